@@ -1,0 +1,34 @@
+// How a use case changes the books: one after the other per book, read, decide, commit. Implemented by
+// main/journal/writer.ts, which writes the journal before the books.
+
+import type { Books } from '../../shared/books/books.ts'
+import type { Change } from '../../shared/books/change.ts'
+import type { Result } from '../../shared/value/result.ts'
+
+/** A pure decision: what to change and what to answer. Without changes nothing is written. */
+export interface Decision<T> {
+  readonly action: string
+  readonly changes: readonly Change[]
+  readonly value: T
+}
+
+/** The books cannot be reached now and will be back: 503. */
+export class BooksUnavailable extends Error {}
+
+export interface Writer {
+  /**
+   * Runs `decide` when every earlier write of the book has ended, commits what it decides and answers its value.
+   * A refusal changes nothing. When it resolves with a value, the change is on disk and survives a kill.
+   */
+  readonly write: <T, E>(
+    user: number | null,
+    decide: (read: Books['read']) => Promise<Result<Decision<T>, E>>,
+  ) => Promise<Result<T, E>>
+}
+
+/** The books of one organization (or the system's), opened and whole. */
+export interface Book {
+  readonly read: Books['read']
+  readonly changes: Books['changes']
+  readonly write: Writer['write']
+}

@@ -1,0 +1,86 @@
+// An endpoint of the documented interface as data: the routes, the validation, the OpenAPI document, the typed client
+// and the sweeps of the tests all read the same description.
+import type { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** How a filter's value is written (decisions 5 and 6). */
+export type FilterKind =
+  | 'text'
+  | 'id'
+  | 'boolean'
+  | 'date_range'
+  | 'amount_range'
+  | { readonly one_of: readonly string[] }
+
+/** What a list can be asked for (decisions 3, 4, 7 and 8). */
+export interface ListOptions {
+  readonly filters: Readonly<Record<string, FilterKind>>
+  readonly search: boolean
+  readonly sorts: readonly string[]
+  readonly default_sort: string
+  readonly per_page: number
+}
+
+export const PERMISSIONS = [
+  'create bank_account',
+  'edit bank_account',
+  'delete bank_account',
+  'create bank_transaction',
+  'edit bank_transaction',
+  'delete bank_transaction',
+  'edit organization',
+  'manage budgets',
+  'manage accounting',
+  'supervise invoices',
+] as const
+export type Permission = (typeof PERMISSIONS)[number]
+
+export interface Endpoint {
+  /** Unique; the operation id of the OpenAPI document and the name of the client's method. */
+  readonly name: string
+  readonly method: Method
+  /** Below `/api`, with `{param}` for path parameters. */
+  readonly path: string
+  readonly summary: string
+  /** One of them is enough; empty: membership is enough. */
+  readonly permissions: readonly Permission[]
+  readonly params: Readonly<Record<string, z.ZodType>>
+  readonly list: ListOptions | null
+  readonly includes: readonly string[]
+  readonly appends: readonly string[]
+  /** Further query parameters. */
+  readonly query: Readonly<Record<string, z.ZodType>>
+  readonly body: z.ZodType | null
+  /** `json` unless stated; `multipart` bodies are read by the route itself. */
+  readonly body_type: 'json' | 'multipart'
+  readonly status: 200 | 201 | 204
+  /** Null: no body. `events`: a stream of server-sent events. */
+  readonly response: z.ZodType | 'events' | null
+  /** Refusals beyond those that every endpoint shares, by status. */
+  readonly errors: Readonly<Record<number, string>>
+  /** Not in the interface document (decisions, preamble). */
+  readonly extension: boolean
+}
+
+type Given = Pick<Endpoint, 'name' | 'method' | 'path' | 'summary' | 'response'>
+
+const defaults = {
+  permissions: [],
+  params: {},
+  list: null,
+  includes: [],
+  appends: [],
+  query: {},
+  body: null,
+  body_type: 'json',
+  status: 200,
+  errors: {},
+  extension: false,
+} as const satisfies Omit<Endpoint, keyof Given>
+
+/** Describes an endpoint; what is not given takes the defaults above. Keeps the literal types for the client. */
+export const endpoint = <const E extends Given & Partial<Endpoint>>(given: E): Omit<typeof defaults, keyof E> & E => ({
+  ...defaults,
+  ...given,
+})

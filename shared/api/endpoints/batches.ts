@@ -1,0 +1,56 @@
+// Background batches (interface document, import batch; decisions, batches). Reading and cancelling are extensions.
+import { z } from 'zod'
+import { TimestampField } from '../../record/scalar.ts'
+import { endpoint } from '../endpoint.ts'
+import { paged } from '../page.ts'
+
+/** An import batch. `result` is an extension. */
+export const ImportBatchObject = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  totalJobs: z.number().int(),
+  pendingJobs: z.number().int(),
+  processedJobs: z.number().int(),
+  progress: z.number().int(),
+  finished: z.boolean(),
+  cancelled: z.boolean(),
+  created_at: TimestampField,
+  result: z.object({
+    created: z.number().int(),
+    duplicates: z.number().int(),
+    refused: z.number().int(),
+    warnings: z.array(z.string()),
+  }),
+})
+export type ImportBatchObject = z.infer<typeof ImportBatchObject>
+
+export const listBatches = endpoint({
+  name: 'listBatches',
+  method: 'GET',
+  path: '/batch',
+  summary: 'Batches, the newest first',
+  list: { filters: {}, search: false, sorts: ['created_at'], default_sort: '-created_at', per_page: 25 },
+  response: paged(ImportBatchObject),
+  extension: true,
+})
+
+export const getBatch = endpoint({
+  name: 'getBatch',
+  method: 'GET',
+  path: '/batch/{batchId}',
+  summary: 'Progress and result of a batch',
+  params: { batchId: z.uuid() },
+  response: ImportBatchObject,
+  extension: true,
+})
+
+export const cancelBatch = endpoint({
+  name: 'cancelBatch',
+  method: 'POST',
+  path: '/batch/{batchId}/cancel',
+  summary: 'Stops an unfinished import and takes back the rows it created; a finished batch stays as it is',
+  params: { batchId: z.uuid() },
+  permissions: ['create bank_transaction', 'supervise invoices'],
+  response: ImportBatchObject,
+  extension: true,
+})

@@ -1,0 +1,29 @@
+// The envelope of every paginated list (interface document, conventions).
+import { z } from 'zod'
+
+export const PageLinks = z.object({
+  first: z.string(),
+  last: z.string(),
+  prev: z.string().nullable(),
+  next: z.string().nullable(),
+})
+
+export const PageMeta = z.object({
+  current_page: z.number().int(),
+  from: z.number().int().nullable(),
+  last_page: z.number().int(),
+  path: z.string(),
+  per_page: z.number().int(),
+  to: z.number().int().nullable(),
+  total: z.number().int(),
+})
+
+/** A page of `item`s with its links and counters. */
+export const paged = <T extends z.ZodType>(item: T) =>
+  z.object({ data: z.array(item), links: PageLinks, meta: PageMeta })
+
+export interface Page<T> {
+  data: T[]
+  links: z.infer<typeof PageLinks>
+  meta: z.infer<typeof PageMeta>
+}

@@ -1,0 +1,19 @@
+// What main asks of the database page over the message port (birpc; JSON text on a WebSocket, or a MessagePort).
+import type { Result } from '../value/result.ts'
+import type { CommitRefusal } from './books.ts'
+import type { Head } from './frame.ts'
+import type { QueryData } from './read.ts'
+import type { BookId } from './tables.ts'
+
+/** Functions of the database page. Every refusal is a value, since errors lose their fields on the way. */
+export interface DatabasePage {
+  /** Opens (or creates) the database of a book, loads it and says where it stands and what is broken. */
+  open: (book: BookId) => Promise<Head & { damage: string | null }>
+  read: (book: BookId, queries: readonly QueryData[]) => Promise<readonly unknown[]>
+  /** Lines of frames as the journal holds them, without line ends. */
+  commit: (book: BookId, lines: readonly string[]) => Promise<Result<Head, CommitRefusal>>
+  framesAfter: (book: BookId, seq: number) => Promise<readonly string[]>
+  reset: (book: BookId) => Promise<void>
+  /** For the record: bytes used and allowed, and whether the browser promised to keep them. */
+  storage: () => Promise<{ usage: number; quota: number; persisted: boolean }>
+}

@@ -1,0 +1,89 @@
+// Questions to the books, as data: they cross to wherever the records live and only the answers come back.
+import type { Comparable, RecordId, RecordOf, TableName } from './tables.ts'
+
+/** `is`: equals one of the values. `from`/`to`: an inclusive range, open where null; a null field is in no range. */
+export type Filter =
+  | { readonly field: string; readonly is: readonly Comparable[] }
+  | { readonly field: string; readonly from: Comparable; readonly to: Comparable }
+
+export interface Sort {
+  readonly field: string
+  readonly descending: boolean
+}
+
+export interface PageQuestion {
+  readonly filter: readonly Filter[]
+  /** Every blank-separated word must occur in the record's searched texts, whatever case and accents. */
+  readonly search: string | null
+  /** Applied in order; every order ends with `id` (in the direction of the first), so pages never overlap. */
+  readonly sort: readonly Sort[]
+  readonly offset: number
+  readonly limit: number
+}
+
+export interface PageAnswer<R> {
+  readonly rows: readonly R[]
+  /** How many records the filter and search leave, all pages together. */
+  readonly total: number
+}
+
+export interface TotalsAnswer {
+  /** The values of the total's `by` fields. */
+  readonly by: readonly Comparable[]
+  readonly count: number
+  readonly sum: number
+}
+
+declare const answer: unique symbol
+/** A question whose answer is an `A`. Made by the functions below. */
+export type Query<A = unknown> = QueryData & { readonly [answer]?: A }
+
+export type QueryData =
+  | { readonly type: 'get'; readonly table: TableName; readonly id: RecordId }
+  | {
+      readonly type: 'where'
+      readonly table: TableName
+      readonly field: string
+      readonly values: readonly Comparable[]
+    }
+  | ({ readonly type: 'page'; readonly table: TableName } & PageQuestion)
+  | { readonly type: 'totals'; readonly table: TableName; readonly name: string }
+
+/** The answers to a list of questions, all from the same moment. */
+export type Answers<Q extends readonly Query[]> = { [I in keyof Q]: Q[I] extends Query<infer A> ? A : never }
+
+/** One record by its id, or null. */
+export const get = <T extends TableName>(table: T, id: RecordId): Query<RecordOf<T> | null> => ({
+  type: 'get',
+  table,
+  id,
+})
+
+/** All records whose `field` (the id, or a field declared unique or index) is one of the values. */
+export const where = <T extends TableName>(
+  table: T,
+  field: keyof RecordOf<T> & string,
+  values: readonly Comparable[],
+): Query<readonly RecordOf<T>[]> => ({ type: 'where', table, field, values })
+
+/** A page of a filtered, searched and sorted table, with the exact total. */
+export const page = <T extends TableName>(
+  table: T,
+  question: Partial<PageQuestion> = {},
+): Query<PageAnswer<RecordOf<T>>> => ({
+  type: 'page',
+  table,
+  filter: [],
+  search: null,
+  sort: [],
+  offset: 0,
+  limit: Number.MAX_SAFE_INTEGER,
+  ...question,
+})
+
+/** Every group of a declared total. */
+export const totals = (table: TableName, name: string): Query<readonly TotalsAnswer[]> => ({
+  type: 'totals',
+  table,
+  name,
+})

@@ -1,0 +1,34 @@
+// A movement on a bank account, imported from a statement or typed in. Credits are positive, debits negative, seen
+// from the account: said here once for the whole project.
+import { z } from 'zod'
+import { CurrencyField, DateField, MinorUnitsField, StringId, TimestampField } from './scalar.ts'
+
+export const BankTransaction = z.object({
+  id: StringId,
+  bank_account_id: StringId,
+  /** The row's identity: unique in the organization (decisions, row identity at import). */
+  acc_serv_ref: z.string().min(1),
+  /** CAMT.053 `Ntry/AcctSvcrRef`. */
+  entry_acc_serv_ref: z.string().nullable(),
+  /** CAMT.053 `TxDtls/Refs/EndToEndId`; `NOTPROVIDED` is null. */
+  end_to_end_id: z.string().nullable(),
+  /** Nearest to the document: CAMT.053 `TxDtls/RltdDts/AccptncDtTm` or `TxDtTm`. */
+  document_date: DateField.nullable(),
+  booking_date: DateField.nullable(),
+  value_date: DateField.nullable(),
+  amount: MinorUnitsField,
+  currency: CurrencyField,
+  /** Creditor reference (QRR, SCOR) or another structured reference. */
+  reference: z.string().nullable(),
+  /** Counterparty. */
+  name: z.string().nullable(),
+  /** Remittance information and booking text. */
+  text: z.string().nullable(),
+  is_processing: z.boolean(),
+  is_reconciled: z.boolean(),
+  /** The import that brought it; null when it was created by hand. */
+  batch_id: z.string().nullable(),
+  created_at: TimestampField,
+  updated_at: TimestampField,
+})
+export type BankTransaction = z.infer<typeof BankTransaction>

@@ -1,0 +1,26 @@
+// Background work on many records: today the import of one statement file. A job is one row of the file.
+import { z } from 'zod'
+import { StringId, TimestampField } from './scalar.ts'
+
+export const Batch = z.object({
+  id: z.uuid(),
+  kind: z.enum(['import']),
+  /** The file's name as it was uploaded. */
+  name: z.string(),
+  bank_account_id: StringId,
+  /** SHA-256 of the file: where its kept copy is found, so that a restart can carry on. */
+  file_sha256: z.string(),
+  total_rows: z.number().int(),
+  /** Rows that became transactions or were recognised as already there. A restart carries on here. */
+  created_rows: z.number().int(),
+  /** Rows whose processing ended. */
+  processed_rows: z.number().int(),
+  created: z.number().int(),
+  duplicates: z.number().int(),
+  refused: z.number().int(),
+  warnings: z.array(z.string()),
+  cancelled_at: TimestampField.nullable(),
+  finished_at: TimestampField.nullable(),
+  created_at: TimestampField,
+})
+export type Batch = z.infer<typeof Batch>

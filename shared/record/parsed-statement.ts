@@ -1,0 +1,53 @@
+// What a reader makes of a statement file, whatever its format: the same shape from CAMT, CSV and spreadsheets.
+import type { LocalDate } from '../value/calendar.ts'
+import type { MinorUnits } from '../value/money.ts'
+
+/** One movement, as it will become a bank transaction. Identity (`acc_serv_ref`) is given later, by rule. */
+export interface ParsedRow {
+  /** CAMT.053 `TxDtls/Refs/AcctSvcrRef`. */
+  readonly detail_ref: string | null
+  /** CAMT.053 `Ntry/AcctSvcrRef`. */
+  readonly entry_ref: string | null
+  /** Position of the detail when its entry is split into several rows, from 1; null when it is not split. */
+  readonly detail_position: number | null
+  readonly end_to_end_id: string | null
+  readonly document_date: LocalDate | null
+  readonly booking_date: LocalDate | null
+  readonly value_date: LocalDate | null
+  /** Signed, from the account's side. */
+  readonly amount: MinorUnits
+  readonly currency: string
+  readonly reference: string | null
+  readonly name: string | null
+  readonly text: string | null
+}
+
+export interface ParsedStatement {
+  /** CAMT.053 `Stmt/Id`, plus `ElctrncSeqNb` and `StmtPgntn/PgNb` where there are any: equal for the same statement. */
+  readonly number: string
+  /** Normalised IBAN, when the file names one. */
+  readonly iban: string | null
+  /** Another account identification (CAMT.053 `Acct/Id/Othr/Id`). */
+  readonly other_account: string | null
+  /** CAMT.053 `Acct/Ccy`, else the currency of the balances, else null. */
+  readonly currency: string | null
+  readonly from_date: LocalDate | null
+  readonly to_date: LocalDate | null
+  readonly opening_balance: MinorUnits | null
+  readonly closing_balance: MinorUnits | null
+  readonly rows: readonly ParsedRow[]
+  /** For people, in English: what was odd but is clear in money (balances that do not add up, entries left out). */
+  readonly warnings: readonly string[]
+}
+
+export interface ParsedFile {
+  readonly format: 'camt'
+  readonly statements: readonly ParsedStatement[]
+}
+
+/** Why a file is not imported. Status 413, 415 or 422; `code` is for programs. */
+export interface FileRefusal {
+  readonly status: 413 | 415 | 422
+  readonly code: string
+  readonly message: string
+}

@@ -1,0 +1,19 @@
+// One statement of a bank account as a bank sent it: its period and balances. The first one's opening balance is where
+// the account's balance starts.
+import { z } from 'zod'
+import { CurrencyField, DateField, MinorUnitsField, StringId, TimestampField } from './scalar.ts'
+
+export const Statement = z.object({
+  id: StringId,
+  bank_account_id: StringId,
+  batch_id: z.string(),
+  /** CAMT.053 `Stmt/Id`, unique for at least a calendar year, with `ElctrncSeqNb` and the page number after `/`. */
+  number: z.string(),
+  from_date: DateField.nullable(),
+  to_date: DateField.nullable(),
+  opening_balance: MinorUnitsField.nullable(),
+  closing_balance: MinorUnitsField.nullable(),
+  currency: CurrencyField,
+  created_at: TimestampField,
+})
+export type Statement = z.infer<typeof Statement>

@@ -1,0 +1,29 @@
+// Dates and instants as comparable strings: `2026-11-21` and `2026-11-21T09:38:00.000000Z` (UTC, six digits).
+
+declare const localDate: unique symbol
+/** A calendar day, `YYYY-MM-DD`, without a time zone. Plain string comparison orders them. */
+export type LocalDate = string & { readonly [localDate]: true }
+
+declare const timestamp: unique symbol
+/** An instant in UTC with six fractional digits and `Z` (interface document, conventions). */
+export type Timestamp = string & { readonly [timestamp]: true }
+
+const DAY_MS = 86_400_000
+
+/** The day when the text is one that exists (`2026-02-31` does not), between 1900 and 2199; else null. */
+export const parseLocalDate = (text: string): LocalDate | null => {
+  if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return null
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text ? null : (text as LocalDate)
+}
+
+/** The instant of a number of milliseconds since 1970. */
+export const timestampOf = (epochMs: number): Timestamp =>
+  new Date(epochMs).toISOString().replace('Z', '000Z') as Timestamp
+
+/** The calendar day an instant falls on in UTC. */
+export const dateOf = (instant: Timestamp): LocalDate => instant.slice(0, 10) as LocalDate
+
+/** The day a number of days later (earlier when negative). */
+export const addDays = (date: LocalDate, days: number): LocalDate =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10) as LocalDate

@@ -1,0 +1,14 @@
+// International bank account numbers, with the Swiss and Liechtenstein rules the interface asks for.
+import { electronicFormatIBAN, isValidIBAN } from 'ibantools'
+
+/** Without blanks and in capitals, as it is stored and compared. */
+export const normalizeIban = (text: string): string => electronicFormatIBAN(text) ?? ''
+
+/** A valid IBAN of any country: length and check digits (ISO 13616, mod 97). */
+export const isIban = (iban: string): boolean => isValidIBAN(iban)
+
+/** Valid, from Switzerland or Liechtenstein (21 characters). */
+export const isSwissIban = (iban: string): boolean => /^(CH|LI)/.test(iban) && iban.length === 21 && isValidIBAN(iban)
+
+/** The fifth character is 3: every issued QR-IID (30000–31999) starts so (interface document, create from IBAN). */
+export const isQrIban = (iban: string): boolean => /^(CH|LI)/.test(iban) && iban[4] === '3'

@@ -1,0 +1,96 @@
+// Every build (main process, its worker, preload, window, database page) and every test project, in one place.
+import { builtinModules } from 'node:module'
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import type { TestUserConfig } from 'vitest/config'
+
+const root = import.meta.dirname
+const external = ['electron', ...builtinModules, ...builtinModules.map((name) => `node:${name}`)]
+
+/** A bundle for Node: everything but Node itself and Electron is inlined, so the packaged app needs no node_modules. */
+const nodeBuild = (input: Record<string, string>, outDir: string, format: 'es' | 'cjs', extension: string) => ({
+  consumer: 'server' as const,
+  resolve: { noExternal: true as const, external: ['electron'], conditions: ['node', 'import', 'module', 'default'] },
+  build: {
+    outDir: resolve(root, 'out', outDir),
+    emptyOutDir: true,
+    target: 'node22',
+    ssr: true,
+    copyPublicDir: false,
+    rolldownOptions: {
+      input,
+      external,
+      output: { format, entryFileNames: `[name].${extension}`, chunkFileNames: `chunk-[name]-[hash].${extension}` },
+    },
+  },
+})
+
+const test: TestUserConfig = {
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  projects: [
+    // Pure rules and values: no file, no network, no browser.
+    { extends: true, test: { name: 'unit', include: ['test/{value,record,rule,books,api,app}/**/*.test.ts'] } },
+    // Rules about the house itself: import directions, figures in the docs, the endpoint tables.
+    { extends: true, test: { name: 'tidy', include: ['test/tidy/**/*.test.ts'] } },
+    // Node: files, worker threads, the Hono app in process.
+    { extends: true, test: { name: 'main', include: ['test/{main,worker,journal,http}/**/*.test.ts'] } },
+    // Real Chromium, real IndexedDB, real processes. One file at a time: each starts browsers.
+    {
+      extends: true,
+      test: {
+        name: 'e2e',
+        include: ['test/{contract,e2e}/**/*.test.ts'],
+        fileParallelism: false,
+        testTimeout: 300_000,
+        hookTimeout: 300_000,
+      },
+    },
+  ],
+}
+
+export default defineConfig({
+  root: resolve(root, 'renderer'),
+  base: './',
+  plugins: [react()],
+  environments: {
+    client: {
+      build: {
+        outDir: resolve(root, 'out/renderer'),
+        emptyOutDir: true,
+        target: 'chrome138',
+        chunkSizeWarningLimit: 2000,
+        rolldownOptions: {
+          input: {
+            index: resolve(root, 'renderer/index.html'),
+            database: resolve(root, 'renderer/database.html'),
+          },
+        },
+      },
+    },
+    main: nodeBuild(
+      {
+        main: resolve(root, 'main/main.ts'),
+        'parse-worker': resolve(root, 'main/worker/parse-worker.ts'),
+        verify: resolve(root, 'main/verify.ts'),
+      },
+      'main',
+      'es',
+      'js',
+    ),
+    preload: nodeBuild({ preload: resolve(root, 'main/preload.ts') }, 'preload', 'cjs', 'cjs'),
+  },
+  builder: {
+    async buildApp(builder) {
+      await Promise.all(
+        ['client', 'main', 'preload'].flatMap((name) => {
+          const environment = builder.environments[name]
+          return environment ? [builder.build(environment)] : []
+        }),
+      )
+    },
+  },
+  worker: { format: 'es' },
+  test: { ...test, root },
+} as Parameters<typeof defineConfig>[0])
