@@ -255,7 +255,8 @@ export class MemoryTable {
 
   // ── keeping all of it true ─────────────────────────────────────────────────────────────────────────────────────
 
-  private setSlot(slot: number, after: Row | null): void {
+  /** Puts a record into a slot, or empties it. */
+  setSlot(slot: number, after: Row | null): void {
     const before = this.slots[slot] ?? null
     this.noteInOrders(slot, before, after)
     if (before) this.unlink(slot, before)

@@ -15,6 +15,13 @@ export interface Applied {
   readonly slotsByTable: ReadonlyMap<TableName, ReadonlySet<number>>
 }
 
+/** What stood in a slot: taking a commit back must not move a record to another slot, since slots are what is stored. */
+interface Undo {
+  readonly name: TableName
+  readonly slot: number
+  readonly before: Row | null
+}
+
 export class MemoryTables {
   private readonly tables = new Map<string, MemoryTable>()
   private current: Head = GENESIS
@@ -46,7 +53,7 @@ export class MemoryTables {
 
   /** Applies frames that follow the head; on a refusal everything stands as before. */
   apply(lines: readonly { readonly hash: string; readonly frame: Frame }[]): Result<Applied, CommitRefusal> {
-    const undo: { name: TableName; before: Row | null; id: Row['id'] }[] = []
+    const undo: Undo[] = []
     const slotsByTable = new Map<TableName, Set<number>>()
     const changes: BooksChange[] = []
     let head = this.current
@@ -56,7 +63,7 @@ export class MemoryTables {
           ? ({ type: 'StaleHead', head: this.current } as const)
           : this.applyChanges(frame.changes, undo, slotsByTable)
       if (refusal) {
-        for (const { name, id, before } of undo.reverse()) this.table(name).set(id, before)
+        for (const { name, slot, before } of undo.reverse()) this.table(name).setSlot(slot, before)
         return err(refusal)
       }
       head = { seq: frame.seq, hash }
@@ -82,7 +89,7 @@ export class MemoryTables {
 
   private applyChanges(
     changes: readonly Change[],
-    undo: { name: TableName; before: Row | null; id: Row['id'] }[],
+    undo: Undo[],
     slotsByTable: Map<TableName, Set<number>>,
   ): CommitRefusal | null {
     for (const change of changes) {
@@ -92,8 +99,8 @@ export class MemoryTables {
       const after = change.after === null ? null : ({ ...before, ...change.after } as Row)
       const clash = after && table.clash(after)
       if (clash) return { type: 'DuplicateKey', table: change.table, ...clash }
-      undo.push({ name: change.table, id: change.id, before })
       const slot = table.set(change.id, after)
+      undo.push({ name: change.table, slot, before })
       const slots = slotsByTable.get(change.table)
       if (slots) slots.add(slot)
       else slotsByTable.set(change.table, new Set([slot]))
