@@ -15,7 +15,7 @@ interface Order {
   readonly removed: Set<number>
 }
 
-/** A field's values as small numbers, for fast equality. */
+/** A field's values as small numbers, so that a filter compares each distinct value once. */
 interface CodeColumn {
   readonly codeByValue: Map<Comparable, number>
   readonly codes: number[]
@@ -148,24 +148,26 @@ export class MemoryTable {
     return found
   }
 
-  private testIs(filter: Extract<Filter, { is: unknown }>): (slot: number) => boolean {
-    const { codeByValue, codes } = this.codeColumn(filter.field)
-    const wanted = filter.is.map((value) => codeByValue.get(value) ?? -1)
-    if (wanted.length === 1) {
-      const [only] = wanted
-      return (slot) => codes[slot] === only
-    }
-    const set = new Set(wanted)
-    return (slot) => set.has(codes[slot] as number)
+  private testIs({ field, is }: Extract<Filter, { is: unknown }>): (slot: number) => boolean {
+    const wanted = new Set(is)
+    return this.testCodes(field, (value) => wanted.has(value))
   }
 
-  private testRange(filter: Extract<Filter, { from: unknown }>): (slot: number) => boolean {
-    const column = this.column(filter.field)
-    const { from, to } = filter
-    return (slot) => {
-      const value = column[slot] as Comparable
-      return value !== null && (from === null || value >= from) && (to === null || value <= to)
-    }
+  private testRange({ field, from, to }: Extract<Filter, { from: unknown }>): (slot: number) => boolean {
+    const isWithin = (value: Comparable) =>
+      value !== null && (from === null || value >= from) && (to === null || value <= to)
+    // Few distinct strings (days) are compared once each; amounts are nearly all distinct, and numbers compare fast.
+    if (typeof from === 'string' || typeof to === 'string') return this.testCodes(field, isWithin)
+    const column = this.column(field)
+    return (slot) => isWithin(column[slot] as Comparable)
+  }
+
+  /** A test that looks at each distinct value once and at each record's code only. */
+  private testCodes(field: string, isWanted: (value: Comparable) => boolean): (slot: number) => boolean {
+    const { codeByValue, codes } = this.codeColumn(field)
+    const wanted = new Uint8Array(codeByValue.size)
+    for (const [value, code] of codeByValue) wanted[code] = isWanted(value) ? 1 : 0
+    return (slot) => wanted[codes[slot] as number] === 1
   }
 
   private testSearch(words: readonly string[]): (slot: number) => boolean {
