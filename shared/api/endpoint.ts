@@ -1,6 +1,9 @@
 // An endpoint of the documented interface as data: the routes, the validation, the OpenAPI document, the typed client
 // and the sweeps of the tests all read the same description.
 import type { z } from 'zod'
+import type { Permission } from '../record/permission.ts'
+
+export type { Permission }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -21,20 +24,6 @@ export interface ListOptions {
   readonly default_sort: string
   readonly per_page: number
 }
-
-export const PERMISSIONS = [
-  'create bank_account',
-  'edit bank_account',
-  'delete bank_account',
-  'create bank_transaction',
-  'edit bank_transaction',
-  'delete bank_transaction',
-  'edit organization',
-  'manage budgets',
-  'manage accounting',
-  'supervise invoices',
-] as const
-export type Permission = (typeof PERMISSIONS)[number]
 
 export interface Endpoint {
   /** Unique; the operation id of the OpenAPI document and the name of the client's method. */
