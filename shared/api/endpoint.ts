@@ -3,8 +3,6 @@
 import type { z } from 'zod'
 import type { Permission } from '../record/permission.ts'
 
-export type { Permission }
-
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** How a filter's value is written (decisions 5 and 6). */
@@ -16,9 +14,15 @@ export type FilterKind =
   | 'amount_range'
   | { readonly one_of: readonly string[] }
 
-/** What a list can be asked for (decisions 3, 4, 7 and 8). */
+/** A filter, and the field or sort key of the table that it compares. */
+export interface FilterOption {
+  readonly kind: FilterKind
+  readonly field: string
+}
+
+/** What a list can be asked for (decisions 3, 4, 7 and 8). Sorts are fields or sort keys of the table. */
 export interface ListOptions {
-  readonly filters: Readonly<Record<string, FilterKind>>
+  readonly filters: Readonly<Record<string, FilterOption>>
   readonly search: boolean
   readonly sorts: readonly string[]
   readonly default_sort: string
@@ -38,8 +42,6 @@ export interface Endpoint {
   readonly list: ListOptions | null
   readonly includes: readonly string[]
   readonly appends: readonly string[]
-  /** Further query parameters. */
-  readonly query: Readonly<Record<string, z.ZodType>>
   readonly body: z.ZodType | null
   /** `json` unless stated; `multipart` bodies are read by the route itself. */
   readonly body_type: 'json' | 'multipart'
@@ -60,7 +62,6 @@ const defaults = {
   list: null,
   includes: [],
   appends: [],
-  query: {},
   body: null,
   body_type: 'json',
   status: 200,

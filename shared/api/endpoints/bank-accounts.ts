@@ -60,7 +60,10 @@ export const listBankAccounts = endpoint({
   path: '/bank_account',
   summary: 'Bank, cash and credit card accounts',
   list: {
-    filters: { currency: 'text', type: { one_of: BANK_ACCOUNT_TYPES } },
+    filters: {
+      currency: { kind: 'text', field: 'currency' },
+      type: { kind: { one_of: BANK_ACCOUNT_TYPES }, field: 'type' },
+    },
     search: true,
     sorts: ['name', 'owner_name', 'bank_name', 'created_at'],
     default_sort: 'name',

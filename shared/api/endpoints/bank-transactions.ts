@@ -49,11 +49,11 @@ export const listBankTransactions = endpoint({
   summary: 'Bank transactions',
   list: {
     filters: {
-      bank_account: 'id',
-      date_range: 'date_range',
-      amount_range: 'amount_range',
-      reconciled: 'boolean',
-      is_processing: 'boolean',
+      bank_account: { kind: 'id', field: 'bank_account_id' },
+      date_range: { kind: 'date_range', field: 'booking_date' },
+      amount_range: { kind: 'amount_range', field: 'amount' },
+      reconciled: { kind: 'boolean', field: 'is_reconciled' },
+      is_processing: { kind: 'boolean', field: 'is_processing' },
     },
     search: true,
     sorts: ['booking_date', 'value_date', 'document_date', 'amount', 'name', 'created_at'],
