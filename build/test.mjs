@@ -11,11 +11,14 @@ const REPORT = join(root, 'out', 'test-report.json')
 const totals = { passed: 0, failed: 0, skipped: [] }
 
 const runEverything = async (filters) => {
-  const tools = await step('packages, build, browser', prepareOrSay)
+  const tools = await step('packages, browser', () => orSay(() => prepare({ build: false })))
   if (!tools) {
     totals.failed += 1
     return
   }
+  // The checks and most tests need no build, so they speak even when it fails.
+  const isBuilt = await step('build', () => orSay(() => prepare()))
+  if (!isBuilt) totals.failed += 1
   const tool = (script, args, options = {}) =>
     run(tools.node, [script, ...args], { env: tools.env, stdio: ['ignore', 'inherit', 'inherit'], ...options })
 
@@ -28,9 +31,9 @@ const runEverything = async (filters) => {
   await step('tests', () => runTests(tool, tools.env, filters))
 }
 
-const prepareOrSay = async () => {
+const orSay = async (body) => {
   try {
-    return await prepare()
+    return await body()
   } catch (error) {
     if (!(error instanceof Trouble)) throw error
     say(error.message)
