@@ -15,8 +15,9 @@ import {
 } from 'node:fs'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
-export const root = resolve(import.meta.dirname ?? dirname(new URL(import.meta.url).pathname), '..')
+export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Something the person at the keyboard can put right; its message says how. */
 export class Trouble extends Error {}
@@ -26,16 +27,15 @@ export const say = (text) => process.stderr.write(`kontor: ${text}\n`)
 
 /**
  * Does what is missing, and only that: nothing to do takes some ten milliseconds.
- * Answers the Node that runs the project, the environment in which its tools find it, and the browser.
+ * Answers the Node that runs the project and the environment in which its tools find it.
  */
 export const prepare = async ({ build = true, browser = true } = {}) => {
   if (!isInstalled()) await withLock(() => isInstalled() || install())
   const node = findNode()
   const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` }
   if (build && !isBuilt()) await withLock(() => isBuilt() || buildAll(node, env))
-  const chromium = browser ? (findChromium() ?? (await withLock(() => findChromium() ?? installChromium()))) : null
-  if (chromium !== null) env.KONTOR_CHROMIUM = chromium
-  return { node, env, chromium }
+  if (browser && !hasBrowser(node)) await withLock(() => hasBrowser(node) || installBrowser(node))
+  return { node, env }
 }
 
 /** Runs a command with what it says on stderr (or as `stdio` says) and answers its exit code. */
@@ -176,52 +176,28 @@ const contentKey = (files) => sha256(files.map((file) => `${file} ${sha256(readF
 
 // --- browser
 
-const CHROMIUM_NAMES = [
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-  'microsoft-edge',
-  'microsoft-edge-stable',
-]
+/** The application looks for a browser itself; here only what a command can mend where there is none. */
+const hasBrowser = (node) =>
+  (!process.env.KONTOR_CHROMIUM && existsSync('/usr/bin/chromium')) || searchBrowser(node) === null
 
-const CHROMIUM_PLACES = {
-  darwin: [
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-    '/Applications/Chromium.app/Contents/MacOS/Chromium',
-    '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
-  ],
-  win32: ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((variable) =>
-    ['Google\\Chrome\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe'].map((program) =>
-      join(process.env[variable] ?? '', program),
-    ),
-  ),
+/** Null: found. Else a text for people, from the application's own search. */
+const searchBrowser = (node) => {
+  const search = `import(${JSON.stringify(pathToFileURL(join(root, 'main/engine/find-browser.ts')))})
+    .then(({ findBrowser }) => findBrowser())
+    .catch((error) => { process.stdout.write(error.message); process.exitCode = 1 })`
+  const { status, stdout } = spawnSync(node, ['--no-warnings', '-e', search], { encoding: 'utf8' })
+  return status === 0 ? null : stdout
 }
 
-/** Chromium, Chrome or Edge: `KONTOR_CHROMIUM`, then the search path, then the usual places. Null: none. */
-export const findChromium = () => {
-  const given = process.env.KONTOR_CHROMIUM
-  if (given) {
-    if (!existsSync(given)) throw new Trouble(`KONTOR_CHROMIUM names ${given}, which does not exist`)
-    return given
-  }
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin']
-  const onPath = folders.flatMap((folder) => CHROMIUM_NAMES.map((name) => join(folder, name)))
-  return [...onPath, ...(CHROMIUM_PLACES[process.platform] ?? [])].find((file) => existsSync(file)) ?? null
-}
-
-const installChromium = async () => {
-  const advice =
-    'Kontor keeps its data in a Chromium browser and found none. Install Chromium, Chrome or Edge, or name one in KONTOR_CHROMIUM'
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
-    throw new Trouble(advice)
+const installBrowser = async (node) => {
+  const isDebian = process.platform === 'linux' && existsSync('/usr/bin/apt-get')
+  if (!isDebian || process.getuid() !== 0 || process.env.KONTOR_CHROMIUM) throw new Trouble(searchBrowser(node))
   say('installing Chromium with apt-get (once)')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await run('apt-get', ['update', '-qq'], { env })
-  const code = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env })
-  const found = findChromium()
-  if (code !== 0 || found === null) throw new Trouble(`apt-get could not install Chromium. ${advice}`)
-  return found
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env })
+  const missing = searchBrowser(node)
+  if (missing !== null) throw new Trouble(`apt-get could not install Chromium. ${missing}`)
 }
 
 // --- one at a time

@@ -32,7 +32,7 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
   'renderer/app': ['shared/api', 'shared/rule', 'shared/record', 'shared/value'],
   // The database page keeps records and answers questions: it never sees the interface.
   'renderer/database': ['shared/books', 'shared/record', 'shared/value'],
-  // Scripts run before anything is built: they know the project by its commands alone.
+  // Scripts run before anything is installed: they import nothing and start everything as a process of its own.
   build: [],
 }
 
