@@ -1,16 +1,8 @@
 // What the application says of itself. Extensions.
 import { z } from 'zod'
+import { RepairNotice } from '../../record/repair-notice.ts'
 import { IntegerId } from '../../record/scalar.ts'
 import { endpoint } from '../endpoint.ts'
-
-/** Something that was found broken at a start and what was done about it. */
-export const RepairNotice = z.object({
-  book: z.string(),
-  code: z.enum(['journal_tail_cut', 'journal_restored', 'copy_replayed', 'copy_rebuilt', 'journal_damaged']),
-  message: z.string(),
-  time: z.string(),
-})
-export type RepairNotice = z.infer<typeof RepairNotice>
 
 export const StatusObject = z.object({
   version: z.string(),
