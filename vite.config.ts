@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { TestUserConfig } from 'vitest/config'
+import { documentationFiles } from './build/documentation-files.ts'
 
 const root = import.meta.dirname
 const external = ['electron', ...builtinModules, ...builtinModules.map((name) => `node:${name}`)]
@@ -53,7 +54,7 @@ const test: TestUserConfig = {
 export default defineConfig({
   root: resolve(root, 'renderer'),
   base: './',
-  plugins: [react()],
+  plugins: [react(), documentationFiles()],
   environments: {
     client: {
       build: {

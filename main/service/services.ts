@@ -67,6 +67,7 @@ export interface UploadedFile {
 /** What happened in an organization, for whoever is listening. */
 export type ServiceEvent =
   | { readonly type: 'batch'; readonly batch: Batch }
+  /** Without ids: so many changed that naming them is of no use. */
   | { readonly type: 'changed'; readonly table: TableName; readonly ids: readonly RecordId[] }
 
 export interface Services {

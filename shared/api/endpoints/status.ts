@@ -4,12 +4,14 @@ import { RepairNotice } from '../../record/repair-notice.ts'
 import { IntegerId } from '../../record/scalar.ts'
 import { endpoint } from '../endpoint.ts'
 
-export const StatusObject = z.object({
-  version: z.string(),
-  data_folder: z.string(),
-  organization: z.object({ id: IntegerId, name: z.string(), base_currency: z.string(), is_demo: z.boolean() }),
-  repairs: z.array(RepairNotice),
-})
+export const StatusObject = z
+  .object({
+    version: z.string(),
+    data_folder: z.string(),
+    organization: z.object({ id: IntegerId, name: z.string(), base_currency: z.string(), is_demo: z.boolean() }),
+    repairs: z.array(RepairNotice),
+  })
+  .meta({ id: 'Status' })
 export type StatusObject = z.infer<typeof StatusObject>
 
 export const getStatus = endpoint({
@@ -25,7 +27,7 @@ export const listenToEvents = endpoint({
   name: 'listenToEvents',
   method: 'GET',
   path: '/events',
-  summary: 'Server-sent events: `batch` (a batch object) and `changed` ({table, ids})',
+  summary: 'Server-sent events: `batch` (a batch object) and `changed` ({table, ids}; no ids: much of the table)',
   response: 'events',
   extension: true,
 })
