@@ -2,6 +2,7 @@
 // one handler for errors. Takes services and gives an app that answers requests, with or without a server around it.
 import { Hono } from 'hono'
 import { listenToEvents } from '../../shared/api/endpoints/status.ts'
+import type { Log } from '../log.ts'
 import type { Services } from '../service/services.ts'
 import { BooksUnavailable } from '../service/write.ts'
 import { mountDocumentation } from './documentation.ts'
@@ -26,7 +27,7 @@ export interface AppOptions {
   /** The built window: out/renderer. */
   readonly windowFolder: string
   /** Told of bugs; callers only hear that there was one. */
-  readonly logError: (message: string, cause: unknown) => void
+  readonly log: Log
 }
 
 export interface HttpApp {
@@ -62,7 +63,7 @@ export const createApp = (options: AppOptions): HttpApp => {
   app.all('*', windowFiles(options.windowFolder))
   app.onError((error, c) => {
     if (error instanceof BooksUnavailable) return answerRefusal(c, { type: 'BooksUnavailable' })
-    options.logError(`${c.req.method} ${c.req.path}`, error)
+    options.log.error(`${c.req.method} ${c.req.path}`, error)
     return answerRefusal(c, { type: 'Bug' })
   })
   return { fetch: app.fetch, close: streams.close }
