@@ -43,9 +43,11 @@ const UNWANTED_FEATURES = [
   'OptimizationGuideModelDownloading',
   'OptimizationTargetPrediction',
   'PaintHolding',
+  'PreloadTopChromeWebUI',
   'Prerender2',
   'ServiceWorkerAutoPreload',
   'SegmentationPlatform',
+  'SpareRendererForSitePerProcess',
   'Translate',
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ]
