@@ -7,13 +7,15 @@ import type { BankAccount } from '../../shared/record/bank-account.ts'
 import type { BankTransaction } from '../../shared/record/bank-transaction.ts'
 import type { Batch } from '../../shared/record/batch.ts'
 import { afterChunk, afterProcessing, failed, finished } from '../../shared/rule/batch.ts'
-import { decideImportRows, type PreparedImport, storedKeysOf } from '../../shared/rule/statement-import.ts'
+import { candidateKeys, decideRows, type IdentifiedRow } from '../../shared/rule/row-identity.ts'
+import { rowToBankTransaction, statementRecords } from '../../shared/rule/statement-import.ts'
 import type { Timestamp } from '../../shared/value/calendar.ts'
 import { assert, err, ok, type Result } from '../../shared/value/result.ts'
 import type { Log } from '../log.ts'
 import { takeBack } from './batches.ts'
 import type { ServiceDeps } from './deps.ts'
 import type { EventHub } from './events.ts'
+import type { PreparedImport } from './prepare-import.ts'
 import { type Processor, runProcessors } from './processing.ts'
 import { type Book, BooksUnavailable } from './write.ts'
 
@@ -228,50 +230,61 @@ const runStep = async (
 ): Promise<Step | null> => {
   const rows = prepared.rows.slice(from, from + CHUNK_ROWS)
   const written = await book.write<Step | null, never>(job.user, async (read) => {
-    const [batch, processed, stored, statements] = await read([
+    const [batch, waitingRows, storedRows, statements] = await read([
       get('batch', job.batch_id),
       where('bank_transaction', 'id', waiting),
-      where('bank_transaction', 'acc_serv_ref', rows.flatMap(storedKeysOf)),
+      where('bank_transaction', 'acc_serv_ref', candidateKeys(rows)),
       where('statement', 'bank_account_id', from === 0 ? [account.id] : []),
     ])
     if (!batch || batch.finished_at !== null) return ok({ action: 'import_rows', changes: [], value: null })
     assert(batch.created_rows === Math.min(from, batch.total_rows), 'a batch stands where its runner left it')
     const now = deps.now()
-    const decided = decideImportRows(
-      {
-        account,
-        batch,
-        rows,
-        stored,
-        statements: from === 0 ? prepared.statements : [],
-        stored_statements: statements,
-      },
+    const transactions = newTransactions(deps, rows, storedRows, batch, now)
+    const newStatements = statementRecords({
+      account,
+      batch_id: batch.id,
+      statements: from === 0 ? prepared.statements : [],
+      stored: statements,
+      ids: prepared.statements.map(deps.newId),
       now,
-      deps.newId,
-    )
-    const isLast = decided.transactions.length === 0 && from + rows.length >= prepared.rows.length
-    const counted = { ...batch, ...afterProcessing(batch, processed.length) }
-    const chunked = {
-      ...counted,
-      ...afterChunk(counted, {
-        rows: rows.length,
-        created: decided.transactions.length,
-        duplicates: rows.length - decided.transactions.length,
-      }),
+    })
+    const processed = { ...batch, ...afterProcessing(batch, waitingRows.length) }
+    const duplicates = rows.length - transactions.length
+    const stepped = {
+      ...processed,
+      ...afterChunk(processed, { rows: rows.length, created: transactions.length, duplicates }),
     }
-    const after = isLast ? { ...chunked, ...finished(chunked, now) } : chunked
+    const isLast = transactions.length === 0 && from + rows.length >= prepared.rows.length
+    const after = isLast ? { ...stepped, ...finished(stepped, now) } : stepped
     return ok({
       action: 'import_rows',
       changes: [
-        ...(await processingChanges(deps, read, processed, now)),
-        ...decided.statements.map((statement) => created('statement', statement)),
-        ...decided.transactions.map((transaction) => created('bank_transaction', transaction)),
+        ...(await processingChanges(deps, read, waitingRows, now)),
+        ...newStatements.map((statement) => created('statement', statement)),
+        ...transactions.map((transaction) => created('bank_transaction', transaction)),
         updated('batch', batch, after),
       ],
-      value: { batch: after, created: decided.transactions.map((transaction) => transaction.id) },
+      value: { batch: after, created: transactions.map((transaction) => transaction.id) },
     })
   })
   return written.ok ? written.value : null
+}
+
+/** The rows that are not in the books yet, as transactions of the batch. */
+const newTransactions = (
+  { newId }: ServiceDeps,
+  rows: readonly IdentifiedRow[],
+  stored: readonly BankTransaction[],
+  { id: batch_id, bank_account_id }: Batch,
+  now: Timestamp,
+): readonly BankTransaction[] => {
+  const decisions = decideRows(rows, stored, batch_id)
+  return rows.flatMap(({ row }, index) => {
+    const decision = decisions[index]
+    if (!decision || decision.duplicate_of !== null) return []
+    const { acc_serv_ref } = decision
+    return [rowToBankTransaction(row, { id: newId(), bank_account_id, batch_id, acc_serv_ref, now })]
+  })
 }
 
 /** Ends the processing of transactions, with whatever the processors made of them. */
