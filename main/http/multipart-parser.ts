@@ -22,6 +22,7 @@ export interface MultipartParser {
   readonly isComplete: () => boolean
 }
 
+const LINE_END = '\r\n'
 const MAX_HEAD_BYTES = 16 * 1024
 const MAX_PARTS = 200
 
@@ -39,7 +40,7 @@ export const createMultipartParser = (
   const delimiter = Buffer.from(`\r\n--${boundary}`)
   // The first boundary may stand at the very start: a line end before it makes all boundaries alike. What comes before
   // it is a part without a sink.
-  let pending: Buffer = Buffer.from('\r\n')
+  let pending: Buffer = Buffer.from(LINE_END)
   let state: 'content' | 'delimited' | 'head' | 'complete' = 'content'
   let sink: PartSink | null = null
   let parts = 0
