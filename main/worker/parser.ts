@@ -127,8 +127,8 @@ const answerOf = (worker: Worker, file: StatementFile, timeoutMs: number): Promi
       settle({ type: 'Failed', error: new Error(`The worker ended with code ${code} while it read ${file.name}`) })
     const timer = setTimeout(() => settle({ type: 'TooComplex' }), timeoutMs)
     worker.on('message', onMessage).on('error', onError).on('exit', onExit)
-    // A copy of its own, handed over without another one.
-    const bytes = file.bytes.slice()
+    // A copy, so that the caller keeps its bytes (slicing a Buffer would not copy); then handed over without another one.
+    const bytes = new Uint8Array(file.bytes)
     worker.postMessage({ name: file.name, bytes }, [bytes.buffer])
   })
 
