@@ -12,6 +12,8 @@ export interface Browser {
   readonly pid: number
   /** Resolves when the process has ended, with the last lines it wrote to stderr. */
   readonly ended: Promise<string>
+  /** Whether `close` or `kill` was called. */
+  readonly isAskedToEnd: () => boolean
   /** Asks it to end, and ends it the hard way if that takes longer than five seconds. */
   readonly close: () => Promise<void>
   readonly kill: () => void
@@ -30,6 +32,7 @@ const CLOSE_MS = 5000
 
 /** Features that would talk to their maker, or stop a page that nobody looks at. */
 const UNWANTED_FEATURES = [
+  'AiModeOmniboxEntryPoint',
   'AutofillServerCommunication',
   'CertificateTransparencyComponentUpdater',
   'DialMediaRouteProvider',
@@ -49,6 +52,8 @@ const UNWANTED_FEATURES = [
   'SegmentationPlatform',
   'SpareRendererForSitePerProcess',
   'Translate',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxPopup',
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ]
 
@@ -108,14 +113,19 @@ export const startBrowser = async (options: BrowserOptions): Promise<Browser> =>
   const ended = endOf(child)
   if (child.pid === undefined) throw new Error(`${program} cannot be started: ${await ended}`)
   const devtools = createDevtools(child.stdio[3] as Writable, child.stdio[4] as Readable)
-  const kill = () => void child.kill('SIGKILL')
+  let isAskedToEnd = false
+  const kill = () => {
+    isAskedToEnd = true
+    child.kill('SIGKILL')
+  }
   const close = async () => {
+    isAskedToEnd = true
     devtools.call('Browser.close').catch(() => undefined)
     const isInTime = await Promise.race([ended.then(() => true), sleep(CLOSE_MS, false, { ref: false })])
     if (!isInTime) kill()
     await ended
   }
-  return { devtools, pid: child.pid, ended, close, kill }
+  return { devtools, pid: child.pid, ended, isAskedToEnd: () => isAskedToEnd, close, kill }
 }
 
 const endOf = (child: ChildProcess): Promise<string> => {
@@ -125,6 +135,14 @@ const endOf = (child: ChildProcess): Promise<string> => {
   })
   const { promise, resolve } = Promise.withResolvers<string>()
   child.once('error', (error) => resolve(error.message))
-  child.once('exit', () => resolve(lastLines.trim()))
+  child.once('exit', (code, signal) => resolve(withoutNoise(lastLines) || `exit code ${code}, signal ${signal}`))
   return promise
 }
+
+/** Without a desktop session the browser complains of its bus on every start; the reason of an end is elsewhere. */
+const withoutNoise = (lines: string): string =>
+  lines
+    .split('\n')
+    .filter((line) => !line.includes(':dbus/'))
+    .join('\n')
+    .trim()
