@@ -23,9 +23,9 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
     'main/log.ts',
   ],
   // Adapters know the port they fill, and no other adapter.
-  'main/journal': ['main/service', 'shared/books', 'shared/record', 'shared/value', 'main/log.ts'],
-  'main/engine': ['shared/books', 'shared/value', 'main/log.ts'],
-  'main/worker': ['main/service', 'shared/record', 'shared/value', 'main/log.ts'],
+  'main/journal': ['main/service/write.ts', 'shared/books', 'shared/record', 'shared/value', 'main/log.ts'],
+  'main/engine': ['main/service/write.ts', 'shared/books', 'shared/value', 'main/log.ts'],
+  'main/worker': ['shared/record', 'shared/value', 'main/log.ts'],
   // The composition root puts everything together; nothing imports it.
   main: ['main', 'shared'],
   // The window is a client of the interface: it never sees the books.
