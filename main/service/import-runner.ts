@@ -278,7 +278,7 @@ const newTransactions = (
   { id: batch_id, bank_account_id }: Batch,
   now: Timestamp,
 ): readonly BankTransaction[] => {
-  const decisions = decideRows(rows, stored, batch_id)
+  const decisions = decideRows(rows, stored)
   return rows.flatMap(({ row }, index) => {
     const decision = decisions[index]
     if (!decision || decision.duplicate_of !== null) return []
@@ -295,6 +295,7 @@ const processingChanges = async (
   now: Timestamp,
 ): Promise<readonly Change[]> => {
   const waiting = transactions.filter((transaction) => transaction.is_processing)
+  if (waiting.length === 0) return []
   const patches = await runProcessors(deps.processors, waiting, read, deps.log)
   return waiting.map((transaction) =>
     updated('bank_transaction', transaction, { ...patches.get(transaction.id), is_processing: false, updated_at: now }),
