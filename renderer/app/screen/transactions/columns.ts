@@ -1,0 +1,155 @@
+// The columns of the list: what each shows, how it is sorted, and what a copied cell is.
+import type { CellClassParams, ColDef, ValueFormatterParams } from 'ag-grid-community'
+import type { TFunction } from 'i18next'
+import type { BankAccountObject } from '../../../../shared/api/endpoints/bank-accounts.ts'
+import type { BankTransactionObject } from '../../../../shared/api/endpoints/bank-transactions.ts'
+import { formatAmount, formatDate, formatInstant, formatReference, plainAmount } from '../../format.ts'
+import { StateBadgeCell } from './state-badge-cell.tsx'
+import classes from './transactions.module.css'
+
+export interface GridContext {
+  readonly accountNames: ReadonlyMap<string, string>
+}
+
+type Row = BankTransactionObject
+type Format = ValueFormatterParams<Row>
+type Sort = 'asc' | 'desc'
+
+/** The name of each column, for the head of the list, the choice of columns and the detail. */
+export const COLUMN_TEXT = {
+  booking_date: 'field.booking-date',
+  value_date: 'field.value-date',
+  document_date: 'field.document-date',
+  name: 'field.name',
+  text: 'field.text',
+  reference: 'field.reference',
+  end_to_end_id: 'field.end-to-end-id',
+  amount: 'field.amount',
+  currency: 'field.currency',
+  account: 'field.account',
+  state: 'field.state',
+  acc_serv_ref: 'field.acc-serv-ref',
+  created_at: 'field.created-at',
+} as const
+export type ColumnId = keyof typeof COLUMN_TEXT
+export const COLUMN_IDS = Object.keys(COLUMN_TEXT) as readonly ColumnId[]
+
+/** Hidden until somebody asks for them; the account's column besides, when only one account is on screen. */
+const RARE: readonly ColumnId[] = ['document_date', 'end_to_end_id', 'acc_serv_ref', 'created_at']
+
+export const isShownAtFirst = (id: ColumnId, isOneAccount: boolean): boolean =>
+  !RARE.includes(id) && !(id === 'account' && isOneAccount)
+
+/** Line breaks and runs of blanks say nothing in a row of one line. */
+const oneLine = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim()
+
+const date = (field: 'booking_date' | 'value_date' | 'document_date'): ColDef<Row> => ({
+  colId: field,
+  field,
+  initialWidth: 100,
+  minWidth: 88,
+  cellClass: classes.figures ?? '',
+  valueFormatter: ({ value }: Format) => (value ? formatDate(value) : ''),
+})
+
+const text = (field: 'name' | 'text' | 'end_to_end_id' | 'acc_serv_ref', flex: number): ColDef<Row> => ({
+  colId: field,
+  field,
+  initialFlex: flex,
+  minWidth: 110,
+  valueFormatter: ({ value }: Format) => oneLine(value),
+  tooltipValueGetter: ({ value }) => value ?? null,
+})
+
+const sortable = (first: Sort): ColDef<Row> => ({
+  sortable: true,
+  sortingOrder: first === 'asc' ? ['asc', 'desc'] : ['desc', 'asc'],
+})
+
+const contextOf = (params: { readonly context: unknown }): GridContext => params.context as GridContext
+
+const definitions: Readonly<Record<ColumnId, ColDef<Row>>> = {
+  booking_date: { ...date('booking_date'), ...sortable('desc') },
+  value_date: { ...date('value_date'), ...sortable('desc') },
+  document_date: { ...date('document_date'), ...sortable('desc') },
+  name: { ...text('name', 3), ...sortable('asc'), cellClass: classes.name ?? '' },
+  text: text('text', 4),
+  reference: {
+    colId: 'reference',
+    field: 'reference',
+    initialFlex: 3,
+    minWidth: 110,
+    cellClass: classes.figures ?? '',
+    valueFormatter: ({ value }: Format) => (value ? formatReference(value) : ''),
+    tooltipValueGetter: ({ value }) => (value ? formatReference(value) : null),
+  },
+  end_to_end_id: text('end_to_end_id', 2),
+  amount: {
+    colId: 'amount',
+    field: 'amount',
+    initialWidth: 126,
+    minWidth: 90,
+    ...sortable('desc'),
+    type: 'rightAligned',
+    valueFormatter: ({ data }: Format) =>
+      data ? `${data.amount > 0 ? '+' : ''}${formatAmount(data.amount, data.currency)}` : '',
+    cellClass: classes.amount ?? '',
+    cellClassRules: { [classes.credit ?? '']: ({ data }: CellClassParams<Row>) => (data?.amount ?? 0) > 0 },
+  },
+  currency: { colId: 'currency', field: 'currency', initialWidth: 62, minWidth: 50 },
+  account: {
+    colId: 'account',
+    initialFlex: 2,
+    minWidth: 100,
+    valueGetter: (params) => contextOf(params).accountNames.get(params.data?.bank_account_id ?? '') ?? '',
+    tooltipValueGetter: ({ value }) => value ?? null,
+  },
+  state: { colId: 'state', initialWidth: 118, minWidth: 60, cellRenderer: StateBadgeCell },
+  acc_serv_ref: text('acc_serv_ref', 2),
+  created_at: {
+    colId: 'created_at',
+    field: 'created_at',
+    initialWidth: 140,
+    ...sortable('desc'),
+    cellClass: classes.figures ?? '',
+    valueFormatter: ({ value }: Format) => (value ? formatInstant(value) : ''),
+  },
+}
+
+/** The definitions in the language of `t`, sorted as the address says (`-booking_date`). */
+export const columnsOf = (t: TFunction, sort: string, isOneAccount: boolean): ColDef<Row>[] => {
+  const sortedBy = sort.replace(/^-/, '')
+  return COLUMN_IDS.map((id) => ({
+    ...definitions[id],
+    headerName: id === 'currency' ? t('field.currency.short') : t(COLUMN_TEXT[id]),
+    headerTooltip: t(COLUMN_TEXT[id]),
+    initialHide: !isShownAtFirst(id, isOneAccount),
+    initialSort: id === sortedBy ? (sort.startsWith('-') ? 'desc' : 'asc') : null,
+  }))
+}
+
+/** What a copied cell puts on the clipboard: amounts and references so that other programs read them. */
+export const cellText = (id: string, row: Row, accounts: readonly BankAccountObject[], state: string): string => {
+  switch (id) {
+    case 'amount':
+      return plainAmount(row.amount, row.currency)
+    case 'booking_date':
+    case 'value_date':
+    case 'document_date':
+      return row[id] === null ? '' : formatDate(row[id])
+    case 'account':
+      return accounts.find((account) => account.id === row.bank_account_id)?.name ?? ''
+    case 'state':
+      return state
+    case 'name':
+    case 'text':
+    case 'reference':
+    case 'end_to_end_id':
+    case 'acc_serv_ref':
+    case 'currency':
+    case 'created_at':
+      return row[id] ?? ''
+    default:
+      return ''
+  }
+}

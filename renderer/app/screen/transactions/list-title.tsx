@@ -1,0 +1,32 @@
+// What is on screen: the account with its IBAN and balance, or all of them.
+import { useTranslation } from 'react-i18next'
+import type { BankAccountObject } from '../../../../shared/api/endpoints/bank-accounts.ts'
+import { CopyValue } from '../../part/copy-value.tsx'
+import { ImportButton } from '../../part/import-button.tsx'
+import { Money } from '../../part/money.tsx'
+import { IbanText } from '../../part/texts.tsx'
+import classes from './transactions.module.css'
+
+/** `account` undefined: all of them. */
+export const ListTitle = ({ account }: { readonly account: BankAccountObject | undefined }) => {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.title}>
+      <div className={classes.heading}>
+        <h1>{account ? <bdi>{account.name}</bdi> : t('nav.all')}</h1>
+        {account?.iban && (
+          <span className={classes.headingDetail}>
+            <IbanText iban={account.iban} /> <CopyValue value={account.iban} name={t('account.iban')} />
+          </span>
+        )}
+      </div>
+      {account?.balance !== undefined && (
+        <span className={classes.balance}>
+          <span className={classes.balanceLabel}>{t('list.balance')}</span>
+          <Money amount={account.balance} currency={account.currency} withCurrency />
+        </span>
+      )}
+      <ImportButton accountId={account?.id ?? null} size="xs" />
+    </div>
+  )
+}
