@@ -166,7 +166,10 @@ const openWindowBrowser = async (
   await orLastWords(
     browser,
     firstPage(browser.devtools).then((page) => navigate(browser.devtools, page, url)),
-  )
+  ).catch((error) => {
+    browser.kill()
+    throw error
+  })
   return browser
 }
 
