@@ -1,5 +1,5 @@
 // Server-sent events: batches and changed records of the own organization, bounded, and ended with the server.
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { MAX_STREAMS } from '../../main/http/events.ts'
 import type { Actor, ServiceEvent } from '../../main/service/services.ts'
 import { ImportBatchObject } from '../../shared/api/endpoints/batches.ts'
@@ -123,6 +123,21 @@ describe('bounds', () => {
     expect(told).toBeLessThan(60)
     // What was sent before is still there to be read, and then it ends.
     expect(await readUntil(answer, () => false)).toHaveLength(told)
+  })
+
+  test('a stream says every 15 seconds that it is still there', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      await withListeners()
+      const reader = (await kontor.ask('/api/events')).body?.pipeThrough(new TextDecoderStream()).getReader()
+      expect((await reader?.read())?.value).toBe('retry: 1000\n\n')
+      vi.advanceTimersByTime(15_000)
+      expect((await reader?.read())?.value).toBe(': still here\n\n')
+      await reader?.cancel()
+      expect(vi.getTimerCount()).toBe(0)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('closing the app ends every stream, and opens no new one', async () => {
