@@ -3,24 +3,11 @@
 import { join } from 'node:path'
 import { type FrameLine, GENESIS, type Head } from '../../shared/books/frame.ts'
 import { assert } from '../../shared/value/result.ts'
-import { BooksUnavailable } from '../service/write.ts'
-import { copyRange, errorCode, type Files, type OpenFile, writeAll } from './files.ts'
+import { copyRange, type Files, type OpenFile, writeAll } from './files.ts'
+import { JournalUnavailable } from './journal-unavailable.ts'
 import { type Anchor, type Damage, type Notes, notesOf, type Repair } from './notes.ts'
 import { type Fault, fileOf, frameAt, JournalFault, type Place, type PlacedFrame, readFrames } from './scan.ts'
 import { endAt, inspectFault, setAside, setAsideFrames, sizeOf } from './set-aside.ts'
-
-/** A commit could not be written down; nothing of it is in the journal. */
-export class JournalUnavailable extends BooksUnavailable {
-  constructor(cause: unknown) {
-    const code = errorCode(cause)
-    super(
-      code === 'ENOSPC' || code === 'EDQUOT'
-        ? 'The disk is full. Nothing was changed. Free some space and try again.'
-        : `The journal cannot be written (${code ?? 'unknown error'}). Nothing was changed. Try again.`,
-      { cause },
-    )
-  }
-}
 
 export interface JournalOptions {
   readonly folder: string
@@ -36,7 +23,8 @@ export interface JournalOptions {
 
 const MAX_FILE_BYTES = 64_000_000
 const ANCHOR_EVERY = 200
-const FILE_NAME = /^\d{6}\.jsonl$/
+/** Names of journal files: numbered without a gap, from 1. */
+export const FILE_NAME = /^\d{6}\.jsonl$/
 
 export class Journal {
   private readonly options: JournalOptions
