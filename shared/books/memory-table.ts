@@ -31,7 +31,10 @@ export class MemoryTable {
   private readonly slotById = new Map<RecordId, number>()
   private readonly slotByUnique = new Map<string, Map<Comparable, number>>()
   private readonly slotsByIndex = new Map<string, Map<Comparable, Set<number>>>()
-  private readonly totalGroups = new Map<string, Map<string, { by: Comparable[]; count: number; sum: number }>>()
+  private readonly totalGroups = new Map<
+    string,
+    Map<string, { by: readonly Comparable[]; count: number; sum: number }>
+  >()
   private readonly columns = new Map<string, Comparable[]>()
   private readonly codeColumns = new Map<string, CodeColumn>()
   private readonly orders = new Map<string, Order>()
@@ -308,15 +311,16 @@ export class MemoryTable {
   }
 
   private addToTotals(row: Row, sign: 1 | -1): void {
-    for (const [name, { by, sum }] of Object.entries(this.definition.totals)) {
+    for (const [name, partsOf] of Object.entries(this.definition.totals)) {
       const groups = this.totalGroups.get(name)
-      const values = by.map((field) => row[field] as Comparable)
-      const key = JSON.stringify(values)
-      const group = groups?.get(key) ?? { by: values, count: 0, sum: 0 }
-      group.count += sign
-      group.sum += sign * (row[sum] as number)
-      if (group.count === 0) groups?.delete(key)
-      else groups?.set(key, group)
+      for (const { by, amount } of partsOf(row)) {
+        const key = JSON.stringify(by)
+        const group = groups?.get(key) ?? { by, count: 0, sum: 0 }
+        group.count += sign
+        group.sum += sign * amount
+        if (group.count === 0) groups?.delete(key)
+        else groups?.set(key, group)
+      }
     }
   }
 }

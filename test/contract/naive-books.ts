@@ -74,11 +74,11 @@ const compare = (a: Comparable, b: Comparable): number => {
 }
 
 const totals = (definition: Definition, rows: readonly Row[], name: string) => {
-  const { by = [], sum = 'id' } = definition.totals[name] ?? {}
-  const groups = Object.groupBy(rows, (row) => JSON.stringify(by.map((field) => row[field])))
+  const parts = rows.flatMap((row) => definition.totals[name]?.(row) ?? [])
+  const groups = Object.groupBy(parts, ({ by }) => JSON.stringify(by))
   return Object.entries(groups).map(([key, group = []]) => ({
     by: JSON.parse(key) as Comparable[],
     count: group.length,
-    sum: group.reduce((total, row) => total + (row[sum] as number), 0),
+    sum: group.reduce((total, { amount }) => total + amount, 0),
   }))
 }
