@@ -3,10 +3,15 @@
 import type { BankAccount } from '../record/bank-account.ts'
 import type { BankTransaction } from '../record/bank-transaction.ts'
 import type { Batch } from '../record/batch.ts'
+import type { Budget } from '../record/budget.ts'
+import type { Company } from '../record/company.ts'
 import type { FiscalYear } from '../record/fiscal-year.ts'
+import type { JournalEntry } from '../record/journal-entry.ts'
 import type { LedgerAccount } from '../record/ledger-account.ts'
+import type { Expense, ExpensePayment, Invoice } from '../record/open-item.ts'
 import type { AccessToken, Member, Organization, User } from '../record/organization.ts'
 import type { Statement } from '../record/statement.ts'
+import type { VatRate } from '../record/vat-rate.ts'
 import { minorToDecimal, minorToNumber } from '../value/money.ts'
 import { foldText } from '../value/text.ts'
 
@@ -83,6 +88,38 @@ export const ORGANIZATION_TABLES = {
   batch: table<Batch>(),
   ledger_account: table<LedgerAccount>({ unique: ['number'] }),
   fiscal_year: table<FiscalYear>(),
+  vat_rate: table<VatRate>(),
+  journal_entry: table<JournalEntry>({
+    unique: ['number'],
+    index: ['reverses_id'],
+    search: (r) => [r.text, String(r.number), ...r.lines.map((line) => line.text)],
+    totals: {
+      // A ledger account's movement in a fiscal year, debits positive: what balances and actuals are read from.
+      by_account_and_year: (r) =>
+        r.lines.map((line) => ({ by: [line.account_id, r.fiscal_year_id], amount: line.debit - line.credit })),
+    },
+  }),
+  budget: table<Budget>({ index: ['fiscal_year_id', 'account_id'] }),
+  company: table<Company>({
+    unique: ['key'],
+    keys: { name: (r) => foldText(r.name) },
+    search: (r) => [r.name, r.city, r.email, r.key, ...r.other_names, ...r.ibans],
+  }),
+  invoice: table<Invoice>({
+    unique: ['key'],
+    index: ['company_id', 'reference', 'number'],
+    search: (r) => [r.number, r.reference, r.text, r.key, minorToDecimal(r.total, r.currency)],
+  }),
+  expense: table<Expense>({
+    unique: ['key'],
+    index: ['company_id', 'reference', 'number'],
+    search: (r) => [r.number, r.reference, r.text, r.key, minorToDecimal(r.total, r.currency)],
+  }),
+  expense_payment: table<ExpensePayment>({
+    unique: ['key'],
+    index: ['end_to_end_id'],
+    search: (r) => [r.end_to_end_id, r.iban, r.text, r.key, minorToDecimal(r.total, r.currency)],
+  }),
 } as const
 
 /** The tables of the installation itself: who there is and what they may enter. */
