@@ -6,10 +6,15 @@ import type { BookId, RecordOf, TableName } from '../../shared/books/tables.ts'
 import { BankAccount } from '../../shared/record/bank-account.ts'
 import { BankTransaction } from '../../shared/record/bank-transaction.ts'
 import { Batch } from '../../shared/record/batch.ts'
+import { Budget } from '../../shared/record/budget.ts'
+import { Company } from '../../shared/record/company.ts'
 import { FiscalYear } from '../../shared/record/fiscal-year.ts'
+import { JournalEntry } from '../../shared/record/journal-entry.ts'
 import { LedgerAccount } from '../../shared/record/ledger-account.ts'
+import { Expense, ExpensePayment, Invoice } from '../../shared/record/open-item.ts'
 import { AccessToken, Member, Organization, User } from '../../shared/record/organization.ts'
 import { Statement } from '../../shared/record/statement.ts'
+import { VatRate } from '../../shared/record/vat-rate.ts'
 
 /** What the records of each table must look like. Unique keys hold by the tables themselves, which refuse a second one. */
 const SCHEMAS: { readonly [T in TableName]: z.ZodType<RecordOf<T>> } = {
@@ -19,6 +24,13 @@ const SCHEMAS: { readonly [T in TableName]: z.ZodType<RecordOf<T>> } = {
   batch: Batch,
   ledger_account: LedgerAccount,
   fiscal_year: FiscalYear,
+  vat_rate: VatRate,
+  journal_entry: JournalEntry,
+  budget: Budget,
+  company: Company,
+  invoice: Invoice,
+  expense: Expense,
+  expense_payment: ExpensePayment,
   organization: Organization,
   user: User,
   member: Member,
@@ -33,6 +45,11 @@ const REFERENCES: readonly { readonly table: TableName; readonly field: string; 
   { table: 'statement', field: 'batch_id', to: 'batch' },
   { table: 'batch', field: 'bank_account_id', to: 'bank_account' },
   { table: 'bank_account', field: 'account_id', to: 'ledger_account' },
+  { table: 'budget', field: 'fiscal_year_id', to: 'fiscal_year' },
+  { table: 'budget', field: 'account_id', to: 'ledger_account' },
+  { table: 'journal_entry', field: 'fiscal_year_id', to: 'fiscal_year' },
+  { table: 'journal_entry', field: 'reverses_id', to: 'journal_entry' },
+  { table: 'journal_entry', field: 'reversed_by_id', to: 'journal_entry' },
   { table: 'member', field: 'user_id', to: 'user' },
   { table: 'member', field: 'organization_id', to: 'organization' },
   { table: 'access_token', field: 'user_id', to: 'user' },
@@ -45,7 +62,7 @@ export const checkRecords = (book: BookId, tables: MemoryTables): readonly strin
   ...REFERENCES.filter(({ table }) => tables.names.includes(table)).flatMap((reference) =>
     checkReference(tables, reference),
   ),
-  ...(book === 'system' ? [] : checkBatches(tables)),
+  ...(book === 'system' ? [] : [...checkBatches(tables), ...checkJournalEntries(tables)]),
 ]
 
 const recordsOf = <T extends TableName>(tables: MemoryTables, table: T): readonly RecordOf<T>[] =>
@@ -99,5 +116,24 @@ const checkBatches = (tables: MemoryTables): string[] => {
         wrong.push(`is finished with ${total} rows, but ${created} new, ${duplicates} known, ${refused} refused`)
     }
     return wrong.map((text) => `batch ${batch.id} ${text}`)
+  })
+}
+
+/** Every entry balances, books to accounts there are, in the year of its date; numbers count up without a gap. */
+const checkJournalEntries = (tables: MemoryTables): string[] => {
+  const accounts = tables.table('ledger_account')
+  const years = new Map(recordsOf(tables, 'fiscal_year').map((year) => [year.id, year]))
+  const entries = recordsOf(tables, 'journal_entry').toSorted((a, b) => a.number - b.number)
+  return entries.flatMap((entry, index) => {
+    const wrong: string[] = []
+    if (entry.number !== index + 1) wrong.push(`should have the number ${index + 1}`)
+    const sum = entry.lines.reduce((total, line) => total + line.debit - line.credit, 0)
+    if (sum !== 0) wrong.push(`does not balance: ${sum} are left`)
+    const year = years.get(entry.fiscal_year_id)
+    if (year && (entry.date < year.start_date || entry.date > year.end_date)) wrong.push(`is not of ${year.name}`)
+    for (const { account_id: id } of entry.lines) {
+      if (accounts.get(id) === null) wrong.push(`books to ${id}, which is no account`)
+    }
+    return wrong.map((text) => `journal_entry ${entry.id} (${entry.number}) ${text}`)
   })
 }

@@ -1,7 +1,7 @@
 // One table in memory: records in slots, with the lookups, orders, columns and sums that answer questions without
 // walking over what was not asked for. Knows nothing of commits (memory-tables.ts) or of storage.
 import { foldText } from '../value/text.ts'
-import type { Filter, PageAnswer, PageQuestion, Sort, TotalsAnswer } from './read.ts'
+import type { Filter, PageAnswer, PageQuestion, Sort, TotalsAnswer, Within } from './read.ts'
 import type { Comparable, RecordId, TableDefinition } from './tables.ts'
 
 /** A record of any table. */
@@ -31,6 +31,7 @@ export class MemoryTable {
   private readonly slotById = new Map<RecordId, number>()
   private readonly slotByUnique = new Map<string, Map<Comparable, number>>()
   private readonly slotsByIndex = new Map<string, Map<Comparable, Set<number>>>()
+  private readonly slotsByList = new Map<string, Map<Comparable, Set<number>>>()
   private readonly totalGroups = new Map<
     string,
     Map<string, { by: readonly Comparable[]; count: number; sum: number }>
@@ -45,6 +46,7 @@ export class MemoryTable {
     this.definition = definition as unknown as TableDefinition<Row>
     for (const field of this.definition.unique) this.slotByUnique.set(field, new Map())
     for (const field of this.definition.index) this.slotsByIndex.set(field, new Map())
+    for (const name of Object.keys(this.definition.lists)) this.slotsByList.set(name, new Map())
     for (const name of Object.keys(this.definition.totals)) this.totalGroups.set(name, new Map())
   }
 
@@ -115,10 +117,15 @@ export class MemoryTable {
     return { rows, total: slots.length }
   }
 
-  totals(name: string): TotalsAnswer[] {
+  totals(name: string, within: Within | null): TotalsAnswer[] {
     const groups = this.totalGroups.get(name)
     if (!groups) throw new Error(`No total called ${name}`)
-    return [...groups.values()].map((group) => ({ ...group }))
+    const wanted = within && new Set(within.is)
+    const found: TotalsAnswer[] = []
+    for (const group of groups.values()) {
+      if (!within || wanted?.has(group.by[within.place] ?? null)) found.push({ ...group })
+    }
+    return found
   }
 
   // ── questions ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -131,7 +138,7 @@ export class MemoryTable {
     const key = JSON.stringify([question.filter, words, question.sort])
     const kept = this.results.get(key)
     if (kept) return kept
-    const found = this.scan(order, question.filter, words)
+    const found = this.scan(question, order, words)
     this.results.set(key, found)
     if (this.results.size > KEPT_RESULTS) {
       const oldest = this.results.keys().next()
@@ -140,18 +147,42 @@ export class MemoryTable {
     return found
   }
 
-  private scan(order: readonly number[], filters: readonly Filter[], words: readonly string[]): number[] {
-    const tests = filters.map((filter) => ('is' in filter ? this.testIs(filter) : this.testRange(filter)))
+  private scan(question: PageQuestion, order: readonly number[], words: readonly string[]): number[] {
+    const tests = question.filter.map((filter) => ('is' in filter ? this.testIs(filter) : this.testRange(filter)))
     if (words.length > 0) tests.push(this.testSearch(words))
     const found: number[] = []
-    next: for (const slot of order) {
+    next: for (const slot of this.candidates(question, order)) {
       for (const test of tests) if (!test(slot)) continue next
       found.push(slot)
     }
     return found
   }
 
-  private testIs({ field, is }: Extract<Filter, { is: unknown }>): (slot: number) => boolean {
+  /** In order, the slots that a list names when those are few; else all of them. */
+  private candidates(question: PageQuestion, order: readonly number[]): readonly number[] {
+    for (const filter of question.filter) {
+      if (!('is' in filter) || !this.slotsByList.has(filter.field)) continue
+      const slots = this.slotsOfList(filter)
+      // Sorting costs more a slot than walking over what is sorted already.
+      if (slots.size * 16 < order.length) return [...slots].sort(this.compareSlots(this.endedById(question.sort)))
+    }
+    return order
+  }
+
+  private slotsOfList({ field, is }: Extract<Filter, { is: unknown }>): Set<number> {
+    const list = this.slotsByList.get(field)
+    const [first, ...others] = is.map((value) => list?.get(value) ?? new Set<number>())
+    return others.length === 0
+      ? (first ?? new Set())
+      : new Set([first, ...others].flatMap((slots) => [...(slots ?? [])]))
+  }
+
+  private testIs(filter: Extract<Filter, { is: unknown }>): (slot: number) => boolean {
+    const { field, is } = filter
+    if (this.slotsByList.has(field)) {
+      const slots = this.slotsOfList(filter)
+      return (slot) => slots.has(slot)
+    }
     const wanted = new Set(is)
     return this.testCodes(field, (value) => wanted.has(value))
   }
@@ -192,7 +223,7 @@ export class MemoryTable {
 
   /** All slots in this order; ends with `id` in the direction of the first field. */
   private orderBy(asked: readonly Sort[]): readonly number[] {
-    const sort = [...asked, { field: 'id', descending: asked[0]?.descending ?? false }]
+    const sort = this.endedById(asked)
     const key = sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join()
     let order = this.orders.get(key)
     if (!order) {
@@ -202,6 +233,10 @@ export class MemoryTable {
     }
     if (order.inserted.size > 0 || order.removed.size > 0) this.workIn(order)
     return order.slots
+  }
+
+  private endedById(asked: readonly Sort[]): readonly Sort[] {
+    return [...asked, { field: 'id', descending: asked[0]?.descending ?? false }]
   }
 
   private workIn(order: Order): void {
@@ -289,11 +324,9 @@ export class MemoryTable {
       const value = row[field] as Comparable
       if (value !== null) slots.set(value, slot)
     }
-    for (const [field, slots] of this.slotsByIndex) {
-      const value = row[field] as Comparable
-      const set = slots.get(value)
-      if (set) set.add(slot)
-      else slots.set(value, new Set([slot]))
+    for (const [field, slots] of this.slotsByIndex) addSlot(slots, row[field] as Comparable, slot)
+    for (const [name, slots] of this.slotsByList) {
+      for (const value of this.definition.lists[name]?.(row) ?? []) addSlot(slots, value, slot)
     }
     this.addToTotals(row, 1)
   }
@@ -301,11 +334,9 @@ export class MemoryTable {
   private unlink(slot: number, row: Row): void {
     this.slotById.delete(row.id)
     for (const [field, slots] of this.slotByUnique) slots.delete(row[field] as Comparable)
-    for (const [field, slots] of this.slotsByIndex) {
-      const value = row[field] as Comparable
-      const set = slots.get(value)
-      set?.delete(slot)
-      if (set?.size === 0) slots.delete(value)
+    for (const [field, slots] of this.slotsByIndex) removeSlot(slots, row[field] as Comparable, slot)
+    for (const [name, slots] of this.slotsByList) {
+      for (const value of this.definition.lists[name]?.(row) ?? []) removeSlot(slots, value, slot)
     }
     this.addToTotals(row, -1)
   }
@@ -323,6 +354,18 @@ export class MemoryTable {
       }
     }
   }
+}
+
+const addSlot = (slots: Map<Comparable, Set<number>>, value: Comparable, slot: number): void => {
+  const set = slots.get(value)
+  if (set) set.add(slot)
+  else slots.set(value, new Set([slot]))
+}
+
+const removeSlot = (slots: Map<Comparable, Set<number>>, value: Comparable, slot: number): void => {
+  const set = slots.get(value)
+  set?.delete(slot)
+  if (set?.size === 0) slots.delete(value)
 }
 
 /** Null before everything; otherwise as the language compares two values of one type. */

@@ -83,7 +83,7 @@ export class MemoryTables {
       case 'page':
         return table.page(query)
       case 'totals':
-        return table.totals(query.name)
+        return table.totals(query.name, query.within)
     }
   }
 

@@ -30,6 +30,8 @@ export interface TableDefinition<R extends { readonly id: RecordId }> {
   readonly unique: readonly (keyof R & string)[]
   /** Fields that records are looked up by, several records a value. */
   readonly index: readonly (keyof R & string)[]
+  /** Named lookups with several values a record: it is found, and passes a filter, by any of them. */
+  readonly lists: Readonly<Record<string, (record: R) => readonly Comparable[]>>
   /** Named keys to sort and filter by where the plain field does not compare as people expect. */
   readonly keys: Readonly<Record<string, (record: R) => Comparable>>
   /** The texts a full-text search looks into. */
@@ -41,7 +43,7 @@ export interface TableDefinition<R extends { readonly id: RecordId }> {
   readonly totals: Readonly<Record<string, (record: R) => readonly TotalPart[]>>
 }
 
-const plain = { unique: [], index: [], keys: {}, search: null, totals: {} }
+const plain = { unique: [], index: [], lists: {}, keys: {}, search: null, totals: {} }
 
 const table = <R extends { readonly id: RecordId }>(
   definition: Partial<TableDefinition<R>> = {},
@@ -87,16 +89,31 @@ export const ORGANIZATION_TABLES = {
   statement: table<Statement>({ index: ['bank_account_id', 'batch_id'] }),
   batch: table<Batch>(),
   ledger_account: table<LedgerAccount>({ unique: ['number'] }),
-  fiscal_year: table<FiscalYear>(),
-  vat_rate: table<VatRate>(),
+  fiscal_year: table<FiscalYear>({
+    keys: { open: (r) => r.closed_at === null, closed: (r) => r.closed_at !== null },
+  }),
+  vat_rate: table<VatRate>({
+    // Without an end a rate holds for as long as anybody can tell.
+    keys: { valid_until: (r) => r.valid_to ?? '9999-12-31' },
+  }),
   journal_entry: table<JournalEntry>({
     unique: ['number'],
     index: ['reverses_id'],
+    lists: { account: (r) => r.lines.map((line) => line.account_id) },
+    keys: { source: (r) => r.source.type },
     search: (r) => [r.text, String(r.number), ...r.lines.map((line) => line.text)],
     totals: {
       // A ledger account's movement in a fiscal year, debits positive: what balances and actuals are read from.
       by_account_and_year: (r) =>
-        r.lines.map((line) => ({ by: [line.account_id, r.fiscal_year_id], amount: line.debit - line.credit })),
+        r.lines.map((line) => ({
+          by: [line.account_id, r.fiscal_year_id, r.is_closing],
+          amount: line.debit - line.credit,
+        })),
+      // The same by calendar month, for the periods of the VAT, which follow the calendar and not the fiscal year.
+      by_account_and_month: (r) =>
+        r.lines.map((line) => ({ by: [line.account_id, r.date.slice(0, 7)], amount: line.debit - line.credit })),
+      // How many there are: nothing is ever removed, so the next number is one more.
+      entries: () => [{ by: [], amount: 0 }],
     },
   }),
   budget: table<Budget>({ index: ['fiscal_year_id', 'account_id'] }),

@@ -15,8 +15,11 @@ export const Posting = z.object({
 })
 export type Posting = z.infer<typeof Posting>
 
-/** What an entry was made from. `opening` and `manual` have no record behind them. */
-export const JOURNAL_SOURCES = ['manual', 'opening', 'bank_transaction', 'reversal'] as const
+/**
+ * What an entry was made from. `manual`, `opening` (balances brought from other books) and `closing` (the year's result
+ * moved to the equity) have no record behind them.
+ */
+export const JOURNAL_SOURCES = ['manual', 'opening', 'closing', 'bank_transaction', 'reversal'] as const
 
 export const JournalEntry = z.object({
   id: StringId,
@@ -28,6 +31,8 @@ export const JournalEntry = z.object({
   text: z.string().nullable(),
   lines: z.array(Posting).min(2),
   source: z.object({ type: z.enum(JOURNAL_SOURCES), id: z.string().nullable() }),
+  /** Whether it closes a year, or takes such an entry back: its sums are kept apart, so that the year's result stays. */
+  is_closing: z.boolean(),
   reverses_id: StringId.nullable(),
   reversed_by_id: StringId.nullable(),
   created_at: TimestampField,

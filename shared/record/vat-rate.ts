@@ -12,6 +12,5 @@ export const VatRate = z.object({
   rate_millis: z.number().int().min(0),
   valid_from: DateField,
   valid_to: DateField.nullable(),
-  is_default: z.boolean(),
 })
 export type VatRate = z.infer<typeof VatRate>

@@ -6,7 +6,8 @@ import { type Change, created, removed, updated } from '../../shared/books/chang
 import { GENESIS } from '../../shared/books/frame.ts'
 import { get, type PageQuestion, page, type QueryData, totals, where } from '../../shared/books/read.ts'
 import type { BankTransaction } from '../../shared/record/bank-transaction.ts'
-import { commit, frameAfter, frameChain, transaction } from './commits.ts'
+import type { JournalEntry } from '../../shared/record/journal-entry.ts'
+import { commit, frameAfter, frameChain, journalEntry, transaction } from './commits.ts'
 import { answerNaively, applyChanges, type Contents } from './naive-books.ts'
 
 const TABLE = 'bank_transaction'
@@ -153,6 +154,36 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
       expect(answer).toHaveLength(2)
       expect(answer).toContainEqual({ by: ['account-1', 'CHF', false], count: 1, sum: 100 })
       expect(answer).toContainEqual({ by: ['account-1', 'CHF', true], count: 1, sum: -30 })
+    })
+
+    test('totals within some groups leave the others out', async () => {
+      const books = await open()
+      const records = ['CHF', 'EUR', 'JPY'].map((currency, at) => transaction(at, { currency, amount: 5 }))
+      await commit(books, ...create(...records))
+      const [answer] = await books.read([totals(TABLE, 'by_account', { place: 1, is: ['EUR', 'USD'] })])
+      expect(answer).toEqual([{ by: ['account-1', 'EUR', false], count: 1, sum: 5 }])
+    })
+
+    test('a record with several values is found by any of them, few or many, until it is gone', async () => {
+      const books = await open()
+      const entries = Array.from({ length: 60 }, (_, at) =>
+        journalEntry(at + 1, ['bank', at % 25 === 7 ? 'rare' : 'usual']),
+      )
+      await commit(books, ...entries.map((entry) => created('journal_entry', entry)))
+      const numbers = async (...accounts: readonly string[]) => {
+        const filter = [{ field: 'account', is: accounts }]
+        const [answer] = await books.read([
+          page('journal_entry', { filter, sort: [{ field: 'number', descending: true }], limit: 3 }),
+        ])
+        return [answer.total, ...answer.rows.map((entry) => entry.number)]
+      }
+      expect(await numbers('rare')).toEqual([3, 58, 33, 8])
+      expect(await numbers('bank')).toEqual([60, 60, 59, 58])
+      expect(await numbers('rare', 'usual')).toEqual([60, 60, 59, 58])
+      expect(await numbers('nowhere')).toEqual([0])
+      expect(await numbers()).toEqual([0])
+      await commit(books, removed('journal_entry', entries[32] as JournalEntry))
+      expect(await numbers('rare')).toEqual([2, 58, 8])
     })
   })
 
