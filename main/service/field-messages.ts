@@ -14,6 +14,42 @@ const MESSAGES: Readonly<Record<FieldProblemType, (field: string) => string>> = 
   acc_serv_ref_taken: () => 'There is already a bank transaction with this acc_serv_ref.',
   amount_too_many_decimals: () => 'The amount has more decimals than its currency.',
   amount_too_large: () => 'The amount is too large.',
+  amount_not_positive: () => 'The amount must be greater than 0.',
+  fiscal_year_missing: () => 'There is no fiscal year for this date.',
+  fiscal_year_closed: () => 'The fiscal year is closed: nothing in it can change.',
+  end_before_start: () => 'The end_date must not be before the start_date.',
+  fiscal_year_too_long: () => 'A fiscal year has at most 23 months.',
+  fiscal_year_overlaps: () => 'There is a fiscal year with some of these days already.',
+  fiscal_year_gap: () => 'Fiscal years follow one another without a gap: it must begin or end beside the others.',
+  fiscal_year_before_closed: () => 'A year before a closed one cannot be added.',
+  fiscal_year_booked_outside: () => 'Something is booked in the year outside of these dates.',
+  fiscal_year_is_closed: () => 'The fiscal year is closed already.',
+  fiscal_year_is_open: () => 'The fiscal year is open already.',
+  earlier_year_open: () => 'An earlier fiscal year is still open: close it first.',
+  later_year_closed: () => 'A later fiscal year is closed: open that one first.',
+  checklist_item_open: (field) => `Not done yet: ${field.replace(/^checklist\./, '')}.`,
+  closing_account_missing: () =>
+    'The chart lacks an account that the result is posted through: 9000, 9200, 2979 or 2891.',
+  account_number_taken: () => 'There is already an accounting account with this number.',
+  account_type_of_other_class: () =>
+    'The type does not suit the number: 1 active, 2 passive, 3 to 8 revenue or expense, 9 the types of the closing.',
+  account_in_use: () => 'The account has bookings or budgets, so its type cannot change.',
+  account_not_posting: () =>
+    'This account takes no amounts: it must be of the type active, passive, revenue or expense.',
+  account_inactive: () => 'The account is not active.',
+  account_named_twice: () => 'The account is named twice.',
+  line_not_one_sided: () => 'A line has either a debit or a credit, and it is greater than 0.',
+  lines_unbalanced: () => 'The sum of the debits must be the sum of the credits.',
+  currency_is_base: () => 'The currency is that of the books: leave it and the currency_amount out.',
+  opening_not_at_start: () => 'Opening balances are dated on the first day of a fiscal year.',
+  opening_carried: () =>
+    'The balances of the year before carry over by themselves: opening balances would double them.',
+  closing_not_at_end: () => 'Closing entries are dated on the last day of a fiscal year.',
+  entry_reversed_already: () => 'The entry is reversed already.',
+  entry_is_reversal: () => 'The entry is a reversal itself: book it again instead.',
+  entry_of_bank_transaction: () => 'The entry comes from a bank transaction: unreconcile that instead.',
+  reversal_in_other_year: () => 'A closing entry is reversed within its fiscal year.',
+  source_is_target: () => 'The source fiscal year must be another one than the target.',
 }
 
 /** The refusal of a command by what is wrong with its fields. `code` is the first problem's type. */
