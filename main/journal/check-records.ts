@@ -3,6 +3,7 @@
 import type { z } from 'zod'
 import type { MemoryTables } from '../../shared/books/memory-tables.ts'
 import type { BookId, RecordOf, TableName } from '../../shared/books/tables.ts'
+import { Bank } from '../../shared/record/bank.ts'
 import { BankAccount } from '../../shared/record/bank-account.ts'
 import { BankTransaction } from '../../shared/record/bank-transaction.ts'
 import { Batch } from '../../shared/record/batch.ts'
@@ -35,6 +36,7 @@ const SCHEMAS: { readonly [T in TableName]: z.ZodType<RecordOf<T>> } = {
   user: User,
   member: Member,
   access_token: AccessToken,
+  bank: Bank,
 }
 
 /** Fields that name a record of another table of the same book. Null is no reference. */

@@ -50,6 +50,23 @@ const MESSAGES: Readonly<Record<FieldProblemType, (field: string) => string>> = 
   entry_of_bank_transaction: () => 'The entry comes from a bank transaction: unreconcile that instead.',
   reversal_in_other_year: () => 'A closing entry is reversed within its fiscal year.',
   source_is_target: () => 'The source fiscal year must be another one than the target.',
+  bank_unknown: () => 'The bank of this IBAN is not in the bank registry.',
+  currency_in_use: () => 'The account has reconciled transactions, which are booked in its currency.',
+  bank_account_importing: () =>
+    'A file is being imported into the bank account: wait for its end, or cancel the batch.',
+  bank_account_reconciled: () => 'The bank account has reconciled transactions: unreconcile them first.',
+  key_required: (field) => `The ${field} field is required: items are created and updated by it.`,
+  key_taken: () => 'There is already a record of this kind with this key.',
+  key_named_twice: () => 'This key is named twice.',
+  reference_invalid: () =>
+    'The reference is neither a QR reference (27 digits) nor a creditor reference (RF…) with the right check digits.',
+  company_unknown: () => 'There is no company with this id.',
+  expense_unknown: () => 'There is no expense with this id.',
+  vat_rate_unknown: () => 'There is no VAT rate with this id.',
+  currency_settled: () => 'The currency cannot change any more: part of it is settled.',
+  item_settled: () => 'Bank transactions are matched with it: unreconcile them first.',
+  company_in_use: () => 'Invoices or expenses are with this company.',
+  expense_in_use: () => 'An expense payment pays this expense.',
 }
 
 /** The refusal of a command by what is wrong with its fields. `code` is the first problem's type. */

@@ -1,5 +1,6 @@
 // Every table of the books: its record, its keys, what it can be looked up, sorted, searched and summed by. Feeds the
 // in-memory tables and the database page alike; there is no other place that knows.
+import type { Bank } from '../record/bank.ts'
 import type { BankAccount } from '../record/bank-account.ts'
 import type { BankTransaction } from '../record/bank-transaction.ts'
 import type { Batch } from '../record/batch.ts'
@@ -144,6 +145,11 @@ export const SYSTEM_TABLES = {
   user: table<User>({ unique: ['email'] }),
   member: table<Member>({ index: ['user_id', 'organization_id'] }),
   access_token: table<AccessToken>({ unique: ['secret_sha256'] }),
+  /** The bank master that was loaded last; empty until one is. */
+  bank: table<Bank>({
+    keys: { iid: (r) => r.id, name: (r) => foldText(r.name), city: (r) => folded(r.city) },
+    search: (r) => [r.name, r.bic, r.city, String(r.id).padStart(5, '0')],
+  }),
 } as const
 
 type AllTables = typeof ORGANIZATION_TABLES & typeof SYSTEM_TABLES

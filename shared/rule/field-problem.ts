@@ -51,6 +51,23 @@ export type FieldProblemType =
   | 'reversal_in_other_year'
   // Budgets
   | 'source_is_target'
+  // Bank accounts
+  | 'bank_unknown'
+  | 'currency_in_use'
+  | 'bank_account_importing'
+  | 'bank_account_reconciled'
+  // Companies and open items
+  | 'key_required'
+  | 'key_taken'
+  | 'key_named_twice'
+  | 'reference_invalid'
+  | 'company_unknown'
+  | 'expense_unknown'
+  | 'vat_rate_unknown'
+  | 'currency_settled'
+  | 'item_settled'
+  | 'company_in_use'
+  | 'expense_in_use'
 
 export interface FieldProblem {
   /** The attribute's name as the caller sent it. */
