@@ -77,6 +77,7 @@ const start = async (options: Options, log: Log, life: Lifecycle): Promise<void>
     bookOf,
     systemBook,
     now,
+    today,
     newId,
     newUuid,
     log,

@@ -10,8 +10,11 @@ import { answerRefusal, type Environment, type RequestContext } from './environm
 import { createEventStreams } from './events.ts'
 import { guard } from './guard.ts'
 import { bankAccountRoutes } from './route/bank-accounts.ts'
+import { bankRegistryRoutes } from './route/bank-registry.ts'
 import { bankTransactionRoutes } from './route/bank-transactions.ts'
 import { batchRoutes } from './route/batches.ts'
+import { fiscalYearRoutes } from './route/fiscal-years.ts'
+import { ledgerRoutes } from './route/ledger.ts'
 import { statusRoutes } from './route/status.ts'
 import type { Route } from './route.ts'
 import { type Sessions, sessionCookie } from './session.ts'
@@ -41,9 +44,12 @@ export const createApp = (options: AppOptions): HttpApp => {
   const app = new Hono<Environment>()
   const streams = createEventStreams(services.events)
   const routes = [
+    ...fiscalYearRoutes(services),
     ...bankAccountRoutes(services),
+    ...bankRegistryRoutes(services),
     ...bankTransactionRoutes(services),
     ...batchRoutes(services),
+    ...ledgerRoutes(services),
     ...statusRoutes(services),
   ]
 

@@ -137,6 +137,10 @@ const filterDescription = (kind: FilterKind): readonly [string, JsonObject] => {
         'From and to, both included; either may be empty',
         { type: 'string', examples: ['2026-01-01,2026-12-31'] },
       ]
+    case 'day':
+      return ['A day', { type: 'string', format: 'date' }]
+    case 'integer':
+      return ['One or several integers, separated by commas', { type: 'string' }]
     case 'amount_range':
       return ['Least and greatest signed amount; either may be empty', { type: 'string', examples: ['-100,250.50'] }]
     default:

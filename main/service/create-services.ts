@@ -2,15 +2,21 @@
 import type { Log } from '../log.ts'
 import { createAccess } from './access.ts'
 import { createBankAccounts } from './bank-accounts.ts'
+import { createBankRegistry } from './bank-registry.ts'
 import { createBankTransactions } from './bank-transactions.ts'
 import { createBatches } from './batches.ts'
+import { createBudgets } from './budgets.ts'
 import type { ServiceDeps } from './deps.ts'
 import { createEventHub } from './events.ts'
+import { createFiscalYears } from './fiscal-years.ts'
 import { createImportRunner } from './import-runner.ts'
 import { createImports, type ImportDeps, prepareFromKeptFile } from './imports.ts'
+import { createJournalEntries } from './journal-entries.ts'
+import { createLedgerAccounts } from './ledger-accounts.ts'
 import type { Processor } from './processing.ts'
 import type { Services } from './services.ts'
 import { createStatus, type Installation } from './status.ts'
+import { createVatRates } from './vat-rates.ts'
 
 export interface ServicesDeps extends ServiceDeps, Omit<ImportDeps, 'events'> {
   readonly log: Log
@@ -33,10 +39,16 @@ export const createServices = (given: ServicesDeps): RunningServices => {
   const runner = createImportRunner({ ...deps, prepareAgain: prepareFromKeptFile(deps) })
   return {
     access: createAccess(deps.systemBook),
+    fiscalYears: createFiscalYears(deps),
     bankAccounts: createBankAccounts(deps),
+    bankRegistry: createBankRegistry(deps.systemBook),
     bankTransactions: createBankTransactions(deps, runner.process),
     imports: createImports(deps, runner),
     batches: createBatches(deps, events),
+    budgets: createBudgets(deps),
+    ledgerAccounts: createLedgerAccounts(deps),
+    journalEntries: createJournalEntries(deps),
+    vatRates: createVatRates(deps),
     status: createStatus(deps.systemBook, deps.installation),
     events: { listen: events.listen },
     resume: async (organizationId) => {

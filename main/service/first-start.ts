@@ -5,6 +5,7 @@ import { page } from '../../shared/books/read.ts'
 import type { FiscalYear } from '../../shared/record/fiscal-year.ts'
 import type { Organization, User } from '../../shared/record/organization.ts'
 import { chartKmu } from '../../shared/rule/chart-kmu.ts'
+import { swissVatRates } from '../../shared/rule/vat-rate.ts'
 import type { LocalDate, Timestamp } from '../../shared/value/calendar.ts'
 import { ok } from '../../shared/value/result.ts'
 import type { Actor } from './services.ts'
@@ -51,11 +52,15 @@ export const prepareSystem = async (
   }
 }
 
-/** The chart of accounts and the fiscal years of an organization that has none yet. */
+/** The chart of accounts, the VAT rates and the fiscal years of an organization that has none yet. */
 export const prepareOrganization = async (book: Book, options: FirstStartOptions): Promise<void> => {
   const limit = 1
-  const [accounts, years] = await book.read([page('ledger_account', { limit }), page('fiscal_year', { limit })])
-  if (accounts.total > 0 && years.total > 0) return
+  const [accounts, rates, years] = await book.read([
+    page('ledger_account', { limit }),
+    page('vat_rate', { limit }),
+    page('fiscal_year', { limit }),
+  ])
+  if (accounts.total > 0 && rates.total > 0 && years.total > 0) return
   await book.write<null, never>(null, async () =>
     ok({
       action: 'first_start',
@@ -63,6 +68,9 @@ export const prepareOrganization = async (book: Book, options: FirstStartOptions
         ...(accounts.total > 0
           ? []
           : chartKmu('de').map((account) => created('ledger_account', { id: options.newId(), ...account }))),
+        ...(rates.total > 0
+          ? []
+          : swissVatRates('de').map((rate) => created('vat_rate', { id: options.newId(), ...rate }))),
         ...(years.total > 0 ? [] : firstYears(options).map((year) => created('fiscal_year', year))),
       ],
       value: null,

@@ -10,6 +10,9 @@ export type FilterKind =
   | 'text'
   | 'id'
   | 'boolean'
+  | 'integer'
+  /** A day that lies between two fields. */
+  | 'day'
   | 'date_range'
   | 'amount_range'
   | { readonly one_of: readonly string[] }
@@ -18,6 +21,8 @@ export type FilterKind =
 export interface FilterOption {
   readonly kind: FilterKind
   readonly field: string
+  /** Of the kind `day`: the last day, where `field` is the first one. */
+  readonly until?: string
 }
 
 /** What a list can be asked for (decisions 3, 4, 7 and 8). Sorts are fields or sort keys of the table. */

@@ -88,13 +88,17 @@ export const ORGANIZATION_TABLES = {
   }),
   statement: table<Statement>({ index: ['bank_account_id', 'batch_id'] }),
   batch: table<Batch>(),
-  ledger_account: table<LedgerAccount>({ unique: ['number'] }),
+  ledger_account: table<LedgerAccount>({
+    unique: ['number'],
+    keys: { name: (r) => foldText(r.name) },
+    search: (r) => [`${r.number} ${r.name}`],
+  }),
   fiscal_year: table<FiscalYear>({
     keys: { open: (r) => r.closed_at === null, closed: (r) => r.closed_at !== null },
   }),
   vat_rate: table<VatRate>({
     // Without an end a rate holds for as long as anybody can tell.
-    keys: { valid_until: (r) => r.valid_to ?? '9999-12-31' },
+    keys: { valid_until: (r) => r.valid_to ?? '9999-12-31', rate: (r) => r.rate_millis },
   }),
   journal_entry: table<JournalEntry>({
     unique: ['number'],

@@ -21,6 +21,9 @@ export type Posting = z.infer<typeof Posting>
  */
 export const JOURNAL_SOURCES = ['manual', 'opening', 'closing', 'bank_transaction', 'reversal'] as const
 
+/** What people may book themselves; the other sources come about by what they do elsewhere. */
+export const BOOKABLE_SOURCES = ['manual', 'opening', 'closing'] as const
+
 export const JournalEntry = z.object({
   id: StringId,
   /** Counts up without gaps, from 1. */

@@ -2,7 +2,7 @@
 // nothing booked is ever edited or removed.
 import type { TotalsAnswer } from '../books/read.ts'
 import type { FiscalYear } from '../record/fiscal-year.ts'
-import type { JournalEntry, Posting } from '../record/journal-entry.ts'
+import type { BOOKABLE_SOURCES, JournalEntry, Posting } from '../record/journal-entry.ts'
 import { isPostingAccount, type LedgerAccount } from '../record/ledger-account.ts'
 import type { LocalDate, Timestamp } from '../value/calendar.ts'
 import { type MinorUnits, sumMinor, ZERO } from '../value/money.ts'
@@ -20,13 +20,12 @@ export interface NewPosting {
   readonly text?: string | null | undefined
 }
 
-/** What people may book themselves. */
-export const BOOKABLE_SOURCES = ['manual', 'opening', 'closing'] as const
+type BookableSource = (typeof BOOKABLE_SOURCES)[number]
 
 export interface NewJournalEntry {
   readonly date: LocalDate
   readonly text?: string | null | undefined
-  readonly source?: { readonly type: (typeof BOOKABLE_SOURCES)[number] } | undefined
+  readonly source?: { readonly type: BookableSource } | undefined
   readonly lines: readonly NewPosting[]
 }
 
@@ -162,7 +161,7 @@ const isBalanced = (lines: readonly Posting[]): boolean =>
 
 /** Opening balances stand on a year's first day and are brought once; the result is posted on a year's last day. */
 const dateProblemOf = (
-  source: (typeof BOOKABLE_SOURCES)[number],
+  source: BookableSource,
   date: LocalDate,
   year: FiscalYear,
   facts: JournalFacts,
@@ -186,7 +185,7 @@ const isCarried = (year: FiscalYear, { years, sums }: JournalFacts): boolean => 
 const readPosting = (
   line: NewPosting,
   field: string,
-  source: (typeof BOOKABLE_SOURCES)[number],
+  source: BookableSource,
   facts: JournalFacts,
 ): Result<Posting, readonly FieldProblem[]> => {
   const account = facts.accounts.find(({ id }) => id === line.account_id) ?? null
@@ -209,10 +208,7 @@ const readPosting = (
   return ok({ account_id: line.account_id, debit, credit, ...foreign.value, text: textOrNull(line.text) })
 }
 
-const accountProblemOf = (
-  account: LedgerAccount | null,
-  source: (typeof BOOKABLE_SOURCES)[number],
-): FieldProblemType | null => {
+const accountProblemOf = (account: LedgerAccount | null, source: BookableSource): FieldProblemType | null => {
   if (account === null) return 'ledger_account_unknown'
   // Opening balances stand against 9100, the result goes through 9000 and 9200: of any account, whatever it is for.
   if (source === 'closing') return null

@@ -39,6 +39,8 @@ export interface Kontor {
   readonly ask: (path: string, init?: RequestInit) => Promise<Response>
   /** The same with a JSON body. */
   readonly send: (method: string, path: string, body: unknown) => Promise<Response>
+  /** The rows of a list, with the start token. */
+  readonly listOf: (path: string) => Promise<readonly { readonly id: string }[]>
   /** Starts a real server on a free port. */
   readonly serve: () => Promise<HttpServer>
   readonly close: () => Promise<void>
@@ -89,7 +91,8 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
   }
   const systemBook = await createMemoryBook('system')
   const book = await createMemoryBook('organization-1')
-  const start = { now: now(), today: '2026-11-21' as LocalDate, newId, is_demo: false }
+  const today = '2026-11-21' as LocalDate
+  const start = { now: now(), today, newId, is_demo: false }
   const { owner } = await prepareSystem(systemBook, start)
   await prepareOrganization(book, start)
   const parser = createParser()
@@ -97,6 +100,7 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
     bookOf: () => book,
     systemBook,
     now,
+    today: () => today,
     newId,
     newUuid,
     parse: parser.parse,
@@ -132,6 +136,7 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
     ask,
     send: (method, path, body) =>
       ask(path, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    listOf: async (path) => ((await (await ask(path)).json()) as { data: { id: string }[] }).data,
     serve: async () => {
       server = await listen(app, { port: 0, may_differ: false })
       port = server.port

@@ -53,6 +53,7 @@ export const createWorld = async ({ parse, processors = [], after }: WorldOption
     bookOf: () => book,
     systemBook: system,
     now,
+    today: () => today,
     newId,
     newUuid,
     log,

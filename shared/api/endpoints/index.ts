@@ -1,22 +1,61 @@
 // The whole interface: every endpoint there is, in the order of the document.
 import * as bankAccounts from './bank-accounts.ts'
+import * as bankRegistry from './bank-registry.ts'
 import * as bankTransactions from './bank-transactions.ts'
 import * as batches from './batches.ts'
+import * as budgets from './budgets.ts'
+import * as fiscalYears from './fiscal-years.ts'
+import * as journalEntries from './journal-entries.ts'
+import * as ledger from './ledger.ts'
 import * as status from './status.ts'
+import * as vatRates from './vat-rates.ts'
 
 const { listBankAccounts, getBankAccount, createBankAccount } = bankAccounts
+const { createBankAccountFromIban, changeBankAccount, deleteBankAccount } = bankAccounts
+const { listBanks, loadBanks } = bankRegistry
 const { listBankTransactions, getBankTransaction, createBankTransaction, importTransactions } = bankTransactions
 const { listBatches, getBatch, cancelBatch } = batches
 const { getStatus, listenToEvents } = status
 
+const { listFiscalYears, getFiscalYear, createFiscalYear, changeFiscalYear } = fiscalYears
+const { closeFiscalYear, reopenFiscalYear, postFiscalYearResult } = fiscalYears
+const { getBudget, upsertBudgets, copyBudgets } = budgets
+const { listAccounts, getAccount, createAccount, changeAccount } = ledger
+const { listJournalEntries, getJournalEntry, createJournalEntry, reverseJournalEntry } = journalEntries
+const { listVatRates } = vatRates
+
 export const ENDPOINTS = [
+  listFiscalYears,
+  getFiscalYear,
+  createFiscalYear,
+  changeFiscalYear,
+  closeFiscalYear,
+  reopenFiscalYear,
+  postFiscalYearResult,
   listBankAccounts,
   getBankAccount,
   createBankAccount,
+  createBankAccountFromIban,
+  changeBankAccount,
+  deleteBankAccount,
   importTransactions,
   listBankTransactions,
   getBankTransaction,
   createBankTransaction,
+  getBudget,
+  upsertBudgets,
+  copyBudgets,
+  listAccounts,
+  getAccount,
+  createAccount,
+  changeAccount,
+  listJournalEntries,
+  getJournalEntry,
+  createJournalEntry,
+  reverseJournalEntry,
+  listVatRates,
+  listBanks,
+  loadBanks,
   listBatches,
   getBatch,
   cancelBatch,
