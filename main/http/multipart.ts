@@ -1,4 +1,4 @@
-// Reads the uploaded files of a request: `files[0]`, `files[]` or `files`, at most 20, each up to 5 MB. Bytes over a
+// Reads the uploaded files of a request: `files[0]`, `files[]`, `files` or `file`, at most 20, each up to 5 MB. Bytes over a
 // limit are let go as they come, so that a request never takes more memory than its limits say.
 import { err, ok, type Result } from '../../shared/value/result.ts'
 import type { FieldErrors } from '../service/refusal.ts'
@@ -56,7 +56,7 @@ const collectFiles = () => {
   let count = 0
   return {
     onPart: ({ name, filename }: PartHead): PartSink | null => {
-      const field = /^files(?:\[(\d{0,4})\])?$/.exec(name)
+      const field = /^files?(?:\[(\d{0,4})\])?$/.exec(name)
       // A browser sends a file field that was left empty as a part with an empty file name.
       if (!field || filename === '') return null
       count++
