@@ -25,13 +25,6 @@ export const sumsOfYear = (sums: readonly TotalsAnswer[], yearId: string): YearS
   return { booked, closing }
 }
 
-/** The balance of a ledger account over all years, debits positive, out of the total `by_account_and_year`. */
-export const ledgerBalanceOf = (sums: readonly TotalsAnswer[], accountId: string): MinorUnits => {
-  let balance = 0
-  for (const { by, sum } of sums) if (by[0] === accountId) balance += sum
-  return minorUnitsOf(balance)
-}
-
 /**
  * What was booked on the account in a year, as a bookkeeper budgets it: an expense or an asset is positive when debited,
  * revenue and liabilities are positive when credited. The sum over the year as it is; nothing is scaled to its length.
