@@ -288,9 +288,20 @@ export class MemoryTable {
     if (!column) {
       column = { codeByValue: new Map(), codes: [] }
       this.codeColumns.set(field, column)
-      for (const [slot, row] of this.slots.entries()) column.codes[slot] = codeOf(column, row, field)
+      for (const [slot, row] of this.slots.entries()) column.codes[slot] = this.codeOf(column, row, field)
     }
     return column
+  }
+
+  private codeOf(column: CodeColumn, row: Row | null, field: string): number {
+    if (!row) return -2
+    const value = this.keyOf(field, row)
+    let code = column.codeByValue.get(value)
+    if (code === undefined) {
+      code = column.codeByValue.size
+      column.codeByValue.set(value, code)
+    }
+    return code
   }
 
   // ── keeping all of it true ─────────────────────────────────────────────────────────────────────────────────────
@@ -303,7 +314,7 @@ export class MemoryTable {
     this.slots[slot] = after
     if (after) this.link(slot, after)
     for (const [field, column] of this.columns) column[slot] = after ? this.keyOf(field, after) : null
-    for (const [field, column] of this.codeColumns) column.codes[slot] = codeOf(column, after, field)
+    for (const [field, column] of this.codeColumns) column.codes[slot] = this.codeOf(column, after, field)
     if (this.folded) this.folded[slot] = this.fold(after)
     this.results.clear()
   }
@@ -374,15 +385,4 @@ const compare = (a: Comparable, b: Comparable): number => {
   if (a === null) return -1
   if (b === null) return 1
   return a < b ? -1 : 1
-}
-
-const codeOf = (column: CodeColumn, row: Row | null, field: string): number => {
-  if (!row) return -2
-  const value = row[field] as Comparable
-  let code = column.codeByValue.get(value)
-  if (code === undefined) {
-    code = column.codeByValue.size
-    column.codeByValue.set(value, code)
-  }
-  return code
 }

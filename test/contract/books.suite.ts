@@ -64,6 +64,7 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
       expect(await filtered({ field: 'amount', from: 0, to: null })).toEqual([2, 3, 4])
       expect(await filtered({ field: 'is_reconciled', is: [true] })).toEqual([2])
       expect(await filtered({ field: 'booking_date', is: [null, '2026-02-01'] })).toEqual([3, 4])
+      expect(await filtered({ field: 'amount', is: [5] })).toEqual([3])
       expect(await filtered({ field: 'is_reconciled', is: [] })).toEqual([])
       expect(await filtered({ field: 'is_reconciled', is: [false] }, { field: 'amount', from: 0, to: null })).toEqual([
         3, 4,
