@@ -52,6 +52,10 @@ const REFERENCES: readonly { readonly table: TableName; readonly field: string; 
   { table: 'journal_entry', field: 'fiscal_year_id', to: 'fiscal_year' },
   { table: 'journal_entry', field: 'reverses_id', to: 'journal_entry' },
   { table: 'journal_entry', field: 'reversed_by_id', to: 'journal_entry' },
+  { table: 'invoice', field: 'company_id', to: 'company' },
+  { table: 'expense', field: 'company_id', to: 'company' },
+  { table: 'expense', field: 'account_id', to: 'ledger_account' },
+  { table: 'expense', field: 'vat_rate_id', to: 'vat_rate' },
   { table: 'member', field: 'user_id', to: 'user' },
   { table: 'member', field: 'organization_id', to: 'organization' },
   { table: 'access_token', field: 'user_id', to: 'user' },
@@ -64,7 +68,9 @@ export const checkRecords = (book: BookId, tables: MemoryTables): readonly strin
   ...REFERENCES.filter(({ table }) => tables.names.includes(table)).flatMap((reference) =>
     checkReference(tables, reference),
   ),
-  ...(book === 'system' ? [] : [...checkBatches(tables), ...checkJournalEntries(tables)]),
+  ...(book === 'system'
+    ? []
+    : [...checkBatches(tables), ...checkJournalEntries(tables), ...checkExpensePayments(tables)]),
 ]
 
 const recordsOf = <T extends TableName>(tables: MemoryTables, table: T): readonly RecordOf<T>[] =>
@@ -138,4 +144,14 @@ const checkJournalEntries = (tables: MemoryTables): string[] => {
     }
     return wrong.map((text) => `journal_entry ${entry.id} (${entry.number}) ${text}`)
   })
+}
+
+/** Every expense that a payment names is there. */
+const checkExpensePayments = (tables: MemoryTables): string[] => {
+  const expenses = tables.table('expense')
+  return recordsOf(tables, 'expense_payment').flatMap(({ id, expense_ids }) =>
+    expense_ids
+      .filter((expense) => expenses.get(expense) === null)
+      .map((expense) => `expense_payment ${id}: its expense ${expense} is no expense`),
+  )
 }

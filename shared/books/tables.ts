@@ -9,7 +9,7 @@ import type { Company } from '../record/company.ts'
 import type { FiscalYear } from '../record/fiscal-year.ts'
 import type { JournalEntry } from '../record/journal-entry.ts'
 import type { LedgerAccount } from '../record/ledger-account.ts'
-import type { Expense, ExpensePayment, Invoice } from '../record/open-item.ts'
+import { type Expense, type ExpensePayment, type Invoice, isOpen, openAmountOf, statusOf } from '../record/open-item.ts'
 import type { AccessToken, Member, Organization, User } from '../record/organization.ts'
 import type { Statement } from '../record/statement.ts'
 import type { VatRate } from '../record/vat-rate.ts'
@@ -54,6 +54,14 @@ const table = <R extends { readonly id: RecordId }>(
 })
 
 const folded = (text: string | null): string | null => (text === null ? null : foldText(text))
+
+/** Open items are found by how far they are settled; amounts compare as people see them. */
+const openItemKeys = {
+  status: statusOf,
+  open: isOpen,
+  total: (r: Invoice | ExpensePayment) => minorToNumber(r.total, r.currency),
+  open_amount: (r: Invoice | ExpensePayment) => minorToNumber(openAmountOf(r), r.currency),
+}
 
 /** The tables of one organization's books. */
 export const ORGANIZATION_TABLES = {
@@ -123,22 +131,27 @@ export const ORGANIZATION_TABLES = {
   budget: table<Budget>({ index: ['fiscal_year_id', 'account_id'] }),
   company: table<Company>({
     unique: ['key'],
-    keys: { name: (r) => foldText(r.name) },
+    lists: { iban: (r) => r.ibans },
+    keys: { name: (r) => foldText(r.name), city: (r) => folded(r.city) },
     search: (r) => [r.name, r.city, r.email, r.key, ...r.other_names, ...r.ibans],
   }),
   invoice: table<Invoice>({
     unique: ['key'],
     index: ['company_id', 'reference', 'number'],
+    keys: openItemKeys,
     search: (r) => [r.number, r.reference, r.text, r.key, minorToDecimal(r.total, r.currency)],
   }),
   expense: table<Expense>({
     unique: ['key'],
     index: ['company_id', 'reference', 'number'],
+    keys: openItemKeys,
     search: (r) => [r.number, r.reference, r.text, r.key, minorToDecimal(r.total, r.currency)],
   }),
   expense_payment: table<ExpensePayment>({
     unique: ['key'],
     index: ['end_to_end_id'],
+    lists: { expense: (r) => r.expense_ids },
+    keys: openItemKeys,
     search: (r) => [r.end_to_end_id, r.iban, r.text, r.key, minorToDecimal(r.total, r.currency)],
   }),
 } as const

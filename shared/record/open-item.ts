@@ -2,6 +2,7 @@
 // payments, as targets for bank transactions. `total` is signed: a credit note is negative. Amounts are minor units of
 // the item's currency.
 import { z } from 'zod'
+import { type MinorUnits, minorUnitsOf } from '../value/money.ts'
 import { CurrencyField, DateField, MinorUnitsField, StringId, TimestampField } from './scalar.ts'
 
 const shared = {
@@ -46,3 +47,26 @@ export const ExpensePayment = z.object({
   execution_date: DateField,
 })
 export type ExpensePayment = z.infer<typeof ExpensePayment>
+
+export const OPEN_ITEM_STATUSES = ['open', 'partly_paid', 'paid', 'overpaid'] as const
+export type OpenItemStatus = (typeof OPEN_ITEM_STATUSES)[number]
+
+type Settled = Pick<Invoice, 'total' | 'paid_amount'>
+
+/** What is left to settle: negative for a credit note, and beyond zero for what was overpaid. */
+export const openAmountOf = ({ total, paid_amount }: Settled): MinorUnits => minorUnitsOf(total - paid_amount)
+
+/** How far it is settled, in the direction of its total. Nothing to settle is paid. */
+export const statusOf = ({ total, paid_amount }: Settled): OpenItemStatus => {
+  if (paid_amount === total) return 'paid'
+  if (total === 0) return 'overpaid'
+  const paid = total < 0 ? -paid_amount : paid_amount
+  if (paid <= 0) return 'open'
+  return paid < Math.abs(total) ? 'partly_paid' : 'overpaid'
+}
+
+/** Whether something is still to be settled. */
+export const isOpen = (item: Settled): boolean => {
+  const status = statusOf(item)
+  return status === 'open' || status === 'partly_paid'
+}

@@ -2,7 +2,7 @@
 // bank account currency.
 import type { BankAccount } from '../record/bank-account.ts'
 import type { FiscalYear } from '../record/fiscal-year.ts'
-import type { LedgerAccount } from '../record/ledger-account.ts'
+import { isPostingAccount, type LedgerAccount } from '../record/ledger-account.ts'
 import type { LocalDate, Timestamp } from '../value/calendar.ts'
 import { isIban, isQrIban, isSwissIban, normalizeIban } from '../value/iban.ts'
 import { err, ok, type Result } from '../value/result.ts'
@@ -143,7 +143,7 @@ const writtenFields = (fields: Omit<NewBankAccount, 'name'>, facts: BankAccountF
 
 const problemsOf = (written: WrittenFields, facts: BankAccountFacts): readonly FieldProblem[] => [
   ...problemOf('iban', ibanProblem(written.iban, written.type === 'bank')),
-  ...problemOf('account_id', written.account_id !== null && !facts.ledger_account ? 'ledger_account_unknown' : null),
+  ...problemOf('account_id', ledgerAccountProblem(written.account_id, facts.ledger_account)),
   ...problemOf('qr_bill_iban', qrIbanProblem(written.qr_bill_iban, written.qr_bill_type === 'QR')),
 ]
 
@@ -160,6 +160,13 @@ const ibanProblem = (iban: string | null, isRequired: boolean): FieldProblemType
   if (!isSwissIban(iban)) return 'iban_not_swiss'
   // Two bank accounts may share an IBAN: some banks keep one per currency under it.
   return isQrIban(iban) ? 'iban_is_qr_iban' : null
+}
+
+/** Movements are booked on the linked account, so it must be one that takes amounts. */
+const ledgerAccountProblem = (id: string | null, account: LedgerAccount | null): FieldProblemType | null => {
+  if (id === null) return null
+  if (account === null) return 'ledger_account_unknown'
+  return isPostingAccount(account) ? null : 'account_not_posting'
 }
 
 const qrIbanProblem = (iban: string | null, isRequired: boolean): FieldProblemType | null => {

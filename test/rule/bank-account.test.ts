@@ -62,6 +62,14 @@ describe('A bank account is refused', () => {
     expect(decided.ok ? [] : decided.error.map(({ field, type }) => `${field} ${type}`)).toEqual([problem])
   })
 
+  test('when its ledger account takes no amounts', () => {
+    const ledger_account = { id: 'LEDGERACCOUNT', type: 'income_statement' } as LedgerAccount
+    expect(decide({ type: 'cash', name: 'Kasse', account_id: ledger_account.id }, { ledger_account })).toEqual({
+      ok: false,
+      error: [{ field: 'account_id', type: 'account_not_posting' }],
+    })
+  })
+
   test('with everything that is wrong, field by field', () => {
     const decided = decide({ type: 'cash', iban: 'CH00', qr_bill_type: 'QR' })
     expect(decided.ok ? [] : decided.error.map(({ field }) => field)).toEqual(['name', 'iban', 'qr_bill_iban'])
