@@ -151,7 +151,11 @@ const filterDescription = (kind: FilterKind): readonly [string, JsonObject] => {
 const requestBody = (endpoint: Endpoint, refer: Refer): JsonObject | null => {
   if (endpoint.body === null) return null
   if (endpoint.body_type === 'json') {
-    return { required: true, content: { 'application/json': { schema: refer(endpoint.body) } } }
+    return {
+      required: true,
+      description: `At most ${endpoint.body_megabytes} MB.`,
+      content: { 'application/json': { schema: refer(endpoint.body) } },
+    }
   }
   const files = { type: 'array', minItems: 1, maxItems: 20, items: { type: 'string', format: 'binary' } }
   return {

@@ -50,11 +50,15 @@ export interface Endpoint {
   readonly body: z.ZodType | null
   /** `json` unless stated; `multipart` bodies are read by the route itself. */
   readonly body_type: 'json' | 'multipart'
+  /** The largest JSON body, in megabytes. */
+  readonly body_megabytes: number
   readonly status: 200 | 201 | 204
   /** Null: no body. `events`: a stream of server-sent events. */
   readonly response: z.ZodType | 'events' | null
   /** Refusals beyond those that every endpoint shares, by status. */
   readonly errors: Readonly<Record<number, string>>
+  /** The answer shows a secret this once: a repeat with the same Idempotency-Key does not show it again (409). */
+  readonly shows_secret: boolean
   /** Not in the interface document (decisions, preamble). */
   readonly extension: boolean
 }
@@ -69,8 +73,10 @@ const defaults = {
   appends: [],
   body: null,
   body_type: 'json',
+  body_megabytes: 1,
   status: 200,
   errors: {},
+  shows_secret: false,
   extension: false,
 } as const satisfies Omit<Endpoint, keyof Given>
 

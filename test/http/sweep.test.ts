@@ -149,7 +149,7 @@ describe('every endpoint', () => {
       ]) {
         expect(await problemOf(await ask(type, '{}'))).toMatchObject({ status: 415, code: 'unsupported_body' })
       }
-      const large = `{"text":"${'x'.repeat(1024 * 1024)}"}`
+      const large = `{"text":"${'x'.repeat(endpoint.body_megabytes * 1024 * 1024)}"}`
       expect(await problemOf(await ask('application/json', large))).toMatchObject({
         status: 413,
         code: 'body_too_large',
