@@ -10,6 +10,12 @@ const MESSAGES: Readonly<Record<FieldProblemType, (field: string) => string>> = 
   qr_iban_invalid: () => 'The QR-IBAN is not valid: its country, length or check digits are wrong.',
   qr_iban_expected: () => 'The IBAN is not a QR-IBAN: the fifth character of a QR-IBAN is 3.',
   ledger_account_unknown: () => 'There is no accounting account with this id.',
+  country_unknown: () => 'There is no country with this id.',
+  base_currency_in_use: () =>
+    'There are amounts in the present base currency, so the country must be one with the same.',
+  email_taken: () => 'There is already a user with this email.',
+  member_unknown: () => 'There is no user with this email: give firstname and lastname to add one.',
+  last_owner: () => 'An organization keeps at least one owner.',
   bank_account_unknown: () => 'There is no bank account with this id.',
   acc_serv_ref_taken: () => 'There is already a bank transaction with this acc_serv_ref.',
   amount_too_many_decimals: () => 'The amount has more decimals than its currency.',

@@ -5,9 +5,11 @@ import { page } from '../../shared/books/read.ts'
 import type { FiscalYear } from '../../shared/record/fiscal-year.ts'
 import type { Organization, User } from '../../shared/record/organization.ts'
 import { chartKmu } from '../../shared/rule/chart-kmu.ts'
+import { newOrganization } from '../../shared/rule/organization.ts'
+import { newUser } from '../../shared/rule/user.ts'
 import { swissVatRates } from '../../shared/rule/vat-rate.ts'
 import type { LocalDate, Timestamp } from '../../shared/value/calendar.ts'
-import { ok } from '../../shared/value/result.ts'
+import { assert, ok } from '../../shared/value/result.ts'
 import type { Actor } from './services.ts'
 import type { Book } from './write.ts'
 
@@ -78,26 +80,13 @@ export const prepareOrganization = async (book: Book, options: FirstStartOptions
   )
 }
 
-const firstRecords = ({ now, is_demo }: FirstStartOptions): { organization: Organization; user: User } => ({
-  user: {
-    id: OWNER_ID,
-    firstname: 'Owner',
-    lastname: '',
-    email: 'owner@localhost',
-    locale: 'de',
-    created_at: now,
-  },
-  organization: {
-    id: ORGANIZATION_ID,
-    name: is_demo ? 'Velowerk Musterlingen GmbH' : 'My company',
-    slug: is_demo ? 'velowerk-musterlingen' : 'my-company',
-    // The most frequent legal form of Swiss companies that must keep double-entry books.
-    legal_form: 'llc',
-    base_currency: 'CHF',
-    is_demo,
-    created_at: now,
-  },
-})
+const firstRecords = ({ now, is_demo }: FirstStartOptions): { organization: Organization; user: User } => {
+  const name = is_demo ? 'Velowerk Musterlingen GmbH' : 'My company'
+  const organization = newOrganization({ id: ORGANIZATION_ID, name, is_demo, created_at: now })
+  assert(organization.ok, 'the first organization is in a country there is')
+  const user = newUser({ id: OWNER_ID, firstname: 'Owner', lastname: '', email: 'owner@localhost', created_at: now })
+  return { organization: organization.value, user }
+}
 
 /** The previous and the current calendar year, both open. */
 const firstYears = ({ today, newId }: FirstStartOptions): readonly FiscalYear[] => {

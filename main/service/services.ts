@@ -6,7 +6,9 @@ import type { CopyBudgets, UpsertBudgets } from '../../shared/api/endpoints/budg
 import type { ChangeFiscalYear, CreateFiscalYear } from '../../shared/api/endpoints/fiscal-years.ts'
 import type { CreateJournalEntry, ReverseJournalEntry } from '../../shared/api/endpoints/journal-entries.ts'
 import type { ChangeAccount, CreateAccount } from '../../shared/api/endpoints/ledger.ts'
+import type { CreateMember, CreateOrganization } from '../../shared/api/endpoints/organizations.ts'
 import type { StatusObject } from '../../shared/api/endpoints/status.ts'
+import type { ChangeUser } from '../../shared/api/endpoints/user.ts'
 import type { PageAnswer, PageQuestion } from '../../shared/books/read.ts'
 import type { RecordId, TableName } from '../../shared/books/tables.ts'
 import type { Bank } from '../../shared/record/bank.ts'
@@ -16,13 +18,15 @@ import type { Batch } from '../../shared/record/batch.ts'
 import type { FiscalYear } from '../../shared/record/fiscal-year.ts'
 import type { JournalEntry } from '../../shared/record/journal-entry.ts'
 import type { LedgerAccount } from '../../shared/record/ledger-account.ts'
-import type { Role } from '../../shared/record/organization.ts'
+import type { AccessToken, Member, Organization, Role, User } from '../../shared/record/organization.ts'
 import type { VatRate } from '../../shared/record/vat-rate.ts'
 import type { BudgetMatrixRow } from '../../shared/rule/budget.ts'
+import type { OrganizationChange } from '../../shared/rule/organization.ts'
 import type { Checklist } from '../../shared/rule/year-end.ts'
 import type { LocalDate } from '../../shared/value/calendar.ts'
 import type { MinorUnits } from '../../shared/value/money.ts'
 import type { Result } from '../../shared/value/result.ts'
+import type { Idempotency } from './idempotency.ts'
 import type { Refusal } from './refusal.ts'
 
 /** Who asks, in which organization, in which role. The routes have checked the endpoint's permissions. */
@@ -96,6 +100,34 @@ export interface BudgetMatrixView {
   readonly base_currency: string
 }
 
+/** An organization as the person sees it who is a member of it. */
+export interface OrganizationSummary {
+  readonly record: Organization
+  readonly owner: User
+  readonly member: Member
+}
+
+export interface OrganizationView extends OrganizationSummary {
+  readonly users: readonly User[]
+  readonly current_year: FiscalYear | null
+  readonly oldest_open_year: FiscalYear | null
+  readonly default_vat_rate: VatRate | null
+  readonly counts: Readonly<
+    Record<'accounts' | 'bank_accounts' | 'invoices' | 'expenses' | 'companies' | 'unreconciled', number>
+  >
+}
+
+export interface UserView {
+  readonly record: User
+  readonly organization: OrganizationView
+  readonly organizations: readonly OrganizationSummary[]
+}
+
+export interface MemberView {
+  readonly record: Member
+  readonly user: User
+}
+
 export interface LoadedBanks {
   readonly count: number
   /** The day the list is of, when it says so. */
@@ -115,8 +147,40 @@ export type ServiceEvent =
   | { readonly type: 'changed'; readonly table: TableName; readonly ids: readonly RecordId[] }
 
 type ById = { readonly id: string }
+type ByNumber = { readonly id: number }
 
 export interface Services {
+  readonly organizations: {
+    readonly list: (actor: Actor) => Answer<readonly OrganizationSummary[]>
+    readonly get: (actor: Actor, request: ByNumber) => Answer<OrganizationView>
+    /** By the person's role in that organization, whichever the token is for. */
+    readonly change: (
+      actor: Actor,
+      input: ByNumber & { readonly change: OrganizationChange },
+    ) => Answer<OrganizationView>
+    readonly create: (actor: Actor, input: CreateOrganization) => Answer<OrganizationView>
+  }
+  readonly user: {
+    readonly get: (actor: Actor) => Answer<UserView>
+    readonly change: (actor: Actor, input: ChangeUser) => Answer<UserView>
+  }
+  readonly members: {
+    readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<MemberView>>
+    readonly get: (actor: Actor, request: ByNumber) => Answer<MemberView>
+    readonly create: (actor: Actor, input: CreateMember) => Answer<MemberView>
+    readonly change: (actor: Actor, input: ByNumber & Pick<Member, 'role'>) => Answer<MemberView>
+    readonly remove: (actor: Actor, request: ByNumber) => Answer<null>
+  }
+  readonly tokens: {
+    readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<AccessToken>>
+    /** `secret` is known now and never again. */
+    readonly create: (
+      actor: Actor,
+      input: { readonly name: string },
+    ) => Answer<{ readonly record: AccessToken; readonly secret: string }>
+    readonly get: (actor: Actor, request: ById) => Answer<AccessToken>
+    readonly remove: (actor: Actor, request: ById) => Answer<null>
+  }
   readonly fiscalYears: {
     readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<FiscalYearView>>
     readonly get: (actor: Actor, request: GetRequest) => Answer<FiscalYearView>
@@ -188,6 +252,7 @@ export interface Services {
   readonly status: {
     readonly get: (actor: Actor) => Answer<StatusObject>
   }
+  readonly idempotency: Idempotency
   readonly events: {
     /** Tells of what happens in the actor's organization from now on. Returns how to stop listening. */
     readonly listen: (actor: Actor, listener: (event: ServiceEvent) => void) => () => void

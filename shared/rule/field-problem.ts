@@ -12,6 +12,11 @@ export type FieldProblemType =
   /** A valid IBAN, but not a QR-IBAN. */
   | 'qr_iban_expected'
   | 'ledger_account_unknown'
+  | 'country_unknown'
+  | 'base_currency_in_use'
+  | 'email_taken'
+  | 'member_unknown'
+  | 'last_owner'
   | 'bank_account_unknown'
   | 'acc_serv_ref_taken'
   | 'amount_too_many_decimals'

@@ -15,10 +15,11 @@ import { createParser } from '../../main/worker/parser.ts'
 import { created } from '../../shared/books/change.ts'
 import { page } from '../../shared/books/read.ts'
 import type { Role } from '../../shared/record/organization.ts'
+import { newUser } from '../../shared/rule/user.ts'
 import type { LocalDate, Timestamp } from '../../shared/value/calendar.ts'
 import { timestampOf } from '../../shared/value/calendar.ts'
 import { newId, newUuid } from '../../shared/value/id.ts'
-import { ok } from '../../shared/value/result.ts'
+import { assert, ok } from '../../shared/value/result.ts'
 import { createMemoryBook, type MemoryBook } from '../support/memory-book.ts'
 
 export const VERSION = '1.2.3'
@@ -52,14 +53,8 @@ export const tokenOf = async (kontor: Kontor, role: Role): Promise<string> => {
   const created_at = now()
   const [members] = await kontor.systemBook.read([page('member')])
   const id = members.total + 1
-  const person = {
-    id,
-    firstname: role,
-    lastname: '',
-    email: `${role}-${id}@example.com`,
-    locale: 'en' as const,
-    created_at,
-  }
+  const email = `${role}-${id}@example.com`
+  const person = newUser({ id, firstname: role, lastname: '', email, locale: 'en', created_at })
   const member = { id, organization_id: kontor.owner.organization_id, user_id: id, role, created_at }
   const token = {
     id: newId(),
@@ -95,9 +90,19 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
   const start = { now: now(), today, newId, is_demo: false }
   const { owner } = await prepareSystem(systemBook, start)
   await prepareOrganization(book, start)
+  const bookById = new Map([[owner.organization_id, book]])
   const parser = createParser()
   const made = createServices({
-    bookOf: () => book,
+    bookOf: (id) => {
+      const found = bookById.get(id)
+      assert(found, 'the books of an organization')
+      return found
+    },
+    openOrganization: async (id) => {
+      const opened = await createMemoryBook(`organization-${id}`)
+      await prepareOrganization(opened, start)
+      bookById.set(id, opened)
+    },
     systemBook,
     now,
     today: () => today,

@@ -7,7 +7,9 @@ import * as budgets from './budgets.ts'
 import * as fiscalYears from './fiscal-years.ts'
 import * as journalEntries from './journal-entries.ts'
 import * as ledger from './ledger.ts'
+import * as organizations from './organizations.ts'
 import * as status from './status.ts'
+import * as user from './user.ts'
 import * as vatRates from './vat-rates.ts'
 
 const { listBankAccounts, getBankAccount, createBankAccount } = bankAccounts
@@ -23,6 +25,11 @@ const { getBudget, upsertBudgets, copyBudgets } = budgets
 const { listAccounts, getAccount, createAccount, changeAccount } = ledger
 const { listJournalEntries, getJournalEntry, createJournalEntry, reverseJournalEntry } = journalEntries
 const { listVatRates } = vatRates
+
+const { listOrganizations, getOrganization, changeOrganization, getOrganizationSettings } = organizations
+const { createOrganization, listMembers, createMember, changeMember, deleteMember } = organizations
+const { listTokens, createToken, deleteToken } = organizations
+const { getUser, changeUser } = user
 
 export const ENDPOINTS = [
   listFiscalYears,
@@ -45,6 +52,20 @@ export const ENDPOINTS = [
   getBudget,
   upsertBudgets,
   copyBudgets,
+  listOrganizations,
+  getOrganization,
+  changeOrganization,
+  getOrganizationSettings,
+  getUser,
+  changeUser,
+  createOrganization,
+  listMembers,
+  createMember,
+  changeMember,
+  deleteMember,
+  listTokens,
+  createToken,
+  deleteToken,
   listAccounts,
   getAccount,
   createAccount,
