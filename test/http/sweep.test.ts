@@ -12,6 +12,7 @@ import { Batch } from '../../shared/record/batch.ts'
 import { FiscalYear } from '../../shared/record/fiscal-year.ts'
 import { JournalEntry } from '../../shared/record/journal-entry.ts'
 import { LedgerAccount } from '../../shared/record/ledger-account.ts'
+import { AccessToken, Member } from '../../shared/record/organization.ts'
 import { VatRate } from '../../shared/record/vat-rate.ts'
 import { makeCamt } from '../support/make-camt.ts'
 import { type Kontor, startKontor, tokenOf } from './kontor.ts'
@@ -49,6 +50,10 @@ beforeAll(async () => {
     { account_id: bank?.id, debit: 5 },
     { account_id: equity?.id, credit: 5 },
   ]
+  ids.organizationId = '1'
+  const member = { email: 'new@example.com', firstname: 'New', role: 'viewer' }
+  ids.memberId = await idOf(await kontor.send('POST', '/api/member', member))
+  ids.tokenId = await idOf(await kontor.send('POST', '/api/token', { name: 'Script' }))
   ids.journalEntryId = await idOf(await kontor.send('POST', '/api/journal_entry', { date: '2026-05-05', lines }))
 })
 afterAll(() => kontor.close())
@@ -113,7 +118,7 @@ describe('every endpoint', () => {
   test.each(named(endpoints.filter((endpoint) => Object.keys(endpoint.params).length > 0)))(
     '$name: a record that is not there comes before permission, body and query',
     async ({ endpoint }) => {
-      for (const id of [NO_STRING_ID, NO_UUID, '1', 'x'.repeat(300), '%00', '%ff', '..%2f..', '__proto__']) {
+      for (const id of [NO_STRING_ID, NO_UUID, '4711', 'x'.repeat(300), '%00', '%ff', '..%2f..', '__proto__']) {
         for (const authorization of [`Bearer ${kontor.sessions.token}`, `Bearer ${viewer}`]) {
           const headers = { authorization, ...(isWrite(endpoint) ? { 'content-type': 'text/plain' } : {}) }
           const init = { method: endpoint.method, headers, ...(isWrite(endpoint) ? { body: 'x' } : {}) }
@@ -227,11 +232,12 @@ describe('what is not there', () => {
 })
 
 describe('lists filter and sort by what their table has', () => {
-  const TABLES = { ...ORGANIZATION_TABLES, bank: SYSTEM_TABLES.bank }
+  const TABLES = { ...ORGANIZATION_TABLES, ...SYSTEM_TABLES }
   /** Where the address is not the table's name. */
   const TABLE_NAMES: Readonly<Record<string, keyof typeof RECORDS>> = {
     account: 'ledger_account',
     bank_registry: 'bank',
+    token: 'access_token',
   }
   const RECORDS = {
     bank: Bank,
@@ -242,6 +248,8 @@ describe('lists filter and sort by what their table has', () => {
     journal_entry: JournalEntry,
     vat_rate: VatRate,
     batch: Batch,
+    member: Member,
+    access_token: AccessToken,
   }
   test.each(named(endpoints.filter((endpoint) => endpoint.list)))('$name', ({ endpoint }) => {
     const resource = endpoint.path.slice(1)
@@ -265,6 +273,10 @@ const exampleBody = (endpoint: Endpoint): string =>
       upsertBudgets: { accounts: [{ account_id: 'x', amount: 1 }] },
       copyBudgets: { source: 'budget', mode: 'merge' },
       createAccount: { number: 1234, name: 'x', type: 'active' },
+      createOrganization: { name: 'Second' },
+      createMember: { email: 'other@example.com', role: 'viewer' },
+      changeMember: { role: 'viewer' },
+      createToken: { name: 'x' },
       createJournalEntry: { date: '2026-01-01', lines: [{ account_id: 'x' }, { account_id: 'y' }] },
     }[endpoint.name] ?? {},
   )
