@@ -10,6 +10,7 @@ import { Batch } from '../../shared/record/batch.ts'
 import { Budget } from '../../shared/record/budget.ts'
 import { Company } from '../../shared/record/company.ts'
 import { FiscalYear } from '../../shared/record/fiscal-year.ts'
+import { IdempotencyKey } from '../../shared/record/idempotency-key.ts'
 import { JournalEntry } from '../../shared/record/journal-entry.ts'
 import { LedgerAccount } from '../../shared/record/ledger-account.ts'
 import { Expense, ExpensePayment, Invoice } from '../../shared/record/open-item.ts'
@@ -37,6 +38,7 @@ const SCHEMAS: { readonly [T in TableName]: z.ZodType<RecordOf<T>> } = {
   member: Member,
   access_token: AccessToken,
   bank: Bank,
+  idempotency_key: IdempotencyKey,
 }
 
 /** Fields that name a record of another table of the same book. Null is no reference. */

@@ -7,6 +7,7 @@ import type { Batch } from '../record/batch.ts'
 import type { Budget } from '../record/budget.ts'
 import type { Company } from '../record/company.ts'
 import type { FiscalYear } from '../record/fiscal-year.ts'
+import type { IdempotencyKey } from '../record/idempotency-key.ts'
 import type { JournalEntry } from '../record/journal-entry.ts'
 import type { LedgerAccount } from '../record/ledger-account.ts'
 import { type Expense, type ExpensePayment, type Invoice, isOpen, openAmountOf, statusOf } from '../record/open-item.ts'
@@ -62,6 +63,9 @@ const openItemKeys = {
   total: (r: Invoice | ExpensePayment) => minorToNumber(r.total, r.currency),
   open_amount: (r: Invoice | ExpensePayment) => minorToNumber(openAmountOf(r), r.currency),
 }
+
+/** Requests that are done once; in the book that the request changed. */
+const idempotency_key = table<IdempotencyKey>()
 
 /** The tables of one organization's books. */
 export const ORGANIZATION_TABLES = {
@@ -154,6 +158,7 @@ export const ORGANIZATION_TABLES = {
     keys: openItemKeys,
     search: (r) => [r.end_to_end_id, r.iban, r.text, r.key, minorToDecimal(r.total, r.currency)],
   }),
+  idempotency_key,
 } as const
 
 /** The tables of the installation itself: who there is and what they may enter. */
@@ -167,6 +172,7 @@ export const SYSTEM_TABLES = {
     keys: { iid: (r) => r.id, name: (r) => foldText(r.name), city: (r) => folded(r.city) },
     search: (r) => [r.name, r.bic, r.city, String(r.id).padStart(5, '0')],
   }),
+  idempotency_key,
 } as const
 
 type AllTables = typeof ORGANIZATION_TABLES & typeof SYSTEM_TABLES
