@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Endpoint, FilterKind, Method } from '../../shared/api/endpoint.ts'
 import { Problem } from '../../shared/api/problem.ts'
+import { KEY_HEADER, MAX_KEY_LENGTH, REPLAYED_HEADER } from './idempotency.ts'
 import { filterNames, MAX_PER_PAGE } from './list-query.ts'
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
@@ -81,6 +82,15 @@ const operation = (endpoint: Endpoint, refer: Refer): JsonObject => {
   }
 }
 
+const IDEMPOTENCY_KEY: Json = {
+  name: KEY_HEADER,
+  in: 'header',
+  description:
+    'Makes the request safe to repeat: for 24 hours the same request with the same key is answered as the first time ' +
+    `(\`${REPLAYED_HEADER}: true\`) and not done again; with another request the key is refused (422)`,
+  schema: { type: 'string', minLength: 1, maxLength: MAX_KEY_LENGTH },
+}
+
 const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
   const { list } = endpoint
   const path = Object.entries(endpoint.params).map(([name, schema]) => ({
@@ -106,6 +116,7 @@ const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
   const whole = { type: 'integer', minimum: 1 }
   return [
     ...path,
+    ...(endpoint.method === 'GET' ? [] : [IDEMPOTENCY_KEY]),
     ...filterNames(endpoint).map((name) => {
       const [description, schema] = filterDescription(list?.filters[name]?.kind ?? 'text')
       return query(`filter[${name}]`, name === 'search' ? 'The same as `search`' : description, schema)
@@ -209,7 +220,8 @@ const refusedWith = (endpoint: Endpoint): readonly (keyof typeof REFUSALS)[] => 
     ...(endpoint.permissions.length > 0 ? [403 as const] : []),
     ...(Object.keys(endpoint.params).length > 0 ? [404 as const] : []),
     ...(isWrite ? [413 as const, 415 as const] : []),
-    ...(isWrite || endpoint.list ? [422 as const] : []),
+    // A deletion has no body, but it may have a key.
+    ...(endpoint.method !== 'GET' || endpoint.list ? [422 as const] : []),
     ...(endpoint.response === 'events' ? [429 as const] : []),
     500,
     503,

@@ -265,6 +265,8 @@ export const createToken = endpoint({
   summary: 'Makes a lasting token; it is shown this once',
   body: z.object({ name: z.string().min(1).max(255) }),
   status: 201,
+  errors: { 409: 'It was made by this Idempotency-Key already, and is shown only once' },
+  shows_secret: true,
   response: TokenObject,
   extension: true,
 })
