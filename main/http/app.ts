@@ -13,7 +13,11 @@ import { bankAccountRoutes } from './route/bank-accounts.ts'
 import { bankRegistryRoutes } from './route/bank-registry.ts'
 import { bankTransactionRoutes } from './route/bank-transactions.ts'
 import { batchRoutes } from './route/batches.ts'
+import { companyRoutes } from './route/companies.ts'
+import { expensePaymentRoutes } from './route/expense-payments.ts'
+import { expenseRoutes } from './route/expenses.ts'
 import { fiscalYearRoutes } from './route/fiscal-years.ts'
+import { invoiceRoutes } from './route/invoices.ts'
 import { ledgerRoutes } from './route/ledger.ts'
 import { organizationRoutes } from './route/organizations.ts'
 import { statusRoutes } from './route/status.ts'
@@ -53,6 +57,10 @@ export const createApp = (options: AppOptions): HttpApp => {
     ...bankTransactionRoutes(services),
     ...batchRoutes(services),
     ...ledgerRoutes(services),
+    ...companyRoutes(services),
+    ...invoiceRoutes(services),
+    ...expenseRoutes(services),
+    ...expensePaymentRoutes(services),
     ...organizationRoutes(services, (kind, name) => signer.picture(`http://127.0.0.1:${port()}`, kind, name)),
     ...statusRoutes(services),
   ]

@@ -13,6 +13,7 @@ import { createImportRunner } from './import-runner.ts'
 import { createImports, type ImportDeps, prepareFromKeptFile } from './imports.ts'
 import { createJournalEntries } from './journal-entries.ts'
 import { createLedgerAccounts } from './ledger-accounts.ts'
+import { companyKind, createMatchTargets, expenseKind, expensePaymentKind, invoiceKind } from './match-targets.ts'
 import { createMembers } from './members.ts'
 import { createOrganizations, type OrganizationsDeps } from './organizations.ts'
 import type { Processor } from './processing.ts'
@@ -62,6 +63,10 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     fiscalYears: createFiscalYears(deps),
     bankAccounts: createBankAccounts(deps),
     bankRegistry: createBankRegistry(deps.systemBook),
+    companies: createMatchTargets(deps, companyKind),
+    invoices: createMatchTargets(deps, invoiceKind),
+    expenses: createMatchTargets(deps, expenseKind),
+    expensePayments: createMatchTargets(deps, expensePaymentKind),
     bankTransactions: createBankTransactions(deps, runner.process),
     imports: createImports(deps, runner),
     batches: createBatches(deps, events),

@@ -3,9 +3,14 @@
 import type { ChangeBankAccount, CreateBankAccount } from '../../shared/api/endpoints/bank-accounts.ts'
 import type { CreateBankTransaction } from '../../shared/api/endpoints/bank-transactions.ts'
 import type { CopyBudgets, UpsertBudgets } from '../../shared/api/endpoints/budgets.ts'
+import type { ChangeCompany, CreateCompany } from '../../shared/api/endpoints/companies.ts'
+import type { ChangeExpensePayment, CreateExpensePayment } from '../../shared/api/endpoints/expense-payments.ts'
+import type { ChangeExpense, CreateExpense } from '../../shared/api/endpoints/expenses.ts'
 import type { ChangeFiscalYear, CreateFiscalYear } from '../../shared/api/endpoints/fiscal-years.ts'
+import type { ChangeInvoice, CreateInvoice } from '../../shared/api/endpoints/invoices.ts'
 import type { CreateJournalEntry, ReverseJournalEntry } from '../../shared/api/endpoints/journal-entries.ts'
 import type { ChangeAccount, CreateAccount } from '../../shared/api/endpoints/ledger.ts'
+import type { BulkResult } from '../../shared/api/endpoints/match-targets.ts'
 import type { CreateMember, CreateOrganization } from '../../shared/api/endpoints/organizations.ts'
 import type { StatusObject } from '../../shared/api/endpoints/status.ts'
 import type { ChangeUser } from '../../shared/api/endpoints/user.ts'
@@ -15,9 +20,11 @@ import type { Bank } from '../../shared/record/bank.ts'
 import type { BankAccount } from '../../shared/record/bank-account.ts'
 import type { BankTransaction } from '../../shared/record/bank-transaction.ts'
 import type { Batch } from '../../shared/record/batch.ts'
+import type { Company } from '../../shared/record/company.ts'
 import type { FiscalYear } from '../../shared/record/fiscal-year.ts'
 import type { JournalEntry } from '../../shared/record/journal-entry.ts'
 import type { LedgerAccount } from '../../shared/record/ledger-account.ts'
+import type { Expense, ExpensePayment, Invoice } from '../../shared/record/open-item.ts'
 import type { AccessToken, Member, Organization, Role, User } from '../../shared/record/organization.ts'
 import type { VatRate } from '../../shared/record/vat-rate.ts'
 import type { BudgetMatrixRow } from '../../shared/rule/budget.ts'
@@ -128,6 +135,23 @@ export interface MemberView {
   readonly user: User
 }
 
+/** A company or an open item; the company of an open item when it was included. */
+export interface MatchTargetView<R> {
+  readonly record: R
+  readonly company?: Company | null
+}
+
+/** Records of a kind that bank transactions are matched with. `change`: attributes left out stay as they are. */
+export interface MatchTargetService<R, Create, Change> {
+  readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<MatchTargetView<R>>>
+  readonly get: (actor: Actor, request: GetRequest) => Answer<MatchTargetView<R>>
+  readonly create: (actor: Actor, input: Create) => Answer<MatchTargetView<R>>
+  readonly change: (actor: Actor, input: Change & ById) => Answer<MatchTargetView<R>>
+  readonly remove: (actor: Actor, request: ById) => Answer<null>
+  /** Creates or updates by key, all or none. */
+  readonly upsert: (actor: Actor, input: { readonly items: readonly Create[] }) => Answer<BulkResult>
+}
+
 export interface LoadedBanks {
   readonly count: number
   /** The day the list is of, when it says so. */
@@ -232,6 +256,10 @@ export interface Services {
     /** Replaces what was loaded before; the same for all organizations. */
     readonly load: (actor: Actor, input: { readonly files: readonly UploadedFile[] }) => Answer<LoadedBanks>
   }
+  readonly companies: MatchTargetService<Company, CreateCompany, ChangeCompany>
+  readonly invoices: MatchTargetService<Invoice, CreateInvoice, ChangeInvoice>
+  readonly expenses: MatchTargetService<Expense, CreateExpense, ChangeExpense>
+  readonly expensePayments: MatchTargetService<ExpensePayment, CreateExpensePayment, ChangeExpensePayment>
   readonly bankTransactions: {
     readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<BankTransactionView>>
     readonly get: (actor: Actor, request: GetRequest) => Answer<BankTransactionView>

@@ -9,9 +9,11 @@ import { Bank } from '../../shared/record/bank.ts'
 import { BankAccount } from '../../shared/record/bank-account.ts'
 import { BankTransaction } from '../../shared/record/bank-transaction.ts'
 import { Batch } from '../../shared/record/batch.ts'
+import { Company } from '../../shared/record/company.ts'
 import { FiscalYear } from '../../shared/record/fiscal-year.ts'
 import { JournalEntry } from '../../shared/record/journal-entry.ts'
 import { LedgerAccount } from '../../shared/record/ledger-account.ts'
+import { Expense, ExpensePayment, Invoice } from '../../shared/record/open-item.ts'
 import { AccessToken, Member } from '../../shared/record/organization.ts'
 import { VatRate } from '../../shared/record/vat-rate.ts'
 import { makeCamt } from '../support/make-camt.ts'
@@ -51,6 +53,13 @@ beforeAll(async () => {
     { account_id: equity?.id, credit: 5 },
   ]
   ids.organizationId = '1'
+  const company_id = await idOf(await kontor.send('POST', '/api/company', { name: 'Alpha AG' }))
+  ids.companyId = company_id
+  const document = { number: 'R-1', total: 5, date: '2026-01-31', company_id }
+  ids.invoiceId = await idOf(await kontor.send('POST', '/api/invoice', document))
+  ids.expenseId = await idOf(await kontor.send('POST', '/api/expense', document))
+  const payment = { total: 5, execution_date: '2026-01-31', expense_ids: [ids.expenseId] }
+  ids.expensePaymentId = await idOf(await kontor.send('POST', '/api/expense_payment', payment))
   const member = { email: 'new@example.com', firstname: 'New', role: 'viewer' }
   ids.memberId = await idOf(await kontor.send('POST', '/api/member', member))
   ids.tokenId = await idOf(await kontor.send('POST', '/api/token', { name: 'Script' }))
@@ -248,6 +257,10 @@ describe('lists filter and sort by what their table has', () => {
     journal_entry: JournalEntry,
     vat_rate: VatRate,
     batch: Batch,
+    company: Company,
+    invoice: Invoice,
+    expense: Expense,
+    expense_payment: ExpensePayment,
     member: Member,
     access_token: AccessToken,
   }
@@ -268,6 +281,14 @@ const exampleBody = (endpoint: Endpoint): string =>
     {
       createBankAccount: { type: 'cash', name: 'x' },
       createBankAccountFromIban: { iban: 'x' },
+      createCompany: { name: 'x' },
+      createInvoice: { number: 'x', total: 1, date: '2026-01-01' },
+      createExpense: { number: 'x', total: 1, date: '2026-01-01' },
+      createExpensePayment: { total: 1, execution_date: '2026-01-01' },
+      upsertCompanies: { items: [{ key: 'x', name: 'x' }] },
+      upsertInvoices: { items: [{ key: 'x', number: 'x', total: 1, date: '2026-01-01' }] },
+      upsertExpenses: { items: [{ key: 'x', number: 'x', total: 1, date: '2026-01-01' }] },
+      upsertExpensePayments: { items: [{ key: 'x', total: 1, execution_date: '2026-01-01' }] },
       createBankTransaction: { bank_account_id: 'x', acc_serv_ref: 'x', amount: 1 },
       createFiscalYear: { name: 'x', start_date: '2030-01-01', end_date: '2030-12-31' },
       upsertBudgets: { accounts: [{ account_id: 'x', amount: 1 }] },

@@ -4,7 +4,11 @@ import * as bankRegistry from './bank-registry.ts'
 import * as bankTransactions from './bank-transactions.ts'
 import * as batches from './batches.ts'
 import * as budgets from './budgets.ts'
+import * as companies from './companies.ts'
+import * as expensePayments from './expense-payments.ts'
+import * as expenses from './expenses.ts'
 import * as fiscalYears from './fiscal-years.ts'
+import * as invoices from './invoices.ts'
 import * as journalEntries from './journal-entries.ts'
 import * as ledger from './ledger.ts'
 import * as organizations from './organizations.ts'
@@ -29,6 +33,17 @@ const { listVatRates } = vatRates
 const { listOrganizations, getOrganization, changeOrganization, getOrganizationSettings } = organizations
 const { createOrganization, listMembers, createMember, changeMember, deleteMember } = organizations
 const { listTokens, createToken, deleteToken } = organizations
+const { listCompanies, getCompany, createCompany, changeCompany, deleteCompany, upsertCompanies } = companies
+const { listInvoices, getInvoice, createInvoice, changeInvoice, deleteInvoice, upsertInvoices } = invoices
+const { listExpenses, getExpense, createExpense, changeExpense, deleteExpense, upsertExpenses } = expenses
+const {
+  listExpensePayments,
+  getExpensePayment,
+  createExpensePayment,
+  changeExpensePayment,
+  deleteExpensePayment,
+  upsertExpensePayments,
+} = expensePayments
 const { getUser, changeUser } = user
 
 export const ENDPOINTS = [
@@ -75,6 +90,30 @@ export const ENDPOINTS = [
   createJournalEntry,
   reverseJournalEntry,
   listVatRates,
+  listCompanies,
+  getCompany,
+  createCompany,
+  changeCompany,
+  deleteCompany,
+  upsertCompanies,
+  listInvoices,
+  getInvoice,
+  createInvoice,
+  changeInvoice,
+  deleteInvoice,
+  upsertInvoices,
+  listExpenses,
+  getExpense,
+  createExpense,
+  changeExpense,
+  deleteExpense,
+  upsertExpenses,
+  listExpensePayments,
+  getExpensePayment,
+  createExpensePayment,
+  changeExpensePayment,
+  deleteExpensePayment,
+  upsertExpensePayments,
   listBanks,
   loadBanks,
   listBatches,
