@@ -25,7 +25,7 @@ export const openApiDocument = (endpoints: readonly Endpoint[], version: string)
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Kontor', version, description: INTRODUCTION, license: { name: 'MIT', identifier: 'MIT' } },
+    info: { title: 'Kontor', version, description: INTRODUCTION },
     servers: [{ url: '/api' }],
     security: [{ token: [] }],
     tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name })),
