@@ -4,7 +4,7 @@ import type { Endpoint, FilterKind, Method } from '../../shared/api/endpoint.ts'
 import { Problem } from '../../shared/api/problem.ts'
 import { filterNames, MAX_PER_PAGE } from './list-query.ts'
 
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 type JsonObject = { [key: string]: Json }
 
 const INTRODUCTION = `Kontor's local interface. It answers on this machine only.

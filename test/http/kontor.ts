@@ -23,7 +23,7 @@ import { createMemoryBook, type MemoryBook } from '../support/memory-book.ts'
 
 export const VERSION = '1.2.3'
 /** The port the app believes in when no server listens. */
-export const PORT = 4780
+const PORT = 4780
 export const BASE = `http://127.0.0.1:${PORT}`
 
 export interface Kontor {
