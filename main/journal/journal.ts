@@ -281,7 +281,7 @@ export class Journal {
     await this.noteDamage(broken.damage)
     await this.notes.removeAnchor()
     await setAside(this.where, fault, broken)
-    this.names = this.names.slice(0, this.names.indexOf(fault.file) + 1)
+    this.names = this.names.slice(0, this.names.indexOf(fault.file) + (fault.offset === 0 ? 0 : 1))
   }
 
   private async noteDamage(damage: Omit<Damage, 'after'>): Promise<void> {
