@@ -140,12 +140,14 @@ const openPage = async ({ devtools }: Browser, { address }: PageServer): Promise
   await navigate(devtools, await firstPage(devtools), address)
 }
 
-/** The browser's process first, then its helpers. */
-const processIdsOf = async (browser: Browser): Promise<number[]> => {
-  const { processInfo } = (await browser.devtools.call('SystemInfo.getProcessInfo')) as {
-    processInfo: readonly { readonly id: number }[]
+/** The browser's process first, then the one of the page, then its helpers. */
+const processIdsOf = async ({ devtools, pid }: Browser): Promise<number[]> => {
+  const { processInfo } = (await devtools.call('SystemInfo.getProcessInfo')) as {
+    processInfo: readonly { readonly type: string; readonly id: number }[]
   }
-  return [browser.pid, ...processInfo.map(({ id }) => id).filter((id) => id !== browser.pid)]
+  const isPage = ({ type }: { readonly type: string }) => type === 'renderer'
+  const others = [...processInfo.filter(isPage), ...processInfo.filter((info) => !isPage(info))]
+  return [pid, ...others.map(({ id }) => id).filter((id) => id !== pid)]
 }
 
 /** A window without tabs and address line. */

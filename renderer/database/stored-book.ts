@@ -121,7 +121,8 @@ const loadContents = async (book: BookId, onLost: () => void): Promise<Contents>
     const damage = findDamage(state, sums.total, segments.length + frameKeys.length)
     if (damage !== null) return damagedContents(book, database, damage)
     const tables = new MemoryTables(book)
-    tables.load(state ?? GENESIS, decodeSegments(segments))
+    const { seq, hash } = state ?? GENESIS
+    tables.load({ seq, hash }, decodeSegments(segments))
     return { tables, frames: new KeptFrames(frameKeys.map(([seq, size]) => ({ seq, size }))), sums, database, damage }
   } catch (error) {
     return damagedContents(book, database, error instanceof Error ? `${error.name}: ${error.message}` : String(error))
