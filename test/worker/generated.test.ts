@@ -3,10 +3,10 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { readFile } from '../../main/worker/read-file.ts'
 import { minorToDecimal, minorUnitsOf } from '../../shared/value/money.ts'
-import { hasSharedData, sharedPath } from '../support/shared-data.ts'
+import { sharedPath, skipWithoutSharedData } from '../support/shared-data.ts'
 
 const hasPython = spawnSync('python3', ['--version']).status === 0
 if (!hasPython) process.stderr.write('\nSKIPPED: python3 is missing; generated statements are not tested.\n')
@@ -32,7 +32,12 @@ const generate = (options: string) => {
   return { statements, bytes: new Uint8Array(readFileSync(out)) }
 }
 
-describe.runIf(hasSharedData && hasPython)('generated statements', () => {
+describe('generated statements', () => {
+  beforeEach((context) => {
+    skipWithoutSharedData(context)
+    if (!hasPython) context.skip('python3 is missing')
+  })
+
   test.each([
     '--entries 200 --seed 7 --version 04',
     '--entries 200 --seed 8 --version 08',
