@@ -20,3 +20,12 @@ export interface DatabasePage {
    */
   storage: () => Promise<{ usage: number; quota: number; persisted: boolean; durability: string | null }>
 }
+
+/**
+ * Why the page gives up, told by how it closes its line. `failed`: memory and disk may differ, a new start of the page
+ * heals it. `unusable`: the browser cannot open what it stored, and never will; the next start needs a new profile.
+ */
+export type PageFarewell = 'failed' | 'unusable'
+
+/** The farewells as close codes of a WebSocket. */
+export const FAREWELL_CODES: Readonly<Record<PageFarewell, number>> = { failed: 4000, unusable: 4001 }

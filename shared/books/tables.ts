@@ -50,7 +50,6 @@ const folded = (text: string | null): string | null => (text === null ? null : f
 /** The tables of one organization's books. */
 export const ORGANIZATION_TABLES = {
   bank_account: table<BankAccount>({
-    index: ['iban'],
     keys: {
       name: (r) => foldText(r.name),
       owner_name: (r) => folded(r.owner_name),
