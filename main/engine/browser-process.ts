@@ -111,6 +111,7 @@ export const startBrowser = async (options: BrowserOptions): Promise<Browser> =>
     },
   )
   const ended = endOf(child)
+  const helpersEnded = new Promise<void>((resolve) => child.once('close', () => resolve()))
   if (child.pid === undefined) throw new Error(`${program} cannot be started: ${await ended}`)
   const devtools = createDevtools(child.stdio[3] as Writable, child.stdio[4] as Readable)
   let isAskedToEnd = false
@@ -124,6 +125,8 @@ export const startBrowser = async (options: BrowserOptions): Promise<Browser> =>
     const isInTime = await Promise.race([ended.then(() => true), sleep(CLOSE_MS, false, { ref: false })])
     if (!isInTime) kill()
     await ended
+    // Its helpers hold its stderr too, and write to the profile until they have ended.
+    await Promise.race([helpersEnded, sleep(CLOSE_MS, null, { ref: false })])
   }
   return { devtools, pid: child.pid, ended, isAskedToEnd: () => isAskedToEnd, close, kill }
 }

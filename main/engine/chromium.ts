@@ -1,13 +1,14 @@
 // The engine on a Chromium, Chrome or Edge found on the machine: the database page headless in one browser, the window
 // as an app window in another, each with a profile of its own in the data folder.
 import { existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, startBrowser } from './browser-process.ts'
 import type { Devtools, DevtoolsParams } from './devtools-pipe.ts'
-import type { AppWindow, Engine, MessagePort } from './engine.ts'
+import type { AppWindow, Engine } from './engine.ts'
 import { findBrowser } from './find-browser.ts'
-import { PAGE_HOST, type PageServer, servePage } from './page-server.ts'
+import { PAGE_HOST, type PageConnection, type PageServer, servePage } from './page-server.ts'
 
 export interface ChromiumOptions {
   /** The profile of the database page: its IndexedDB is the queryable copy of the books. */
@@ -23,7 +24,7 @@ export interface ChromiumOptions {
 /** A running database page: the browser, and the connection to the page in it. */
 interface Session {
   readonly browser: Browser
-  readonly port: MessagePort
+  readonly port: PageConnection
   readonly processIds: readonly number[]
 }
 
@@ -48,6 +49,7 @@ export const createChromiumEngine = (options: ChromiumOptions): Engine => {
     const ending = session
     session = null
     await ending?.browser.close()
+    if (await ending?.port.hasUnusableStorage) await setAside(options)
   }
 
   return {
@@ -68,6 +70,17 @@ export const createChromiumEngine = (options: ChromiumOptions): Engine => {
       await Promise.all([inTurn(endSession), ...[...windows].map((browser) => browser.close())])
     },
   }
+}
+
+/**
+ * The files of IndexedDB can be damaged so that the browser neither opens nor deletes them. The page is only the
+ * queryable copy of the books, so it starts with a new profile; the old one is kept until this happens again.
+ */
+const setAside = async ({ profileFolder, log }: ChromiumOptions): Promise<void> => {
+  const aside = `${profileFolder}.unusable`
+  log(`The database of the browser cannot be opened any more. Its profile is set aside as ${aside}`)
+  await rm(aside, { recursive: true, force: true })
+  await rename(profileFolder, aside)
 }
 
 /** Starts a browser, opens the page in it and waits until it has connected with the secret of this start. */

@@ -1,21 +1,19 @@
 // The Books port on the database page: real Chromium, real IndexedDB. The same promises as in memory, and those that
 // only a copy on disk can keep or break.
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Engine, MessagePort } from '../../main/engine/engine.ts'
 import { createPageBooks, databasePageAt } from '../../main/engine/page-books.ts'
 import { BooksUnavailable } from '../../main/service/write.ts'
 import type { RecoverableBooks } from '../../shared/books/books.ts'
-import { type Change, created, removed, updated } from '../../shared/books/change.ts'
+import { created, removed, updated } from '../../shared/books/change.ts'
 import { type FrameLine, GENESIS } from '../../shared/books/frame.ts'
-import { get, page, totals, where } from '../../shared/books/read.ts'
+import { page, totals, where } from '../../shared/books/read.ts'
 import type { BookId } from '../../shared/books/tables.ts'
 import { removeTemporaryFolders, temporaryFolder, testEngine } from '../support/chromium.ts'
 import { createRandom } from '../support/random.ts'
 import { booksSuite } from './books.suite.ts'
-import { commit, frameChain, transaction } from './commits.ts'
+import { commit, expectState, frameChain, transaction } from './commits.ts'
 
 const TABLE = 'bank_transaction'
 
@@ -169,23 +167,3 @@ describe('kill -9 in the middle of commits', () => {
     }
   }
 })
-
-describe('a copy that is lost or damaged', () => {
-  test('without its profile a book stands at the beginning', async () => {
-    const book = newBook()
-    await commit(createPageBooks(port, book), created(TABLE, transaction(1)))
-    await engine.close()
-    await rm(join(folder, 'database-profile'), { recursive: true })
-    await restart()
-    expect(await createPageBooks(port, book).head()).toEqual({ ...GENESIS, damage: null })
-  })
-})
-
-/** The records are exactly those that the frames made. */
-const expectState = async (books: RecoverableBooks, lines: readonly FrameLine[]): Promise<void> => {
-  const changes = lines.flatMap(({ frame }): readonly Change[] => frame.changes)
-  const expected = changes.map(({ after }) => after).sort((a, b) => (String(a?.id) < String(b?.id) ? -1 : 1))
-  const [answer, last] = await books.read([page(TABLE), get(TABLE, changes.at(-1)?.id ?? '')])
-  expect(answer.rows).toEqual(expected)
-  expect(last).toEqual(changes.at(-1)?.after ?? null)
-}
