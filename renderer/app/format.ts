@@ -108,3 +108,9 @@ export const formatReference = (reference: string): string => {
   if (kind === 'qrr') return `${compact.slice(0, 2)} ${chunks(compact.slice(2), 5)}`
   return kind === 'scor' ? chunks(compact.toUpperCase(), 4) : reference
 }
+
+/** A reference for a narrow place: a QR reference without the zeros it starts with, which say nothing. */
+export const shortReference = (reference: string): string => {
+  const formatted = formatReference(reference)
+  return referenceKind(reference) === 'qrr' ? formatted.replace(/^[0 ]+(?=\d)/, '') : formatted
+}

@@ -75,7 +75,7 @@ const AllAccounts = ({ accounts, isCurrent }: { accounts: readonly BankAccountOb
       search={toAccount(undefined)}
       className={classes.account}
       aria-current={isCurrent ? 'page' : undefined}
-      activeProps={NO_PROPS}
+      activeOptions={EXACTLY}
     >
       <Layers size={16} aria-hidden className={classes.accountIcon} />
       <span className={classes.accountName}>{t('nav.all')}</span>
@@ -101,7 +101,7 @@ const Account = ({ account, isCurrent }: { account: BankAccountObject; isCurrent
       search={toAccount(account.id)}
       className={classes.account}
       aria-current={isCurrent ? 'page' : undefined}
-      activeProps={NO_PROPS}
+      activeOptions={EXACTLY}
     >
       <Icon size={16} aria-hidden className={classes.accountIcon} />
       <bdi className={classes.accountName} title={account.name}>
@@ -116,8 +116,8 @@ const Account = ({ account, isCurrent }: { account: BankAccountObject; isCurrent
   )
 }
 
-// The router would mark every link to this screen as the current one, whatever its account.
-const NO_PROPS = { 'aria-current': undefined } as const
+// Otherwise the router would take the link to all accounts, which names none, for the current one on every account.
+const EXACTLY = { explicitUndefined: true } as const
 
 const OpenCount = ({ total, open }: { readonly total: number; readonly open: number }) => {
   const { t } = useTranslation()

@@ -10,14 +10,12 @@ import { batchQuery } from '../../query/batches.ts'
 import { queryKeys } from '../../query/keys.ts'
 import { useLive } from '../../store/live.ts'
 import { AmountFilter } from './amount-filter.tsx'
-import { ColumnsMenu } from './columns-menu.tsx'
 import { DateFilter } from './date-filter.tsx'
 import { isFiltered, type ListSearch, NO_FILTERS, STATES, type TransactionState } from './search-params.ts'
-import type { ListApi } from './transaction-grid.tsx'
 import classes from './transactions.module.css'
 import { useChangeSearch, useListSearch } from './use-list-search.ts'
 
-export const FilterBar = ({ api }: { readonly api: ListApi | null }) => {
+export const FilterBar = () => {
   const { t } = useTranslation()
   const search = useListSearch()
   const change = useChangeSearch()
@@ -37,8 +35,6 @@ export const FilterBar = ({ api }: { readonly api: ListApi | null }) => {
           {t('filter.clear-all')}
         </Button>
       )}
-      <span className={classes.spacer} />
-      <ColumnsMenu api={api} isOneAccount={search.account !== undefined} />
     </search>
   )
 }
