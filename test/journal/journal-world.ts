@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { checkBook } from '../../main/journal/check-book.ts'
 import { type Files, machineFiles } from '../../main/journal/files.ts'
 import { writeFrame } from '../../main/journal/frame-hash.ts'
-import { journalFolder, type OpenedBooks, openBooks } from '../../main/journal/open-book.ts'
+import { type BooksOptions, journalFolder, type OpenedBooks, openBooks } from '../../main/journal/open-book.ts'
 import type { Book } from '../../main/service/write.ts'
 import type { RecoverableBooks } from '../../shared/books/books.ts'
 import { type Change, created, removed, updated } from '../../shared/books/change.ts'
@@ -203,6 +203,7 @@ export interface RunOptions {
   readonly onCopyLost?: (listener: () => void) => void
   readonly verify_after_ms?: number | null
   readonly freeBytes?: () => Promise<number>
+  readonly journal_limits?: BooksOptions['journal_limits']
 }
 
 /** Opens the book as main does. */
@@ -223,6 +224,7 @@ export const run = async (dataFolder: string, copy: RecoverableBooks, options: R
     onNotice: (notice) => notices.push(notice),
     verify_after_ms: options.verify_after_ms ?? null,
     files: options.files ?? machineFiles,
+    ...(options.journal_limits ? { journal_limits: options.journal_limits } : {}),
     freeBytes: options.freeBytes ?? (async () => Number.MAX_SAFE_INTEGER),
   })
   return { book: await books.open(BOOK), books, notices, logged }
