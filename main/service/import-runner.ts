@@ -20,12 +20,12 @@ import { type Processor, runProcessors } from './processing.ts'
 import { type Book, BooksUnavailable } from './write.ts'
 
 /** Rows a commit: large enough that a file of 5 MB takes a dozen, small enough that nothing else waits long. */
-export const CHUNK_ROWS = 500
+const CHUNK_ROWS = 500
 /** Rows of waiting files that are held in memory; files beyond are read again when it is their turn. */
 const MAX_HELD_ROWS = 50_000
 const RETRY_MS = 500
 
-export interface ImportJob {
+interface ImportJob {
   readonly batch_id: string
   /** Who asked for it; null after a restart. */
   readonly user: number | null

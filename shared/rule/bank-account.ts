@@ -79,7 +79,7 @@ export const decideCreateBankAccount = (
 }
 
 /** What is wrong with the IBAN of a bank account; the first thing that is. Null: nothing. */
-export const ibanProblem = (iban: string | null, isRequired: boolean): FieldProblemType | null => {
+const ibanProblem = (iban: string | null, isRequired: boolean): FieldProblemType | null => {
   if (iban === null) return isRequired ? 'required' : null
   if (!isIban(iban)) return 'iban_invalid'
   if (!isSwissIban(iban)) return 'iban_not_swiss'

@@ -49,17 +49,17 @@ test('The help names every option', () => {
 
 describe('Without --data the books lie where this system keeps such things', () => {
   test.each([
-    ['linux', {}, '/home/anna/.local/share/kontor'],
+    ['linux', {}, '/people/anna/.local/share/kontor'],
     ['linux', { XDG_DATA_HOME: '/data' }, '/data/kontor'],
-    ['linux', { XDG_DATA_HOME: 'relative' }, '/home/anna/.local/share/kontor'],
-    ['darwin', {}, '/home/anna/Library/Application Support/Kontor'],
+    ['linux', { XDG_DATA_HOME: 'relative' }, '/people/anna/.local/share/kontor'],
+    ['darwin', {}, '/people/anna/Library/Application Support/Kontor'],
   ] as const)('%s with %j', (platform, environment, folder) => {
-    expect(defaultDataFolder(platform, environment, '/home/anna')).toBe(folder)
+    expect(defaultDataFolder(platform, environment, '/people/anna')).toBe(folder)
   })
 
   test('Windows', () => {
     // The separators are those of the machine that runs the test.
-    expect(defaultDataFolder('win32', { APPDATA: '/roaming' }, '/home/anna')).toBe(resolve('/roaming', 'Kontor'))
-    expect(defaultDataFolder('win32', {}, '/home/anna')).toBe(resolve('/home/anna', 'AppData', 'Roaming', 'Kontor'))
+    expect(defaultDataFolder('win32', { APPDATA: '/roaming' }, '/people/anna')).toBe(resolve('/roaming', 'Kontor'))
+    expect(defaultDataFolder('win32', {}, '/people/anna')).toBe(resolve('/people/anna', 'AppData', 'Roaming', 'Kontor'))
   })
 })
