@@ -303,7 +303,11 @@ describe('faults of the books', () => {
 
   test('books without their organization, and the other way round', async () => {
     const { dataFolder } = await dataFolderOf([SOUND])
-    await mkdir(join(dataFolder, 'books/organization-7/journal'), { recursive: true })
+    const folder = join(dataFolder, 'books/organization-7/journal')
+    await mkdir(folder, { recursive: true })
+    // Empty ones are of a first start that was cut short.
+    expect((await verify(dataFolder)).code).toBe(0)
+    await writeFile(join(folder, '000001.jsonl'), `${linesOf([SOUND])[0]?.text}\n`)
     const { code, out } = await verify(dataFolder)
     expect(out).toContain('organization-7 is no organization of the system')
     expect(code).toBe(1)
