@@ -6,6 +6,7 @@ import { type ChangeEvent, type FocusEventHandler, type ReactNode, useLayoutEffe
 import { useTranslation } from 'react-i18next'
 import { isIban, isQrIban } from '../../../shared/value/iban.ts'
 import { formatIban } from '../format.ts'
+import { caretAfter } from './caret.ts'
 
 interface Props {
   readonly value: string
@@ -23,16 +24,6 @@ const compact = (text: string): string =>
     .replace(/[^A-Za-z0-9]/g, '')
     .toUpperCase()
     .slice(0, 34)
-
-/** Where the caret belongs so that it stands behind the same number of letters and digits as before. */
-export const caretAfter = (formatted: string, signs: number): number => {
-  let seen = 0
-  for (let index = 0; index < formatted.length; index++) {
-    if (seen === signs) return index
-    if (formatted[index] !== ' ') seen++
-  }
-  return formatted.length
-}
 
 export const IbanInput = ({ value, onChange, ...rest }: Props) => {
   const { t } = useTranslation()

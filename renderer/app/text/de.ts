@@ -10,8 +10,9 @@ export const de = {
 
   'nav.label': 'Konten',
   'nav.all': 'Alle Konten',
-  'nav.open-of': '{{open}} von {{total}} offen',
-  'nav.all-done': '{{total}}, alle abgeglichen',
+  'nav.open_one': '{{formatted}} offen',
+  'nav.open_other': '{{formatted}} offen',
+  'nav.all-done': 'alles abgeglichen',
   'nav.empty': 'Noch leer',
 
   'header.search': 'Suchen',
@@ -123,7 +124,6 @@ export const de = {
   'refusal.other-account': 'Die Datei gehört zu einem anderen Konto',
   'refusal.several-accounts': 'Die Datei enthält Auszüge mehrerer Konten, und dieses Konto hat keine IBAN',
 
-  'list.title': 'Transaktionen',
   'list.grid': 'Liste der Transaktionen',
   'list.total_one': '{{formatted}} Transaktion',
   'list.total_other': '{{formatted}} Transaktionen',

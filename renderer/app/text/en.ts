@@ -11,8 +11,9 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
 
   'nav.label': 'Accounts',
   'nav.all': 'All accounts',
-  'nav.open-of': '{{open}} of {{total}} open',
-  'nav.all-done': '{{total}}, all reconciled',
+  'nav.open_one': '{{formatted}} open',
+  'nav.open_other': '{{formatted}} open',
+  'nav.all-done': 'all reconciled',
   'nav.empty': 'Still empty',
 
   'header.search': 'Search',
@@ -123,7 +124,6 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'refusal.other-account': 'The file belongs to another account',
   'refusal.several-accounts': 'The file holds statements of several accounts, and this account has no IBAN',
 
-  'list.title': 'Transactions',
   'list.grid': 'List of transactions',
   'list.total_one': '{{formatted}} transaction',
   'list.total_other': '{{formatted}} transactions',

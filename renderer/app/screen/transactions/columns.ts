@@ -1,9 +1,8 @@
-// The columns of the list: what each shows, how it is sorted, and what a copied cell is.
+// The columns of the list: what each shows and how it is sorted.
 import type { CellClassParams, ColDef, ValueFormatterParams } from 'ag-grid-community'
 import type { TFunction } from 'i18next'
-import type { BankAccountObject } from '../../../../shared/api/endpoints/bank-accounts.ts'
 import type { BankTransactionObject } from '../../../../shared/api/endpoints/bank-transactions.ts'
-import { formatAmount, formatDate, formatInstant, formatReference, plainAmount, shortReference } from '../../format.ts'
+import { formatAmount, formatDate, formatInstant, formatReference, shortReference } from '../../format.ts'
 import { StateBadgeCell } from './state-badge-cell.tsx'
 import classes from './transactions.module.css'
 
@@ -126,30 +125,4 @@ export const columnsOf = (t: TFunction, sort: string, isOneAccount: boolean): Co
     initialHide: !isShownAtFirst(id, isOneAccount),
     initialSort: id === sortedBy ? (sort.startsWith('-') ? 'desc' : 'asc') : null,
   }))
-}
-
-/** What a copied cell puts on the clipboard: amounts and references so that other programs read them. */
-export const cellText = (id: string, row: Row, accounts: readonly BankAccountObject[], state: string): string => {
-  switch (id) {
-    case 'amount':
-      return plainAmount(row.amount, row.currency)
-    case 'booking_date':
-    case 'value_date':
-    case 'document_date':
-      return row[id] === null ? '' : formatDate(row[id])
-    case 'account':
-      return accounts.find((account) => account.id === row.bank_account_id)?.name ?? ''
-    case 'state':
-      return state
-    case 'name':
-    case 'text':
-    case 'reference':
-    case 'end_to_end_id':
-    case 'acc_serv_ref':
-    case 'currency':
-    case 'created_at':
-      return row[id] ?? ''
-    default:
-      return ''
-  }
 }

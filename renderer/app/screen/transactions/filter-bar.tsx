@@ -6,6 +6,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadCounts, refreshCounts } from '../../action/load-transactions.ts'
 import { formatCount } from '../../format.ts'
+import { STATE_TEXT } from '../../part/state-badge.tsx'
 import { batchQuery } from '../../query/batches.ts'
 import { queryKeys } from '../../query/keys.ts'
 import { useLive } from '../../store/live.ts'
@@ -40,11 +41,6 @@ export const FilterBar = () => {
 }
 
 const ALL = 'all'
-const STATE_TEXT = {
-  open: 'state.open',
-  reconciled: 'state.reconciled',
-  processing: 'state.processing',
-} as const
 
 const StateFilter = ({ search }: { readonly search: ListSearch }) => {
   const { t } = useTranslation()

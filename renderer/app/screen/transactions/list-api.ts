@@ -35,6 +35,10 @@ export const focusList = (api: ListApi | null): void => {
   if (cell) api?.setFocusedCell(cell.rowIndex, cell.column)
 }
 
+export const toTop = (api: ListApi): void => {
+  if (api.getDisplayedRowCount() > 0) api.ensureIndexVisible(0, 'top')
+}
+
 /** How the columns are arranged now, to be kept. */
 export const layoutOf = (api: ListApi): readonly ColumnLayout[] =>
   api.getColumnState().map(({ colId, hide, width, flex }) => ({

@@ -1,5 +1,5 @@
 // What is on screen: the account with its IBAN and balance, or all of them.
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BankAccountObject } from '../../../../shared/api/endpoints/bank-accounts.ts'
 import { CopyValue } from '../../part/copy-value.tsx'
@@ -17,10 +17,16 @@ interface Props {
 
 export const ListTitle = ({ account, children }: Props) => {
   const { t } = useTranslation()
+  const name = account?.name ?? t('nav.all')
+  useEffect(() => {
+    document.title = `${name} · Kontor`
+  }, [name])
   return (
     <div className={classes.title}>
       <div className={classes.heading}>
-        <h1>{account ? <bdi>{account.name}</bdi> : t('nav.all')}</h1>
+        <h1>
+          <bdi>{name}</bdi>
+        </h1>
         {account?.iban && (
           <span className={classes.headingDetail}>
             <IbanText iban={account.iban} /> <CopyValue value={account.iban} name={t('account.iban')} />

@@ -15,14 +15,15 @@ import { useTranslation } from 'react-i18next'
 import type { BankAccountObject } from '../../../../shared/api/endpoints/bank-accounts.ts'
 import type { BankTransactionObject } from '../../../../shared/api/endpoints/bank-transactions.ts'
 import { loadPage } from '../../action/load-transactions.ts'
-import { stateOf } from '../../part/state-badge.tsx'
+import { STATE_TEXT, stateOf } from '../../part/state-badge.tsx'
 import { type Layout, setColumns, useColumns } from '../../store/columns.ts'
 import { useLive } from '../../store/live.ts'
 import { usePreferences } from '../../store/preferences.ts'
 import { gridTheme, ROW_HEIGHTS } from '../../theme.ts'
-import { cellText, columnsOf, type GridContext } from './columns.ts'
+import { cellText } from './cell-text.ts'
+import { columnsOf, type GridContext } from './columns.ts'
 import { BLOCK_ROWS, GRID_MODULES, GRID_OPTIONS, GRID_TEXTS } from './grid-options.ts'
-import { applySort, arrange, isNarrow, type ListApi, layoutOf, markOpen, sortOf } from './list-api.ts'
+import { applySort, arrange, isNarrow, type ListApi, layoutOf, markOpen, sortOf, toTop } from './list-api.ts'
 import { DEFAULT_SORT, type ListSearch } from './search-params.ts'
 import classes from './transactions.module.css'
 
@@ -67,6 +68,10 @@ export const TransactionGrid = memo((props: Props) => {
   const filters = JSON.stringify({ ...search, sort: undefined, open: undefined })
   const datasource = useMemo(() => createDatasource(JSON.parse(filters), latest), [filters])
 
+  useEffect(() => {
+    // Another view starts at its top.
+    if (filters !== '' && api.current) toTop(api.current)
+  }, [filters])
   useEffect(() => {
     if (changes > 0) api.current?.refreshInfiniteCache()
   }, [changes])
@@ -129,7 +134,7 @@ export const TransactionGrid = memo((props: Props) => {
         onSortChanged={(event) => onSortChanged(event, latest.current.onSort)}
         onRowClicked={({ data }) => data && latest.current.onOpen(data, false)}
         onCellFocused={(event) => onFocus(event, latest.current)}
-        onCellKeyDown={(event) => onKey(event, latest.current, t)}
+        onCellKeyDown={(event) => onKey(event, latest.current.onOpen, context.accountNames, t)}
         onColumnMoved={keepColumns}
         onColumnResized={keepColumns}
         onColumnVisible={keepColumns}
@@ -167,6 +172,7 @@ const createDatasource = (filters: ListSearch, latest: Latest): IDatasource => {
 }
 
 const onSortChanged = ({ api, source }: SortChangedEvent<Row>, onSort: Props['onSort']) => {
+  toTop(api)
   const sort = sortOf(api)
   if (sort !== null && source === 'uiColumnSorted') onSort(sort)
 }
@@ -179,7 +185,8 @@ const onFocus = ({ api, rowIndex, rowPinned }: CellFocusedEvent<Row>, { openId, 
 
 const onKey = (
   keyDown: CellKeyDownEvent<Row> | FullWidthCellKeyDownEvent<Row>,
-  { accounts, onOpen }: Props,
+  onOpen: Props['onOpen'],
+  accountNames: GridContext['accountNames'],
   t: TFunction,
 ) => {
   const { event, data } = keyDown
@@ -188,6 +195,6 @@ const onKey = (
   const column = 'column' in keyDown ? keyDown.column : null
   const isCopy = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c'
   if (isCopy && column && window.getSelection()?.isCollapsed !== false) {
-    void navigator.clipboard.writeText(cellText(column.getColId(), data, accounts, t(`state.${stateOf(data)}`)))
+    void navigator.clipboard.writeText(cellText(column.getColId(), data, accountNames, t(STATE_TEXT[stateOf(data)])))
   }
 }
