@@ -11,7 +11,7 @@ export interface SegmentRow {
 }
 
 /** A frame as the journal has it. The size is part of the key, so that sizes are known without reading the texts. */
-export interface FrameRow {
+interface FrameRow {
   readonly seq: number
   readonly size: number
   readonly text: string
@@ -26,7 +26,7 @@ export interface StateRow {
   readonly seal: Checksum
 }
 
-export interface Writing {
+interface Writing {
   readonly segments: readonly SegmentRow[]
   readonly added: readonly FrameRow[]
   readonly dropped: readonly Pick<FrameRow, 'seq' | 'size'>[]

@@ -27,7 +27,7 @@ interface Written {
 
 export const encodeSegment = (slots: Slots): string => {
   const rowsByShape = new Map<string, Row[]>()
-  const shapeOf = (row: Row): string => Object.keys(row).join()
+  const shapeOf = (row: Row): string => Object.keys(row).join('\n')
   for (const row of slots) {
     if (row === null) continue
     const rows = rowsByShape.get(shapeOf(row))
