@@ -33,6 +33,18 @@ const LAST_WORDS_MS = 500
 /** An app window, though nobody sees it: a tabbed one keeps a process of its own for its address line. */
 const DATABASE_FLAGS = ['--headless', '--disable-gpu', '--disable-software-rasterizer', '--mute-audio', '--app=data:,']
 
+/** The one name that is found leads to the page's server; a proxy of the system must not come between. */
+export const onlyPageServer = (port: number): readonly string[] => [
+  '--no-proxy-server',
+  `--host-resolver-rules=MAP ${PAGE_HOST}:80 127.0.0.1:${port},MAP * ~NOTFOUND`,
+]
+
+/**
+ * Everything but this machine goes to a proxy that is not there (the discard port, which only an administrator could
+ * open). Resolver rules would do as well, but make a browser with a window warn of an unsupported flag.
+ */
+const ONLY_THIS_MACHINE = ['--proxy-server=http://127.0.0.1:9', '--proxy-bypass-list=127.0.0.1;localhost']
+
 export const createChromiumEngine = (options: ChromiumOptions): Engine => {
   const windows = new Set<Browser>()
   let session: Session | null = null
@@ -94,8 +106,7 @@ const openSession = async ({ pageFolder, profileFolder, flags = [], log }: Chrom
     const browser = await startBrowser({
       program,
       profileFolder,
-      hostRules: [`MAP ${PAGE_HOST}:80 127.0.0.1:${server.port}`],
-      flags: [...DATABASE_FLAGS, ...flags],
+      flags: [...DATABASE_FLAGS, ...onlyPageServer(server.port), ...flags],
       log,
     })
     try {
@@ -172,9 +183,8 @@ const openWindowBrowser = async (
   const browser = await startBrowser({
     program: await findBrowser(),
     profileFolder: windowProfileFolder,
-    hostRules: ['EXCLUDE localhost', 'EXCLUDE 127.0.0.1'],
     // The bare address; the full one may hold a one-time secret and follows over the pipe.
-    flags: [`--app=${origin}/`, '--window-size=1440,900', ...flags],
+    flags: [`--app=${origin}/`, '--window-size=1440,900', ...ONLY_THIS_MACHINE, ...flags],
     log,
   })
   endWithLastPage(browser)

@@ -2,9 +2,10 @@
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { startBrowser } from '../../main/engine/browser-process.ts'
+import { onlyPageServer } from '../../main/engine/chromium.ts'
 import { findBrowser } from '../../main/engine/find-browser.ts'
 import { createPageBooks } from '../../main/engine/page-books.ts'
-import { PAGE_HOST, servePage } from '../../main/engine/page-server.ts'
+import { servePage } from '../../main/engine/page-server.ts'
 import { BooksUnavailable } from '../../main/service/write.ts'
 import { created } from '../../shared/books/change.ts'
 import type { FrameLine } from '../../shared/books/frame.ts'
@@ -35,8 +36,7 @@ const writeUntilRefused = async (profileFolder: string) => {
   const browser = await startBrowser({
     program: await findBrowser(),
     profileFolder,
-    hostRules: [`MAP ${PAGE_HOST}:80 127.0.0.1:${server.port}`],
-    flags: ['--headless', '--no-startup-window'],
+    flags: ['--headless', '--no-startup-window', ...onlyPageServer(server.port)],
     log: () => undefined,
   })
   const { targetId } = await browser.devtools.call('Target.createTarget', { url: server.address })

@@ -236,12 +236,12 @@ describe('when main is killed', () => {
   })
 })
 
-/** A server that answers every address with an empty page and notes what it was asked for. */
+/** A server that answers every address with a page that wants a picture from elsewhere, and notes what it was asked. */
 const openSite = async () => {
   const asked: string[] = []
   const server = createServer((incoming, response) => {
     asked.push(incoming.url ?? '')
-    response.setHeader('Content-Type', 'text/html').end('<title>Kontor</title>')
+    response.setHeader('Content-Type', 'text/html').end('<img src="http://outside.example/a.png">')
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
