@@ -9,7 +9,8 @@ import { newImportBatch } from '../../shared/rule/batch.ts'
 import { err, ok, type Result } from '../../shared/value/result.ts'
 import type { ServiceDeps } from './deps.ts'
 import type { EventHub } from './events.ts'
-import type { ImportRunner, ImportRunnerDeps } from './import-runner.ts'
+import type { ImportRunner } from './import-runner.ts'
+import type { ImportWorkDeps } from './import-work.ts'
 import type { KeptFiles } from './kept-files.ts'
 import { type PreparedImport, prepareImport } from './prepare-import.ts'
 import { notFound, type Refusal } from './refusal.ts'
@@ -89,7 +90,7 @@ const checkFiles = async (
 
 /** Reads a kept file again, for an import that a restart carries on. */
 export const prepareFromKeptFile =
-  (deps: Pick<ImportDeps, 'parse' | 'keptFilesOf'>): ImportRunnerDeps['prepareAgain'] =>
+  (deps: Pick<ImportDeps, 'parse' | 'keptFilesOf'>): ImportWorkDeps['prepareAgain'] =>
   async (organizationId, batch, account) => {
     const bytes = await deps
       .keptFilesOf(organizationId)
