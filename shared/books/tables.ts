@@ -15,7 +15,7 @@ export type RecordId = string | number
 export type Comparable = string | number | boolean | null
 
 /** A share of a group's sum. */
-export interface TotalPart {
+interface TotalPart {
   readonly by: readonly Comparable[]
   readonly amount: number
 }
@@ -85,7 +85,7 @@ export const ORGANIZATION_TABLES = {
 } as const
 
 /** The tables of the installation itself: who there is and what they may enter. */
-export const SYSTEM_TABLES = {
+const SYSTEM_TABLES = {
   organization: table<Organization>(),
   user: table<User>({ unique: ['email'] }),
   member: table<Member>({ index: ['user_id', 'organization_id'] }),
