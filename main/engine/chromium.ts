@@ -61,7 +61,7 @@ export const createChromiumEngine = (options: ChromiumOptions): Engine => {
     const ending = session
     session = null
     await ending?.browser.close()
-    if (await ending?.port.hasUnusableStorage) await setAside(options)
+    if ((await ending?.port.farewell)?.type === 'unusable') await setAside(options)
   }
 
   return {
@@ -125,8 +125,12 @@ const connect = async (browser: Browser, server: PageServer, log: (text: string)
     browser,
     openPage(browser, server).then(() => inTime(server.connected)),
   )
-  // Without its page the browser has nothing to do; without its browser the connection breaks by itself.
-  port.onClose(browser.kill)
+  // Without its page the browser has nothing to do, unless it is closing anyway and wants to put its files in order.
+  void port.farewell.then((farewell) => {
+    if (browser.isAskedToEnd()) return
+    log(`The database page has closed its line: ${farewell?.reason ?? 'it is gone'}`)
+    browser.kill()
+  })
   void browser.ended.then((lastWords) => {
     port.close()
     if (!browser.isAskedToEnd()) log(`The browser of the database page has ended: ${lastWords}`)

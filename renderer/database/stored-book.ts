@@ -48,11 +48,11 @@ interface Contents {
 /** Opens or creates the book and loads it. `onDeath` is called when memory and disk may differ from then on. */
 export const openStoredBook = async (book: BookId, onDeath: (farewell: PageFarewell) => void): Promise<StoredBook> => {
   let isDead = false
-  const die = (farewell: PageFarewell) => {
+  const die = (type: PageFarewell['type'], cause: unknown) => {
     isDead = true
-    onDeath(farewell)
+    onDeath({ type, reason: `${book}: ${textOf(cause)}` })
   }
-  const onLost = () => die('failed')
+  const onLost = () => die('failed', 'the browser has taken the database away')
   let contents = await loadContents(book, onLost)
 
   const whole = (): Contents & { readonly database: BookDatabase } => {
@@ -80,7 +80,7 @@ export const openStoredBook = async (book: BookId, onDeath: (farewell: PageFarew
         const added = lines.map((text, at) => ({ seq: parsed[at]?.frame.seq ?? 0, size: text.length, text }))
         await database.write({ segments, added, dropped: frames.add(added), state: stateRow(head, sums.total) })
       } catch (error) {
-        die('failed')
+        die('failed', error)
         throw error
       }
       return ok(head)
@@ -94,7 +94,7 @@ export const openStoredBook = async (book: BookId, onDeath: (farewell: PageFarew
         if (contents.damage !== null) throw new Error(`The emptied database of ${book} is damaged: ${contents.damage}`)
         isDead = false
       } catch (error) {
-        die('unusable')
+        die('unusable', error)
         throw error
       }
     },
@@ -139,9 +139,11 @@ const loadContents = async (book: BookId, onLost: () => void): Promise<Contents>
     isWhole = true
     return { tables, frames: new KeptFrames(frameKeys.map(([seq, size]) => ({ seq, size }))), sums, database, damage }
   } catch (error) {
-    return damagedContents(book, database, error instanceof Error ? `${error.name}: ${error.message}` : String(error))
+    return damagedContents(book, database, textOf(error))
   }
 }
+
+const textOf = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
 
 const damagedContents = (book: BookId, database: BookDatabase | null, damage: string): Contents => ({
   tables: new MemoryTables(book),

@@ -21,9 +21,8 @@ interface Channel {
 addEventListener('message', ({ data }: MessageEvent<SocketStart>) => serve(openSocket(data)), { once: true })
 
 const serve = (channel: Channel): void => {
-  // Closing the channel is how main learns that the page cannot go on: it then starts the page again. The answer to
-  // the call that failed goes first.
-  const page = createDatabasePage((farewell) => setTimeout(() => channel.close(farewell)))
+  // Closing the channel is how main learns that the page cannot go on: it then starts the page again.
+  const page = createDatabasePage(channel.close)
   createBirpc<object, typeof page>(page, {
     post: channel.post,
     on: channel.onMessage,
@@ -39,6 +38,7 @@ const openSocket = ({ address, secret }: SocketStart): Channel => {
   return {
     post: (text) => socket.send(text),
     onMessage: (listener) => socket.addEventListener('message', ({ data }: MessageEvent<string>) => listener(data)),
-    close: (farewell) => socket.close(FAREWELL_CODES[farewell]),
+    // A close reason has at most 123 bytes.
+    close: ({ type, reason }) => socket.close(FAREWELL_CODES[type], reason.replace(/[^ -~]+/g, ' ').slice(0, 123)),
   }
 }

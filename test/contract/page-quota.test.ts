@@ -47,7 +47,6 @@ const writeUntilRefused = async (profileFolder: string) => {
 
   const books = createPageBooks(port, BOOK)
   await books.head()
-  const gone = new Promise<void>((resolve) => port.onClose(resolve))
   const random = createRandom(7)
   const next = frameChain()
   const lines: FrameLine[] = []
@@ -61,13 +60,13 @@ const writeUntilRefused = async (profileFolder: string) => {
     isTaken = await books.commit([line]).then(
       ({ ok }) => ok,
       (error) => {
-        expect(String(error)).toContain('QuotaExceededError')
+        expect(error).toBeInstanceOf(BooksUnavailable)
         return false
       },
     )
     if (isTaken) acknowledged = line.frame.seq
   }
-  await gone
+  expect(await port.farewell).toMatchObject({ type: 'failed', reason: expect.stringContaining('QuotaExceededError') })
   await expect(books.head()).rejects.toBeInstanceOf(BooksUnavailable)
   await browser.close()
   return { acknowledged, lines }
