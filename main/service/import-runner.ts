@@ -1,14 +1,16 @@
 // Starts, resumes and ends the background work of imports and of processing. Everything it knows is in the books and in
 // the kept files, so a restart carries on. The work itself is import-work.ts.
 import { page } from '../../shared/books/read.ts'
-import type { Log } from '../log.ts'
 import { createBackground } from './background.ts'
 import { failImport, type ImportJob, type ImportWorkDeps, processRows, runImport } from './import-work.ts'
 import type { PreparedImport } from './prepare-import.ts'
 import { BooksUnavailable } from './write.ts'
 
-/** Rows of waiting files that are held in memory; files beyond are read again when it is their turn. */
-const MAX_HELD_ROWS = 50_000
+/**
+ * Prepared rows that may wait in memory for their turn; files beyond are read again from their kept copies. A request may
+ * bring a hundred megabytes, and its rows take several times that.
+ */
+export const MAX_HELD_ROWS = 20_000
 /** Transactions typed in that are processed in one commit. */
 const MAX_PROCESSED_TOGETHER = 500
 
@@ -25,7 +27,7 @@ export interface ImportRunner {
   readonly close: () => Promise<void>
 }
 
-export const createImportRunner = (deps: ImportWorkDeps & { readonly log: Log }): ImportRunner => {
+export const createImportRunner = (deps: ImportWorkDeps): ImportRunner => {
   const background = createBackground(deps.log)
   const held = new Set<PreparedImport>()
   const waitingByOrganization = new Map<number, Set<string>>()
@@ -33,7 +35,7 @@ export const createImportRunner = (deps: ImportWorkDeps & { readonly log: Log })
   const enqueue = (organizationId: number, jobs: readonly ImportJob[]) => {
     for (const { batch_id, user, prepared } of jobs) {
       const rows = [...held].reduce((sum, { rows }) => sum + rows.length, prepared?.rows.length ?? 0)
-      const job: ImportJob = { batch_id, user, prepared: rows <= MAX_HELD_ROWS ? prepared : null }
+      const job: ImportJob = { batch_id, user, prepared: held.size === 0 || rows <= MAX_HELD_ROWS ? prepared : null }
       if (job.prepared) held.add(job.prepared)
       background.add(`imports ${organizationId}`, async () => {
         try {
