@@ -4,7 +4,7 @@ import { TextInput } from '@mantine/core'
 import { Check } from 'lucide-react'
 import { type ChangeEvent, type FocusEventHandler, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isIban, isQrIban } from '../../../shared/value/iban.ts'
+import { isQrIban, isSwissIban } from '../../../shared/value/iban.ts'
 import { formatIban } from '../format.ts'
 import { caretAfter } from './caret.ts'
 
@@ -44,7 +44,7 @@ export const IbanInput = ({ value, onChange, ...rest }: Props) => {
     onChange(compact(typed))
   }
 
-  const isGood = isIban(value) && !isQrIban(value)
+  const isGood = isSwissIban(value) && !isQrIban(value)
   return (
     <TextInput
       {...rest}

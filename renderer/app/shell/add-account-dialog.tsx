@@ -10,7 +10,7 @@ import { ApiError } from '../../../shared/api/client.ts'
 import type { BankAccountObject, CreateBankAccount } from '../../../shared/api/endpoints/bank-accounts.ts'
 import { BANK_ACCOUNT_TYPES } from '../../../shared/record/bank-account.ts'
 import { isCurrencyCode } from '../../../shared/value/currency.ts'
-import { isIban, isQrIban } from '../../../shared/value/iban.ts'
+import { isIban, isQrIban, isSwissIban } from '../../../shared/value/iban.ts'
 import { addAccount } from '../action/add-account.ts'
 import { Dialog } from '../part/dialog.tsx'
 import { IbanInput } from '../part/iban-input.tsx'
@@ -57,6 +57,7 @@ const AccountForm = ({ prefill }: { readonly prefill: { readonly iban: string; r
         if (type !== 'bank') return null
         if (iban === '') return t('account.iban.missing')
         if (!isIban(iban)) return t('account.iban.invalid')
+        if (!isSwissIban(iban)) return t('account.iban.foreign')
         return isQrIban(iban) ? t('account.iban.qr') : null
       },
       name: (name) => (name.trim() === '' ? t('account.name.missing') : null),

@@ -60,6 +60,7 @@ export const de = {
   'account.iban.valid': 'Die Prüfziffern stimmen',
   'account.iban.missing': 'Geben Sie die IBAN des Kontos ein',
   'account.iban.invalid': 'Diese IBAN ist nicht gültig: Länge oder Prüfziffern stimmen nicht',
+  'account.iban.foreign': 'Nur IBANs aus der Schweiz und aus Liechtenstein (CH, LI) können geführt werden',
   'account.iban.qr': 'Das ist eine QR-IBAN für Einzahlungen. Nehmen Sie die IBAN des Kontos selbst',
   'account.name': 'Name',
   'account.name.hint': 'So heisst das Konto in Kontor, zum Beispiel «Kontokorrent»',

@@ -60,6 +60,7 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'account.iban.valid': 'The check digits are right',
   'account.iban.missing': 'Enter the IBAN of the account',
   'account.iban.invalid': 'This IBAN is not valid: its length or check digits are wrong',
+  'account.iban.foreign': 'Only IBANs from Switzerland and Liechtenstein (CH, LI) can be kept',
   'account.iban.qr': 'This is a QR-IBAN for deposits. Use the IBAN of the account itself',
   'account.name': 'Name',
   'account.name.hint': 'What the account is called in Kontor, for example “Current account”',

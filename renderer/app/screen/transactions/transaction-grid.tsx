@@ -124,6 +124,9 @@ export const TransactionGrid = memo((props: Props) => {
         context={context}
         datasource={datasource}
         onGridReady={onGridReady}
+        onGridPreDestroyed={() => {
+          api.current = null
+        }}
         onModelUpdated={(event) => {
           markOpen(event.api, latest.current.openId)
           tellRange(event.api)
