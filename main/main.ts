@@ -124,7 +124,7 @@ const showWindow = async (
     const window = await engine.openWindow(linkOf())
     void window.closed.then(() => life.stop(0))
   } catch (error) {
-    log.warn(`No window can be opened here (${error instanceof Error ? error.message : error})`)
+    log.warn(`No window can be opened here. ${messageOf(error)}`)
     process.stderr.write(`Open this address in a browser on this machine: ${linkOf()}\n`)
   }
 }
@@ -143,8 +143,8 @@ const main = async (): Promise<void> => {
     process.stdout.write(options.help ? HELP : `${version}\n`)
     return
   }
-  mkdirSync(options.data, { recursive: true, mode: 0o700 })
-  const log = openLog(options.data)
+  const log = openDataFolder(options.data)
+  if (!log) return
   const life = createLifecycle(log)
   try {
     await start(options, log, life)
@@ -152,9 +152,23 @@ const main = async (): Promise<void> => {
     // Whoever ends it while it starts pulls the ground from under what is being built.
     if (life.isStopping()) return
     const isPlain = error instanceof DataFolderInUse
-    log.error(`Kontor cannot start: ${error instanceof Error ? error.message : error}`, isPlain ? undefined : error)
+    log.error(`Kontor cannot start: ${messageOf(error)}`, isPlain ? undefined : error)
     await life.stop(1)
   }
 }
+
+/** The log in the data folder, which is made if there is none. Null: there can be none, and the person was told. */
+const openDataFolder = (folder: string): Log | null => {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    return openLog(folder)
+  } catch (error) {
+    process.stderr.write(`The data folder cannot be used: ${messageOf(error)}\n`)
+    process.exitCode = 1
+    return null
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 await main()

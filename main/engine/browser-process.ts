@@ -22,8 +22,6 @@ export interface Browser {
 export interface BrowserOptions {
   readonly program: string
   readonly profileFolder: string
-  /** Host names that may be reached, as rules of `--host-resolver-rules`; every other name is not found. */
-  readonly hostRules: readonly string[]
   readonly flags: readonly string[]
   readonly log: (text: string) => void
 }
@@ -60,7 +58,6 @@ const UNWANTED_FEATURES = [
 const QUIET_FLAGS = [
   '--no-first-run',
   '--no-default-browser-check',
-  '--no-proxy-server',
   '--no-pings',
   '--no-service-autorun',
   '--disable-background-networking',
@@ -89,7 +86,7 @@ const QUIET_FLAGS = [
 
 /** Starts a browser. It ends by itself when this process does, even after a kill -9: its pipe is closed then. */
 export const startBrowser = async (options: BrowserOptions): Promise<Browser> => {
-  const { program, profileFolder, hostRules, flags, log } = options
+  const { program, profileFolder, flags, log } = options
   mkdirSync(profileFolder, { recursive: true, mode: 0o700 })
   await releaseProfile(profileFolder, log)
   const child = spawn(
@@ -98,9 +95,8 @@ export const startBrowser = async (options: BrowserOptions): Promise<Browser> =>
       `--user-data-dir=${profileFolder}`,
       '--remote-debugging-pipe',
       ...QUIET_FLAGS,
-      `--host-resolver-rules=${[...hostRules, 'MAP * ~NOTFOUND'].join(',')}`,
-      // Chromium refuses to start as root with its sandbox.
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      // Chromium refuses to start as root with its sandbox; the second flag keeps its complaint out of the window.
+      ...(process.getuid?.() === 0 ? ['--no-sandbox', '--test-type'] : []),
       ...flags,
     ],
     {
@@ -111,6 +107,7 @@ export const startBrowser = async (options: BrowserOptions): Promise<Browser> =>
     },
   )
   const ended = endOf(child)
+  const helpersEnded = new Promise<void>((resolve) => child.once('close', () => resolve()))
   if (child.pid === undefined) throw new Error(`${program} cannot be started: ${await ended}`)
   const devtools = createDevtools(child.stdio[3] as Writable, child.stdio[4] as Readable)
   let isAskedToEnd = false
@@ -124,6 +121,8 @@ export const startBrowser = async (options: BrowserOptions): Promise<Browser> =>
     const isInTime = await Promise.race([ended.then(() => true), sleep(CLOSE_MS, false, { ref: false })])
     if (!isInTime) kill()
     await ended
+    // Its helpers hold its stderr too, and write to the profile until they have ended.
+    await Promise.race([helpersEnded, sleep(CLOSE_MS, null, { ref: false })])
   }
   return { devtools, pid: child.pid, ended, isAskedToEnd: () => isAskedToEnd, close, kill }
 }

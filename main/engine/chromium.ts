@@ -1,13 +1,14 @@
 // The engine on a Chromium, Chrome or Edge found on the machine: the database page headless in one browser, the window
 // as an app window in another, each with a profile of its own in the data folder.
 import { existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, startBrowser } from './browser-process.ts'
 import type { Devtools, DevtoolsParams } from './devtools-pipe.ts'
-import type { AppWindow, Engine, MessagePort } from './engine.ts'
+import type { AppWindow, Engine } from './engine.ts'
 import { findBrowser } from './find-browser.ts'
-import { PAGE_HOST, type PageServer, servePage } from './page-server.ts'
+import { PAGE_HOST, type PageConnection, type PageServer, servePage } from './page-server.ts'
 
 export interface ChromiumOptions {
   /** The profile of the database page: its IndexedDB is the queryable copy of the books. */
@@ -23,7 +24,7 @@ export interface ChromiumOptions {
 /** A running database page: the browser, and the connection to the page in it. */
 interface Session {
   readonly browser: Browser
-  readonly port: MessagePort
+  readonly port: PageConnection
   readonly processIds: readonly number[]
 }
 
@@ -31,6 +32,18 @@ const CONNECT_MS = 30_000
 const LAST_WORDS_MS = 500
 /** An app window, though nobody sees it: a tabbed one keeps a process of its own for its address line. */
 const DATABASE_FLAGS = ['--headless', '--disable-gpu', '--disable-software-rasterizer', '--mute-audio', '--app=data:,']
+
+/** The one name that is found leads to the page's server; a proxy of the system must not come between. */
+export const onlyPageServer = (port: number): readonly string[] => [
+  '--no-proxy-server',
+  `--host-resolver-rules=MAP ${PAGE_HOST}:80 127.0.0.1:${port},MAP * ~NOTFOUND`,
+]
+
+/**
+ * Everything but this machine goes to a proxy that is not there (the discard port, which only an administrator could
+ * open). Resolver rules would do as well, but make a browser with a window warn of an unsupported flag.
+ */
+const ONLY_THIS_MACHINE = ['--proxy-server=http://127.0.0.1:9', '--proxy-bypass-list=127.0.0.1;localhost']
 
 export const createChromiumEngine = (options: ChromiumOptions): Engine => {
   const windows = new Set<Browser>()
@@ -48,6 +61,7 @@ export const createChromiumEngine = (options: ChromiumOptions): Engine => {
     const ending = session
     session = null
     await ending?.browser.close()
+    if ((await ending?.port.farewell)?.type === 'unusable') await setAside(options)
   }
 
   return {
@@ -70,6 +84,17 @@ export const createChromiumEngine = (options: ChromiumOptions): Engine => {
   }
 }
 
+/**
+ * The files of IndexedDB can be damaged so that the browser neither opens nor deletes them. The page is only the
+ * queryable copy of the books, so it starts with a new profile; the old one is kept until this happens again.
+ */
+const setAside = async ({ profileFolder, log }: ChromiumOptions): Promise<void> => {
+  const aside = `${profileFolder}.unusable`
+  log(`The database of the browser cannot be opened any more. Its profile is set aside as ${aside}`)
+  await rm(aside, { recursive: true, force: true })
+  await rename(profileFolder, aside)
+}
+
 /** Starts a browser, opens the page in it and waits until it has connected with the secret of this start. */
 const openSession = async ({ pageFolder, profileFolder, flags = [], log }: ChromiumOptions): Promise<Session> => {
   if (!existsSync(join(pageFolder, 'database.html'))) {
@@ -81,8 +106,7 @@ const openSession = async ({ pageFolder, profileFolder, flags = [], log }: Chrom
     const browser = await startBrowser({
       program,
       profileFolder,
-      hostRules: [`MAP ${PAGE_HOST}:80 127.0.0.1:${server.port}`],
-      flags: [...DATABASE_FLAGS, ...flags],
+      flags: [...DATABASE_FLAGS, ...onlyPageServer(server.port), ...flags],
       log,
     })
     try {
@@ -101,8 +125,12 @@ const connect = async (browser: Browser, server: PageServer, log: (text: string)
     browser,
     openPage(browser, server).then(() => inTime(server.connected)),
   )
-  // Without its page the browser has nothing to do; without its browser the connection breaks by itself.
-  port.onClose(browser.kill)
+  // Without its page the browser has nothing to do, unless it is closing anyway and wants to put its files in order.
+  void port.farewell.then((farewell) => {
+    if (browser.isAskedToEnd()) return
+    log(`The database page has closed its line: ${farewell?.reason ?? 'it is gone'}`)
+    browser.kill()
+  })
   void browser.ended.then((lastWords) => {
     port.close()
     if (!browser.isAskedToEnd()) log(`The browser of the database page has ended: ${lastWords}`)
@@ -140,12 +168,14 @@ const openPage = async ({ devtools }: Browser, { address }: PageServer): Promise
   await navigate(devtools, await firstPage(devtools), address)
 }
 
-/** The browser's process first, then its helpers. */
-const processIdsOf = async (browser: Browser): Promise<number[]> => {
-  const { processInfo } = (await browser.devtools.call('SystemInfo.getProcessInfo')) as {
-    processInfo: readonly { readonly id: number }[]
+/** The browser's process first, then the one of the page, then its helpers. */
+const processIdsOf = async ({ devtools, pid }: Browser): Promise<number[]> => {
+  const { processInfo } = (await devtools.call('SystemInfo.getProcessInfo')) as {
+    processInfo: readonly { readonly type: string; readonly id: number }[]
   }
-  return [browser.pid, ...processInfo.map(({ id }) => id).filter((id) => id !== browser.pid)]
+  const isPage = ({ type }: { readonly type: string }) => type === 'renderer'
+  const others = [...processInfo.filter(isPage), ...processInfo.filter((info) => !isPage(info))]
+  return [pid, ...others.map(({ id }) => id).filter((id) => id !== pid)]
 }
 
 /** A window without tabs and address line. */
@@ -157,9 +187,8 @@ const openWindowBrowser = async (
   const browser = await startBrowser({
     program: await findBrowser(),
     profileFolder: windowProfileFolder,
-    hostRules: ['EXCLUDE localhost', 'EXCLUDE 127.0.0.1'],
     // The bare address; the full one may hold a one-time secret and follows over the pipe.
-    flags: [`--app=${origin}/`, '--window-size=1440,900', ...flags],
+    flags: [`--app=${origin}/`, '--window-size=1440,900', ...ONLY_THIS_MACHINE, ...flags],
     log,
   })
   endWithLastPage(browser)

@@ -35,7 +35,7 @@ type WireOf<E extends Endpoint> =
     : null
 
 /** A request that passed every check. */
-export interface Call<E extends Endpoint> {
+interface Call<E extends Endpoint> {
   readonly actor: Actor
   readonly params: ParamsOf<E>
   readonly body: BodyOf<E>

@@ -32,6 +32,7 @@ export interface CopyKeeper {
 interface Session {
   readonly copy: RecoverableBooks
   readonly waiting: Set<(error: Error) => void>
+  isLost: boolean
 }
 
 const RETRY_MS: readonly number[] = [200, 500, 1000, 2000, 3000]
@@ -51,7 +52,7 @@ export const createCopyKeeper = (options: CopyKeeperOptions): CopyKeeper => {
   const openSession = async (): Promise<Session> => {
     for (let attempt = 0; ; attempt++) {
       try {
-        const opened: Session = { copy: await open(), waiting: new Set() }
+        const opened: Session = { copy: await open(), waiting: new Set(), isLost: false }
         latest = opened
         await untilLost(opened, recover(opened.copy))
         isReady = true
@@ -93,8 +94,8 @@ export const createCopyKeeper = (options: CopyKeeperOptions): CopyKeeper => {
   }
 
   const lose = (lost: Session): void => {
-    const error = new BooksUnavailable('The database is gone.')
-    for (const reject of lost.waiting) reject(error)
+    lost.isLost = true
+    for (const reject of lost.waiting) reject(gone())
     // One that is still being made equal is opened again by who is at it.
     if (latest !== lost || !isReady) return
     latest = null
@@ -141,11 +142,14 @@ export const createCopyKeeper = (options: CopyKeeperOptions): CopyKeeper => {
 }
 
 /** The task's end, or a rejection as soon as the copy is lost: its answer may never come. */
-const untilLost = <T>({ waiting }: Session, task: Promise<T>): Promise<T> =>
+const untilLost = <T>({ waiting, isLost }: Session, task: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
+    if (isLost) reject(gone())
     waiting.add(reject)
     task.then(resolve, reject).finally(() => waiting.delete(reject))
   })
+
+const gone = () => new BooksUnavailable('The database is gone.')
 
 const isAlive = ({ copy }: Session): Promise<boolean> =>
   Promise.race([

@@ -1,6 +1,7 @@
 // `<data>/kontor.lock`: one program at a time works in a data folder. Says who it is, so that the file of one that was
 // killed is recognised and does not lock anybody out.
-import { open, readFile, rename, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, open, readFile, rm, rmdir, stat } from 'node:fs/promises'
 import { hostname, uptime } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -27,6 +28,7 @@ export class DataFolderInUse extends Error {}
 
 const ATTEMPTS = 20
 const ATTEMPT_MS = 50
+const ABANDONED_MS = 10_000
 
 /** Takes the lock of a data folder. Throws DataFolderInUse. */
 export const takeLock = async (dataFolder: string): Promise<Lock> => {
@@ -37,9 +39,8 @@ export const takeLock = async (dataFolder: string): Promise<Lock> => {
     const text = await readIfThere(path)
     if (text === null) continue
     const holder = parseHolder(text)
-    // Without content: taken in this moment. If it stays so, its writer died in that moment.
-    if (holder === null && attempt < ATTEMPTS / 2) await sleep(ATTEMPT_MS)
-    else if (holder === null || !(await isAtWork(holder))) await removeStale(path, text)
+    // What does not say whose it is was never taken: locks come into being with their content.
+    if (holder === null || !(await isAtWork(holder))) await removeStale(path, text)
     else throw new DataFolderInUse(`${describeHolder(holder)}. Close it first. If it no longer runs, remove ${path}`)
   }
   throw new DataFolderInUse(`The lock ${path} cannot be taken. If no Kontor works in the folder, remove it`)
@@ -61,19 +62,21 @@ const ownHolder = async (): Promise<LockHolder> => ({
   process: await processMark(process.pid),
 })
 
+/** Makes the lock with its content in one step, so that nobody ever sees one that does not say whose it is. */
 const create = async (path: string, own: LockHolder): Promise<boolean> => {
+  const draft = `${path}.${randomUUID()}`
+  const file = await open(draft, 'wx', 0o600)
   try {
-    const file = await open(path, 'wx', 0o600)
-    try {
-      await file.writeFile(JSON.stringify(own))
-      await file.sync()
-    } finally {
-      await file.close()
-    }
+    await file.writeFile(JSON.stringify(own))
+    await file.sync()
+    await link(draft, path)
     return true
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false
     throw error
+  } finally {
+    await file.close()
+    await rm(draft, { force: true })
   }
 }
 
@@ -82,17 +85,27 @@ const release = async (path: string, own: LockHolder): Promise<void> => {
   if ((await readIfThere(path)) === JSON.stringify(own)) await rm(path, { force: true })
 }
 
-/** Removes a lock that says what was judged; one that another program took in between is put back. */
+/**
+ * Removes the lock if it still says what was judged. One at a time does this, or the second would remove the lock that
+ * somebody took after the first.
+ */
 const removeStale = async (path: string, judged: string): Promise<void> => {
-  const aside = `${path}.${process.pid}`
+  const turn = `${path}.removing`
   try {
-    await rename(path, aside)
+    await mkdir(turn)
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return
-    throw error
+    if (errorCode(error) !== 'EEXIST') throw error
+    await sleep(ATTEMPT_MS)
+    const since = await stat(turn).catch(() => null)
+    // Whoever made it was killed in that moment: it takes no time otherwise.
+    if (since !== null && Date.now() - since.mtimeMs > ABANDONED_MS) await rmdir(turn).catch(() => undefined)
+    return
   }
-  if ((await readIfThere(aside)) === judged) await rm(aside, { force: true })
-  else await rename(aside, path)
+  try {
+    if ((await readIfThere(path)) === judged) await rm(path, { force: true })
+  } finally {
+    await rmdir(turn)
+  }
 }
 
 /** Whether the holder's process still runs. On another machine nobody can tell, so it counts as running. */

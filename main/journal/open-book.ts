@@ -12,7 +12,7 @@ import { type Book, BooksUnavailable } from '../service/write.ts'
 import { createCopyKeeper } from './copy-keeper.ts'
 import { type Files, machineFiles } from './files.ts'
 import { createSpaceGuard, freeBytesOf } from './free-space.ts'
-import { Journal } from './journal.ts'
+import { Journal, type JournalOptions } from './journal.ts'
 import { createQueue } from './queue.ts'
 import { recover } from './recovery.ts'
 import { noteRepairs } from './repairs.ts'
@@ -33,6 +33,7 @@ export interface BooksOptions {
   /** For tests. */
   readonly files?: Files
   readonly freeBytes?: () => Promise<number>
+  readonly journal_limits?: Pick<JournalOptions, 'max_file_bytes' | 'anchor_every'>
 }
 
 export interface OpenedBooks {
@@ -63,7 +64,7 @@ export const openBooks = (options: BooksOptions): OpenedBooks => {
   /** Also those that are still being opened: their copy can be lost as well. */
   const alive = new Set<OpenedBook>()
   const admit = createSpaceGuard(options.freeBytes ?? (() => freeBytesOf(options.dataFolder)))
-  let isClosing = false
+  const closing = new AbortController()
   options.onCopyLost(() => {
     for (const book of alive) book.copyLost()
   })
@@ -72,7 +73,7 @@ export const openBooks = (options: BooksOptions): OpenedBooks => {
     const known = opened.get(book)
     if (known) return known
     let begun: OpenedBook | null = null
-    const opening = openBook(options, book, admit, (next) => {
+    const opening = openBook(options, book, admit, closing.signal, (next) => {
       begun = next
       alive.add(next)
     }).catch(async (error) => {
@@ -89,11 +90,11 @@ export const openBooks = (options: BooksOptions): OpenedBooks => {
 
   return {
     open: async (book) => {
-      if (isClosing) throw new BooksUnavailable('Kontor is closing.')
+      refuseWhen(closing.signal)
       return (await openOnce(book)).book
     },
     close: async () => {
-      isClosing = true
+      closing.abort()
       await Promise.allSettled(opened.values())
       await Promise.all([...alive].map((book) => book.close()))
     },
@@ -104,6 +105,7 @@ const openBook = async (
   options: BooksOptions,
   book: BookId,
   checkSpace: () => Promise<void>,
+  closing: AbortSignal,
   opening: (book: OpenedBook) => void,
 ): Promise<OpenedBook> => {
   const { dataFolder, log, now, onNotice, openCopy, verify_after_ms = VERIFY_AFTER_MS } = options
@@ -112,13 +114,13 @@ const openBook = async (
     files: options.files ?? machineFiles,
     now,
     warn: (message) => log.warn(`${book}: ${message}`),
+    ...options.journal_limits,
   })
   if (journal.time !== null && now() < journal.time) log.warn(`${book}: the clock stands before the last commit`)
   const writes = createQueue()
   /** Appending and repairing exclude each other. */
   const journalUse = createQueue()
   const listeners = new Set<(change: BooksChange) => void>()
-  let isClosing = false
 
   const makeEqual = (copy: RecoverableBooks, unacknowledged?: FrameLine): Promise<void> =>
     journalUse.run(async () => {
@@ -183,14 +185,16 @@ const openBook = async (
     book,
     read: (queries) => keeper.use((copy) => copy.read(queries)),
     deliver,
-    admit: checkSpace,
+    // Before anything is written down: a commit of which nobody knows when it is answered helps nobody.
+    admit: async () => {
+      await Promise.all([checkSpace(), keeper.use(async () => {})])
+    },
     onCommit: (change) => {
       for (const listener of listeners) listener(change)
     },
     now,
   })
 
-  const closing = new AbortController()
   const openedBook: OpenedBook = {
     book: {
       read: (queries) => keeper.use((copy) => copy.read(queries)),
@@ -199,13 +203,11 @@ const openBook = async (
         return () => void listeners.delete(listener)
       },
       write: async (user, decide) => {
-        if (isClosing) throw new BooksUnavailable('Kontor is closing.')
+        refuseWhen(closing)
         return writer.write(user, decide)
       },
     },
     close: async () => {
-      isClosing = true
-      closing.abort()
       await Promise.race([writes.idle(), sleep(DRAIN_MS, undefined, { ref: false })])
       keeper.stop()
       // A repair whose database does not answer must not keep the program from ending; the next start carries on.
@@ -216,10 +218,14 @@ const openBook = async (
   opening(openedBook)
   await keeper.start()
   if (verify_after_ms !== null)
-    sleep(verify_after_ms, undefined, { ref: false, signal: closing.signal })
-      .then(() => verify(closing.signal))
+    sleep(verify_after_ms, undefined, { ref: false, signal: closing })
+      .then(() => verify(closing))
       .catch((error) => {
-        if (!closing.signal.aborted) log.error(`${book}: the background check of the journal failed`, error)
+        if (!closing.aborted) log.error(`${book}: the background check of the journal failed`, error)
       })
   return openedBook
+}
+
+const refuseWhen = (closing: AbortSignal): void => {
+  if (closing.aborted) throw new BooksUnavailable('Kontor is closing.')
 }

@@ -43,6 +43,7 @@ export const recover = async (recovery: Recovery): Promise<readonly RepairNotice
   const tell: Tell = (code, message) => notices.push({ book, code, message, time: now() })
   for (let attempt = 1; ; attempt++) {
     try {
+      if (!journal.isOpen) await journal.recheck()
       await makeEqual(recovery, tell)
       await journal.settle()
       return notices

@@ -15,7 +15,7 @@ const MESSAGES: Readonly<Record<FieldProblemType, (field: string) => string>> = 
     'There are amounts in the present base currency, so the country must be one with the same.',
   email_taken: () => 'There is already a user with this email.',
   member_unknown: () => 'There is no user with this email: give firstname and lastname to add one.',
-  last_owner: () => 'An organization keeps at least one owner.',
+  last_owner: () => 'The organization keeps at least one owner: make somebody else one first.',
   bank_account_unknown: () => 'There is no bank account with this id.',
   acc_serv_ref_taken: () => 'There is already a bank transaction with this acc_serv_ref.',
   amount_too_many_decimals: () => 'The amount has more decimals than its currency.',

@@ -7,7 +7,7 @@ import { assert, err, ok } from '../../shared/value/result.ts'
 import type { ServiceDeps } from './deps.ts'
 import { invalidFields } from './field-messages.ts'
 import { nextId } from './organizations.ts'
-import { invalid, notFound, type Refusal } from './refusal.ts'
+import { notFound, type Refusal } from './refusal.ts'
 import type { Actor, MemberView, Services } from './services.ts'
 import type { Book } from './write.ts'
 
@@ -80,9 +80,7 @@ const changeMembership = <T>(
     if (!isOf(actor, record)) return err(notFound('Member', id))
     const owners = members.filter((member) => member.role === 'owner')
     if (record.role === 'owner' && role !== 'owner' && owners.length === 1)
-      return err(
-        invalid('role', 'The organization keeps at least one owner: make somebody else one first.', 'last_owner'),
-      )
+      return err(invalidFields([{ field: 'role', type: 'last_owner' }]))
     return ok({ action: role ? 'change_member' : 'delete_member', ...(await decide(read, record)) })
   })
 

@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { callUrl } from '../../shared/api/client.ts'
 import { ImportBatchObject } from '../../shared/api/endpoints/batches.ts'
-import { listenToEvents } from '../../shared/api/endpoints/status.ts'
-import { queryClient } from './api.ts'
+import { getStatus, listenToEvents } from '../../shared/api/endpoints/status.ts'
+import { call, queryClient } from './api.ts'
 import { batchKey, queryKeys } from './query/keys.ts'
-import { setConnection, useConnection } from './store/connection.ts'
+import { setConnection } from './store/connection.ts'
 import { transactionsChanged } from './store/live.ts'
 
 const Changed = z.object({ table: z.string() })
@@ -39,9 +39,10 @@ export const listen = (): void => {
     }
     source.onerror = () => {
       wasLost = true
-      if (useConnection.getState().connection !== 'signed_out') setConnection('unreachable')
-      // The browser reconnects by itself unless the answer was a refusal; then the stream stays closed.
-      if (source.readyState === EventSource.CLOSED) setTimeout(open, RECONNECT_MS)
+      if (source.readyState === EventSource.CONNECTING) return setConnection('unreachable')
+      // An answer that is no stream: the browser gives up. An ordinary request finds out what is the matter.
+      void call(getStatus).catch(() => undefined)
+      setTimeout(open, RECONNECT_MS)
     }
     source.addEventListener('batch', (event) => {
       const batch = ImportBatchObject.safeParse(parsed(event.data))

@@ -1,7 +1,7 @@
 // How amounts, dates, IBANs and references are written in the window, and how typed ones are read. Pure; knows no
 // language: a Swiss bookkeeper writes 1’234.50 and 31.01.2026 in German and in English.
 import { type LocalDate, parseLocalDate } from '../../shared/value/calendar.ts'
-import { type MinorUnits, minorToDecimal, numberToMinor, parseAmount } from '../../shared/value/money.ts'
+import { minorToDecimal, numberToMinor, parseAmount } from '../../shared/value/money.ts'
 
 const GROUP = '’'
 const MINUS = '−'
@@ -25,10 +25,6 @@ export const plainAmount = (amount: number, currency: string): string => {
 
 /** An amount of the interface as people read it: `−1’234.50`. */
 export const formatAmount = (amount: number, currency: string): string => formatDecimal(plainAmount(amount, currency))
-
-/** Minor units as people read them. */
-export const formatMinor = (amount: MinorUnits, currency: string): string =>
-  formatDecimal(minorToDecimal(amount, currency))
 
 /**
  * Reads what a person typed as an amount: groups by ’ ' blank or comma, a comma as decimal sign where it can only be
@@ -107,4 +103,10 @@ export const formatReference = (reference: string): string => {
   const kind = referenceKind(reference)
   if (kind === 'qrr') return `${compact.slice(0, 2)} ${chunks(compact.slice(2), 5)}`
   return kind === 'scor' ? chunks(compact.toUpperCase(), 4) : reference
+}
+
+/** A reference for a narrow place: a QR reference without the zeros it starts with, which say nothing. */
+export const shortReference = (reference: string): string => {
+  const formatted = formatReference(reference)
+  return referenceKind(reference) === 'qrr' ? formatted.replace(/^[0 ]+(?=\d)/, '') : formatted
 }

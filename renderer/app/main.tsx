@@ -2,7 +2,6 @@
 import '@fontsource-variable/inter/index.css'
 import '@mantine/core/styles.css'
 import '@mantine/dates/styles.css'
-import '@mantine/dropzone/styles.css'
 import '@mantine/notifications/styles.css'
 import './styles.css'
 import 'dayjs/locale/de'

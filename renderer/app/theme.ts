@@ -43,17 +43,18 @@ export const createAppTheme = (closeLabel: string) => {
     defaultRadius: 'sm',
     cursorType: 'pointer',
     components: {
-      Modal: {
-        defaultProps: {
-          closeButtonProps,
-          overlayProps: { backgroundOpacity: 0.45 },
-          transitionProps: { duration: 120 },
-        },
-      },
       Notification: { defaultProps: { closeButtonProps } },
       Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
-      Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 100 } } },
-      Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 100 } } },
+      // Inside the landmark they belong to, where a screen reader looks for them.
+      Popover: { defaultProps: { shadow: 'md', withinPortal: false, transitionProps: { duration: 100 } } },
+      Menu: {
+        defaultProps: {
+          shadow: 'md',
+          withinPortal: false,
+          withInitialFocusPlaceholder: false,
+          transitionProps: { duration: 100 },
+        },
+      },
     },
   })
 }
@@ -107,7 +108,7 @@ export const ROW_HEIGHTS: Readonly<Record<Density, number>> = { compact: 26, nor
 /** AG Grid's theme on the same variables, so that both change colours together. */
 export const gridTheme = themeQuartz.withParams({
   fontFamily: 'inherit',
-  fontSize: 13,
+  fontSize: 12.5,
   backgroundColor: 'var(--k-surface)',
   foregroundColor: 'var(--mantine-color-text)',
   accentColor: 'var(--k-accent)',
@@ -122,7 +123,7 @@ export const gridTheme = themeQuartz.withParams({
   rowHoverColor: 'var(--k-hover)',
   selectedRowBackgroundColor: 'var(--k-selected)',
   oddRowBackgroundColor: 'var(--k-surface)',
-  cellHorizontalPadding: 10,
+  cellHorizontalPadding: 8,
   rangeSelectionBorderColor: 'var(--k-accent)',
   browserColorScheme: 'inherit',
 })

@@ -22,7 +22,7 @@ export type RecordId = string | number
 export type Comparable = string | number | boolean | null
 
 /** A share of a group's sum. */
-export interface TotalPart {
+interface TotalPart {
   readonly by: readonly Comparable[]
   readonly amount: number
 }

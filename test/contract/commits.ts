@@ -1,11 +1,14 @@
 // Commits for the tests of the Books port: frames in a chain, as the journal makes them, and bank transactions to put
 // into them.
+import { expect } from 'vitest'
 import { writeFrame } from '../../main/journal/frame-hash.ts'
 import type { RecoverableBooks } from '../../shared/books/books.ts'
 import type { Change } from '../../shared/books/change.ts'
 import { type FrameLine, GENESIS, type Head } from '../../shared/books/frame.ts'
+import { get, page } from '../../shared/books/read.ts'
 import type { BankTransaction } from '../../shared/record/bank-transaction.ts'
 import type { JournalEntry } from '../../shared/record/journal-entry.ts'
+import { applyChanges } from './naive-books.ts'
 
 /** Makes the frame that follows a head. */
 export const frameAfter = (head: Head, ...changes: readonly Change[]): FrameLine =>
@@ -85,3 +88,14 @@ export const journalEntry = (number: number, accounts: readonly string[]): Journ
     reversed_by_id: null,
     created_at: '2026-01-15T08:00:00.000000Z',
   }) as unknown as JournalEntry
+
+/** Checks that the bank transactions are exactly those that the frames made. */
+export const expectState = async (books: RecoverableBooks, lines: readonly FrameLine[]): Promise<void> => {
+  const changes = lines.flatMap(({ frame }): readonly Change[] => frame.changes)
+  const { bank_transaction: records = {} } = applyChanges({}, changes)
+  const expected = Object.values(records).sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1))
+  const lastId = changes.at(-1)?.id ?? ''
+  const [answer, last] = await books.read([page('bank_transaction'), get('bank_transaction', lastId)])
+  expect(answer.rows).toEqual(expected)
+  expect(last).toEqual(records[lastId] ?? null)
+}

@@ -19,11 +19,12 @@ export type Contents = Readonly<Record<string, Readonly<Record<string, Row>>>>
 
 /** The contents after the changes; the old contents stay as they are. */
 export const applyChanges = (contents: Contents, changes: readonly Change[]): Contents => {
-  let next = contents
+  const next = Object.fromEntries(Object.entries(contents).map(([table, rows]) => [table, { ...rows }]))
   for (const { table, id, after } of changes) {
-    const { [String(id)]: before, ...others } = next[table] ?? {}
-    const row = after === null ? null : ({ ...before, ...after } as Row)
-    next = { ...next, [table]: row === null ? others : { ...others, [String(id)]: row } }
+    const rows = next[table] ?? {}
+    next[table] = rows
+    if (after === null) delete rows[String(id)]
+    else rows[String(id)] = { ...rows[String(id)], ...after } as Row
   }
   return next
 }

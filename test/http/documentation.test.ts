@@ -107,7 +107,7 @@ describe('page', () => {
     expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';")
     const html = await answer.text()
     expect(html).not.toMatch(/https?:|\son\w+=|<script>|style=/)
-    const files = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? '')
+    const files = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path ?? '')
     expect(files).toHaveLength(3)
     for (const path of files) {
       const file = await askWithoutToken(path)

@@ -71,6 +71,7 @@ describe('the table', () => {
       problem: {
         message: 'Invalid file format (and 1 more error)',
         errors: { 'files.1': ['Invalid file format'], 'files.2': ['Broken.'] },
+        codes: { 'files.1': 'is_pdf', 'files.2': 'broken' },
         code: 'is_pdf',
       },
     })

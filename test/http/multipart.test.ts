@@ -115,7 +115,12 @@ describe('limits', () => {
     const over = file('files[1]', 'b.xml', new Uint8Array(MAX_FILE_BYTES + 1))
     expect(await refusalOf([...exact, ...over, END])).toEqual({
       status: 413,
-      problem: { message: 'File exceeds 5 MB', errors: { 'files.1': ['File exceeds 5 MB'] }, code: 'file_too_large' },
+      problem: {
+        message: 'File exceeds 5 MB',
+        errors: { 'files.1': ['File exceeds 5 MB'] },
+        code: 'file_too_large',
+        codes: { 'files.1': 'file_too_large' },
+      },
     })
   })
 

@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Processor } from '../../main/service/processing.ts'
+import { BooksUnavailable } from '../../main/service/write.ts'
 import { createParser } from '../../main/worker/parser.ts'
 import { page } from '../../shared/books/read.ts'
 import type { BankTransaction } from '../../shared/record/bank-transaction.ts'
@@ -267,6 +268,22 @@ describe('After a crash', () => {
   })
 })
 
+describe('While the books are out of reach', () => {
+  test('an import waits for them and carries on where it was', async () => {
+    const account = await createAccount(world)
+    const files = [fileOf('large.xml', makeCamt({ seed: 5, iban: IBAN, rows: 1200 }).text)]
+    const [batch] = answerOf(await world.services.imports.start(world.owner, { bank_account_id: account, files }))
+    let failures = 2
+    world.book.beforeCommit = () => {
+      if (failures-- > 0) throw new BooksUnavailable('The database page starts again')
+    }
+    await world.services.idle()
+    expect(await batchOf(world, batch?.id ?? '')).toMatchObject({ created: 1200, duplicates: 0, processed_rows: 1200 })
+    expect(failures).toBeLessThan(0)
+    expect(world.errors).toEqual([])
+  })
+})
+
 describe('Cancelling', () => {
   test('stops an import and takes its rows and statements back', async () => {
     const account = await createAccount(world)
@@ -325,6 +342,25 @@ describe('Processing', () => {
       ['Tee!1', false],
     ])
     expect(busy.errors).toEqual(Array(2).fill('Processing step fails failed: Error: a fault in a proposal'))
+    await closeWorld(busy)
+  })
+
+  test('that makes a record the books refuse leaves the movements as they came', async () => {
+    const clash: Processor = {
+      name: 'clash',
+      questions: () => [],
+      patches: (transactions) => new Map(transactions.map((row) => [row.id, { acc_serv_ref: 'all the same' }])),
+    }
+    const busy = await createWorld({ parse: parser.parse, processors: [clash] })
+    const account = await createAccount(busy)
+    const [batch] = await importText(busy, account, statement([entry('1.00', 'A'), entry('2.00', 'B')]))
+    expect(batch).toMatchObject({ created: 2, refused: 0, processed_rows: 2 })
+    const rows = await transactionsOf(busy)
+    expect(rows.map((row) => [row.acc_serv_ref, row.is_processing])).toEqual([
+      ['A', false],
+      ['B', false],
+    ])
+    expect(busy.errors).toEqual([expect.stringContaining('run again without processing')])
     await closeWorld(busy)
   })
 })

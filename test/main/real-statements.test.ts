@@ -1,12 +1,12 @@
 // Every real camt file of the test data through the services: the count and the sum that were computed without Kontor,
 // and nothing more when the file comes again. camt.052 and camt.054 are refused with what to export instead.
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createParser } from '../../main/worker/parser.ts'
 import { page } from '../../shared/books/read.ts'
 import type { Batch } from '../../shared/record/batch.ts'
 import { isQrIban, isSwissIban } from '../../shared/value/iban.ts'
 import { answerOf, closeWorld, createWorld, fileOf, type World } from '../support/service-world.ts'
-import { hasSharedData, readShared, readSharedJson } from '../support/shared-data.ts'
+import { readShared, readSharedJson, skipWithoutSharedData } from '../support/shared-data.ts'
 
 interface ExpectedStatement {
   readonly iban: string | null
@@ -57,7 +57,13 @@ const importFile = async (world: World, accountId: string, name: string): Promis
   return answerOf(await world.services.batches.get(world.owner, { id: answerOf(started)[0]?.id ?? '' }))
 }
 
-describe.runIf(hasSharedData)('A real statement', () => {
+describe('A real statement', () => {
+  beforeEach(skipWithoutSharedData)
+
+  test('is there, of all three messages', () => {
+    expect(new Set(camtFiles.map(([, file]) => file.message))).toEqual(new Set(['camt.052', 'camt.053', 'camt.054']))
+  })
+
   test.each(camtFiles.filter(([, file]) => file.message === 'camt.053'))('%s', async (name, expected) => {
     const world = await createWorld({ parse: parser.parse })
     for (const [identification, statements] of byAccount(expected.statements)) {

@@ -1,16 +1,20 @@
 // Test data that lies beside the repository and is never part of it. Tests that need it say loudly when it is missing.
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { TestContext } from 'vitest'
 
 const folder = resolve(import.meta.dirname, '../../../shared')
 
-/** Whether the folder is there. Give it to `describe.runIf`; a missing folder is reported on stderr. */
+/** Whether the folder is there. Tests that cannot do without it use `skipWithoutSharedData`. */
 export const hasSharedData = existsSync(join(folder, 'data'))
 
-if (!hasSharedData) {
-  process.stderr.write(
-    `\nSKIPPED: the test data beside the repository (../shared) is missing; tests on real files do not run.\n`,
-  )
+const REASON = 'the test data beside the repository (../shared) is missing'
+
+if (!hasSharedData) process.stderr.write(`\nSKIPPED: ${REASON}; tests on real files do not run.\n`)
+
+/** For `beforeEach`: the tests of a block are skipped, with the reason, when the folder is missing. */
+export const skipWithoutSharedData = ({ skip }: TestContext): void => {
+  if (!hasSharedData) skip(REASON)
 }
 
 /** The path of something in the folder, by its parts. */

@@ -1,8 +1,8 @@
 // Every real camt file of the test data, through the worker, against figures that were computed without Kontor.
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createParser } from '../../main/worker/parser.ts'
 import { parseAmount } from '../../shared/value/money.ts'
-import { hasSharedData, readShared, readSharedJson } from '../support/shared-data.ts'
+import { readShared, readSharedJson, skipWithoutSharedData } from '../support/shared-data.ts'
 
 interface ExpectedStatement {
   readonly id: string
@@ -38,7 +38,9 @@ const minor = (text: string): number => {
   return amount.value
 }
 
-describe.runIf(hasSharedData)('real statements', () => {
+describe('real statements', () => {
+  beforeEach(skipWithoutSharedData)
+
   const parser = createParser()
   afterAll(() => parser.close())
 

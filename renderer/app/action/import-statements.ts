@@ -105,7 +105,8 @@ export const refusals = (error: unknown, count: number): ReadonlyMap<number, Imp
   for (const [field, messages] of Object.entries(problem.errors ?? {})) {
     const index = Number(/^files\.(\d+)$/.exec(field)?.[1] ?? -1)
     const message = messages[0] ?? problem.message
-    if (index >= 0 && index < count) named.set(index, { type: 'refused', status, code: problem.code, message })
+    const code = problem.codes?.[field] ?? problem.code
+    if (index >= 0 && index < count) named.set(index, { type: 'refused', code, message })
   }
-  return named.size > 0 ? named : everyFile({ type: 'refused', status, code: problem.code, message: problem.message })
+  return named.size > 0 ? named : everyFile({ type: 'refused', code: problem.code, message: problem.message })
 }

@@ -8,13 +8,15 @@ interface Props {
   readonly icon: LucideIcon
   readonly title: string
   readonly hint: string
+  /** It is the whole screen, not a part of one. */
+  readonly isScreen?: boolean
   readonly children?: ReactNode
 }
 
-export const EmptyState = ({ icon: Icon, title, hint, children }: Props) => (
+export const EmptyState = ({ icon: Icon, title, hint, isScreen = false, children }: Props) => (
   <div className={classes.empty}>
     <Icon size={36} strokeWidth={1.25} aria-hidden className={classes.emptyIcon} />
-    <Title order={2} size="h4" fw={600}>
+    <Title order={isScreen ? 1 : 2} size="h4" fw={600}>
       {title}
     </Title>
     <Text size="sm" c="dimmed" maw={440}>

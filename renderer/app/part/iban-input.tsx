@@ -4,8 +4,9 @@ import { TextInput } from '@mantine/core'
 import { Check } from 'lucide-react'
 import { type ChangeEvent, type FocusEventHandler, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isIban, isQrIban } from '../../../shared/value/iban.ts'
+import { isQrIban, isSwissIban } from '../../../shared/value/iban.ts'
 import { formatIban } from '../format.ts'
+import { caretAfter } from './caret.ts'
 
 interface Props {
   readonly value: string
@@ -23,16 +24,6 @@ const compact = (text: string): string =>
     .replace(/[^A-Za-z0-9]/g, '')
     .toUpperCase()
     .slice(0, 34)
-
-/** Where the caret belongs so that it stands behind the same number of letters and digits as before. */
-export const caretAfter = (formatted: string, signs: number): number => {
-  let seen = 0
-  for (let index = 0; index < formatted.length; index++) {
-    if (seen === signs) return index
-    if (formatted[index] !== ' ') seen++
-  }
-  return formatted.length
-}
 
 export const IbanInput = ({ value, onChange, ...rest }: Props) => {
   const { t } = useTranslation()
@@ -53,7 +44,7 @@ export const IbanInput = ({ value, onChange, ...rest }: Props) => {
     onChange(compact(typed))
   }
 
-  const isGood = isIban(value) && !isQrIban(value)
+  const isGood = isSwissIban(value) && !isQrIban(value)
   return (
     <TextInput
       {...rest}

@@ -14,7 +14,7 @@ interface Props {
 
 export const Money = ({ amount, currency, withCurrency = false, isMovement = false }: Props) => (
   <span className={classes.money} data-credit={isMovement && amount > 0 ? '' : undefined}>
-    {withCurrency && <span className={classes.currency}>{currency}</span>}
+    {withCurrency && <span className={classes.currency}>{`${currency}\u00a0`}</span>}
     {isMovement && amount > 0 ? '+' : ''}
     {formatAmount(amount, currency)}
   </span>

@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next'
 import type { TransactionState } from '../screen/transactions/search-params.ts'
 import classes from './part.module.css'
 
-const STATE = {
-  open: { text: 'state.open', icon: CircleDashed },
-  reconciled: { text: 'state.reconciled', icon: Check },
-  processing: { text: 'state.processing', icon: LoaderCircle },
-} as const
+export const STATE_TEXT = {
+  open: 'state.open',
+  reconciled: 'state.reconciled',
+  processing: 'state.processing',
+} as const satisfies Record<TransactionState, string>
+
+const ICONS = { open: CircleDashed, reconciled: Check, processing: LoaderCircle } as const
 
 export const stateOf = (transaction: {
   readonly is_processing: boolean
@@ -20,11 +22,11 @@ export const stateOf = (transaction: {
 
 export const StateBadge = ({ state }: { readonly state: TransactionState }) => {
   const { t } = useTranslation()
-  const { text, icon: Icon } = STATE[state]
+  const Icon = ICONS[state]
   return (
     <span className={classes.state} data-state={state}>
       <Icon size={13} aria-hidden />
-      {t(text)}
+      {t(STATE_TEXT[state])}
     </span>
   )
 }

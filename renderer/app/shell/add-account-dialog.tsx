@@ -1,6 +1,6 @@
 // The dialog that adds an account. Checks while typing with the server's own rules; what the server still refuses is
 // shown at its field.
-import { Alert, Button, Group, Modal, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
@@ -10,8 +10,9 @@ import { ApiError } from '../../../shared/api/client.ts'
 import type { BankAccountObject, CreateBankAccount } from '../../../shared/api/endpoints/bank-accounts.ts'
 import { BANK_ACCOUNT_TYPES } from '../../../shared/record/bank-account.ts'
 import { isCurrencyCode } from '../../../shared/value/currency.ts'
-import { isIban, isQrIban } from '../../../shared/value/iban.ts'
+import { isIban, isQrIban, isSwissIban } from '../../../shared/value/iban.ts'
 import { addAccount } from '../action/add-account.ts'
+import { Dialog } from '../part/dialog.tsx'
 import { IbanInput } from '../part/iban-input.tsx'
 import { useStatus } from '../query/status.ts'
 import { useChangeSearch } from '../screen/transactions/use-list-search.ts'
@@ -30,9 +31,9 @@ export const AddAccountDialog = () => {
   const { t } = useTranslation()
   const prefill = useDialogs((state) => state.addAccount)
   return (
-    <Modal opened={prefill !== null} onClose={closeAddAccount} title={t('account.add')} centered>
+    <Dialog isOpen={prefill !== null} onClose={closeAddAccount} title={t('account.add')}>
       {prefill && <AccountForm prefill={prefill} />}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -56,6 +57,7 @@ const AccountForm = ({ prefill }: { readonly prefill: { readonly iban: string; r
         if (type !== 'bank') return null
         if (iban === '') return t('account.iban.missing')
         if (!isIban(iban)) return t('account.iban.invalid')
+        if (!isSwissIban(iban)) return t('account.iban.foreign')
         return isQrIban(iban) ? t('account.iban.qr') : null
       },
       name: (name) => (name.trim() === '' ? t('account.name.missing') : null),

@@ -1,5 +1,5 @@
 // Notices above the screen: the server is away, the session ended, or something was repaired at the last start.
-import { Button, CloseButton } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
 import { TriangleAlert, Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { RepairNotice } from '../../../shared/record/repair-notice.ts'
@@ -33,11 +33,6 @@ const ConnectionBanner = () => {
       <div className={classes.bannerText}>
         <strong>{t(title)}</strong> {t(hint)}
       </div>
-      {connection === 'signed_out' && (
-        <Button size="compact-xs" variant="default" onClick={() => window.location.reload()}>
-          {t('app.reload')}
-        </Button>
-      )}
     </div>
   )
 }

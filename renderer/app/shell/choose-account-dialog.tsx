@@ -1,10 +1,11 @@
 // Asks which account dropped files belong to, where the files themselves do not say it.
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { FileText, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
 import { sendFiles } from '../action/import-statements.ts'
 import { formatCount, formatIban, shortIban } from '../format.ts'
+import { Dialog } from '../part/dialog.tsx'
 import { useAccounts } from '../query/accounts.ts'
 import { openAddAccount, setWaiting, useDialogs, type WaitingFile } from '../store/dialogs.ts'
 
@@ -26,7 +27,7 @@ export const ChooseAccountDialog = () => {
   }
 
   return (
-    <Modal opened={waiting.length > 0 && !isAdding} onClose={close} title={t('import.choose.title')} size="lg" centered>
+    <Dialog isOpen={waiting.length > 0 && !isAdding} onClose={close} title={t('import.choose.title')} size="lg">
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           {accounts.length === 0 ? t('import.choose.none') : t('import.choose.hint')}
@@ -43,7 +44,7 @@ export const ChooseAccountDialog = () => {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

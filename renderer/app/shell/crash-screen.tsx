@@ -7,7 +7,7 @@ import { EmptyState } from '../part/empty-state.tsx'
 export const CrashScreen = ({ error }: { readonly error: unknown }) => {
   const { t } = useTranslation()
   return (
-    <EmptyState icon={TriangleAlert} title={t('app.failed')} hint={t('app.failed.hint')}>
+    <EmptyState isScreen icon={TriangleAlert} title={t('app.failed')} hint={t('app.failed.hint')}>
       <Button onClick={() => window.location.reload()}>{t('app.reload')}</Button>
       <Code block style={{ flexBasis: '100%' }}>
         {error instanceof Error ? error.message : String(error)}

@@ -1,6 +1,6 @@
 // Whose books these are, the search, and how the window looks and speaks.
 import { ActionIcon, Badge, Menu, Tooltip } from '@mantine/core'
-import { Check, CircleHelp, Languages, SunMoon } from 'lucide-react'
+import { CircleHelp, Languages, SunMoon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useStatus } from '../query/status.ts'
 import { type Connection, useConnection } from '../store/connection.ts'
@@ -78,9 +78,14 @@ const LanguageMenu = () => {
       </Menu.Target>
       <Menu.Dropdown>
         {(['system', ...LANGUAGES] as const).map((language) => (
-          <Choice key={language} isChosen={language === chosen} onChoose={() => setPreferences({ language })}>
+          <Menu.RadioItem
+            key={language}
+            value={language}
+            checked={language === chosen}
+            onChange={() => setPreferences({ language })}
+          >
             {language === 'system' ? t('header.language.system') : LANGUAGE_NAME[language]}
-          </Choice>
+          </Menu.RadioItem>
         ))}
       </Menu.Dropdown>
     </Menu>
@@ -112,38 +117,28 @@ const ViewMenu = () => {
       <Menu.Dropdown>
         <Menu.Label>{t('header.scheme')}</Menu.Label>
         {COLOR_SCHEMES.map((scheme) => (
-          <Choice
+          <Menu.RadioItem
             key={scheme}
-            isChosen={scheme === colorScheme}
-            onChoose={() => setPreferences({ colorScheme: scheme })}
+            value={scheme}
+            checked={scheme === colorScheme}
+            onChange={() => setPreferences({ colorScheme: scheme })}
           >
             {t(SCHEME_TEXT[scheme])}
-          </Choice>
+          </Menu.RadioItem>
         ))}
+        <Menu.Divider />
         <Menu.Label>{t('header.density')}</Menu.Label>
         {DENSITIES.map((each) => (
-          <Choice key={each} isChosen={each === density} onChoose={() => setPreferences({ density: each })}>
+          <Menu.RadioItem
+            key={each}
+            value={each}
+            checked={each === density}
+            onChange={() => setPreferences({ density: each })}
+          >
             {t(DENSITY_TEXT[each])}
-          </Choice>
+          </Menu.RadioItem>
         ))}
       </Menu.Dropdown>
     </Menu>
   )
 }
-
-interface ChoiceProps {
-  readonly isChosen: boolean
-  readonly onChoose: () => void
-  readonly children: string
-}
-
-const Choice = ({ isChosen, onChoose, children }: ChoiceProps) => (
-  <Menu.Item
-    role="menuitemradio"
-    aria-checked={isChosen}
-    onClick={onChoose}
-    leftSection={<Check size={14} aria-hidden style={{ visibility: isChosen ? 'visible' : 'hidden' }} />}
-  >
-    {children}
-  </Menu.Item>
-)

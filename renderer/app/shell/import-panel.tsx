@@ -11,6 +11,8 @@ import { collapseImports, type ImportItem, removeImports, useImports } from '../
 import classes from './import-panel.module.css'
 import { ImportRow } from './import-row.tsx'
 
+const batchIdOf = ({ state }: ImportItem): string | null => (state.type === 'batch' ? state.batchId : null)
+
 const isRunning = (item: ImportItem, batch: ImportBatchObject | undefined): boolean =>
   item.state.type === 'sending' || (item.state.type === 'batch' && !batch?.finished && !batch?.cancelled)
 
@@ -18,12 +20,13 @@ export const ImportPanel = () => {
   const { t } = useTranslation()
   const heading = useId()
   const { items, isCollapsed } = useImports()
-  const batches = useQueries({
-    queries: items.map(({ state }) => batchQuery(state.type === 'batch' ? state.batchId : null)),
-  })
+  const ids = [...new Set(items.flatMap((item) => batchIdOf(item) ?? []))]
+  const answers = useQueries({ queries: ids.map(batchQuery) })
+  const batchById = new Map(ids.map((id, index) => [id, answers[index]?.data]))
+  const batchOf = (item: ImportItem) => batchById.get(batchIdOf(item) ?? '')
   if (items.length === 0) return null
 
-  const running = items.filter((item, index) => isRunning(item, batches[index]?.data))
+  const running = items.filter((item) => isRunning(item, batchOf(item)))
   // Refusals stay until each is dismissed: nobody should miss that a file is not in the books.
   const done = items.filter((item) => !running.includes(item) && item.state.type === 'batch')
   const count = { count: running.length, formatted: formatCount(running.length) }
@@ -60,8 +63,8 @@ export const ImportPanel = () => {
       </div>
       {!isCollapsed && (
         <ul className={classes.list}>
-          {items.map((item, index) => (
-            <ImportRow key={item.key} item={item} batch={batches[index]?.data} />
+          {items.map((item) => (
+            <ImportRow key={item.key} item={item} batch={batchOf(item)} />
           ))}
         </ul>
       )}

@@ -13,6 +13,7 @@ import { NO_FILTERS } from '../screen/transactions/search-params.ts'
 import { useChangeSearch } from '../screen/transactions/use-list-search.ts'
 import { type ImportItem, type ImportState, removeImports } from '../store/imports.ts'
 import classes from './import-panel.module.css'
+import { refusalText } from './refusal-text.ts'
 
 interface Props {
   readonly item: ImportItem
@@ -63,19 +64,15 @@ const RowIcon = ({ state, batch }: { readonly state: ImportState; readonly batch
   return <CircleCheck size={16} className={classes.good} />
 }
 
-const REFUSAL_TEXT: Readonly<Record<number, 'import.too-large' | 'import.wrong-format' | 'import.unreadable'>> = {
-  413: 'import.too-large',
-  415: 'import.wrong-format',
-  422: 'import.unreadable',
-}
-
 const Refusal = ({ state }: { readonly state: Extract<ImportState, { type: 'refused' }> }) => {
   const { t } = useTranslation()
   return (
-    <span role="alert">
-      <strong className={classes.bad}>{t(REFUSAL_TEXT[state.status] ?? 'import.not-imported')}</strong>{' '}
-      <bdi lang="en">{state.message}</bdi>
-    </span>
+    <div role="alert">
+      <strong className={classes.bad}>{t(refusalText(state.code))}</strong>
+      <div className={classes.message} lang="en">
+        <bdi>{state.message}</bdi>
+      </div>
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 // The sheet of keyboard shortcuts (`?`).
-import { Kbd, Modal, Table } from '@mantine/core'
+import { Kbd, Table } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../part/dialog.tsx'
 import { toggleShortcuts, useDialogs } from '../store/dialogs.ts'
 
 /** Each line: what it does, and the alternatives as keys pressed together. */
@@ -25,18 +26,18 @@ export const ShortcutsDialog = () => {
   const { t } = useTranslation()
   const isOpen = useDialogs((state) => state.shortcuts)
   return (
-    <Modal opened={isOpen} onClose={() => toggleShortcuts(false)} title={t('shortcuts.title')} centered>
+    <Dialog isOpen={isOpen} onClose={() => toggleShortcuts(false)} title={t('shortcuts.title')}>
       <Table verticalSpacing={6} fz="sm">
         <Table.Tbody>
           {SHORTCUTS.map(([text, alternatives]) => (
             <Table.Tr key={text}>
               <Table.Td>{t(text)}</Table.Td>
-              <Table.Td ta="right">
+              <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
                 {alternatives.map((keys, index) => (
                   <span key={keys.join('+')}>
                     {index > 0 && ` ${t('shortcuts.or')} `}
-                    {keys.map((key) => (
-                      <Kbd key={key} ml={4} size="xs">
+                    {keys.map((key, place) => (
+                      <Kbd key={key} ml={place === 0 ? 0 : 4} size="xs">
                         {key}
                       </Kbd>
                     ))}
@@ -47,6 +48,6 @@ export const ShortcutsDialog = () => {
           ))}
         </Table.Tbody>
       </Table>
-    </Modal>
+    </Dialog>
   )
 }

@@ -75,17 +75,19 @@ const AllAccounts = ({ accounts, isCurrent }: { accounts: readonly BankAccountOb
       search={toAccount(undefined)}
       className={classes.account}
       aria-current={isCurrent ? 'page' : undefined}
-      activeProps={NO_PROPS}
+      activeOptions={EXACTLY}
     >
       <Layers size={16} aria-hidden className={classes.accountIcon} />
       <span className={classes.accountName}>{t('nav.all')}</span>
-      <span className={`${classes.accountBalance} ${classes.totals}`}>
-        {currencyTotals(accounts).map(({ currency, amount }) => (
-          <Money key={currency} amount={amount} currency={currency} withCurrency />
-        ))}
+      <span className={classes.accountLine}>
+        <span />
+        <span className={classes.totals}>
+          {currencyTotals(accounts).map(({ currency, amount }) => (
+            <Money key={currency} amount={amount} currency={currency} withCurrency />
+          ))}
+        </span>
       </span>
-      <span className={classes.accountDetail} />
-      <OpenCount
+      <Counts
         total={sum((account) => account.transactions_count)}
         open={sum((account) => account.unreconciled_transactions_count)}
       />
@@ -101,31 +103,32 @@ const Account = ({ account, isCurrent }: { account: BankAccountObject; isCurrent
       search={toAccount(account.id)}
       className={classes.account}
       aria-current={isCurrent ? 'page' : undefined}
-      activeProps={NO_PROPS}
+      activeOptions={EXACTLY}
     >
       <Icon size={16} aria-hidden className={classes.accountIcon} />
       <bdi className={classes.accountName} title={account.name}>
         {account.name}
       </bdi>
-      <span className={classes.accountBalance}>
+      <span className={classes.accountLine}>
+        <span className={classes.accountDetail}>{account.iban && <IbanText iban={account.iban} short />}</span>
         {account.balance !== undefined && <Money amount={account.balance} currency={account.currency} withCurrency />}
       </span>
-      <span className={classes.accountDetail}>{account.iban && <IbanText iban={account.iban} short />}</span>
-      <OpenCount total={account.transactions_count ?? 0} open={account.unreconciled_transactions_count ?? 0} />
+      <Counts total={account.transactions_count ?? 0} open={account.unreconciled_transactions_count ?? 0} />
     </Link>
   )
 }
 
-// The router would mark every link to this screen as the current one, whatever its account.
-const NO_PROPS = { 'aria-current': undefined } as const
+// Otherwise the router would take the link to all accounts, which names none, for the current one on every account.
+const EXACTLY = { explicitUndefined: true } as const
 
-const OpenCount = ({ total, open }: { readonly total: number; readonly open: number }) => {
+const Counts = ({ total, open }: { readonly total: number; readonly open: number }) => {
   const { t } = useTranslation()
-  const figures = { open: formatCount(open), total: formatCount(total) }
-  if (total === 0) return <span className={classes.accountOpen}>{t('nav.empty')}</span>
+  const counted = (count: number) => ({ count, formatted: formatCount(count) })
   return (
-    <span className={classes.accountOpen} data-open={open > 0 ? '' : undefined}>
-      {open === 0 ? t('nav.all-done', figures) : t('nav.open-of', figures)}
+    <span className={classes.accountLine}>
+      <span className={classes.accountDetail}>{total === 0 ? t('nav.empty') : t('list.total', counted(total))}</span>
+      {open > 0 && <span className={classes.accountOpen}>{t('nav.open', counted(open))}</span>}
+      {open === 0 && total > 0 && <span className={classes.accountDone}>{t('nav.all-done')}</span>}
     </span>
   )
 }

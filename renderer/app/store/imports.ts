@@ -5,7 +5,7 @@ import { create } from 'zustand'
 export type ImportState =
   | { readonly type: 'sending' }
   | { readonly type: 'batch'; readonly batchId: string }
-  | { readonly type: 'refused'; readonly status: number; readonly code: string; readonly message: string }
+  | { readonly type: 'refused'; readonly code: string; readonly message: string }
   | { readonly type: 'unreachable' }
 
 export interface ImportItem {

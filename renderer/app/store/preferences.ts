@@ -5,7 +5,7 @@ import { persist } from 'zustand/middleware'
 export const LANGUAGES = ['de', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 export const COLOR_SCHEMES = ['system', 'light', 'dark'] as const
-export type ColorScheme = (typeof COLOR_SCHEMES)[number]
+type ColorScheme = (typeof COLOR_SCHEMES)[number]
 export const DENSITIES = ['compact', 'normal', 'roomy'] as const
 export type Density = (typeof DENSITIES)[number]
 

@@ -1,10 +1,10 @@
 // Which columns are shown.
-import { Button, Checkbox, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { Columns3, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { setColumns, useColumns } from '../../store/columns.ts'
 import { COLUMN_IDS, COLUMN_TEXT, type ColumnId, isShownAtFirst } from './columns.ts'
-import type { ListApi } from './transaction-grid.tsx'
+import { type ListApi, layoutOf } from './list-api.ts'
 
 export const ColumnsMenu = ({
   api,
@@ -20,6 +20,11 @@ export const ColumnsMenu = ({
     const column = kept?.find((each) => each.colId === id)
     return column ? !column.hide : isShownAtFirst(id, isOneAccount)
   }
+  const show = (id: ColumnId, isVisible: boolean) => {
+    if (!api) return
+    api.setColumnsVisible([id], isVisible)
+    setColumns(layout, layoutOf(api))
+  }
   const reset = () => {
     api?.resetColumnState()
     setColumns(layout, null)
@@ -33,15 +38,9 @@ export const ColumnsMenu = ({
       </Menu.Target>
       <Menu.Dropdown>
         {COLUMN_IDS.map((id) => (
-          <Menu.Item
-            key={id}
-            role="menuitemcheckbox"
-            aria-checked={isShown(id)}
-            onClick={() => api?.setColumnsVisible([id], !isShown(id))}
-            leftSection={<Checkbox.Indicator size="xs" checked={isShown(id)} />}
-          >
+          <Menu.CheckboxItem key={id} checked={isShown(id)} onChange={(checked) => show(id, checked)}>
             {t(COLUMN_TEXT[id])}
-          </Menu.Item>
+          </Menu.CheckboxItem>
         ))}
         <Menu.Divider />
         <Menu.Item leftSection={<RotateCcw size={14} />} onClick={reset}>

@@ -1,9 +1,8 @@
-// The columns of the list: what each shows, how it is sorted, and what a copied cell is.
+// The columns of the list: what each shows and how it is sorted.
 import type { CellClassParams, ColDef, ValueFormatterParams } from 'ag-grid-community'
 import type { TFunction } from 'i18next'
-import type { BankAccountObject } from '../../../../shared/api/endpoints/bank-accounts.ts'
 import type { BankTransactionObject } from '../../../../shared/api/endpoints/bank-transactions.ts'
-import { formatAmount, formatDate, formatInstant, formatReference, plainAmount } from '../../format.ts'
+import { formatAmount, formatDate, formatInstant, formatReference, shortReference } from '../../format.ts'
 import { StateBadgeCell } from './state-badge-cell.tsx'
 import classes from './transactions.module.css'
 
@@ -46,8 +45,8 @@ const oneLine = (text: string | null | undefined): string => (text ?? '').replac
 const date = (field: 'booking_date' | 'value_date' | 'document_date'): ColDef<Row> => ({
   colId: field,
   field,
-  initialWidth: 100,
-  minWidth: 88,
+  initialWidth: 90,
+  minWidth: 84,
   cellClass: classes.figures ?? '',
   valueFormatter: ({ value }: Format) => (value ? formatDate(value) : ''),
 })
@@ -56,7 +55,7 @@ const text = (field: 'name' | 'text' | 'end_to_end_id' | 'acc_serv_ref', flex: n
   colId: field,
   field,
   initialFlex: flex,
-  minWidth: 110,
+  minWidth: 120,
   valueFormatter: ({ value }: Format) => oneLine(value),
   tooltipValueGetter: ({ value }) => value ?? null,
 })
@@ -69,42 +68,42 @@ const sortable = (first: Sort): ColDef<Row> => ({
 const contextOf = (params: { readonly context: unknown }): GridContext => params.context as GridContext
 
 const definitions: Readonly<Record<ColumnId, ColDef<Row>>> = {
-  booking_date: { ...date('booking_date'), ...sortable('desc') },
+  booking_date: { ...date('booking_date'), ...sortable('desc'), initialWidth: 102 },
   value_date: { ...date('value_date'), ...sortable('desc') },
   document_date: { ...date('document_date'), ...sortable('desc') },
-  name: { ...text('name', 3), ...sortable('asc'), cellClass: classes.name ?? '' },
-  text: text('text', 4),
+  name: { ...text('name', 4), ...sortable('asc'), cellClass: classes.name ?? '' },
+  text: text('text', 5),
   reference: {
     colId: 'reference',
     field: 'reference',
     initialFlex: 3,
-    minWidth: 110,
+    minWidth: 90,
     cellClass: classes.figures ?? '',
-    valueFormatter: ({ value }: Format) => (value ? formatReference(value) : ''),
+    valueFormatter: ({ value }: Format) => (value ? shortReference(value) : ''),
     tooltipValueGetter: ({ value }) => (value ? formatReference(value) : null),
   },
   end_to_end_id: text('end_to_end_id', 2),
   amount: {
     colId: 'amount',
     field: 'amount',
-    initialWidth: 126,
+    initialWidth: 116,
     minWidth: 90,
     ...sortable('desc'),
-    type: 'rightAligned',
+    headerClass: 'ag-right-aligned-header',
     valueFormatter: ({ data }: Format) =>
       data ? `${data.amount > 0 ? '+' : ''}${formatAmount(data.amount, data.currency)}` : '',
-    cellClass: classes.amount ?? '',
+    cellClass: ['ag-right-aligned-cell', classes.amount ?? ''],
     cellClassRules: { [classes.credit ?? '']: ({ data }: CellClassParams<Row>) => (data?.amount ?? 0) > 0 },
   },
-  currency: { colId: 'currency', field: 'currency', initialWidth: 62, minWidth: 50 },
+  currency: { colId: 'currency', field: 'currency', initialWidth: 54, minWidth: 48 },
   account: {
     colId: 'account',
-    initialFlex: 2,
-    minWidth: 100,
+    initialFlex: 3,
+    minWidth: 96,
     valueGetter: (params) => contextOf(params).accountNames.get(params.data?.bank_account_id ?? '') ?? '',
     tooltipValueGetter: ({ value }) => value ?? null,
   },
-  state: { colId: 'state', initialWidth: 118, minWidth: 60, cellRenderer: StateBadgeCell },
+  state: { colId: 'state', initialWidth: 108, minWidth: 60, cellRenderer: StateBadgeCell },
   acc_serv_ref: text('acc_serv_ref', 2),
   created_at: {
     colId: 'created_at',
@@ -126,30 +125,4 @@ export const columnsOf = (t: TFunction, sort: string, isOneAccount: boolean): Co
     initialHide: !isShownAtFirst(id, isOneAccount),
     initialSort: id === sortedBy ? (sort.startsWith('-') ? 'desc' : 'asc') : null,
   }))
-}
-
-/** What a copied cell puts on the clipboard: amounts and references so that other programs read them. */
-export const cellText = (id: string, row: Row, accounts: readonly BankAccountObject[], state: string): string => {
-  switch (id) {
-    case 'amount':
-      return plainAmount(row.amount, row.currency)
-    case 'booking_date':
-    case 'value_date':
-    case 'document_date':
-      return row[id] === null ? '' : formatDate(row[id])
-    case 'account':
-      return accounts.find((account) => account.id === row.bank_account_id)?.name ?? ''
-    case 'state':
-      return state
-    case 'name':
-    case 'text':
-    case 'reference':
-    case 'end_to_end_id':
-    case 'acc_serv_ref':
-    case 'currency':
-    case 'created_at':
-      return row[id] ?? ''
-    default:
-      return ''
-  }
 }

@@ -64,6 +64,9 @@ export const DateFilter = () => {
   )
 }
 
+// A day off is no reason for red: statements know bank days only.
+const NO_DAYS: [] = []
+
 interface FormProps {
   readonly from: string | undefined
   readonly to: string | undefined
@@ -107,7 +110,11 @@ const DateForm = ({ from, to, today, onApply }: FormProps) => {
         <DatePicker
           type="range"
           size="xs"
+          fullWidth
+          hideOutsideDates
+          weekendDays={NO_DAYS}
           allowSingleDateInRange
+          ariaLabels={{ previousMonth: t('filter.date.previous-month'), nextMonth: t('filter.date.next-month') }}
           value={[dates.from, dates.to]}
           defaultDate={dates.from ?? today}
           onChange={([first, last]) =>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BankTransactionObject } from '../../../../shared/api/endpoints/bank-transactions.ts'
-import { formatDate, formatInstant, plainAmount, referenceKind } from '../../format.ts'
+import { formatDate, formatInstant, referenceKind } from '../../format.ts'
 import { CopyValue } from '../../part/copy-value.tsx'
 import { DateText, ForeignText, IbanText, ReferenceText } from '../../part/texts.tsx'
 import { useAccounts } from '../../query/accounts.ts'
@@ -20,7 +20,6 @@ export const DetailFields = ({ transaction }: { readonly transaction: BankTransa
   return (
     <div className={classes.fields}>
       <Section title={t('detail.payment')}>
-        <Text name={t('field.name')} value={transaction.name} />
         <Text name={t('field.text')} value={transaction.text} />
         {reference && (
           <Field name={t(REFERENCE_TEXT[referenceKind(reference)])} copy={reference}>
@@ -28,9 +27,6 @@ export const DetailFields = ({ transaction }: { readonly transaction: BankTransa
           </Field>
         )}
         <Text name={t('field.end-to-end-id')} value={transaction.end_to_end_id} />
-        <Field name={t('field.amount')} copy={plainAmount(transaction.amount, transaction.currency)}>
-          {`${transaction.currency} ${plainAmount(transaction.amount, transaction.currency)}`}
-        </Field>
         <Field name={t('field.matches')}>{matches.length === 0 ? t('detail.none') : matches.length}</Field>
       </Section>
       <Section title={t('detail.dates')}>
@@ -78,14 +74,8 @@ interface FieldProps {
 const Field = ({ name, copy, children }: FieldProps) => (
   <div className={classes.field}>
     <dt>{name}</dt>
-    <dd>
-      {children}
-      {copy !== undefined && (
-        <span className={classes.fieldCopy}>
-          <CopyValue value={copy} name={name} />
-        </span>
-      )}
-    </dd>
+    <dd>{children}</dd>
+    <dd className={classes.fieldCopy}>{copy !== undefined && <CopyValue value={copy} name={name} />}</dd>
   </div>
 )
 

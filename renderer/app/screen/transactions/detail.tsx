@@ -7,11 +7,13 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../../shared/api/client.ts'
 import { type BankTransactionObject, getBankTransaction } from '../../../../shared/api/endpoints/bank-transactions.ts'
 import { call } from '../../api.ts'
+import { plainAmount } from '../../format.ts'
+import { CopyValue } from '../../part/copy-value.tsx'
 import { Money } from '../../part/money.tsx'
 import { StateBadge, stateOf } from '../../part/state-badge.tsx'
 import { queryKeys } from '../../query/keys.ts'
 import { DetailFields } from './detail-fields.tsx'
-import type { ListApi } from './transaction-grid.tsx'
+import type { ListApi } from './list-api.ts'
 import classes from './transactions.module.css'
 
 interface Props {
@@ -53,10 +55,17 @@ export const Detail = ({ id, row, api, onClose }: Props) => {
         {transaction && !error && (
           <>
             <div className={classes.detailAmount}>
-              <Money amount={transaction.amount} currency={transaction.currency} withCurrency isMovement />
+              <Money amount={transaction.amount} currency={transaction.currency} withCurrency isMovement />{' '}
+              <CopyValue value={plainAmount(transaction.amount, transaction.currency)} name={t('field.amount')} />
             </div>
             <div className={classes.detailName}>
-              {transaction.name ? <bdi>{transaction.name}</bdi> : t('detail.no-name')}
+              {transaction.name ? (
+                <>
+                  <bdi>{transaction.name}</bdi> <CopyValue value={transaction.name} name={t('field.name')} />
+                </>
+              ) : (
+                t('detail.no-name')
+              )}
             </div>
             <StateBadge state={stateOf(transaction)} />
             <DetailFields transaction={transaction} />

@@ -6,18 +6,17 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadCounts, refreshCounts } from '../../action/load-transactions.ts'
 import { formatCount } from '../../format.ts'
+import { STATE_TEXT } from '../../part/state-badge.tsx'
 import { batchQuery } from '../../query/batches.ts'
 import { queryKeys } from '../../query/keys.ts'
 import { useLive } from '../../store/live.ts'
 import { AmountFilter } from './amount-filter.tsx'
-import { ColumnsMenu } from './columns-menu.tsx'
 import { DateFilter } from './date-filter.tsx'
 import { isFiltered, type ListSearch, NO_FILTERS, STATES, type TransactionState } from './search-params.ts'
-import type { ListApi } from './transaction-grid.tsx'
 import classes from './transactions.module.css'
 import { useChangeSearch, useListSearch } from './use-list-search.ts'
 
-export const FilterBar = ({ api }: { readonly api: ListApi | null }) => {
+export const FilterBar = () => {
   const { t } = useTranslation()
   const search = useListSearch()
   const change = useChangeSearch()
@@ -37,18 +36,11 @@ export const FilterBar = ({ api }: { readonly api: ListApi | null }) => {
           {t('filter.clear-all')}
         </Button>
       )}
-      <span className={classes.spacer} />
-      <ColumnsMenu api={api} isOneAccount={search.account !== undefined} />
     </search>
   )
 }
 
 const ALL = 'all'
-const STATE_TEXT = {
-  open: 'state.open',
-  reconciled: 'state.reconciled',
-  processing: 'state.processing',
-} as const
 
 const StateFilter = ({ search }: { readonly search: ListSearch }) => {
   const { t } = useTranslation()

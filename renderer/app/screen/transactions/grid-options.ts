@@ -9,6 +9,7 @@ import {
   InfiniteRowModelModule,
   LocaleModule,
   type Module,
+  RenderApiModule,
   RowApiModule,
   RowSelectionModule,
   RowStyleModule,
@@ -22,6 +23,7 @@ export const GRID_MODULES: Module[] = [
   InfiniteRowModelModule,
   ColumnApiModule,
   ColumnAutoSizeModule,
+  RenderApiModule,
   RowApiModule,
   RowSelectionModule,
   RowStyleModule,
@@ -55,6 +57,6 @@ export const GRID_OPTIONS: GridOptions<BankTransactionObject> = {
   suppressNoRowsOverlay: true,
   suppressMultiSort: true,
   suppressDragLeaveHidesColumns: true,
-  suppressCellFocus: false,
   animateRows: false,
+  suppressColumnMoveAnimation: true,
 }

@@ -8,7 +8,7 @@ export const STATES = ['open', 'reconciled', 'processing'] as const
 export type TransactionState = (typeof STATES)[number]
 
 /** The columns the server can sort by. */
-export const SORTABLE = ['booking_date', 'value_date', 'document_date', 'amount', 'name', 'created_at'] as const
+const SORTABLE = ['booking_date', 'value_date', 'document_date', 'amount', 'name', 'created_at'] as const
 const SORT = new RegExp(`^-?(${SORTABLE.join('|')})$`)
 
 // A parameter that makes no sense is dropped, never an error: addresses get cut and typed by hand.

@@ -3,8 +3,8 @@ import type {
   CellFocusedEvent,
   CellKeyDownEvent,
   FullWidthCellKeyDownEvent,
-  GridApi,
   GridReadyEvent,
+  GridSizeChangedEvent,
   IDatasource,
   SortChangedEvent,
 } from 'ag-grid-community'
@@ -15,18 +15,19 @@ import { useTranslation } from 'react-i18next'
 import type { BankAccountObject } from '../../../../shared/api/endpoints/bank-accounts.ts'
 import type { BankTransactionObject } from '../../../../shared/api/endpoints/bank-transactions.ts'
 import { loadPage } from '../../action/load-transactions.ts'
-import { stateOf } from '../../part/state-badge.tsx'
+import { STATE_TEXT, stateOf } from '../../part/state-badge.tsx'
 import { type Layout, setColumns, useColumns } from '../../store/columns.ts'
 import { useLive } from '../../store/live.ts'
 import { usePreferences } from '../../store/preferences.ts'
 import { gridTheme, ROW_HEIGHTS } from '../../theme.ts'
-import { cellText, columnsOf, type GridContext } from './columns.ts'
+import { cellText } from './cell-text.ts'
+import { columnsOf, type GridContext } from './columns.ts'
 import { BLOCK_ROWS, GRID_MODULES, GRID_OPTIONS, GRID_TEXTS } from './grid-options.ts'
+import { applySort, arrange, isNarrow, type ListApi, layoutOf, markOpen, sortOf, toTop } from './list-api.ts'
 import { DEFAULT_SORT, type ListSearch } from './search-params.ts'
 import classes from './transactions.module.css'
 
 type Row = BankTransactionObject
-export type ListApi = GridApi<Row>
 
 interface Props {
   /** The filters; its sort only says how the list starts. */
@@ -41,6 +42,8 @@ interface Props {
   readonly onError: (error: Error) => void
   /** First and last row on screen, from 1. */
   readonly onRange: (from: number, to: number) => void
+  /** Little room now, or enough again. */
+  readonly onNarrow: (isNarrow: boolean) => void
 }
 
 export const TransactionGrid = memo((props: Props) => {
@@ -49,6 +52,7 @@ export const TransactionGrid = memo((props: Props) => {
   const density = usePreferences((state) => state.density)
   const changes = useLive((state) => state.transactions)
   const api = useRef<ListApi | null>(null)
+  const hasLittleRoom = useRef(false)
   // Handlers of the grid are set once; they reach what is current through here.
   const latest = useRef(props)
   latest.current = props
@@ -65,6 +69,10 @@ export const TransactionGrid = memo((props: Props) => {
   const datasource = useMemo(() => createDatasource(JSON.parse(filters), latest), [filters])
 
   useEffect(() => {
+    // Another view starts at its top.
+    if (filters !== '' && api.current) toTop(api.current)
+  }, [filters])
+  useEffect(() => {
     if (changes > 0) api.current?.refreshInfiniteCache()
   }, [changes])
   useEffect(() => {
@@ -80,13 +88,22 @@ export const TransactionGrid = memo((props: Props) => {
 
   const onGridReady = ({ api: ready }: GridReadyEvent<Row>) => {
     api.current = ready
-    const kept = useColumns.getState()[layout]
-    if (kept) ready.applyColumnState({ state: kept.map(({ flex, ...rest }) => ({ ...rest, flex })), applyOrder: true })
+    arrangeAgain(ready)
+    applySort(ready, sort)
     latest.current.onReady(ready)
   }
+  const arrangeAgain = (grid: ListApi) =>
+    arrange(grid, useColumns.getState()[layout], layout === 'one', hasLittleRoom.current)
   const keepColumns = (event: { readonly source: string; readonly finished?: boolean; readonly api: ListApi }) => {
-    if (event.finished === false || !/^(ui|api|uiColumn\w+|toolPanelUi)$/.test(event.source)) return
+    if (event.finished === false || !event.source.startsWith('ui') || hasLittleRoom.current) return
     setColumns(layout, layoutOf(event.api))
+  }
+  const onSizeChanged = ({ api: grid, clientWidth }: GridSizeChangedEvent<Row>) => {
+    tellRange(grid)
+    if (isNarrow(clientWidth) === hasLittleRoom.current) return
+    hasLittleRoom.current = isNarrow(clientWidth)
+    latest.current.onNarrow(hasLittleRoom.current)
+    arrangeAgain(grid)
   }
   const tellRange = (from: ListApi) => {
     const { top, bottom } = from.getVerticalPixelRange()
@@ -107,16 +124,20 @@ export const TransactionGrid = memo((props: Props) => {
         context={context}
         datasource={datasource}
         onGridReady={onGridReady}
+        onGridPreDestroyed={() => {
+          api.current = null
+        }}
         onModelUpdated={(event) => {
           markOpen(event.api, latest.current.openId)
           tellRange(event.api)
         }}
         onBodyScroll={(event) => tellRange(event.api)}
-        onGridSizeChanged={(event) => tellRange(event.api)}
+        onViewportChanged={(event) => tellRange(event.api)}
+        onGridSizeChanged={onSizeChanged}
         onSortChanged={(event) => onSortChanged(event, latest.current.onSort)}
         onRowClicked={({ data }) => data && latest.current.onOpen(data, false)}
         onCellFocused={(event) => onFocus(event, latest.current)}
-        onCellKeyDown={(event) => onKey(event, latest.current, t)}
+        onCellKeyDown={(event) => onKey(event, latest.current.onOpen, context.accountNames, t)}
         onColumnMoved={keepColumns}
         onColumnResized={keepColumns}
         onColumnVisible={keepColumns}
@@ -129,20 +150,23 @@ type Latest = { readonly current: Props }
 
 /** Asks for blocks of one view; stops asking when the view changes. */
 const createDatasource = (filters: ListSearch, latest: Latest): IDatasource => {
-  const stop = new AbortController()
+  let stop = new AbortController()
   return {
     getRows: ({ startRow, sortModel, successCallback, failCallback }) => {
+      // A grid that is built again (another language) uses the same source once more.
+      if (stop.signal.aborted) stop = new AbortController()
+      const { signal } = stop
       const [by] = sortModel
       const search = { ...filters, sort: by ? `${by.sort === 'desc' ? '-' : ''}${by.colId}` : undefined }
-      loadPage(search, startRow / BLOCK_ROWS + 1, BLOCK_ROWS, stop.signal).then(
+      loadPage(search, startRow / BLOCK_ROWS + 1, BLOCK_ROWS, signal).then(
         ({ data, meta }) => {
-          if (stop.signal.aborted) return
+          if (signal.aborted) return
           successCallback(data, meta.total)
           latest.current.onTotal(meta.total)
         },
         (error: Error) => {
           failCallback()
-          if (!stop.signal.aborted) latest.current.onError(error)
+          if (!signal.aborted) latest.current.onError(error)
         },
       )
     },
@@ -150,31 +174,10 @@ const createDatasource = (filters: ListSearch, latest: Latest): IDatasource => {
   }
 }
 
-const sortOf = (api: ListApi): string | null => {
-  const sorted = api.getColumnState().find((column) => column.sort)
-  return sorted ? `${sorted.sort === 'desc' ? '-' : ''}${sorted.colId}` : null
-}
-
-const applySort = (api: ListApi, sort: string) => {
-  if (sortOf(api) === sort) return
-  const colId = sort.replace(/^-/, '')
-  api.applyColumnState({
-    state: [{ colId, sort: sort.startsWith('-') ? 'desc' : 'asc' }],
-    defaultState: { sort: null },
-  })
-}
-
 const onSortChanged = ({ api, source }: SortChangedEvent<Row>, onSort: Props['onSort']) => {
+  toTop(api)
   const sort = sortOf(api)
   if (sort !== null && source === 'uiColumnSorted') onSort(sort)
-}
-
-/** The open row is the selected one; it may only now have been loaded. */
-const markOpen = (api: ListApi, openId: string | undefined) => {
-  const node = openId === undefined ? undefined : api.getRowNode(openId)
-  if (node) {
-    if (!node.isSelected()) node.setSelected(true, true, 'api')
-  } else if (openId === undefined) api.deselectAll(undefined, 'api')
 }
 
 const onFocus = ({ api, rowIndex, rowPinned }: CellFocusedEvent<Row>, { openId, onOpen }: Props) => {
@@ -185,7 +188,8 @@ const onFocus = ({ api, rowIndex, rowPinned }: CellFocusedEvent<Row>, { openId, 
 
 const onKey = (
   keyDown: CellKeyDownEvent<Row> | FullWidthCellKeyDownEvent<Row>,
-  { accounts, onOpen }: Props,
+  onOpen: Props['onOpen'],
+  accountNames: GridContext['accountNames'],
   t: TFunction,
 ) => {
   const { event, data } = keyDown
@@ -194,14 +198,6 @@ const onKey = (
   const column = 'column' in keyDown ? keyDown.column : null
   const isCopy = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c'
   if (isCopy && column && window.getSelection()?.isCollapsed !== false) {
-    void navigator.clipboard.writeText(cellText(column.getColId(), data, accounts, t(`state.${stateOf(data)}`)))
+    void navigator.clipboard.writeText(cellText(column.getColId(), data, accountNames, t(STATE_TEXT[stateOf(data)])))
   }
 }
-
-const layoutOf = (api: ListApi) =>
-  api.getColumnState().map(({ colId, hide, width, flex }) => ({
-    colId,
-    hide: hide === true,
-    flex: flex ?? null,
-    ...(width === undefined || width === null ? {} : { width }),
-  }))

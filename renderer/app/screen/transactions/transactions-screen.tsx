@@ -1,7 +1,7 @@
 // The list of transactions with its filters and the detail of one of them.
 import { Button } from '@mantine/core'
 import { FileDown, FileSearch, Landmark, Plus, TriangleAlert } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { type KeyboardEvent, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BankAccountObject } from '../../../../shared/api/endpoints/bank-accounts.ts'
 import type { BankTransactionObject } from '../../../../shared/api/endpoints/bank-transactions.ts'
@@ -10,11 +10,13 @@ import { EmptyState } from '../../part/empty-state.tsx'
 import { ImportButton } from '../../part/import-button.tsx'
 import { useAccounts } from '../../query/accounts.ts'
 import { openAddAccount } from '../../store/dialogs.ts'
+import { ColumnsMenu } from './columns-menu.tsx'
 import { Detail } from './detail.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { focusList, type ListApi } from './list-api.ts'
 import { ListTitle } from './list-title.tsx'
 import { DEFAULT_SORT, isFiltered, type ListSearch, NO_FILTERS } from './search-params.ts'
-import { type ListApi, TransactionGrid } from './transaction-grid.tsx'
+import { TransactionGrid } from './transaction-grid.tsx'
 import classes from './transactions.module.css'
 import { useChangeSearch, useListSearch } from './use-list-search.ts'
 
@@ -27,7 +29,7 @@ export const TransactionsScreen = () => {
   if (accounts.length === 0) return <NoAccount />
   if (accountId !== undefined && !accounts.some((account) => account.id === accountId)) {
     return (
-      <EmptyState icon={Landmark} title={t('error.unknown-account')} hint={t('error.unknown-account.hint')}>
+      <EmptyState isScreen icon={Landmark} title={t('error.unknown-account')} hint={t('error.unknown-account.hint')}>
         <Button onClick={() => change({ account: undefined })}>{t('error.show-all')}</Button>
       </EmptyState>
     )
@@ -38,7 +40,7 @@ export const TransactionsScreen = () => {
 const NoAccount = () => {
   const { t } = useTranslation()
   return (
-    <EmptyState icon={Landmark} title={t('empty.no-account')} hint={t('empty.no-account.hint')}>
+    <EmptyState isScreen icon={Landmark} title={t('empty.no-account')} hint={t('empty.no-account.hint')}>
       <Button leftSection={<Plus size={16} />} onClick={() => openAddAccount()}>
         {t('account.add')}
       </Button>
@@ -54,6 +56,7 @@ const TransactionList = ({ accounts }: { readonly accounts: readonly BankAccount
   const [total, setTotal] = useState<number | null>(null)
   const [error, setError] = useState<Error | null>(null)
   const [range, setRange] = useState({ from: 1, to: 1 })
+  const [isNarrow, setNarrow] = useState(false)
   // Kept for the detail, which shows at once what the row already knows.
   const [row, setRow] = useState<BankTransactionObject | null>(null)
 
@@ -77,7 +80,10 @@ const TransactionList = ({ accounts }: { readonly accounts: readonly BankAccount
   const account = accounts.find((each) => each.id === search.account)
   const closeDetail = () => {
     change({ open: undefined })
-    focusGrid(api)
+    focusList(api)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && search.open) closeDetail()
   }
   const retry = () => {
     setError(null)
@@ -85,17 +91,14 @@ const TransactionList = ({ accounts }: { readonly accounts: readonly BankAccount
   }
   return (
     <div className={classes.screen}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape works wherever the focus is inside the list */}
-      <div
-        className={classes.list}
-        onKeyDown={(event) => {
-          const isInside = event.currentTarget.contains(event.target as Node)
-          if (event.key === 'Escape' && isInside && search.open && !event.defaultPrevented) closeDetail()
-        }}
-      >
-        <ListTitle account={account} />
-        <FilterBar api={api} />
-        <div className={classes.body}>
+      <div className={classes.list}>
+        <ListTitle account={account}>
+          {/* In little room the list shows a fixed choice of columns. */}
+          {!isNarrow && <ColumnsMenu api={api} isOneAccount={account !== undefined} />}
+        </ListTitle>
+        <FilterBar />
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape works on whatever cell has the focus */}
+        <div className={classes.body} onKeyDown={onKeyDown}>
           <TransactionGrid
             search={search}
             accounts={accounts}
@@ -106,6 +109,7 @@ const TransactionList = ({ accounts }: { readonly accounts: readonly BankAccount
             onTotal={onTotal}
             onError={setError}
             onRange={onRange}
+            onNarrow={setNarrow}
           />
           {error ? (
             <LoadError error={error} onRetry={retry} />
@@ -118,12 +122,6 @@ const TransactionList = ({ accounts }: { readonly accounts: readonly BankAccount
       {search.open && <Detail key={search.open} id={search.open} row={row} api={api} onClose={closeDetail} />}
     </div>
   )
-}
-
-/** Puts the focus back to the cell it was on. */
-const focusGrid = (api: ListApi | null) => {
-  const cell = api?.getFocusedCell()
-  if (cell) api?.setFocusedCell(cell.rowIndex, cell.column)
 }
 
 const NothingHere = ({ search, accountId }: { readonly search: ListSearch; readonly accountId: string | null }) => {
