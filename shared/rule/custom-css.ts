@@ -10,19 +10,28 @@ const UNWANTED: readonly RegExp[] = [
   /javascript\s*:/gi,
 ]
 
+const MAX_ROUNDS = 20
+
 /**
  * The style sheet without HTML tags (interface document, `documentCustomCSS`) and without anything that would load from
  * elsewhere or run. Cleaning what is clean changes nothing.
  */
 export const cleanCss = (css: string): string => {
-  let cleaned = withoutTags(unescaped(css).replace(/\/\*[^*]*(?:\*(?!\/)[^*]*)*(?:\*\/|$)/g, ''))
-  // Removing one thing can put together another: until nothing changes any more. Each round is shorter.
-  for (;;) {
-    const next = withoutTags(UNWANTED.reduce((text, pattern) => text.replace(pattern, ''), cleaned))
+  let cleaned = css
+  // Removing one thing can put together another: until nothing changes any more.
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const next = cleanOnce(cleaned)
     if (next === cleaned) return cleaned
     cleaned = next
   }
+  // Nobody writes such a thing by accident.
+  return ''
 }
+
+const cleanOnce = (css: string): string =>
+  UNWANTED.reduce((text, pattern) => text.replace(pattern, ''), withoutTags(withoutComments(unescaped(css))))
+
+const withoutComments = (css: string): string => css.replace(/\/\*[^*]*(?:\*(?!\/)[^*]*)*(?:\*\/|$)/g, '')
 
 const withoutTags = (text: string): string => text.replace(/<[^<>]*>?/g, '')
 
