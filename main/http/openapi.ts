@@ -168,10 +168,15 @@ const requestBody = (endpoint: Endpoint, refer: Refer): JsonObject | null => {
       content: { 'application/json': { schema: refer(endpoint.body) } },
     }
   }
-  const files = { type: 'array', minItems: 1, maxItems: 20, items: { type: 'string', format: 'binary' } }
+  const file = { type: 'string', format: 'binary' }
+  if (endpoint.max_files === 1) {
+    const schema = { type: 'object', required: ['file'], properties: { file } }
+    return { required: true, description: 'A file of up to 5 MB.', content: { 'multipart/form-data': { schema } } }
+  }
+  const files = { type: 'array', minItems: 1, maxItems: endpoint.max_files, items: file }
   return {
     required: true,
-    description: 'At most 20 files of up to 5 MB, named `files[0]`, `files[1]`, … or each `files[]`.',
+    description: `At most ${endpoint.max_files} files of up to 5 MB, named files[0], files[1], … or each files[].`,
     content: {
       'multipart/form-data': { schema: { type: 'object', required: ['files[]'], properties: { 'files[]': files } } },
     },

@@ -127,7 +127,7 @@ const readBody = async (c: RequestContext, endpoint: Endpoint): Promise<Result<u
   if (type === 'other') return err({ type: 'UnsupportedBody', expected: takesFiles ? 'JSON or multipart' : 'JSON' })
   if (endpoint.body === null) return ok(null)
   if (type === 'multipart') {
-    return takesFiles ? readFiles(c) : err({ type: 'UnsupportedBody', expected: 'JSON' })
+    return takesFiles ? readFiles(c, endpoint.max_files) : err({ type: 'UnsupportedBody', expected: 'JSON' })
   }
   const json = await readJson(c, endpoint.body_megabytes)
   if (!json.ok) return json

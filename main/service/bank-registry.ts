@@ -6,7 +6,7 @@ import { SYSTEM_TABLES } from '../../shared/books/tables.ts'
 import type { Bank } from '../../shared/record/bank.ts'
 import { readBankMaster } from '../../shared/rule/bank-master.ts'
 import { embeddedBanks } from '../../shared/rule/bank-registry.ts'
-import { err, ok } from '../../shared/value/result.ts'
+import { assert, err, ok } from '../../shared/value/result.ts'
 import type { Refusal } from './refusal.ts'
 import type { LoadedBanks, Services } from './services.ts'
 import type { Book } from './write.ts'
@@ -28,8 +28,8 @@ export const createBankRegistry = (systemBook: Book): Services['bankRegistry'] =
   },
 
   load: async (actor, { files }) => {
-    const [file, ...others] = files
-    if (!file || others.length > 0) return err({ type: 'Invalid', errors: { files: ['Give one file.'] } })
+    const [file] = files
+    assert(file, 'an upload has a file')
     const master = readBankMaster(decodeText(file.bytes))
     if (!master.ok) {
       const { code, message } = master.error

@@ -50,6 +50,8 @@ export interface Endpoint {
   readonly body: z.ZodType | null
   /** `json` unless stated; `multipart` bodies are read by the route itself. */
   readonly body_type: 'json' | 'multipart'
+  /** The most files of a multipart body. One alone is the field `file`. */
+  readonly max_files: number
   /** The largest JSON body, in megabytes. */
   readonly body_megabytes: number
   readonly status: 200 | 201 | 204
@@ -73,6 +75,7 @@ const defaults = {
   appends: [],
   body: null,
   body_type: 'json',
+  max_files: 20,
   body_megabytes: 1,
   status: 200,
   errors: {},

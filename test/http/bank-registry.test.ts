@@ -136,7 +136,10 @@ describe('the bank registry', () => {
     })
     const two = new FormData()
     for (const index of [0, 1]) two.set(`files[${index}]`, new Blob([master(alpha)]), 'x.json')
-    expect((await kontor.ask('/api/bank_registry', { method: 'PUT', body: two })).status).toBe(422)
+    expect(await refused(kontor.ask('/api/bank_registry', { method: 'PUT', body: two }))).toMatchObject({
+      status: 422,
+      errors: { files: ['The files field must not have more than 1 items.'] },
+    })
     expect((await banks('search=00762')).data).toHaveLength(1)
   })
 })

@@ -26,6 +26,7 @@ export const loadBanks = endpoint({
   permissions: ['edit organization'],
   body: z.object({ files: z.array(z.unknown()).min(1) }),
   body_type: 'multipart',
+  max_files: 1,
   errors: { 413: 'The file exceeds 5 MB', 415: 'The file is no bank master', 422: 'Columns or entries are not valid' },
   response: z
     .object({
