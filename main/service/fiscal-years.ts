@@ -133,7 +133,13 @@ const yearEndFacts = async (
   ])
   const vatAccounts = accounts.rows.filter(({ number }) => VAT_ACCOUNTS.includes(number)).map(({ id }) => id)
   const [vatMonths] = await read([totals('journal_entry', 'by_account_and_month', { place: 0, is: vatAccounts })])
-  return { accounts: accounts.rows, sums, vat_months: vatMonths, legal_form: organization.legal_form }
+  return {
+    accounts: accounts.rows,
+    sums,
+    vat_months: vatMonths,
+    legal_form: organization.legal_form,
+    settings: organization.settings,
+  }
 }
 
 /** The days of the first and the last entry of a year. */

@@ -3,6 +3,7 @@
 import type { TotalsAnswer } from '../books/read.ts'
 import type { FiscalYear } from '../record/fiscal-year.ts'
 import type { LedgerAccount } from '../record/ledger-account.ts'
+import type { OrganizationSettings } from '../record/organization-settings.ts'
 import { type MinorUnits, minorUnitsOf, ZERO } from '../value/money.ts'
 import { err, ok, type Result } from '../value/result.ts'
 import { sumsOfYear, type YearSums } from './ledger-sums.ts'
@@ -10,7 +11,7 @@ import { sumsOfYear, type YearSums } from './ledger-sums.ts'
 export interface Checklist {
   readonly balance_sheet_profit_loss_posted: boolean
   readonly income_statement_profit_loss_posted: boolean
-  /** By the label of the period: `Q1`; `Q1 2026` in years that have a quarter twice. */
+  /** By the label of the period: `Q1` or `S1`; `Q1 2026` in years that have a period twice. Empty without VAT. */
   readonly vat_periods_status: Readonly<Record<string, boolean>>
 }
 
@@ -22,7 +23,11 @@ export interface YearEndFacts {
   /** The total `by_account_and_month` of the accounts that VAT_ACCOUNTS names. */
   readonly vat_months: readonly TotalsAnswer[]
   readonly legal_form: string
+  readonly settings: VatSettings
 }
+
+/** How an organization settles its VAT. */
+type VatSettings = Pick<OrganizationSettings, 'liableForVat' | 'accountingNetTaxRate2Accounts'>
 
 const INCOME_STATEMENT = 9000
 const PROFIT_OR_LOSS = 9200
@@ -38,8 +43,9 @@ const resultAccountOf = (legalForm: string): number => (LEGAL_ENTITIES.has(legal
  * - `income_statement_profit_loss_posted`: nothing is left in classes 3 to 8, nor on 9000.
  * - `balance_sheet_profit_loss_posted`: what the closing entries brought to the result account is the year's result,
  *   and nothing is left on 9200.
- * - `vat_periods_status`: the calendar quarters that end in the year. One is done when every VAT account stands at zero
- *   on its last day: settled to 2201 by an entry of that day, or never used.
+ * - `vat_periods_status`: the calendar quarters that end in the year; half-years where net tax rates are set, none for
+ *   who is not liable. One is done when every VAT account stands at zero on its last day: settled to 2201 by an entry
+ *   of that day, or never used.
  */
 export const checklistOf = (year: FiscalYear, facts: YearEndFacts): Checklist => {
   const sums = sumsOfYear(facts.sums, year.id)
@@ -50,7 +56,7 @@ export const checklistOf = (year: FiscalYear, facts: YearEndFacts): Checklist =>
   return {
     balance_sheet_profit_loss_posted: posted === resultOf(facts.accounts, sums) && leftOn(PROFIT_OR_LOSS) === 0,
     income_statement_profit_loss_posted: isMoved && leftOn(INCOME_STATEMENT) === 0,
-    vat_periods_status: vatPeriodsOf(year, facts.vat_months),
+    vat_periods_status: vatPeriodsOf(periodEndsOf(year, facts.settings), facts.vat_months),
   }
 }
 
@@ -75,7 +81,7 @@ export interface ResultLine {
  */
 export const resultEntries = (
   year: FiscalYear,
-  facts: Omit<YearEndFacts, 'vat_months'>,
+  facts: Omit<YearEndFacts, 'vat_months' | 'settings'>,
 ): Result<readonly (readonly ResultLine[])[], { readonly missing: number }> => {
   const sums = sumsOfYear(facts.sums, year.id)
   const moves = incomeAccounts(facts.accounts).flatMap((account) => lineOf(account.id, -remainderOf(sums, account.id)))
@@ -121,10 +127,12 @@ const leftOf = (accounts: readonly LedgerAccount[], sums: YearSums, number: numb
   return account ? remainderOf(sums, account.id) : 0
 }
 
-/** The quarters that end in the year, and whether all VAT accounts stand at zero at the end of each. */
-const vatPeriodsOf = (year: FiscalYear, months: readonly TotalsAnswer[]): Readonly<Record<string, boolean>> => {
-  const ends = quarterEndsOf(year)
-  const labelOf = ({ quarter, of }: QuarterEnd) => (ends.length > 4 ? `Q${quarter} ${of}` : `Q${quarter}`)
+/** Whether all VAT accounts stand at zero at the end of each period. */
+const vatPeriodsOf = (
+  ends: readonly PeriodEnd[],
+  months: readonly TotalsAnswer[],
+): Readonly<Record<string, boolean>> => {
+  const isTwice = new Set(ends.map(({ label }) => label)).size < ends.length
   return Object.fromEntries(
     ends.map((end) => {
       const balances = new Map<string, number>()
@@ -132,24 +140,30 @@ const vatPeriodsOf = (year: FiscalYear, months: readonly TotalsAnswer[]): Readon
         const [account, month] = [String(by[0]), String(by[1])]
         if (month <= end.month) balances.set(account, (balances.get(account) ?? 0) + sum)
       }
-      return [labelOf(end), [...balances.values()].every((balance) => balance === 0)]
+      const label = isTwice ? `${end.label} ${end.month.slice(0, 4)}` : end.label
+      return [label, [...balances.values()].every((balance) => balance === 0)]
     }),
   )
 }
 
-interface QuarterEnd {
-  readonly quarter: number
-  readonly of: number
+interface PeriodEnd {
+  readonly label: string
   /** Its last month: `2026-03`. */
   readonly month: string
 }
 
-const quarterEndsOf = ({ start_date, end_date }: FiscalYear): readonly QuarterEnd[] => {
-  const ends: QuarterEnd[] = []
-  for (let of = Number(start_date.slice(0, 4)); of <= Number(end_date.slice(0, 4)); of++) {
-    for (const [index, lastDay] of ['03-31', '06-30', '09-30', '12-31'].entries()) {
-      const day = `${of}-${lastDay}`
-      if (start_date <= day && day <= end_date) ends.push({ quarter: index + 1, of, month: day.slice(0, 7) })
+const QUARTERS = { Q1: '03-31', Q2: '06-30', Q3: '09-30', Q4: '12-31' }
+/** Who settles by net tax rates does so twice a year. */
+const HALVES = { S1: '06-30', S2: '12-31' }
+
+const periodEndsOf = ({ start_date, end_date }: FiscalYear, settings: VatSettings): readonly PeriodEnd[] => {
+  if (!settings.liableForVat) return []
+  const lastDays = Object.entries(settings.accountingNetTaxRate2Accounts.length > 0 ? HALVES : QUARTERS)
+  const ends: PeriodEnd[] = []
+  for (let year = Number(start_date.slice(0, 4)); year <= Number(end_date.slice(0, 4)); year++) {
+    for (const [label, lastDay] of lastDays) {
+      const day = `${year}-${lastDay}`
+      if (start_date <= day && day <= end_date) ends.push({ label, month: day.slice(0, 7) })
     }
   }
   return ends

@@ -10,6 +10,7 @@ const factsOf = (sums: readonly TotalsAnswer[], legal_form = 'llc', vat_months: 
   sums,
   vat_months,
   legal_form,
+  settings: { liableForVat: true, accountingNetTaxRate2Accounts: [] as string[] },
 })
 const YEAR = yearOf('2025')
 const posted = (sums: readonly TotalsAnswer[], legalForm = 'llc') => {
@@ -65,6 +66,18 @@ describe('VAT periods', () => {
     expect(labels('2025-07-01..2025-12-31')).toEqual(['Q3', 'Q4'])
     expect(labels('2025-01-01..2025-02-28')).toEqual([])
     expect(labels('2025-07-01..2026-12-31')).toEqual(['Q3 2025', 'Q4 2025', 'Q1 2026', 'Q2 2026', 'Q3 2026', 'Q4 2026'])
+  })
+
+  test('half-years with net tax rates, none for who is not liable', () => {
+    const labels = (liableForVat: boolean, accounts: readonly string[]) =>
+      Object.keys(
+        checklistOf(yearOf('2025-07-01..2026-12-31'), {
+          ...factsOf([]),
+          settings: { liableForVat, accountingNetTaxRate2Accounts: [...accounts] },
+        }).vat_periods_status,
+      )
+    expect(labels(true, ['3400'])).toEqual(['S2 2025', 'S1 2026', 'S2 2026'])
+    expect(labels(false, ['3400'])).toEqual([])
   })
 
   test('done when every VAT account stands at zero at the end of the quarter', () => {

@@ -23,7 +23,9 @@ export const FiscalYearObject = FiscalYear.extend({
         .describe('Nothing is left on the accounts of classes 3 to 8, nor on 9000'),
       vat_periods_status: z
         .record(z.string(), z.boolean())
-        .describe('The quarters that end in the year: whether every VAT account stands at zero on the last day'),
+        .describe(
+          'The quarters (half-years with net tax rates; none without VAT) that end in the year: whether every VAT account stands at zero on the last day',
+        ),
     })
     .optional()
     .describe('Append `checklist`; needs `manage accounting`'),
