@@ -5,7 +5,7 @@ import type { LedgerAccount } from '../record/ledger-account.ts'
 import { type MinorUnits, minorUnitsOf, ZERO } from '../value/money.ts'
 
 /** Amounts by ledger account, debits positive. Without an entry nothing was booked. */
-export type SumByAccount = ReadonlyMap<string, MinorUnits>
+type SumByAccount = ReadonlyMap<string, MinorUnits>
 
 export interface YearSums {
   /** What was booked in the year. */

@@ -6,10 +6,9 @@ import { StringId } from '../../record/scalar.ts'
 import { endpoint } from '../endpoint.ts'
 import { AccountObject } from './ledger.ts'
 
-export const BudgetObject = Budget.extend({
+const BudgetObject = Budget.extend({
   amount: z.string().describe('A decimal like `1200.00`, in the base currency'),
 }).meta({ id: 'Budget' })
-export type BudgetObject = z.infer<typeof BudgetObject>
 
 export const BudgetMatrixObject = z
   .object({
