@@ -42,6 +42,8 @@ export class MemoryTable {
   private readonly orders = new Map<string, Order>()
   private readonly results = new Map<string, readonly number[]>()
   private searchIndex: SearchIndex | null = null
+  /** Whether lookups and sums hold what was loaded. */
+  private isLinked = true
 
   constructor(definition: TableDefinition<never>) {
     this.definition = definition as unknown as TableDefinition<Row>
@@ -65,6 +67,7 @@ export class MemoryTable {
 
   /** The unique field whose value another record already has, or null. */
   clash(record: Row): { field: string; value: string } | null {
+    this.linkLoaded()
     for (const [field, slots] of this.slotByUnique) {
       const value = record[field] as Comparable
       const slot = slots.get(value)
@@ -80,12 +83,16 @@ export class MemoryTable {
     return slot
   }
 
-  /** Fills an empty table with stored slots, holes included. */
+  /**
+   * Fills an empty table with stored slots, holes included. Lookups and sums are made when the first is asked for: a
+   * start shows its first page without them.
+   */
   load(slots: readonly (Row | null)[]): void {
     for (const [slot, row] of slots.entries()) {
-      if (row) this.setSlot(slot, row)
-      else this.slots[slot] = null
+      this.slots[slot] = row
+      if (row) this.slotById.set(row.id, slot)
     }
+    this.isLinked = false
   }
 
   /** All records whose field is one of the values. */
@@ -95,6 +102,7 @@ export class MemoryTable {
       const row = slot === undefined ? null : this.slots[slot]
       if (row) rows.push(row)
     }
+    if (field !== 'id') this.linkLoaded()
     const unique = this.slotByUnique.get(field)
     const index = this.slotsByIndex.get(field)
     for (const value of new Set(values)) {
@@ -118,6 +126,7 @@ export class MemoryTable {
   }
 
   totals(name: string): TotalsAnswer[] {
+    this.linkLoaded()
     const groups = this.totalGroups.get(name)
     if (!groups) throw new Error(`No total called ${name}`)
     return [...groups.values()].map((group) => ({ ...group }))
@@ -276,6 +285,7 @@ export class MemoryTable {
 
   /** Puts a record into a slot, or empties it. */
   setSlot(slot: number, after: Row | null): void {
+    this.linkLoaded()
     const before = this.slots[slot] ?? null
     this.noteInOrders(slot, before, after)
     if (before) this.unlink(slot, before)
@@ -286,6 +296,12 @@ export class MemoryTable {
     for (const [field, column] of this.codeColumns) column.codes[slot] = codeOf(column, after, field)
     this.searchIndex?.set(slot, this.folded(after))
     this.results.clear()
+  }
+
+  private linkLoaded(): void {
+    if (this.isLinked) return
+    this.isLinked = true
+    for (const [slot, row] of this.slots.entries()) if (row) this.link(slot, row)
   }
 
   private noteInOrders(slot: number, before: Row | null, after: Row | null): void {
