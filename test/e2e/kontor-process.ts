@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 
 const root = resolve(import.meta.dirname, '../..')
 
-export interface Reply {
+interface Reply {
   readonly status: number
   readonly body: unknown
 }
