@@ -43,6 +43,8 @@ export class MemoryTable {
   private readonly orders = new Map<string, Order>()
   private readonly results = new Map<string, readonly number[]>()
   private searchIndex: SearchIndex | null = null
+  /** Whether lookups and sums hold what was loaded. */
+  private isLinked = true
 
   constructor(definition: TableDefinition<never>) {
     this.definition = definition as unknown as TableDefinition<Row>
@@ -67,6 +69,7 @@ export class MemoryTable {
 
   /** The unique field whose value another record already has, or null. */
   clash(record: Row): { field: string; value: string } | null {
+    this.linkLoaded()
     for (const [field, slots] of this.slotByUnique) {
       const value = record[field] as Comparable
       const slot = slots.get(value)
@@ -82,12 +85,16 @@ export class MemoryTable {
     return slot
   }
 
-  /** Fills an empty table with stored slots, holes included. */
+  /**
+   * Fills an empty table with stored slots, holes included. Lookups and sums are made when the first is asked for: a
+   * start shows its first page without them.
+   */
   load(slots: readonly (Row | null)[]): void {
     for (const [slot, row] of slots.entries()) {
-      if (row) this.setSlot(slot, row)
-      else this.slots[slot] = null
+      this.slots[slot] = row
+      if (row) this.slotById.set(row.id, slot)
     }
+    this.isLinked = false
   }
 
   /** All records whose field is one of the values. */
@@ -97,6 +104,7 @@ export class MemoryTable {
       const row = slot === undefined ? null : this.slots[slot]
       if (row) rows.push(row)
     }
+    if (field !== 'id') this.linkLoaded()
     const unique = this.slotByUnique.get(field)
     const index = this.slotsByIndex.get(field)
     for (const value of new Set(values)) {
@@ -120,6 +128,7 @@ export class MemoryTable {
   }
 
   totals(name: string, within: Within | null): TotalsAnswer[] {
+    this.linkLoaded()
     const groups = this.totalGroups.get(name)
     if (!groups) throw new Error(`No total called ${name}`)
     const wanted = within && new Set(within.is)
@@ -172,6 +181,7 @@ export class MemoryTable {
   }
 
   private slotsOfList({ field, is }: Extract<Filter, { is: unknown }>): Set<number> {
+    this.linkLoaded()
     const list = this.slotsByList.get(field)
     const [first, ...others] = is.map((value) => list?.get(value) ?? new Set<number>())
     return others.length === 0
@@ -322,6 +332,7 @@ export class MemoryTable {
 
   /** Puts a record into a slot, or empties it. */
   setSlot(slot: number, after: Row | null): void {
+    this.linkLoaded()
     const before = this.slots[slot] ?? null
     this.noteInOrders(slot, before, after)
     if (before) this.unlink(slot, before)
@@ -332,6 +343,12 @@ export class MemoryTable {
     for (const [field, column] of this.codeColumns) column.codes[slot] = this.codeOf(column, after, field)
     this.searchIndex?.set(slot, this.folded(after))
     this.results.clear()
+  }
+
+  private linkLoaded(): void {
+    if (this.isLinked) return
+    this.isLinked = true
+    for (const [slot, row] of this.slots.entries()) if (row) this.link(slot, row)
   }
 
   private noteInOrders(slot: number, before: Row | null, after: Row | null): void {
