@@ -1,12 +1,10 @@
 // One table in memory: records in slots, with the lookups, orders, columns and sums that answer questions without
 // walking over what was not asked for. Knows nothing of commits (memory-tables.ts) or of storage.
 import { foldText } from '../value/text.ts'
+import { Lookups } from './lookups.ts'
 import type { Filter, PageAnswer, PageQuestion, Sort, TotalsAnswer, Within } from './read.ts'
 import { SearchIndex } from './search-index.ts'
-import type { Comparable, RecordId, TableDefinition } from './tables.ts'
-
-/** A record of any table. */
-export type Row = Readonly<Record<string, unknown>> & { readonly id: RecordId }
+import type { Comparable, RecordId, Row, TableDefinition } from './tables.ts'
 
 /** Slots in the order of a sort. Changes are noted and worked in at the next question. */
 interface Order {
@@ -30,28 +28,17 @@ export class MemoryTable {
   /** A record keeps its slot for life; a removed one leaves a hole. The database page stores slots in segments. */
   readonly slots: (Row | null)[] = []
   private readonly slotById = new Map<RecordId, number>()
-  private readonly slotByUnique = new Map<string, Map<Comparable, number>>()
-  private readonly slotsByIndex = new Map<string, Map<Comparable, Set<number>>>()
-  private readonly slotsByList = new Map<string, Map<Comparable, Set<number>>>()
-  private readonly totalGroups = new Map<
-    string,
-    Map<string, { by: readonly Comparable[]; count: number; sum: number }>
-  >()
+  /** Made when first needed: a start shows its first page without. */
+  private madeLookups: Lookups | null = null
   private readonly columns = new Map<string, Comparable[]>()
   private readonly numberColumns = new Map<string, number[]>()
   private readonly codeColumns = new Map<string, CodeColumn>()
   private readonly orders = new Map<string, Order>()
   private readonly results = new Map<string, readonly number[]>()
   private searchIndex: SearchIndex | null = null
-  /** Whether lookups and sums hold what was loaded. */
-  private isLinked = true
 
   constructor(definition: TableDefinition<never>) {
     this.definition = definition as unknown as TableDefinition<Row>
-    for (const field of this.definition.unique) this.slotByUnique.set(field, new Map())
-    for (const field of this.definition.index) this.slotsByIndex.set(field, new Map())
-    for (const name of Object.keys(this.definition.lists)) this.slotsByList.set(name, new Map())
-    for (const name of Object.keys(this.definition.totals)) this.totalGroups.set(name, new Map())
   }
 
   get size(): number {
@@ -69,13 +56,7 @@ export class MemoryTable {
 
   /** The unique field whose value another record already has, or null. */
   clash(record: Row): { field: string; value: string } | null {
-    this.linkLoaded()
-    for (const [field, slots] of this.slotByUnique) {
-      const value = record[field] as Comparable
-      const slot = slots.get(value)
-      if (slot !== undefined && this.slots[slot]?.id !== record.id) return { field, value: String(value) }
-    }
-    return null
+    return this.lookups().clash(record, (slot) => this.slots[slot]?.id !== record.id)
   }
 
   /** Puts a record, or removes the one with the id when `after` is null. Answers the slot it touched. */
@@ -85,33 +66,25 @@ export class MemoryTable {
     return slot
   }
 
-  /**
-   * Fills an empty table with stored slots, holes included. Lookups and sums are made when the first is asked for: a
-   * start shows its first page without them.
-   */
+  /** Fills an empty table with stored slots, holes included. */
   load(slots: readonly (Row | null)[]): void {
     for (const [slot, row] of slots.entries()) {
       this.slots[slot] = row
       if (row) this.slotById.set(row.id, slot)
     }
-    this.isLinked = false
+    this.madeLookups = null
   }
 
   /** All records whose field is one of the values. */
   where(field: string, values: readonly Comparable[]): Row[] {
     const rows: Row[] = []
-    const push = (slot: number | undefined) => {
-      const row = slot === undefined ? null : this.slots[slot]
-      if (row) rows.push(row)
-    }
-    if (field !== 'id') this.linkLoaded()
-    const unique = this.slotByUnique.get(field)
-    const index = this.slotsByIndex.get(field)
     for (const value of new Set(values)) {
-      if (field === 'id') push(this.slotById.get(value as RecordId))
-      else if (unique) push(unique.get(value))
-      else if (index) for (const slot of index.get(value) ?? []) push(slot)
-      else throw new Error(`No lookup declared for field ${field}`)
+      const slots =
+        field === 'id' ? [this.slotById.get(value as RecordId) ?? -1] : this.lookups().slotsWhere(field, value)
+      for (const slot of slots) {
+        const row = this.slots[slot]
+        if (row) rows.push(row)
+      }
     }
     return rows
   }
@@ -128,15 +101,7 @@ export class MemoryTable {
   }
 
   totals(name: string, within: Within | null): TotalsAnswer[] {
-    this.linkLoaded()
-    const groups = this.totalGroups.get(name)
-    if (!groups) throw new Error(`No total called ${name}`)
-    const wanted = within && new Set(within.is)
-    const found: TotalsAnswer[] = []
-    for (const group of groups.values()) {
-      if (!within || wanted?.has(group.by[within.place] ?? null)) found.push({ ...group })
-    }
-    return found
+    return this.lookups().totals(name, within)
   }
 
   // ── questions ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -172,31 +137,26 @@ export class MemoryTable {
   /** In order, the slots that a list names when those are few; else all of them. */
   private candidates(question: PageQuestion, order: readonly number[]): readonly number[] {
     for (const filter of question.filter) {
-      if (!('is' in filter) || !this.slotsByList.has(filter.field)) continue
-      const slots = this.slotsOfList(filter)
+      if (!('is' in filter) || !this.isList(filter.field)) continue
+      const slots = this.lookups().slotsOfList(filter.field, filter.is)
       // Sorting costs more a slot than walking over what is sorted already.
       if (slots.size * 16 < order.length) return [...slots].sort(this.compareSlots(this.endedById(question.sort)))
     }
     return order
   }
 
-  private slotsOfList({ field, is }: Extract<Filter, { is: unknown }>): Set<number> {
-    this.linkLoaded()
-    const list = this.slotsByList.get(field)
-    const [first, ...others] = is.map((value) => list?.get(value) ?? new Set<number>())
-    return others.length === 0
-      ? (first ?? new Set())
-      : new Set([first, ...others].flatMap((slots) => [...(slots ?? [])]))
-  }
-
   private testIs(filter: Extract<Filter, { is: unknown }>): (slot: number) => boolean {
     const { field, is } = filter
-    if (this.slotsByList.has(field)) {
-      const slots = this.slotsOfList(filter)
+    if (this.isList(field)) {
+      const slots = this.lookups().slotsOfList(filter.field, filter.is)
       return (slot) => slots.has(slot)
     }
     const wanted = new Set(is)
     return this.testCodes(field, (value) => wanted.has(value))
+  }
+
+  private isList(name: string): boolean {
+    return Object.hasOwn(this.definition.lists, name)
   }
 
   private testRange({ field, from, to }: Extract<Filter, { from: unknown }>): (slot: number) => boolean {
@@ -332,12 +292,18 @@ export class MemoryTable {
 
   /** Puts a record into a slot, or empties it. */
   setSlot(slot: number, after: Row | null): void {
-    this.linkLoaded()
+    const lookups = this.lookups()
     const before = this.slots[slot] ?? null
     this.noteInOrders(slot, before, after)
-    if (before) this.unlink(slot, before)
+    if (before) {
+      this.slotById.delete(before.id)
+      lookups.unlink(slot, before)
+    }
     this.slots[slot] = after
-    if (after) this.link(slot, after)
+    if (after) {
+      this.slotById.set(after.id, slot)
+      lookups.link(slot, after)
+    }
     for (const [field, column] of this.columns) column[slot] = after ? this.keyOf(field, after) : null
     for (const [field, column] of this.numberColumns) column[slot] = this.numberOf(field, after)
     for (const [field, column] of this.codeColumns) column.codes[slot] = this.codeOf(column, after, field)
@@ -345,10 +311,12 @@ export class MemoryTable {
     this.results.clear()
   }
 
-  private linkLoaded(): void {
-    if (this.isLinked) return
-    this.isLinked = true
-    for (const [slot, row] of this.slots.entries()) if (row) this.link(slot, row)
+  private lookups(): Lookups {
+    if (this.madeLookups) return this.madeLookups
+    const lookups = new Lookups(this.definition)
+    for (const [slot, row] of this.slots.entries()) if (row) lookups.link(slot, row)
+    this.madeLookups = lookups
+    return lookups
   }
 
   private noteInOrders(slot: number, before: Row | null, after: Row | null): void {
@@ -360,55 +328,6 @@ export class MemoryTable {
       if (after) order.inserted.add(slot)
     }
   }
-
-  private link(slot: number, row: Row): void {
-    this.slotById.set(row.id, slot)
-    for (const [field, slots] of this.slotByUnique) {
-      const value = row[field] as Comparable
-      if (value !== null) slots.set(value, slot)
-    }
-    for (const [field, slots] of this.slotsByIndex) addSlot(slots, row[field] as Comparable, slot)
-    for (const [name, slots] of this.slotsByList) {
-      for (const value of this.definition.lists[name]?.(row) ?? []) addSlot(slots, value, slot)
-    }
-    this.addToTotals(row, 1)
-  }
-
-  private unlink(slot: number, row: Row): void {
-    this.slotById.delete(row.id)
-    for (const [field, slots] of this.slotByUnique) slots.delete(row[field] as Comparable)
-    for (const [field, slots] of this.slotsByIndex) removeSlot(slots, row[field] as Comparable, slot)
-    for (const [name, slots] of this.slotsByList) {
-      for (const value of this.definition.lists[name]?.(row) ?? []) removeSlot(slots, value, slot)
-    }
-    this.addToTotals(row, -1)
-  }
-
-  private addToTotals(row: Row, sign: 1 | -1): void {
-    for (const [name, partsOf] of Object.entries(this.definition.totals)) {
-      const groups = this.totalGroups.get(name)
-      for (const { by, amount } of partsOf(row)) {
-        const key = JSON.stringify(by)
-        const group = groups?.get(key) ?? { by, count: 0, sum: 0 }
-        group.count += sign
-        group.sum += sign * amount
-        if (group.count === 0) groups?.delete(key)
-        else groups?.set(key, group)
-      }
-    }
-  }
-}
-
-const addSlot = (slots: Map<Comparable, Set<number>>, value: Comparable, slot: number): void => {
-  const set = slots.get(value)
-  if (set) set.add(slot)
-  else slots.set(value, new Set([slot]))
-}
-
-const removeSlot = (slots: Map<Comparable, Set<number>>, value: Comparable, slot: number): void => {
-  const set = slots.get(value)
-  set?.delete(slot)
-  if (set?.size === 0) slots.delete(value)
 }
 
 /** Null before everything; otherwise as the language compares two values of one type. */

@@ -18,6 +18,8 @@ import { minorToDecimal, minorToNumber } from '../value/money.ts'
 import { foldText } from '../value/text.ts'
 
 export type RecordId = string | number
+/** A record of any table. */
+export type Row = Readonly<Record<string, unknown>> & { readonly id: RecordId }
 /** What a sort key or a range filter compares. Null sorts before everything and is in no range. */
 export type Comparable = string | number | boolean | null
 

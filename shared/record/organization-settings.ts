@@ -105,14 +105,6 @@ export const READ_NAMES: Readonly<Partial<Record<keyof WritableSettings, string>
   invoiceFromOfferMultipeText: 'invoiceFromOfferMultipleText',
 }
 
-/** Settings that can be read and have no rule for writing. */
-export const READ_ONLY_SETTINGS = [
-  'offeredIncomeETA',
-  'invoiceFromOfferMultipleText',
-  'accountingInputTaxAccount',
-  'accountingInputTaxOperationsAccount',
-] as const
-
 const { invoiceFromOfferMultipeText, ...sameNames } = WritableSettings.required().shape
 
 /** The settings as they are read. Those that point at something outside are null until somebody sets them. */
