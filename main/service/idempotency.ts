@@ -17,13 +17,13 @@ export const KEPT_MS = 24 * 60 * 60 * 1000
 /** Old keys that a request with a key removes in passing: more than it adds, and little work. */
 const SWEPT = 10
 
-export interface StoredAnswer {
+interface StoredAnswer {
   readonly status: number
   /** Null: none (204). */
   readonly body: string | null
 }
 
-export interface RepeatableRequest {
+interface RepeatableRequest {
   readonly key: string
   /** What makes the request the same: method, address and body. */
   readonly content: string

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { makeCamt } from '../support/make-camt.ts'
 import { type Kontor, startKontor } from './kontor.ts'
 
-export const IBAN = 'CH9300762011623852957'
+const IBAN = 'CH9300762011623852957'
 
 export interface FilledKontor extends Kontor {
   /** Ids of records that are there, by the name of the path's parameter. */
