@@ -1,3 +1,4 @@
+// Organizations, settings, the user, members and tokens over HTTP, as the interface document says.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { OrganizationObject, TokenObject } from '../../shared/api/endpoints/organizations.ts'
 import type { UserObject } from '../../shared/api/endpoints/user.ts'

@@ -1,3 +1,4 @@
+// Style sheets of documents: what they lose, what they keep, and that cleaning ends.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanCss } from '../../shared/rule/custom-css.ts'
