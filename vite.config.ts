@@ -1,8 +1,9 @@
 // Every build (main process, its worker, preload, window, database page) and every test project, in one place.
+import { readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import type { TestUserConfig } from 'vitest/config'
 
 const root = import.meta.dirname
@@ -23,6 +24,19 @@ const nodeBuild = (input: Record<string, string>, outDir: string, format: 'es' |
       external,
       output: { format, entryFileNames: `[name].${extension}`, chunkFileNames: `chunk-[name]-[hash].${extension}` },
     },
+  },
+})
+
+/** Copies Swagger UI beside the window: read at run time by main/http/documentation.ts, never imported. */
+const documentationFiles = (): Plugin => ({
+  name: 'documentation-files',
+  apply: 'build',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  generateBundle() {
+    for (const name of ['swagger-ui.css', 'swagger-ui-bundle.js', 'LICENSE', 'NOTICE']) {
+      const source = readFileSync(resolve(root, 'node_modules/swagger-ui-dist', name))
+      this.emitFile({ type: 'asset', fileName: `docs/${name}`, source })
+    }
   },
 })
 
@@ -53,7 +67,7 @@ const test: TestUserConfig = {
 export default defineConfig({
   root: resolve(root, 'renderer'),
   base: './',
-  plugins: [react()],
+  plugins: [react(), documentationFiles()],
   environments: {
     client: {
       build: {

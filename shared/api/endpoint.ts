@@ -1,6 +1,7 @@
 // An endpoint of the documented interface as data: the routes, the validation, the OpenAPI document, the typed client
 // and the sweeps of the tests all read the same description.
 import type { z } from 'zod'
+import type { Permission } from '../record/permission.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -13,28 +14,20 @@ export type FilterKind =
   | 'amount_range'
   | { readonly one_of: readonly string[] }
 
-/** What a list can be asked for (decisions 3, 4, 7 and 8). */
+/** A filter, and the field or sort key of the table that it compares. */
+export interface FilterOption {
+  readonly kind: FilterKind
+  readonly field: string
+}
+
+/** What a list can be asked for (decisions 3, 4, 7 and 8). Sorts are fields or sort keys of the table. */
 export interface ListOptions {
-  readonly filters: Readonly<Record<string, FilterKind>>
+  readonly filters: Readonly<Record<string, FilterOption>>
   readonly search: boolean
   readonly sorts: readonly string[]
   readonly default_sort: string
   readonly per_page: number
 }
-
-export const PERMISSIONS = [
-  'create bank_account',
-  'edit bank_account',
-  'delete bank_account',
-  'create bank_transaction',
-  'edit bank_transaction',
-  'delete bank_transaction',
-  'edit organization',
-  'manage budgets',
-  'manage accounting',
-  'supervise invoices',
-] as const
-export type Permission = (typeof PERMISSIONS)[number]
 
 export interface Endpoint {
   /** Unique; the operation id of the OpenAPI document and the name of the client's method. */
@@ -49,8 +42,6 @@ export interface Endpoint {
   readonly list: ListOptions | null
   readonly includes: readonly string[]
   readonly appends: readonly string[]
-  /** Further query parameters. */
-  readonly query: Readonly<Record<string, z.ZodType>>
   readonly body: z.ZodType | null
   /** `json` unless stated; `multipart` bodies are read by the route itself. */
   readonly body_type: 'json' | 'multipart'
@@ -71,7 +62,6 @@ const defaults = {
   list: null,
   includes: [],
   appends: [],
-  query: {},
   body: null,
   body_type: 'json',
   status: 200,

@@ -1,22 +1,26 @@
 // The envelope of every paginated list (interface document, conventions).
 import { z } from 'zod'
 
-export const PageLinks = z.object({
-  first: z.string(),
-  last: z.string(),
-  prev: z.string().nullable(),
-  next: z.string().nullable(),
-})
+export const PageLinks = z
+  .object({
+    first: z.string(),
+    last: z.string(),
+    prev: z.string().nullable(),
+    next: z.string().nullable(),
+  })
+  .meta({ id: 'PageLinks' })
 
-export const PageMeta = z.object({
-  current_page: z.number().int(),
-  from: z.number().int().nullable(),
-  last_page: z.number().int(),
-  path: z.string(),
-  per_page: z.number().int(),
-  to: z.number().int().nullable(),
-  total: z.number().int(),
-})
+export const PageMeta = z
+  .object({
+    current_page: z.number().int(),
+    from: z.number().int().nullable(),
+    last_page: z.number().int(),
+    path: z.string(),
+    per_page: z.number().int(),
+    to: z.number().int().nullable(),
+    total: z.number().int(),
+  })
+  .meta({ id: 'PageMeta' })
 
 /** A page of `item`s with its links and counters. */
 export const paged = <T extends z.ZodType>(item: T) =>

@@ -14,6 +14,9 @@ export interface DatabasePage {
   commit: (book: BookId, lines: readonly string[]) => Promise<Result<Head, CommitRefusal>>
   framesAfter: (book: BookId, seq: number) => Promise<readonly string[]>
   reset: (book: BookId) => Promise<void>
-  /** For the record: bytes used and allowed, and whether the browser promised to keep them. */
-  storage: () => Promise<{ usage: number; quota: number; persisted: boolean }>
+  /**
+   * For the record: bytes used and allowed, whether the browser promised to keep them, and what it says of the
+   * transactions of the first open book (`strict` when they are flushed to disk; null without an open book).
+   */
+  storage: () => Promise<{ usage: number; quota: number; persisted: boolean; durability: string | null }>
 }

@@ -21,6 +21,11 @@ export interface ParsedRow {
   readonly reference: string | null
   readonly name: string | null
   readonly text: string | null
+  /**
+   * What the bank wrote about the row, word for word, when it has no reference of its own: feeds the fingerprint, and
+   * so must not change when `name` and `text` are composed better one day. Null when there is a reference.
+   */
+  readonly fingerprint_text: string | null
   /** Where it stands in a table file, from 1 (a line of the text, a row of the sheet). */
   readonly source_line?: number
 }

@@ -7,37 +7,41 @@ import { paged } from '../page.ts'
 import { ImportBatchObject } from './batches.ts'
 
 /** A bank transaction as the interface shows it: `amount` is a decimal number, `batch_id` an extension. */
-export const BankTransactionObject = BankTransaction.omit({ updated_at: true }).extend({
-  amount: z.number(),
-  bank_account: z
-    .object({ id: z.string(), name: z.string(), iban: z.string().nullable(), currency: z.string() })
-    .nullable(),
-  matches: z.array(z.unknown()),
-  /** Present in the single-record response. */
-  document_requested_at: TimestampField.nullable().optional(),
-  document_request_message: z.string().nullable().optional(),
-  document_request_member: z.unknown().nullable().optional(),
-})
+export const BankTransactionObject = BankTransaction.omit({ updated_at: true })
+  .extend({
+    amount: z.number(),
+    bank_account: z
+      .object({ id: z.string(), name: z.string(), iban: z.string().nullable(), currency: z.string() })
+      .nullable(),
+    matches: z.array(z.unknown()),
+    /** Present in the single-record response. */
+    document_requested_at: TimestampField.nullable().optional(),
+    document_request_message: z.string().nullable().optional(),
+    document_request_member: z.unknown().nullable().optional(),
+  })
+  .meta({ id: 'BankTransaction' })
 export type BankTransactionObject = z.infer<typeof BankTransactionObject>
 
-export const CreateBankTransaction = z.object({
-  bank_account_id: z.string(),
-  acc_serv_ref: z.string().min(1),
-  amount: z.number(),
-  entry_acc_serv_ref: z.string().nullable().optional(),
-  document_date: DateField.nullable().optional(),
-  booking_date: DateField.nullable().optional(),
-  value_date: DateField.nullable().optional(),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code like CHF')
-    .nullable()
-    .optional(),
-  reference: z.string().nullable().optional(),
-  name: z.string().nullable().optional(),
-  text: z.string().nullable().optional(),
-  end_to_end_id: z.string().nullable().optional(),
-})
+export const CreateBankTransaction = z
+  .object({
+    bank_account_id: z.string(),
+    acc_serv_ref: z.string().min(1),
+    amount: z.number(),
+    entry_acc_serv_ref: z.string().nullable().optional(),
+    document_date: DateField.nullable().optional(),
+    booking_date: DateField.nullable().optional(),
+    value_date: DateField.nullable().optional(),
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code like CHF')
+      .nullable()
+      .optional(),
+    reference: z.string().nullable().optional(),
+    name: z.string().nullable().optional(),
+    text: z.string().nullable().optional(),
+    end_to_end_id: z.string().nullable().optional(),
+  })
+  .meta({ id: 'CreateBankTransaction' })
 export type CreateBankTransaction = z.infer<typeof CreateBankTransaction>
 
 const INCLUDES = ['bankAccount', 'matches.matchable', 'documentRequestMember.user']
@@ -49,11 +53,11 @@ export const listBankTransactions = endpoint({
   summary: 'Bank transactions',
   list: {
     filters: {
-      bank_account: 'id',
-      date_range: 'date_range',
-      amount_range: 'amount_range',
-      reconciled: 'boolean',
-      is_processing: 'boolean',
+      bank_account: { kind: 'id', field: 'bank_account_id' },
+      date_range: { kind: 'date_range', field: 'booking_date' },
+      amount_range: { kind: 'amount_range', field: 'amount' },
+      reconciled: { kind: 'boolean', field: 'is_reconciled' },
+      is_processing: { kind: 'boolean', field: 'is_processing' },
     },
     search: true,
     sorts: ['booking_date', 'value_date', 'document_date', 'amount', 'name', 'created_at'],

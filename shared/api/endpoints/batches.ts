@@ -5,23 +5,25 @@ import { endpoint } from '../endpoint.ts'
 import { paged } from '../page.ts'
 
 /** An import batch. `result` is an extension. */
-export const ImportBatchObject = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  totalJobs: z.number().int(),
-  pendingJobs: z.number().int(),
-  processedJobs: z.number().int(),
-  progress: z.number().int(),
-  finished: z.boolean(),
-  cancelled: z.boolean(),
-  created_at: TimestampField,
-  result: z.object({
-    created: z.number().int(),
-    duplicates: z.number().int(),
-    refused: z.number().int(),
-    warnings: z.array(z.string()),
-  }),
-})
+export const ImportBatchObject = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    totalJobs: z.number().int(),
+    pendingJobs: z.number().int(),
+    processedJobs: z.number().int(),
+    progress: z.number().int(),
+    finished: z.boolean(),
+    cancelled: z.boolean(),
+    created_at: TimestampField,
+    result: z.object({
+      created: z.number().int(),
+      duplicates: z.number().int(),
+      refused: z.number().int(),
+      warnings: z.array(z.string()),
+    }),
+  })
+  .meta({ id: 'ImportBatch' })
 export type ImportBatchObject = z.infer<typeof ImportBatchObject>
 
 export const listBatches = endpoint({

@@ -1,23 +1,17 @@
 // What the application says of itself. Extensions.
 import { z } from 'zod'
+import { RepairNotice } from '../../record/repair-notice.ts'
 import { IntegerId } from '../../record/scalar.ts'
 import { endpoint } from '../endpoint.ts'
 
-/** Something that was found broken at a start and what was done about it. */
-export const RepairNotice = z.object({
-  book: z.string(),
-  code: z.enum(['journal_tail_cut', 'journal_restored', 'copy_replayed', 'copy_rebuilt', 'journal_damaged']),
-  message: z.string(),
-  time: z.string(),
-})
-export type RepairNotice = z.infer<typeof RepairNotice>
-
-export const StatusObject = z.object({
-  version: z.string(),
-  data_folder: z.string(),
-  organization: z.object({ id: IntegerId, name: z.string(), base_currency: z.string(), is_demo: z.boolean() }),
-  repairs: z.array(RepairNotice),
-})
+export const StatusObject = z
+  .object({
+    version: z.string(),
+    data_folder: z.string(),
+    organization: z.object({ id: IntegerId, name: z.string(), base_currency: z.string(), is_demo: z.boolean() }),
+    repairs: z.array(RepairNotice),
+  })
+  .meta({ id: 'Status' })
 export type StatusObject = z.infer<typeof StatusObject>
 
 export const getStatus = endpoint({
@@ -33,7 +27,7 @@ export const listenToEvents = endpoint({
   name: 'listenToEvents',
   method: 'GET',
   path: '/events',
-  summary: 'Server-sent events: `batch` (a batch object) and `changed` ({table, ids})',
+  summary: 'Server-sent events: `batch` (a batch object) and `changed` ({table, ids}; no ids: much of the table)',
   response: 'events',
   extension: true,
 })

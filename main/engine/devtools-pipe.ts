@@ -1,0 +1,65 @@
+// Talks to a browser over the pipe of `--remote-debugging-pipe`: JSON texts that end in a NUL, both ways. No port is
+// opened, so nobody else on the machine can drive the browser; and the browser ends when the pipe closes.
+import type { Readable, Writable } from 'node:stream'
+
+export type DevtoolsParams = Readonly<Record<string, unknown>>
+
+export interface Devtools {
+  /** Calls a method of the DevTools protocol. Rejects when the browser refuses or is gone. */
+  readonly call: (method: string, params?: DevtoolsParams, sessionId?: string) => Promise<DevtoolsParams>
+  readonly onEvent: (method: string, listener: (params: DevtoolsParams) => void) => void
+}
+
+interface Message {
+  readonly id?: number
+  readonly method?: string
+  readonly params?: DevtoolsParams
+  readonly result?: DevtoolsParams
+  readonly error?: { readonly message: string }
+}
+
+export const createDevtools = (toBrowser: Writable, fromBrowser: Readable): Devtools => {
+  const waiting = new Map<number, PromiseWithResolvers<DevtoolsParams>>()
+  const listeners = new Map<string, ((params: DevtoolsParams) => void)[]>()
+  let lastId = 0
+  let rest = ''
+
+  const receive = (message: Message): void => {
+    if (message.id === undefined) {
+      for (const listener of listeners.get(message.method ?? '') ?? []) listener(message.params ?? {})
+      return
+    }
+    const call = waiting.get(message.id)
+    waiting.delete(message.id)
+    if (message.error) call?.reject(new Error(message.error.message))
+    else call?.resolve(message.result ?? {})
+  }
+  const end = (): void => {
+    for (const call of waiting.values()) call.reject(new Error('The browser has ended.'))
+    waiting.clear()
+  }
+
+  fromBrowser.setEncoding('utf8')
+  fromBrowser.on('data', (text: string) => {
+    const messages = (rest + text).split('\0')
+    rest = messages.pop() ?? ''
+    for (const message of messages) receive(JSON.parse(message) as Message)
+  })
+  fromBrowser.on('close', end)
+  fromBrowser.on('error', end)
+  toBrowser.on('error', end)
+
+  return {
+    call: (method, params = {}, sessionId) => {
+      const id = ++lastId
+      const call = Promise.withResolvers<DevtoolsParams>()
+      waiting.set(id, call)
+      if (toBrowser.writable) toBrowser.write(`${JSON.stringify({ id, method, params, sessionId })}\0`)
+      else end()
+      return call.promise
+    },
+    onEvent: (method, listener) => {
+      listeners.set(method, [...(listeners.get(method) ?? []), listener])
+    },
+  }
+}

@@ -1,0 +1,82 @@
+// The Books port over a message port: every call goes to the database page, the answer comes back. Main is the only
+// one who writes, so it tells its own listeners of its own commits.
+import { type BirpcReturn, createBirpc } from 'birpc'
+import type { BooksChange, RecoverableBooks } from '../../shared/books/books.ts'
+import type { DatabasePage } from '../../shared/books/protocol.ts'
+import type { Answers, Query } from '../../shared/books/read.ts'
+import type { BookId } from '../../shared/books/tables.ts'
+import { decodeMessage, encodeMessage } from '../../shared/books/wire.ts'
+import { BooksUnavailable } from '../service/write.ts'
+import type { MessagePort } from './engine.ts'
+
+/** Longer than the largest commit takes; a page that is silent for that long counts as dead. */
+const CALL_MS = 60_000
+
+/** One line to the page, whatever the number of books on it: every message is read once. */
+const pagesByPort = new WeakMap<MessagePort, DatabasePage>()
+
+/** The functions of the database page. They reject with BooksUnavailable when the page is gone. */
+export const databasePageAt = (port: MessagePort): DatabasePage => {
+  const page = pagesByPort.get(port) ?? connect(port)
+  pagesByPort.set(port, page)
+  return page
+}
+
+/** One book on the page. The same port may carry several. */
+export const createPageBooks = (port: MessagePort, book: BookId): RecoverableBooks => {
+  const page = databasePageAt(port)
+  const listeners = new Set<(change: BooksChange) => void>()
+  return {
+    read: async <const Q extends readonly Query[]>(queries: Q) =>
+      (await page.read(book, queries)) as unknown as Answers<Q>,
+    commit: async (frames) => {
+      const answer = await page.commit(
+        book,
+        frames.map(({ text }) => text),
+      )
+      if (answer.ok) {
+        for (const { frame } of frames) {
+          const changed = frame.changes.map(({ table, id }) => ({ table, id }))
+          for (const listener of listeners) listener({ seq: frame.seq, changed })
+        }
+      }
+      return answer
+    },
+    changes: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    head: () => page.open(book),
+    framesAfter: (seq) => page.framesAfter(book, seq),
+    reset: () => page.reset(book),
+  }
+}
+
+const connect = (port: MessagePort): DatabasePage => {
+  const rpc: BirpcReturn<DatabasePage> = createBirpc<DatabasePage>(
+    {},
+    {
+      post: (text: string) => port.post(text),
+      on: port.onMessage,
+      serialize: encodeMessage,
+      deserialize: decodeMessage,
+      timeout: CALL_MS,
+      onTimeoutError: () => port.close(),
+    },
+  )
+  port.onClose(() => rpc.$close(new BooksUnavailable('The database page is gone.')))
+  const call =
+    <A extends readonly unknown[], R>(method: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
+      if (rpc.$closed) throw new BooksUnavailable('The database page is gone.')
+      return method(...args)
+    }
+  return {
+    open: call(rpc.open),
+    read: call(rpc.read),
+    commit: call(rpc.commit),
+    framesAfter: call(rpc.framesAfter),
+    reset: call(rpc.reset),
+    storage: call(rpc.storage),
+  }
+}

@@ -1,0 +1,124 @@
+// The loopback server of the database page: hands out the page's own files and takes one WebSocket connection, from
+// the page that knows the secret of this start. It stops listening as soon as that connection stands.
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { MessagePort } from './engine.ts'
+
+/** The name the page lives under. Its data belongs to this origin: another name here is an empty database. */
+export const PAGE_HOST = 'database.localhost'
+const PAGE_ORIGIN = `http://${PAGE_HOST}`
+/** The page's word for the connection; the secret follows it as a second protocol name. */
+const PROTOCOL = 'kontor'
+const MAX_MESSAGE_BYTES = 1024 * 1024 * 1024
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+}
+
+const HEADERS = {
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "worker-src 'self'",
+    `connect-src ws://${PAGE_HOST}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+}
+
+export interface PageServer {
+  /** The port it listens on at 127.0.0.1. */
+  readonly port: number
+  /** The page's address, the secret in its fragment. */
+  readonly address: string
+  readonly connected: Promise<MessagePort>
+  /** Stops listening; a connection that stands stays. */
+  readonly close: () => void
+}
+
+/** Serves `database.html` and its scripts out of the folder of the built renderer. */
+export const servePage = async (pageFolder: string): Promise<PageServer> => {
+  const secret = randomBytes(32).toString('hex')
+  const connected = Promise.withResolvers<MessagePort>()
+  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: MAX_MESSAGE_BYTES })
+  const server = createServer((request, response) => {
+    answer(pageFolder, request, response).catch(() => refuse(response, 500))
+  })
+  let isTaken = false
+  server.on('upgrade', (request, stream, head) => {
+    stream.on('error', () => undefined)
+    if (isTaken || !isPage(request, secret)) {
+      stream.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
+      return
+    }
+    isTaken = true
+    sockets.handleUpgrade(request, stream, head, (socket) => {
+      connected.resolve(toMessagePort(socket))
+      server.close()
+    })
+  })
+  const listening = Promise.withResolvers<void>()
+  server.once('error', listening.reject)
+  server.listen({ host: '127.0.0.1', port: 0 }, listening.resolve)
+  await listening.promise
+  return {
+    port: (server.address() as AddressInfo).port,
+    address: `${PAGE_ORIGIN}/#${secret}`,
+    connected: connected.promise,
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+const answer = async (folder: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  if (request.headers.host !== PAGE_HOST) return refuse(response, 421)
+  if (request.method !== 'GET') return refuse(response, 405)
+  const file = fileOf(request.url ?? '')
+  const body = file === null ? null : await readFile(join(folder, file)).catch(() => null)
+  if (file === null || body === null) return refuse(response, 404)
+  response.writeHead(200, { ...HEADERS, 'Content-Type': CONTENT_TYPES[extname(file)] }).end(body)
+}
+
+const refuse = (response: ServerResponse, status: number): void => {
+  response.writeHead(status, HEADERS).end()
+}
+
+/** The page itself and its scripts by their plain names: no other file, no folder, nothing escaped. */
+const fileOf = (url: string): string | null => {
+  if (url === '/') return 'database.html'
+  return /^\/assets\/[\w-][\w.-]*\.js$/.test(url) ? url.slice(1) : null
+}
+
+const isPage = ({ headers, url }: IncomingMessage, secret: string): boolean => {
+  if (headers.host !== PAGE_HOST || headers.origin !== PAGE_ORIGIN || url !== '/') return false
+  const [protocol, presented] = (headers['sec-websocket-protocol'] ?? '').split(',').map((word) => word.trim())
+  return protocol === PROTOCOL && isSame(presented ?? '', secret)
+}
+
+const isSame = (presented: string, secret: string): boolean => timingSafeEqual(digest(presented), digest(secret))
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+const toMessagePort = (socket: WebSocket): MessagePort => {
+  // A broken connection ends in `close` as well; without this listener the error would end the process.
+  socket.on('error', () => undefined)
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  return {
+    post: (text) => socket.send(text),
+    onMessage: (listener) => void socket.on('message', (data) => listener(String(data))),
+    onClose: (listener) => void closed.then(listener),
+    close: () => socket.terminate(),
+  }
+}

@@ -1,0 +1,94 @@
+// The HTTP interface put together: guard, sign-in, the documented routes, documentation, events, the window's files, and
+// one handler for errors. Takes services and gives an app that answers requests, with or without a server around it.
+import { Hono } from 'hono'
+import { listenToEvents } from '../../shared/api/endpoints/status.ts'
+import type { Log } from '../log.ts'
+import type { Services } from '../service/services.ts'
+import { BooksUnavailable } from '../service/write.ts'
+import { mountDocumentation } from './documentation.ts'
+import { answerRefusal, type Environment, type RequestContext } from './environment.ts'
+import { createEventStreams } from './events.ts'
+import { guard } from './guard.ts'
+import { bankAccountRoutes } from './route/bank-accounts.ts'
+import { bankTransactionRoutes } from './route/bank-transactions.ts'
+import { batchRoutes } from './route/batches.ts'
+import { statusRoutes } from './route/status.ts'
+import type { Route } from './route.ts'
+import { type Sessions, sessionCookie } from './session.ts'
+import { windowFiles } from './window-files.ts'
+
+export interface AppOptions {
+  readonly services: Services
+  readonly sessions: Sessions
+  /** Of the application; also the interface's version (decision 27). */
+  readonly version: string
+  /** The port the app is served on; asked at each request, since it is only known after the app was made. */
+  readonly port: () => number
+  /** The built window: out/renderer. */
+  readonly windowFolder: string
+  /** Told of bugs; callers only hear that there was one. */
+  readonly log: Log
+}
+
+export interface HttpApp {
+  readonly fetch: (request: Request, bindings?: Environment['Bindings']) => Response | Promise<Response>
+  /** Ends the event streams. */
+  readonly close: () => void
+}
+
+export const createApp = (options: AppOptions): HttpApp => {
+  const { services, sessions, version, port } = options
+  const app = new Hono<Environment>()
+  const streams = createEventStreams(services.events)
+  const routes = [
+    ...bankAccountRoutes(services),
+    ...bankTransactionRoutes(services),
+    ...batchRoutes(services),
+    ...statusRoutes(services),
+  ]
+
+  app.use(guard(port, version))
+  app.get('/launch', (c) => launch(c, sessions, port()))
+  mountDocumentation(app, { version, windowFolder: options.windowFolder })
+  app.use('/api/*', async (c, next) => {
+    const actor = await sessions.actorOf(c, port())
+    if (actor === null) return answerRefusal(c, { type: 'Unauthenticated' })
+    c.set('actor', actor)
+    return next()
+  })
+  for (const route of routes) route.mount(app)
+  app.get(`/api${listenToEvents.path}`, streams.open)
+  app.all('/api/*', otherwise([...routes.map((route) => route.endpoint), listenToEvents]))
+  app.all('/api', (c) => answerRefusal(c, { type: 'UnknownPath' }))
+  app.all('*', windowFiles(options.windowFolder))
+  app.onError((error, c) => {
+    if (error instanceof BooksUnavailable) return answerRefusal(c, { type: 'BooksUnavailable' })
+    options.log.error(`${c.req.method} ${c.req.path}`, error)
+    return answerRefusal(c, { type: 'Bug' })
+  })
+  return { fetch: app.fetch, close: streams.close }
+}
+
+/** The one-time link that signs a browser in: the code becomes a cookie and is gone from the address. */
+const launch = (c: RequestContext, sessions: Sessions, port: number): Response => {
+  // Only a real visit uses the code up, not somebody's look at the headers.
+  const secret = c.req.method === 'GET' ? sessions.redeem(c.req.query('code') ?? '') : null
+  if (secret === null) {
+    return c.text('This link was used already or is too old. Start Kontor again to get a new one.\n', 403)
+  }
+  c.header('Set-Cookie', sessionCookie(port, secret))
+  return c.redirect('/', 303)
+}
+
+/** What no route took: another method of a known path (405), or nothing (404). */
+const otherwise = (endpoints: readonly Route['endpoint'][]) => {
+  const patterns = endpoints.map(({ method, path }) => ({
+    method,
+    pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+  }))
+  return (c: RequestContext): Response => {
+    const methods = patterns.filter(({ pattern }) => pattern.test(c.req.path)).map(({ method }) => method as string)
+    if (methods.length === 0) return answerRefusal(c, { type: 'UnknownPath' })
+    return answerRefusal(c, { type: 'WrongMethod', allowed: methods.includes('GET') ? [...methods, 'HEAD'] : methods })
+  }
+}

@@ -1,0 +1,82 @@
+// Reads the JSON body of a request: bounded, UTF-8, no tricks with object prototypes. Multipart has its own file.
+import { err, ok, type Result } from '../../shared/value/result.ts'
+import type { RequestContext } from './environment.ts'
+import type { HttpRefusal } from './error-response.ts'
+
+export const MAX_JSON_BYTES = 1024 * 1024
+const MAX_DEPTH = 32
+/** Setting these could reach the prototype of every object. */
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
+
+export type BodyType = 'none' | 'json' | 'multipart' | 'other'
+
+/** What the request says its body is; `none` when it has none. A body in another encoding (gzip) is `other`. */
+export const bodyTypeOf = (c: RequestContext): BodyType => {
+  const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  const encoding = (c.req.header('content-encoding') ?? 'identity').trim().toLowerCase()
+  if (type === '') return hasBody(c) ? 'other' : 'none'
+  if (encoding !== 'identity') return 'other'
+  if (type === 'application/json' || /^application\/[\w.+-]+\+json$/.test(type)) return 'json'
+  return type === 'multipart/form-data' ? 'multipart' : 'other'
+}
+
+/** Over the wire a body announces itself; inside the process a Request knows whether it has one. */
+const hasBody = (c: RequestContext): boolean => {
+  if (c.env?.incoming === undefined) return c.req.raw.body !== null
+  return c.req.header('transfer-encoding') !== undefined || Number(c.req.header('content-length') ?? '0') > 0
+}
+
+/** The parsed body; an empty one is an object without attributes. */
+export const readJson = async (c: RequestContext): Promise<Result<unknown, HttpRefusal>> => {
+  const bytes = await readBounded(c, MAX_JSON_BYTES)
+  if (!bytes.ok) return bytes
+  if (bytes.value.length === 0) return ok({})
+  const parsed = parseJson(bytes.value)
+  return parsed.ok ? parsed : err({ type: 'Invalid', errors: { body: [parsed.error] }, code: 'malformed_json' })
+}
+
+const parseJson = (bytes: Uint8Array): Result<unknown, string> => {
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (error) {
+    if (error instanceof SyntaxError) return err(`The body is not valid JSON: ${error.message.split('\n')[0]}`)
+    return err('The body is not valid UTF-8.')
+  }
+  return checkShape(value)
+}
+
+/** Walks the value without recursion, so that no depth of nesting can exhaust the stack. */
+const checkShape = (value: unknown): Result<unknown, string> => {
+  let level: object[] = typeof value === 'object' && value !== null ? [value] : []
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth === MAX_DEPTH) return err(`The body is nested deeper than ${MAX_DEPTH} levels.`)
+    const next: object[] = []
+    for (const parent of level) {
+      const children = Array.isArray(parent) ? parent : Object.values(parent)
+      const forbidden = Array.isArray(parent) ? undefined : Object.keys(parent).find((key) => FORBIDDEN_KEYS.has(key))
+      if (forbidden !== undefined) return err(`The body must not have an attribute named ${forbidden}.`)
+      for (const child of children) if (typeof child === 'object' && child !== null) next.push(child)
+    }
+    level = next
+  }
+  return ok(value)
+}
+
+const readBounded = async (c: RequestContext, limit: number): Promise<Result<Uint8Array, HttpRefusal>> => {
+  const tooLarge = err({ type: 'BodyTooLarge', limit: '1 MB' } as const)
+  if (Number(c.req.header('content-length') ?? '0') > limit) return tooLarge
+  const chunks: Uint8Array[] = []
+  let size = 0
+  try {
+    for await (const chunk of c.req.raw.body ?? []) {
+      size += chunk.length
+      // Read to the end what was sent, but keep nothing: a caller hears the answer only when its sending is over.
+      if (size <= limit) chunks.push(chunk)
+      else if (size > 10 * limit) return tooLarge
+    }
+  } catch {
+    return err({ type: 'BrokenRequest' })
+  }
+  return size > limit ? tooLarge : ok(Buffer.concat(chunks))
+}

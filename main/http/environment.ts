@@ -1,0 +1,24 @@
+// What travels with a request through the Hono app, and how an answer is made of a value or a refusal.
+import type { IncomingMessage } from 'node:http'
+import type { Context } from 'hono'
+import type { Actor } from '../service/services.ts'
+import { type HttpRefusal, problemOf } from './error-response.ts'
+
+export interface Environment {
+  Bindings: {
+    /** The request as it came over the wire; absent when the desktop shell hands a request over in the process. */
+    incoming?: IncomingMessage
+  }
+  Variables: { actor: Actor }
+}
+
+export type RequestContext = Context<Environment>
+
+/** One JSON.stringify, no check of the answer: its type is checked when compiling, its schema by the tests. */
+export const answerJson = (c: RequestContext, status: 200 | 201, value: unknown): Response =>
+  c.body(JSON.stringify(value), status, { 'Content-Type': 'application/json' })
+
+export const answerRefusal = (c: RequestContext, refusal: HttpRefusal): Response => {
+  const { status, problem, headers } = problemOf(refusal)
+  return c.body(JSON.stringify(problem), status, { 'Content-Type': 'application/json', ...headers })
+}

@@ -1,0 +1,113 @@
+// Every refusal the interface can give, with its status, text and code: the one table. Refusals of the services come
+// here as they are; those of HTTP itself are added.
+import type { Problem } from '../../shared/api/problem.ts'
+import { assertNever } from '../../shared/value/result.ts'
+import type { FieldErrors, Refusal } from '../service/refusal.ts'
+
+export type HttpRefusal =
+  | Refusal
+  | { readonly type: 'Unauthenticated' }
+  | { readonly type: 'WrongHost' }
+  | { readonly type: 'ForeignOrigin' }
+  | { readonly type: 'UnknownPath' }
+  | { readonly type: 'WrongMethod'; readonly allowed: readonly string[] }
+  /** A filter, sort, include or append that the list does not have. */
+  | {
+      readonly type: 'NotAllowed'
+      readonly what: 'filter' | 'sort' | 'include' | 'append'
+      readonly names: readonly string[]
+      readonly allowed: readonly string[]
+    }
+  | { readonly type: 'UnsupportedBody'; readonly expected: 'JSON' | 'JSON or multipart' }
+  | { readonly type: 'BodyTooLarge'; readonly limit: string }
+  /** The sender went away or lied about the length. */
+  | { readonly type: 'BrokenRequest' }
+  | { readonly type: 'TooManyStreams' }
+  | { readonly type: 'BooksUnavailable' }
+  | { readonly type: 'Bug' }
+
+export interface ProblemAnswer {
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 421 | 422 | 429 | 500 | 503
+  readonly problem: Problem
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const answer = (status: ProblemAnswer['status'], code: string, message: string): ProblemAnswer => ({
+  status,
+  problem: { message, code },
+})
+
+/** What a refusal looks like to the caller (decisions 12 and 13). */
+export const problemOf = (refusal: HttpRefusal): ProblemAnswer => {
+  switch (refusal.type) {
+    case 'NotFound':
+      return answer(404, 'not_found', `No query results for model [${refusal.model}] ${refusal.id}`)
+    case 'Forbidden':
+      return answer(403, 'forbidden', 'This action is unauthorized.')
+    case 'Invalid':
+      return withErrors(422, refusal.code ?? 'invalid', refusal.errors)
+    case 'FilesRefused': {
+      const first = refusal.files[0]
+      const errors = Object.fromEntries(refusal.files.map((file) => [`files.${file.index}`, [file.message]]))
+      return withErrors(first?.status ?? 422, first?.code ?? 'invalid', errors)
+    }
+    case 'Conflict':
+      return answer(409, refusal.code, refusal.message)
+    case 'Unauthenticated':
+      return { ...answer(401, 'unauthenticated', 'Unauthenticated.'), headers: { 'WWW-Authenticate': 'Bearer' } }
+    case 'WrongHost':
+      return answer(421, 'wrong_host', 'This address is not served here.')
+    case 'ForeignOrigin':
+      return answer(403, 'foreign_origin', 'Requests from other web pages are refused.')
+    case 'UnknownPath':
+      return answer(404, 'unknown_path', 'There is nothing at this address.')
+    case 'WrongMethod': {
+      const allow = refusal.allowed.join(', ')
+      return {
+        ...answer(405, 'wrong_method', `This method is not supported here. Supported: ${allow}.`),
+        headers: { Allow: allow },
+      }
+    }
+    case 'NotAllowed':
+      return answer(400, `${refusal.what}_not_allowed`, notAllowedText(refusal))
+    case 'UnsupportedBody':
+      return answer(
+        415,
+        'unsupported_body',
+        `The body must be ${refusal.expected}, said so by Content-Type, not encoded.`,
+      )
+    case 'BodyTooLarge':
+      return answer(413, 'body_too_large', `The request exceeds ${refusal.limit}`)
+    case 'BrokenRequest':
+      return answer(400, 'broken_request', 'The request ended before its body was complete.')
+    case 'TooManyStreams':
+      return answer(429, 'too_many_streams', 'Too many listeners are connected. Close one and try again.')
+    case 'BooksUnavailable':
+      return {
+        ...answer(503, 'books_unavailable', 'The books cannot be reached at the moment. Try again shortly.'),
+        headers: { 'Retry-After': '1' },
+      }
+    case 'Bug':
+      return answer(500, 'internal_error', 'Something went wrong inside Kontor. The log says what.')
+    default:
+      return assertNever(refusal)
+  }
+}
+
+/** The first message, how many more there are, and all of them by attribute (decision 12). */
+const withErrors = (status: ProblemAnswer['status'], code: string, errors: FieldErrors): ProblemAnswer => {
+  const messages = Object.values(errors).flat()
+  const more = messages.length - 1
+  const suffix = more > 0 ? ` (and ${more} more ${more === 1 ? 'error' : 'errors'})` : ''
+  const copied = Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, [...texts]]))
+  return {
+    status,
+    problem: { message: `${messages[0] ?? 'The request is not valid.'}${suffix}`, errors: copied, code },
+  }
+}
+
+const notAllowedText = ({ what, names, allowed }: Extract<HttpRefusal, { type: 'NotAllowed' }>): string => {
+  const known =
+    allowed.length === 0 ? `There are no ${what}s here.` : `Allowed ${what}(s) are \`${allowed.join(', ')}\`.`
+  return `Requested ${what}(s) \`${names.join(', ')}\` are not allowed. ${known}`
+}

@@ -1,0 +1,73 @@
+// GET /api/events: what happens in the actor's organization, as server-sent events. Each listener costs a bounded amount
+// of memory; who does not read fast enough is disconnected, comes back and reads the lists again.
+import type { ServiceEvent, Services } from '../service/services.ts'
+import { answerRefusal, type RequestContext } from './environment.ts'
+import { presentBatch } from './present/batch.ts'
+
+/** Below the 60 seconds after which some clients take a silent connection for a dead one. */
+const HEARTBEAT_MS = 15_000
+const MAX_QUEUED_BYTES = 1024 * 1024
+/** Half of the connections the server accepts. */
+export const MAX_STREAMS = 32
+
+export interface EventStreams {
+  readonly open: (c: RequestContext) => Response
+  /** Ends every stream, so that the server can stop; none opens afterwards. */
+  readonly close: () => void
+}
+
+export const createEventStreams = (events: Services['events']): EventStreams => {
+  const ends = new Set<() => void>()
+  let isClosed = false
+  return {
+    open: (c) => {
+      if (isClosed) return answerRefusal(c, { type: 'BooksUnavailable' })
+      if (ends.size >= MAX_STREAMS) return answerRefusal(c, { type: 'TooManyStreams' })
+      const stream = streamOf((listener) => events.listen(c.var.actor, listener), ends)
+      return c.body(stream, 200, { 'Content-Type': 'text/event-stream; charset=utf-8' })
+    },
+    close: () => {
+      isClosed = true
+      for (const end of ends) end()
+    },
+  }
+}
+
+const streamOf = (
+  listen: (listener: (event: ServiceEvent) => void) => () => void,
+  ends: Set<() => void>,
+): ReadableStream<Uint8Array> => {
+  const encoder = new TextEncoder()
+  let stop = () => {}
+  return new ReadableStream<Uint8Array>(
+    {
+      start: (controller) => {
+        const send = (text: string) => {
+          controller.enqueue(encoder.encode(text))
+          if ((controller.desiredSize ?? 0) <= 0) end()
+        }
+        const end = () => {
+          stop()
+          controller.close()
+        }
+        const stopListening = listen((event) => send(eventText(event)))
+        const heartbeat = setInterval(() => send(': still here\n\n'), HEARTBEAT_MS)
+        stop = () => {
+          stopListening()
+          clearInterval(heartbeat)
+          ends.delete(end)
+        }
+        ends.add(end)
+        // Sent at once, so that the listener knows it is connected; and how soon to come back after a break.
+        send('retry: 1000\n\n')
+      },
+      cancel: () => stop(),
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: MAX_QUEUED_BYTES }),
+  )
+}
+
+const eventText = (event: ServiceEvent): string => {
+  const data = event.type === 'batch' ? presentBatch(event.batch) : { table: event.table, ids: event.ids }
+  return `event: ${event.type}\ndata: ${JSON.stringify(data)}\n\n`
+}

@@ -1,0 +1,67 @@
+// Who may speak to the server at all: nobody but this machine's own pages and programs. Runs before everything else;
+// who the caller is, is session.ts's question.
+import type { IncomingMessage } from 'node:http'
+import type { MiddlewareHandler } from 'hono'
+import { answerRefusal, type Environment } from './environment.ts'
+
+/** The origin of the window in the desktop shell. It never changes: another origin would be lost data. */
+export const APP_ORIGIN = 'app://kontor'
+
+/** Answers under /api are data and never documents: a browser may run nothing in them. */
+const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
+/** The window and the documentation page. Styles inline because the component libraries set them while running. */
+export const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
+  "font-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/**
+ * The guard of reliability §5.2: exactly one Host header and it is ours (421: DNS rebinding), Origin ours or none (403),
+ * nothing a foreign page started (403). Sets the headers that every answer carries; answers the preflight of the
+ * desktop window before anybody asks for a token.
+ */
+export const guard =
+  (port: () => number, version: string): MiddlewareHandler<Environment> =>
+  async (c, next) => {
+    c.header('Cache-Control', 'no-store')
+    c.header('X-Content-Type-Options', 'nosniff')
+    c.header('Cross-Origin-Resource-Policy', 'same-origin')
+    c.header('Content-Security-Policy', API_POLICY)
+    c.header('Referrer-Policy', 'no-referrer')
+    c.header('X-Api-Version', version)
+    const incoming = c.env?.incoming
+    const host = incoming ? hostOf(incoming, port()) : null
+    if (incoming && host === null) return answerRefusal(c, { type: 'WrongHost' })
+    const origin = c.req.header('origin')
+    if (origin !== undefined && origin !== APP_ORIGIN && (host === null || origin !== `http://${host}`)) {
+      return answerRefusal(c, { type: 'ForeignOrigin' })
+    }
+    if (origin === APP_ORIGIN) {
+      c.header('Access-Control-Allow-Origin', APP_ORIGIN)
+      c.header('Access-Control-Expose-Headers', 'X-Api-Version, Retry-After')
+      c.header('Vary', 'Origin')
+      if (c.req.method === 'OPTIONS') return preflight(c)
+    } else if (c.req.header('sec-fetch-site') === 'cross-site') return answerRefusal(c, { type: 'ForeignOrigin' })
+    return next()
+  }
+
+const preflight = (c: Parameters<MiddlewareHandler<Environment>>[0]): Response => {
+  c.header('Access-Control-Allow-Methods', 'GET, POST, PUT, PATCH, DELETE')
+  c.header('Access-Control-Allow-Headers', 'Authorization, Content-Type, Idempotency-Key')
+  c.header('Access-Control-Max-Age', '600')
+  return c.body(null, 204)
+}
+
+/** The request's only Host header when it is one of ours and the request line does not name another one; else null. */
+const hostOf = (incoming: IncomingMessage, port: number): string | null => {
+  const { rawHeaders } = incoming
+  let host: string | null = null
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.toLowerCase() !== 'host') continue
+    if (host !== null) return null
+    host = rawHeaders[index + 1]?.toLowerCase() ?? ''
+  }
+  const ours = host === `127.0.0.1:${port}` || host === `localhost:${port}`
+  return ours && incoming.url?.startsWith('/') ? host : null
+}

@@ -1,0 +1,145 @@
+// The query of every request: filters, search, sort, includes, appends and paging as text, made into a question to the
+// books (decisions 3 to 8). What a list allows is said by its endpoint.
+import type { Endpoint, FilterOption } from '../../shared/api/endpoint.ts'
+import type { Filter, Sort } from '../../shared/books/read.ts'
+import { parseLocalDate } from '../../shared/value/calendar.ts'
+import { err, ok, type Result } from '../../shared/value/result.ts'
+import type { ListRequest, Wanted } from '../service/services.ts'
+import type { HttpRefusal } from './error-response.ts'
+import type { Paging } from './page-envelope.ts'
+
+export const MAX_PER_PAGE = 500
+/** Beyond any list; keeps offsets exact integers. */
+const MAX_PAGE = 1_000_000_000
+
+export interface ListQuery extends Wanted {
+  /** Null for endpoints that are no lists. */
+  readonly list: { readonly request: ListRequest; readonly paging: Paging } | null
+}
+
+/** Reads the query of a request. 400 for names the endpoint does not have, 422 for values that are not readable. */
+export const readQuery = (endpoint: Endpoint, query: URLSearchParams): Result<ListQuery, HttpRefusal> => {
+  const given = sortParameters(query)
+  const includes = namesOf(given.plain.get('include') ?? given.plain.get('includes'))
+  const appends = namesOf(given.plain.get('append'))
+  const sort = namesOf(given.plain.get('sort'))
+  const { list } = endpoint
+  const refusal =
+    checkNames('filter', [...given.filters.keys()], filterNames(endpoint)) ??
+    checkNames('sort', sort.map(fieldOfSort), list?.sorts ?? []) ??
+    checkNames('include', includes, endpoint.includes) ??
+    checkNames('append', appends, endpoint.appends)
+  if (refusal) return err(refusal)
+  if (list === null) return ok({ includes, appends, list: null })
+
+  const errors: Record<string, string[]> = {}
+  const filter: Filter[] = []
+  for (const [name, text] of given.filters) {
+    const option = list.filters[name]
+    if (!option) continue // `search`, read below
+    const read = readFilter(option, text)
+    if (read.ok) filter.push(...read.value)
+    else errors[`filter.${name}`] = [`The filter ${name} ${read.error}.`]
+  }
+  const integer = (name: string, fallback: number): number => {
+    const text = given.plain.get(name)
+    if (text === undefined) return fallback
+    if (!/^[+-]?\d+$/.test(text)) errors[name] = [`The ${name} must be an integer.`]
+    return Math.max(1, Number(text))
+  }
+  const page = Math.min(integer('page', 1), MAX_PAGE)
+  const perPage = Math.min(integer('per_page', list.per_page), MAX_PER_PAGE)
+  const cap = integer('limit', Number.POSITIVE_INFINITY)
+  if (Object.keys(errors).length > 0) return err({ type: 'Invalid', errors, code: 'invalid_query' })
+
+  const offset = (page - 1) * perPage
+  const search = list.search ? (given.plain.get('search') ?? given.filters.get('search') ?? null) : null
+  const sorts = (sort.length > 0 ? sort : namesOf(list.default_sort)).map(readSort)
+  const limit = Math.max(0, Math.min(perPage, cap - offset))
+  return ok({
+    includes,
+    appends,
+    list: {
+      request: { includes, appends, question: { filter, search, sort: sorts, offset, limit } },
+      paging: { page, perPage, cap },
+    },
+  })
+}
+
+/** The parameters by name, without the empty ones: an empty value means absent. Of repeated ones the last counts. */
+const sortParameters = (query: URLSearchParams) => {
+  const plain = new Map<string, string>()
+  const filters = new Map<string, string>()
+  for (const [name, value] of query) {
+    const text = value.trim()
+    if (text === '') continue
+    const filter = /^filter\[([^\]]*)\]$/.exec(name)?.[1]
+    if (filter === undefined) plain.set(name, text)
+    else filters.set(filter, text)
+  }
+  return { plain, filters }
+}
+
+const namesOf = (text: string | undefined): string[] =>
+  text === undefined ? [] : [...new Set(text.split(',').map((name) => name.trim()))].filter((name) => name !== '')
+
+const fieldOfSort = (sort: string): string => sort.replace(/^-/, '')
+const readSort = (sort: string): Sort => ({ field: fieldOfSort(sort), descending: sort.startsWith('-') })
+
+/** Every name `filter[…]` may have. */
+export const filterNames = ({ list }: Endpoint): readonly string[] =>
+  list === null ? [] : [...Object.keys(list.filters), ...(list.search ? ['search'] : [])]
+
+const checkNames = (
+  what: 'filter' | 'sort' | 'include' | 'append',
+  asked: readonly string[],
+  allowed: readonly string[],
+): HttpRefusal | null => {
+  const names = asked.filter((name) => !allowed.includes(name))
+  return names.length === 0 ? null : { type: 'NotAllowed', what, names, allowed }
+}
+
+/** A filter's text as the comparison it means; refusals are the end of a sentence. */
+const readFilter = ({ kind, field }: FilterOption, text: string): Result<readonly Filter[], string> => {
+  if (kind === 'boolean') {
+    const value = BOOLEANS.get(text.toLowerCase())
+    return value === undefined ? err('must be 1, 0, true or false') : ok([{ field, is: [value] }])
+  }
+  if (kind === 'date_range' || kind === 'amount_range') return readRange(kind, field, text)
+  const values = namesOf(text)
+  if (typeof kind === 'object' && values.some((value) => !kind.one_of.includes(value))) {
+    return err(`may be ${kind.one_of.join(', ')}`)
+  }
+  return ok([{ field, is: values }])
+}
+
+const BOOLEANS = new Map([
+  ['1', true],
+  ['true', true],
+  ['0', false],
+  ['false', false],
+])
+
+/** `start,end`, either side may be empty; a single value is the start (decision 6). */
+const readRange = (
+  kind: 'date_range' | 'amount_range',
+  field: string,
+  text: string,
+): Result<readonly Filter[], string> => {
+  const sides = text.split(',').map((side) => side.trim())
+  const [from, to] = [sides[0] ?? '', sides[1] ?? ''].map((side) => RANGE_VALUES[kind](side))
+  if (from === undefined || to === undefined || sides.length > 2) return err(RANGE_TEXTS[kind])
+  return ok(from === null && to === null ? [] : [{ field, from, to }])
+}
+
+const RANGE_TEXTS = {
+  date_range: 'must be two dates like 2026-01-01,2026-12-31; either may be left out',
+  amount_range: 'must be two amounts like -100,250.50; either may be left out',
+}
+
+/** One side of a range: null when it is empty, undefined when it is not readable. */
+const RANGE_VALUES = {
+  date_range: (text: string) => (text === '' ? null : (parseLocalDate(text) ?? undefined)),
+  amount_range: (text: string) =>
+    text === '' ? null : /^[+-]?(\d{1,20}(\.\d{0,20})?|\.\d{1,20})$/.test(text) ? Number(text) : undefined,
+}

@@ -1,0 +1,152 @@
+// Reads the uploaded files of a request: `files[0]`, `files[]` or `files`, at most 20, each up to 5 MB. Bytes over a
+// limit are let go as they come, so that a request never takes more memory than its limits say.
+import { err, ok, type Result } from '../../shared/value/result.ts'
+import type { FieldErrors } from '../service/refusal.ts'
+import type { UploadedFile } from '../service/services.ts'
+import type { RequestContext } from './environment.ts'
+import type { HttpRefusal } from './error-response.ts'
+import { boundaryOf, createMultipartParser, type PartHead, type PartSink } from './multipart-parser.ts'
+
+export const MAX_FILE_BYTES = 5 * 1024 * 1024
+export const MAX_FILES = 20
+/** Twenty files of the largest size, and the headers of their parts. */
+export const MAX_UPLOAD_BYTES = MAX_FILES * MAX_FILE_BYTES + 1024 * 1024
+
+interface ReceivedFile {
+  /** The number in `files[n]`, when there is one: decides the order. */
+  readonly position: number | null
+  readonly name: string | null
+  bytes: Uint8Array<ArrayBuffer> | 'too large'
+}
+
+/** The files of a multipart body in their order; 413 and 422 name the one to blame as `files.n`. */
+export const readFiles = async (
+  c: RequestContext,
+): Promise<Result<{ readonly files: readonly UploadedFile[] }, HttpRefusal>> => {
+  const tooLarge = err({ type: 'BodyTooLarge', limit: '100 MB' } as const)
+  if (Number(c.req.header('content-length') ?? '0') > MAX_UPLOAD_BYTES) return tooLarge
+  const boundary = boundaryOf(c.req.header('content-type') ?? '')
+  if (boundary === null) return malformed('it names no boundary')
+  const received = collectFiles()
+  const parser = createMultipartParser(boundary, received.onPart)
+  let size = 0
+  try {
+    for await (const chunk of c.req.raw.body ?? []) {
+      size += chunk.length
+      if (size > MAX_UPLOAD_BYTES) return tooLarge
+      const pushed = parser.push(chunk)
+      if (!pushed.ok) return malformed(pushed.error)
+    }
+  } catch {
+    return err({ type: 'BrokenRequest' })
+  }
+  return parser.isComplete() ? received.finish() : malformed('the closing boundary is missing')
+}
+
+const malformed = (reason: string): Result<never, HttpRefusal> =>
+  err({
+    type: 'Invalid',
+    errors: { files: [`The body is not valid multipart form data: ${reason}.`] },
+    code: 'malformed_multipart',
+  })
+
+/** Gathers the parts that are files of ours and judges them when all are there. */
+const collectFiles = () => {
+  const files: ReceivedFile[] = []
+  let count = 0
+  return {
+    onPart: ({ name, filename }: PartHead): PartSink | null => {
+      const field = /^files(?:\[(\d{0,4})\])?$/.exec(name)
+      // A browser sends a file field that was left empty as a part with an empty file name.
+      if (!field || filename === '') return null
+      count++
+      if (count > MAX_FILES) return null
+      const file: ReceivedFile = {
+        position: field[1] ? Number(field[1]) : null,
+        name: filename,
+        bytes: new Uint8Array(0),
+      }
+      files.push(file)
+      return keepUpTo(MAX_FILE_BYTES, (bytes) => {
+        file.bytes = bytes
+      })
+    },
+    finish: (): Result<{ files: readonly UploadedFile[] }, HttpRefusal> => {
+      if (count === 0) return invalid({ files: ['The files field is required.'] })
+      if (count > MAX_FILES) return invalid({ files: [`The files field must not have more than ${MAX_FILES} items.`] })
+      return judge(files.toSorted((a, b) => (a.position ?? MAX_FILES) - (b.position ?? MAX_FILES)))
+    },
+  }
+}
+
+const invalid = (errors: FieldErrors): Result<never, HttpRefusal> => err({ type: 'Invalid', errors })
+
+const judge = (received: readonly ReceivedFile[]): Result<{ files: readonly UploadedFile[] }, HttpRefusal> => {
+  const files: UploadedFile[] = []
+  const notFiles: Record<string, string[]> = {}
+  const tooLarge: number[] = []
+  for (const [index, { name, bytes }] of received.entries()) {
+    if (bytes === 'too large') tooLarge.push(index)
+    else if (name === null) notFiles[`files.${index}`] = [`The files.${index} field must be a file.`]
+    else files.push({ name: baseName(name), bytes })
+  }
+  if (tooLarge.length > 0) {
+    const refused = { status: 413, code: 'file_too_large', message: 'File exceeds 5 MB' } as const
+    return err({ type: 'FilesRefused', files: tooLarge.map((index) => ({ index, ...refused })) })
+  }
+  return Object.keys(notFiles).length > 0 ? invalid(notFiles) : ok({ files })
+}
+
+/** Keeps the bytes of a part until they are too many; then lets them go, and those that follow. */
+const keepUpTo = (limit: number, done: (bytes: Uint8Array<ArrayBuffer> | 'too large') => void): PartSink => {
+  let chunks: Uint8Array[] = []
+  let size = 0
+  return {
+    write: (bytes) => {
+      size += bytes.length
+      if (size > limit) chunks = []
+      else chunks.push(bytes)
+    },
+    end: () => {
+      done(size > limit ? 'too large' : joined(chunks, size))
+      chunks = []
+    },
+  }
+}
+
+const joined = (chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> => {
+  const bytes = new Uint8Array(size)
+  let offset = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset)
+    offset += chunk.length
+  }
+  return bytes
+}
+
+/** The name without any folder, on whatever system it was sent from, and without control characters. */
+const baseName = (name: string): string => {
+  const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
+  const clean = base
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, 255)
+  return clean === '' ? 'file' : clean
+}
+
+/** Lets so many tasks run at a time and the others wait in their order. */
+export const createGate = (places: number) => {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async <T>(task: () => Promise<T>): Promise<T> => {
+    if (running === places) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running++
+    try {
+      return await task()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}

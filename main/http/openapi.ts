@@ -1,0 +1,217 @@
+// The OpenAPI 3.1 description of the interface, made of the endpoint tables: what is described is what is served.
+import { z } from 'zod'
+import type { Endpoint, FilterKind, Method } from '../../shared/api/endpoint.ts'
+import { Problem } from '../../shared/api/problem.ts'
+import { filterNames, MAX_PER_PAGE } from './list-query.ts'
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+type JsonObject = { [key: string]: Json }
+
+const INTRODUCTION = `Kontor's local interface. It answers on this machine only.
+
+Every request carries \`Authorization: Bearer <token>\`; the token of this start is in \`api.json\` in the data folder.
+Amounts are decimal numbers, credits positive. Lists come as \`{data, links, meta}\`; refusals as \`{message, code}\`, and
+\`errors\` by attribute where attributes are to blame. What \`x-extension\` marks goes beyond the documented interface.`
+
+/** Describes the endpoints. `version` is the application's. */
+export const openApiDocument = (endpoints: readonly Endpoint[], version: string): JsonObject => {
+  const components = collectSchemas()
+  const paths: Record<string, JsonObject> = {}
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: operation(endpoint, components.refer),
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Kontor', version, description: INTRODUCTION, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/api' }],
+    security: [{ token: [] }],
+    tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      responses: sharedResponses(components.refer(Problem)),
+      schemas: components.schemas(),
+    },
+  }
+}
+
+type Refer = (schema: z.ZodType) => JsonObject
+
+/** Turns schemas into JSON Schema; those that have an `id` go to the components and are referred to. */
+const collectSchemas = () => {
+  const collected: JsonObject = {}
+  const refer: Refer = (schema) => {
+    const converted = z.toJSONSchema(schema, { io: 'input', override: ({ jsonSchema }) => open(jsonSchema) })
+    const text = JSON.stringify(converted).replaceAll('"#/$defs/', '"#/components/schemas/')
+    const { $schema: _, $defs, id, ...rest } = JSON.parse(text) as JsonObject
+    for (const [name, definition] of Object.entries(($defs ?? {}) as JsonObject)) {
+      const { id: _, ...body } = definition as JsonObject
+      collected[name] = body
+    }
+    if (typeof id !== 'string') return rest
+    collected[id] = rest
+    return { $ref: `#/components/schemas/${id}` }
+  }
+  return { refer, schemas: () => collected }
+}
+
+/** Later versions may answer more attributes: a strict reader must not break on them. */
+const open = (schema: { additionalProperties?: unknown }) => {
+  if (schema.additionalProperties === false) delete schema.additionalProperties
+}
+
+const tagOf = (endpoint: Endpoint): string => endpoint.path.split('/')[1] ?? ''
+
+const operation = (endpoint: Endpoint, refer: Refer): JsonObject => {
+  const { permissions } = endpoint
+  const needs = permissions.length === 0 ? '' : `Needs ${permissions.map((name) => `\`${name}\``).join(' or ')}.`
+  const body = requestBody(endpoint, refer)
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    tags: [tagOf(endpoint)],
+    ...(needs === '' ? {} : { description: needs }),
+    ...(endpoint.extension ? { 'x-extension': true } : {}),
+    parameters: parameters(endpoint, refer),
+    ...(body ? { requestBody: body } : {}),
+    responses: responses(endpoint, refer),
+  }
+}
+
+const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
+  const { list } = endpoint
+  const path = Object.entries(endpoint.params).map(([name, schema]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: refer(schema),
+  }))
+  const query = (name: string, description: string, schema: JsonObject): Json => ({
+    name,
+    in: 'query',
+    description,
+    schema,
+  })
+  const names = (name: string, what: string, allowed: readonly string[]): Json[] =>
+    allowed.length === 0
+      ? []
+      : [
+          query(name, `${what}, separated by commas: ${allowed.map((each) => `\`${each}\``).join(', ')}`, {
+            type: 'string',
+          }),
+        ]
+  const whole = { type: 'integer', minimum: 1 }
+  return [
+    ...path,
+    ...filterNames(endpoint).map((name) => {
+      const [description, schema] = filterDescription(list?.filters[name]?.kind ?? 'text')
+      return query(`filter[${name}]`, name === 'search' ? 'The same as `search`' : description, schema)
+    }),
+    ...(list?.search
+      ? [query('search', 'Every word must occur; case and accents do not matter', { type: 'string' })]
+      : []),
+    ...names('sort', 'Sort by these, descending with a leading `-`', list?.sorts ?? []),
+    ...names('include', 'Related records', endpoint.includes),
+    ...names('append', 'Computed fields', endpoint.appends),
+    ...(list
+      ? [
+          query('page', 'The page wanted', { ...whole, default: 1 }),
+          query('per_page', 'Rows of a page', { ...whole, maximum: MAX_PER_PAGE, default: list.per_page }),
+          query('limit', 'The most rows of the whole list', whole),
+        ]
+      : []),
+  ]
+}
+
+const filterDescription = (kind: FilterKind): readonly [string, JsonObject] => {
+  if (typeof kind === 'object')
+    return [`One or several, separated by commas, of: ${kind.one_of.join(', ')}`, { type: 'string' }]
+  switch (kind) {
+    case 'boolean':
+      return ['Yes or no', { type: 'string', enum: ['1', '0', 'true', 'false'] }]
+    case 'date_range':
+      return [
+        'From and to, both included; either may be empty',
+        { type: 'string', examples: ['2026-01-01,2026-12-31'] },
+      ]
+    case 'amount_range':
+      return ['Least and greatest signed amount; either may be empty', { type: 'string', examples: ['-100,250.50'] }]
+    default:
+      return ['One or several values, separated by commas', { type: 'string' }]
+  }
+}
+
+const requestBody = (endpoint: Endpoint, refer: Refer): JsonObject | null => {
+  if (endpoint.body === null) return null
+  if (endpoint.body_type === 'json') {
+    return { required: true, content: { 'application/json': { schema: refer(endpoint.body) } } }
+  }
+  const files = { type: 'array', minItems: 1, maxItems: 20, items: { type: 'string', format: 'binary' } }
+  return {
+    required: true,
+    description: 'At most 20 files of up to 5 MB, named `files[0]`, `files[1]`, … or each `files[]`.',
+    content: {
+      'multipart/form-data': { schema: { type: 'object', required: ['files[]'], properties: { 'files[]': files } } },
+    },
+  }
+}
+
+const responses = (endpoint: Endpoint, refer: Refer): JsonObject => {
+  const answers: JsonObject = { [endpoint.status]: success(endpoint, refer) }
+  for (const status of refusedWith(endpoint)) answers[status] = { $ref: `#/components/responses/${status}` }
+  for (const [status, description] of Object.entries(endpoint.errors))
+    answers[status] = problem(description, refer(Problem))
+  return answers
+}
+
+const success = (endpoint: Endpoint, refer: Refer): JsonObject => {
+  const { response } = endpoint
+  if (response === null) return { description: 'Done' }
+  if (response === 'events') {
+    return { description: 'A stream that stays open', content: { 'text/event-stream': { schema: { type: 'string' } } } }
+  }
+  return {
+    description: endpoint.status === 201 ? 'Created' : 'OK',
+    content: { 'application/json': { schema: refer(response) } },
+  }
+}
+
+const REFUSALS = {
+  400: 'A filter, sort, include or append that there is not',
+  401: 'No token, or one that is not known',
+  403: 'The permission is missing',
+  404: 'There is no such record',
+  413: 'The body is too large',
+  415: 'The body is neither JSON nor multipart',
+  422: 'An attribute is not valid, or a rule does not allow it',
+  429: 'Too many listeners',
+  500: 'A fault in Kontor',
+  503: 'The books cannot be reached at the moment',
+}
+
+/** The statuses an endpoint can refuse with, from what it takes. */
+const refusedWith = (endpoint: Endpoint): readonly (keyof typeof REFUSALS)[] => {
+  const isWrite = (['POST', 'PUT', 'PATCH'] as readonly Method[]).includes(endpoint.method)
+  return [
+    400,
+    401,
+    ...(endpoint.permissions.length > 0 ? [403 as const] : []),
+    ...(Object.keys(endpoint.params).length > 0 ? [404 as const] : []),
+    ...(isWrite ? [413 as const, 415 as const] : []),
+    ...(isWrite || endpoint.list ? [422 as const] : []),
+    ...(endpoint.response === 'events' ? [429 as const] : []),
+    500,
+    503,
+  ]
+}
+
+const problem = (description: string, schema: JsonObject): JsonObject => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+
+const sharedResponses = (schema: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(REFUSALS).map(([status, description]) => [status, problem(description, schema)]))

@@ -1,0 +1,27 @@
+// A bank account as the interface shows it: amounts as decimal numbers of the account's currency.
+import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
+import { minorToNumber } from '../../../shared/value/money.ts'
+import type { BankAccountView } from '../../service/services.ts'
+import { presentBankTransaction } from './bank-transaction.ts'
+import { presentLedgerAccount } from './ledger-account.ts'
+
+export const presentBankAccount = (view: BankAccountView): BankAccountObject => {
+  const { record } = view
+  // Only what was asked for is there at all: an absent field is not a null one.
+  const shown: BankAccountObject = { ...record, iban_last_digits: record.iban?.slice(-4) ?? '' }
+  if (view.balance !== undefined) shown.balance = minorToNumber(view.balance, record.currency)
+  if (view.account_balance !== undefined) shown.account_balance = minorToNumber(view.account_balance, record.currency)
+  if (view.account !== undefined) shown.account = view.account && presentLedgerAccount(view.account)
+  if (view.transactions) shown.transactions = view.transactions.map(presentTransaction)
+  if (view.unreconciled_transactions) {
+    shown.unreconciled_transactions = view.unreconciled_transactions.map(presentTransaction)
+  }
+  if (view.transactions_count !== undefined) shown.transactions_count = view.transactions_count
+  if (view.unreconciled_transactions_count !== undefined) {
+    shown.unreconciled_transactions_count = view.unreconciled_transactions_count
+  }
+  return shown
+}
+
+const presentTransaction = (record: Parameters<typeof presentBankTransaction>[0]['record']) =>
+  presentBankTransaction({ record, bank_account: null })

@@ -1,0 +1,40 @@
+// A bank transaction as the interface shows it: the amount as a decimal number of its currency.
+import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
+import { minorToNumber } from '../../../shared/value/money.ts'
+import type { BankTransactionView } from '../../service/services.ts'
+
+/** The fields in the order of the interface document; written out, because copying and deleting is slower in lists. */
+export const presentBankTransaction = ({ record, bank_account }: BankTransactionView): BankTransactionObject => ({
+  id: record.id,
+  bank_account_id: record.bank_account_id,
+  bank_account: bank_account && {
+    id: bank_account.id,
+    name: bank_account.name,
+    iban: bank_account.iban,
+    currency: bank_account.currency,
+  },
+  matches: [],
+  acc_serv_ref: record.acc_serv_ref,
+  entry_acc_serv_ref: record.entry_acc_serv_ref,
+  end_to_end_id: record.end_to_end_id,
+  document_date: record.document_date,
+  booking_date: record.booking_date,
+  value_date: record.value_date,
+  amount: minorToNumber(record.amount, record.currency),
+  currency: record.currency,
+  reference: record.reference,
+  name: record.name,
+  text: record.text,
+  is_processing: record.is_processing,
+  is_reconciled: record.is_reconciled,
+  batch_id: record.batch_id,
+  created_at: record.created_at,
+})
+
+/** Alone, a transaction also shows whether its document was asked for (interface document, bank transaction). */
+export const presentSingleBankTransaction = (view: BankTransactionView): BankTransactionObject => ({
+  ...presentBankTransaction(view),
+  document_requested_at: null,
+  document_request_message: null,
+  document_request_member: null,
+})

@@ -1,0 +1,27 @@
+// A batch as the interface shows it: counters of jobs, progress in whole percent.
+import type { ImportBatchObject } from '../../../shared/api/endpoints/batches.ts'
+import type { Batch } from '../../../shared/record/batch.ts'
+
+/** A batch that ended, whether finished or cancelled, has nothing pending and stands at 100 (decisions, batches). */
+export const presentBatch = (batch: Batch): ImportBatchObject => {
+  const hasEnded = batch.finished_at !== null || batch.cancelled_at !== null
+  const processed = hasEnded ? batch.total_rows : Math.min(batch.processed_rows, batch.total_rows)
+  return {
+    id: batch.id,
+    name: batch.name,
+    totalJobs: batch.total_rows,
+    pendingJobs: batch.total_rows - processed,
+    processedJobs: processed,
+    // Rounded down: 100 only when it ended.
+    progress: hasEnded ? 100 : Math.min(99, Math.floor((100 * processed) / Math.max(1, batch.total_rows))),
+    finished: hasEnded,
+    cancelled: batch.cancelled_at !== null,
+    created_at: batch.created_at,
+    result: {
+      created: batch.created,
+      duplicates: batch.duplicates,
+      refused: batch.refused,
+      warnings: batch.warnings,
+    },
+  }
+}

@@ -1,0 +1,117 @@
+// One endpoint, served: the checks in their order (decision 14: who, the path's record, permission, body type and size,
+// validity; then the rules of the service), and the answer. No route does any of this itself.
+import type { Hono } from 'hono'
+import type { z } from 'zod'
+import type { Endpoint } from '../../shared/api/endpoint.ts'
+import type { PageAnswer } from '../../shared/books/read.ts'
+import { mayDo } from '../../shared/rule/permission.ts'
+import { err, ok, type Result } from '../../shared/value/result.ts'
+import type { Actor, Answer, ListRequest, UploadedFile, Wanted } from '../service/services.ts'
+import { bodyTypeOf, readJson } from './body.ts'
+import { answerJson, answerRefusal, type Environment, type RequestContext } from './environment.ts'
+import type { HttpRefusal } from './error-response.ts'
+import { type ListQuery, readQuery } from './list-query.ts'
+import { readFiles } from './multipart.ts'
+import { pageEnvelope } from './page-envelope.ts'
+import { validate } from './validation.ts'
+
+type ParamsOf<E extends Endpoint> = { readonly [Name in keyof E['params']]: string }
+
+type BodyOf<E extends Endpoint> = E['body_type'] extends 'multipart'
+  ? { readonly files: readonly UploadedFile[] }
+  : E['body'] extends z.ZodType
+    ? z.output<E['body']>
+    : null
+
+/** What the handler answers: for a list the rows and their total, else the object of the interface. */
+type WireOf<E extends Endpoint> =
+  E['response'] extends z.ZodType<infer R>
+    ? E['list'] extends null
+      ? R
+      : R extends { data: (infer Row)[] }
+        ? PageAnswer<Row>
+        : never
+    : null
+
+/** A request that passed every check. */
+export interface Call<E extends Endpoint> {
+  readonly actor: Actor
+  readonly params: ParamsOf<E>
+  readonly body: BodyOf<E>
+  readonly wanted: Wanted
+  readonly list: E['list'] extends null ? null : ListRequest
+}
+
+interface Handlers<E extends Endpoint> {
+  readonly handle: (call: Call<E>) => Answer<WireOf<E>>
+  /**
+   * Finds the record of the path. Asked only when the request is about to be refused for another reason, because a
+   * record that is not there comes first; otherwise `handle` finds out itself, in the one crossing it makes anyway.
+   */
+  readonly record: keyof E['params'] extends never ? null : (actor: Actor, params: ParamsOf<E>) => Answer<unknown>
+}
+
+export interface Route {
+  readonly endpoint: Endpoint
+  readonly mount: (app: Hono<Environment>) => void
+}
+
+/** Serves an endpoint. The path's record must be named for every endpoint that has one. */
+export const route = <E extends Endpoint>(endpoint: E, handlers: Handlers<E>): Route => ({
+  endpoint,
+  mount: (app) => {
+    app.on(endpoint.method, `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`, async (c) => {
+      const actor = c.var.actor
+      const params = c.req.param() as ParamsOf<E>
+      const checked = await check(c, endpoint, actor)
+      if (!checked.ok) {
+        const record = await handlers.record?.(actor, params)
+        return answerRefusal(c, record?.ok === false ? record.error : checked.error)
+      }
+      const { query, body } = checked.value
+      const { includes, appends, list } = query
+      const answer = await handlers.handle({
+        actor,
+        params,
+        body: body as BodyOf<E>,
+        wanted: { includes, appends },
+        list: (list?.request ?? null) as Call<E>['list'],
+      })
+      if (!answer.ok) return answerRefusal(c, answer.error)
+      if (endpoint.status === 204) return c.body(null, 204)
+      const value: unknown = list
+        ? pageEnvelope(c.req.url, list.paging, answer.value as PageAnswer<unknown>)
+        : answer.value
+      return answerJson(c, endpoint.status, value)
+    })
+  },
+})
+
+/** Permission, body type and size, query, body: the first that does not hold. */
+const check = async (
+  c: RequestContext,
+  endpoint: Endpoint,
+  actor: Actor,
+): Promise<Result<{ query: ListQuery; body: unknown }, HttpRefusal>> => {
+  if (!mayDo(actor.role, endpoint.permissions)) return err({ type: 'Forbidden' })
+  const body = endpoint.method === 'GET' ? ok(null) : await readBody(c, endpoint)
+  if (!body.ok) return body
+  const mark = c.req.url.indexOf('?')
+  const query = readQuery(endpoint, new URLSearchParams(mark === -1 ? '' : c.req.url.slice(mark)))
+  return query.ok ? ok({ query: query.value, body: body.value }) : query
+}
+
+const readBody = async (c: RequestContext, endpoint: Endpoint): Promise<Result<unknown, HttpRefusal>> => {
+  const type = bodyTypeOf(c)
+  const takesFiles = endpoint.body_type === 'multipart'
+  if (type === 'other') return err({ type: 'UnsupportedBody', expected: takesFiles ? 'JSON or multipart' : 'JSON' })
+  if (endpoint.body === null) return ok(null)
+  if (type === 'multipart') {
+    return takesFiles ? readFiles(c) : err({ type: 'UnsupportedBody', expected: 'JSON' })
+  }
+  const json = await readJson(c)
+  if (!json.ok) return json
+  if (takesFiles) return err({ type: 'Invalid', errors: { files: ['The files field is required.'] } })
+  const valid = validate(endpoint.body, json.value)
+  return valid.ok ? valid : err({ type: 'Invalid', errors: valid.error })
+}

@@ -1,0 +1,24 @@
+// Background batches.
+import { cancelBatch, getBatch, listBatches } from '../../../shared/api/endpoints/batches.ts'
+import type { Actor, Services } from '../../service/services.ts'
+import { presentBatch } from '../present/batch.ts'
+import { presented, presentedPage } from '../present/page.ts'
+import { type Route, route } from '../route.ts'
+
+export const batchRoutes = ({ batches }: Services): readonly Route[] => {
+  const record = (actor: Actor, params: { readonly batchId: string }) => batches.get(actor, { id: params.batchId })
+  return [
+    route(listBatches, {
+      record: null,
+      handle: async ({ actor, list }) => presentedPage(await batches.list(actor, list), presentBatch),
+    }),
+    route(getBatch, {
+      record,
+      handle: async ({ actor, params }) => presented(await record(actor, params), presentBatch),
+    }),
+    route(cancelBatch, {
+      record,
+      handle: async ({ actor, params }) => presented(await batches.cancel(actor, { id: params.batchId }), presentBatch),
+    }),
+  ]
+}

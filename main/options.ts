@@ -1,0 +1,88 @@
+// The command line: what can be given, what it means, and where the data folder is when nothing is given.
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { err, ok, type Result } from '../shared/value/result.ts'
+
+/** The port of decision 1; when it is taken, the next free one is used. */
+export const DEFAULT_PORT = 4780
+
+export interface Options {
+  readonly headless: boolean
+  /** Absolute path of the data folder. */
+  readonly data: string
+  /** 0: any free port. */
+  readonly port: number
+  /** Whether `--port` was given: then only that one will do. */
+  readonly is_port_given: boolean
+  readonly demo: boolean
+  readonly help: boolean
+  readonly version: boolean
+}
+
+export const HELP = `Kontor: bookkeeping for Switzerland, on your own machine.
+
+Usage: kontor [options]
+
+  --data <folder>   where the books are kept (default: this system's folder for application data)
+  --port <n>        port of the local interface, 0 for any free one (default: ${DEFAULT_PORT}, else the next free one)
+  --headless        no window; prints one JSON line {"url","api","token"} when ready
+  --demo            fills a new data folder with a sample company
+  --help            this text
+  --version         the version
+`
+
+/** Where applications keep their data on this system: XDG on Linux, Application Support on macOS, AppData on Windows. */
+export const defaultDataFolder = (
+  platform: NodeJS.Platform,
+  environment: Readonly<Record<string, string | undefined>>,
+  home: string,
+): string => {
+  if (platform === 'win32') return join(environment.APPDATA ?? join(home, 'AppData', 'Roaming'), 'Kontor')
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Kontor')
+  // The XDG specification asks to ignore a relative path.
+  const xdg = environment.XDG_DATA_HOME
+  return join(xdg?.startsWith('/') ? xdg : join(home, '.local', 'share'), 'kontor')
+}
+
+/** Reads the arguments after the program's name. A refusal is one line for a person; the program then ends with 2. */
+export const readOptions = (args: readonly string[]): Result<Options, string> => {
+  let values: ReturnType<typeof parse>['values']
+  try {
+    values = parse(args).values
+  } catch (error) {
+    // parseArgs says what is wrong in its first sentence and then explains Node's own conventions.
+    const message = error instanceof Error ? error.message : String(error)
+    return err(`${message.split(/\.\s|\n/)[0]}. Try --help.`)
+  }
+  const port = values.port === undefined ? DEFAULT_PORT : parsePort(values.port)
+  if (port === null) return err(`--port must be a whole number from 0 to 65535, not "${values.port}". Try --help.`)
+  if (values.data === '') return err('--data must name a folder. Try --help.')
+  return ok({
+    headless: values.headless,
+    data: resolve(values.data ?? defaultDataFolder(process.platform, process.env, homedir())),
+    port,
+    is_port_given: values.port !== undefined,
+    demo: values.demo,
+    help: values.help,
+    version: values.version,
+  })
+}
+
+const parse = (args: readonly string[]) =>
+  parseArgs({
+    args: [...args],
+    options: {
+      headless: { type: 'boolean', default: false },
+      data: { type: 'string' },
+      port: { type: 'string' },
+      demo: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+      version: { type: 'boolean', short: 'v', default: false },
+    },
+  })
+
+const parsePort = (text: string): number | null => {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
+  return port <= 65535 ? port : null
+}

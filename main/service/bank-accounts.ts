@@ -1,0 +1,161 @@
+// Bank accounts: list, get, create; and what a caller may ask for beside the record. Interface document, bank accounts.
+import { created } from '../../shared/books/change.ts'
+import { get, type PageQuestion, page, type TotalsAnswer, totals, where } from '../../shared/books/read.ts'
+import type { BankAccount } from '../../shared/record/bank-account.ts'
+import type { LedgerAccount } from '../../shared/record/ledger-account.ts'
+import type { Organization } from '../../shared/record/organization.ts'
+import type { Statement } from '../../shared/record/statement.ts'
+import { decideCreateBankAccount } from '../../shared/rule/bank-account.ts'
+import { normalizeIban } from '../../shared/value/iban.ts'
+import { MAX_MINOR_UNITS, type MinorUnits, minorUnitsOf, ZERO } from '../../shared/value/money.ts'
+import { assert, err, ok } from '../../shared/value/result.ts'
+import { gatherQuestions, type ServiceDeps } from './deps.ts'
+import { invalidFields } from './field-messages.ts'
+import { notFound, type Refusal } from './refusal.ts'
+import type { BankAccountView, Services, Wanted } from './services.ts'
+import type { Book } from './write.ts'
+
+/** The includes `transactions` and `unreconciledTransactions` hold the newest so many; the list has all of them. */
+export const MAX_INCLUDED_TRANSACTIONS = 500
+
+const NEWEST_FIRST: PageQuestion['sort'] = [
+  { field: 'booking_date', descending: true },
+  { field: 'created_at', descending: true },
+]
+
+export const createBankAccounts = (deps: ServiceDeps): Services['bankAccounts'] => ({
+  list: async (actor, request) => {
+    const book = deps.bookOf(actor.organization_id)
+    const [found] = await book.read([page('bank_account', request.question)])
+    return ok({ rows: await viewsOf(book, found.rows, request), total: found.total })
+  },
+
+  get: async (actor, request) => {
+    const book = deps.bookOf(actor.organization_id)
+    const [record] = await book.read([get('bank_account', request.id)])
+    if (!record) return err(notFound('BankAccount', request.id))
+    const [view] = await viewsOf(book, [record], request)
+    assert(view, 'a view for each record')
+    return ok(view)
+  },
+
+  create: async (actor, input) => {
+    const book = deps.bookOf(actor.organization_id)
+    const [organization] = await deps.systemBook.read([get('organization', actor.organization_id)])
+    assert(organization, 'the organization of an actor')
+    return book.write<BankAccountView, Refusal>(actor.user_id, async (read) => {
+      const [withSameIban, ledgerAccount] = await read([
+        where('bank_account', 'iban', [normalizeIban(input.iban ?? '')]),
+        get('ledger_account', input.account_id ?? ''),
+      ])
+      const decided = decideCreateBankAccount(
+        input,
+        factsOf(withSameIban, ledgerAccount, organization),
+        deps.newId(),
+        deps.now(),
+      )
+      if (!decided.ok) return err(invalidFields(decided.error))
+      return ok({
+        action: 'create_bank_account',
+        changes: [created('bank_account', decided.value)],
+        value: { record: decided.value },
+      })
+    })
+  },
+})
+
+const factsOf = (
+  withSameIban: readonly BankAccount[],
+  ledgerAccount: LedgerAccount | null,
+  organization: Organization,
+) => ({ with_same_iban: withSameIban, ledger_account: ledgerAccount, base_currency: organization.base_currency })
+
+/** Adds what was asked for to the records of a page: one crossing, whatever and however many they are. */
+const viewsOf = async (
+  book: Book,
+  records: readonly BankAccount[],
+  wanted: Wanted,
+): Promise<readonly BankAccountView[]> => {
+  const has = (name: string) => wanted.includes.includes(name) || wanted.appends.includes(name)
+  const questions = gatherQuestions()
+  const ledgerIds = records.flatMap((record) => record.account_id ?? [])
+  const accounts = has('account') ? questions.ask(where('ledger_account', 'id', ledgerIds)) : null
+  const sums = ['balance', 'transactionsCount', 'unreconciledTransactionsCount'].some(has)
+    ? questions.ask(totals('bank_transaction', 'by_account'))
+    : null
+  const perRecord = records.map((record) => ({
+    record,
+    openings: has('balance')
+      ? [questions.ask(firstStatement(record, true)), questions.ask(firstStatement(record, false))]
+      : [],
+    all: has('transactions') ? questions.ask(newest(record, null)) : null,
+    unreconciled: has('unreconciledTransactions') ? questions.ask(newest(record, false)) : null,
+  }))
+  await questions.run(book.read)
+  return perRecord.map(({ record, openings, all, unreconciled }) => ({
+    record,
+    ...(accounts ? { account: accounts().find((account) => account.id === record.account_id) ?? null } : {}),
+    ...(sums && has('balance')
+      ? {
+          balance: balanceOf(
+            record,
+            openings.flatMap((opening) => opening().rows),
+            sums(),
+          ),
+        }
+      : {}),
+    // Nothing is booked yet: there are no journal entries whose sum it could be.
+    ...(has('account_balance') ? { account_balance: ZERO } : {}),
+    ...(all ? { transactions: all().rows } : {}),
+    ...(unreconciled ? { unreconciled_transactions: unreconciled().rows } : {}),
+    ...(sums && has('transactionsCount') ? { transactions_count: countOf(record, sums(), false) } : {}),
+    ...(sums && has('unreconciledTransactionsCount')
+      ? { unreconciled_transactions_count: countOf(record, sums(), true) }
+      : {}),
+  }))
+}
+
+/** The earliest statement that says a balance; those without a period are asked for apart, since null sorts first. */
+const firstStatement = (account: BankAccount, withPeriod: boolean) =>
+  page('statement', {
+    filter: [
+      { field: 'bank_account_id', is: [account.id] },
+      { field: 'currency', is: [account.currency] },
+      { field: 'opening_balance', from: -MAX_MINOR_UNITS, to: null },
+      withPeriod ? { field: 'from_date', from: '', to: null } : { field: 'from_date', is: [null] },
+    ],
+    sort: [
+      { field: 'from_date', descending: false },
+      { field: 'created_at', descending: false },
+    ],
+    limit: 1,
+  })
+
+const newest = (account: BankAccount, isReconciled: boolean | null) =>
+  page('bank_transaction', {
+    filter: [
+      { field: 'bank_account_id', is: [account.id] },
+      ...(isReconciled === null ? [] : [{ field: 'is_reconciled', is: [isReconciled] }]),
+    ],
+    sort: NEWEST_FIRST,
+    limit: MAX_INCLUDED_TRANSACTIONS,
+  })
+
+/** Where the first statement began, plus every movement in the account's currency; movements in others stand apart. */
+const balanceOf = (
+  account: BankAccount,
+  firstStatements: readonly Statement[],
+  sums: readonly TotalsAnswer[],
+): MinorUnits => {
+  let balance: number = firstStatements[0]?.opening_balance ?? ZERO
+  for (const { by, sum } of sums) if (by[0] === account.id && by[1] === account.currency) balance += sum
+  return minorUnitsOf(balance)
+}
+
+const countOf = (account: BankAccount, sums: readonly TotalsAnswer[], onlyUnreconciled: boolean): number => {
+  let count = 0
+  for (const total of sums) {
+    if (total.by[0] === account.id && !(onlyUnreconciled && total.by[2] === true)) count += total.count
+  }
+  return count
+}

@@ -1,0 +1,32 @@
+// What every service stands on: the books, the clock and new ids. Given once, in main.ts and in tests.
+import type { Answers, Query } from '../../shared/books/read.ts'
+import type { Timestamp } from '../../shared/value/calendar.ts'
+import type { Book } from './write.ts'
+
+export interface ServiceDeps {
+  /** The books of an organization. There always are: whoever acts was found to be its member. */
+  readonly bookOf: (organizationId: number) => Book
+  readonly systemBook: Book
+  readonly now: () => Timestamp
+  readonly newId: () => string
+  /** For batches. */
+  readonly newUuid: () => string
+}
+
+/**
+ * Gathers questions whose number is only known when running, to ask them all in one crossing: `ask` notes a question
+ * and gives how to read its answer once `run` has ended.
+ */
+export const gatherQuestions = () => {
+  const queries: Query[] = []
+  let answers: readonly unknown[] = []
+  return {
+    ask: <A>(query: Query<A>): (() => A) => {
+      const index = queries.push(query) - 1
+      return () => answers[index] as A
+    },
+    run: async (read: Book['read']): Promise<void> => {
+      if (queries.length > 0) answers = (await read(queries)) as Answers<readonly Query[]>
+    },
+  }
+}

@@ -1,0 +1,104 @@
+// What a new data folder gets: an owner, an organization, the chart of accounts, and two open fiscal years. Each part
+// looks for itself, so that a start that was cut short is completed by the next one.
+import { created } from '../../shared/books/change.ts'
+import { page } from '../../shared/books/read.ts'
+import type { FiscalYear } from '../../shared/record/fiscal-year.ts'
+import type { Organization, User } from '../../shared/record/organization.ts'
+import { chartKmu } from '../../shared/rule/chart-kmu.ts'
+import type { LocalDate, Timestamp } from '../../shared/value/calendar.ts'
+import { ok } from '../../shared/value/result.ts'
+import type { Actor } from './services.ts'
+import type { Book } from './write.ts'
+
+export interface FirstStartOptions {
+  readonly now: Timestamp
+  /** Where the person is; decides which fiscal year is the current one. */
+  readonly today: LocalDate
+  readonly newId: () => string
+  /** Makes the new organization a sample company; one that is already there stays what it is. */
+  readonly is_demo: boolean
+}
+
+const OWNER_ID = 1
+const ORGANIZATION_ID = 1
+
+/** The organizations there are, the first one being the owner's; created when there is none yet. */
+export const prepareSystem = async (
+  system: Book,
+  options: FirstStartOptions,
+): Promise<{ readonly owner: Actor; readonly organizations: readonly Organization[] }> => {
+  const written = await system.write<readonly Organization[], never>(null, async (read) => {
+    const [found] = await read([page('organization', { sort: [{ field: 'id', descending: false }] })])
+    if (found.total > 0) return ok({ action: 'first_start', changes: [], value: found.rows })
+    const { organization, user } = firstRecords(options)
+    const member = {
+      id: 1,
+      organization_id: organization.id,
+      user_id: user.id,
+      role: 'owner' as const,
+      created_at: options.now,
+    }
+    return ok({
+      action: 'first_start',
+      changes: [created('user', user), created('organization', organization), created('member', member)],
+      value: [organization],
+    })
+  })
+  const organizations = written.ok ? written.value : []
+  return {
+    owner: { user_id: OWNER_ID, organization_id: organizations[0]?.id ?? ORGANIZATION_ID, role: 'owner' },
+    organizations,
+  }
+}
+
+/** The chart of accounts and the fiscal years of an organization that has none yet. */
+export const prepareOrganization = async (book: Book, options: FirstStartOptions): Promise<void> => {
+  const limit = 1
+  const [accounts, years] = await book.read([page('ledger_account', { limit }), page('fiscal_year', { limit })])
+  if (accounts.total > 0 && years.total > 0) return
+  await book.write<null, never>(null, async () =>
+    ok({
+      action: 'first_start',
+      changes: [
+        ...(accounts.total > 0
+          ? []
+          : chartKmu('de').map((account) => created('ledger_account', { id: options.newId(), ...account }))),
+        ...(years.total > 0 ? [] : firstYears(options).map((year) => created('fiscal_year', year))),
+      ],
+      value: null,
+    }),
+  )
+}
+
+const firstRecords = ({ now, is_demo }: FirstStartOptions): { organization: Organization; user: User } => ({
+  user: {
+    id: OWNER_ID,
+    firstname: 'Owner',
+    lastname: '',
+    email: 'owner@localhost',
+    locale: 'de',
+    created_at: now,
+  },
+  organization: {
+    id: ORGANIZATION_ID,
+    name: is_demo ? 'Velowerk Musterlingen GmbH' : 'My company',
+    slug: is_demo ? 'velowerk-musterlingen' : 'my-company',
+    // The most frequent legal form of Swiss companies that must keep double-entry books.
+    legal_form: 'llc',
+    base_currency: 'CHF',
+    is_demo,
+    created_at: now,
+  },
+})
+
+/** The previous and the current calendar year, both open. */
+const firstYears = ({ today, newId }: FirstStartOptions): readonly FiscalYear[] => {
+  const current = Number(today.slice(0, 4))
+  return [current - 1, current].map((year) => ({
+    id: newId(),
+    name: String(year),
+    start_date: `${year}-01-01` as LocalDate,
+    end_date: `${year}-12-31` as LocalDate,
+    closed_at: null,
+  }))
+}

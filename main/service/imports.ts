@@ -1,0 +1,102 @@
+// Importing statement files: parses and checks every file before the answer, keeps the files, records one batch a file,
+// and hands the rest to the runner. Interface document, import; decisions, import.
+import { created } from '../../shared/books/change.ts'
+import { get } from '../../shared/books/read.ts'
+import type { BankAccount } from '../../shared/record/bank-account.ts'
+import type { Batch } from '../../shared/record/batch.ts'
+import type { FileRefusal, ParsedFile } from '../../shared/record/parsed-statement.ts'
+import { newImportBatch } from '../../shared/rule/batch.ts'
+import { err, ok, type Result } from '../../shared/value/result.ts'
+import type { ServiceDeps } from './deps.ts'
+import type { EventHub } from './events.ts'
+import type { ImportRunner, ImportRunnerDeps } from './import-runner.ts'
+import type { KeptFiles } from './kept-files.ts'
+import { type PreparedImport, prepareImport } from './prepare-import.ts'
+import { notFound, type Refusal } from './refusal.ts'
+import type { Answer, Services, UploadedFile } from './services.ts'
+
+/** Reads a statement file, whatever its format. Never throws for what a file holds. */
+export type ParseFile = (file: UploadedFile) => Promise<Result<ParsedFile, FileRefusal>>
+
+export interface ImportDeps extends ServiceDeps {
+  readonly parse: ParseFile
+  readonly keptFilesOf: (organizationId: number) => KeptFiles
+  readonly events: EventHub
+}
+
+interface CheckedFile {
+  readonly file: UploadedFile
+  readonly prepared: PreparedImport
+}
+
+export const createImports = (deps: ImportDeps, runner: ImportRunner): Services['imports'] => ({
+  start: async (actor, { bank_account_id, files }) => {
+    const book = deps.bookOf(actor.organization_id)
+    const [account] = await book.read([get('bank_account', bank_account_id)])
+    if (!account) return err(notFound('BankAccount', bank_account_id))
+    const checked = await checkFiles(deps.parse, account, files)
+    if (!checked.ok) return checked
+    const kept = deps.keptFilesOf(actor.organization_id)
+    const sha256s = await Promise.all(files.map((file) => kept.keep(file.bytes)))
+    const written = await book.write<readonly Batch[], Refusal>(actor.user_id, async (read) => {
+      const [present] = await read([get('bank_account', bank_account_id)])
+      if (!present) return err(notFound('BankAccount', bank_account_id))
+      const batches = checked.value.map(({ file, prepared }, index) =>
+        newImportBatch({
+          id: deps.newUuid(),
+          name: file.name,
+          bank_account_id,
+          file_sha256: sha256s[index] ?? '',
+          total_rows: prepared.rows.length,
+          warnings: [...prepared.warnings],
+          created_at: deps.now(),
+        }),
+      )
+      const changes = batches.map((batch) => created('batch', batch))
+      return ok({ action: 'import_transactions', changes, value: batches })
+    })
+    if (!written.ok) return written
+    runner.enqueue(
+      actor.organization_id,
+      written.value.map((batch, index) => ({
+        batch_id: batch.id,
+        user: actor.user_id,
+        prepared: checked.value[index]?.prepared ?? null,
+      })),
+    )
+    for (const batch of written.value) deps.events.tellBatch(actor.organization_id, batch)
+    return written
+  },
+})
+
+/** All files, or why some of them are refused: one refused file refuses the request. */
+const checkFiles = async (
+  parse: ParseFile,
+  account: BankAccount,
+  files: readonly UploadedFile[],
+): Answer<readonly CheckedFile[]> => {
+  const results = await Promise.all(
+    files.map(async (file, index) => {
+      const parsed = await parse(file)
+      const prepared = parsed.ok ? prepareImport(parsed.value, account) : parsed
+      return prepared.ok ? ok({ file, prepared: prepared.value }) : err({ ...prepared.error, index })
+    }),
+  )
+  const refused = results.flatMap((result) => (result.ok ? [] : [result.error]))
+  if (refused.length > 0) return err({ type: 'FilesRefused', files: refused })
+  return ok(results.flatMap((result) => (result.ok ? [result.value] : [])))
+}
+
+/** Reads a kept file again, for an import that a restart carries on. */
+export const prepareFromKeptFile =
+  (deps: Pick<ImportDeps, 'parse' | 'keptFilesOf'>): ImportRunnerDeps['prepareAgain'] =>
+  async (organizationId, batch, account) => {
+    const bytes = await deps
+      .keptFilesOf(organizationId)
+      .read(batch.file_sha256)
+      .catch(() => null)
+    if (!bytes) return err('The kept file is missing or damaged: import it again.')
+    const parsed = await deps.parse({ name: batch.name, bytes })
+    const prepared = parsed.ok ? prepareImport(parsed.value, account) : parsed
+    return prepared.ok ? prepared : err(prepared.error.message)
+  }

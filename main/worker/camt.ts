@@ -1,0 +1,164 @@
+// A camt.053 message of any version (.02 to .13), prefix or envelope, from its text to statements. Entries are read one
+// by one from where the scan found them, so a large file never stands in memory as one tree.
+import type { FileRefusal, ParsedFile, ParsedRow, ParsedStatement } from '../../shared/record/parsed-statement.ts'
+import { MAX_MINOR_UNITS, minorToDecimal, minorUnitsOf } from '../../shared/value/money.ts'
+import { ok, type Result } from '../../shared/value/result.ts'
+import { readEntry } from './camt-entry.ts'
+import { type CamtOutline, outlineCamt, type StatementOutline } from './camt-outline.ts'
+import { readHead, type StatementHead } from './camt-statement.ts'
+import { shorten } from './camt-value.ts'
+import { unreadable, unsupported } from './file-refusals.ts'
+import { type Content, child, parseContent, textAt } from './xml-tree.ts'
+
+/**
+ * Reads every statement of the message. Refusals: 415 when it is damaged or another message, 422 when it holds no
+ * statement or an entry that cannot be booked as it stands; then nothing of the file is used.
+ */
+export const readCamt = (text: string): Result<ParsedFile, FileRefusal> => {
+  const outline = outlineCamt(text)
+  if (!outline.ok) return outline
+  const refusal = checkMessage(outline.value)
+  if (refusal) return refusal
+  const statements: ParsedStatement[] = []
+  const places = new Map<string, number>()
+  for (const part of outline.value.statements) {
+    const statement = readStatement(text, part)
+    if (!statement.ok) return statement
+    const key = outline.value.statements.length === 1 ? '' : identityOf(statement.value)
+    const place = places.get(key)
+    const earlier = place === undefined ? undefined : statements[place]
+    if (place === undefined || earlier === undefined) places.set(key, statements.push(statement.value) - 1)
+    else statements[place] = withWarning(earlier, 'stands in the file twice and was read once')
+  }
+  return ok({ format: 'camt', statements })
+}
+
+// Foreign banks send some dozens in a file.
+const MAX_STATEMENTS = 2000
+
+const EXPORT_HINT = 'Export the account statement as camt.053 instead'
+
+const checkMessage = ({ message, root, statements }: CamtOutline) => {
+  switch (message) {
+    case 'statement':
+      if (statements.length > MAX_STATEMENTS) {
+        return unreadable('file_too_complex', `The file holds more than ${MAX_STATEMENTS} statements.`)
+      }
+      return statements.length > 0
+        ? null
+        : unreadable('no_statement', 'The camt.053 file holds no statement. Export it again for a period with entries.')
+    case 'report':
+      return unsupported(
+        'camt_052_not_imported',
+        `this is an account report (camt.052) with movements of the day that may still change. ${EXPORT_HINT}; its entries come again there.`,
+      )
+    case 'notification':
+      return unsupported(
+        'camt_054_not_imported',
+        `this is a debit or credit notification (camt.054). ${EXPORT_HINT}; its entries come again there.`,
+      )
+    case null:
+      return unsupported(
+        'not_a_statement',
+        `the XML is no bank statement (its root element is “${shorten(root)}”). Export the account statement as camt.053.`,
+      )
+  }
+}
+
+const readStatement = (text: string, part: StatementOutline): Result<ParsedStatement, FileRefusal> => {
+  const statement = parsed(headOf(text, part), 'Stmt')
+  if (!statement.ok) return statement
+  const head = readHead(statement.value)
+  const rows: ParsedRow[] = []
+  const leftOut = new Map<string, number>()
+  let unexplained = 0
+  for (const [index, { start, end }] of part.entries.entries()) {
+    const content = parsed(text.slice(start, end), 'Ntry')
+    if (!content.ok) return content
+    const entry = readEntry(content.value, head)
+    if (!entry.ok) return unreadable('invalid_entry', `${entryLabel(content.value, index, head)} ${entry.error}.`)
+    if (entry.value.type === 'LeftOut') {
+      leftOut.set(entry.value.status, (leftOut.get(entry.value.status) ?? 0) + 1)
+      continue
+    }
+    if (entry.value.unexplained > 0) unexplained += 1
+    for (const row of entry.value.rows) rows.push(row)
+  }
+  const warnings = [
+    ...head.warnings,
+    ...[...leftOut].map(([status, count]) => `${counted(count)} not booked (${shorten(status)}) and left out`),
+    ...(unexplained === 0
+      ? []
+      : [`${counted(unexplained)} collective, but the details do not add up: imported as one row each`]),
+    ...checkCount(head, part.entries.length),
+    ...checkBalance(head, rows),
+  ]
+  const { number, iban, other_account, currency, from_date, to_date, opening_balance, closing_balance } = head
+  return ok({
+    ...{ number, iban, other_account, currency, from_date, to_date, opening_balance, closing_balance, rows },
+    warnings: warnings.map((warning) => warningOf(number, warning)),
+  })
+}
+
+/** The statement's XML with its entries cut out. */
+const headOf = (text: string, { start, end, entries }: StatementOutline): string => {
+  const pieces: string[] = []
+  let from = start
+  for (const entry of entries) {
+    pieces.push(text.slice(from, entry.start))
+    from = entry.end
+  }
+  pieces.push(text.slice(from, end))
+  return pieces.join('')
+}
+
+const parsed = (xml: string, name: string): Result<Content, FileRefusal> => {
+  try {
+    return ok(child(parseContent(xml), name) ?? [])
+  } catch {
+    // The text is whole; what is left are names that no camt file has (`__proto__`).
+    return unsupported('invalid_xml', 'the XML uses names that are not allowed.')
+  }
+}
+
+/** For people: `Entry 3 of statement S1 (reference REF1)`. */
+const entryLabel = (entry: Content, index: number, head: StatementHead): string => {
+  const reference = textAt(entry, 'AcctSvcrRef') ?? textAt(entry, 'NtryRef')
+  return `Entry ${index + 1} of statement ${shorten(head.number)}${reference === null ? '' : ` (reference ${shorten(reference)})`}`
+}
+
+const counted = (count: number): string => (count === 1 ? '1 entry is' : `${count} entries are`)
+
+const checkCount = (head: StatementHead, entries: number): readonly string[] =>
+  head.announced_entries === null || head.announced_entries === entries
+    ? []
+    : [`the bank announces ${head.announced_entries} entries, the file holds ${entries}`]
+
+/**
+ * Opening balance plus movements should be the closing balance. Only a warning: a third of the real files with both
+ * balances, banks' own samples among them, do not hold to it.
+ */
+const checkBalance = (head: StatementHead, rows: readonly ParsedRow[]): readonly string[] => {
+  const { opening_balance: opening, closing_balance: closing, currency } = head
+  if (opening === null || closing === null || currency === null) return []
+  if (rows.some((row) => row.currency !== currency)) return []
+  const expected = rows.reduce((sum, row) => sum + row.amount, opening as number)
+  if (expected === closing || Math.abs(expected) > MAX_MINOR_UNITS) return []
+  const shown = (amount: number) => minorToDecimal(minorUnitsOf(amount), currency)
+  return [
+    `opening balance ${shown(opening)} and movements of ${shown(expected - opening)} make ${shown(expected)}, but the closing balance is ${shown(closing)}`,
+  ]
+}
+
+/**
+ * Equal for a statement that stands in the file again. Number and account alone would not do: a number that a bank uses
+ * again for other movements is another statement, whatever the standard says.
+ */
+const identityOf = ({ warnings: _, ...statement }: ParsedStatement): string => JSON.stringify(statement)
+
+const withWarning = (statement: ParsedStatement, warning: string): ParsedStatement => {
+  const text = warningOf(statement.number, warning)
+  return statement.warnings.includes(text) ? statement : { ...statement, warnings: [...statement.warnings, text] }
+}
+
+const warningOf = (number: string, warning: string): string => `Statement ${shorten(number)}: ${warning}.`

@@ -1,0 +1,47 @@
+// What kind of file it is: the extension says what is allowed, the content says what it is.
+import type { FileRefusal } from '../../shared/record/parsed-statement.ts'
+import { ok, type Result } from '../../shared/value/result.ts'
+import { unsupported } from './file-refusals.ts'
+
+const EXTENSIONS = ['.xml', '.csv', '.txt', '.xls', '.xlsx']
+
+const EXPORT_HINT =
+  'Export the statement as CAMT.053 (XML) in your e-banking, under account statements, electronic documents or file downloads.'
+
+/** Which reader takes the file. More formats get more readers. */
+export type FileKind = 'xml'
+
+/**
+ * Decides which reader takes the file. A camt file named `.txt` is read, a CSV named `.xml` is refused (415): only the
+ * content decides, among the extensions that the interface allows.
+ */
+export const detectKind = (name: string, bytes: Uint8Array): Result<FileKind, FileRefusal> => {
+  const extension = /\.[^./\\]*$/.exec(name)?.[0].toLowerCase() ?? ''
+  if (!EXTENSIONS.includes(extension)) {
+    return unsupported('invalid_file_format', `only files named ${EXTENSIONS.join(', ')} are read.`)
+  }
+  const content = contentKind(bytes)
+  if (content === 'markup') return ok('xml')
+  if (content === 'empty') return unsupported('empty_file', 'the file is empty.')
+  if (content === 'pdf') return unsupported('invalid_file_format', `this is a PDF document. ${EXPORT_HINT}`)
+  if (extension === '.xml') return unsupported('invalid_xml', `the file is named .xml but holds no XML. ${EXPORT_HINT}`)
+  const shown = content === 'text' ? 'CSV and text files' : 'Excel files'
+  return unsupported('format_not_supported_yet', `${shown} cannot be read by this version yet. ${EXPORT_HINT}`)
+}
+
+type ContentKind = 'empty' | 'markup' | 'pdf' | 'archive' | 'text'
+
+const LESS_THAN = 0x3c
+/** Bytes that may stand before the first `<`: blanks, line ends, byte order marks, the zeros of UTF-16. */
+const BEFORE_MARKUP = new Set([0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf, 0xfe, 0xff, 0x00])
+
+const contentKind = (bytes: Uint8Array): ContentKind => {
+  const first = bytes.findIndex((byte) => !BEFORE_MARKUP.has(byte))
+  if (first === -1) return 'empty'
+  if (bytes[first] === LESS_THAN) return 'markup'
+  if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46])) return 'pdf'
+  const isArchive = startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]) || startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])
+  return isArchive ? 'archive' : 'text'
+}
+
+const startsWith = (bytes: Uint8Array, magic: readonly number[]) => magic.every((byte, at) => bytes[at] === byte)

@@ -1,0 +1,22 @@
+// The worker thread that reads statement files. Wiring only: a file in, what read-file.ts makes of it out.
+import { parentPort } from 'node:worker_threads'
+import type { FileRefusal, ParsedFile } from '../../shared/record/parsed-statement.ts'
+import type { Result } from '../../shared/value/result.ts'
+import { readFile, type StatementFile } from './read-file.ts'
+
+export type ParseReply =
+  | { readonly type: 'Read'; readonly result: Result<ParsedFile, FileRefusal> }
+  /** The reader threw: a bug, told with its stack. */
+  | { readonly type: 'Failed'; readonly stack: string }
+
+parentPort?.on('message', (file: StatementFile) => {
+  parentPort?.postMessage(reply(file))
+})
+
+const reply = (file: StatementFile): ParseReply => {
+  try {
+    return { type: 'Read', result: readFile(file) }
+  } catch (error) {
+    return { type: 'Failed', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}

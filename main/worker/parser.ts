@@ -1,0 +1,135 @@
+// Reads statement files in a worker thread, one after the other, within limits of time and memory: a hostile file costs
+// its sender an answer, not the application its life.
+import { Worker } from 'node:worker_threads'
+import type { FileRefusal, ParsedFile } from '../../shared/record/parsed-statement.ts'
+import type { Err, Result } from '../../shared/value/result.ts'
+import { unreadable } from './file-refusals.ts'
+import type { ParseReply } from './parse-worker.ts'
+import type { StatementFile } from './read-file.ts'
+
+export interface Parser {
+  /**
+   * Reads a file; the bytes stay the caller's. A refusal when it is no statement, or needs more time or memory than a
+   * statement ever does (422 `file_too_complex`). Rejects on a bug in the reader and when the parser is closed.
+   */
+  readonly parse: (file: StatementFile) => Promise<Result<ParsedFile, FileRefusal>>
+  /** Ends the worker; files that are waiting are rejected. */
+  readonly close: () => Promise<void>
+}
+
+export interface ParserOptions {
+  /** The worker's entry file; by default the one beside this module, as source or as bundle. */
+  readonly workerFile?: URL
+  readonly timeoutMs?: number
+  readonly maxOldGenerationSizeMb?: number
+  /** How long an idle worker keeps its compiled code and its memory. */
+  readonly idleMs?: number
+}
+
+/** Node runs the source of the worker as it is (types are stripped), so tests need no build. */
+const defaultWorkerFile = (): URL =>
+  new URL(import.meta.url.endsWith('.ts') ? './parse-worker.ts' : './parse-worker.js', import.meta.url)
+
+export const createParser = ({
+  workerFile = defaultWorkerFile(),
+  timeoutMs = 60_000,
+  maxOldGenerationSizeMb = 512,
+  idleMs = 120_000,
+}: ParserOptions = {}): Parser => {
+  let worker: Worker | null = null
+  let idle: NodeJS.Timeout | undefined
+  let isClosed = false
+  let last: Promise<unknown> = Promise.resolve()
+
+  const start = (): Worker => {
+    const started = new Worker(workerFile, {
+      resourceLimits: { maxOldGenerationSizeMb },
+      // The worker gets nothing that it does not need: no command line, no environment.
+      env: {},
+      argv: [],
+      execArgv: [],
+    })
+    // A dead worker is replaced for the next file; why it died is the business of the file it died of.
+    started.on('error', () => forget(started))
+    started.on('exit', () => forget(started))
+    return started
+  }
+
+  const forget = (dead: Worker) => {
+    if (worker === dead) worker = null
+  }
+
+  const discard = async () => {
+    clearTimeout(idle)
+    const discarded = worker
+    worker = null
+    await discarded?.terminate()
+  }
+
+  const run = async (file: StatementFile): Promise<Result<ParsedFile, FileRefusal>> => {
+    if (isClosed) throw new Error('The parser is closed')
+    clearTimeout(idle)
+    worker ??= start()
+    const busy = worker
+    busy.ref()
+    const outcome = await answerOf(busy, file, timeoutMs)
+    if (outcome.type === 'Answer') {
+      // An idle worker must not keep the process alive, nor its memory for ever.
+      busy.unref()
+      idle = setTimeout(() => void discard(), idleMs)
+      idle.unref()
+      return outcome.result
+    }
+    await discard()
+    if (outcome.type === 'TooComplex') return TOO_COMPLEX
+    throw outcome.error
+  }
+
+  return {
+    parse: (file) => {
+      const answer = last.then(() => run(file))
+      last = answer.catch(() => undefined)
+      return answer
+    },
+    close: async () => {
+      isClosed = true
+      await discard()
+    },
+  }
+}
+
+const TOO_COMPLEX: Err<FileRefusal> = unreadable(
+  'file_too_complex',
+  'Reading the file takes more time or memory than any bank statement of this size. It was not imported.',
+)
+
+type Outcome =
+  | { readonly type: 'Answer'; readonly result: Result<ParsedFile, FileRefusal> }
+  | { readonly type: 'TooComplex' }
+  | { readonly type: 'Failed'; readonly error: Error }
+
+/** Gives the worker a file and waits for whatever comes first: its answer, its death, the end of its time. */
+const answerOf = (worker: Worker, file: StatementFile, timeoutMs: number): Promise<Outcome> =>
+  new Promise((resolve) => {
+    const settle = (outcome: Outcome) => {
+      clearTimeout(timer)
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+      resolve(outcome)
+    }
+    const onMessage = (reply: ParseReply) =>
+      settle(
+        reply.type === 'Read'
+          ? { type: 'Answer', result: reply.result }
+          : { type: 'Failed', error: new Error(`Reading ${file.name} failed in the worker: ${reply.stack}`) },
+      )
+    const onError = (error: Error) => settle(isOutOfMemory(error) ? { type: 'TooComplex' } : { type: 'Failed', error })
+    const onExit = (code: number) =>
+      settle({ type: 'Failed', error: new Error(`The worker ended with code ${code} while it read ${file.name}`) })
+    const timer = setTimeout(() => settle({ type: 'TooComplex' }), timeoutMs)
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit)
+    // A copy, so that the caller keeps its bytes (slicing a Buffer would not copy); then handed over without another one.
+    const bytes = new Uint8Array(file.bytes)
+    worker.postMessage({ name: file.name, bytes }, [bytes.buffer])
+  })
+
+const isOutOfMemory = (error: Error): boolean => 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

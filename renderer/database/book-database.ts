@@ -1,0 +1,107 @@
+// The IndexedDB database of one book: its stores, how it is opened, and the one transaction that writes a commit.
+import Dexie, { type Table } from 'dexie'
+import type { BookId, TableName } from '../../shared/books/tables.ts'
+import type { Checksum } from './segment.ts'
+
+/** A run of slots of a table as one text (segment.ts). */
+export interface SegmentRow {
+  readonly table: TableName
+  readonly number: number
+  readonly text: string
+}
+
+/** A frame as the journal has it. The size is part of the key, so that sizes are known without reading the texts. */
+export interface FrameRow {
+  readonly seq: number
+  readonly size: number
+  readonly text: string
+}
+
+/** Where the book stands, with a checksum over all segments and a seal over this row itself. */
+export interface StateRow {
+  readonly key: 'state'
+  readonly seq: number
+  readonly hash: string
+  readonly checksum: Checksum
+  readonly seal: Checksum
+}
+
+export interface Writing {
+  readonly segments: readonly SegmentRow[]
+  readonly added: readonly FrameRow[]
+  readonly dropped: readonly Pick<FrameRow, 'seq' | 'size'>[]
+  readonly state: StateRow
+}
+
+type FrameKey = [seq: number, size: number]
+
+export interface BookDatabase {
+  readonly segments: () => Promise<readonly SegmentRow[]>
+  readonly state: () => Promise<StateRow | null>
+  /** The keys of the kept frames, oldest first. */
+  readonly frameKeys: () => Promise<readonly FrameKey[]>
+  readonly framesAfter: (seq: number) => Promise<readonly FrameRow[]>
+  /** Writes all of it or nothing; resolves when it is on disk. */
+  readonly write: (writing: Writing) => Promise<void>
+  /** What the browser says of a transaction: `strict` means that it is flushed to disk before it ends. */
+  readonly durability: () => Promise<string>
+  readonly close: () => void
+}
+
+/** Seconds pass when another process still has the files open, or a virus scanner looks at them. */
+const RETRY_MS = [200, 400, 800, 1600]
+
+const nameOf = (book: BookId): string => `kontor-${book}`
+
+/** Opens or creates the database. `onLost` is called when the browser takes it away. */
+export const openBookDatabase = async (book: BookId, onLost: () => void): Promise<BookDatabase> => {
+  for (const delay of RETRY_MS) {
+    try {
+      return await open(book, onLost)
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, delay))
+    }
+  }
+  return await open(book, onLost)
+}
+
+export const deleteBookDatabase = (book: BookId): Promise<void> => Dexie.delete(nameOf(book))
+
+const open = async (book: BookId, onLost: () => void): Promise<BookDatabase> => {
+  const database = new Dexie(nameOf(book), {
+    autoOpen: false,
+    cache: 'disabled',
+    // Chrome's default went to `relaxed` with version 121: an answered commit could be lost with the power.
+    chromeTransactionDurability: 'strict',
+  })
+  database.version(1).stores({ segments: '[table+number]', frames: '[seq+size]', state: 'key' })
+  const segments: Table<SegmentRow> = database.table('segments')
+  const frames: Table<FrameRow, FrameKey> = database.table('frames')
+  const state: Table<StateRow, string> = database.table('state')
+
+  database.on('close', onLost)
+  database.on('versionchange', onLost)
+  const blocked = new Promise<never>((_, reject) => {
+    database.on('blocked', () => reject(new Error('another page has the database open')))
+  })
+  await Promise.race([database.open(), blocked])
+
+  return {
+    segments: () => segments.toArray(),
+    state: async () => (await state.get('state')) ?? null,
+    frameKeys: () => frames.toCollection().primaryKeys(),
+    framesAfter: (seq) => frames.where('[seq+size]').above([seq, Number.MAX_SAFE_INTEGER]).toArray(),
+    write: (writing) =>
+      database.transaction('rw', [segments, frames, state], async () => {
+        // Nothing waits for the one before: the browser does them in order, and the transaction ends after the last.
+        await Promise.all([
+          segments.bulkPut(writing.segments),
+          frames.bulkAdd(writing.added),
+          frames.bulkDelete(writing.dropped.map(({ seq, size }): FrameKey => [seq, size])),
+          state.put(writing.state),
+        ])
+      }),
+    durability: () => database.transaction('rw', state, async ({ idbtrans }) => idbtrans.durability),
+    close: () => database.close(),
+  }
+}

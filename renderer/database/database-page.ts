@@ -1,0 +1,31 @@
+// What the database page does for main: the functions of shared/books/protocol.ts, each for one of its books.
+import type { DatabasePage } from '../../shared/books/protocol.ts'
+import type { BookId } from '../../shared/books/tables.ts'
+import { openStoredBook, type StoredBook } from './stored-book.ts'
+
+/** `onDeath` is called when a book failed in a way that only a new start of the page heals. */
+export const createDatabasePage = (onDeath: () => void): DatabasePage => {
+  const books = new Map<BookId, Promise<StoredBook>>()
+  const bookOf = (id: BookId): Promise<StoredBook> => {
+    const opened = books.get(id) ?? openStoredBook(id, onDeath)
+    books.set(id, opened)
+    return opened
+  }
+  return {
+    open: async (book) => (await bookOf(book)).head(),
+    read: async (book, queries) => (await bookOf(book)).read(queries),
+    commit: async (book, lines) => (await bookOf(book)).commit(lines),
+    framesAfter: async (book, seq) => (await bookOf(book)).framesAfter(seq),
+    reset: async (book) => (await bookOf(book)).reset(),
+    storage: async () => {
+      const { usage = 0, quota = 0 } = await navigator.storage.estimate()
+      const [book] = books.values()
+      return {
+        usage,
+        quota,
+        persisted: await navigator.storage.persisted(),
+        durability: book ? await (await book).durability() : null,
+      }
+    },
+  }
+}

@@ -1,0 +1,15 @@
+// What a member of an organization may be allowed to do (interface document, authentication; decision 28).
+
+export const PERMISSIONS = [
+  'create bank_account',
+  'edit bank_account',
+  'delete bank_account',
+  'create bank_transaction',
+  'edit bank_transaction',
+  'delete bank_transaction',
+  'edit organization',
+  'manage budgets',
+  'manage accounting',
+  'supervise invoices',
+] as const
+export type Permission = (typeof PERMISSIONS)[number]

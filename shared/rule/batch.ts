@@ -1,0 +1,57 @@
+// The counters of a batch and how they move. A job is one row: created (or recognised as already there), then
+// processed. Decisions, batches: every batch ends with nothing pending and its finished mark set.
+import type { Batch } from '../record/batch.ts'
+import type { Timestamp } from '../value/calendar.ts'
+
+/** A new import of one file, with nothing done yet. */
+export const newImportBatch = (
+  given: Pick<Batch, 'id' | 'name' | 'bank_account_id' | 'file_sha256' | 'total_rows' | 'warnings' | 'created_at'>,
+): Batch => ({
+  ...given,
+  kind: 'import',
+  created_rows: 0,
+  processed_rows: 0,
+  created: 0,
+  duplicates: 0,
+  refused: 0,
+  cancelled_at: null,
+  finished_at: null,
+})
+
+/** After a chunk of rows was written: duplicates have nothing left to do and count as processed. */
+export const afterChunk = (
+  batch: Batch,
+  chunk: { readonly rows: number; readonly created: number; readonly duplicates: number },
+): Partial<Batch> => ({
+  created_rows: batch.created_rows + chunk.rows,
+  processed_rows: batch.processed_rows + chunk.duplicates,
+  created: batch.created + chunk.created,
+  duplicates: batch.duplicates + chunk.duplicates,
+})
+
+/** After the processing of some of its rows ended, well or not. */
+export const afterProcessing = (batch: Batch, rows: number): Partial<Batch> => ({
+  processed_rows: Math.min(batch.total_rows, batch.processed_rows + rows),
+})
+
+/** The end: nothing is pending, whatever became of the rows. */
+export const finished = (batch: Batch, now: Timestamp): Partial<Batch> => ({
+  created_rows: batch.total_rows,
+  processed_rows: batch.total_rows,
+  finished_at: now,
+})
+
+/** The end of an import whose rows were taken back, because someone cancelled it. */
+export const cancelled = (batch: Batch, now: Timestamp): Partial<Batch> => ({
+  ...finished(batch, now),
+  created: 0,
+  cancelled_at: now,
+})
+
+/** The end of an import that cannot go on, with the reason; its rows were taken back. */
+export const failed = (batch: Batch, reason: string, now: Timestamp): Partial<Batch> => ({
+  ...finished(batch, now),
+  created: 0,
+  refused: batch.total_rows - batch.duplicates,
+  warnings: [...batch.warnings, reason],
+})

@@ -1,0 +1,25 @@
+// References that a creditor gives and the payer's bank passes on: QRR (Swiss QR-bill, modulo 10 recursive) and SCOR
+// (ISO 11649, modulo 97).
+
+const CARRY = [0, 9, 4, 6, 8, 2, 7, 1, 3, 5]
+
+/** The 27-digit QR reference whose first 26 digits end with `number`: zeros before it, the check digit after it. */
+export const qrReferenceOf = (number: string): string => {
+  const digits = number.padStart(26, '0')
+  let carry = 0
+  for (const digit of digits) carry = CARRY[(carry + Number(digit)) % 10] ?? 0
+  return `${digits}${(10 - carry) % 10}`
+}
+
+/** The ISO 11649 reference of up to 21 capital letters and digits: `RF`, two check digits, and the text. */
+export const scorReferenceOf = (text: string): string =>
+  `RF${String(98 - remainder97(`${text}RF00`)).padStart(2, '0')}${text}`
+
+/** Letters count as 10 to 35, digit by digit, so that no number grows beyond what is exact. */
+const remainder97 = (text: string): number => {
+  let remainder = 0
+  for (const character of text) {
+    for (const digit of String(Number.parseInt(character, 36))) remainder = (remainder * 10 + Number(digit)) % 97
+  }
+  return remainder
+}

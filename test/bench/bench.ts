@@ -1,0 +1,81 @@
+// `npm run bench`: measures the built application beside floors of the same run and prints the ratios.
+// Options: --rows <n>, --runs <n>, --only import,list,reimport,start, --data <folder> (large books, kept), --strict
+// (exit code 1 when a ratio is over), --profile <folder> (CPU profiles of main, one a start).
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { cpus, loadavg, totalmem } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Finding, isOver, tableOf } from './figures.ts'
+import { withFolder } from './floors.ts'
+import { measureImport, measureReimport } from './imports.ts'
+import { measureLists } from './lists.ts'
+import { openLargeBooks, type Plan } from './plan.ts'
+import { measureStart } from './start.ts'
+
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '100000' },
+    runs: { type: 'string', default: '5' },
+    only: { type: 'string', default: 'import,list,reimport,start' },
+    data: { type: 'string' },
+    strict: { type: 'boolean', default: false },
+    profile: { type: 'string' },
+  },
+})
+const isWanted = (part: string): boolean => values.only.split(',').includes(part)
+const say = (text: string): void => void process.stderr.write(`${text}\n`)
+
+const measureAll = async (plan: Plan): Promise<readonly Finding[]> => {
+  const findings: Finding[] = []
+  if (isWanted('import')) {
+    say('importing 5 MB …')
+    findings.push(...(await measureImport(plan)))
+  }
+  if (!['list', 'reimport', 'start'].some(isWanted)) return findings
+  say(`filling the books with ${plan.rows} rows …`)
+  const large = await openLargeBooks(plan)
+  findings.push(...large.findings)
+  if (isWanted('list')) {
+    say('asking for pages …')
+    findings.push(...(await measureLists(plan, large)))
+  }
+  if (isWanted('reimport')) {
+    say('importing again …')
+    findings.push(...(await measureReimport(plan, large)))
+  }
+  await large.app.stop()
+  if (isWanted('start')) {
+    say('starting …')
+    findings.push(...(await measureStart(plan)))
+  }
+  return findings
+}
+
+/** What was measured where, for whoever reads the figures later. */
+const describeRun = async (): Promise<string> => {
+  const text = await readFile(join(import.meta.dirname, '../../package.json'), 'utf8')
+  const { version } = JSON.parse(text) as { version: string }
+  const gigabytes = Math.round(totalmem() / 1024 ** 3)
+  const processor = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`
+  return `Kontor ${version}, Node ${process.versions.node}, ${processor}, ${gigabytes} GB, load ${loadavg()[0]?.toFixed(1)}`
+}
+
+await withFolder(async (folder) => {
+  const profile = values.profile === undefined ? null : resolve(values.profile)
+  if (profile !== null) await mkdir(profile, { recursive: true })
+  const findings = await measureAll({
+    runs: Number(values.runs),
+    rows: Number(values.rows),
+    folder,
+    large: resolve(values.data ?? join(folder, 'large')),
+    say,
+    flags: profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`],
+  })
+  const over = findings.filter(isOver)
+  const about = await describeRun()
+  process.stdout.write(`\n${about}\n\n${tableOf(findings)}\n\n`)
+  process.stdout.write(over.length === 0 ? 'Every ratio is within what is wanted.\n' : `${over.length} over.\n`)
+  const report = join(import.meta.dirname, '../../out/bench.json')
+  await writeFile(report, JSON.stringify({ about, time: new Date().toISOString(), findings }, null, 1))
+  if (values.strict && over.length > 0) process.exitCode = 1
+})

@@ -1,0 +1,121 @@
+// The interface over the real services with their books in memory: in the process, or behind a real server.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApp, type HttpApp } from '../../main/http/app.ts'
+import { type HttpServer, listen } from '../../main/http/server.ts'
+import { createSessions, type Sessions } from '../../main/http/session.ts'
+import type { Log } from '../../main/log.ts'
+import { createServices, type RunningServices } from '../../main/service/create-services.ts'
+import { prepareOrganization, prepareSystem } from '../../main/service/first-start.ts'
+import { createKeptFiles } from '../../main/service/kept-files.ts'
+import type { Actor } from '../../main/service/services.ts'
+import { createParser } from '../../main/worker/parser.ts'
+import type { LocalDate, Timestamp } from '../../shared/value/calendar.ts'
+import { timestampOf } from '../../shared/value/calendar.ts'
+import { newId, newUuid } from '../../shared/value/id.ts'
+import { createMemoryBook, type MemoryBook } from '../support/memory-book.ts'
+
+export const VERSION = '1.2.3'
+/** The port the app believes in when no server listens. */
+export const PORT = 4780
+export const BASE = `http://127.0.0.1:${PORT}`
+
+export interface Kontor {
+  readonly app: HttpApp
+  readonly services: RunningServices
+  readonly sessions: Sessions
+  readonly owner: Actor
+  readonly book: MemoryBook
+  readonly systemBook: MemoryBook
+  /** What was logged as an error. */
+  readonly errors: readonly string[]
+  /** Asks in the process, with the start token; `init.headers` may replace it. */
+  readonly ask: (path: string, init?: RequestInit) => Promise<Response>
+  /** The same with a JSON body. */
+  readonly send: (method: string, path: string, body: unknown) => Promise<Response>
+  /** Starts a real server on a free port. */
+  readonly serve: () => Promise<HttpServer>
+  readonly close: () => Promise<void>
+}
+
+export interface KontorOptions {
+  readonly windowFolder?: string
+  /** Changes the services before the app gets them, to make one fail. */
+  readonly alter?: (services: RunningServices) => RunningServices
+  readonly now?: () => number
+}
+
+export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> => {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-http-'))
+  const errors: string[] = []
+  const log: Log = {
+    info: () => undefined,
+    warn: () => undefined,
+    error: (message, cause) => errors.push(`${message} ${cause instanceof Error ? cause.message : ''}`),
+  }
+  const systemBook = await createMemoryBook('system')
+  const book = await createMemoryBook('organization-1')
+  const start = { now: now(), today: '2026-11-21' as LocalDate, newId, is_demo: false }
+  const { owner } = await prepareSystem(systemBook, start)
+  await prepareOrganization(book, start)
+  const parser = createParser()
+  const made = createServices({
+    bookOf: () => book,
+    systemBook,
+    now,
+    newId,
+    newUuid,
+    parse: parser.parse,
+    keptFilesOf: () => createKeptFiles(join(folder, 'files')),
+    log,
+    installation: { version: VERSION, data_folder: folder, repairs: () => [] },
+    processors: [],
+  })
+  await made.resume(owner.organization_id)
+  const services = options.alter?.(made) ?? made
+  const sessions = createSessions({
+    actor: owner,
+    findToken: services.access.findToken,
+    now: options.now ?? (() => performance.now()),
+  })
+  let port = PORT
+  let server: HttpServer | null = null
+  const windowFolder = options.windowFolder ?? join(folder, 'no-window')
+  const app = createApp({ services, sessions, version: VERSION, port: () => port, windowFolder, log })
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers)
+    if (!headers.has('authorization')) headers.set('authorization', `Bearer ${sessions.token}`)
+    return app.fetch(new Request(`${BASE}${path}`, { ...init, headers }))
+  }
+  return {
+    app,
+    services,
+    sessions,
+    owner,
+    book,
+    systemBook,
+    errors,
+    ask,
+    send: (method, path, body) =>
+      ask(path, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    serve: async () => {
+      server = await listen(app, { port: 0, may_differ: false })
+      port = server.port
+      return server
+    },
+    close: async () => {
+      await server?.close()
+      await made.close()
+      await parser.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+let lastMs = 0
+/** The real time, but never the same twice, so that the order of creation is certain. */
+const now = (): Timestamp => {
+  lastMs = Math.max(lastMs + 1, Date.now())
+  return timestampOf(lastMs)
+}

@@ -1,0 +1,32 @@
+// Random numbers that are the same for the same seed, for made-up data.
+
+export interface Random {
+  /** 0 to below 1. */
+  readonly fraction: () => number
+  /** Whole numbers, both ends included. */
+  readonly between: (low: number, high: number) => number
+  readonly pick: <T>(among: readonly [T, ...T[]] | readonly T[]) => T
+  readonly hex: (digits: number) => string
+}
+
+/** Mulberry32: small, even enough, and the same everywhere. */
+export const createRandom = (seed: number): Random => {
+  let state = Math.imul(seed + 1, 0x9e3779b1)
+  const fraction = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const between = (low: number, high: number) => low + Math.floor(fraction() * (high - low + 1))
+  return {
+    fraction,
+    between,
+    pick: (among) => {
+      const chosen = among[between(0, among.length - 1)]
+      if (chosen === undefined) throw new Error('nothing to pick from')
+      return chosen
+    },
+    hex: (digits) => Array.from({ length: digits }, () => between(0, 15).toString(16).toUpperCase()).join(''),
+  }
+}

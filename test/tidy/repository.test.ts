@@ -1,0 +1,131 @@
+// Rules about the repository as a whole: its places, its sizes, its words and its tests.
+import { existsSync } from 'node:fs'
+import { dirname, join, matchesGlob } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import config from '../../vite.config.ts'
+import { isCode, readSource, repositoryFiles, root } from './source.ts'
+
+const files = repositoryFiles()
+const code = files.filter(isCode)
+const tests = files.filter((file) => /\.(test|spec)\.\w+$/.test(file))
+const texts = files.filter((file) => /\.(ts|tsx|mjs|json|md|css|html|yml)$/.test(file) && file !== 'package-lock.json')
+
+/** `<file>: <what was found>` for every place where the pattern stands. */
+const found = (among: readonly string[], pattern: RegExp): readonly string[] =>
+  among.flatMap((file) => [...readSource(file).matchAll(pattern)].map((match) => `${file}: ${match[0]}`))
+
+describe('places', () => {
+  const TOP_LEVEL = [
+    ...['.ci', 'build', 'docs', 'main', 'renderer', 'shared', 'test'],
+    ...['.gitignore', 'CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md'],
+    ...['package.json', 'package-lock.json', 'biome.json', 'knip.json', 'tsconfig.json'],
+    ...['vite.config.ts', 'electron.config.ts'],
+  ]
+
+  test('the top level is fixed', () => {
+    const present = new Set(files.map((file) => file.split('/')[0]))
+    expect([...present].sort()).toEqual([...TOP_LEVEL].sort())
+  })
+
+  test('names of files and folders are lower case with hyphens', () => {
+    const parts = files.filter((file) => !file.startsWith('test/fixture/')).flatMap((file) => file.split('/'))
+    const known = new Set(TOP_LEVEL)
+    expect(parts.filter((part) => !known.has(part) && !/^[a-z0-9.-]+$/.test(part))).toEqual([])
+  })
+})
+
+describe('sizes', () => {
+  const LIMIT = 400
+  /** Longer for a reason. A ratchet: the figure may only go down, and a file back under the limit leaves the list. */
+  const LONGER: Readonly<Record<string, number>> = {}
+
+  const linesOf = (file: string): number => readSource(file).split('\n').length - 1
+
+  test(`no file is longer than ${LIMIT} lines, or than it was`, () => {
+    expect(code.filter((file) => linesOf(file) > (LONGER[file] ?? LIMIT)).map((f) => `${f}: ${linesOf(f)}`)).toEqual([])
+  })
+
+  test('the exceptions are still needed', () => {
+    expect(Object.keys(LONGER).filter((file) => !code.includes(file) || linesOf(file) <= LIMIT)).toEqual([])
+  })
+})
+
+describe('words', () => {
+  test('every source says first what it owns', () => {
+    const silent = code.filter((file) => !/^(#!.*\n)?(\/\/|\/\*)/.test(readSource(file)))
+    expect(silent).toEqual([])
+  })
+
+  test('no place of a single machine, and no registry', () => {
+    expect(found(texts, /(?<![\w.])\/(?:work|home|root|Users)\/[\w.-]+|[A-Z]:\\Users\\\w+/g)).toEqual([])
+    expect(found(texts, /\b(?:registry|npm|mirror|proxy)\.[a-z0-9-]+\.[a-z]{2,}/gi)).toEqual([])
+    // Without addresses the lock works with whatever registry npm is set to.
+    expect(readSource('package-lock.json')).not.toContain('"resolved"')
+  })
+
+  test('nothing unfinished, nothing switched off', () => {
+    expect(found(code, /\b(?:TO[D]O|FIX[M]E|HA[C]K)\b/g)).toEqual([])
+    expect(found(code, /@ts-(?:igno[r]e|noche[c]k)/g)).toEqual([])
+  })
+
+  test('only the log writes to the console', () => {
+    const silent = code.filter((file) => /^(shared|main|renderer)\//.test(file) && file !== 'main/log.ts')
+    expect(found(silent, /\bconsole\.\w+/g)).toEqual([])
+  })
+})
+
+describe('tests', () => {
+  const projects = (config as { test: { projects: { test: { name: string; include: string[] } }[] } }).test.projects
+
+  test('every test belongs to exactly one project', () => {
+    const homeless = tests.filter((file) => {
+      const homes = projects.filter((project) => project.test.include.some((glob) => matchesGlob(file, glob)))
+      return homes.length !== 1
+    })
+    expect(homeless).toEqual([])
+    expect(tests).toContain('test/tidy/repository.test.ts')
+  })
+
+  test('none is left out: a skip needs a reason at run time', () => {
+    const left = /\b(?:test|it|describe|suite)(?:\.\w+)*\.(?:ski[p]|onl[y]|tod[o]|skipI[f]|runI[f])\b/g
+    expect(found(code, left)).toEqual([])
+    // context.skip(…) is how a test says that it cannot run here, and why.
+    expect(found(code, /\.ski[p]\(\s*\)/g)).toEqual([])
+  })
+
+  test('no module is replaced by a fake', () => {
+    expect(found(code, /\bvi\.(?:moc[k]|doMoc[k]|stubGloba[l])\b/g)).toEqual([])
+  })
+})
+
+describe('documents', () => {
+  const documents = files.filter((file) => file.endsWith('.md'))
+  const links = documents.flatMap((file) =>
+    [...readSource(file).matchAll(/\]\(([^)\s]+)\)/g)].map((match) => ({ file, link: match[1] ?? '' })),
+  )
+
+  test('every link to a file leads somewhere', () => {
+    const broken = links.filter(({ file, link }) => {
+      if (/^(https?:|mailto:|#)/.test(link)) return false
+      return !existsSync(join(root, dirname(file), link.replace(/#.*$/, '')))
+    })
+    expect(broken).toEqual([])
+  })
+
+  test('every file of the project that is named exists', () => {
+    const named = documents.flatMap((file) =>
+      [...readSource(file).matchAll(/`((?:main|shared|renderer|test|build|docs)\/[\w./-]+)`/g)].map((match) => ({
+        file,
+        path: match[1] ?? '',
+      })),
+    )
+    expect(named.filter(({ path }) => !existsSync(join(root, path)))).toEqual([])
+  })
+
+  test('every decision is listed, and short', () => {
+    const decisions = files.filter((file) => /^docs\/decisions\/.+\.md$/.test(file))
+    const list = readSource('docs/architecture.md')
+    expect(decisions.filter((file) => !list.includes(file.replace('docs/', '')))).toEqual([])
+    expect(decisions.filter((file) => readSource(file).split('\n').length > 26)).toEqual([])
+  })
+})

@@ -1,0 +1,43 @@
+// The repository as text, for the rules about the house itself: its files, and what a file imports.
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix, relative, resolve, sep } from 'node:path'
+
+export const root = resolve(import.meta.dirname, '../..')
+
+/** Made by tools, or by the editor of whoever works here; not part of what is published. */
+const NOT_OURS = new Set(['node_modules', 'out', '.git', '.vscode', '.idea', '.DS_Store'])
+
+const walk = (folder: string): readonly string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (NOT_OURS.has(entry.name)) return []
+    const path = join(folder, entry.name)
+    return entry.isDirectory() ? walk(path) : [path]
+  })
+
+/** Every file of the repository, relative to its root, with forward slashes. */
+export const repositoryFiles = (): readonly string[] =>
+  walk(root)
+    .map((file) => relative(root, file).split(sep).join('/'))
+    .sort()
+
+export const isCode = (file: string): boolean => /\.(ts|tsx|mjs)$/.test(file)
+
+export const readSource = (file: string): string => readFileSync(join(root, file), 'utf8')
+
+const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"\n]+)['"]|\bnew URL\(\s*['"](\.\.?\/[^'"\n]+)['"]/g
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/.*$/gm
+
+/** What a source imports, as written: static, dynamic and type imports, and files named by `new URL('./x', …)`. */
+export const importsOf = (source: string): readonly string[] =>
+  [...source.replace(COMMENT, '').matchAll(IMPORT)].map((match) => (match[1] ?? match[2] ?? '').replace(/\?.*$/, ''))
+
+/** Where an import of `file` leads: a path in the repository, or the name of a package (`node:fs` is `node`). */
+export const resolveImport = (
+  file: string,
+  specifier: string,
+): { readonly file: string } | { readonly package: string } => {
+  if (specifier.startsWith('.')) return { file: posix.normalize(posix.join(dirname(file), specifier)) }
+  if (specifier.startsWith('node:')) return { package: 'node' }
+  const parts = specifier.split('/')
+  return { package: specifier.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? '') }
+}
