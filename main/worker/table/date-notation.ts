@@ -7,7 +7,7 @@ import { foldText } from '../../../shared/value/text.ts'
 type Scanned =
   /** The order is plain: a year of four digits first, or a month by name. */
   | { readonly kind: 'fixed'; readonly year: number; readonly month: number; readonly day: number }
-  | { readonly kind: 'open'; readonly parts: readonly [number, number, number]; readonly shortYear: boolean }
+  | { readonly kind: 'open'; readonly parts: readonly [number, number, number]; readonly shortYear: boolean; readonly dotted: boolean }
 
 const MAX_LENGTH = 45
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/
@@ -62,7 +62,8 @@ const scan = (input: string): Scanned | null => {
     const parts = THREE_PARTS.exec(text)
     if (parts && TIME.test(text.slice(parts[0].length))) {
       const shortYear = parts[4]?.length === 2
-      return { kind: 'open', parts: [Number(parts[1]), Number(parts[3]), Number(parts[4])], shortYear }
+      const dotted = parts[2] === '.'
+      return { kind: 'open', parts: [Number(parts[1]), Number(parts[3]), Number(parts[4])], shortYear, dotted }
     }
   }
   return /[a-zA-ZÀ-ÿ]{3}/.test(input) ? scanNamed(foldText(input)) : null
@@ -111,8 +112,6 @@ export interface DateDecision {
   readonly order: DateOrder
   /** At least one text allows no other order. */
   readonly sure: boolean
-  /** No single order reads all texts. */
-  readonly contradiction: boolean
 }
 
 /**
@@ -124,25 +123,31 @@ export const decideDateOrder = (texts: Iterable<string>): DateDecision => {
   const firsts = new Set<number>()
   const lasts = new Set<number>()
   let open = 0
+  let isDotted = true
   for (const text of new Set(texts)) {
     const scanned = scan(text)
     if (scanned?.kind !== 'open') continue
     open++
+    isDotted &&= scanned.dotted
     firsts.add(scanned.parts[0])
     lasts.add(scanned.parts[2])
     for (const order of ['dmy', 'mdy', 'ymd'] as const) {
+      // Nobody puts dots behind a month that comes first.
+      if (order === 'mdy' && scanned.dotted) continue
       if (day(...orderParts(scanned, order)) !== null) valid[order]++
     }
   }
-  if (open === 0) return { order: 'dmy', sure: true, contradiction: false }
+  if (open === 0) return { order: 'dmy', sure: true }
   const most = Math.max(valid.dmy, valid.mdy, valid.ymd)
   const fitting = (['dmy', 'mdy', 'ymd'] as const).filter((order) => valid[order] === most)
-  const contradiction = most < open
   const only = fitting.length === 1 ? fitting[0] : undefined
-  if (only) return { order: only, sure: true, contradiction }
-  // With short years, the part that varies least is the year.
-  const yearFirst = fitting.includes('ymd') && firsts.size < lasts.size && lasts.size > 2
-  return { order: yearFirst || !fitting.includes('dmy') ? (fitting.at(-1) ?? 'dmy') : 'dmy', sure: false, contradiction }
+  if (only) return { order: only, sure: true }
+  if (!fitting.includes('mdy')) {
+    // Day and year change places only with short years; the part that varies least is the year.
+    const order = fitting.includes('ymd') && firsts.size * 2 <= lasts.size ? 'ymd' : 'dmy'
+    return { order, sure: order === 'ymd' || lasts.size * 2 <= firsts.size || isDotted }
+  }
+  return { order: fitting.includes('dmy') ? 'dmy' : 'mdy', sure: false }
 }
 
 const SERIAL = /^\d{5}(?:[.,]\d+)?$/
