@@ -133,18 +133,29 @@ export interface DecimalEvidence {
   readonly padded: boolean
 }
 
+const DOT = 46
+const COMMA = 44
+
+const endsInTwoDigits = (text: string): boolean => {
+  const last = text.charCodeAt(text.length - 1)
+  const before = text.charCodeAt(text.length - 2)
+  return last >= 48 && last <= 57 && before >= 48 && before <= 57
+}
+
 /** What the texts of one column say about its decimal sign. Number cells say nothing. */
-export const decimalEvidence = (cells: Iterable<Cell | undefined>): DecimalEvidence => {
+export const decimalEvidence = (rows: readonly (readonly Cell[])[], index: number): DecimalEvidence => {
   let [dots, commas, openDots, openCommas, short, long] = [0, 0, 0, 0, 0, 0]
   const open = new Set<string>()
-  for (const cell of cells) {
+  for (const row of rows) {
+    const cell = row[index]
     if (typeof cell !== 'string' || cell === '') continue
     const text = cellText(cell)
     if (text === '') continue
-    // The two commonest forms, without taking the text apart.
+    // A separator before the last two digits is decimal whatever stands in front of it.
     const third = text.charCodeAt(text.length - 3)
-    if (PLAIN.test(text) && third === 46) {
-      dots++
+    if ((third === DOT || third === COMMA) && endsInTwoDigits(text)) {
+      if (third === DOT) dots++
+      else commas++
       continue
     }
     const figure = figureOf(text)

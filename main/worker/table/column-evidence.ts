@@ -139,4 +139,5 @@ const countAmount = (
   if (!/[1-9]/.test(text)) counts.zero++
 }
 
-const isCurrencyCell = (text: string): boolean => currencyOf(text) !== null || /^[A-Z]{3}$/.test(currencyOfCell(text) ?? '')
+const isCurrencyCell = (text: string): boolean =>
+  currencyOf(text) !== null || /^[A-Z]{3}$/.test(currencyOfCell(text) ?? '')

@@ -1,6 +1,7 @@
 // Which columns hold the days of a movement: booked, value, and nearest to the document.
-import { decideDateOrder, readDate } from './date-notation.ts'
+
 import type { Assigned, Column } from './column-evidence.ts'
+import { decideDateOrder, readDate } from './date-notation.ts'
 import { cellText, type RawTable } from './raw-table.ts'
 
 const DATE_MEANINGS = ['booking_date', 'value_date', 'document_date'] as const
@@ -62,9 +63,15 @@ const promote = (assigned: Map<number, Assigned>): void => {
   if (next) assigned.set(next[0], { meaning: 'booking_date', confidence: next[1].confidence * 0.95 })
 }
 
-const assignByPlace = (candidates: readonly Column[], rows: RawTable['rows'], assigned: Map<number, Assigned>): void => {
+const assignByPlace = (
+  candidates: readonly Column[],
+  rows: RawTable['rows'],
+  assigned: Map<number, Assigned>,
+): void => {
   // A title that means something else (birthday, valid until) is not overruled by its content.
-  const open = candidates.filter((column) => Math.max(0, ...Object.values(column.titles)) < 0.5 && column.evidence.filled > 0.5)
+  const open = candidates.filter(
+    (column) => Math.max(0, ...Object.values(column.titles)) < 0.5 && column.evidence.filled > 0.5,
+  )
   const ordered = open.filter((column) => isOrdered(column.index, rows))
   const booking = ordered[0] ?? open[0]
   if (!booking) return

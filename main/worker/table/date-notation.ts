@@ -7,17 +7,24 @@ import { foldText } from '../../../shared/value/text.ts'
 type Scanned =
   /** The order is plain: a year of four digits first, or a month by name. */
   | { readonly kind: 'fixed'; readonly year: number; readonly month: number; readonly day: number }
-  | { readonly kind: 'open'; readonly parts: readonly [number, number, number]; readonly shortYear: boolean; readonly dotted: boolean }
+  | {
+      readonly kind: 'open'
+      readonly parts: readonly [number, number, number]
+      readonly shortYear: boolean
+      readonly dotted: boolean
+    }
 
 const MAX_LENGTH = 45
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/
 const THREE_PARTS = /^(\d{1,2})([-/.]) ?(\d{1,2})\2 ?(\d{4}|\d{2})(?!\d)/
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?!\d)/
-const DAY_NAME_FIRST = /^(\d{1,2})(?:\.|er|st|nd|rd|th)?[ -]?(?:de |di |d')?([a-z]{3,12})\.?(?:[ -]|, )?(?:de |del )?(\d{4}|\d{2})(?!\d)/
+const DAY_NAME_FIRST =
+  /^(\d{1,2})(?:\.|er|st|nd|rd|th)?[ -]?(?:de |di |d')?([a-z]{3,12})\.?(?:[ -]|, )?(?:de |del )?(\d{4}|\d{2})(?!\d)/
 const NAME_DAY_FIRST = /^([a-z]{3,12})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?!\d)/
 const WEEKDAY = /^[a-z]{2,10}[.,]{1,2} /
 /** What may follow a day: a time of day, its zone. */
-const TIME = /^(?:,? |t)?(?:\d{1,2}[:.h]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,9})?)?)? ?(?:am|pm|uhr|z|utc|[a-z]{3,4}|[+-]\d{2}:?\d{2})?$/
+const TIME =
+  /^(?:,? |t)?(?:\d{1,2}[:.h]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,9})?)?)? ?(?:am|pm|uhr|z|utc|[a-z]{3,4}|[+-]\d{2}:?\d{2})?$/
 
 /** First letters of the months in German, French, Italian, English, Dutch, Spanish and Portuguese. */
 const MONTHS: readonly (readonly string[])[] = [
@@ -91,7 +98,10 @@ const day = (year: number, month: number, dayOfMonth: number): LocalDate | null 
   )
 }
 
-const orderParts = (scanned: Extract<Scanned, { kind: 'open' }>, order: DateOrder): readonly [number, number, number] => {
+const orderParts = (
+  scanned: Extract<Scanned, { kind: 'open' }>,
+  order: DateOrder,
+): readonly [number, number, number] => {
   const [a, b, c] = scanned.parts
   const year = (part: number): number => (scanned.shortYear ? fullYear(String(part).padStart(2, '0')) : part)
   if (order === 'dmy') return [year(c), b, a]
@@ -103,9 +113,12 @@ const orderParts = (scanned: Extract<Scanned, { kind: 'open' }>, order: DateOrde
 export const isDateText = (text: string): boolean => {
   const scanned = scan(text)
   if (!scanned) return false
-  if (scanned.kind === 'fixed') return scanned.month >= 1 && scanned.month <= 12 && scanned.day >= 1 && scanned.day <= 31
+  if (scanned.kind === 'fixed')
+    return scanned.month >= 1 && scanned.month <= 12 && scanned.day >= 1 && scanned.day <= 31
   const [a, b, c] = scanned.parts
-  return Math.min(a, b) <= 12 && Math.max(a, b) <= 31 ? true : scanned.shortYear && b <= 12 && c <= 31 && a <= 99 && b > 0
+  return Math.min(a, b) <= 12 && Math.max(a, b) <= 31
+    ? true
+    : scanned.shortYear && b <= 12 && c <= 31 && a <= 99 && b > 0
 }
 
 export interface DateDecision {

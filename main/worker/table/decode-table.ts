@@ -42,7 +42,9 @@ export const decodeTable = (bytes: Uint8Array, encoding?: string | null): Result
     return err({ status: 422, code: 'encoding_unknown', message: `The encoding "${encoding}" is not known.` })
   }
   const name = encoding || guessEncoding(bytes)
-  const text = iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), name).replace(/^\ufeff+/, '')
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  const decoded = name === 'utf-8' ? buffer.toString('utf8') : iconv.decode(buffer, name)
+  const text = decoded.replace(/^\ufeff+/, '')
   return isReadable(text)
     ? ok({ text, encoding: name })
     : refuse('file_not_text', 'The file is not text: it contains NUL or control characters.')
@@ -92,14 +94,15 @@ const guessCodePage = (bytes: Uint8Array): string => {
   return best.name
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g
+
 /** No NUL at all, and hardly any other control character than line ends and tabs. */
 const isReadable = (text: string): boolean => {
   let control = 0
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index)
-    if (code >= 32 || code === 9 || code === 10 || code === 13) continue
-    if (code === 0) return false
+  for (const [character] of text.matchAll(CONTROL)) {
     control++
+    if (character === '\0' || control * 1000 > text.length) return false
   }
-  return control * 1000 <= text.length
+  return true
 }

@@ -33,73 +33,243 @@ const ACCOUNT =
 
 const WORDS: readonly Word[] = [
   // Days
-  ['booking_date', 0.85, /^(?:datum|date|data|fecha|dato|tag|dag|buchung|gebucht|booking|pvm|paiva|day|boeking|registrazione|dt)$/],
-  ['booking_date', 1, /buchungs?(?: |s )?(?:datum|tag|dat\b)|datum (?:der )?buchung|gebucht am|booking ?date|booked (?:at|on|date)|date booked/],
-  ['booking_date', 1, /post(?:ed|ing)?(?: |ed )?date|date posted|posted on|entry date|date (?:de )?(?:l )?(?:comptab|ecriture|enregistr)\w*/],
-  ['booking_date', 0.95, /date (?:de |d )?(?:l )?(?:operation|op)\b|operation date|data (?:di |dell )?(?:registr|contab|operaz|movim)\w*/],
-  ['booking_date', 0.95, /fecha (?:de )?(?:la )?(?:operac|contab|movim)\w*|data (?:do |de )?(?:lanc|mov|oper)\w*|f operacion/],
-  ['booking_date', 1, /boek(?:ings)?datum|bokf\w*(?:dato|datum|dag)|bogf\w*dato|kirjaus\w*|data ksiegow\w*|bokf(?:o|oe)rt/],
-  ['booking_date', 0.8, /transactiedatum|completed|finished|completion|buchungszeit\w*|bu ?tag|date transaction|settled/],
+  [
+    'booking_date',
+    0.85,
+    /^(?:datum|date|data|fecha|dato|tag|dag|buchung|gebucht|booking|pvm|paiva|day|boeking|registrazione|dt)$/,
+  ],
+  [
+    'booking_date',
+    1,
+    /buchungs?(?: |s )?(?:datum|tag|dat\b)|datum (?:der )?buchung|gebucht am|booking ?date|booked (?:at|on|date)|date booked/,
+  ],
+  [
+    'booking_date',
+    1,
+    /post(?:ed|ing)?(?: |ed )?date|date posted|posted on|entry date|date (?:de )?(?:l )?(?:comptab|ecriture|enregistr)\w*/,
+  ],
+  [
+    'booking_date',
+    0.95,
+    /date (?:de |d )?(?:l )?(?:operation|op)\b|operation date|data (?:di |dell )?(?:registr|contab|operaz|movim)\w*/,
+  ],
+  [
+    'booking_date',
+    0.95,
+    /fecha (?:de )?(?:la )?(?:operac|contab|movim)\w*|data (?:do |de )?(?:lanc|mov|oper)\w*|f operacion/,
+  ],
+  [
+    'booking_date',
+    1,
+    /boek(?:ings)?datum|bokf\w*(?:dato|datum|dag)|bogf\w*dato|kirjaus\w*|data ksiegow\w*|bokf(?:o|oe)rt/,
+  ],
+  [
+    'booking_date',
+    0.8,
+    /transactiedatum|completed|finished|completion|buchungszeit\w*|bu ?tag|date transaction|settled/,
+  ],
   ['booking_date', 0.6, /datum|\bdate\b|\bfecha\b|\bdata\b|\bdato\b|pvm\b/],
-  ['value_date', 1, /valuta|val(?:ue)? ?dat\w*|date (?:de )?(?:la )?val\w*|data (?:di )?val\w*|fecha (?:de )?val\w*|wertstell\w*|wertdatum/],
-  ['value_date', 0.95, /^(?:valuta|valeur|valor|value|wert|val)$|rentedatum|effective date|arvopaiva|data waluty|rentedato|interest date/],
-  ['document_date', 0.9, /kauf(?:s)?(?:datum|tag)|purchase date|date (?:d |de )?(?:l )?achat|data (?:di |dell )?acquist\w*|belegdat\w*/],
-  ['document_date', 0.9, /transaktions ?(?:datum|tag)|transaction ?date|date (?:de )?(?:la )?transac\w*|data (?:di |della )?transaz\w*|trans ?date/],
-  ['document_date', 0.85, /abschluss ?dat\w*|started|auftrags ?dat\w*|order date|created|ausf(?:ue|u)hrungs ?dat\w*|execution date|fecha (?:de )?transac\w*/],
+  [
+    'value_date',
+    1,
+    /valuta|val(?:ue)? ?dat\w*|date (?:de )?(?:la )?val\w*|data (?:di )?val\w*|fecha (?:de )?val\w*|wertstell\w*|wertdatum/,
+  ],
+  [
+    'value_date',
+    0.95,
+    /^(?:valuta|valeur|valor|value|wert|val)$|rentedatum|effective date|arvopaiva|data waluty|rentedato|interest date/,
+  ],
+  [
+    'document_date',
+    0.9,
+    /kauf(?:s)?(?:datum|tag)|purchase date|date (?:d |de )?(?:l )?achat|data (?:di |dell )?acquist\w*|belegdat\w*/,
+  ],
+  [
+    'document_date',
+    0.9,
+    /transaktions ?(?:datum|tag)|transaction ?date|date (?:de )?(?:la )?transac\w*|data (?:di |della )?transaz\w*|trans ?date/,
+  ],
+  [
+    'document_date',
+    0.85,
+    /abschluss ?dat\w*|started|auftrags ?dat\w*|order date|created|ausf(?:ue|u)hrungs ?dat\w*|execution date|fecha (?:de )?transac\w*/,
+  ],
   // Money
-  ['amount', 1, /^(?:betrag|amount|montant|importo|importe|bedrag|umsatz|belop|belopp|belob|kwota|maara|suma|summe|mutatie|mutatiebedrag|valor|castka|total|value)$/],
+  [
+    'amount',
+    1,
+    /^(?:betrag|amount|montant|importo|importe|bedrag|umsatz|belop|belopp|belob|kwota|maara|suma|summe|mutatie|mutatiebedrag|valor|castka|total|value)$/,
+  ],
   ['amount', 0.9, /betrag|amount|montant|\bimport[oe]\b|bedrag|umsatz|bel(?:o|oe|ob)pp?\b|kwota|transaktionsbetr/],
   ['amount', 0.5, /summe|\bsuma\b|\bsomme\b|\bsum\b|\bvalor\b|bet\b|betr\b/],
-  ['debit', 1, /^(?:belastung(?:en)?|lastschrift(?:en)?|soll|debit|debits|debet|addebit[oi]|cargos?|debe|debito|debitos|ausgang|ausgaben?|auszahlung(?:en)?|debits?|dare)$/],
-  ['debit', 0.95, /belast|lastschrift|\bsoll\b|\bdebits?\b|debet|addebit|\bcargos?\b|\bdebe\b|debito|sortie|depense|uscit[ea]|\bdare\b|obciaz/],
-  ['debit', 0.95, /withdraw\w*|paid out|money out|outflow|\bspent\b|ausgang|ausgaben?|auszahl|abgang|gastos?|salidas?|payments?$|uttak|\but\b|\baf\b|saidas?/],
-  ['credit', 1, /^(?:gutschrift(?:en)?|haben|credit|credits|accredit[oi]|abonos?|haber|eingang|einnahmen?|einzahlung(?:en)?|credito|creditos|avere|deposit|deposits)$/],
-  ['credit', 0.95, /gutschrift|\bhaben\b|credits?\b|accredit|\babonos?\b|\bhaber\b|credito|kredit|entrees?\b|recettes?|entrat[ea]|\bavere\b|uznan/],
-  ['credit', 0.95, /deposit|paid in|money in|inflow|receipts?$|received|eingang|einnahmen?|einzahl|zugang|ingresos?|innskudd|\binn\b|\bbij\b|entradas?/],
-  ['marker', 0.95, /soll haben|haben soll|^s h$|^sh$|^d c$|^dc$|^c d$|cr dr|dr cr|debit [ck]redit|[ck]redit debit|debet [ck]redit|af bij|bij af|dare avere|debe haber/],
-  ['marker', 0.9, /\bsens\b|^sign$|vorzeichen|richtung|direction|indicator|\bsegno\b|kennzeichen|debitcredit|belastung gutschrift|gutschrift belastung/],
+  [
+    'debit',
+    1,
+    /^(?:belastung(?:en)?|lastschrift(?:en)?|soll|debit|debits|debet|addebit[oi]|cargos?|debe|debito|debitos|ausgang|ausgaben?|auszahlung(?:en)?|debits?|dare)$/,
+  ],
+  [
+    'debit',
+    0.95,
+    /belast|lastschrift|\bsoll\b|\bdebits?\b|debet|addebit|\bcargos?\b|\bdebe\b|debito|sortie|depense|uscit[ea]|\bdare\b|obciaz/,
+  ],
+  [
+    'debit',
+    0.95,
+    /withdraw\w*|paid out|money out|outflow|\bspent\b|ausgang|ausgaben?|auszahl|abgang|gastos?|salidas?|payments?$|uttak|\but\b|\baf\b|saidas?/,
+  ],
+  [
+    'credit',
+    1,
+    /^(?:gutschrift(?:en)?|haben|credit|credits|accredit[oi]|abonos?|haber|eingang|einnahmen?|einzahlung(?:en)?|credito|creditos|avere|deposit|deposits)$/,
+  ],
+  [
+    'credit',
+    0.95,
+    /gutschrift|\bhaben\b|credits?\b|accredit|\babonos?\b|\bhaber\b|credito|kredit|entrees?\b|recettes?|entrat[ea]|\bavere\b|uznan/,
+  ],
+  [
+    'credit',
+    0.95,
+    /deposit|paid in|money in|inflow|receipts?$|received|eingang|einnahmen?|einzahl|zugang|ingresos?|innskudd|\binn\b|\bbij\b|entradas?/,
+  ],
+  [
+    'marker',
+    0.95,
+    /soll haben|haben soll|^s h$|^sh$|^d c$|^dc$|^c d$|cr dr|dr cr|debit [ck]redit|[ck]redit debit|debet [ck]redit|af bij|bij af|dare avere|debe haber/,
+  ],
+  [
+    'marker',
+    0.9,
+    /\bsens\b|^sign$|vorzeichen|richtung|direction|indicator|\bsegno\b|kennzeichen|debitcredit|belastung gutschrift|gutschrift belastung/,
+  ],
   ['marker', 0.4, /^(?:\+|art|type|typ|tipo)$/],
   ['balance', 1, /^(?:saldo|solde|balance|kontostand|kontosaldo|saldi|stand|bilans|zustatek)$/],
   ['balance', 0.9, /saldo|solde|balance|kontostand|\bstand na\b|disponib|zustatek|running/],
-  ['fee', 0.9, /geb(?:ue|u)hr|\bfees?\b|\bfrais\b|spesen|commission|comision|kommission|\bkosten\b|zuschlag|\bcharges?\b/],
-  ['currency', 1, /^(?:w(?:ae|a)hrung|whg|whrg|wrg|w|currency|ccy|cur|monnaie|devise|moneta|divisa|munt|muntsoort|moneda|wkz|valuta|valuuta|waluta|devises?|curr)$/],
+  [
+    'fee',
+    0.9,
+    /geb(?:ue|u)hr|\bfees?\b|\bfrais\b|spesen|commission|comision|kommission|\bkosten\b|zuschlag|\bcharges?\b/,
+  ],
+  [
+    'currency',
+    1,
+    /^(?:w(?:ae|a)hrung|whg|whrg|wrg|w|currency|ccy|cur|monnaie|devise|moneta|divisa|munt|muntsoort|moneda|wkz|valuta|valuuta|waluta|devises?|curr)$/,
+  ],
   ['currency', 0.8, /w(?:ae|a)hr(?:ung|\b)|currency|monnaie|devise\b|\bdivisa\b|\bmoneda\b|valutakod/],
   // Parties and accounts
-  ['account', 0.8, /^(?:iban|konto|kontonummer|kontonr|account|account number|compte|conto|rekening|rekeningnummer|cuenta|konto iban|iban konto|kontobezeichnung|conto o carta)$/],
-  ['account', 0.95, /auftrags ?konto|eigenes konto|own account|mein konto|ihr konto|iban auftrags?konto|auftraggeber ?konto|numero (?:de |di )?(?:compte|conto|cuenta)/],
+  [
+    'account',
+    0.8,
+    /^(?:iban|konto|kontonummer|kontonr|account|account number|compte|conto|rekening|rekeningnummer|cuenta|konto iban|iban konto|kontobezeichnung|conto o carta)$/,
+  ],
+  [
+    'account',
+    0.95,
+    /auftrags ?konto|eigenes konto|own account|mein konto|ihr konto|iban auftrags?konto|auftraggeber ?konto|numero (?:de |di )?(?:compte|conto|cuenta)/,
+  ],
   ['account', 0.6, ACCOUNT],
   ['name', 0.8, /^(?:name|naam|nom|nome|nombre|contact)$/],
-  ['name', 0.95, /^(?:empf(?:ae|a)nger|auftraggeber|beg(?:ue|u)nstigter|payee|payer|merchant|counterparty|partner|beneficiaire|beneficiario|ordinante|tegenpartij|handler|saaja)$/],
-  ['name', 1, /(?:name|naam|nom|nome|nombre) .*(?:auftrag|empf|gegen|tegen|benef|beg|counter|partner|ordin)|(?:auftrag|empf|gegen|tegen|benef|beg|counter|partner|ordin|merchant|payee|payer)\w* (?:name|naam|nom|nome|nombre)/],
-  ['name', 0.9, /auftraggeber|zahlungspflichtig|zahlungsempf|zahlungsbeteil|payee name|payer name|merchant ?name|naam tegen|counterparty name|partner ?name|name (?:auftrag|empf|gegen|des|of|du|del)/],
+  [
+    'name',
+    0.95,
+    /^(?:empf(?:ae|a)nger|auftraggeber|beg(?:ue|u)nstigter|payee|payer|merchant|counterparty|partner|beneficiaire|beneficiario|ordinante|tegenpartij|handler|saaja)$/,
+  ],
+  [
+    'name',
+    1,
+    /(?:name|naam|nom|nome|nombre) .*(?:auftrag|empf|gegen|tegen|benef|beg|counter|partner|ordin)|(?:auftrag|empf|gegen|tegen|benef|beg|counter|partner|ordin|merchant|payee|payer)\w* (?:name|naam|nom|nome|nombre)/,
+  ],
+  [
+    'name',
+    0.9,
+    /auftraggeber|zahlungspflichtig|zahlungsempf|zahlungsbeteil|payee name|payer name|merchant ?name|naam tegen|counterparty name|partner ?name|name (?:auftrag|empf|gegen|des|of|du|del)/,
+  ],
   ['name', 0.85, COUNTERPARTY],
   ['name', 0.5, /\bname\b|\bnaam\b|\bnom\b|\bnome\b/],
   // Words
-  ['text', 1, /buchungs ?text|beschreibung|description|verwendungszweck|avisierung|\btext[eo]?\b|omschrijving|libelle|descrizione|descripcion|descricao/],
-  ['text', 0.95, /mitteilung|communication|comunicaz|causale|mededeling|concepto|zahlungszweck|zahlungsgrund|vorgang|purpose|message|\bmemo\b|narrative|particulars/],
-  ['text', 0.9, /dettagli\w*|details?\b|\bnotes?\b|notiz|bemerkung|subject|operazion[ei]|nature de|objet|oggetto|motif|nachricht|betreff|zusatz|\binfo\w*|observacion|movimento|movimiento|bezeichnung|beschr\b|melding|viesti|tekst|opis|tytul/],
-  ['text', 0.8, /^(?:desc|operation|transaction|buchung|avis|avviso|tipo|type|typ|art|titel|title|what|remarks?)$|bewegungs ?typ|(?:buchungs|umsatz|vorgangs|transaktions) ?(?:art|typ)|transaction type|tipo (?:di |de )?\w+|payment reference|referenztext/],
+  [
+    'text',
+    1,
+    /buchungs ?text|beschreibung|description|verwendungszweck|avisierung|\btext[eo]?\b|omschrijving|libelle|descrizione|descripcion|descricao/,
+  ],
+  [
+    'text',
+    0.95,
+    /mitteilung|communication|comunicaz|causale|mededeling|concepto|zahlungszweck|zahlungsgrund|vorgang|purpose|message|\bmemo\b|narrative|particulars/,
+  ],
+  [
+    'text',
+    0.9,
+    /dettagli\w*|details?\b|\bnotes?\b|notiz|bemerkung|subject|operazion[ei]|nature de|objet|oggetto|motif|nachricht|betreff|zusatz|\binfo\w*|observacion|movimento|movimiento|bezeichnung|beschr\b|melding|viesti|tekst|opis|tytul/,
+  ],
+  [
+    'text',
+    0.8,
+    /^(?:desc|operation|transaction|buchung|avis|avviso|tipo|type|typ|art|titel|title|what|remarks?)$|bewegungs ?typ|(?:buchungs|umsatz|vorgangs|transaktions) ?(?:art|typ)|transaction type|tipo (?:di |de )?\w+|payment reference|referenztext/,
+  ],
   // References
-  ['reference', 0.97, /qr ?(?:referenz|reference)|\besr\b|\bbvr\b|\bpvr\b|strukturiert|structured|struttur|gestructureerd|creditor reference|kreditorreferenz|zahlungsreferenz|\bqrr\b|\bscor\b|\bkid\b|viite/],
+  [
+    'reference',
+    0.97,
+    /qr ?(?:referenz|reference)|\besr\b|\bbvr\b|\bpvr\b|strukturiert|structured|struttur|gestructureerd|creditor reference|kreditorreferenz|zahlungsreferenz|\bqrr\b|\bscor\b|\bkid\b|viite/,
+  ],
   ['reference', 0.5, /referen|riferiment|viite/],
-  ['bank_reference', 0.95, /transaktions ?(?:nr|nummer|id|nro)|transaction ?(?:id|no|number|nr|ref)|^id$|n de transaction|numero (?:di |de )?(?:ordine|operaz\w*|transac\w*|mouvement|operation|movim\w*)|buchungs ?(?:nr|nummer|id)/],
-  ['bank_reference', 0.85, /auftrags ?(?:nr|nummer)|order (?:no|number|id)|bank ?referen\w*|kb referenz|transactie ?(?:id|referentie)|volgnummer|acct? ?serv ?ref|\bid$|numero de reference|wise id|archiv\w*/],
+  [
+    'bank_reference',
+    0.95,
+    /transaktions ?(?:nr|nummer|id|nro)|transaction ?(?:id|no|number|nr|ref)|^id$|n de transaction|numero (?:di |de )?(?:ordine|operaz\w*|transac\w*|mouvement|operation|movim\w*)|buchungs ?(?:nr|nummer|id)/,
+  ],
+  [
+    'bank_reference',
+    0.85,
+    /auftrags ?(?:nr|nummer)|order (?:no|number|id)|bank ?referen\w*|kb referenz|transactie ?(?:id|referentie)|volgnummer|acct? ?serv ?ref|\bid$|numero de reference|wise id|archiv\w*/,
+  ],
   ['bank_reference', 0.7, /referen|riferiment|beleg ?(?:nr|nummer)/],
   ['end_to_end_id', 1, /end ?to ?end|\be e\b|endtoend|kundenreferenz|e2e/],
   ['status', 0.95, /^(?:status|state|zustand|statut|stato|estado|buchungsstatus|state ?type|tila|contabilizzazione)$/],
   ['status', 0.8, /status\b|\bstate\b|statut\b|\bstato\b|\bestado\b/],
   // Known to be of no use for a booking
-  ['ignored', 0.9, /geburt|birth|naissance|nascita|nacimiento|f(?:ae|a)llig|\bdue\b|echeance|scadenza|vencim|druckdat|printed|export|bewertung|g(?:ue|u)ltig|\bvalid\b|expir|ablauf|mandat/],
-  ['ignored', 0.9, /^(?:von|bis|from|to|until|start|beginn|ende|end)$|datum (?:von|bis)|date (?:from|to)|(?:start|end|from|to) date|rechnungsdatum|statement date|period/],
-  ['ignored', 0.85, /\bplz\b|strasse|street|\baddress|adres|\bort\b|\bcity\b|\bplace\b|\bcountry\b|\bland\b|\bzip\b|\blieu\b|\bcap\b|telefon|phone|e ?mail/],
-  ['ignored', 0.85, /kategori|categor|\blabels?\b|\btags\b|portfolio|depot|produkt|product|fussnot|notes de bas|footnote|footnotes|filial|image|attachment|\bkarte|\bcard\b|\bcarta\b|\bcarte\b|kartennummer|card ?id/],
-  ['ignored', 0.85, /\bblz\b|bankleitzahl|\bbic\b|swift|sort ?code|clearing|\biid\b|bank ?(?:name|code)|bankbezieh|vorname|nachname|inhaber|holder|titulaire|intestatar|first ?name|last ?name|\buser\b|benutzer/],
-  ['ignored', 0.9, /\bkurs|kurs\b|exchange|\brate\b|\btaux\b|\bcambio\b|\btasso\b|wechsel|koers|steuer|\bmwst|\bvat\b|\btva\b|\biva\b|\btax\b|(?<!um)satz\b|menge|quantity|anzahl|saldovaluta|pro einheit|per unit/],
-  ['ignored', 0.85, /^(?:nr|no|num|numero|nummer|lfd nr|n|pos|position|afschriftnummer|extrait|auszug|auszugsnummer|blatt)$|zeit$|\btime\b|heure|\bora\b|uhrzeit|uhr\b/],
+  [
+    'ignored',
+    0.9,
+    /geburt|birth|naissance|nascita|nacimiento|f(?:ae|a)llig|\bdue\b|echeance|scadenza|vencim|druckdat|printed|export|bewertung|g(?:ue|u)ltig|\bvalid\b|expir|ablauf|mandat/,
+  ],
+  [
+    'ignored',
+    0.9,
+    /^(?:von|bis|from|to|until|start|beginn|ende|end)$|datum (?:von|bis)|date (?:from|to)|(?:start|end|from|to) date|rechnungsdatum|statement date|period/,
+  ],
+  [
+    'ignored',
+    0.85,
+    /\bplz\b|strasse|street|\baddress|adres|\bort\b|\bcity\b|\bplace\b|\bcountry\b|\bland\b|\bzip\b|\blieu\b|\bcap\b|telefon|phone|e ?mail/,
+  ],
+  [
+    'ignored',
+    0.85,
+    /kategori|categor|\blabels?\b|\btags\b|portfolio|depot|produkt|product|fussnot|notes de bas|footnote|footnotes|filial|image|attachment|\bkarte|\bcard\b|\bcarta\b|\bcarte\b|kartennummer|card ?id/,
+  ],
+  [
+    'ignored',
+    0.85,
+    /\bblz\b|bankleitzahl|\bbic\b|swift|sort ?code|clearing|\biid\b|bank ?(?:name|code)|bankbezieh|vorname|nachname|inhaber|holder|titulaire|intestatar|first ?name|last ?name|\buser\b|benutzer/,
+  ],
+  [
+    'ignored',
+    0.9,
+    /\bkurs|kurs\b|exchange|\brate\b|\btaux\b|\bcambio\b|\btasso\b|wechsel|koers|steuer|\bmwst|\bvat\b|\btva\b|\biva\b|\btax\b|(?<!um)satz\b|menge|quantity|anzahl|saldovaluta|pro einheit|per unit/,
+  ],
+  [
+    'ignored',
+    0.85,
+    /^(?:nr|no|num|numero|nummer|lfd nr|n|pos|position|afschriftnummer|extrait|auszug|auszugsnummer|blatt)$|zeit$|\btime\b|heure|\bora\b|uhrzeit|uhr\b/,
+  ],
 ]
 
-const ORIGINAL = /original|fremd|foreign|ausland|ursprung|d ?origine|estera|exchange|\blocal\b|konvers|transaktionss?w|exchange to/
-const DETAIL = /detail|einzel|sous ?montant|teilbetr|teilung|single|individual|singol|parzial|\bsub ?amount|\bsplit\b|\bget\b|position/
+const ORIGINAL =
+  /original|fremd|foreign|ausland|ursprung|d ?origine|estera|exchange|\blocal\b|konvers|transaktionss?w|exchange to/
+const DETAIL =
+  /detail|einzel|sous ?montant|teilbetr|teilung|single|individual|singol|parzial|\bsub ?amount|\bsplit\b|\bget\b|position/
 const DATE_WORD = /datum|\bdate\b|\bdata\b|\bfecha\b|\bdato\b|tag$|valuta|valeur|booked/
 /** What a title with a word of no use does not mean, whatever else it says: `Card Holder Name`, `Merchant City`. */
 const UNIMPORTANT = ['name', 'bank_reference', 'text', 'booking_date', 'value_date', 'document_date'] as const

@@ -85,7 +85,7 @@ const moneyInput = (
   hasTitles: boolean,
 ) => {
   const numeric = columns.filter((column) => !taken.has(column.index) && mayBeMoney(column)).slice(0, 24)
-  const evidences = numeric.map(({ index }) => decimalEvidence(rows.map((row) => row[index])))
+  const evidences = numeric.map(({ index }) => decimalEvidence(rows, index))
   const candidates = numeric.map(({ index, titles, evidence }, position): MoneyCandidate => {
     const own = evidences[position] as DecimalEvidence
     const others = evidences.filter((other) => other !== own)
@@ -133,7 +133,11 @@ const MERCHANT = /merchant|h(?:ä|ae|a)ndler|commer[cç]ant|esercente|comercio/i
  * Card bills write charges as positive figures. Taken so when cards and merchants have columns, most figures are
  * positive, and neither a balance nor a mark says otherwise.
  */
-const withCardSign = (money: MoneyColumns, columns: readonly Column[], headers: readonly (string | null)[]): MoneyColumns => {
+const withCardSign = (
+  money: MoneyColumns,
+  columns: readonly Column[],
+  headers: readonly (string | null)[],
+): MoneyColumns => {
   const { reading } = money
   if (reading.kind !== 'signed' || money.balance !== null) return money
   const titles = headers.map((title) => title ?? '')

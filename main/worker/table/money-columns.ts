@@ -8,7 +8,12 @@ import { type Chain, checkChain, isProven } from './running-balance.ts'
 /** `debitIsSigned`: debits carry their minus already, so both columns are simply added. */
 export type MoneyReading =
   | { readonly kind: 'signed'; readonly amount: number; readonly inverted: boolean }
-  | { readonly kind: 'pair'; readonly debit: number | null; readonly credit: number | null; readonly debitIsSigned: boolean }
+  | {
+      readonly kind: 'pair'
+      readonly debit: number | null
+      readonly credit: number | null
+      readonly debitIsSigned: boolean
+    }
   | { readonly kind: 'marked'; readonly amount: number; readonly marker: number; readonly markDecides: boolean }
 
 export interface MoneyColumns {
@@ -32,7 +37,11 @@ export interface MoneyCandidate {
 export interface MoneyInput {
   readonly columns: readonly MoneyCandidate[]
   /** Columns whose texts mean debit or credit, with the texts of the same rows. */
-  readonly markers: readonly { readonly index: number; readonly titles: TitleScores; readonly texts: readonly string[] }[]
+  readonly markers: readonly {
+    readonly index: number
+    readonly titles: TitleScores
+    readonly texts: readonly string[]
+  }[]
   /** Account and currency of the same rows. */
   readonly groups: readonly string[]
   readonly hasTitles: boolean
@@ -103,7 +112,8 @@ const pairReadings = ({ columns, hasTitles }: MoneyInput): readonly Reading[] =>
         readings.push(pair(debit, credit, score))
       } else if (exclusive === 1 && covered > 0.9 && debit.evidence.filled > 0 && credit.evidence.filled > 0) {
         // Without words for it, only the balance can tell which side is which.
-        if (!hasTitles || (debitScore < 0.5 && scoreOf(credit, 'credit') < 0.5)) readings.push(pair(debit, credit, 0.25))
+        if (!hasTitles || (debitScore < 0.5 && scoreOf(credit, 'credit') < 0.5))
+          readings.push(pair(debit, credit, 0.25))
       }
     }
     const isAlone = debitScore >= 0.8 && !columns.some((other) => scoreOf(other, 'credit') >= 0.5)

@@ -25,6 +25,8 @@ export interface Movement {
   readonly reference: string | null
   /** Parts of the text; lines below append to it. */
   readonly texts: string[]
+  /** The row calls itself a total. */
+  readonly isTotal: boolean
   /** What feeds the fingerprint: the words of the movement's own row. */
   readonly words: string
 }
@@ -44,6 +46,8 @@ export interface TextColumns {
   readonly endToEnd: number | null
   readonly currency: number | null
   readonly account: number | null
+  /** The IBAN that a cell holds; null when it holds none. */
+  readonly readAccount: (text: string) => string | null
   readonly value: number | null
   readonly document: number | null
 }
@@ -67,6 +71,7 @@ export const textColumnsOf = (plan: RowPlan): TextColumns => {
     endToEnd: plan.column('end_to_end_id'),
     currency: plan.column('currency'),
     account: plan.column('account'),
+    readAccount: rememberLast(ibanOf),
     value: plan.column('value_date'),
     document: plan.column('document_date'),
   }
@@ -79,6 +84,7 @@ interface MovementInput {
   readonly booking: LocalDate
   readonly amount: MinorUnits
   readonly currency: string
+  readonly isTotal: boolean
 }
 
 /** The movement that a row with a day and an amount describes. */
@@ -86,20 +92,26 @@ export const movementOf = (plan: RowPlan, columns: TextColumns, input: MovementI
   const { row, amount } = input
   const reference = columns.reference === null ? '' : squeezed(row[columns.reference])
   const texts = textsOf(row, columns.texts)
+  const bankReference = textAt(row, columns.bankReference)
   const name = nameOf(row, columns.names, amount)
   for (const text of textsOf(row, columns.accounts)) if (!texts.includes(text)) texts.push(text)
   return {
-    ...input,
-    account: columns.account === null ? null : ibanOf(cellText(row[columns.account])),
+    line: input.line,
+    index: input.index,
+    booking: input.booking,
+    amount,
+    currency: input.currency,
+    isTotal: input.isTotal,
+    account: columns.account === null ? null : columns.readAccount(cellText(row[columns.account])),
     value: plan.readDay(row, columns.value),
     document: plan.readDay(row, columns.document),
     balance: plan.readBalance(row, input.currency),
     name,
-    bankReference: textAt(row, columns.bankReference),
+    bankReference,
     endToEnd: endToEndOf(textAt(row, columns.endToEnd)),
     reference: reference === '' ? null : (creditorReferenceOf(reference) ?? reference),
     texts,
-    words: columns.words.map((index) => squeezed(row[index])).join('|'),
+    words: bankReference === null ? columns.words.map((index) => squeezed(row[index])).join('|') : '',
   }
 }
 
@@ -130,6 +142,15 @@ const textAt = (row: readonly Cell[], index: number | null): string | null => {
 const nameOf = (row: readonly Cell[], columns: readonly number[], amount: number): string | null => {
   const names = textsOf(row, columns)
   return (amount < 0 ? names.at(-1) : names[0]) ?? null
+}
+
+/** Rows repeat their account: checking it once is enough. */
+const rememberLast = <T>(read: (text: string) => T): ((text: string) => T) => {
+  let last: { readonly text: string; readonly value: T } | null = null
+  return (text) => {
+    if (last?.text !== text) last = { text, value: read(text) }
+    return last.value
+  }
 }
 
 const ibanOf = (text: string): string | null => {

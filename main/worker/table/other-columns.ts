@@ -3,7 +3,16 @@ import type { ColumnMeaning } from '../../../shared/record/column-mapping.ts'
 import type { Assigned, Column } from './column-evidence.ts'
 
 /** Meanings that one column has at most; the best one gets it, the others fall back. */
-const SINGLE = ['currency', 'account', 'status', 'balance', 'fee', 'reference', 'bank_reference', 'end_to_end_id'] as const
+const SINGLE = [
+  'currency',
+  'account',
+  'status',
+  'balance',
+  'fee',
+  'reference',
+  'bank_reference',
+  'end_to_end_id',
+] as const
 
 const MAX_NAMES = 3
 
@@ -96,7 +105,10 @@ const wordsOf = ({ titles, evidence }: Column, rowCount: number): Assigned => {
   return isWords ? { meaning: 'text', confidence: 0.5 } : ignoredBy(ignored)
 }
 
-const ignoredBy = (title: number): Assigned => ({ meaning: 'ignored' as ColumnMeaning, confidence: Math.max(0.5, title) })
+const ignoredBy = (title: number): Assigned => ({
+  meaning: 'ignored' as ColumnMeaning,
+  confidence: Math.max(0.5, title),
+})
 
 /** A column that plainly names the other side makes a mere "Name" the holder's own. */
 const keepBestNames = (columns: readonly Column[], assigned: Map<number, Assigned>): void => {
@@ -106,6 +118,7 @@ const keepBestNames = (columns: readonly Column[], assigned: Map<number, Assigne
   const isPlain = names.some(({ score }) => score >= 0.9)
   const kept = names.filter(({ score }) => !isPlain || score > 0.8).slice(0, MAX_NAMES)
   for (const { column } of names) {
-    if (!kept.some((name) => name.column === column)) assigned.set(column.index, { meaning: 'ignored', confidence: 0.7 })
+    if (!kept.some((name) => name.column === column))
+      assigned.set(column.index, { meaning: 'ignored', confidence: 0.7 })
   }
 }

@@ -51,7 +51,11 @@ export const readPreamble = (rows: readonly (readonly Cell[])[]): Preamble => {
   }
 }
 
-const fold = (label: string): string => label.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '')
+const fold = (label: string): string =>
+  label
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
 
 /** `label` followed by its value in the next cell, or behind a colon in the same one. */
 const labelledValues = (cells: readonly Cell[]): readonly { label: string; value: Cell }[] =>
@@ -69,8 +73,10 @@ const labelledValues = (cells: readonly Cell[]): readonly { label: string; value
 const currencyOfLabels = (labelled: readonly { label: string; value: Cell }[]): string | null => {
   for (const { label, value } of labelled) {
     const text = cellText(value)
-    const isLabel = (titleScores(label).currency ?? 0) >= 0.8 || /bewertet in|evaluation en|valued in|valutat\w* in/.test(fold(label))
-    if (isLabel && /^[A-Za-z]{3}$/.test(text)) return currencyOf(text.toUpperCase()) ?? (/^[A-Z]{3}$/.test(text) ? text : null)
+    const isLabel =
+      (titleScores(label).currency ?? 0) >= 0.8 || /bewertet in|evaluation en|valued in|valutat\w* in/.test(fold(label))
+    if (isLabel && /^[A-Za-z]{3}$/.test(text))
+      return currencyOf(text.toUpperCase()) ?? (/^[A-Z]{3}$/.test(text) ? text : null)
   }
   for (const { label, value } of labelled) {
     const text = cellText(value)
@@ -100,7 +106,8 @@ const ibansIn = (text: string): readonly string[] => {
   return found
 }
 
-const PERIOD = /(\d{1,4}[./-]\d{1,2}[./-]\d{2,4})\s*(?:-|–|bis|to|au|al|until|a|und|and)\s*(\d{1,4}[./-]\d{1,2}[./-]\d{2,4})/i
+const PERIOD =
+  /(\d{1,4}[./-]\d{1,2}[./-]\d{2,4})\s*(?:-|–|bis|to|au|al|until|a|und|and)\s*(\d{1,4}[./-]\d{1,2}[./-]\d{2,4})/i
 
 /** The two days of a period that stands in one cell (`01.01.2026 - 31.03.2026`). */
 const periodsIn = (rows: readonly (readonly Cell[])[]): readonly string[] => {

@@ -33,7 +33,7 @@ export const readCsv = (text: string, encoding: string): Result<RawTable, FileRe
     const message = `The file has more than ${MAX_ROWS} lines. Export a shorter period.`
     return err({ status: 422, code: 'too_many_rows', message })
   }
-  const lines = lineNumbers(rows, declared ? 2 : 1, body.includes('"'))
+  const lines = lineNumbers(rows, declared ? 2 : 1, lineCount(body))
   return ok({ rows, lines, format: 'csv', encoding, delimiter, sheet: null, warnings })
 }
 
@@ -69,7 +69,9 @@ interface Split {
 
 /** The delimiter that lays bare most rows with a day and an amount; without any, the one that cuts most evenly. */
 const guessDelimiter = (sample: string): string => {
-  const splits = DELIMITERS.filter((delimiter) => sample.includes(delimiter)).map((delimiter) => split(sample, delimiter))
+  const splits = DELIMITERS.filter((delimiter) => sample.includes(delimiter)).map((delimiter) =>
+    split(sample, delimiter),
+  )
   const best = splits.reduce<Split | null>((left, right) => (left && !isBetter(right, left) ? left : right), null)
   return best?.delimiter ?? ';'
 }
@@ -106,13 +108,20 @@ const hasDayAndAmount = (row: readonly string[]): boolean => {
   return false
 }
 
-/** The line on which each row starts; only a quoted cell can hold line ends. */
-const lineNumbers = (rows: readonly (readonly string[])[], first: number, hasQuotes: boolean): readonly number[] => {
+const lineCount = (text: string): number => {
+  let count = 1
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++
+  return count
+}
+
+/** The line on which each row starts; when there are more lines than rows, quoted cells hold line ends. */
+const lineNumbers = (rows: readonly (readonly string[])[], first: number, count: number): readonly number[] => {
+  const isUneven = count > rows.length
   const lines = new Array<number>(rows.length)
   let line = first
   for (let index = 0; index < rows.length; index++) {
     lines[index] = line++
-    if (!hasQuotes) continue
+    if (!isUneven) continue
     for (const cell of rows[index] ?? []) {
       for (let at = cell.indexOf('\n'); at !== -1; at = cell.indexOf('\n', at + 1)) line++
     }

@@ -28,18 +28,10 @@ export const isHtmlTable = (text: string): boolean => {
   return /^\s*</.test(head) && head.includes('<table') && head.includes('<tr') && /<t[dh][\s>]/.test(head)
 }
 
-export interface HtmlRows {
-  readonly rows: readonly (readonly string[])[]
-  readonly lines: readonly number[]
-}
-
 /** All rows of all tables in the page, in order; a cell that spans columns is followed by empty ones. */
-export const readHtmlTable = (html: string): HtmlRows => {
+export const readHtmlTable = (html: string): readonly (readonly string[])[] => {
   const rows: string[][] = []
-  const lines: number[] = []
   let row: string[] = []
-  let line = 1
-  let counted = 0
   // The text of the open cell, and how many columns it spans; null outside of cells.
   let cell: { text: string; readonly span: number } | null = null
   const closeCell = (): void => {
@@ -52,7 +44,6 @@ export const readHtmlTable = (html: string): HtmlRows => {
     closeCell()
     if (row.length > 0) {
       rows.push(row)
-      lines.push(line)
     }
     row = []
   }
@@ -65,7 +56,6 @@ export const readHtmlTable = (html: string): HtmlRows => {
     const name = /^\/?[a-z]+/i.exec(tag)?.[0].toLowerCase()
     if (name === 'tr' || name === '/tr' || name === '/table') {
       closeRow()
-      for (; counted < open; counted++) if (html.charCodeAt(counted) === 10) line++
     } else if (name === 'td' || name === 'th') {
       closeCell()
       const span = Number(/colspan\s*=\s*"?(\d{1,3})/i.exec(tag)?.[1] ?? 1)
@@ -75,7 +65,7 @@ export const readHtmlTable = (html: string): HtmlRows => {
     at = close + 1
   }
   closeRow()
-  return { rows, lines }
+  return rows
 }
 
 const decodeEntities = (text: string): string =>

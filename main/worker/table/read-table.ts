@@ -4,6 +4,7 @@ import { type GivenMapping, tableShape } from '../../../shared/record/column-map
 import type { FileRefusal, ParsedFile } from '../../../shared/record/parsed-statement.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
 import { decodeTable } from './decode-table.ts'
+import { describeMapping } from './describe-mapping.ts'
 import { findHeader, isMovementLike, type TableStart } from './find-header.ts'
 import { givenColumns } from './given-mapping.ts'
 import { type FoundColumns, mapColumns } from './map-columns.ts'
@@ -11,7 +12,6 @@ import { columnCount, isBlankRow, type RawTable } from './raw-table.ts'
 import { readCsv } from './read-csv.ts'
 import { isHtmlTable, readHtmlTable } from './read-html-table.ts'
 import { isBareBiff, isOle, isSpreadsheetXml, isZip, readWorkbook } from './read-workbook.ts'
-import { describeMapping } from './describe-mapping.ts'
 import { readStatements } from './table-statements.ts'
 
 export interface TableOptions {
@@ -44,8 +44,10 @@ const tablesIn = async (
   if (!decoded.ok) return decoded
   const { text } = decoded.value
   if (isHtmlTable(text)) {
-    const table = { format: 'spreadsheet', encoding: decoded.value.encoding, delimiter: null, sheet: null } as const
-    return ok([{ ...readHtmlTable(text), ...table, warnings: [] }])
+    const rows = readHtmlTable(text)
+    const lines = rows.map((_, index) => index + 1)
+    const { encoding: used } = decoded.value
+    return ok([{ rows, lines, format: 'spreadsheet', encoding: used, delimiter: null, sheet: null, warnings: [] }])
   }
   if (isSpreadsheetXml(text)) return readWorkbook(bytes)
   if (/^\s*</.test(text)) {

@@ -125,7 +125,7 @@ const tableOf = (
     const cells = data[index]
     const row: Cell[] = []
     for (let column = 0; column < Math.min(cells?.length ?? 0, MAX_COLUMNS); column++) {
-      row.push(valueOf(sheetJs, cells?.[column], is1904))
+      row.push(cellValue(sheetJs, cells?.[column], is1904))
     }
     rows.push(row)
     lines.push(index + 1)
@@ -133,7 +133,7 @@ const tableOf = (
   return { rows, lines, format: 'spreadsheet', encoding: null, delimiter: null, sheet, warnings: [] }
 }
 
-const valueOf = (sheetJs: SheetJs, cell: SheetCell | undefined, is1904: boolean): Cell => {
+const cellValue = (sheetJs: SheetJs, cell: SheetCell | undefined, is1904: boolean): Cell => {
   if (cell?.v === undefined || cell.v === null || cell.t === 'e') return ''
   if (typeof cell.v === 'number') {
     if (typeof cell.z === 'string' && sheetJs.SSF.is_date(cell.z)) return serialToDate(cell.v, is1904) ?? cell.v

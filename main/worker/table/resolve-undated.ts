@@ -2,7 +2,6 @@
 // printed only once. Decided by the figures; what stays unclear is told, never guessed.
 import type { SkippedLine } from '../../../shared/record/parsed-statement.ts'
 import { addText, type Movement } from './movement.ts'
-import { labelKind } from './row-words.ts'
 import { checkChain } from './running-balance.ts'
 import type { ReadRows, UndatedRow } from './table-rows.ts'
 
@@ -35,16 +34,21 @@ export const resolveUndated = (rows: ReadRows): Resolved => {
 
   const dated = withDaysFromAbove(kept, open)
   if (dated) {
-    if (open.length > 0) warnings.push(`${open.length} rows without a date took that of the row above; the balance proves it.`)
+    if (open.length > 0)
+      warnings.push(`${open.length} rows without a date took that of the row above; the balance proves it.`)
     return { movements: dated, skipped, warnings, unclear: [] }
   }
   const unclear: number[] = []
   for (const { movement } of open) {
     const isTotal = isTotalOf(movement, kept)
-    skipped.push({ source_line: movement.line, reason: isTotal ? 'A total, not a movement.' : 'An amount without a date.' })
+    skipped.push({
+      source_line: movement.line,
+      reason: isTotal ? 'A total, not a movement.' : 'An amount without a date.',
+    })
     if (!isTotal) unclear.push(movement.line)
   }
-  if (unclear.length > Math.max(2, kept.length * MAX_UNCLEAR_SHARE)) return { movements: kept, skipped, warnings, unclear }
+  if (unclear.length > Math.max(2, kept.length * MAX_UNCLEAR_SHARE))
+    return { movements: kept, skipped, warnings, unclear }
   if (unclear.length > 0) warnings.push(`Left out, an amount without a date: line ${unclear.join(', ')}.`)
   return { movements: kept, skipped, warnings, unclear: [] }
 }
@@ -62,24 +66,23 @@ const byMovement = (undated: readonly UndatedRow[]): ReadonlyMap<Movement | null
 /** Together they are the amount above, whatever their sign. */
 const areParts = (above: Movement, parts: readonly UndatedRow[]): boolean => {
   const sum = parts.reduce((total, { movement }) => total + movement.amount, 0)
-  return Math.abs(sum) === Math.abs(above.amount) && sum !== 0 && parts.every(({ movement }) => labelOf(movement) === null)
+  return Math.abs(sum) === Math.abs(above.amount) && sum !== 0 && parts.every(({ movement }) => !movement.isTotal)
 }
-
-const labelOf = (movement: Movement) => labelKind(movement.texts[0] ?? movement.name ?? '')
 
 /** A dated row that calls itself a total is one when its figure is that of the other rows; "TOTAL" also sells petrol. */
 const withoutTotals = (
   movements: readonly Movement[],
 ): { readonly kept: readonly Movement[]; readonly totals: readonly Movement[] } => {
-  const candidates = movements.filter((movement) => labelOf(movement) === 'total')
+  const candidates = movements.filter((movement) => movement.isTotal)
   if (candidates.length === 0) return { kept: movements, totals: [] }
-  const others = movements.filter((movement) => !candidates.includes(movement))
+  const others = movements.filter((movement) => !movement.isTotal)
   const totals = candidates.filter((movement) => isSumOf(movement.amount, others))
-  return { kept: movements.filter((movement) => !totals.includes(movement)), totals }
+  const dropped = new Set<Movement>(totals)
+  return { kept: movements.filter((movement) => !dropped.has(movement)), totals }
 }
 
 const isTotalOf = (movement: Movement, others: readonly Movement[]): boolean =>
-  labelOf(movement) === 'total' || isSumOf(movement.amount, others)
+  movement.isTotal || isSumOf(movement.amount, others)
 
 const isSumOf = (amount: number, movements: readonly Movement[]): boolean => {
   let credits = 0
@@ -92,10 +95,7 @@ const isSumOf = (amount: number, movements: readonly Movement[]): boolean => {
 }
 
 /** All rows with the day of the one above, when only so the balance adds up at every step. */
-const withDaysFromAbove = (
-  movements: readonly Movement[],
-  open: readonly UndatedRow[],
-): readonly Movement[] | null => {
+const withDaysFromAbove = (movements: readonly Movement[], open: readonly UndatedRow[]): readonly Movement[] | null => {
   if (open.length === 0) return movements
   if (open.some((row) => row.above === null || row.movement.balance === null)) return null
   const filled = open.map(({ movement, above }) => ({ ...movement, booking: above?.booking ?? movement.booking }))

@@ -54,8 +54,9 @@ export const planRows = (table: RawTable, first: number, input: PlanInput): RowP
   if ('type' in decimals) return decimals
   const dates = decideDates(rows, meanings, input.dateOrder)
 
+  const byColumn = meanings.map((_, index) => decimals.byColumn.get(index) ?? null)
   const minor = (cell: Cell | undefined, index: number, currency: string) =>
-    minorOf(cell, decimals.byColumn.get(index) ?? decimals.common, currency)
+    minorOf(cell, byColumn[index] ?? decimals.common, currency)
   const fee = column('fee')
   const balance = column('balance')
   const readMain = mainReader(reading, minor)
@@ -103,14 +104,19 @@ const decideDecimals = (
   rows: RawTable['rows'],
   columns: readonly number[],
   given: DecimalSign | null,
-): { readonly byColumn: ReadonlyMap<number, DecimalSign | null>; readonly common: DecimalSign | null } | PlanProblem => {
+):
+  | { readonly byColumn: ReadonlyMap<number, DecimalSign | null>; readonly common: DecimalSign | null }
+  | PlanProblem => {
   if (given !== null) return { byColumn: new Map(), common: given }
-  const evidences = columns.map((index) => decimalEvidence(cellsOf(rows, index)))
+  const evidences = columns.map((index) => decimalEvidence(rows, index))
   const byColumn = new Map<number, DecimalSign | null>()
   for (const [position, index] of columns.entries()) {
     const own = evidences[position]
     if (!own) continue
-    const decision = decideDecimal(own, evidences.filter((evidence) => evidence !== own))
+    const decision = decideDecimal(
+      own,
+      evidences.filter((evidence) => evidence !== own),
+    )
     if (decision.contradiction) return { type: 'DecimalMixed', column: index }
     if (decision.decimal === null && own.dots + own.commas === 0 && own.openDots + own.openCommas > 0) {
       return { type: 'DecimalUnclear', column: index, sample: firstOpen(rows, index) }
@@ -126,10 +132,6 @@ const firstOpen = (rows: RawTable['rows'], index: number): string => {
     if (plainAmount(text, null) === AMBIGUOUS) return text
   }
   return ''
-}
-
-function* cellsOf(rows: RawTable['rows'], index: number): Generator<Cell | undefined> {
-  for (const row of rows) yield row[index]
 }
 
 const decideDates = (rows: RawTable['rows'], meanings: readonly ColumnMeaning[], given: DateOrder | null) => {
@@ -148,7 +150,9 @@ const decideDates = (rows: RawTable['rows'], meanings: readonly ColumnMeaning[],
   const booking = decisions[indexes.indexOf(meanings.indexOf('booking_date'))]
   const order = given ?? (booking?.sure ? booking.order : (sure?.order ?? booking?.order ?? 'dmy'))
   if (given === null && booking && !booking.sure && !sure) {
-    warnings.push(`Day and month could be read either way round; ${order === 'dmy' ? 'the day' : 'the month'} first was taken.`)
+    warnings.push(
+      `Day and month could be read either way round; ${order === 'dmy' ? 'the day' : 'the month'} first was taken.`,
+    )
   }
   return { readers, order, warnings }
 }

@@ -40,9 +40,12 @@ const ANY_BALANCE =
 const TOTAL =
   /^(?:total|totale|totals|totaux|summe|sum|somme|suma|gesamt|gesamttotal|zwischentotal|zwischensumme|subtotal|sous-total|subtotale|umsatztotal|total spalte|grand total|totaal|totalsumme)\b/
 
+/** A stem that each of the labels has: spares most texts the folding. */
+const MAY_BE_LABEL = /sald|sold|balan|kontostand|bestand|report|bertrag|total|totaux|totaal|sum|som|gesamt/i
+
 /** What a text that is a label says; null when it is none of these. `balance`: a balance of either end. */
 export const labelKind = (text: string): 'opening' | 'closing' | 'balance' | 'total' | null => {
-  if (text.length > 80) return null
+  if (text.length > 80 || !MAY_BE_LABEL.test(text)) return null
   const folded = foldText(text).trim()
   if (OPENING.test(folded)) return 'opening'
   if (CLOSING.test(folded)) return 'closing'

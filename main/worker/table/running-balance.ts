@@ -27,9 +27,12 @@ export const isProven = (chain: Chain | null): boolean =>
  */
 export const checkChain = (rows: readonly ChainRow[]): Chain => {
   const reversed = rows.toReversed()
-  const variants = [count(rows, false), count(reversed, true), count(lastOfEqual(rows), false), count(lastOfEqual(reversed), true)]
-  return variants.reduce((best, chain) => (share(chain) > share(best) ? chain : best))
+  const plain = better(count(rows, false), count(reversed, true))
+  if (plain.right === plain.checks) return plain
+  return better(plain, better(count(lastOfEqual(rows), false), count(lastOfEqual(reversed), true)))
 }
+
+const better = (a: Chain, b: Chain): Chain => (share(b) > share(a) ? b : a)
 
 /** Steps that are right weigh more when there are many of them. */
 const share = ({ checks, right }: Chain): number => (checks === 0 ? 0 : (right / checks) * Math.min(1, right / 4))

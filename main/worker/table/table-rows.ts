@@ -4,7 +4,15 @@ import type { SkippedLine } from '../../../shared/record/parsed-statement.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'
 import { isDateText } from './date-notation.ts'
-import { addText, currencyOfRow, type Movement, movementOf, type TextColumns, textColumnsOf, textsOf } from './movement.ts'
+import {
+  addText,
+  currencyOfRow,
+  type Movement,
+  movementOf,
+  type TextColumns,
+  textColumnsOf,
+  textsOf,
+} from './movement.ts'
 import { type Cell, cellText, type RawTable } from './raw-table.ts'
 import { type RowPlan, UNREADABLE } from './row-plan.ts'
 import { labelKind, rowState } from './row-words.ts'
@@ -94,8 +102,18 @@ export const readRows = ({ table, header, first, plan, currency }: RowsInput): R
       continue
     }
     const booked = day ?? ('' as LocalDate)
-    const movement = movementOf(plan, columns, { row, line, index, booking: booked, amount, currency: rowCurrency })
-    if (takesBalance(state, labelOf(row, columns), movement)) continue
+    const label = labelOf(row, columns)
+    const isTotal = label === 'total'
+    const movement = movementOf(plan, columns, {
+      row,
+      line,
+      index,
+      booking: booked,
+      amount,
+      currency: rowCurrency,
+      isTotal,
+    })
+    if (takesBalance(state, label, movement)) continue
     if (day === null) {
       state.undated.push({ movement, above: state.movements.at(-1) ?? null })
       continue

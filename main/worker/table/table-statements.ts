@@ -212,7 +212,11 @@ const chainWarnings = (chain: Chain, plan: RowPlan): readonly string[] => {
   return [`The running balance of the file does not add up on ${wrong} of ${chain.checks} rows.`]
 }
 
-const endWarnings = ({ opening, closing }: Ends, movements: readonly Movement[], currency: string): readonly string[] => {
+const endWarnings = (
+  { opening, closing }: Ends,
+  movements: readonly Movement[],
+  currency: string,
+): readonly string[] => {
   if (opening === null || closing === null) return []
   const sum = movements.reduce((total, movement) => total + movement.amount, 0)
   const difference = opening + sum - closing
