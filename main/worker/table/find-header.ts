@@ -7,8 +7,30 @@ import { type Cell, cellText, isBlankRow, type RawTable } from './raw-table.ts'
 export interface TableStart {
   /** Index of the row of titles; null: none. */
   readonly header: number | null
+  /** The titles, of one row or of two joined; null: none. */
+  readonly titles: readonly string[] | null
   /** Index of the first row that may be data. */
   readonly first: number
+}
+
+/** A table without titles whose data begin at a row. */
+export const withoutTitles = (first: number): TableStart => ({ header: null, titles: null, first })
+
+/** A table whose titles stand in a row; a second row of titles right below belongs to it. */
+export const titledAt = (rows: RawTable['rows'], header: number): TableStart => {
+  const upper = (rows[header] ?? []).map(cellText)
+  const lower = (rows[header + 1] ?? []).map(cellText)
+  if (!isSecondTitleRow(lower)) return { header, titles: upper, first: header + 1 }
+  const titles = Array.from({ length: Math.max(upper.length, lower.length) }, (_, index) =>
+    `${upper[index] ?? ''} ${lower[index] ?? ''}`.trim(),
+  )
+  return { header, titles, first: header + 2 }
+}
+
+/** Only known titles, as "Soll" and "Haben" below "Betrag". */
+const isSecondTitleRow = (texts: readonly string[]): boolean => {
+  const filled = texts.filter((text) => text !== '')
+  return filled.length > 1 && filled.every((text) => text.length <= 40 && titleWeight(text) >= 0.8)
 }
 
 /** Preambles are short; titles further down belong to something else. */
@@ -22,11 +44,11 @@ const MAX_TITLE = 80
  */
 export const findHeader = (table: RawTable): TableStart | null => {
   const known = bestKnownHeader(table.rows)
-  if (known !== null) return { header: known, first: known + 1 }
+  if (known !== null) return titledAt(table.rows, known)
   const movement = firstMovement(table.rows)
   if (movement === null) return null
   const above = rowAbove(table.rows, movement)
-  return above === null ? { header: null, first: movement } : { header: above, first: above + 1 }
+  return above === null ? withoutTitles(movement) : titledAt(table.rows, above)
 }
 
 const bestKnownHeader = (rows: RawTable['rows']): number | null => {

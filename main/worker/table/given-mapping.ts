@@ -4,15 +4,15 @@ import { type Assigned, columnEvidence } from './column-evidence.ts'
 import type { TableStart } from './find-header.ts'
 import type { FoundColumns } from './map-columns.ts'
 import type { MoneyColumns, MoneyReading } from './money-columns.ts'
-import { cellText, columnCount, type RawTable } from './raw-table.ts'
+import { columnCount, type RawTable } from './raw-table.ts'
 
 const SAMPLE_ROWS = 500
 
 /** The caller's columns as certain; every other one is ignored. Problems when the day or the money is missing. */
 export const givenColumns = (table: RawTable, start: TableStart, given: GivenMapping): FoundColumns => {
   const rows = table.rows.slice(start.first, start.first + SAMPLE_ROWS)
-  const header = start.header === null ? null : (table.rows[start.header] ?? [])
-  const count = Math.max(columnCount(rows), header ? columnCount([header]) : 0)
+  const { titles } = start
+  const count = Math.max(columnCount(rows), titles ? columnCount([titles]) : 0)
   const evidence = columnEvidence(rows, count)
   const meaningOf = new Map(given.columns.map(({ index, meaning }) => [index, meaning]))
   const assigned = evidence.map((_, index): Assigned => ({ meaning: meaningOf.get(index) ?? 'ignored', confidence: 1 }))
@@ -32,7 +32,7 @@ export const givenColumns = (table: RawTable, start: TableStart, given: GivenMap
     chain: null,
     confidence: 1,
   }
-  const headers = Array.from({ length: count }, (_, index) => (header ? cellText(header[index]) : null))
+  const headers = Array.from({ length: count }, (_, index) => titles && (titles[index] ?? ''))
   return { headers, evidence, assigned, money, problems }
 }
 

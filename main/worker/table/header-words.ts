@@ -19,12 +19,14 @@ export const normalizeTitle = (title: string): string =>
     .replace(/[^a-z+]+/g, ' ')
     .trim()
     .split(' ')
-    .filter((word) => word !== 'in' && !(word.length === 3 && isCurrency(word)))
+    .filter((word, at, words) => !isCurrency(word) && !(word === 'in' && isCurrency(words[at + 1] ?? '')))
     .join(' ')
 
 /** Codes that are also words of titles (`all`, `top`, `try`, `mur`) never stand there as currencies. */
 const isCurrency = (word: string): boolean =>
-  !['all', 'top', 'try', 'lei', 'ars', 'cop', 'uah'].includes(word) && currencyOf(word.toUpperCase()) !== null
+  word.length === 3 &&
+  !['all', 'top', 'try', 'lei', 'ars', 'cop', 'uah'].includes(word) &&
+  currencyOf(word.toUpperCase()) !== null
 
 const COUNTERPARTY =
   /gegen|empf(?:ae|a)ng|beg(?:ue|u)nst|auftraggeber|zahlungspfl|counter ?part|contra|tegen|beneficia|payee|payer|partner|recipient|sender|destinata|ordinante|donneur|emetteur|tiers|creditor|debtor|gl(?:ae|a)ubiger|contrepart|controparte|merchant|h(?:ae|a)ndler|commercant|esercente|vendor|supplier|mottag|modtag|avsend|afsend|saaja|maksaja|nadawc|odbiorc|kontrahent|remitente/
@@ -101,6 +103,8 @@ const WORDS: readonly Word[] = [
     /^(?:betrag|amount|montant|importo|importe|bedrag|umsatz|belop|belopp|belob|kwota|maara|suma|summe|mutatie|mutatiebedrag|valor|castka|total|value)$/,
   ],
   ['amount', 0.9, /betrag|amount|montant|\bimport[oe]\b|bedrag|umsatz|bel(?:o|oe|ob)pp?\b|kwota|transaktionsbetr/],
+  ['amount', 0.8, /^net(?:to)?(?: betrag| amount)?$/],
+  ['amount', 0.7, /^gross$|^brutto$/],
   ['amount', 0.5, /summe|\bsuma\b|\bsomme\b|\bsum\b|\bvalor\b|bet\b|betr\b/],
   [
     'debit',

@@ -8,6 +8,7 @@ import { titleScores } from './header-words.ts'
 import { columnsOf, findMoney, type MoneyCandidate, type MoneyColumns, SURE } from './money-columns.ts'
 import { assignOthers } from './other-columns.ts'
 import { type Cell, cellText, columnCount, isBlankRow, type RawTable } from './raw-table.ts'
+import { rowState } from './row-words.ts'
 
 export interface FoundColumns {
   readonly headers: readonly (string | null)[]
@@ -24,10 +25,10 @@ const SPREAD_ROWS = 300
 
 /** The columns of a table that begins at `start`. */
 export const mapColumns = (table: RawTable, start: TableStart): FoundColumns => {
-  const header = start.header === null ? null : (table.rows[start.header] ?? [])
+  const { titles } = start
   const { contiguous, spread } = sampleRows(table.rows, start.first)
-  const count = Math.max(columnCount(spread), header ? columnCount([header]) : 0)
-  const headers = Array.from({ length: count }, (_, index) => (header ? cellText(header[index]) : null))
+  const count = Math.max(columnCount(spread), titles ? columnCount([titles]) : 0)
+  const headers = Array.from({ length: count }, (_, index) => titles && (titles[index] ?? ''))
   const evidence = columnEvidence(spread, count)
   const columns = headers.map((title, index): Column => {
     return { index, titles: title ? titleScores(title) : {}, evidence: evidence[index] ?? blank(index) }
@@ -39,7 +40,9 @@ export const mapColumns = (table: RawTable, start: TableStart): FoundColumns => 
   for (const [index, date] of dates.assigned) assigned.set(index, date)
   if (dates.problem) problems.push(dates.problem)
 
-  const found = findMoney(moneyInput(columns, contiguous, new Set(assigned.keys()), header !== null))
+  const found = findMoney(
+    moneyInput(columns, carriedOut(columns, contiguous), new Set(assigned.keys()), titles !== null),
+  )
   const money = found && withCardSign(found.money, columns, headers)
   if (money) assignMoney(money, assigned)
   if (!found) problems.push('No column of amounts was found.')
@@ -77,6 +80,16 @@ const sampleRows = (
 }
 
 const blank = (index: number): ColumnEvidence => columnEvidence([], index + 1)[index] as ColumnEvidence
+
+/** Pending and failed rows have no part in a balance. */
+const carriedOut = (columns: readonly Column[], rows: RawTable['rows']): RawTable['rows'] => {
+  const states = columns.filter(({ titles, evidence }) => (titles.status ?? 0) >= 0.8 || evidence.state > 0.95)
+  if (states.length === 0) return rows
+  return rows.filter((row) => {
+    const found = states.map(({ index }) => rowState(cellText(row[index])))
+    return !found.includes('pending') && !found.includes('failed')
+  })
+}
 
 const moneyInput = (
   columns: readonly Column[],

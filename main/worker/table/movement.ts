@@ -27,6 +27,8 @@ export interface Movement {
   readonly texts: string[]
   /** The row calls itself a total. */
   readonly isTotal: boolean
+  /** Counts the parts of a file that repeats its titles. */
+  readonly section: number
   /** What feeds the fingerprint: the words of the movement's own row. */
   readonly words: string
 }
@@ -85,6 +87,7 @@ interface MovementInput {
   readonly amount: MinorUnits
   readonly currency: string
   readonly isTotal: boolean
+  readonly section: number
 }
 
 /** The movement that a row with a day and an amount describes. */
@@ -102,6 +105,7 @@ export const movementOf = (plan: RowPlan, columns: TextColumns, input: MovementI
     amount,
     currency: input.currency,
     isTotal: input.isTotal,
+    section: input.section,
     account: columns.account === null ? null : columns.readAccount(cellText(row[columns.account])),
     value: plan.readDay(row, columns.value),
     document: plan.readDay(row, columns.document),

@@ -5,7 +5,7 @@ import type { FileRefusal, ParsedFile } from '../../../shared/record/parsed-stat
 import { err, ok, type Result } from '../../../shared/value/result.ts'
 import { decodeTable } from './decode-table.ts'
 import { describeMapping } from './describe-mapping.ts'
-import { findHeader, isMovementLike, type TableStart } from './find-header.ts'
+import { findHeader, isMovementLike, type TableStart, titledAt, withoutTitles } from './find-header.ts'
 import { givenColumns } from './given-mapping.ts'
 import { type FoundColumns, mapColumns } from './map-columns.ts'
 import { columnCount, isBlankRow, type RawTable } from './raw-table.ts'
@@ -101,11 +101,11 @@ const readOne = (table: RawTable, options: TableOptions): Result<ParsedFile, Fil
 }
 
 const startOf = (table: RawTable, given: GivenMapping | null): TableStart | null => {
-  if (given?.header_line === undefined) return findHeader(table) ?? (given ? { header: null, first: 0 } : null)
-  if (given.header_line === null) return { header: null, first: 0 }
+  if (given?.header_line === undefined) return findHeader(table) ?? (given ? withoutTitles(0) : null)
+  if (given.header_line === null) return withoutTitles(0)
   const wanted = given.header_line
   const header = table.lines.findIndex((line) => line >= wanted)
-  return header === -1 ? null : { header, first: header + 1 }
+  return header === -1 ? null : titledAt(table.rows, header)
 }
 
 /** 422 for a text or sheet without a single row that has a day and an amount. */

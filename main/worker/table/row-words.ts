@@ -23,9 +23,21 @@ const PENDING =
 const FAILED =
   /^(?:failed|declined|reverted|rejected|cancelled|canceled|refused|expired|void|voided|fehlgeschlagen|abgelehnt|annulliert|abgebrochen|geloscht|nicht ausgefuhrt|echouee?|refusee?|annulee?|rejetee?|rifiutato|annullato|respinto|fallito|rechazad[oa]|cancelad[oa]|anulad[oa]|mislukt|geweigerd|geannuleerd)$/
 
+export type RowState = 'booked' | 'pending' | 'failed'
+
 /** What a state word says; null when it is none. Only a column of states is asked. */
-export const rowState = (text: string): 'booked' | 'pending' | 'failed' | null => {
-  const folded = foldText(text)
+export const rowState = (text: string): RowState | null => {
+  const known = states.get(text)
+  if (known !== undefined) return known
+  const state = stateOf(foldText(text))
+  if (states.size < 500) states.set(text, state)
+  return state
+}
+
+/** A column of states repeats a few words on every row. */
+const states = new Map<string, RowState | null>()
+
+const stateOf = (folded: string): RowState | null => {
   if (BOOKED.test(folded)) return 'booked'
   if (PENDING.test(folded)) return 'pending'
   return FAILED.test(folded) ? 'failed' : null

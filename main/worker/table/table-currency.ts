@@ -7,6 +7,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   '€': 'EUR',
   euro: 'EUR',
   euros: 'EUR',
+  euroa: 'EUR',
   $: 'USD',
   us$: 'USD',
   '£': 'GBP',
@@ -33,7 +34,7 @@ export const currencyOfCell = (text: string): string | null => {
   return known ?? (/^[A-Z]{3}$/.test(text) ? text : null)
 }
 
-const WORDS = /[A-Za-z]{3}|€|\$|£|\b[Ss]?[Ff]r\./g
+const WORDS = /[A-Za-z]{3,7}|€|\$|£|\b[Ss]?[Ff]r\./g
 
 /** The code that stands as a word of its own in a title or label (`Betrag in CHF`, `Saldo (EUR)`, `Importo €`). */
 export const currencyInTitle = (title: string): string | null => {
@@ -42,6 +43,7 @@ export const currencyInTitle = (title: string): string | null => {
     const before = title[match.index - 1] ?? ' '
     const after = title[match.index + word.length] ?? ' '
     if (/[A-Za-zÀ-ÿ]/.test(before) || /[A-Za-zÀ-ÿ]/.test(after)) continue
+    // "all", "top" and the like are words of titles before they are codes.
     const code = /^[a-z]/.test(word) && word.length === 3 ? null : currencyOf(word)
     if (code !== null) return code
   }

@@ -13,7 +13,7 @@ import {
   textColumnsOf,
   textsOf,
 } from './movement.ts'
-import { type Cell, cellText, type RawTable } from './raw-table.ts'
+import { type Cell, cellText, columnCount, MAX_COLUMNS, type RawTable } from './raw-table.ts'
 import { type RowPlan, UNREADABLE } from './row-plan.ts'
 import { labelKind, rowState } from './row-words.ts'
 
@@ -21,6 +21,12 @@ import { labelKind, rowState } from './row-words.ts'
 export interface UndatedRow {
   readonly movement: Movement
   readonly above: Movement | null
+}
+
+/** A row that belongs to no movement: a footer, or what stands between two parts of the file. */
+export interface OutsideRow {
+  readonly index: number
+  readonly section: number
 }
 
 export interface ReadRows {
@@ -31,22 +37,9 @@ export interface ReadRows {
   readonly closing: MinorUnits | null
   /** Sentences that name line and value. */
   readonly unreadable: readonly string[]
-  /** Indexes of rows outside of the table: footers, and what stands between two of its parts. */
-  readonly outside: readonly number[]
-}
-
-const MAX_UNREADABLE = 5
-
-interface State {
-  readonly movements: Movement[]
-  readonly undated: UndatedRow[]
-  readonly skipped: SkippedLine[]
-  readonly unreadable: string[]
-  readonly outside: number[]
-  opening: MinorUnits | null
-  closing: MinorUnits | null
-  /** The movement that a line of text below would belong to; null behind a blank line. */
-  current: Movement | null
+  readonly outside: readonly OutsideRow[]
+  /** Rows whose text holds the delimiter without quotes, put right. */
+  readonly realigned: number
 }
 
 export interface RowsInput {
@@ -58,8 +51,39 @@ export interface RowsInput {
   readonly currency: string
 }
 
+interface State {
+  readonly movements: Movement[]
+  readonly undated: UndatedRow[]
+  readonly skipped: SkippedLine[]
+  readonly unreadable: string[]
+  readonly outside: OutsideRow[]
+  opening: MinorUnits | null
+  closing: MinorUnits | null
+  realigned: number
+  /** The movement that a line of text below would belong to; null behind a blank line. */
+  current: Movement | null
+  /** How often the titles have come again: another account may begin behind them. */
+  section: number
+}
+
+/** What stays the same for all rows. */
+interface Reader {
+  readonly plan: RowPlan
+  readonly columns: TextColumns
+  readonly booking: number | null
+  readonly status: number | null
+  readonly currency: string
+  readonly isTitles: (row: readonly Cell[]) => boolean
+  /** Cells of a row, put right when its text holds the delimiter. */
+  readonly align: (row: readonly Cell[]) => readonly Cell[]
+}
+
+const MAX_UNREADABLE = 5
+const NO_DAY = '' as LocalDate
+
 /** Reads all rows from `first` on. */
-export const readRows = ({ table, header, first, plan, currency }: RowsInput): ReadRows => {
+export const readRows = (input: RowsInput): ReadRows => {
+  const { table, plan } = input
   const state: State = {
     movements: [],
     undated: [],
@@ -68,60 +92,66 @@ export const readRows = ({ table, header, first, plan, currency }: RowsInput): R
     outside: [],
     opening: null,
     closing: null,
+    realigned: 0,
     current: null,
+    section: 0,
   }
   const columns = textColumnsOf(plan)
-  const booking = plan.column('booking_date')
-  const status = plan.column('status')
-  const isTitles = header === null ? () => false : sameAs(header)
-  for (let index = first; index < table.rows.length; index++) {
-    const row = table.rows[index] ?? []
-    const line = table.lines[index] ?? index + 1
-    const dayText = booking === null ? '' : cellText(row[booking])
-    const day = plan.readDay(row, booking) ?? (dayText === '' ? plan.readDay(row, columns.value) : null)
-    const rowCurrency = currencyOfRow(row, columns.currency) ?? currency
-    const amount = plan.readAmount(row, rowCurrency)
-    if (amount === null) {
-      withoutAmount(state, { row, index, line, day, columns, isTitles })
-      continue
-    }
-    if (amount === UNREADABLE) {
-      if (isTitles(row)) state.skipped.push({ source_line: line, reason: 'The column titles, repeated.' })
-      else if (day !== null) tell(state, `line ${line}: the amount "${shown(plan.amountCells(row))}" cannot be read`)
-      else state.outside.push(index)
-      continue
-    }
-    if (day === null && isDateText(dayText)) {
-      tell(state, `line ${line}: the date "${shown(dayText)}" does not exist or lies outside of 1900 to 2199`)
-      continue
-    }
-    const reason = status === null ? null : stateReason(cellText(row[status]))
-    if (reason !== null) {
-      state.skipped.push({ source_line: line, reason })
-      state.current = null
-      continue
-    }
-    const booked = day ?? ('' as LocalDate)
-    const label = labelOf(row, columns)
-    const isTotal = label === 'total'
-    const movement = movementOf(plan, columns, {
-      row,
-      line,
-      index,
-      booking: booked,
-      amount,
-      currency: rowCurrency,
-      isTotal,
-    })
-    if (takesBalance(state, label, movement)) continue
-    if (day === null) {
-      state.undated.push({ movement, above: state.movements.at(-1) ?? null })
-      continue
-    }
-    state.movements.push(movement)
-    state.current = movement
+  const reader: Reader = {
+    plan,
+    columns,
+    booking: plan.column('booking_date'),
+    status: plan.column('status'),
+    currency: input.currency,
+    isTitles: input.header === null ? () => false : sameAs(input.header),
+    align: aligner(state, input, columns),
+  }
+  for (let index = input.first; index < table.rows.length; index++) {
+    readRow(state, reader, reader.align(table.rows[index] ?? []), index, table.lines[index] ?? index + 1)
   }
   return state
+}
+
+const readRow = (state: State, reader: Reader, row: readonly Cell[], index: number, line: number): void => {
+  const { plan, columns, booking, status } = reader
+  const dayText = booking === null ? '' : cellText(row[booking])
+  const day = plan.readDay(row, booking) ?? (dayText === '' ? plan.readDay(row, columns.value) : null)
+  const currency = currencyOfRow(row, columns.currency) ?? reader.currency
+  const amount = plan.readAmount(row, currency)
+  if (amount === null) {
+    withoutAmount(state, reader, { row, index, line, day })
+    return
+  }
+  if (amount === UNREADABLE) {
+    if (reader.isTitles(row)) takeTitles(state, line)
+    else if (day !== null) tell(state, `line ${line}: the amount "${shown(plan.amountCells(row))}" cannot be read`)
+    else state.outside.push({ index, section: state.section })
+    return
+  }
+  if (day === null && isDateText(dayText)) {
+    tell(state, `line ${line}: the date "${shown(dayText)}" does not exist or lies outside of 1900 to 2199`)
+    return
+  }
+  // Some banks write "pending" where the day will stand.
+  const stateText = status !== null ? cellText(row[status]) : day === null ? dayText : ''
+  const reason = stateReason(stateText)
+  if (reason !== null) {
+    state.skipped.push({ source_line: line, reason })
+    state.current = null
+    return
+  }
+  const label = labelOf(row, columns)
+  const { section } = state
+  const isTotal = label === 'total'
+  const described = { row, line, index, booking: day ?? NO_DAY, amount, currency, isTotal, section }
+  const movement = movementOf(plan, columns, described)
+  if (takesBalance(state, label, movement)) return
+  if (day === null) {
+    state.undated.push({ movement, above: state.movements.at(-1) ?? null })
+    return
+  }
+  state.movements.push(movement)
+  state.current = movement
 }
 
 const shown = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
@@ -130,24 +160,28 @@ const tell = (state: State, sentence: string): void => {
   if (state.unreadable.length < MAX_UNREADABLE) state.unreadable.push(sentence)
 }
 
+const takeTitles = (state: State, line: number): void => {
+  state.skipped.push({ source_line: line, reason: 'The column titles, repeated.' })
+  state.current = null
+  state.section++
+}
+
 interface RowWithoutAmount {
   readonly row: readonly Cell[]
   readonly index: number
   readonly line: number
   readonly day: LocalDate | null
-  readonly columns: TextColumns
-  readonly isTitles: (row: readonly Cell[]) => boolean
 }
 
 /** A blank line, repeated titles, more text of the movement above, or a line outside of the table. */
-const withoutAmount = (state: State, { row, index, line, day, columns, isTitles }: RowWithoutAmount): void => {
-  const filled = row.reduce<number>((count, cell) => (cellText(cell) === '' ? count : count + 1), 0)
-  if (filled === 0) {
+const withoutAmount = (state: State, reader: Reader, { row, index, line, day }: RowWithoutAmount): void => {
+  const { columns } = reader
+  if (row.every((cell) => cellText(cell) === '')) {
     state.current = null
     return
   }
-  if (isTitles(row)) {
-    state.skipped.push({ source_line: line, reason: 'The column titles, repeated.' })
+  if (reader.isTitles(row)) {
+    takeTitles(state, line)
     return
   }
   const { current } = state
@@ -162,7 +196,7 @@ const withoutAmount = (state: State, { row, index, line, day, columns, isTitles 
   // A footer begins at the left edge; more text stands below the text.
   const isContinuation = texts.length > 0 && (cellText(row[0]) === '' || columns.texts.includes(0))
   if (current === null || !isContinuation) {
-    state.outside.push(index)
+    state.outside.push({ index, section: state.section })
     return
   }
   for (const text of texts) addText(current, text)
@@ -180,6 +214,32 @@ const belongsTo = (current: Movement, row: readonly Cell[], day: LocalDate, colu
     ? current.booking === day
     : cellText(row[columns.bankReference]) === current.bankReference
 
+const MAX_STRAY_CELLS = 6
+
+/**
+ * For rows with more cells than titles, because their text holds the delimiter: the surplus belongs to the text when
+ * the row then has a day and an amount, and does not as it stands.
+ */
+const aligner = (state: State, { table, header, plan }: RowsInput, columns: TextColumns): Reader['align'] => {
+  const width = header === null || table.format !== 'csv' ? MAX_COLUMNS : columnCount([header])
+  const booking = plan.column('booking_date')
+  const at = columns.texts[0]
+  const isMovement = (row: readonly Cell[]): boolean => {
+    const amount = plan.readAmount(row, 'CHF')
+    return amount !== null && amount !== UNREADABLE && plan.readDay(row, booking) !== null
+  }
+  return (row) => {
+    if (row.length <= width || at === undefined) return row
+    const surplus = columnCount([row]) - width
+    if (surplus < 1 || surplus > MAX_STRAY_CELLS || isMovement(row)) return row
+    const text = row.slice(at, at + surplus + 1).join(table.delimiter ?? ' ')
+    const joined = [...row.slice(0, at), text, ...row.slice(at + surplus + 1)]
+    if (!isMovement(joined)) return row
+    state.realigned++
+    return joined
+  }
+}
+
 const sameAs = (header: readonly Cell[]): ((row: readonly Cell[]) => boolean) => {
   const titles = header.map(cellText)
   const words = titles.filter((title) => title !== '').length
@@ -194,7 +254,7 @@ const sameAs = (header: readonly Cell[]): ((row: readonly Cell[]) => boolean) =>
 }
 
 const stateReason = (text: string): string | null => {
-  const state = rowState(text)
+  const state = text === '' || text.length > 40 ? null : rowState(text)
   if (state === 'pending') return `Not booked yet (${text}).`
   return state === 'failed' ? `Not carried out (${text}).` : null
 }

@@ -50,7 +50,7 @@ export const readStatements = (input: StatementsInput): Result<ParsedFile, FileR
   const resolved = resolveUndated(rows)
   if (resolved.unclear.length > 0) return err({ ...withoutDates(resolved), mapping })
   if (resolved.movements.length === 0) return err(withoutRows(rows))
-  const after = readPreamble(rows.outside.map((index) => table.rows[index] ?? []))
+  const after = readPreamble(rows.outside.map(({ index }) => table.rows[index] ?? []))
   const context: Context = { table, plan, before, after, named, currency, rows, resolved }
   return ok({ format: table.format, statements: statementsOf(context), mapping })
 }
@@ -109,11 +109,13 @@ interface Context {
 
 /** One statement per account named in the rows; the skipped lines and the warnings of the file go with the first. */
 const statementsOf = (context: Context): readonly ParsedStatement[] => {
+  const ofSections = accountsOfSections(context)
   const groups = new Map<string | null, Movement[]>()
   for (const movement of context.resolved.movements) {
-    const group = groups.get(movement.account)
+    const account = movement.account ?? ofSections[movement.section] ?? null
+    const group = groups.get(account)
     if (group) group.push(movement)
-    else groups.set(movement.account, [movement])
+    else groups.set(account, [movement])
   }
   // Rows without the account that the others name belong to the only other one.
   const [only] = [...groups.keys()].filter((account) => account !== null)
@@ -122,6 +124,18 @@ const statementsOf = (context: Context): readonly ParsedStatement[] => {
     groups.delete(null)
   }
   return [...groups].map(([account, movements], index) => statementOf(context, account, movements, index, groups.size))
+}
+
+/** The account each part of the file names above its titles; a part that names none belongs to the one before. */
+const accountsOfSections = ({ table, before, rows }: Context): readonly (string | null)[] => {
+  const last = Math.max(0, ...rows.outside.map(({ section }) => section + 1))
+  const accounts: (string | null)[] = [before.ibans[0] ?? null]
+  for (let section = 1; section <= last; section++) {
+    // What stands above the titles was read while the part before was open.
+    const above = rows.outside.filter((row) => row.section === section - 1).map(({ index }) => table.rows[index] ?? [])
+    accounts.push(readPreamble(above).ibans[0] ?? accounts[section - 1] ?? null)
+  }
+  return new Set(accounts).size > 1 ? accounts : []
 }
 
 const statementOf = (
@@ -154,13 +168,18 @@ const statementOf = (
     closing_balance: ends.closing,
     rows: ordered.map(movementToRow),
     warnings: [
-      ...(index === 0 ? [...table.warnings, ...plan.warnings, ...resolved.warnings] : []),
+      ...(index === 0 ? [...table.warnings, ...plan.warnings, ...realignedWarning(rows), ...resolved.warnings] : []),
       ...chainWarnings(chain, plan),
       ...endWarnings(ends, ordered, currency),
     ],
     skipped: index === 0 ? [...rows.skipped, ...resolved.skipped].sort((a, b) => a.source_line - b.source_line) : [],
   }
 }
+
+const realignedWarning = ({ realigned }: ReadRows): readonly string[] =>
+  realigned === 0
+    ? []
+    : [`${realigned} rows hold the delimiter in their text without quotes; the text was put together.`]
 
 const isNewestFirst = (movements: readonly Movement[], chain: Chain): boolean => {
   if (isProven(chain)) return chain.newestFirst
