@@ -22,9 +22,9 @@ const MAX_ROWS_READ = 200
 const MAX_CELL = 300
 
 const FROM =
-  /^(?:datum von|von|ab|from|date from|from date|start ?date|du|date du|depuis|dal|data dal|da|data inizio|desde|van|periode von|zeitraum von|kontoauszug von|releve de compte de|estratto conto da|statement from|de)\b/
+  /^(?:datum von|von|ab|from|date from|from date|start ?date|du|date du|depuis|date de debut|debut|dal|data dal|da|data inizio|desde|van|periode von|zeitraum von|kontoauszug von|releve de compte de|estratto conto da|statement from|de)\b/
 const TO =
-  /^(?:datum bis|bis|to|until|date to|to date|end ?date|au|jusqu|date au|al|data al|a|data fine|hasta|tot|periode bis|zeitraum bis|kontoauszug bis|releve de compte jusqu|estratto conto a|statement to)\b/
+  /^(?:datum bis|bis|to|until|date to|to date|end ?date|au|jusqu|date au|date de fin|fin|al|data al|a|data fine|hasta|tot|periode bis|zeitraum bis|kontoauszug bis|releve de compte jusqu|estratto conto a|statement to)\b/
 
 /** Reads labelled values from rows that belong to no movement. */
 export const readPreamble = (rows: readonly (readonly Cell[])[]): Preamble => {
