@@ -1,11 +1,13 @@
-// `npm start`: prepares the checkout and runs the application with the project's Node.
-// stdout belongs to the application alone: with --headless it carries one JSON line and nothing else.
+// `npm start`: prepares the checkout and runs the application with the project's Node. stdout belongs to the application
+// alone: with --headless it carries one JSON line and nothing else. package.json says `exec node …`, since npm starts
+// a shell that would otherwise die of a signal and leave us behind (Windows has no exec: there, run this file itself).
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { main, prepare, root } from './prepare.mjs'
 
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP']
+const WATCH_MS = 250
 
 await main(async () => {
   const { node, env } = await prepare()
@@ -20,8 +22,20 @@ await main(async () => {
       // Ctrl-C in a terminal reaches the application without us; a second one would mean "at once".
       if (signal !== 'SIGINT' || !process.stdin.isTTY) application.kill(signal)
     })
+  if (process.env.npm_lifecycle_event === 'start') endWithNpm(() => application.kill('SIGTERM'))
   return new Promise((done, failed) => {
     application.on('error', failed)
     application.on('exit', (code, signal) => done(code ?? 128 + constants.signals[signal]))
   })
 })
+
+/** npm itself can be killed without a chance to pass it on; nobody would know then that books are still open. */
+function endWithNpm(end) {
+  const npm = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return
+    clearInterval(watch)
+    end()
+  }, WATCH_MS)
+  watch.unref()
+}

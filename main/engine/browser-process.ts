@@ -12,6 +12,8 @@ export interface Browser {
   readonly pid: number
   /** Resolves when the process has ended, with the last lines it wrote to stderr. */
   readonly ended: Promise<string>
+  /** Whether `close` or `kill` was called. */
+  readonly isAskedToEnd: () => boolean
   /** Asks it to end, and ends it the hard way if that takes longer than five seconds. */
   readonly close: () => Promise<void>
   readonly kill: () => void
@@ -20,8 +22,6 @@ export interface Browser {
 export interface BrowserOptions {
   readonly program: string
   readonly profileFolder: string
-  /** Host names that may be reached, as rules of `--host-resolver-rules`; every other name is not found. */
-  readonly hostRules: readonly string[]
   readonly flags: readonly string[]
   readonly log: (text: string) => void
 }
@@ -30,6 +30,7 @@ const CLOSE_MS = 5000
 
 /** Features that would talk to their maker, or stop a page that nobody looks at. */
 const UNWANTED_FEATURES = [
+  'AiModeOmniboxEntryPoint',
   'AutofillServerCommunication',
   'CertificateTransparencyComponentUpdater',
   'DialMediaRouteProvider',
@@ -49,13 +50,14 @@ const UNWANTED_FEATURES = [
   'SegmentationPlatform',
   'SpareRendererForSitePerProcess',
   'Translate',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxPopup',
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ]
 
 const QUIET_FLAGS = [
   '--no-first-run',
   '--no-default-browser-check',
-  '--no-proxy-server',
   '--no-pings',
   '--no-service-autorun',
   '--disable-background-networking',
@@ -84,7 +86,7 @@ const QUIET_FLAGS = [
 
 /** Starts a browser. It ends by itself when this process does, even after a kill -9: its pipe is closed then. */
 export const startBrowser = async (options: BrowserOptions): Promise<Browser> => {
-  const { program, profileFolder, hostRules, flags, log } = options
+  const { program, profileFolder, flags, log } = options
   mkdirSync(profileFolder, { recursive: true, mode: 0o700 })
   await releaseProfile(profileFolder, log)
   const child = spawn(
@@ -93,9 +95,8 @@ export const startBrowser = async (options: BrowserOptions): Promise<Browser> =>
       `--user-data-dir=${profileFolder}`,
       '--remote-debugging-pipe',
       ...QUIET_FLAGS,
-      `--host-resolver-rules=${[...hostRules, 'MAP * ~NOTFOUND'].join(',')}`,
-      // Chromium refuses to start as root with its sandbox.
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      // Chromium refuses to start as root with its sandbox; the second flag keeps its complaint out of the window.
+      ...(process.getuid?.() === 0 ? ['--no-sandbox', '--test-type'] : []),
       ...flags,
     ],
     {
@@ -106,16 +107,24 @@ export const startBrowser = async (options: BrowserOptions): Promise<Browser> =>
     },
   )
   const ended = endOf(child)
+  const helpersEnded = new Promise<void>((resolve) => child.once('close', () => resolve()))
   if (child.pid === undefined) throw new Error(`${program} cannot be started: ${await ended}`)
   const devtools = createDevtools(child.stdio[3] as Writable, child.stdio[4] as Readable)
-  const kill = () => void child.kill('SIGKILL')
+  let isAskedToEnd = false
+  const kill = () => {
+    isAskedToEnd = true
+    child.kill('SIGKILL')
+  }
   const close = async () => {
+    isAskedToEnd = true
     devtools.call('Browser.close').catch(() => undefined)
     const isInTime = await Promise.race([ended.then(() => true), sleep(CLOSE_MS, false, { ref: false })])
     if (!isInTime) kill()
     await ended
+    // Its helpers hold its stderr too, and write to the profile until they have ended.
+    await Promise.race([helpersEnded, sleep(CLOSE_MS, null, { ref: false })])
   }
-  return { devtools, pid: child.pid, ended, close, kill }
+  return { devtools, pid: child.pid, ended, isAskedToEnd: () => isAskedToEnd, close, kill }
 }
 
 const endOf = (child: ChildProcess): Promise<string> => {
@@ -125,6 +134,14 @@ const endOf = (child: ChildProcess): Promise<string> => {
   })
   const { promise, resolve } = Promise.withResolvers<string>()
   child.once('error', (error) => resolve(error.message))
-  child.once('exit', () => resolve(lastLines.trim()))
+  child.once('exit', (code, signal) => resolve(withoutNoise(lastLines) || `exit code ${code}, signal ${signal}`))
   return promise
 }
+
+/** Without a desktop session the browser complains of its bus on every start; the reason of an end is elsewhere. */
+const withoutNoise = (lines: string): string =>
+  lines
+    .split('\n')
+    .filter((line) => !line.includes(':dbus/'))
+    .join('\n')
+    .trim()

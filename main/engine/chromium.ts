@@ -1,12 +1,14 @@
 // The engine on a Chromium, Chrome or Edge found on the machine: the database page headless in one browser, the window
 // as an app window in another, each with a profile of its own in the data folder.
 import { existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, startBrowser } from './browser-process.ts'
-import type { AppWindow, Engine, MessagePort } from './engine.ts'
+import type { Devtools, DevtoolsParams } from './devtools-pipe.ts'
+import type { AppWindow, Engine } from './engine.ts'
 import { findBrowser } from './find-browser.ts'
-import { PAGE_HOST, type PageServer, servePage } from './page-server.ts'
+import { PAGE_HOST, type PageConnection, type PageServer, servePage } from './page-server.ts'
 
 export interface ChromiumOptions {
   /** The profile of the database page: its IndexedDB is the queryable copy of the books. */
@@ -22,12 +24,26 @@ export interface ChromiumOptions {
 /** A running database page: the browser, and the connection to the page in it. */
 interface Session {
   readonly browser: Browser
-  readonly port: MessagePort
+  readonly port: PageConnection
   readonly processIds: readonly number[]
 }
 
 const CONNECT_MS = 30_000
-const HEADLESS_FLAGS = ['--headless', '--disable-gpu', '--mute-audio', '--hide-scrollbars', '--no-startup-window']
+const LAST_WORDS_MS = 500
+/** An app window, though nobody sees it: a tabbed one keeps a process of its own for its address line. */
+const DATABASE_FLAGS = ['--headless', '--disable-gpu', '--disable-software-rasterizer', '--mute-audio', '--app=data:,']
+
+/** The one name that is found leads to the page's server; a proxy of the system must not come between. */
+export const onlyPageServer = (port: number): readonly string[] => [
+  '--no-proxy-server',
+  `--host-resolver-rules=MAP ${PAGE_HOST}:80 127.0.0.1:${port},MAP * ~NOTFOUND`,
+]
+
+/**
+ * Everything but this machine goes to a proxy that is not there (the discard port, which only an administrator could
+ * open). Resolver rules would do as well, but make a browser with a window warn of an unsupported flag.
+ */
+const ONLY_THIS_MACHINE = ['--proxy-server=http://127.0.0.1:9', '--proxy-bypass-list=127.0.0.1;localhost']
 
 export const createChromiumEngine = (options: ChromiumOptions): Engine => {
   const windows = new Set<Browser>()
@@ -45,6 +61,7 @@ export const createChromiumEngine = (options: ChromiumOptions): Engine => {
     const ending = session
     session = null
     await ending?.browser.close()
+    if ((await ending?.port.farewell)?.type === 'unusable') await setAside(options)
   }
 
   return {
@@ -67,6 +84,17 @@ export const createChromiumEngine = (options: ChromiumOptions): Engine => {
   }
 }
 
+/**
+ * The files of IndexedDB can be damaged so that the browser neither opens nor deletes them. The page is only the
+ * queryable copy of the books, so it starts with a new profile; the old one is kept until this happens again.
+ */
+const setAside = async ({ profileFolder, log }: ChromiumOptions): Promise<void> => {
+  const aside = `${profileFolder}.unusable`
+  log(`The database of the browser cannot be opened any more. Its profile is set aside as ${aside}`)
+  await rm(aside, { recursive: true, force: true })
+  await rename(profileFolder, aside)
+}
+
 /** Starts a browser, opens the page in it and waits until it has connected with the secret of this start. */
 const openSession = async ({ pageFolder, profileFolder, flags = [], log }: ChromiumOptions): Promise<Session> => {
   if (!existsSync(join(pageFolder, 'database.html'))) {
@@ -78,8 +106,7 @@ const openSession = async ({ pageFolder, profileFolder, flags = [], log }: Chrom
     const browser = await startBrowser({
       program,
       profileFolder,
-      hostRules: [`MAP ${PAGE_HOST}:80 127.0.0.1:${server.port}`],
-      flags: [...HEADLESS_FLAGS, ...flags],
+      flags: [...DATABASE_FLAGS, ...onlyPageServer(server.port), ...flags],
       log,
     })
     try {
@@ -94,45 +121,61 @@ const openSession = async ({ pageFolder, profileFolder, flags = [], log }: Chrom
 }
 
 const connect = async (browser: Browser, server: PageServer, log: (text: string) => void): Promise<Session> => {
+  const port = await orLastWords(
+    browser,
+    openPage(browser, server).then(() => inTime(server.connected)),
+  )
+  // Without its page the browser has nothing to do, unless it is closing anyway and wants to put its files in order.
+  void port.farewell.then((farewell) => {
+    if (browser.isAskedToEnd()) return
+    log(`The database page has closed its line: ${farewell?.reason ?? 'it is gone'}`)
+    browser.kill()
+  })
+  void browser.ended.then((lastWords) => {
+    port.close()
+    if (!browser.isAskedToEnd()) log(`The browser of the database page has ended: ${lastWords}`)
+  })
+  return { browser, port, processIds: await processIdsOf(browser) }
+}
+
+const inTime = async <T>(connected: Promise<T>): Promise<T> => {
   const abandoned = new AbortController()
-  const failure = Promise.race([
-    browser.ended.then((lastLines) => `The browser ended at once: ${lastLines || 'it said nothing'}`),
-    sleep(CONNECT_MS, 'The database page did not answer in time.', { signal: abandoned.signal, ref: false }),
-  ])
-  failure.catch(() => undefined)
-  try {
-    const opened = openPage(browser, server)
-    const port = await Promise.race([
-      opened.then(() => server.connected),
-      failure.then((text): never => {
-        throw new Error(text)
-      }),
-    ])
-    // Without its page the browser has nothing to do; without its browser the connection breaks by itself.
-    port.onClose(browser.kill)
-    browser.ended.then((lastLines) => {
-      port.close()
-      if (lastLines) log(`The browser of the database page has ended. Its last lines: ${lastLines}`)
-    }, log)
-    return { browser, port, processIds: await processIdsOf(browser) }
-  } finally {
-    abandoned.abort()
-  }
+  const late = sleep(CONNECT_MS, null, { signal: abandoned.signal, ref: false }).then((): never => {
+    throw new Error('The database page did not connect in time.')
+  })
+  late.catch(() => undefined)
+  return Promise.race([connected, late]).finally(() => abandoned.abort())
 }
 
-const openPage = async (browser: Browser, server: PageServer): Promise<void> => {
-  const origin = new URL(server.address).origin
-  await browser.devtools.call('Browser.grantPermissions', { origin, permissions: ['durableStorage'] })
+/** What the task gives; when the browser ends, an error with the last words of the browser, which say why. */
+const orLastWords = async <T>(browser: Browser, task: Promise<T>): Promise<T> => {
+  const ended = browser.ended.then((lastWords): never => {
+    throw new Error(`The browser ended at once: ${lastWords}`)
+  })
+  ended.catch(() => undefined)
+  // A browser that is about to end closes its pipe first, which makes the task fail before the reason is known.
+  const patient = task.catch(async (error) => {
+    await sleep(LAST_WORDS_MS)
+    throw error
+  })
+  return Promise.race([patient, ended])
+}
+
+const openPage = async ({ devtools }: Browser, { address }: PageServer): Promise<void> => {
+  const { origin } = new URL(address)
+  await devtools.call('Browser.grantPermissions', { origin, permissions: ['durableStorage'] })
   // Here and not on the command line, where other users of the machine could read the secret.
-  await browser.devtools.call('Target.createTarget', { url: server.address })
+  await navigate(devtools, await firstPage(devtools), address)
 }
 
-/** The browser's process first, then its helpers. */
-const processIdsOf = async (browser: Browser): Promise<number[]> => {
-  const { processInfo } = (await browser.devtools.call('SystemInfo.getProcessInfo')) as {
-    processInfo: readonly { readonly id: number }[]
+/** The browser's process first, then the one of the page, then its helpers. */
+const processIdsOf = async ({ devtools, pid }: Browser): Promise<number[]> => {
+  const { processInfo } = (await devtools.call('SystemInfo.getProcessInfo')) as {
+    processInfo: readonly { readonly type: string; readonly id: number }[]
   }
-  return [browser.pid, ...processInfo.map(({ id }) => id).filter((id) => id !== browser.pid)]
+  const isPage = ({ type }: { readonly type: string }) => type === 'renderer'
+  const others = [...processInfo.filter(isPage), ...processInfo.filter((info) => !isPage(info))]
+  return [pid, ...others.map(({ id }) => id).filter((id) => id !== pid)]
 }
 
 /** A window without tabs and address line. */
@@ -144,34 +187,48 @@ const openWindowBrowser = async (
   const browser = await startBrowser({
     program: await findBrowser(),
     profileFolder: windowProfileFolder,
-    hostRules: ['EXCLUDE localhost', 'EXCLUDE 127.0.0.1'],
     // The bare address; the full one may hold a one-time secret and follows over the pipe.
-    flags: [`--app=${origin}/`, '--window-size=1440,900', ...flags],
+    flags: [`--app=${origin}/`, '--window-size=1440,900', ...ONLY_THIS_MACHINE, ...flags],
     log,
   })
-  await showAddress(browser, url)
+  endWithLastPage(browser)
+  await orLastWords(
+    browser,
+    firstPage(browser.devtools).then((page) => navigate(browser.devtools, page, url)),
+  ).catch((error) => {
+    browser.kill()
+    throw error
+  })
   return browser
 }
 
-/** Leads the window to the address, and ends the browser with its last window: on macOS it would stay. */
-const showAddress = async (browser: Browser, url: string): Promise<void> => {
-  const { devtools } = browser
-  const targetId = await new Promise<string>((resolve, reject) => {
-    const windows = new Set<string>()
-    devtools.onEvent('Target.targetCreated', ({ targetInfo }) => {
-      const target = targetInfo as { readonly targetId: string; readonly type: string }
-      if (target.type !== 'page') return
-      windows.add(target.targetId)
-      resolve(target.targetId)
-    })
-    devtools.onEvent('Target.targetDestroyed', ({ targetId }) => {
-      if (windows.delete(targetId as string) && windows.size === 0) void browser.close()
-    })
-    devtools.call('Target.setDiscoverTargets', { discover: true }).catch(reject)
-    void browser.ended.then((lastLines) => reject(new Error(`The window's browser ended at once: ${lastLines}`)))
+/** On macOS a browser stays when its last window is closed. */
+const endWithLastPage = (browser: Browser): void => {
+  const pages = new Set<unknown>()
+  browser.devtools.onEvent('Target.targetCreated', (event) => {
+    const { targetId, type } = targetOf(event)
+    if (type === 'page') pages.add(targetId)
   })
+  browser.devtools.onEvent('Target.targetDestroyed', ({ targetId }) => {
+    if (pages.delete(targetId) && pages.size === 0) void browser.close()
+  })
+}
+
+/** The page that the browser starts with. */
+const firstPage = async (devtools: Devtools): Promise<string> => {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  devtools.onEvent('Target.targetCreated', (event) => {
+    const { targetId, type } = targetOf(event)
+    if (type === 'page') resolve(targetId)
+  })
+  await devtools.call('Target.setDiscoverTargets', { discover: true })
+  return promise
+}
+
+const targetOf = ({ targetInfo }: DevtoolsParams) => targetInfo as { readonly targetId: string; readonly type: string }
+
+const navigate = async (devtools: Devtools, targetId: string, url: string): Promise<void> => {
   const { sessionId } = await devtools.call('Target.attachToTarget', { targetId, flatten: true })
-  const expression = `location.replace(${JSON.stringify(url)})`
-  await devtools.call('Runtime.evaluate', { expression }, sessionId as string)
+  await devtools.call('Page.navigate', { url }, sessionId as string)
   await devtools.call('Target.detachFromTarget', { sessionId })
 }

@@ -6,6 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { FAREWELL_CODES, type PageFarewell } from '../../shared/books/protocol.ts'
 import type { MessagePort } from './engine.ts'
 
 /** The name the page lives under. Its data belongs to this origin: another name here is an empty database. */
@@ -36,12 +37,17 @@ const HEADERS = {
   ].join('; '),
 }
 
+export interface PageConnection extends MessagePort {
+  /** Resolves when it is closed: what the page said for farewell. Null when it could not say anything. */
+  readonly farewell: Promise<PageFarewell | null>
+}
+
 export interface PageServer {
   /** The port it listens on at 127.0.0.1. */
   readonly port: number
   /** The page's address, the secret in its fragment. */
   readonly address: string
-  readonly connected: Promise<MessagePort>
+  readonly connected: Promise<PageConnection>
   /** Stops listening; a connection that stands stays. */
   readonly close: () => void
 }
@@ -49,7 +55,7 @@ export interface PageServer {
 /** Serves `database.html` and its scripts out of the folder of the built renderer. */
 export const servePage = async (pageFolder: string): Promise<PageServer> => {
   const secret = randomBytes(32).toString('hex')
-  const connected = Promise.withResolvers<MessagePort>()
+  const connected = Promise.withResolvers<PageConnection>()
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: MAX_MESSAGE_BYTES })
   const server = createServer((request, response) => {
     answer(pageFolder, request, response).catch(() => refuse(response, 500))
@@ -63,7 +69,7 @@ export const servePage = async (pageFolder: string): Promise<PageServer> => {
     }
     isTaken = true
     sockets.handleUpgrade(request, stream, head, (socket) => {
-      connected.resolve(toMessagePort(socket))
+      connected.resolve(toConnection(socket))
       server.close()
     })
   })
@@ -111,14 +117,22 @@ const isSame = (presented: string, secret: string): boolean => timingSafeEqual(d
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-const toMessagePort = (socket: WebSocket): MessagePort => {
+const toConnection = (socket: WebSocket): PageConnection => {
   // A broken connection ends in `close` as well; without this listener the error would end the process.
   socket.on('error', () => undefined)
-  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  const farewell = new Promise<PageFarewell | null>((resolve) => {
+    socket.once('close', (code, reason) => resolve(toFarewell(code, String(reason))))
+  })
   return {
+    farewell,
     post: (text) => socket.send(text),
     onMessage: (listener) => void socket.on('message', (data) => listener(String(data))),
-    onClose: (listener) => void closed.then(listener),
+    onClose: (listener) => void farewell.then(() => listener()),
     close: () => socket.terminate(),
   }
+}
+
+const toFarewell = (code: number, reason: string): PageFarewell | null => {
+  if (code === FAREWELL_CODES.failed) return { type: 'failed', reason }
+  return code === FAREWELL_CODES.unusable ? { type: 'unusable', reason } : null
 }

@@ -40,7 +40,7 @@ const isBrowserOf = async (pid: number, profileFolder: string): Promise<boolean>
   if (!isAlive(pid)) return false
   try {
     const { stdout } = await promisify(execFile)('ps', ['-ww', '-o', 'args=', '-p', String(pid)])
-    return stdout.includes(`--user-data-dir=${profileFolder}`)
+    return `${stdout.trimEnd()} `.includes(`--user-data-dir=${profileFolder} `)
   } catch {
     return false
   }

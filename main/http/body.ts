@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../../shared/value/result.ts'
 import type { RequestContext } from './environment.ts'
 import type { HttpRefusal } from './error-response.ts'
 
-export const MAX_JSON_BYTES = 1024 * 1024
+const MAX_JSON_BYTES = 1024 * 1024
 const MAX_DEPTH = 32
 /** Setting these could reach the prototype of every object. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])

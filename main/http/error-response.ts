@@ -49,7 +49,9 @@ export const problemOf = (refusal: HttpRefusal): ProblemAnswer => {
     case 'FilesRefused': {
       const first = refusal.files[0]
       const errors = Object.fromEntries(refusal.files.map((file) => [`files.${file.index}`, [file.message]]))
-      return withErrors(first?.status ?? 422, first?.code ?? 'invalid', errors)
+      const codes = Object.fromEntries(refusal.files.map((file) => [`files.${file.index}`, file.code]))
+      const { status, problem } = withErrors(first?.status ?? 422, first?.code ?? 'invalid', errors)
+      return { status, problem: { ...problem, codes } }
     }
     case 'Conflict':
       return answer(409, refusal.code, refusal.message)

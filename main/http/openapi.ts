@@ -4,7 +4,7 @@ import type { Endpoint, FilterKind, Method } from '../../shared/api/endpoint.ts'
 import { Problem } from '../../shared/api/problem.ts'
 import { filterNames, MAX_PER_PAGE } from './list-query.ts'
 
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 type JsonObject = { [key: string]: Json }
 
 const INTRODUCTION = `Kontor's local interface. It answers on this machine only.
@@ -25,7 +25,7 @@ export const openApiDocument = (endpoints: readonly Endpoint[], version: string)
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Kontor', version, description: INTRODUCTION, license: { name: 'MIT', identifier: 'MIT' } },
+    info: { title: 'Kontor', version, description: INTRODUCTION },
     servers: [{ url: '/api' }],
     security: [{ token: [] }],
     tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name })),

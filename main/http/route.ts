@@ -11,7 +11,7 @@ import { bodyTypeOf, readJson } from './body.ts'
 import { answerJson, answerRefusal, type Environment, type RequestContext } from './environment.ts'
 import type { HttpRefusal } from './error-response.ts'
 import { type ListQuery, readQuery } from './list-query.ts'
-import { readFiles } from './multipart.ts'
+import { createGate, readFiles } from './multipart.ts'
 import { pageEnvelope } from './page-envelope.ts'
 import { validate } from './validation.ts'
 
@@ -34,7 +34,7 @@ type WireOf<E extends Endpoint> =
     : null
 
 /** A request that passed every check. */
-export interface Call<E extends Endpoint> {
+interface Call<E extends Endpoint> {
   readonly actor: Actor
   readonly params: ParamsOf<E>
   readonly body: BodyOf<E>
@@ -56,36 +56,43 @@ export interface Route {
   readonly mount: (app: Hono<Environment>) => void
 }
 
+/** Uploads are held in memory, up to 100 MB each: two at a time, whoever sends them; the others wait their turn. */
+const uploads = createGate(2)
+
 /** Serves an endpoint. The path's record must be named for every endpoint that has one. */
-export const route = <E extends Endpoint>(endpoint: E, handlers: Handlers<E>): Route => ({
-  endpoint,
-  mount: (app) => {
-    app.on(endpoint.method, `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`, async (c) => {
-      const actor = c.var.actor
-      const params = c.req.param() as ParamsOf<E>
-      const checked = await check(c, endpoint, actor)
-      if (!checked.ok) {
-        const record = await handlers.record?.(actor, params)
-        return answerRefusal(c, record?.ok === false ? record.error : checked.error)
-      }
-      const { query, body } = checked.value
-      const { includes, appends, list } = query
-      const answer = await handlers.handle({
-        actor,
-        params,
-        body: body as BodyOf<E>,
-        wanted: { includes, appends },
-        list: (list?.request ?? null) as Call<E>['list'],
-      })
-      if (!answer.ok) return answerRefusal(c, answer.error)
-      if (endpoint.status === 204) return c.body(null, 204)
-      const value: unknown = list
-        ? pageEnvelope(c.req.url, list.paging, answer.value as PageAnswer<unknown>)
-        : answer.value
-      return answerJson(c, endpoint.status, value)
+export const route = <E extends Endpoint>(endpoint: E, handlers: Handlers<E>): Route => {
+  const respond = async (c: RequestContext): Promise<Response> => {
+    const { actor } = c.var
+    const params = c.req.param() as ParamsOf<E>
+    const checked = await check(c, endpoint, actor)
+    if (!checked.ok) {
+      const record = await handlers.record?.(actor, params)
+      return answerRefusal(c, record?.ok === false ? record.error : checked.error)
+    }
+    const { query, body } = checked.value
+    const { includes, appends, list } = query
+    const answer = await handlers.handle({
+      actor,
+      params,
+      body: body as BodyOf<E>,
+      wanted: { includes, appends },
+      list: (list?.request ?? null) as Call<E>['list'],
     })
-  },
-})
+    if (!answer.ok) return answerRefusal(c, answer.error)
+    if (endpoint.status === 204) return c.body(null, 204)
+    const value: unknown = list
+      ? pageEnvelope(c.req.url, list.paging, answer.value as PageAnswer<unknown>)
+      : answer.value
+    return answerJson(c, endpoint.status, value)
+  }
+  const path = `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`
+  return {
+    endpoint,
+    mount: (app) => {
+      app.on(endpoint.method, path, endpoint.body_type === 'json' ? respond : (c) => uploads(() => respond(c)))
+    },
+  }
+}
 
 /** Permission, body type and size, query, body: the first that does not hold. */
 const check = async (

@@ -26,7 +26,8 @@ const NOT_BUILT = 'The window has not been built. Run "npm run build" and start 
 export const windowFiles = (folder: string) => {
   const paths = listFiles(folder)
   return (c: RequestContext): Response => {
-    if (c.req.method !== 'GET') return answerRefusal(c, { type: 'WrongMethod', allowed: ['GET', 'HEAD'] })
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
+      return answerRefusal(c, { type: 'WrongMethod', allowed: ['GET', 'HEAD'] })
     const path = c.req.path
     const isScreen = path === '/' || !path.slice(path.lastIndexOf('/')).includes('.')
     const file = paths.get(isScreen ? '/index.html' : path)

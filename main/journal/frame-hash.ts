@@ -2,7 +2,7 @@
 // Knows nothing of files.
 import { hash } from 'node:crypto'
 import type { Frame, FrameLine, Head } from '../../shared/books/frame.ts'
-import { err, ok, type Result } from '../../shared/value/result.ts'
+import { assert, err, ok, type Result } from '../../shared/value/result.ts'
 
 /** What is wrong with a line: not in the form of a frame, changed since it was written, or not in its place. */
 export type FrameFault = 'not_a_frame' | 'wrong_hash' | 'wrong_number' | 'wrong_previous'
@@ -33,6 +33,13 @@ export const readOwnHash = (line: string | Uint8Array): Result<FrameLine, FrameF
   const frame = parseFrame(text.slice(65))
   return frame === null ? err('not_a_frame') : ok({ hash: sum, frame, text })
 }
+
+/** Where lines lead that follow a head; that they do is the caller's promise. */
+export const headAfter = (head: Head, lines: readonly FrameLine[]): Head =>
+  lines.reduce((previous, { frame, hash }) => {
+    assert(frame.seq === previous.seq + 1 && frame.prev === previous.hash, 'an appended frame follows the head')
+    return { seq: frame.seq, hash }
+  }, head)
 
 const SPACE = 32
 

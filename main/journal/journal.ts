@@ -3,24 +3,12 @@
 import { join } from 'node:path'
 import { type FrameLine, GENESIS, type Head } from '../../shared/books/frame.ts'
 import { assert } from '../../shared/value/result.ts'
-import { BooksUnavailable } from '../service/write.ts'
-import { copyRange, errorCode, type Files, type OpenFile, writeAll } from './files.ts'
+import { copyRange, type Files, type OpenFile, writeAll } from './files.ts'
+import { headAfter } from './frame-hash.ts'
+import { JournalUnavailable } from './journal-unavailable.ts'
 import { type Anchor, type Damage, type Notes, notesOf, type Repair } from './notes.ts'
 import { type Fault, fileOf, frameAt, JournalFault, type Place, type PlacedFrame, readFrames } from './scan.ts'
 import { endAt, inspectFault, setAside, setAsideFrames, sizeOf } from './set-aside.ts'
-
-/** A commit could not be written down; nothing of it is in the journal. */
-export class JournalUnavailable extends BooksUnavailable {
-  constructor(cause: unknown) {
-    const code = errorCode(cause)
-    super(
-      code === 'ENOSPC' || code === 'EDQUOT'
-        ? 'The disk is full. Nothing was changed. Free some space and try again.'
-        : `The journal cannot be written (${code ?? 'unknown error'}). Nothing was changed. Try again.`,
-      { cause },
-    )
-  }
-}
 
 export interface JournalOptions {
   readonly folder: string
@@ -36,7 +24,8 @@ export interface JournalOptions {
 
 const MAX_FILE_BYTES = 64_000_000
 const ANCHOR_EVERY = 200
-const FILE_NAME = /^\d{6}\.jsonl$/
+/** Names of journal files: numbered without a gap, from 1. */
+export const FILE_NAME = /^\d{6}\.jsonl$/
 
 export class Journal {
   private readonly options: JournalOptions
@@ -64,8 +53,13 @@ export class Journal {
    */
   static async open(options: JournalOptions): Promise<Journal> {
     const journal = new Journal(options)
-    await journal.open(0)
-    return journal
+    try {
+      await journal.open(0)
+      return journal
+    } catch (error) {
+      await journal.file?.close().catch(() => {})
+      throw error
+    }
   }
 
   get head(): Head {
@@ -85,6 +79,11 @@ export class Journal {
   /** Whether a repair has begun and is not settled; the head of the copy that it restores from, if any. */
   get unsettled(): { readonly restoring: Head | null } | null {
     return this.repair
+  }
+
+  /** False after a `recheck` that came to no end: another one has to. */
+  get isOpen(): boolean {
+    return this.file !== null
   }
 
   /** Writes frames that follow the head. They are on the disk when this returns; when it throws, none of them is. */
@@ -293,7 +292,7 @@ export class Journal {
     await this.noteDamage(broken.damage)
     await this.notes.removeAnchor()
     await setAside(this.where, fault, broken)
-    this.names = this.names.slice(0, this.names.indexOf(fault.file) + 1)
+    this.names = this.names.slice(0, this.names.indexOf(fault.file) + (fault.offset === 0 ? 0 : 1))
   }
 
   private async noteDamage(damage: Omit<Damage, 'after'>): Promise<void> {
@@ -398,9 +397,3 @@ export class Journal {
     return this.options.now().replaceAll(/[^0-9TZ]/g, '')
   }
 }
-
-const headAfter = (head: Head, lines: readonly FrameLine[]): Head =>
-  lines.reduce((previous, { frame, hash }) => {
-    assert(frame.seq === previous.seq + 1 && frame.prev === previous.hash, 'an appended frame follows the head')
-    return { seq: frame.seq, hash }
-  }, head)

@@ -16,7 +16,7 @@ export interface Place {
   readonly offset: number
 }
 
-export interface PlacedLine extends Place {
+interface PlacedLine extends Place {
   readonly bytes: Uint8Array
   /** Where the next line begins. */
   readonly end: number
@@ -50,7 +50,7 @@ const NEWLINE = 10
 const PIECE_BYTES = 1 << 20
 
 /** The lines of a file from a place on. */
-export async function* readLines({ files, folder }: JournalFolder, from: Place): AsyncGenerator<PlacedLine> {
+async function* readLines({ files, folder }: JournalFolder, from: Place): AsyncGenerator<PlacedLine> {
   const file = await openIfThere(files, join(folder, from.file))
   if (file === null) return
   try {

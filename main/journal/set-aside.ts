@@ -50,6 +50,12 @@ export const inspectFault = async (
 /** Sets aside what `inspectFault` found: later files first, so that a crash in between leaves the fault to be seen. */
 export const setAside = async ({ files, folder }: JournalFolder, fault: Fault, broken: Broken): Promise<void> => {
   for (const { from, to } of broken.renames) await files.rename(join(folder, from), join(folder, to))
+  if (fault.offset === 0) {
+    // Nothing of the file stays: what comes next must not leave a gap in the numbers before it.
+    await files.rename(join(folder, fault.file), join(folder, broken.kept))
+    await files.syncFolder(folder)
+    return
+  }
   await copyRange(files, join(folder, fault.file), broken.kept_from, join(folder, broken.kept))
   await endAt({ files, folder }, fault)
 }

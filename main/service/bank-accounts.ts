@@ -2,11 +2,8 @@
 import { created } from '../../shared/books/change.ts'
 import { get, type PageQuestion, page, type TotalsAnswer, totals, where } from '../../shared/books/read.ts'
 import type { BankAccount } from '../../shared/record/bank-account.ts'
-import type { LedgerAccount } from '../../shared/record/ledger-account.ts'
-import type { Organization } from '../../shared/record/organization.ts'
 import type { Statement } from '../../shared/record/statement.ts'
 import { decideCreateBankAccount } from '../../shared/rule/bank-account.ts'
-import { normalizeIban } from '../../shared/value/iban.ts'
 import { MAX_MINOR_UNITS, type MinorUnits, minorUnitsOf, ZERO } from '../../shared/value/money.ts'
 import { assert, err, ok } from '../../shared/value/result.ts'
 import { gatherQuestions, type ServiceDeps } from './deps.ts'
@@ -44,16 +41,9 @@ export const createBankAccounts = (deps: ServiceDeps): Services['bankAccounts'] 
     const [organization] = await deps.systemBook.read([get('organization', actor.organization_id)])
     assert(organization, 'the organization of an actor')
     return book.write<BankAccountView, Refusal>(actor.user_id, async (read) => {
-      const [withSameIban, ledgerAccount] = await read([
-        where('bank_account', 'iban', [normalizeIban(input.iban ?? '')]),
-        get('ledger_account', input.account_id ?? ''),
-      ])
-      const decided = decideCreateBankAccount(
-        input,
-        factsOf(withSameIban, ledgerAccount, organization),
-        deps.newId(),
-        deps.now(),
-      )
+      const [ledger_account] = await read([get('ledger_account', input.account_id ?? '')])
+      const facts = { ledger_account, base_currency: organization.base_currency }
+      const decided = decideCreateBankAccount(input, facts, deps.newId(), deps.now())
       if (!decided.ok) return err(invalidFields(decided.error))
       return ok({
         action: 'create_bank_account',
@@ -63,12 +53,6 @@ export const createBankAccounts = (deps: ServiceDeps): Services['bankAccounts'] 
     })
   },
 })
-
-const factsOf = (
-  withSameIban: readonly BankAccount[],
-  ledgerAccount: LedgerAccount | null,
-  organization: Organization,
-) => ({ with_same_iban: withSameIban, ledger_account: ledgerAccount, base_currency: organization.base_currency })
 
 /** Adds what was asked for to the records of a page: one crossing, whatever and however many they are. */
 const viewsOf = async (

@@ -116,10 +116,10 @@ const income = (month: LocalDate, index: number, random: Random): DemoMovement[]
       }),
     )
   }
-  for (const day of [4, 11, 18, 25]) {
+  for (const week of [1, 2, 3, 4]) {
     const name = 'Zahlterminal Exempla AG'
-    const text = `Auszahlung Kartenzahlungen Woche ${day}`
-    movements.push(movement(dayOf(month, day), amountBetween(random, 90_000, 420_000), { name, text }))
+    const text = `Auszahlung Kartenzahlungen, ${week}. Woche`
+    movements.push(movement(dayOf(month, week * 7 - 3), amountBetween(random, 90_000, 420_000), { name, text }))
   }
   const parts = [0, 1, 2].map((part) =>
     movement(dayOf(month, 14), amountBetween(random, 3_000, 18_000), {

@@ -7,7 +7,6 @@ const MESSAGES: Readonly<Record<FieldProblemType, (field: string) => string>> = 
   iban_invalid: () => 'The IBAN is not valid: its country, length or check digits are wrong.',
   iban_not_swiss: () => 'The IBAN must be a Swiss (CH) or Liechtenstein (LI) IBAN of 21 characters.',
   iban_is_qr_iban: () => 'The IBAN is a QR-IBAN, which only receives QR-bill payments; give the IBAN of the account.',
-  iban_taken: () => 'There is already a bank account with this IBAN.',
   qr_iban_invalid: () => 'The QR-IBAN is not valid: its country, length or check digits are wrong.',
   qr_iban_expected: () => 'The IBAN is not a QR-IBAN: the fifth character of a QR-IBAN is 3.',
   ledger_account_unknown: () => 'There is no accounting account with this id.',

@@ -9,7 +9,8 @@ import { newImportBatch } from '../../shared/rule/batch.ts'
 import { err, ok, type Result } from '../../shared/value/result.ts'
 import type { ServiceDeps } from './deps.ts'
 import type { EventHub } from './events.ts'
-import type { ImportRunner, ImportRunnerDeps } from './import-runner.ts'
+import { type ImportRunner, MAX_HELD_ROWS } from './import-runner.ts'
+import type { ImportWorkDeps } from './import-work.ts'
 import type { KeptFiles } from './kept-files.ts'
 import { type PreparedImport, prepareImport } from './prepare-import.ts'
 import { notFound, type Refusal } from './refusal.ts'
@@ -25,8 +26,11 @@ export interface ImportDeps extends ServiceDeps {
 }
 
 interface CheckedFile {
-  readonly file: UploadedFile
-  readonly prepared: PreparedImport
+  readonly name: string
+  readonly total_rows: number
+  readonly warnings: readonly string[]
+  /** Null when too much is in memory: the kept file is then read again when it is its turn. */
+  readonly prepared: PreparedImport | null
 }
 
 export const createImports = (deps: ImportDeps, runner: ImportRunner): Services['imports'] => ({
@@ -41,14 +45,11 @@ export const createImports = (deps: ImportDeps, runner: ImportRunner): Services[
     const written = await book.write<readonly Batch[], Refusal>(actor.user_id, async (read) => {
       const [present] = await read([get('bank_account', bank_account_id)])
       if (!present) return err(notFound('BankAccount', bank_account_id))
-      const batches = checked.value.map(({ file, prepared }, index) =>
+      const batches = checked.value.map(({ name, total_rows, warnings }, index) =>
         newImportBatch({
-          id: deps.newUuid(),
-          name: file.name,
-          bank_account_id,
+          ...{ id: deps.newUuid(), name, bank_account_id, total_rows },
           file_sha256: sha256s[index] ?? '',
-          total_rows: prepared.rows.length,
-          warnings: [...prepared.warnings],
+          warnings: [...warnings],
           created_at: deps.now(),
         }),
       )
@@ -75,21 +76,26 @@ const checkFiles = async (
   account: BankAccount,
   files: readonly UploadedFile[],
 ): Answer<readonly CheckedFile[]> => {
+  let heldRows = 0
   const results = await Promise.all(
-    files.map(async (file, index) => {
+    files.map(async (file, index): Promise<Result<CheckedFile, FileRefusal & { index: number }>> => {
       const parsed = await parse(file)
       const prepared = parsed.ok ? prepareImport(parsed.value, account) : parsed
-      return prepared.ok ? ok({ file, prepared: prepared.value }) : err({ ...prepared.error, index })
+      if (!prepared.ok) return err({ ...prepared.error, index })
+      const { rows, warnings } = prepared.value
+      const isHeld = heldRows === 0 || heldRows + rows.length <= MAX_HELD_ROWS
+      if (isHeld) heldRows += rows.length
+      return ok({ name: file.name, total_rows: rows.length, warnings, prepared: isHeld ? prepared.value : null })
     }),
   )
   const refused = results.flatMap((result) => (result.ok ? [] : [result.error]))
-  if (refused.length > 0) return err({ type: 'FilesRefused', files: refused })
-  return ok(results.flatMap((result) => (result.ok ? [result.value] : [])))
+  const checked = results.flatMap((result) => (result.ok ? [result.value] : []))
+  return refused.length > 0 ? err({ type: 'FilesRefused', files: refused }) : ok(checked)
 }
 
 /** Reads a kept file again, for an import that a restart carries on. */
 export const prepareFromKeptFile =
-  (deps: Pick<ImportDeps, 'parse' | 'keptFilesOf'>): ImportRunnerDeps['prepareAgain'] =>
+  (deps: Pick<ImportDeps, 'parse' | 'keptFilesOf'>): ImportWorkDeps['prepareAgain'] =>
   async (organizationId, batch, account) => {
     const bytes = await deps
       .keptFilesOf(organizationId)

@@ -29,7 +29,7 @@ export interface Wanted {
   readonly appends: readonly string[]
 }
 
-export interface GetRequest extends Wanted {
+interface GetRequest extends Wanted {
   readonly id: string
 }
 

@@ -4,7 +4,7 @@ import { ok, type Result } from '../../shared/value/result.ts'
 import { scanXml } from './xml-scan.ts'
 
 /** From the `<` of the opening tag to behind the `>` of the closing one. */
-export interface Span {
+interface Span {
   readonly start: number
   readonly end: number
 }

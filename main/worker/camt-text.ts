@@ -65,7 +65,7 @@ const foreignAmount = (entry: Content, details: Content | null, currency: string
   ]
   const foreign = places.find((place) => (attributeOf(place, 'Amt', 'Ccy') ?? currency) !== currency)
   const amount = textAt(foreign ?? null, 'Amt')
-  if (!foreign || amount === null) return null
+  if (!foreign || amount === null || /^[0.]+$/.test(amount)) return null
   const rate = places.map((place) => textAt(place, 'CcyXchg', 'XchgRate')).find((text) => text !== null)
   const shown = `${attributeOf(foreign, 'Amt', 'Ccy')} ${amount.replace(/^0+(?=\d)/, '')}`
   return cleanText(rate === undefined ? shown : `${shown} @ ${rate}`)

@@ -71,6 +71,7 @@ const readStatement = (text: string, part: StatementOutline): Result<ParsedState
   const head = readHead(statement.value)
   const rows: ParsedRow[] = []
   const leftOut = new Map<string, number>()
+  let unbooked = 0
   let unexplained = 0
   for (const [index, { start, end }] of part.entries.entries()) {
     const content = parsed(text.slice(start, end), 'Ntry')
@@ -78,6 +79,7 @@ const readStatement = (text: string, part: StatementOutline): Result<ParsedState
     const entry = readEntry(content.value, head)
     if (!entry.ok) return unreadable('invalid_entry', `${entryLabel(content.value, index, head)} ${entry.error}.`)
     if (entry.value.type === 'LeftOut') {
+      unbooked += 1
       leftOut.set(entry.value.status, (leftOut.get(entry.value.status) ?? 0) + 1)
       continue
     }
@@ -90,7 +92,7 @@ const readStatement = (text: string, part: StatementOutline): Result<ParsedState
     ...(unexplained === 0
       ? []
       : [`${counted(unexplained)} collective, but the details do not add up: imported as one row each`]),
-    ...checkCount(head, part.entries.length),
+    ...checkCount(head, part.entries.length, part.entries.length - unbooked),
     ...checkBalance(head, rows),
   ]
   const { number, iban, other_account, currency, from_date, to_date, opening_balance, closing_balance } = head
@@ -129,10 +131,11 @@ const entryLabel = (entry: Content, index: number, head: StatementHead): string 
 
 const counted = (count: number): string => (count === 1 ? '1 entry is' : `${count} entries are`)
 
-const checkCount = (head: StatementHead, entries: number): readonly string[] =>
-  head.announced_entries === null || head.announced_entries === entries
+/** Banks count what is not booked, or they do not. */
+const checkCount = ({ announced_entries: announced }: StatementHead, all: number, booked: number): readonly string[] =>
+  announced === null || announced === all || announced === booked
     ? []
-    : [`the bank announces ${head.announced_entries} entries, the file holds ${entries}`]
+    : [`the bank announces ${announced} entries, the file holds ${all}`]
 
 /**
  * Opening balance plus movements should be the closing balance. Only a warning: a third of the real files with both

@@ -43,6 +43,8 @@ export const createParser = ({
 
   const start = (): Worker => {
     const started = new Worker(workerFile, {
+      // The last resort. What reaches it ends in an answer as long as it stops between function calls; one call into
+      // the engine that allocates some 16 MB beyond it would end the whole process. So the readers bound what they take.
       resourceLimits: { maxOldGenerationSizeMb },
       // The worker gets nothing that it does not need: no command line, no environment.
       env: {},

@@ -10,6 +10,7 @@ const MAX_DEPTH = 64
 const MAX_ELEMENTS = 600_000
 const MAX_NAMES = 1000
 const MAX_TAG_LENGTH = 8192
+const MAX_TEXT_LENGTH = 100_000
 
 /** Told of every element, in the order of the file. `depth` of the root is 0; names come without their prefix. */
 export interface XmlListener {
@@ -41,6 +42,7 @@ export const scanXml = (text: string, listener: XmlListener): Result<null, FileR
 
   for (let lt = text.indexOf('<'); lt !== -1; lt = text.indexOf('<', at)) {
     if (stack.length === 0 && !isBlank(text, at, lt)) return broken(at, 'text outside of the root element')
+    if (lt - at > MAX_TEXT_LENGTH) return tooComplex(`a text of more than ${MAX_TEXT_LENGTH} characters`)
     if (hasWrongReference(lt)) return broken(ampersand, 'an “&” that starts no character reference')
     const next = text.charCodeAt(lt + 1)
 

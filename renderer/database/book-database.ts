@@ -11,7 +11,7 @@ export interface SegmentRow {
 }
 
 /** A frame as the journal has it. The size is part of the key, so that sizes are known without reading the texts. */
-export interface FrameRow {
+interface FrameRow {
   readonly seq: number
   readonly size: number
   readonly text: string
@@ -26,7 +26,7 @@ export interface StateRow {
   readonly seal: Checksum
 }
 
-export interface Writing {
+interface Writing {
   readonly segments: readonly SegmentRow[]
   readonly added: readonly FrameRow[]
   readonly dropped: readonly Pick<FrameRow, 'seq' | 'size'>[]
@@ -79,8 +79,12 @@ const open = async (book: BookId, onLost: () => void): Promise<BookDatabase> => 
   const frames: Table<FrameRow, FrameKey> = database.table('frames')
   const state: Table<StateRow, string> = database.table('state')
 
-  database.on('close', onLost)
-  database.on('versionchange', onLost)
+  let isClosedByUs = false
+  const lost = () => {
+    if (!isClosedByUs) onLost()
+  }
+  database.on('close', lost)
+  database.on('versionchange', lost)
   const blocked = new Promise<never>((_, reject) => {
     database.on('blocked', () => reject(new Error('another page has the database open')))
   })
@@ -102,6 +106,9 @@ const open = async (book: BookId, onLost: () => void): Promise<BookDatabase> => 
         ])
       }),
     durability: () => database.transaction('rw', state, async ({ idbtrans }) => idbtrans.durability),
-    close: () => database.close(),
+    close: () => {
+      isClosedByUs = true
+      database.close()
+    },
   }
 }

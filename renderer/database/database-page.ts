@@ -1,10 +1,10 @@
 // What the database page does for main: the functions of shared/books/protocol.ts, each for one of its books.
-import type { DatabasePage } from '../../shared/books/protocol.ts'
+import type { DatabasePage, PageFarewell } from '../../shared/books/protocol.ts'
 import type { BookId } from '../../shared/books/tables.ts'
 import { openStoredBook, type StoredBook } from './stored-book.ts'
 
 /** `onDeath` is called when a book failed in a way that only a new start of the page heals. */
-export const createDatabasePage = (onDeath: () => void): DatabasePage => {
+export const createDatabasePage = (onDeath: (farewell: PageFarewell) => void): DatabasePage => {
   const books = new Map<BookId, Promise<StoredBook>>()
   const bookOf = (id: BookId): Promise<StoredBook> => {
     const opened = books.get(id) ?? openStoredBook(id, onDeath)

@@ -7,12 +7,12 @@ export interface FrameSize {
 }
 
 /** Whichever of the two is reached first; the newest frame is always kept. */
-export interface KeptLimits {
+interface KeptLimits {
   readonly count: number
   readonly size: number
 }
 
-export const KEPT_FRAMES: KeptLimits = { count: 2000, size: 32 * 1024 * 1024 }
+const KEPT_FRAMES: KeptLimits = { count: 2000, size: 32 * 1024 * 1024 }
 
 export class KeptFrames {
   private readonly limits: KeptLimits

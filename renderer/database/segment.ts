@@ -1,5 +1,5 @@
 // The written form of a run of table slots: one text for many records, which IndexedDB stores and loads a hundred times
-// faster than a row a record (reference figures in docs/decisions). Knows nothing of IndexedDB.
+// faster than a row a record (figures in docs/decisions/segments.md). Knows nothing of IndexedDB.
 import type { Row } from '../../shared/books/memory-table.ts'
 
 /**
@@ -27,7 +27,7 @@ interface Written {
 
 export const encodeSegment = (slots: Slots): string => {
   const rowsByShape = new Map<string, Row[]>()
-  const shapeOf = (row: Row): string => Object.keys(row).join()
+  const shapeOf = (row: Row): string => Object.keys(row).join('\n')
   for (const row of slots) {
     if (row === null) continue
     const rows = rowsByShape.get(shapeOf(row))

@@ -4,6 +4,7 @@ import type { CommitRefusal } from '../../shared/books/books.ts'
 import { GENESIS, type Head, readFrameLine } from '../../shared/books/frame.ts'
 import type { Row } from '../../shared/books/memory-table.ts'
 import { MemoryTables } from '../../shared/books/memory-tables.ts'
+import type { PageFarewell } from '../../shared/books/protocol.ts'
 import type { QueryData } from '../../shared/books/read.ts'
 import type { BookId, TableName } from '../../shared/books/tables.ts'
 import { ok, type Result } from '../../shared/value/result.ts'
@@ -45,13 +46,14 @@ interface Contents {
 }
 
 /** Opens or creates the book and loads it. `onDeath` is called when memory and disk may differ from then on. */
-export const openStoredBook = async (book: BookId, onDeath: () => void): Promise<StoredBook> => {
+export const openStoredBook = async (book: BookId, onDeath: (farewell: PageFarewell) => void): Promise<StoredBook> => {
   let isDead = false
-  const die = () => {
+  const die = (type: PageFarewell['type'], cause: unknown) => {
     isDead = true
-    onDeath()
+    onDeath({ type, reason: `${book}: ${textOf(cause)}` })
   }
-  let contents = await loadContents(book, die)
+  const onLost = () => die('failed', 'the browser has taken the database away')
+  let contents = await loadContents(book, onLost)
 
   const whole = (): Contents & { readonly database: BookDatabase } => {
     const { database, damage } = contents
@@ -78,7 +80,7 @@ export const openStoredBook = async (book: BookId, onDeath: () => void): Promise
         const added = lines.map((text, at) => ({ seq: parsed[at]?.frame.seq ?? 0, size: text.length, text }))
         await database.write({ segments, added, dropped: frames.add(added), state: stateRow(head, sums.total) })
       } catch (error) {
-        die()
+        die('failed', error)
         throw error
       }
       return ok(head)
@@ -86,9 +88,15 @@ export const openStoredBook = async (book: BookId, onDeath: () => void): Promise
     framesAfter: async (seq) => ((await contents.database?.framesAfter(seq)) ?? []).map(({ text }) => text),
     reset: async () => {
       contents.database?.close()
-      await deleteBookDatabase(book)
-      contents = await loadContents(book, die)
-      isDead = false
+      try {
+        await deleteBookDatabase(book)
+        contents = await loadContents(book, onLost)
+        if (contents.damage !== null) throw new Error(`The emptied database of ${book} is damaged: ${contents.damage}`)
+        isDead = false
+      } catch (error) {
+        die('unusable', error)
+        throw error
+      }
     },
     durability: async () => whole().database.durability(),
   }
@@ -109,8 +117,13 @@ class SegmentSums {
 
 const loadContents = async (book: BookId, onLost: () => void): Promise<Contents> => {
   let database: BookDatabase | null = null
+  // The browser takes a database away when it finds damage in it. While loading, that is the damage to tell: dying of
+  // it would only lead to the same again at the next start.
+  let isWhole = false
   try {
-    database = await openBookDatabase(book, onLost)
+    database = await openBookDatabase(book, () => {
+      if (isWhole) onLost()
+    })
     const [state, segments, frameKeys] = await Promise.all([
       database.state(),
       database.segments(),
@@ -121,12 +134,16 @@ const loadContents = async (book: BookId, onLost: () => void): Promise<Contents>
     const damage = findDamage(state, sums.total, segments.length + frameKeys.length)
     if (damage !== null) return damagedContents(book, database, damage)
     const tables = new MemoryTables(book)
-    tables.load(state ?? GENESIS, decodeSegments(segments))
+    const { seq, hash } = state ?? GENESIS
+    tables.load({ seq, hash }, decodeSegments(segments))
+    isWhole = true
     return { tables, frames: new KeptFrames(frameKeys.map(([seq, size]) => ({ seq, size }))), sums, database, damage }
   } catch (error) {
-    return damagedContents(book, database, error instanceof Error ? `${error.name}: ${error.message}` : String(error))
+    return damagedContents(book, database, textOf(error))
   }
 }
+
+const textOf = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
 
 const damagedContents = (book: BookId, database: BookDatabase | null, damage: string): Contents => ({
   tables: new MemoryTables(book),

@@ -21,7 +21,7 @@ export interface FilterOption {
 }
 
 /** What a list can be asked for (decisions 3, 4, 7 and 8). Sorts are fields or sort keys of the table. */
-export interface ListOptions {
+interface ListOptions {
   readonly filters: Readonly<Record<string, FilterOption>>
   readonly search: boolean
   readonly sorts: readonly string[]

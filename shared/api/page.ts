@@ -1,7 +1,7 @@
 // The envelope of every paginated list (interface document, conventions).
 import { z } from 'zod'
 
-export const PageLinks = z
+const PageLinks = z
   .object({
     first: z.string(),
     last: z.string(),
@@ -10,7 +10,7 @@ export const PageLinks = z
   })
   .meta({ id: 'PageLinks' })
 
-export const PageMeta = z
+const PageMeta = z
   .object({
     current_page: z.number().int(),
     from: z.number().int().nullable(),

@@ -7,6 +7,8 @@ export const Problem = z
     message: z.string(),
     /** Messages per attribute, `matches.0.amount` style. */
     errors: z.record(z.string(), z.array(z.string())).optional(),
+    /** Codes per attribute, where refused files each have their own. An extension. */
+    codes: z.record(z.string(), z.string()).optional(),
     /** For programs, snake_case. An extension. */
     code: z.string(),
   })

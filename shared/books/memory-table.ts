@@ -2,6 +2,7 @@
 // walking over what was not asked for. Knows nothing of commits (memory-tables.ts) or of storage.
 import { foldText } from '../value/text.ts'
 import type { Filter, PageAnswer, PageQuestion, Sort, TotalsAnswer } from './read.ts'
+import { SearchIndex } from './search-index.ts'
 import type { Comparable, RecordId, TableDefinition } from './tables.ts'
 
 /** A record of any table. */
@@ -31,12 +32,16 @@ export class MemoryTable {
   private readonly slotById = new Map<RecordId, number>()
   private readonly slotByUnique = new Map<string, Map<Comparable, number>>()
   private readonly slotsByIndex = new Map<string, Map<Comparable, Set<number>>>()
-  private readonly totalGroups = new Map<string, Map<string, { by: Comparable[]; count: number; sum: number }>>()
+  private readonly totalGroups = new Map<
+    string,
+    Map<string, { by: readonly Comparable[]; count: number; sum: number }>
+  >()
   private readonly columns = new Map<string, Comparable[]>()
+  private readonly numberColumns = new Map<string, number[]>()
   private readonly codeColumns = new Map<string, CodeColumn>()
   private readonly orders = new Map<string, Order>()
   private readonly results = new Map<string, readonly number[]>()
-  private folded: (string | null)[] | null = null
+  private searchIndex: SearchIndex | null = null
 
   constructor(definition: TableDefinition<never>) {
     this.definition = definition as unknown as TableDefinition<Row>
@@ -157,9 +162,13 @@ export class MemoryTable {
     const isWithin = (value: Comparable) =>
       value !== null && (from === null || value >= from) && (to === null || value <= to)
     // Few distinct strings (days) are compared once each; amounts are nearly all distinct, and numbers compare fast.
-    if (typeof from === 'string' || typeof to === 'string') return this.testCodes(field, isWithin)
-    const column = this.column(field)
-    return (slot) => isWithin(column[slot] as Comparable)
+    if (typeof from !== 'number' && typeof to !== 'number') return this.testCodes(field, isWithin)
+    const numbers = this.numberColumn(field)
+    const [least, most] = [Number(from ?? -Infinity), Number(to ?? Infinity)]
+    return (slot) => {
+      const value = numbers[slot] as number
+      return value >= least && value <= most
+    }
   }
 
   /** A test that looks at each distinct value once and at each record's code only. */
@@ -171,18 +180,12 @@ export class MemoryTable {
   }
 
   private testSearch(words: readonly string[]): (slot: number) => boolean {
-    this.folded ??= this.slots.map((row) => this.fold(row))
-    const folded = this.folded
-    return (slot) => {
-      const text = folded[slot] as string
-      for (const word of words) if (!text.includes(word)) return false
-      return true
-    }
+    this.searchIndex ??= new SearchIndex(this.slots.map((row) => this.folded(row)))
+    return this.searchIndex.test(words)
   }
 
-  private fold(row: Row | null): string | null {
-    if (!row || !this.definition.search) return null
-    return foldText(this.definition.search(row).filter(Boolean).join('\n'))
+  private folded(row: Row | null): string {
+    return row && this.definition.search ? foldText(this.definition.search(row).filter(Boolean).join('\n')) : ''
   }
 
   // ── orders and columns, made when first asked for ──────────────────────────────────────────────────────────────
@@ -245,6 +248,20 @@ export class MemoryTable {
     return column
   }
 
+  /** A field as plain numbers: NaN, which no range holds, where it is null. */
+  private numberColumn(field: string): number[] {
+    let column = this.numberColumns.get(field)
+    if (!column) {
+      column = this.slots.map((row) => this.numberOf(field, row))
+      this.numberColumns.set(field, column)
+    }
+    return column
+  }
+
+  private numberOf(field: string, row: Row | null): number {
+    return row ? Number(this.keyOf(field, row) ?? Number.NaN) : Number.NaN
+  }
+
   private codeColumn(field: string): CodeColumn {
     let column = this.codeColumns.get(field)
     if (!column) {
@@ -265,8 +282,9 @@ export class MemoryTable {
     this.slots[slot] = after
     if (after) this.link(slot, after)
     for (const [field, column] of this.columns) column[slot] = after ? this.keyOf(field, after) : null
+    for (const [field, column] of this.numberColumns) column[slot] = this.numberOf(field, after)
     for (const [field, column] of this.codeColumns) column.codes[slot] = codeOf(column, after, field)
-    if (this.folded) this.folded[slot] = this.fold(after)
+    this.searchIndex?.set(slot, this.folded(after))
     this.results.clear()
   }
 
@@ -308,15 +326,16 @@ export class MemoryTable {
   }
 
   private addToTotals(row: Row, sign: 1 | -1): void {
-    for (const [name, { by, sum }] of Object.entries(this.definition.totals)) {
+    for (const [name, partsOf] of Object.entries(this.definition.totals)) {
       const groups = this.totalGroups.get(name)
-      const values = by.map((field) => row[field] as Comparable)
-      const key = JSON.stringify(values)
-      const group = groups?.get(key) ?? { by: values, count: 0, sum: 0 }
-      group.count += sign
-      group.sum += sign * (row[sum] as number)
-      if (group.count === 0) groups?.delete(key)
-      else groups?.set(key, group)
+      for (const { by, amount } of partsOf(row)) {
+        const key = JSON.stringify(by)
+        const group = groups?.get(key) ?? { by, count: 0, sum: 0 }
+        group.count += sign
+        group.sum += sign * amount
+        if (group.count === 0) groups?.delete(key)
+        else groups?.set(key, group)
+      }
     }
   }
 }

@@ -20,3 +20,16 @@ export interface DatabasePage {
    */
   storage: () => Promise<{ usage: number; quota: number; persisted: boolean; durability: string | null }>
 }
+
+/**
+ * How the page gives up: it closes its line, before it answers the call that failed, and says why. `failed`: memory and
+ * disk may differ, a new start of the page heals it. `unusable`: the browser cannot open what it stored, and never
+ * will; the next start needs a new profile.
+ */
+export interface PageFarewell {
+  readonly type: 'failed' | 'unusable'
+  readonly reason: string
+}
+
+/** The farewells as close codes of a WebSocket. */
+export const FAREWELL_CODES: Readonly<Record<PageFarewell['type'], number>> = { failed: 4000, unusable: 4001 }

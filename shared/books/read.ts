@@ -28,7 +28,7 @@ export interface PageAnswer<R> {
 }
 
 export interface TotalsAnswer {
-  /** The values of the total's `by` fields. */
+  /** The values that name the group. */
   readonly by: readonly Comparable[]
   readonly count: number
   readonly sum: number

@@ -14,6 +14,12 @@ export type RecordId = string | number
 /** What a sort key or a range filter compares. Null sorts before everything and is in no range. */
 export type Comparable = string | number | boolean | null
 
+/** A share of a group's sum. */
+interface TotalPart {
+  readonly by: readonly Comparable[]
+  readonly amount: number
+}
+
 export interface TableDefinition<R extends { readonly id: RecordId }> {
   /** Fields with at most one record a value. */
   readonly unique: readonly (keyof R & string)[]
@@ -23,10 +29,11 @@ export interface TableDefinition<R extends { readonly id: RecordId }> {
   readonly keys: Readonly<Record<string, (record: R) => Comparable>>
   /** The texts a full-text search looks into. */
   readonly search: ((record: R) => readonly (string | null)[]) | null
-  /** Sums kept up to date with every commit, so that reading one never adds up rows: by these fields, of this field. */
-  readonly totals: Readonly<
-    Record<string, { readonly by: readonly (keyof R & string)[]; readonly sum: keyof R & string }>
-  >
+  /**
+   * Sums kept up to date with every commit, so that reading one never adds up rows: what a record adds to which groups.
+   * Groups are named by values; each also counts what was added to it.
+   */
+  readonly totals: Readonly<Record<string, (record: R) => readonly TotalPart[]>>
 }
 
 const plain = { unique: [], index: [], keys: {}, search: null, totals: {} }
@@ -43,7 +50,6 @@ const folded = (text: string | null): string | null => (text === null ? null : f
 /** The tables of one organization's books. */
 export const ORGANIZATION_TABLES = {
   bank_account: table<BankAccount>({
-    index: ['iban'],
     keys: {
       name: (r) => foldText(r.name),
       owner_name: (r) => folded(r.owner_name),
@@ -68,7 +74,9 @@ export const ORGANIZATION_TABLES = {
       r.entry_acc_serv_ref,
       minorToDecimal(r.amount, r.currency),
     ],
-    totals: { by_account: { by: ['bank_account_id', 'currency', 'is_reconciled'], sum: 'amount' } },
+    totals: {
+      by_account: (r) => [{ by: [r.bank_account_id, r.currency, r.is_reconciled], amount: r.amount }],
+    },
   }),
   statement: table<Statement>({ index: ['bank_account_id', 'batch_id'] }),
   batch: table<Batch>(),
@@ -77,7 +85,7 @@ export const ORGANIZATION_TABLES = {
 } as const
 
 /** The tables of the installation itself: who there is and what they may enter. */
-export const SYSTEM_TABLES = {
+const SYSTEM_TABLES = {
   organization: table<Organization>(),
   user: table<User>({ unique: ['email'] }),
   member: table<Member>({ index: ['user_id', 'organization_id'] }),

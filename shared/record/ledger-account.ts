@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { StringId } from './scalar.ts'
 
-export const LEDGER_ACCOUNT_TYPES = [
+const LEDGER_ACCOUNT_TYPES = [
   'active',
   'passive',
   'revenue',

@@ -26,8 +26,6 @@ export interface NewBankAccount {
 }
 
 export interface BankAccountFacts {
-  /** Bank accounts of the organization that have the IBAN. */
-  readonly with_same_iban: readonly BankAccount[]
   /** The ledger account that `account_id` names, when there is one. */
   readonly ledger_account: LedgerAccount | null
   readonly base_currency: string
@@ -48,7 +46,7 @@ export const decideCreateBankAccount = (
   const name = textOrNull(command.name)
   const problems = [
     ...problemOf('name', command.type !== 'bank' && name === null ? 'required' : null),
-    ...problemOf('iban', ibanProblem(iban, command.type === 'bank', facts.with_same_iban)),
+    ...problemOf('iban', ibanProblem(iban, command.type === 'bank')),
     ...problemOf(
       'account_id',
       textOrNull(command.account_id) && !facts.ledger_account ? 'ledger_account_unknown' : null,
@@ -81,16 +79,12 @@ export const decideCreateBankAccount = (
 }
 
 /** What is wrong with the IBAN of a bank account; the first thing that is. Null: nothing. */
-export const ibanProblem = (
-  iban: string | null,
-  isRequired: boolean,
-  withSameIban: readonly BankAccount[] = [],
-): FieldProblemType | null => {
+const ibanProblem = (iban: string | null, isRequired: boolean): FieldProblemType | null => {
   if (iban === null) return isRequired ? 'required' : null
   if (!isIban(iban)) return 'iban_invalid'
   if (!isSwissIban(iban)) return 'iban_not_swiss'
-  if (isQrIban(iban)) return 'iban_is_qr_iban'
-  return withSameIban.length > 0 ? 'iban_taken' : null
+  // Two bank accounts may share an IBAN: some banks keep one per currency under it.
+  return isQrIban(iban) ? 'iban_is_qr_iban' : null
 }
 
 const qrIbanProblem = (iban: string | null, isRequired: boolean): FieldProblemType | null => {

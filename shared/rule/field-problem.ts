@@ -6,7 +6,6 @@ export type FieldProblemType =
   | 'iban_invalid'
   | 'iban_not_swiss'
   | 'iban_is_qr_iban'
-  | 'iban_taken'
   | 'qr_iban_invalid'
   /** A valid IBAN, but not a QR-IBAN. */
   | 'qr_iban_expected'

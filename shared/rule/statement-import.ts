@@ -50,12 +50,20 @@ const severalAccounts = (found: readonly string[]): FileRefusal => ({
   message: `The file holds statements of several accounts (${listed(found)}), and this bank account has no IBAN to tell which is meant. Give it the IBAN or the bank account number.`,
 })
 
+const MAX_WARNINGS = 50
+
 /** What the batch should tell people: the reader's warnings, and entries in another currency than the account's. */
 export const importWarnings = (
   account: Pick<BankAccount, 'currency'>,
   statements: readonly ParsedStatement[],
-): readonly string[] =>
-  statements.flatMap((statement) => [...statement.warnings, ...foreignEntries(account.currency, statement)])
+): readonly string[] => {
+  const warnings = statements.flatMap((statement) => [
+    ...statement.warnings,
+    ...foreignEntries(account.currency, statement),
+  ])
+  if (warnings.length <= MAX_WARNINGS) return warnings
+  return [...warnings.slice(0, MAX_WARNINGS), `${warnings.length - MAX_WARNINGS} more warnings were left out.`]
+}
 
 const foreignEntries = (currency: string, { number, rows }: ParsedStatement): readonly string[] => {
   const counts = new Map<string, number>()

@@ -21,9 +21,6 @@ export const parseLocalDate = (text: string): LocalDate | null => {
 export const timestampOf = (epochMs: number): Timestamp =>
   new Date(epochMs).toISOString().replace('Z', '000Z') as Timestamp
 
-/** The calendar day an instant falls on in UTC. */
-export const dateOf = (instant: Timestamp): LocalDate => instant.slice(0, 10) as LocalDate
-
 /** The day a number of days later (earlier when negative). */
 export const addDays = (date: LocalDate, days: number): LocalDate =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10) as LocalDate

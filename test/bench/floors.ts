@@ -1,7 +1,7 @@
 // What the application is compared with: the same machine doing only the unavoidable part, in processes of its own.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, open, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -16,6 +16,21 @@ const script = (name: string): string => join(import.meta.dirname, name)
 export const bareParse = async (file: string): Promise<number> => {
   const { stdout } = await promisify(execFile)(process.execPath, [script('bare-parse.ts'), file])
   return Number(stdout)
+}
+
+/** Milliseconds to append some 500 bytes to a file in the folder and have the disk confirm it, several times. */
+export const bareAppends = async (folder: string, times: number): Promise<readonly number[]> => {
+  const file = await open(join(folder, 'bare-append'), 'a')
+  const line = `${'x'.repeat(500)}\n`
+  const taken: number[] = []
+  for (let time = 0; time < times; time += 1) {
+    const start = performance.now()
+    await file.write(line)
+    await file.datasync()
+    taken.push(performance.now() - start)
+  }
+  await file.close()
+  return taken
 }
 
 export interface BareServer {

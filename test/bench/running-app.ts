@@ -40,7 +40,7 @@ export const startApp = async (data: string, flags: readonly string[] = []): Pro
   ])
   const ready_ms = performance.now() - start
   const { url, token } = JSON.parse(line) as { url: string; token: string }
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const agent = new Agent({ keepAlive: true })
   const send = (method: string, path: string, type?: string, body?: string | Uint8Array) =>
     exchange(agent, method, `${url}/api${path}`, body, {
       Authorization: `Bearer ${token}`,

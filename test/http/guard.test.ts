@@ -80,7 +80,8 @@ const TABLE: readonly (readonly [string, readonly string[], number, string?])[] 
 ]
 
 describe('guard', () => {
-  test.each(TABLE)('%s', async (_, lines, status, body) => {
+  const requests = TABLE.map(([name, lines, status, body = '']) => ({ name, lines, status, body }))
+  test.each(requests)('$name', async ({ lines, status, body }) => {
     const answer = await rawRequest(server.port, filledIn(lines), body)
     expect(answer.status).toBe(status)
     expect(answer.headers.get('access-control-allow-origin')).toBe(

@@ -1,4 +1,5 @@
 // The interface over the real services with their books in memory: in the process, or behind a real server.
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,14 +12,18 @@ import { prepareOrganization, prepareSystem } from '../../main/service/first-sta
 import { createKeptFiles } from '../../main/service/kept-files.ts'
 import type { Actor } from '../../main/service/services.ts'
 import { createParser } from '../../main/worker/parser.ts'
+import { created } from '../../shared/books/change.ts'
+import { page } from '../../shared/books/read.ts'
+import type { Role } from '../../shared/record/organization.ts'
 import type { LocalDate, Timestamp } from '../../shared/value/calendar.ts'
 import { timestampOf } from '../../shared/value/calendar.ts'
 import { newId, newUuid } from '../../shared/value/id.ts'
+import { ok } from '../../shared/value/result.ts'
 import { createMemoryBook, type MemoryBook } from '../support/memory-book.ts'
 
 export const VERSION = '1.2.3'
 /** The port the app believes in when no server listens. */
-export const PORT = 4780
+const PORT = 4780
 export const BASE = `http://127.0.0.1:${PORT}`
 
 export interface Kontor {
@@ -37,6 +42,34 @@ export interface Kontor {
   /** Starts a real server on a free port. */
   readonly serve: () => Promise<HttpServer>
   readonly close: () => Promise<void>
+}
+
+/** A lasting token of a new person who has this role in the organization. */
+export const tokenOf = async (kontor: Kontor, role: Role): Promise<string> => {
+  const secret = randomBytes(32).toString('base64url')
+  const created_at = now()
+  const [members] = await kontor.systemBook.read([page('member')])
+  const id = members.total + 1
+  const person = {
+    id,
+    firstname: role,
+    lastname: '',
+    email: `${role}-${id}@example.com`,
+    locale: 'en' as const,
+    created_at,
+  }
+  const member = { id, organization_id: kontor.owner.organization_id, user_id: id, role, created_at }
+  const token = {
+    id: newId(),
+    name: role,
+    user_id: id,
+    organization_id: kontor.owner.organization_id,
+    secret_sha256: createHash('sha256').update(secret).digest('hex'),
+    created_at,
+  }
+  const changes = [created('user', person), created('member', member), created('access_token', token)]
+  await kontor.systemBook.write<null, never>(null, async () => ok({ action: 'invite', changes, value: null }))
+  return secret
 }
 
 export interface KontorOptions {

@@ -1,6 +1,5 @@
 // Creating a bank account: which combinations are refused, with which problem on which field, and what is filled in.
 import { describe, expect, test } from 'vitest'
-import type { BankAccount } from '../../shared/record/bank-account.ts'
 import type { LedgerAccount } from '../../shared/record/ledger-account.ts'
 import { decideCreateBankAccount, type NewBankAccount } from '../../shared/rule/bank-account.ts'
 import { timestampOf } from '../../shared/value/calendar.ts'
@@ -11,11 +10,10 @@ const ZKB = 'CH0300700110000123456'
 const LIECHTENSTEIN = 'LI21088100002324013AA'
 const QR_IBAN = 'CH0430000001234567890'
 
-const decide = (command: NewBankAccount, facts: { taken?: boolean; ledger_account?: LedgerAccount } = {}) =>
+const decide = (command: NewBankAccount, facts: { ledger_account?: LedgerAccount } = {}) =>
   decideCreateBankAccount(
     command,
     {
-      with_same_iban: facts.taken ? [{} as BankAccount] : [],
       ledger_account: facts.ledger_account ?? null,
       base_currency: 'CHF',
     },
@@ -55,13 +53,6 @@ describe('A bank account is refused', () => {
   test.each(refused)('%s', (_, command, problem) => {
     const decided = decide(command)
     expect(decided.ok ? [] : decided.error.map(({ field, type }) => `${field} ${type}`)).toEqual([problem])
-  })
-
-  test('when another one has the IBAN', () => {
-    expect(decide({ type: 'bank', iban: ZKB }, { taken: true })).toEqual({
-      ok: false,
-      error: [{ field: 'iban', type: 'iban_taken' }],
-    })
   })
 
   test('with everything that is wrong, field by field', () => {

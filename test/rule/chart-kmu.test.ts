@@ -1,9 +1,8 @@
 // The chart of accounts is whole in itself, and has the numbers and names of the reference file where there is one.
-import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { LedgerAccount } from '../../shared/record/ledger-account.ts'
 import { chartKmu } from '../../shared/rule/chart-kmu.ts'
+import { readSharedJson, skipWithoutSharedData } from '../support/shared-data.ts'
 
 interface Reference {
   readonly classes: readonly Heading[]
@@ -34,26 +33,22 @@ describe.each(['de', 'en'] as const)('The chart in %s', (language) => {
     }
   })
 
-  const path = resolve(import.meta.dirname, '../../../shared/reference/chart_kmu.json')
-  const isThere = existsSync(path)
-  test.skipIf(!isThere)(
-    `agrees with the reference chart${isThere ? '' : ' (skipped: it is not beside the repository)'}`,
-    () => {
-      const reference = JSON.parse(readFileSync(path, 'utf8')) as Reference
-      const nameOf = (heading: Heading | undefined) => (language === 'de' ? heading?.name_de : heading?.name_en)
-      const headingOf = (list: readonly Heading[], number: number) =>
-        `${number} ${nameOf(list.find((heading) => heading.number === number))}`
-      expect(chart).toEqual(
-        reference.accounts.map((account) => ({
-          number: account.number,
-          name: nameOf(account),
-          type: account.type,
-          class: headingOf(reference.classes, account.class),
-          section: headingOf(reference.sections, account.section),
-          group: headingOf(reference.groups, account.group),
-          is_active: true,
-        })),
-      )
-    },
-  )
+  test('agrees with the reference chart', (context) => {
+    skipWithoutSharedData(context)
+    const reference = readSharedJson<Reference>('reference', 'chart_kmu.json')
+    const nameOf = (heading: Heading | undefined) => (language === 'de' ? heading?.name_de : heading?.name_en)
+    const headingOf = (list: readonly Heading[], number: number) =>
+      `${number} ${nameOf(list.find((heading) => heading.number === number))}`
+    expect(chart).toEqual(
+      reference.accounts.map((account) => ({
+        number: account.number,
+        name: nameOf(account),
+        type: account.type,
+        class: headingOf(reference.classes, account.class),
+        section: headingOf(reference.sections, account.section),
+        group: headingOf(reference.groups, account.group),
+        is_active: true,
+      })),
+    )
+  })
 })

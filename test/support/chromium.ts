@@ -7,9 +7,6 @@ import { type ChromiumOptions, createChromiumEngine } from '../../main/engine/ch
 import type { Engine } from '../../main/engine/engine.ts'
 import { findBrowser } from '../../main/engine/find-browser.ts'
 
-/** The browser's path. Without one the tests that need it fail, with a text that says what to install. */
-export const chromiumPath = (): Promise<string> => findBrowser()
-
 let built: Promise<string> | null = null
 
 /** The folder of the database page, built once per test file as vite.config.ts builds it. */
@@ -32,9 +29,9 @@ const buildDatabasePage = async (): Promise<string> => {
   return outDir
 }
 
-/** An engine with its profiles in a folder. */
+/** An engine with its profiles in a folder. Without a browser it fails with a text that says what to install. */
 export const testEngine = async (folder: string, options: Partial<ChromiumOptions> = {}): Promise<Engine> => {
-  await chromiumPath()
+  await findBrowser()
   return createChromiumEngine({
     profileFolder: join(folder, 'database-profile'),
     windowProfileFolder: join(folder, 'window-profile'),

@@ -23,11 +23,11 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
     'main/log.ts',
   ],
   // Adapters know the port they fill, and no other adapter.
-  'main/journal': ['main/service', 'shared/books', 'shared/record', 'shared/value', 'main/log.ts'],
-  'main/engine': ['shared/books', 'shared/value', 'main/log.ts'],
-  'main/worker': ['main/service', 'shared/record', 'shared/value', 'main/log.ts'],
+  'main/journal': ['main/service/write.ts', 'shared/books', 'shared/record', 'shared/value', 'main/log.ts'],
+  'main/engine': ['main/service/write.ts', 'shared/books', 'shared/value', 'main/log.ts'],
+  'main/worker': ['shared/record', 'shared/value', 'main/log.ts'],
   // The composition root puts everything together; nothing imports it.
-  main: ['main', 'shared'],
+  main: ['main', 'shared', 'package.json'],
   // The window is a client of the interface: it never sees the books.
   'renderer/app': ['shared/api', 'shared/rule', 'shared/record', 'shared/value'],
   // The database page keeps records and answers questions: it never sees the interface.

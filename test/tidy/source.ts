@@ -24,7 +24,7 @@ export const isCode = (file: string): boolean => /\.(ts|tsx|mjs)$/.test(file)
 
 export const readSource = (file: string): string => readFileSync(join(root, file), 'utf8')
 
-const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"\n]+)['"]|\bnew URL\(\s*['"](\.\.?\/[^'"\n]+)['"]/g
+const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"\s]+)['"]|\bnew URL\(\s*['"](\.\.?\/[^'"\n]+)['"]/g
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/.*$/gm
 
 /** What a source imports, as written: static, dynamic and type imports, and files named by `new URL('./x', …)`. */

@@ -58,6 +58,8 @@ export const listBankTransactions = endpoint({
       amount_range: { kind: 'amount_range', field: 'amount' },
       reconciled: { kind: 'boolean', field: 'is_reconciled' },
       is_processing: { kind: 'boolean', field: 'is_processing' },
+      /** An extension: the rows that one import created. */
+      batch: { kind: 'id', field: 'batch_id' },
     },
     search: true,
     sorts: ['booking_date', 'value_date', 'document_date', 'amount', 'name', 'created_at'],

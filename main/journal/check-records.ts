@@ -1,0 +1,103 @@
+// What must hold among the records of a book, whatever happened: every reference leads somewhere, every counter adds up,
+// every field is as its record says. Reads; repairs nothing.
+import type { z } from 'zod'
+import type { MemoryTables } from '../../shared/books/memory-tables.ts'
+import type { BookId, RecordOf, TableName } from '../../shared/books/tables.ts'
+import { BankAccount } from '../../shared/record/bank-account.ts'
+import { BankTransaction } from '../../shared/record/bank-transaction.ts'
+import { Batch } from '../../shared/record/batch.ts'
+import { FiscalYear } from '../../shared/record/fiscal-year.ts'
+import { LedgerAccount } from '../../shared/record/ledger-account.ts'
+import { AccessToken, Member, Organization, User } from '../../shared/record/organization.ts'
+import { Statement } from '../../shared/record/statement.ts'
+
+/** What the records of each table must look like. Unique keys hold by the tables themselves, which refuse a second one. */
+const SCHEMAS: { readonly [T in TableName]: z.ZodType<RecordOf<T>> } = {
+  bank_account: BankAccount,
+  bank_transaction: BankTransaction,
+  statement: Statement,
+  batch: Batch,
+  ledger_account: LedgerAccount,
+  fiscal_year: FiscalYear,
+  organization: Organization,
+  user: User,
+  member: Member,
+  access_token: AccessToken,
+}
+
+/** Fields that name a record of another table of the same book. Null is no reference. */
+const REFERENCES: readonly { readonly table: TableName; readonly field: string; readonly to: TableName }[] = [
+  { table: 'bank_transaction', field: 'bank_account_id', to: 'bank_account' },
+  { table: 'bank_transaction', field: 'batch_id', to: 'batch' },
+  { table: 'statement', field: 'bank_account_id', to: 'bank_account' },
+  { table: 'statement', field: 'batch_id', to: 'batch' },
+  { table: 'batch', field: 'bank_account_id', to: 'bank_account' },
+  { table: 'bank_account', field: 'account_id', to: 'ledger_account' },
+  { table: 'member', field: 'user_id', to: 'user' },
+  { table: 'member', field: 'organization_id', to: 'organization' },
+  { table: 'access_token', field: 'user_id', to: 'user' },
+  { table: 'access_token', field: 'organization_id', to: 'organization' },
+]
+
+/** Every finding, as a sentence. None: all is well. */
+export const checkRecords = (book: BookId, tables: MemoryTables): readonly string[] => [
+  ...tables.names.flatMap((table) => checkFields(tables, table)),
+  ...REFERENCES.filter(({ table }) => tables.names.includes(table)).flatMap((reference) =>
+    checkReference(tables, reference),
+  ),
+  ...(book === 'system' ? [] : checkBatches(tables)),
+]
+
+const recordsOf = <T extends TableName>(tables: MemoryTables, table: T): readonly RecordOf<T>[] =>
+  [...tables.table(table).records()] as unknown as RecordOf<T>[]
+
+const checkFields = (tables: MemoryTables, table: TableName): string[] =>
+  [...tables.table(table).records()].flatMap((record) => {
+    const parsed = SCHEMAS[table].safeParse(record)
+    if (parsed.success) return []
+    const fields = parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`)
+    return [`${table} ${record.id}: ${fields.join(', ')}`]
+  })
+
+const checkReference = (
+  tables: MemoryTables,
+  { table, field, to }: { readonly table: TableName; readonly field: string; readonly to: TableName },
+): string[] => {
+  const target = tables.table(to)
+  return [...tables.table(table).records()].flatMap((record) => {
+    const id = record[field] as string | number | null
+    return id === null || target.get(id) !== null ? [] : [`${table} ${record.id}: its ${field} ${id} is no ${to}`]
+  })
+}
+
+/** A finished batch has nothing pending and as many rows as it says; an unfinished one stands where it can go on. */
+const checkBatches = (tables: MemoryTables): string[] => {
+  const rowsByBatch = new Map<string, { stored: number; processing: number }>()
+  for (const { batch_id, is_processing } of recordsOf(tables, 'bank_transaction')) {
+    if (batch_id === null) continue
+    const rows = rowsByBatch.get(batch_id) ?? { stored: 0, processing: 0 }
+    rows.stored += 1
+    if (is_processing) rows.processing += 1
+    rowsByBatch.set(batch_id, rows)
+  }
+  return recordsOf(tables, 'batch').flatMap((batch) => {
+    const rows = rowsByBatch.get(batch.id) ?? { stored: 0, processing: 0 }
+    const { total_rows: total, created_rows: written, processed_rows: processed, created, duplicates, refused } = batch
+    const wrong: string[] = []
+    if (written > total || processed > written) wrong.push(`counts ${processed} of ${written} of ${total} rows`)
+    // Transactions may be deleted later; there are never more than the batch created.
+    if (rows.stored > created) wrong.push(`has ${rows.stored} transactions and says it created ${created}`)
+    if (batch.finished_at === null) {
+      if (created + duplicates !== written)
+        wrong.push(`has ${written} rows, but ${created} new and ${duplicates} known`)
+      if (processed + rows.processing !== written && rows.stored === created)
+        wrong.push(`has ${written - processed} rows to process, but ${rows.processing} wait for it`)
+    } else {
+      if (written !== total || processed !== total) wrong.push('is finished with rows left')
+      if (rows.processing > 0) wrong.push(`is finished, but ${rows.processing} of its rows are being processed`)
+      if (batch.cancelled_at === null && created + duplicates + refused !== total)
+        wrong.push(`is finished with ${total} rows, but ${created} new, ${duplicates} known, ${refused} refused`)
+    }
+    return wrong.map((text) => `batch ${batch.id} ${text}`)
+  })
+}

@@ -1,0 +1,231 @@
+// Opens the books of a data folder: each with its journal, its copy made equal to it, and its writer. What main.ts needs
+// of the journal, and all that it needs.
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BooksChange, RecoverableBooks } from '../../shared/books/books.ts'
+import type { FrameLine } from '../../shared/books/frame.ts'
+import type { BookId } from '../../shared/books/tables.ts'
+import type { RepairNotice } from '../../shared/record/repair-notice.ts'
+import type { Timestamp } from '../../shared/value/calendar.ts'
+import type { Log } from '../log.ts'
+import { type Book, BooksUnavailable } from '../service/write.ts'
+import { createCopyKeeper } from './copy-keeper.ts'
+import { type Files, machineFiles } from './files.ts'
+import { createSpaceGuard, freeBytesOf } from './free-space.ts'
+import { Journal, type JournalOptions } from './journal.ts'
+import { createQueue } from './queue.ts'
+import { recover } from './recovery.ts'
+import { noteRepairs } from './repairs.ts'
+import { createWriter } from './writer.ts'
+
+export interface BooksOptions {
+  readonly dataFolder: string
+  /** Opens the copy of a book; starts what holds the copies if it is not running, once for all who ask. */
+  readonly openCopy: (book: BookId) => Promise<RecoverableBooks>
+  /** Takes who is to be told when the copies are lost. */
+  readonly onCopyLost: (listener: () => void) => void
+  readonly now: () => Timestamp
+  readonly log: Log
+  /** Told of every repair, at the start and later. */
+  readonly onNotice: (notice: RepairNotice) => void
+  /** How long after its opening a book's whole journal is read once; null: never. */
+  readonly verify_after_ms?: number | null
+  /** For tests. */
+  readonly files?: Files
+  readonly freeBytes?: () => Promise<number>
+  readonly journal_limits?: Pick<JournalOptions, 'max_file_bytes' | 'anchor_every'>
+}
+
+export interface OpenedBooks {
+  /** The book, opened at the first call. Rejects when its copy cannot be opened; the next call tries again. */
+  readonly open: (book: BookId) => Promise<Book>
+  /** Takes no more writes, lets those that were asked for end (at most five seconds), closes the journals. */
+  readonly close: () => Promise<void>
+}
+
+interface OpenedBook {
+  readonly book: Book
+  readonly close: () => Promise<void>
+  readonly copyLost: () => void
+}
+
+const VERIFY_AFTER_MS = 20_000
+/** A commit that is in the journal waits this long for its book to come back. */
+const DELIVER_WAIT_MS = 30_000
+const DRAIN_MS = 5000
+/** Between the pieces of the background check, so that requests go first. */
+const PAUSE_MS = 5
+
+/** The folder of a book's journal in a data folder. */
+export const journalFolder = (dataFolder: string, book: BookId): string => join(dataFolder, 'books', book, 'journal')
+
+export const openBooks = (options: BooksOptions): OpenedBooks => {
+  const opened = new Map<BookId, Promise<OpenedBook>>()
+  /** Also those that are still being opened: their copy can be lost as well. */
+  const alive = new Set<OpenedBook>()
+  const admit = createSpaceGuard(options.freeBytes ?? (() => freeBytesOf(options.dataFolder)))
+  const closing = new AbortController()
+  options.onCopyLost(() => {
+    for (const book of alive) book.copyLost()
+  })
+
+  const openOnce = (book: BookId): Promise<OpenedBook> => {
+    const known = opened.get(book)
+    if (known) return known
+    let begun: OpenedBook | null = null
+    const opening = openBook(options, book, admit, closing.signal, (next) => {
+      begun = next
+      alive.add(next)
+    }).catch(async (error) => {
+      opened.delete(book)
+      if (begun !== null) {
+        alive.delete(begun)
+        await begun.close()
+      }
+      throw error
+    })
+    opened.set(book, opening)
+    return opening
+  }
+
+  return {
+    open: async (book) => {
+      refuseWhen(closing.signal)
+      return (await openOnce(book)).book
+    },
+    close: async () => {
+      closing.abort()
+      await Promise.allSettled(opened.values())
+      await Promise.all([...alive].map((book) => book.close()))
+    },
+  }
+}
+
+const openBook = async (
+  options: BooksOptions,
+  book: BookId,
+  checkSpace: () => Promise<void>,
+  closing: AbortSignal,
+  opening: (book: OpenedBook) => void,
+): Promise<OpenedBook> => {
+  const { dataFolder, log, now, onNotice, openCopy, verify_after_ms = VERIFY_AFTER_MS } = options
+  const journal = await Journal.open({
+    folder: journalFolder(dataFolder, book),
+    files: options.files ?? machineFiles,
+    now,
+    warn: (message) => log.warn(`${book}: ${message}`),
+    ...options.journal_limits,
+  })
+  if (journal.time !== null && now() < journal.time) log.warn(`${book}: the clock stands before the last commit`)
+  const writes = createQueue()
+  /** Appending and repairing exclude each other. */
+  const journalUse = createQueue()
+  const listeners = new Set<(change: BooksChange) => void>()
+
+  const makeEqual = (copy: RecoverableBooks, unacknowledged?: FrameLine): Promise<void> =>
+    journalUse.run(async () => {
+      const notices = await recover({ book, journal, copy, now, ...(unacknowledged ? { unacknowledged } : {}) })
+      await tell(notices)
+    })
+
+  const tell = async (notices: readonly RepairNotice[]): Promise<void> => {
+    if (notices.length === 0) return
+    for (const notice of notices) {
+      log.warn(`${notice.book}: ${notice.message}`)
+      onNotice(notice)
+    }
+    await noteRepairs(dataFolder, notices).catch((error) => log.error('A repair could not be noted', error))
+  }
+
+  const keeper = createCopyKeeper({
+    open: () => openCopy(book),
+    recover: makeEqual,
+    onTrouble: (message, cause) => log.error(`${book}: ${message}`, cause),
+  })
+
+  const deliver = async (line: FrameLine): Promise<boolean> => {
+    if (await hasTaken(line)) return true
+    await keeper.repair((copy) => makeEqual(copy, line))
+    return (await journal.hashAt(line.frame.seq)) === line.hash
+  }
+
+  const hasTaken = async (line: FrameLine): Promise<boolean> => {
+    try {
+      const taken = await keeper.use((copy) => copy.commit([line]), DELIVER_WAIT_MS)
+      // Refused at its own head: a copy that came back was given it out of the journal.
+      return taken.ok || (taken.error.type === 'StaleHead' && taken.error.head.hash === line.hash)
+    } catch (error) {
+      if (error instanceof BooksUnavailable) throw error
+      log.error(`${book}: the database failed at commit ${line.frame.seq}`, error)
+      return false
+    }
+  }
+
+  const verify = async (signal: AbortSignal): Promise<void> => {
+    const fault = await journal.verifyAll(async () => {
+      signal.throwIfAborted()
+      await sleep(PAUSE_MS)
+    })
+    if (fault === null || signal.aborted) return
+    log.warn(`${book}: ${fault.file}, byte ${fault.offset}: ${fault.reason}`)
+    await keeper.repair(async (copy) => {
+      await journalUse.run(() => journal.recheck())
+      await makeEqual(copy)
+    })
+  }
+
+  const writer = createWriter({
+    append: (write) =>
+      journalUse.run(async () => {
+        const line = write(journal.head)
+        await journal.append([line])
+        return line
+      }),
+    queue: writes,
+    book,
+    read: (queries) => keeper.use((copy) => copy.read(queries)),
+    deliver,
+    // Before anything is written down: a commit of which nobody knows when it is answered helps nobody.
+    admit: async () => {
+      await Promise.all([checkSpace(), keeper.use(async () => {})])
+    },
+    onCommit: (change) => {
+      for (const listener of listeners) listener(change)
+    },
+    now,
+  })
+
+  const openedBook: OpenedBook = {
+    book: {
+      read: (queries) => keeper.use((copy) => copy.read(queries)),
+      changes: (listener) => {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+      write: async (user, decide) => {
+        refuseWhen(closing)
+        return writer.write(user, decide)
+      },
+    },
+    close: async () => {
+      await Promise.race([writes.idle(), sleep(DRAIN_MS, undefined, { ref: false })])
+      keeper.stop()
+      // A repair whose database does not answer must not keep the program from ending; the next start carries on.
+      await Promise.race([journalUse.run(() => journal.close()), sleep(DRAIN_MS, undefined, { ref: false })])
+    },
+    copyLost: keeper.lost,
+  }
+  opening(openedBook)
+  await keeper.start()
+  if (verify_after_ms !== null)
+    sleep(verify_after_ms, undefined, { ref: false, signal: closing })
+      .then(() => verify(closing))
+      .catch((error) => {
+        if (!closing.aborted) log.error(`${book}: the background check of the journal failed`, error)
+      })
+  return openedBook
+}
+
+const refuseWhen = (closing: AbortSignal): void => {
+  if (closing.aborted) throw new BooksUnavailable('Kontor is closing.')
+}

@@ -1,0 +1,226 @@
+// The work on an imported file: creates its rows in chunks, one commit each, and processes them. Every step reads where
+// the batch stands, so it may be run again after whatever went wrong.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type Change, created, updated } from '../../shared/books/change.ts'
+import { get, where } from '../../shared/books/read.ts'
+import type { BankAccount } from '../../shared/record/bank-account.ts'
+import type { BankTransaction } from '../../shared/record/bank-transaction.ts'
+import type { Batch } from '../../shared/record/batch.ts'
+import { afterChunk, afterProcessing, failed, finished } from '../../shared/rule/batch.ts'
+import { candidateKeys, decideRows, type IdentifiedRow } from '../../shared/rule/row-identity.ts'
+import { rowToBankTransaction, statementRecords } from '../../shared/rule/statement-import.ts'
+import type { Timestamp } from '../../shared/value/calendar.ts'
+import { assert, err, ok, type Result } from '../../shared/value/result.ts'
+import type { Log } from '../log.ts'
+import { takeBack } from './batches.ts'
+import type { ServiceDeps } from './deps.ts'
+import type { EventHub } from './events.ts'
+import type { PreparedImport } from './prepare-import.ts'
+import { type Processor, runProcessors } from './processing.ts'
+import { type Book, BooksUnavailable } from './write.ts'
+
+/** Rows a commit: large enough that a file of 5 MB takes a dozen, small enough that nothing else waits long. */
+const CHUNK_ROWS = 500
+
+export interface ImportJob {
+  readonly batch_id: string
+  /** Who asked for it; null after a restart. */
+  readonly user: number | null
+  /** What is to be imported; null: read from the kept file when it is its turn. */
+  readonly prepared: PreparedImport | null
+}
+
+export interface ImportWorkDeps extends ServiceDeps {
+  readonly events: EventHub
+  readonly log: Log
+  readonly processors: readonly Processor[]
+  /** Reads a kept file again as it was read at its upload. The refusal is a sentence for people. */
+  readonly prepareAgain: (
+    organizationId: number,
+    batch: Batch,
+    account: BankAccount,
+  ) => Promise<Result<PreparedImport, string>>
+}
+
+/** One file, from where its batch stands to the end. */
+export const runImport = async (
+  deps: ImportWorkDeps,
+  organizationId: number,
+  job: ImportJob,
+  signal: AbortSignal,
+): Promise<void> => {
+  const book = deps.bookOf(organizationId)
+  const [batch, leftovers] = await book.read([
+    get('batch', job.batch_id),
+    where('bank_transaction', 'batch_id', [job.batch_id]),
+  ])
+  if (!batch || batch.finished_at !== null) return
+  const work = await workOf(deps, organizationId, job, batch)
+  if (!work.ok) return failImport(deps, organizationId, batch.id, work.error)
+  // A run that was cut short may have created rows and not processed them.
+  let waiting: readonly string[] = leftovers.filter((row) => row.is_processing).map((row) => row.id)
+  for (let from = batch.created_rows; !signal.aborted; from += CHUNK_ROWS) {
+    const at = { from, waiting }
+    const step = await orUnprocessed(deps, (using) => runStep(using, book, work.value, job, at))
+    if (!step) return // cancelled
+    deps.events.tellBatch(organizationId, step.batch)
+    if (step.batch.finished_at !== null) return
+    waiting = step.created
+    await nextTurn()
+  }
+}
+
+interface Work {
+  readonly prepared: PreparedImport
+  readonly account: BankAccount
+}
+
+const workOf = async (
+  deps: ImportWorkDeps,
+  organizationId: number,
+  job: ImportJob,
+  batch: Batch,
+): Promise<Result<Work, string>> => {
+  const [account] = await deps.bookOf(organizationId).read([get('bank_account', batch.bank_account_id)])
+  if (!account) return err('The bank account is gone.')
+  if (job.prepared) return ok({ prepared: job.prepared, account })
+  const prepared = await deps.prepareAgain(organizationId, batch, account)
+  if (!prepared.ok) return prepared
+  // Another version of the program may read it otherwise; then a place among the rows means nothing.
+  if (prepared.value.rows.length !== batch.total_rows) return err('The file is read otherwise now: import it again.')
+  return ok({ prepared: prepared.value, account })
+}
+
+interface Step {
+  readonly batch: Batch
+  /** The transactions it created, which wait for their processing. */
+  readonly created: readonly string[]
+}
+
+/**
+ * One commit: ends the processing of the rows that the step before created, and creates the next chunk. Without a chunk
+ * left and with nothing waiting it ends the batch. Null: the batch was cancelled meanwhile.
+ */
+const runStep = async (
+  deps: ImportWorkDeps,
+  book: Book,
+  { prepared, account }: Work,
+  job: ImportJob,
+  { from, waiting }: { readonly from: number; readonly waiting: readonly string[] },
+): Promise<Step | null> => {
+  const rows = prepared.rows.slice(from, from + CHUNK_ROWS)
+  const written = await book.write<Step | null, never>(job.user, async (read) => {
+    const [batch, waitingRows, storedRows, statements] = await read([
+      get('batch', job.batch_id),
+      where('bank_transaction', 'id', waiting),
+      where('bank_transaction', 'acc_serv_ref', candidateKeys(rows)),
+      where('statement', 'bank_account_id', from === 0 ? [account.id] : []),
+    ])
+    if (!batch || batch.finished_at !== null) return ok({ action: 'import_rows', changes: [], value: null })
+    assert(batch.created_rows === Math.min(from, batch.total_rows), 'a batch stands where its runner left it')
+    const now = deps.now()
+    const transactions = newTransactions(deps, rows, storedRows, batch, now)
+    const newStatements = statementRecords({
+      account,
+      batch_id: batch.id,
+      statements: from === 0 ? prepared.statements : [],
+      stored: statements,
+      ids: prepared.statements.map(deps.newId),
+      now,
+    })
+    const processed = { ...batch, ...afterProcessing(batch, waitingRows.length) }
+    const duplicates = rows.length - transactions.length
+    const stepped = {
+      ...processed,
+      ...afterChunk(processed, { rows: rows.length, created: transactions.length, duplicates }),
+    }
+    const isLast = transactions.length === 0 && from + rows.length >= prepared.rows.length
+    const after = isLast ? { ...stepped, ...finished(stepped, now) } : stepped
+    return ok({
+      action: 'import_rows',
+      changes: [
+        ...(await processingChanges(deps, read, waitingRows, now)),
+        ...newStatements.map((statement) => created('statement', statement)),
+        ...transactions.map((transaction) => created('bank_transaction', transaction)),
+        updated('batch', batch, after),
+      ],
+      value: { batch: after, created: transactions.map((transaction) => transaction.id) },
+    })
+  })
+  return written.ok ? written.value : null
+}
+
+/** The rows that are not in the books yet, as transactions of the batch. */
+const newTransactions = (
+  { newId }: ServiceDeps,
+  rows: readonly IdentifiedRow[],
+  stored: readonly BankTransaction[],
+  { id: batch_id, bank_account_id }: Batch,
+  now: Timestamp,
+): readonly BankTransaction[] => {
+  const decisions = decideRows(rows, stored)
+  return rows.flatMap(({ row }, index) => {
+    const decision = decisions[index]
+    if (!decision || decision.duplicate_of !== null) return []
+    const { acc_serv_ref } = decision
+    return [rowToBankTransaction(row, { id: newId(), bank_account_id, batch_id, acc_serv_ref, now })]
+  })
+}
+
+/** Ends the processing of transactions, with whatever the processors made of them. */
+const processingChanges = async (
+  deps: ImportWorkDeps,
+  read: Book['read'],
+  transactions: readonly BankTransaction[],
+  now: Timestamp,
+): Promise<readonly Change[]> => {
+  const waiting = transactions.filter((transaction) => transaction.is_processing)
+  if (waiting.length === 0) return []
+  const patches = await runProcessors(deps.processors, waiting, read, deps.log)
+  return waiting.map((transaction) =>
+    updated('bank_transaction', transaction, { ...patches.get(transaction.id), is_processing: false, updated_at: now }),
+  )
+}
+
+/** Processes transactions that belong to no unfinished import. */
+export const processRows = async (
+  deps: ImportWorkDeps,
+  organizationId: number,
+  ids: readonly string[],
+): Promise<void> => {
+  await orUnprocessed(deps, (using) =>
+    deps.bookOf(organizationId).write<null, never>(null, async (read) => {
+      const [transactions] = await read([where('bank_transaction', 'id', ids)])
+      const changes = await processingChanges(using, read, transactions, deps.now())
+      return ok({ action: 'process_bank_transactions', changes, value: null })
+    }),
+  )
+}
+
+/** Runs a step again without the processors when it failed with them: a fault in a proposal must not hold up a movement. */
+const orUnprocessed = async <T>(deps: ImportWorkDeps, step: (using: ImportWorkDeps) => Promise<T>): Promise<T> => {
+  try {
+    return await step(deps)
+  } catch (error) {
+    if (error instanceof BooksUnavailable || deps.processors.length === 0) throw error
+    deps.log.error('A step failed; it is run again without processing', error)
+    return step({ ...deps, processors: [] })
+  }
+}
+
+/** Ends an import that cannot go on and takes back what it created: a file is in the books whole or not at all. */
+export const failImport = async (
+  deps: ImportWorkDeps,
+  organizationId: number,
+  batchId: string,
+  reason: string,
+): Promise<void> => {
+  deps.log.warn(`An import was given up: ${reason}`)
+  const batch = await takeBack(deps.bookOf(organizationId), {
+    user: null,
+    batch_id: batchId,
+    action: 'fail_import',
+    end: (present) => failed(present, reason, deps.now()),
+  })
+  if (batch) deps.events.tellBatch(organizationId, batch)
+}

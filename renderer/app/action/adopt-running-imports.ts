@@ -1,0 +1,24 @@
+// Shows imports that another window or an earlier session started and that still run.
+import { queryClient } from '../api.ts'
+import { loadRunningBatches } from '../query/batches.ts'
+import { batchKey } from '../query/keys.ts'
+import { addImports, useImports } from '../store/imports.ts'
+
+export const adoptRunningImports = async (): Promise<void> => {
+  const running = await loadRunningBatches().catch(() => [])
+  const known = new Set(
+    useImports.getState().items.map(({ state }) => (state.type === 'batch' ? state.batchId : undefined)),
+  )
+  const unknown = running.filter((batch) => !known.has(batch.id))
+  for (const batch of unknown) queryClient.setQueryData(batchKey(batch.id), batch)
+  if (unknown.length === 0) return
+  addImports(
+    unknown.map(({ id, name }) => ({
+      key: id,
+      name,
+      accountId: null,
+      file: null,
+      state: { type: 'batch', batchId: id },
+    })),
+  )
+}

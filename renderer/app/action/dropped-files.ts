@@ -1,0 +1,26 @@
+// Reads what was dropped: files as they are, folders as all the files in them.
+
+/** Call it before the drop event ends: the browser takes the list away afterwards. */
+export const droppedFiles = (transfer: DataTransfer): Promise<readonly File[]> => {
+  const entries = [...transfer.items].map((item) => item.webkitGetAsEntry())
+  // Without entries (a drop made by a script) the plain list has everything.
+  if (entries.every((entry) => entry === null)) return Promise.resolve([...transfer.files])
+  return filesOf(entries.filter((entry) => entry !== null))
+}
+
+const filesOf = async (entries: readonly FileSystemEntry[]): Promise<readonly File[]> =>
+  (await Promise.all(entries.map(filesIn))).flat()
+
+const filesIn = async (entry: FileSystemEntry): Promise<readonly File[]> => {
+  if (isFile(entry)) return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))]
+  return isFolder(entry) ? filesOf(await entriesOf(entry.createReader())) : []
+}
+
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
+
+/** A reader gives at most a hundred at a time, and none when it is through. */
+const entriesOf = async (reader: FileSystemDirectoryReader): Promise<readonly FileSystemEntry[]> => {
+  const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
+  return some.length === 0 ? [] : [...some, ...(await entriesOf(reader))]
+}

@@ -1,0 +1,36 @@
+// Puts the window together: texts, theme, data, router. No logic.
+import '@fontsource-variable/inter/index.css'
+import '@mantine/core/styles.css'
+import '@mantine/dates/styles.css'
+import '@mantine/notifications/styles.css'
+import './styles.css'
+import 'dayjs/locale/de'
+import 'dayjs/locale/en'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { z } from 'zod'
+import { queryClient } from './api.ts'
+import { listen } from './events.ts'
+import { startTexts } from './i18n.ts'
+import { router } from './router.tsx'
+import { Appearance } from './shell/appearance.tsx'
+
+// Without it zod tries `new Function`, which the page's policy forbids and reports.
+z.config({ jitless: true })
+startTexts()
+listen()
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <Appearance>
+          <RouterProvider router={router} />
+        </Appearance>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}

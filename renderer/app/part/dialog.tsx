@@ -1,0 +1,29 @@
+// A dialog over the window. Its head is no landmark: the window has one header already.
+import { Modal, type ModalRootProps } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './part.module.css'
+
+interface Props {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly title: string
+  readonly size?: ModalRootProps['size']
+  readonly children: ReactNode
+}
+
+export const Dialog = ({ isOpen, onClose, title, size = 'md', children }: Props) => {
+  const { t } = useTranslation()
+  return (
+    <Modal.Root opened={isOpen} onClose={onClose} size={size} centered transitionProps={{ duration: 120 }}>
+      <Modal.Overlay backgroundOpacity={0.45} />
+      <Modal.Content>
+        <div className={classes.dialogHead}>
+          <Modal.Title fw={600}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={t('dialog.close')} />
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,27 @@
+// What stands where a list would: what is the matter, and what to do about it.
+import { Text, Title } from '@mantine/core'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import classes from './part.module.css'
+
+interface Props {
+  readonly icon: LucideIcon
+  readonly title: string
+  readonly hint: string
+  /** It is the whole screen, not a part of one. */
+  readonly isScreen?: boolean
+  readonly children?: ReactNode
+}
+
+export const EmptyState = ({ icon: Icon, title, hint, isScreen = false, children }: Props) => (
+  <div className={classes.empty}>
+    <Icon size={36} strokeWidth={1.25} aria-hidden className={classes.emptyIcon} />
+    <Title order={isScreen ? 1 : 2} size="h4" fw={600}>
+      {title}
+    </Title>
+    <Text size="sm" c="dimmed" maw={440}>
+      {hint}
+    </Text>
+    {children && <div className={classes.emptyActions}>{children}</div>}
+  </div>
+)

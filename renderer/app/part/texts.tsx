@@ -1,0 +1,21 @@
+// Dates, IBANs, references and foreign text as the window shows them. Text from a file is isolated, so that marks for
+// writing direction in it cannot turn around what stands beside it.
+import { formatDate, formatIban, formatReference, shortIban } from '../format.ts'
+import classes from './part.module.css'
+
+export const DateText = ({ date }: { readonly date: string }) => (
+  <time className={classes.figures} dateTime={date}>
+    {formatDate(date)}
+  </time>
+)
+
+export const IbanText = ({ iban, short = false }: { readonly iban: string; readonly short?: boolean }) => (
+  <span className={classes.figures}>{short ? shortIban(iban) : formatIban(iban)}</span>
+)
+
+export const ReferenceText = ({ reference }: { readonly reference: string }) => (
+  <bdi className={classes.figures}>{formatReference(reference)}</bdi>
+)
+
+/** Text that somebody else wrote. */
+export const ForeignText = ({ text }: { readonly text: string }) => <bdi className={classes.foreign}>{text}</bdi>

@@ -1,0 +1,47 @@
+// The button of a filter with a value: opens its popover; once set it shows the value and can be emptied on the spot.
+import { Button, CloseButton, Popover } from '@mantine/core'
+import { ChevronDown, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './transactions.module.css'
+
+interface Props {
+  readonly icon: LucideIcon
+  readonly name: string
+  /** What is set, for people; null: nothing. */
+  readonly value: string | null
+  readonly isOpen: boolean
+  readonly onToggle: (isOpen: boolean) => void
+  readonly onClear: () => void
+  readonly children: ReactNode
+}
+
+export const FilterButton = ({ icon: Icon, name, value, isOpen, onToggle, onClear, children }: Props) => {
+  const { t } = useTranslation()
+  return (
+    <Popover opened={isOpen} onChange={onToggle} position="bottom-start" trapFocus returnFocus>
+      <div className={classes.filterButton} data-set={value === null ? undefined : ''}>
+        <Popover.Target>
+          <Button
+            size="xs"
+            variant={value === null ? 'default' : 'light'}
+            leftSection={<Icon size={14} />}
+            rightSection={value === null ? <ChevronDown size={13} /> : undefined}
+            onClick={() => onToggle(!isOpen)}
+          >
+            {value === null ? name : `${name}: ${value}`}
+          </Button>
+        </Popover.Target>
+        {value !== null && (
+          <CloseButton
+            size="sm"
+            className={classes.filterClear}
+            aria-label={t('filter.clear-one', { name })}
+            onClick={onClear}
+          />
+        )}
+      </div>
+      <Popover.Dropdown>{children}</Popover.Dropdown>
+    </Popover>
+  )
+}

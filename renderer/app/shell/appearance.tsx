@@ -1,0 +1,22 @@
+// Dresses what is inside in the chosen colours and language of the controls.
+import { MantineProvider } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { Notifications } from '@mantine/notifications'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePreferences } from '../store/preferences.ts'
+import { createAppTheme, cssVariables } from '../theme.ts'
+
+export const Appearance = ({ children }: { readonly children: ReactNode }) => {
+  const { t } = useTranslation()
+  const chosen = usePreferences((state) => state.colorScheme)
+  const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)', false, { getInitialValueInEffect: false })
+  const scheme = chosen === 'system' ? (isSystemDark ? 'dark' : 'light') : chosen
+  const theme = useMemo(() => createAppTheme(t('dialog.close')), [t])
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
+      <Notifications position="top-center" autoClose={4000} />
+      {children}
+    </MantineProvider>
+  )
+}

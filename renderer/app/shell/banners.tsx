@@ -1,0 +1,73 @@
+// Notices above the screen: the server is away, the session ended, or something was repaired at the last start.
+import { CloseButton } from '@mantine/core'
+import { TriangleAlert, Wrench } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { RepairNotice } from '../../../shared/record/repair-notice.ts'
+import { formatInstant } from '../format.ts'
+import { useStatus } from '../query/status.ts'
+import { useConnection } from '../store/connection.ts'
+import { setPreferences, usePreferences } from '../store/preferences.ts'
+import classes from './shell.module.css'
+
+export const Banners = () => (
+  <>
+    <ConnectionBanner />
+    <RepairBanner />
+  </>
+)
+
+const TROUBLE = {
+  unreachable: ['banner.unreachable', 'banner.unreachable.hint'],
+  unavailable: ['banner.unavailable', 'banner.unavailable.hint'],
+  signed_out: ['banner.signed-out', 'banner.signed-out.hint'],
+} as const
+
+const ConnectionBanner = () => {
+  const { t } = useTranslation()
+  const connection = useConnection((state) => state.connection)
+  if (connection === 'connected' || connection === 'connecting') return null
+  const [title, hint] = TROUBLE[connection]
+  return (
+    <div className={classes.banner} data-tone={connection === 'unavailable' ? undefined : 'danger'} role="alert">
+      <TriangleAlert size={16} aria-hidden className={classes.bannerIcon} />
+      <div className={classes.bannerText}>
+        <strong>{t(title)}</strong> {t(hint)}
+      </div>
+    </div>
+  )
+}
+
+const REPAIR_TEXT = {
+  journal_tail_cut: 'repair.journal-tail-cut',
+  journal_restored: 'repair.journal-restored',
+  copy_replayed: 'repair.copy-replayed',
+  copy_rebuilt: 'repair.copy-rebuilt',
+  journal_damaged: 'repair.journal-damaged',
+} as const satisfies Record<RepairNotice['code'], string>
+
+const noticeKey = (notice: RepairNotice): string => `${notice.time} ${notice.book} ${notice.code}`
+
+const RepairBanner = () => {
+  const { t } = useTranslation()
+  const { data: status } = useStatus()
+  const read = usePreferences((state) => state.readNotices)
+  const notices = (status?.repairs ?? []).filter((notice) => !read.includes(noticeKey(notice)))
+  if (notices.length === 0) return null
+  const isDamage = notices.some((notice) => notice.code === 'journal_damaged')
+  // Only what this start told is kept: notices of earlier starts do not come back.
+  const dismiss = () => setPreferences({ readNotices: (status?.repairs ?? []).map(noticeKey) })
+  return (
+    <div className={classes.banner} data-tone={isDamage ? 'danger' : undefined} role="status">
+      <Wrench size={16} aria-hidden className={classes.bannerIcon} />
+      <div className={classes.bannerText}>
+        <strong>{t('repair.title')}</strong>
+        {notices.map((notice) => (
+          <div key={noticeKey(notice)} title={`${notice.book}: ${notice.message}`}>
+            {formatInstant(notice.time)} · {t(REPAIR_TEXT[notice.code])}
+          </div>
+        ))}
+      </div>
+      <CloseButton size="sm" aria-label={t('banner.dismiss')} onClick={dismiss} />
+    </div>
+  )
+}

@@ -1,0 +1,177 @@
+// One file in the strip of imports.
+import { ActionIcon, Button, Loader, Progress, Tooltip } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { Ban, CircleCheck, FileX, Info, TriangleAlert, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ImportBatchObject } from '../../../shared/api/endpoints/batches.ts'
+import { cancelImport } from '../action/cancel-import.ts'
+import { retryImport } from '../action/import-statements.ts'
+import { formatCount } from '../format.ts'
+import { useAccounts } from '../query/accounts.ts'
+import { NO_FILTERS } from '../screen/transactions/search-params.ts'
+import { useChangeSearch } from '../screen/transactions/use-list-search.ts'
+import { type ImportItem, type ImportState, removeImports } from '../store/imports.ts'
+import classes from './import-panel.module.css'
+import { refusalText } from './refusal-text.ts'
+
+interface Props {
+  readonly item: ImportItem
+  readonly batch: ImportBatchObject | undefined
+}
+
+export const ImportRow = ({ item, batch }: Props) => {
+  const { t } = useTranslation()
+  const account = useAccounts().data?.find((each) => each.id === item.accountId)
+  const { state, name } = item
+  const isOver = batch?.finished || batch?.cancelled || state.type === 'refused' || state.type === 'unreachable'
+  return (
+    <li className={classes.row}>
+      <RowIcon state={state} batch={batch} />
+      <span className={classes.name}>
+        <bdi title={name}>{name}</bdi>
+        {account && <bdi className={classes.account}>{account.name}</bdi>}
+      </span>
+      <div className={classes.status}>
+        {state.type === 'sending' && <span className={classes.dimmed}>{t('import.sending')}</span>}
+        {state.type === 'refused' && <Refusal state={state} />}
+        {state.type === 'unreachable' && <strong className={classes.bad}>{t('import.unreachable')}</strong>}
+        {state.type === 'batch' && <BatchStatus batch={batch} name={name} />}
+      </div>
+      <div className={classes.actions}>
+        <RowActions item={item} batch={batch} />
+        {isOver && (
+          <ActionIcon
+            size="sm"
+            variant="subtle"
+            color="gray"
+            aria-label={t('import.item.dismiss', { name })}
+            onClick={() => removeImports([item.key])}
+          >
+            <X size={14} />
+          </ActionIcon>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const RowIcon = ({ state, batch }: { readonly state: ImportState; readonly batch: Props['batch'] }) => {
+  if (state.type === 'refused' || state.type === 'unreachable') return <FileX size={16} className={classes.bad} />
+  if (batch?.cancelled) return <Ban size={16} className={classes.dimmed} />
+  if (!batch?.finished) return <Loader size={14} />
+  if (batch.result.refused > 0) return <TriangleAlert size={16} className={classes.warn} />
+  return <CircleCheck size={16} className={classes.good} />
+}
+
+const Refusal = ({ state }: { readonly state: Extract<ImportState, { type: 'refused' }> }) => {
+  const { t } = useTranslation()
+  return (
+    <div role="alert">
+      <strong className={classes.bad}>{t(refusalText(state.code))}</strong>
+      <div className={classes.message} lang="en">
+        <bdi>{state.message}</bdi>
+      </div>
+    </div>
+  )
+}
+
+const BatchStatus = ({ batch, name }: { readonly batch: Props['batch']; readonly name: string }) => {
+  const { t } = useTranslation()
+  if (!batch) return <span className={classes.dimmed}>{t('import.sending')}</span>
+  if (batch.cancelled) return <span className={classes.dimmed}>{t('import.cancelled')}</span>
+  if (!batch.finished) {
+    return (
+      <div className={classes.progress}>
+        <Progress.Root size={6} flex={1}>
+          <Progress.Section value={batch.progress} aria-label={t('import.progress', { name })} />
+        </Progress.Root>
+        <span className={classes.figures}>
+          {t('import.running', {
+            processed: formatCount(batch.processedJobs),
+            total: formatCount(batch.totalJobs),
+          })}
+        </span>
+      </div>
+    )
+  }
+  return <BatchResult batch={batch} />
+}
+
+const BatchResult = ({ batch }: { readonly batch: ImportBatchObject }) => {
+  const { t } = useTranslation()
+  const [areShown, setShown] = useState(false)
+  const list = useId()
+  const { created, duplicates, refused, warnings } = batch.result
+  const counted = (count: number) => ({ count, formatted: formatCount(count) })
+  return (
+    <>
+      <span className={classes.result}>
+        {created === 0 && refused === 0 && duplicates > 0 ? (
+          <span>{t('import.nothing-new')}</span>
+        ) : (
+          <strong className={classes.good}>{t('import.created', counted(created))}</strong>
+        )}
+        {duplicates > 0 && <span className={classes.dimmed}>{t('import.duplicates', counted(duplicates))}</span>}
+        {refused > 0 && <strong className={classes.bad}>{t('import.refused', counted(refused))}</strong>}
+        {warnings.length > 0 && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            leftSection={<Info size={13} />}
+            aria-expanded={areShown}
+            aria-controls={list}
+            onClick={() => setShown(!areShown)}
+          >
+            {t('import.warnings', counted(warnings.length))}
+          </Button>
+        )}
+      </span>
+      {areShown && (
+        <ul id={list} className={classes.warnings} lang="en">
+          {warnings.map((warning) => (
+            <li key={warning}>
+              <bdi>{warning}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const RowActions = ({ item, batch }: Props) => {
+  const { t } = useTranslation()
+  const change = useChangeSearch()
+  const cancelling = useMutation({ mutationFn: cancelImport })
+  if (item.state.type === 'unreachable') {
+    return (
+      <Button size="compact-xs" variant="light" onClick={() => void retryImport(item.key)}>
+        {t('import.retry')}
+      </Button>
+    )
+  }
+  if (!batch || batch.cancelled) return null
+  if (!batch.finished) {
+    return (
+      <Tooltip label={t('import.cancel', { name: item.name })}>
+        <Button
+          size="compact-xs"
+          variant="default"
+          loading={cancelling.isPending}
+          onClick={() => cancelling.mutate(batch.id)}
+          aria-label={t('import.cancel', { name: item.name })}
+        >
+          {t('dialog.cancel')}
+        </Button>
+      </Tooltip>
+    )
+  }
+  if (batch.result.created === 0) return null
+  const show = () => change({ ...NO_FILTERS, account: item.accountId ?? undefined, batch: batch.id })
+  return (
+    <Button size="compact-xs" variant="light" onClick={show}>
+      {t('import.show')}
+    </Button>
+  )
+}

@@ -1,0 +1,29 @@
+// Why a file was refused, in the person's language, by the server's code. A code that is not known here gets the general
+// text; the server's own message stands beside it in any case.
+const REFUSAL_TEXT = {
+  file_too_large: 'refusal.too-large',
+  empty_file: 'refusal.empty',
+  invalid_file_format: 'refusal.format',
+  format_not_supported_yet: 'refusal.format',
+  not_a_statement: 'refusal.not-a-statement',
+  camt_052_not_imported: 'refusal.report',
+  camt_054_not_imported: 'refusal.notification',
+  invalid_xml: 'refusal.damaged',
+  nul_characters: 'refusal.damaged',
+  unknown_encoding: 'refusal.damaged',
+  invalid_encoding: 'refusal.damaged',
+  doctype_not_allowed: 'refusal.damaged',
+  no_statement: 'refusal.no-statement',
+  invalid_entry: 'refusal.entry',
+  file_too_complex: 'refusal.too-complex',
+  other_bank_account: 'refusal.other-account',
+  several_bank_accounts: 'refusal.several-accounts',
+} as const
+
+type Code = keyof typeof REFUSAL_TEXT
+type Text = (typeof REFUSAL_TEXT)[Code] | 'refusal.general'
+
+const isKnown = (code: string): code is Code => Object.hasOwn(REFUSAL_TEXT, code)
+
+/** The key of the text for a refusal's code. */
+export const refusalText = (code: string): Text => (isKnown(code) ? REFUSAL_TEXT[code] : 'refusal.general')

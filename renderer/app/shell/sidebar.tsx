@@ -1,0 +1,134 @@
+// The bank accounts: which one is on screen, what is on each of them, and how much of it is still open.
+import { Button, Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Banknote, CreditCard, Landmark, Layers, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
+import { formatCount } from '../format.ts'
+import { Money } from '../part/money.tsx'
+import { IbanText } from '../part/texts.tsx'
+import { useAccounts } from '../query/accounts.ts'
+import type { ListSearch } from '../screen/transactions/search-params.ts'
+import { useListSearch } from '../screen/transactions/use-list-search.ts'
+import { openAddAccount } from '../store/dialogs.ts'
+import { currencyTotals } from './currency-totals.ts'
+import classes from './shell.module.css'
+
+const ICONS = { bank: Landmark, cash: Banknote, creditcard: CreditCard } as const
+const SKELETONS = ['first', 'second', 'third']
+
+export const Sidebar = () => {
+  const { t } = useTranslation()
+  const { account: current } = useListSearch()
+  const { data: accounts } = useAccounts()
+  return (
+    <nav className={classes.side} aria-label={t('nav.label')}>
+      <ul className={classes.accounts}>
+        {accounts ? (
+          <>
+            {accounts.length > 0 && (
+              <li>
+                <AllAccounts accounts={accounts} isCurrent={current === undefined} />
+              </li>
+            )}
+            {accounts.map((account) => (
+              <li key={account.id}>
+                <Account account={account} isCurrent={account.id === current} />
+              </li>
+            ))}
+          </>
+        ) : (
+          SKELETONS.map((name) => <Skeleton key={name} component="li" height={44} mb={8} />)
+        )}
+      </ul>
+      <div className={classes.sideFoot}>
+        <Button
+          fullWidth
+          justify="flex-start"
+          size="xs"
+          variant="subtle"
+          leftSection={<Plus size={16} />}
+          onClick={() => openAddAccount()}
+        >
+          {t('account.add')}
+        </Button>
+      </div>
+    </nav>
+  )
+}
+
+/** The filters stay when the account changes; the open detail and the shown import belong to the old one. */
+const toAccount = (account: string | undefined) => (old: ListSearch) => ({
+  ...old,
+  account,
+  open: undefined,
+  batch: undefined,
+})
+
+const AllAccounts = ({ accounts, isCurrent }: { accounts: readonly BankAccountObject[]; isCurrent: boolean }) => {
+  const { t } = useTranslation()
+  const sum = (count: (account: BankAccountObject) => number | undefined) =>
+    accounts.reduce((total, account) => total + (count(account) ?? 0), 0)
+  return (
+    <Link
+      to="/transactions"
+      search={toAccount(undefined)}
+      className={classes.account}
+      aria-current={isCurrent ? 'page' : undefined}
+      activeOptions={EXACTLY}
+    >
+      <Layers size={16} aria-hidden className={classes.accountIcon} />
+      <span className={classes.accountName}>{t('nav.all')}</span>
+      <span className={classes.accountLine}>
+        <span />
+        <span className={classes.totals}>
+          {currencyTotals(accounts).map(({ currency, amount }) => (
+            <Money key={currency} amount={amount} currency={currency} withCurrency />
+          ))}
+        </span>
+      </span>
+      <Counts
+        total={sum((account) => account.transactions_count)}
+        open={sum((account) => account.unreconciled_transactions_count)}
+      />
+    </Link>
+  )
+}
+
+const Account = ({ account, isCurrent }: { account: BankAccountObject; isCurrent: boolean }) => {
+  const Icon = ICONS[account.type]
+  return (
+    <Link
+      to="/transactions"
+      search={toAccount(account.id)}
+      className={classes.account}
+      aria-current={isCurrent ? 'page' : undefined}
+      activeOptions={EXACTLY}
+    >
+      <Icon size={16} aria-hidden className={classes.accountIcon} />
+      <bdi className={classes.accountName} title={account.name}>
+        {account.name}
+      </bdi>
+      <span className={classes.accountLine}>
+        <span className={classes.accountDetail}>{account.iban && <IbanText iban={account.iban} short />}</span>
+        {account.balance !== undefined && <Money amount={account.balance} currency={account.currency} withCurrency />}
+      </span>
+      <Counts total={account.transactions_count ?? 0} open={account.unreconciled_transactions_count ?? 0} />
+    </Link>
+  )
+}
+
+// Otherwise the router would take the link to all accounts, which names none, for the current one on every account.
+const EXACTLY = { explicitUndefined: true } as const
+
+const Counts = ({ total, open }: { readonly total: number; readonly open: number }) => {
+  const { t } = useTranslation()
+  const counted = (count: number) => ({ count, formatted: formatCount(count) })
+  return (
+    <span className={classes.accountLine}>
+      <span className={classes.accountDetail}>{total === 0 ? t('nav.empty') : t('list.total', counted(total))}</span>
+      {open > 0 && <span className={classes.accountOpen}>{t('nav.open', counted(open))}</span>}
+      {open === 0 && total > 0 && <span className={classes.accountDone}>{t('nav.all-done')}</span>}
+    </span>
+  )
+}

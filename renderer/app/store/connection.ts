@@ -1,0 +1,35 @@
+// Whether the server answers. Set by every request and by the event stream; shown in the header and as a banner.
+import { create } from 'zustand'
+
+export type Connection = 'connecting' | 'connected' | 'unreachable' | 'unavailable' | 'signed_out'
+
+interface ConnectionState {
+  readonly connection: Connection
+  /** Grows each time the connection comes back: whoever waits may ask again. */
+  readonly reconnected: number
+}
+
+export const useConnection = create<ConnectionState>()(() => ({ connection: 'connecting', reconnected: 0 }))
+
+export const setConnection = (connection: Connection): void =>
+  useConnection.setState((state) => {
+    if (state.connection === connection) return state
+    const isBack = connection === 'connected' && state.connection !== 'connecting'
+    return { connection, reconnected: state.reconnected + (isBack ? 1 : 0) }
+  })
+
+/** Resolves when the connection is back, at the latest after `ms`: a stream may stay silent. */
+export const connectionBack = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      unsubscribe()
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    const unsubscribe = useConnection.subscribe((state) => {
+      if (state.connection === 'connected') done()
+    })
+    signal.addEventListener('abort', done)
+  })

@@ -1,0 +1,103 @@
+// Dropped files: which account they name, where they go, and which of them a refused request is about.
+import { describe, expect, test } from 'vitest'
+import { accountFor, refusals } from '../../renderer/app/action/import-statements.ts'
+import { peekStatement, readHead } from '../../renderer/app/action/peek-statement.ts'
+import { refusalText } from '../../renderer/app/shell/refusal-text.ts'
+import { ApiError } from '../../shared/api/client.ts'
+import { makeCamt } from '../support/make-camt.ts'
+
+const IBAN = 'CH9300762011623852957'
+const OTHER_IBAN = 'CH5604835012345678009'
+
+describe('the account a file names', () => {
+  test.each([
+    ['plain', `<Stmt><Id>1</Id><Acct><Id><IBAN>${IBAN}</IBAN></Id><Ccy>EUR</Ccy></Acct>`],
+    [
+      'with a prefix',
+      `<ns2:Stmt><ns2:Acct><ns2:Id><ns2:IBAN>${IBAN}</ns2:IBAN></ns2:Id><ns2:Ccy> EUR </ns2:Ccy></ns2:Acct>`,
+    ],
+    ['in groups', '<Stmt a="1"><Acct ><Id><IBAN>CH93 0076 2011 6238 5295 7</IBAN></Id><Ccy>EUR</Ccy></Acct >'],
+  ])('%s', (_, text) => {
+    expect(readHead(text)).toEqual({ iban: IBAN, currency: 'EUR' })
+  })
+
+  test.each([
+    ['no statement', `<Rpt><Acct><Id><IBAN>${IBAN}</IBAN></Id></Acct></Rpt>`],
+    ['no account', '<Stmt><Id>1</Id></Stmt>'],
+    ['wrong check digits', '<Stmt><Acct><Id><IBAN>CH9400762011623852957</IBAN></Id></Acct></Stmt>'],
+    ['an IBAN only of a counterparty', `<Stmt><Acct><Id><Othr/></Id></Acct><Ntry><IBAN>${IBAN}</IBAN></Ntry></Stmt>`],
+    ['no XML', 'Datum;Betrag;IBAN'],
+    ['nothing', ''],
+  ])('none: %s', (_, text) => {
+    expect(readHead(text)).toEqual({ iban: null, currency: null })
+  })
+
+  test('is found in a generated statement, in UTF-8 and UTF-16', async () => {
+    const { text } = makeCamt({ seed: 7, iban: IBAN, rows: 300 })
+    const utf16 = new Uint16Array([0xfeff, ...Array.from(text.slice(0, 20_000), (sign) => sign.charCodeAt(0))])
+    expect(await peekStatement(new Blob([text]))).toEqual({ iban: IBAN, currency: 'CHF' })
+    expect(await peekStatement(new Blob([utf16]))).toEqual({ iban: IBAN, currency: 'CHF' })
+    expect(await peekStatement(new Blob([]))).toEqual({ iban: null, currency: null })
+  })
+})
+
+describe('where a file goes', () => {
+  const accounts = [
+    { id: 'bank', iban: IBAN },
+    { id: 'other', iban: OTHER_IBAN },
+    { id: 'till', iban: null },
+  ]
+  test.each([
+    ['names an account', IBAN, null, 'bank'],
+    ['names another account than the one on screen', OTHER_IBAN, 'bank', 'other'],
+    ['names none, on an account', null, 'bank', 'bank'],
+    ['names none, on all accounts', null, null, null],
+    ['names an unknown one, on all accounts', 'DE89370400440532013000', null, null],
+    ['names an unknown one, on a bank account', 'DE89370400440532013000', 'bank', null],
+    ['names an unknown one, on an account without IBAN', 'DE89370400440532013000', 'till', 'till'],
+  ])('%s', (_, iban, onScreen, expected) => {
+    expect(accountFor(iban, accounts, onScreen)).toBe(expected)
+  })
+})
+
+describe('a request that was refused', () => {
+  const error = (status: number, errors?: Record<string, string[]>, codes?: Record<string, string>) =>
+    new ApiError(status, {
+      message: 'First.',
+      code: 'first',
+      ...(errors ? { errors } : {}),
+      ...(codes ? { codes } : {}),
+    })
+
+  test('names the files that are to blame, each with its own code', () => {
+    const found = refusals(
+      error(415, { 'files.1': ['PDF.'], 'files.2': ['Broken.'] }, { 'files.1': 'pdf', 'files.2': 'broken' }),
+      3,
+    )
+    expect([...found]).toEqual([
+      [1, { type: 'refused', code: 'pdf', message: 'PDF.' }],
+      [2, { type: 'refused', code: 'broken', message: 'Broken.' }],
+    ])
+  })
+
+  test('that names no file is about all of them', () => {
+    const all = { type: 'refused', code: 'first', message: 'First.' }
+    expect([...refusals(error(413), 2)]).toEqual([
+      [0, all],
+      [1, all],
+    ])
+    expect([...refusals(error(422, { name: ['Other.'], 'files.9': ['Beyond.'] }), 1)]).toEqual([[0, all]])
+  })
+
+  test('that nobody answered can be sent again', () => {
+    expect([...refusals(new TypeError('Failed to fetch'), 1)]).toEqual([[0, { type: 'unreachable' }]])
+    expect([...refusals(error(503), 1)]).toEqual([[0, { type: 'unreachable' }]])
+  })
+
+  test('has a text for each code, and one for all others', () => {
+    expect(refusalText('file_too_large')).toBe('refusal.too-large')
+    expect(refusalText('camt_052_not_imported')).toBe('refusal.report')
+    expect(refusalText('toString')).toBe('refusal.general')
+    expect(refusalText('something_new')).toBe('refusal.general')
+  })
+})

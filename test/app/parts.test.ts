@@ -1,0 +1,71 @@
+// Small parts of the window: the caret in an IBAN, the totals of all accounts, copied cells, the state of a row.
+import { expect, test } from 'vitest'
+import { caretAfter } from '../../renderer/app/part/caret.ts'
+import { stateOf } from '../../renderer/app/part/state-badge.tsx'
+import { cellText } from '../../renderer/app/screen/transactions/cell-text.ts'
+import { currencyTotals } from '../../renderer/app/shell/currency-totals.ts'
+import { BankTransactionObject } from '../../shared/api/endpoints/bank-transactions.ts'
+
+test.each([
+  ['CH93 0076', 0, 0],
+  ['CH93 0076', 2, 2],
+  ['CH93 0076', 4, 4],
+  ['CH93 0076', 5, 6],
+  ['CH93 0076', 8, 9],
+  ['CH93 0076', 30, 9],
+])('in “%s” the caret behind %d signs stands at %d', (text, signs, place) => {
+  expect(caretAfter(text, signs)).toBe(place)
+})
+
+test('totals are exact and one a currency', () => {
+  const accounts = [
+    { currency: 'CHF', balance: 0.1 },
+    { currency: 'EUR', balance: -5.5 },
+    { currency: 'CHF', balance: 0.2 },
+    { currency: 'CHF' },
+  ]
+  expect(currencyTotals(accounts)).toEqual([
+    { currency: 'CHF', amount: 0.3 },
+    { currency: 'EUR', amount: -5.5 },
+  ])
+  expect(currencyTotals([])).toEqual([])
+})
+
+test('the three states never overlap', () => {
+  expect(stateOf({ is_processing: true, is_reconciled: false })).toBe('processing')
+  expect(stateOf({ is_processing: false, is_reconciled: false })).toBe('open')
+  expect(stateOf({ is_processing: false, is_reconciled: true })).toBe('reconciled')
+})
+
+test('a copied cell is plain', () => {
+  const row = BankTransactionObject.parse({
+    id: '01HZX3K4M5N6P7Q8R9S0T1V2W3',
+    bank_account_id: '01HZX3K4M5N6P7Q8R9S0T1V2W4',
+    bank_account: null,
+    matches: [],
+    acc_serv_ref: 'REF-1',
+    entry_acc_serv_ref: null,
+    end_to_end_id: null,
+    document_date: null,
+    booking_date: '2026-01-31',
+    value_date: null,
+    amount: -1234.5,
+    currency: 'CHF',
+    reference: '000000000000000000001234560',
+    name: 'Müller',
+    text: 'Zeile 1\nZeile 2',
+    is_processing: false,
+    is_reconciled: false,
+    batch_id: null,
+    created_at: '2026-01-31T09:38:00.000000Z',
+  })
+  const copied = (id: string) => cellText(id, row, new Map([[row.bank_account_id, 'Konto']]), 'Offen')
+  expect(copied('amount')).toBe('-1234.50')
+  expect(copied('booking_date')).toBe('31.01.2026')
+  expect(copied('value_date')).toBe('')
+  expect(copied('reference')).toBe('000000000000000000001234560')
+  expect(copied('text')).toBe('Zeile 1\nZeile 2')
+  expect(copied('account')).toBe('Konto')
+  expect(copied('state')).toBe('Offen')
+  expect(copied('unknown')).toBe('')
+})

@@ -1,0 +1,138 @@
+// A view as search parameters of the address, and as the query of the list.
+import { describe, expect, test } from 'vitest'
+import {
+  type DatePreset,
+  localToday,
+  presetOf,
+  presetRange,
+} from '../../renderer/app/screen/transactions/date-presets.ts'
+import {
+  isFiltered,
+  ListSearch,
+  NO_FILTERS,
+  parseSearch,
+  stringifySearch,
+  toListQuery,
+  toSort,
+} from '../../renderer/app/screen/transactions/search-params.ts'
+import type { LocalDate } from '../../shared/value/calendar.ts'
+
+const ACCOUNT = '01HZX3K4M5N6P7Q8R9S0T1V2W3'
+const whole = {
+  account: ACCOUNT,
+  batch: '0198c1de-7f2a-7000-8000-0123456789ab',
+  from: '2026-01-01',
+  to: '2026-12-31',
+  min: '-500',
+  max: '100.50',
+  state: 'open',
+  q: 'Müller & Söhne +1',
+  sort: '-amount',
+  open: ACCOUNT,
+} as const
+
+describe('the address', () => {
+  test('gives back the view that was written to it', () => {
+    expect(ListSearch.parse(parseSearch(stringifySearch(whole)))).toEqual(whole)
+  })
+
+  test('is empty for the plain list', () => {
+    expect(stringifySearch({ account: undefined, q: undefined })).toBe('')
+    expect(ListSearch.parse(parseSearch(''))).toEqual({})
+  })
+
+  test('texts stay texts: nothing is taken for a number', () => {
+    expect(parseSearch('?q=0042&min=-5')).toEqual({ q: '0042', min: '-5' })
+  })
+
+  test.each([
+    ['account=x'],
+    ['batch=7'],
+    ['from=2026-02-31'],
+    ['to=gestern'],
+    ['min=viel'],
+    ['max=1.2.3'],
+    ['state=closed'],
+    ['q='],
+    ['sort=text'],
+    ['sort=--amount'],
+    ['open=../secret'],
+  ])('drops what makes no sense: %s', (text) => {
+    expect(Object.values(ListSearch.parse(parseSearch(text))).filter((value) => value !== undefined)).toEqual([])
+  })
+})
+
+describe('the query of the list', () => {
+  test('says the whole view', () => {
+    expect(toListQuery(ListSearch.parse(whole))).toEqual({
+      'filter[bank_account]': ACCOUNT,
+      'filter[batch]': whole.batch,
+      'filter[date_range]': '2026-01-01,2026-12-31',
+      'filter[amount_range]': '-500,100.50',
+      'filter[reconciled]': false,
+      'filter[is_processing]': false,
+      search: 'Müller & Söhne +1',
+    })
+  })
+
+  test('a range may have one side', () => {
+    expect(toListQuery({ from: '2026-01-01' })['filter[date_range]']).toBe('2026-01-01,')
+    expect(toListQuery({ max: '-0.01' })['filter[amount_range]']).toBe(',-0.01')
+    expect(toListQuery({})['filter[date_range]']).toBeUndefined()
+  })
+
+  test.each([
+    [undefined, undefined, undefined],
+    ['open', false, false],
+    ['reconciled', true, undefined],
+    ['processing', undefined, true],
+  ] as const)('state %s', (state, reconciled, processing) => {
+    const query = toListQuery({ state })
+    expect([query['filter[reconciled]'], query['filter[is_processing]']]).toEqual([reconciled, processing])
+  })
+
+  test('a counter asks for its own state, whatever is on screen', () => {
+    expect(toListQuery({ state: 'reconciled' }, 'open')['filter[reconciled]']).toBe(false)
+    expect(toListQuery({}, 'processing')['filter[is_processing]']).toBe(true)
+  })
+
+  test('within a day the order is that of creation', () => {
+    expect(toSort('-booking_date')).toBe('-booking_date,-created_at')
+    expect(toSort('value_date')).toBe('value_date,created_at')
+    expect(toSort('-amount')).toBe('-amount')
+  })
+})
+
+test('account, sort and open detail are no filters; clearing leaves account and sort', () => {
+  expect(isFiltered({ account: ACCOUNT, sort: 'name', open: ACCOUNT })).toBe(false)
+  for (const name of ['from', 'to', 'min', 'max', 'state', 'q', 'batch'] as const)
+    expect([name, isFiltered({ [name]: whole[name] })]).toEqual([name, true])
+  const cleared = { ...whole, ...NO_FILTERS }
+  expect(isFiltered(cleared)).toBe(false)
+  expect(stringifySearch(cleared)).toBe(`?account=${ACCOUNT}&sort=-amount`)
+})
+
+describe('periods', () => {
+  const day = (text: string) => text as LocalDate
+  test.each<[DatePreset, string, string, string]>([
+    ['this_month', '2026-11-21', '2026-11-01', '2026-11-30'],
+    ['this_month', '2024-02-10', '2024-02-01', '2024-02-29'],
+    ['last_month', '2026-03-31', '2026-02-01', '2026-02-28'],
+    ['last_month', '2026-01-05', '2025-12-01', '2025-12-31'],
+    ['this_year', '2026-11-21', '2026-01-01', '2026-12-31'],
+    ['last_year', '2026-11-21', '2025-01-01', '2025-12-31'],
+  ])('%s seen from %s', (preset, today, from, to) => {
+    expect(presetRange(preset, day(today))).toEqual({ from, to })
+    expect(presetOf(from, to, day(today))).toBe(preset)
+  })
+
+  test('another period is none of them', () => {
+    expect(presetOf('2026-01-01', '2026-01-31', day('2026-11-21'))).toBeNull()
+    expect(presetOf('2026-11-01', undefined, day('2026-11-21'))).toBeNull()
+  })
+
+  test('today is the day of the clock on the wall', () => {
+    expect(localToday(new Date(2026, 0, 1, 0, 30))).toBe('2026-01-01')
+    expect(localToday(new Date(2026, 11, 31, 23, 30))).toBe('2026-12-31')
+  })
+})

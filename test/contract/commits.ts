@@ -1,0 +1,77 @@
+// Commits for the tests of the Books port: frames in a chain, as the journal makes them, and bank transactions to put
+// into them.
+import { expect } from 'vitest'
+import { writeFrame } from '../../main/journal/frame-hash.ts'
+import type { RecoverableBooks } from '../../shared/books/books.ts'
+import type { Change } from '../../shared/books/change.ts'
+import { type FrameLine, GENESIS, type Head } from '../../shared/books/frame.ts'
+import { get, page } from '../../shared/books/read.ts'
+import type { BankTransaction } from '../../shared/record/bank-transaction.ts'
+import { applyChanges } from './naive-books.ts'
+
+/** Makes the frame that follows a head. */
+export const frameAfter = (head: Head, ...changes: readonly Change[]): FrameLine =>
+  writeFrame({
+    seq: head.seq + 1,
+    time: '2026-01-02T03:04:05.678901Z',
+    user: 1,
+    action: 'test',
+    changes,
+    prev: head.hash,
+  })
+
+/** Makes frames that follow one another from the first one on. */
+export const frameChain = () => {
+  let head: Head = GENESIS
+  return (...changes: readonly Change[]): FrameLine => {
+    const line = frameAfter(head, ...changes)
+    head = { seq: line.frame.seq, hash: line.hash }
+    return line
+  }
+}
+
+/** Commits the changes in one frame. The books must take it. */
+export const commit = async (books: RecoverableBooks, ...changes: readonly Change[]): Promise<FrameLine> => {
+  const line = frameAfter(await books.head(), ...changes)
+  const answer = await books.commit([line])
+  if (!answer.ok) throw new Error(`The books refuse a commit that they must take: ${JSON.stringify(answer.error)}`)
+  return line
+}
+
+/** A bank transaction with an id made of the number, so that ids sort as numbers do. */
+export const transaction = (
+  number: number,
+  fields: Partial<Record<keyof BankTransaction, string | number | boolean | null>> = {},
+): BankTransaction =>
+  ({
+    id: `transaction-${String(number).padStart(6, '0')}`,
+    bank_account_id: 'account-1',
+    acc_serv_ref: `reference-${number}`,
+    entry_acc_serv_ref: null,
+    end_to_end_id: null,
+    document_date: null,
+    booking_date: '2026-01-15',
+    value_date: '2026-01-15',
+    amount: 10_000,
+    currency: 'CHF',
+    reference: null,
+    name: null,
+    text: null,
+    is_processing: false,
+    is_reconciled: false,
+    batch_id: null,
+    created_at: '2026-01-15T08:00:00.000000Z',
+    updated_at: '2026-01-15T08:00:00.000000Z',
+    ...fields,
+  }) as BankTransaction
+
+/** Checks that the bank transactions are exactly those that the frames made. */
+export const expectState = async (books: RecoverableBooks, lines: readonly FrameLine[]): Promise<void> => {
+  const changes = lines.flatMap(({ frame }): readonly Change[] => frame.changes)
+  const { bank_transaction: records = {} } = applyChanges({}, changes)
+  const expected = Object.values(records).sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1))
+  const lastId = changes.at(-1)?.id ?? ''
+  const [answer, last] = await books.read([page('bank_transaction'), get('bank_transaction', lastId)])
+  expect(answer.rows).toEqual(expected)
+  expect(last).toEqual(records[lastId] ?? null)
+}

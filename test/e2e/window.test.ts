@@ -1,0 +1,316 @@
+// The window as a bookkeeper uses it: the built application, a real browser, nothing faked.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BankTransactionObject } from '../../shared/api/endpoints/bank-transactions.ts'
+import type { Page as ListPage } from '../../shared/api/page.ts'
+import { type App, startApp } from '../support/app.ts'
+import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
+import { makeCamt } from '../support/make-camt.ts'
+import { readShared, readSharedJson, skipWithoutSharedData } from '../support/shared-data.ts'
+import { accessibilityFaults, dropFiles, openWindow, textFile, type WindowPage } from '../support/window-page.ts'
+
+const IBAN = 'CH9300762011623852957'
+const ROWS = 700
+/** A busy machine may take its time. */
+const PATIENTLY = { timeout: 20_000 }
+const october = textFile('auszug-oktober.xml', makeCamt({ seed: 10, iban: IBAN, rows: ROWS, from: '2026-10-01' }).text)
+const november = textFile(
+  'auszug-november.xml',
+  makeCamt({ seed: 11, iban: IBAN, rows: ROWS, from: '2026-11-01', days: 30 }).text,
+)
+
+let app: App
+let window: WindowPage
+let page: Page
+let folder = ''
+
+beforeAll(async () => {
+  folder = await temporaryFolder('kontor-window-')
+  app = await startApp(folder)
+  window = await openWindow(app.launchLink)
+  page = window.page
+})
+
+afterAll(async () => {
+  await window?.close()
+  await app?.stop()
+  await removeTemporaryFolders()
+})
+
+/** What the server answers for a list, asked without the window. */
+const ask = async (query: string): Promise<ListPage<BankTransactionObject>> => {
+  const headers = { Authorization: `Bearer ${app.token}` }
+  return (await (
+    await fetch(`${app.url}/api/bank_transaction?${query}`, { headers })
+  ).json()) as ListPage<BankTransactionObject>
+}
+
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+const cell = (row: number, column: string) => page.locator(`[row-index="${row}"] [col-id="${column}"]`)
+const importRow = (name: string) =>
+  page
+    .getByRole('region', { name: /^(Importe|Imports)$/ })
+    .getByRole('listitem')
+    .filter({ hasText: name })
+/** The exact number under the list, as text. */
+const seesTotal = (text: string) => page.locator('footer').getByText(text, { exact: true }).waitFor()
+const isGone = (text: string) => page.getByText(text).waitFor({ state: 'detached' })
+
+describe('the first day', () => {
+  test('an empty window says what to do', async () => {
+    await page.getByRole('heading', { name: 'Noch kein Konto' }).waitFor()
+    expect(await page.title()).toBe('Kontor')
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  test('an account is added; a wrong IBAN is told while typing', async () => {
+    await page.getByRole('main').getByRole('button', { name: 'Konto hinzufügen' }).click()
+    const iban = field('IBAN')
+    await iban.fill('CH93 0076 2011 6238 5295 8')
+    await page.keyboard.press('Tab')
+    await page.getByText('Diese IBAN ist nicht gültig').waitFor()
+    await iban.fill('')
+    await iban.pressSequentially(IBAN.toLowerCase())
+    expect(await iban.inputValue()).toBe('CH93 0076 2011 6238 5295 7')
+    await isGone('Diese IBAN ist nicht gültig')
+    await field('Name').fill('Kontokorrent')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await button('Konto anlegen').click()
+    await page.getByRole('heading', { level: 1, name: 'Kontokorrent' }).waitFor()
+    await page.getByRole('heading', { name: 'Noch keine Transaktionen' }).waitFor()
+    expect(await page.title()).toBe('Kontokorrent · Kontor')
+  })
+
+  test('what the server refuses is shown at its field', async () => {
+    await page.getByRole('navigation').getByRole('button', { name: 'Konto hinzufügen' }).click()
+    await page.route('**/api/bank_account', (route) =>
+      route.request().method() === 'POST'
+        ? route.continue({ postData: JSON.stringify({ type: 'bank', name: 'X', iban: 'CH00' }) })
+        : route.continue(),
+    )
+    await field('IBAN').fill('CH5604835012345678009')
+    await field('Name').fill('X')
+    await button('Konto anlegen').click()
+    await page.locator('[id$="-error"]').filter({ hasText: /IBAN/i }).waitFor()
+    await page.unroute('**/api/bank_account')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+})
+
+describe('statements', () => {
+  test('dropped anywhere, they are followed to their end; what is wrong with a file stays on screen', async () => {
+    const files = [october, textFile('anmeldung.xml', '<html><body>Login</body></html>'), november]
+    const large = { name: 'zu-gross.xml', bytes: new Uint8Array(5_242_881).fill(32) }
+    await dropFiles(page, [...files, large], async () => {
+      await page.getByRole('heading', { name: 'Kontoauszüge hier ablegen' }).waitFor()
+    })
+    for (const { name } of [october, november]) await importRow(name).getByText(`${ROWS} neu`).waitFor()
+    await importRow('anmeldung.xml').getByText('Das ist kein Kontoauszug').waitFor()
+    await importRow('zu-gross.xml').getByText('zu gross').waitFor()
+    await seesTotal('1’400 Transaktionen')
+    await page.getByRole('link', { name: /Kontokorrent.*1’400 Transaktionen.*1’400 offen/ }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+
+    await button('Erledigte Importe entfernen').click()
+    await importRow(october.name).waitFor({ state: 'detached' })
+    expect(await importRow('anmeldung.xml').count()).toBe(1)
+    for (const name of ['anmeldung.xml', 'zu-gross.xml']) await button(`Import von ${name} entfernen`).click()
+    await page.getByRole('region', { name: 'Importe' }).waitFor({ state: 'detached' })
+  })
+
+  test('imported again, a file brings nothing new', async () => {
+    await dropFiles(page, [october])
+    await importRow(october.name).getByText('Nichts Neues').waitFor()
+    await importRow(october.name).getByText('700 schon vorhanden').waitFor()
+    await seesTotal('1’400 Transaktionen')
+    await button('Erledigte Importe entfernen').click()
+  })
+
+  test('chosen with the keyboard, and shown by themselves', async () => {
+    const december = makeCamt({ seed: 12, iban: IBAN, rows: 30, from: '2026-12-01' })
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Control+i')])
+    await chooser.setFiles({ name: 'dezember.xml', mimeType: 'text/xml', buffer: Buffer.from(december.text) })
+    await importRow('dezember.xml').getByText('30 neu').waitFor()
+    await button('Transaktionen zeigen').click()
+    await seesTotal('30 Transaktionen')
+    await button('Alle Filter entfernen').click()
+    await seesTotal('1’430 Transaktionen')
+    await button('Erledigte Importe entfernen').click()
+  })
+
+  test('of an account that is not there yet: the window offers to add it, with the IBAN of the file', async () => {
+    const iban = 'CH5604835012345678009'
+    await dropFiles(page, [textFile('sparkonto.xml', makeCamt({ seed: 5, iban, rows: 3 }).text)])
+    await page.getByText('Die Datei nennt CH56 0483 5012 3456 7800 9').waitFor()
+    await button('Dieses Konto anlegen').click()
+    expect(await field('IBAN').inputValue()).toBe('CH56 0483 5012 3456 7800 9')
+    await field('Name').fill('Sparkonto')
+    await button('Konto anlegen').click()
+    await button('1 Datei importieren').click()
+    await importRow('sparkonto.xml').getByText('3 neu').waitFor()
+    await page.getByRole('link', { name: /Sparkonto.*3 offen/ }).waitFor()
+    await button('Erledigte Importe entfernen').click()
+  })
+})
+
+describe('the list', () => {
+  test('finds a row by a word of its text', async () => {
+    await page.getByRole('link', { name: /Alle Konten/ }).click()
+    const expected = await ask('search=nebenkosten&per_page=1')
+    expect(expected.meta.total).toBeGreaterThan(5)
+    await page.keyboard.press('/')
+    await page.keyboard.type('nebenkosten')
+    await seesTotal(`${expected.meta.total} Transaktionen`)
+    expect(await cell(0, 'text').textContent()).toContain('Nebenkosten')
+    await page.keyboard.press('Escape')
+    await seesTotal('1’433 Transaktionen')
+  })
+
+  test('sorts on the server, by a click on the head', async () => {
+    await page.getByRole('columnheader', { name: 'Betrag' }).click()
+    const [largest] = (await ask('sort=-amount&per_page=1')).data
+    await expect.poll(() => cell(0, 'name').textContent(), PATIENTLY).toBe(largest?.name ?? '')
+    await page.getByRole('columnheader', { name: 'Betrag' }).click()
+    const [smallest] = (await ask('sort=amount&per_page=1')).data
+    await expect.poll(() => cell(0, 'name').textContent(), PATIENTLY).toBe(smallest?.name ?? '')
+    expect(await cell(0, 'amount').textContent()).toMatch(/^−\d/)
+  })
+
+  test('shows its last row, far down, with the exact number of rows', async () => {
+    await cell(0, 'text').click()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+End')
+    await page.getByText(/^Zeilen 1’\d{3}–1’433 von 1’433$/).waitFor()
+    const last = (await ask('sort=amount&per_page=1&page=1433')).data[0]
+    await expect.poll(() => cell(1432, 'name').textContent(), PATIENTLY).toBe(last?.name ?? '')
+  })
+
+  test('is narrowed by date, amount and state; what is set can be seen and taken away; a reload keeps it', async () => {
+    await button('Buchungsdatum').click()
+    await field('Von').fill('2.11.26')
+    await field('Bis').fill('29.11.2026')
+    await page.keyboard.press('Enter')
+    const dates = 'filter[date_range]=2026-11-02,2026-11-29&per_page=1'
+    await seesTotal(`${(await ask(dates)).meta.total} Transaktionen`)
+    await button('Betrag').click()
+    await button('Nur Gutschriften').click()
+    const credits = await ask(`${dates}&filter[amount_range]=0.01,`)
+    await seesTotal(`${credits.meta.total} Transaktionen`)
+    await button('Buchungsdatum: 02.11.2026 – 29.11.2026').waitFor()
+    await page.reload()
+    await seesTotal(`${credits.meta.total} Transaktionen`)
+
+    await page.getByRole('search').getByText('Abgeglichen').click()
+    await page.getByRole('heading', { name: 'Nichts gefunden' }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('main').getByRole('button', { name: 'Alle Filter entfernen' }).last().click()
+    await seesTotal('1’433 Transaktionen')
+  })
+
+  test('keeps its columns as they were arranged', async () => {
+    await button('Spalten').click()
+    await page.getByRole('menuitemcheckbox', { name: 'Valuta' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Bankreferenz' }).click()
+    await page.keyboard.press('Escape')
+    const heads = async () => (await page.getByRole('columnheader').allTextContents()).map((head) => head.trim())
+    await expect.poll(heads, PATIENTLY).not.toContain('Valuta')
+    await page.reload()
+    await expect.poll(heads, PATIENTLY).toContain('Bankreferenz')
+    expect(await heads()).not.toContain('Valuta')
+    await button('Spalten').click()
+    await page.getByRole('menuitem', { name: 'Spalten zurücksetzen' }).click()
+    await expect.poll(heads, PATIENTLY).toContain('Valuta')
+    await page.keyboard.press('Escape')
+  })
+})
+
+describe('the detail', () => {
+  const detail = () => page.getByRole('complementary', { name: /^(Transaktion|Transaction)$/ })
+
+  test('opens with Enter, follows the arrows, copies, and closes with Escape', async () => {
+    await page.getByRole('columnheader', { name: 'Buchung' }).click()
+    const rows = (await ask('per_page=3')).data
+    await cell(0, 'name').click()
+    await detail()
+      .getByText(rows[0]?.acc_serv_ref ?? '-', { exact: true })
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await detail().waitFor({ state: 'detached' })
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+    await detail()
+      .getByText(rows[1]?.acc_serv_ref ?? '-', { exact: true })
+      .waitFor()
+    await detail().getByRole('button', { name: 'Nächste Transaktion' }).click()
+    await detail()
+      .getByText(rows[2]?.acc_serv_ref ?? '-', { exact: true })
+      .waitFor()
+    await detail().getByRole('button', { name: 'Betrag kopieren' }).click()
+    expect(Number(await page.evaluate(() => navigator.clipboard.readText()))).toBe(rows[2]?.amount)
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  test('language and colours change at once, without losing the place', async () => {
+    await button('Sprache').click()
+    await page.getByRole('menuitemradio', { name: 'English' }).click()
+    await detail().getByText('Bank reference').waitFor()
+    await seesTotal('1’433 transactions')
+    await button('Appearance').click()
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+    await page.locator('[data-mantine-color-scheme="dark"]').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await detail().getByText('Bank reference').waitFor()
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
+  })
+})
+
+describe('real statements', () => {
+  beforeEach(skipWithoutSharedData)
+
+  test('of a Swiss bank come in with every movement', async () => {
+    const name = 'ch_postfinance_053_v04_einzel2020.xml'
+    const { files } = readSharedJson<{ files: Record<string, { rows_if_batches_split: number }> }>(
+      'data',
+      'statements',
+      'expected.json',
+    )
+    const rows = files[`camt/${name}`]?.rows_if_batches_split
+    await dropFiles(page, [{ name, bytes: readShared('data', 'statements', 'camt', name) }])
+    await button('Add this account').click()
+    await field('Name').fill('PostFinance')
+    await page.getByRole('dialog').getByRole('button', { name: 'Add account' }).click()
+    await button('Import 1 file').click()
+    await importRow(name).getByText(`${rows} new`).waitFor()
+    await button('Show transactions').click()
+    await seesTotal(`${rows} transactions`)
+  })
+})
+
+describe('trouble', () => {
+  test('nothing was asked of any other computer, and nothing complained', () => {
+    expect(window.requests.length).toBeGreaterThan(50)
+    expect(window.requests.filter((address) => new URL(address).hostname !== '127.0.0.1')).toEqual([])
+    // The browser notes refused requests itself: the files and the account that were to be refused.
+    expect(window.complaints.filter((text) => !/status of 4(13|15|22)/.test(text))).toEqual([])
+  })
+
+  test('a server that is gone is told, and the window recovers by itself', async () => {
+    const { port } = new URL(app.url)
+    await app.stop()
+    await page.getByRole('alert').getByText('Kontor does not answer').waitFor()
+    app = await startApp(folder, ['--port', port])
+    // A new start knows no old session: the window says how to go on, and does when somebody signs in again.
+    await page.getByRole('alert').getByText('The session of this window has ended').waitFor()
+    await (await window.openAnother(app.launchLink)).getByRole('navigation').getByText('PostFinance').waitFor()
+    await page.getByRole('status').getByText('Connected').waitFor()
+    await page.getByRole('alert').waitFor({ state: 'detached' })
+  })
+})

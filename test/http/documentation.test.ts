@@ -1,0 +1,126 @@
+// The interface described by itself: valid OpenAPI 3.1, complete, and a page that needs nothing from outside.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import SwaggerParser from '@apidevtools/swagger-parser'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listBankTransactions } from '../../shared/api/endpoints/bank-transactions.ts'
+import { ENDPOINTS } from '../../shared/api/endpoints/index.ts'
+import { type Kontor, startKontor, VERSION } from './kontor.ts'
+
+interface Operation {
+  readonly operationId: string
+  readonly 'x-extension'?: boolean
+  readonly parameters: readonly { readonly name: string; readonly in: string }[]
+  readonly responses: Readonly<Record<string, unknown>>
+  readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> }
+}
+interface Document {
+  readonly openapi: string
+  readonly info: { readonly version: string }
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: { readonly schemas: Readonly<Record<string, { readonly properties: object }>> }
+}
+
+let kontor: Kontor
+let document: Document
+const folder = mkdtempSync(join(tmpdir(), 'kontor-docs-'))
+beforeAll(async () => {
+  kontor = await startKontor({ windowFolder: folder })
+  document = (await (await askWithoutToken('/api/openapi.json')).json()) as Document
+})
+afterAll(async () => {
+  await kontor.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const askWithoutToken = (path: string) => kontor.ask(path, { headers: { authorization: '' } })
+const operationOf = (name: string): Operation | undefined =>
+  Object.values(document.paths)
+    .flatMap((path) => Object.values(path))
+    .find(({ operationId }) => operationId === name)
+const parametersOf = (name: string) => operationOf(name)?.parameters.map((parameter) => parameter.name)
+
+describe('OpenAPI', () => {
+  test('is valid and closed in itself', async () => {
+    expect(document.openapi).toBe('3.1.0')
+    expect(document.info.version).toBe(VERSION)
+    const checked = await SwaggerParser.validate(structuredClone(document) as never, { resolve: { external: false } })
+    expect(Object.keys(checked.paths ?? {})).toHaveLength(new Set(ENDPOINTS.map(({ path }) => path)).size)
+    const text = JSON.stringify(document)
+    for (const [, name] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      expect(document.components.schemas).toHaveProperty(name ?? '')
+    }
+    expect(text).not.toContain('$defs')
+    expect(text).not.toMatch(/https?:/)
+  })
+
+  test.each(ENDPOINTS.map((endpoint) => ({ name: endpoint.name, endpoint })))('$name', ({ endpoint }) => {
+    const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]
+    expect(operation?.operationId).toBe(endpoint.name)
+    expect(operation?.['x-extension'] ?? false).toBe(endpoint.extension)
+    expect(Object.keys(operation?.responses ?? {})).toEqual(
+      expect.arrayContaining([endpoint.status, 401, 500, ...Object.keys(endpoint.errors)].map(String)),
+    )
+    expect(operation?.parameters.filter((each) => each.in === 'path').map((each) => each.name)).toEqual(
+      Object.keys(endpoint.params),
+    )
+  })
+
+  test('the query of the largest list', () => {
+    expect(parametersOf('listBankTransactions')).toEqual([
+      ...Object.keys(listBankTransactions.list.filters).map((name) => `filter[${name}]`),
+      'filter[search]',
+      'search',
+      'sort',
+      'include',
+      'page',
+      'per_page',
+      'limit',
+    ])
+  })
+
+  test('bodies and named schemas', () => {
+    expect(Object.keys(operationOf('importTransactions')?.requestBody?.content ?? {})).toEqual(['multipart/form-data'])
+    expect(operationOf('createBankAccount')?.requestBody?.content).toEqual({
+      'application/json': { schema: { $ref: '#/components/schemas/CreateBankAccount' } },
+    })
+    expect(Object.keys(document.components.schemas).toSorted()).toEqual(
+      expect.arrayContaining([
+        'Account',
+        'BankAccount',
+        'BankTransaction',
+        'ImportBatch',
+        'PageLinks',
+        'PageMeta',
+        'Problem',
+      ]),
+    )
+    expect(document.components.schemas.BankTransaction?.properties).toHaveProperty('amount', { type: 'number' })
+  })
+})
+
+describe('page', () => {
+  test('all its files come from here, none of its code stands in the page', async () => {
+    const answer = await askWithoutToken('/api/docs')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';")
+    const html = await answer.text()
+    expect(html).not.toMatch(/https?:|\son\w+=|<script>|style=/)
+    const files = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path ?? '')
+    expect(files).toHaveLength(3)
+    for (const path of files) {
+      const file = await askWithoutToken(path)
+      expect([path, file.status]).toEqual([path, 200])
+      expect(file.headers.get('content-type')).toMatch(/^text\/(css|javascript); charset=utf-8$/)
+      expect((await file.text()).length).toBeGreaterThan(100)
+    }
+  })
+
+  test('the files built beside the window come first', async () => {
+    mkdirSync(join(folder, 'docs'))
+    writeFileSync(join(folder, 'docs/swagger-ui.css'), 'body{}')
+    expect(await (await askWithoutToken('/api/docs/swagger-ui.css')).text()).toBe('body{}')
+    expect((await kontor.ask('/api/docs/package.json')).status).toBe(404)
+  })
+})

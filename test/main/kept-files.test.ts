@@ -1,0 +1,39 @@
+// Kept files: found again by their content, whole or not at all, and healed when the same file comes again.
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createKeptFiles } from '../../main/service/kept-files.ts'
+import { BooksUnavailable } from '../../main/service/write.ts'
+
+const BYTES = new TextEncoder().encode('statement')
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kontor-kept-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+test('A file is kept once, under its hash, in a folder that is made for it', async () => {
+  const files = createKeptFiles(join(folder, 'books', 'files'))
+  const name = await files.keep(BYTES)
+  expect(await files.keep(BYTES)).toBe(name)
+  expect(name).toMatch(/^[0-9a-f]{64}$/)
+  expect(await readdir(join(folder, 'books', 'files'))).toEqual([name])
+  expect(await files.read(name)).toEqual(BYTES)
+})
+
+test('A damaged one is not read as if it were whole, and is healed by the same file', async () => {
+  const files = createKeptFiles(folder)
+  const name = await files.keep(BYTES)
+  await writeFile(join(folder, name), 'statemenu')
+  await expect(files.read(name)).rejects.toThrow('is damaged')
+  expect(await files.keep(BYTES)).toBe(name)
+  expect(await readFile(join(folder, name), 'utf8')).toBe('statement')
+})
+
+test('One that is not there is not read, and one that cannot be kept says so', async () => {
+  await expect(createKeptFiles(folder).read('00'.repeat(32))).rejects.toThrow('ENOENT')
+  await writeFile(join(folder, 'occupied'), '')
+  await expect(createKeptFiles(join(folder, 'occupied')).keep(BYTES)).rejects.toThrow(BooksUnavailable)
+})

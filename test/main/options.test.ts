@@ -1,0 +1,65 @@
+// The command line as a table: what is given, what it means, and what is refused in one line.
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_PORT, defaultDataFolder, HELP, readOptions } from '../../main/options.ts'
+
+const given = (...args: readonly string[]) => {
+  const read = readOptions(args)
+  return read.ok ? read.value : read.error
+}
+
+test('Nothing given: a window, the usual port or the next free one', () => {
+  expect(given()).toMatchObject({ headless: false, demo: false, port: DEFAULT_PORT, is_port_given: false })
+})
+
+test('Everything given', () => {
+  expect(given('--headless', '--data', 'books', '--port', '0', '--demo')).toEqual({
+    headless: true,
+    data: resolve('books'),
+    port: 0,
+    is_port_given: true,
+    demo: true,
+    help: false,
+    version: false,
+  })
+  expect(given('--port=8080', '--data=/srv/kontor')).toMatchObject({ port: 8080, data: resolve('/srv/kontor') })
+  expect(given('-h')).toMatchObject({ help: true })
+  expect(given('-v')).toMatchObject({ version: true })
+})
+
+test.each([
+  [['--bogus'], "Unknown option '--bogus'. Try --help."],
+  [['books'], "Unexpected argument 'books'. Try --help."],
+  [['--port', 'many'], '--port must be a whole number from 0 to 65535, not "many". Try --help.'],
+  [['--port', '65536'], '--port must be a whole number from 0 to 65535, not "65536". Try --help.'],
+  [['--port', '1e3'], '--port must be a whole number from 0 to 65535, not "1e3". Try --help.'],
+  [['--data', ''], '--data must name a folder. Try --help.'],
+  [['--headless=yes'], "Option '--headless' does not take an argument. Try --help."],
+])('%j is refused', (args, message) => {
+  expect(given(...args)).toBe(message)
+})
+
+test('--data without a folder is refused in one line', () => {
+  expect(given('--data')).toMatch(/^Option '--data <value>' argument missing.*Try --help\.$/)
+})
+
+test('The help names every option', () => {
+  for (const option of ['data', 'port', 'headless', 'demo', 'help', 'version']) expect(HELP).toContain(`--${option}`)
+})
+
+describe('Without --data the books lie where this system keeps such things', () => {
+  test.each([
+    ['linux', {}, '/people/anna/.local/share/kontor'],
+    ['linux', { XDG_DATA_HOME: '/data' }, '/data/kontor'],
+    ['linux', { XDG_DATA_HOME: 'relative' }, '/people/anna/.local/share/kontor'],
+    ['darwin', {}, '/people/anna/Library/Application Support/Kontor'],
+  ] as const)('%s with %j', (platform, environment, folder) => {
+    expect(defaultDataFolder(platform, environment, '/people/anna')).toBe(folder)
+  })
+
+  test('Windows', () => {
+    // The separators are those of the machine that runs the test.
+    expect(defaultDataFolder('win32', { APPDATA: '/roaming' }, '/people/anna')).toBe(resolve('/roaming', 'Kontor'))
+    expect(defaultDataFolder('win32', {}, '/people/anna')).toBe(resolve('/people/anna', 'AppData', 'Roaming', 'Kontor'))
+  })
+})

@@ -1,0 +1,49 @@
+// The built application as a person starts it where there is no display: it prints a one-time link for a browser. For
+// tests in a real browser. Built first when the sources are newer.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+
+const START = resolve(import.meta.dirname, '../../build/start.mjs')
+
+export interface App {
+  /** `http://127.0.0.1:<port>` */
+  readonly url: string
+  /** Signs one browser in; can be used once. */
+  readonly launchLink: string
+  /** The owner's token of this start, for preparing data over the interface. */
+  readonly token: string
+  /** Ends it as Ctrl+C does; rejects when it does not end cleanly. */
+  readonly stop: () => Promise<void>
+}
+
+/** Starts it on a data folder. `args` are further command-line options (`--demo`, `--port`, `4801`). */
+export const startApp = async (data: string, args: readonly string[] = ['--port', '0']): Promise<App> => {
+  // Without a display no window can be opened, so the link is printed instead.
+  const { DISPLAY: _, WAYLAND_DISPLAY: __, ...env } = process.env
+  const child = spawn(process.execPath, [START, '--data', data, ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  let said = ''
+  const link = new Promise<string>((found) => {
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      const launchLink = /http:\/\/127\.0\.0\.1:\d+\/launch\?code=\S+/.exec(said)?.[0]
+      if (launchLink !== undefined) found(launchLink)
+    })
+  })
+  const early = ended.then((code) => Promise.reject(new Error(`the application ended with ${code}: ${said}`)))
+  early.catch(() => undefined)
+  const launchLink = await Promise.race([link, early])
+  const { token } = JSON.parse(await readFile(join(data, 'api.json'), 'utf8')) as { token: string }
+  return {
+    url: new URL(launchLink).origin,
+    launchLink,
+    token,
+    stop: async () => {
+      child.kill('SIGTERM')
+      const code = await ended
+      if (code !== 0) throw new Error(`the application ended with ${code}: ${said}`)
+    },
+  }
+}

@@ -1,0 +1,92 @@
+// Services over books in memory with the real parser, as a test wants them: a fresh data folder each, a clock that ticks.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Log } from '../../main/log.ts'
+import { createServices, type RunningServices } from '../../main/service/create-services.ts'
+import { prepareOrganization, prepareSystem } from '../../main/service/first-start.ts'
+import type { ParseFile } from '../../main/service/imports.ts'
+import { createKeptFiles } from '../../main/service/kept-files.ts'
+import type { Processor } from '../../main/service/processing.ts'
+import type { Actor, UploadedFile } from '../../main/service/services.ts'
+import type { Frame } from '../../shared/books/frame.ts'
+import type { PageQuestion } from '../../shared/books/read.ts'
+import { parseLocalDate, timestampOf } from '../../shared/value/calendar.ts'
+import { newId, newUuid } from '../../shared/value/id.ts'
+import { assert, type Result } from '../../shared/value/result.ts'
+import { createMemoryBook, type MemoryBook } from './memory-book.ts'
+
+export interface World {
+  readonly services: RunningServices
+  readonly book: MemoryBook
+  readonly system: MemoryBook
+  readonly owner: Actor
+  readonly folder: string
+  readonly errors: readonly string[]
+}
+
+export interface WorldOptions {
+  readonly parse: ParseFile
+  readonly processors?: readonly Processor[]
+  /** A world to carry on from, as a restart does: its commits and its folder. */
+  readonly after?: { readonly frames: readonly Frame[]; readonly folder: string }
+}
+
+export const createWorld = async ({ parse, processors = [], after }: WorldOptions): Promise<World> => {
+  const folder = after?.folder ?? (await mkdtemp(join(tmpdir(), 'kontor-services-')))
+  const errors: string[] = []
+  const log: Log = {
+    info: () => undefined,
+    warn: () => undefined,
+    error: (message, cause) => errors.push(`${message}: ${cause}`),
+  }
+  let time = Date.UTC(2026, 0, 31)
+  const now = () => timestampOf(time++)
+  const today = parseLocalDate('2026-01-31')
+  assert(today, 'a day')
+  const options = { now: now(), today, newId, is_demo: false }
+  const system = await createMemoryBook('system')
+  const { owner } = await prepareSystem(system, options)
+  const book = await createMemoryBook('organization-1', after?.frames)
+  await prepareOrganization(book, options)
+  const services = createServices({
+    bookOf: () => book,
+    systemBook: system,
+    now,
+    newId,
+    newUuid,
+    log,
+    parse,
+    processors,
+    keptFilesOf: () => createKeptFiles(join(folder, 'files')),
+    installation: { version: '0.0.0', data_folder: folder, repairs: () => [] },
+  })
+  await services.resume(1)
+  return { services, book, system, owner, folder, errors }
+}
+
+export const closeWorld = async (world: World): Promise<void> => {
+  await world.services.close()
+  await rm(world.folder, { recursive: true, force: true })
+}
+
+/** The value of an answer that must be one. */
+export const answerOf = <T, E>(result: Result<T, E>): T => {
+  if (!result.ok) throw new Error(`Refused: ${JSON.stringify(result.error)}`)
+  return result.value
+}
+
+export const everything: PageQuestion = {
+  filter: [],
+  search: null,
+  sort: [],
+  offset: 0,
+  limit: Number.MAX_SAFE_INTEGER,
+}
+
+export const nothingElse = { includes: [], appends: [] } as const
+
+export const fileOf = (name: string, content: string | Uint8Array): UploadedFile => ({
+  name,
+  bytes: new Uint8Array(typeof content === 'string' ? new TextEncoder().encode(content) : content),
+})

@@ -1,0 +1,90 @@
+// The window in a real browser, for tests: opened by a launch link, every request and every complaint of it noted.
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { findBrowser } from '../../main/engine/find-browser.ts'
+
+export interface WindowPage {
+  readonly page: Page
+  /** Addresses of all requests, data and blob addresses left out: they stay in the page. */
+  readonly requests: readonly string[]
+  /** Errors and warnings of the console, and what was thrown. */
+  readonly complaints: readonly string[]
+  /** Opens another window in the same browser. */
+  readonly openAnother: (address: string) => Promise<Page>
+  readonly close: () => Promise<void>
+}
+
+export interface Wish {
+  readonly width?: number
+  readonly height?: number
+  /** The language of the operating system. */
+  readonly locale?: string
+}
+
+export const openWindow = async (
+  launchLink: string,
+  { width = 1280, height = 800, locale = 'de-CH' }: Wish = {},
+): Promise<WindowPage> => {
+  const browser: Browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] })
+  const context = await browser.newContext({
+    viewport: { width, height },
+    locale,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  // Long enough for a busy machine; what takes longer is broken.
+  context.setDefaultTimeout(20_000)
+  const requests: string[] = []
+  const complaints: string[] = []
+  context.on('request', (request) => {
+    if (!/^(data|blob):/.test(request.url())) requests.push(request.url())
+  })
+  context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  context.on('weberror', (error) => complaints.push(String(error.error())))
+  const openAnother = async (address: string) => {
+    const page = await context.newPage()
+    // With a listener from the start no chooser can open before the browser was told to hand it over.
+    page.on('filechooser', () => undefined)
+    await page.goto(address)
+    return page
+  }
+  return { page: await openAnother(launchLink), requests, complaints, openAnother, close: () => browser.close() }
+}
+
+export interface TestFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+export const textFile = (name: string, text: string): TestFile => ({ name, bytes: new TextEncoder().encode(text) })
+
+/** Drags files over the window and lets them go; `meanwhile` runs while they are held. */
+export const dropFiles = async (
+  page: Page,
+  files: readonly TestFile[],
+  meanwhile: () => Promise<void> = async () => undefined,
+): Promise<void> => {
+  const plain = files.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') }))
+  const dataTransfer = await page.evaluateHandle((list) => {
+    const transfer = new DataTransfer()
+    for (const { name, base64 } of list) {
+      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+      transfer.items.add(new File([bytes], name))
+    }
+    return transfer
+  }, plain)
+  await page.dispatchEvent('body', 'dragenter', { dataTransfer })
+  await meanwhile()
+  await page.dispatchEvent('body', 'drop', { dataTransfer })
+}
+
+/** What axe finds wrong with the page as it stands, one line each; empty when it is accessible. */
+export const accessibilityFaults = async (page: Page): Promise<readonly string[]> => {
+  // Half-way through a transition colours are between two themes.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
+  )
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))
+}

@@ -1,0 +1,37 @@
+// Which kind of file it is: by name and by content.
+import { describe, expect, test } from 'vitest'
+import { detectKind } from '../../main/worker/detect.ts'
+
+const detect = (name: string, content: string) => {
+  const kind = detectKind(name, new TextEncoder().encode(content))
+  return kind.ok ? kind.value : kind.error.code
+}
+
+describe('by content, among the extensions that are allowed', () => {
+  test.each([
+    ['a.xml', '<Document/>', 'xml'],
+    ['A.XML', '\uFEFF \n<Document/>', 'xml'],
+    ['statement.txt', '<Document/>', 'xml'],
+    ['a.b.csv', '<Document/>', 'xml'],
+    ['a.xml', 'Datum;Betrag', 'invalid_xml'],
+    ['a.csv', 'Datum;Betrag', 'format_not_supported_yet'],
+    ['a.txt', 'Datum;Betrag', 'format_not_supported_yet'],
+    ['a.xlsx', 'PK\u0003\u0004', 'format_not_supported_yet'],
+    ['a.csv', '%PDF-1.7', 'invalid_file_format'],
+    ['a.xml', '', 'empty_file'],
+    ['a.csv', '\uFEFF', 'empty_file'],
+    ['a.csv', '\r\n\n ', 'empty_file'],
+    ['a', '<Document/>', 'invalid_file_format'],
+    ['a.pdf', '<Document/>', 'invalid_file_format'],
+    ['xml', '<Document/>', 'invalid_file_format'],
+    ['folder.xml/a', '<Document/>', 'invalid_file_format'],
+    ['', '<Document/>', 'invalid_file_format'],
+  ])('%s with “%s” is %s', (name, content, expected) => {
+    expect(detect(name, content)).toBe(expected)
+  })
+
+  test('the text says what to do instead', () => {
+    const kind = detectKind('a.csv', new TextEncoder().encode('Datum;Betrag'))
+    expect(kind.ok ? '' : kind.error.message).toMatch(/^Invalid file format: CSV .* Export .* CAMT\.053 \(XML\)/)
+  })
+})
