@@ -2,7 +2,8 @@
 import { isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
 import type { FileRefusal } from '../../../shared/record/parsed-statement.ts'
-import { err, ok, type Result } from '../../../shared/value/result.ts'
+import { ok, type Result } from '../../../shared/value/result.ts'
+import { unreadable, unsupported } from '../file-refusals.ts'
 
 export interface DecodedText {
   readonly text: string
@@ -27,19 +28,17 @@ const SIGNATURES: readonly (readonly [string, string])[] = [
   ['\xd0\xcf\x11\xe0', 'an Office document'],
 ]
 
-const refuse = (code: string, message: string): Result<never, FileRefusal> => err({ status: 415, code, message })
-
 /**
  * The text of a table file. `encoding` overrides what the bytes seem to be (any name iconv-lite knows). Refuses with
  * 415 what is not text: known binary formats, NUL bytes, control characters. No mark of the byte order is left over.
  */
 export const decodeTable = (bytes: Uint8Array, encoding?: string | null): Result<DecodedText, FileRefusal> => {
-  if (bytes.length === 0) return refuse('file_empty', 'The file is empty.')
+  if (bytes.length === 0) return unsupported('empty_file', 'the file is empty.')
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 16)).toString('latin1')
   const signature = SIGNATURES.find(([start]) => head.startsWith(start))
-  if (signature) return refuse('file_not_text', `The file is ${signature[1]}, not a statement as text.`)
+  if (signature) return unsupported('invalid_file_format', `this is ${signature[1]}, no table.`)
   if (encoding && !iconv.encodingExists(encoding)) {
-    return err({ status: 422, code: 'encoding_unknown', message: `The encoding "${encoding}" is not known.` })
+    return unreadable('unknown_encoding', `The character encoding "${encoding}" is not known.`)
   }
   const name = encoding || guessEncoding(bytes)
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -47,7 +46,7 @@ export const decodeTable = (bytes: Uint8Array, encoding?: string | null): Result
   const text = decoded.replace(/^\ufeff+/, '')
   return isReadable(text)
     ? ok({ text, encoding: name })
-    : refuse('file_not_text', 'The file is not text: it contains NUL or control characters.')
+    : unsupported('invalid_file_format', 'the file contains NUL or control characters, so it is no text.')
 }
 
 const guessEncoding = (bytes: Uint8Array): string => {
@@ -74,10 +73,13 @@ const utf16WithoutMark = (bytes: Uint8Array): string | null => {
   return null
 }
 
-/** Letters and signs that stand in statements of Western Europe. */
-const EXPECTED = 'äöüÄÖÜßéèêëàâáîïíìôóòùûúçñœæøåÉÈÀÇÑÅØŒÊÎÔÂ’‘“”–—…€°·§«»£©®\u00a0ªº½'
+/** The letters beyond ASCII that Western European statements are full of; what else they hold; the rest is unlikely. */
+const USUAL = 'äöüéèàç'
+const POSSIBLE = 'ÄÖÜßêëâáîïíìôóòùûúñœæøåÉÈÀÇÑÅØŒÊÎÔÂ’‘“”–—…€°·§«»£©®\u00a0ªº½'
 
-/** The code page whose reading gives the most expected letters. */
+const weightOf = (character: string): number => (USUAL.includes(character) ? 3 : POSSIBLE.includes(character) ? 1 : -2)
+
+/** The code page whose reading gives the likeliest letters. */
 const guessCodePage = (bytes: Uint8Array): string => {
   const counts = new Uint32Array(256)
   for (const byte of bytes) counts[byte] = (counts[byte] ?? 0) + 1
@@ -87,7 +89,7 @@ const guessCodePage = (bytes: Uint8Array): string => {
     for (let byte = 128; byte < 256; byte++) {
       const count = counts[byte] ?? 0
       if (count === 0) continue
-      score += EXPECTED.includes(iconv.decode(Buffer.from([byte]), name)) ? count : -count
+      score += count * weightOf(iconv.decode(Buffer.from([byte]), name))
     }
     if (score > best.score) best = { name, score }
   }

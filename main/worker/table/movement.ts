@@ -11,7 +11,7 @@ import { currencyOfCell } from './table-currency.ts'
 export interface Movement {
   readonly line: number
   readonly index: number
-  /** The IBAN in the row's own account column; null without one. */
+  /** What the row's own account column says: an IBAN, normalised, or another text; null without one. */
   readonly account: string | null
   readonly booking: LocalDate
   readonly value: LocalDate | null
@@ -48,7 +48,6 @@ export interface TextColumns {
   readonly endToEnd: number | null
   readonly currency: number | null
   readonly account: number | null
-  /** The IBAN that a cell holds; null when it holds none. */
   readonly readAccount: (text: string) => string | null
   readonly value: number | null
   readonly document: number | null
@@ -73,7 +72,7 @@ export const textColumnsOf = (plan: RowPlan): TextColumns => {
     endToEnd: plan.column('end_to_end_id'),
     currency: plan.column('currency'),
     account: plan.column('account'),
-    readAccount: rememberLast(ibanOf),
+    readAccount: rememberLast(accountOf),
     value: plan.column('value_date'),
     document: plan.column('document_date'),
   }
@@ -157,9 +156,10 @@ const rememberLast = <T>(read: (text: string) => T): ((text: string) => T) => {
   }
 }
 
-const ibanOf = (text: string): string | null => {
+const accountOf = (text: string): string | null => {
+  if (text === '') return null
   const iban = normalizeIban(text)
-  return iban.length >= 15 && isIban(iban) ? iban : null
+  return iban.length >= 15 && isIban(iban) ? iban : text
 }
 
 const endToEndOf = (text: string | null): string | null =>

@@ -3,6 +3,7 @@
 import { type GivenMapping, tableShape } from '../../../shared/record/column-mapping.ts'
 import type { FileRefusal, ParsedFile } from '../../../shared/record/parsed-statement.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
+import { unsupported } from '../file-refusals.ts'
 import { decodeTable } from './decode-table.ts'
 import { describeMapping } from './describe-mapping.ts'
 import { findHeader, isMovementLike, type TableStart, titledAt, withoutTitles } from './find-header.ts'
@@ -51,10 +52,16 @@ const tablesIn = async (
   }
   if (isSpreadsheetXml(text)) return readWorkbook(bytes)
   if (/^\s*</.test(text)) {
-    return err({ status: 415, code: 'file_not_table', message: 'The file is a web page or XML, not a table.' })
+    return unsupported('invalid_file_format', 'this is a web page or XML, no table.')
   }
   const table = readCsv(text, decoded.value.encoding)
   return table.ok ? ok([table.value]) : table
+}
+
+/** Markup that is read as a table: HTML tables and Excel's XML of 2003, as banks save them under the name `.xls`. */
+export const isTableMarkup = (bytes: Uint8Array): boolean => {
+  const decoded = decodeTable(bytes.subarray(0, 100_000))
+  return decoded.ok && (isHtmlTable(decoded.value.text) || isSpreadsheetXml(decoded.value.text))
 }
 
 /** The first sheet that is a statement; when none is, the refusal of the one that comes nearest. */

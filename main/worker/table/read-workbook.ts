@@ -1,20 +1,19 @@
 // Workbooks → one table per sheet: .xlsx, .xls (BIFF5/8), SpreadsheetML, .ods and HTML tables under those names.
 import type { FileRefusal } from '../../../shared/record/parsed-statement.ts'
-import { err, ok, type Result } from '../../../shared/value/result.ts'
+import { type Err, ok, type Result } from '../../../shared/value/result.ts'
+import { unsupported } from '../file-refusals.ts'
 import { checkZip, type ZipFault } from './check-zip.ts'
 import { serialToDate } from './date-notation.ts'
 import { type Cell, MAX_COLUMNS, MAX_ROWS, type RawTable } from './raw-table.ts'
 
 type SheetJs = typeof import('xlsx')
 
-const refuse = (code: string, message: string): Result<never, FileRefusal> => err({ status: 415, code, message })
-
-const ZIP_FAULTS: Readonly<Record<ZipFault, Result<never, FileRefusal>>> = {
-  broken: refuse('workbook_broken', 'The workbook is incomplete or damaged.'),
-  encrypted: refuse('workbook_encrypted', 'The workbook is protected by a password. Save it without one.'),
-  too_many_entries: refuse('workbook_too_large', 'The workbook holds too many parts.'),
-  too_large: refuse('workbook_too_large', 'The workbook unpacks to more than is allowed.'),
-  unsafe_name: refuse('workbook_broken', 'The workbook holds parts with unsafe names.'),
+const ZIP_FAULTS: Readonly<Record<ZipFault, Err<FileRefusal>>> = {
+  broken: unsupported('workbook_broken', 'the workbook is incomplete or damaged.'),
+  encrypted: unsupported('workbook_encrypted', 'the workbook is protected by a password. Save it without one.'),
+  too_many_entries: unsupported('workbook_too_large', 'the workbook holds too many parts.'),
+  too_large: unsupported('workbook_too_large', 'the workbook unpacks to more than is allowed.'),
+  unsafe_name: unsupported('workbook_broken', 'the workbook holds parts with unsafe names.'),
 }
 
 export const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])
@@ -76,20 +75,20 @@ const loadSheetJs = (): Promise<SheetJs> => {
   return loaded
 }
 
-const checkPackage = (bytes: Uint8Array): Result<never, FileRefusal> | null => {
+const checkPackage = (bytes: Uint8Array): Err<FileRefusal> | null => {
   const names = checkZip(bytes)
   if (!names.ok) return ZIP_FAULTS[names.error]
   const isWorkbook = names.value.some((name) => /^xl\/workbook\.(?:xml|bin)$/i.test(name) || name === 'content.xml')
-  return isWorkbook ? null : refuse('file_not_workbook', 'The file is an Office or ZIP file, but not a workbook.')
+  return isWorkbook ? null : unsupported('invalid_file_format', 'this is an Office or ZIP file, but no workbook.')
 }
 
 /** OLE containers also hold Word documents, and the encrypted form of .xlsx: their streams are named in UTF-16. */
-const checkContainer = (bytes: Uint8Array): Result<never, FileRefusal> | null => {
+const checkContainer = (bytes: Uint8Array): Err<FileRefusal> | null => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const holds = (stream: string): boolean => buffer.includes(Buffer.from(stream, 'utf16le'))
   if (holds('EncryptedPackage')) return ZIP_FAULTS.encrypted
   if (holds('Workbook') || holds('Book')) return null
-  if (holds('WordDocument')) return refuse('file_not_workbook', 'The file is a text document, not a workbook.')
+  if (holds('WordDocument')) return unsupported('invalid_file_format', 'this is a text document, no workbook.')
   return ZIP_FAULTS.broken
 }
 

@@ -2,11 +2,13 @@
 import type { GivenMapping } from '../../../shared/record/column-mapping.ts'
 import type { FileRefusal, ParsedFile, ParsedStatement } from '../../../shared/record/parsed-statement.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
+import { isIban } from '../../../shared/value/iban.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'
 import { minorToDecimal, minorUnitsOf } from '../../../shared/value/money.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
 import { describeMapping } from './describe-mapping.ts'
 import type { TableStart } from './find-header.ts'
+import { titleScores } from './header-words.ts'
 import type { FoundColumns } from './map-columns.ts'
 import { columnsOf, type MoneyColumns } from './money-columns.ts'
 import { type Movement, movementToRow } from './movement.ts'
@@ -51,7 +53,7 @@ export const readStatements = (input: StatementsInput): Result<ParsedFile, FileR
   if (resolved.unclear.length > 0) return err({ ...withoutDates(resolved), mapping })
   if (resolved.movements.length === 0) return err(withoutRows(rows))
   const after = readPreamble(rows.outside.map(({ index }) => table.rows[index] ?? []))
-  const context: Context = { table, plan, before, after, named, currency, rows, resolved }
+  const context: Context = { start, found, table, plan, before, after, named, currency, rows, resolved }
   return ok({ format: table.format, statements: statementsOf(context), mapping })
 }
 
@@ -96,6 +98,8 @@ const currencyOfTitles = ({ headers }: FoundColumns, money: MoneyColumns): strin
 }
 
 interface Context {
+  readonly start: TableStart
+  readonly found: FoundColumns
   readonly table: RawTable
   readonly plan: RowPlan
   readonly before: Preamble
@@ -159,8 +163,10 @@ const statementOf = (
   const isNamed = context.named !== null || plan.column('currency') !== null
   return {
     number: [from ?? '', to ?? '', `${movements.length} rows`].join(' '),
-    iban: account ?? before.ibans[0] ?? after.ibans[0] ?? null,
-    other_account: null,
+    iban:
+      account !== null && isIban(account) ? account : count > 1 ? null : (before.ibans[0] ?? after.ibans[0] ?? null),
+    // Only to tell several accounts of one file apart: a number alone would keep the file from an account with IBAN.
+    other_account: account !== null && count > 1 && !isIban(account) ? account : null,
     currency: isNamed && currencies.size === 1 ? currency : null,
     from_date: from,
     to_date: to,
@@ -170,6 +176,7 @@ const statementOf = (
     warnings: [
       ...(index === 0 ? [...table.warnings, ...plan.warnings, ...realignedWarning(rows), ...resolved.warnings] : []),
       ...chainWarnings(chain, plan),
+      ...(index === 0 ? separateFees(context, currency) : []),
       ...endWarnings(ends, ordered, currency),
     ],
     skipped: index === 0 ? [...rows.skipped, ...resolved.skipped].sort((a, b) => a.source_line - b.source_line) : [],
@@ -229,6 +236,20 @@ const chainWarnings = (chain: Chain, plan: RowPlan): readonly string[] => {
   const wrong = chain.checks - chain.right
   if (plan.column('balance') === null || wrong === 0) return []
   return [`The running balance of the file does not add up on ${wrong} of ${chain.checks} rows.`]
+}
+
+/** Fees beside the amounts that no balance takes in: told, since the account may have paid them. */
+const separateFees = ({ found, plan, table, start, resolved }: Context, currency: string): readonly string[] => {
+  const index = found.headers.findIndex((title) => (titleScores(title ?? '').fee ?? 0) >= 0.8)
+  if (index === -1 || plan.column('fee') !== null || found.assigned[index]?.meaning !== 'ignored') return []
+  const figures = resolved.movements.map((movement) =>
+    plan.readFigure(table.rows[movement.index]?.[index] ?? null, currency),
+  )
+  const sum = figures.reduce<number>((total, figure) => total + Math.abs(figure ?? 0), 0)
+  if (sum === 0 || start.header === null) return []
+  return [
+    `Fees of ${minorToDecimal(minorUnitsOf(sum), currency)} stand in a column of their own and are not part of the amounts.`,
+  ]
 }
 
 const endWarnings = (
