@@ -187,12 +187,21 @@ const CACHE_LIMIT = 20_000
 /** A reader of the days of one column; null for a text that is no day in that order. Remembers what it has read. */
 export const createDateReader = (order: DateOrder, allowsSerials = false): ((text: string) => LocalDate | null) => {
   const known = new Map<string, LocalDate | null>()
-  return (text) => {
+  let last = ''
+  let lastDay: LocalDate | null = null
+  const read = (text: string): LocalDate | null => {
     const seen = known.get(text)
     if (seen !== undefined) return seen
     const date = readDate(text, order, allowsSerials)
     if (known.size < CACHE_LIMIT) known.set(text, date)
     return date
+  }
+  return (text) => {
+    if (text !== last) {
+      lastDay = read(text)
+      last = text
+    }
+    return lastDay
   }
 }
 

@@ -208,6 +208,7 @@ const weigh = (input: MoneyInput, { reading, score }: Reading): Weighed => {
   const figures = new Map(input.columns.map((column) => [column.evidence.index, column.figures]))
   const texts = new Map(input.markers.map((marker) => [marker.index, marker.texts]))
   const used = columnsOf(reading)
+  const groupAt = (_: unknown, index: number): string => input.groups[index] ?? ''
   const balances = input.columns.filter(
     (column) => !used.includes(column.evidence.index) && column.evidence.filled > 0 && mayBeBalance(column),
   )
@@ -220,7 +221,7 @@ const weigh = (input: MoneyInput, { reading, score }: Reading): Weighed => {
     for (const balance of [...balances, null]) {
       for (const fee of balance ? [null, ...fees] : [null]) {
         const amounts = fee ? lessFee(plain, fee.figures) : plain
-        const chain = balance ? checkChain(chainRows(amounts, balance.figures, input.groups)) : null
+        const chain = balance ? checkChain(chainRows(amounts, balance.figures), groupAt) : null
         const title = balance ? scoreOf(balance, 'balance') : 0
         const proof = isProven(chain) ? 0.5 : chain?.right === 1 && chain.checks === 1 ? 0.08 : 0
         const isAsWritten = variant === reading && fee === null
@@ -302,11 +303,8 @@ const amountsOf = (
 const lessFee = (amounts: readonly (number | null)[], fees: readonly (number | null)[]): readonly (number | null)[] =>
   amounts.map((amount, index) => (amount === null ? null : amount - Math.abs(fees[index] ?? 0)))
 
-const chainRows = (
-  amounts: readonly (number | null)[],
-  balances: readonly (number | null)[],
-  groups: readonly string[],
-) => amounts.map((amount, index) => ({ amount, balance: balances[index] ?? null, group: groups[index] ?? '' }))
+const chainRows = (amounts: readonly (number | null)[], balances: readonly (number | null)[]) =>
+  amounts.map((amount, index) => ({ amount, balance: balances[index] ?? null }))
 
 const isSameMoney = (left: readonly (number | null)[], right: readonly (number | null)[]): boolean =>
   left.length === right.length && left.every((figure, index) => (figure ?? 0) === (right[index] ?? 0))

@@ -26,7 +26,7 @@ export interface Movement {
   /** Parts of the text; lines below append to it. */
   readonly texts: string[]
   /** The row calls itself a total. */
-  readonly isTotal: boolean
+  isTotal: boolean
   /** Counts the parts of a file that repeats its titles. */
   readonly section: number
   /** What feeds the fingerprint: the words of the movement's own row. */
@@ -35,6 +35,7 @@ export interface Movement {
 
 /** Long enough for any booking; a collective order of hundreds of parts stops here. */
 const MAX_TEXT = 4000
+const MAX_PARTS = 200
 
 /** The columns of a plan that rows are described by, looked up once. */
 export interface TextColumns {
@@ -48,7 +49,8 @@ export interface TextColumns {
   readonly endToEnd: number | null
   readonly currency: number | null
   readonly account: number | null
-  readonly readAccount: (text: string) => string | null
+  readonly readAccount: (cell: Cell | undefined) => string | null
+  readonly readCurrency: (cell: Cell | undefined) => string | null
   readonly value: number | null
   readonly document: number | null
 }
@@ -73,6 +75,7 @@ export const textColumnsOf = (plan: RowPlan): TextColumns => {
     currency: plan.column('currency'),
     account: plan.column('account'),
     readAccount: rememberLast(accountOf),
+    readCurrency: rememberLast((cell: Cell | undefined) => currencyOfCell(cellText(cell))),
     value: plan.column('value_date'),
     document: plan.column('document_date'),
   }
@@ -85,7 +88,6 @@ interface MovementInput {
   readonly booking: LocalDate
   readonly amount: MinorUnits
   readonly currency: string
-  readonly isTotal: boolean
   readonly section: number
 }
 
@@ -96,33 +98,41 @@ export const movementOf = (plan: RowPlan, columns: TextColumns, input: MovementI
   const texts = textsOf(row, columns.texts)
   const bankReference = textAt(row, columns.bankReference)
   const name = nameOf(row, columns.names, amount)
-  for (const text of textsOf(row, columns.accounts)) if (!texts.includes(text)) texts.push(text)
+  if (columns.accounts.length > 0) {
+    for (const text of textsOf(row, columns.accounts)) if (!texts.includes(text)) texts.push(text)
+  }
   return {
     line: input.line,
     index: input.index,
     booking: input.booking,
     amount,
     currency: input.currency,
-    isTotal: input.isTotal,
+    isTotal: false,
     section: input.section,
-    account: columns.account === null ? null : columns.readAccount(cellText(row[columns.account])),
+    account: columns.account === null ? null : columns.readAccount(row[columns.account]),
     value: plan.readDay(row, columns.value),
     document: plan.readDay(row, columns.document),
     balance: plan.readBalance(row, input.currency),
-    name,
+    name: name === null ? null : squeezed(name),
     bankReference,
     endToEnd: endToEndOf(textAt(row, columns.endToEnd)),
     reference: reference === '' ? null : (creditorReferenceOf(reference) ?? reference),
     texts,
-    words: bankReference === null ? columns.words.map((index) => squeezed(row[index])).join('|') : '',
+    words: bankReference === null ? wordsOf(row, columns.words) : '',
   }
+}
+
+const wordsOf = (row: readonly Cell[], columns: readonly number[]): string => {
+  let words = ''
+  for (let at = 0; at < columns.length; at++) words += (at === 0 ? '' : '|') + cellText(row[columns[at] ?? -1])
+  return squeezed(words)
 }
 
 /** The words of a row in its text columns, each once. */
 export const textsOf = (row: readonly Cell[], columns: readonly number[]): string[] => {
   const texts: string[] = []
   for (const index of columns) {
-    const text = squeezed(row[index])
+    const text = cellText(row[index])
     if (text !== '' && !texts.includes(text)) texts.push(text)
   }
   return texts
@@ -143,20 +153,22 @@ const textAt = (row: readonly Cell[], index: number | null): string | null => {
 
 /** Of several columns the one of the other side: payer or debtor for money received, payee or creditor for money paid. */
 const nameOf = (row: readonly Cell[], columns: readonly number[], amount: number): string | null => {
+  if (columns.length === 0) return null
   const names = textsOf(row, columns)
   return (amount < 0 ? names.at(-1) : names[0]) ?? null
 }
 
-/** Rows repeat their account: checking it once is enough. */
-const rememberLast = <T>(read: (text: string) => T): ((text: string) => T) => {
-  let last: { readonly text: string; readonly value: T } | null = null
-  return (text) => {
-    if (last?.text !== text) last = { text, value: read(text) }
+/** Rows repeat their account and currency: reading each once is enough. */
+const rememberLast = <T>(read: (cell: Cell | undefined) => T): ((cell: Cell | undefined) => T) => {
+  let last: { readonly cell: Cell | undefined; readonly value: T } | null = null
+  return (cell) => {
+    if (last === null || last.cell !== cell) last = { cell, value: read(cell) }
     return last.value
   }
 }
 
-const accountOf = (text: string): string | null => {
+const accountOf = (cell: Cell | undefined): string | null => {
+  const text = cellText(cell)
   if (text === '') return null
   const iban = normalizeIban(text)
   return iban.length >= 15 && isIban(iban) ? iban : text
@@ -165,17 +177,15 @@ const accountOf = (text: string): string | null => {
 const endToEndOf = (text: string | null): string | null =>
   text === null || /^(?:not ?provided|none|-)$/i.test(text) ? null : text
 
-/** The currency that a row names; null when it names none. */
-export const currencyOfRow = (row: readonly Cell[], index: number | null): string | null =>
-  index === null ? null : currencyOfCell(cellText(row[index]))
-
+/** Lines below a movement add to its text, up to a number that no order needs. */
 export const addText = (movement: Movement, text: string): void => {
-  if (text !== '' && !movement.texts.includes(text)) movement.texts.push(text)
+  const { texts } = movement
+  if (text !== '' && texts.length < MAX_PARTS && !texts.includes(text)) texts.push(text)
 }
 
 /** As the statement's row. Dates, amount and references are those of the file; nothing is made up. */
 export const movementToRow = (movement: Movement): ParsedRow => {
-  const joined = movement.texts.join('; ')
+  const joined = squeezed(movement.texts.length === 1 ? movement.texts[0] : movement.texts.join('; '))
   const text = joined.length > MAX_TEXT ? `${joined.slice(0, MAX_TEXT - 1)}…` : joined
   return {
     detail_ref: null,

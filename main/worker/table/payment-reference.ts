@@ -1,25 +1,13 @@
 // Structured creditor references in cells and texts: the 27 digits of QR-bills (QRR) and ISO 11649 (SCOR, `RF…`).
+import { qrReferenceOf, scorReferenceOf } from '../../../shared/value/creditor-reference.ts'
 
-const MOD10 = [0, 9, 4, 6, 8, 2, 7, 1, 3, 5]
+/** A 27-digit reference whose check digit is right and which is not all zeros. */
+const isQrReference = (text: string): boolean =>
+  /^\d{27}$/.test(text) && !/^0+$/.test(text) && qrReferenceOf(text.slice(0, 26)) === text
 
-/** A 27-digit reference whose check digit (mod 10, recursive) is right and which is not all zeros. */
-const isQrReference = (digits: string): boolean => {
-  if (!/^\d{27}$/.test(digits) || /^0+$/.test(digits)) return false
-  let carry = 0
-  for (let index = 0; index < 26; index++) carry = MOD10[(carry + Number(digits[index])) % 10] ?? 0
-  return (10 - carry) % 10 === Number(digits[26])
-}
-
-/** `RF`, two check digits and up to 21 letters or digits, with the check of an IBAN (mod 97). */
-const isCreditorReference = (text: string): boolean => {
-  if (!/^RF\d{2}[A-Z0-9]{1,21}$/.test(text)) return false
-  let rest = 0
-  for (const character of text.slice(4) + text.slice(0, 4)) {
-    const value = Number.parseInt(character, 36)
-    rest = (rest * (value > 9 ? 100 : 10) + value) % 97
-  }
-  return rest === 1
-}
+/** `RF`, two check digits and up to 21 letters or digits, with the check of an IBAN. */
+const isCreditorReference = (text: string): boolean =>
+  /^RF\d{2}[A-Z0-9]{1,21}$/.test(text) && scorReferenceOf(text.slice(4)) === text
 
 /** The reference that a whole cell is, without blanks; null when it is none or its check digits are wrong. */
 export const creditorReferenceOf = (cell: string): string | null => {

@@ -100,6 +100,6 @@ const withDaysFromAbove = (movements: readonly Movement[], open: readonly Undate
   if (open.some((row) => row.above === null || row.movement.balance === null)) return null
   const filled = open.map(({ movement, above }) => ({ ...movement, booking: above?.booking ?? movement.booking }))
   const all = [...movements, ...filled].sort((a, b) => a.index - b.index)
-  const chain = checkChain(all.map(({ amount, balance, currency }) => ({ amount, balance, group: currency })))
+  const chain = checkChain(all, (movement) => movement.currency)
   return chain.checks >= 2 && chain.right === chain.checks ? all : null
 }

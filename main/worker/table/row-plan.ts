@@ -57,6 +57,7 @@ export const planRows = (table: RawTable, first: number, input: PlanInput): RowP
   const byColumn = meanings.map((_, index) => decimals.byColumn.get(index) ?? null)
   const minor = (cell: Cell | undefined, index: number, currency: string) =>
     minorOf(cell, byColumn[index] ?? decimals.common, currency)
+  const readers = meanings.map((_, index) => dates.readers.get(index) ?? null)
   const fee = column('fee')
   const balance = column('balance')
   const readMain = mainReader(reading, minor)
@@ -66,7 +67,7 @@ export const planRows = (table: RawTable, first: number, input: PlanInput): RowP
     readDay: (row, index) => {
       if (index === null) return null
       const text = cellText(row[index])
-      return text === '' ? null : (dates.readers.get(index)?.(text) ?? null)
+      return text === '' ? null : (readers[index]?.(text) ?? null)
     },
     readAmount: (row, currency) => {
       const amount = readMain(row, currency)
@@ -159,8 +160,13 @@ const decideDates = (rows: RawTable['rows'], meanings: readonly ColumnMeaning[],
 
 const distinctTexts = (rows: RawTable['rows'], index: number): ReadonlySet<string> => {
   const texts = new Set<string>()
+  let last: Cell | undefined
   for (const row of rows) {
-    const text = cellText(row[index])
+    const cell = row[index]
+    // Rows of a day follow each other.
+    if (cell === last) continue
+    last = cell
+    const text = cellText(cell)
     if (text !== '') texts.add(text)
   }
   return texts
@@ -196,9 +202,10 @@ const minorOf = (
     return amount.ok ? amount.value : UNREADABLE
   }
   const text = cellText(cell)
-  if (text === '' || NOTHING.test(text)) return null
+  if (text === '') return null
   const plain = plainAmount(text, decimal)
-  if (plain === null || plain === AMBIGUOUS) return UNREADABLE
+  if (plain === null) return NOTHING.test(text) ? null : UNREADABLE
+  if (plain === AMBIGUOUS) return UNREADABLE
   const amount = parseAmount(plain, currency)
   return amount.ok ? amount.value : UNREADABLE
 }

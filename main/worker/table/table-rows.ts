@@ -4,15 +4,7 @@ import type { SkippedLine } from '../../../shared/record/parsed-statement.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'
 import { isDateText } from './date-notation.ts'
-import {
-  addText,
-  currencyOfRow,
-  type Movement,
-  movementOf,
-  type TextColumns,
-  textColumnsOf,
-  textsOf,
-} from './movement.ts'
+import { addText, type Movement, movementOf, type TextColumns, textColumnsOf, textsOf } from './movement.ts'
 import { type Cell, cellText, columnCount, MAX_COLUMNS, type RawTable } from './raw-table.ts'
 import { type RowPlan, UNREADABLE } from './row-plan.ts'
 import { labelKind, rowState } from './row-words.ts'
@@ -116,7 +108,7 @@ const readRow = (state: State, reader: Reader, row: readonly Cell[], index: numb
   const { plan, columns, booking, status } = reader
   const dayText = booking === null ? '' : cellText(row[booking])
   const day = plan.readDay(row, booking) ?? (dayText === '' ? plan.readDay(row, columns.value) : null)
-  const currency = currencyOfRow(row, columns.currency) ?? reader.currency
+  const currency = (columns.currency === null ? null : columns.readCurrency(row[columns.currency])) ?? reader.currency
   const amount = plan.readAmount(row, currency)
   if (amount === null) {
     withoutAmount(state, reader, { row, index, line, day })
@@ -140,11 +132,10 @@ const readRow = (state: State, reader: Reader, row: readonly Cell[], index: numb
     state.current = null
     return
   }
-  const label = labelOf(row, columns)
   const { section } = state
-  const isTotal = label === 'total'
-  const described = { row, line, index, booking: day ?? NO_DAY, amount, currency, isTotal, section }
-  const movement = movementOf(plan, columns, described)
+  const movement = movementOf(plan, columns, { row, line, index, booking: day ?? NO_DAY, amount, currency, section })
+  const label = labelOf(movement, row)
+  if (label === 'total') movement.isTotal = true
   if (takesBalance(state, label, movement)) return
   if (day === null) {
     state.undated.push({ movement, above: state.movements.at(-1) ?? null })
@@ -259,13 +250,14 @@ const stateReason = (text: string): string | null => {
   return state === 'failed' ? `Not carried out (${text}).` : null
 }
 
-/** What the words of a row say it is: those of its texts and names, or of its first cell when it has none. */
-const labelOf = (row: readonly Cell[], columns: TextColumns): ReturnType<typeof labelKind> => {
-  for (const index of columns.words) {
-    const kind = labelKind(cellText(row[index]))
+/** What the words of a row say it is: those of its texts and name, or of its first cell when it has none. */
+const labelOf = ({ texts, name }: Movement, row: readonly Cell[]): ReturnType<typeof labelKind> => {
+  for (const text of texts) {
+    const kind = labelKind(text)
     if (kind !== null) return kind
   }
-  return columns.words.length === 0 ? labelKind(cellText(row.find((cell) => cell !== ''))) : null
+  if (name !== null) return labelKind(name)
+  return texts.length === 0 ? labelKind(cellText(row.find((cell) => cell !== ''))) : null
 }
 
 /** Whether the row is no movement but the balance at one end of the period, which is noted. */

@@ -152,7 +152,7 @@ const statementOf = (
   const { before, after, resolved, rows, plan, table } = context
   const currencies = new Set(movements.map((movement) => movement.currency))
   const [currency = context.currency] = currencies.size === 1 ? currencies : [context.currency]
-  const chain = checkChain(movements.map(({ amount, balance, currency: group }) => ({ amount, balance, group })))
+  const chain = checkChain(movements, (movement) => movement.currency)
   const ordered = isNewestFirst(movements, chain) ? movements.toReversed() : movements
   const isWhole = count === 1 && currencies.size === 1
   const ends = isWhole ? balancesOf(context, ordered, chain, currency) : { opening: null, closing: null }
