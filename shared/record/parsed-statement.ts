@@ -1,6 +1,7 @@
 // What a reader makes of a statement file, whatever its format: the same shape from CAMT, CSV and spreadsheets.
 import type { LocalDate } from '../value/calendar.ts'
 import type { MinorUnits } from '../value/money.ts'
+import type { ColumnMapping } from './column-mapping.ts'
 
 /** One movement, as it will become a bank transaction. Identity (`acc_serv_ref`) is given later, by rule. */
 export interface ParsedRow {
@@ -25,6 +26,14 @@ export interface ParsedRow {
    * so must not change when `name` and `text` are composed better one day. Null when there is a reference.
    */
   readonly fingerprint_text: string | null
+  /** Where it stands in a table file, from 1 (a line of the text, a row of the sheet). */
+  readonly source_line?: number
+}
+
+/** A line of a table file that carries no movement of its own, and why. */
+export interface SkippedLine {
+  readonly source_line: number
+  readonly reason: string
 }
 
 export interface ParsedStatement {
@@ -43,11 +52,15 @@ export interface ParsedStatement {
   readonly rows: readonly ParsedRow[]
   /** For people, in English: what was odd but is clear in money (balances that do not add up, entries left out). */
   readonly warnings: readonly string[]
+  /** Table files: lines that look like rows but were left out (totals, balances, pending), each with its reason. */
+  readonly skipped?: readonly SkippedLine[]
 }
 
 export interface ParsedFile {
-  readonly format: 'camt'
+  readonly format: 'camt' | 'csv' | 'spreadsheet'
   readonly statements: readonly ParsedStatement[]
+  /** Table files: what the columns were taken for. */
+  readonly mapping?: ColumnMapping
 }
 
 /** Why a file is not imported. Status 413, 415 or 422; `code` is for programs. */
@@ -55,4 +68,6 @@ export interface FileRefusal {
   readonly status: 413 | 415 | 422
   readonly code: string
   readonly message: string
+  /** Table files whose columns are not clear: what was found, to be corrected. */
+  readonly mapping?: ColumnMapping
 }

@@ -1,0 +1,208 @@
+// How amounts are written: decimal sign, thousands, signs, brackets. The decimal sign is decided over whole columns.
+import type { DecimalSign } from '../../../shared/record/column-mapping.ts'
+import type { Cell } from './raw-table.ts'
+import { cellText } from './raw-table.ts'
+import { currencyOf } from './table-currency.ts'
+
+/** A text whose only separator has three digits behind it: 1.234 may be a thousand or one and a bit. */
+export const AMBIGUOUS = 'ambiguous'
+
+const MAX_LENGTH = 40
+/** Longer runs of digits are numbers of something, not money; trailing zeros of nine decimals are still in. */
+const MAX_DIGITS = 24
+const PLAIN = /^-?\d{1,14}(?:\.\d{1,2})?$/
+/** Currency before or behind the figure, with the sign on either side of it: `CHF -12.00`, `12.00 Fr.`, `-€5`. */
+const CURRENCY_BEFORE = /^([+-]?) ?([A-Z]{3}|[Ss]?[Ff][Rr]s?\.?|€|\$|£) ?(?=[-+(.,\d])/
+const CURRENCY_BEHIND = / ?([A-Z]{3}|[Ss]?[Ff][Rr]s?\.?|€|\$|£)$/
+/** Debit and credit written behind the figure; only one that stands alone is a sign. */
+const MARK_BEHIND = / ?(cr|dr|[cdhs])\.?$/i
+const DEBIT_MARK = /^(?:dr|d|s)$/i
+const DASHES = /[\u2010-\u2015\u2212\ufe63\uff0d]/g
+const BLANKS = /[\u00a0\u2000-\u200a\u202f\u205f\t]/g
+const THOUSANDS_MARKED = /^\d{1,3}(?:['\u2018\u2019\u02bc\u00b4`\u2032 ]\d{3})+(?=$|[.,])/
+
+interface Figure {
+  readonly negative: boolean
+  /** Digits, dots and commas only. */
+  readonly digits: string
+  /** Thousands were set off by blanks or apostrophes, so a dot or comma can only be decimal. */
+  readonly grouped: boolean
+}
+
+/** The sign and the bare figure of a text; null when it is no amount. */
+const figureOf = (input: string): Figure | null => {
+  if (input.length > MAX_LENGTH) return null
+  let text = input.replace(DASHES, '-').replace(BLANKS, ' ').trim()
+  const before = CURRENCY_BEFORE.exec(text)
+  if (before && currencyOf(before[2] ?? '') !== null) text = (before[1] ?? '') + text.slice(before[0].length)
+  let negative = false
+  const bracketed = text.startsWith('(') && text.endsWith(')')
+  if (bracketed) text = text.slice(1, -1).trim()
+  if (!/^[-+.,\d]/.test(text)) return null
+  const behind = CURRENCY_BEHIND.exec(text)
+  if (behind && currencyOf(behind[1] ?? '') !== null) text = text.slice(0, behind.index)
+  const mark = MARK_BEHIND.exec(text)
+  if (mark) {
+    text = text.slice(0, mark.index)
+    negative = DEBIT_MARK.test(mark[1] ?? '')
+  }
+  // "5.-" and "5.--" are whole francs; a single dash right behind a digit is a minus sign.
+  text = text.replace(/[.,] ?-{1,2}$/, '')
+  let signs = 0
+  if (text.startsWith('-') || text.startsWith('+')) {
+    if (text.startsWith('-')) negative = true
+    text = text.slice(1).trimStart()
+    signs++
+  }
+  if (text.endsWith('-') || text.endsWith('+')) {
+    if (text.endsWith('-')) negative = true
+    text = text.slice(0, -1).trimEnd()
+    signs++
+  }
+  if (bracketed) {
+    negative = true
+    signs++
+  }
+  if (signs > 1) return null
+  const group = THOUSANDS_MARKED.exec(text)
+  const digits = group ? group[0].replace(/[^\d]/g, '') + text.slice(group[0].length) : text
+  if (digits.length > MAX_DIGITS || !/^[.,]?\d[\d.,]*$/.test(digits)) return null
+  // 044 123 456 is a telephone number.
+  if (group && digits.startsWith('0')) return null
+  return { negative, digits, grouped: group !== null }
+}
+
+/**
+ * One amount as a plain decimal (`-1234.5`) for `parseAmount`; null when the text is no amount; AMBIGUOUS when only the
+ * decimal sign of its column can tell, and `decimal` does not.
+ */
+export const plainAmount = (text: string, decimal: DecimalSign | null): string | null | typeof AMBIGUOUS => {
+  if (PLAIN.test(text)) return text
+  const figure = figureOf(text)
+  if (!figure) return null
+  const sign = separatorOf(figure)
+  if (sign === null) return null
+  const minus = figure.negative ? '-' : ''
+  if (sign === '') return minus + withoutGroups(figure.digits)
+  const used = sign === AMBIGUOUS ? decimal : sign
+  if (used === null) return AMBIGUOUS
+  if (sign === AMBIGUOUS && !figure.digits.includes(used)) return minus + withoutGroups(figure.digits)
+  const at = figure.digits.lastIndexOf(used)
+  return `${minus}${withoutGroups(figure.digits.slice(0, at))}.${figure.digits.slice(at + 1)}`
+}
+
+const withoutGroups = (digits: string): string => digits.replace(/[.,]/g, '')
+
+const GROUPS_DOT = /^\d{1,3}(?:\.\d{3})*$/
+const GROUPS_COMMA = /^\d{1,3}(?:,\d{3})*$/
+
+/** The decimal sign that one figure shows by itself; '' when it has no decimals; null when it is malformed. */
+const separatorOf = ({ digits, grouped }: Figure): DecimalSign | '' | typeof AMBIGUOUS | null => {
+  const dot = digits.lastIndexOf('.')
+  const comma = digits.lastIndexOf(',')
+  if (dot === -1 && comma === -1) return ''
+  if (dot !== -1 && comma !== -1) {
+    const sign = dot > comma ? '.' : ','
+    const whole = digits.slice(0, Math.max(dot, comma))
+    if (grouped) return null
+    return (sign === '.' ? GROUPS_COMMA : GROUPS_DOT).test(whole) ? sign : null
+  }
+  const sign = dot !== -1 ? '.' : ','
+  const at = Math.max(dot, comma)
+  if (digits.indexOf(sign) !== at) {
+    return !grouped && (sign === '.' ? GROUPS_DOT : GROUPS_COMMA).test(digits) ? '' : null
+  }
+  const behind = digits.length - at - 1
+  if (behind !== 3 || grouped || at === 0 || at > 3 || digits.startsWith('0')) return sign
+  return AMBIGUOUS
+}
+
+/** Whether a text is an amount in any notation. Bare whole numbers are. */
+export const isAmountText = (text: string): boolean => text !== '' && plainAmount(text, '.') !== null
+
+export interface DecimalEvidence {
+  readonly dots: number
+  readonly commas: number
+  /** Texts that only the column can decide, by the separator they use. */
+  readonly openDots: number
+  readonly openCommas: number
+  /** Whole numbers up to 999, and longer ones without any thousands sign. */
+  readonly short: number
+  readonly long: number
+  /** Whether the open texts can only be two decimals padded with a zero: 13.300, 156.960, 37.650, 8.400. */
+  readonly padded: boolean
+}
+
+const DOT = 46
+const COMMA = 44
+
+const endsInTwoDigits = (text: string): boolean => {
+  const last = text.charCodeAt(text.length - 1)
+  const before = text.charCodeAt(text.length - 2)
+  return last >= 48 && last <= 57 && before >= 48 && before <= 57
+}
+
+/** What the texts of one column say about its decimal sign. Number cells say nothing. */
+export const decimalEvidence = (rows: readonly (readonly Cell[])[], index: number): DecimalEvidence => {
+  let [dots, commas, openDots, openCommas, short, long] = [0, 0, 0, 0, 0, 0]
+  const open = new Set<string>()
+  for (const row of rows) {
+    const cell = row[index]
+    if (typeof cell !== 'string' || cell === '') continue
+    const text = cellText(cell)
+    if (text === '') continue
+    // A separator before the last two digits is decimal whatever stands in front of it.
+    const third = text.charCodeAt(text.length - 3)
+    if ((third === DOT || third === COMMA) && endsInTwoDigits(text)) {
+      if (third === DOT) dots++
+      else commas++
+      continue
+    }
+    const figure = figureOf(text)
+    const sign = figure && separatorOf(figure)
+    if (!figure || sign === null) continue
+    if (sign === '.') dots++
+    else if (sign === ',') commas++
+    else if (sign === AMBIGUOUS) {
+      if (figure.digits.includes('.')) openDots++
+      else openCommas++
+      if (open.size < 1000) open.add(figure.digits)
+    } else if (figure.digits.length <= 3) short++
+    else if (!figure.grouped && !/[.,]/.test(figure.digits)) long++
+  }
+  const texts = [...open]
+  // Thousands would show another last digit than 0 sooner or later; three odd tens without one are proof enough.
+  const padded = texts.every((text) => text.endsWith('0')) && texts.filter((text) => text.at(-2) !== '0').length >= 3
+  return { dots, commas, openDots, openCommas, short, long, padded }
+}
+
+export type DecimalDecision =
+  | { readonly decimal: DecimalSign | null; readonly contradiction: false }
+  | { readonly decimal: null; readonly contradiction: true }
+
+const NO_SIGN: DecimalDecision = { decimal: null, contradiction: false }
+
+/**
+ * The decimal sign of a column from its own texts, else from the other money columns of the table. `decimal: null`
+ * without contradiction: no text needs one, or nothing tells (an AMBIGUOUS text then refuses the file).
+ */
+export const decideDecimal = (own: DecimalEvidence, others: readonly DecimalEvidence[]): DecimalDecision => {
+  const open = own.openDots + own.openCommas
+  if (own.dots > 0 && own.commas > 0) {
+    // Each of those texts is clear by itself; only one that is not would have to be guessed.
+    return open > 0 ? { decimal: null, contradiction: true } : NO_SIGN
+  }
+  if (own.dots > 0) return { decimal: '.', contradiction: false }
+  if (own.commas > 0) return { decimal: ',', contradiction: false }
+  if (own.openDots > 0 && own.openCommas > 0) return { decimal: null, contradiction: true }
+  if (open === 0) return NO_SIGN
+  const separator: DecimalSign = own.openDots > 0 ? '.' : ','
+  const other: DecimalSign = separator === '.' ? ',' : '.'
+  const dots = others.reduce((sum, evidence) => sum + evidence.dots, 0)
+  const commas = others.reduce((sum, evidence) => sum + evidence.commas, 0)
+  if (dots > 0 !== commas > 0) return { decimal: dots > 0 ? '.' : ',', contradiction: false }
+  // 500 beside 1.234 and never 1234: the separator is the thousands sign.
+  if (own.short > 0 && own.long === 0) return { decimal: other, contradiction: false }
+  if (own.padded) return { decimal: separator, contradiction: false }
+  return NO_SIGN
+}

@@ -1,0 +1,143 @@
+// What the cells of a column look like, measured on a sample of rows: days, amounts, codes, accounts, words.
+import type { ColumnMeaning } from '../../../shared/record/column-mapping.ts'
+import { isIban, normalizeIban } from '../../../shared/value/iban.ts'
+import { isAmountText } from './amount-notation.ts'
+import { isDateText, isSerialText } from './date-notation.ts'
+import type { TitleScores } from './header-words.ts'
+import { creditorReferenceOf } from './payment-reference.ts'
+import { type Cell, cellText } from './raw-table.ts'
+import { markerSign, rowState } from './row-words.ts'
+import { currencyOf, currencyOfCell } from './table-currency.ts'
+
+/** Shares are of the cells that are not empty; `filled` is of the rows. */
+export interface ColumnEvidence {
+  readonly index: number
+  readonly filled: number
+  readonly date: number
+  /** Day numbers of spreadsheets that lost their format. */
+  readonly serial: number
+  readonly amount: number
+  /** Of the amounts: with decimals, below zero, and zero. */
+  readonly decimals: number
+  readonly negative: number
+  readonly zero: number
+  /** Long or zero-padded numbers: of something, not of money. */
+  readonly code: number
+  readonly currency: number
+  readonly iban: number
+  readonly creditorReference: number
+  readonly marker: number
+  readonly state: number
+  /** Cells with letters, and how long the cells are on average. */
+  readonly words: number
+  readonly length: number
+  /** One word with a digit in it. */
+  readonly token: number
+  /** Different texts, and their share of the filled cells. */
+  readonly distinct: number
+  readonly variety: number
+  readonly samples: readonly string[]
+}
+
+/** A column with what its title says and what its cells show. */
+export interface Column {
+  readonly index: number
+  readonly titles: TitleScores
+  readonly evidence: ColumnEvidence
+}
+
+/** What a column was taken for. */
+export interface Assigned {
+  readonly meaning: ColumnMeaning
+  readonly confidence: number
+}
+
+const SAMPLE_CELLS = 600
+const SAMPLES_SHOWN = 3
+
+/** Evidence for each of `count` columns over the rows. */
+export const columnEvidence = (rows: readonly (readonly Cell[])[], count: number): readonly ColumnEvidence[] => {
+  const step = Math.max(1, Math.floor(rows.length / SAMPLE_CELLS))
+  // The first rows whole, so that a rare column is seen, the rest in steps over the file.
+  const sample = rows.filter((_, index) => index < SAMPLE_CELLS / 2 || index % step === 0)
+  return Array.from({ length: count }, (_, index) => evidenceOf(index, sample))
+}
+
+const evidenceOf = (index: number, rows: readonly (readonly Cell[])[]): ColumnEvidence => {
+  const counts = { filled: 0, date: 0, serial: 0, amount: 0, decimals: 0, negative: 0, zero: 0, code: 0, currency: 0 }
+  const more = { iban: 0, creditorReference: 0, marker: 0, state: 0, words: 0, length: 0, token: 0 }
+  const texts = new Set<string>()
+  for (const row of rows) {
+    const cell = row[index]
+    const text = cellText(cell)
+    if (text === '') continue
+    counts.filled++
+    more.length += text.length
+    texts.add(text)
+    if (/\d/.test(text) && !/\s/.test(text)) more.token++
+    if (typeof cell === 'number') {
+      counts.amount++
+      if (cell < 0) counts.negative++
+      if (cell === 0) counts.zero++
+      if (!Number.isInteger(cell)) counts.decimals++
+      if (isSerialText(text)) counts.serial++
+      continue
+    }
+    if (isDateText(text)) {
+      counts.date++
+      continue
+    }
+    if (/[a-zA-ZÀ-ÿ]/.test(text)) more.words++
+    if (isSerialText(text)) counts.serial++
+    if (/^0\d/.test(text) || /^\d{11,}$/.test(text)) counts.code++
+    else if (isAmountText(text)) countAmount(text, counts)
+    if (text.length <= 12) {
+      if (isCurrencyCell(text)) counts.currency++
+      if (markerSign(text) !== 0) more.marker++
+    }
+    if (text.length <= 40) {
+      if (rowState(text) !== null) more.state++
+      if (text.length >= 15) {
+        if (isIban(normalizeIban(text))) more.iban++
+        else if (creditorReferenceOf(text) !== null) more.creditorReference++
+      }
+    }
+  }
+  const filled = Math.max(1, counts.filled)
+  const amounts = Math.max(1, counts.amount)
+  return {
+    index,
+    filled: rows.length === 0 ? 0 : counts.filled / rows.length,
+    date: counts.date / filled,
+    serial: counts.serial / filled,
+    amount: counts.amount / filled,
+    decimals: counts.decimals / amounts,
+    negative: counts.negative / amounts,
+    zero: counts.zero / amounts,
+    code: counts.code / filled,
+    currency: counts.currency / filled,
+    iban: more.iban / filled,
+    creditorReference: more.creditorReference / filled,
+    marker: more.marker / filled,
+    state: more.state / filled,
+    words: more.words / filled,
+    length: more.length / filled,
+    token: more.token / filled,
+    distinct: texts.size,
+    variety: texts.size / filled,
+    samples: [...texts].slice(0, SAMPLES_SHOWN),
+  }
+}
+
+const countAmount = (
+  text: string,
+  counts: { amount: number; decimals: number; negative: number; zero: number },
+): void => {
+  counts.amount++
+  if (/[-\u2010-\u2015\u2212(]/.test(text)) counts.negative++
+  if (/[.,]\d{1,2}(?!\d)|[.,]-/.test(text)) counts.decimals++
+  if (!/[1-9]/.test(text)) counts.zero++
+}
+
+const isCurrencyCell = (text: string): boolean =>
+  currencyOf(text) !== null || /^[A-Z]{3}$/.test(currencyOfCell(text) ?? '')

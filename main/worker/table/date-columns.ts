@@ -1,0 +1,96 @@
+// Which columns hold the days of a movement: booked, value, and nearest to the document.
+
+import type { Assigned, Column } from './column-evidence.ts'
+import { decideDateOrder, readDate } from './date-notation.ts'
+import { cellText, type RawTable } from './raw-table.ts'
+
+const DATE_MEANINGS = ['booking_date', 'value_date', 'document_date'] as const
+type DateMeaning = (typeof DATE_MEANINGS)[number]
+
+export interface FoundDates {
+  readonly assigned: ReadonlyMap<number, Assigned>
+  readonly problem: string | null
+}
+
+/**
+ * Columns of days with their meanings, by title, and without a known one by place and order: the first ordered column
+ * is the booking date, the next one the value date. There is a booking date whenever there is any day.
+ */
+export const findDates = (columns: readonly Column[], rows: RawTable['rows']): FoundDates => {
+  const candidates = columns.filter(holdsDays)
+  const assigned = new Map<number, Assigned>()
+  for (const meaning of DATE_MEANINGS) {
+    const best = bestOf(candidates, meaning, assigned, rows)
+    if (best) assigned.set(best.index, { meaning, confidence: best.score })
+  }
+  promote(assigned)
+  if (assigned.size === 0) assignByPlace(candidates, rows, assigned)
+  const booking = [...assigned.values()].find((date) => date.meaning === 'booking_date')
+  if (!booking) return { assigned, problem: 'No column of booking dates was found.' }
+  return { assigned, problem: booking.confidence < 0.5 ? 'No column is surely the booking date.' : null }
+}
+
+const holdsDays = ({ titles, evidence }: Column): boolean => {
+  const title = Math.max(...DATE_MEANINGS.map((meaning) => titles[meaning] ?? 0))
+  if (evidence.date >= (title >= 0.8 ? 0.5 : 0.85)) return true
+  return title >= 0.8 && evidence.serial > 0.95
+}
+
+const bestOf = (
+  candidates: readonly Column[],
+  meaning: DateMeaning,
+  taken: ReadonlyMap<number, Assigned>,
+  rows: RawTable['rows'],
+): { readonly index: number; readonly score: number } | null => {
+  let best: { readonly index: number; readonly score: number } | null = null
+  for (const column of candidates) {
+    if (taken.has(column.index)) continue
+    const title = column.titles[meaning] ?? 0
+    // A day that only some rows have, or that is the same in all of many rows, is not the day of the movement.
+    const filled = 0.5 + 0.5 * Math.min(1, column.evidence.filled * 1.1)
+    const constant = meaning === 'booking_date' && rows.length > 20 && column.evidence.distinct === 1 ? 0.5 : 1
+    const score = title * filled * constant
+    if (title >= 0.5 && score > (best?.score ?? 0)) best = { index: column.index, score }
+  }
+  return best
+}
+
+/** Without a booking date the document's day stands for it, else the value date: every movement has one day at least. */
+const promote = (assigned: Map<number, Assigned>): void => {
+  const of = (meaning: DateMeaning) => [...assigned].find(([, date]) => date.meaning === meaning)
+  if (of('booking_date')) return
+  const next = of('document_date') ?? of('value_date')
+  if (next) assigned.set(next[0], { meaning: 'booking_date', confidence: next[1].confidence * 0.95 })
+}
+
+const assignByPlace = (
+  candidates: readonly Column[],
+  rows: RawTable['rows'],
+  assigned: Map<number, Assigned>,
+): void => {
+  // A title that means something else (birthday, valid until) is not overruled by its content.
+  const open = candidates.filter(
+    (column) => Math.max(0, ...Object.values(column.titles)) < 0.5 && column.evidence.filled > 0.5,
+  )
+  const ordered = open.filter((column) => isOrdered(column.index, rows))
+  const booking = ordered[0] ?? open[0]
+  if (!booking) return
+  assigned.set(booking.index, { meaning: 'booking_date', confidence: ordered.includes(booking) ? 0.75 : 0.6 })
+  const value = open.find((column) => column !== booking)
+  if (value) assigned.set(value.index, { meaning: 'value_date', confidence: 0.6 })
+}
+
+/** Statements are written in order of booking, up or down. */
+const isOrdered = (index: number, rows: RawTable['rows']): boolean => {
+  const texts = rows.map((row) => cellText(row[index])).filter((text) => text !== '')
+  const { order } = decideDateOrder(texts)
+  const days = texts.map((text) => readDate(text, order, true) ?? '')
+  let up = 0
+  let down = 0
+  for (let at = 1; at < days.length; at++) {
+    const [previous = '', day = ''] = [days[at - 1], days[at]]
+    if (day > previous) up++
+    if (day < previous) down++
+  }
+  return Math.min(up, down) <= (up + down) * 0.05
+}

@@ -1,0 +1,61 @@
+// The mapping that was found or given, in the form that is shown, corrected and remembered.
+import { type ColumnMapping, tableShape } from '../../../shared/record/column-mapping.ts'
+import type { TableStart } from './find-header.ts'
+import type { FoundColumns } from './map-columns.ts'
+import type { RawTable } from './raw-table.ts'
+import type { RowPlan } from './row-plan.ts'
+import { isProven } from './running-balance.ts'
+
+interface Described {
+  readonly table: RawTable
+  readonly start: TableStart
+  readonly found: FoundColumns
+  /** Null when the columns are not clear enough to read rows. */
+  readonly plan: RowPlan | null
+}
+
+const NEEDED = ['booking_date', 'amount', 'debit', 'credit', 'marker']
+const MAX_SAMPLE = 80
+
+export const describeMapping = ({ table, start, found, plan }: Described): ColumnMapping => {
+  const columns = found.assigned.map(({ meaning, confidence }, index) => ({
+    index,
+    header: found.headers[index] ?? null,
+    meaning,
+    confidence: Math.round(Math.max(0, Math.min(1, confidence)) * 100) / 100,
+    samples: (found.evidence[index]?.samples ?? []).map((sample) => sample.slice(0, MAX_SAMPLE)),
+  }))
+  const needed = columns.filter((column) => NEEDED.includes(column.meaning)).map((column) => column.confidence)
+  const isComplete = found.money !== null && columns.some((column) => column.meaning === 'booking_date')
+  const reading = found.money?.reading
+  return {
+    columns,
+    header_line: start.header === null ? null : (table.lines[start.header] ?? null),
+    decimal: plan?.decimal ?? null,
+    date_order: plan?.dateOrder ?? null,
+    sign: reading?.kind === 'signed' && reading.inverted ? 'inverted' : 'as_is',
+    confidence: isComplete ? Math.min(...needed) : 0,
+    shape: tableShape(found.headers),
+    reasons: reasonsOf(found),
+    encoding: table.encoding,
+    delimiter: table.delimiter,
+    sheet: table.sheet,
+  }
+}
+
+const reasonsOf = ({ money, problems }: FoundColumns): readonly string[] & string[] => {
+  const reasons = [...problems]
+  if (money?.chain && money.chain.checks > 0) {
+    const { right, checks } = money.chain
+    reasons.push(
+      isProven(money.chain)
+        ? `The running balance adds up on ${right} of ${checks} rows of the sample: it proves the signs and the order.`
+        : `The running balance adds up on only ${right} of ${checks} rows of the sample.`,
+    )
+  }
+  if (money?.fee !== null && money?.fee !== undefined) reasons.push('The balance moves by the amount less the fee.')
+  if (money?.reading.kind === 'signed' && money.reading.inverted) {
+    reasons.push('Positive figures are money that leaves the account, as on card bills.')
+  }
+  return reasons
+}

@@ -1,0 +1,55 @@
+// A mapping that a caller gives, in the form the reader works with.
+import type { GivenMapping } from '../../../shared/record/column-mapping.ts'
+import { type Assigned, columnEvidence } from './column-evidence.ts'
+import type { TableStart } from './find-header.ts'
+import type { FoundColumns } from './map-columns.ts'
+import type { MoneyColumns, MoneyReading } from './money-columns.ts'
+import { columnCount, type RawTable } from './raw-table.ts'
+
+const SAMPLE_ROWS = 500
+
+/** The caller's columns as certain; every other one is ignored. Problems when the day or the money is missing. */
+export const givenColumns = (table: RawTable, start: TableStart, given: GivenMapping): FoundColumns => {
+  const rows = table.rows.slice(start.first, start.first + SAMPLE_ROWS)
+  const { titles } = start
+  const count = Math.max(columnCount(rows), titles ? columnCount([titles]) : 0)
+  const evidence = columnEvidence(rows, count)
+  const meaningOf = new Map(given.columns.map(({ index, meaning }) => [index, meaning]))
+  const assigned = evidence.map((_, index): Assigned => ({ meaning: meaningOf.get(index) ?? 'ignored', confidence: 1 }))
+  const indexOf = (meaning: string): number | null => {
+    const index = assigned.findIndex((column) => column.meaning === meaning)
+    return index === -1 ? null : index
+  }
+  const reading = readingOf(given, indexOf, (index) => evidence[index]?.negative ?? 0)
+  const problems = [
+    ...(indexOf('booking_date') === null ? ['The mapping names no booking date.'] : []),
+    ...(reading === null ? ['The mapping names no amount, and neither debit nor credit.'] : []),
+  ]
+  const money: MoneyColumns | null = reading && {
+    reading,
+    fee: indexOf('fee'),
+    balance: indexOf('balance'),
+    chain: null,
+    confidence: 1,
+  }
+  const headers = Array.from({ length: count }, (_, index) => titles && (titles[index] ?? ''))
+  return { headers, evidence, assigned, money, problems }
+}
+
+const readingOf = (
+  given: GivenMapping,
+  indexOf: (meaning: string) => number | null,
+  negativeShare: (index: number) => number,
+): MoneyReading | null => {
+  const amount = indexOf('amount')
+  const marker = indexOf('marker')
+  if (amount !== null && marker !== null) {
+    // Figures of both signs beside a mark: the mark decides, as it does for readers of paper.
+    return { kind: 'marked', amount, marker, markDecides: negativeShare(amount) > 0.3 }
+  }
+  if (amount !== null) return { kind: 'signed', amount, inverted: given.sign === 'inverted' }
+  const debit = indexOf('debit')
+  const credit = indexOf('credit')
+  if (debit === null && credit === null) return null
+  return { kind: 'pair', debit, credit, debitIsSigned: debit !== null && negativeShare(debit) > 0.5 }
+}

@@ -1,0 +1,181 @@
+// What each column of a table means, from its title and its content together, and how sure that is.
+import type { ColumnMeaning } from '../../../shared/record/column-mapping.ts'
+import { AMBIGUOUS, type DecimalEvidence, decideDecimal, decimalEvidence, plainAmount } from './amount-notation.ts'
+import { type Assigned, type Column, type ColumnEvidence, columnEvidence } from './column-evidence.ts'
+import { findDates } from './date-columns.ts'
+import { isMovementLike, type TableStart } from './find-header.ts'
+import { titleScores } from './header-words.ts'
+import { columnsOf, findMoney, type MoneyCandidate, type MoneyColumns, SURE } from './money-columns.ts'
+import { assignOthers } from './other-columns.ts'
+import { type Cell, cellText, columnCount, isBlankRow, type RawTable } from './raw-table.ts'
+import { rowState } from './row-words.ts'
+
+export interface FoundColumns {
+  readonly headers: readonly (string | null)[]
+  readonly evidence: readonly ColumnEvidence[]
+  /** By column index; every column has its entry. */
+  readonly assigned: readonly Assigned[]
+  readonly money: MoneyColumns | null
+  /** Sentences for people: what is missing or not clear. Empty: the table can be read. */
+  readonly problems: readonly string[]
+}
+
+const CONTIGUOUS_ROWS = 400
+const SPREAD_ROWS = 300
+
+/** The columns of a table that begins at `start`. */
+export const mapColumns = (table: RawTable, start: TableStart): FoundColumns => {
+  const { titles } = start
+  const { contiguous, spread } = sampleRows(table.rows, start.first)
+  const count = Math.max(columnCount(spread), titles ? columnCount([titles]) : 0)
+  const headers = Array.from({ length: count }, (_, index) => titles && (titles[index] ?? ''))
+  const evidence = columnEvidence(spread, count)
+  const columns = headers.map((title, index): Column => {
+    return { index, titles: title ? titleScores(title) : {}, evidence: evidence[index] ?? blank(index) }
+  })
+  const assigned = new Map<number, Assigned>()
+  const problems: string[] = []
+
+  const dates = findDates(columns, spread)
+  for (const [index, date] of dates.assigned) assigned.set(index, date)
+  if (dates.problem) problems.push(dates.problem)
+
+  const found = findMoney(
+    moneyInput(columns, carriedOut(columns, contiguous), new Set(assigned.keys()), titles !== null),
+  )
+  const money = found && withCardSign(found.money, columns, headers)
+  if (money) assignMoney(money, assigned)
+  if (!found) problems.push('No column of amounts was found.')
+  else if (found.ambiguous) problems.push('Several columns may be the amount, and nothing tells which one is.')
+  else if (found.money.confidence < SURE) {
+    problems.push(`No column is surely the amount${titleNote(found.money, headers)}.`)
+  }
+
+  for (const [index, other] of assignOthers(columns, spread.length, assigned)) assigned.set(index, other)
+  const rest: Assigned = { meaning: 'ignored', confidence: 0.5 }
+  return { headers, evidence, assigned: headers.map((_, index) => assigned.get(index) ?? rest), money, problems }
+}
+
+/** The rows that look like movements: the first ones without a gap for the balance, then some from the whole table. */
+const sampleRows = (
+  rows: RawTable['rows'],
+  first: number,
+): { readonly contiguous: RawTable['rows']; readonly spread: RawTable['rows'] } => {
+  const contiguous: (readonly Cell[])[] = []
+  let at = first
+  for (; at < rows.length && contiguous.length < CONTIGUOUS_ROWS; at++) {
+    const row = rows[at] ?? []
+    if (isMovementLike(row)) contiguous.push(row)
+  }
+  const spread = [...contiguous]
+  const step = Math.max(1, Math.floor((rows.length - at) / SPREAD_ROWS))
+  for (; at < rows.length; at += step) {
+    const row = rows[at] ?? []
+    if (isMovementLike(row)) spread.push(row)
+  }
+  if (spread.length > 0) return { contiguous, spread }
+  // Nothing looks like a movement: what there is shows at least what the columns hold.
+  const any = rows.slice(first, first + CONTIGUOUS_ROWS).filter((row) => !isBlankRow(row) && row.length > 1)
+  return { contiguous: any, spread: any }
+}
+
+const blank = (index: number): ColumnEvidence => columnEvidence([], index + 1)[index] as ColumnEvidence
+
+/** Pending and failed rows have no part in a balance. */
+const carriedOut = (columns: readonly Column[], rows: RawTable['rows']): RawTable['rows'] => {
+  const states = columns.filter(({ titles, evidence }) => (titles.status ?? 0) >= 0.8 || evidence.state > 0.95)
+  if (states.length === 0) return rows
+  return rows.filter((row) => {
+    const found = states.map(({ index }) => rowState(cellText(row[index])))
+    return !found.includes('pending') && !found.includes('failed')
+  })
+}
+
+const moneyInput = (
+  columns: readonly Column[],
+  rows: RawTable['rows'],
+  taken: ReadonlySet<number>,
+  hasTitles: boolean,
+) => {
+  const numeric = columns.filter((column) => !taken.has(column.index) && mayBeMoney(column)).slice(0, 24)
+  const evidences = numeric.map(({ index }) => decimalEvidence(rows, index))
+  const candidates = numeric.map(({ index, titles, evidence }, position): MoneyCandidate => {
+    const own = evidences[position] as DecimalEvidence
+    const others = evidences.filter((other) => other !== own)
+    const { decimal } = decideDecimal(own, others)
+    return { evidence, titles, figures: rows.map((row) => figureOf(row[index], decimal)) }
+  })
+  const markers = columns
+    .filter(({ index, titles, evidence }) => {
+      const isMarked = evidence.marker > 0.95 && evidence.distinct <= 4 + evidence.filled * 2
+      return !taken.has(index) && evidence.filled > 0.5 && isMarked && (titles.balance ?? 0) < 0.8
+    })
+    .map(({ index, titles }) => ({ index, titles, texts: rows.map((row) => cellText(row[index])) }))
+  const groupColumns = columns.filter(isGroupColumn).map((column) => column.index)
+  const groups = rows.map((row) => groupColumns.map((index) => cellText(row[index])).join(' '))
+  return { columns: candidates, markers, groups, hasTitles }
+}
+
+/** Figures in most cells, or none at all under a title that means debit or credit. */
+const mayBeMoney = ({ titles, evidence }: Column): boolean => {
+  if (evidence.filled === 0) return Math.max(titles.debit ?? 0, titles.credit ?? 0) >= 0.8
+  const isNamed = Math.max(titles.amount ?? 0, titles.debit ?? 0, titles.credit ?? 0, titles.balance ?? 0) >= 0.8
+  return evidence.amount >= (isNamed ? 0.6 : 0.85) && evidence.code < 0.3
+}
+
+/** Own account and currency: each has a running balance of its own. */
+const isGroupColumn = ({ titles, evidence }: Column): boolean => {
+  const isCurrency = (titles.currency ?? 0) >= 0.8 && evidence.currency > 0.9 && (titles.ignored ?? 0) < 0.5
+  const isAccount = (titles.account ?? 0) >= 0.6 && evidence.filled > 0.95 && evidence.amount < 0.5
+  return (isCurrency || isAccount) && evidence.distinct > 1 && evidence.distinct <= 20
+}
+
+/** Thousandths as an integer: enough to compare figures of one table with each other. */
+const figureOf = (cell: Cell | undefined, decimal: '.' | ',' | null): number | null => {
+  if (typeof cell === 'number') return Math.round(cell * 1000)
+  const text = cellText(cell)
+  if (text === '') return null
+  const plain = plainAmount(text, decimal)
+  return plain === null || plain === AMBIGUOUS ? null : Math.round(Number(plain) * 1000)
+}
+
+const CARD = /\bcard|karte|\bcarte\b|\bcarta\b|tarjeta|kaart\b/i
+const MERCHANT = /merchant|h(?:ä|ae|a)ndler|commer[cç]ant|esercente|comercio/i
+
+/**
+ * Card bills write charges as positive figures. Taken so when cards and merchants have columns, most figures are
+ * positive, and neither a balance nor a mark says otherwise.
+ */
+const withCardSign = (
+  money: MoneyColumns,
+  columns: readonly Column[],
+  headers: readonly (string | null)[],
+): MoneyColumns => {
+  const { reading } = money
+  if (reading.kind !== 'signed' || money.balance !== null) return money
+  const titles = headers.map((title) => title ?? '')
+  const isCardBill = titles.some((title) => CARD.test(title)) && titles.some((title) => MERCHANT.test(title))
+  const negative = columns[reading.amount]?.evidence.negative ?? 0
+  return isCardBill && negative < 0.4 ? { ...money, reading: { ...reading, inverted: true } } : money
+}
+
+const assignMoney = (money: MoneyColumns, assigned: Map<number, Assigned>): void => {
+  const { reading, confidence } = money
+  const set = (index: number | null, meaning: ColumnMeaning) => {
+    if (index !== null) assigned.set(index, { meaning, confidence })
+  }
+  if (reading.kind === 'pair') {
+    set(reading.debit, 'debit')
+    set(reading.credit, 'credit')
+  } else {
+    set(reading.amount, 'amount')
+    if (reading.kind === 'marked') set(reading.marker, 'marker')
+  }
+  set(money.fee, 'fee')
+  if (money.balance !== null) assigned.set(money.balance, { meaning: 'balance', confidence: 0.9 })
+}
+
+const titleNote = (money: MoneyColumns, headers: readonly (string | null)[]): string => {
+  const titles = columnsOf(money.reading).map((index) => headers[index] || `column ${index + 1}`)
+  return ` (the nearest is "${titles.join('", "')}")`
+}

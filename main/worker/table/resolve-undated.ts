@@ -1,0 +1,105 @@
+// Rows with an amount but no day, and totals with one: parts of a collective order, sums, or movements whose day is
+// printed only once. Decided by the figures; what stays unclear is told, never guessed.
+import type { SkippedLine } from '../../../shared/record/parsed-statement.ts'
+import { addText, type Movement } from './movement.ts'
+import { checkChain } from './running-balance.ts'
+import type { ReadRows, UndatedRow } from './table-rows.ts'
+
+export interface Resolved {
+  readonly movements: readonly Movement[]
+  readonly skipped: readonly SkippedLine[]
+  readonly warnings: readonly string[]
+  /** Lines with money that belong nowhere: too many to leave them out. */
+  readonly unclear: readonly number[]
+}
+
+/** Leaving out more than this share of the movements would be another statement. */
+const MAX_UNCLEAR_SHARE = 0.1
+
+export const resolveUndated = (rows: ReadRows): Resolved => {
+  const skipped: SkippedLine[] = []
+  const warnings: string[] = []
+  const { kept, totals } = withoutTotals(rows.movements)
+  for (const { line } of totals) skipped.push({ source_line: line, reason: 'A total, not a movement.' })
+
+  const open: UndatedRow[] = []
+  for (const [above, parts] of byMovement(rows.undated)) {
+    if (above && areParts(above, parts)) {
+      for (const { movement } of parts) {
+        for (const text of movement.texts) addText(above, text)
+        skipped.push({ source_line: movement.line, reason: `Part of the collective order on line ${above.line}.` })
+      }
+    } else open.push(...parts)
+  }
+
+  const dated = withDaysFromAbove(kept, open)
+  if (dated) {
+    if (open.length > 0)
+      warnings.push(`${open.length} rows without a date took that of the row above; the balance proves it.`)
+    return { movements: dated, skipped, warnings, unclear: [] }
+  }
+  const unclear: number[] = []
+  for (const { movement } of open) {
+    const isTotal = isTotalOf(movement, kept)
+    skipped.push({
+      source_line: movement.line,
+      reason: isTotal ? 'A total, not a movement.' : 'An amount without a date.',
+    })
+    if (!isTotal) unclear.push(movement.line)
+  }
+  if (unclear.length > Math.max(2, kept.length * MAX_UNCLEAR_SHARE))
+    return { movements: kept, skipped, warnings, unclear }
+  if (unclear.length > 0) warnings.push(`Left out, an amount without a date: line ${unclear.join(', ')}.`)
+  return { movements: kept, skipped, warnings, unclear: [] }
+}
+
+const byMovement = (undated: readonly UndatedRow[]): ReadonlyMap<Movement | null, readonly UndatedRow[]> => {
+  const groups = new Map<Movement | null, UndatedRow[]>()
+  for (const row of undated) {
+    const group = groups.get(row.above)
+    if (group) group.push(row)
+    else groups.set(row.above, [row])
+  }
+  return groups
+}
+
+/** Together they are the amount above, whatever their sign. */
+const areParts = (above: Movement, parts: readonly UndatedRow[]): boolean => {
+  const sum = parts.reduce((total, { movement }) => total + movement.amount, 0)
+  return Math.abs(sum) === Math.abs(above.amount) && sum !== 0 && parts.every(({ movement }) => !movement.isTotal)
+}
+
+/** A dated row that calls itself a total is one when its figure is that of the other rows; "TOTAL" also sells petrol. */
+const withoutTotals = (
+  movements: readonly Movement[],
+): { readonly kept: readonly Movement[]; readonly totals: readonly Movement[] } => {
+  const candidates = movements.filter((movement) => movement.isTotal)
+  if (candidates.length === 0) return { kept: movements, totals: [] }
+  const others = movements.filter((movement) => !movement.isTotal)
+  const totals = candidates.filter((movement) => isSumOf(movement.amount, others))
+  const dropped = new Set<Movement>(totals)
+  return { kept: movements.filter((movement) => !dropped.has(movement)), totals }
+}
+
+const isTotalOf = (movement: Movement, others: readonly Movement[]): boolean =>
+  movement.isTotal || isSumOf(movement.amount, others)
+
+const isSumOf = (amount: number, movements: readonly Movement[]): boolean => {
+  let credits = 0
+  let debits = 0
+  for (const movement of movements) {
+    if (movement.amount > 0) credits += movement.amount
+    else debits += movement.amount
+  }
+  return [credits, debits, credits + debits].some((sum) => Math.abs(sum) === Math.abs(amount))
+}
+
+/** All rows with the day of the one above, when only so the balance adds up at every step. */
+const withDaysFromAbove = (movements: readonly Movement[], open: readonly UndatedRow[]): readonly Movement[] | null => {
+  if (open.length === 0) return movements
+  if (open.some((row) => row.above === null || row.movement.balance === null)) return null
+  const filled = open.map(({ movement, above }) => ({ ...movement, booking: above?.booking ?? movement.booking }))
+  const all = [...movements, ...filled].sort((a, b) => a.index - b.index)
+  const chain = checkChain(all, (movement) => movement.currency)
+  return chain.checks >= 2 && chain.right === chain.checks ? all : null
+}

@@ -1,0 +1,272 @@
+// A mapped table → statements: rows read, grouped by account, in order of time, with the balances that are known.
+import type { GivenMapping } from '../../../shared/record/column-mapping.ts'
+import type { FileRefusal, ParsedFile, ParsedStatement } from '../../../shared/record/parsed-statement.ts'
+import type { LocalDate } from '../../../shared/value/calendar.ts'
+import { isIban } from '../../../shared/value/iban.ts'
+import type { MinorUnits } from '../../../shared/value/money.ts'
+import { minorToDecimal, minorUnitsOf } from '../../../shared/value/money.ts'
+import { err, ok, type Result } from '../../../shared/value/result.ts'
+import { describeMapping } from './describe-mapping.ts'
+import type { TableStart } from './find-header.ts'
+import { titleScores } from './header-words.ts'
+import type { FoundColumns } from './map-columns.ts'
+import { columnsOf, type MoneyColumns } from './money-columns.ts'
+import { type Movement, movementToRow } from './movement.ts'
+import { type Preamble, periodOf, readPreamble } from './preamble.ts'
+import { type Cell, cellText, type RawTable } from './raw-table.ts'
+import { type Resolved, resolveUndated } from './resolve-undated.ts'
+import { type PlanProblem, planRows, type RowPlan } from './row-plan.ts'
+import { type Chain, checkChain, isProven } from './running-balance.ts'
+import { currencyInTitle } from './table-currency.ts'
+import { type ReadRows, readRows } from './table-rows.ts'
+
+export interface StatementsInput {
+  readonly table: RawTable
+  readonly start: TableStart
+  readonly found: FoundColumns
+  readonly money: MoneyColumns
+  readonly given: GivenMapping | null
+  /** Of the bank account: for files that name no currency. */
+  readonly currency: string | null
+}
+
+const DEFAULT_CURRENCY = 'CHF'
+
+/** Reads all rows of a mapped table. Refuses (422) the whole file when a row with money cannot be read. */
+export const readStatements = (input: StatementsInput): Result<ParsedFile, FileRefusal> => {
+  const { table, start, found, money, given } = input
+  const plan = planRows(table, start.first, {
+    meanings: found.assigned.map((column) => column.meaning),
+    reading: money.reading,
+    decimal: given?.decimal ?? null,
+    dateOrder: given?.date_order ?? null,
+  })
+  if ('type' in plan) return err(unclearFigures(plan, input))
+  const mapping = describeMapping({ table, start, found, plan })
+  const header = start.header === null ? null : (table.rows[start.header] ?? [])
+  const before = readPreamble(table.rows.slice(0, start.header ?? start.first))
+  const named = before.currency ?? currencyOfTitles(found, money)
+  const currency = named ?? input.currency ?? DEFAULT_CURRENCY
+  const rows = readRows({ table, header, first: start.first, plan, currency })
+  if (rows.unreadable.length > 0) return err({ ...unreadableRows(rows), mapping })
+  const resolved = resolveUndated(rows)
+  if (resolved.unclear.length > 0) return err({ ...withoutDates(resolved), mapping })
+  if (resolved.movements.length === 0) return err(withoutRows(rows))
+  const after = readPreamble(rows.outside.map(({ index }) => table.rows[index] ?? []))
+  const context: Context = { start, found, table, plan, before, after, named, currency, rows, resolved }
+  return ok({ format: table.format, statements: statementsOf(context), mapping })
+}
+
+const unclearFigures = (problem: PlanProblem, { table, start, found }: StatementsInput): FileRefusal => {
+  const title = found.headers[problem.column] || `column ${problem.column + 1}`
+  const message =
+    problem.type === 'DecimalUnclear'
+      ? `The column "${title}" writes figures like "${problem.sample}", which may be thousands or decimals, and nothing in the file tells which. Choose the decimal sign by hand.`
+      : `The column "${title}" mixes decimal commas and decimal points, so that some of its figures have two readings.`
+  const mapping = describeMapping({ table, start, found, plan: null })
+  return { status: 422, code: 'amounts_unclear', message, mapping }
+}
+
+const unreadableRows = ({ unreadable }: ReadRows): FileRefusal => {
+  const sentence = unreadable.join('; ')
+  const message = `${sentence.slice(0, 1).toUpperCase()}${sentence.slice(1)}. Nothing was imported.`
+  return { status: 422, code: 'rows_unreadable', message }
+}
+
+const withoutDates = ({ unclear }: Resolved): FileRefusal => ({
+  status: 422,
+  code: 'rows_without_date',
+  message: `${unclear.length} rows have an amount but no date (line ${unclear.slice(0, 5).join(', ')}${unclear.length > 5 ? ', …' : ''}). Nothing was imported.`,
+})
+
+const withoutRows = (rows: ReadRows): FileRefusal => {
+  const reasons = rows.skipped.slice(0, 3).map(({ source_line, reason }) => `Line ${source_line}: ${reason}`)
+  return {
+    status: 422,
+    code: 'no_rows',
+    message: ['The table holds no movements.', ...reasons].join(' '),
+  }
+}
+
+const currencyOfTitles = ({ headers }: FoundColumns, money: MoneyColumns): string | null => {
+  const indexes = [...columnsOf(money.reading), ...(money.balance === null ? [] : [money.balance])]
+  for (const index of indexes) {
+    const code = currencyInTitle(headers[index] ?? '')
+    if (code) return code
+  }
+  return null
+}
+
+interface Context {
+  readonly start: TableStart
+  readonly found: FoundColumns
+  readonly table: RawTable
+  readonly plan: RowPlan
+  readonly before: Preamble
+  readonly after: Preamble
+  /** The currency that the file names outside of its rows. */
+  readonly named: string | null
+  readonly currency: string
+  readonly rows: ReadRows
+  readonly resolved: Resolved
+}
+
+/** One statement per account named in the rows; the skipped lines and the warnings of the file go with the first. */
+const statementsOf = (context: Context): readonly ParsedStatement[] => {
+  const ofSections = accountsOfSections(context)
+  const groups = new Map<string | null, Movement[]>()
+  for (const movement of context.resolved.movements) {
+    const account = movement.account ?? ofSections[movement.section] ?? null
+    const group = groups.get(account)
+    if (group) group.push(movement)
+    else groups.set(account, [movement])
+  }
+  // Rows without the account that the others name belong to the only other one.
+  const [only] = [...groups.keys()].filter((account) => account !== null)
+  if (groups.size === 2 && groups.has(null) && only !== undefined) {
+    groups.set(only, context.resolved.movements.slice())
+    groups.delete(null)
+  }
+  return [...groups].map(([account, movements], index) => statementOf(context, account, movements, index, groups.size))
+}
+
+/** The account each part of the file names above its titles; a part that names none belongs to the one before. */
+const accountsOfSections = ({ table, before, rows }: Context): readonly (string | null)[] => {
+  const last = Math.max(0, ...rows.outside.map(({ section }) => section + 1))
+  const accounts: (string | null)[] = [before.ibans[0] ?? null]
+  for (let section = 1; section <= last; section++) {
+    // What stands above the titles was read while the part before was open.
+    const above = rows.outside.filter((row) => row.section === section - 1).map(({ index }) => table.rows[index] ?? [])
+    accounts.push(readPreamble(above).ibans[0] ?? accounts[section - 1] ?? null)
+  }
+  return new Set(accounts).size > 1 ? accounts : []
+}
+
+const statementOf = (
+  context: Context,
+  account: string | null,
+  movements: readonly Movement[],
+  index: number,
+  count: number,
+): ParsedStatement => {
+  const { before, after, resolved, rows, plan, table } = context
+  const currencies = new Set(movements.map((movement) => movement.currency))
+  const [currency = context.currency] = currencies.size === 1 ? currencies : [context.currency]
+  const chain = checkChain(movements, (movement) => movement.currency)
+  const ordered = isNewestFirst(movements, chain) ? movements.toReversed() : movements
+  const isWhole = count === 1 && currencies.size === 1
+  const ends = isWhole ? balancesOf(context, ordered, chain, currency) : { opening: null, closing: null }
+  const days = ordered.map((movement) => movement.booking)
+  const period = periodOf(before)
+  const from = (period.from ?? least(days)) as LocalDate | null
+  const to = (period.to ?? greatest(days)) as LocalDate | null
+  const isNamed = context.named !== null || plan.column('currency') !== null
+  return {
+    number: [from ?? '', to ?? '', `${movements.length} rows`].join(' '),
+    iban:
+      account !== null && isIban(account) ? account : count > 1 ? null : (before.ibans[0] ?? after.ibans[0] ?? null),
+    // Only to tell several accounts of one file apart: a number alone would keep the file from an account with IBAN.
+    other_account: account !== null && count > 1 && !isIban(account) ? account : null,
+    currency: isNamed && currencies.size === 1 ? currency : null,
+    from_date: from,
+    to_date: to,
+    opening_balance: ends.opening,
+    closing_balance: ends.closing,
+    rows: ordered.map(movementToRow),
+    warnings: [
+      ...(index === 0 ? [...table.warnings, ...plan.warnings, ...realignedWarning(rows), ...resolved.warnings] : []),
+      ...chainWarnings(chain, plan),
+      ...(index === 0 ? separateFees(context, currency) : []),
+      ...endWarnings(ends, ordered, currency),
+    ],
+    skipped: index === 0 ? [...rows.skipped, ...resolved.skipped].sort((a, b) => a.source_line - b.source_line) : [],
+  }
+}
+
+const realignedWarning = ({ realigned }: ReadRows): readonly string[] =>
+  realigned === 0
+    ? []
+    : [`${realigned} rows hold the delimiter in their text without quotes; the text was put together.`]
+
+const isNewestFirst = (movements: readonly Movement[], chain: Chain): boolean => {
+  if (isProven(chain)) return chain.newestFirst
+  const first = movements[0]?.booking ?? ''
+  const last = movements.at(-1)?.booking ?? ''
+  return first === last ? chain.right > 0 && chain.newestFirst : first > last
+}
+
+interface Ends {
+  readonly opening: MinorUnits | null
+  readonly closing: MinorUnits | null
+}
+
+/** As the file states them, else as the running balance has them at its ends. */
+const balancesOf = (
+  { before, after, rows, plan }: Context,
+  ordered: readonly Movement[],
+  chain: Chain,
+  currency: string,
+): Ends => {
+  const opening = rows.opening ?? figureOf(plan, before.opening ?? after.opening, currency)
+  const closing = rows.closing ?? figureOf(plan, before.closing ?? after.closing, currency)
+  if (opening !== null && closing !== null) return { opening, closing }
+  const isUsable = isProven(chain) || (chain.checks === chain.right && chain.right > 0) || ordered.length === 1
+  if (!isUsable) return { opening, closing }
+  let sum = 0
+  const first = ordered.find((movement) => {
+    sum += movement.amount
+    return movement.balance !== null
+  })
+  let behind = 0
+  const last = ordered.findLast((movement) => {
+    if (movement.balance === null) behind += movement.amount
+    return movement.balance !== null
+  })
+  if (first?.balance == null || last?.balance == null) return { opening, closing }
+  return {
+    opening: opening ?? minorUnitsOf(first.balance - sum),
+    closing: closing ?? minorUnitsOf(last.balance + behind),
+  }
+}
+
+const figureOf = (plan: RowPlan, cell: Cell | null, currency: string): MinorUnits | null =>
+  cell === null || cellText(cell) === '' ? null : plan.readFigure(cell, currency)
+
+const chainWarnings = (chain: Chain, plan: RowPlan): readonly string[] => {
+  const wrong = chain.checks - chain.right
+  if (plan.column('balance') === null || wrong === 0) return []
+  return [`The running balance of the file does not add up on ${wrong} of ${chain.checks} rows.`]
+}
+
+/** Fees beside the amounts that no balance takes in: told, since the account may have paid them. */
+const separateFees = ({ found, plan, table, start, resolved }: Context, currency: string): readonly string[] => {
+  const index = found.headers.findIndex((title) => (titleScores(title ?? '').fee ?? 0) >= 0.8)
+  if (index === -1 || plan.column('fee') !== null || found.assigned[index]?.meaning !== 'ignored') return []
+  const figures = resolved.movements.map((movement) =>
+    plan.readFigure(table.rows[movement.index]?.[index] ?? null, currency),
+  )
+  const sum = figures.reduce<number>((total, figure) => total + Math.abs(figure ?? 0), 0)
+  if (sum === 0 || start.header === null) return []
+  return [
+    `Fees of ${minorToDecimal(minorUnitsOf(sum), currency)} stand in a column of their own and are not part of the amounts.`,
+  ]
+}
+
+const endWarnings = (
+  { opening, closing }: Ends,
+  movements: readonly Movement[],
+  currency: string,
+): readonly string[] => {
+  if (opening === null || closing === null) return []
+  const sum = movements.reduce((total, movement) => total + movement.amount, 0)
+  const difference = opening + sum - closing
+  if (difference === 0) return []
+  const shown = minorToDecimal(minorUnitsOf(difference), currency)
+  return [`Opening balance and rows differ from the closing balance by ${shown} ${currency}.`]
+}
+
+const least = (days: readonly LocalDate[]): LocalDate | null =>
+  days.reduce<LocalDate | null>((best, day) => (best === null || day < best ? day : best), null)
+
+const greatest = (days: readonly LocalDate[]): LocalDate | null =>
+  days.reduce<LocalDate | null>((best, day) => (best === null || day > best ? day : best), null)

