@@ -16,8 +16,11 @@ import { type PreparedImport, prepareImport } from './prepare-import.ts'
 import { notFound, type Refusal } from './refusal.ts'
 import type { Answer, Services, UploadedFile } from './services.ts'
 
-/** Reads a statement file, whatever its format. Never throws for what a file holds. */
-export type ParseFile = (file: UploadedFile) => Promise<Result<ParsedFile, FileRefusal>>
+/**
+ * Reads a statement file, whatever its format. `currency` is the bank account's, for rows of a table that names none.
+ * Never throws for what a file holds.
+ */
+export type ParseFile = (file: UploadedFile & { readonly currency: string }) => Promise<Result<ParsedFile, FileRefusal>>
 
 export interface ImportDeps extends ServiceDeps {
   readonly parse: ParseFile
@@ -79,7 +82,7 @@ const checkFiles = async (
   let heldRows = 0
   const results = await Promise.all(
     files.map(async (file, index): Promise<Result<CheckedFile, FileRefusal & { index: number }>> => {
-      const parsed = await parse(file)
+      const parsed = await parse({ ...file, currency: account.currency })
       const prepared = parsed.ok ? prepareImport(parsed.value, account) : parsed
       if (!prepared.ok) return err({ ...prepared.error, index })
       const { rows, warnings } = prepared.value
@@ -102,7 +105,7 @@ export const prepareFromKeptFile =
       .read(batch.file_sha256)
       .catch(() => null)
     if (!bytes) return err('The kept file is missing or damaged: import it again.')
-    const parsed = await deps.parse({ name: batch.name, bytes })
+    const parsed = await deps.parse({ name: batch.name, bytes, currency: account.currency })
     const prepared = parsed.ok ? prepareImport(parsed.value, account) : parsed
     return prepared.ok ? prepared : err(prepared.error.message)
   }

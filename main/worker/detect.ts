@@ -2,18 +2,19 @@
 import type { FileRefusal } from '../../shared/record/parsed-statement.ts'
 import { ok, type Result } from '../../shared/value/result.ts'
 import { unsupported } from './file-refusals.ts'
+import { isTableMarkup } from './table/read-table.ts'
 
 const EXTENSIONS = ['.xml', '.csv', '.txt', '.xls', '.xlsx']
 
 const EXPORT_HINT =
   'Export the statement as CAMT.053 (XML) in your e-banking, under account statements, electronic documents or file downloads.'
 
-/** Which reader takes the file. More formats get more readers. */
-export type FileKind = 'xml'
+/** Which reader takes the file: that of CAMT, or that of CSV and spreadsheets. */
+export type FileKind = 'xml' | 'table'
 
 /**
  * Decides which reader takes the file. A camt file named `.txt` is read, a CSV named `.xml` is refused (415): only the
- * content decides, among the extensions that the interface allows.
+ * content decides, among the extensions that the interface allows. Banks also save HTML tables under the name `.xls`.
  */
 export const detectKind = (name: string, bytes: Uint8Array): Result<FileKind, FileRefusal> => {
   const extension = /\.[^./\\]*$/.exec(name)?.[0].toLowerCase() ?? ''
@@ -21,15 +22,14 @@ export const detectKind = (name: string, bytes: Uint8Array): Result<FileKind, Fi
     return unsupported('invalid_file_format', `only files named ${EXTENSIONS.join(', ')} are read.`)
   }
   const content = contentKind(bytes)
-  if (content === 'markup') return ok('xml')
+  if (content === 'markup') return ok(extension !== '.xml' && isTableMarkup(bytes) ? 'table' : 'xml')
   if (content === 'empty') return unsupported('empty_file', 'the file is empty.')
   if (content === 'pdf') return unsupported('invalid_file_format', `this is a PDF document. ${EXPORT_HINT}`)
   if (extension === '.xml') return unsupported('invalid_xml', `the file is named .xml but holds no XML. ${EXPORT_HINT}`)
-  const shown = content === 'text' ? 'CSV and text files' : 'Excel files'
-  return unsupported('format_not_supported_yet', `${shown} cannot be read by this version yet. ${EXPORT_HINT}`)
+  return ok('table')
 }
 
-type ContentKind = 'empty' | 'markup' | 'pdf' | 'archive' | 'text'
+type ContentKind = 'empty' | 'markup' | 'pdf' | 'other'
 
 const LESS_THAN = 0x3c
 /** Bytes that may stand before the first `<`: blanks, line ends, byte order marks, the zeros of UTF-16. */
@@ -40,8 +40,7 @@ const contentKind = (bytes: Uint8Array): ContentKind => {
   if (first === -1) return 'empty'
   if (bytes[first] === LESS_THAN) return 'markup'
   if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46])) return 'pdf'
-  const isArchive = startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]) || startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])
-  return isArchive ? 'archive' : 'text'
+  return 'other'
 }
 
 const startsWith = (bytes: Uint8Array, magic: readonly number[]) => magic.every((byte, at) => bytes[at] === byte)

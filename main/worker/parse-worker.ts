@@ -9,13 +9,13 @@ export type ParseReply =
   /** The reader threw: a bug, told with its stack. */
   | { readonly type: 'Failed'; readonly stack: string }
 
-parentPort?.on('message', (file: StatementFile) => {
-  parentPort?.postMessage(reply(file))
+parentPort?.on('message', async (file: StatementFile) => {
+  parentPort?.postMessage(await reply(file))
 })
 
-const reply = (file: StatementFile): ParseReply => {
+const reply = async (file: StatementFile): Promise<ParseReply> => {
   try {
-    return { type: 'Read', result: readFile(file) }
+    return { type: 'Read', result: await readFile(file) }
   } catch (error) {
     return { type: 'Failed', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }

@@ -5,18 +5,27 @@ import type { Result } from '../../shared/value/result.ts'
 import { readCamt } from './camt.ts'
 import { decodeXml } from './decode-text.ts'
 import { detectKind } from './detect.ts'
+import { readTable } from './table/read-table.ts'
 
 /** An uploaded file. */
 export interface StatementFile {
   /** As the sender named it; its extension is part of the rules. */
   readonly name: string
   readonly bytes: Uint8Array<ArrayBuffer>
+  /** Of rows whose file names no currency: that of the bank account. */
+  readonly currency?: string
 }
 
 /** Reads a whole file or refuses it as a whole. */
-export const readFile = (file: StatementFile): Result<ParsedFile, FileRefusal> => {
+export const readFile = async (file: StatementFile): Promise<Result<ParsedFile, FileRefusal>> => {
   const kind = detectKind(file.name, file.bytes)
   if (!kind.ok) return kind
-  const text = decodeXml(file.bytes)
+  if (kind.value === 'table') return readTable(file.bytes, { currency: file.currency ?? null })
+  return readXml(file.bytes)
+}
+
+/** Reads a camt.053 message, in whatever encoding. */
+export const readXml = (bytes: Uint8Array<ArrayBuffer>): Result<ParsedFile, FileRefusal> => {
+  const text = decodeXml(bytes)
   return text.ok ? readCamt(text.value) : text
 }

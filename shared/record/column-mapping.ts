@@ -7,7 +7,7 @@ import { foldText } from '../value/text.ts'
  * Meanings of a column. Money stands either in `amount` (signed, or with a `marker` column beside it) or in `debit`
  * and `credit`. `detail_amount` holds the parts of a collective order and is never booked by itself.
  */
-export const COLUMN_MEANINGS = [
+const COLUMN_MEANINGS = [
   'booking_date',
   'value_date',
   'document_date',
@@ -40,8 +40,7 @@ export const DateOrder = z.enum(['dmy', 'mdy', 'ymd'])
 export type DateOrder = z.infer<typeof DateOrder>
 
 /** `inverted`: a positive figure is money that leaves the account, as card bills write their charges. */
-export const AmountSign = z.enum(['as_is', 'inverted'])
-export type AmountSign = z.infer<typeof AmountSign>
+const AmountSign = z.enum(['as_is', 'inverted'])
 
 /** A mapping that a caller asks for. What is left out is found as usual; columns that are not named are ignored. */
 export const GivenMapping = z.object({
@@ -57,7 +56,7 @@ export const GivenMapping = z.object({
 })
 export type GivenMapping = z.infer<typeof GivenMapping>
 
-export const MappedColumn = z.object({
+const MappedColumn = z.object({
   index: z.number().int().min(0),
   /** The title as the file writes it; null: the file has no titles. */
   header: z.string().nullable(),
@@ -67,7 +66,6 @@ export const MappedColumn = z.object({
   /** The first values that are not empty, for people. */
   samples: z.array(z.string()),
 })
-export type MappedColumn = z.infer<typeof MappedColumn>
 
 export const ColumnMapping = z.object({
   columns: z.array(MappedColumn),

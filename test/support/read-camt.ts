@@ -1,10 +1,9 @@
 // Reads a camt message written in a test, in this thread.
-import { readFile } from '../../main/worker/read-file.ts'
+import { readXml } from '../../main/worker/read-file.ts'
 import type { FileRefusal, ParsedFile, ParsedRow, ParsedStatement } from '../../shared/record/parsed-statement.ts'
 import type { Result } from '../../shared/value/result.ts'
 
-export const read = (xml: string): Result<ParsedFile, FileRefusal> =>
-  readFile({ name: 'statement.xml', bytes: new TextEncoder().encode(xml) })
+export const read = (xml: string): Result<ParsedFile, FileRefusal> => readXml(new TextEncoder().encode(xml))
 
 /** The statements; throws when the file is refused. */
 export const statementsOf = (xml: string): readonly ParsedStatement[] => {

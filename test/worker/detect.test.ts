@@ -14,9 +14,11 @@ describe('by content, among the extensions that are allowed', () => {
     ['statement.txt', '<Document/>', 'xml'],
     ['a.b.csv', '<Document/>', 'xml'],
     ['a.xml', 'Datum;Betrag', 'invalid_xml'],
-    ['a.csv', 'Datum;Betrag', 'format_not_supported_yet'],
-    ['a.txt', 'Datum;Betrag', 'format_not_supported_yet'],
-    ['a.xlsx', 'PK\u0003\u0004', 'format_not_supported_yet'],
+    ['a.csv', 'Datum;Betrag', 'table'],
+    ['a.txt', 'Datum;Betrag', 'table'],
+    ['a.xlsx', 'PK\u0003\u0004', 'table'],
+    ['a.xls', '<table><tr><td>Datum</td></tr></table>', 'table'],
+    ['a.xml', '<table><tr><td>Datum</td></tr></table>', 'xml'],
     ['a.csv', '%PDF-1.7', 'invalid_file_format'],
     ['a.xml', '', 'empty_file'],
     ['a.csv', '\uFEFF', 'empty_file'],
@@ -31,7 +33,9 @@ describe('by content, among the extensions that are allowed', () => {
   })
 
   test('the text says what to do instead', () => {
-    const kind = detectKind('a.csv', new TextEncoder().encode('Datum;Betrag'))
-    expect(kind.ok ? '' : kind.error.message).toMatch(/^Invalid file format: CSV .* Export .* CAMT\.053 \(XML\)/)
+    const kind = detectKind('a.csv', new TextEncoder().encode('%PDF-1.7'))
+    expect(kind.ok ? '' : kind.error.message).toMatch(
+      /^Invalid file format: this is a PDF .* Export .* CAMT\.053 \(XML\)/,
+    )
   })
 })

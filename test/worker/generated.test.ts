@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { readFile } from '../../main/worker/read-file.ts'
+import { readXml } from '../../main/worker/read-file.ts'
 import { minorToDecimal, minorUnitsOf } from '../../shared/value/money.ts'
 import { sharedPath, skipWithoutSharedData } from '../support/shared-data.ts'
 
@@ -50,7 +50,7 @@ describe('generated statements', () => {
     '--target-bytes 5242000 --seed 1',
   ])('%s', (options) => {
     const made = generate(options)
-    const file = readFile({ name: 'made.xml', bytes: made.bytes })
+    const file = readXml(made.bytes)
     if (!file.ok) throw new Error(file.error.message)
     const found = file.value.statements.map(({ iban, currency, rows, opening_balance, closing_balance, warnings }) => {
       const shown = (amount: number | null) => minorToDecimal(minorUnitsOf(amount ?? Number.NaN), 'CHF')

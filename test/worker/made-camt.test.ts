@@ -1,6 +1,6 @@
 // The statements that the measurements make are whole: read by the application's own reader, they say what was promised.
 import { describe, expect, test } from 'vitest'
-import { readFile } from '../../main/worker/read-file.ts'
+import { readXml } from '../../main/worker/read-file.ts'
 import { type CamtWish, makeCamt, swissIban } from '../support/make-camt.ts'
 import { createRandom } from '../support/random.ts'
 
@@ -9,7 +9,7 @@ const iban = swissIban(createRandom(1))
 const readBack = (wish: Omit<CamtWish, 'iban'>) => {
   const made = makeCamt({ iban, ...wish })
   const bytes = new TextEncoder().encode(made.text)
-  const read = readFile({ name: 'made.xml', bytes })
+  const read = readXml(bytes)
   if (!read.ok) throw new Error(read.error.message)
   const [statement] = read.value.statements
   if (statement === undefined) throw new Error('no statement')

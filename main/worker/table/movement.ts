@@ -141,7 +141,7 @@ export const textsOf = (row: readonly Cell[], columns: readonly number[]): strin
 const UNEVEN = /[\s\u00a0]{2,}|[\t\n\r\u00a0]/
 
 /** On one line, with single blanks. */
-export const squeezed = (cell: Cell | undefined): string => {
+const squeezed = (cell: Cell | undefined): string => {
   const text = cellText(cell)
   return UNEVEN.test(text) ? text.replace(/[\s\u00a0]+/g, ' ') : text
 }

@@ -16,7 +16,7 @@ export interface UndatedRow {
 }
 
 /** A row that belongs to no movement: a footer, or what stands between two parts of the file. */
-export interface OutsideRow {
+interface OutsideRow {
   readonly index: number
   readonly section: number
 }

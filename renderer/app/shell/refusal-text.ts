@@ -4,7 +4,7 @@ const REFUSAL_TEXT = {
   file_too_large: 'refusal.too-large',
   empty_file: 'refusal.empty',
   invalid_file_format: 'refusal.format',
-  format_not_supported_yet: 'refusal.format',
+  columns_unclear: 'refusal.columns',
   not_a_statement: 'refusal.not-a-statement',
   camt_052_not_imported: 'refusal.report',
   camt_054_not_imported: 'refusal.notification',

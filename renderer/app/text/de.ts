@@ -121,6 +121,7 @@ export const de = {
   'refusal.report': 'Das ist ein Kontobericht (camt.052). Exportieren Sie den Kontoauszug (camt.053)',
   'refusal.notification': 'Das ist eine Avisierung (camt.054). Exportieren Sie den Kontoauszug (camt.053)',
   'refusal.damaged': 'Die Datei ist beschädigt oder kein gültiges XML',
+  'refusal.columns': 'Die Spalten der Tabelle sind nicht eindeutig. Exportieren Sie, wenn möglich, CAMT.053',
   'refusal.no-statement': 'Die Datei enthält keinen Kontoauszug',
   'refusal.entry': 'Ein Eintrag der Datei ist nicht lesbar; nichts wurde übernommen',
   'refusal.too-complex': 'Die Datei ist zu umfangreich',

@@ -121,6 +121,7 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'refusal.report': 'This is an account report (camt.052). Export the statement (camt.053)',
   'refusal.notification': 'This is a notification (camt.054). Export the statement (camt.053)',
   'refusal.damaged': 'The file is damaged or no valid XML',
+  'refusal.columns': 'The columns of the table are not clear. Export CAMT.053 if you can',
   'refusal.no-statement': 'The file holds no statement',
   'refusal.entry': 'An entry of the file cannot be read; nothing was imported',
   'refusal.too-complex': 'The file is too complex',
