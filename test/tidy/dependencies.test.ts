@@ -47,6 +47,8 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   '@hono/node-server': ['main/http'],
   'swagger-ui-dist': ['main/http'],
   'fast-xml-parser': ['main/worker'],
+  papaparse: ['main/worker'],
+  xlsx: ['main/worker'],
   'iconv-lite': ['main/worker'],
   ws: ['main/engine'],
   birpc: ['main/engine', 'main/journal', 'renderer/database'],
