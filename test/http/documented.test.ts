@@ -57,6 +57,8 @@ describe('fields', () => {
   })
 
   test('of a list', async () => {
+    expect((await get('/fiscal_year')).meta).toMatchObject({ per_page: 25 })
+    expect((await get('/bank_transaction')).meta).toMatchObject({ per_page: 50 })
     const list = await get('/bank_transaction?per_page=5')
     expect(amiss(list, { data: 'array', links: 'object', meta: 'object' })).toEqual([])
     expect(amiss(list.links, { first: 'string', last: 'string', prev: 'string?', next: 'string?' })).toEqual([])
