@@ -60,11 +60,12 @@ const start = async (options: Options, log: Log, life: Lifecycle): Promise<void>
   const [systemBook] = await Promise.all([books.open('system'), books.open(bookIdOf(1))])
   const { owner, organizations } = await prepareSystem(systemBook, firstStart)
   const bookByOrganization = new Map<number, Book>()
-  for (const { id } of organizations) {
+  const openOrganization = async (id: number): Promise<void> => {
     const book = await books.open(bookIdOf(id))
-    await prepareOrganization(book, firstStart)
+    await prepareOrganization(book, { ...firstStart, now: now(), today: today() })
     bookByOrganization.set(id, book)
   }
+  for (const { id } of organizations) await openOrganization(id)
   const bookOf = (organizationId: number): Book => {
     const book = bookByOrganization.get(organizationId)
     if (!book) throw new Error(`There are no books of organization ${organizationId}`)
@@ -75,8 +76,10 @@ const start = async (options: Options, log: Log, life: Lifecycle): Promise<void>
   life.onStop('the parser', parser.close)
   const services = createServices({
     bookOf,
+    openOrganization,
     systemBook,
     now,
+    today,
     newId,
     newUuid,
     log,

@@ -10,11 +10,20 @@ import { answerRefusal, type Environment, type RequestContext } from './environm
 import { createEventStreams } from './events.ts'
 import { guard } from './guard.ts'
 import { bankAccountRoutes } from './route/bank-accounts.ts'
+import { bankRegistryRoutes } from './route/bank-registry.ts'
 import { bankTransactionRoutes } from './route/bank-transactions.ts'
 import { batchRoutes } from './route/batches.ts'
+import { companyRoutes } from './route/companies.ts'
+import { expensePaymentRoutes } from './route/expense-payments.ts'
+import { expenseRoutes } from './route/expenses.ts'
+import { fiscalYearRoutes } from './route/fiscal-years.ts'
+import { invoiceRoutes } from './route/invoices.ts'
+import { ledgerRoutes } from './route/ledger.ts'
+import { organizationRoutes } from './route/organizations.ts'
 import { statusRoutes } from './route/status.ts'
 import type { Route } from './route.ts'
 import { type Sessions, sessionCookie } from './session.ts'
+import { createSigner } from './signed.ts'
 import { windowFiles } from './window-files.ts'
 
 export interface AppOptions {
@@ -39,21 +48,32 @@ export interface HttpApp {
 export const createApp = (options: AppOptions): HttpApp => {
   const { services, sessions, version, port } = options
   const app = new Hono<Environment>()
+  const signer = createSigner(Date.now)
   const streams = createEventStreams(services.events)
   const routes = [
+    ...fiscalYearRoutes(services),
     ...bankAccountRoutes(services),
+    ...bankRegistryRoutes(services),
     ...bankTransactionRoutes(services),
     ...batchRoutes(services),
+    ...ledgerRoutes(services),
+    ...companyRoutes(services),
+    ...invoiceRoutes(services),
+    ...expenseRoutes(services),
+    ...expensePaymentRoutes(services),
+    ...organizationRoutes(services, (kind, name) => signer.picture(`http://127.0.0.1:${port()}`, kind, name)),
     ...statusRoutes(services),
   ]
 
   app.use(guard(port, version))
   app.get('/launch', (c) => launch(c, sessions, port()))
+  signer.mount(app)
   mountDocumentation(app, { version, windowFolder: options.windowFolder })
   app.use('/api/*', async (c, next) => {
     const actor = await sessions.actorOf(c, port())
     if (actor === null) return answerRefusal(c, { type: 'Unauthenticated' })
     c.set('actor', actor)
+    c.set('idempotency', services.idempotency)
     return next()
   })
   for (const route of routes) route.mount(app)

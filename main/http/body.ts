@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../../shared/value/result.ts'
 import type { RequestContext } from './environment.ts'
 import type { HttpRefusal } from './error-response.ts'
 
-const MAX_JSON_BYTES = 1024 * 1024
+const MEGABYTE = 1024 * 1024
 const MAX_DEPTH = 32
 /** Setting these could reach the prototype of every object. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
@@ -26,9 +26,9 @@ const hasBody = (c: RequestContext): boolean => {
   return c.req.header('transfer-encoding') !== undefined || Number(c.req.header('content-length') ?? '0') > 0
 }
 
-/** The parsed body; an empty one is an object without attributes. */
-export const readJson = async (c: RequestContext): Promise<Result<unknown, HttpRefusal>> => {
-  const bytes = await readBounded(c, MAX_JSON_BYTES)
+/** The parsed body of at most so many megabytes; an empty one is an object without attributes. */
+export const readJson = async (c: RequestContext, megabytes: number): Promise<Result<unknown, HttpRefusal>> => {
+  const bytes = await readBounded(c, megabytes)
   if (!bytes.ok) return bytes
   if (bytes.value.length === 0) return ok({})
   const parsed = parseJson(bytes.value)
@@ -63,8 +63,9 @@ const checkShape = (value: unknown): Result<unknown, string> => {
   return ok(value)
 }
 
-const readBounded = async (c: RequestContext, limit: number): Promise<Result<Uint8Array, HttpRefusal>> => {
-  const tooLarge = err({ type: 'BodyTooLarge', limit: '1 MB' } as const)
+const readBounded = async (c: RequestContext, megabytes: number): Promise<Result<Uint8Array, HttpRefusal>> => {
+  const limit = megabytes * MEGABYTE
+  const tooLarge = err({ type: 'BodyTooLarge', limit: `${megabytes} MB` } as const)
   if (Number(c.req.header('content-length') ?? '0') > limit) return tooLarge
   const chunks: Uint8Array[] = []
   let size = 0

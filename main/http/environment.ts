@@ -1,6 +1,7 @@
 // What travels with a request through the Hono app, and how an answer is made of a value or a refusal.
 import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
+import type { Idempotency } from '../service/idempotency.ts'
 import type { Actor } from '../service/services.ts'
 import { type HttpRefusal, problemOf } from './error-response.ts'
 
@@ -9,7 +10,7 @@ export interface Environment {
     /** The request as it came over the wire; absent when the desktop shell hands a request over in the process. */
     incoming?: IncomingMessage
   }
-  Variables: { actor: Actor }
+  Variables: { actor: Actor; idempotency: Idempotency }
 }
 
 export type RequestContext = Context<Environment>

@@ -100,13 +100,23 @@ const checkNames = (
 }
 
 /** A filter's text as the comparison it means; refusals are the end of a sentence. */
-const readFilter = ({ kind, field }: FilterOption, text: string): Result<readonly Filter[], string> => {
+const readFilter = ({ kind, field, until }: FilterOption, text: string): Result<readonly Filter[], string> => {
   if (kind === 'boolean') {
     const value = BOOLEANS.get(text.toLowerCase())
     return value === undefined ? err('must be 1, 0, true or false') : ok([{ field, is: [value] }])
   }
+  if (kind === 'day') {
+    const day = parseLocalDate(text)
+    if (day === null) return err('must be a date like 2026-01-31')
+    return ok([{ field, from: null, to: day }, ...(until === undefined ? [] : [{ field: until, from: day, to: null }])])
+  }
   if (kind === 'date_range' || kind === 'amount_range') return readRange(kind, field, text)
   const values = namesOf(text)
+  if (kind === 'integer') {
+    return values.every((value) => /^\d{1,15}$/.test(value))
+      ? ok([{ field, is: values.map(Number) }])
+      : err('must be an integer')
+  }
   if (typeof kind === 'object' && values.some((value) => !kind.one_of.includes(value))) {
     return err(`may be ${kind.one_of.join(', ')}`)
   }

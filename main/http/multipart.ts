@@ -1,4 +1,4 @@
-// Reads the uploaded files of a request: `files[0]`, `files[]` or `files`, at most 20, each up to 5 MB. Bytes over a
+// Reads the uploaded files of a request: `files[0]`, `files[]`, `files` or `file`, at most 20, each up to 5 MB. Bytes over a
 // limit are let go as they come, so that a request never takes more memory than its limits say.
 import { err, ok, type Result } from '../../shared/value/result.ts'
 import type { FieldErrors } from '../service/refusal.ts'
@@ -22,12 +22,13 @@ interface ReceivedFile {
 /** The files of a multipart body in their order; 413 and 422 name the one to blame as `files.n`. */
 export const readFiles = async (
   c: RequestContext,
+  maxFiles = MAX_FILES,
 ): Promise<Result<{ readonly files: readonly UploadedFile[] }, HttpRefusal>> => {
   const tooLarge = err({ type: 'BodyTooLarge', limit: '100 MB' } as const)
   if (Number(c.req.header('content-length') ?? '0') > MAX_UPLOAD_BYTES) return tooLarge
   const boundary = boundaryOf(c.req.header('content-type') ?? '')
   if (boundary === null) return malformed('it names no boundary')
-  const received = collectFiles()
+  const received = collectFiles(maxFiles)
   const parser = createMultipartParser(boundary, received.onPart)
   let size = 0
   try {
@@ -51,16 +52,16 @@ const malformed = (reason: string): Result<never, HttpRefusal> =>
   })
 
 /** Gathers the parts that are files of ours and judges them when all are there. */
-const collectFiles = () => {
+const collectFiles = (maxFiles: number) => {
   const files: ReceivedFile[] = []
   let count = 0
   return {
     onPart: ({ name, filename }: PartHead): PartSink | null => {
-      const field = /^files(?:\[(\d{0,4})\])?$/.exec(name)
+      const field = /^files?(?:\[(\d{0,4})\])?$/.exec(name)
       // A browser sends a file field that was left empty as a part with an empty file name.
       if (!field || filename === '') return null
       count++
-      if (count > MAX_FILES) return null
+      if (count > maxFiles) return null
       const file: ReceivedFile = {
         position: field[1] ? Number(field[1]) : null,
         name: filename,
@@ -73,7 +74,7 @@ const collectFiles = () => {
     },
     finish: (): Result<{ files: readonly UploadedFile[] }, HttpRefusal> => {
       if (count === 0) return invalid({ files: ['The files field is required.'] })
-      if (count > MAX_FILES) return invalid({ files: [`The files field must not have more than ${MAX_FILES} items.`] })
+      if (count > maxFiles) return invalid({ files: [`The files field must not have more than ${maxFiles} items.`] })
       return judge(files.toSorted((a, b) => (a.position ?? MAX_FILES) - (b.position ?? MAX_FILES)))
     },
   }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Endpoint, FilterKind, Method } from '../../shared/api/endpoint.ts'
 import { Problem } from '../../shared/api/problem.ts'
+import { KEY_HEADER, MAX_KEY_LENGTH, REPLAYED_HEADER } from './idempotency.ts'
 import { filterNames, MAX_PER_PAGE } from './list-query.ts'
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
@@ -81,6 +82,15 @@ const operation = (endpoint: Endpoint, refer: Refer): JsonObject => {
   }
 }
 
+const IDEMPOTENCY_KEY: Json = {
+  name: KEY_HEADER,
+  in: 'header',
+  description:
+    'Makes the request safe to repeat: for 24 hours the same request with the same key is answered as the first time ' +
+    `(\`${REPLAYED_HEADER}: true\`) and not done again; with another request the key is refused (422)`,
+  schema: { type: 'string', minLength: 1, maxLength: MAX_KEY_LENGTH },
+}
+
 const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
   const { list } = endpoint
   const path = Object.entries(endpoint.params).map(([name, schema]) => ({
@@ -106,6 +116,7 @@ const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
   const whole = { type: 'integer', minimum: 1 }
   return [
     ...path,
+    ...(endpoint.method === 'GET' ? [] : [IDEMPOTENCY_KEY]),
     ...filterNames(endpoint).map((name) => {
       const [description, schema] = filterDescription(list?.filters[name]?.kind ?? 'text')
       return query(`filter[${name}]`, name === 'search' ? 'The same as `search`' : description, schema)
@@ -137,6 +148,10 @@ const filterDescription = (kind: FilterKind): readonly [string, JsonObject] => {
         'From and to, both included; either may be empty',
         { type: 'string', examples: ['2026-01-01,2026-12-31'] },
       ]
+    case 'day':
+      return ['A day', { type: 'string', format: 'date' }]
+    case 'integer':
+      return ['One or several integers, separated by commas', { type: 'string' }]
     case 'amount_range':
       return ['Least and greatest signed amount; either may be empty', { type: 'string', examples: ['-100,250.50'] }]
     default:
@@ -147,12 +162,21 @@ const filterDescription = (kind: FilterKind): readonly [string, JsonObject] => {
 const requestBody = (endpoint: Endpoint, refer: Refer): JsonObject | null => {
   if (endpoint.body === null) return null
   if (endpoint.body_type === 'json') {
-    return { required: true, content: { 'application/json': { schema: refer(endpoint.body) } } }
+    return {
+      required: true,
+      description: `At most ${endpoint.body_megabytes} MB.`,
+      content: { 'application/json': { schema: refer(endpoint.body) } },
+    }
   }
-  const files = { type: 'array', minItems: 1, maxItems: 20, items: { type: 'string', format: 'binary' } }
+  const file = { type: 'string', format: 'binary' }
+  if (endpoint.max_files === 1) {
+    const schema = { type: 'object', required: ['file'], properties: { file } }
+    return { required: true, description: 'A file of up to 5 MB.', content: { 'multipart/form-data': { schema } } }
+  }
+  const files = { type: 'array', minItems: 1, maxItems: endpoint.max_files, items: file }
   return {
     required: true,
-    description: 'At most 20 files of up to 5 MB, named `files[0]`, `files[1]`, … or each `files[]`.',
+    description: `At most ${endpoint.max_files} files of up to 5 MB, named files[0], files[1], … or each files[].`,
     content: {
       'multipart/form-data': { schema: { type: 'object', required: ['files[]'], properties: { 'files[]': files } } },
     },
@@ -201,7 +225,8 @@ const refusedWith = (endpoint: Endpoint): readonly (keyof typeof REFUSALS)[] => 
     ...(endpoint.permissions.length > 0 ? [403 as const] : []),
     ...(Object.keys(endpoint.params).length > 0 ? [404 as const] : []),
     ...(isWrite ? [413 as const, 415 as const] : []),
-    ...(isWrite || endpoint.list ? [422 as const] : []),
+    // A deletion has no body, but it may have a key.
+    ...(endpoint.method !== 'GET' || endpoint.list ? [422 as const] : []),
     ...(endpoint.response === 'events' ? [429 as const] : []),
     500,
     503,

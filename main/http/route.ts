@@ -10,6 +10,7 @@ import type { Actor, Answer, ListRequest, UploadedFile, Wanted } from '../servic
 import { bodyTypeOf, readJson } from './body.ts'
 import { answerJson, answerRefusal, type Environment, type RequestContext } from './environment.ts'
 import type { HttpRefusal } from './error-response.ts'
+import { onlyOnce, readKey } from './idempotency.ts'
 import { type ListQuery, readQuery } from './list-query.ts'
 import { createGate, readFiles } from './multipart.ts'
 import { pageEnvelope } from './page-envelope.ts'
@@ -69,21 +70,24 @@ export const route = <E extends Endpoint>(endpoint: E, handlers: Handlers<E>): R
       const record = await handlers.record?.(actor, params)
       return answerRefusal(c, record?.ok === false ? record.error : checked.error)
     }
-    const { query, body } = checked.value
+    const { query, body, key } = checked.value
     const { includes, appends, list } = query
-    const answer = await handlers.handle({
-      actor,
-      params,
-      body: body as BodyOf<E>,
-      wanted: { includes, appends },
-      list: (list?.request ?? null) as Call<E>['list'],
-    })
-    if (!answer.ok) return answerRefusal(c, answer.error)
-    if (endpoint.status === 204) return c.body(null, 204)
-    const value: unknown = list
-      ? pageEnvelope(c.req.url, list.paging, answer.value as PageAnswer<unknown>)
-      : answer.value
-    return answerJson(c, endpoint.status, value)
+    const perform = async (): Promise<Response> => {
+      const answer = await handlers.handle({
+        actor,
+        params,
+        body: body as BodyOf<E>,
+        wanted: { includes, appends },
+        list: (list?.request ?? null) as Call<E>['list'],
+      })
+      if (!answer.ok) return answerRefusal(c, answer.error)
+      if (endpoint.status === 204) return c.body(null, 204)
+      const value: unknown = list
+        ? pageEnvelope(c.req.url, list.paging, answer.value as PageAnswer<unknown>)
+        : answer.value
+      return answerJson(c, endpoint.status, value)
+    }
+    return key === null ? perform() : onlyOnce(c, endpoint, { key, body }, perform)
   }
   const path = `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`
   return {
@@ -94,18 +98,27 @@ export const route = <E extends Endpoint>(endpoint: E, handlers: Handlers<E>): R
   }
 }
 
-/** Permission, body type and size, query, body: the first that does not hold. */
+interface CheckedRequest {
+  readonly query: ListQuery
+  readonly body: unknown
+  /** The Idempotency-Key. */
+  readonly key: string | null
+}
+
+/** Permission, body type and size, body, query, key: the first that does not hold. */
 const check = async (
   c: RequestContext,
   endpoint: Endpoint,
   actor: Actor,
-): Promise<Result<{ query: ListQuery; body: unknown }, HttpRefusal>> => {
+): Promise<Result<CheckedRequest, HttpRefusal>> => {
   if (!mayDo(actor.role, endpoint.permissions)) return err({ type: 'Forbidden' })
   const body = endpoint.method === 'GET' ? ok(null) : await readBody(c, endpoint)
   if (!body.ok) return body
   const mark = c.req.url.indexOf('?')
   const query = readQuery(endpoint, new URLSearchParams(mark === -1 ? '' : c.req.url.slice(mark)))
-  return query.ok ? ok({ query: query.value, body: body.value }) : query
+  if (!query.ok) return query
+  const key = readKey(c, endpoint)
+  return key.ok ? ok({ query: query.value, body: body.value, key: key.value }) : key
 }
 
 const readBody = async (c: RequestContext, endpoint: Endpoint): Promise<Result<unknown, HttpRefusal>> => {
@@ -114,9 +127,9 @@ const readBody = async (c: RequestContext, endpoint: Endpoint): Promise<Result<u
   if (type === 'other') return err({ type: 'UnsupportedBody', expected: takesFiles ? 'JSON or multipart' : 'JSON' })
   if (endpoint.body === null) return ok(null)
   if (type === 'multipart') {
-    return takesFiles ? readFiles(c) : err({ type: 'UnsupportedBody', expected: 'JSON' })
+    return takesFiles ? readFiles(c, endpoint.max_files) : err({ type: 'UnsupportedBody', expected: 'JSON' })
   }
-  const json = await readJson(c)
+  const json = await readJson(c, endpoint.body_megabytes)
   if (!json.ok) return json
   if (takesFiles) return err({ type: 'Invalid', errors: { files: ['The files field is required.'] } })
   const valid = validate(endpoint.body, json.value)

@@ -3,13 +3,20 @@
 import type { z } from 'zod'
 import type { MemoryTables } from '../../shared/books/memory-tables.ts'
 import type { BookId, RecordOf, TableName } from '../../shared/books/tables.ts'
+import { Bank } from '../../shared/record/bank.ts'
 import { BankAccount } from '../../shared/record/bank-account.ts'
 import { BankTransaction } from '../../shared/record/bank-transaction.ts'
 import { Batch } from '../../shared/record/batch.ts'
+import { Budget } from '../../shared/record/budget.ts'
+import { Company } from '../../shared/record/company.ts'
 import { FiscalYear } from '../../shared/record/fiscal-year.ts'
+import { IdempotencyKey } from '../../shared/record/idempotency-key.ts'
+import { JournalEntry } from '../../shared/record/journal-entry.ts'
 import { LedgerAccount } from '../../shared/record/ledger-account.ts'
+import { Expense, ExpensePayment, Invoice } from '../../shared/record/open-item.ts'
 import { AccessToken, Member, Organization, User } from '../../shared/record/organization.ts'
 import { Statement } from '../../shared/record/statement.ts'
+import { VatRate } from '../../shared/record/vat-rate.ts'
 
 /** What the records of each table must look like. Unique keys hold by the tables themselves, which refuse a second one. */
 const SCHEMAS: { readonly [T in TableName]: z.ZodType<RecordOf<T>> } = {
@@ -19,10 +26,19 @@ const SCHEMAS: { readonly [T in TableName]: z.ZodType<RecordOf<T>> } = {
   batch: Batch,
   ledger_account: LedgerAccount,
   fiscal_year: FiscalYear,
+  vat_rate: VatRate,
+  journal_entry: JournalEntry,
+  budget: Budget,
+  company: Company,
+  invoice: Invoice,
+  expense: Expense,
+  expense_payment: ExpensePayment,
   organization: Organization,
   user: User,
   member: Member,
   access_token: AccessToken,
+  bank: Bank,
+  idempotency_key: IdempotencyKey,
 }
 
 /** Fields that name a record of another table of the same book. Null is no reference. */
@@ -33,6 +49,15 @@ const REFERENCES: readonly { readonly table: TableName; readonly field: string; 
   { table: 'statement', field: 'batch_id', to: 'batch' },
   { table: 'batch', field: 'bank_account_id', to: 'bank_account' },
   { table: 'bank_account', field: 'account_id', to: 'ledger_account' },
+  { table: 'budget', field: 'fiscal_year_id', to: 'fiscal_year' },
+  { table: 'budget', field: 'account_id', to: 'ledger_account' },
+  { table: 'journal_entry', field: 'fiscal_year_id', to: 'fiscal_year' },
+  { table: 'journal_entry', field: 'reverses_id', to: 'journal_entry' },
+  { table: 'journal_entry', field: 'reversed_by_id', to: 'journal_entry' },
+  { table: 'invoice', field: 'company_id', to: 'company' },
+  { table: 'expense', field: 'company_id', to: 'company' },
+  { table: 'expense', field: 'account_id', to: 'ledger_account' },
+  { table: 'expense', field: 'vat_rate_id', to: 'vat_rate' },
   { table: 'member', field: 'user_id', to: 'user' },
   { table: 'member', field: 'organization_id', to: 'organization' },
   { table: 'access_token', field: 'user_id', to: 'user' },
@@ -45,7 +70,9 @@ export const checkRecords = (book: BookId, tables: MemoryTables): readonly strin
   ...REFERENCES.filter(({ table }) => tables.names.includes(table)).flatMap((reference) =>
     checkReference(tables, reference),
   ),
-  ...(book === 'system' ? [] : checkBatches(tables)),
+  ...(book === 'system'
+    ? []
+    : [...checkBatches(tables), ...checkJournalEntries(tables), ...checkExpensePayments(tables)]),
 ]
 
 const recordsOf = <T extends TableName>(tables: MemoryTables, table: T): readonly RecordOf<T>[] =>
@@ -100,4 +127,33 @@ const checkBatches = (tables: MemoryTables): string[] => {
     }
     return wrong.map((text) => `batch ${batch.id} ${text}`)
   })
+}
+
+/** Every entry balances, books to accounts there are, in the year of its date; numbers count up without a gap. */
+const checkJournalEntries = (tables: MemoryTables): string[] => {
+  const accounts = tables.table('ledger_account')
+  const years = new Map(recordsOf(tables, 'fiscal_year').map((year) => [year.id, year]))
+  const entries = recordsOf(tables, 'journal_entry').toSorted((a, b) => a.number - b.number)
+  return entries.flatMap((entry, index) => {
+    const wrong: string[] = []
+    if (entry.number !== index + 1) wrong.push(`should have the number ${index + 1}`)
+    const sum = entry.lines.reduce((total, line) => total + line.debit - line.credit, 0)
+    if (sum !== 0) wrong.push(`does not balance: ${sum} are left`)
+    const year = years.get(entry.fiscal_year_id)
+    if (year && (entry.date < year.start_date || entry.date > year.end_date)) wrong.push(`is not of ${year.name}`)
+    for (const { account_id: id } of entry.lines) {
+      if (accounts.get(id) === null) wrong.push(`books to ${id}, which is no account`)
+    }
+    return wrong.map((text) => `journal_entry ${entry.id} (${entry.number}) ${text}`)
+  })
+}
+
+/** Every expense that a payment names is there. */
+const checkExpensePayments = (tables: MemoryTables): string[] => {
+  const expenses = tables.table('expense')
+  return recordsOf(tables, 'expense_payment').flatMap(({ id, expense_ids }) =>
+    expense_ids
+      .filter((expense) => expenses.get(expense) === null)
+      .map((expense) => `expense_payment ${id}: its expense ${expense} is no expense`),
+  )
 }

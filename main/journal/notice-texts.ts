@@ -5,6 +5,8 @@ import type { Damage } from './notes.ts'
 
 const commits = (from: number, to: number): string => (from === to ? `entry ${from}` : `entries ${from} to ${to}`)
 
+const were = (from: number, to: number): string => (from === to ? 'it was' : 'they were')
+
 const since = (time: string | null): string => (time === null ? 'from the beginning on' : `after ${time}`)
 
 const keptIn = (file: string | null): string => (file === null ? '' : ` The broken part is kept as ${file}.`)
@@ -20,7 +22,7 @@ export const noticeTexts = {
   takenBack: ({ frame }: FrameLine): string =>
     `The last journal entry, number ${frame.seq} (${frame.action}, ${frame.time}), does not fit the books and was taken back. It is kept beside the journal.`,
   framesRestored: (from: number, to: number, damages: readonly Damage[]): string =>
-    `The journal lacked ${commits(from, to)}; they were put back word for word.${damages.map(({ kept }) => keptIn(kept)).join('')}`,
+    `The journal lacked ${commits(from, to)}; ${were(from, to)} put back word for word.${damages.map(({ kept }) => keptIn(kept)).join('')}`,
   stateRestored: (from: number, to: number, time: string | null, written: number): string =>
     `The journal lacked ${commits(from, to)} (${since(time)}). No record is lost: the database still held them, and ${written} new entries lead to the same state. Who changed what in between is no longer known in detail.`,
   missing: ({ from, up_to, after, kept }: Damage, head: Head): string =>
@@ -30,7 +32,7 @@ export const noticeTexts = {
   otherHistory: ({ from }: Damage): string =>
     `Entry ${from} of the journal is not the one that was noted at the last check. The journal may come from another copy of the data folder, or it was altered.`,
   copyReplayed: (from: number, to: number): string =>
-    `The database lacked ${commits(from, to)}, as after a crash; they were applied from the journal.`,
+    `The database lacked ${commits(from, to)}, as after a crash; ${were(from, to)} applied from the journal.`,
   copyFilled: (count: number): string =>
     `The database was empty and was filled from the journal (${count} entries). No record is missing.`,
   copyRebuilt: (at: Head & { readonly damage: string | null }, head: Head, kept: string | null): string =>

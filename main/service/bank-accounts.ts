@@ -1,145 +1,131 @@
-// Bank accounts: list, get, create; and what a caller may ask for beside the record. Interface document, bank accounts.
-import { created } from '../../shared/books/change.ts'
-import { get, type PageQuestion, page, type TotalsAnswer, totals, where } from '../../shared/books/read.ts'
+// Bank accounts: list, get, create (also from an IBAN), change, delete. Interface document, bank accounts.
+import { created, removed, updated } from '../../shared/books/change.ts'
+import { get, page, totals, where } from '../../shared/books/read.ts'
 import type { BankAccount } from '../../shared/record/bank-account.ts'
-import type { Statement } from '../../shared/record/statement.ts'
-import { decideCreateBankAccount } from '../../shared/rule/bank-account.ts'
-import { MAX_MINOR_UNITS, type MinorUnits, minorUnitsOf, ZERO } from '../../shared/value/money.ts'
-import { assert, err, ok } from '../../shared/value/result.ts'
-import { gatherQuestions, type ServiceDeps } from './deps.ts'
+import {
+  type BankAccountDeletionFacts,
+  decideChangeBankAccount,
+  decideCreateBankAccount,
+  deletionProblem,
+} from '../../shared/rule/bank-account.ts'
+import { checkIbanForCreation, decideCreateFromIban, iidOfIban } from '../../shared/rule/bank-registry.ts'
+import type { FieldProblem } from '../../shared/rule/field-problem.ts'
+import { assert, err, ok, type Result } from '../../shared/value/result.ts'
+import { baseCurrencyOf, viewsOf } from './bank-account-views.ts'
+import { findBank } from './bank-registry.ts'
+import type { ServiceDeps } from './deps.ts'
 import { invalidFields } from './field-messages.ts'
 import { notFound, type Refusal } from './refusal.ts'
-import type { BankAccountView, Services, Wanted } from './services.ts'
-import type { Book } from './write.ts'
-
-/** The includes `transactions` and `unreconciledTransactions` hold the newest so many; the list has all of them. */
-export const MAX_INCLUDED_TRANSACTIONS = 500
-
-const NEWEST_FIRST: PageQuestion['sort'] = [
-  { field: 'booking_date', descending: true },
-  { field: 'created_at', descending: true },
-]
+import type { BankAccountView, Services } from './services.ts'
+import type { Book, Decision } from './write.ts'
 
 export const createBankAccounts = (deps: ServiceDeps): Services['bankAccounts'] => ({
   list: async (actor, request) => {
-    const book = deps.bookOf(actor.organization_id)
-    const [found] = await book.read([page('bank_account', request.question)])
-    return ok({ rows: await viewsOf(book, found.rows, request), total: found.total })
+    const [found] = await deps.bookOf(actor.organization_id).read([page('bank_account', request.question)])
+    return ok({ rows: await viewsOf(deps, actor, found.rows, request), total: found.total })
   },
 
   get: async (actor, request) => {
-    const book = deps.bookOf(actor.organization_id)
-    const [record] = await book.read([get('bank_account', request.id)])
+    const [record] = await deps.bookOf(actor.organization_id).read([get('bank_account', request.id)])
     if (!record) return err(notFound('BankAccount', request.id))
-    const [view] = await viewsOf(book, [record], request)
+    const [view] = await viewsOf(deps, actor, [record], request)
     assert(view, 'a view for each record')
     return ok(view)
   },
 
   create: async (actor, input) => {
-    const book = deps.bookOf(actor.organization_id)
-    const [organization] = await deps.systemBook.read([get('organization', actor.organization_id)])
-    assert(organization, 'the organization of an actor')
-    return book.write<BankAccountView, Refusal>(actor.user_id, async (read) => {
+    const base_currency = await baseCurrencyOf(deps, actor)
+    return deps.bookOf(actor.organization_id).write<BankAccountView, Refusal>(actor.user_id, async (read) => {
       const [ledger_account] = await read([get('ledger_account', input.account_id ?? '')])
-      const facts = { ledger_account, base_currency: organization.base_currency }
-      const decided = decideCreateBankAccount(input, facts, deps.newId(), deps.now())
+      return creation(decideCreateBankAccount(input, { ledger_account, base_currency }, deps.newId(), deps.now()))
+    })
+  },
+
+  createFromIban: async (actor, input) => {
+    const iban = checkIbanForCreation(input.iban)
+    if (!iban.ok) return err(invalidFields(iban.error))
+    const bank = await findBank(deps.systemBook, iidOfIban(iban.value))
+    const base_currency = await baseCurrencyOf(deps, actor)
+    return deps.bookOf(actor.organization_id).write<BankAccountView, Refusal>(actor.user_id, async (read) => {
+      const [accounts] = await read([page('bank_account')])
+      const facts = { bank, base_currency, names: accounts.rows.map(({ name }) => name) }
+      return creation(decideCreateFromIban(iban.value, facts, deps.newId(), deps.now()))
+    })
+  },
+
+  change: async (actor, { id, ...input }) => {
+    const base_currency = await baseCurrencyOf(deps, actor)
+    return deps.bookOf(actor.organization_id).write<BankAccountView, Refusal>(actor.user_id, async (read) => {
+      const [account, given, sums] = await read([
+        get('bank_account', id),
+        get('ledger_account', input.account_id ?? ''),
+        totals('bank_transaction', 'by_account', { place: 0, is: [id] }),
+      ])
+      if (!account) return err(notFound('BankAccount', id))
+      // Without a new one the account it has stays; nothing removes ledger accounts.
+      const [ledger_account] = given ? [given] : await read([get('ledger_account', storedAccount(account, input))])
+      const has_reconciled_transactions = sums.some(({ by, count }) => by[2] === true && count > 0)
+      const facts = { ledger_account, base_currency, has_reconciled_transactions }
+      const decided = decideChangeBankAccount(account, input, facts, deps.now())
       if (!decided.ok) return err(invalidFields(decided.error))
+      const changes = [updated('bank_account', account, decided.value)]
+      return ok({ action: 'change_bank_account', changes, value: { record: decided.value } })
+    })
+  },
+
+  remove: async (actor, { id }) =>
+    deps.bookOf(actor.organization_id).write<null, Refusal>(actor.user_id, async (read) => {
+      const found = await readWithEverything(read, id)
+      if (!found) return err(notFound('BankAccount', id))
+      const { account, transactions, statements, batches, fiscal_years } = found
+      const problem = deletionProblem(deletionFactsOf(found, fiscal_years))
+      if (problem) return err(invalidFields([{ field: 'bank_account', type: problem }]))
       return ok({
+        action: 'delete_bank_account',
+        changes: [
+          ...transactions.map((record) => removed('bank_transaction', record)),
+          ...statements.map((record) => removed('statement', record)),
+          ...batches.map((record) => removed('batch', record)),
+          removed('bank_account', account),
+        ],
+        value: null,
+      })
+    }),
+})
+
+const creation = (decided: Result<BankAccount, readonly FieldProblem[]>): Result<Decision<BankAccountView>, Refusal> =>
+  decided.ok
+    ? ok({
         action: 'create_bank_account',
         changes: [created('bank_account', decided.value)],
         value: { record: decided.value },
       })
-    })
-  },
+    : err(invalidFields(decided.error))
+
+/** The id of the ledger account that stays linked; none when another one is asked for. */
+const storedAccount = (account: BankAccount, input: { readonly account_id?: string | null | undefined }): string =>
+  input.account_id === undefined ? (account.account_id ?? '') : ''
+
+/** The account and all that goes with it; null when there is no such account. */
+const readWithEverything = async (read: Book['read'], id: string) => {
+  const filter = [{ field: 'bank_account_id', is: [id] }]
+  const [account, transactions, statements, batches, years] = await read([
+    get('bank_account', id),
+    page('bank_transaction', { filter }),
+    where('statement', 'bank_account_id', [id]),
+    page('batch', { filter }),
+    page('fiscal_year'),
+  ])
+  if (!account) return null
+  return { account, transactions: transactions.rows, statements, batches: batches.rows, fiscal_years: years.rows }
+}
+
+const deletionFactsOf = (
+  { transactions, batches }: NonNullable<Awaited<ReturnType<typeof readWithEverything>>>,
+  fiscal_years: BankAccountDeletionFacts['fiscal_years'],
+): BankAccountDeletionFacts => ({
+  has_reconciled_transactions: transactions.some((transaction) => transaction.is_reconciled),
+  has_unfinished_import: batches.some((batch) => batch.finished_at === null),
+  booking_dates: [...new Set(transactions.flatMap(({ booking_date }) => booking_date ?? []))],
+  fiscal_years,
 })
-
-/** Adds what was asked for to the records of a page: one crossing, whatever and however many they are. */
-const viewsOf = async (
-  book: Book,
-  records: readonly BankAccount[],
-  wanted: Wanted,
-): Promise<readonly BankAccountView[]> => {
-  const has = (name: string) => wanted.includes.includes(name) || wanted.appends.includes(name)
-  const questions = gatherQuestions()
-  const ledgerIds = records.flatMap((record) => record.account_id ?? [])
-  const accounts = has('account') ? questions.ask(where('ledger_account', 'id', ledgerIds)) : null
-  const sums = ['balance', 'transactionsCount', 'unreconciledTransactionsCount'].some(has)
-    ? questions.ask(totals('bank_transaction', 'by_account'))
-    : null
-  const perRecord = records.map((record) => ({
-    record,
-    openings: has('balance')
-      ? [questions.ask(firstStatement(record, true)), questions.ask(firstStatement(record, false))]
-      : [],
-    all: has('transactions') ? questions.ask(newest(record, null)) : null,
-    unreconciled: has('unreconciledTransactions') ? questions.ask(newest(record, false)) : null,
-  }))
-  await questions.run(book.read)
-  return perRecord.map(({ record, openings, all, unreconciled }) => ({
-    record,
-    ...(accounts ? { account: accounts().find((account) => account.id === record.account_id) ?? null } : {}),
-    ...(sums && has('balance')
-      ? {
-          balance: balanceOf(
-            record,
-            openings.flatMap((opening) => opening().rows),
-            sums(),
-          ),
-        }
-      : {}),
-    // Nothing is booked yet: there are no journal entries whose sum it could be.
-    ...(has('account_balance') ? { account_balance: ZERO } : {}),
-    ...(all ? { transactions: all().rows } : {}),
-    ...(unreconciled ? { unreconciled_transactions: unreconciled().rows } : {}),
-    ...(sums && has('transactionsCount') ? { transactions_count: countOf(record, sums(), false) } : {}),
-    ...(sums && has('unreconciledTransactionsCount')
-      ? { unreconciled_transactions_count: countOf(record, sums(), true) }
-      : {}),
-  }))
-}
-
-/** The earliest statement that says a balance; those without a period are asked for apart, since null sorts first. */
-const firstStatement = (account: BankAccount, withPeriod: boolean) =>
-  page('statement', {
-    filter: [
-      { field: 'bank_account_id', is: [account.id] },
-      { field: 'currency', is: [account.currency] },
-      { field: 'opening_balance', from: -MAX_MINOR_UNITS, to: null },
-      withPeriod ? { field: 'from_date', from: '', to: null } : { field: 'from_date', is: [null] },
-    ],
-    sort: [
-      { field: 'from_date', descending: false },
-      { field: 'created_at', descending: false },
-    ],
-    limit: 1,
-  })
-
-const newest = (account: BankAccount, isReconciled: boolean | null) =>
-  page('bank_transaction', {
-    filter: [
-      { field: 'bank_account_id', is: [account.id] },
-      ...(isReconciled === null ? [] : [{ field: 'is_reconciled', is: [isReconciled] }]),
-    ],
-    sort: NEWEST_FIRST,
-    limit: MAX_INCLUDED_TRANSACTIONS,
-  })
-
-/** Where the first statement began, plus every movement in the account's currency; movements in others stand apart. */
-const balanceOf = (
-  account: BankAccount,
-  firstStatements: readonly Statement[],
-  sums: readonly TotalsAnswer[],
-): MinorUnits => {
-  let balance: number = firstStatements[0]?.opening_balance ?? ZERO
-  for (const { by, sum } of sums) if (by[0] === account.id && by[1] === account.currency) balance += sum
-  return minorUnitsOf(balance)
-}
-
-const countOf = (account: BankAccount, sums: readonly TotalsAnswer[], onlyUnreconciled: boolean): number => {
-  let count = 0
-  for (const total of sums) {
-    if (total.by[0] === account.id && !(onlyUnreconciled && total.by[2] === true)) count += total.count
-  }
-  return count
-}

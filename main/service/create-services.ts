@@ -2,17 +2,28 @@
 import type { Log } from '../log.ts'
 import { createAccess } from './access.ts'
 import { createBankAccounts } from './bank-accounts.ts'
+import { createBankRegistry } from './bank-registry.ts'
 import { createBankTransactions } from './bank-transactions.ts'
 import { createBatches } from './batches.ts'
-import type { ServiceDeps } from './deps.ts'
+import { createBudgets } from './budgets.ts'
 import { createEventHub } from './events.ts'
+import { createFiscalYears } from './fiscal-years.ts'
+import { createIdempotency } from './idempotency.ts'
 import { createImportRunner } from './import-runner.ts'
 import { createImports, type ImportDeps, prepareFromKeptFile } from './imports.ts'
+import { createJournalEntries } from './journal-entries.ts'
+import { createLedgerAccounts } from './ledger-accounts.ts'
+import { companyKind, createMatchTargets, expenseKind, expensePaymentKind, invoiceKind } from './match-targets.ts'
+import { createMembers } from './members.ts'
+import { createOrganizations, type OrganizationsDeps } from './organizations.ts'
 import type { Processor } from './processing.ts'
 import type { Services } from './services.ts'
 import { createStatus, type Installation } from './status.ts'
+import { createTokens } from './tokens.ts'
+import { createUsers } from './users.ts'
+import { createVatRates } from './vat-rates.ts'
 
-export interface ServicesDeps extends ServiceDeps, Omit<ImportDeps, 'events'> {
+export interface ServicesDeps extends OrganizationsDeps, Omit<ImportDeps, 'events'> {
   readonly log: Log
   readonly installation: Installation
   readonly processors: readonly Processor[]
@@ -29,20 +40,44 @@ export interface RunningServices extends Services {
 
 export const createServices = (given: ServicesDeps): RunningServices => {
   const events = createEventHub()
-  const deps = { ...given, events }
+  const { once, ...books } = createIdempotency(given)
+  const deps = { ...given, ...books, events }
   const runner = createImportRunner({ ...deps, prepareAgain: prepareFromKeptFile(deps) })
+  const resume = async (organizationId: number) => {
+    events.watch(organizationId, deps.bookOf(organizationId).changes)
+    await runner.resume(organizationId)
+  }
+  const organizations = createOrganizations({
+    ...deps,
+    openOrganization: async (id) => {
+      await deps.openOrganization(id)
+      await resume(id)
+    },
+  })
   return {
+    organizations,
+    user: createUsers(deps, organizations),
+    members: createMembers(deps),
+    tokens: createTokens(deps),
     access: createAccess(deps.systemBook),
+    fiscalYears: createFiscalYears(deps),
     bankAccounts: createBankAccounts(deps),
+    bankRegistry: createBankRegistry(deps.systemBook),
+    companies: createMatchTargets(deps, companyKind),
+    invoices: createMatchTargets(deps, invoiceKind),
+    expenses: createMatchTargets(deps, expenseKind),
+    expensePayments: createMatchTargets(deps, expensePaymentKind),
     bankTransactions: createBankTransactions(deps, runner.process),
     imports: createImports(deps, runner),
     batches: createBatches(deps, events),
+    budgets: createBudgets(deps),
+    ledgerAccounts: createLedgerAccounts(deps),
+    journalEntries: createJournalEntries(deps),
+    vatRates: createVatRates(deps),
     status: createStatus(deps.systemBook, deps.installation),
+    idempotency: { once },
     events: { listen: events.listen },
-    resume: async (organizationId) => {
-      events.watch(organizationId, deps.bookOf(organizationId).changes)
-      await runner.resume(organizationId)
-    },
+    resume,
     idle: runner.idle,
     close: async () => {
       await runner.close()

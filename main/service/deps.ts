@@ -1,6 +1,9 @@
 // What every service stands on: the books, the clock and new ids. Given once, in main.ts and in tests.
-import type { Answers, Query } from '../../shared/books/read.ts'
-import type { Timestamp } from '../../shared/value/calendar.ts'
+import { type Answers, get, type Query } from '../../shared/books/read.ts'
+import type { Organization } from '../../shared/record/organization.ts'
+import type { LocalDate, Timestamp } from '../../shared/value/calendar.ts'
+import { assert } from '../../shared/value/result.ts'
+import type { Actor } from './services.ts'
 import type { Book } from './write.ts'
 
 export interface ServiceDeps {
@@ -8,9 +11,18 @@ export interface ServiceDeps {
   readonly bookOf: (organizationId: number) => Book
   readonly systemBook: Book
   readonly now: () => Timestamp
+  /** The day it is where the person is. */
+  readonly today: () => LocalDate
   readonly newId: () => string
   /** For batches. */
   readonly newUuid: () => string
+}
+
+/** The organization that someone acts in. There always is one. */
+export const organizationOf = async (deps: Pick<ServiceDeps, 'systemBook'>, actor: Actor): Promise<Organization> => {
+  const [organization] = await deps.systemBook.read([get('organization', actor.organization_id)])
+  assert(organization, 'the organization of an actor')
+  return organization
 }
 
 /**

@@ -82,7 +82,8 @@ export const createEventHub = (): EventHub => {
 
 const noteChange = (pending: Pending, change: BooksChange) => {
   for (const { table, id } of change.changed) {
-    if (table === 'batch') continue // told with its content, by who changed it
+    // Batches are told with their content, by who changed them; kept answers are nobody's business.
+    if (table === 'batch' || table === 'idempotency_key') continue
     const ids = pending.idsByTable.get(table)
     if (ids) ids.add(id)
     else pending.idsByTable.set(table, new Set([id]))

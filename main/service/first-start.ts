@@ -5,8 +5,11 @@ import { page } from '../../shared/books/read.ts'
 import type { FiscalYear } from '../../shared/record/fiscal-year.ts'
 import type { Organization, User } from '../../shared/record/organization.ts'
 import { chartKmu } from '../../shared/rule/chart-kmu.ts'
+import { newOrganization } from '../../shared/rule/organization.ts'
+import { newUser } from '../../shared/rule/user.ts'
+import { swissVatRates } from '../../shared/rule/vat-rate.ts'
 import type { LocalDate, Timestamp } from '../../shared/value/calendar.ts'
-import { ok } from '../../shared/value/result.ts'
+import { assert, ok } from '../../shared/value/result.ts'
 import type { Actor } from './services.ts'
 import type { Book } from './write.ts'
 
@@ -51,11 +54,15 @@ export const prepareSystem = async (
   }
 }
 
-/** The chart of accounts and the fiscal years of an organization that has none yet. */
+/** The chart of accounts, the VAT rates and the fiscal years of an organization that has none yet. */
 export const prepareOrganization = async (book: Book, options: FirstStartOptions): Promise<void> => {
   const limit = 1
-  const [accounts, years] = await book.read([page('ledger_account', { limit }), page('fiscal_year', { limit })])
-  if (accounts.total > 0 && years.total > 0) return
+  const [accounts, rates, years] = await book.read([
+    page('ledger_account', { limit }),
+    page('vat_rate', { limit }),
+    page('fiscal_year', { limit }),
+  ])
+  if (accounts.total > 0 && rates.total > 0 && years.total > 0) return
   await book.write<null, never>(null, async () =>
     ok({
       action: 'first_start',
@@ -63,6 +70,9 @@ export const prepareOrganization = async (book: Book, options: FirstStartOptions
         ...(accounts.total > 0
           ? []
           : chartKmu('de').map((account) => created('ledger_account', { id: options.newId(), ...account }))),
+        ...(rates.total > 0
+          ? []
+          : swissVatRates('de').map((rate) => created('vat_rate', { id: options.newId(), ...rate }))),
         ...(years.total > 0 ? [] : firstYears(options).map((year) => created('fiscal_year', year))),
       ],
       value: null,
@@ -70,26 +80,13 @@ export const prepareOrganization = async (book: Book, options: FirstStartOptions
   )
 }
 
-const firstRecords = ({ now, is_demo }: FirstStartOptions): { organization: Organization; user: User } => ({
-  user: {
-    id: OWNER_ID,
-    firstname: 'Owner',
-    lastname: '',
-    email: 'owner@localhost',
-    locale: 'de',
-    created_at: now,
-  },
-  organization: {
-    id: ORGANIZATION_ID,
-    name: is_demo ? 'Velowerk Musterlingen GmbH' : 'My company',
-    slug: is_demo ? 'velowerk-musterlingen' : 'my-company',
-    // The most frequent legal form of Swiss companies that must keep double-entry books.
-    legal_form: 'llc',
-    base_currency: 'CHF',
-    is_demo,
-    created_at: now,
-  },
-})
+const firstRecords = ({ now, is_demo }: FirstStartOptions): { organization: Organization; user: User } => {
+  const name = is_demo ? 'Velowerk Musterlingen GmbH' : 'My company'
+  const organization = newOrganization({ id: ORGANIZATION_ID, name, is_demo, created_at: now })
+  assert(organization.ok, 'the first organization is in a country there is')
+  const user = newUser({ id: OWNER_ID, firstname: 'Owner', lastname: '', email: 'owner@localhost', created_at: now })
+  return { organization: organization.value, user }
+}
 
 /** The previous and the current calendar year, both open. */
 const firstYears = ({ today, newId }: FirstStartOptions): readonly FiscalYear[] => {

@@ -18,3 +18,10 @@ export type Refusal =
   | { readonly type: 'Conflict'; readonly code: string; readonly message: string }
 
 export const notFound = (model: string, id: string | number): Refusal => ({ type: 'NotFound', model, id })
+
+/** One message about one attribute. */
+export const invalid = (field: string, message: string, code?: string): Refusal => ({
+  type: 'Invalid',
+  errors: { [field]: [message] },
+  ...(code === undefined ? {} : { code }),
+})

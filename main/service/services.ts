@@ -1,17 +1,39 @@
 // What the application can do, as the HTTP routes see it: who asks and what, in; an answer or a refusal, out. Amounts
 // are minor units here, and records are as the books keep them; http/present/ makes the interface's objects of them.
-import type { CreateBankAccount } from '../../shared/api/endpoints/bank-accounts.ts'
+import type { ChangeBankAccount, CreateBankAccount } from '../../shared/api/endpoints/bank-accounts.ts'
 import type { CreateBankTransaction } from '../../shared/api/endpoints/bank-transactions.ts'
+import type { CopyBudgets, UpsertBudgets } from '../../shared/api/endpoints/budgets.ts'
+import type { ChangeCompany, CreateCompany } from '../../shared/api/endpoints/companies.ts'
+import type { ChangeExpensePayment, CreateExpensePayment } from '../../shared/api/endpoints/expense-payments.ts'
+import type { ChangeExpense, CreateExpense } from '../../shared/api/endpoints/expenses.ts'
+import type { ChangeFiscalYear, CreateFiscalYear } from '../../shared/api/endpoints/fiscal-years.ts'
+import type { ChangeInvoice, CreateInvoice } from '../../shared/api/endpoints/invoices.ts'
+import type { CreateJournalEntry, ReverseJournalEntry } from '../../shared/api/endpoints/journal-entries.ts'
+import type { ChangeAccount, CreateAccount } from '../../shared/api/endpoints/ledger.ts'
+import type { BulkResult } from '../../shared/api/endpoints/match-targets.ts'
+import type { CreateMember, CreateOrganization } from '../../shared/api/endpoints/organizations.ts'
 import type { StatusObject } from '../../shared/api/endpoints/status.ts'
+import type { ChangeUser } from '../../shared/api/endpoints/user.ts'
 import type { PageAnswer, PageQuestion } from '../../shared/books/read.ts'
 import type { RecordId, TableName } from '../../shared/books/tables.ts'
+import type { Bank } from '../../shared/record/bank.ts'
 import type { BankAccount } from '../../shared/record/bank-account.ts'
 import type { BankTransaction } from '../../shared/record/bank-transaction.ts'
 import type { Batch } from '../../shared/record/batch.ts'
+import type { Company } from '../../shared/record/company.ts'
+import type { FiscalYear } from '../../shared/record/fiscal-year.ts'
+import type { JournalEntry } from '../../shared/record/journal-entry.ts'
 import type { LedgerAccount } from '../../shared/record/ledger-account.ts'
-import type { Role } from '../../shared/record/organization.ts'
+import type { Expense, ExpensePayment, Invoice } from '../../shared/record/open-item.ts'
+import type { AccessToken, Member, Organization, Role, User } from '../../shared/record/organization.ts'
+import type { VatRate } from '../../shared/record/vat-rate.ts'
+import type { BudgetMatrixRow } from '../../shared/rule/budget.ts'
+import type { OrganizationChange } from '../../shared/rule/organization.ts'
+import type { Checklist } from '../../shared/rule/year-end.ts'
+import type { LocalDate } from '../../shared/value/calendar.ts'
 import type { MinorUnits } from '../../shared/value/money.ts'
 import type { Result } from '../../shared/value/result.ts'
+import type { Idempotency } from './idempotency.ts'
 import type { Refusal } from './refusal.ts'
 
 /** Who asks, in which organization, in which role. The routes have checked the endpoint's permissions. */
@@ -43,8 +65,8 @@ export interface BankAccountView {
   readonly record: BankAccount
   /** Append `balance`: opening balance of the first statement plus every movement since (or their plain sum). */
   readonly balance?: MinorUnits
-  /** Append `account_balance`: what the ledger account shows. */
-  readonly account_balance?: MinorUnits
+  /** Append `account_balance`: what the ledger account shows, in the base currency. */
+  readonly account_balance?: { readonly amount: MinorUnits; readonly currency: string }
   readonly account?: LedgerAccount | null
   readonly transactions?: readonly BankTransaction[]
   readonly unreconciled_transactions?: readonly BankTransaction[]
@@ -56,6 +78,84 @@ export interface BankAccountView {
 export interface BankTransactionView {
   readonly record: BankTransaction
   readonly bank_account: BankAccount | null
+}
+
+/** A fiscal year on a day. */
+export interface FiscalYearView {
+  readonly record: FiscalYear
+  readonly today: LocalDate
+  /** Append `checklist`. */
+  readonly checklist?: Checklist
+}
+
+export interface VatRateView {
+  readonly record: VatRate
+  readonly today: LocalDate
+}
+
+/** Amounts in the base currency, but for `currency_amount` of a line. */
+export interface JournalEntryView {
+  readonly record: JournalEntry
+  readonly base_currency: string
+}
+
+/** Amounts in the base currency. */
+export interface BudgetMatrixView {
+  readonly year: FiscalYear
+  readonly previous_year: FiscalYear | null
+  readonly rows: readonly BudgetMatrixRow[]
+  readonly base_currency: string
+}
+
+/** An organization as the person sees it who is a member of it. */
+export interface OrganizationSummary {
+  readonly record: Organization
+  readonly owner: User
+  readonly member: Member
+}
+
+export interface OrganizationView extends OrganizationSummary {
+  readonly users: readonly User[]
+  readonly current_year: FiscalYear | null
+  readonly oldest_open_year: FiscalYear | null
+  readonly default_vat_rate: VatRate | null
+  readonly counts: Readonly<
+    Record<'accounts' | 'bank_accounts' | 'invoices' | 'expenses' | 'companies' | 'unreconciled', number>
+  >
+}
+
+export interface UserView {
+  readonly record: User
+  readonly organization: OrganizationView
+  readonly organizations: readonly OrganizationSummary[]
+}
+
+export interface MemberView {
+  readonly record: Member
+  readonly user: User
+}
+
+/** A company or an open item; the company of an open item when it was included. */
+export interface MatchTargetView<R> {
+  readonly record: R
+  readonly company?: Company | null
+}
+
+/** Records of a kind that bank transactions are matched with. `change`: attributes left out stay as they are. */
+export interface MatchTargetService<R, Create, Change> {
+  readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<MatchTargetView<R>>>
+  readonly get: (actor: Actor, request: GetRequest) => Answer<MatchTargetView<R>>
+  readonly create: (actor: Actor, input: Create) => Answer<MatchTargetView<R>>
+  readonly change: (actor: Actor, input: Change & ById) => Answer<MatchTargetView<R>>
+  readonly remove: (actor: Actor, request: ById) => Answer<null>
+  /** Creates or updates by key, all or none. */
+  readonly upsert: (actor: Actor, input: { readonly items: readonly Create[] }) => Answer<BulkResult>
+}
+
+export interface LoadedBanks {
+  readonly count: number
+  /** The day the list is of, when it says so. */
+  readonly valid_on: LocalDate | null
 }
 
 export interface UploadedFile {
@@ -70,7 +170,74 @@ export type ServiceEvent =
   /** Without ids: so many changed that naming them is of no use. */
   | { readonly type: 'changed'; readonly table: TableName; readonly ids: readonly RecordId[] }
 
+type ById = { readonly id: string }
+type ByNumber = { readonly id: number }
+
 export interface Services {
+  readonly organizations: {
+    readonly list: (actor: Actor) => Answer<readonly OrganizationSummary[]>
+    readonly get: (actor: Actor, request: ByNumber) => Answer<OrganizationView>
+    /** By the person's role in that organization, whichever the token is for. */
+    readonly change: (
+      actor: Actor,
+      input: ByNumber & { readonly change: OrganizationChange },
+    ) => Answer<OrganizationView>
+    readonly create: (actor: Actor, input: CreateOrganization) => Answer<OrganizationView>
+  }
+  readonly user: {
+    readonly get: (actor: Actor) => Answer<UserView>
+    readonly change: (actor: Actor, input: ChangeUser) => Answer<UserView>
+  }
+  readonly members: {
+    readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<MemberView>>
+    readonly get: (actor: Actor, request: ByNumber) => Answer<MemberView>
+    readonly create: (actor: Actor, input: CreateMember) => Answer<MemberView>
+    readonly change: (actor: Actor, input: ByNumber & Pick<Member, 'role'>) => Answer<MemberView>
+    readonly remove: (actor: Actor, request: ByNumber) => Answer<null>
+  }
+  readonly tokens: {
+    readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<AccessToken>>
+    /** `secret` is known now and never again. */
+    readonly create: (
+      actor: Actor,
+      input: { readonly name: string },
+    ) => Answer<{ readonly record: AccessToken; readonly secret: string }>
+    readonly get: (actor: Actor, request: ById) => Answer<AccessToken>
+    readonly remove: (actor: Actor, request: ById) => Answer<null>
+  }
+  readonly fiscalYears: {
+    readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<FiscalYearView>>
+    readonly get: (actor: Actor, request: GetRequest) => Answer<FiscalYearView>
+    readonly create: (actor: Actor, input: CreateFiscalYear) => Answer<FiscalYearView>
+    readonly change: (actor: Actor, input: ChangeFiscalYear & ById) => Answer<FiscalYearView>
+    readonly close: (actor: Actor, request: ById) => Answer<FiscalYearView>
+    readonly reopen: (actor: Actor, request: ById) => Answer<FiscalYearView>
+    /** Books what is left of the result; answers the year with its checklist. */
+    readonly postResult: (actor: Actor, request: ById) => Answer<FiscalYearView>
+  }
+  readonly budgets: {
+    readonly matrix: (actor: Actor, request: ById) => Answer<BudgetMatrixView>
+    readonly upsert: (actor: Actor, input: UpsertBudgets & ById) => Answer<null>
+    readonly copy: (actor: Actor, input: CopyBudgets & ById & { readonly source_id: string }) => Answer<null>
+    /** Whether both years of a copy are there. */
+    readonly findYears: (actor: Actor, request: { readonly ids: readonly string[] }) => Answer<null>
+  }
+  readonly ledgerAccounts: {
+    readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<LedgerAccount>>
+    readonly get: (actor: Actor, request: ById) => Answer<LedgerAccount>
+    readonly create: (actor: Actor, input: CreateAccount) => Answer<LedgerAccount>
+    readonly change: (actor: Actor, input: ChangeAccount & ById) => Answer<LedgerAccount>
+  }
+  readonly journalEntries: {
+    readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<JournalEntryView>>
+    readonly get: (actor: Actor, request: ById) => Answer<JournalEntryView>
+    readonly create: (actor: Actor, input: CreateJournalEntry) => Answer<JournalEntryView>
+    /** Answers the entry that takes the other one back. */
+    readonly reverse: (actor: Actor, input: ReverseJournalEntry & ById) => Answer<JournalEntryView>
+  }
+  readonly vatRates: {
+    readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<VatRateView>>
+  }
   readonly access: {
     /** Whose lasting token has this SHA-256 (hex); null when there is none. Asked on each request: answer from memory. */
     readonly findToken: (sha256: string) => Promise<Actor | null>
@@ -79,7 +246,20 @@ export interface Services {
     readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<BankAccountView>>
     readonly get: (actor: Actor, request: GetRequest) => Answer<BankAccountView>
     readonly create: (actor: Actor, input: CreateBankAccount) => Answer<BankAccountView>
+    readonly createFromIban: (actor: Actor, input: { readonly iban: string }) => Answer<BankAccountView>
+    readonly change: (actor: Actor, input: ChangeBankAccount & { readonly id: string }) => Answer<BankAccountView>
+    /** With its transactions, statements and batches. */
+    readonly remove: (actor: Actor, request: { readonly id: string }) => Answer<null>
   }
+  readonly bankRegistry: {
+    readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<Bank>>
+    /** Replaces what was loaded before; the same for all organizations. */
+    readonly load: (actor: Actor, input: { readonly files: readonly UploadedFile[] }) => Answer<LoadedBanks>
+  }
+  readonly companies: MatchTargetService<Company, CreateCompany, ChangeCompany>
+  readonly invoices: MatchTargetService<Invoice, CreateInvoice, ChangeInvoice>
+  readonly expenses: MatchTargetService<Expense, CreateExpense, ChangeExpense>
+  readonly expensePayments: MatchTargetService<ExpensePayment, CreateExpensePayment, ChangeExpensePayment>
   readonly bankTransactions: {
     readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<BankTransactionView>>
     readonly get: (actor: Actor, request: GetRequest) => Answer<BankTransactionView>
@@ -100,6 +280,7 @@ export interface Services {
   readonly status: {
     readonly get: (actor: Actor) => Answer<StatusObject>
   }
+  readonly idempotency: Idempotency
   readonly events: {
     /** Tells of what happens in the actor's organization from now on. Returns how to stop listening. */
     readonly listen: (actor: Actor, listener: (event: ServiceEvent) => void) => () => void

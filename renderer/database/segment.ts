@@ -1,6 +1,6 @@
 // The written form of a run of table slots: one text for many records, which IndexedDB stores and loads a hundred times
 // faster than a row a record (figures in docs/decisions/segments.md). Knows nothing of IndexedDB.
-import type { Row } from '../../shared/books/memory-table.ts'
+import type { Row } from '../../shared/books/tables.ts'
 
 /**
  * Slots in a segment. A commit rewrites every segment it touches, so not too many; opening reads all of them, and many

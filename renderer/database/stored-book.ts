@@ -2,11 +2,10 @@
 // and in IndexedDB, where they last. This file loads them, keeps both equal and notices when they are not.
 import type { CommitRefusal } from '../../shared/books/books.ts'
 import { GENESIS, type Head, readFrameLine } from '../../shared/books/frame.ts'
-import type { Row } from '../../shared/books/memory-table.ts'
 import { MemoryTables } from '../../shared/books/memory-tables.ts'
 import type { PageFarewell } from '../../shared/books/protocol.ts'
 import type { QueryData } from '../../shared/books/read.ts'
-import type { BookId, TableName } from '../../shared/books/tables.ts'
+import type { BookId, Row, TableName } from '../../shared/books/tables.ts'
 import { ok, type Result } from '../../shared/value/result.ts'
 import {
   type BookDatabase,

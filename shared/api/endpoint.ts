@@ -10,6 +10,9 @@ export type FilterKind =
   | 'text'
   | 'id'
   | 'boolean'
+  | 'integer'
+  /** A day that lies between two fields. */
+  | 'day'
   | 'date_range'
   | 'amount_range'
   | { readonly one_of: readonly string[] }
@@ -18,6 +21,8 @@ export type FilterKind =
 export interface FilterOption {
   readonly kind: FilterKind
   readonly field: string
+  /** Of the kind `day`: the last day, where `field` is the first one. */
+  readonly until?: string
 }
 
 /** What a list can be asked for (decisions 3, 4, 7 and 8). Sorts are fields or sort keys of the table. */
@@ -45,11 +50,17 @@ export interface Endpoint {
   readonly body: z.ZodType | null
   /** `json` unless stated; `multipart` bodies are read by the route itself. */
   readonly body_type: 'json' | 'multipart'
+  /** The most files of a multipart body. One alone is the field `file`. */
+  readonly max_files: number
+  /** The largest JSON body, in megabytes. */
+  readonly body_megabytes: number
   readonly status: 200 | 201 | 204
   /** Null: no body. `events`: a stream of server-sent events. */
   readonly response: z.ZodType | 'events' | null
   /** Refusals beyond those that every endpoint shares, by status. */
   readonly errors: Readonly<Record<number, string>>
+  /** The answer shows a secret this once: a repeat with the same Idempotency-Key does not show it again (409). */
+  readonly shows_secret: boolean
   /** Not in the interface document (decisions, preamble). */
   readonly extension: boolean
 }
@@ -64,8 +75,11 @@ const defaults = {
   appends: [],
   body: null,
   body_type: 'json',
+  max_files: 20,
+  body_megabytes: 1,
   status: 200,
   errors: {},
+  shows_secret: false,
   extension: false,
 } as const satisfies Omit<Endpoint, keyof Given>
 

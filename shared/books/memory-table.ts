@@ -1,12 +1,10 @@
 // One table in memory: records in slots, with the lookups, orders, columns and sums that answer questions without
 // walking over what was not asked for. Knows nothing of commits (memory-tables.ts) or of storage.
 import { foldText } from '../value/text.ts'
-import type { Filter, PageAnswer, PageQuestion, Sort, TotalsAnswer } from './read.ts'
+import { Lookups } from './lookups.ts'
+import type { Filter, PageAnswer, PageQuestion, Sort, TotalsAnswer, Within } from './read.ts'
 import { SearchIndex } from './search-index.ts'
-import type { Comparable, RecordId, TableDefinition } from './tables.ts'
-
-/** A record of any table. */
-export type Row = Readonly<Record<string, unknown>> & { readonly id: RecordId }
+import type { Comparable, RecordId, Row, TableDefinition } from './tables.ts'
 
 /** Slots in the order of a sort. Changes are noted and worked in at the next question. */
 interface Order {
@@ -30,12 +28,8 @@ export class MemoryTable {
   /** A record keeps its slot for life; a removed one leaves a hole. The database page stores slots in segments. */
   readonly slots: (Row | null)[] = []
   private readonly slotById = new Map<RecordId, number>()
-  private readonly slotByUnique = new Map<string, Map<Comparable, number>>()
-  private readonly slotsByIndex = new Map<string, Map<Comparable, Set<number>>>()
-  private readonly totalGroups = new Map<
-    string,
-    Map<string, { by: readonly Comparable[]; count: number; sum: number }>
-  >()
+  /** Made when first needed: a start shows its first page without. */
+  private madeLookups: Lookups | null = null
   private readonly columns = new Map<string, Comparable[]>()
   private readonly numberColumns = new Map<string, number[]>()
   private readonly codeColumns = new Map<string, CodeColumn>()
@@ -45,9 +39,6 @@ export class MemoryTable {
 
   constructor(definition: TableDefinition<never>) {
     this.definition = definition as unknown as TableDefinition<Row>
-    for (const field of this.definition.unique) this.slotByUnique.set(field, new Map())
-    for (const field of this.definition.index) this.slotsByIndex.set(field, new Map())
-    for (const name of Object.keys(this.definition.totals)) this.totalGroups.set(name, new Map())
   }
 
   get size(): number {
@@ -65,12 +56,7 @@ export class MemoryTable {
 
   /** The unique field whose value another record already has, or null. */
   clash(record: Row): { field: string; value: string } | null {
-    for (const [field, slots] of this.slotByUnique) {
-      const value = record[field] as Comparable
-      const slot = slots.get(value)
-      if (slot !== undefined && this.slots[slot]?.id !== record.id) return { field, value: String(value) }
-    }
-    return null
+    return this.lookups().clash(record, (slot) => this.slots[slot]?.id !== record.id)
   }
 
   /** Puts a record, or removes the one with the id when `after` is null. Answers the slot it touched. */
@@ -83,25 +69,22 @@ export class MemoryTable {
   /** Fills an empty table with stored slots, holes included. */
   load(slots: readonly (Row | null)[]): void {
     for (const [slot, row] of slots.entries()) {
-      if (row) this.setSlot(slot, row)
-      else this.slots[slot] = null
+      this.slots[slot] = row
+      if (row) this.slotById.set(row.id, slot)
     }
+    this.madeLookups = null
   }
 
   /** All records whose field is one of the values. */
   where(field: string, values: readonly Comparable[]): Row[] {
     const rows: Row[] = []
-    const push = (slot: number | undefined) => {
-      const row = slot === undefined ? null : this.slots[slot]
-      if (row) rows.push(row)
-    }
-    const unique = this.slotByUnique.get(field)
-    const index = this.slotsByIndex.get(field)
     for (const value of new Set(values)) {
-      if (field === 'id') push(this.slotById.get(value as RecordId))
-      else if (unique) push(unique.get(value))
-      else if (index) for (const slot of index.get(value) ?? []) push(slot)
-      else throw new Error(`No lookup declared for field ${field}`)
+      const slots =
+        field === 'id' ? [this.slotById.get(value as RecordId) ?? -1] : this.lookups().slotsWhere(field, value)
+      for (const slot of slots) {
+        const row = this.slots[slot]
+        if (row) rows.push(row)
+      }
     }
     return rows
   }
@@ -117,10 +100,8 @@ export class MemoryTable {
     return { rows, total: slots.length }
   }
 
-  totals(name: string): TotalsAnswer[] {
-    const groups = this.totalGroups.get(name)
-    if (!groups) throw new Error(`No total called ${name}`)
-    return [...groups.values()].map((group) => ({ ...group }))
+  totals(name: string, within: Within | null): TotalsAnswer[] {
+    return this.lookups().totals(name, within)
   }
 
   // ── questions ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -133,7 +114,7 @@ export class MemoryTable {
     const key = JSON.stringify([question.filter, words, question.sort])
     const kept = this.results.get(key)
     if (kept) return kept
-    const found = this.scan(order, question.filter, words)
+    const found = this.scan(question, order, words)
     this.results.set(key, found)
     if (this.results.size > KEPT_RESULTS) {
       const oldest = this.results.keys().next()
@@ -142,20 +123,40 @@ export class MemoryTable {
     return found
   }
 
-  private scan(order: readonly number[], filters: readonly Filter[], words: readonly string[]): number[] {
-    const tests = filters.map((filter) => ('is' in filter ? this.testIs(filter) : this.testRange(filter)))
+  private scan(question: PageQuestion, order: readonly number[], words: readonly string[]): number[] {
+    const tests = question.filter.map((filter) => ('is' in filter ? this.testIs(filter) : this.testRange(filter)))
     if (words.length > 0) tests.push(this.testSearch(words))
     const found: number[] = []
-    next: for (const slot of order) {
+    next: for (const slot of this.candidates(question, order)) {
       for (const test of tests) if (!test(slot)) continue next
       found.push(slot)
     }
     return found
   }
 
-  private testIs({ field, is }: Extract<Filter, { is: unknown }>): (slot: number) => boolean {
+  /** In order, the slots that a list names when those are few; else all of them. */
+  private candidates(question: PageQuestion, order: readonly number[]): readonly number[] {
+    for (const filter of question.filter) {
+      if (!('is' in filter) || !this.isList(filter.field)) continue
+      const slots = this.lookups().slotsOfList(filter.field, filter.is)
+      // Sorting costs more a slot than walking over what is sorted already.
+      if (slots.size * 16 < order.length) return [...slots].sort(this.compareSlots(this.endedById(question.sort)))
+    }
+    return order
+  }
+
+  private testIs(filter: Extract<Filter, { is: unknown }>): (slot: number) => boolean {
+    const { field, is } = filter
+    if (this.isList(field)) {
+      const slots = this.lookups().slotsOfList(filter.field, filter.is)
+      return (slot) => slots.has(slot)
+    }
     const wanted = new Set(is)
     return this.testCodes(field, (value) => wanted.has(value))
+  }
+
+  private isList(name: string): boolean {
+    return Object.hasOwn(this.definition.lists, name)
   }
 
   private testRange({ field, from, to }: Extract<Filter, { from: unknown }>): (slot: number) => boolean {
@@ -192,7 +193,7 @@ export class MemoryTable {
 
   /** All slots in this order; ends with `id` in the direction of the first field. */
   private orderBy(asked: readonly Sort[]): readonly number[] {
-    const sort = [...asked, { field: 'id', descending: asked[0]?.descending ?? false }]
+    const sort = this.endedById(asked)
     const key = sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join()
     let order = this.orders.get(key)
     if (!order) {
@@ -202,6 +203,10 @@ export class MemoryTable {
     }
     if (order.inserted.size > 0 || order.removed.size > 0) this.workIn(order)
     return order.slots
+  }
+
+  private endedById(asked: readonly Sort[]): readonly Sort[] {
+    return [...asked, { field: 'id', descending: asked[0]?.descending ?? false }]
   }
 
   private workIn(order: Order): void {
@@ -267,25 +272,51 @@ export class MemoryTable {
     if (!column) {
       column = { codeByValue: new Map(), codes: [] }
       this.codeColumns.set(field, column)
-      for (const [slot, row] of this.slots.entries()) column.codes[slot] = codeOf(column, row, field)
+      for (const [slot, row] of this.slots.entries()) column.codes[slot] = this.codeOf(column, row, field)
     }
     return column
+  }
+
+  private codeOf(column: CodeColumn, row: Row | null, field: string): number {
+    if (!row) return -2
+    const value = this.keyOf(field, row)
+    let code = column.codeByValue.get(value)
+    if (code === undefined) {
+      code = column.codeByValue.size
+      column.codeByValue.set(value, code)
+    }
+    return code
   }
 
   // ── keeping all of it true ─────────────────────────────────────────────────────────────────────────────────────
 
   /** Puts a record into a slot, or empties it. */
   setSlot(slot: number, after: Row | null): void {
+    const lookups = this.lookups()
     const before = this.slots[slot] ?? null
     this.noteInOrders(slot, before, after)
-    if (before) this.unlink(slot, before)
+    if (before) {
+      this.slotById.delete(before.id)
+      lookups.unlink(slot, before)
+    }
     this.slots[slot] = after
-    if (after) this.link(slot, after)
+    if (after) {
+      this.slotById.set(after.id, slot)
+      lookups.link(slot, after)
+    }
     for (const [field, column] of this.columns) column[slot] = after ? this.keyOf(field, after) : null
     for (const [field, column] of this.numberColumns) column[slot] = this.numberOf(field, after)
-    for (const [field, column] of this.codeColumns) column.codes[slot] = codeOf(column, after, field)
+    for (const [field, column] of this.codeColumns) column.codes[slot] = this.codeOf(column, after, field)
     this.searchIndex?.set(slot, this.folded(after))
     this.results.clear()
+  }
+
+  private lookups(): Lookups {
+    if (this.madeLookups) return this.madeLookups
+    const lookups = new Lookups(this.definition)
+    for (const [slot, row] of this.slots.entries()) if (row) lookups.link(slot, row)
+    this.madeLookups = lookups
+    return lookups
   }
 
   private noteInOrders(slot: number, before: Row | null, after: Row | null): void {
@@ -297,47 +328,6 @@ export class MemoryTable {
       if (after) order.inserted.add(slot)
     }
   }
-
-  private link(slot: number, row: Row): void {
-    this.slotById.set(row.id, slot)
-    for (const [field, slots] of this.slotByUnique) {
-      const value = row[field] as Comparable
-      if (value !== null) slots.set(value, slot)
-    }
-    for (const [field, slots] of this.slotsByIndex) {
-      const value = row[field] as Comparable
-      const set = slots.get(value)
-      if (set) set.add(slot)
-      else slots.set(value, new Set([slot]))
-    }
-    this.addToTotals(row, 1)
-  }
-
-  private unlink(slot: number, row: Row): void {
-    this.slotById.delete(row.id)
-    for (const [field, slots] of this.slotByUnique) slots.delete(row[field] as Comparable)
-    for (const [field, slots] of this.slotsByIndex) {
-      const value = row[field] as Comparable
-      const set = slots.get(value)
-      set?.delete(slot)
-      if (set?.size === 0) slots.delete(value)
-    }
-    this.addToTotals(row, -1)
-  }
-
-  private addToTotals(row: Row, sign: 1 | -1): void {
-    for (const [name, partsOf] of Object.entries(this.definition.totals)) {
-      const groups = this.totalGroups.get(name)
-      for (const { by, amount } of partsOf(row)) {
-        const key = JSON.stringify(by)
-        const group = groups?.get(key) ?? { by, count: 0, sum: 0 }
-        group.count += sign
-        group.sum += sign * amount
-        if (group.count === 0) groups?.delete(key)
-        else groups?.set(key, group)
-      }
-    }
-  }
 }
 
 /** Null before everything; otherwise as the language compares two values of one type. */
@@ -346,15 +336,4 @@ const compare = (a: Comparable, b: Comparable): number => {
   if (a === null) return -1
   if (b === null) return 1
   return a < b ? -1 : 1
-}
-
-const codeOf = (column: CodeColumn, row: Row | null, field: string): number => {
-  if (!row) return -2
-  const value = row[field] as Comparable
-  let code = column.codeByValue.get(value)
-  if (code === undefined) {
-    code = column.codeByValue.size
-    column.codeByValue.set(value, code)
-  }
-  return code
 }

@@ -4,9 +4,9 @@ import { err, ok, type Result } from '../value/result.ts'
 import type { BooksChange, CommitRefusal } from './books.ts'
 import type { Change } from './change.ts'
 import { type Frame, GENESIS, type Head } from './frame.ts'
-import { MemoryTable, type Row } from './memory-table.ts'
+import { MemoryTable } from './memory-table.ts'
 import type { QueryData } from './read.ts'
-import { type BookId, type TableName, tablesOf } from './tables.ts'
+import { type BookId, type Row, type TableName, tablesOf } from './tables.ts'
 
 /** What a commit touched: for the listeners, and for who stores the slots. */
 export interface Applied {
@@ -83,7 +83,7 @@ export class MemoryTables {
       case 'page':
         return table.page(query)
       case 'totals':
-        return table.totals(query.name)
+        return table.totals(query.name, query.within)
     }
   }
 

@@ -27,6 +27,12 @@ export interface PageAnswer<R> {
   readonly total: number
 }
 
+/** Only the groups that have one of the values at this place of `by`. */
+export interface Within {
+  readonly place: number
+  readonly is: readonly Comparable[]
+}
+
 export interface TotalsAnswer {
   /** The values that name the group. */
   readonly by: readonly Comparable[]
@@ -47,7 +53,7 @@ export type QueryData =
       readonly values: readonly Comparable[]
     }
   | ({ readonly type: 'page'; readonly table: TableName } & PageQuestion)
-  | { readonly type: 'totals'; readonly table: TableName; readonly name: string }
+  | { readonly type: 'totals'; readonly table: TableName; readonly name: string; readonly within: Within | null }
 
 /** The answers to a list of questions, all from the same moment. */
 export type Answers<Q extends readonly Query[]> = { [I in keyof Q]: Q[I] extends Query<infer A> ? A : never }
@@ -81,9 +87,9 @@ export const page = <T extends TableName>(
   ...question,
 })
 
-/** Every group of a declared total. */
-export const totals = (table: TableName, name: string): Query<readonly TotalsAnswer[]> => ({
-  type: 'totals',
-  table,
-  name,
-})
+/** The groups of a declared total: every one, or those within. */
+export const totals = (
+  table: TableName,
+  name: string,
+  within: Within | null = null,
+): Query<readonly TotalsAnswer[]> => ({ type: 'totals', table, name, within })

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { StringId } from './scalar.ts'
 
-const LEDGER_ACCOUNT_TYPES = [
+export const LEDGER_ACCOUNT_TYPES = [
   'active',
   'passive',
   'revenue',
@@ -23,3 +23,7 @@ export const LedgerAccount = z.object({
   is_active: z.boolean(),
 })
 export type LedgerAccount = z.infer<typeof LedgerAccount>
+
+/** Whether entries and budgets may name it. The other types stand for the closing of the books alone. */
+export const isPostingAccount = ({ type }: Pick<LedgerAccount, 'type'>): boolean =>
+  type === 'active' || type === 'passive' || type === 'revenue' || type === 'expense'

@@ -2,9 +2,9 @@
 import type { BankAccount } from '../record/bank-account.ts'
 import type { BankTransaction } from '../record/bank-transaction.ts'
 import type { LocalDate, Timestamp } from '../value/calendar.ts'
-import { type MinorUnits, numberToMinor } from '../value/money.ts'
+import type { MinorUnits } from '../value/money.ts'
 import { err, ok, type Result } from '../value/result.ts'
-import type { FieldProblem } from './field-problem.ts'
+import { type FieldProblem, readAmount } from './field-problem.ts'
 
 /** What a caller may say about a new bank transaction; `amount` in units of the currency, signed. */
 export interface NewBankTransaction {
@@ -41,7 +41,7 @@ export const decideCreateBankTransaction = (
   const currency = command.currency ?? facts.bank_account?.currency
   // Without an account the currency, and so the number of digits, is unknown: then only the account is wrong.
   const amount: Result<MinorUnits, FieldProblem> | null =
-    currency === undefined ? null : amountOf(command.amount, currency)
+    currency === undefined ? null : readAmount('amount', command.amount, currency)
   if (amount && !amount.ok) problems.push(amount.error)
   if (problems.length > 0 || !facts.bank_account || !amount?.ok || currency === undefined) return err(problems)
   return ok({
@@ -64,11 +64,4 @@ export const decideCreateBankTransaction = (
     created_at: now,
     updated_at: now,
   })
-}
-
-const amountOf = (amount: number, currency: string): Result<MinorUnits, FieldProblem> => {
-  const minor = numberToMinor(amount, currency)
-  if (minor.ok) return minor
-  const type = minor.error.type === 'TooLarge' ? 'amount_too_large' : 'amount_too_many_decimals'
-  return err({ field: 'amount', type })
 }

@@ -333,6 +333,22 @@ const ACCOUNTS: readonly (readonly [number: number, group: number, type: Account
   [9900, 990, 'support', 'Hilfskonto Korrekturen', 'Helper account for corrections'],
 ]
 
+/** The headings an account stands under. */
+export type ChartHeadings = Pick<LedgerAccount, 'class' | 'section' | 'group'>
+
+/**
+ * The headings of an account number of four digits or more, in German: its class, and the last section and group that
+ * begin at or before it within the class.
+ */
+export const chartHeadings = (number: number): ChartHeadings => {
+  const digits = (count: number) => Number(String(number).slice(0, count))
+  const lastOf = (headings: readonly (readonly [number, ...unknown[], string, string])[], count: number): string => {
+    const found = headings.findLast(([heading]) => heading <= digits(count) && String(heading)[0] === String(number)[0])
+    return found ? `${found[0]} ${found.at(-2)}` : ''
+  }
+  return { class: lastOf(CLASSES, 1), section: lastOf(SECTIONS, 2), group: lastOf(GROUPS, 3) }
+}
+
 /** An account of the chart before it becomes a record: everything but its id. */
 export type ChartAccount = Omit<LedgerAccount, 'id'>
 

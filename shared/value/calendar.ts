@@ -24,3 +24,11 @@ export const timestampOf = (epochMs: number): Timestamp =>
 /** The day a number of days later (earlier when negative). */
 export const addDays = (date: LocalDate, days: number): LocalDate =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10) as LocalDate
+
+/** The same day a number of months later, or the last day of that month when it has no such day. */
+export const addMonths = (date: LocalDate, months: number): LocalDate => {
+  const count = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months
+  const first = `${String(Math.floor(count / 12))}-${String((count % 12) + 1).padStart(2, '0')}-01`
+  const lastDay = new Date(Date.UTC(Math.floor(count / 12), (count % 12) + 1, 0)).getUTCDate()
+  return addDays(first as LocalDate, Math.min(Number(date.slice(8)), lastDay) - 1)
+}

@@ -15,6 +15,17 @@ export const qrReferenceOf = (number: string): string => {
 export const scorReferenceOf = (text: string): string =>
   `RF${String(98 - remainder97(`${text}RF00`)).padStart(2, '0')}${text}`
 
+/** As it is stored and compared: without blanks, in capitals. */
+export const normalizeReference = (text: string): string => text.replace(/\s+/g, '').toUpperCase()
+
+/** 27 digits with the right check digit, normalised. All zeros are formally right and say nothing: refused. */
+export const isQrReference = (reference: string): boolean =>
+  /^\d{27}$/.test(reference) && !/^0+$/.test(reference) && qrReferenceOf(reference.slice(0, 26)) === reference
+
+/** ISO 11649, normalised: `RF`, check digits 02 to 98, and up to 21 letters and digits. */
+export const isScorReference = (reference: string): boolean =>
+  /^RF\d\d[A-Z0-9]{1,21}$/.test(reference) && scorReferenceOf(reference.slice(4)) === reference
+
 /** Letters count as 10 to 35, digit by digit, so that no number grows beyond what is exact. */
 const remainder97 = (text: string): number => {
   let remainder = 0

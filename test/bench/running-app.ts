@@ -24,6 +24,7 @@ export interface RunningApp {
   /** Below `/api`. Throws on anything but 2xx. */
   readonly get: (path: string) => Promise<Reply>
   readonly post: (path: string, type: string, body: string | Uint8Array) => Promise<Reply>
+  readonly put: RunningApp['post']
   readonly stop: () => Promise<void>
 }
 
@@ -51,6 +52,7 @@ export const startApp = async (data: string, flags: readonly string[] = []): Pro
     ready_ms,
     get: (path) => send('GET', path),
     post: (path, type, body) => send('POST', path, type, body),
+    put: (path, type, body) => send('PUT', path, type, body),
     stop: async () => {
       agent.destroy()
       child.kill('SIGTERM')

@@ -4,10 +4,12 @@ import { describe, expect, test } from 'vitest'
 import type { BooksChange, RecoverableBooks } from '../../shared/books/books.ts'
 import { type Change, created, removed, updated } from '../../shared/books/change.ts'
 import { GENESIS } from '../../shared/books/frame.ts'
-import { get, type PageQuestion, page, type QueryData, totals, where } from '../../shared/books/read.ts'
+import { get, type PageQuestion, page, totals, where } from '../../shared/books/read.ts'
 import type { BankTransaction } from '../../shared/record/bank-transaction.ts'
-import { commit, frameAfter, frameChain, transaction } from './commits.ts'
-import { answerNaively, applyChanges, type Contents } from './naive-books.ts'
+import type { JournalEntry } from '../../shared/record/journal-entry.ts'
+import { commit, frameAfter, frameChain, journalEntry, transaction } from './commits.ts'
+import { applyChanges, type Contents } from './naive-books.ts'
+import { changesOf, history, naive, normal, question } from './random-questions.ts'
 
 const TABLE = 'bank_transaction'
 const create = (...records: readonly BankTransaction[]): Change[] => records.map((record) => created(TABLE, record))
@@ -63,6 +65,7 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
       expect(await filtered({ field: 'amount', from: 0, to: null })).toEqual([2, 3, 4])
       expect(await filtered({ field: 'is_reconciled', is: [true] })).toEqual([2])
       expect(await filtered({ field: 'booking_date', is: [null, '2026-02-01'] })).toEqual([3, 4])
+      expect(await filtered({ field: 'amount', is: [5] })).toEqual([3])
       expect(await filtered({ field: 'is_reconciled', is: [] })).toEqual([])
       expect(await filtered({ field: 'is_reconciled', is: [false] }, { field: 'amount', from: 0, to: null })).toEqual([
         3, 4,
@@ -153,6 +156,36 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
       expect(answer).toHaveLength(2)
       expect(answer).toContainEqual({ by: ['account-1', 'CHF', false], count: 1, sum: 100 })
       expect(answer).toContainEqual({ by: ['account-1', 'CHF', true], count: 1, sum: -30 })
+    })
+
+    test('totals within some groups leave the others out', async () => {
+      const books = await open()
+      const records = ['CHF', 'EUR', 'JPY'].map((currency, at) => transaction(at, { currency, amount: 5 }))
+      await commit(books, ...create(...records))
+      const [answer] = await books.read([totals(TABLE, 'by_account', { place: 1, is: ['EUR', 'USD'] })])
+      expect(answer).toEqual([{ by: ['account-1', 'EUR', false], count: 1, sum: 5 }])
+    })
+
+    test('a record with several values is found by any of them, few or many, until it is gone', async () => {
+      const books = await open()
+      const entries = Array.from({ length: 60 }, (_, at) =>
+        journalEntry(at + 1, ['bank', at % 25 === 7 ? 'rare' : 'usual']),
+      )
+      await commit(books, ...entries.map((entry) => created('journal_entry', entry)))
+      const numbers = async (...accounts: readonly string[]) => {
+        const filter = [{ field: 'account', is: accounts }]
+        const [answer] = await books.read([
+          page('journal_entry', { filter, sort: [{ field: 'number', descending: true }], limit: 3 }),
+        ])
+        return [answer.total, ...answer.rows.map((entry) => entry.number)]
+      }
+      expect(await numbers('rare')).toEqual([3, 58, 33, 8])
+      expect(await numbers('bank')).toEqual([60, 60, 59, 58])
+      expect(await numbers('rare', 'usual')).toEqual([60, 60, 59, 58])
+      expect(await numbers('nowhere')).toEqual([0])
+      expect(await numbers()).toEqual([0])
+      await commit(books, removed('journal_entry', entries[32] as JournalEntry))
+      expect(await numbers('rare')).toEqual([2, 58, 8])
     })
   })
 
@@ -299,81 +332,3 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
     )
   })
 }
-
-// ── random histories and questions ──────────────────────────────────────────────────────────────────────────────
-
-const naive = (contents: Contents, queries: readonly QueryData[]): unknown[] =>
-  queries.map((query) => answerNaively('organization-1', contents, query))
-
-/** `where` and `totals` promise no order. */
-const normal = (queries: readonly QueryData[], answers: readonly unknown[]): unknown[] =>
-  answers.map((answer, at) => {
-    const type = queries[at]?.type
-    if (type !== 'where' && type !== 'totals') return answer
-    return (answer as unknown[]).toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
-  })
-
-const number = fc.integer({ min: 0, max: 40 })
-const name = fc.constantFrom(null, 'Zürich', 'zurich', 'Äpfel AG', 'apfel', 'Öl & Söhne', 'Straße', '')
-const date = fc.constantFrom(null, '2025-12-31', '2026-01-01', '2026-01-02', '2026-03-05')
-const currency = fc.constantFrom('CHF', 'EUR', 'JPY')
-const amount = fc.integer({ min: -2000, max: 2000 })
-const batch = fc.constantFrom(null, 'batch-1', 'batch-2')
-
-const fields = fc.record({
-  name,
-  booking_date: date,
-  amount,
-  currency,
-  batch_id: batch,
-  is_reconciled: fc.boolean(),
-  bank_account_id: fc.constantFrom('account-1', 'account-2'),
-})
-type Fields = typeof fields extends fc.Arbitrary<infer F> ? F : never
-
-type Step = readonly { readonly number: number; readonly fields: Fields; readonly isRemoved: boolean }[]
-const history: fc.Arbitrary<readonly Step[]> = fc.array(
-  fc.uniqueArray(fc.record({ number, fields, isRemoved: fc.boolean() }), {
-    selector: (item) => item.number,
-    maxLength: 12,
-  }),
-  { minLength: 1, maxLength: 6 },
-)
-
-/** Creates what is not there, changes or removes what is. */
-const changesOf = (step: Step, contents: Contents): Change[] =>
-  step.map(({ number, fields, isRemoved }) => {
-    const fresh = transaction(number, fields)
-    const present = contents[TABLE]?.[fresh.id] as BankTransaction | undefined
-    if (!present) return created(TABLE, fresh)
-    return isRemoved ? removed(TABLE, present) : updated(TABLE, present, fresh)
-  })
-
-const filter = fc.oneof(
-  fc.record({ field: fc.constant('currency'), is: fc.array(currency, { maxLength: 2 }) }),
-  fc.record({ field: fc.constant('booking_date'), is: fc.array(date, { maxLength: 2 }) }),
-  fc.record({ field: fc.constant('booking_date'), from: date, to: date }),
-  fc.record({ field: fc.constant('amount'), from: fc.option(amount), to: fc.option(amount) }),
-)
-const sort = fc.record({
-  field: fc.constantFrom('booking_date', 'amount', 'name', 'currency', 'is_reconciled', 'batch_id'),
-  descending: fc.boolean(),
-})
-const question: fc.Arbitrary<QueryData> = fc.oneof(
-  { weight: 1, arbitrary: number.map((at) => get(TABLE, transaction(at).id)) },
-  { weight: 1, arbitrary: fc.array(batch, { maxLength: 3 }).map((values) => where(TABLE, 'batch_id', values)) },
-  { weight: 1, arbitrary: number.map((at) => where(TABLE, 'acc_serv_ref', [`reference-${at}`])) },
-  { weight: 1, arbitrary: fc.constant(totals(TABLE, 'by_account')) },
-  {
-    weight: 5,
-    arbitrary: fc
-      .record({
-        filter: fc.array(filter, { maxLength: 2 }),
-        search: fc.constantFrom(null, 'zurich', 'ÄPFEL', 'ag apf', 'ö', '-'),
-        sort: fc.array(sort, { maxLength: 2 }),
-        offset: fc.nat({ max: 10 }),
-        limit: fc.integer({ min: 1, max: 20 }),
-      })
-      .map((asked) => page(TABLE, asked)),
-  },
-)

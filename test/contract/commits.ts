@@ -7,6 +7,7 @@ import type { Change } from '../../shared/books/change.ts'
 import { type FrameLine, GENESIS, type Head } from '../../shared/books/frame.ts'
 import { get, page } from '../../shared/books/read.ts'
 import type { BankTransaction } from '../../shared/record/bank-transaction.ts'
+import type { JournalEntry } from '../../shared/record/journal-entry.ts'
 import { applyChanges } from './naive-books.ts'
 
 /** Makes the frame that follows a head. */
@@ -64,6 +65,29 @@ export const transaction = (
     updated_at: '2026-01-15T08:00:00.000000Z',
     ...fields,
   }) as BankTransaction
+
+/** A journal entry of one franc from the first account to the others. */
+export const journalEntry = (number: number, accounts: readonly string[]): JournalEntry =>
+  ({
+    id: `entry-${String(number).padStart(6, '0')}`,
+    number,
+    date: '2026-01-15',
+    fiscal_year_id: 'year-2026',
+    text: null,
+    lines: accounts.map((account_id, at) => ({
+      account_id,
+      debit: at === 0 ? 100 * (accounts.length - 1) : 0,
+      credit: at === 0 ? 0 : 100,
+      currency: null,
+      currency_amount: null,
+      text: null,
+    })),
+    source: { type: 'manual', id: null },
+    is_closing: false,
+    reverses_id: null,
+    reversed_by_id: null,
+    created_at: '2026-01-15T08:00:00.000000Z',
+  }) as unknown as JournalEntry
 
 /** Checks that the bank transactions are exactly those that the frames made. */
 export const expectState = async (books: RecoverableBooks, lines: readonly FrameLine[]): Promise<void> => {

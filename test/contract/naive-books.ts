@@ -1,7 +1,7 @@
 // The meaning of every question, written as plainly as possible: walk over all records. What the real books answer is
 // compared with this.
 import type { Change } from '../../shared/books/change.ts'
-import type { PageQuestion, QueryData } from '../../shared/books/read.ts'
+import type { PageQuestion, QueryData, Within } from '../../shared/books/read.ts'
 import {
   type BookId,
   type Comparable,
@@ -41,15 +41,16 @@ export const answerNaively = (book: BookId, contents: Contents, query: QueryData
     case 'page':
       return page(definition, rows, query)
     case 'totals':
-      return totals(definition, rows, query.name)
+      return totals(definition, rows, query.name, query.within)
   }
 }
 
 const page = (definition: Definition, rows: readonly Row[], question: PageQuestion) => {
   const key = (row: Row, field: string) => (definition.keys[field]?.(row) ?? row[field]) as Comparable
+  const valuesOf = (row: Row, field: string) => definition.lists[field]?.(row) ?? [key(row, field)]
   const kept = rows.filter((row) => {
     const isFiltered = question.filter.every((filter) => {
-      if ('is' in filter) return filter.is.includes(row[filter.field] as Comparable)
+      if ('is' in filter) return valuesOf(row, filter.field).some((value) => filter.is.includes(value))
       const value = key(row, filter.field)
       if (value === null) return false
       return (filter.from === null || value >= filter.from) && (filter.to === null || value <= filter.to)
@@ -74,8 +75,10 @@ const compare = (a: Comparable, b: Comparable): number => {
   return a < b ? -1 : Number(a > b)
 }
 
-const totals = (definition: Definition, rows: readonly Row[], name: string) => {
-  const parts = rows.flatMap((row) => definition.totals[name]?.(row) ?? [])
+const totals = (definition: Definition, rows: readonly Row[], name: string, within: Within | null) => {
+  const parts = rows
+    .flatMap((row) => definition.totals[name]?.(row) ?? [])
+    .filter(({ by }) => !within || within.is.includes(by[within.place] ?? null))
   const groups = Object.groupBy(parts, ({ by }) => JSON.stringify(by))
   return Object.entries(groups).map(([key, group = []]) => ({
     by: JSON.parse(key) as Comparable[],

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { KeptFrames } from '../../renderer/database/kept-frames.ts'
 import { checksumOf, combine, decodeSegment, encodeSegment, NO_CHECKSUM } from '../../renderer/database/segment.ts'
-import type { Row } from '../../shared/books/memory-table.ts'
+import type { Row } from '../../shared/books/tables.ts'
 
 const value = fc.oneof(
   fc.constantFrom('CHF', 'EUR', null, true, false, 0, ''),

@@ -15,15 +15,16 @@ import { createParser } from '../../main/worker/parser.ts'
 import { created } from '../../shared/books/change.ts'
 import { page } from '../../shared/books/read.ts'
 import type { Role } from '../../shared/record/organization.ts'
+import { newUser } from '../../shared/rule/user.ts'
 import type { LocalDate, Timestamp } from '../../shared/value/calendar.ts'
 import { timestampOf } from '../../shared/value/calendar.ts'
 import { newId, newUuid } from '../../shared/value/id.ts'
-import { ok } from '../../shared/value/result.ts'
+import { assert, ok } from '../../shared/value/result.ts'
 import { createMemoryBook, type MemoryBook } from '../support/memory-book.ts'
 
 export const VERSION = '1.2.3'
 /** The port the app believes in when no server listens. */
-const PORT = 4780
+export const PORT = 4780
 export const BASE = `http://127.0.0.1:${PORT}`
 
 export interface Kontor {
@@ -39,6 +40,8 @@ export interface Kontor {
   readonly ask: (path: string, init?: RequestInit) => Promise<Response>
   /** The same with a JSON body. */
   readonly send: (method: string, path: string, body: unknown) => Promise<Response>
+  /** The rows of a list, with the start token. */
+  readonly listOf: (path: string) => Promise<readonly { readonly id: string }[]>
   /** Starts a real server on a free port. */
   readonly serve: () => Promise<HttpServer>
   readonly close: () => Promise<void>
@@ -50,14 +53,8 @@ export const tokenOf = async (kontor: Kontor, role: Role): Promise<string> => {
   const created_at = now()
   const [members] = await kontor.systemBook.read([page('member')])
   const id = members.total + 1
-  const person = {
-    id,
-    firstname: role,
-    lastname: '',
-    email: `${role}-${id}@example.com`,
-    locale: 'en' as const,
-    created_at,
-  }
+  const email = `${role}-${id}@example.com`
+  const person = newUser({ id, firstname: role, lastname: '', email, locale: 'en', created_at })
   const member = { id, organization_id: kontor.owner.organization_id, user_id: id, role, created_at }
   const token = {
     id: newId(),
@@ -89,14 +86,26 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
   }
   const systemBook = await createMemoryBook('system')
   const book = await createMemoryBook('organization-1')
-  const start = { now: now(), today: '2026-11-21' as LocalDate, newId, is_demo: false }
+  const today = '2026-11-21' as LocalDate
+  const start = { now: now(), today, newId, is_demo: false }
   const { owner } = await prepareSystem(systemBook, start)
   await prepareOrganization(book, start)
+  const bookById = new Map([[owner.organization_id, book]])
   const parser = createParser()
   const made = createServices({
-    bookOf: () => book,
+    bookOf: (id) => {
+      const found = bookById.get(id)
+      assert(found, 'the books of an organization')
+      return found
+    },
+    openOrganization: async (id) => {
+      const opened = await createMemoryBook(`organization-${id}`)
+      await prepareOrganization(opened, start)
+      bookById.set(id, opened)
+    },
     systemBook,
     now,
+    today: () => today,
     newId,
     newUuid,
     parse: parser.parse,
@@ -132,6 +141,7 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
     ask,
     send: (method, path, body) =>
       ask(path, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    listOf: async (path) => ((await (await ask(path)).json()) as { data: { id: string }[] }).data,
     serve: async () => {
       server = await listen(app, { port: 0, may_differ: false })
       port = server.port

@@ -1,13 +1,21 @@
 // What holds for every endpoint there is, read from the endpoint tables: no endpoint can be added without it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import type { Endpoint } from '../../shared/api/endpoint.ts'
+import type { Endpoint, FilterOption } from '../../shared/api/endpoint.ts'
 import { ENDPOINTS } from '../../shared/api/endpoints/index.ts'
 import { Problem } from '../../shared/api/problem.ts'
-import { ORGANIZATION_TABLES } from '../../shared/books/tables.ts'
+import { ORGANIZATION_TABLES, SYSTEM_TABLES } from '../../shared/books/tables.ts'
+import { Bank } from '../../shared/record/bank.ts'
 import { BankAccount } from '../../shared/record/bank-account.ts'
 import { BankTransaction } from '../../shared/record/bank-transaction.ts'
 import { Batch } from '../../shared/record/batch.ts'
+import { Company } from '../../shared/record/company.ts'
+import { FiscalYear } from '../../shared/record/fiscal-year.ts'
+import { JournalEntry } from '../../shared/record/journal-entry.ts'
+import { LedgerAccount } from '../../shared/record/ledger-account.ts'
+import { Expense, ExpensePayment, Invoice } from '../../shared/record/open-item.ts'
+import { AccessToken, Member } from '../../shared/record/organization.ts'
+import { VatRate } from '../../shared/record/vat-rate.ts'
 import { makeCamt } from '../support/make-camt.ts'
 import { type Kontor, startKontor, tokenOf } from './kontor.ts'
 
@@ -35,6 +43,27 @@ beforeAll(async () => {
   await kontor.services.idle()
   const list = (await (await kontor.ask('/api/bank_transaction?limit=1')).json()) as { data: { id: string }[] }
   ids.bankTransactionId = list.data[0]?.id ?? ''
+  const [fiscalYear, sourceFiscalYear] = await kontor.listOf('/api/fiscal_year')
+  const [bank, equity] = await kontor.listOf('/api/account?filter[number]=1020,2800')
+  ids.fiscalYear = fiscalYear?.id ?? ''
+  ids.sourceFiscalYear = sourceFiscalYear?.id ?? ''
+  ids.accountId = bank?.id ?? ''
+  const lines = [
+    { account_id: bank?.id, debit: 5 },
+    { account_id: equity?.id, credit: 5 },
+  ]
+  ids.organizationId = '1'
+  const company_id = await idOf(await kontor.send('POST', '/api/company', { name: 'Alpha AG' }))
+  ids.companyId = company_id
+  const document = { number: 'R-1', total: 5, date: '2026-01-31', company_id }
+  ids.invoiceId = await idOf(await kontor.send('POST', '/api/invoice', document))
+  ids.expenseId = await idOf(await kontor.send('POST', '/api/expense', document))
+  const payment = { total: 5, execution_date: '2026-01-31', expense_ids: [ids.expenseId] }
+  ids.expensePaymentId = await idOf(await kontor.send('POST', '/api/expense_payment', payment))
+  const member = { email: 'new@example.com', firstname: 'New', role: 'viewer' }
+  ids.memberId = await idOf(await kontor.send('POST', '/api/member', member))
+  ids.tokenId = await idOf(await kontor.send('POST', '/api/token', { name: 'Script' }))
+  ids.journalEntryId = await idOf(await kontor.send('POST', '/api/journal_entry', { date: '2026-05-05', lines }))
 })
 afterAll(() => kontor.close())
 
@@ -86,18 +115,19 @@ describe('every endpoint', () => {
     },
   )
 
-  test.each(named(endpoints.filter((endpoint) => !isWrite(endpoint) && !streams(endpoint))))(
-    '$name may be read by a viewer',
-    async ({ endpoint }) => {
-      const answer = await kontor.ask(addressOf(endpoint), { headers: { authorization: `Bearer ${viewer}` } })
-      expect(answer.status).toBe(200)
-    },
-  )
+  test.each(
+    named(
+      endpoints.filter((endpoint) => !isWrite(endpoint) && !streams(endpoint) && endpoint.permissions.length === 0),
+    ),
+  )('$name may be read by a viewer', async ({ endpoint }) => {
+    const answer = await kontor.ask(addressOf(endpoint), { headers: { authorization: `Bearer ${viewer}` } })
+    expect(answer.status).toBe(200)
+  })
 
   test.each(named(endpoints.filter((endpoint) => Object.keys(endpoint.params).length > 0)))(
     '$name: a record that is not there comes before permission, body and query',
     async ({ endpoint }) => {
-      for (const id of [NO_STRING_ID, NO_UUID, '1', 'x'.repeat(300), '%00', '%ff', '..%2f..', '__proto__']) {
+      for (const id of [NO_STRING_ID, NO_UUID, '4711', 'x'.repeat(300), '%00', '%ff', '..%2f..', '__proto__']) {
         for (const authorization of [`Bearer ${kontor.sessions.token}`, `Bearer ${viewer}`]) {
           const headers = { authorization, ...(isWrite(endpoint) ? { 'content-type': 'text/plain' } : {}) }
           const init = { method: endpoint.method, headers, ...(isWrite(endpoint) ? { body: 'x' } : {}) }
@@ -133,13 +163,16 @@ describe('every endpoint', () => {
       ]) {
         expect(await problemOf(await ask(type, '{}'))).toMatchObject({ status: 415, code: 'unsupported_body' })
       }
-      const large = `{"text":"${'x'.repeat(1024 * 1024)}"}`
+      const large = `{"text":"${'x'.repeat(endpoint.body_megabytes * 1024 * 1024)}"}`
       expect(await problemOf(await ask('application/json', large))).toMatchObject({
         status: 413,
         code: 'body_too_large',
       })
-      expect((await ask('application/json; charset=utf-8', '{}')).status).toBe(422)
-      expect((await ask('application/vnd.kontor+json', '{}')).status).toBe(422)
+      // Where nothing is required an empty object is fine, and what is asked for happens once.
+      const isFine = endpoint.body?.safeParse({}).success === true
+      const statuses = isFine ? [200, 201, 422] : [422]
+      expect(statuses).toContain((await ask('application/json; charset=utf-8', '{}')).status)
+      expect(statuses).toContain((await ask('application/vnd.kontor+json', '{}')).status)
     },
   )
 
@@ -168,6 +201,8 @@ describe('every endpoint', () => {
         boolean: '1',
         date_range: '2026-01-01,',
         amount_range: ',5',
+        day: '2026-01-31',
+        integer: '1020',
       }
       for (const [name, { kind }] of Object.entries(endpoint.list?.filters ?? {})) {
         const value = typeof kind === 'object' ? kind.one_of[0] : examples[kind]
@@ -183,7 +218,10 @@ describe('every endpoint', () => {
   )
 
   test.each(named(endpoints))('$name: other methods are 405 and name those that are', async ({ endpoint }) => {
-    const methods = endpoints.filter(({ path }) => path === endpoint.path).map(({ method }) => method as string)
+    // An address may be that of two rows: `/bank_account/create-from-iban` also reads as a bank account's.
+    const matches = ({ path }: Endpoint) =>
+      new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(addressOf(endpoint))
+    const methods = endpoints.filter(matches).map(({ method }) => method as string)
     for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((other) => !methods.includes(other))) {
       const answer = await kontor.ask(addressOf(endpoint), { method })
       expect(answer.status).toBe(405)
@@ -203,12 +241,37 @@ describe('what is not there', () => {
 })
 
 describe('lists filter and sort by what their table has', () => {
-  const RECORDS = { bank_account: BankAccount, bank_transaction: BankTransaction, batch: Batch }
+  const TABLES = { ...ORGANIZATION_TABLES, ...SYSTEM_TABLES }
+  /** Where the address is not the table's name. */
+  const TABLE_NAMES: Readonly<Record<string, keyof typeof RECORDS>> = {
+    account: 'ledger_account',
+    bank_registry: 'bank',
+    token: 'access_token',
+  }
+  const RECORDS = {
+    bank: Bank,
+    fiscal_year: FiscalYear,
+    bank_account: BankAccount,
+    bank_transaction: BankTransaction,
+    ledger_account: LedgerAccount,
+    journal_entry: JournalEntry,
+    vat_rate: VatRate,
+    batch: Batch,
+    company: Company,
+    invoice: Invoice,
+    expense: Expense,
+    expense_payment: ExpensePayment,
+    member: Member,
+    access_token: AccessToken,
+  }
   test.each(named(endpoints.filter((endpoint) => endpoint.list)))('$name', ({ endpoint }) => {
-    const table = endpoint.path.slice(1) as keyof typeof RECORDS
-    const known = [...Object.keys(RECORDS[table].shape), ...Object.keys(ORGANIZATION_TABLES[table].keys)]
+    const resource = endpoint.path.slice(1)
+    const table = TABLE_NAMES[resource] ?? (resource as keyof typeof RECORDS)
+    const { keys, lists } = TABLES[table]
+    const known = [...Object.keys(RECORDS[table].shape), ...Object.keys(keys), ...Object.keys(lists)]
     const { filters = {}, sorts = [], default_sort = '' } = endpoint.list ?? {}
-    const names = [...Object.values(filters).map(({ field }) => field), ...sorts, ...default_sort.split(',')]
+    const fields = Object.values<FilterOption>(filters).flatMap(({ field, until = [] }) => [field, until].flat())
+    const names = [...fields, ...sorts, ...default_sort.split(',')]
     expect(known).toEqual(expect.arrayContaining(names.map((name) => name.replace(/^-/, ''))))
   })
 })
@@ -217,7 +280,25 @@ const exampleBody = (endpoint: Endpoint): string =>
   JSON.stringify(
     {
       createBankAccount: { type: 'cash', name: 'x' },
+      createBankAccountFromIban: { iban: 'x' },
+      createCompany: { name: 'x' },
+      createInvoice: { number: 'x', total: 1, date: '2026-01-01' },
+      createExpense: { number: 'x', total: 1, date: '2026-01-01' },
+      createExpensePayment: { total: 1, execution_date: '2026-01-01' },
+      upsertCompanies: { items: [{ key: 'x', name: 'x' }] },
+      upsertInvoices: { items: [{ key: 'x', number: 'x', total: 1, date: '2026-01-01' }] },
+      upsertExpenses: { items: [{ key: 'x', number: 'x', total: 1, date: '2026-01-01' }] },
+      upsertExpensePayments: { items: [{ key: 'x', total: 1, execution_date: '2026-01-01' }] },
       createBankTransaction: { bank_account_id: 'x', acc_serv_ref: 'x', amount: 1 },
+      createFiscalYear: { name: 'x', start_date: '2030-01-01', end_date: '2030-12-31' },
+      upsertBudgets: { accounts: [{ account_id: 'x', amount: 1 }] },
+      copyBudgets: { source: 'budget', mode: 'merge' },
+      createAccount: { number: 1234, name: 'x', type: 'active' },
+      createOrganization: { name: 'Second' },
+      createMember: { email: 'other@example.com', role: 'viewer' },
+      changeMember: { role: 'viewer' },
+      createToken: { name: 'x' },
+      createJournalEntry: { date: '2026-01-01', lines: [{ account_id: 'x' }, { account_id: 'y' }] },
     }[endpoint.name] ?? {},
   )
 

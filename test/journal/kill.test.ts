@@ -70,4 +70,4 @@ test(`${KILLS} kills`, async () => {
   expect(stored.size - acknowledged.size, story).toBeLessThanOrEqual(KILLS)
   expect(acknowledged.size, story).toBeGreaterThan(KILLS)
   process.stdout.write(`${story}\n`)
-})
+}, 300_000)

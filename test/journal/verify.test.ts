@@ -9,6 +9,8 @@ import { takeLock } from '../../main/journal/lock.ts'
 import { type Change, created, updated } from '../../shared/books/change.ts'
 import { type FrameLine, GENESIS, type Head } from '../../shared/books/frame.ts'
 import type { RecordOf } from '../../shared/books/tables.ts'
+import { newOrganization } from '../../shared/rule/organization.ts'
+import { assert } from '../../shared/value/result.ts'
 import { account, frameAfter, removeDataFolders, temporaryDataFolder, writeJournal } from './journal-world.ts'
 
 afterAll(removeDataFolders)
@@ -119,15 +121,9 @@ const linesOf = (commits: readonly (readonly Change[])[]): FrameLine[] => {
 const dataFolderOf = async (commits: readonly (readonly Change[])[]) => {
   const dataFolder = await temporaryDataFolder()
   const folder = await writeJournal(dataFolder, linesOf(commits))
-  const organization: RecordOf<'organization'> = {
-    id: 1,
-    name: 'Muster AG',
-    slug: 'muster-ag',
-    legal_form: 'ag',
-    base_currency: 'CHF',
-    is_demo: false,
-    created_at: TIME,
-  }
+  const made = newOrganization({ id: 1, name: 'Muster AG', created_at: TIME })
+  assert(made.ok, 'a new organization')
+  const organization = made.value
   const system = join(dataFolder, 'books/system/journal')
   await mkdir(system, { recursive: true })
   const text = linesOf([[created('organization', organization)]]).map((line) => `${line.text}\n`)

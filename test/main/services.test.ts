@@ -1,6 +1,6 @@
 // The services beside imports: what lists and single records hold, what is asked for with them, and whose tokens count.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { MAX_INCLUDED_TRANSACTIONS } from '../../main/service/bank-accounts.ts'
+import { MAX_INCLUDED_TRANSACTIONS } from '../../main/service/bank-account-views.ts'
 import type { BankAccountView } from '../../main/service/services.ts'
 import { created, removed } from '../../shared/books/change.ts'
 import { where } from '../../shared/books/read.ts'

@@ -1,8 +1,15 @@
-// Creating a bank account: which combinations are refused, with which problem on which field, and what is filled in.
+// Creating, changing and deleting a bank account: which combinations are refused, with which problem on which field, and
+// what is filled in.
 import { describe, expect, test } from 'vitest'
 import type { LedgerAccount } from '../../shared/record/ledger-account.ts'
-import { decideCreateBankAccount, type NewBankAccount } from '../../shared/rule/bank-account.ts'
-import { timestampOf } from '../../shared/value/calendar.ts'
+import {
+  type BankAccountChange,
+  decideChangeBankAccount,
+  decideCreateBankAccount,
+  deletionProblem,
+  type NewBankAccount,
+} from '../../shared/rule/bank-account.ts'
+import { type LocalDate, timestampOf } from '../../shared/value/calendar.ts'
 
 const ID = 'BANKACCOUNT01'
 const NOW = timestampOf(Date.UTC(2026, 0, 31))
@@ -53,6 +60,14 @@ describe('A bank account is refused', () => {
   test.each(refused)('%s', (_, command, problem) => {
     const decided = decide(command)
     expect(decided.ok ? [] : decided.error.map(({ field, type }) => `${field} ${type}`)).toEqual([problem])
+  })
+
+  test('when its ledger account takes no amounts', () => {
+    const ledger_account = { id: 'LEDGERACCOUNT', type: 'income_statement' } as LedgerAccount
+    expect(decide({ type: 'cash', name: 'Kasse', account_id: ledger_account.id }, { ledger_account })).toEqual({
+      ok: false,
+      error: [{ field: 'account_id', type: 'account_not_posting' }],
+    })
   })
 
   test('with everything that is wrong, field by field', () => {
@@ -108,4 +123,84 @@ describe('A bank account is created', () => {
     const decided = decide({ type: 'cash', name: 'Kasse' })
     expect(decided.ok && [decided.value.name, decided.value.iban]).toEqual(['Kasse', null])
   })
+})
+
+describe('A bank account is changed', () => {
+  const decided = decide({ type: 'bank', iban: ZKB, name: 'Main', owner_name: 'Alpha AG', account_id: null })
+  if (!decided.ok) throw new Error('the account of this test')
+  const account = decided.value
+  const LATER = timestampOf(Date.UTC(2026, 1, 1))
+  const change = (command: BankAccountChange, has_reconciled_transactions = false) =>
+    decideChangeBankAccount(
+      account,
+      command,
+      { ledger_account: null, base_currency: 'CHF', has_reconciled_transactions },
+      LATER,
+    )
+
+  test.each<readonly [BankAccountChange, Partial<typeof account>]>([
+    [{}, {}],
+    [{ name: ' Second ' }, { name: 'Second' }],
+    [{ owner_name: null }, { owner_name: null }],
+    [{ owner_name: undefined, owner_zip: '8000' }, { owner_zip: '8000' }],
+    [{ iban: 'li21 0881 0000 2324 013A A' }, { iban: LIECHTENSTEIN }],
+    [{ type: 'cash' }, { type: 'cash' }],
+    [
+      { type: 'cash', iban: null },
+      { type: 'cash', iban: null },
+    ],
+    [
+      { qr_bill_type: 'QR', qr_bill_iban: QR_IBAN },
+      { qr_bill_type: 'QR', qr_bill_iban: QR_IBAN },
+    ],
+    [{ currency: 'EUR' }, { currency: 'EUR' }],
+    [{ currency: null }, { currency: 'CHF' }],
+  ])('%j', (command, patch) => {
+    expect(change(command)).toEqual({ ok: true, value: { ...account, ...patch, updated_at: LATER } })
+  })
+
+  test.each<readonly [BankAccountChange, string]>([
+    [{ name: ' ' }, 'name required'],
+    [{ iban: null }, 'iban required'],
+    [{ iban: QR_IBAN }, 'iban iban_is_qr_iban'],
+    [{ qr_bill_type: 'QR' }, 'qr_bill_iban required'],
+    [{ account_id: 'NOSUCHACCOUNT' }, 'account_id ledger_account_unknown'],
+  ])('not by %j', (command, problem) => {
+    const refused = change(command)
+    expect(refused.ok ? [] : refused.error.map(({ field, type }) => `${field} ${type}`)).toEqual([problem])
+  })
+
+  test('and keeps its currency while transactions are reconciled', () => {
+    expect(change({ currency: 'EUR' }, true)).toEqual({
+      ok: false,
+      error: [{ field: 'currency', type: 'currency_in_use' }],
+    })
+    expect(change({ currency: 'CHF', name: 'Second' }, true).ok).toBe(true)
+  })
+})
+
+describe('A bank account is deleted', () => {
+  const year = (name: string, isClosed: boolean) => ({
+    id: `FISCALYEAR${name}`,
+    name,
+    start_date: `${name}-01-01` as LocalDate,
+    end_date: `${name}-12-31` as LocalDate,
+    closed_at: isClosed ? NOW : null,
+  })
+  const facts = {
+    has_reconciled_transactions: false,
+    has_unfinished_import: false,
+    booking_dates: ['2025-12-31', '2026-01-01', '1999-01-01'] as LocalDate[],
+    fiscal_years: [year('2025', false), year('2026', false)],
+  }
+
+  test('with whatever is on it', () => expect(deletionProblem(facts)).toBe(null))
+  test('not while transactions are reconciled', () =>
+    expect(deletionProblem({ ...facts, has_reconciled_transactions: true })).toBe('bank_account_reconciled'))
+  test('not during an import', () =>
+    expect(deletionProblem({ ...facts, has_unfinished_import: true })).toBe('bank_account_importing'))
+  test('not when a transaction is in a closed year', () =>
+    expect(deletionProblem({ ...facts, fiscal_years: [year('2025', true), year('2026', false)] })).toBe(
+      'fiscal_year_closed',
+    ))
 })

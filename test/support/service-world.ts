@@ -51,8 +51,10 @@ export const createWorld = async ({ parse, processors = [], after }: WorldOption
   await prepareOrganization(book, options)
   const services = createServices({
     bookOf: () => book,
+    openOrganization: async () => undefined,
     systemBook: system,
     now,
+    today: () => today,
     newId,
     newUuid,
     log,

@@ -6,7 +6,7 @@ import type { TestContext } from 'vitest'
 const folder = resolve(import.meta.dirname, '../../../shared')
 
 /** Whether the folder is there. Tests that cannot do without it use `skipWithoutSharedData`. */
-const hasSharedData = existsSync(join(folder, 'data'))
+export const hasSharedData = existsSync(join(folder, 'data'))
 
 const REASON = 'the test data beside the repository (../shared) is missing'
 

@@ -1,6 +1,12 @@
 // Check digits of creditor references, against published examples.
 import { expect, test } from 'vitest'
-import { qrReferenceOf, scorReferenceOf } from '../../shared/value/creditor-reference.ts'
+import {
+  isQrReference,
+  isScorReference,
+  normalizeReference,
+  qrReferenceOf,
+  scorReferenceOf,
+} from '../../shared/value/creditor-reference.ts'
 
 test.each([
   ['21000000000313947143000901', '210000000003139471430009017'],
@@ -16,4 +22,31 @@ test.each([
   ['INV2026001', 'RF10INV2026001'],
 ])('Creditor reference of %s', (text, reference) => {
   expect(scorReferenceOf(text)).toBe(reference)
+})
+
+test.each([
+  ['21 00000 00003 13947 14300 09017', true, false],
+  ['123456789012345678901234567', true, false],
+  ['123456789012345678901234568', false, false],
+  ['210000000003139471430009071', false, false], // two digits in the other order
+  ['12345678901234567890123456', false, false],
+  ['000000000000000000000000000', false, false],
+  ['rf18 5390 0754 7034', false, true],
+  ['RF10INV2026001', false, true],
+  ['RF11INV2026001', false, false],
+  ['RF00INV2026001', false, false],
+  ['RF18', false, false],
+  [`${'RF43'}${'1'.repeat(22)}`, false, false],
+  ['RF18539007547034-', false, false],
+  ['', false, false],
+])('%s: QR %s, creditor reference %s', (text, isQr, isScor) => {
+  const reference = normalizeReference(text)
+  expect([isQrReference(reference), isScorReference(reference)]).toEqual([isQr, isScor])
+})
+
+test('every reference that is made is one', () => {
+  for (let number = 1; number < 2000; number++) {
+    expect(isQrReference(qrReferenceOf(String(number * 7919)))).toBe(true)
+    expect(isScorReference(scorReferenceOf(`INV${number}`))).toBe(true)
+  }
 })

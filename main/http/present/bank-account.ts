@@ -1,4 +1,4 @@
-// A bank account as the interface shows it: amounts as decimal numbers of the account's currency.
+// A bank account as the interface shows it: amounts as decimal numbers.
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
 import { minorToNumber } from '../../../shared/value/money.ts'
 import type { BankAccountView } from '../../service/services.ts'
@@ -10,7 +10,8 @@ export const presentBankAccount = (view: BankAccountView): BankAccountObject => 
   // Only what was asked for is there at all: an absent field is not a null one.
   const shown: BankAccountObject = { ...record, iban_last_digits: record.iban?.slice(-4) ?? '' }
   if (view.balance !== undefined) shown.balance = minorToNumber(view.balance, record.currency)
-  if (view.account_balance !== undefined) shown.account_balance = minorToNumber(view.account_balance, record.currency)
+  const { account_balance: booked } = view
+  if (booked !== undefined) shown.account_balance = minorToNumber(booked.amount, booked.currency)
   if (view.account !== undefined) shown.account = view.account && presentLedgerAccount(view.account)
   if (view.transactions) shown.transactions = view.transactions.map(presentTransaction)
   if (view.unreconciled_transactions) {

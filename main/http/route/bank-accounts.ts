@@ -1,5 +1,12 @@
 // Bank accounts.
-import { createBankAccount, getBankAccount, listBankAccounts } from '../../../shared/api/endpoints/bank-accounts.ts'
+import {
+  changeBankAccount,
+  createBankAccount,
+  createBankAccountFromIban,
+  deleteBankAccount,
+  getBankAccount,
+  listBankAccounts,
+} from '../../../shared/api/endpoints/bank-accounts.ts'
 import type { Actor, Services } from '../../service/services.ts'
 import { presentBankAccount } from '../present/bank-account.ts'
 import { presented, presentedPage } from '../present/page.ts'
@@ -18,6 +25,19 @@ export const bankAccountRoutes = ({ bankAccounts }: Services): readonly Route[] 
   route(createBankAccount, {
     record: null,
     handle: async ({ actor, body }) => presented(await bankAccounts.create(actor, body), presentBankAccount),
+  }),
+  route(createBankAccountFromIban, {
+    record: null,
+    handle: async ({ actor, body }) => presented(await bankAccounts.createFromIban(actor, body), presentBankAccount),
+  }),
+  route(changeBankAccount, {
+    record: findBankAccount(bankAccounts),
+    handle: async ({ actor, params, body }) =>
+      presented(await bankAccounts.change(actor, { id: params.bankAccountId, ...body }), presentBankAccount),
+  }),
+  route(deleteBankAccount, {
+    record: findBankAccount(bankAccounts),
+    handle: ({ actor, params }) => bankAccounts.remove(actor, { id: params.bankAccountId }),
   }),
 ]
 

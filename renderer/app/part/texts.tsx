@@ -14,7 +14,7 @@ export const IbanText = ({ iban, short = false }: { readonly iban: string; reado
 )
 
 export const ReferenceText = ({ reference }: { readonly reference: string }) => (
-  <bdi className={classes.figures}>{formatReference(reference)}</bdi>
+  <bdi className={classes.reference}>{formatReference(reference)}</bdi>
 )
 
 /** Text that somebody else wrote. */

@@ -12,6 +12,7 @@ import { BANK_ACCOUNT_TYPES } from '../../../shared/record/bank-account.ts'
 import { isCurrencyCode } from '../../../shared/value/currency.ts'
 import { isIban, isQrIban, isSwissIban } from '../../../shared/value/iban.ts'
 import { addAccount } from '../action/add-account.ts'
+import { ACCOUNT_TYPE_TEXT } from '../part/account-type-text.ts'
 import { Dialog } from '../part/dialog.tsx'
 import { IbanInput } from '../part/iban-input.tsx'
 import { useStatus } from '../query/status.ts'
@@ -20,12 +21,6 @@ import { closeAddAccount, setWaiting, useDialogs } from '../store/dialogs.ts'
 
 /** The ones a Swiss bookkeeper meets; the organization's own and a statement's are added to them. */
 const CURRENCIES = ['CHF', 'EUR', 'USD', 'GBP', 'SEK', 'NOK', 'DKK', 'PLN', 'CZK', 'HUF', 'JPY', 'CAD', 'AUD', 'CNY']
-
-const TYPE_TEXT = {
-  bank: 'account.type.bank',
-  cash: 'account.type.cash',
-  creditcard: 'account.type.creditcard',
-} as const
 
 export const AddAccountDialog = () => {
   const { t } = useTranslation()
@@ -91,7 +86,7 @@ const AccountForm = ({ prefill }: { readonly prefill: { readonly iban: string; r
           <SegmentedControl
             fullWidth
             aria-labelledby={typeLabel}
-            data={BANK_ACCOUNT_TYPES.map((type) => ({ value: type, label: t(TYPE_TEXT[type]) }))}
+            data={BANK_ACCOUNT_TYPES.map((type) => ({ value: type, label: t(ACCOUNT_TYPE_TEXT[type]) }))}
             {...form.getInputProps('type')}
           />
         </div>

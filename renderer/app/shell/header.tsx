@@ -17,7 +17,9 @@ export const Header = () => {
     <header className={classes.header}>
       <div className={classes.brand}>
         <Logo className={classes.logo} />
-        <bdi className={classes.organization}>{organization?.name ?? 'Kontor'}</bdi>
+        <bdi className={classes.organization} title={organization?.name}>
+          {organization?.name ?? 'Kontor'}
+        </bdi>
         {organization?.is_demo && (
           <Tooltip label={t('app.demo.hint')} openDelay={0}>
             <Badge size="sm" radius="sm" variant="outline" tt="none" style={{ flex: 'none' }} tabIndex={0}>

@@ -5,6 +5,7 @@ import { Banknote, CreditCard, Landmark, Layers, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
 import { formatCount } from '../format.ts'
+import { ACCOUNT_TYPE_TEXT } from '../part/account-type-text.ts'
 import { Money } from '../part/money.tsx'
 import { IbanText } from '../part/texts.tsx'
 import { useAccounts } from '../query/accounts.ts'
@@ -80,7 +81,7 @@ const AllAccounts = ({ accounts, isCurrent }: { accounts: readonly BankAccountOb
       <Layers size={16} aria-hidden className={classes.accountIcon} />
       <span className={classes.accountName}>{t('nav.all')}</span>
       <span className={classes.accountLine}>
-        <span />
+        <span className={classes.accountDetail}>{t('nav.accounts', countOf(accounts.length))}</span>
         <span className={classes.totals}>
           {currencyTotals(accounts).map(({ currency, amount }) => (
             <Money key={currency} amount={amount} currency={currency} withCurrency />
@@ -96,6 +97,7 @@ const AllAccounts = ({ accounts, isCurrent }: { accounts: readonly BankAccountOb
 }
 
 const Account = ({ account, isCurrent }: { account: BankAccountObject; isCurrent: boolean }) => {
+  const { t } = useTranslation()
   const Icon = ICONS[account.type]
   return (
     <Link
@@ -110,7 +112,9 @@ const Account = ({ account, isCurrent }: { account: BankAccountObject; isCurrent
         {account.name}
       </bdi>
       <span className={classes.accountLine}>
-        <span className={classes.accountDetail}>{account.iban && <IbanText iban={account.iban} short />}</span>
+        <span className={classes.accountDetail}>
+          {account.iban ? <IbanText iban={account.iban} short /> : t(ACCOUNT_TYPE_TEXT[account.type])}
+        </span>
         {account.balance !== undefined && <Money amount={account.balance} currency={account.currency} withCurrency />}
       </span>
       <Counts total={account.transactions_count ?? 0} open={account.unreconciled_transactions_count ?? 0} />
@@ -121,13 +125,14 @@ const Account = ({ account, isCurrent }: { account: BankAccountObject; isCurrent
 // Otherwise the router would take the link to all accounts, which names none, for the current one on every account.
 const EXACTLY = { explicitUndefined: true } as const
 
+const countOf = (count: number) => ({ count, formatted: formatCount(count) })
+
 const Counts = ({ total, open }: { readonly total: number; readonly open: number }) => {
   const { t } = useTranslation()
-  const counted = (count: number) => ({ count, formatted: formatCount(count) })
   return (
     <span className={classes.accountLine}>
-      <span className={classes.accountDetail}>{total === 0 ? t('nav.empty') : t('list.total', counted(total))}</span>
-      {open > 0 && <span className={classes.accountOpen}>{t('nav.open', counted(open))}</span>}
+      <span className={classes.accountDetail}>{total === 0 ? t('nav.empty') : t('list.total', countOf(total))}</span>
+      {open > 0 && <span className={classes.accountOpen}>{t('nav.open', countOf(open))}</span>}
       {open === 0 && total > 0 && <span className={classes.accountDone}>{t('nav.all-done')}</span>}
     </span>
   )

@@ -13,6 +13,8 @@ export const de = {
   'nav.open_one': '{{formatted}} offen',
   'nav.open_other': '{{formatted}} offen',
   'nav.all-done': 'alles abgeglichen',
+  'nav.accounts_one': '{{formatted}} Konto',
+  'nav.accounts_other': '{{formatted}} Konten',
   'nav.empty': 'Noch leer',
 
   'header.search': 'Suchen',

@@ -14,6 +14,8 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'nav.open_one': '{{formatted}} open',
   'nav.open_other': '{{formatted}} open',
   'nav.all-done': 'all reconciled',
+  'nav.accounts_one': '{{formatted}} account',
+  'nav.accounts_other': '{{formatted}} accounts',
   'nav.empty': 'Still empty',
 
   'header.search': 'Search',

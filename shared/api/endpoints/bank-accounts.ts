@@ -21,31 +21,38 @@ export type BankAccountObject = z.infer<typeof BankAccountObject>
 
 const text = (max: number) => z.string().max(max).nullable().optional()
 
+const attributes = {
+  iban: z.string().nullable().optional(),
+  account_id: z.string().nullable().optional(),
+  qr_bill_type: z.enum(QR_BILL_TYPES).nullable().optional(),
+  qr_bill_iban: z.string().nullable().optional(),
+  owner_name: text(255),
+  owner_address: text(255),
+  owner_city: text(255),
+  owner_zip: text(10),
+  bank_name: text(255),
+  bank_account_number: text(255),
+  bank_iid: z.number().int().min(0).max(99999).nullable().optional(),
+  bank_bic: text(11),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code like CHF')
+    .nullable()
+    .optional()
+    .describe('An extension; null is the base currency of the organization'),
+}
+
 /** What a caller may send to create a bank account. `currency` is an extension. */
 export const CreateBankAccount = z
-  .object({
-    type: z.enum(BANK_ACCOUNT_TYPES),
-    name: text(255),
-    iban: z.string().nullable().optional(),
-    account_id: z.string().nullable().optional(),
-    qr_bill_type: z.enum(QR_BILL_TYPES).nullable().optional(),
-    qr_bill_iban: z.string().nullable().optional(),
-    owner_name: text(255),
-    owner_address: text(255),
-    owner_city: text(255),
-    owner_zip: text(10),
-    bank_name: text(255),
-    bank_account_number: text(255),
-    bank_iid: z.number().int().min(0).max(99999).nullable().optional(),
-    bank_bic: text(11),
-    currency: z
-      .string()
-      .regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code like CHF')
-      .nullable()
-      .optional(),
-  })
+  .object({ type: z.enum(BANK_ACCOUNT_TYPES), name: text(255), ...attributes })
   .meta({ id: 'CreateBankAccount' })
 export type CreateBankAccount = z.infer<typeof CreateBankAccount>
+
+/** What a caller may send to change one. What is left out stays; null empties an attribute that may be empty. */
+export const ChangeBankAccount = z
+  .object({ type: z.enum(BANK_ACCOUNT_TYPES).optional(), name: z.string().min(1).max(255).optional(), ...attributes })
+  .meta({ id: 'ChangeBankAccount' })
+export type ChangeBankAccount = z.infer<typeof ChangeBankAccount>
 
 const INCLUDES = [
   'account',
@@ -95,5 +102,39 @@ export const createBankAccount = endpoint({
   permissions: ['create bank_account'],
   body: CreateBankAccount,
   status: 201,
+  response: BankAccountObject,
+})
+
+export const changeBankAccount = endpoint({
+  name: 'changeBankAccount',
+  method: 'PUT',
+  path: '/bank_account/{bankAccountId}',
+  summary: 'Changes a bank account; attributes that are left out stay as they are',
+  params: { bankAccountId: StringId },
+  permissions: ['edit bank_account'],
+  body: ChangeBankAccount,
+  response: BankAccountObject,
+})
+
+export const deleteBankAccount = endpoint({
+  name: 'deleteBankAccount',
+  method: 'DELETE',
+  path: '/bank_account/{bankAccountId}',
+  summary: 'Deletes a bank account with its transactions, unless some are reconciled',
+  params: { bankAccountId: StringId },
+  permissions: ['delete bank_account'],
+  status: 204,
+  errors: { 422: 'It has reconciled transactions, an import under way, or transactions in a closed fiscal year' },
+  response: null,
+})
+
+export const createBankAccountFromIban = endpoint({
+  name: 'createBankAccountFromIban',
+  method: 'POST',
+  path: '/bank_account/create-from-iban',
+  summary: 'Adds a bank account with what its Swiss or Liechtenstein IBAN says about the bank',
+  permissions: ['create bank_account'],
+  body: z.object({ iban: z.string() }).meta({ id: 'CreateBankAccountFromIban' }),
+  errors: { 422: 'The IBAN is not valid, is a QR-IBAN, or its bank is not in the registry' },
   response: BankAccountObject,
 })

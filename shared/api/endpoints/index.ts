@@ -1,22 +1,121 @@
 // The whole interface: every endpoint there is, in the order of the document.
 import * as bankAccounts from './bank-accounts.ts'
+import * as bankRegistry from './bank-registry.ts'
 import * as bankTransactions from './bank-transactions.ts'
 import * as batches from './batches.ts'
+import * as budgets from './budgets.ts'
+import * as companies from './companies.ts'
+import * as expensePayments from './expense-payments.ts'
+import * as expenses from './expenses.ts'
+import * as fiscalYears from './fiscal-years.ts'
+import * as invoices from './invoices.ts'
+import * as journalEntries from './journal-entries.ts'
+import * as ledger from './ledger.ts'
+import * as organizations from './organizations.ts'
 import * as status from './status.ts'
+import * as user from './user.ts'
+import * as vatRates from './vat-rates.ts'
 
 const { listBankAccounts, getBankAccount, createBankAccount } = bankAccounts
+const { createBankAccountFromIban, changeBankAccount, deleteBankAccount } = bankAccounts
+const { listBanks, loadBanks } = bankRegistry
 const { listBankTransactions, getBankTransaction, createBankTransaction, importTransactions } = bankTransactions
 const { listBatches, getBatch, cancelBatch } = batches
 const { getStatus, listenToEvents } = status
 
+const { listFiscalYears, getFiscalYear, createFiscalYear, changeFiscalYear } = fiscalYears
+const { closeFiscalYear, reopenFiscalYear, postFiscalYearResult } = fiscalYears
+const { getBudget, upsertBudgets, copyBudgets } = budgets
+const { listAccounts, getAccount, createAccount, changeAccount } = ledger
+const { listJournalEntries, getJournalEntry, createJournalEntry, reverseJournalEntry } = journalEntries
+const { listVatRates } = vatRates
+
+const { listOrganizations, getOrganization, changeOrganization, getOrganizationSettings } = organizations
+const { createOrganization, listMembers, createMember, changeMember, deleteMember } = organizations
+const { listTokens, createToken, deleteToken } = organizations
+const { listCompanies, getCompany, createCompany, changeCompany, deleteCompany, upsertCompanies } = companies
+const { listInvoices, getInvoice, createInvoice, changeInvoice, deleteInvoice, upsertInvoices } = invoices
+const { listExpenses, getExpense, createExpense, changeExpense, deleteExpense, upsertExpenses } = expenses
+const {
+  listExpensePayments,
+  getExpensePayment,
+  createExpensePayment,
+  changeExpensePayment,
+  deleteExpensePayment,
+  upsertExpensePayments,
+} = expensePayments
+const { getUser, changeUser } = user
+
 export const ENDPOINTS = [
+  listFiscalYears,
+  getFiscalYear,
+  createFiscalYear,
+  changeFiscalYear,
+  closeFiscalYear,
+  reopenFiscalYear,
+  postFiscalYearResult,
   listBankAccounts,
   getBankAccount,
   createBankAccount,
+  createBankAccountFromIban,
+  changeBankAccount,
+  deleteBankAccount,
   importTransactions,
   listBankTransactions,
   getBankTransaction,
   createBankTransaction,
+  getBudget,
+  upsertBudgets,
+  copyBudgets,
+  listOrganizations,
+  getOrganization,
+  changeOrganization,
+  getOrganizationSettings,
+  getUser,
+  changeUser,
+  createOrganization,
+  listMembers,
+  createMember,
+  changeMember,
+  deleteMember,
+  listTokens,
+  createToken,
+  deleteToken,
+  listAccounts,
+  getAccount,
+  createAccount,
+  changeAccount,
+  listJournalEntries,
+  getJournalEntry,
+  createJournalEntry,
+  reverseJournalEntry,
+  listVatRates,
+  listCompanies,
+  getCompany,
+  createCompany,
+  changeCompany,
+  deleteCompany,
+  upsertCompanies,
+  listInvoices,
+  getInvoice,
+  createInvoice,
+  changeInvoice,
+  deleteInvoice,
+  upsertInvoices,
+  listExpenses,
+  getExpense,
+  createExpense,
+  changeExpense,
+  deleteExpense,
+  upsertExpenses,
+  listExpensePayments,
+  getExpensePayment,
+  createExpensePayment,
+  changeExpensePayment,
+  deleteExpensePayment,
+  upsertExpensePayments,
+  listBanks,
+  loadBanks,
   listBatches,
   getBatch,
   cancelBatch,

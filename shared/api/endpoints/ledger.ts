@@ -1,6 +1,74 @@
-// The chart of accounts as other resources show it (decision 23).
+// The chart of accounts (decision 23). The endpoints are extensions.
 import { z } from 'zod'
-import { LedgerAccount } from '../../record/ledger-account.ts'
+import { LEDGER_ACCOUNT_TYPES, LedgerAccount } from '../../record/ledger-account.ts'
+import { StringId } from '../../record/scalar.ts'
+import { endpoint } from '../endpoint.ts'
+import { paged } from '../page.ts'
 
 export const AccountObject = LedgerAccount.extend({ full_name: z.string() }).meta({ id: 'Account' })
 export type AccountObject = z.infer<typeof AccountObject>
+
+const fields = {
+  number: z.number().int().min(1000).max(9_999_999_999).describe('Its first digits decide class, section and group'),
+  name: z.string().trim().min(1).max(255),
+  type: z.enum(LEDGER_ACCOUNT_TYPES),
+}
+export const CreateAccount = z.object({ ...fields, is_active: z.boolean().optional() }).meta({ id: 'CreateAccount' })
+export type CreateAccount = z.infer<typeof CreateAccount>
+
+export const ChangeAccount = CreateAccount.partial().meta({ id: 'ChangeAccount' })
+export type ChangeAccount = z.infer<typeof ChangeAccount>
+
+export const listAccounts = endpoint({
+  name: 'listAccounts',
+  method: 'GET',
+  path: '/account',
+  summary: 'The chart of accounts',
+  list: {
+    filters: {
+      number: { kind: 'integer', field: 'number' },
+      type: { kind: { one_of: LEDGER_ACCOUNT_TYPES }, field: 'type' },
+      is_active: { kind: 'boolean', field: 'is_active' },
+    },
+    search: true,
+    sorts: ['number', 'name', 'type'],
+    default_sort: 'number',
+    per_page: 25,
+  },
+  response: paged(AccountObject),
+  extension: true,
+})
+
+export const getAccount = endpoint({
+  name: 'getAccount',
+  method: 'GET',
+  path: '/account/{accountId}',
+  summary: 'One account',
+  params: { accountId: StringId },
+  response: AccountObject,
+  extension: true,
+})
+
+export const createAccount = endpoint({
+  name: 'createAccount',
+  method: 'POST',
+  path: '/account',
+  summary: 'Adds an account to the chart',
+  permissions: ['manage accounting'],
+  body: CreateAccount,
+  status: 201,
+  response: AccountObject,
+  extension: true,
+})
+
+export const changeAccount = endpoint({
+  name: 'changeAccount',
+  method: 'PATCH',
+  path: '/account/{accountId}',
+  summary: 'Renames, renumbers, activates or deactivates an account; its type only while nothing is booked or budgeted',
+  permissions: ['manage accounting'],
+  params: { accountId: StringId },
+  body: ChangeAccount,
+  response: AccountObject,
+  extension: true,
+})

@@ -1,0 +1,59 @@
+// The header Idempotency-Key (decision 10): reads it, says what makes two requests the same, and answers repeats.
+import { createHash } from 'node:crypto'
+import type { Endpoint } from '../../shared/api/endpoint.ts'
+import { err, ok, type Result } from '../../shared/value/result.ts'
+import { invalid } from '../service/refusal.ts'
+import type { UploadedFile } from '../service/services.ts'
+import { answerRefusal, type RequestContext } from './environment.ts'
+import type { HttpRefusal } from './error-response.ts'
+
+export const MAX_KEY_LENGTH = 255
+export const KEY_HEADER = 'Idempotency-Key'
+/** Says that the answer is that of an earlier request. */
+export const REPLAYED_HEADER = 'Idempotency-Replayed'
+
+/** The key of a write, null without one. */
+export const readKey = (c: RequestContext, endpoint: Endpoint): Result<string | null, HttpRefusal> => {
+  const key = endpoint.method === 'GET' ? undefined : c.req.header(KEY_HEADER)
+  if (key === undefined) return ok(null)
+  if (key.trim() !== '' && key.length <= MAX_KEY_LENGTH) return ok(key)
+  const message = `The ${KEY_HEADER} must be 1 to ${MAX_KEY_LENGTH} characters long.`
+  return err(invalid(KEY_HEADER, message, 'invalid_idempotency_key'))
+}
+
+/** Answers by `perform`, or what it answered when the same request came before. */
+export const onlyOnce = async (
+  c: RequestContext,
+  endpoint: Endpoint,
+  request: { readonly key: string; readonly body: unknown },
+  perform: () => Promise<Response>,
+): Promise<Response> => {
+  const { actor, idempotency } = c.var
+  let first: Response | null = null
+  const content = JSON.stringify([endpoint.method, addressOf(c), digestOf(endpoint, request.body)])
+  const answer = await idempotency.once(
+    actor,
+    { key: request.key, content, shows_secret: endpoint.shows_secret },
+    async () => {
+      first = await perform()
+      return { status: first.status, body: first.status === 204 ? null : await first.clone().text() }
+    },
+  )
+  if (!answer.ok) return answerRefusal(c, answer.error)
+  const { status, body, is_repeat } = answer.value
+  if (first !== null && !is_repeat) return first
+  c.header(REPLAYED_HEADER, 'true')
+  if (body === null) return c.body(null, 204)
+  return c.body(body, status as 200, { 'Content-Type': 'application/json' })
+}
+
+const addressOf = (c: RequestContext): string => c.req.url.slice(c.req.url.indexOf('/', c.req.url.indexOf('//') + 2))
+
+/** What was understood of the body: a repeat may draw another boundary between its parts, or other blanks. */
+const digestOf = (endpoint: Endpoint, body: unknown): unknown =>
+  endpoint.body_type === 'multipart' && body !== null
+    ? (body as { readonly files: readonly UploadedFile[] }).files.map(({ name, bytes }) => [
+        name,
+        createHash('sha256').update(bytes).digest('hex'),
+      ])
+    : body

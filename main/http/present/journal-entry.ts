@@ -1,0 +1,25 @@
+// A journal entry as the interface shows it: amounts as decimal numbers of their currency.
+import type { JournalEntryObject } from '../../../shared/api/endpoints/journal-entries.ts'
+import type { Posting } from '../../../shared/record/journal-entry.ts'
+import { minorToNumber } from '../../../shared/value/money.ts'
+import type { JournalEntryView } from '../../service/services.ts'
+
+export const presentJournalEntry = ({ record, base_currency }: JournalEntryView): JournalEntryObject => ({
+  id: record.id,
+  number: record.number,
+  date: record.date,
+  text: record.text,
+  lines: record.lines.map((line) => ({
+    ...line,
+    debit: minorToNumber(line.debit, base_currency),
+    credit: minorToNumber(line.credit, base_currency),
+    currency_amount: currencyAmountOf(line),
+  })),
+  source: record.source,
+  reverses_id: record.reverses_id,
+  reversed_by_id: record.reversed_by_id,
+  created_at: record.created_at,
+})
+
+const currencyAmountOf = ({ currency, currency_amount: amount }: Posting): number | null =>
+  currency === null || amount === null ? null : minorToNumber(amount, currency)

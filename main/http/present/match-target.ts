@@ -1,0 +1,42 @@
+// Companies and open items as the interface shows them: amounts as decimal numbers of their currency, with what is left
+// of them and how far they are settled.
+import type { CompanyObject } from '../../../shared/api/endpoints/companies.ts'
+import type { ExpensePaymentObject } from '../../../shared/api/endpoints/expense-payments.ts'
+import type { ExpenseObject } from '../../../shared/api/endpoints/expenses.ts'
+import type { InvoiceObject } from '../../../shared/api/endpoints/invoices.ts'
+import type { Company } from '../../../shared/record/company.ts'
+import {
+  type Expense,
+  type ExpensePayment,
+  type Invoice,
+  openAmountOf,
+  statusOf,
+} from '../../../shared/record/open-item.ts'
+import { minorToNumber } from '../../../shared/value/money.ts'
+import type { MatchTargetView } from '../../service/services.ts'
+
+export const presentCompany = ({ record }: MatchTargetView<Company>): CompanyObject => record
+
+export const presentInvoice = (view: MatchTargetView<Invoice>): InvoiceObject => ({
+  ...view.record,
+  ...settled(view.record),
+  ...(view.company === undefined ? {} : { company: view.company }),
+})
+
+export const presentExpense = (view: MatchTargetView<Expense>): ExpenseObject => ({
+  ...view.record,
+  ...settled(view.record),
+  ...(view.company === undefined ? {} : { company: view.company }),
+})
+
+export const presentExpensePayment = ({ record }: MatchTargetView<ExpensePayment>): ExpensePaymentObject => ({
+  ...record,
+  ...settled(record),
+})
+
+const settled = (item: Invoice | ExpensePayment) => ({
+  total: minorToNumber(item.total, item.currency),
+  open_amount: minorToNumber(openAmountOf(item), item.currency),
+  paid_amount: minorToNumber(item.paid_amount, item.currency),
+  status: statusOf(item),
+})

@@ -1,0 +1,115 @@
+// Organizations, members and tokens as the interface shows them. What belongs to a service on the internet (trial,
+// subscription, billing, quotas) is what a local application has of it: nothing.
+import type {
+  MemberObject,
+  OrganizationListItem,
+  OrganizationObject,
+  TokenObject,
+} from '../../../shared/api/endpoints/organizations.ts'
+import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
+import type { AccessToken, Organization, User } from '../../../shared/record/organization.ts'
+import { countryOf } from '../../../shared/rule/country.ts'
+import { assert } from '../../../shared/value/result.ts'
+import type { MemberView, OrganizationSummary, OrganizationView } from '../../service/services.ts'
+
+/** Makes the signed address of a picture. */
+export type PictureAddress = (kind: 'logo' | 'avatar', name: string) => string
+
+export const presentOrganizationItem = (
+  { record, owner, member }: OrganizationSummary,
+  picture: PictureAddress,
+): OrganizationListItem => ({
+  id: record.id,
+  name: record.name,
+  slug: record.slug,
+  owner: presentPerson(owner),
+  logo: presentLogo(record, picture),
+  is_on_trial: false,
+  trial_ends_at: null,
+  subscription: null,
+  role_in_organization: member.role,
+  created_at: record.created_at,
+})
+
+export const presentOrganization = (view: OrganizationView, picture: PictureAddress): OrganizationObject => {
+  const { record, owner, member, users, counts, default_vat_rate: rate } = view
+  const { base_currency: _currency, is_demo: _demo, country_id, ...shown } = record
+  const country = countryOf(country_id)
+  assert(country, 'the country of an organization')
+  return {
+    ...shown,
+    managed_by_id: null,
+    managed_by: null,
+    managing: [],
+    owner: presentPerson(owner),
+    users: users.map(({ id, firstname, lastname, email }) => ({ id, firstname, lastname, email })),
+    archived_users: [],
+    country: { ...country },
+    is_on_trial: false,
+    trial_ends_at: null,
+    subscription: null,
+    has_payment_method: false,
+    billing_portal_url: null,
+    billing_portal_plan_url: null,
+    pm_type: null,
+    pm_last_four: null,
+    invoices: [],
+    invitations: [],
+    role_in_organization: member.role,
+    member: { id: member.id, role_name: member.role, created_at: member.created_at },
+    logo: presentLogo(record, picture),
+    max_dunning_level: 0,
+    current_fiscal_year: presentYear(view.current_year),
+    oldest_open_fiscal_year: presentYear(view.oldest_open_year),
+    default_vat_rate: rate && { id: rate.id, name: rate.name, rate: rate.rate_millis / 1000, is_default: true },
+    show_acquisition_tax: record.settings.liableForVat,
+    mail_preview_url: null,
+    invoices_count: counts.invoices,
+    offers_count: 0,
+    projects_count: 0,
+    companies_count: counts.companies,
+    products_count: 0,
+    rates_count: 0,
+    tags_count: 0,
+    expenses_count: counts.expenses,
+    times_count: 0,
+    accounts_count: counts.accounts,
+    bank_accounts_count: counts.bank_accounts,
+    unreconciled_bank_transactions_count: counts.unreconciled,
+    expense_payment_methods_count: 0,
+    qr_bill_enabled: record.settings.invoiceQrBillType !== 'NON',
+    expense_parser_quota: 0,
+    free_expense_parser_quota: 0,
+    addons: [],
+  }
+}
+
+export const presentPerson = ({ id, firstname, lastname, email }: User) => ({
+  id,
+  firstname,
+  lastname,
+  fullName: `${firstname} ${lastname}`.trim(),
+  email,
+})
+
+export const presentMember = ({ record, user }: MemberView): MemberObject => ({
+  id: record.id,
+  role: record.role,
+  created_at: record.created_at,
+  user: presentPerson(user),
+})
+
+export const presentToken = ({ id, name, created_at }: AccessToken): TokenObject => ({ id, name, created_at })
+
+const presentLogo = ({ id, name, slug }: Organization, picture: PictureAddress) => ({
+  uuid: uuidOf('logo', id),
+  name: `${slug}.svg`,
+  url: picture('logo', name),
+})
+
+/** Pictures are drawn, not stored: their id is made of whose they are. */
+export const uuidOf = (kind: 'logo' | 'avatar', id: number): string =>
+  `00000000-0000-7000-${kind === 'logo' ? '8000' : '9000'}-${String(id).padStart(12, '0')}`
+
+const presentYear = (year: FiscalYear | null) =>
+  year && { id: year.id, name: year.name, start_date: year.start_date, end_date: year.end_date }

@@ -1,0 +1,61 @@
+// The current user as the interface shows it. Passwords and outside sign-ins never leave the books.
+import type { UserObject } from '../../../shared/api/endpoints/user.ts'
+import { PERMISSIONS } from '../../../shared/record/permission.ts'
+import { mayDo } from '../../../shared/rule/permission.ts'
+import type { UserView } from '../../service/services.ts'
+import {
+  type PictureAddress,
+  presentOrganization,
+  presentOrganizationItem,
+  presentPerson,
+  uuidOf,
+} from './organization.ts'
+
+export const presentUser = ({ record, organization, organizations }: UserView, picture: PictureAddress): UserObject => {
+  const { fullName, ...person } = presentPerson(record)
+  const { member, users } = organization
+  const avatar = picture('avatar', fullName)
+  return {
+    ...person,
+    fullName,
+    description: record.description,
+    locale: record.locale,
+    verified: record.verified,
+    role: member.role,
+    job_title: '',
+    department: '',
+    avatar: {
+      uuid: uuidOf('avatar', record.id),
+      name: 'avatar.svg',
+      description: null,
+      mime_type: 'image/svg+xml',
+      collection: 'avatar',
+      url: avatar,
+    },
+    avatar_provider_url: avatar,
+    settings: record.settings,
+    two_factor_enabled: false,
+    two_factor_qr_code: null,
+    two_factor_qr_code_url: null,
+    two_factor_recovery_codes: [],
+    superuser_dashboard_url: null,
+    password_confirmation_valid_until: 0,
+    auth_providers: { apple: record.apple_id !== null, google: record.google_id !== null },
+    current_organization: {
+      ...presentOrganization(organization, picture),
+      member_id: member.id,
+      members_count: users.length,
+      is_support_login: false,
+      permissions: PERMISSIONS.map((name, index) => ({ id: index + 1, name, guard_name: 'web' })).filter(({ name }) =>
+        mayDo(member.role, [name]),
+      ),
+      expenses_mail_address: '',
+      inbound_mail_count: 0,
+      absences_ics_url: '',
+      absences_awaiting_approval_count: 0,
+    },
+    organizations: organizations.map((summary) => presentOrganizationItem(summary, picture)),
+    invitations: [],
+    time_trackers: [],
+  }
+}

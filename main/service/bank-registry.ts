@@ -1,0 +1,70 @@
+// The registry of banks: the bank master that somebody loaded, which all organizations share, before the embedded table.
+import { type Change, created, removed, updated } from '../../shared/books/change.ts'
+import { MemoryTable } from '../../shared/books/memory-table.ts'
+import { get, page } from '../../shared/books/read.ts'
+import { SYSTEM_TABLES } from '../../shared/books/tables.ts'
+import type { Bank } from '../../shared/record/bank.ts'
+import { readBankMaster } from '../../shared/rule/bank-master.ts'
+import { embeddedBanks } from '../../shared/rule/bank-registry.ts'
+import { assert, err, ok } from '../../shared/value/result.ts'
+import type { Refusal } from './refusal.ts'
+import type { LoadedBanks, Services } from './services.ts'
+import type { Book } from './write.ts'
+
+/** The bank of a clearing number; null when nobody knows it. */
+export const findBank = async (systemBook: Book, iid: number): Promise<Bank | null> => {
+  const [loaded] = await systemBook.read([get('bank', iid)])
+  return loaded ?? embeddedBanks().get(iid) ?? null
+}
+
+export const createBankRegistry = (systemBook: Book): Services['bankRegistry'] => ({
+  list: async (_actor, { question }) => {
+    const [loaded] = await systemBook.read([page('bank')])
+    // Some thousand records at most: searched and sorted as any list is, but here, since part of them is in no book.
+    const table = new MemoryTable(SYSTEM_TABLES.bank)
+    for (const bank of [...embeddedBanks().values(), ...loaded.rows]) table.set(bank.id, bank)
+    const { rows, total } = table.page(question)
+    return ok({ rows: rows as unknown as Bank[], total })
+  },
+
+  load: async (actor, { files }) => {
+    const [file] = files
+    assert(file, 'an upload has a file')
+    const master = readBankMaster(decodeText(file.bytes))
+    if (!master.ok) {
+      const { code, message } = master.error
+      const status = code === 'not_a_bank_master' ? 415 : 422
+      return err({ type: 'FilesRefused', files: [{ index: 0, status, code, message }] })
+    }
+    const { banks, valid_on } = master.value
+    return systemBook.write<LoadedBanks, Refusal>(actor.user_id, async (read) => {
+      const [present] = await read([page('bank')])
+      const changes = replaceBanks(present.rows, banks)
+      return ok({ action: 'load_bank_registry', changes, value: { count: banks.length, valid_on } })
+    })
+  },
+})
+
+/** What makes the one list of the other; nothing for a bank that is the same in both. */
+const replaceBanks = (present: readonly Bank[], next: readonly Bank[]): readonly Change[] => {
+  const before = new Map(present.map((bank) => [bank.id, bank]))
+  const after = new Map(next.map((bank) => [bank.id, bank]))
+  return [
+    ...present.filter(({ id }) => !after.has(id)).map((bank) => removed('bank', bank)),
+    ...next.flatMap((bank) => {
+      const known = before.get(bank.id)
+      if (!known) return [created('bank', bank)]
+      const change = updated('bank', known, bank)
+      return Object.keys(change.after ?? {}).length > 0 ? [change] : []
+    }),
+  ]
+}
+
+/** The list is published in UTF-8; a spreadsheet may have saved it in the old Windows encoding. */
+const decodeText = (bytes: Uint8Array): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

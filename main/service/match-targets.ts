@@ -1,0 +1,253 @@
+// Companies, invoices, expenses and expense payments: what bank transactions are matched with. One service for the four
+// kinds, which differ in their rule and in what may hang on a record (decisions, extensions).
+import { created, removed } from '../../shared/books/change.ts'
+import { get, type PageAnswer, page, type Query, where } from '../../shared/books/read.ts'
+import type { RecordOf, TableName } from '../../shared/books/tables.ts'
+import type { Company } from '../../shared/record/company.ts'
+import { type BulkResult, changeBetween, decideBulk, type KeyedTable } from '../../shared/rule/bulk.ts'
+import { type CompanyCommand, companyDeletionProblem, decideCompany } from '../../shared/rule/company.ts'
+import type { FieldProblem, FieldProblemType } from '../../shared/rule/field-problem.ts'
+import {
+  decideExpense,
+  decideExpensePayment,
+  decideInvoice,
+  type ExpenseCommand,
+  type ExpensePaymentCommand,
+  type Fresh,
+  type InvoiceCommand,
+  type Named,
+  type OpenItemFacts,
+  openItemDeletionProblem,
+} from '../../shared/rule/open-item.ts'
+import { assert, err, ok, type Result } from '../../shared/value/result.ts'
+import { baseCurrencyOf } from './bank-account-views.ts'
+import { gatherQuestions, type ServiceDeps } from './deps.ts'
+import { invalidFields } from './field-messages.ts'
+import { notFound, type Refusal } from './refusal.ts'
+import type { MatchTargetService, MatchTargetView, Wanted } from './services.ts'
+import type { Book } from './write.ts'
+
+/** How one kind of record differs from the others. */
+interface Kind<T extends KeyedTable, Command> {
+  readonly table: T
+  /** As 404 answers name it. */
+  readonly model: string
+  readonly decide: (
+    present: RecordOf<T> | null,
+    command: Command,
+    facts: OpenItemFacts,
+    fresh: Fresh,
+  ) => Result<RecordOf<T>, readonly FieldProblem[]>
+  /** Asks for the records that would miss one that is deleted. */
+  readonly usesOf: (id: string) => readonly Query<PageAnswer<unknown>>[]
+  readonly deletionProblem: (record: RecordOf<T>, uses: number) => FieldProblemType | null
+}
+
+const countOf = (table: KeyedTable, field: string, id: string) =>
+  page(table, { filter: [{ field, is: [id] }], limit: 1 }) as Query<PageAnswer<unknown>>
+
+export const companyKind: Kind<'company', CompanyCommand> = {
+  table: 'company',
+  model: 'Company',
+  decide: (present, command, _facts, fresh) => decideCompany(present, command, fresh),
+  usesOf: (id) => [countOf('invoice', 'company_id', id), countOf('expense', 'company_id', id)],
+  deletionProblem: (_company, uses) => companyDeletionProblem(uses),
+}
+
+export const invoiceKind: Kind<'invoice', InvoiceCommand> = {
+  table: 'invoice',
+  model: 'Invoice',
+  decide: decideInvoice,
+  usesOf: () => [],
+  deletionProblem: (invoice) => openItemDeletionProblem(invoice, false),
+}
+
+export const expenseKind: Kind<'expense', ExpenseCommand> = {
+  table: 'expense',
+  model: 'Expense',
+  decide: decideExpense,
+  usesOf: (id) => [countOf('expense_payment', 'expense', id)],
+  deletionProblem: (expense, uses) => openItemDeletionProblem(expense, uses > 0),
+}
+
+export const expensePaymentKind: Kind<'expense_payment', ExpensePaymentCommand> = {
+  table: 'expense_payment',
+  model: 'ExpensePayment',
+  decide: decideExpensePayment,
+  usesOf: () => [],
+  deletionProblem: (payment) => openItemDeletionProblem(payment, false),
+}
+
+export const createMatchTargets = <T extends KeyedTable, Command extends Keyed & References>(
+  deps: ServiceDeps,
+  kind: Kind<T, Command>,
+): MatchTargetService<RecordOf<T>, Command, Command> => {
+  const { table, model } = kind
+  return {
+    list: async (actor, request) => {
+      const { read } = deps.bookOf(actor.organization_id)
+      const [found] = await read([page(table, request.question)])
+      return ok({ rows: await viewsOf(read, found.rows, request), total: found.total })
+    },
+
+    get: async (actor, request) => {
+      const { read } = deps.bookOf(actor.organization_id)
+      const [record] = await read([get(table, request.id)])
+      if (!record) return err(notFound(model, request.id))
+      const [view] = await viewsOf(read, [record], request)
+      assert(view, 'a view for each record')
+      return ok(view)
+    },
+
+    create: async (actor, input) => {
+      const base_currency = await baseCurrencyOf(deps, actor)
+      return deps
+        .bookOf(actor.organization_id)
+        .write<MatchTargetView<RecordOf<T>>, Refusal>(actor.user_id, async (read) => {
+          const { facts, withKey } = await readFacts(read, table, { commands: [input], base_currency })
+          const decided = kind.decide(null, input, facts, freshOf(deps))
+          if (!decided.ok) return err(invalidFields(decided.error))
+          if (withKey.length > 0) return err(KEY_TAKEN)
+          const changes = [created(table, decided.value)]
+          return ok({ action: `create_${table}`, changes, value: { record: decided.value } })
+        })
+    },
+
+    change: async (actor, { id, ...input }) => {
+      const base_currency = await baseCurrencyOf(deps, actor)
+      const command = input as unknown as Command
+      return deps
+        .bookOf(actor.organization_id)
+        .write<MatchTargetView<RecordOf<T>>, Refusal>(actor.user_id, async (read) => {
+          const { facts, present, withKey } = await readFacts(read, table, {
+            commands: [command],
+            base_currency,
+            ids: [id],
+          })
+          const [record] = present
+          if (!record) return err(notFound(model, id))
+          const decided = kind.decide(record, command, facts, freshOf(deps))
+          if (!decided.ok) return err(invalidFields(decided.error))
+          if (withKey.some((other) => other.id !== id)) return err(KEY_TAKEN)
+          const change = changeBetween(table, record, decided.value)
+          const value = { record: change ? decided.value : record }
+          return ok({ action: `change_${table}`, changes: change ? [change] : [], value })
+        })
+    },
+
+    remove: async (actor, { id }) =>
+      deps.bookOf(actor.organization_id).write<null, Refusal>(actor.user_id, async (read) => {
+        const questions = gatherQuestions()
+        const found = questions.ask(get(table, id))
+        const uses = kind.usesOf(id).map(questions.ask)
+        await questions.run(read)
+        const record = found()
+        if (!record) return err(notFound(model, id))
+        const count = uses.reduce((sum, use) => sum + use().total, 0)
+        const problem = kind.deletionProblem(record, count)
+        if (problem) return err(invalidFields([{ field: table, type: problem }]))
+        return ok({ action: `delete_${table}`, changes: [removed(table, record)], value: null })
+      }),
+
+    upsert: async (actor, { items }) => {
+      const base_currency = await baseCurrencyOf(deps, actor)
+      return deps.bookOf(actor.organization_id).write<BulkResult, Refusal>(actor.user_id, async (read) => {
+        const { facts, withKey } = await readFacts(read, table, { commands: items, base_currency })
+        const decided = decideBulk(table, items, withKey, (present, item) =>
+          kind.decide(present, item, facts, freshOf(deps)),
+        )
+        if (!decided.ok) return err(invalidFields(decided.error))
+        const { changes, result } = decided.value
+        return ok({ action: `upsert_${table}`, changes, value: result })
+      })
+    },
+  }
+}
+
+const KEY_TAKEN = invalidFields([{ field: 'key', type: 'key_taken' }])
+
+const freshOf = (deps: ServiceDeps): Fresh => ({ id: deps.newId(), now: deps.now() })
+
+interface Keyed {
+  readonly key?: string | null | undefined
+}
+
+/** Where commands name other records. */
+interface References {
+  readonly company_id?: string | null | undefined
+  readonly company_key?: string | null | undefined
+  readonly expense_ids?: readonly string[] | undefined
+  readonly expense_keys?: readonly string[] | undefined
+  readonly account_id?: string | null | undefined
+  readonly vat_rate_id?: string | null | undefined
+}
+
+interface Asked {
+  readonly commands: readonly (Keyed & References)[]
+  readonly base_currency: string
+  readonly ids?: readonly string[]
+}
+
+interface Found<R> {
+  readonly facts: OpenItemFacts
+  /** The records of the kind with the ids asked for. */
+  readonly present: readonly R[]
+  /** Those that have the key of a command. */
+  readonly withKey: readonly R[]
+}
+
+/** Everything that commands of a kind name, in one crossing. */
+const readFacts = async <T extends KeyedTable>(
+  read: Book['read'],
+  table: T,
+  { commands, base_currency, ids = [] }: Asked,
+): Promise<Found<RecordOf<T>>> => {
+  const named = (pick: (command: Keyed & References) => readonly (string | null | undefined)[]) => [
+    ...new Set(commands.flatMap(pick).flatMap((name) => name?.trim() || [])),
+  ]
+  const questions = gatherQuestions()
+  const find = <Other extends TableName>(
+    other: Other,
+    field: keyof RecordOf<Other> & string,
+    pick: (command: Keyed & References) => readonly (string | null | undefined)[],
+  ) => questions.ask(where(other, field, named(pick)))
+  const present = questions.ask(where(table, 'id', ids))
+  const withKey = find(table, 'key' as keyof RecordOf<T> & string, ({ key }) => [key])
+  const companiesById = find('company', 'id', ({ company_id }) => [company_id])
+  const companiesByKey = find('company', 'key', ({ company_key }) => [company_key])
+  const expensesById = find('expense', 'id', ({ expense_ids = [] }) => expense_ids)
+  const expensesByKey = find('expense', 'key', ({ expense_keys = [] }) => expense_keys)
+  const accounts = find('ledger_account', 'id', ({ account_id }) => [account_id])
+  const rates = find('vat_rate', 'id', ({ vat_rate_id }) => [vat_rate_id])
+  await questions.run(read)
+  const facts = {
+    base_currency,
+    companies: namedRecords(companiesById(), companiesByKey()),
+    expenses: namedRecords(expensesById(), expensesByKey()),
+    ledger_accounts: new Map(accounts().map((account) => [account.id, account])),
+    vat_rates: new Map(rates().map((rate) => [rate.id, rate])),
+  }
+  return { facts, present: present(), withKey: withKey() }
+}
+
+const namedRecords = <R extends { readonly id: string; readonly key: string | null }>(
+  byId: readonly R[],
+  byKey: readonly R[],
+): Named<R> => ({
+  by_id: new Map(byId.map((record) => [record.id, record])),
+  by_key: new Map(byKey.map((record) => [record.key, record])),
+})
+
+/** Adds the companies where they are asked for. */
+const viewsOf = async <R extends object>(
+  read: Book['read'],
+  records: readonly R[],
+  wanted: Wanted,
+): Promise<readonly MatchTargetView<R>[]> => {
+  if (!wanted.includes.includes('company')) return records.map((record) => ({ record }))
+  const idOf = (record: R) => (record as { readonly company_id?: string | null }).company_id ?? null
+  const ids = [...new Set(records.flatMap((record) => idOf(record) ?? []))]
+  const [companies] = await read([where('company', 'id', ids)])
+  const byId = new Map<string | null, Company>(companies.map((company) => [company.id, company]))
+  return records.map((record) => ({ record, company: byId.get(idOf(record)) ?? null }))
+}

@@ -1,0 +1,46 @@
+// The current user: profile, password, notifications. Interface document, current user.
+import { updated } from '../../shared/books/change.ts'
+import { get, page } from '../../shared/books/read.ts'
+import { decideChangeUser, type UserChange } from '../../shared/rule/user.ts'
+import { assert, err, ok } from '../../shared/value/result.ts'
+import type { ServiceDeps } from './deps.ts'
+import { invalidFields } from './field-messages.ts'
+import { viewOf } from './organizations.ts'
+import { hashPassword } from './password.ts'
+import type { Refusal } from './refusal.ts'
+import type { Actor, Answer, Services, UserView } from './services.ts'
+
+export const createUsers = (
+  deps: ServiceDeps,
+  organizations: Pick<Services['organizations'], 'list'>,
+): Services['user'] => {
+  const view = async (actor: Actor): Answer<UserView> => {
+    const [record] = await deps.systemBook.read([get('user', actor.user_id)])
+    assert(record, 'the user of an actor')
+    const organization = await viewOf(deps, actor, actor.organization_id)
+    if (!organization.ok) return organization
+    const all = await organizations.list(actor)
+    return all.ok ? ok({ record, organization: organization.value, organizations: all.value }) : all
+  }
+  return {
+    get: view,
+    change: async (actor, { password, ...input }) => {
+      const change = {
+        ...withoutAbsent(input),
+        ...(password === undefined ? {} : { password: await hashPassword(password) }),
+      }
+      const written = await deps.systemBook.write<null, Refusal>(actor.user_id, async (read) => {
+        const [user, users] = await read([get('user', actor.user_id), page('user')])
+        assert(user, 'the user of an actor')
+        const decided = decideChangeUser(user, change, users.rows)
+        if (!decided.ok) return err(invalidFields(decided.error))
+        return ok({ action: 'change_user', changes: [updated('user', user, decided.value)], value: null })
+      })
+      return written.ok ? view(actor) : written
+    },
+  }
+}
+
+/** The fields that were given: an absent one stays as it is. */
+const withoutAbsent = (input: object): UserChange =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))

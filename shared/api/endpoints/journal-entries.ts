@@ -1,0 +1,112 @@
+// The journal (decisions, extensions with a fixed shape): entries are added and reversed, never edited.
+import { z } from 'zod'
+import { BOOKABLE_SOURCES, JOURNAL_SOURCES, JournalEntry, Posting } from '../../record/journal-entry.ts'
+import { DateField, StringId } from '../../record/scalar.ts'
+import { endpoint } from '../endpoint.ts'
+import { paged } from '../page.ts'
+
+const MAX_LINES = 1000
+
+export const JournalEntryObject = JournalEntry.omit({ fiscal_year_id: true, is_closing: true })
+  .extend({
+    lines: z.array(
+      Posting.extend({
+        debit: z.number().describe('In the base currency, as is `credit`; one of them is 0'),
+        credit: z.number(),
+        currency_amount: z.number().nullable().describe('The amount in `currency`, when that is not the base currency'),
+      }),
+    ),
+  })
+  .meta({ id: 'JournalEntry' })
+export type JournalEntryObject = z.infer<typeof JournalEntryObject>
+
+const text = z.string().max(1000).nullable().optional()
+
+export const CreateJournalEntry = z
+  .object({
+    date: DateField,
+    text,
+    source: z
+      .object({ type: z.enum(BOOKABLE_SOURCES) })
+      .optional()
+      .describe('`manual` unless stated; `opening` on the first, `closing` on the last day of a fiscal year'),
+    lines: z
+      .array(
+        z.object({
+          account_id: z.string(),
+          debit: z.number().min(0).nullable().optional(),
+          credit: z.number().min(0).nullable().optional(),
+          currency: z
+            .string()
+            .regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code like CHF')
+            .nullable()
+            .optional(),
+          currency_amount: z.number().min(0).nullable().optional(),
+          text,
+        }),
+      )
+      .min(2)
+      .max(MAX_LINES),
+  })
+  .meta({ id: 'CreateJournalEntry' })
+export type CreateJournalEntry = z.infer<typeof CreateJournalEntry>
+
+export const ReverseJournalEntry = z
+  .object({ date: DateField.nullable().optional().describe('The date of the entry when left out'), text })
+  .meta({ id: 'ReverseJournalEntry' })
+export type ReverseJournalEntry = z.infer<typeof ReverseJournalEntry>
+
+export const listJournalEntries = endpoint({
+  name: 'listJournalEntries',
+  method: 'GET',
+  path: '/journal_entry',
+  summary: 'The journal, the latest entries first',
+  list: {
+    filters: {
+      date_range: { kind: 'date_range', field: 'date' },
+      account: { kind: 'id', field: 'account' },
+      source: { kind: { one_of: JOURNAL_SOURCES }, field: 'source' },
+    },
+    search: true,
+    sorts: ['date', 'number'],
+    default_sort: '-date,-number',
+    per_page: 25,
+  },
+  response: paged(JournalEntryObject),
+  extension: true,
+})
+
+export const getJournalEntry = endpoint({
+  name: 'getJournalEntry',
+  method: 'GET',
+  path: '/journal_entry/{journalEntryId}',
+  summary: 'One journal entry',
+  params: { journalEntryId: StringId },
+  response: JournalEntryObject,
+  extension: true,
+})
+
+export const createJournalEntry = endpoint({
+  name: 'createJournalEntry',
+  method: 'POST',
+  path: '/journal_entry',
+  summary: 'Books an entry whose debits and credits are equal',
+  permissions: ['manage accounting'],
+  body: CreateJournalEntry,
+  status: 201,
+  response: JournalEntryObject,
+  extension: true,
+})
+
+export const reverseJournalEntry = endpoint({
+  name: 'reverseJournalEntry',
+  method: 'POST',
+  path: '/journal_entry/{journalEntryId}/reverse',
+  summary: 'Takes an entry back by one with debit and credit exchanged, which is answered; once an entry',
+  permissions: ['manage accounting'],
+  params: { journalEntryId: StringId },
+  body: ReverseJournalEntry,
+  status: 201,
+  response: JournalEntryObject,
+  extension: true,
+})

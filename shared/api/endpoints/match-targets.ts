@@ -1,0 +1,72 @@
+// What companies and open items have in common at the interface: the attributes of open items, their filters and sorts,
+// who may write them, and the bulk load by own keys. All of it is an extension (decisions, extensions).
+import { z } from 'zod'
+import { OPEN_ITEM_STATUSES } from '../../record/open-item.ts'
+import type { Permission } from '../../record/permission.ts'
+import { CurrencyField, StringId } from '../../record/scalar.ts'
+
+export const WRITE_PERMISSIONS: readonly Permission[] = ['manage accounting', 'supervise invoices']
+
+/** A text that may be empty. */
+export const nullableText = (max: number) => z.string().max(max).nullable().optional()
+export const nullableId = () => StringId.nullable().optional()
+
+/** Attributes that every open item takes. */
+export const openItemAttributes = {
+  key: nullableText(255).describe("The source system's own key, unique within the kind"),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code like CHF')
+    .nullable()
+    .optional()
+    .describe('Null or left out: the base currency of the organization'),
+  text: nullableText(1000),
+}
+
+export const Total = z.number().describe('Signed: a credit note is negative')
+
+/** What every open item shows in place of its minor units; computed. */
+export const settledFields = {
+  currency: CurrencyField,
+  total: Total,
+  open_amount: z.number().describe('What is left to settle'),
+  paid_amount: z.number().describe('What matches have settled so far'),
+  status: z.enum(OPEN_ITEM_STATUSES),
+}
+
+/** `date`: the field that `filter[date_range]` compares. */
+export const openItemFilters = (date: string) =>
+  ({
+    key: { kind: 'text', field: 'key' },
+    status: { kind: { one_of: OPEN_ITEM_STATUSES }, field: 'status' },
+    open: { kind: 'boolean', field: 'open' },
+    currency: { kind: 'text', field: 'currency' },
+    date_range: { kind: 'date_range', field: date },
+    amount_range: { kind: 'amount_range', field: 'total' },
+  }) as const
+
+/** Invoices and expenses are with a company, have a number, a reference and a day they are due. */
+export const documentFilters = {
+  ...openItemFilters('date'),
+  company: { kind: 'id', field: 'company_id' },
+  number: { kind: 'text', field: 'number' },
+  reference: { kind: 'text', field: 'reference' },
+  due_range: { kind: 'date_range', field: 'due_date' },
+} as const
+
+export const DOCUMENT_SORTS = ['date', 'due_date', 'number', 'total', 'open_amount', 'created_at']
+
+const MAX_BULK_ITEMS = 10_000
+/** For bulk loads: ten thousand items with all their texts. */
+export const BULK_MEGABYTES = 10
+
+/** By which a bulk load finds what is there already. */
+export const OwnKey = z.string().min(1).max(255)
+
+/** Items to create or update; each has its `key`. */
+export const bulkOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item).min(1).max(MAX_BULK_ITEMS) })
+
+export const BulkResult = z
+  .object({ created: z.number().int(), updated: z.number().int(), unchanged: z.number().int() })
+  .meta({ id: 'BulkResult' })
+export type BulkResult = z.infer<typeof BulkResult>

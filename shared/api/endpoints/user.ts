@@ -1,0 +1,91 @@
+// The current user (interface document, current user).
+import { z } from 'zod'
+import { NOTIFICATIONS, User } from '../../record/organization.ts'
+import { PERMISSIONS } from '../../record/permission.ts'
+import { IntegerId } from '../../record/scalar.ts'
+import { endpoint } from '../endpoint.ts'
+import { OrganizationListItem, OrganizationObject } from './organizations.ts'
+
+const flags = z.record(z.enum(NOTIFICATIONS), z.boolean())
+const someFlags = z.partialRecord(z.enum(NOTIFICATIONS), z.boolean())
+
+export const UserObject = User.pick({
+  id: true,
+  firstname: true,
+  lastname: true,
+  email: true,
+  description: true,
+  locale: true,
+  verified: true,
+})
+  .extend({
+    fullName: z.string(),
+    role: z.string(),
+    job_title: z.string(),
+    department: z.string(),
+    avatar: z.object({
+      uuid: z.string(),
+      name: z.string(),
+      description: z.string().nullable(),
+      mime_type: z.string(),
+      collection: z.string(),
+      url: z.string(),
+    }),
+    /** The same local picture: no outside service is asked. */
+    avatar_provider_url: z.string(),
+    settings: flags,
+    two_factor_enabled: z.boolean(),
+    two_factor_qr_code: z.string().nullable(),
+    two_factor_qr_code_url: z.string().nullable(),
+    two_factor_recovery_codes: z.array(z.string()),
+    superuser_dashboard_url: z.string().nullable(),
+    password_confirmation_valid_until: z.number().int(),
+    auth_providers: z.object({ apple: z.boolean(), google: z.boolean() }),
+    current_organization: OrganizationObject.extend({
+      member_id: IntegerId,
+      members_count: z.number().int(),
+      is_support_login: z.boolean(),
+      permissions: z.array(z.object({ id: IntegerId, name: z.enum(PERMISSIONS), guard_name: z.string() })),
+      /** Empty: a local application receives no mail. */
+      expenses_mail_address: z.string(),
+      inbound_mail_count: z.number().int(),
+      /** Empty: absences are not part of Kontor. */
+      absences_ics_url: z.string(),
+      absences_awaiting_approval_count: z.number().int(),
+    }),
+    organizations: z.array(OrganizationListItem),
+    invitations: z.array(z.unknown()),
+    time_trackers: z.array(z.unknown()),
+  })
+  .meta({ id: 'User' })
+export type UserObject = z.infer<typeof UserObject>
+
+const ChangeUser = z.object({
+  firstname: z.string().max(255).optional(),
+  lastname: z.string().max(255).optional(),
+  email: z.email().max(255).optional(),
+  password: z.string().min(6).max(1000).optional(),
+  description: z.string().optional(),
+  locale: z.enum(['de', 'en']).optional(),
+  settings: someFlags.optional(),
+  apple_id: z.string().nullable().optional(),
+  google_id: z.string().nullable().optional(),
+})
+export type ChangeUser = z.infer<typeof ChangeUser>
+
+export const getUser = endpoint({
+  name: 'getUser',
+  method: 'GET',
+  path: '/user',
+  summary: 'The current user with the current organization',
+  response: UserObject,
+})
+
+export const changeUser = endpoint({
+  name: 'changeUser',
+  method: 'PATCH',
+  path: '/user',
+  summary: 'Changes the profile, the password and what to be notified of; a new e-mail address is to be verified again',
+  body: ChangeUser,
+  response: UserObject,
+})

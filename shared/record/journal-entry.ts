@@ -1,0 +1,43 @@
+// A journal entry: a booking whose postings balance to zero. Nothing booked is edited or removed; it is reversed by
+// another entry (OR 957a). Amounts are minor units of the organization's base currency.
+import { z } from 'zod'
+import { CurrencyField, DateField, MinorUnitsField, StringId, TimestampField } from './scalar.ts'
+
+/** One line of an entry: a debit or a credit, the other side being zero. */
+export const Posting = z.object({
+  account_id: StringId,
+  debit: MinorUnitsField,
+  credit: MinorUnitsField,
+  /** The currency the amount was agreed in, and the amount in it; null when that is the base currency. */
+  currency: CurrencyField.nullable(),
+  currency_amount: MinorUnitsField.nullable(),
+  text: z.string().nullable(),
+})
+export type Posting = z.infer<typeof Posting>
+
+/**
+ * What an entry was made from. `manual`, `opening` (balances brought from other books) and `closing` (the year's result
+ * moved to the equity) have no record behind them.
+ */
+export const JOURNAL_SOURCES = ['manual', 'opening', 'closing', 'bank_transaction', 'reversal'] as const
+
+/** What people may book themselves; the other sources come about by what they do elsewhere. */
+export const BOOKABLE_SOURCES = ['manual', 'opening', 'closing'] as const
+
+export const JournalEntry = z.object({
+  id: StringId,
+  /** Counts up without gaps, from 1. */
+  number: z.number().int().positive(),
+  date: DateField,
+  /** The fiscal year the date is in. */
+  fiscal_year_id: StringId,
+  text: z.string().nullable(),
+  lines: z.array(Posting).min(2),
+  source: z.object({ type: z.enum(JOURNAL_SOURCES), id: z.string().nullable() }),
+  /** Whether it closes a year, or takes such an entry back: its sums are kept apart, so that the year's result stays. */
+  is_closing: z.boolean(),
+  reverses_id: StringId.nullable(),
+  reversed_by_id: StringId.nullable(),
+  created_at: TimestampField,
+})
+export type JournalEntry = z.infer<typeof JournalEntry>

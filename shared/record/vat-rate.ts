@@ -1,0 +1,16 @@
+// A rate of value added tax and the days it holds for; the date of supply decides which one applies (MWSTG 115).
+import { z } from 'zod'
+import { DateField, StringId } from './scalar.ts'
+
+export const VAT_KINDS = ['standard', 'special', 'reduced', 'zero', 'exempt'] as const
+
+export const VatRate = z.object({
+  id: StringId,
+  name: z.string(),
+  kind: z.enum(VAT_KINDS),
+  /** Per cent in thousandths, so that 8.1 % is exact: 8100. */
+  rate_millis: z.number().int().min(0),
+  valid_from: DateField,
+  valid_to: DateField.nullable(),
+})
+export type VatRate = z.infer<typeof VatRate>

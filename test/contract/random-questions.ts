@@ -1,0 +1,86 @@
+// Random histories of commits and random questions about them, for the contract of the Books port.
+import fc from 'fast-check'
+import { type Change, created, removed, updated } from '../../shared/books/change.ts'
+import { get, page, type QueryData, totals, where } from '../../shared/books/read.ts'
+import type { BankTransaction } from '../../shared/record/bank-transaction.ts'
+import { transaction } from './commits.ts'
+import { answerNaively, type Contents } from './naive-books.ts'
+
+const TABLE = 'bank_transaction'
+
+/** The answers of a walk over all records. */
+export const naive = (contents: Contents, queries: readonly QueryData[]): unknown[] =>
+  queries.map((query) => answerNaively('organization-1', contents, query))
+
+/** The answers in a form that compares: `where` and `totals` promise no order. */
+export const normal = (queries: readonly QueryData[], answers: readonly unknown[]): unknown[] =>
+  answers.map((answer, at) => {
+    const type = queries[at]?.type
+    if (type !== 'where' && type !== 'totals') return answer
+    return (answer as unknown[]).toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+  })
+
+const number = fc.integer({ min: 0, max: 40 })
+const name = fc.constantFrom(null, 'Zürich', 'zurich', 'Äpfel AG', 'apfel', 'Öl & Söhne', 'Straße', '')
+const date = fc.constantFrom(null, '2025-12-31', '2026-01-01', '2026-01-02', '2026-03-05')
+const currency = fc.constantFrom('CHF', 'EUR', 'JPY')
+const amount = fc.integer({ min: -2000, max: 2000 })
+const batch = fc.constantFrom(null, 'batch-1', 'batch-2')
+
+const fields = fc.record({
+  name,
+  booking_date: date,
+  amount,
+  currency,
+  batch_id: batch,
+  is_reconciled: fc.boolean(),
+  bank_account_id: fc.constantFrom('account-1', 'account-2'),
+})
+type Fields = typeof fields extends fc.Arbitrary<infer F> ? F : never
+
+type Step = readonly { readonly number: number; readonly fields: Fields; readonly isRemoved: boolean }[]
+export const history: fc.Arbitrary<readonly Step[]> = fc.array(
+  fc.uniqueArray(fc.record({ number, fields, isRemoved: fc.boolean() }), {
+    selector: (item) => item.number,
+    maxLength: 12,
+  }),
+  { minLength: 1, maxLength: 6 },
+)
+
+/** Creates what is not there, changes or removes what is. */
+export const changesOf = (step: Step, contents: Contents): Change[] =>
+  step.map(({ number, fields, isRemoved }) => {
+    const fresh = transaction(number, fields)
+    const present = contents[TABLE]?.[fresh.id] as BankTransaction | undefined
+    if (!present) return created(TABLE, fresh)
+    return isRemoved ? removed(TABLE, present) : updated(TABLE, present, fresh)
+  })
+
+const filter = fc.oneof(
+  fc.record({ field: fc.constant('currency'), is: fc.array(currency, { maxLength: 2 }) }),
+  fc.record({ field: fc.constant('booking_date'), is: fc.array(date, { maxLength: 2 }) }),
+  fc.record({ field: fc.constant('booking_date'), from: date, to: date }),
+  fc.record({ field: fc.constant('amount'), from: fc.option(amount), to: fc.option(amount) }),
+)
+const sort = fc.record({
+  field: fc.constantFrom('booking_date', 'amount', 'name', 'currency', 'is_reconciled', 'batch_id'),
+  descending: fc.boolean(),
+})
+export const question: fc.Arbitrary<QueryData> = fc.oneof(
+  { weight: 1, arbitrary: number.map((at) => get(TABLE, transaction(at).id)) },
+  { weight: 1, arbitrary: fc.array(batch, { maxLength: 3 }).map((values) => where(TABLE, 'batch_id', values)) },
+  { weight: 1, arbitrary: number.map((at) => where(TABLE, 'acc_serv_ref', [`reference-${at}`])) },
+  { weight: 1, arbitrary: fc.constant(totals(TABLE, 'by_account')) },
+  {
+    weight: 5,
+    arbitrary: fc
+      .record({
+        filter: fc.array(filter, { maxLength: 2 }),
+        search: fc.constantFrom(null, 'zurich', 'ÄPFEL', 'ag apf', 'ö', '-'),
+        sort: fc.array(sort, { maxLength: 2 }),
+        offset: fc.nat({ max: 10 }),
+        limit: fc.integer({ min: 1, max: 20 }),
+      })
+      .map((asked) => page(TABLE, asked)),
+  },
+)

@@ -1,0 +1,54 @@
+// The examples of docs/api.md, run as they stand: bash and curl against the built application on a new data folder.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ENDPOINTS } from '../../shared/api/endpoints/index.ts'
+import { type App, startApp } from '../support/app.ts'
+
+const TIME_MS = 120_000
+
+const page = await readFile(resolve(import.meta.dirname, '../../docs/api.md'), 'utf8')
+const script = [...page.matchAll(/^```bash\n([\s\S]*?)^```$/gm)].map(([, block]) => block).join('\n')
+const expected = [...script.matchAll(/# → (.*)$/gm)].map(([, text]) => text)
+
+let folder = ''
+let app: App
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kontor-api-script-'))
+  app = await startApp(join(folder, 'books'))
+})
+afterAll(async () => {
+  await app.stop()
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+})
+
+test('the examples print what they say', async () => {
+  expect(expected.length).toBeGreaterThan(60)
+  const path = `${dirname(process.execPath)}${delimiter}${process.env.PATH}`
+  const shell = spawn('bash', ['-uo', 'pipefail', '-c', script], {
+    cwd: folder,
+    env: { ...process.env, PATH: path, KONTOR_DATA: 'books' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: TIME_MS,
+  })
+  let said = ''
+  let errors = ''
+  shell.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+  })
+  shell.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text
+  })
+  const [code] = (await once(shell, 'close')) as [number | null]
+  expect([said.trimEnd().split('\n'), errors, code]).toEqual([expected, '', 0])
+})
+
+test('the examples walk every group of endpoints', () => {
+  const groups = new Set(ENDPOINTS.map(({ path }) => path.split('/')[1] ?? ''))
+  // The stream of events stays open, and expense payments are as expenses.
+  const shown = [...groups].filter((group) => !['events', 'expense_payment'].includes(group))
+  expect(shown.filter((group) => !script.includes(`/${group}`))).toEqual([])
+})

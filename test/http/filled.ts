@@ -1,0 +1,103 @@
+// The interface with a record of every kind, and the addresses of its endpoints with their ids.
+import type { Endpoint } from '../../shared/api/endpoint.ts'
+import { makeCamt } from '../support/make-camt.ts'
+import { type Kontor, startKontor } from './kontor.ts'
+
+const IBAN = 'CH9300762011623852957'
+
+export interface FilledKontor extends Kontor {
+  /** Ids of records that are there, by the name of the path's parameter. */
+  readonly ids: Readonly<Record<string, string>>
+  /** The endpoint's address with these ids, or with the id given. */
+  readonly addressOf: (endpoint: Endpoint, id?: string) => string
+}
+
+type Ask = Pick<Kontor, 'ask' | 'send'>
+
+export const startFilledKontor = async (): Promise<FilledKontor> => {
+  const kontor = await startKontor()
+  const ids = { organizationId: '1', ...(await fill(kontor, 'Main')) }
+  await kontor.services.idle()
+  return { ...kontor, ids, addressOf: (endpoint, id) => addressOf(ids, endpoint, id) }
+}
+
+export const addressOf = (ids: FilledKontor['ids'], { path }: Endpoint, id?: string): string =>
+  `/api${path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const found = id ?? ids[name]
+    if (found === undefined) throw new Error(`${path}: no example of ${name}`)
+    return found
+  })}`
+
+/** Makes a record of every kind; all their texts hold `word`, so that whoever must not see them can look for it. */
+export const fill = async ({ ask, send }: Ask, word: string, iban = IBAN): Promise<Record<string, string>> => {
+  const make = async (path: string, body: unknown): Promise<string> => {
+    const answer = await send('POST', `/api${path}`, body)
+    const made = (await answer.json()) as { id: string | number }
+    if (answer.status > 201) throw new Error(`${path}: ${JSON.stringify(made)}`)
+    return String(made.id)
+  }
+  const listOf = async (path: string) =>
+    ((await (await ask(`/api${path}`)).json()) as { data: { id: string; number: number }[] }).data
+  const [fiscalYear, sourceFiscalYear] = (await listOf('/fiscal_year')).map(({ id }) => id)
+  const accounts = await listOf('/account?per_page=500')
+  const account = (number: number) => accounts.find((each) => each.number === number)?.id ?? ''
+  const bankAccountId = await make('/bank_account', {
+    type: 'bank',
+    name: `${word} account`,
+    iban,
+    owner_name: `${word} owner`,
+    bank_account_number: word,
+    account_id: account(1020),
+  })
+  const form = new FormData()
+  form.set('files[0]', new Blob([makeCamt({ seed: word.length, iban, rows: 20 }).text]), `${word}.xml`)
+  const imported = await ask(`/api/bank_account/${bankAccountId}/import-transactions`, { method: 'POST', body: form })
+  const [batch] = (await imported.json()) as { id: string }[]
+  const bankTransactionId = await make('/bank_transaction', {
+    bank_account_id: bankAccountId,
+    acc_serv_ref: `${word}-1`,
+    amount: -12.35,
+    name: `${word} payee`,
+    text: `${word} text`,
+    reference: word,
+    booking_date: '2026-03-03',
+  })
+  await send('PUT', `/api/fiscal_year/${fiscalYear}/budget`, {
+    accounts: [{ account_id: account(4200), amount: 1200, notes: `${word} notes` }],
+  })
+  const lines = [
+    { account_id: account(1020), debit: 5, text: `${word} line` },
+    { account_id: account(2800), credit: 5 },
+  ]
+  const companyId = await make('/company', { name: `${word} company`, key: word, city: word })
+  const open = { company_id: companyId, number: `${word}-7`, total: 108.1, date: '2026-03-01', text: `${word} item` }
+  const invoiceId = await make('/invoice', { ...open, key: word })
+  const expenseId = await make('/expense', { ...open, key: word })
+  return {
+    bankAccountId,
+    batchId: batch?.id ?? '',
+    bankTransactionId,
+    fiscalYear: fiscalYear ?? '',
+    sourceFiscalYear: sourceFiscalYear ?? '',
+    accountId: account(1020),
+    journalEntryId: await make('/journal_entry', { date: '2026-05-05', text: `${word} entry`, lines }),
+    companyId,
+    invoiceId,
+    expenseId,
+    expensePaymentId: await make('/expense_payment', {
+      expense_ids: [expenseId],
+      total: 108.1,
+      iban,
+      execution_date: '2026-03-05',
+      text: `${word} payment`,
+      key: word,
+    }),
+    memberId: await make('/member', {
+      email: `${word.toLowerCase()}@example.com`,
+      firstname: word,
+      lastname: `${word} person`,
+      role: 'viewer',
+    }),
+    tokenId: await make('/token', { name: `${word} token` }),
+  }
+}
