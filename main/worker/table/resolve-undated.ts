@@ -29,7 +29,7 @@ export const resolveUndated = (rows: ReadRows): Resolved => {
         for (const text of movement.texts) addText(above, text)
         skipped.push({ source_line: movement.line, reason: `Part of the collective order on line ${above.line}.` })
       }
-    } else open.push(...parts)
+    } else for (const part of parts) open.push(part)
   }
 
   const dated = withDaysFromAbove(kept, open)
@@ -39,8 +39,9 @@ export const resolveUndated = (rows: ReadRows): Resolved => {
     return { movements: dated, skipped, warnings, unclear: [] }
   }
   const unclear: number[] = []
+  const sums = sumsOf(kept)
   for (const { movement } of open) {
-    const isTotal = isTotalOf(movement, kept)
+    const isTotal = movement.isTotal || sums.has(Math.abs(movement.amount))
     skipped.push({
       source_line: movement.line,
       reason: isTotal ? 'A total, not a movement.' : 'An amount without a date.',
@@ -76,22 +77,21 @@ const withoutTotals = (
   const candidates = movements.filter((movement) => movement.isTotal)
   if (candidates.length === 0) return { kept: movements, totals: [] }
   const others = movements.filter((movement) => !movement.isTotal)
-  const totals = candidates.filter((movement) => isSumOf(movement.amount, others))
+  const sums = sumsOf(others)
+  const totals = candidates.filter((movement) => sums.has(Math.abs(movement.amount)))
   const dropped = new Set<Movement>(totals)
   return { kept: movements.filter((movement) => !dropped.has(movement)), totals }
 }
 
-const isTotalOf = (movement: Movement, others: readonly Movement[]): boolean =>
-  movement.isTotal || isSumOf(movement.amount, others)
-
-const isSumOf = (amount: number, movements: readonly Movement[]): boolean => {
+/** What a total row may show, without its sign: all credits, all debits, or both together. */
+const sumsOf = (movements: readonly Movement[]): ReadonlySet<number> => {
   let credits = 0
   let debits = 0
   for (const movement of movements) {
     if (movement.amount > 0) credits += movement.amount
     else debits += movement.amount
   }
-  return [credits, debits, credits + debits].some((sum) => Math.abs(sum) === Math.abs(amount))
+  return new Set([credits, -debits, Math.abs(credits + debits)])
 }
 
 /** All rows with the day of the one above, when only so the balance adds up at every step. */

@@ -76,7 +76,7 @@ const unreadableRows = ({ unreadable }: ReadRows): FileRefusal => {
 const withoutDates = ({ unclear }: Resolved): FileRefusal => ({
   status: 422,
   code: 'rows_without_date',
-  message: `${unclear.length} rows have an amount but no date (line ${unclear.slice(0, 5).join(', ')}${unclear.length > 5 ? ', …' : ''}). Nothing was imported.`,
+  message: `The date is missing in ${unclear.length} rows that have an amount (line ${unclear.slice(0, 5).join(', ')}${unclear.length > 5 ? ', …' : ''}). Nothing was imported.`,
 })
 
 const withoutRows = (rows: ReadRows): FileRefusal => {
@@ -132,12 +132,16 @@ const statementsOf = (context: Context): readonly ParsedStatement[] => {
 
 /** The account each part of the file names above its titles; a part that names none belongs to the one before. */
 const accountsOfSections = ({ table, before, rows }: Context): readonly (string | null)[] => {
-  const last = Math.max(0, ...rows.outside.map(({ section }) => section + 1))
+  const above: (readonly Cell[])[][] = []
+  for (const { index, section } of rows.outside) {
+    const group = above[section] ?? []
+    above[section] = group
+    group.push(table.rows[index] ?? [])
+  }
   const accounts: (string | null)[] = [before.ibans[0] ?? null]
-  for (let section = 1; section <= last; section++) {
-    // What stands above the titles was read while the part before was open.
-    const above = rows.outside.filter((row) => row.section === section - 1).map(({ index }) => table.rows[index] ?? [])
-    accounts.push(readPreamble(above).ibans[0] ?? accounts[section - 1] ?? null)
+  // What stands above the titles was read while the part before was open.
+  for (let section = 1; section <= above.length; section++) {
+    accounts.push(readPreamble(above[section - 1] ?? []).ibans[0] ?? accounts[section - 1] ?? null)
   }
   return new Set(accounts).size > 1 ? accounts : []
 }

@@ -1,0 +1,128 @@
+// The counterparty's name in a booking text, when the bank gives it nowhere else: labelled parties, the prefixes of
+// booking texts, the first part of divided texts. Null rather than invented: what no pattern knows stays without a name.
+import { cutName } from './name-cut.ts'
+
+/** Seen from the account: a credit comes from the debtor, a debit goes to the creditor. */
+export type Direction = 'credit' | 'debit'
+
+/** Longer texts are cut before anything looks at them; every pattern runs in linear time on that. */
+const MAX_TEXT = 1000
+
+/**
+ * The counterparty that a booking text names; null when it names none. German, French, Italian and English. Names are
+ * taken as written; streets, towns behind a separator, countries, references and card numbers are left out.
+ */
+export const extractCounterpartyName = (text: string, direction: Direction): string | null => {
+  const line = text.slice(0, MAX_TEXT).replace(/\s+/g, ' ').trim()
+  const labelled = labelledParty(line, direction)
+  if (labelled !== null) return cutName(labelled)
+  if (NAMELESS.test(line)) return null
+  for (const { prefix, commas } of PREFIXES) {
+    const match = prefix.exec(line)
+    if (match) return cutName(line.slice(match.index + match[0].length), commas)
+  }
+  return firstPart(line)
+}
+
+/** Who sent the money of a credit; who received that of a debit. The other one is the account's owner. */
+const PARTY_LABELS: Readonly<Record<Direction, RegExp>> = {
+  credit:
+    /\b(?:auftraggeber|absender|einzahler|zahlungspflichtiger|donneur d['’ ]ordre|exp[ée]diteur|d[ée]biteur|versant|ordinante|mittente|debitore|ordering party|sender|debtor|payer|remitter)(?:in)?: ?/i,
+  debit:
+    /\b(?:beg(?:ü|ue)nstigte[rn]?|empf(?:ä|ae)nger|zahlungsempf(?:ä|ae)nger|zu ?gunsten(?: von)?|gl(?:ä|ae)ubiger|b[ée]n[ée]ficiaire|en faveur de|cr[ée]ancier|destinataire|beneficiario|a favore di|destinatario|creditore|beneficiary|payee|creditor|recipient)(?:in)?: ?/i,
+}
+
+const labelledParty = (line: string, direction: Direction): string | null => {
+  const match = PARTY_LABELS[direction].exec(line)
+  if (!match) return null
+  const rest = line.slice(match.index + match[0].length)
+  const other = PARTY_LABELS[direction === 'credit' ? 'debit' : 'credit'].exec(rest)
+  return other ? rest.slice(0, other.index) : rest
+}
+
+/** Texts about nobody: cash, fees, interest, collective orders, and types of booking that stand alone. */
+const NAMELESS =
+  /^(?:bargeldbezug|bancomat|bezug (?:bancomat|bargeld)|geldautomat|retrait|pr[ée]l[èe]vement (?:au )?(?:bancomat|postomat)|prelievo|prelevamento|cash withdrawal|atm\b|preis f(?:ü|ue)r|prix pour|prezzo per|einzahlung(?!sschein)|versement (?:au )?(?:guichet|postomat)|versamento (?:allo )?sportello|saldo |sold[eo] |zins|habenzins|sollzins|int[ée]r[êe]ts|interessi|interest\b|spesen|geb(?:ü|ue)hr|kontof(?:ü|ue)hrung|frais |spese |fees?\b|commission|sammel|diverse |divers |ordini? (?:collettiv|multipl)|ordre (?:group|collectif|global)|multi |collective |belastungen |gutschriften |transaktions-?nr|(?:kredit)?kartenabrechnung$|(?:zahlung|paiement|pagamento|payment) (?:debitkarte|carte de d[ée]bit|carta di debito|debit card)$)/i
+
+/** How a comma in what follows is meant: before an address, or between surname and first name. */
+interface Prefix {
+  readonly prefix: RegExp
+  readonly commas: 'cut' | 'name'
+}
+
+const WALLET = '(?:apple pay |google pay |samsung pay )?'
+const PURCHASE =
+  '(?:kauf/dienstleistung|kauf/online[- ]shopping|achat/service|achat/(?:shopping en ligne|online[- ]shopping)|acquisto/servizio|acquisto/(?:shopping online|online[- ]shopping)|purchase/service|purchase/online shopping)'
+const DAY = '(?:vom|du|del|of|on) [\\d.]{8,10}'
+const PHONE =
+  '(?:telefon-?nr\\.?|no\\.? (?:de )?t[ée]l[ée]phone|n(?:umero|[°o.]) ?(?:di )?telefono|(?:tele)?phone no\\.?) \\+?[\\d.…]{4,20} ?'
+const CARD =
+  '(?:karten[- ]?nr\\.?|no\\.? (?:de )?carte|carta n[°o.]*|n[°o.]* (?:di )?carta|card no\\.?) ?[x*\\d.]{4,20}'
+const ACCOUNT = '(?:\\d{2}-\\d{1,9}(?:-\\d)? )?(?:[a-z]{2}\\d{2}[a-z0-9.…]{3,30} )?'
+
+const cut = (source: string): Prefix => ({ prefix: new RegExp(source, 'i'), commas: 'cut' })
+const name = (source: string): Prefix => ({ prefix: new RegExp(source, 'i'), commas: 'name' })
+
+/** In this order; the first that fits decides. */
+const PREFIXES: readonly Prefix[] = [
+  // Payments by telephone: people stand as "surname, first name".
+  name(`^twint ${PURCHASE} ${DAY} (?:(?:von|an|du|au|de|dal?|al?|from|to) )?(?:${PHONE})?`),
+  name(
+    `^twint (?:geld (?:empfangen|erhalten|senden|gesendet)|argent (?:re[çc]u|envoy[ée])|denaro (?:ricevuto|inviato)|money (?:received|sent)) ${DAY} (?:von|an|de|[àa]|da|from|to) (?:${PHONE})?`,
+  ),
+  name('^twint (?:gutschrift|belastung|cr[ée]dit|d[ée]bit|accredito|addebito|credit) (?:\\d{1,8} - )?'),
+  name('^(?:belastung|gutschrift|d[ée]bit|cr[ée]dit|addebito|accredito|debit|credit) twint: ?'),
+  name(
+    '^(?:einkauf|(?:ü|ue)berweisung|gutschrift|zahlung|achat|virement|cr[ée]dit|acquisto|bonifico|accredito) twint(?:,| an| von| [àa]| de| da)[ ,]{1,3}',
+  ),
+  // Purchases by card: the merchant stands behind the card's number.
+  cut(`^${WALLET}(?:twint )?${PURCHASE} .{0,200}?${CARD} `),
+  cut(`${PURCHASE}.{0,300}? ${CARD} `),
+  cut(`betrag in kontow(?:ä|ae)hrung .{0,80}?${CARD} `),
+  cut(
+    '^(?:einkauf|bezug|achat|acquisto|purchase) [^,]{0,40}(?:card|karte|carte|carta) nr\\.? [x*\\d]{4}(?: \\d{4})?, ?',
+  ),
+  cut(
+    '^(?:maestro|debit|visa|mastercard|v pay)[- ]?(?:karten?|debit)?[- ]?(?:bezug|zahlung|einkauf|kauf)(?: vom)? [\\d.]{6,10},? (?:\\d{1,2}:\\d{2}(?::\\d{2})? )?',
+  ),
+  cut(
+    '^(?:twint|sumup|paypal|sq|zettle|izettle|zettle_|stripe|pp|klarna|payrexx|wallee|nexi|sp|worldline|google|paddle\\.net) ?\\* ?',
+  ),
+  // Orders and collections.
+  cut(
+    `^(?:lastschrift |belastung |d[ée]bit |addebito )?(?:dauerauftrag|ordre permanent|ordine permanente|standing order):? ${ACCOUNT}`,
+  ),
+  cut(
+    '^(?:(?:belastung|gutschrift|verg(?:ü|ue)tung|d[ée]bit|cr[ée]dit|addebito|accredito) )?(?:ebill|e-rechnung|e-facture|e-fattura|lsv\\+?|sal(?:ä|ae)r|lohn|salaire|salario|salary|qr-rechnung|facture qr|fattura qr|qr-bill|lastschrift|recouvrement direct|addebito diretto|direct debit): ?',
+  ),
+  cut(
+    '^e-banking[- ](?:auftrag|zahlung|ordre|ordine|order)(?: \\([^)]{1,30}\\))?(?: (?:an|zugunsten|en faveur de|a favore di|[àa]|to))? ',
+  ),
+  cut(
+    '^(?:zahlung|paiement|pagamento|payment) (?:qr-rechnung|qr-facture|facture qr|fattura qr|qr-bill|esr|bvr|pvr|lsv|ebill)(?: (?:an|[àa]|a|to))? ',
+  ),
+  cut(
+    '^(?:postverg(?:ü|ue)tung|verg(?:ü|ue)tung|gutschrift|zahlungseingang|eingang|(?:ü|ue)berweisung|zahlung|dauerauftrag|virement|versement|paiement|bonifico|versamento|pagamento|payment|transfer|credit transfer)(?: (?:bancaire|bancario|postale?|received))? (?:von|an|zugunsten(?: von)?|de la part de|en faveur de|de|a favore di|da(?: parte di)?|[àa]|from|to|in favou?r of)[ ,]{1,3}(?!(?:vostro|vs|nostro|votre|notre|ihren?|unseren?|your|our)\\b)',
+  ),
+  cut('\\b(?:bonifico|giroconto)(?: sepa)?(?: estero)? (?:da|a): ?'),
+  cut(`^giro (?:bank|post|international|inland) ${ACCOUNT}`),
+  cut(`^(?:esr|besr|bvr|pvr) ${ACCOUNT}`),
+  cut('^(?:einkauf|achat|acquisto|purchase) (?=.{2,80}? \\d{1,2}\\.\\d{1,2}\\.\\d{4}, ?\\d{1,2}:\\d{2})'),
+  // A company by its legal form, right behind the type of booking.
+  cut(
+    '^(?:gutschrift|lastschrift|belastung|zahlung|verg(?:ü|ue)tung|(?:ü|ue)berweisung|einkauf|virement|paiement|achat|cr[ée]dit|d[ée]bit|bonifico|pagamento|acquisto|addebito|accredito|payment|purchase) (?=[^;:,\\d]{2,60}? (?:ag|gmbh|sa|s[àa]rl|sagl|srl|spa|kg|ltd|inc)(?:[ ,.;]|$))',
+  ),
+]
+
+/** What banks call the booking, when it stands behind the name: `Coop-1234 Zuerich;Zahlung Debitkarte`. */
+const BOOKING_TYPE =
+  /^(?:zahlung debitkarte|paiement (?:par )?carte de d[ée]bit|pagamento (?:con )?carta di debito|(?:payment )?debit card(?: payment)?|e-banking|ebanking|(?:mobile|e)-?banking|verg(?:ü|ue)tung|gutschrift|cr[ée]dit|credit|accredito|belastung|d[ée]bit|debit|addebito|lastschrift|sepa[- ]|lsv|ebill|e-rechnung|dauerauftrag|ordre |ordine |order |transfert|trasferimento|transfer\b|virement|bonifico|payment order|standing order|zahlung|zahlungsauftrag|kartenzahlung|twint|einkauf)/i
+
+/** The first of several parts when the second is a type of booking, not a remark. */
+const firstPart = (line: string): string | null => {
+  const separator = /;| \/ /.exec(line)
+  if (!separator) return null
+  const rest = line.slice(separator.index + separator[0].length).trimStart()
+  const first = line.slice(0, separator.index)
+  return BOOKING_TYPE.test(rest) && !BOOKING_TYPE.test(first) ? cutName(first) : null
+}

@@ -1,0 +1,96 @@
+// Where a name ends in the rest of a booking text: before addresses, references, numbers, dates, countries.
+
+/** What payment messages allow. Longer is not a name but a text that no pattern knew the end of. */
+const MAX_NAME = 70
+
+/** Each marks the end of the name at its first place. All repetitions are bounded: linear. */
+const ENDS: readonly RegExp[] = [
+  // Labels of what follows
+  / ?\b(?:mitteilung(?:en)?|referenz(?:en|nummer)?|ref(?:\.|erence)?|sender[- ]referenz|zahlungszweck|zahlungsgrund|spesenbetrag|spesen|kosten|kartennummer|karten[- ]?nr|valuta|rechnungs?(?:-?nr|nummer)|kunden-?nr|konto(?:nummer)?|iban|bic|communications?|motif|r[ée]f[ée]rences?|montant de frais|frais|no de carte|comunicazion[ei]|riferiment[oi]|importo spese|message|information|twint nr|visa debit|transaktions?-?nr|end-?to-?end)(?:\.|:| |$)/i,
+  / (?:waren|zum kurs|betrag in|marchandises|merci) | (?:per|comm|trn|causale|spese|mandato(?: nr)?)[:.] ?/i,
+  // Accounts, telephones, references, long numbers
+  /\b[A-Z]{2}\d{2}[ .…]?(?:[A-Z0-9]{4}[ ]?){2,7}/,
+  /\bRF\d{2}(?: |[A-Z0-9])/,
+  /\+\d[\d ]{6,}/,
+  /(?:^| )\d{2}-\d{1,9}-\d(?: |$)/,
+  /(?:^|[ ,])\d{6,}/,
+  /\bQRR? \d/,
+  // Days, times, amounts
+  /(?:^|[ ,])\d{1,2}\.\d{1,2}\.(?:\d{2,4})?/,
+  /(?:^|[ ,])\d{1,2}:\d{2}/,
+  /(?:^|[ ,])(?:CHF|EUR|USD|GBP) ?\d/,
+  // Addresses
+  /(?:^|[ ,])[^ ,]{2,40}(?:strasse|straße|stra[sß]e|str\.|gasse|weg|platz|allee|ring|rain|halde|quai) \d{1,4}[a-z]?(?=[ ,]|$)/i,
+  /(?:^|[ ,])(?:rue|route|rte|avenue|av\.?|chemin|ch\.|place|boulevard|bd|quai|impasse|all[ée]e|via|viale|corso|piazza|vicolo|strada|salita)[ .][^,;\d]{1,40}\d/i,
+  /(?:^|[ ,])(?:postfach|case postale|casella postale|c\/o)(?=[ ,]|$)/i,
+  /(?:^|[ ,])(?:CH|LI|FL|DE|FR|IT|AT|D|F|I|A)?[- ]?\d{4,5} [A-ZÀ-Ý][A-Za-zÀ-ÿ]/,
+]
+
+/** The end of a company's name; what follows is its address. Not at the beginning of a name. */
+const LEGAL_FORM =
+  /[^ ,] (?:AG|GmbH|SA|S\.A\.|S[àa]rl|Sagl|S\.?r\.?l\.?|S\.?p\.?A\.?|KG|OHG|Ltd\.?|Inc\.?|LLC|PLC|B\.?V\.|N\.?V\.|SAS|SNC)(?=[ ,]|$)/i
+const PARTNERS = /^ ?(?:&|und|et|e) Co\.?(?: (?:KG|AG|SA))?/i
+
+const COUNTRY =
+  /[ ,]+(?:\([A-Z]{2}\)|schweiz|suisse|svizzera|switzerland|deutschland|italia|france|[öo]sterreich|liechtenstein)$/i
+/** Card texts close with the month and day (0718) or the till. */
+const TRAILING_NUMBERS = /(?: \d{4,})+$/
+
+/** One word that names nobody: types of booking, prepositions, currencies. */
+const NOBODY =
+  /^(?:von|vom|an|und|der|die|das|de|du|des|la|le|les|di|da|del|a|from|to|the|for|gutschrift|belastung|lastschrift|zahlung|einkauf|bezug|auftrag|dauerauftrag|e-?banking|mobile|debitkarte|karte|konto|nr|sammelauftrag|twint|credit|cr[ée]dit|debit|d[ée]bit|paiement|pagamento|payment|virement|bonifico|transfer|chf|eur|usd)\.?$/i
+
+/**
+ * The name at the beginning of a text; null when nothing is left that could be one. Behind a comma an address begins
+ * (`cut`), unless the comma divides surname and first name (`name`).
+ */
+export const cutName = (rest: string, commas: 'cut' | 'name' = 'cut'): string | null => {
+  let text = withoutAccount(rest).slice(0, MAX_NAME * 2)
+  for (const end of ENDS) {
+    const match = end.exec(text)
+    if (match) text = text.slice(0, match.index)
+  }
+  text = text.replace(/^[ ,;:*/-]+/, '')
+  const form = LEGAL_FORM.exec(text)
+  if (form) {
+    const end = form.index + form[0].length
+    text = text.slice(0, end) + (PARTNERS.exec(text.slice(end))?.[0] ?? '')
+  }
+  text = commas === 'cut' ? (text.split(/[,;]/, 1)[0] ?? '') : surnameFirst(text)
+  return nameOrNull(trimmed(onlyDomain(trimmed(text))))
+}
+
+/** An account in front of the name. */
+const withoutAccount = (text: string): string =>
+  text
+    .replace(/^ ?(?:IBAN:? )?[A-Z]{2}\d{2}(?:[A-Z0-9.…]{3,30}|(?: [A-Z0-9]{4}){3,7}(?: [A-Z0-9]{1,3})?)(?= )/, '')
+    .replace(/^ ?\d{2}-\d{1,9}(?:-\d)?(?= )/, '')
+
+/** Two parts without digits: "Muster, Anna". What comes behind the second is not the name. */
+const surnameFirst = (text: string): string => {
+  const [surname = '', first = ''] = text.split(',', 2).map((part) => part.trim())
+  return first === '' || /\d/.test(first) ? surname : `${surname}, ${first}`
+}
+
+/** A merchant that is an address on the web needs no town behind it. */
+const onlyDomain = (text: string): string =>
+  /^(?:www\.)?[a-z0-9-]{2,40}\.[a-z]{2,10}(?:\/[^ ]{1,40})?(?= |$)/i.exec(text)?.[0] ?? text
+
+const trimmed = (text: string): string => {
+  let name = text.trim()
+  for (let before = ''; before !== name; ) {
+    before = name
+    name = name
+      .replace(COUNTRY, '')
+      .replace(TRAILING_NUMBERS, '')
+      .replace(/[ ,;:*/.-]+$/, (end) =>
+        /^\.$/.test(end) && /\b[A-Z]\.$|\b(?:Ltd|Inc|Co|S\.A|S\.r\.l)\.$/i.test(name) ? end : '',
+      )
+  }
+  return name
+}
+
+const nameOrNull = (name: string): string | null => {
+  const isName = name.length >= 2 && name.length <= MAX_NAME && /\p{L}.*\p{L}/u.test(name)
+  return isName && !name.split(' ').every((word) => NOBODY.test(word)) ? name : null
+}

@@ -1,0 +1,119 @@
+// Archives that lie or are made to blow up, and files that are no workbook: refused before any of it is unpacked.
+import { crc32, deflateRawSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { checkZip } from '../../../main/worker/table/check-zip.ts'
+import { readTable } from '../../../main/worker/table/read-table.ts'
+
+interface Part {
+  readonly name: string
+  readonly data: Buffer
+  /** What the directory says instead of the truth. */
+  readonly statedSize?: number
+  readonly flags?: number
+}
+
+/** A ZIP archive, written by hand so that it can lie. */
+const zip = (parts: readonly Part[]): Uint8Array => {
+  const bodies: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const { name, data, statedSize = data.length, flags = 0 } of parts) {
+    const packed = deflateRawSync(data)
+    const shared = Buffer.alloc(26)
+    shared.writeUInt16LE(20, 0)
+    shared.writeUInt16LE(flags, 2)
+    shared.writeUInt16LE(8, 4)
+    shared.writeUInt32LE(crc32(data), 10)
+    shared.writeUInt32LE(packed.length, 14)
+    shared.writeUInt32LE(statedSize, 18)
+    shared.writeUInt16LE(name.length, 22)
+    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), shared, Buffer.from(name), packed])
+    const rest = Buffer.alloc(14)
+    rest.writeUInt32LE(offset, 10)
+    const made = Buffer.from([20, 0])
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02', 'latin1'), made, shared, rest, Buffer.from(name)]))
+    bodies.push(local)
+    offset += local.length
+  }
+  const listed = Buffer.concat(directory)
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 0, 'latin1')
+  end.writeUInt16LE(parts.length, 8)
+  end.writeUInt16LE(parts.length, 10)
+  end.writeUInt32LE(listed.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return new Uint8Array(Buffer.concat([...bodies, listed, end]))
+}
+
+const part = (name: string, size = 10): Part => ({ name, data: Buffer.alloc(size, 'a') })
+
+describe('checkZip', () => {
+  test('names the parts of a sound archive', () => {
+    expect(checkZip(zip([part('a.xml'), part('xl/workbook.xml')]))).toEqual({
+      ok: true,
+      value: ['a.xml', 'xl/workbook.xml'],
+    })
+  })
+
+  test.each([
+    ['more than a hundredfold', zip([part('a', 20_000_000)]), 'too_large'],
+    ['more than 100 MB in all', zip([{ ...part('a'), statedSize: 104_857_601 }]), 'too_large'],
+    ['a size that is a lie', zip([{ ...part('a', 20_000_000), statedSize: 1000 }]), 'broken'],
+    [
+      'more than 1000 parts',
+      zip(Array.from({ length: 1001 }, (_, index) => part(String(index), 1))),
+      'too_many_entries',
+    ],
+    ['a name that climbs', zip([part('../../evil')]), 'unsafe_name'],
+    ['an absolute name', zip([part('/etc/passwd')]), 'unsafe_name'],
+    ['an encrypted part', zip([{ ...part('a'), flags: 1 }]), 'encrypted'],
+    ['a cut archive', zip([part('a', 5000)]).slice(0, 60), 'broken'],
+    ['nothing', new Uint8Array(), 'broken'],
+  ] as const)('%s', (_, bytes, error) => {
+    expect(checkZip(bytes)).toEqual({ ok: false, error })
+  })
+})
+
+describe('readTable', () => {
+  const sheet = (data: string) => {
+    const types =
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>'
+    const relations = (target: string, type: string) =>
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/></Relationships>`
+    const workbook =
+      '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="One" sheetId="1" r:id="rId1"/></sheets></workbook>'
+    const files: Readonly<Record<string, string>> = {
+      '[Content_Types].xml': types,
+      '_rels/.rels': relations('xl/workbook.xml', 'officeDocument'),
+      'xl/workbook.xml': workbook,
+      'xl/_rels/workbook.xml.rels': relations('worksheets/sheet1.xml', 'worksheet'),
+      'xl/worksheets/sheet1.xml': `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${data}</worksheet>`,
+    }
+    return zip(Object.entries(files).map(([name, text]) => ({ name, data: Buffer.from(text) })))
+  }
+  const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
+  const rows = `<row r="1">${text('A1', 'Datum')}${text('B1', 'Text')}${text('C1', 'Betrag')}</row><row r="2">${text('A2', '01.02.2026')}${text('B2', 'Eins')}<c r="C2"><v>-5.1</v></c></row>`
+
+  test('a sheet that claims a million rows and all columns is read where it has cells', async () => {
+    const start = performance.now()
+    const file = await readTable(sheet(`<dimension ref="A1:XFD1048576"/><sheetData>${rows}</sheetData>`))
+    expect(performance.now() - start).toBeLessThan(5000)
+    expect(file).toMatchObject({
+      ok: true,
+      value: { statements: [{ rows: [{ amount: -510, text: 'Eins', source_line: 2 }] }] },
+    })
+  })
+
+  test('a cell in the last corner of the sheet does no harm', async () => {
+    const far = `<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`
+    const file = await readTable(sheet(`<sheetData>${rows}${far}</sheetData>`))
+    expect(file).toMatchObject({ ok: true, value: { statements: [{ rows: [{ amount: -510 }] }] } })
+  })
+
+  test('an archive of something else is no workbook', async () => {
+    expect(await readTable(zip([part('word/document.xml')]))).toMatchObject({
+      ok: false,
+      error: { status: 415, message: 'Invalid file format: this is an Office or ZIP file, but no workbook.' },
+    })
+  })
+})
