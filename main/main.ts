@@ -21,6 +21,7 @@ import { createServices } from './service/create-services.ts'
 import { fillDemo } from './service/demo.ts'
 import { prepareOrganization, prepareSystem } from './service/first-start.ts'
 import { createKeptFiles } from './service/kept-files.ts'
+import { nameImprovement } from './service/name-improvement.ts'
 import type { Book } from './service/write.ts'
 import { createParser } from './worker/parser.ts'
 
@@ -85,7 +86,7 @@ const start = async (options: Options, log: Log, life: Lifecycle): Promise<void>
     log,
     parse: parser.parse,
     keptFilesOf: (organizationId) => createKeptFiles(folder('books', bookIdOf(organizationId), 'files')),
-    processors: [],
+    processors: [nameImprovement],
     installation: { version, data_folder: options.data, repairs: () => repairs },
   })
   life.onStop('the services', services.close)
