@@ -35,7 +35,8 @@ export const readJson = async (c: RequestContext, megabytes: number): Promise<Re
   return parsed.ok ? parsed : err({ type: 'Invalid', errors: { body: [parsed.error] }, code: 'malformed_json' })
 }
 
-const parseJson = (bytes: Uint8Array): Result<unknown, string> => {
+/** The value of a JSON text, or what is wrong with it as a sentence. */
+export const parseJson = (bytes: Uint8Array): Result<unknown, string> => {
   let value: unknown
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

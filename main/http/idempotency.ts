@@ -50,10 +50,9 @@ export const onlyOnce = async (
 const addressOf = (c: RequestContext): string => c.req.url.slice(c.req.url.indexOf('/', c.req.url.indexOf('//') + 2))
 
 /** What was understood of the body: a repeat may draw another boundary between its parts, or other blanks. */
-const digestOf = (endpoint: Endpoint, body: unknown): unknown =>
-  endpoint.body_type === 'multipart' && body !== null
-    ? (body as { readonly files: readonly UploadedFile[] }).files.map(({ name, bytes }) => [
-        name,
-        createHash('sha256').update(bytes).digest('hex'),
-      ])
-    : body
+const digestOf = (endpoint: Endpoint, body: unknown): unknown => {
+  if (endpoint.body_type !== 'multipart' || body === null) return body
+  const { files, ...fields } = body as { readonly files: readonly UploadedFile[] }
+  const digests = files.map(({ name, bytes }) => [name, createHash('sha256').update(bytes).digest('hex')])
+  return Object.keys(fields).length === 0 ? digests : [digests, fields]
+}

@@ -4,6 +4,7 @@ import type { Endpoint, FilterOption } from '../../shared/api/endpoint.ts'
 import type { Filter, Sort } from '../../shared/books/read.ts'
 import { parseLocalDate } from '../../shared/value/calendar.ts'
 import { err, ok, type Result } from '../../shared/value/result.ts'
+import type { FieldErrors } from '../service/refusal.ts'
 import type { ListRequest, Wanted } from '../service/services.ts'
 import type { HttpRefusal } from './error-response.ts'
 import type { Paging } from './page-envelope.ts'
@@ -15,6 +16,8 @@ const MAX_PAGE = 1_000_000_000
 export interface ListQuery extends Wanted {
   /** Null for endpoints that are no lists. */
   readonly list: { readonly request: ListRequest; readonly paging: Paging } | null
+  /** Those of the endpoint's flags that are on. */
+  readonly flags: readonly string[]
 }
 
 /** Reads the query of a request. 400 for names the endpoint does not have, 422 for values that are not readable. */
@@ -30,9 +33,14 @@ export const readQuery = (endpoint: Endpoint, query: URLSearchParams): Result<Li
     checkNames('include', includes, endpoint.includes) ??
     checkNames('append', appends, endpoint.appends)
   if (refusal) return err(refusal)
-  if (list === null) return ok({ includes, appends, list: null })
-
   const errors: Record<string, string[]> = {}
+  const flags = endpoint.flags.filter((name) => {
+    const value = BOOLEANS.get((given.plain.get(name) ?? '0').toLowerCase())
+    if (value === undefined) errors[name] = [`The ${name} must be 1, 0, true or false.`]
+    return value
+  })
+  if (list === null) return isEmpty(errors) ? ok({ includes, appends, flags, list: null }) : invalidQuery(errors)
+
   const filter: Filter[] = []
   for (const [name, text] of given.filters) {
     const option = list.filters[name]
@@ -50,7 +58,7 @@ export const readQuery = (endpoint: Endpoint, query: URLSearchParams): Result<Li
   const page = Math.min(integer('page', 1), MAX_PAGE)
   const perPage = Math.min(integer('per_page', list.per_page), MAX_PER_PAGE)
   const cap = integer('limit', Number.POSITIVE_INFINITY)
-  if (Object.keys(errors).length > 0) return err({ type: 'Invalid', errors, code: 'invalid_query' })
+  if (!isEmpty(errors)) return invalidQuery(errors)
 
   const offset = (page - 1) * perPage
   const search = list.search ? (given.plain.get('search') ?? given.filters.get('search') ?? null) : null
@@ -59,12 +67,18 @@ export const readQuery = (endpoint: Endpoint, query: URLSearchParams): Result<Li
   return ok({
     includes,
     appends,
+    flags,
     list: {
       request: { includes, appends, question: { filter, search, sort: sorts, offset, limit } },
       paging: { page, perPage, cap },
     },
   })
 }
+
+const isEmpty = (errors: FieldErrors): boolean => Object.keys(errors).length === 0
+
+const invalidQuery = (errors: FieldErrors): Result<never, HttpRefusal> =>
+  err({ type: 'Invalid', errors, code: 'invalid_query' })
 
 /** The parameters by name, without the empty ones: an empty value means absent. Of repeated ones the last counts. */
 const sortParameters = (query: URLSearchParams) => {

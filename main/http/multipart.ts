@@ -1,8 +1,11 @@
-// Reads the uploaded files of a request: `files[0]`, `files[]`, `files` or `file`, at most 20, each up to 5 MB. Bytes over a
-// limit are let go as they come, so that a request never takes more memory than its limits say.
+// Reads the uploaded files of a request: `files[0]`, `files[]`, `files` or `file`, at most 20, each up to 5 MB, and the
+// fields beside them, which hold JSON. Bytes over a limit are let go as they come, so that a request never takes more
+// memory than its limits say.
+import { z } from 'zod'
 import { err, ok, type Result } from '../../shared/value/result.ts'
 import type { FieldErrors } from '../service/refusal.ts'
 import type { UploadedFile } from '../service/services.ts'
+import { parseJson } from './body.ts'
 import type { RequestContext } from './environment.ts'
 import type { HttpRefusal } from './error-response.ts'
 import { boundaryOf, createMultipartParser, type PartHead, type PartSink } from './multipart-parser.ts'
@@ -11,6 +14,8 @@ export const MAX_FILE_BYTES = 5 * 1024 * 1024
 export const MAX_FILES = 20
 /** Twenty files of the largest size, and the headers of their parts. */
 export const MAX_UPLOAD_BYTES = MAX_FILES * MAX_FILE_BYTES + 1024 * 1024
+/** A field that holds JSON. */
+const MAX_FIELD_BYTES = 256 * 1024
 
 interface ReceivedFile {
   /** The number in `files[n]`, when there is one: decides the order. */
@@ -19,16 +24,25 @@ interface ReceivedFile {
   bytes: Uint8Array<ArrayBuffer> | 'too large'
 }
 
-/** The files of a multipart body in their order; 413 and 422 name the one to blame as `files.n`. */
-export const readFiles = async (
+/** The files in their order, and the fields as their JSON says. */
+interface Form extends Readonly<Record<string, unknown>> {
+  readonly files: readonly UploadedFile[]
+}
+
+/** The attributes of an endpoint's multipart body that are no files. */
+export const formFieldsOf = (body: z.ZodType | null): readonly string[] =>
+  body instanceof z.ZodObject ? Object.keys(body.shape).filter((name) => name !== 'files') : []
+
+/** A multipart body with the fields of these names; 413 and 422 name the file to blame as `files.n`. */
+export const readForm = async (
   c: RequestContext,
-  maxFiles = MAX_FILES,
-): Promise<Result<{ readonly files: readonly UploadedFile[] }, HttpRefusal>> => {
+  { maxFiles = MAX_FILES, fields = [] }: { readonly maxFiles?: number; readonly fields?: readonly string[] } = {},
+): Promise<Result<Form, HttpRefusal>> => {
   const tooLarge = err({ type: 'BodyTooLarge', limit: '100 MB' } as const)
   if (Number(c.req.header('content-length') ?? '0') > MAX_UPLOAD_BYTES) return tooLarge
   const boundary = boundaryOf(c.req.header('content-type') ?? '')
   if (boundary === null) return malformed('it names no boundary')
-  const received = collectFiles(maxFiles)
+  const received = collectParts(maxFiles, fields)
   const parser = createMultipartParser(boundary, received.onPart)
   let size = 0
   try {
@@ -51,12 +65,18 @@ const malformed = (reason: string): Result<never, HttpRefusal> =>
     code: 'malformed_multipart',
   })
 
-/** Gathers the parts that are files of ours and judges them when all are there. */
-const collectFiles = (maxFiles: number) => {
+/** Gathers the parts that are files or fields of ours and judges them when all are there. */
+const collectParts = (maxFiles: number, fieldNames: readonly string[]) => {
   const files: ReceivedFile[] = []
+  const fields: [name: string, value: Result<unknown, string>][] = []
   let count = 0
   return {
     onPart: ({ name, filename }: PartHead): PartSink | null => {
+      if (filename === null && fieldNames.includes(name)) {
+        return keepUpTo(MAX_FIELD_BYTES, (bytes) => {
+          fields.push([name, bytes === 'too large' ? err('It is too long.') : parseJson(bytes)])
+        })
+      }
       const field = /^files?(?:\[(\d{0,4})\])?$/.exec(name)
       // A browser sends a file field that was left empty as a part with an empty file name.
       if (!field || filename === '') return null
@@ -72,10 +92,18 @@ const collectFiles = (maxFiles: number) => {
         file.bytes = bytes
       })
     },
-    finish: (): Result<{ files: readonly UploadedFile[] }, HttpRefusal> => {
+    finish: (): Result<Form, HttpRefusal> => {
       if (count === 0) return invalid({ files: ['The files field is required.'] })
       if (count > maxFiles) return invalid({ files: [`The files field must not have more than ${maxFiles} items.`] })
-      return judge(files.toSorted((a, b) => (a.position ?? MAX_FILES) - (b.position ?? MAX_FILES)))
+      const judged = judge(files.toSorted((a, b) => (a.position ?? MAX_FILES) - (b.position ?? MAX_FILES)))
+      if (!judged.ok) return judged
+      const values = new Map<string, unknown>()
+      for (const [name, value] of fields) {
+        if (!value.ok)
+          return invalid({ [name]: [`The ${name} field must be JSON. ${value.error.replace(/^The body/, 'It')}`] })
+        values.set(name, value.value)
+      }
+      return ok({ ...Object.fromEntries(values), files: judged.value.files })
     },
   }
 }

@@ -4,6 +4,7 @@ import type { Endpoint, FilterKind, Method } from '../../shared/api/endpoint.ts'
 import { Problem } from '../../shared/api/problem.ts'
 import { KEY_HEADER, MAX_KEY_LENGTH, REPLAYED_HEADER } from './idempotency.ts'
 import { filterNames, MAX_PER_PAGE } from './list-query.ts'
+import { formFieldsOf } from './multipart.ts'
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 type JsonObject = { [key: string]: Json }
@@ -125,6 +126,7 @@ const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
       ? [query('search', 'Every word must occur; case and accents do not matter', { type: 'string' })]
       : []),
     ...names('sort', 'Sort by these, descending with a leading `-`', list?.sorts ?? []),
+    ...endpoint.flags.map((name) => query(name, FLAG_TEXTS[name] ?? 'Yes or no', BOOLEAN)),
     ...names('include', 'Related records', endpoint.includes),
     ...names('append', 'Computed fields', endpoint.appends),
     ...(list
@@ -137,12 +139,17 @@ const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
   ]
 }
 
+const BOOLEAN = { type: 'string', enum: ['1', '0', 'true', 'false'] }
+const FLAG_TEXTS: Readonly<Record<string, string>> = {
+  dry_run: 'Answers what would be done, and changes nothing',
+}
+
 const filterDescription = (kind: FilterKind): readonly [string, JsonObject] => {
   if (typeof kind === 'object')
     return [`One or several, separated by commas, of: ${kind.one_of.join(', ')}`, { type: 'string' }]
   switch (kind) {
     case 'boolean':
-      return ['Yes or no', { type: 'string', enum: ['1', '0', 'true', 'false'] }]
+      return ['Yes or no', BOOLEAN]
     case 'date_range':
       return [
         'From and to, both included; either may be empty',
@@ -169,17 +176,37 @@ const requestBody = (endpoint: Endpoint, refer: Refer): JsonObject | null => {
     }
   }
   const file = { type: 'string', format: 'binary' }
+  const fields = jsonFields(endpoint.body, refer)
   if (endpoint.max_files === 1) {
-    const schema = { type: 'object', required: ['file'], properties: { file } }
-    return { required: true, description: 'A file of up to 5 MB.', content: { 'multipart/form-data': { schema } } }
+    const schema = { type: 'object', required: ['file'], properties: { file, ...fields.properties } }
+    return {
+      required: true,
+      description: 'A file of up to 5 MB.',
+      content: { 'multipart/form-data': { schema, ...fields.encoding } },
+    }
   }
   const files = { type: 'array', minItems: 1, maxItems: endpoint.max_files, items: file }
   return {
     required: true,
     description: `At most ${endpoint.max_files} files of up to 5 MB, named files[0], files[1], … or each files[].`,
     content: {
-      'multipart/form-data': { schema: { type: 'object', required: ['files[]'], properties: { 'files[]': files } } },
+      'multipart/form-data': {
+        schema: { type: 'object', required: ['files[]'], properties: { 'files[]': files, ...fields.properties } },
+        ...fields.encoding,
+      },
     },
+  }
+}
+
+/** The attributes of a multipart body beside its files: parts that hold JSON. */
+const jsonFields = (body: z.ZodType, refer: Refer): { properties: JsonObject; encoding?: JsonObject } => {
+  const names = formFieldsOf(body)
+  if (names.length === 0) return { properties: {} }
+  const { properties } = refer(body) as { properties: JsonObject }
+  const contentType = 'application/json'
+  return {
+    properties: Object.fromEntries(names.map((name) => [name, properties[name] ?? {}])),
+    encoding: { encoding: Object.fromEntries(names.map((name) => [name, { contentType }])) },
   }
 }
 

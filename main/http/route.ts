@@ -12,14 +12,17 @@ import { answerJson, answerRefusal, type Environment, type RequestContext } from
 import type { HttpRefusal } from './error-response.ts'
 import { onlyOnce, readKey } from './idempotency.ts'
 import { type ListQuery, readQuery } from './list-query.ts'
-import { createGate, readFiles } from './multipart.ts'
+import { createGate, formFieldsOf, readForm } from './multipart.ts'
 import { pageEnvelope } from './page-envelope.ts'
 import { validate } from './validation.ts'
 
 type ParamsOf<E extends Endpoint> = { readonly [Name in keyof E['params']]: string }
 
 type BodyOf<E extends Endpoint> = E['body_type'] extends 'multipart'
-  ? { readonly files: readonly UploadedFile[] }
+  ? { readonly files: readonly UploadedFile[] } & Omit<
+      E['body'] extends z.ZodType ? z.output<E['body']> : null,
+      'files'
+    >
   : E['body'] extends z.ZodType
     ? z.output<E['body']>
     : null
@@ -41,6 +44,8 @@ interface Call<E extends Endpoint> {
   readonly body: BodyOf<E>
   readonly wanted: Wanted
   readonly list: E['list'] extends null ? null : ListRequest
+  /** Whether a switch of the query is on. */
+  readonly isOn: (flag: E['flags'][number]) => boolean
 }
 
 interface Handlers<E extends Endpoint> {
@@ -71,7 +76,7 @@ export const route = <E extends Endpoint>(endpoint: E, handlers: Handlers<E>): R
       return answerRefusal(c, record?.ok === false ? record.error : checked.error)
     }
     const { query, body, key } = checked.value
-    const { includes, appends, list } = query
+    const { includes, appends, list, flags } = query
     const perform = async (): Promise<Response> => {
       const answer = await handlers.handle({
         actor,
@@ -79,6 +84,7 @@ export const route = <E extends Endpoint>(endpoint: E, handlers: Handlers<E>): R
         body: body as BodyOf<E>,
         wanted: { includes, appends },
         list: (list?.request ?? null) as Call<E>['list'],
+        isOn: (flag) => flags.includes(flag),
       })
       if (!answer.ok) return answerRefusal(c, answer.error)
       if (endpoint.status === 204) return c.body(null, 204)
@@ -87,7 +93,8 @@ export const route = <E extends Endpoint>(endpoint: E, handlers: Handlers<E>): R
         : answer.value
       return answerJson(c, endpoint.status, value)
     }
-    return key === null ? perform() : onlyOnce(c, endpoint, { key, body }, perform)
+    // What changes nothing may be asked again as it is.
+    return key === null || flags.includes('dry_run') ? perform() : onlyOnce(c, endpoint, { key, body }, perform)
   }
   const path = `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`
   return {
@@ -127,11 +134,17 @@ const readBody = async (c: RequestContext, endpoint: Endpoint): Promise<Result<u
   if (type === 'other') return err({ type: 'UnsupportedBody', expected: takesFiles ? 'JSON or multipart' : 'JSON' })
   if (endpoint.body === null) return ok(null)
   if (type === 'multipart') {
-    return takesFiles ? readFiles(c, endpoint.max_files) : err({ type: 'UnsupportedBody', expected: 'JSON' })
+    if (!takesFiles) return err({ type: 'UnsupportedBody', expected: 'JSON' })
+    const form = await readForm(c, { maxFiles: endpoint.max_files, fields: formFieldsOf(endpoint.body) })
+    return form.ok ? validBody(endpoint.body, form.value) : form
   }
   const json = await readJson(c, endpoint.body_megabytes)
   if (!json.ok) return json
   if (takesFiles) return err({ type: 'Invalid', errors: { files: ['The files field is required.'] } })
-  const valid = validate(endpoint.body, json.value)
+  return validBody(endpoint.body, json.value)
+}
+
+const validBody = (schema: z.ZodType, body: unknown): Result<unknown, HttpRefusal> => {
+  const valid = validate(schema, body)
   return valid.ok ? valid : err({ type: 'Invalid', errors: valid.error })
 }

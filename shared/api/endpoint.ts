@@ -47,8 +47,11 @@ export interface Endpoint {
   readonly list: ListOptions | null
   readonly includes: readonly string[]
   readonly appends: readonly string[]
+  /** Switches of the query that are no part of a list: `1`, `0`, `true`, `false` (decision 5); absent means off. */
+  readonly flags: readonly string[]
+  /** Of a multipart body: `files`, and every other attribute as a field of its own that holds JSON. */
   readonly body: z.ZodType | null
-  /** `json` unless stated; `multipart` bodies are read by the route itself. */
+  /** `json` unless stated. */
   readonly body_type: 'json' | 'multipart'
   /** The most files of a multipart body. One alone is the field `file`. */
   readonly max_files: number
@@ -73,6 +76,7 @@ const defaults = {
   list: null,
   includes: [],
   appends: [],
+  flags: [],
   body: null,
   body_type: 'json',
   max_files: 20,

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RequestContext } from '../../main/http/environment.ts'
 import { problemOf } from '../../main/http/error-response.ts'
-import { createGate, MAX_FILE_BYTES, MAX_FILES, MAX_UPLOAD_BYTES, readFiles } from '../../main/http/multipart.ts'
+import { createGate, MAX_FILE_BYTES, MAX_FILES, MAX_UPLOAD_BYTES, readForm } from '../../main/http/multipart.ts'
 import { createMultipartParser } from '../../main/http/multipart-parser.ts'
 
 const BOUNDARY = '----kontor7MA4YWxk'
@@ -29,7 +29,7 @@ const readChunks = (chunks: readonly Uint8Array[], headers: Record<string, strin
     },
   })
   const raw = new Request('http://127.0.0.1/', { method: 'POST', body, duplex: 'half' } as RequestInit)
-  return readFiles({ req: { raw, header: (name: string) => all.get(name) ?? undefined } } as unknown as RequestContext)
+  return readForm({ req: { raw, header: (name: string) => all.get(name) ?? undefined } } as unknown as RequestContext)
 }
 
 const namesOf = async (parts: readonly Uint8Array[][]) => {
