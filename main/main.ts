@@ -96,7 +96,7 @@ const start = async (options: Options, log: Log, life: Lifecycle): Promise<void>
     else log.warn('--demo fills new data folders only; this one already has books, which stay as they are')
   }
 
-  const sessions = createSessions({ actor: owner, findToken: services.access.findToken, now: Date.now })
+  const sessions = createSessions({ person: owner, access: services.access, now: Date.now })
   let port = 0
   const app = createApp({ services, sessions, version, port: () => port, windowFolder: RENDERER_FOLDER, log })
   const server = await listen(app, { port: options.port, may_differ: !options.is_port_given })

@@ -49,7 +49,7 @@ export const createApp = (options: AppOptions): HttpApp => {
   const { services, sessions, version, port } = options
   const app = new Hono<Environment>()
   const signer = createSigner(Date.now)
-  const streams = createEventStreams(services.events)
+  const streams = createEventStreams(services, async (c) => (await sessions.actorOf(c, port())) !== null)
   const routes = [
     ...fiscalYearRoutes(services),
     ...bankAccountRoutes(services),

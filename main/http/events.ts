@@ -1,5 +1,6 @@
 // GET /api/events: what happens in the actor's organization, as server-sent events. Each listener costs a bounded amount
-// of memory; who does not read fast enough is disconnected, comes back and reads the lists again.
+// of memory; who does not read fast enough is disconnected, comes back and reads the lists again. Whose token or membership
+// ends is disconnected, too.
 import type { ServiceEvent, Services } from '../service/services.ts'
 import { answerRefusal, type RequestContext } from './environment.ts'
 import { presentBatch } from './present/batch.ts'
@@ -16,14 +17,33 @@ export interface EventStreams {
   readonly close: () => void
 }
 
-export const createEventStreams = (events: Services['events']): EventStreams => {
+/** `mayListen` judges the request of a stream again, whenever somebody's access changed. */
+export const createEventStreams = (
+  { events, access }: Pick<Services, 'events' | 'access'>,
+  mayListen: (c: RequestContext) => Promise<boolean>,
+): EventStreams => {
   const ends = new Set<() => void>()
   let isClosed = false
   return {
     open: (c) => {
       if (isClosed) return answerRefusal(c, { type: 'BooksUnavailable' })
       if (ends.size >= MAX_STREAMS) return answerRefusal(c, { type: 'TooManyStreams' })
-      const stream = streamOf((listener) => events.listen(c.var.actor, listener), ends)
+      const listen = (listener: (event: ServiceEvent) => void, end: () => void) => {
+        const stops = [
+          events.listen(c.var.actor, listener),
+          access.changes(() => {
+            // When it cannot be told now, the listener comes back and is judged then.
+            void mayListen(c).then(
+              (may) => may || end(),
+              () => end(),
+            )
+          }),
+        ]
+        return () => {
+          for (const stop of stops) stop()
+        }
+      }
+      const stream = streamOf(listen, ends)
       return c.body(stream, 200, { 'Content-Type': 'text/event-stream; charset=utf-8' })
     },
     close: () => {
@@ -34,7 +54,7 @@ export const createEventStreams = (events: Services['events']): EventStreams => 
 }
 
 const streamOf = (
-  listen: (listener: (event: ServiceEvent) => void) => () => void,
+  listen: (listener: (event: ServiceEvent) => void, end: () => void) => () => void,
   ends: Set<() => void>,
 ): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder()
@@ -47,10 +67,11 @@ const streamOf = (
           if ((controller.desiredSize ?? 0) <= 0) end()
         }
         const end = () => {
+          if (!ends.has(end)) return
           stop()
           controller.close()
         }
-        const stopListening = listen((event) => send(eventText(event)))
+        const stopListening = listen((event) => send(eventText(event)), end)
         const heartbeat = setInterval(() => send(': still here\n\n'), HEARTBEAT_MS)
         stop = () => {
           stopListening()

@@ -1,7 +1,7 @@
 // Who asks: bearer tokens of scripts, and the session of a browser window that came in by a one-time link. Secrets are
 // 256 random bits; only their SHA-256 is kept, and nothing of them is ever read from an address but the launch code.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Actor } from '../service/services.ts'
+import type { Actor, Membership, Services } from '../service/services.ts'
 import type { RequestContext } from './environment.ts'
 import { APP_ORIGIN } from './guard.ts'
 
@@ -17,14 +17,14 @@ export interface Sessions {
   readonly createLaunchCode: () => string
   /** Uses up a code: the secret of a new browser session, or null when the code is unknown, used or too old. */
   readonly redeem: (code: string) => string | null
-  /** Who a request with these headers comes from. */
-  readonly actorOf: (c: RequestContext, port: number) => Promise<Actor | null> | Actor | null
+  /** Who a request with these headers comes from, in the role of this moment. */
+  readonly actorOf: (c: RequestContext, port: number) => Promise<Actor | null>
 }
 
 export interface SessionOptions {
   /** Whom the start token and browser sessions act for: the owner, in the first organization. */
-  readonly actor: Actor
-  readonly findToken: (sha256: string) => Promise<Actor | null>
+  readonly person: Membership
+  readonly access: Pick<Services['access'], 'findMember' | 'findToken'>
   /** Milliseconds since any fixed moment. */
   readonly now: () => number
 }
@@ -32,17 +32,17 @@ export interface SessionOptions {
 /** Cookies know no ports: two Kontors on one machine must not overwrite each other's. */
 export const cookieName = (port: number): string => `kontor_session_${port}`
 
-export const createSessions = ({ actor, findToken, now }: SessionOptions): Sessions => {
+export const createSessions = ({ person, access, now }: SessionOptions): Sessions => {
   const token = newSecret()
   const tokenHash = sha256(token)
   const expiryByCode = new Map<string, number>()
   const sessions = new Set<string>()
 
-  const bearer = (authorization: string): Promise<Actor | null> | Actor | null => {
+  const bearer = async (authorization: string): Promise<Actor | null> => {
     const secret = /^Bearer +([\w.~+/-]+=*) *$/i.exec(authorization)?.[1]
     if (secret === undefined) return null
     const hash = sha256(secret)
-    return timingSafeEqual(hash, tokenHash) ? actor : findToken(hash.toString('hex'))
+    return timingSafeEqual(hash, tokenHash) ? access.findMember(person) : access.findToken(hash.toString('hex'))
   }
 
   return {
@@ -66,11 +66,11 @@ export const createSessions = ({ actor, findToken, now }: SessionOptions): Sessi
       }
       return secret
     },
-    actorOf: (c, port) => {
+    actorOf: async (c, port) => {
       const authorization = c.req.header('authorization')
       if (authorization !== undefined) return bearer(authorization)
       const cookie = isSameOrigin(c) ? cookieValue(c.req.header('cookie'), cookieName(port)) : null
-      return cookie !== null && sessions.has(hex(cookie)) ? actor : null
+      return cookie !== null && sessions.has(hex(cookie)) ? access.findMember(person) : null
     },
   }
 }

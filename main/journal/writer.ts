@@ -44,8 +44,14 @@ export const createWriter = (options: WriterOptions): Writer => {
     const line = await append(({ seq, hash: prev }) =>
       writeFrame({ seq: seq + 1, time: now(), user, action, changes, prev }),
     )
-    if (!(await deliver(line))) throw new RefusedDecision(`The books do not take what ${action} decided`)
-    onCommit({ seq: line.frame.seq, changed: changes.map(({ table, id }) => ({ table, id })) })
+    const change = { seq: line.frame.seq, changed: changes.map(({ table, id }) => ({ table, id })) }
+    const isTaken = await deliver(line).catch((error: unknown) => {
+      // It is in the journal and so comes about: whoever keeps answers in memory must read again.
+      onCommit(change)
+      throw error
+    })
+    if (!isTaken) throw new RefusedDecision(`The books do not take what ${action} decided`)
+    onCommit(change)
   }
 
   return {

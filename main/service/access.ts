@@ -1,32 +1,57 @@
-// Whose lasting tokens there are. Every request asks, so the answer comes from memory; the books are read again only
-// after they changed.
+// Who may enter: whose lasting tokens there are, and in which role somebody is a member. Every request asks, so the answer
+// comes from memory; the books are read again only after members or tokens changed.
 import { page } from '../../shared/books/read.ts'
-import type { Actor, Services } from './services.ts'
+import type { TableName } from '../../shared/books/tables.ts'
+import type { Actor, Membership, Services } from './services.ts'
 import type { Book } from './write.ts'
 
-/** A token of someone who is no longer a member of its organization is worth nothing. */
+const TABLES: readonly TableName[] = ['member', 'access_token']
+
+interface Known {
+  readonly byMembership: ReadonlyMap<string, Actor>
+  readonly byToken: ReadonlyMap<string, Actor>
+}
+
+/** Who is no member of an organization has no way in, whatever token is shown. */
 export const createAccess = (systemBook: Book): Services['access'] => {
-  let actors: Promise<ReadonlyMap<string, Actor>> | null = null
-  systemBook.changes(() => {
-    actors = null
+  let known: Promise<Known> | null = null
+  const listeners = new Set<() => void>()
+  systemBook.changes(({ changed }) => {
+    if (!changed.some(({ table }) => TABLES.includes(table))) return
+    known = null
+    for (const listener of listeners) listener()
   })
+  const knownNow = (): Promise<Known> => {
+    known ??= readKnown(systemBook).catch((error: unknown) => {
+      known = null
+      throw error
+    })
+    return known
+  }
   return {
-    findToken: async (sha256) => {
-      actors ??= readActors(systemBook).catch((error: unknown) => {
-        actors = null
-        throw error
-      })
-      return (await actors).get(sha256) ?? null
+    findToken: async (sha256) => (await knownNow()).byToken.get(sha256) ?? null,
+    findMember: async (membership) => (await knownNow()).byMembership.get(keyOf(membership)) ?? null,
+    changes: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }
 
-const readActors = async (systemBook: Book): Promise<ReadonlyMap<string, Actor>> => {
+const keyOf = ({ user_id, organization_id }: Membership): string => `${user_id} ${organization_id}`
+
+const readKnown = async (systemBook: Book): Promise<Known> => {
   const [tokens, members] = await systemBook.read([page('access_token'), page('member')])
-  const actors = new Map<string, Actor>()
-  for (const { secret_sha256, user_id, organization_id } of tokens.rows) {
-    const member = members.rows.find((row) => row.user_id === user_id && row.organization_id === organization_id)
-    if (member) actors.set(secret_sha256, { user_id, organization_id, role: member.role })
+  const byMembership = new Map(
+    members.rows.map(({ user_id, organization_id, role }): [string, Actor] => {
+      const actor = { user_id, organization_id, role }
+      return [keyOf(actor), actor]
+    }),
+  )
+  const byToken = new Map<string, Actor>()
+  for (const token of tokens.rows) {
+    const actor = byMembership.get(keyOf(token))
+    if (actor) byToken.set(token.secret_sha256, actor)
   }
-  return actors
+  return { byMembership, byToken }
 }

@@ -16,7 +16,7 @@ export interface EventHub {
   readonly listen: Services['events']['listen']
   /** Tells the organization's listeners how a batch stands. Of several in one interval only the last is told. */
   readonly tellBatch: (organizationId: number, batch: Batch) => void
-  /** Watches an organization's books for changed records. */
+  /** Watches an organization's books for changed records. Once: asked again it does nothing. */
   readonly watch: (organizationId: number, changes: Book['changes']) => void
   readonly close: () => void
 }
@@ -29,7 +29,7 @@ interface Pending {
 export const createEventHub = (): EventHub => {
   const listenersByOrganization = new Map<number, Set<Listener>>()
   const pendingByOrganization = new Map<number, Pending>()
-  const stops: (() => void)[] = []
+  const stops = new Map<number, () => void>()
   let timer: NodeJS.Timeout | null = null
 
   const flush = () => {
@@ -65,7 +65,9 @@ export const createEventHub = (): EventHub => {
       pendingOf(organizationId)?.batches.set(batch.id, batch)
     },
     watch: (organizationId, changes) => {
-      stops.push(
+      if (stops.has(organizationId)) return
+      stops.set(
+        organizationId,
         changes((change) => {
           const pending = pendingOf(organizationId)
           if (pending) noteChange(pending, change)
@@ -73,7 +75,7 @@ export const createEventHub = (): EventHub => {
       )
     },
     close: () => {
-      for (const stop of stops) stop()
+      for (const stop of stops.values()) stop()
       if (timer) clearTimeout(timer)
       listenersByOrganization.clear()
     },

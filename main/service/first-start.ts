@@ -3,7 +3,7 @@
 import { created } from '../../shared/books/change.ts'
 import { page } from '../../shared/books/read.ts'
 import type { FiscalYear } from '../../shared/record/fiscal-year.ts'
-import type { Organization, User } from '../../shared/record/organization.ts'
+import type { Member, Organization, User } from '../../shared/record/organization.ts'
 import { chartKmu } from '../../shared/rule/chart-kmu.ts'
 import { newOrganization } from '../../shared/rule/organization.ts'
 import { newUser } from '../../shared/rule/user.ts'
@@ -25,14 +25,22 @@ export interface FirstStartOptions {
 const OWNER_ID = 1
 const ORGANIZATION_ID = 1
 
-/** The organizations there are, the first one being the owner's; created when there is none yet. */
+/**
+ * The organizations there are, and whom this start acts for in the first of them; created when there is none yet. It is
+ * the person who was there first, in whatever role, or, when that membership has ended, the owner of longest standing: so
+ * nobody gets a role back by starting the program again, and somebody always gets in.
+ */
 export const prepareSystem = async (
   system: Book,
   options: FirstStartOptions,
 ): Promise<{ readonly owner: Actor; readonly organizations: readonly Organization[] }> => {
-  const written = await system.write<readonly Organization[], never>(null, async (read) => {
-    const [found] = await read([page('organization', { sort: [{ field: 'id', descending: false }] })])
-    if (found.total > 0) return ok({ action: 'first_start', changes: [], value: found.rows })
+  const sort = [{ field: 'id', descending: false }]
+  const written = await system.write<Prepared, never>(null, async (read) => {
+    const [organizations, members] = await read([page('organization', { sort }), page('member', { sort })])
+    if (organizations.total > 0) {
+      const value = { organizations: organizations.rows, members: members.rows }
+      return ok({ action: 'first_start', changes: [], value })
+    }
     const { organization, user } = firstRecords(options)
     const member = {
       id: 1,
@@ -44,14 +52,22 @@ export const prepareSystem = async (
     return ok({
       action: 'first_start',
       changes: [created('user', user), created('organization', organization), created('member', member)],
-      value: [organization],
+      value: { organizations: [organization], members: [member] },
     })
   })
-  const organizations = written.ok ? written.value : []
-  return {
-    owner: { user_id: OWNER_ID, organization_id: organizations[0]?.id ?? ORGANIZATION_ID, role: 'owner' },
-    organizations,
-  }
+  assert(written.ok, 'a first start is not refused')
+  const { organizations, members } = written.value
+  const inFirst = members.filter(({ organization_id }) => organization_id === organizations[0]?.id)
+  const found = inFirst.find(({ user_id }) => user_id === OWNER_ID) ?? inFirst.find(({ role }) => role === 'owner')
+  assert(found, 'an organization has an owner')
+  const { user_id, organization_id, role } = found
+  return { owner: { user_id, organization_id, role }, organizations }
+}
+
+interface Prepared {
+  readonly organizations: readonly Organization[]
+  /** Of all organizations, the oldest first. */
+  readonly members: readonly Member[]
 }
 
 /** The chart of accounts, the VAT rates and the fiscal years of an organization that has none yet. */

@@ -37,10 +37,14 @@ import type { Idempotency } from './idempotency.ts'
 import type { Refusal } from './refusal.ts'
 
 /** Who asks, in which organization, in which role. The routes have checked the endpoint's permissions. */
-export interface Actor {
+export interface Actor extends Membership {
+  readonly role: Role
+}
+
+/** A person in an organization. */
+export interface Membership {
   readonly user_id: number
   readonly organization_id: number
-  readonly role: Role
 }
 
 export type Answer<T> = Promise<Result<T, Refusal>>
@@ -241,6 +245,10 @@ export interface Services {
   readonly access: {
     /** Whose lasting token has this SHA-256 (hex); null when there is none. Asked on each request: answer from memory. */
     readonly findToken: (sha256: string) => Promise<Actor | null>
+    /** Somebody with the role of this moment; null for who is no member (any more). Asked on each request, too. */
+    readonly findMember: (membership: Membership) => Promise<Actor | null>
+    /** Tells when one of these answers may have changed. Returns how to stop listening. */
+    readonly changes: (listener: () => void) => () => void
   }
   readonly bankAccounts: {
     readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<BankAccountView>>

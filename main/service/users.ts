@@ -1,13 +1,13 @@
 // The current user: profile, password, notifications. Interface document, current user.
 import { updated } from '../../shared/books/change.ts'
-import { get, page } from '../../shared/books/read.ts'
+import { get, page, where } from '../../shared/books/read.ts'
 import { decideChangeUser, type UserChange } from '../../shared/rule/user.ts'
 import { assert, err, ok } from '../../shared/value/result.ts'
 import type { ServiceDeps } from './deps.ts'
 import { invalidFields } from './field-messages.ts'
 import { viewOf } from './organizations.ts'
 import { hashPassword } from './password.ts'
-import type { Refusal } from './refusal.ts'
+import { notFound, type Refusal } from './refusal.ts'
 import type { Actor, Answer, Services, UserView } from './services.ts'
 
 export const createUsers = (
@@ -30,8 +30,15 @@ export const createUsers = (
         ...(password === undefined ? {} : { password: await hashPassword(password) }),
       }
       const written = await deps.systemBook.write<null, Refusal>(actor.user_id, async (read) => {
-        const [user, users] = await read([get('user', actor.user_id), page('user')])
+        const [user, users, memberships] = await read([
+          get('user', actor.user_id),
+          page('user'),
+          where('member', 'user_id', [actor.user_id]),
+        ])
         assert(user, 'the user of an actor')
+        // The answer shows the organization: whoever left it meanwhile is told so before anything is written.
+        if (!memberships.some(({ organization_id }) => organization_id === actor.organization_id))
+          return err(notFound('Organization', actor.organization_id))
         const decided = decideChangeUser(user, change, users.rows)
         if (!decided.ok) return err(invalidFields(decided.error))
         return ok({ action: 'change_user', changes: [updated('user', user, decided.value)], value: null })

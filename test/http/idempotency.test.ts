@@ -193,7 +193,7 @@ describe('after a restart', () => {
       installation: { version: VERSION, data_folder: '', repairs: () => [] },
       processors: [],
     })
-    const sessions = createSessions({ actor: kontor.owner, findToken: services.access.findToken, now: Date.now })
+    const sessions = createSessions({ person: kontor.owner, access: services.access, now: Date.now })
     const app = createApp({ services, sessions, version: VERSION, port: () => PORT, windowFolder: '', log })
     const ask: Kontor['ask'] = async (path, init = {}) => {
       const headers = new Headers(init.headers)

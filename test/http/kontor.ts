@@ -117,8 +117,8 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
   await made.resume(owner.organization_id)
   const services = options.alter?.(made) ?? made
   const sessions = createSessions({
-    actor: owner,
-    findToken: services.access.findToken,
+    person: owner,
+    access: services.access,
     now: options.now ?? (() => performance.now()),
   })
   let port = PORT

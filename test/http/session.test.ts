@@ -39,7 +39,7 @@ describe('tokens', () => {
   test('every start has another token', async () => {
     kontor = await startKontor()
     const { owner, services } = kontor
-    const other = createSessions({ actor: owner, findToken: services.access.findToken, now: Date.now })
+    const other = createSessions({ person: owner, access: services.access, now: Date.now })
     expect(other.token).not.toBe(kontor.sessions.token)
     expect(Buffer.from(other.token, 'base64url')).toHaveLength(32)
   })

@@ -5,12 +5,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { journalFolder } from '../../main/journal/open-book.ts'
-import { RefusedDecision } from '../../main/journal/writer.ts'
+import { createQueue } from '../../main/journal/queue.ts'
+import { createWriter, RefusedDecision } from '../../main/journal/writer.ts'
 import { BooksUnavailable } from '../../main/service/write.ts'
 import type { BooksChange, RecoverableBooks } from '../../shared/books/books.ts'
 import { type Change, created, updated } from '../../shared/books/change.ts'
 import { page } from '../../shared/books/read.ts'
 import type { TableName } from '../../shared/books/tables.ts'
+import { timestampOf } from '../../shared/value/calendar.ts'
 import { err, ok } from '../../shared/value/result.ts'
 import {
   account,
@@ -29,6 +31,23 @@ import {
 afterAll(removeDataFolders)
 
 const commitOf = (action: string, changes: readonly Change[]) => async () => ok({ action, changes, value: null })
+
+test('a commit that is written down is told also when the database does not come back in time', async () => {
+  const heard: BooksChange[] = []
+  const writer = createWriter({
+    book: BOOK,
+    queue: createQueue(),
+    read: () => Promise.reject(new Error('nothing is read')),
+    append: async (write) => write({ seq: 0, hash: '0'.repeat(64) }),
+    deliver: () => Promise.reject(new BooksUnavailable()),
+    admit: async () => undefined,
+    onCommit: (change) => heard.push(change),
+    now: () => timestampOf(0),
+  })
+  const write = writer.write(1, commitOf('create', [created('ledger_account', account(1))]))
+  await expect(write).rejects.toBeInstanceOf(BooksUnavailable)
+  expect(heard).toEqual([{ seq: 1, changed: [{ table: 'ledger_account', id: account(1).id }] }])
+})
 
 describe('order', () => {
   test('two hundred writes at once run one after the other, as they were asked for', async () => {
