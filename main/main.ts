@@ -22,7 +22,7 @@ import { fillDemo } from './service/demo.ts'
 import { prepareOrganization, prepareSystem } from './service/first-start.ts'
 import { createKeptFiles } from './service/kept-files.ts'
 import { nameImprovement } from './service/name-improvement.ts'
-import type { Book } from './service/write.ts'
+import { createOrganizationBooks } from './service/organization-books.ts'
 import { createParser } from './worker/parser.ts'
 
 const { version } = packageJson
@@ -60,18 +60,16 @@ const start = async (options: Options, log: Log, life: Lifecycle): Promise<void>
   // The first organization's books are wanted in any case: they are opened beside the system's.
   const [systemBook] = await Promise.all([books.open('system'), books.open(bookIdOf(1))])
   const { owner, organizations } = await prepareSystem(systemBook, firstStart)
-  const bookByOrganization = new Map<number, Book>()
-  const openOrganization = async (id: number): Promise<void> => {
-    const book = await books.open(bookIdOf(id))
-    await prepareOrganization(book, { ...firstStart, now: now(), today: today() })
-    bookByOrganization.set(id, book)
-  }
+  const { open: openOrganization, bookOf } = createOrganizationBooks({
+    open: async (id) => {
+      const book = await books.open(bookIdOf(id))
+      await prepareOrganization(book, { ...firstStart, now: now(), today: today() })
+      return book
+    },
+    onLate: (id) => services.resume(id),
+    log,
+  })
   for (const { id } of organizations) await openOrganization(id)
-  const bookOf = (organizationId: number): Book => {
-    const book = bookByOrganization.get(organizationId)
-    if (!book) throw new Error(`There are no books of organization ${organizationId}`)
-    return book
-  }
 
   const parser = createParser()
   life.onStop('the parser', parser.close)

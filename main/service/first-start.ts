@@ -73,14 +73,13 @@ interface Prepared {
 /** The chart of accounts, the VAT rates and the fiscal years of an organization that has none yet. */
 export const prepareOrganization = async (book: Book, options: FirstStartOptions): Promise<void> => {
   const limit = 1
-  const [accounts, rates, years] = await book.read([
-    page('ledger_account', { limit }),
-    page('vat_rate', { limit }),
-    page('fiscal_year', { limit }),
-  ])
-  if (accounts.total > 0 && rates.total > 0 && years.total > 0) return
-  await book.write<null, never>(null, async () =>
-    ok({
+  await book.write<null, never>(null, async (read) => {
+    const [accounts, rates, years] = await read([
+      page('ledger_account', { limit }),
+      page('vat_rate', { limit }),
+      page('fiscal_year', { limit }),
+    ])
+    return ok({
       action: 'first_start',
       changes: [
         ...(accounts.total > 0
@@ -92,8 +91,8 @@ export const prepareOrganization = async (book: Book, options: FirstStartOptions
         ...(years.total > 0 ? [] : firstYears(options).map((year) => created('fiscal_year', year))),
       ],
       value: null,
-    }),
-  )
+    })
+  })
 }
 
 const firstRecords = ({ now, is_demo }: FirstStartOptions): { organization: Organization; user: User } => {

@@ -8,14 +8,16 @@ import { createInterface } from 'node:readline'
 
 const root = resolve(import.meta.dirname, '../..')
 
-interface Reply {
+export interface Reply {
   readonly status: number
   readonly body: unknown
+  /** Whether it is the answer of an earlier request with the same Idempotency-Key. */
+  readonly is_repeat: boolean
 }
 
 export interface Kontor {
-  /** Rejects when there is no answer, as when the process is killed. */
-  readonly ask: (method: 'GET' | 'POST', path: string, body?: object | FormData) => Promise<Reply>
+  /** Rejects when there is no answer, as when the process is killed. `key`: its Idempotency-Key. */
+  readonly ask: (method: 'GET' | 'POST', path: string, body?: object | FormData, key?: string) => Promise<Reply>
   /** From starting the process to its line on stdout. */
   readonly ready_ms: number
   readonly killMain: () => Promise<void>
@@ -55,17 +57,19 @@ export const startKontor = async (program: string, data: string): Promise<Kontor
   const { api, token } = JSON.parse(line) as { api: string; token: string }
   return {
     ready_ms,
-    ask: async (method, path, body) => {
+    ask: async (method, path, body, key) => {
       const isForm = body instanceof FormData
       const answer = await fetch(`${api}${path}`, {
         method,
         headers: {
           Authorization: `Bearer ${token}`,
           ...(body && !isForm ? { 'Content-Type': 'application/json' } : {}),
+          ...(key === undefined ? {} : { 'Idempotency-Key': key }),
         },
         ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
       })
-      return { status: answer.status, body: await answer.json() }
+      const is_repeat = answer.headers.get('idempotency-replayed') === 'true'
+      return { status: answer.status, body: await answer.json(), is_repeat }
     },
     killMain: async () => {
       child.kill('SIGKILL')

@@ -243,6 +243,28 @@ describe('after a restart', () => {
     await next.close()
   })
 
+  test('an organization whose books could not be opened is opened by who asks for it, and made once', async () => {
+    let isAway = true
+    const other = await startKontor({
+      openBook: async (id) => {
+        if (isAway) throw new BooksUnavailable()
+        return createMemoryBook(`organization-${id}`)
+      },
+    })
+    const make = async () => read(await sendTo(other.ask, 'org', 'POST', '/api/organizations', { name: 'Second' }))
+    expect((await make()).status).toBe(503)
+    expect((await other.ask('/api/organizations/2')).status).toBe(503)
+    isAway = false
+    expect((await other.ask('/api/organizations/2')).status).toBe(503)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(await read(await other.ask('/api/organizations/2'))).toMatchObject({ body: { accounts_count: 197 } })
+    expect(await make()).toMatchObject({ status: 201, body: { id: 2, name: 'Second', accounts_count: 197 } })
+    expect(await make()).toMatchObject({ status: 201, is_repeat: true })
+    expect(await read(await other.ask('/api/organizations'))).toMatchObject({ body: [{ id: 1 }, { id: 2 }] })
+    expect(other.errors).toEqual([])
+    await other.close()
+  })
+
   test('a commit that got through although its answer was 503 is found by the repeat', async () => {
     kontor.book.beforeCommit = () => {
       throw new BooksUnavailable()

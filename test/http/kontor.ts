@@ -10,6 +10,7 @@ import type { Log } from '../../main/log.ts'
 import { createServices, type RunningServices } from '../../main/service/create-services.ts'
 import { prepareOrganization, prepareSystem } from '../../main/service/first-start.ts'
 import { createKeptFiles } from '../../main/service/kept-files.ts'
+import { createOrganizationBooks } from '../../main/service/organization-books.ts'
 import type { Actor } from '../../main/service/services.ts'
 import { createParser } from '../../main/worker/parser.ts'
 import { created } from '../../shared/books/change.ts'
@@ -19,7 +20,7 @@ import { newUser } from '../../shared/rule/user.ts'
 import type { LocalDate, Timestamp } from '../../shared/value/calendar.ts'
 import { timestampOf } from '../../shared/value/calendar.ts'
 import { newId, newUuid } from '../../shared/value/id.ts'
-import { assert, ok } from '../../shared/value/result.ts'
+import { ok } from '../../shared/value/result.ts'
 import { createMemoryBook, type MemoryBook } from '../support/memory-book.ts'
 
 export const VERSION = '1.2.3'
@@ -74,6 +75,8 @@ export interface KontorOptions {
   /** Changes the services before the app gets them, to make one fail. */
   readonly alter?: (services: RunningServices) => RunningServices
   readonly now?: () => number
+  /** Opens the books of an organization that is made. */
+  readonly openBook?: (organizationId: number) => Promise<MemoryBook>
 }
 
 export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> => {
@@ -89,20 +92,21 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
   const today = '2026-11-21' as LocalDate
   const start = { now: now(), today, newId, is_demo: false }
   const { owner } = await prepareSystem(systemBook, start)
-  await prepareOrganization(book, start)
-  const bookById = new Map([[owner.organization_id, book]])
+  const openBook = options.openBook ?? ((id: number) => createMemoryBook(`organization-${id}`))
+  const organizationBooks = createOrganizationBooks({
+    open: async (id) => {
+      const opened = id === owner.organization_id ? book : await openBook(id)
+      await prepareOrganization(opened, start)
+      return opened
+    },
+    onLate: (id) => made.resume(id),
+    log,
+  })
+  await organizationBooks.open(owner.organization_id)
   const parser = createParser()
   const made = createServices({
-    bookOf: (id) => {
-      const found = bookById.get(id)
-      assert(found, 'the books of an organization')
-      return found
-    },
-    openOrganization: async (id) => {
-      const opened = await createMemoryBook(`organization-${id}`)
-      await prepareOrganization(opened, start)
-      bookById.set(id, opened)
-    },
+    bookOf: organizationBooks.bookOf,
+    openOrganization: organizationBooks.open,
     systemBook,
     now,
     today: () => today,
