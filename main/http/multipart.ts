@@ -163,19 +163,35 @@ const baseName = (name: string): string => {
   return clean === '' ? 'file' : clean
 }
 
-/** Lets so many tasks run at a time and the others wait in their order. */
-export const createGate = (places: number) => {
-  const waiting: (() => void)[] = []
+/** How many bytes a request may bring: what it says, or the most there can be when it says nothing. */
+export const uploadSize = (c: RequestContext): number =>
+  Math.min(Number(c.req.header('content-length') ?? MAX_UPLOAD_BYTES), MAX_UPLOAD_BYTES)
+
+/** Lets so many tasks of so many bytes together run at a time; the others wait in their order. One alone always runs. */
+export const createGate = (places: number, capacity: number) => {
+  const waiting: { readonly bytes: number; readonly enter: () => void }[] = []
   let running = 0
-  return async <T>(task: () => Promise<T>): Promise<T> => {
-    if (running === places) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running++
+  let taken = 0
+  const letIn = () => {
+    for (let next = waiting[0]; next; next = waiting[0]) {
+      if (running === places || (running > 0 && taken + next.bytes > capacity)) return
+      running++
+      taken += next.bytes
+      waiting.shift()
+      next.enter()
+    }
+  }
+  return async <T>(bytes: number, task: () => Promise<T>): Promise<T> => {
+    await new Promise<void>((enter) => {
+      waiting.push({ bytes, enter })
+      letIn()
+    })
     try {
       return await task()
     } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
+      running--
+      taken -= bytes
+      letIn()
     }
   }
 }

@@ -12,7 +12,7 @@ import { answerJson, answerRefusal, type Environment, type RequestContext } from
 import type { HttpRefusal } from './error-response.ts'
 import { onlyOnce, readKey } from './idempotency.ts'
 import { type ListQuery, readQuery } from './list-query.ts'
-import { createGate, formFieldsOf, readForm } from './multipart.ts'
+import { createGate, formFieldsOf, MAX_UPLOAD_BYTES, readForm, uploadSize } from './multipart.ts'
 import { pageEnvelope } from './page-envelope.ts'
 import { validate } from './validation.ts'
 
@@ -62,8 +62,11 @@ export interface Route {
   readonly mount: (app: Hono<Environment>) => void
 }
 
-/** Uploads are held in memory, up to 100 MB each: two at a time, whoever sends them; the others wait their turn. */
-const uploads = createGate(2)
+/**
+ * Uploads are held in memory, up to 100 MB each: two at a time, whoever sends them, and so much together that a large one
+ * and a usual one fit; the others wait their turn. Their files are read one after the other anyway.
+ */
+const uploads = createGate(2, 1.25 * MAX_UPLOAD_BYTES)
 
 /** Serves an endpoint. The path's record must be named for every endpoint that has one. */
 export const route = <E extends Endpoint>(endpoint: E, handlers: Handlers<E>): Route => {
@@ -100,7 +103,11 @@ export const route = <E extends Endpoint>(endpoint: E, handlers: Handlers<E>): R
   return {
     endpoint,
     mount: (app) => {
-      app.on(endpoint.method, path, endpoint.body_type === 'json' ? respond : (c) => uploads(() => respond(c)))
+      app.on(
+        endpoint.method,
+        path,
+        endpoint.body_type === 'json' ? respond : (c) => uploads(uploadSize(c), () => respond(c)),
+      )
     },
   }
 }

@@ -26,7 +26,7 @@ export const createOrganizationBooks = ({ open, onLate, log }: OrganizationBooks
 
   const openOnce = (id: number): Promise<void> => {
     const known = opening.get(id)
-    if (known) return known
+    if (known !== undefined) return known
     const begun = open(id)
       .then((book) => {
         books.set(id, book)

@@ -202,15 +202,15 @@ describe('refused', () => {
 })
 
 test('a gate lets so many in at a time and the others in their order', async () => {
-  const gate = createGate(2)
+  const gate = createGate(2, 100)
   const log: string[] = []
   const ends: (() => void)[] = []
   const task = (name: string) =>
-    gate(() => {
+    gate(1, () => {
       log.push(`${name} in`)
       return new Promise<void>((resolve) => ends.push(resolve))
     })
-  const failing = gate(() => Promise.reject(new Error('no')))
+  const failing = gate(1, () => Promise.reject(new Error('no')))
   const all = [task('a'), task('b'), task('c')]
   await expect(failing).rejects.toThrow('no')
   await new Promise(setImmediate)
@@ -219,5 +219,29 @@ test('a gate lets so many in at a time and the others in their order', async () 
   await new Promise(setImmediate)
   expect(log).toEqual(['a in', 'b in', 'c in'])
   for (const end of ends) end()
+  await Promise.all(all)
+})
+
+test('a gate lets in what fits together, and one alone whatever its size', async () => {
+  const gate = createGate(2, 100)
+  const log: string[] = []
+  const ends = new Map<string, () => void>()
+  const task = (name: string, bytes: number) =>
+    gate(bytes, () => {
+      log.push(name)
+      return new Promise<void>((resolve) => ends.set(name, resolve))
+    })
+  const all = [task('large', 101), task('half', 50), task('other half', 50), task('small', 1)]
+  const endOf = async (name: string) => {
+    ends.get(name)?.()
+    await new Promise(setImmediate)
+  }
+  await new Promise(setImmediate)
+  expect(log).toEqual(['large'])
+  await endOf('large')
+  expect(log).toEqual(['large', 'half', 'other half'])
+  await endOf('other half')
+  expect(log).toEqual(['large', 'half', 'other half', 'small'])
+  for (const name of ['half', 'small']) await endOf(name)
   await Promise.all(all)
 })
