@@ -199,6 +199,25 @@ describe('copying', () => {
     expect(await budgets(previous)).toEqual(['3400 500.00', '6500 5.00'])
   })
 
+  test('300 rows are one commit, set and copied', async () => {
+    const missing = 300 - [...accounts.keys()].filter((number) => number < 9000).length
+    for (let number = 6901; number <= 6900 + missing; number++)
+      await kontor.send('POST', '/api/account', { number: number * 10, name: `Konto ${number}`, type: 'expense' })
+    const all = await kontor.listOf('/api/account?per_page=500&filter[is_active]=1')
+    const posting = (all as readonly { id: string; number: number; type: string }[])
+      .filter(({ type }) => ['active', 'passive', 'revenue', 'expense'].includes(type))
+      .slice(0, 300)
+    expect(posting).toHaveLength(300)
+    const rows = posting.map(({ id }, index) => ({ account_id: id, amount: index + 1 }))
+    const before = commits()
+    expect((await kontor.send('PUT', `/api/fiscal_year/${previous}/budget`, { accounts: rows })).status).toBe(200)
+    expect(commits()).toBe(before + 1)
+    expect(await copy('budget', 'overwrite')).toMatchObject({ status: 'ok' })
+    expect(commits()).toBe(before + 2)
+    expect(await budgets()).toEqual(await budgets(previous))
+    expect(await budgets()).toHaveLength(300)
+  })
+
   test('refused: from itself, unknown years, unknown words', async () => {
     const before = commits()
     expect(await copy('budget', 'merge', current)).toMatchObject({

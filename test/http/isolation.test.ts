@@ -1,7 +1,8 @@
 // Two organizations with records of every kind, and one person in both: nothing of one is ever seen or touched from the
 // other, in any list, include, count, search, filter or error.
 import { createHash, randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { ServiceEvent } from '../../main/service/services.ts'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { ENDPOINTS } from '../../shared/api/endpoints/index.ts'
 import { Problem } from '../../shared/api/problem.ts'
@@ -75,6 +76,9 @@ beforeAll(async () => {
 })
 afterAll(() => kontor.close())
 
+const listIn = async (place: Place, path: string) =>
+  ((await (await sides[place].ask(`/api${path}`)).json()) as { data: { id: string }[] }).data
+
 const reads: readonly Endpoint[] = ENDPOINTS.filter(({ method, response }) => method === 'GET' && response !== 'events')
 const named = (some: readonly Endpoint[]) => some.map((endpoint) => ({ name: endpoint.name, endpoint }))
 /** Endpoints about the person, who is in both and may see the names of both. */
@@ -143,7 +147,9 @@ describe.each(places)('in organization $here, of organization $there', ({ here, 
   test('a foreign id in a body is one that is not there', async () => {
     const { send } = { send: asIn(await tokenIn(here)).send }
     const mine = sides[here].ids
-    const theirs = sides[there].ids
+    const [rate] = await listIn(there, '/vat_rate')
+    const theirs: Record<string, string> = { ...sides[there].ids, vatRateId: rate?.id ?? '' }
+    const open = { number: '1', total: 1, date: '2026-01-01' }
     const bodies: readonly (readonly [string, string, unknown, string])[] = [
       ['POST', '/bank_account', { type: 'cash', name: 'x', account_id: theirs.accountId }, 'account_id'],
       [
@@ -170,7 +176,19 @@ describe.each(places)('in organization $here, of organization $there', ({ here, 
         },
         'lines.1.account_id',
       ],
-      ['POST', '/invoice', { company_id: theirs.companyId, number: '1', total: 1, date: '2026-01-01' }, 'company_id'],
+      ['POST', '/invoice', { company_id: theirs.companyId, ...open }, 'company_id'],
+      ['PUT', `/invoice/${mine.invoiceId}`, { company_id: theirs.companyId }, 'company_id'],
+      ['POST', '/invoice/bulk', { items: [{ key: 'x', company_id: theirs.companyId, ...open }] }, 'items.0.company_id'],
+      ['POST', '/expense', { company_id: theirs.companyId, ...open }, 'company_id'],
+      ['POST', '/expense', { account_id: theirs.accountId, ...open }, 'account_id'],
+      ['POST', '/expense', { vat_rate_id: theirs.vatRateId, ...open }, 'vat_rate_id'],
+      [
+        'POST',
+        '/expense_payment',
+        { expense_ids: [mine.expenseId, theirs.expenseId], total: 1, execution_date: '2026-01-01' },
+        'expense_ids.1',
+      ],
+      ['PUT', `/bank_account/${mine.bankAccountId}`, { account_id: theirs.accountId }, 'account_id'],
     ]
     for (const [method, path, body, field] of bodies) {
       const answer = await send(method, `/api${path}`, body)
@@ -212,6 +230,23 @@ describe.each(places)('in organization $here, of organization $there', ({ here, 
       for (const { id } of data) await sides[place].ask(`/api/bank_account/${id}`, { method: 'DELETE' })
     }
   })
+})
+
+test('what happens in one is not told in the other', async () => {
+  const heard: ServiceEvent[][] = [[], []]
+  const stops = [1, 2].map((organization_id, index) =>
+    kontor.services.events.listen({ ...kontor.owner, organization_id }, (event) => heard[index]?.push(event)),
+  )
+  const made = await sides[2].ask('/api/company', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Told' }),
+  })
+  const { id } = (await made.json()) as { id: string }
+  await vi.waitFor(() => expect(heard[1]).toEqual([{ type: 'changed', table: 'company', ids: [id] }]))
+  expect(heard[0]).toEqual([])
+  for (const stop of stops) stop()
+  await sides[2].ask(`/api/company/${id}`, { method: 'DELETE' })
 })
 
 test('a person who is in one of them does not even know of the other', async () => {
