@@ -126,7 +126,13 @@ const openBook = async (
     journalUse.run(async () => {
       const notices = await recover({ book, journal, copy, now, ...(unacknowledged ? { unacknowledged } : {}) })
       await tell(notices)
+      // A commit whose caller was told of a failure may have come back with the copy.
+      onCommit({ seq: journal.head.seq, changed: [] })
     })
+
+  const onCommit = (change: BooksChange): void => {
+    for (const listener of listeners) listener(change)
+  }
 
   const tell = async (notices: readonly RepairNotice[]): Promise<void> => {
     if (notices.length === 0) return
@@ -189,9 +195,7 @@ const openBook = async (
     admit: async () => {
       await Promise.all([checkSpace(), keeper.use(async () => {})])
     },
-    onCommit: (change) => {
-      for (const listener of listeners) listener(change)
-    },
+    onCommit,
     now,
   })
 

@@ -12,6 +12,7 @@ import { createIdempotency } from './idempotency.ts'
 import { createImportRunner } from './import-runner.ts'
 import { createImports, type ImportDeps, prepareFromKeptFile } from './imports.ts'
 import { createJournalEntries } from './journal-entries.ts'
+import { createKeptFacts } from './kept-facts.ts'
 import { createLedgerAccounts } from './ledger-accounts.ts'
 import { companyKind, createMatchTargets, expenseKind, expensePaymentKind, invoiceKind } from './match-targets.ts'
 import { createMembers } from './members.ts'
@@ -23,7 +24,7 @@ import { createTokens } from './tokens.ts'
 import { createUsers } from './users.ts'
 import { createVatRates } from './vat-rates.ts'
 
-export interface ServicesDeps extends OrganizationsDeps, Omit<ImportDeps, 'events'> {
+export interface ServicesDeps extends Omit<OrganizationsDeps, 'factsOf'>, Omit<ImportDeps, 'events' | 'factsOf'> {
   readonly log: Log
   readonly installation: Installation
   readonly processors: readonly Processor[]
@@ -40,8 +41,9 @@ export interface RunningServices extends Services {
 
 export const createServices = (given: ServicesDeps): RunningServices => {
   const events = createEventHub()
-  const { once, ...books } = createIdempotency(given)
-  const deps = { ...given, ...books, events }
+  const { factsOf, ...factBooks } = createKeptFacts(given)
+  const { once, ...books } = createIdempotency({ ...given, ...factBooks })
+  const deps = { ...given, ...books, factsOf, events }
   const runner = createImportRunner({ ...deps, prepareAgain: prepareFromKeptFile(deps) })
   const resume = async (organizationId: number) => {
     events.watch(organizationId, deps.bookOf(organizationId).changes)

@@ -3,10 +3,11 @@ import { type Answers, get, type Query } from '../../shared/books/read.ts'
 import type { Organization } from '../../shared/record/organization.ts'
 import type { LocalDate, Timestamp } from '../../shared/value/calendar.ts'
 import { assert } from '../../shared/value/result.ts'
+import type { FactsOf } from './kept-facts.ts'
 import type { Actor } from './services.ts'
 import type { Book } from './write.ts'
 
-export interface ServiceDeps {
+export interface ServiceDeps extends FactsOf {
   /** The books of an organization. There always are: whoever acts was found to be its member. */
   readonly bookOf: (organizationId: number) => Book
   readonly systemBook: Book
@@ -19,8 +20,8 @@ export interface ServiceDeps {
 }
 
 /** The organization that someone acts in. There always is one. */
-export const organizationOf = async (deps: Pick<ServiceDeps, 'systemBook'>, actor: Actor): Promise<Organization> => {
-  const [organization] = await deps.systemBook.read([get('organization', actor.organization_id)])
+export const organizationOf = async (deps: Pick<ServiceDeps, 'factsOf'>, actor: Actor): Promise<Organization> => {
+  const [[organization]] = await deps.factsOf('system').read([get('organization', actor.organization_id)], () => [])
   assert(organization, 'the organization of an actor')
   return organization
 }

@@ -15,6 +15,7 @@ export type CommitRefusal =
 
 export interface BooksChange {
   readonly seq: number
+  /** Empty: the books were brought back after a failure, and anything may have changed. */
   readonly changed: readonly { readonly table: TableName; readonly id: RecordId }[]
 }
 

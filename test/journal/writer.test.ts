@@ -114,6 +114,9 @@ test('a commit says when, who, what and what was before', async () => {
   })
 })
 
+/** The commits that were told of, and `all` where the books were brought back. */
+const told = (heard: readonly BooksChange[]) => heard.map(({ seq, changed }) => (changed.length > 0 ? seq : 'all'))
+
 test('listeners hear of each commit once, with what it touched', async () => {
   const { book, books } = await run(await temporaryDataFolder(), await createCopy())
   const heard: BooksChange[] = []
@@ -157,7 +160,7 @@ describe('a decision that the books do not take (a program error)', () => {
     expect(findings).toEqual([])
     expect(report.frames).toBe(3)
     expect(state).toEqual(await stateOf(copy))
-    expect(heard.map(({ seq }) => seq)).toEqual([1, 2, 3])
+    expect(told(heard)).toEqual([1, 2, 'all', 3])
     expect(notices).toEqual([])
     // What was refused is kept for who looks for the mistake.
     const kept = (await readdir(journalFolder(dataFolder, BOOK))).filter((name) => name.includes('.refused-'))
@@ -259,8 +262,8 @@ describe('the database dies', () => {
     'in the middle of a commit (%s): the write waits and is answered once, and nothing is double',
     async (moment) => {
       const { dataFolder, copy, mortal, book, books, notices } = await mortalWorld()
-      const heard: number[] = []
-      book.changes(({ seq }) => heard.push(seq))
+      const heard: BooksChange[] = []
+      book.changes((change) => heard.push(change))
       await addAccount(book, 1)
       mortal.hooks[moment] = () => {
         mortal.hooks[moment] = () => {}
@@ -273,7 +276,8 @@ describe('the database dies', () => {
       expect(findings).toEqual([])
       expect(report.frames).toBe(3)
       expect(state).toEqual(await stateOf(copy))
-      expect(heard).toEqual([1, 2, 3])
+      // Whoever keeps what was read hears that the books came back, and before anybody reads them again.
+      expect(told(heard)).toEqual([1, 'all', 2, 3])
       expect(notices.map(({ code }) => code)).toEqual(moment === 'beforeCommit' ? ['copy_replayed'] : [])
       expect(mortal.hooks.opened).toBe(2)
     },
