@@ -11,6 +11,7 @@ import { createFiscalYears } from './fiscal-years.ts'
 import { createIdempotency } from './idempotency.ts'
 import { createImportRunner } from './import-runner.ts'
 import { createImports, type ImportDeps, prepareFromKeptFile } from './imports.ts'
+import { createItemLoads, type ItemLoadDeps } from './item-loads.ts'
 import { createJournalEntries } from './journal-entries.ts'
 import { createLedgerAccounts } from './ledger-accounts.ts'
 import { companyKind, createMatchTargets, expenseKind, expensePaymentKind, invoiceKind } from './match-targets.ts'
@@ -23,7 +24,7 @@ import { createTokens } from './tokens.ts'
 import { createUsers } from './users.ts'
 import { createVatRates } from './vat-rates.ts'
 
-export interface ServicesDeps extends OrganizationsDeps, Omit<ImportDeps, 'events'> {
+export interface ServicesDeps extends OrganizationsDeps, Omit<ImportDeps, 'events'>, ItemLoadDeps {
   readonly log: Log
   readonly installation: Installation
   readonly processors: readonly Processor[]
@@ -67,6 +68,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     invoices: createMatchTargets(deps, invoiceKind),
     expenses: createMatchTargets(deps, expenseKind),
     expensePayments: createMatchTargets(deps, expensePaymentKind),
+    itemLoads: createItemLoads(deps),
     bankTransactions: createBankTransactions(deps, runner.process),
     imports: createImports(deps, runner),
     batches: createBatches(deps, events),
