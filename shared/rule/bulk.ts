@@ -75,11 +75,11 @@ export const decideEach = <T extends KeyedTable, C>(
   const outcomes: BulkOutcome<RecordOf<T>>[] = []
   const counts = { created: 0, updated: 0, unchanged: 0 }
   for (const { command, present, place, problems: own } of items) {
-    const decided = own.length > 0 ? err(own) : decide(present, command)
-    if (!decided.ok) {
-      problems.push(...decided.error.map((each) => ({ ...each, field: `${place}.${each.field}` })))
-      continue
-    }
+    const decided = decide(present, command)
+    const more = decided.ok ? [] : decided.error.filter(({ field }) => own.every((each) => each.field !== field))
+    const faults = [...own, ...more].map((each) => ({ ...each, field: `${place}.${each.field}` }))
+    problems.push(...faults)
+    if (!decided.ok || faults.length > 0) continue
     const change = present === null ? created(table, decided.value) : changeBetween(table, present, decided.value)
     const state = change === null ? 'unchanged' : present === null ? 'created' : 'updated'
     if (change) changes.push(change)

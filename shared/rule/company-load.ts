@@ -34,6 +34,8 @@ export const decideCompanyLoad = (
     const name = nameOf(values)
     const found = finder.find({ key: values.key, name })
     const present = found === 'ambiguous' ? null : found
+    // It has this key from now on: a row with another one means another company.
+    if (present?.key === null && values.key !== undefined) finder.add({ ...present, key: values.key })
     const country = values.country === undefined ? undefined : countryCodeOf(values.country)
     if (country === null) withoutCountry.push(line)
     const problems: FieldProblem[] = [...lengthProblems(values)]

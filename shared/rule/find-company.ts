@@ -13,6 +13,8 @@ export interface CompanyNames {
 export interface CompanyFinder {
   /** The company that is meant; null: none of those known. `ambiguous`: several have the name. */
   readonly find: (names: CompanyNames) => Company | null | 'ambiguous'
+  /** Whether a company may be the one that is meant: it has the key, or no key and the name or IBAN. */
+  readonly fits: (company: Company, names: CompanyNames) => boolean
   /** Makes a company known, in place of the one with its id. */
   readonly add: (company: Company) => void
   readonly byId: ReadonlyMap<string, Company>
@@ -23,7 +25,8 @@ export const comparedName = (name: string): string => foldText(name).replace(/\s
 
 /**
  * Finds companies among those given and those added. The key decides alone. A name counts for companies that have no
- * other key, and one of several with the same name by its IBAN; an IBAN alone counts when one company has it.
+ * other key, and one of several with the same name by its IBAN. With a name that nobody has, an IBAN counts for one of the
+ * given companies only: rows of one file that name two companies mean two, even if both are paid to one account.
  */
 export const createCompanyFinder = (companies: readonly Company[]): CompanyFinder => {
   const byId = new Map<string, Company>()
@@ -37,9 +40,15 @@ export const createCompanyFinder = (companies: readonly Company[]): CompanyFinde
     for (const iban of company.ibans) note(byIban, iban, company.id)
   }
   for (const company of companies) add(company)
+  const given = new Set(byId.keys())
   return {
     byId,
     add,
+    fits: (company, { key, name, iban }) => {
+      if (key !== undefined && (company.key !== null || byKey.has(key))) return key === company.key
+      const isNamed = [company.name, ...company.other_names].map(comparedName).includes(comparedName(name ?? ''))
+      return isNamed || (iban !== undefined && company.ibans.includes(iban))
+    },
     find: ({ key, name, iban }) => {
       const keyed = key === undefined ? undefined : byKey.get(key)
       if (keyed) return keyed
@@ -48,7 +57,8 @@ export const createCompanyFinder = (companies: readonly Company[]): CompanyFinde
       const named = name === undefined ? [] : open(byName.get(comparedName(name)))
       const [only] = named
       if (only && named.length === 1) return only
-      const paid = iban === undefined ? [] : open(byIban.get(iban))
+      const isKnown = ({ id }: Company) => name === undefined || named.length > 1 || given.has(id)
+      const paid = iban === undefined ? [] : open(byIban.get(iban)).filter(isKnown)
       const both = named.length > 1 ? paid.filter((company) => named.includes(company)) : paid
       const [match] = both
       if (match && both.length === 1) return match

@@ -1,22 +1,20 @@
 // Rows of another system's table → invoices and expenses with their companies: what is created, changed, left as it is, or
 // wrong. All of the file or nothing. Pure; docs/decisions/match-targets.md says why it is so.
 import type { Change } from '../books/change.ts'
-import { created, updated } from '../books/change.ts'
 import type { RecordOf } from '../books/tables.ts'
 import type { Company } from '../record/company.ts'
 import type { ItemAttribute, ItemRow, SkippedItemLine } from '../record/item-table.ts'
 import type { LedgerAccount } from '../record/ledger-account.ts'
 import type { Invoice } from '../record/open-item.ts'
 import { parseLocalDate } from '../value/calendar.ts'
-import { isIban } from '../value/iban.ts'
 import { type MinorUnits, minorToNumber, minorUnitsOf, parseAmount } from '../value/money.ts'
 import { err, ok, type Result } from '../value/result.ts'
 import { type BulkItem, type BulkOutcome, type BulkResult, decideEach } from './bulk.ts'
-import { decideCompany } from './company.ts'
 import type { FieldProblem } from './field-problem.ts'
-import { type CompanyFinder, comparedName, createCompanyFinder } from './find-company.ts'
+import { comparedName, createCompanyFinder } from './find-company.ts'
 import { documentTypeOf } from './item-type.ts'
 import { lengthProblems, linesText } from './item-values.ts'
+import { createNamedCompanies } from './named-companies.ts'
 import type { ExpenseCommand, Fresh, OpenItemFacts } from './open-item.ts'
 
 export interface LoadFacts<R> {
@@ -70,25 +68,31 @@ export const decideItemLoad = <T extends 'invoice' | 'expense'>(
   const loading = beginLoad(table, rows, facts)
   const asInvoice = (record: RecordOf<T>): Invoice => record as unknown as Invoice
   const presentByKey = new Map(facts.present.map((record) => [asInvoice(record).key, record]))
-  const items: (BulkItem<RecordOf<T>, ExpenseCommand> & { readonly line: number })[] = []
-  const keys = new Set<string>()
+  const read: { row: ItemRow; key: string; present: RecordOf<T> | null; item: ReadItem }[] = []
   for (const row of rows) {
     const key = itemKeyOf(table, row)
     const present = presentByKey.get(key) ?? null
-    const read = loading.readRow(row, present && asInvoice(present))
-    if (read.type === 'Skip') {
-      loading.skipped.push({ line: row.line, reason: read.reason })
-      continue
-    }
+    const item = loading.readRow(row, present && asInvoice(present))
+    if (item.type === 'Skip') loading.skipped.push({ line: row.line, reason: item.reason })
+    else read.push({ row, key, present, item })
+  }
+  const companies = loading.companies.ofRows(
+    read.map(({ row, present }) => ({ row, present_id: present && asInvoice(present).company_id })),
+  )
+  const keys = new Set<string>()
+  const items = read.map(({ row, key, present, item }, index): BulkItem<RecordOf<T>, ExpenseCommand> => {
+    const company = companies[index] ?? null
     const keyField = row.values.key === undefined ? 'number' : 'key'
     const problems = [
-      ...read.problems,
+      ...item.problems,
+      ...(company !== null && typeof company !== 'string' ? [company] : []),
       ...(key.length > 255 ? [{ field: keyField, type: 'text_too_long' } as const] : []),
       ...(key !== '' && keys.has(key) ? [{ field: keyField, type: 'key_named_twice' } as const] : []),
     ]
     keys.add(key)
-    items.push({ command: { ...read.command, key }, present, place: `rows.${row.line}`, problems, line: row.line })
-  }
+    const command = { ...item.command, key, ...(typeof company === 'string' ? { company_id: company } : {}) }
+    return { command, present, place: `rows.${row.line}`, problems }
+  })
   const openItemFacts: OpenItemFacts = {
     base_currency: facts.base_currency,
     companies: { by_id: loading.finder.byId, by_key: new Map() },
@@ -103,7 +107,7 @@ export const decideItemLoad = <T extends 'invoice' | 'expense'>(
     changes: [...loading.companies.changes(), ...changes],
     result,
     companies_created: loading.companies.createdCount(),
-    outcomes: outcomes.map((outcome, index) => ({ ...outcome, line: items[index]?.line ?? 0 })),
+    outcomes: outcomes.map((outcome, index) => ({ ...outcome, line: read[index]?.row.line ?? 0 })),
     skipped: loading.skipped,
     warnings: [...loading.warnings(), ...allNegative(outcomes.map(({ record }) => asInvoice(record)))],
   })
@@ -117,9 +121,13 @@ const asAttribute = (problem: FieldProblem): FieldProblem => {
   return { ...problem, field: `${rows}.${line}.${ATTRIBUTES[field] ?? field}` }
 }
 
-type ReadRow =
-  | { readonly type: 'Item'; readonly command: ExpenseCommand; readonly problems: readonly FieldProblem[] }
-  | { readonly type: 'Skip'; readonly reason: string }
+interface ReadItem {
+  readonly type: 'Item'
+  readonly command: ExpenseCommand
+  readonly problems: readonly FieldProblem[]
+}
+
+type ReadRow = ReadItem | { readonly type: 'Skip'; readonly reason: string }
 
 /** What is gathered over the rows of a file. */
 const beginLoad = (
@@ -128,7 +136,7 @@ const beginLoad = (
   facts: Omit<LoadFacts<Invoice>, 'present'>,
 ) => {
   const finder = createCompanyFinder(facts.companies)
-  const companies = companyChanges(finder, facts.fresh)
+  const companies = createNamedCompanies(finder, facts.fresh)
   const accounts = new Map(facts.ledger_accounts.map((account) => [String(account.number), account]))
   const partly: number[] = []
   const withoutAccount: number[] = []
@@ -155,15 +163,12 @@ const beginLoad = (
       ...lengthProblems(values),
       ...(amount.type === 'Problem' ? [amount.problem] : []),
     ]
-    const company = companies.of(row)
-    if (typeof company !== 'string' && company !== null) problems.push(company)
     if (amount.type === 'Total' && amount.isPartly) partly.push(row.line)
     const total = amount.type === 'Total' ? amount.total : undefined
     const signed = total !== undefined && type === 'credit_note' ? minorUnitsOf(-Math.abs(total)) : total
     const command: ExpenseCommand = {
       currency,
       number: values.number,
-      ...(typeof company === 'string' ? { company_id: company } : {}),
       total: signed === undefined ? undefined : minorToNumber(signed, currency),
       reference: values.reference,
       date: (values.date && parseLocalDate(values.date)) || undefined,
@@ -241,49 +246,3 @@ const allNegative = (items: readonly Invoice[]): readonly string[] =>
   items.length > 1 && items.every(({ total }) => total < 0)
     ? ['All amounts are negative, so all of these are credit notes. Is the sign the other way round?']
     : []
-
-/** Finds or makes the companies that rows name. */
-const companyChanges = (finder: CompanyFinder, fresh: () => Fresh) => {
-  const made = new Map<string, Company>()
-  const keyed = new Map<string, { readonly before: Company; readonly key: string }>()
-  return {
-    /** The id; null when the row names no company; the problem when it cannot be told or made. */
-    of: ({ values }: ItemRow): string | FieldProblem | null => {
-      const { company_key: key, company_name: name } = values
-      const iban = values.creditor_iban !== undefined && isIban(values.creditor_iban) ? values.creditor_iban : undefined
-      if (key === undefined && name === undefined && iban === undefined) return null
-      const found = finder.find({ key, name, iban })
-      if (found === 'ambiguous') return { field: 'company_name', type: 'company_ambiguous' }
-      if (found === null) {
-        if (name === undefined) return key === undefined ? null : { field: 'company_key', type: 'company_unknown' }
-        const company = decideCompany(null, { key, name, ibans: iban === undefined ? [] : [iban] }, fresh())
-        if (!company.ok) return { field: 'company_name', type: company.error[0]?.type ?? 'required' }
-        made.set(company.value.id, company.value)
-        finder.add(company.value)
-        return company.value.id
-      }
-      const isNew = made.has(found.id)
-      const addsIban = isNew && iban !== undefined && !found.ibans.includes(iban)
-      const takesKey = key !== undefined && found.key === null
-      if (addsIban || takesKey) {
-        const next = {
-          ...found,
-          ...(takesKey ? { key } : {}),
-          ...(addsIban ? { ibans: [...found.ibans, iban] } : {}),
-          updated_at: fresh().now,
-        }
-        if (isNew) made.set(found.id, next)
-        else if (takesKey) keyed.set(found.id, { before: found, key })
-        finder.add(next)
-      }
-      return found.id
-    },
-    changes: (): readonly Change[] => [
-      ...[...made.values()].map((company) => created('company', company)),
-      ...[...keyed.values()].map(({ before, key }) => updated('company', before, { key, updated_at: fresh().now })),
-    ],
-    createdCount: () => made.size,
-    warnings: (): readonly string[] =>
-      keyed.size > 0 ? [`Companies that were known by name have the key of the file now: ${keyed.size}.`] : [],
-  }
-}
