@@ -83,6 +83,7 @@ const start = async (options: Options, log: Log, life: Lifecycle): Promise<void>
     newUuid,
     log,
     parse: parser.parse,
+    parseItems: parser.parseItems,
     keptFilesOf: (organizationId) => createKeptFiles(folder('books', bookIdOf(organizationId), 'files')),
     processors: [nameImprovement],
     installation: { version, data_folder: options.data, repairs: () => repairs },

@@ -18,6 +18,7 @@ import { expensePaymentRoutes } from './route/expense-payments.ts'
 import { expenseRoutes } from './route/expenses.ts'
 import { fiscalYearRoutes } from './route/fiscal-years.ts'
 import { invoiceRoutes } from './route/invoices.ts'
+import { itemLoadRoutes } from './route/item-loads.ts'
 import { ledgerRoutes } from './route/ledger.ts'
 import { organizationRoutes } from './route/organizations.ts'
 import { statusRoutes } from './route/status.ts'
@@ -58,6 +59,7 @@ export const createApp = (options: AppOptions): HttpApp => {
     ...batchRoutes(services),
     ...ledgerRoutes(services),
     ...companyRoutes(services),
+    ...itemLoadRoutes(services),
     ...invoiceRoutes(services),
     ...expenseRoutes(services),
     ...expensePaymentRoutes(services),

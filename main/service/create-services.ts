@@ -11,6 +11,7 @@ import { createFiscalYears } from './fiscal-years.ts'
 import { createIdempotency } from './idempotency.ts'
 import { createImportRunner } from './import-runner.ts'
 import { createImports, type ImportDeps, prepareFromKeptFile } from './imports.ts'
+import { createItemLoads, type ItemLoadDeps } from './item-loads.ts'
 import { createJournalEntries } from './journal-entries.ts'
 import { createKeptFacts } from './kept-facts.ts'
 import { createLedgerAccounts } from './ledger-accounts.ts'
@@ -24,7 +25,7 @@ import { createTokens } from './tokens.ts'
 import { createUsers } from './users.ts'
 import { createVatRates } from './vat-rates.ts'
 
-export interface ServicesDeps extends Omit<OrganizationsDeps, 'factsOf'>, Omit<ImportDeps, 'events' | 'factsOf'> {
+export interface ServicesDeps extends Omit<OrganizationsDeps & ImportDeps & ItemLoadDeps, 'events' | 'factsOf'> {
   readonly log: Log
   readonly installation: Installation
   readonly processors: readonly Processor[]
@@ -69,6 +70,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     invoices: createMatchTargets(deps, invoiceKind),
     expenses: createMatchTargets(deps, expenseKind),
     expensePayments: createMatchTargets(deps, expensePaymentKind),
+    itemLoads: createItemLoads(deps),
     bankTransactions: createBankTransactions(deps, runner.process),
     imports: createImports(deps, runner),
     batches: createBatches(deps, events),

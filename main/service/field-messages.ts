@@ -72,6 +72,14 @@ const MESSAGES: Readonly<Record<FieldProblemType, (field: string) => string>> = 
   currency_settled: () => 'The currency cannot change any more: part of it is settled.',
   item_settled: () => 'Bank transactions are matched with it: unreconcile them first.',
   company_in_use: () => 'Invoices or expenses are with this company.',
+  date_unreadable: () => 'This is no date, or it lies outside of 1900 to 2199.',
+  amount_unreadable: () => 'This is no amount.',
+  currency_unknown: () => 'This is no currency code like CHF.',
+  text_too_long: () => 'The text is too long.',
+  email_invalid: () => 'This is no email address.',
+  company_named_twice: () => 'The file has this company twice: a column with keys would tell them apart.',
+  company_ambiguous: () =>
+    'There are several companies with this name: a column with their keys would tell them apart.',
   expense_in_use: () => 'An expense payment pays this expense.',
 }
 

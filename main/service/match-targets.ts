@@ -166,7 +166,7 @@ export const createMatchTargets = <T extends KeyedTable, Command extends Keyed &
 
 const KEY_TAKEN = invalidFields([{ field: 'key', type: 'key_taken' }])
 
-const freshOf = (deps: ServiceDeps): Fresh => ({ id: deps.newId(), now: deps.now() })
+export const freshOf = (deps: ServiceDeps): Fresh => ({ id: deps.newId(), now: deps.now() })
 
 interface Keyed {
   readonly key?: string | null | undefined

@@ -22,6 +22,7 @@ import type { BankTransaction } from '../../shared/record/bank-transaction.ts'
 import type { Batch } from '../../shared/record/batch.ts'
 import type { Company } from '../../shared/record/company.ts'
 import type { FiscalYear } from '../../shared/record/fiscal-year.ts'
+import type { GivenItemMapping, ItemMapping, SkippedItemLine } from '../../shared/record/item-table.ts'
 import type { JournalEntry } from '../../shared/record/journal-entry.ts'
 import type { LedgerAccount } from '../../shared/record/ledger-account.ts'
 import type { Expense, ExpensePayment, Invoice } from '../../shared/record/open-item.ts'
@@ -156,6 +157,30 @@ export interface MatchTargetService<R, Create, Change> {
   readonly upsert: (actor: Actor, input: { readonly items: readonly Create[] }) => Answer<BulkResult>
 }
 
+/** A table of another system. */
+export interface LoadItems {
+  readonly files: readonly UploadedFile[]
+  readonly options?:
+    | {
+        readonly mapping?: GivenItemMapping | null | undefined
+        readonly encoding?: string | null | undefined
+        readonly currency?: string | null | undefined
+      }
+    | undefined
+  /** Only tells what would be done. */
+  readonly is_dry_run: boolean
+}
+
+export interface ItemLoadView<R> extends BulkResult {
+  readonly companies_created: number
+  readonly rows: number
+  readonly mapping: ItemMapping
+  readonly skipped: readonly SkippedItemLine[]
+  readonly warnings: readonly string[]
+  /** The first rows; null unless it was a dry run. */
+  readonly preview: readonly { readonly line: number; readonly state: keyof BulkResult; readonly record: R }[] | null
+}
+
 export interface LoadedBanks {
   readonly count: number
   /** The day the list is of, when it says so. */
@@ -268,6 +293,12 @@ export interface Services {
   readonly invoices: MatchTargetService<Invoice, CreateInvoice, ChangeInvoice>
   readonly expenses: MatchTargetService<Expense, CreateExpense, ChangeExpense>
   readonly expensePayments: MatchTargetService<ExpensePayment, CreateExpensePayment, ChangeExpensePayment>
+  readonly itemLoads: {
+    /** Creates or updates what a table holds, all of it or nothing. */
+    readonly company: (actor: Actor, input: LoadItems) => Answer<ItemLoadView<Company>>
+    readonly invoice: (actor: Actor, input: LoadItems) => Answer<ItemLoadView<Invoice>>
+    readonly expense: (actor: Actor, input: LoadItems) => Answer<ItemLoadView<Expense>>
+  }
   readonly bankTransactions: {
     readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<BankTransactionView>>
     readonly get: (actor: Actor, request: GetRequest) => Answer<BankTransactionView>

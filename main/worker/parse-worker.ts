@@ -1,21 +1,29 @@
-// The worker thread that reads statement files. Wiring only: a file in, what read-file.ts makes of it out.
+// The worker thread that reads files. Wiring only: a file in, what the reader of its kind makes of it out.
 import { parentPort } from 'node:worker_threads'
+import type { ItemReading, ItemTable } from '../../shared/record/item-table.ts'
 import type { FileRefusal, ParsedFile } from '../../shared/record/parsed-statement.ts'
 import type { Result } from '../../shared/value/result.ts'
+import { readItemTable } from './items/read-item-table.ts'
 import { readFile, type StatementFile } from './read-file.ts'
 
+/** A table of companies or open items, and how it is to be read. */
+export interface ItemFile extends Pick<StatementFile, 'name' | 'bytes'> {
+  readonly items: ItemReading
+}
+
 export type ParseReply =
-  | { readonly type: 'Read'; readonly result: Result<ParsedFile, FileRefusal> }
+  | { readonly type: 'Read'; readonly result: Result<ParsedFile | ItemTable, FileRefusal> }
   /** The reader threw: a bug, told with its stack. */
   | { readonly type: 'Failed'; readonly stack: string }
 
-parentPort?.on('message', async (file: StatementFile) => {
+parentPort?.on('message', async (file: StatementFile | ItemFile) => {
   parentPort?.postMessage(await reply(file))
 })
 
-const reply = async (file: StatementFile): Promise<ParseReply> => {
+const reply = async (file: StatementFile | ItemFile): Promise<ParseReply> => {
   try {
-    return { type: 'Read', result: await readFile(file) }
+    const result = 'items' in file ? await readItemTable(file.bytes, file.items) : await readFile(file)
+    return { type: 'Read', result }
   } catch (error) {
     return { type: 'Failed', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }

@@ -1,10 +1,11 @@
-// Reads statement files in a worker thread, one after the other, within limits of time and memory: a hostile file costs
+// Reads statement files and tables of open items in a worker thread, one after the other, within limits of time and memory: a hostile file costs
 // its sender an answer, not the application its life.
 import { Worker } from 'node:worker_threads'
+import type { ItemTable } from '../../shared/record/item-table.ts'
 import type { FileRefusal, ParsedFile } from '../../shared/record/parsed-statement.ts'
 import type { Err, Result } from '../../shared/value/result.ts'
 import { unreadable } from './file-refusals.ts'
-import type { ParseReply } from './parse-worker.ts'
+import type { ItemFile, ParseReply } from './parse-worker.ts'
 import type { StatementFile } from './read-file.ts'
 
 export interface Parser {
@@ -13,6 +14,8 @@ export interface Parser {
    * statement ever does (422 `file_too_complex`). Rejects on a bug in the reader and when the parser is closed.
    */
   readonly parse: (file: StatementFile) => Promise<Result<ParsedFile, FileRefusal>>
+  /** The same for a table of companies or open items. */
+  readonly parseItems: (file: ItemFile) => Promise<Result<ItemTable, FileRefusal>>
   /** Ends the worker; files that are waiting are rejected. */
   readonly close: () => Promise<void>
 }
@@ -68,7 +71,7 @@ export const createParser = ({
     await discarded?.terminate()
   }
 
-  const run = async (file: StatementFile): Promise<Result<ParsedFile, FileRefusal>> => {
+  const run = async (file: StatementFile | ItemFile): Promise<Answer> => {
     if (isClosed) throw new Error('The parser is closed')
     clearTimeout(idle)
     worker ??= start()
@@ -87,12 +90,16 @@ export const createParser = ({
     throw outcome.error
   }
 
+  const enqueue = (file: StatementFile | ItemFile): Promise<Answer> => {
+    const answer = last.then(() => run(file))
+    last = answer.catch(() => undefined)
+    return answer
+  }
+
   return {
-    parse: (file) => {
-      const answer = last.then(() => run(file))
-      last = answer.catch(() => undefined)
-      return answer
-    },
+    // The worker answers each kind of file in its own way.
+    parse: (file) => enqueue(file) as Promise<Result<ParsedFile, FileRefusal>>,
+    parseItems: (file) => enqueue(file) as Promise<Result<ItemTable, FileRefusal>>,
     close: async () => {
       isClosed = true
       await discard()
@@ -102,16 +109,18 @@ export const createParser = ({
 
 const TOO_COMPLEX: Err<FileRefusal> = unreadable(
   'file_too_complex',
-  'Reading the file takes more time or memory than any bank statement of this size. It was not imported.',
+  'Reading the file takes more time or memory than any statement or list of this size. It was not read.',
 )
 
+type Answer = Result<ParsedFile | ItemTable, FileRefusal>
+
 type Outcome =
-  | { readonly type: 'Answer'; readonly result: Result<ParsedFile, FileRefusal> }
+  | { readonly type: 'Answer'; readonly result: Answer }
   | { readonly type: 'TooComplex' }
   | { readonly type: 'Failed'; readonly error: Error }
 
 /** Gives the worker a file and waits for whatever comes first: its answer, its death, the end of its time. */
-const answerOf = (worker: Worker, file: StatementFile, timeoutMs: number): Promise<Outcome> =>
+const answerOf = (worker: Worker, file: StatementFile | ItemFile, timeoutMs: number): Promise<Outcome> =>
   new Promise((resolve) => {
     const settle = (outcome: Outcome) => {
       clearTimeout(timer)
@@ -131,7 +140,7 @@ const answerOf = (worker: Worker, file: StatementFile, timeoutMs: number): Promi
     worker.on('message', onMessage).on('error', onError).on('exit', onExit)
     // A copy, so that the caller keeps its bytes (slicing a Buffer would not copy); then handed over without another one.
     const bytes = new Uint8Array(file.bytes)
-    worker.postMessage({ name: file.name, bytes }, [bytes.buffer])
+    worker.postMessage({ ...file, bytes }, [bytes.buffer])
   })
 
 const isOutOfMemory = (error: Error): boolean => 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -18,6 +18,30 @@ interface Keyed {
   readonly key: string | null
 }
 
+/** What is to become of one record. */
+export interface BulkItem<R, C> {
+  readonly command: C
+  /** The record as it is; null: there is none yet. */
+  readonly present: R | null
+  /** Where its problems are told: `items.3` or `rows.17`. */
+  readonly place: string
+  /** What is wrong with the item before anything is decided. */
+  readonly problems: readonly FieldProblem[]
+}
+
+/** What became of one item. */
+export interface BulkOutcome<R> {
+  readonly state: keyof BulkResult
+  readonly record: R
+}
+
+interface DecidedBulk<R> {
+  readonly changes: readonly Change[]
+  readonly result: BulkResult
+  /** In the order of the items. */
+  readonly outcomes: readonly BulkOutcome<R>[]
+}
+
 /**
  * The changes that make the books say what the items say. `decide` makes one record of its present form, or of none.
  * Problems are named by the item's place: `items.3.total`.
@@ -27,33 +51,42 @@ export const decideBulk = <T extends KeyedTable, C extends { readonly key?: stri
   items: readonly C[],
   present: readonly RecordOf<T>[],
   decide: (present: RecordOf<T> | null, item: C) => Result<RecordOf<T>, readonly FieldProblem[]>,
-): Result<{ readonly changes: readonly Change[]; readonly result: BulkResult }, readonly FieldProblem[]> => {
+): Result<DecidedBulk<RecordOf<T>>, readonly FieldProblem[]> => {
   const presentByKey = new Map(present.map((record) => [(record as unknown as Keyed).key, record]))
   const keys = new Set<string>()
-  const problems: FieldProblem[] = []
-  const changes: Change[] = []
-  let unchanged = 0
-  for (const [index, item] of items.entries()) {
-    const key = item.key?.trim() ?? ''
+  const placed = items.map((command, index): BulkItem<RecordOf<T>, C> => {
+    const key = command.key?.trim() ?? ''
     const fault = key === '' ? 'key_required' : keys.has(key) ? 'key_named_twice' : null
     keys.add(key)
-    if (fault) {
-      problems.push({ field: `items.${index}.key`, type: fault })
-      continue
-    }
-    const before = presentByKey.get(key) ?? null
-    const decided = decide(before, item)
-    if (!decided.ok) problems.push(...decided.error.map((each) => ({ ...each, field: `items.${index}.${each.field}` })))
-    else if (before === null) changes.push(created(table, decided.value))
-    else {
-      const change = changeBetween(table, before, decided.value)
-      if (change) changes.push(change)
-      else unchanged++
-    }
+    const problems = fault ? [{ field: 'key', type: fault } as const] : []
+    return { command, present: presentByKey.get(key) ?? null, place: `items.${index}`, problems }
+  })
+  return decideEach(table, placed, decide)
+}
+
+/** The same for items whose present records are known. All of them or none. */
+export const decideEach = <T extends KeyedTable, C>(
+  table: T,
+  items: readonly BulkItem<RecordOf<T>, C>[],
+  decide: (present: RecordOf<T> | null, command: C) => Result<RecordOf<T>, readonly FieldProblem[]>,
+): Result<DecidedBulk<RecordOf<T>>, readonly FieldProblem[]> => {
+  const problems: FieldProblem[] = []
+  const changes: Change[] = []
+  const outcomes: BulkOutcome<RecordOf<T>>[] = []
+  const counts = { created: 0, updated: 0, unchanged: 0 }
+  for (const { command, present, place, problems: own } of items) {
+    const decided = decide(present, command)
+    const more = decided.ok ? [] : decided.error.filter(({ field }) => own.every((each) => each.field !== field))
+    const faults = [...own, ...more].map((each) => ({ ...each, field: `${place}.${each.field}` }))
+    problems.push(...faults)
+    if (!decided.ok || faults.length > 0) continue
+    const change = present === null ? created(table, decided.value) : changeBetween(table, present, decided.value)
+    const state = change === null ? 'unchanged' : present === null ? 'created' : 'updated'
+    if (change) changes.push(change)
+    counts[state]++
+    outcomes.push({ state, record: change === null && present !== null ? present : decided.value })
   }
-  if (problems.length > 0) return err(problems)
-  const fresh = changes.filter((change) => change.before === null).length
-  return ok({ changes, result: { created: fresh, updated: changes.length - fresh, unchanged } })
+  return problems.length > 0 ? err(problems) : ok({ changes, result: counts, outcomes })
 }
 
 /** The fields that differ, `updated_at` with them; null when nothing else does. */

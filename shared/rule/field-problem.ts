@@ -73,6 +73,14 @@ export type FieldProblemType =
   | 'item_settled'
   | 'company_in_use'
   | 'expense_in_use'
+  // Tables of companies and open items
+  | 'date_unreadable'
+  | 'amount_unreadable'
+  | 'currency_unknown'
+  | 'text_too_long'
+  | 'email_invalid'
+  | 'company_named_twice'
+  | 'company_ambiguous'
 
 export interface FieldProblem {
   /** The attribute's name as the caller sent it. */

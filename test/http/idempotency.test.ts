@@ -188,6 +188,7 @@ describe('after a restart', () => {
       newId,
       newUuid,
       parse: () => Promise.reject(new Error('nothing is parsed here')),
+      parseItems: () => Promise.reject(new Error('nothing is parsed here')),
       keptFilesOf: () => ({ keep: async () => '', read: () => Promise.reject(new Error('nothing kept')) }),
       log,
       installation: { version: VERSION, data_folder: '', repairs: () => [] },

@@ -113,6 +113,7 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
     newId,
     newUuid,
     parse: parser.parse,
+    parseItems: parser.parseItems,
     keptFilesOf: () => createKeptFiles(join(folder, 'files')),
     log,
     installation: { version: VERSION, data_folder: folder, repairs: () => [] },

@@ -59,6 +59,7 @@ export const createWorld = async ({ parse, processors = [], after }: WorldOption
     newUuid,
     log,
     parse,
+    parseItems: () => Promise.reject(new Error('No table of items is read here')),
     processors,
     keptFilesOf: () => createKeptFiles(join(folder, 'files')),
     installation: { version: '0.0.0', data_folder: folder, repairs: () => [] },

@@ -51,17 +51,28 @@ export const findHeader = (table: RawTable): TableStart | null => {
   return above === null ? withoutTitles(movement) : titledAt(table.rows, above)
 }
 
-const bestKnownHeader = (rows: RawTable['rows']): number | null => {
+/** What titles of a kind of table are known by. */
+export interface TitleWords {
+  /** How much a title says at all, 0–1. */
+  readonly weight: (title: string) => number
+  /** Whether it is one of those that no such table is without. */
+  readonly isEssential: (title: string) => boolean
+}
+
+const STATEMENT_WORDS: TitleWords = { weight: titleWeight, isEssential: isEssentialTitle }
+
+/** Index of the row with most known titles among the first ones, by the words of a kind of table; null: none has any. */
+export const bestKnownHeader = (rows: RawTable['rows'], words: TitleWords = STATEMENT_WORDS): number | null => {
   let best: { readonly index: number; readonly score: number } | null = null
   for (let index = 0; index < Math.min(rows.length, SEARCHED_ROWS); index++) {
-    const score = headerScore(rows[index] ?? [])
+    const score = headerScore(rows[index] ?? [], words)
     if (score > (best?.score ?? 0)) best = { index, score }
   }
   return best?.index ?? null
 }
 
 /** 0 for a row that cannot be titles, else the sum of what its titles say. */
-const headerScore = (row: readonly Cell[]): number => {
+const headerScore = (row: readonly Cell[], words: TitleWords): number => {
   let known = 0
   let unknown = 0
   let score = 0
@@ -71,11 +82,11 @@ const headerScore = (row: readonly Cell[]): number => {
     const text = cellText(cell)
     if (text === '') continue
     if (typeof cell === 'number' || isDateText(text) || isAmountText(text)) return 0
-    const weight = text.length > MAX_TITLE ? 0 : titleWeight(text)
+    const weight = text.length > MAX_TITLE ? 0 : words.weight(text)
     if (weight >= 0.5) {
       known++
       score += weight
-      if (isEssentialTitle(text)) essential++
+      if (words.isEssential(text)) essential++
     } else unknown++
   }
   // A label with its value ("Saldo: …", "Konto: …") has one known word; titles come in company.

@@ -14,7 +14,7 @@ const MAX_TITLE = 80
 /**
  * `GutschriftInCHF (netto)` → `gutschrift netto`: words in lower case without accents, signs, numbers and currencies.
  */
-const normalizeTitle = (title: string): string =>
+export const normalizeTitle = (title: string): string =>
   foldText(title.slice(0, MAX_TITLE).replace(/([a-z])([A-Z][a-z])/g, '$1 $2'))
     .replace(/[^a-z+]+/g, ' ')
     .trim()

@@ -36,7 +36,8 @@ export const readTable = async (
   return tables.ok ? readFirstStatement(tables.value, options) : tables
 }
 
-const tablesIn = async (
+/** The tables of a file in their order: the one of a text, or one for each sheet of a workbook. */
+export const tablesIn = async (
   bytes: Uint8Array,
   encoding: string | null,
 ): Promise<Result<readonly RawTable[], FileRefusal>> => {

@@ -101,7 +101,8 @@ const figureColumns = (reading: MoneyReading, column: (meaning: ColumnMeaning) =
   return [...money, column('balance'), column('fee')].filter((index) => index !== null)
 }
 
-const decideDecimals = (
+/** The decimal sign of each column of figures, and the common one; a problem when a column's figures have two readings. */
+export const decideDecimals = (
   rows: RawTable['rows'],
   columns: readonly number[],
   given: DecimalSign | null,
@@ -188,7 +189,7 @@ const isConstant = (rows: RawTable['rows'], index: number): boolean => {
 }
 
 /** Only dashes: how some banks fill an empty figure. */
-const NOTHING = /^[-\u2010-\u2015\u2212 ]+$/
+export const NOTHING = /^[-\u2010-\u2015\u2212 ]+$/
 
 /** A figure in minor units; null for an empty cell. Nothing is ever rounded. */
 const minorOf = (

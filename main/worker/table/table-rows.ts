@@ -231,7 +231,8 @@ const aligner = (state: State, { table, header, plan }: RowsInput, columns: Text
   }
 }
 
-const sameAs = (header: readonly Cell[]): ((row: readonly Cell[]) => boolean) => {
+/** Finds rows that repeat the titles. */
+export const sameAs = (header: readonly Cell[]): ((row: readonly Cell[]) => boolean) => {
   const titles = header.map(cellText)
   const words = titles.filter((title) => title !== '').length
   return (row) => {

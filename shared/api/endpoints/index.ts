@@ -9,6 +9,7 @@ import * as expensePayments from './expense-payments.ts'
 import * as expenses from './expenses.ts'
 import * as fiscalYears from './fiscal-years.ts'
 import * as invoices from './invoices.ts'
+import * as itemLoads from './item-loads.ts'
 import * as journalEntries from './journal-entries.ts'
 import * as ledger from './ledger.ts'
 import * as organizations from './organizations.ts'
@@ -35,6 +36,7 @@ const { createOrganization, listMembers, createMember, changeMember, deleteMembe
 const { listTokens, createToken, deleteToken } = organizations
 const { listCompanies, getCompany, createCompany, changeCompany, deleteCompany, upsertCompanies } = companies
 const { listInvoices, getInvoice, createInvoice, changeInvoice, deleteInvoice, upsertInvoices } = invoices
+const { loadCompanies, loadInvoices, loadExpenses } = itemLoads
 const { listExpenses, getExpense, createExpense, changeExpense, deleteExpense, upsertExpenses } = expenses
 const {
   listExpensePayments,
@@ -96,18 +98,21 @@ export const ENDPOINTS = [
   changeCompany,
   deleteCompany,
   upsertCompanies,
+  loadCompanies,
   listInvoices,
   getInvoice,
   createInvoice,
   changeInvoice,
   deleteInvoice,
   upsertInvoices,
+  loadInvoices,
   listExpenses,
   getExpense,
   createExpense,
   changeExpense,
   deleteExpense,
   upsertExpenses,
+  loadExpenses,
   listExpensePayments,
   getExpensePayment,
   createExpensePayment,

@@ -1,0 +1,232 @@
+// What each column of a table of records means, from its title and its content together, and what is missing or not clear.
+import {
+  type GivenItemMapping,
+  ITEM_ATTRIBUTES,
+  type ItemAttribute,
+  type ItemKind,
+} from '../../../shared/record/item-table.ts'
+import { type ColumnEvidence, columnEvidence } from '../table/column-evidence.ts'
+import type { TableStart } from '../table/find-header.ts'
+import { cellText, columnCount, type RawTable } from '../table/raw-table.ts'
+import { type ItemTitleScores, itemTitleScores } from './item-words.ts'
+
+export interface AssignedItemColumn {
+  readonly attribute: ItemAttribute | 'ignored'
+  readonly confidence: number
+}
+
+export interface ItemColumns {
+  readonly headers: readonly (string | null)[]
+  readonly evidence: readonly ColumnEvidence[]
+  /** By column index; every column has its entry. */
+  readonly assigned: readonly AssignedItemColumn[]
+  /** The column of an attribute; null: none. */
+  readonly column: (attribute: ItemAttribute) => number | null
+  /** Sentences for people: what is missing or not clear. Empty: the table can be read. */
+  readonly problems: readonly string[]
+  readonly warnings: readonly string[]
+}
+
+/** At least one attribute of each group, with the words for it. */
+const REQUIRED: Readonly<Record<ItemKind, readonly (readonly [readonly ItemAttribute[], string])[]>> = {
+  company: [[['name', 'last_name'], 'name']],
+  invoice: [
+    [['number'], 'number of the invoice'],
+    [['total', 'open_amount'], 'amount'],
+    [['date'], 'date of the invoice'],
+  ],
+  expense: [
+    [['number'], 'number of the invoice'],
+    [['total', 'open_amount'], 'amount'],
+    [['date'], 'date of the invoice'],
+  ],
+}
+
+/** Two columns that may be the same of these are a question to the caller; of the others the better one is taken. */
+const DECISIVE: readonly ItemAttribute[] = [
+  'key',
+  'number',
+  'total',
+  'open_amount',
+  'date',
+  'due_date',
+  'name',
+  'company_name',
+]
+const SURE = 0.5
+/** So near to each other two scores tell nothing. */
+const CLOSE = 0.06
+
+/** The columns of a table that begins at `start`: found by titles and content, or as the caller says. */
+export const mapItemColumns = (
+  table: RawTable,
+  start: TableStart,
+  kind: ItemKind,
+  given: GivenItemMapping | null,
+): ItemColumns => {
+  const rows = table.rows.slice(start.first)
+  const count = Math.max(columnCount(rows), start.titles ? columnCount([start.titles]) : 0)
+  const headers = Array.from({ length: count }, (_, index) => start.titles && (start.titles[index] ?? ''))
+  const evidence = columnEvidence(rows, count)
+  const found = given ? givenColumns(given, kind, count) : foundColumns(rows, kind, headers, evidence)
+  const indexes = new Map<ItemAttribute, number>()
+  for (const [index, { attribute }] of found.assigned.entries()) {
+    if (attribute !== 'ignored' && !indexes.has(attribute)) indexes.set(attribute, index)
+  }
+  const missing = REQUIRED[kind]
+    .filter(([attributes]) => !attributes.some((attribute) => indexes.has(attribute)))
+    .filter(([attributes]) => !found.unclear.some((attribute) => attributes.includes(attribute)))
+    .map(([attributes, words]) => `No column is surely the ${words} (${attributes.join(' or ')}).`)
+  return {
+    headers,
+    evidence,
+    assigned: found.assigned,
+    column: (attribute) => indexes.get(attribute) ?? null,
+    problems: [...found.problems, ...missing],
+    warnings: found.warnings,
+  }
+}
+
+interface Found {
+  readonly assigned: readonly AssignedItemColumn[]
+  /** Attributes that problems are about. */
+  readonly unclear: readonly ItemAttribute[]
+  readonly problems: readonly string[]
+  readonly warnings: readonly string[]
+}
+
+const IGNORED: AssignedItemColumn = { attribute: 'ignored', confidence: 0.5 }
+
+const givenColumns = (given: GivenItemMapping, kind: ItemKind, count: number): Found => {
+  const assigned: AssignedItemColumn[] = Array.from({ length: count }, () => IGNORED)
+  const problems: string[] = []
+  const unclear: ItemAttribute[] = []
+  const attributes: readonly ItemAttribute[] = ITEM_ATTRIBUTES[kind]
+  for (const { index, attribute } of given.columns) {
+    if (index >= count) problems.push(`The mapping names column ${index}; the table has columns 0 to ${count - 1}.`)
+    else if (attribute !== 'ignored' && assigned.some((column) => column.attribute === attribute)) {
+      problems.push(`The mapping names two columns as ${attribute}.`)
+      unclear.push(attribute)
+    } else if (attribute === 'ignored' || attributes.includes(attribute)) assigned[index] = { attribute, confidence: 1 }
+  }
+  return { assigned, problems, unclear, warnings: [] }
+}
+
+interface Candidate {
+  readonly index: number
+  readonly attribute: ItemAttribute
+  readonly score: number
+}
+
+const foundColumns = (
+  rows: RawTable['rows'],
+  kind: ItemKind,
+  headers: readonly (string | null)[],
+  evidence: readonly ColumnEvidence[],
+): Found => {
+  const candidates = evidence
+    .flatMap((column, index) => candidatesOf(kind, headers[index] ?? '', column, index))
+    .sort((a, b) => b.score - a.score || a.index - b.index)
+  const assigned: AssignedItemColumn[] = headers.map(() => IGNORED)
+  const taken = new Map<ItemAttribute, Candidate>()
+  const rivals = new Map<ItemAttribute, Candidate[]>()
+  for (const candidate of candidates) {
+    if (assigned[candidate.index] !== IGNORED) continue
+    const best = taken.get(candidate.attribute)
+    if (!best) {
+      taken.set(candidate.attribute, candidate)
+      assigned[candidate.index] = { attribute: candidate.attribute, confidence: candidate.score }
+    } else if (best.score - candidate.score < CLOSE && !isSameColumn(rows, best.index, candidate.index)) {
+      rivals.set(candidate.attribute, [...(rivals.get(candidate.attribute) ?? []), candidate])
+    }
+  }
+  const titleOf = (index: number) => `"${headers[index] || `column ${index}`}"`
+  const problems: string[] = []
+  const unclear: ItemAttribute[] = []
+  for (const [attribute, others] of rivals) {
+    // A column that means something else after all is no rival.
+    const open = others.filter(({ index }) => assigned[index] === IGNORED)
+    const best = taken.get(attribute)
+    if (!DECISIVE.includes(attribute) || open.length === 0 || !best) continue
+    const names = [best, ...open].map(({ index }) => titleOf(index))
+    problems.push(`${names.join(' and ')} may be the ${attribute}, and nothing tells which one is.`)
+    unclear.push(attribute)
+  }
+  return { assigned, problems, unclear, warnings: leftOut(kind, headers, evidence, assigned, titleOf) }
+}
+
+/** Columns whose title promises a reference that their cells do not hold. */
+const leftOut = (
+  kind: ItemKind,
+  headers: readonly (string | null)[],
+  evidence: readonly ColumnEvidence[],
+  assigned: readonly AssignedItemColumn[],
+  titleOf: (index: number) => string,
+): readonly string[] =>
+  headers.flatMap((header, index) => {
+    const promised = (itemTitleScores(kind, header ?? '').reference ?? 0) >= 0.9
+    if (!promised || assigned[index] !== IGNORED || (evidence[index]?.filled ?? 0) === 0) return []
+    return [`The column ${titleOf(index)} was left out: it holds no QR or creditor references with right check digits.`]
+  })
+
+const isSameColumn = (rows: RawTable['rows'], one: number, other: number): boolean =>
+  rows.every((row) => cellText(row[one]) === cellText(row[other]))
+
+const candidatesOf = (kind: ItemKind, title: string, evidence: ColumnEvidence, index: number): readonly Candidate[] => {
+  const titles = itemTitleScores(kind, title)
+  return (ITEM_ATTRIBUTES[kind] as readonly ItemAttribute[]).flatMap((attribute) => {
+    const score = evidence.filled === 0 ? 0 : fitOf(kind, attribute, titles, evidence)
+    return score >= SURE ? [{ index, attribute, score }] : []
+  })
+}
+
+/** Title and content together, 0–1; 0 when the content rules the attribute out. */
+const fitOf = (kind: ItemKind, attribute: ItemAttribute, titles: ItemTitleScores, evidence: ColumnEvidence): number => {
+  const title = titles[attribute] ?? 0
+  const isDays = evidence.date >= 0.5 || (title >= 0.8 && evidence.serial > 0.95)
+  const isWords = evidence.words >= 0.5
+  switch (attribute) {
+    case 'date':
+    case 'due_date':
+      return isDays ? title : 0
+    case 'total':
+    case 'open_amount':
+      return evidence.amount >= 0.6 && evidence.code < 0.3 ? title : 0
+    case 'key':
+      return evidence.filled > 0.95 && evidence.variety > 0.99 && !isDays ? title : 0
+    case 'number':
+      if (isDays || evidence.decimals > 0.3 * (evidence.amount > 0.5 ? 1 : 4)) return 0
+      return evidence.token < 0.3 ? Math.min(title, 0.6) : title
+    case 'company_key':
+      // A column "Debitor" of numbers is the key of the debtor, not the name.
+      return isDays ? 0 : !isWords && evidence.token > 0.9 ? Math.max(title, (titles.company_name ?? 0) * 0.9) : title
+    case 'company_name':
+    case 'name':
+    case 'first_name':
+    case 'last_name':
+      return isWords ? title : 0
+    case 'currency':
+      return evidence.currency >= 0.9 ? title : 0
+    case 'reference':
+      if (evidence.creditorReference >= 0.5) return Math.max(title, 0.9)
+      return title >= 0.9 && evidence.length >= 20 && evidence.words < 0.5 ? title : 0
+    case 'iban':
+    case 'creditor_iban':
+      if (evidence.iban < 0.5) return 0
+      // One account in every row of a list of bills is the one they are paid from.
+      if (evidence.distinct === 1 && evidence.filled > 0.95 && kind === 'expense' && title < 0.9) return 0
+      return Math.max(title, 0.8)
+    case 'account':
+      return evidence.amount > 0.9 && evidence.decimals < 0.05 && evidence.length >= 3 && evidence.length <= 6
+        ? title
+        : 0
+    case 'type':
+      return isWords && evidence.distinct <= 20 ? title : 0
+    case 'text':
+      return evidence.words > 0 ? title : 0
+    case 'zip':
+      return evidence.length <= 10 ? title : 0
+    default:
+      return title
+  }
+}

@@ -1,0 +1,186 @@
+// Rows of a table → values of records: days, amounts and codes in one notation, lines that are no record left out with
+// their reason, cells that cannot be read named. Whether the values make a record is for the rules.
+
+import type { DateOrder, DecimalSign } from '../../../shared/record/column-mapping.ts'
+import {
+  type GivenItemMapping,
+  type ItemAttribute,
+  type ItemKind,
+  type ItemRow,
+  type ItemTable,
+  MAX_ITEM_ROWS,
+  type SkippedItemLine,
+  type UnreadableCell,
+} from '../../../shared/record/item-table.ts'
+import type { FileRefusal } from '../../../shared/record/parsed-statement.ts'
+import { normalizeIban } from '../../../shared/value/iban.ts'
+import { ok, type Result } from '../../../shared/value/result.ts'
+import { unreadable } from '../file-refusals.ts'
+import { AMBIGUOUS, plainAmount } from '../table/amount-notation.ts'
+import { createDateReader, decideDateOrder, isSerialText } from '../table/date-notation.ts'
+import type { TableStart } from '../table/find-header.ts'
+import { type Cell, cellText, isBlankRow, type RawTable } from '../table/raw-table.ts'
+import { decideDecimals, NOTHING } from '../table/row-plan.ts'
+import { labelKind } from '../table/row-words.ts'
+import { currencyInTitle, currencyOfCell } from '../table/table-currency.ts'
+import { sameAs } from '../table/table-rows.ts'
+import type { ItemColumns } from './map-item-columns.ts'
+
+interface RowsInput {
+  readonly table: RawTable
+  readonly start: TableStart
+  readonly kind: ItemKind
+  readonly columns: ItemColumns
+  readonly given: GivenItemMapping | null
+}
+
+interface ReadItemRows extends Pick<ItemTable, 'rows' | 'skipped' | 'warnings'> {
+  readonly decimal: DecimalSign | null
+  readonly date_order: DateOrder | null
+}
+
+const MONEY: readonly ItemAttribute[] = ['total', 'open_amount']
+const DAYS: readonly ItemAttribute[] = ['date', 'due_date']
+/** Lines that are named one by one. */
+const MAX_SKIPPED = 200
+
+/** Reads all rows behind the titles. Refuses figures with two readings, and more rows than are loaded at once. */
+export const readItemRows = (input: RowsInput): Result<ReadItemRows, FileRefusal> => {
+  const { table, start, kind, columns } = input
+  const notation = notationOf(input)
+  if (!notation.ok) return notation
+  const used = columns.assigned.flatMap(({ attribute }, index) =>
+    attribute === 'ignored' ? [] : [{ attribute, index, read: notation.value.readerOf(attribute, index) }],
+  )
+  const isTitles = start.titles === null ? () => false : sameAs(start.titles)
+  const currencyOf = currencyReader(columns)
+  const rows: ItemRow[] = []
+  const skipped: SkippedItemLine[] = []
+  for (let index = start.first; index < table.rows.length; index++) {
+    const cells = table.rows[index] ?? []
+    const line = table.lines[index] ?? index + 1
+    if (isBlankRow(cells)) continue
+    const values: Partial<Record<ItemAttribute, string>> = {}
+    const faults: UnreadableCell[] = []
+    for (const { attribute, index: column, read } of used) {
+      const text = cellText(cells[column])
+      if (text === '') continue
+      const value = read(cells[column] ?? '', text)
+      if (typeof value === 'string') {
+        if (value !== '') values[attribute] = value
+      } else faults.push({ attribute, type: value.type })
+    }
+    const currency = currencyOf(cells)
+    if (currency !== null) values.currency = currency
+    const row = { line, values, unreadable: faults }
+    const reason = isTitles(cells) ? 'The column titles, repeated.' : noRecordReason(kind, row, cells)
+    if (reason === null) rows.push(row)
+    else skipped.push({ line, reason })
+    if (rows.length > MAX_ITEM_ROWS) {
+      return unreadable('too_many_rows', `The file has more than ${MAX_ITEM_ROWS} rows. Split it.`)
+    }
+  }
+  const { decimal, date_order, warnings } = notation.value
+  return ok({
+    rows,
+    skipped: skipped.slice(0, MAX_SKIPPED),
+    decimal,
+    date_order,
+    warnings: [...warnings, ...more(skipped)],
+  })
+}
+
+const more = (skipped: readonly SkippedItemLine[]): readonly string[] =>
+  skipped.length > MAX_SKIPPED ? [`${skipped.length} lines were left out; the first ${MAX_SKIPPED} are named.`] : []
+
+type CellReader = (cell: Cell, text: string) => string | Pick<UnreadableCell, 'type'>
+
+interface Notation {
+  readonly decimal: DecimalSign | null
+  readonly date_order: DateOrder | null
+  readonly warnings: readonly string[]
+  readonly readerOf: (attribute: ItemAttribute, index: number) => CellReader
+}
+
+/** How the table writes figures and days, decided over whole columns. */
+const notationOf = ({ table, start, columns, given }: RowsInput): Result<Notation, FileRefusal> => {
+  const indexesOf = (attributes: readonly ItemAttribute[]) =>
+    attributes.map((attribute) => columns.column(attribute)).filter((index) => index !== null)
+  const rows = table.rows.slice(start.first)
+  const decimals = decideDecimals(rows, indexesOf(MONEY), given?.decimal ?? null)
+  if ('type' in decimals) {
+    const title = columns.headers[decimals.column] || `column ${decimals.column}`
+    const what = decimals.type === 'DecimalUnclear' ? `figures like "${decimals.sample}"` : 'figures'
+    const message = `The column "${title}" writes ${what} that may be read in two ways. Say options.mapping.decimal.`
+    return unreadable('amounts_unclear', message)
+  }
+  const texts = indexesOf(DAYS)
+    .flatMap((index) => rows.map((row) => cellText(row[index])))
+    .filter((text) => text !== '')
+  const decided = decideDateOrder(texts)
+  const order = given?.date_order ?? decided.order
+  const isUnsure = !given?.date_order && !decided.sure
+  const readDay = createDateReader(order, texts.some(isSerialText))
+  return ok({
+    decimal: decimals.common,
+    date_order: texts.length > 0 ? order : null,
+    warnings: isUnsure
+      ? [`Day and month could be read either way round; ${order === 'mdy' ? 'the month' : 'the day'} first was taken.`]
+      : [],
+    readerOf: (attribute, index): CellReader => {
+      if (DAYS.includes(attribute)) return (_, text) => readDay(text) ?? { type: 'date_unreadable' }
+      if (MONEY.includes(attribute)) return amountReader(decimals.byColumn.get(index) ?? decimals.common)
+      if (attribute === 'currency') return (_, text) => currencyOfCell(text) ?? { type: 'currency_unknown' }
+      if (attribute === 'iban' || attribute === 'creditor_iban') return (_, text) => normalizeIban(text) || text
+      return (_, text) => text
+    },
+  })
+}
+
+const amountReader =
+  (decimal: DecimalSign | null): CellReader =>
+  (cell, text) => {
+    const plain = typeof cell === 'number' ? plainAmount(text, '.') : plainAmount(text, decimal)
+    if (plain !== null && plain !== AMBIGUOUS) return plain
+    return NOTHING.test(text) ? '' : { type: 'amount_unreadable' }
+  }
+
+/**
+ * The currency of a row's figures: the one the title of the amount names, or the amount itself; null leaves it to the
+ * column of currencies.
+ */
+const currencyReader = (columns: ItemColumns): ((row: readonly Cell[]) => string | null) => {
+  const money = MONEY.map((attribute) => columns.column(attribute)).filter((index) => index !== null)
+  const inTitle = money.map((index) => currencyInTitle(columns.headers[index] ?? '')).find((code) => code !== null)
+  if (inTitle) return () => inTitle
+  return (row) => {
+    for (const index of money) {
+      const cell = row[index]
+      const code = typeof cell === 'string' && /[A-Za-z€$£]/.test(cell) ? currencyInTitle(cell.slice(0, 60)) : null
+      if (code !== null) return code
+    }
+    return null
+  }
+}
+
+/** Why a row is no record; null: it is one, if perhaps with faults. */
+const noRecordReason = (
+  kind: ItemKind,
+  { values, unreadable: faults }: ItemRow,
+  cells: readonly Cell[],
+): string | null => {
+  const filled = cells.map(cellText).filter((text) => text !== '')
+  const isLabelled = filled.slice(0, 3).some((text) => labelKind(text) !== null)
+  if (kind === 'company') {
+    const isSum = filled.length <= 2 && /^[\p{L}-]+[ :]*[\d.' ]*$/u.test(filled[0] ?? '')
+    if (isLabelled && isSum) return 'A total, not a record.'
+    return Object.keys(values).length === 0 && faults.length === 0 ? 'Nothing in the mapped columns.' : null
+  }
+  const has = (attributes: readonly ItemAttribute[]) =>
+    attributes.some((each) => values[each] !== undefined || faults.some(({ attribute }) => attribute === each))
+  const hasDay = values.date !== undefined
+  if (isLabelled && !hasDay) return 'A total, not a record.'
+  if (!has(MONEY) && !has(['date'])) return 'Neither an amount nor a date.'
+  if (!has(['number', 'date', 'company_name'])) return 'A sum: an amount without a number and a date.'
+  return null
+}

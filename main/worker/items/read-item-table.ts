@@ -1,0 +1,120 @@
+// Tables of companies, invoices and expenses, from bytes to rows: finds the table and its columns, reads its rows, or says
+// what is missing. Knows no programs: titles and content decide.
+import type {
+  GivenItemMapping,
+  ItemKind,
+  ItemMapping,
+  ItemReading,
+  ItemTable,
+} from '../../../shared/record/item-table.ts'
+import type { FileRefusal } from '../../../shared/record/parsed-statement.ts'
+import { err, ok, type Result } from '../../../shared/value/result.ts'
+import { bestKnownHeader, type TableStart, withoutTitles } from '../table/find-header.ts'
+import { cellText, columnCount, isBlankRow, type RawTable } from '../table/raw-table.ts'
+import { tablesIn } from '../table/read-table.ts'
+import { isEssentialItemTitle, itemTitleWeight } from './item-words.ts'
+import { type ItemColumns, mapItemColumns } from './map-item-columns.ts'
+import { readItemRows } from './read-item-rows.ts'
+
+/**
+ * The rows of the first sheet that is such a table. Refuses with 415 what is no table, with 422 a table whose columns are
+ * not clear (the text says what was found), whose figures have two readings, or that has too many rows.
+ */
+export const readItemTable = async (
+  bytes: Uint8Array,
+  { kind, mapping, encoding }: ItemReading,
+): Promise<Result<ItemTable, FileRefusal>> => {
+  const tables = await tablesIn(bytes, encoding ?? null)
+  if (!tables.ok) return tables
+  let nearest: FileRefusal | null = null
+  for (const [index, table] of tables.value.entries()) {
+    const read = readOne(table, kind, mapping ?? null)
+    if (read.ok) return ok(withNote(read.value, tables.value.slice(index + 1)))
+    if (nearest === null || nearest.code === EMPTY.code) nearest = read.error
+  }
+  return err(nearest ?? EMPTY)
+}
+
+const EMPTY: FileRefusal = { status: 422, code: 'no_rows', message: 'The file holds no rows.' }
+
+const withNote = (table: ItemTable, others: readonly RawTable[]): ItemTable => {
+  const more = others.filter(({ rows }) => rows.some((row) => !isBlankRow(row))).map(({ sheet }) => `"${sheet ?? ''}"`)
+  if (more.length === 0) return table
+  const note = `Only the sheet "${table.mapping.sheet ?? ''}" was read, not ${more.slice(0, 10).join(', ')}.`
+  return { ...table, warnings: [...table.warnings, note] }
+}
+
+const readOne = (table: RawTable, kind: ItemKind, given: GivenItemMapping | null): Result<ItemTable, FileRefusal> => {
+  if (table.rows.every(isBlankRow)) return err(EMPTY)
+  const start = startOf(table, kind, given)
+  if (start === null) return err(withoutTitleRow(table))
+  const columns = mapItemColumns(table, start, kind, given)
+  if (columns.problems.length > 0) return err(unclear(columns))
+  const read = readItemRows({ table, start, kind, columns, given })
+  if (!read.ok) return read
+  const { rows, skipped, warnings, decimal, date_order } = read.value
+  const mapping = { ...mappingOf(table, start, columns), decimal, date_order }
+  return ok({ rows, skipped, mapping, warnings: [...table.warnings, ...columns.warnings, ...warnings] })
+}
+
+const startOf = (table: RawTable, kind: ItemKind, given: GivenItemMapping | null): TableStart | null => {
+  if (given?.header_line === null) return withoutTitles(0)
+  const line = given?.header_line ?? null
+  const header =
+    line === null
+      ? bestKnownHeader(table.rows, {
+          weight: (title) => itemTitleWeight(kind, title),
+          isEssential: (title) => isEssentialItemTitle(kind, title),
+        })
+      : table.lines.findIndex((each) => each >= line)
+  if (header === null || header === -1) return given && line === null ? withoutTitles(0) : null
+  return { header, titles: (table.rows[header] ?? []).map(cellText), first: header + 1 }
+}
+
+const MAX_SAMPLE = 80
+
+const mappingOf = (table: RawTable, start: TableStart, columns: ItemColumns): ItemMapping => ({
+  columns: columns.assigned.map(({ attribute, confidence }, index) => ({
+    index,
+    header: columns.headers[index] ?? null,
+    attribute,
+    confidence: Math.round(confidence * 100) / 100,
+    samples: (columns.evidence[index]?.samples ?? []).map((sample) => sample.slice(0, MAX_SAMPLE)),
+  })),
+  header_line: start.header === null ? null : (table.lines[start.header] ?? null),
+  decimal: null,
+  date_order: null,
+  encoding: table.encoding,
+  delimiter: table.delimiter,
+  sheet: table.sheet,
+})
+
+const BY_HAND = 'Name the columns by their index in options.mapping.'
+
+const withoutTitleRow = (table: RawTable): FileRefusal => {
+  const first = table.rows.find((row) => !isBlankRow(row)) ?? []
+  const count = columnCount(table.rows.slice(0, 500))
+  const what = `The table has ${count} ${count === 1 ? 'column' : 'columns'} and begins with: ${shown(first.map(cellText))}.`
+  return {
+    status: 422,
+    code: 'columns_unclear',
+    message: `No line of known column titles was found. ${what} ${BY_HAND}`,
+  }
+}
+
+const unclear = ({ headers, assigned, problems }: ItemColumns): FileRefusal => {
+  const found = assigned.map(({ attribute }, index) => {
+    const title = headers[index] || `column ${index}`
+    return `${index} ${title}${attribute === 'ignored' ? '' : ` = ${attribute}`}`
+  })
+  return {
+    status: 422,
+    code: 'columns_unclear',
+    message: `The columns are not clear. ${problems.join(' ')} Found: ${shown(found)}. ${BY_HAND}`,
+  }
+}
+
+const shown = (texts: readonly string[]): string => {
+  const listed = texts.slice(0, 40).map((text) => (text.length > 60 ? `${text.slice(0, 60)}…` : text))
+  return texts.length > listed.length ? `${listed.join('; ')}; …` : listed.join('; ')
+}

@@ -1,0 +1,86 @@
+// Loading companies, invoices and expenses from a CSV or spreadsheet of another system (decisions, extensions). Extensions.
+import { z } from 'zod'
+import { givenItemMapping, ITEM_ATTRIBUTES, ItemMapping, SkippedItemLine } from '../../record/item-table.ts'
+import { endpoint } from '../endpoint.ts'
+import { CompanyObject } from './companies.ts'
+import { ExpenseObject } from './expenses.ts'
+import { InvoiceObject } from './invoices.ts'
+import { WRITE_PERMISSIONS } from './match-targets.ts'
+
+const bodyOf = <const A extends readonly [string, ...string[]]>(attributes: A) =>
+  z.object({
+    files: z.array(z.unknown()).min(1),
+    options: z
+      .object({
+        mapping: givenItemMapping(attributes)
+          .nullable()
+          .optional()
+          .describe('What the columns mean, in place of what is found'),
+        encoding: z.string().min(1).max(40).nullable().optional().describe('Of a text file, like windows-1252'),
+        currency: z
+          .string()
+          .regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code like CHF')
+          .nullable()
+          .optional()
+          .describe('Of rows whose file names none; the base currency without it'),
+      })
+      .optional(),
+  })
+
+const resultOf = <R extends z.ZodType>(record: R) =>
+  z.object({
+    created: z.number().int(),
+    updated: z.number().int(),
+    unchanged: z.number().int(),
+    companies_created: z.number().int().describe('Companies that the rows name and nobody knew'),
+    rows: z.number().int().describe('Rows that are records; lines that were left out are not counted'),
+    mapping: ItemMapping,
+    skipped: z.array(SkippedItemLine).describe('Lines that are no records, at most 200'),
+    warnings: z.array(z.string()),
+    preview: z
+      .array(z.object({ line: z.number().int(), state: z.enum(['created', 'updated', 'unchanged']), record }))
+      .optional()
+      .describe('Only with `dry_run`: the first 20 rows as they would be'),
+  })
+
+const shared = {
+  method: 'POST',
+  permissions: WRITE_PERMISSIONS,
+  flags: ['dry_run'],
+  body_type: 'multipart',
+  max_files: 1,
+  errors: {
+    413: 'The file exceeds 5 MB',
+    415: 'The file is no table',
+    422: 'The columns are not clear, or rows are not valid: `rows.<line>.<attribute>`',
+  },
+  extension: true,
+} as const
+
+export const loadCompanies = endpoint({
+  ...shared,
+  name: 'loadCompanies',
+  path: '/company/load',
+  summary: 'Creates or updates companies from a CSV or spreadsheet, by their key or name; all rows or none',
+  body: bodyOf(ITEM_ATTRIBUTES.company),
+  response: resultOf(CompanyObject).meta({ id: 'LoadedCompanies' }),
+})
+
+export const loadInvoices = endpoint({
+  ...shared,
+  name: 'loadInvoices',
+  path: '/invoice/load',
+  summary: 'Creates or updates invoices from a CSV or spreadsheet, by their key or number; all rows or none',
+  body: bodyOf(ITEM_ATTRIBUTES.invoice),
+  response: resultOf(InvoiceObject).meta({ id: 'LoadedInvoices' }),
+})
+
+export const loadExpenses = endpoint({
+  ...shared,
+  name: 'loadExpenses',
+  path: '/expense/load',
+  summary:
+    'Creates or updates expenses from a CSV or spreadsheet, by their key or number and supplier; all rows or none',
+  body: bodyOf(ITEM_ATTRIBUTES.expense),
+  response: resultOf(ExpenseObject).meta({ id: 'LoadedExpenses' }),
+})

@@ -1,0 +1,30 @@
+// Countries as people write them in address books: by code, or by name in German, French, Italian or English.
+import { foldText } from './text.ts'
+
+const LANGUAGES = ['de-CH', 'fr-CH', 'it-CH', 'en']
+
+/** The ISO 3166 code that a text names (`ch`, `Schweiz`, `Svizzera`); null when it names none. */
+export const countryCodeOf = (text: string): string | null => {
+  codes ??= readCodes()
+  const folded = foldText(text.trim())
+  return codes.get(folded) ?? null
+}
+
+let codes: ReadonlyMap<string, string> | null = null
+
+/** All names that the runtime knows for the codes AA to ZZ. */
+const readCodes = (): ReadonlyMap<string, string> => {
+  const found = new Map<string, string>()
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const all = letters.flatMap((first) => letters.map((second) => first + second))
+  for (const language of LANGUAGES) {
+    const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
+    for (const code of all) {
+      const name = names.of(code)
+      if (!name || code === 'ZZ') continue
+      if (!found.has(foldText(name))) found.set(foldText(name), code)
+      found.set(code.toLowerCase(), code)
+    }
+  }
+  return found
+}
