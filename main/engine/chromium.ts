@@ -8,7 +8,7 @@ import { type Browser, startBrowser } from './browser-process.ts'
 import type { Devtools, DevtoolsParams } from './devtools-pipe.ts'
 import type { AppWindow, Engine } from './engine.ts'
 import { findBrowser } from './find-browser.ts'
-import { PAGE_HOST, type PageConnection, type PageServer, servePage } from './page-server.ts'
+import { PAGE_HOST, PAGE_ORIGIN, type PageConnection, type PageServer, servePage } from './page-server.ts'
 
 export interface ChromiumOptions {
   /** The profile of the database page: its IndexedDB is the queryable copy of the books. */
@@ -29,9 +29,20 @@ interface Session {
 }
 
 const CONNECT_MS = 30_000
+/** The browser opens the page by itself in less. */
+const SHOW_MS = 5000
 const LAST_WORDS_MS = 500
-/** An app window, though nobody sees it: a tabbed one keeps a process of its own for its address line. */
-const DATABASE_FLAGS = ['--headless', '--disable-gpu', '--disable-software-rasterizer', '--mute-audio', '--app=data:,']
+/**
+ * An app window, though nobody sees it: a tabbed one keeps a process of its own for its address line. It opens the page
+ * at once, which loads what it can while the secret is still to come.
+ */
+const DATABASE_FLAGS = [
+  '--headless',
+  '--disable-gpu',
+  '--disable-software-rasterizer',
+  '--mute-audio',
+  `--app=${PAGE_ORIGIN}/`,
+]
 
 /** The one name that is found leads to the page's server; a proxy of the system must not come between. */
 export const onlyPageServer = (port: number): readonly string[] => [
@@ -161,10 +172,12 @@ const orLastWords = async <T>(browser: Browser, task: Promise<T>): Promise<T> =>
   return Promise.race([patient, ended])
 }
 
-const openPage = async ({ devtools }: Browser, { address }: PageServer): Promise<void> => {
+const openPage = async ({ devtools }: Browser, { address, shown }: PageServer): Promise<void> => {
   const { origin } = new URL(address)
   await devtools.call('Browser.grantPermissions', { origin, permissions: ['durableStorage'] })
-  // Here and not on the command line, where other users of the machine could read the secret.
+  // A new address before that would begin the page anew; without it, a second try may help.
+  await Promise.race([shown, sleep(SHOW_MS, null, { ref: false })])
+  // The address it is at already, with the secret: not on the command line, where other users could read it.
   await navigate(devtools, await firstPage(devtools), address)
 }
 

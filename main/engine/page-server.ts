@@ -11,7 +11,7 @@ import type { MessagePort } from './engine.ts'
 
 /** The name the page lives under. Its data belongs to this origin: another name here is an empty database. */
 export const PAGE_HOST = 'database.localhost'
-const PAGE_ORIGIN = `http://${PAGE_HOST}`
+export const PAGE_ORIGIN = `http://${PAGE_HOST}`
 /** The page's word for the connection; the secret follows it as a second protocol name. */
 const PROTOCOL = 'kontor'
 const MAX_MESSAGE_BYTES = 1024 * 1024 * 1024
@@ -45,6 +45,8 @@ export interface PageConnection extends MessagePort {
 export interface PageServer {
   /** The port it listens on at 127.0.0.1. */
   readonly port: number
+  /** Resolves when a script of the page is asked for: the page is there. */
+  readonly shown: Promise<void>
   /** The page's address, the secret in its fragment. */
   readonly address: string
   readonly connected: Promise<PageConnection>
@@ -57,7 +59,9 @@ export const servePage = async (pageFolder: string): Promise<PageServer> => {
   const secret = randomBytes(32).toString('hex')
   const connected = Promise.withResolvers<PageConnection>()
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: MAX_MESSAGE_BYTES })
+  const shown = Promise.withResolvers<void>()
   const server = createServer((request, response) => {
+    if (request.url !== '/') shown.resolve()
     answer(pageFolder, request, response).catch(() => refuse(response, 500))
   })
   let isTaken = false
@@ -79,6 +83,7 @@ export const servePage = async (pageFolder: string): Promise<PageServer> => {
   await listening.promise
   return {
     port: (server.address() as AddressInfo).port,
+    shown: shown.promise,
     address: `${PAGE_ORIGIN}/#${secret}`,
     connected: connected.promise,
     close: () => {

@@ -51,7 +51,14 @@ export interface BookDatabase {
 /** Seconds pass when another process still has the files open, or a virus scanner looks at them. */
 const RETRY_MS = [200, 400, 800, 1600]
 
-const nameOf = (book: BookId): string => `kontor-${book}`
+const PREFIX = 'kontor-'
+const nameOf = (book: BookId): string => `${PREFIX}${book}`
+
+/** The books that have a database. */
+export const storedBooks = async (): Promise<readonly BookId[]> =>
+  (await indexedDB.databases()).flatMap(({ name }) =>
+    name?.startsWith(PREFIX) ? [name.slice(PREFIX.length) as BookId] : [],
+  )
 
 /** Opens or creates the database. `onLost` is called when the browser takes it away. */
 export const openBookDatabase = async (book: BookId, onLost: () => void): Promise<BookDatabase> => {

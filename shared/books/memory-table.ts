@@ -27,8 +27,8 @@ export class MemoryTable {
   private readonly definition: TableDefinition<Row>
   /** A record keeps its slot for life; a removed one leaves a hole. The database page stores slots in segments. */
   readonly slots: (Row | null)[] = []
-  private readonly slotById = new Map<RecordId, number>()
-  /** Made when first needed: a start shows its first page without. */
+  /** This and the lookups are made when first needed: a start shows its first page without. */
+  private madeSlotById: Map<RecordId, number> | null = null
   private madeLookups: Lookups | null = null
   private readonly columns = new Map<string, Comparable[]>()
   private readonly numberColumns = new Map<string, number[]>()
@@ -42,11 +42,11 @@ export class MemoryTable {
   }
 
   get size(): number {
-    return this.slotById.size
+    return this.slotById().size
   }
 
   get(id: RecordId): Row | null {
-    const slot = this.slotById.get(id)
+    const slot = this.slotById().get(id)
     return slot === undefined ? null : (this.slots[slot] ?? null)
   }
 
@@ -61,7 +61,7 @@ export class MemoryTable {
 
   /** Puts a record, or removes the one with the id when `after` is null. Answers the slot it touched. */
   set(id: RecordId, after: Row | null): number {
-    const slot = this.slotById.get(id) ?? this.slots.length
+    const slot = this.slotById().get(id) ?? this.slots.length
     this.setSlot(slot, after)
     return slot
   }
@@ -70,8 +70,8 @@ export class MemoryTable {
   load(slots: readonly (Row | null)[]): void {
     for (const [slot, row] of slots.entries()) {
       this.slots[slot] = row
-      if (row) this.slotById.set(row.id, slot)
     }
+    this.madeSlotById = null
     this.madeLookups = null
   }
 
@@ -80,7 +80,7 @@ export class MemoryTable {
     const rows: Row[] = []
     for (const value of new Set(values)) {
       const slots =
-        field === 'id' ? [this.slotById.get(value as RecordId) ?? -1] : this.lookups().slotsWhere(field, value)
+        field === 'id' ? [this.slotById().get(value as RecordId) ?? -1] : this.lookups().slotsWhere(field, value)
       for (const slot of slots) {
         const row = this.slots[slot]
         if (row) rows.push(row)
@@ -197,12 +197,18 @@ export class MemoryTable {
     const key = sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join()
     let order = this.orders.get(key)
     if (!order) {
-      order = { sort, slots: [...this.slotById.values()], inserted: new Set(), removed: new Set() }
+      order = { sort, slots: this.filledSlots(), inserted: new Set(), removed: new Set() }
       order.slots.sort(this.compareSlots(sort))
       this.orders.set(key, order)
     }
     if (order.inserted.size > 0 || order.removed.size > 0) this.workIn(order)
     return order.slots
+  }
+
+  private filledSlots(): number[] {
+    const filled: number[] = []
+    for (let slot = 0; slot < this.slots.length; slot++) if (this.slots[slot]) filled.push(slot)
+    return filled
   }
 
   private endedById(asked: readonly Sort[]): readonly Sort[] {
@@ -296,12 +302,12 @@ export class MemoryTable {
     const before = this.slots[slot] ?? null
     this.noteInOrders(slot, before, after)
     if (before) {
-      this.slotById.delete(before.id)
+      this.slotById().delete(before.id)
       lookups.unlink(slot, before)
     }
     this.slots[slot] = after
     if (after) {
-      this.slotById.set(after.id, slot)
+      this.slotById().set(after.id, slot)
       lookups.link(slot, after)
     }
     for (const [field, column] of this.columns) column[slot] = after ? this.keyOf(field, after) : null
@@ -309,6 +315,14 @@ export class MemoryTable {
     for (const [field, column] of this.codeColumns) column.codes[slot] = this.codeOf(column, after, field)
     this.searchIndex?.set(slot, this.folded(after))
     this.results.clear()
+  }
+
+  private slotById(): Map<RecordId, number> {
+    if (this.madeSlotById) return this.madeSlotById
+    const slotById = new Map<RecordId, number>()
+    for (const [slot, row] of this.slots.entries()) if (row) slotById.set(row.id, slot)
+    this.madeSlotById = slotById
+    return slotById
   }
 
   private lookups(): Lookups {

@@ -147,7 +147,7 @@ describe('the database page', () => {
     await engine.openDatabase()
     const commands = execFileSync('ps', ['-ww', '-o', 'args=', '-p', engine.processIds().join()], { encoding: 'utf8' })
     expect(commands).toContain('--remote-debugging-pipe')
-    expect(commands).not.toMatch(/[0-9a-f]{64}|database\.localhost\//)
+    expect(commands).not.toMatch(/[0-9a-f]{64}|database\.localhost\/#/)
   })
 
   test('a browser that does not start is named, with its last words', async () => {
