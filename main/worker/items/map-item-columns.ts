@@ -10,7 +10,7 @@ import type { TableStart } from '../table/find-header.ts'
 import { cellText, columnCount, type RawTable } from '../table/raw-table.ts'
 import { type ItemTitleScores, itemTitleScores } from './item-words.ts'
 
-export interface AssignedItemColumn {
+interface AssignedItemColumn {
   readonly attribute: ItemAttribute | 'ignored'
   readonly confidence: number
 }
@@ -64,7 +64,7 @@ export const mapItemColumns = (
   kind: ItemKind,
   given: GivenItemMapping | null,
 ): ItemColumns => {
-  const rows = table.rows.slice(start.first)
+  const rows = recordLike(table.rows.slice(start.first))
   const count = Math.max(columnCount(rows), start.titles ? columnCount([start.titles]) : 0)
   const headers = Array.from({ length: count }, (_, index) => start.titles && (start.titles[index] ?? ''))
   const evidence = columnEvidence(rows, count)
@@ -85,6 +85,13 @@ export const mapItemColumns = (
     problems: [...found.problems, ...missing],
     warnings: found.warnings,
   }
+}
+
+/** Rows at least half as full as the fullest one: what stands in sums and footers says nothing about the columns. */
+const recordLike = (rows: RawTable['rows']): RawTable['rows'] => {
+  const counts = rows.map((row) => row.reduce<number>((sum, cell) => sum + (cellText(cell) === '' ? 0 : 1), 0))
+  const fullest = counts.reduce((most, count) => Math.max(most, count), 0)
+  return rows.filter((_, index) => (counts[index] ?? 0) * 2 >= fullest && (counts[index] ?? 0) > 0)
 }
 
 interface Found {
