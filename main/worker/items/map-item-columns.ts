@@ -8,6 +8,7 @@ import {
 import { type ColumnEvidence, columnEvidence } from '../table/column-evidence.ts'
 import type { TableStart } from '../table/find-header.ts'
 import { cellText, columnCount, type RawTable } from '../table/raw-table.ts'
+import { labelKind } from '../table/row-words.ts'
 import { type ItemTitleScores, itemTitleScores } from './item-words.ts'
 
 interface AssignedItemColumn {
@@ -87,11 +88,14 @@ export const mapItemColumns = (
   }
 }
 
-/** Rows at least half as full as the fullest one: what stands in sums and footers says nothing about the columns. */
+/** Rows at least half as full as the fullest one, and no sums: other lines say nothing about the columns. */
 const recordLike = (rows: RawTable['rows']): RawTable['rows'] => {
-  const counts = rows.map((row) => row.reduce<number>((sum, cell) => sum + (cellText(cell) === '' ? 0 : 1), 0))
-  const fullest = counts.reduce((most, count) => Math.max(most, count), 0)
-  return rows.filter((_, index) => (counts[index] ?? 0) * 2 >= fullest && (counts[index] ?? 0) > 0)
+  const texts = rows.map((row) => row.map(cellText).filter((text) => text !== ''))
+  const fullest = texts.reduce((most, { length }) => Math.max(most, length), 0)
+  return rows.filter((_, index) => {
+    const filled = texts[index] ?? []
+    return filled.length > 0 && filled.length * 2 >= fullest && labelKind(filled[0] ?? '') === null
+  })
 }
 
 interface Found {
