@@ -17,9 +17,7 @@ import type { Actor, Answer, ItemLoadView, LoadItems, Services, UploadedFile } f
 import type { Book } from './write.ts'
 
 /** Reads a table of companies or open items. Never throws for what a file holds. */
-export type ParseItems = (
-  file: UploadedFile & { readonly items: ItemReading },
-) => Promise<Result<ItemTable, FileRefusal>>
+type ParseItems = (file: UploadedFile & { readonly items: ItemReading }) => Promise<Result<ItemTable, FileRefusal>>
 
 export interface ItemLoadDeps extends ServiceDeps {
   readonly parseItems: ParseItems

@@ -8,9 +8,10 @@ import {
 import { type ColumnEvidence, columnEvidence } from '../table/column-evidence.ts'
 import type { TableStart } from '../table/find-header.ts'
 import { cellText, columnCount, type RawTable } from '../table/raw-table.ts'
+import { labelKind } from '../table/row-words.ts'
 import { type ItemTitleScores, itemTitleScores } from './item-words.ts'
 
-export interface AssignedItemColumn {
+interface AssignedItemColumn {
   readonly attribute: ItemAttribute | 'ignored'
   readonly confidence: number
 }
@@ -64,7 +65,7 @@ export const mapItemColumns = (
   kind: ItemKind,
   given: GivenItemMapping | null,
 ): ItemColumns => {
-  const rows = table.rows.slice(start.first)
+  const rows = recordLike(table.rows.slice(start.first))
   const count = Math.max(columnCount(rows), start.titles ? columnCount([start.titles]) : 0)
   const headers = Array.from({ length: count }, (_, index) => start.titles && (start.titles[index] ?? ''))
   const evidence = columnEvidence(rows, count)
@@ -85,6 +86,16 @@ export const mapItemColumns = (
     problems: [...found.problems, ...missing],
     warnings: found.warnings,
   }
+}
+
+/** Rows at least half as full as the fullest one, and no sums: other lines say nothing about the columns. */
+const recordLike = (rows: RawTable['rows']): RawTable['rows'] => {
+  const texts = rows.map((row) => row.map(cellText).filter((text) => text !== ''))
+  const fullest = texts.reduce((most, { length }) => Math.max(most, length), 0)
+  return rows.filter((_, index) => {
+    const filled = texts[index] ?? []
+    return filled.length > 0 && filled.length * 2 >= fullest && labelKind(filled[0] ?? '') === null
+  })
 }
 
 interface Found {
