@@ -85,7 +85,7 @@ export default defineConfig({
     },
     main: nodeBuild(
       {
-        main: resolve(root, 'main/main.ts'),
+        main: resolve(root, 'main/entry.ts'),
         'parse-worker': resolve(root, 'main/worker/parse-worker.ts'),
         verify: resolve(root, 'main/verify.ts'),
       },

@@ -6,8 +6,8 @@ import type { Engine, MessagePort } from './engine/engine.ts'
 import { createPageBooks } from './engine/page-books.ts'
 
 export interface Copies {
-  /** Starts the page before anyone asks: it takes longer than everything else of a start. */
-  readonly warmUp: () => void
+  /** Starts the page before anyone asks: it takes longer than everything else of a start. Resolves when that ended. */
+  readonly warmUp: () => Promise<void>
   readonly open: (book: BookId) => Promise<RecoverableBooks>
   readonly onLost: (listener: () => void) => void
 }
@@ -38,7 +38,11 @@ export const createCopies = (engine: Engine): Copies => {
 
   return {
     // Whoever asks for a copy hears of what went wrong.
-    warmUp: () => void openPage().catch(() => undefined),
+    warmUp: () =>
+      openPage().then(
+        () => undefined,
+        () => undefined,
+      ),
     open: async (book) => createPageBooks(await openPage(), book),
     onLost: (listener) => void listeners.push(listener),
   }

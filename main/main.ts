@@ -1,5 +1,5 @@
-// The composition root: builds every part once, top to bottom; lifecycle.ts takes them down in reverse. Nothing imports it.
-import { mkdirSync } from 'node:fs'
+// The composition root: builds every part once, top to bottom; lifecycle.ts takes them down in reverse. Only entry.ts
+// imports it, while the browser that it has begun is on its way.
 import { join } from 'node:path'
 import packageJson from '../package.json' with { type: 'json' }
 import type { BookId } from '../shared/books/tables.ts'
@@ -7,16 +7,15 @@ import type { RepairNotice } from '../shared/record/repair-notice.ts'
 import { newId, newUuid } from '../shared/value/id.ts'
 import { removeApiFile, writeApiFile } from './api-file.ts'
 import { now, today } from './clock.ts'
-import { createCopies } from './copies.ts'
-import { createChromiumEngine } from './engine/chromium.ts'
+import type { Copies } from './copies.ts'
+import type { Engine } from './engine/engine.ts'
 import { createApp } from './http/app.ts'
 import { type HttpServer, listen } from './http/server.ts'
 import { createSessions, type Sessions } from './http/session.ts'
-import { DataFolderInUse, takeLock } from './journal/lock.ts'
 import { openBooks } from './journal/open-book.ts'
-import { createLifecycle, type Lifecycle } from './lifecycle.ts'
-import { type Log, openLog } from './log.ts'
-import { HELP, type Options, readOptions } from './options.ts'
+import type { Lifecycle } from './lifecycle.ts'
+import type { Log } from './log.ts'
+import type { Options } from './options.ts'
 import { createServices } from './service/create-services.ts'
 import { fillDemo } from './service/demo.ts'
 import { prepareOrganization, prepareSystem } from './service/first-start.ts'
@@ -26,26 +25,22 @@ import { createOrganizationBooks } from './service/organization-books.ts'
 import { createParser } from './worker/parser.ts'
 
 const { version } = packageJson
-/** The built renderer lies beside the built main. */
-const RENDERER_FOLDER = join(import.meta.dirname, '..', 'renderer')
-
 const bookIdOf = (organizationId: number): BookId => `organization-${organizationId}`
 
-const start = async (options: Options, log: Log, life: Lifecycle): Promise<void> => {
+/** What entry.ts has built already. */
+export interface Begun {
+  readonly options: Options
+  readonly log: Log
+  readonly life: Lifecycle
+  readonly engine: Engine
+  readonly copies: Copies
+  /** The built renderer. */
+  readonly rendererFolder: string
+}
+
+/** Opens the books, serves the interface and shows the window. Resolves when it runs. */
+export const start = async ({ options, log, life, engine, copies, rendererFolder }: Begun): Promise<void> => {
   const folder = (...parts: readonly string[]) => join(options.data, ...parts)
-  const lock = await takeLock(options.data)
-  life.onStop('the lock', lock.release)
-
-  const engine = createChromiumEngine({
-    profileFolder: folder('database'),
-    windowProfileFolder: folder('window'),
-    pageFolder: RENDERER_FOLDER,
-    log: log.info,
-  })
-  life.onStop('the engine', engine.close)
-  const copies = createCopies(engine)
-  copies.warmUp()
-
   const repairs: RepairNotice[] = []
   const books = openBooks({
     dataFolder: options.data,
@@ -97,7 +92,7 @@ const start = async (options: Options, log: Log, life: Lifecycle): Promise<void>
 
   const sessions = createSessions({ person: owner, access: services.access, now: Date.now })
   let port = 0
-  const app = createApp({ services, sessions, version, port: () => port, windowFolder: RENDERER_FOLDER, log })
+  const app = createApp({ services, sessions, version, port: () => port, windowFolder: rendererFolder, log })
   const server = await listen(app, { port: options.port, may_differ: !options.is_port_given })
   life.onStop('the server', server.close)
   port = server.port
@@ -113,7 +108,7 @@ const start = async (options: Options, log: Log, life: Lifecycle): Promise<void>
 
 /** Opens the window and ends with it. Without a browser or a display the address is all that can be given. */
 const showWindow = async (
-  engine: ReturnType<typeof createChromiumEngine>,
+  engine: Engine,
   server: HttpServer,
   sessions: Sessions,
   log: Log,
@@ -129,46 +124,4 @@ const showWindow = async (
   }
 }
 
-const main = async (): Promise<void> => {
-  // A reader of the output that has gone away is no reason to end.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
-  const read = readOptions(process.argv.slice(2))
-  if (!read.ok) {
-    process.stderr.write(`${read.error}\n`)
-    process.exitCode = 2
-    return
-  }
-  const options = read.value
-  if (options.help || options.version) {
-    process.stdout.write(options.help ? HELP : `${version}\n`)
-    return
-  }
-  const log = openDataFolder(options.data)
-  if (!log) return
-  const life = createLifecycle(log)
-  try {
-    await start(options, log, life)
-  } catch (error) {
-    // Whoever ends it while it starts pulls the ground from under what is being built.
-    if (life.isStopping()) return
-    const isPlain = error instanceof DataFolderInUse
-    log.error(`Kontor cannot start: ${messageOf(error)}`, isPlain ? undefined : error)
-    await life.stop(1)
-  }
-}
-
-/** The log in the data folder, which is made if there is none. Null: there can be none, and the person was told. */
-const openDataFolder = (folder: string): Log | null => {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    return openLog(folder)
-  } catch (error) {
-    process.stderr.write(`The data folder cannot be used: ${messageOf(error)}\n`)
-    process.exitCode = 1
-    return null
-  }
-}
-
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
-
-await main()

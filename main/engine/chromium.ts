@@ -17,6 +17,8 @@ export interface ChromiumOptions {
   /** The built renderer, with `database.html` in it. */
   readonly pageFolder: string
   readonly log: (text: string) => void
+  /** Told when the process of the database page's browser was started; its page is then still to come. */
+  readonly onBrowserStarted?: () => void
   /** Further flags for every browser, for tests that look inside. */
   readonly flags?: readonly string[]
 }
@@ -107,7 +109,8 @@ const setAside = async ({ profileFolder, log }: ChromiumOptions): Promise<void> 
 }
 
 /** Starts a browser, opens the page in it and waits until it has connected with the secret of this start. */
-const openSession = async ({ pageFolder, profileFolder, flags = [], log }: ChromiumOptions): Promise<Session> => {
+const openSession = async (options: ChromiumOptions): Promise<Session> => {
+  const { pageFolder, profileFolder, flags = [], log, onBrowserStarted } = options
   if (!existsSync(join(pageFolder, 'database.html'))) {
     throw new Error(`The database page is not built: there is no database.html in ${pageFolder}. Run: npm run build`)
   }
@@ -120,6 +123,7 @@ const openSession = async ({ pageFolder, profileFolder, flags = [], log }: Chrom
       flags: [...DATABASE_FLAGS, ...onlyPageServer(server.port), ...flags],
       log,
     })
+    onBrowserStarted?.()
     try {
       return await connect(browser, server, log)
     } catch (error) {

@@ -36,7 +36,8 @@ interface Writing {
 type FrameKey = [seq: number, size: number]
 
 export interface BookDatabase {
-  readonly segments: () => Promise<readonly SegmentRow[]>
+  /** All segments by table and number, some at a time: the next ones are read while these are taken. */
+  readonly segments: () => AsyncGenerator<readonly SegmentRow[]>
   readonly state: () => Promise<StateRow | null>
   /** The keys of the kept frames, oldest first. */
   readonly frameKeys: () => Promise<readonly FrameKey[]>
@@ -47,6 +48,9 @@ export interface BookDatabase {
   readonly durability: () => Promise<string>
   readonly close: () => void
 }
+
+/** Few enough that main's computer reads and decodes at the same time, enough that asking costs little. */
+const PIECE_SEGMENTS = 16
 
 /** Seconds pass when another process still has the files open, or a virus scanner looks at them. */
 const RETRY_MS = [200, 400, 800, 1600]
@@ -98,7 +102,18 @@ const open = async (book: BookId, onLost: () => void): Promise<BookDatabase> => 
   await Promise.race([database.open(), blocked])
 
   return {
-    segments: () => segments.toArray(),
+    segments: async function* () {
+      const after = (key: [string, number]) =>
+        segments.where('[table+number]').above(key).limit(PIECE_SEGMENTS).toArray()
+      for (let piece = await after(['', 0]); piece.length > 0; ) {
+        const last = piece.at(-1)
+        const next = last ? after([last.table, last.number]) : Promise.resolve([])
+        // Its rejection is heard when it is waited for.
+        next.catch(() => undefined)
+        yield piece
+        piece = await next
+      }
+    },
     state: async () => (await state.get('state')) ?? null,
     frameKeys: () => frames.toCollection().primaryKeys(),
     framesAfter: (seq) => frames.where('[seq+size]').above([seq, Number.MAX_SAFE_INTEGER]).toArray(),

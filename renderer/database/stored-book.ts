@@ -106,6 +106,10 @@ class SegmentSums {
   private readonly sums = new Map<string, Checksum>()
   total = NO_CHECKSUM
 
+  get count(): number {
+    return this.sums.size
+  }
+
   put({ table, number, text }: SegmentRow): void {
     const name = `${table}/${number}`
     const sum = checksumOf(name, text)
@@ -123,18 +127,16 @@ const loadContents = async (book: BookId, onLost: () => void): Promise<Contents>
     database = await openBookDatabase(book, () => {
       if (isWhole) onLost()
     })
-    const [state, segments, frameKeys] = await Promise.all([
+    const [state, frameKeys, { sums, slotsByTable }] = await Promise.all([
       database.state(),
-      database.segments(),
       database.frameKeys(),
+      readSegments(database),
     ])
-    const sums = new SegmentSums()
-    for (const segment of segments) sums.put(segment)
-    const damage = findDamage(state, sums.total, segments.length + frameKeys.length)
+    const damage = findDamage(state, sums.total, sums.count + frameKeys.length)
     if (damage !== null) return damagedContents(book, database, damage)
     const tables = new MemoryTables(book)
     const { seq, hash } = state ?? GENESIS
-    tables.load({ seq, hash }, decodeSegments(segments))
+    tables.load({ seq, hash }, slotsByTable)
     isWhole = true
     return { tables, frames: new KeptFrames(frameKeys.map(([seq, size]) => ({ seq, size }))), sums, database, damage }
   } catch (error) {
@@ -187,13 +189,22 @@ const touchedSegments = (
   return rows
 }
 
-/** The slots of every table. The rows come by table and number, and no number is left out: slots are never given back. */
-const decodeSegments = (segments: readonly SegmentRow[]): Map<TableName, (Row | null)[]> => {
+/**
+ * The slots of every table, and the checksums of what was read. The rows come by table and number, and no number is left
+ * out: slots are never given back. What a damaged text decodes to is of no account, its checksum tells; one that cannot
+ * be decoded is damage as well.
+ */
+const readSegments = async (database: BookDatabase) => {
+  const sums = new SegmentSums()
   const slotsByTable = new Map<TableName, (Row | null)[]>()
-  for (const { table, number, text } of segments) {
-    const slots = slotsByTable.get(table) ?? []
-    slotsByTable.set(table, slots)
-    for (const [at, row] of decodeSegment(text).entries()) slots[number * SEGMENT_SLOTS + at] = row
+  for await (const piece of database.segments()) {
+    for (const segment of piece) {
+      sums.put(segment)
+      const { table, number, text } = segment
+      const slots = slotsByTable.get(table) ?? []
+      slotsByTable.set(table, slots)
+      for (const [at, row] of decodeSegment(text).entries()) slots[number * SEGMENT_SLOTS + at] = row
+    }
   }
-  return slotsByTable
+  return { sums, slotsByTable }
 }
