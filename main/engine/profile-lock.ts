@@ -1,6 +1,6 @@
 // A browser profile belongs to one browser at a time. Right after main was killed, its browser may still be on the way
-// out and hold the profile: itself, or a helper that outlives it and still writes what the page stored. Here all of them
-// are waited for, and ended if they stay; a new browser beside them could find an empty database, or refuse to start.
+// out, its lock already given up and its files still open; and helpers outlive it. Here all of them are waited for, and
+// ended if they stay: a new browser beside them could find the database in a state that it throws away.
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { readFile, readlink, rm } from 'node:fs/promises'
