@@ -5,7 +5,7 @@ import { mkdirSync } from 'node:fs'
 import type { Readable, Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createDevtools, type Devtools } from './devtools-pipe.ts'
-import { releaseProfile } from './profile-lock.ts'
+import { noteBrowser, releaseProfile } from './profile-lock.ts'
 
 export interface Browser {
   readonly devtools: Devtools
@@ -109,6 +109,7 @@ export const startBrowser = async (options: BrowserOptions): Promise<Browser> =>
   const ended = endOf(child)
   const helpersEnded = new Promise<void>((resolve) => child.once('close', () => resolve()))
   if (child.pid === undefined) throw new Error(`${program} cannot be started: ${await ended}`)
+  noteBrowser(profileFolder, child.pid)
   const devtools = createDevtools(child.stdio[3] as Writable, child.stdio[4] as Readable)
   let isAskedToEnd = false
   const kill = () => {

@@ -1,7 +1,7 @@
 // `<data>/kontor.lock`: one program at a time works in a data folder. Says who it is, so that the file of one that was
 // killed is recognised and does not lock anybody out.
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, open, readFile, rm, rmdir, stat } from 'node:fs/promises'
+import { link, mkdir, open, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { hostname, uptime } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -30,12 +30,17 @@ const ATTEMPTS = 20
 const ATTEMPT_MS = 50
 const ABANDONED_MS = 10_000
 
-/** Takes the lock of a data folder. Throws DataFolderInUse. */
-export const takeLock = async (dataFolder: string): Promise<Lock> => {
+/**
+ * How file systems without hard links (exFAT, some network drives) answer: POSIX, network, and what Windows says of FAT.
+ */
+const NO_LINKS: ReadonlySet<string | null> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EISDIR'])
+
+/** Takes the lock of a data folder. Throws DataFolderInUse. `linkFile`: for tests. */
+export const takeLock = async (dataFolder: string, linkFile: typeof link = link): Promise<Lock> => {
   const path = join(dataFolder, 'kontor.lock')
   const own = await ownHolder()
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    if (await create(path, own)) return { release: () => release(path, own) }
+    if (await create(path, own, linkFile)) return { release: () => release(path, own) }
     const text = await readIfThere(path)
     if (text === null) continue
     const holder = parseHolder(text)
@@ -63,21 +68,40 @@ const ownHolder = async (): Promise<LockHolder> => ({
 })
 
 /** Makes the lock with its content in one step, so that nobody ever sees one that does not say whose it is. */
-const create = async (path: string, own: LockHolder): Promise<boolean> => {
+const create = async (path: string, own: LockHolder, linkFile: typeof link): Promise<boolean> => {
   const draft = `${path}.${randomUUID()}`
+  try {
+    await writeDraft(draft, own)
+    await linkFile(draft, path)
+    return true
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false
+    if (!NO_LINKS.has(errorCode(error))) throw error
+    return await moveInTurn(draft, path)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+const writeDraft = async (draft: string, own: LockHolder): Promise<void> => {
   const file = await open(draft, 'wx', 0o600)
   try {
     await file.writeFile(JSON.stringify(own))
     await file.sync()
-    await link(draft, path)
-    return true
-  } catch (error) {
-    if (errorCode(error) === 'EEXIST') return false
-    throw error
   } finally {
     await file.close()
-    await rm(draft, { force: true })
   }
+}
+
+/** Without links: to create the file exclusively would show it empty for a moment, so one at a time moves it there. */
+const moveInTurn = async (draft: string, path: string): Promise<boolean> => {
+  let isMoved = false
+  await inTurn(path, async () => {
+    if ((await readIfThere(path)) !== null) return
+    await rename(draft, path)
+    isMoved = true
+  })
+  return isMoved
 }
 
 const release = async (path: string, own: LockHolder): Promise<void> => {
@@ -89,7 +113,13 @@ const release = async (path: string, own: LockHolder): Promise<void> => {
  * Removes the lock if it still says what was judged. One at a time does this, or the second would remove the lock that
  * somebody took after the first.
  */
-const removeStale = async (path: string, judged: string): Promise<void> => {
+const removeStale = (path: string, judged: string): Promise<void> =>
+  inTurn(path, async () => {
+    if ((await readIfThere(path)) === judged) await rm(path, { force: true })
+  })
+
+/** Runs the task while nobody else does; when somebody is at it, waits a moment and leaves it to the next attempt. */
+const inTurn = async (path: string, task: () => Promise<void>): Promise<void> => {
   const turn = `${path}.removing`
   try {
     await mkdir(turn)
@@ -102,7 +132,7 @@ const removeStale = async (path: string, judged: string): Promise<void> => {
     return
   }
   try {
-    if ((await readIfThere(path)) === judged) await rm(path, { force: true })
+    await task()
   } finally {
     await rmdir(turn)
   }

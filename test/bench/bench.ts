@@ -1,14 +1,15 @@
 // `npm run bench`: measures the built application beside floors of the same run and prints the ratios.
-// Options: --rows <n>, --runs <n>, --only import,budget,list,reimport,start, --data <folder> (large books, kept), --strict
-// (exit code 1 when a ratio is over), --profile <folder> (CPU profiles of main, one a start).
+// Options: --rows <n>, --runs <n>, --only import,fidelity,budget,list,reimport,start,new, --data <folder> (large books,
+// kept), --strict (exit code 1 when a ratio is over), --profile <folder> (CPU profiles of main, one a start).
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureBudgets } from './budgets.ts'
+import { measureFidelity } from './fidelity.ts'
 import { type Finding, isOver, tableOf } from './figures.ts'
 import { withFolder } from './floors.ts'
-import { measureImport, measureReimport } from './imports.ts'
+import { measureImport, measureNewRows, measureReimport } from './imports.ts'
 import { measureLists } from './lists.ts'
 import { openLargeBooks, type Plan } from './plan.ts'
 import { measureStart } from './start.ts'
@@ -17,7 +18,7 @@ const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '100000' },
     runs: { type: 'string', default: '5' },
-    only: { type: 'string', default: 'import,budget,list,reimport,start' },
+    only: { type: 'string', default: 'import,fidelity,budget,list,reimport,start,new' },
     data: { type: 'string' },
     strict: { type: 'boolean', default: false },
     profile: { type: 'string' },
@@ -32,11 +33,15 @@ const measureAll = async (plan: Plan): Promise<readonly Finding[]> => {
     say('importing 5 MB …')
     findings.push(...(await measureImport(plan)))
   }
+  if (isWanted('fidelity')) {
+    say('comparing a statement with its rows …')
+    findings.push(...(await measureFidelity(plan)))
+  }
   if (isWanted('budget')) {
     say('filling the journal …')
     findings.push(...(await measureBudgets(plan)))
   }
-  if (!['list', 'reimport', 'start'].some(isWanted)) return findings
+  if (!['list', 'reimport', 'start', 'new'].some(isWanted)) return findings
   say(`filling the books with ${plan.rows} rows …`)
   const large = await openLargeBooks(plan)
   findings.push(...large.findings)
@@ -52,6 +57,10 @@ const measureAll = async (plan: Plan): Promise<readonly Finding[]> => {
   if (isWanted('start')) {
     say('starting …')
     findings.push(...(await measureStart(plan)))
+  }
+  if (isWanted('new')) {
+    say('importing new rows …')
+    findings.push(...(await measureNewRows(plan)))
   }
   return findings
 }

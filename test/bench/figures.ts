@@ -14,7 +14,8 @@ export interface Finding {
   readonly floor: { readonly name: string; readonly series: Series } | null
   /** The largest ratio that is wanted; null: none is. */
   readonly wanted: number | null
-  readonly unit: 'ms' | 'MB'
+  /** Empty: counted. */
+  readonly unit: 'ms' | 'MB' | ''
 }
 
 const percentile = (sorted: readonly number[], part: number): number =>
@@ -26,7 +27,8 @@ export const seriesOf = (values: readonly number[]): Series => {
   return {
     median: percentile(sorted, 0.5),
     runs: sorted.length,
-    spread: percentile(sorted, isLong ? 0.95 : 1) / percentile(sorted, isLong ? 0.05 : 0),
+    // Nothing and nothing differ by nothing.
+    spread: (percentile(sorted, isLong ? 0.95 : 1) || 1) / (percentile(sorted, isLong ? 0.05 : 0) || 1),
   }
 }
 
@@ -61,8 +63,8 @@ export const isOver = (finding: Finding): boolean => {
 }
 
 const show = (series: Series, unit: string): string => {
-  const digits = series.median < 10 ? 2 : series.median < 100 ? 1 : 0
-  return `${series.median.toFixed(digits)} ${unit} (${series.runs}, ×${series.spread.toFixed(1)})`
+  const digits = unit === '' ? 0 : series.median < 10 ? 2 : series.median < 100 ? 1 : 0
+  return `${series.median.toFixed(digits)}${unit && ` ${unit}`} (${series.runs}, ×${series.spread.toFixed(1)})`
 }
 
 /** One line a finding: ratio, limit, verdict, what, median (runs, spread), floor. */

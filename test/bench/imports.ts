@@ -1,5 +1,5 @@
-// How long imports take: a large file into fresh books, and a file that is already there.
-import { writeFile } from 'node:fs/promises'
+// How long imports take: a large file into fresh books, a file that is already there, and new rows into many.
+import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeCamt } from '../support/make-camt.ts'
 import { type Finding, interleave, single } from './figures.ts'
@@ -68,6 +68,48 @@ export const measureReimport = async (plan: Plan, large: LargeBooks): Promise<re
       what: `1000 rows imported again into ${plan.rows}`,
       measured: series.large,
       floor: { name: 'into 1000', series: series.small },
+      wanted: 1.5,
+      unit: 'ms',
+    },
+  ]
+}
+
+const NEW_ROWS = 1_000
+/** Imports that nobody counts: the first ones of a process take longer, whatever there is already. */
+const WARM_UPS = 3
+
+/** Files of 1000 new rows each, into a copy of the large books and into books that are empty but for the files before. */
+export const measureNewRows = async (plan: Plan): Promise<readonly Finding[]> => {
+  const copy = join(plan.folder, 'large-copy')
+  await cp(plan.large, copy, { recursive: true, verbatimSymlinks: true })
+  const large = await startApp(copy, plan.flags)
+  const [largeAccount] = (JSON.parse((await large.get('/bank_account')).body) as { data: Account[] }).data
+  const empty = await startApp(join(plan.folder, 'empty'), plan.flags)
+  const emptyAccount = await createAccount(empty, 'Post', 2)
+  if (largeAccount === undefined) throw new Error('the large books have no account')
+  let seed = 9_000
+  const into = async (app: RunningApp, account: Account) => {
+    seed += 1
+    // Days that no file of the large books covers: what an overlap costs is another question.
+    const { text, rows } = makeCamt({ seed, iban: account.iban, rows: NEW_ROWS, from: '2024-03-01' })
+    const { created, ms } = await importFile(app, account, text)
+    if (created !== rows) throw new Error(`${created} of ${rows} rows were created`)
+    return ms
+  }
+  for (let time = 0; time < WARM_UPS; time += 1) {
+    await into(large, largeAccount)
+    await into(empty, emptyAccount)
+  }
+  const series = await interleave(plan.runs * 2, {
+    empty: () => into(empty, emptyAccount),
+    large: () => into(large, largeAccount),
+  })
+  await Promise.all([large.stop(), empty.stop()])
+  return [
+    {
+      what: `${NEW_ROWS} new rows into ${plan.rows}`,
+      measured: series.large,
+      floor: { name: 'into empty books', series: series.empty },
       wanted: 1.5,
       unit: 'ms',
     },

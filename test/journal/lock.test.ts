@@ -1,10 +1,10 @@
 // One program at a time in a data folder; the lock of one that is gone locks nobody out.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { DataFolderInUse, lockHolder, takeLock } from '../../main/journal/lock.ts'
 import { removeDataFolders, temporaryDataFolder } from './journal-world.ts'
 
@@ -89,4 +89,41 @@ test('a release leaves the lock of somebody else alone', async () => {
   await writeFile(lockFile(folder), other)
   await lock.release()
   expect(await readFile(lockFile(folder), 'utf8')).toBe(other)
+})
+
+describe.each(['EPERM', 'ENOTSUP', 'EISDIR'])('on a file system without hard links (%s)', (code) => {
+  const noLinks = async (): Promise<void> => {
+    throw Object.assign(new Error(`${code}: made up`), { code })
+  }
+
+  test('taken once, refused with who has it, taken again after its release; nothing else is left', async () => {
+    const folder = await temporaryDataFolder()
+    const lock = await takeLock(folder, noLinks)
+    await expect(takeLock(folder, noLinks)).rejects.toThrow(`process ${process.pid}, since 20`)
+    expect(await readdir(folder)).toEqual(['kontor.lock'])
+    await lock.release()
+    await (await takeLock(folder, noLinks)).release()
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test.each(['nobody', 'ended', 'empty'])('of ten who want it at once, one gets it (before: %s)', async (before) => {
+    const folder = await temporaryDataFolder()
+    if (before !== 'nobody') {
+      await writeFile(lockFile(folder), before === 'empty' ? '' : foreign({ pid: await endedPid() }))
+    }
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => takeLock(folder, noLinks)))
+    const taken = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+    expect(taken).toHaveLength(1)
+    expect(await lockHolder(folder)).toMatchObject({ pid: process.pid })
+    await taken[0]?.release()
+  })
+})
+
+test('another failure of a link is told', async () => {
+  const folder = await temporaryDataFolder()
+  const failing = async (): Promise<void> => {
+    throw Object.assign(new Error('EIO: made up'), { code: 'EIO' })
+  }
+  await expect(takeLock(folder, failing)).rejects.toThrow('EIO')
+  expect(await readdir(folder)).toEqual([])
 })
