@@ -52,6 +52,7 @@ export const createImports = (deps: ImportDeps, runner: ImportRunner): Services[
         newImportBatch({
           ...{ id: deps.newUuid(), name, bank_account_id, total_rows },
           file_sha256: sha256s[index] ?? '',
+          skipped: 0,
           warnings: [...warnings],
           created_at: deps.now(),
         }),

@@ -8,10 +8,12 @@ import type { Budget } from '../record/budget.ts'
 import type { Company } from '../record/company.ts'
 import type { FiscalYear } from '../record/fiscal-year.ts'
 import type { IdempotencyKey } from '../record/idempotency-key.ts'
+import type { ImportReport } from '../record/import-report.ts'
 import type { JournalEntry } from '../record/journal-entry.ts'
 import type { LedgerAccount } from '../record/ledger-account.ts'
 import { type Expense, type ExpensePayment, type Invoice, isOpen, openAmountOf, statusOf } from '../record/open-item.ts'
 import type { AccessToken, Member, Organization, User } from '../record/organization.ts'
+import type { RememberedMapping } from '../record/remembered-mapping.ts'
 import type { Statement } from '../record/statement.ts'
 import type { VatRate } from '../record/vat-rate.ts'
 import { minorToDecimal, minorToNumber } from '../value/money.ts'
@@ -102,6 +104,8 @@ export const ORGANIZATION_TABLES = {
   }),
   statement: table<Statement>({ index: ['bank_account_id', 'batch_id'] }),
   batch: table<Batch>(),
+  import_report: table<ImportReport>(),
+  remembered_mapping: table<RememberedMapping>({ index: ['bank_account_id'] }),
   ledger_account: table<LedgerAccount>({
     unique: ['number'],
     keys: { name: (r) => foldText(r.name) },

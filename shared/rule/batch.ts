@@ -5,7 +5,10 @@ import type { Timestamp } from '../value/calendar.ts'
 
 /** A new import of one file, with nothing done yet. */
 export const newImportBatch = (
-  given: Pick<Batch, 'id' | 'name' | 'bank_account_id' | 'file_sha256' | 'total_rows' | 'warnings' | 'created_at'>,
+  given: Pick<
+    Batch,
+    'id' | 'name' | 'bank_account_id' | 'file_sha256' | 'total_rows' | 'skipped' | 'warnings' | 'created_at'
+  >,
 ): Batch => ({
   ...given,
   kind: 'import',
@@ -13,8 +16,10 @@ export const newImportBatch = (
   processed_rows: 0,
   created: 0,
   duplicates: 0,
+  likely_duplicates: 0,
   refused: 0,
   cancelled_at: null,
+  undone_at: null,
   finished_at: null,
 })
 
