@@ -2,6 +2,9 @@
 import type { LocalDate } from '../value/calendar.ts'
 import type { MinorUnits } from '../value/money.ts'
 import type { ColumnMapping } from './column-mapping.ts'
+import type { MAPPING_ORIGINS } from './import-report.ts'
+
+export type MappingOrigin = (typeof MAPPING_ORIGINS)[number]
 
 /** One movement, as it will become a bank transaction. Identity (`acc_serv_ref`) is given later, by rule. */
 export interface ParsedRow {
@@ -56,11 +59,16 @@ export interface ParsedStatement {
   readonly skipped?: readonly SkippedLine[]
 }
 
+/** The first lines of a table, cell by cell; entry 0 is line 1. At most 30 lines, 60 columns, 120 characters a cell. */
+export type TablePreview = readonly (readonly string[])[]
+
 export interface ParsedFile {
   readonly format: 'camt' | 'csv' | 'spreadsheet'
   readonly statements: readonly ParsedStatement[]
-  /** Table files: what the columns were taken for. */
+  /** Table files: what the columns were taken for, and who said so. */
   readonly mapping?: ColumnMapping
+  readonly mapping_origin?: MappingOrigin
+  readonly preview?: TablePreview
 }
 
 /** Why a file is not imported. Status 413, 415 or 422; `code` is for programs. */
@@ -68,6 +76,9 @@ export interface FileRefusal {
   readonly status: 413 | 415 | 422
   readonly code: string
   readonly message: string
-  /** Table files whose columns are not clear: what was found, to be corrected. */
+  /** Table files whose columns are not clear: what was found, to be corrected, and who said so. */
   readonly mapping?: ColumnMapping
+  readonly mapping_origin?: MappingOrigin
+  /** Table files that could be cut into cells. */
+  readonly preview?: TablePreview
 }
