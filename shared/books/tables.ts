@@ -2,7 +2,7 @@
 // in-memory tables and the database page alike; there is no other place that knows.
 import type { Bank } from '../record/bank.ts'
 import type { BankAccount } from '../record/bank-account.ts'
-import type { BankTransaction } from '../record/bank-transaction.ts'
+import { type BankTransaction, daysOf, isPart, movementKey, partsKey } from '../record/bank-transaction.ts'
 import type { Batch } from '../record/batch.ts'
 import type { Budget } from '../record/budget.ts'
 import type { Company } from '../record/company.ts'
@@ -84,6 +84,10 @@ export const ORGANIZATION_TABLES = {
   bank_transaction: table<BankTransaction>({
     unique: ['acc_serv_ref'],
     index: ['batch_id'],
+    lists: {
+      movement: (r) => daysOf(r).map((day) => movementKey(r.bank_account_id, day, r.amount, r.currency)),
+      parts: (r) => (isPart(r) ? daysOf(r).map((day) => partsKey(r.bank_account_id, day, r.currency)) : []),
+    },
     keys: {
       // Currencies have different digits: compare what people see.
       amount: (r) => minorToNumber(r.amount, r.currency),
@@ -100,6 +104,8 @@ export const ORGANIZATION_TABLES = {
     ],
     totals: {
       by_account: (r) => [{ by: [r.bank_account_id, r.currency, r.is_reconciled], amount: r.amount }],
+      // On which days an account has movements, and how many.
+      by_day: (r) => daysOf(r).map((day) => ({ by: [r.bank_account_id, day], amount: 0 })),
     },
   }),
   statement: table<Statement>({ index: ['bank_account_id', 'batch_id'] }),

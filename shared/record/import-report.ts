@@ -28,12 +28,28 @@ export type ReportedStatement = z.infer<typeof ReportedStatement>
 /** A line of a table that carries no movement of its own. */
 export const ReportedSkip = z.object({ source_line: z.number().int(), code: z.string(), reason: z.string() })
 
+/** What shows that a row and a transaction are the same movement, beside day and amount. */
+export const LIKELY_REASONS = [
+  /** The bank's reference of the movement or of its entry. */
+  'bank_reference',
+  'end_to_end_id',
+  /** A creditor reference. */
+  'reference',
+  'name',
+  'text',
+  /** A collective booking: the sum of its parts. */
+  'collective',
+  /** Nothing of their own; most other rows of the file are in the books. */
+  'same_days',
+] as const
+
 /** A row that was left out because the books seem to have it from another file. */
 export const LikelyDuplicate = z.object({
   /** The row's place among the rows of the file, from 0. */
   position: z.number().int(),
   /** The transactions it seems to be: one, or the parts of a collective booking. */
   transaction_ids: z.array(StringId),
+  reason: z.enum(LIKELY_REASONS),
 })
 export type LikelyDuplicate = z.infer<typeof LikelyDuplicate>
 
