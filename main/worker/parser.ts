@@ -131,7 +131,7 @@ const answerOf = (worker: Worker, file: StatementFile, timeoutMs: number): Promi
     worker.on('message', onMessage).on('error', onError).on('exit', onExit)
     // A copy, so that the caller keeps its bytes (slicing a Buffer would not copy); then handed over without another one.
     const bytes = new Uint8Array(file.bytes)
-    worker.postMessage({ name: file.name, bytes }, [bytes.buffer])
+    worker.postMessage({ ...file, bytes }, [bytes.buffer])
   })
 
 const isOutOfMemory = (error: Error): boolean => 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -1,6 +1,7 @@
 // How a caller wants a statement file to be read and imported. What is left out is decided as usual.
 import { z } from 'zod'
 import { GivenMapping } from './column-mapping.ts'
+import type { RememberedMapping } from './remembered-mapping.ts'
 
 export const ImportOptions = z
   .object({
@@ -18,3 +19,11 @@ export const ImportOptions = z
   })
   .meta({ id: 'ImportOptions' })
 export type ImportOptions = z.infer<typeof ImportOptions>
+
+/** How the reader is to read a file. What is left out is found. */
+export interface ReadingOptions {
+  readonly mapping?: GivenMapping | null
+  readonly encoding?: string | null
+  /** Used without `mapping` for a table of the same form. */
+  readonly remembered?: readonly Pick<RememberedMapping, 'shape' | 'mapping' | 'encoding'>[]
+}

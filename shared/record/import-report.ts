@@ -26,7 +26,12 @@ export const ReportedStatement = z.object({
 export type ReportedStatement = z.infer<typeof ReportedStatement>
 
 /** A line of a table that carries no movement of its own. */
-export const ReportedSkip = z.object({ source_line: z.number().int(), code: z.string(), reason: z.string() })
+export const ReportedSkip = z.object({
+  source_line: z.number().int(),
+  code: z.string(),
+  reason: z.string(),
+  values: Note.shape.values,
+})
 
 /** What shows that a row and a transaction are the same movement, beside day and amount. */
 export const LIKELY_REASONS = [
@@ -53,6 +58,19 @@ export const LikelyDuplicate = z.object({
 })
 export type LikelyDuplicate = z.infer<typeof LikelyDuplicate>
 
+/** The same with what the file says about it, for people. */
+export const ReportedDuplicate = LikelyDuplicate.extend({
+  source_line: z.number().int().nullable(),
+  booking_date: DateField.nullable(),
+  value_date: DateField.nullable(),
+  amount: MinorUnitsField,
+  currency: CurrencyField,
+  name: z.string().nullable(),
+  text: z.string().nullable(),
+  reference: z.string().nullable(),
+})
+export type ReportedDuplicate = z.infer<typeof ReportedDuplicate>
+
 export const ImportReport = z.object({
   /** That of its batch. */
   id: z.uuid(),
@@ -65,6 +83,6 @@ export const ImportReport = z.object({
   skipped: z.array(ReportedSkip),
   notes: z.array(Note),
   /** Null until it is the import's turn: what the books have is known only then. */
-  likely_duplicates: z.array(LikelyDuplicate).nullable(),
+  likely_duplicates: z.array(ReportedDuplicate).nullable(),
 })
 export type ImportReport = z.infer<typeof ImportReport>
