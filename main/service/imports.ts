@@ -4,6 +4,7 @@ import { created } from '../../shared/books/change.ts'
 import { get } from '../../shared/books/read.ts'
 import type { BankAccount } from '../../shared/record/bank-account.ts'
 import type { Batch } from '../../shared/record/batch.ts'
+import type { Note } from '../../shared/record/note.ts'
 import type { FileRefusal, ParsedFile } from '../../shared/record/parsed-statement.ts'
 import { newImportBatch } from '../../shared/rule/batch.ts'
 import { err, ok, type Result } from '../../shared/value/result.ts'
@@ -31,7 +32,7 @@ export interface ImportDeps extends ServiceDeps {
 interface CheckedFile {
   readonly name: string
   readonly total_rows: number
-  readonly warnings: readonly string[]
+  readonly warnings: readonly Note[]
   /** Null when too much is in memory: the kept file is then read again when it is its turn. */
   readonly prepared: PreparedImport | null
 }
@@ -53,7 +54,7 @@ export const createImports = (deps: ImportDeps, runner: ImportRunner): Services[
           ...{ id: deps.newUuid(), name, bank_account_id, total_rows },
           file_sha256: sha256s[index] ?? '',
           skipped: 0,
-          warnings: [...warnings],
+          warnings: warnings.map(({ message }) => message),
           created_at: deps.now(),
         }),
       )

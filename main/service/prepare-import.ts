@@ -2,6 +2,7 @@
 // people should know. The same file gives the same answer after a restart.
 import { hash } from 'node:crypto'
 import type { BankAccount } from '../../shared/record/bank-account.ts'
+import type { Note } from '../../shared/record/note.ts'
 import type { FileRefusal, ParsedFile, ParsedStatement } from '../../shared/record/parsed-statement.ts'
 import { type IdentifiedRow, identifyRows } from '../../shared/rule/row-identity.ts'
 import { importWarnings, selectStatements } from '../../shared/rule/statement-import.ts'
@@ -10,7 +11,7 @@ import { ok, type Result } from '../../shared/value/result.ts'
 export interface PreparedImport {
   readonly statements: readonly ParsedStatement[]
   readonly rows: readonly IdentifiedRow[]
-  readonly warnings: readonly string[]
+  readonly warnings: readonly Note[]
 }
 
 /** Refuses (422) a file that holds nothing for the account, or does not tell which of its accounts is meant. */

@@ -3,6 +3,7 @@ import type { LocalDate } from '../value/calendar.ts'
 import type { MinorUnits } from '../value/money.ts'
 import type { ColumnMapping } from './column-mapping.ts'
 import type { MAPPING_ORIGINS } from './import-report.ts'
+import type { Note } from './note.ts'
 
 export type MappingOrigin = (typeof MAPPING_ORIGINS)[number]
 
@@ -36,7 +37,10 @@ export interface ParsedRow {
 /** A line of a table file that carries no movement of its own, and why. */
 export interface SkippedLine {
   readonly source_line: number
+  /** One of `SKIP_CODES`, its English sentence, and what that names. */
+  readonly code: string
   readonly reason: string
+  readonly values?: Note['values']
 }
 
 export interface ParsedStatement {
@@ -53,8 +57,8 @@ export interface ParsedStatement {
   readonly opening_balance: MinorUnits | null
   readonly closing_balance: MinorUnits | null
   readonly rows: readonly ParsedRow[]
-  /** For people, in English: what was odd but is clear in money (balances that do not add up, entries left out). */
-  readonly warnings: readonly string[]
+  /** What was odd but is clear in money (balances that do not add up, entries left out). */
+  readonly warnings: readonly Note[]
   /** Table files: lines that look like rows but were left out (totals, balances, pending), each with its reason. */
   readonly skipped?: readonly SkippedLine[]
 }

@@ -126,7 +126,7 @@ describe('collective bookings', () => {
     const [found] = statementsOf(file(entry('100', `<AddtlNtryInf>SAMMEL</AddtlNtryInf>${xml}`)))
     expect(found?.rows).toHaveLength(1)
     expect(found?.rows[0]).toMatchObject({ amount: 10000, detail_ref: null, end_to_end_id: null, text: 'SAMMEL' })
-    expect(found?.warnings).toEqual([
+    expect(found?.warnings.map(({ message }) => message)).toEqual([
       'Statement S1: 1 entry is collective, but the details do not add up: imported as one row each.',
     ])
   })
@@ -157,7 +157,7 @@ describe('status', () => {
       file(pending, withStatus('<Sts>PDNG</Sts>'), withStatus('<Sts><Prtry>INFO</Prtry></Sts>')),
     )
     expect(found?.rows).toEqual([])
-    expect(found?.warnings).toEqual([
+    expect(found?.warnings.map(({ message }) => message)).toEqual([
       'Statement S1: 2 entries are not booked (PDNG) and left out.',
       'Statement S1: 1 entry is not booked (INFO) and left out.',
     ])

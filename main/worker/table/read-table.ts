@@ -1,6 +1,7 @@
 // Table statements, from bytes to rows: CSV, TXT, XLS, XLSX. Finds the table, maps its columns, reads its rows, or says
 // what is missing. Knows no banks: titles and content decide.
 import type { GivenMapping } from '../../../shared/record/column-mapping.ts'
+import { note } from '../../../shared/record/note.ts'
 import type { FileRefusal, MappingOrigin, ParsedFile } from '../../../shared/record/parsed-statement.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
 import { unsupported } from '../file-refusals.ts'
@@ -109,9 +110,9 @@ const readFirstStatement = (tables: readonly RawTable[], options: TableOptions):
 const withNote = (file: ParsedFile, taken: RawTable, others: readonly RawTable[]): ParsedFile => {
   const more = others.filter((table) => table.rows.slice(0, 200).some(isMovementLike)).map((table) => table.sheet ?? '')
   if (more.length === 0) return file
-  const note = `Only the sheet "${taken.sheet ?? ''}" was read; there are also rows in "${more.join('", "')}".`
+  const warning = note('other_sheets', { sheet: taken.sheet ?? '', others: `"${more.join('", "')}"` })
   const [first, ...rest] = file.statements
-  return first ? { ...file, statements: [{ ...first, warnings: [...first.warnings, note] }, ...rest] } : file
+  return first ? { ...file, statements: [{ ...first, warnings: [...first.warnings, warning] }, ...rest] } : file
 }
 
 const noStatement = (): FileRefusal => ({
