@@ -4,7 +4,8 @@ import { callUrl } from '../../shared/api/client.ts'
 import { ImportBatchObject } from '../../shared/api/endpoints/batches.ts'
 import { getStatus, listenToEvents } from '../../shared/api/endpoints/status.ts'
 import { call, queryClient } from './api.ts'
-import { batchKey, queryKeys } from './query/keys.ts'
+import { putBatch } from './query/batches.ts'
+import { queryKeys } from './query/keys.ts'
 import { setConnection } from './store/connection.ts'
 import { transactionsChanged } from './store/live.ts'
 
@@ -47,7 +48,7 @@ export const listen = (): void => {
     source.addEventListener('batch', (event) => {
       const batch = ImportBatchObject.safeParse(parsed(event.data))
       if (!batch.success) return
-      queryClient.setQueryData(batchKey(batch.data.id), batch.data)
+      putBatch(batch.data)
       if (batch.data.finished || batch.data.cancelled) refresh('bank_transaction')
     })
     source.addEventListener('changed', (event) => {
