@@ -24,6 +24,25 @@ describe('a statement is found', () => {
     expect(rowsOf(xml).map((row) => row.amount)).toEqual([500])
   })
 
+  test.each(['02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12', '13'])('version .%s', (version) => {
+    const isOld = Number(version) < 7
+    const status = isOld ? '<Sts>BOOK</Sts>' : '<Sts><Cd>BOOK</Cd></Sts>'
+    const party = isOld ? '<Nm>Anna</Nm>' : '<Pty><Nm>Anna</Nm></Pty>'
+    const shares = ['2', '3'].map((share) =>
+      version === '02'
+        ? `<AmtDtls><TxAmt><Amt Ccy="CHF">${share}</Amt></TxAmt></AmtDtls>`
+        : `<Amt Ccy="CHF">${share}</Amt><CdtDbtInd>CRDT</CdtDbtInd>`,
+    )
+    const parts = shares.map((share) => `<TxDtls>${share}<RltdPties><Dbtr>${party}</Dbtr></RltdPties></TxDtls>`)
+    const written = `<Ntry><Amt Ccy="CHF">5</Amt><CdtDbtInd>CRDT</CdtDbtInd>${status}
+      <BookgDt><Dt>2026-01-15</Dt></BookgDt><NtryDtls>${parts.join('')}</NtryDtls></Ntry>`
+    const xml = message(statement({}, written)).replace('001.08', `001.${version}`)
+    expect(rowsOf(xml).map(({ amount, name }) => [amount, name])).toEqual([
+      [200, 'Anna'],
+      [300, 'Anna'],
+    ])
+  })
+
   test('several messages in one envelope', () => {
     const inner = one.slice(one.indexOf('<Document'))
     expect(rowsOf(`<All>${inner}${inner.replace('<Id>S1', '<Id>S2')}</All>`)).toHaveLength(2)
