@@ -6,6 +6,7 @@ import { cancelled } from '../../shared/rule/batch.ts'
 import { err, ok } from '../../shared/value/result.ts'
 import type { ServiceDeps } from './deps.ts'
 import type { EventHub } from './events.ts'
+import { readImportReport } from './import-report.ts'
 import { notFound, type Refusal } from './refusal.ts'
 import type { Services } from './services.ts'
 import type { Book } from './write.ts'
@@ -20,6 +21,8 @@ export const createBatches = (deps: ServiceDeps, events: EventHub): Services['ba
     const [batch] = await deps.bookOf(actor.organization_id).read([get('batch', request.id)])
     return batch ? ok(batch) : err(notFound('Batch', request.id))
   },
+
+  report: (actor, request) => readImportReport(deps, actor, request.id),
 
   cancel: async (actor, request) => {
     const batch = await takeBack(deps.bookOf(actor.organization_id), {

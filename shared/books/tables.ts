@@ -110,7 +110,12 @@ export const ORGANIZATION_TABLES = {
   }),
   statement: table<Statement>({ index: ['bank_account_id', 'batch_id'] }),
   batch: table<Batch>(),
-  import_report: table<ImportReport>(),
+  import_report: table<ImportReport>({
+    totals: {
+      // What the import of each batch was made of, without the rest of its report.
+      by_form: (r) => [{ by: [r.id, r.format, r.mapping?.shape ?? null], amount: 0 }],
+    },
+  }),
   remembered_mapping: table<RememberedMapping>({ index: ['bank_account_id'] }),
   ledger_account: table<LedgerAccount>({
     unique: ['number'],

@@ -32,6 +32,7 @@ export const ReportedSkip = z.object({
   reason: z.string(),
   values: Note.shape.values,
 })
+export type ReportedSkip = z.infer<typeof ReportedSkip>
 
 /** What shows that a row and a transaction are the same movement, beside day and amount. */
 export const LIKELY_REASONS = [

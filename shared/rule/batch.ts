@@ -23,15 +23,16 @@ export const newImportBatch = (
   finished_at: null,
 })
 
-/** After a chunk of rows was written: duplicates have nothing left to do and count as processed. */
+/** After a chunk of rows was written: duplicates, likely ones among them, have nothing left to do and count as processed. */
 export const afterChunk = (
   batch: Batch,
-  chunk: { readonly rows: number; readonly created: number; readonly duplicates: number },
+  chunk: Readonly<Record<'rows' | 'created' | 'duplicates' | 'likely_duplicates', number>>,
 ): Partial<Batch> => ({
   created_rows: batch.created_rows + chunk.rows,
   processed_rows: batch.processed_rows + chunk.duplicates,
   created: batch.created + chunk.created,
   duplicates: batch.duplicates + chunk.duplicates,
+  likely_duplicates: batch.likely_duplicates + chunk.likely_duplicates,
 })
 
 /** After the processing of some of its rows ended, well or not. */

@@ -1,7 +1,13 @@
 // What an import would do and what it did, as the interface shows it (an extension). Amounts are decimal numbers.
 import { z } from 'zod'
 import { ColumnMapping } from '../../record/column-mapping.ts'
-import { FILE_FORMATS, MAPPING_ORIGINS, ReportedSkip, ReportedStatement } from '../../record/import-report.ts'
+import {
+  FILE_FORMATS,
+  LIKELY_REASONS,
+  MAPPING_ORIGINS,
+  ReportedSkip,
+  ReportedStatement,
+} from '../../record/import-report.ts'
 import { Note } from '../../record/note.ts'
 import { DateField } from '../../record/scalar.ts'
 
@@ -22,7 +28,7 @@ export const PlannedRow = z
     position: z.number().int().describe('Its place among the rows of the file, from 0'),
     source_line: z.number().int().nullable().describe('Its line or row in a table file, from 1'),
     state: z.enum(['new', 'duplicate', 'likely_duplicate']),
-    reason: z.string().nullable().describe('Of a likely duplicate: what the two have in common'),
+    reason: z.enum(LIKELY_REASONS).nullable().describe('Of a likely duplicate: what the two have in common'),
     transaction_ids: z.array(z.string()).describe('The transactions it is, or seems to be; none when it is new'),
     booking_date: DateField.nullable(),
     value_date: DateField.nullable(),
@@ -63,10 +69,10 @@ export const ImportPlan = z
     mapping_origin: z.enum(MAPPING_ORIGINS).nullable(),
     preview: z.array(z.array(z.string())).describe('The first lines of a table file, cell by cell'),
     counts: z.object({
-      rows: z.number().int(),
-      new: z.number().int(),
-      duplicates: z.number().int(),
-      likely_duplicates: z.number().int(),
+      rows: z.number().int().describe('Those that are new, duplicates and likely duplicates together'),
+      new: z.number().int().describe('What an import with these options would create'),
+      duplicates: z.number().int().describe('Rows that are there already; without likely ones'),
+      likely_duplicates: z.number().int().describe('Those of them that an import with these options would leave out'),
       skipped: z.number().int(),
     }),
     statements: z.array(ReportedStatementObject),

@@ -19,8 +19,9 @@ import * as vatRates from './vat-rates.ts'
 const { listBankAccounts, getBankAccount, createBankAccount } = bankAccounts
 const { createBankAccountFromIban, changeBankAccount, deleteBankAccount } = bankAccounts
 const { listBanks, loadBanks } = bankRegistry
-const { listBankTransactions, getBankTransaction, createBankTransaction, importTransactions } = bankTransactions
-const { listBatches, getBatch, cancelBatch } = batches
+const { listBankTransactions, getBankTransaction, createBankTransaction } = bankTransactions
+const { importTransactions, identifyFiles } = bankTransactions
+const { listBatches, getBatch, cancelBatch, getImportReport } = batches
 const { getStatus, listenToEvents } = status
 
 const { listFiscalYears, getFiscalYear, createFiscalYear, changeFiscalYear } = fiscalYears
@@ -61,6 +62,7 @@ export const ENDPOINTS = [
   changeBankAccount,
   deleteBankAccount,
   importTransactions,
+  identifyFiles,
   listBankTransactions,
   getBankTransaction,
   createBankTransaction,
@@ -118,6 +120,7 @@ export const ENDPOINTS = [
   loadBanks,
   listBatches,
   getBatch,
+  getImportReport,
   cancelBatch,
   getStatus,
   listenToEvents,
