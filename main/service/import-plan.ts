@@ -1,8 +1,10 @@
 // What an import would do with each file, by the same steps as the import itself, and without changing anything.
+import { where } from '../../shared/books/read.ts'
 import type { ImportOptions } from '../../shared/record/import-options.ts'
 import type { FileRefusal } from '../../shared/record/parsed-statement.ts'
 import { leftOut, reportedStatement } from '../../shared/rule/import-report.ts'
 import type { RowsInBooks } from '../../shared/rule/likely-duplicates.ts'
+import { coverageOfFile } from '../../shared/rule/statement-coverage.ts'
 import { err, ok } from '../../shared/value/result.ts'
 import { encodingProblem, type ImportTarget, readImportTarget, readingFor } from './import-request.ts'
 import type { ImportDeps } from './imports.ts'
@@ -59,6 +61,7 @@ const planOf = async (
   prepared: PreparedImport,
 ): Promise<FilePlan> => {
   const inBooks = await readRowsInBooks(read, account, prepared)
+  const [stored] = await read([where('statement', 'bank_account_id', [account.id])])
   const { format, mapping, mapping_origin, preview, skipped, notes } = prepared
   const rows = plannedRows(prepared, inBooks)
   const listed = listedRows(rows)
@@ -72,7 +75,7 @@ const planOf = async (
       new: rows.length - duplicates - left,
       ...{ duplicates, likely_duplicates: left, skipped: skipped.length },
     },
-    ...{ gaps: [], overlaps: [] },
+    ...coverageOfFile(statements, stored, account.currency),
     ...{ rows: listed, rows_left_out: rows.length - listed.length },
     currency: account.currency,
   }

@@ -22,7 +22,7 @@ export const readLeftOut = async (
   { account, batch, report, prepared }: ImportAtItsTurn,
 ): Promise<readonly ReportedDuplicate[]> => {
   if (report.likely_duplicates !== null) return report.likely_duplicates
-  if (report.options.likely_duplicates === 'import' || !(await hasOthers(read, batch, report))) return []
+  if (report.options.likely_duplicates === 'import' || (await isCertain(read, batch, report))) return []
   const { likely } = await readRowsInBooks(read, account, prepared)
   return leftOut(likely, report.options).flatMap((found) => {
     const row = prepared.rows[found.position]?.row
@@ -31,10 +31,10 @@ export const readLeftOut = async (
 }
 
 /**
- * Whether the account has transactions that are not of this very file, read in this very way. Those of the file itself are
- * found by their identity: looking further would read every one of them twice.
+ * Whether every row is surely new or surely there: the account is empty, or an import of the same file, read in the same
+ * way, has created each of them. Then nothing has to be looked for.
  */
-const hasOthers = async (read: Book['read'], batch: Batch, report: ImportReport): Promise<boolean> => {
+const isCertain = async (read: Book['read'], batch: Batch, report: ImportReport): Promise<boolean> => {
   const [sums, twins] = await read([
     totals('bank_transaction', 'by_account', { place: 0, is: [batch.bank_account_id] }),
     page('batch', {
@@ -45,19 +45,25 @@ const hasOthers = async (read: Book['read'], batch: Batch, report: ImportReport)
       ],
     }),
   ])
-  const count = sums.reduce((all, sum) => all + sum.count, 0)
-  if (count === 0 || twins.rows.every(({ created }) => created === 0)) return count > 0
+  if (sums.every(({ count }) => count === 0)) return true
+  const whole = twins.rows.filter(({ id, created, total_rows }) => id !== batch.id && created === total_rows)
+  if (whole.length === 0) return false
   const [reports] = await read([
     where(
       'import_report',
       'id',
-      twins.rows.map(({ id }) => id),
+      whole.map(({ id }) => id),
     ),
   ])
-  const same = new Set(reports.filter((each) => readingKey(each) === readingKey(report)).map(({ id }) => id))
-  const ofThisFile = twins.rows.reduce((all, { id, created }) => all + (same.has(id) ? created : 0), 0)
-  return count > ofThisFile
+  return reports.some((each) => readingKey(each) === readingKey(report))
 }
 
 const readingKey = ({ options, mapping }: ImportReport): string =>
-  JSON.stringify([options.mapping, options.encoding, mapping && { ...mapping, reasons: [] }])
+  JSON.stringify([
+    options.encoding,
+    mapping?.columns.map(({ index, meaning }) => [index, meaning]),
+    mapping?.sign,
+    mapping?.decimal,
+    mapping?.date_order,
+    mapping?.header_line,
+  ])

@@ -41,6 +41,7 @@ import type { VatRate } from '../../shared/record/vat-rate.ts'
 import type { BudgetMatrixRow } from '../../shared/rule/budget.ts'
 import type { FileIdentity } from '../../shared/rule/identify-file.ts'
 import type { OrganizationChange } from '../../shared/rule/organization.ts'
+import type { CoverageSpan } from '../../shared/rule/statement-coverage.ts'
 import type { Checklist } from '../../shared/rule/year-end.ts'
 import type { LocalDate } from '../../shared/value/calendar.ts'
 import type { MinorUnits } from '../../shared/value/money.ts'
@@ -190,13 +191,6 @@ export interface PlannedRow {
   readonly state: 'new' | 'duplicate' | 'likely_duplicate'
   readonly reason: LikelyDuplicate['reason'] | null
   readonly transaction_ids: readonly string[]
-}
-
-/** A time that two statements cover, or that none does; `missing` in the account's currency. */
-export interface CoverageSpan {
-  readonly from_date: LocalDate
-  readonly to_date: LocalDate
-  readonly missing: MinorUnits | null
 }
 
 /** What importing one file would do. */

@@ -184,7 +184,7 @@ describe('An import', () => {
     stop()
     await importText(world, account, statement([entry('2.00', 'B')]))
     await new Promise((resolve) => setTimeout(resolve, 250))
-    expect(events).toHaveLength(3)
+    expect(events).toHaveLength(4)
   })
 })
 
