@@ -19,6 +19,8 @@ export const adoptRunningImports = async (): Promise<void> => {
       accountId: null,
       file: null,
       state: { type: 'batch', batchId: id },
+      accountOnScreen: null,
+      options: null,
     })),
   )
 }
