@@ -6,6 +6,7 @@ import type { Result } from '../../shared/value/result.ts'
 import { readCamt } from './camt.ts'
 import { decodeXml } from './decode-text.ts'
 import { detectKind } from './detect.ts'
+import { encodingProblem } from './table/decode-table.ts'
 import { readTable } from './table/read-table.ts'
 
 /** An uploaded file. */
@@ -20,6 +21,9 @@ export interface StatementFile {
 
 /** Reads a whole file or refuses it as a whole. */
 export const readFile = async (file: StatementFile): Promise<Result<ParsedFile, FileRefusal>> => {
+  // Also where it changes nothing: who names it wants to know.
+  const problem = encodingProblem(file.options?.encoding)
+  if (problem) return problem
   const kind = detectKind(file.name, file.bytes)
   if (!kind.ok) return kind
   if (kind.value === 'table') return readTable(file.bytes, { ...file.options, currency: file.currency ?? null })

@@ -2,7 +2,7 @@
 // same days. Of the stored statements, and of a file before it is imported. Pure.
 import type { Statement } from '../record/statement.ts'
 import { addDays, type LocalDate } from '../value/calendar.ts'
-import { type MinorUnits, minorUnitsOf } from '../value/money.ts'
+import { MAX_MINOR_UNITS, type MinorUnits, minorUnitsOf } from '../value/money.ts'
 
 /** Days that no statement covers, or that two do; both ends included. */
 export interface CoverageSpan {
@@ -126,7 +126,7 @@ const stretchesOf = (spans: readonly Span[]): readonly Stretch[] => {
 }
 
 const gapsOf = (stretches: readonly Stretch[], { isGapShown }: Shown): readonly CoverageSpan[] =>
-  stretches.flatMap((after, index) => {
+  stretches.flatMap((after, index): readonly CoverageSpan[] => {
     const before = stretches[index - 1]
     if (!before || !isGapShown(before, after)) return []
     const closings = before.spans.flatMap(({ to, closing }) => (to === before.to && closing !== null ? [closing] : []))
@@ -141,7 +141,9 @@ const gapsOf = (stretches: readonly Stretch[], { isGapShown }: Shown): readonly 
     if (closing === undefined || opening === undefined) {
       return to_date < addDays(from_date, QUIET_DAYS) ? [] : [{ from_date, to_date, missing: null }]
     }
-    return [{ from_date, to_date, missing: minorUnitsOf(closing - opening) }]
+    const missing = closing - opening
+    // Two balances of a file may be further apart than any amount.
+    return [{ from_date, to_date, missing: Math.abs(missing) <= MAX_MINOR_UNITS ? minorUnitsOf(missing) : null }]
   })
 
 const overlapsOf = (spans: readonly Span[], { isOverlapShown }: Shown): readonly CoverageSpan[] => {
