@@ -12,6 +12,7 @@ import { ImportPanel } from './import-panel.tsx'
 import classes from './shell.module.css'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { UndoImportDialog } from './undo-import-dialog.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
 export const Shell = () => {
@@ -36,6 +37,7 @@ export const Shell = () => {
       <ChooseAccountDialog />
       <AddAccountDialog />
       <ShortcutsDialog />
+      <UndoImportDialog />
     </div>
   )
 }
