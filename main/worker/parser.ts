@@ -33,7 +33,7 @@ const defaultWorkerFile = (): URL =>
 export const createParser = ({
   workerFile = defaultWorkerFile(),
   timeoutMs = 60_000,
-  maxOldGenerationSizeMb = 512,
+  maxOldGenerationSizeMb = 400,
   idleMs = 120_000,
 }: ParserOptions = {}): Parser => {
   let worker: Worker | null = null

@@ -12,7 +12,10 @@ const ZIP_FAULTS: Readonly<Record<ZipFault, Err<FileRefusal>>> = {
   broken: unsupported('workbook_broken', 'the workbook is incomplete or damaged.'),
   encrypted: unsupported('workbook_encrypted', 'the workbook is protected by a password. Save it without one.'),
   too_many_entries: unsupported('workbook_too_large', 'the workbook holds too many parts.'),
-  too_large: unsupported('workbook_too_large', 'the workbook unpacks to more than is allowed.'),
+  too_large: unsupported(
+    'workbook_too_large',
+    'the workbook unpacks to more than is allowed. Export a shorter period.',
+  ),
   unsafe_name: unsupported('workbook_broken', 'the workbook holds parts with unsafe names.'),
 }
 

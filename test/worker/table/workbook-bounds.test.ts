@@ -1,4 +1,5 @@
 // Archives that lie or are made to blow up, and files that are no workbook: refused before any of it is unpacked.
+import { randomBytes } from 'node:crypto'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { checkZip } from '../../../main/worker/table/check-zip.ts'
@@ -45,6 +46,12 @@ const zip = (parts: readonly Part[]): Uint8Array => {
   return new Uint8Array(Buffer.concat([...bodies, listed, end]))
 }
 
+/** Two and a half million marks, with enough noise beside them not to be packed too tightly. */
+const marks = (name: number): Part => ({
+  name: String(name),
+  data: Buffer.concat([Buffer.alloc(2_500_000, '<'), randomBytes(100_000)]),
+})
+
 const part = (name: string, size = 10): Part => ({ name, data: Buffer.alloc(size, 'a') })
 
 describe('checkZip', () => {
@@ -57,7 +64,8 @@ describe('checkZip', () => {
 
   test.each([
     ['more than a hundredfold', zip([part('a', 20_000_000)]), 'too_large'],
-    ['more than 100 MB in all', zip([{ ...part('a'), statedSize: 104_857_601 }]), 'too_large'],
+    ['more than 32 MB in all', zip([{ ...part('a'), statedSize: 33_554_433 }]), 'too_large'],
+    ['more than four million marks', zip([1, 2].map(marks)), 'too_large'],
     ['a size that is a lie', zip([{ ...part('a', 20_000_000), statedSize: 1000 }]), 'broken'],
     [
       'more than 1000 parts',
