@@ -10,6 +10,7 @@ import {
 } from '../../shared/rule/bank-account.ts'
 import { checkIbanForCreation, decideCreateFromIban, iidOfIban } from '../../shared/rule/bank-registry.ts'
 import type { FieldProblem } from '../../shared/rule/field-problem.ts'
+import { statementCoverage } from '../../shared/rule/statement-coverage.ts'
 import { assert, err, ok, type Result } from '../../shared/value/result.ts'
 import { baseCurrencyOf, viewsOf } from './bank-account-views.ts'
 import { findBank } from './bank-registry.ts'
@@ -71,6 +72,19 @@ export const createBankAccounts = (deps: ServiceDeps): Services['bankAccounts'] 
       const changes = [updated('bank_account', account, decided.value)]
       return ok({ action: 'change_bank_account', changes, value: { record: decided.value } })
     })
+  },
+
+  coverage: async (actor, { id }) => {
+    const [account, statements] = await deps.bookOf(actor.organization_id).read([
+      get('bank_account', id),
+      page('statement', {
+        filter: [{ field: 'bank_account_id', is: [id] }],
+        sort: ['from_date', 'to_date', 'created_at'].map((field) => ({ field, descending: false })),
+      }),
+    ])
+    if (!account) return err(notFound('BankAccount', id))
+    const { currency } = account
+    return ok({ statements: statements.rows, ...statementCoverage(statements.rows, currency), currency })
   },
 
   remove: async (actor, { id }) =>

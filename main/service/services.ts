@@ -37,6 +37,7 @@ import type { Note } from '../../shared/record/note.ts'
 import type { Expense, ExpensePayment, Invoice } from '../../shared/record/open-item.ts'
 import type { AccessToken, Member, Organization, Role, User } from '../../shared/record/organization.ts'
 import type { FileRefusal, MappingOrigin, ParsedRow, TablePreview } from '../../shared/record/parsed-statement.ts'
+import type { Statement } from '../../shared/record/statement.ts'
 import type { VatRate } from '../../shared/record/vat-rate.ts'
 import type { BudgetMatrixRow } from '../../shared/rule/budget.ts'
 import type { FileIdentity } from '../../shared/rule/identify-file.ts'
@@ -223,6 +224,15 @@ export interface IdentifiedFile extends FileIdentity {
   readonly problem: FileRefusal | null
 }
 
+/** The statements of a bank account, the oldest first, and how they follow one another. */
+export interface CoverageView {
+  readonly statements: readonly Statement[]
+  readonly gaps: readonly CoverageSpan[]
+  readonly overlaps: readonly CoverageSpan[]
+  /** Of the account: what the amounts of gaps are in. */
+  readonly currency: string
+}
+
 export interface ImportReportView {
   readonly batch: Batch
   readonly report: ImportReport
@@ -312,6 +322,7 @@ export interface Services {
     readonly create: (actor: Actor, input: CreateBankAccount) => Answer<BankAccountView>
     readonly createFromIban: (actor: Actor, input: { readonly iban: string }) => Answer<BankAccountView>
     readonly change: (actor: Actor, input: ChangeBankAccount & { readonly id: string }) => Answer<BankAccountView>
+    readonly coverage: (actor: Actor, request: ById) => Answer<CoverageView>
     /** With its transactions, statements, batches with their reports, and remembered mappings. */
     readonly remove: (actor: Actor, request: { readonly id: string }) => Answer<null>
   }
@@ -344,6 +355,8 @@ export interface Services {
     readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<Batch>>
     readonly get: (actor: Actor, request: { readonly id: string }) => Answer<Batch>
     readonly cancel: (actor: Actor, request: { readonly id: string }) => Answer<Batch>
+    /** Takes back what an ended import brought; one that was undone or cancelled stays as it is. */
+    readonly undo: (actor: Actor, request: ById) => Answer<Batch>
     /** How its file was read and what was left out; 404 also for an import that was made before there were reports. */
     readonly report: (actor: Actor, request: ById) => Answer<ImportReportView>
   }

@@ -1,7 +1,11 @@
 // The counters of a batch and how they move. A job is one row: created (or recognised as already there), then
 // processed. Decisions, batches: every batch ends with nothing pending and its finished mark set.
+import type { BankTransaction } from '../record/bank-transaction.ts'
 import type { Batch } from '../record/batch.ts'
-import type { Timestamp } from '../value/calendar.ts'
+import type { FiscalYear } from '../record/fiscal-year.ts'
+import type { LocalDate, Timestamp } from '../value/calendar.ts'
+import type { FieldProblemType } from './field-problem.ts'
+import { refusalOfDate } from './fiscal-year.ts'
 
 /** A new import of one file, with nothing done yet. */
 export const newImportBatch = (
@@ -61,3 +65,20 @@ export const failed = (batch: Batch, reason: string, now: Timestamp): Partial<Ba
   refused: batch.total_rows - batch.duplicates,
   warnings: [...batch.warnings, reason],
 })
+
+/** Whether undoing the ended import would change anything: an undone or cancelled one has nothing left. */
+export const isUndone = (batch: Batch): boolean => batch.undone_at !== null || batch.cancelled_at !== null
+
+/** Why the transactions of an ended import cannot be taken back; null: they can, all of them. */
+export const undoProblem = (
+  transactions: readonly BankTransaction[],
+  fiscalYears: readonly FiscalYear[],
+): FieldProblemType | null => {
+  if (transactions.some((transaction) => transaction.is_reconciled)) return 'import_reconciled'
+  const days = new Set(transactions.flatMap(({ booking_date, value_date }) => booking_date ?? value_date ?? []))
+  const isClosed = [...days].some((day) => refusalOfDate(fiscalYears, day as LocalDate) === 'fiscal_year_closed')
+  return isClosed ? 'fiscal_year_closed' : null
+}
+
+/** After its transactions were taken back. The counters keep telling what the import did. */
+export const undone = (now: Timestamp): Partial<Batch> => ({ undone_at: now })

@@ -70,7 +70,8 @@ const presentStatement = (statement: ReportedStatement): ImportPlan['statements'
   }
 }
 
-const presentSpan = ({ from_date, to_date, missing }: CoverageSpan, currency: string) => ({
+/** Days with the amount that is missing there, in the currency of the account. */
+export const presentSpan = ({ from_date, to_date, missing }: CoverageSpan, currency: string) => ({
   ...{ from_date, to_date },
   missing: missing === null ? null : minorToNumber(missing, currency),
 })

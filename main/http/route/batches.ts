@@ -1,5 +1,11 @@
 // Background batches.
-import { cancelBatch, getBatch, getImportReport, listBatches } from '../../../shared/api/endpoints/batches.ts'
+import {
+  cancelBatch,
+  getBatch,
+  getImportReport,
+  listBatches,
+  undoImport,
+} from '../../../shared/api/endpoints/batches.ts'
 import type { Actor, Services } from '../../service/services.ts'
 import { presentBatch } from '../present/batch.ts'
 import { presentReport } from '../present/import-plan.ts'
@@ -21,6 +27,10 @@ export const batchRoutes = ({ batches }: Services): readonly Route[] => {
       record,
       handle: async ({ actor, params }) =>
         presented(await batches.report(actor, { id: params.batchId }), presentReport),
+    }),
+    route(undoImport, {
+      record,
+      handle: async ({ actor, params }) => presented(await batches.undo(actor, { id: params.batchId }), presentBatch),
     }),
     route(cancelBatch, {
       record,

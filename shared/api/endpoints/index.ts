@@ -17,11 +17,11 @@ import * as user from './user.ts'
 import * as vatRates from './vat-rates.ts'
 
 const { listBankAccounts, getBankAccount, createBankAccount } = bankAccounts
-const { createBankAccountFromIban, changeBankAccount, deleteBankAccount } = bankAccounts
+const { createBankAccountFromIban, changeBankAccount, deleteBankAccount, getCoverage } = bankAccounts
 const { listBanks, loadBanks } = bankRegistry
 const { listBankTransactions, getBankTransaction, createBankTransaction } = bankTransactions
 const { importTransactions, identifyFiles } = bankTransactions
-const { listBatches, getBatch, cancelBatch, getImportReport } = batches
+const { listBatches, getBatch, cancelBatch, getImportReport, undoImport } = batches
 const { getStatus, listenToEvents } = status
 
 const { listFiscalYears, getFiscalYear, createFiscalYear, changeFiscalYear } = fiscalYears
@@ -61,6 +61,7 @@ export const ENDPOINTS = [
   createBankAccountFromIban,
   changeBankAccount,
   deleteBankAccount,
+  getCoverage,
   importTransactions,
   identifyFiles,
   listBankTransactions,
@@ -122,6 +123,7 @@ export const ENDPOINTS = [
   getBatch,
   getImportReport,
   cancelBatch,
+  undoImport,
   getStatus,
   listenToEvents,
 ] as const
