@@ -19,6 +19,7 @@ import { askToUndo } from '../store/dialogs.ts'
 import { type ImportItem, type ImportState, removeImports } from '../store/imports.ts'
 import classes from './import-panel.module.css'
 import { refusalText } from './refusal-text.ts'
+import { WaitingRow } from './waiting-row.tsx'
 
 interface Props {
   readonly item: ImportItem
@@ -30,6 +31,7 @@ export const ImportRow = ({ item, batch }: Props) => {
   const account = useAccounts().data?.find((each) => each.id === item.accountId)
   const { state, name } = item
   const isOver = batch?.finished || batch?.cancelled || state.type === 'refused' || state.type === 'unreachable'
+  if (state.type === 'planned' || state.type === 'account') return <WaitingRow item={item} />
   return (
     <li className={classes.row}>
       <RowIcon state={state} batch={batch} />
@@ -74,9 +76,11 @@ const Refusal = ({ state }: { readonly state: Extract<ImportState, { type: 'refu
   return (
     <div role="alert">
       <strong className={classes.bad}>{t(refusalText(state.code))}</strong>
-      <div className={classes.message} lang="en">
-        <bdi>{state.message}</bdi>
-      </div>
+      {state.message !== '' && (
+        <div className={classes.message} lang="en">
+          <bdi>{state.message}</bdi>
+        </div>
+      )}
     </div>
   )
 }

@@ -1,6 +1,15 @@
 // Why a file was refused, in the person's language, by the server's code. A code that is not known here gets the general
 // text; the server's own message stands beside it in any case.
 const REFUSAL_TEXT = {
+  // Said by the window itself, before anything is sent.
+  not_a_statement_file: 'refusal.not-a-statement-file',
+  too_many_files: 'refusal.too-many-files',
+  zip_damaged: 'refusal.zip-damaged',
+  zip_encrypted: 'refusal.zip-encrypted',
+  zip_too_many: 'refusal.zip-too-many',
+  zip_too_large: 'refusal.zip-too-large',
+  zip_no_statement: 'refusal.zip-no-statement',
+  // Said by the server.
   file_too_large: 'refusal.too-large',
   empty_file: 'refusal.empty',
   invalid_file_format: 'refusal.format',

@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adoptRunningImports } from '../action/adopt-running-imports.ts'
+import { PlanDialog } from '../plan/plan-dialog.tsx'
 import { AddAccountDialog } from './add-account-dialog.tsx'
 import { Banners } from './banners.tsx'
 import { ChooseAccountDialog } from './choose-account-dialog.tsx'
@@ -35,6 +36,7 @@ export const Shell = () => {
       </main>
       <DropTarget />
       <ChooseAccountDialog />
+      <PlanDialog />
       <AddAccountDialog />
       <ShortcutsDialog />
       <UndoImportDialog />

@@ -1,6 +1,7 @@
 // Which dialog is open, and with what it was opened.
 import { create } from 'zustand'
 import type { ImportBatchObject } from '../../../shared/api/endpoints/batches.ts'
+import { usePlans } from './plans.ts'
 
 /** A file that waits for its account: what its head says, and the account chosen so far. */
 export interface WaitingFile {
@@ -32,5 +33,5 @@ export const askToUndo = (undo: ImportBatchObject | null): void => useDialogs.se
 /** Is one of them open? Then the window's own keys rest. */
 export const isDialogOpen = (): boolean => {
   const { addAccount, waiting, shortcuts, undo } = useDialogs.getState()
-  return addAccount !== null || waiting.length > 0 || shortcuts || undo !== null
+  return addAccount !== null || waiting.length > 0 || shortcuts || undo !== null || usePlans.getState().open !== null
 }

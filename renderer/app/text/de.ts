@@ -1,6 +1,7 @@
 // Every German text of the window, in Swiss spelling (ss). The keys are the law: `en.ts` must have exactly the same.
 
 import { importsDe } from './imports-de.ts'
+import { planDe } from './plan-de.ts'
 
 export const de = {
   'app.demo': 'Demo',
@@ -246,4 +247,5 @@ export const de = {
   'shortcuts.or': 'oder',
 
   ...importsDe,
+  ...planDe,
 } as const

@@ -1,6 +1,7 @@
 // Every English text of the window. Same keys as `de.ts`; the compiler and a test compare them.
 import type { de } from './de.ts'
 import { importsEn } from './imports-en.ts'
+import { planEn } from './plan-en.ts'
 
 export const en: Readonly<Record<keyof typeof de, string>> = {
   'app.demo': 'Demo',
@@ -244,4 +245,5 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'shortcuts.or': 'or',
 
   ...importsEn,
+  ...planEn,
 }
