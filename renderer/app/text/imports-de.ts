@@ -115,7 +115,6 @@ export const importsDe = {
   'report.resembles.open': 'Transaktion öffnen',
   'report.resembles.part': 'Teil {{number}} öffnen',
   'report.warnings': 'Hinweise',
-  'report.no-warnings': 'Keine Hinweise.',
   'likely.bank_reference': 'gleiche Bankreferenz',
   'likely.end_to_end_id': 'gleiche End-to-End-Id',
   'likely.reference': 'gleiche Zahlungsreferenz',
@@ -173,9 +172,6 @@ export const importsDe = {
   'coverage.ask-bank': 'Verlangen Sie bei der Bank den Kontoauszug vom {{from}} bis {{to}} und importieren Sie ihn.',
   'coverage.overlap.hint':
     'Diese Tage stehen in mehr als einem Auszug. Gleiche Zeilen wurden nur einmal übernommen; prüfen Sie die Liste.',
-  'coverage.kind': 'Art',
-  'coverage.days': 'Tage',
-  'coverage.numbers': 'Nummer',
   'coverage.accounts': 'Abdeckung der Konten',
 
   'note.entries_left_out_one': 'Auszug {{statement}}: {{formatted}} Eintrag ist nicht gebucht ({{status}}) und fehlt.',

@@ -115,7 +115,6 @@ export const importsEn: Readonly<Record<keyof typeof importsDe, string>> = {
   'report.resembles.open': 'Open transaction',
   'report.resembles.part': 'Open part {{number}}',
   'report.warnings': 'Notes',
-  'report.no-warnings': 'No notes.',
   'likely.bank_reference': 'same bank reference',
   'likely.end_to_end_id': 'same end-to-end id',
   'likely.reference': 'same payment reference',
@@ -173,9 +172,6 @@ export const importsEn: Readonly<Record<keyof typeof importsDe, string>> = {
   'coverage.ask-bank': 'Ask the bank for the statement of {{from}} to {{to}} and import it.',
   'coverage.overlap.hint':
     'These days stand in more than one statement. Equal rows were taken once; look through the list.',
-  'coverage.kind': 'Kind',
-  'coverage.days': 'Days',
-  'coverage.numbers': 'Number',
   'coverage.accounts': 'Coverage of the accounts',
 
   'note.entries_left_out_one':

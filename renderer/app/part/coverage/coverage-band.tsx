@@ -9,7 +9,7 @@ import { usePreferences } from '../../store/preferences.ts'
 import classes from './coverage.module.css'
 import { layoutYear, placeOfDay } from './coverage-layout.ts'
 import { CoverageList } from './coverage-list.tsx'
-import { type Piece, pieceDays, pieceMoney, pieceName } from './coverage-text.ts'
+import { type Piece, pieceDays, pieceLabel, pieceMoney, pieceName } from './coverage-text.ts'
 
 interface Days {
   readonly from: string
@@ -23,12 +23,23 @@ interface Props {
   /** Whose statements, where there are several bands. */
   readonly name?: string
   readonly isSmall?: boolean
+  /** Under another band of the same year. */
+  readonly isWithoutMonths?: boolean
   /** The days that the list shows. */
   readonly shown?: Days | null
   readonly onDays: (days: Days) => void
 }
 
-export const CoverageBand = ({ coverage, currency, year, name, isSmall = false, shown = null, onDays }: Props) => {
+export const CoverageBand = ({
+  coverage,
+  currency,
+  year,
+  name,
+  isSmall = false,
+  isWithoutMonths = false,
+  shown = null,
+  onDays,
+}: Props) => {
   const { t } = useTranslation()
   const isList = usePreferences((state) => state.coverageAsList)
   const [told, setTold] = useState<string | null>(null)
@@ -47,6 +58,7 @@ export const CoverageBand = ({ coverage, currency, year, name, isSmall = false, 
         <Track
           pieces={pieces}
           months={months}
+          hasMonths={!isWithoutMonths}
           lanes={lanes}
           year={year}
           label={label}
@@ -69,10 +81,11 @@ interface TrackProps extends ReturnType<typeof layoutYear> {
   readonly currency: string
   readonly shown: Days | null
   readonly isSmall: boolean
+  readonly hasMonths: boolean
   readonly onChoose: (piece: Piece) => void
 }
 
-const Track = ({ pieces, months, lanes, year, label, currency, shown, isSmall, onChoose }: TrackProps) => {
+const Track = ({ pieces, months, hasMonths, lanes, year, label, currency, shown, isSmall, onChoose }: TrackProps) => {
   const { t, i18n } = useTranslation()
   // One stop for the tab key; the arrows go on from there.
   const [current, setCurrent] = useState(0)
@@ -90,13 +103,15 @@ const Track = ({ pieces, months, lanes, year, label, currency, shown, isSmall, o
   const names = new Intl.DateTimeFormat(i18n.language === 'de' ? 'de-CH' : 'en-GB', { month: 'short', timeZone: 'UTC' })
   return (
     <>
-      <div className={classes.months} aria-hidden>
-        {months.map(({ month, left, width }) => (
-          <span key={month} style={{ left: `${left}%`, width: `${width}%` }}>
-            {names.format(Date.UTC(year, month - 1, 15))}
-          </span>
-        ))}
-      </div>
+      {hasMonths && (
+        <div className={classes.months} aria-hidden>
+          {months.map(({ month, left, width }) => (
+            <span key={month} style={{ left: `${left}%`, width: `${width}%` }}>
+              {names.format(Date.UTC(year, month - 1, 15))}
+            </span>
+          ))}
+        </div>
+      )}
       <div
         className={classes.track}
         role="toolbar"
@@ -142,9 +157,10 @@ const EVENTS = { hover: true, focus: true, touch: false }
 const WORD_FROM = 6.5
 
 const sign = (t: ReturnType<typeof useTranslation>['t'], piece: Piece, isSmall: boolean): string => {
+  const hasRoom = piece.width >= WORD_FROM && !isSmall
+  if (piece.kind === 'statement') return hasRoom ? pieceLabel(t, piece) : ''
   if (piece.kind === 'overlap') return '×2'
-  if (piece.kind === 'gap') return piece.width >= WORD_FROM && !isSmall ? `! ${t('coverage.gap')}` : '!'
-  return piece.width >= WORD_FROM && !isSmall ? pieceName(t, piece) : ''
+  return hasRoom ? `! ${t('coverage.gap')}` : '!'
 }
 
 const spoken = (t: ReturnType<typeof useTranslation>['t'], piece: Piece, currency: string): string =>

@@ -14,7 +14,7 @@ interface Piece {
   readonly to: string
 }
 
-/** One statement, or those of a month where there are too many to point at each. */
+/** One statement, or the short ones of a month when there are too many to point at each. */
 export interface StatementPiece extends Piece {
   readonly kind: 'statement'
   readonly key: string
@@ -44,8 +44,9 @@ export interface YearLayout {
   readonly lanes: 1 | 2
 }
 
-/** As many bars can still be told apart and pointed at; a bank that writes one a week stays below. */
-const MOST_BARS = 60
+/** Bars of so few days cannot be pointed at when many of them stand side by side, as of a bank that writes daily. */
+const SHORT_DAYS = 4
+const MOST_SHORT = 4
 
 /** The band of `year`. */
 export const layoutYear = (coverage: CoverageObject, year: number): YearLayout => {
@@ -57,9 +58,8 @@ export const layoutYear = (coverage: CoverageObject, year: number): YearLayout =
     return last < first ? null : { left: (100 * first) / days, width: (100 * (last - first + 1)) / days, from, to }
   }
   const inYear = coverage.statements.filter((each) => place(each.from_date, each.to_date) !== null)
-  const bars = inYear.length > MOST_BARS ? byMonth(inYear) : inYear.map((each) => [each])
   const statements = onLanes(
-    bars.flatMap((group) => {
+    barsOf(inYear).flatMap((group) => {
       const [first] = group
       if (!first) return []
       const last = group.reduce((latest, each) => (each.to_date >= latest.to_date ? each : latest), first)
@@ -111,10 +111,16 @@ const monthPlace = (year: number, month: number, start: number, days: number): M
   return { month, left: (100 * first) / days, width: (100 * (next - first)) / days }
 }
 
-const byMonth = (statements: readonly CoveredStatement[]): readonly (readonly CoveredStatement[])[] =>
-  [...Map.groupBy(statements, ({ from_date }) => from_date.slice(0, 7)).values()].map((group) =>
-    group.toSorted((a, b) => a.from_date.localeCompare(b.from_date)),
-  )
+/** What becomes one bar: a statement by itself, or the short ones of a month when there are many. */
+const barsOf = (statements: readonly CoveredStatement[]): readonly (readonly CoveredStatement[])[] =>
+  [...Map.groupBy(statements, monthWhenShort).values()].flatMap((group) => {
+    const inOrder = group.toSorted((a, b) => a.from_date.localeCompare(b.from_date))
+    const isMany = inOrder.length > MOST_SHORT && inOrder.every((each) => monthWhenShort(each) !== each.id)
+    return isMany ? [inOrder] : inOrder.map((each) => [each])
+  })
+
+const monthWhenShort = ({ id, from_date, to_date }: CoveredStatement): string =>
+  dayNumber(to_date) - dayNumber(from_date) < SHORT_DAYS ? from_date.slice(0, 7) : id
 
 /** A bar that begins before the one before it has ended goes to the second lane; a day in common is none yet. */
 const onLanes = (bars: readonly Omit<StatementPiece, 'kind' | 'lane'>[]): StatementPiece[] => {

@@ -37,7 +37,7 @@ export const AccountsCoverage = () => {
         coverages={shown.map(({ coverage }) => coverage)}
       />
       {isOpen &&
-        shown.map(({ account, coverage }) => (
+        shown.map(({ account, coverage }, index) => (
           <div key={account.id} className={classes.accountBand}>
             <Link
               to="/transactions"
@@ -53,6 +53,7 @@ export const AccountsCoverage = () => {
               year={year}
               name={account.name}
               isSmall
+              isWithoutMonths={index > 0}
               onDays={({ from, to }) => change({ ...NO_FILTERS, account: account.id, from, to })}
             />
           </div>

@@ -5,6 +5,7 @@ import type { ImportReportObject } from '../../../../shared/api/endpoints/import
 import { minorToDecimal, minorUnitsOf, numberToMinor } from '../../../../shared/value/money.ts'
 import { formatCount, formatDate, formatDecimal } from '../../format.ts'
 import { Money } from '../../part/money.tsx'
+import { statementNumber } from '../../part/statement-number.ts'
 import classes from './report.module.css'
 import tables from './table.module.css'
 
@@ -54,7 +55,7 @@ const Row = ({ statement }: { readonly statement: Statement }) => {
   return (
     <tr>
       <th scope="row" className={classes.wrap}>
-        <bdi>{number}</bdi>
+        <bdi>{statementNumber(number) ?? '–'}</bdi>
       </th>
       <td className={tables.figures}>
         {from !== null && to !== null ? t('coverage.dates', { from: formatDate(from), to: formatDate(to) }) : '–'}
