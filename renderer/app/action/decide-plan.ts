@@ -1,10 +1,10 @@
 // What a person decides about a planned file: read it otherwise, import it, leave it out.
 import { isPassing } from '../api.ts'
-import { changeImport, importByKey, removeImports, useImports } from '../store/imports.ts'
-import { changeDraft, type Reading, removeDrafts, usePlans } from '../store/plans.ts'
+import { changeImport, importByKey, removeImports, setImportState, useImports } from '../store/imports.ts'
+import { changeDraft, type PlanDraft, type Reading, removeDrafts, usePlans } from '../store/plans.ts'
 import { advance } from './import-statements.ts'
 import { askForPlans } from './plan-imports.ts'
-import { decidedOptions } from './plan-review.ts'
+import { confirmedMapping, decidedOptions, isSameOutcome } from './plan-review.ts'
 import { refusals } from './upload.ts'
 
 /** Long enough for the next click of someone who changes several columns. */
@@ -59,17 +59,31 @@ export const canImport = (key: string): boolean => {
 }
 
 /** Imports planned files as decided; those that cannot be imported yet stay. */
-export const importPlanned = (keys: readonly string[]): Promise<void> => {
-  const { drafts } = usePlans.getState()
-  const ready = keys.filter(canImport)
-  for (const key of ready) {
-    const draft = drafts[key]
-    if (!draft) continue
-    const options = decidedOptions(draft.plan, draft.reading, draft.importRows)
-    changeImport(key, { options, state: { type: 'sending' } })
+export const importPlanned = async (keys: readonly string[]): Promise<void> => {
+  const ready = keys.flatMap((key) => {
+    const draft = usePlans.getState().drafts[key]
+    return draft && canImport(key) ? [{ key, draft }] : []
+  })
+  for (const { key } of ready) setImportState(key, { type: 'sending' })
+  removeDrafts(ready.map(({ key }) => key))
+  for (const { key, draft } of ready) {
+    const reading = await confirmedReading(key, draft)
+    changeImport(key, { options: decidedOptions(draft.plan, reading, draft.importRows) })
   }
-  removeDrafts(ready)
-  return advance(ready.flatMap((key) => importByKey(key) ?? []))
+  await advance(ready.flatMap(({ key }) => importByKey(key) ?? []))
+}
+
+/**
+ * Who imports columns that were unsure has looked at them: said as a mapping they are remembered, and the next file of
+ * the same form asks nothing. Only when it comes to exactly what was on screen.
+ */
+const confirmedReading = async (key: string, { plan, reading }: PlanDraft): Promise<Reading> => {
+  const item = importByKey(key)
+  const mapping = confirmedMapping(plan)
+  if (!item || !mapping || !plan.review.includes('mapping') || reading.mapping !== undefined) return reading
+  const confirmed = { ...reading, mapping }
+  const [again] = await askForPlans([item], confirmed).catch(() => [])
+  return again && isSameOutcome(plan, again) ? confirmed : reading
 }
 
 /** Leaves planned files out: nothing of them was imported, and nothing will be. */

@@ -1,5 +1,6 @@
 // What a plan asks of a person, and what the person's answers mean for the import. Pure.
 import type { CoverageSpan, ImportPlan } from '../../../shared/api/endpoints/import-plan.ts'
+import type { GivenMapping } from '../../../shared/record/column-mapping.ts'
 import type { ImportOptions } from '../../../shared/record/import-options.ts'
 import { addDays } from '../../../shared/value/calendar.ts'
 import { type MinorUnits, minorToNumber, numberToMinor } from '../../../shared/value/money.ts'
@@ -47,6 +48,26 @@ export const decidedOptions = (plan: ImportPlan, reading: Reading, importRows: r
   const isAll = importRows.length === plan.counts.likely_duplicates
   return isAll ? { ...reading, likely_duplicates: 'import' } : { ...reading, import_rows: [...importRows] }
 }
+
+/** What the server found, as something a person says. */
+export const confirmedMapping = ({ mapping }: ImportPlan): GivenMapping | null => {
+  if (mapping === null) return null
+  const columns = mapping.columns.map(({ index, meaning }) => ({ index, meaning }))
+  const { header_line, decimal, date_order, sign } = mapping
+  return { columns, header_line, decimal, date_order, sign }
+}
+
+/** Do two ways to read a file come to the same? */
+export const isSameOutcome = (one: ImportPlan, other: ImportPlan): boolean =>
+  JSON.stringify(outcome(one)) === JSON.stringify(outcome(other))
+
+const outcome = ({ problem, counts, statements, rows, skipped }: ImportPlan) => [
+  problem,
+  counts,
+  statements,
+  rows,
+  skipped,
+]
 
 /** By how much a statement does not add up, in its currency; null when a balance is missing. */
 export const difference = (statement: ImportPlan['statements'][number]): number | null => {

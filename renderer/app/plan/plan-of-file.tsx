@@ -25,7 +25,7 @@ export const PlanOfFile = ({ item, draft }: Props) => {
   const period = periodOf(plan)
   return (
     <>
-      <header className={classes.head}>
+      <div className={classes.head}>
         <h3>
           <bdi>{item.name}</bdi>
         </h3>
@@ -44,7 +44,7 @@ export const PlanOfFile = ({ item, draft }: Props) => {
             )}
           </span>
         </p>
-      </header>
+      </div>
       {check === 'unreachable' && (
         <div className={classes.note} data-tone="bad" role="alert">
           <span>{t('import.unreachable')}</span>

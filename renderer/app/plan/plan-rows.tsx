@@ -75,9 +75,9 @@ export const PlanRows = ({ itemKey, draft }: Props) => {
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col" className={classes.tick}>
+            <td className={classes.tick}>
               {likely.length > 0 && <TickAll likely={likely} importRows={draft.importRows} onChange={choose} />}
-            </th>
+            </td>
             <th scope="col">{t('plan.row.state')}</th>
             <th scope="col">{t('field.booking-date')}</th>
             <th scope="col" data-number>

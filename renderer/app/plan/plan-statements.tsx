@@ -6,6 +6,7 @@ import type { ImportPlan } from '../../../shared/api/endpoints/import-plan.ts'
 import { difference, newRows } from '../action/plan-review.ts'
 import { formatAmount, formatCount } from '../format.ts'
 import { Money } from '../part/money.tsx'
+import { statementNumber } from '../part/statement-number.ts'
 import { DateText } from '../part/texts.tsx'
 import classes from './plan.module.css'
 
@@ -88,11 +89,12 @@ const Count = ({
 
 const StatementRow = ({ statement }: { readonly statement: Statement }) => {
   const { number, from_date, to_date, opening_balance, closing_balance, sum, currency } = statement
+  const known = statementNumber(number)
   return (
     <tr>
       <td>
-        <bdi className={classes.number} title={number}>
-          {number}
+        <bdi className={classes.number} title={known ?? undefined}>
+          {known ?? '–'}
         </bdi>
       </td>
       <td className={classes.period}>

@@ -25,7 +25,7 @@ export const planDe = {
 
   'plan.refused.hint': 'Sagen Sie unten, was die Spalten bedeuten. Jede Änderung wird sofort geprüft.',
   'plan.mapping.unsure':
-    'Die Spalten sind nicht sicher erkannt. Vergleichen Sie die Zeilen unten mit der Datei; stimmt etwas nicht, ändern Sie die Zuordnung.',
+    'Die Spalten sind nicht sicher erkannt. Vergleichen Sie die Zeilen unten mit der Datei; stimmt etwas nicht, ändern Sie die Zuordnung. Mit dem Import wird sie gemerkt.',
   'plan.balance.wrong':
     'Anfangssaldo und Zeilen ergeben nicht den Schlusssaldo. Vielleicht fehlen Zeilen in der Datei, oder eine Spalte ist falsch zugeordnet.',
   'plan.likely_one':
@@ -40,7 +40,7 @@ export const planDe = {
   'plan.count.new': 'neu',
   'plan.count.duplicates': 'schon vorhanden',
   'plan.count.likely': 'vermutlich doppelt, bleiben weg',
-  'plan.count.skipped': 'Zeilen ohne Bewegung ausgelassen',
+  'plan.count.skipped': 'ohne Bewegung, ausgelassen',
   'plan.statements': 'Auszüge in der Datei',
   'plan.statement': 'Auszug',
   'plan.period': 'Zeitraum',
@@ -105,10 +105,10 @@ export const planDe = {
 
   'plan.waiting': 'Wartet auf Ihre Entscheidung',
   'plan.waiting.open': 'Plan ansehen',
-  'plan.waiting.open-of': 'Plan von {{name}} ansehen',
+  'plan.waiting.open-of': 'Plan ansehen: {{name}}',
   'plan.waiting.account': 'Das Konto ist nicht bekannt',
   'plan.waiting.choose': 'Konto wählen',
-  'plan.waiting.choose-of': 'Konto für {{name}} wählen',
+  'plan.waiting.choose-of': 'Konto wählen: {{name}}',
   'plan.waiting.count_one': '{{formatted}} Datei wartet auf Ihre Entscheidung',
   'plan.waiting.count_other': '{{formatted}} Dateien warten auf Ihre Entscheidung',
 

@@ -26,7 +26,7 @@ export const planEn: Readonly<Record<keyof typeof planDe, string>> = {
 
   'plan.refused.hint': 'Say below what the columns mean. Every change is checked at once.',
   'plan.mapping.unsure':
-    'The columns were not recognised for certain. Compare the rows below with the file; if something is wrong, change what the columns mean.',
+    'The columns were not recognised for certain. Compare the rows below with the file; if something is wrong, change what the columns mean. Importing remembers it.',
   'plan.balance.wrong':
     'Opening balance and rows do not make the closing balance. Rows may be missing in the file, or a column has the wrong meaning.',
   'plan.likely_one':
@@ -41,7 +41,7 @@ export const planEn: Readonly<Record<keyof typeof planDe, string>> = {
   'plan.count.new': 'new',
   'plan.count.duplicates': 'already there',
   'plan.count.likely': 'probably duplicates, left out',
-  'plan.count.skipped': 'lines without a movement left out',
+  'plan.count.skipped': 'without a movement, left out',
   'plan.statements': 'Statements in the file',
   'plan.statement': 'Statement',
   'plan.period': 'Period',
@@ -106,10 +106,10 @@ export const planEn: Readonly<Record<keyof typeof planDe, string>> = {
 
   'plan.waiting': 'Waits for your decision',
   'plan.waiting.open': 'See the plan',
-  'plan.waiting.open-of': 'See the plan of {{name}}',
+  'plan.waiting.open-of': 'See the plan: {{name}}',
   'plan.waiting.account': 'The account is not known',
   'plan.waiting.choose': 'Choose the account',
-  'plan.waiting.choose-of': 'Choose the account for {{name}}',
+  'plan.waiting.choose-of': 'Choose the account: {{name}}',
   'plan.waiting.count_one': '{{formatted}} file waits for your decision',
   'plan.waiting.count_other': '{{formatted}} files wait for your decision',
 
