@@ -5,7 +5,7 @@ import type { Kontor } from './kontor.ts'
 
 export type NamedFile = readonly [name: string, content: string | Uint8Array<ArrayBuffer>]
 
-export const formOf = (files: readonly NamedFile[], options?: unknown): FormData => {
+const formOf = (files: readonly NamedFile[], options?: unknown): FormData => {
   const form = new FormData()
   for (const [index, [name, content]] of files.entries()) form.set(`files[${index}]`, new File([content], name))
   if (options !== undefined) form.set('options', JSON.stringify(options))

@@ -19,7 +19,7 @@ const ReportedStatementObject = ReportedStatement.extend({
 }).meta({ id: 'ReportedStatement' })
 
 /** Why a file cannot be imported as it is. */
-export const FileProblem = z
+const FileProblem = z
   .object({ status: z.number().int(), code: z.string(), message: z.string() })
   .meta({ id: 'FileProblem' })
 
