@@ -120,6 +120,8 @@ const checkBatches = (tables: MemoryTables): string[] => {
     if (written > total || processed > written) wrong.push(`counts ${processed} of ${written} of ${total} rows`)
     // Transactions may be deleted later; there are never more than the batch created.
     if (rows.stored > created) wrong.push(`has ${rows.stored} transactions and says it created ${created}`)
+    if (batch.undone_at !== null && (rows.stored > 0 || batch.finished_at === null))
+      wrong.push(`is undone, but has ${rows.stored} transactions or is not finished`)
     if (batch.finished_at === null) {
       if (created + duplicates !== written)
         wrong.push(`has ${written} rows, but ${created} new and ${duplicates} known`)

@@ -52,7 +52,10 @@ interface Collective {
   readonly transaction_ids: readonly string[]
 }
 
-/** Each row and each transaction is in one of them at most, and an entry is found whole or not at all. */
+/**
+ * Each row and each transaction is in one of them at most, and an entry is found whole or not at all. An entry whose parts
+ * all have a movement of their amount on the other side is none: another payment may happen to be their sum.
+ */
 export const decideCollectives = (input: CollectiveInput): readonly Collective[] => {
   const totals = storedTotals(input)
   const positions = new Set(totals.flatMap((total) => total.positions))
@@ -74,10 +77,13 @@ const storedTotals = (input: CollectiveInput): readonly Collective[] => {
   const offers = new Offers<BankTransaction>()
   for (const record of input.stored) {
     if (!input.isFree(record.id)) continue
-    for (const day of daysOf(record)) offers.add(keyOn(input, day, record.amount, record.currency), record)
+    for (const key of keysOf(input, record)) offers.add(key, record)
   }
   return entries.toSorted(byReference).flatMap(({ first, positions, sum }) => {
-    const keys = daysOf(first).map((day) => keyOn(input, day, sum, first.currency))
+    const isThere = (row: ParsedRow | undefined) =>
+      row !== undefined && keysOf(input, row).some((key) => offers.has(key))
+    if (positions.every((position) => isThere(input.rows[position]?.row))) return []
+    const keys = keysOf(input, { ...first, amount: sum })
     const total = offers.take(keys, (record) => mayBeEntry(first, record, !isPart(record), input))
     return total ? [{ positions, transaction_ids: [total.id] }] : []
   })
@@ -85,17 +91,21 @@ const storedTotals = (input: CollectiveInput): readonly Collective[] => {
 
 /** The total in the file, its parts in the books. */
 const storedParts = (input: CollectiveInput): readonly Collective[] => {
+  const entries = storedEntries(input)
+  if (entries.length === 0) return []
+  const open = input.rows.filter((_, position) => input.isOpen(position))
+  const inFile = new Set(open.flatMap(({ row }) => keysOf(input, row)))
   const offers = new Offers<readonly BankTransaction[]>()
-  for (const parts of storedEntries(input)) {
+  for (const parts of entries) {
     const [first] = parts
-    if (!first) continue
-    const sum = parts.reduce((total, { amount }) => total + amount, 0)
-    for (const day of daysOf(first)) offers.add(keyOn(input, day, sum, first.currency), parts)
+    if (!first || parts.every((part) => keysOf(input, part).some((key) => inFile.has(key)))) continue
+    const amount = parts.reduce((total, part) => total + part.amount, 0)
+    for (const key of keysOf(input, { ...first, amount })) offers.add(key, parts)
   }
   if (offers.isEmpty) return []
   return input.rows.flatMap(({ row }, position) => {
     if (!isWhole(row) || !input.isOpen(position)) return []
-    const keys = daysOf(row).map((day) => keyOn(input, day, row.amount, row.currency))
+    const keys = keysOf(input, row)
     const parts = offers.take(keys, ([first]) => first !== undefined && mayBeEntry(row, first, true, input))
     return parts ? [{ positions: [position], transaction_ids: parts.map(({ id }) => id) }] : []
   })
@@ -104,8 +114,10 @@ const storedParts = (input: CollectiveInput): readonly Collective[] => {
 const byReference = (a: SplitEntry, b: SplitEntry): number =>
   (a.first.entry_ref ?? '') < (b.first.entry_ref ?? '') ? -1 : 1
 
-const keyOn = ({ bank_account_id }: CollectiveInput, day: string, amount: number, currency: string): string =>
-  movementKey(bank_account_id, day, amount, currency)
+type Dated = Pick<BankTransaction, 'booking_date' | 'value_date' | 'currency'> & { readonly amount: number }
+
+const keysOf = ({ bank_account_id }: CollectiveInput, dated: Dated): readonly string[] =>
+  daysOf(dated).map((day) => movementKey(bank_account_id, day, dated.amount, dated.currency))
 
 /** Entries that are stored in several parts: all of them are known, and none is a row of the file. */
 const storedEntries = (input: CollectiveInput): readonly (readonly BankTransaction[])[] => {
@@ -139,6 +151,10 @@ class Offers<T> {
 
   get isEmpty(): boolean {
     return this.lists.size === 0
+  }
+
+  has(key: string): boolean {
+    return this.lists.has(key)
   }
 
   add(key: string, value: T): void {
