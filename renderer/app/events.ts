@@ -24,6 +24,8 @@ export const listen = (): void => {
     if (tables.has('bank_transaction') || tables.has('bank_account'))
       void queryClient.invalidateQueries({ queryKey: queryKeys.accounts })
     if (tables.has('bank_transaction')) void queryClient.invalidateQueries({ queryKey: queryKeys.transaction })
+    if (tables.has('statement')) void queryClient.invalidateQueries({ queryKey: queryKeys.coverage })
+    if (tables.has('import_report')) void queryClient.invalidateQueries({ queryKey: queryKeys.reports })
   })
   let wasLost = false
 

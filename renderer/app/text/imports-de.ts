@@ -111,6 +111,7 @@ export const importsDe = {
   'report.likely-rows': 'Vermutlich doppelt',
   'report.likely-rows.hint':
     'Diese Zeilen sehen aus wie Transaktionen, die schon aus einer anderen Datei da sind. Sie wurden nicht übernommen.',
+  'report.what': 'Gegenpartei, Text',
   'report.resembles': 'Gleicht',
   'report.resembles.open': 'Transaktion öffnen',
   'report.resembles.part': 'Teil {{number}} öffnen',
@@ -151,6 +152,7 @@ export const importsDe = {
   'coverage.gaps_other': '{{formatted}} Lücken',
   'coverage.overlaps_one': '{{formatted}} Überschneidung',
   'coverage.overlaps_other': '{{formatted}} Überschneidungen',
+  'coverage.elsewhere': '{{formatted}} in anderen Jahren',
   'coverage.complete': 'lückenlos',
   'coverage.show': 'Abdeckung durch Auszüge zeigen',
   'coverage.hide': 'Abdeckung durch Auszüge ausblenden',

@@ -111,6 +111,7 @@ export const importsEn: Readonly<Record<keyof typeof importsDe, string>> = {
   'report.likely-rows': 'Likely duplicates',
   'report.likely-rows.hint':
     'These rows look like transactions that are there already from another file. They were left out.',
+  'report.what': 'Counterparty, text',
   'report.resembles': 'Resembles',
   'report.resembles.open': 'Open transaction',
   'report.resembles.part': 'Open part {{number}}',
@@ -151,6 +152,7 @@ export const importsEn: Readonly<Record<keyof typeof importsDe, string>> = {
   'coverage.gaps_other': '{{formatted}} gaps',
   'coverage.overlaps_one': '{{formatted}} overlap',
   'coverage.overlaps_other': '{{formatted}} overlaps',
+  'coverage.elsewhere': '{{formatted}} in other years',
   'coverage.complete': 'no gaps',
   'coverage.show': 'Show which days statements cover',
   'coverage.hide': 'Hide which days statements cover',

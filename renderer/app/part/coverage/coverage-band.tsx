@@ -128,7 +128,13 @@ const Track = ({ pieces, months, hasMonths, lanes, year, label, currency, shown,
           <span aria-hidden className={classes.today} style={{ left: `${today}%` }} title={t('coverage.today')} />
         )}
         {pieces.map((piece, index) => (
-          <Tooltip key={piece.key} label={<About piece={piece} currency={currency} />} openDelay={150} events={EVENTS}>
+          <Tooltip
+            key={piece.key}
+            label={<About piece={piece} currency={currency} />}
+            openDelay={150}
+            events={EVENTS}
+            withinPortal={false}
+          >
             <button
               type="button"
               className={classes.piece}

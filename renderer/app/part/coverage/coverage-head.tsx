@@ -6,7 +6,7 @@ import type { CoverageObject } from '../../../../shared/api/endpoints/bank-accou
 import { formatCount, formatDate } from '../../format.ts'
 import { setPreferences, usePreferences } from '../../store/preferences.ts'
 import classes from './coverage.module.css'
-import { coveredUntil } from './coverage-layout.ts'
+import { coveredUntil, touchesYear } from './coverage-layout.ts'
 
 interface Props {
   readonly title: string
@@ -36,7 +36,7 @@ export const CoverageHead = ({ title, coverages, year, years, onYear }: Props) =
           {title}
         </button>
       </h2>
-      <Summary coverages={coverages} />
+      <Summary coverages={coverages} year={year} />
       {isOpen && (
         <>
           <YearSwitch year={year} years={years} onYear={onYear} />
@@ -57,28 +57,28 @@ export const CoverageHead = ({ title, coverages, year, years, onYear }: Props) =
   )
 }
 
-const Summary = ({ coverages }: { readonly coverages: readonly CoverageObject[] }) => {
+const Summary = ({ coverages, year }: Pick<Props, 'coverages' | 'year'>) => {
   const { t } = useTranslation()
-  const count = (of: 'gaps' | 'overlaps') => coverages.reduce((sum, each) => sum + each[of].length, 0)
-  const gaps = count('gaps')
-  const overlaps = count('overlaps')
+  const counted = (count: number) => ({ count, formatted: formatCount(count) })
+  const inYear = (spans: CoverageObject['gaps']) => spans.filter((span) => touchesYear(span, year)).length
+  const all = coverages.flatMap((each) => each.gaps)
+  const gaps = inYear(all)
+  const elsewhere = all.length - gaps
+  const overlaps = inYear(coverages.flatMap((each) => each.overlaps))
   const [only, ...others] = coverages
   const until = only && others.length === 0 ? coveredUntil(only) : null
   return (
     <span className={classes.summary}>
       {until !== null && <span>{t('coverage.until', { date: formatDate(until) })}</span>}
-      {gaps > 0 && (
+      {all.length > 0 && (
         <span className={classes.bad}>
           <TriangleAlert size={12} aria-hidden />
-          {t('coverage.gaps', { count: gaps, formatted: formatCount(gaps) })}
+          {t('coverage.gaps', counted(gaps))}
+          {elsewhere > 0 && `, ${t('coverage.elsewhere', counted(elsewhere))}`}
         </span>
       )}
-      {gaps === 0 && <span>{t('coverage.complete')}</span>}
-      {overlaps > 0 && (
-        <span className={classes.warn}>
-          {t('coverage.overlaps', { count: overlaps, formatted: formatCount(overlaps) })}
-        </span>
-      )}
+      {all.length === 0 && <span>{t('coverage.complete')}</span>}
+      {overlaps > 0 && <span className={classes.warn}>{t('coverage.overlaps', counted(overlaps))}</span>}
     </span>
   )
 }

@@ -99,6 +99,10 @@ export const coveredUntil = ({ statements }: CoverageObject): string | null =>
 export const placeOfDay = (day: string, year: number): number | null =>
   yearOf(day) === year ? (100 * (dayNumber(day) - dayNumber(`${year}-01-01`) + 0.5)) / daysInYear(year) : null
 
+/** Does it have a day in `year`? */
+export const touchesYear = ({ from_date, to_date }: Span, year: number): boolean =>
+  yearOf(from_date) <= year && year <= yearOf(to_date)
+
 export const yearOf = (day: string): number => Number(day.slice(0, 4))
 
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000

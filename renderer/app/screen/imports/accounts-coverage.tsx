@@ -43,6 +43,7 @@ export const AccountsCoverage = () => {
               to="/transactions"
               search={{ account: account.id }}
               className={classes.accountLink}
+              data-first={index === 0 || undefined}
               title={account.name}
             >
               <bdi>{account.name}</bdi>

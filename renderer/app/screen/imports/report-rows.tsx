@@ -54,8 +54,7 @@ export const LikelyRows = ({ rows }: { readonly rows: ImportReportObject['likely
           <thead>
             <tr>
               <th scope="col">{t('field.booking-date')}</th>
-              <th scope="col">{t('field.name')}</th>
-              <th scope="col">{t('field.text')}</th>
+              <th scope="col">{t('report.what')}</th>
               <th scope="col" data-figure>
                 {t('field.amount')}
               </th>
@@ -68,10 +67,7 @@ export const LikelyRows = ({ rows }: { readonly rows: ImportReportObject['likely
               <tr key={row.position}>
                 <td className={tables.figures}>{formatDate(row.booking_date ?? row.value_date ?? '–')}</td>
                 <td className={classes.wrap}>
-                  <ForeignText text={row.name ?? ''} />
-                </td>
-                <td className={classes.wrap}>
-                  <ForeignText text={row.text ?? row.reference ?? ''} />
+                  <ForeignText text={[row.name, row.text ?? row.reference].filter(Boolean).join(' · ')} />
                 </td>
                 <td data-figure>
                   <Money amount={row.amount} currency={row.currency} isMovement withCurrency />
