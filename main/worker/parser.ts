@@ -33,7 +33,7 @@ const defaultWorkerFile = (): URL =>
 export const createParser = ({
   workerFile = defaultWorkerFile(),
   timeoutMs = 60_000,
-  maxOldGenerationSizeMb = 400,
+  maxOldGenerationSizeMb = 256,
   idleMs = 120_000,
 }: ParserOptions = {}): Parser => {
   let worker: Worker | null = null
@@ -78,6 +78,10 @@ export const createParser = ({
     if (outcome.type === 'Answer') {
       // An idle worker must not keep the process alive, nor its memory for ever.
       busy.unref()
+      if (outcome.heap > MAX_KEPT_HEAP) {
+        await discard()
+        return outcome.result
+      }
       idle = setTimeout(() => void discard(), idleMs)
       idle.unref()
       return outcome.result
@@ -100,13 +104,16 @@ export const createParser = ({
   }
 }
 
+/** A worker that had to grow beyond this is not kept: what it holds would add to what the next file needs. */
+const MAX_KEPT_HEAP = 128 * 1024 * 1024
+
 const TOO_COMPLEX: Err<FileRefusal> = unreadable(
   'file_too_complex',
   'Reading the file takes more time or memory than any bank statement of this size. It was not imported.',
 )
 
 type Outcome =
-  | { readonly type: 'Answer'; readonly result: Result<ParsedFile, FileRefusal> }
+  | { readonly type: 'Answer'; readonly result: Result<ParsedFile, FileRefusal>; readonly heap: number }
   | { readonly type: 'TooComplex' }
   | { readonly type: 'Failed'; readonly error: Error }
 
@@ -121,7 +128,7 @@ const answerOf = (worker: Worker, file: StatementFile, timeoutMs: number): Promi
     const onMessage = (reply: ParseReply) =>
       settle(
         reply.type === 'Read'
-          ? { type: 'Answer', result: reply.result }
+          ? { type: 'Answer', result: reply.result, heap: reply.heap }
           : { type: 'Failed', error: new Error(`Reading ${file.name} failed in the worker: ${reply.stack}`) },
       )
     const onError = (error: Error) => settle(isOutOfMemory(error) ? { type: 'TooComplex' } : { type: 'Failed', error })

@@ -1,5 +1,5 @@
 // `npm run bench`: measures the built application beside floors of the same run and prints the ratios.
-// Options: --rows <n>, --runs <n>, --only import,budget,list,reimport,start, --data <folder> (large books, kept), --strict
+// Options: --rows <n>, --runs <n>, --only import,hostile,budget,list,reimport,start, --data <folder> (large books, kept), --strict
 // (exit code 1 when a ratio is over), --profile <folder> (CPU profiles of main, one a start).
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, totalmem } from 'node:os'
@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { measureBudgets } from './budgets.ts'
 import { type Finding, isOver, tableOf } from './figures.ts'
 import { withFolder } from './floors.ts'
+import { measureHostile } from './hostile.ts'
 import { measureImport, measureReimport } from './imports.ts'
 import { measureLists } from './lists.ts'
 import { openLargeBooks, type Plan } from './plan.ts'
@@ -17,7 +18,7 @@ const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '100000' },
     runs: { type: 'string', default: '5' },
-    only: { type: 'string', default: 'import,budget,list,reimport,start' },
+    only: { type: 'string', default: 'import,hostile,budget,list,reimport,start' },
     data: { type: 'string' },
     strict: { type: 'boolean', default: false },
     profile: { type: 'string' },
@@ -31,6 +32,10 @@ const measureAll = async (plan: Plan): Promise<readonly Finding[]> => {
   if (isWanted('import')) {
     say('importing 5 MB …')
     findings.push(...(await measureImport(plan)))
+  }
+  if (isWanted('hostile')) {
+    say('reading hostile files …')
+    findings.push(...(await measureHostile(plan)))
   }
   if (isWanted('budget')) {
     say('filling the journal …')

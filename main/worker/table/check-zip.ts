@@ -4,9 +4,9 @@ import { err, ok, type Result } from '../../../shared/value/result.ts'
 
 const MAX_ENTRIES = 1000
 // A statement of 34,000 rows takes some 15 MB unpacked and a million marks. A workbook takes ten times its size in memory.
-const MAX_UNPACKED = 32 * 1024 * 1024
+const MAX_UNPACKED = 20 * 1024 * 1024
 /** `<` in all parts: what a reader makes an object of. */
-const MAX_MARKS = 4_000_000
+const MAX_MARKS = 3_000_000
 const MAX_RATIO = 100
 /** Small archives may be packed as tightly as they like. */
 const RATIO_FROM = 4 * 1024 * 1024
@@ -27,7 +27,7 @@ interface ZipEntry {
 
 /**
  * The names in an archive whose directory is whole, and whose parts unpack to the sizes it states: at most 1000 parts,
- * 32 MB and four million marks in all, a hundredfold. Every part is unpacked once under its stated size, so a false size
+ * 20 MB and three million marks in all, a hundredfold. Every part is unpacked once under its stated size, so a false size
  * cannot hide a bomb.
  */
 export const checkZip = (bytes: Uint8Array): Result<readonly string[], ZipFault> => {
@@ -96,6 +96,7 @@ const unpack = (buffer: Buffer, entry: ZipEntry): Buffer | null => {
 
 const LESS_THAN = 0x3c
 
+/** How many `<` it holds. */
 const marksIn = (data: Buffer): number => {
   let count = 0
   for (let index = 0; index < data.length; index++) if (data[index] === LESS_THAN) count++

@@ -13,7 +13,7 @@ import { type FoundColumns, mapColumns } from './map-columns.ts'
 import { columnCount, isBlankRow, type RawTable } from './raw-table.ts'
 import { readCsv } from './read-csv.ts'
 import { isHtmlTable, readHtmlTable } from './read-html-table.ts'
-import { isBareBiff, isOle, isSpreadsheetXml, isZip, readWorkbook } from './read-workbook.ts'
+import { isBareBiff, isOle, isSpreadsheetXml, isZip, readSpreadsheetXml, readWorkbook } from './read-workbook.ts'
 import { type RememberedTable, rememberedFor } from './remembered-table.ts'
 import { previewOf } from './table-preview.ts'
 import { readStatements } from './table-statements.ts'
@@ -80,7 +80,7 @@ const tablesIn = async (bytes: Uint8Array, encoding: string | null): Promise<Tab
     const { encoding: used } = decoded.value
     return ok([{ rows, lines, format: 'spreadsheet', encoding: used, delimiter: null, sheet: null, warnings: [] }])
   }
-  if (isSpreadsheetXml(text)) return readWorkbook(bytes)
+  if (isSpreadsheetXml(text)) return readSpreadsheetXml(text)
   if (/^\s*</.test(text)) {
     return unsupported('invalid_file_format', 'this is a web page or XML, no table.')
   }

@@ -6,6 +6,9 @@ import { checkZip, type ZipFault } from './check-zip.ts'
 import { serialToDate } from './date-notation.ts'
 import { type Cell, MAX_COLUMNS, MAX_ROWS, type RawTable } from './raw-table.ts'
 
+/** `<` in the XML of Excel 2003: 5 MB of a statement hold some 350,000. */
+const MAX_MARKUP = 500_000
+
 type SheetJs = typeof import('xlsx')
 
 const ZIP_FAULTS: Readonly<Record<ZipFault, Err<FileRefusal>>> = {
@@ -43,28 +46,39 @@ export const isSpreadsheetXml = (text: string): boolean =>
  */
 export const readWorkbook = async (bytes: Uint8Array): Promise<Result<readonly RawTable[], FileRefusal>> => {
   const refusal = isZip(bytes) ? checkPackage(bytes) : isOle(bytes) ? checkContainer(bytes) : null
-  if (refusal) return refusal
+  return refusal ?? readSheets((sheetJs) => sheetJs.read(bytes, { type: 'array', ...OPTIONS }))
+}
+
+/** The same of the XML of Excel 2003, as text: SheetJS would make one string of each of its bytes. */
+export const readSpreadsheetXml = async (text: string): Promise<Result<readonly RawTable[], FileRefusal>> => {
+  let marks = 0
+  for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at + 1)) marks++
+  if (marks > MAX_MARKUP) return ZIP_FAULTS.too_large
+  return readSheets((sheetJs) => sheetJs.read(text, { type: 'string', ...OPTIONS }))
+}
+
+const readSheets = async (
+  open: (sheetJs: SheetJs) => ReturnType<SheetJs['read']>,
+): Promise<Result<readonly RawTable[], FileRefusal>> => {
   const sheetJs = await loadSheetJs()
   try {
-    return ok(tablesOf(sheetJs, open(sheetJs, bytes)))
+    return ok(tablesOf(sheetJs, open(sheetJs)))
   } catch (error) {
     const text = error instanceof Error ? error.message : ''
     return /password|encrypt/i.test(text) ? ZIP_FAULTS.encrypted : ZIP_FAULTS.broken
   }
 }
 
-const open = (sheetJs: SheetJs, bytes: Uint8Array) =>
-  sheetJs.read(bytes, {
-    type: 'array',
-    dense: true,
-    sheetRows: MAX_ROWS,
-    cellDates: false,
-    cellFormula: false,
-    cellHTML: false,
-    cellText: false,
-    cellNF: true,
-    bookVBA: false,
-  })
+const OPTIONS = {
+  dense: true,
+  sheetRows: MAX_ROWS,
+  cellDates: false,
+  cellFormula: false,
+  cellHTML: false,
+  cellText: false,
+  cellNF: true,
+  bookVBA: false,
+} as const
 
 let loaded: Promise<SheetJs> | null = null
 
