@@ -42,7 +42,7 @@ const place = async (items: readonly ImportItem[], accounts: readonly Account[])
     (group) => call(identifyFiles, { body: filesBody(group) }),
     (item, found) => {
       const problem = found.problem
-      if (problem && !isForEyes(found)) setImportState(item.key, { type: 'refused', ...problem })
+      if (problem && !FOR_EYES.includes(problem.code)) setImportState(item.key, { type: 'refused', ...problem })
       else {
         const named = found.accounts.find((account) => account.iban !== null)
         settle(item, placeOf(found, accounts, item.accountOnScreen), named?.iban ?? null, named?.currency ?? null)
@@ -56,9 +56,8 @@ const settle = (item: ImportItem, place: Place, iban: string | null, currency: s
   else setImportState(item.key, { type: 'account', iban, currency, accountId: place.accountId })
 }
 
-/** A table whose columns somebody can say; other refusals are final. */
-const isForEyes = ({ format, problem }: IdentifiedFile): boolean =>
-  problem?.status === 422 && (format === 'csv' || format === 'spreadsheet')
+/** Refusals of a table whose columns somebody can say; all others are final. */
+const FOR_EYES = ['columns_unclear', 'amounts_unclear', 'rows_unreadable', 'rows_without_date']
 
 /** Where a file belongs as far as it can be known: by its IBAN, else the account on screen; null asks the person. */
 export const accountFor = (

@@ -61,6 +61,11 @@ export const MappingEditor = ({ itemKey, draft: { plan, reading } }: Props) => {
         <div id={content}>
           <ReadingChoices itemKey={itemKey} draft={{ plan, reading }} mapping={draft} onChange={change} />
           <ColumnTable plan={plan} draft={draft} onChange={(changed) => change(changed)} />
+          {plan.problem !== null && !isOwn && missing.length === 0 && (
+            <Button size="xs" mt={8} onClick={() => change({})}>
+              {t('plan.columns.use')}
+            </Button>
+          )}
           <p className={classes.missing} role="status" data-tone={missing.length > 0 ? 'bad' : undefined}>
             {missing.length > 0
               ? missing.map((each) => t(MISSING_TEXT[each])).join(' ')

@@ -12,7 +12,7 @@ export const planDe = {
   'plan.import-rows_one': '{{formatted}} Zeile importieren',
   'plan.import-rows_other': '{{formatted}} Zeilen importieren',
   'plan.import-all_one': '{{formatted}} Datei importieren',
-  'plan.import-all_other': 'Alle {{formatted}} klaren importieren',
+  'plan.import-all_other': 'Alle {{formatted}} importieren',
   'plan.asking': 'Wird neu gelesen …',
 
   'plan.reason.refused': 'Braucht Hilfe',
@@ -59,6 +59,7 @@ export const planDe = {
   'plan.columns.change': 'Ansehen und ändern',
   'plan.columns.hide': 'Zuklappen',
   'plan.columns.automatic': 'Zurück zur Automatik',
+  'plan.columns.use': 'Zuordnung so verwenden',
   'plan.columns.remembered': 'Wird beim Import für dieses Konto und diese Tabellenform gemerkt.',
   'plan.origin.automatic': 'selbst erkannt',
   'plan.origin.given': 'von Ihnen zugeordnet',

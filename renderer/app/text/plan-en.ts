@@ -13,7 +13,7 @@ export const planEn: Readonly<Record<keyof typeof planDe, string>> = {
   'plan.import-rows_one': 'Import {{formatted}} row',
   'plan.import-rows_other': 'Import {{formatted}} rows',
   'plan.import-all_one': 'Import {{formatted}} file',
-  'plan.import-all_other': 'Import all {{formatted}} that are clear',
+  'plan.import-all_other': 'Import all {{formatted}}',
   'plan.asking': 'Reading again …',
 
   'plan.reason.refused': 'Needs help',
@@ -60,6 +60,7 @@ export const planEn: Readonly<Record<keyof typeof planDe, string>> = {
   'plan.columns.change': 'Look and change',
   'plan.columns.hide': 'Hide',
   'plan.columns.automatic': 'Back to automatic',
+  'plan.columns.use': 'Use these meanings',
   'plan.columns.remembered': 'Will be remembered for this account and this form of table when you import.',
   'plan.origin.automatic': 'recognised',
   'plan.origin.given': 'as you said',
