@@ -35,7 +35,8 @@ export const telling = (texts: readonly (string | null)[]): readonly string[] =>
     for (const word of foldText(text.slice(0, MAX_TEXT)).split(/[^\p{L}\p{N}]+/u)) {
       const isNumber = /^\d+$/.test(word)
       if (word.length < (isNumber ? MIN_DIGITS : MIN_LETTERS) || COMMON.has(word) || isDay(word)) continue
-      words.add(word)
+      // Some formats have no umlauts and write Mueller for Müller.
+      words.add(word.replace(/([aou])e/g, '$1'))
     }
   }
   return [...words]
