@@ -223,6 +223,17 @@ describe('the band of statements', () => {
     await band(2026).waitFor()
   })
 
+  test('marks the days that two statements have', async () => {
+    const { text } = makeCamt({ seed: 4, iban: IBAN, rows: 5, from: '2026-03-30', days: 10 })
+    await importByScript('april.xml', text)
+    const overlap = band(2026).getByRole('button', { name: 'Überschneidung, 30.03.2026 – 31.03.2026' })
+    await overlap.click()
+    await page.getByText('Diese Tage stehen in mehr als einem Auszug').waitFor()
+    await button('Buchungsdatum: 30.03.2026 – 31.03.2026').waitFor()
+    await overlap.click()
+    await seesTotal('65 Transaktionen')
+  })
+
   test('stands small beside all imports and leads to the days', async () => {
     await importsLink().click()
     await page.getByRole('toolbar', { name: 'Auszüge 2026, Kontokorrent' }).getByRole('button').first().click()

@@ -1,8 +1,7 @@
 // Where an import stands, in one word. Pure.
 import type { ImportBatchObject } from '../../../shared/api/endpoints/batches.ts'
 
-export const BATCH_STATES = ['running', 'done', 'cancelled', 'undone', 'failed'] as const
-export type BatchState = (typeof BATCH_STATES)[number]
+export type BatchState = 'running' | 'done' | 'cancelled' | 'undone' | 'failed'
 
 export const BATCH_STATE_TEXT = {
   running: 'imports.state.running',

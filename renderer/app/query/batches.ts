@@ -23,7 +23,7 @@ export const batchQuery = (id: string | null) =>
     refetchInterval: ({ state }) => (isOver(state.data) ? false : 2000),
   })
 
-export const BATCHES_PER_PAGE = 25
+const BATCHES_PER_PAGE = 25
 
 /** A page of all imports, the newest first; the page before stays until it is there. */
 export const batchPageQuery = (page: number) =>
@@ -40,8 +40,12 @@ export const reportQuery = (batchId: string) =>
     queryFn: ({ signal }) => call(getImportReport, { params: { batchId }, signal }),
   })
 
-/** Puts a batch as it now is wherever it is shown; a new one makes the list ask again. */
+/**
+ * Puts a batch as it now is wherever it is shown; a new one makes the list ask again. The answer to an upload may come
+ * after the event that tells of its end: a batch that is over never runs again.
+ */
 export const putBatch = (batch: ImportBatchObject): void => {
+  if (isOver(queryClient.getQueryData<ImportBatchObject>(batchKey(batch.id))) && !isOver(batch)) return
   queryClient.setQueryData(batchKey(batch.id), batch)
   const pages = queryClient.getQueriesData<Page<ImportBatchObject>>({ queryKey: queryKeys.batches })
   if (pages.length === 0) return

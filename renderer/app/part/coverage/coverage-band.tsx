@@ -165,7 +165,8 @@ const WORD_FROM = 6.5
 const sign = (t: ReturnType<typeof useTranslation>['t'], piece: Piece, isSmall: boolean): string => {
   const hasRoom = piece.width >= WORD_FROM && !isSmall
   if (piece.kind === 'statement') return hasRoom ? pieceLabel(t, piece) : ''
-  if (piece.kind === 'overlap') return '×2'
+  // Its mark is drawn by the style: it is no name.
+  if (piece.kind === 'overlap') return ''
   return hasRoom ? `! ${t('coverage.gap')}` : '!'
 }
 

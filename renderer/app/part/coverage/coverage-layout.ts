@@ -30,7 +30,7 @@ export interface SpanPiece extends Piece {
   readonly missing: number | null
 }
 
-export interface Month {
+interface Month {
   /** 1–12 */
   readonly month: number
   readonly left: number
