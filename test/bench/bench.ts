@@ -1,5 +1,5 @@
 // `npm run bench`: measures the built application beside floors of the same run and prints the ratios.
-// Options: --rows <n>, --runs <n>, --only import,hostile,budget,list,reimport,start, --data <folder> (large books, kept), --strict
+// Options: --rows <n>, --runs <n>, --only import,table,hostile,budget,list,reimport,start, --data <folder> (large books, kept), --strict
 // (exit code 1 when a ratio is over), --profile <folder> (CPU profiles of main, one a start).
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, totalmem } from 'node:os'
@@ -13,12 +13,13 @@ import { measureImport, measureReimport } from './imports.ts'
 import { measureLists } from './lists.ts'
 import { openLargeBooks, type Plan } from './plan.ts'
 import { measureStart } from './start.ts'
+import { measureTableImport } from './tables.ts'
 
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '100000' },
     runs: { type: 'string', default: '5' },
-    only: { type: 'string', default: 'import,hostile,budget,list,reimport,start' },
+    only: { type: 'string', default: 'import,table,hostile,budget,list,reimport,start' },
     data: { type: 'string' },
     strict: { type: 'boolean', default: false },
     profile: { type: 'string' },
@@ -32,6 +33,10 @@ const measureAll = async (plan: Plan): Promise<readonly Finding[]> => {
   if (isWanted('import')) {
     say('importing 5 MB …')
     findings.push(...(await measureImport(plan)))
+  }
+  if (isWanted('table')) {
+    say('importing a table …')
+    findings.push(...(await measureTableImport(plan)))
   }
   if (isWanted('hostile')) {
     say('reading hostile files …')
