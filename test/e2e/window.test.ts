@@ -129,7 +129,7 @@ describe('statements', () => {
   })
 
   test('chosen with the keyboard, and shown by themselves', async () => {
-    const december = makeCamt({ seed: 12, iban: IBAN, rows: 30, from: '2026-12-01' })
+    const december = makeCamt({ seed: 12, iban: IBAN, rows: 30, from: '2026-12-02' })
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Control+i')])
     await chooser.setFiles({ name: 'dezember.xml', mimeType: 'text/xml', buffer: Buffer.from(december.text) })
     await importRow('dezember.xml').getByText('30 neu').waitFor()
