@@ -20,6 +20,7 @@ export interface Parser {
 export interface ParserOptions {
   /** The worker's entry file; by default the one beside this module, as source or as bundle. */
   readonly workerFile?: URL
+  /** The most that any file gets; small ones get less. */
   readonly timeoutMs?: number
   readonly maxOldGenerationSizeMb?: number
   /** How long an idle worker keeps its compiled code and its memory. */
@@ -74,7 +75,7 @@ export const createParser = ({
     worker ??= start()
     const busy = worker
     busy.ref()
-    const outcome = await answerOf(busy, file, timeoutMs)
+    const outcome = await answerOf(busy, file, Math.min(timeoutMs, patienceFor(file.bytes.length)))
     if (outcome.type === 'Answer') {
       // An idle worker must not keep the process alive, nor its memory for ever.
       busy.unref()
@@ -103,6 +104,9 @@ export const createParser = ({
     },
   }
 }
+
+/** Five megabytes may take a minute. A small file that takes as long has set its reader going in circles. */
+const patienceFor = (size: number): number => 15_000 + size / 100
 
 /** A worker that had to grow beyond this is not kept: what it holds would add to what the next file needs. */
 const MAX_KEPT_HEAP = 128 * 1024 * 1024

@@ -2,6 +2,7 @@
 import type { FileRefusal } from '../../../shared/record/parsed-statement.ts'
 import { type Err, ok, type Result } from '../../../shared/value/result.ts'
 import { unsupported } from '../file-refusals.ts'
+import { isSoundContainer } from './check-container.ts'
 import { checkZip, type ZipFault } from './check-zip.ts'
 import { serialToDate } from './date-notation.ts'
 import { type Cell, MAX_COLUMNS, MAX_ROWS, type RawTable } from './raw-table.ts'
@@ -104,7 +105,7 @@ const checkContainer = (bytes: Uint8Array): Err<FileRefusal> | null => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const holds = (stream: string): boolean => buffer.includes(Buffer.from(stream, 'utf16le'))
   if (holds('EncryptedPackage')) return ZIP_FAULTS.encrypted
-  if (holds('Workbook') || holds('Book')) return null
+  if (holds('Workbook') || holds('Book')) return isSoundContainer(bytes) ? null : ZIP_FAULTS.broken
   if (holds('WordDocument')) return unsupported('invalid_file_format', 'this is a text document, no workbook.')
   return ZIP_FAULTS.broken
 }

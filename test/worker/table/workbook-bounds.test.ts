@@ -2,6 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { utils, write } from 'xlsx'
+import { isSoundContainer } from '../../../main/worker/table/check-container.ts'
 import { checkZip } from '../../../main/worker/table/check-zip.ts'
 import { readTable } from '../../../main/worker/table/read-table.ts'
 
@@ -123,5 +125,40 @@ describe('readTable', () => {
       ok: false,
       error: { status: 415, message: 'Invalid file format: this is an Office or ZIP file, but no workbook.' },
     })
+  })
+})
+
+describe('isSoundContainer', () => {
+  const book = utils.book_new()
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['Datum', 'Betrag']]), 'One')
+  const sound = new Uint8Array(write(book, { type: 'buffer', bookType: 'biff8' }) as Buffer)
+  const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const directory = (view(sound).getInt32(0x30, true) + 1) * 512
+  const altered = (at: number, value: number): Uint8Array => {
+    const copy = sound.slice()
+    view(copy).setInt32(at, value, true)
+    return copy
+  }
+
+  test('takes what a spreadsheet writes', () => {
+    expect(isSoundContainer(sound)).toBe(true)
+  })
+
+  test.each([
+    ['an entry that is its own sibling', altered(directory + 128 + 0x44, 1)],
+    ['one that leads back to the root', altered(directory + 128 + 0x4c, 0)],
+    ['one that leads out of the directory', altered(directory + 128 + 0x48, 5000)],
+    ['a directory behind the end of the file', altered(0x30, 1_000_000)],
+    [
+      'a directory that never ends',
+      altered(
+        (view(sound).getInt32(0x4c, true) + 1) * 512 + view(sound).getInt32(0x30, true) * 4,
+        view(sound).getInt32(0x30, true),
+      ),
+    ],
+    ['sectors of another size', altered(0x1e, 31)],
+    ['a header and nothing more', sound.slice(0, 100)],
+  ])('refuses %s', (_, bytes) => {
+    expect(isSoundContainer(bytes)).toBe(false)
   })
 })
