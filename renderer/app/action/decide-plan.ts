@@ -1,6 +1,6 @@
 // What a person decides about a planned file: read it otherwise, import it, leave it out.
 import { isPassing } from '../api.ts'
-import { changeImport, importByKey, removeImports, setImportState, useImports } from '../store/imports.ts'
+import { changeImport, importByKey, removeImports, setImportState } from '../store/imports.ts'
 import { changeDraft, type PlanDraft, type Reading, removeDrafts, usePlans } from '../store/plans.ts'
 import { advance } from './import-statements.ts'
 import { askForPlans } from './plan-imports.ts'
@@ -92,7 +92,3 @@ export const leaveOut = (keys: readonly string[]): void => {
   removeDrafts(keys)
   removeImports(keys)
 }
-
-/** The files that wait for a decision, in the order in which they came. */
-export const plannedKeys = (): readonly string[] =>
-  useImports.getState().items.flatMap(({ key, state }) => (state.type === 'planned' ? [key] : []))

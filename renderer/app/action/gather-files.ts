@@ -9,7 +9,7 @@ export interface Gathered {
   readonly refused: readonly { readonly name: string; readonly code: GatherFault }[]
 }
 
-export type GatherFault = ZipFault | 'not_a_statement_file' | 'file_too_large' | 'too_many_files'
+type GatherFault = ZipFault | 'not_a_statement_file' | 'file_too_large' | 'too_many_files'
 
 /** The limit of the interface for one file. */
 const MAX_FILE_BYTES = 5 * 1024 * 1024

@@ -64,4 +64,4 @@ const showPlan = (item: ImportItem, plan: ImportPlan): void => {
 }
 
 /** Is it a table that someone can say the columns of? */
-export const canBeMapped = (plan: ImportPlan): boolean => plan.preview.length > 0
+const canBeMapped = (plan: ImportPlan): boolean => plan.preview.length > 0

@@ -96,7 +96,7 @@ export const planEn: Readonly<Record<keyof typeof planDe, string>> = {
   'plan.page.previous': 'Previous page',
   'plan.row.state': 'Becomes',
   'plan.row.new': 'New',
-  'plan.row.likely': 'Probably a duplicate',
+  'plan.row.likely': 'Probably there',
   'plan.row.duplicate': 'Already there',
   'plan.row.tick': 'Import all the same',
   'plan.row.tick-all': 'Import all probable duplicates all the same',
