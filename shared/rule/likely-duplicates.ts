@@ -88,18 +88,24 @@ const keysOf = (stored: BankTransaction): readonly string[] =>
 const keyOn = (account: string, day: string, { amount, currency }: Pick<ParsedRow, 'amount' | 'currency'>): string =>
   movementKey(account, day, amount, currency)
 
-/** Which rows the books have: certainly, and probably. What is in neither is new. */
-export const findInBooks = (input: LikelyInput): RowsInBooks => {
+/**
+ * Which rows the books have: certainly, and probably. What is in neither is new. Works in steps, each of a few
+ * milliseconds, since a file may have tens of thousands of rows and other work waits meanwhile.
+ */
+export function* findInBooks(input: LikelyInput): Generator<void, RowsInBooks> {
   const exact = new Map<number, string>()
   for (const [position, { duplicate_of }] of decideRows(input.rows, input.stored).entries()) {
     if (duplicate_of !== null) exact.set(position, duplicate_of)
   }
   const claimed = new Set(exact.values())
   if (input.stored.every(({ id }) => claimed.has(id))) return { exact, likely: [] }
+  yield
   const pairing = new Pairing(input, exact)
-  pairing.pairByEvidence()
+  yield* pairing.pairByEvidence()
   const asked = new Set(partsKeys(input.bank_account_id, input.rows, input.days, input.stored))
+  yield
   pairing.pairCollectives((open) => decideCollectives({ ...input, ...open, asked }))
+  yield
   pairing.pairByDays()
   return { exact, likely: pairing.found() }
 }

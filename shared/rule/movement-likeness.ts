@@ -1,22 +1,24 @@
 // What two descriptions of perhaps one movement have in common, and what tells them apart: a row of a file beside a
 // stored transaction of the same amount. For likely-duplicates.ts.
-import { type BankTransaction, daysOf, isPart } from '../record/bank-transaction.ts'
+import { type BankTransaction, isPart } from '../record/bank-transaction.ts'
 import type { ImportReport, LikelyDuplicate } from '../record/import-report.ts'
+import type { ParsedRow } from '../record/parsed-statement.ts'
 import { isQrReference, isScorReference, normalizeReference } from '../value/creditor-reference.ts'
-import type { MinorUnits } from '../value/money.ts'
 import { telling } from './movement-words.ts'
-import type { IdentifiedRow } from './row-identity.ts'
 
 type Format = ImportReport['format']
 
+/** What is known beside the movements themselves. */
+export interface Circumstances {
+  readonly format: Format
+  readonly formatOf: (batch_id: string | null) => Format | null
+  /** Words of the account's owner: they may stand in every row. */
+  readonly dullWords: ReadonlySet<string>
+}
+
 /** A row (its place in the file) or a stored transaction (its id), as it is compared. */
-export interface Side<Id> {
+export class Side<Id> {
   readonly id: Id
-  readonly row: IdentifiedRow['row'] | BankTransaction
-  /** The day of booking first. */
-  readonly days: readonly string[]
-  readonly amount: MinorUnits
-  readonly currency: string
   /** What the bank calls the movement, and the entry that it is, or is a part of. */
   readonly bank_reference: string | null
   readonly entry_reference: string | null
@@ -25,65 +27,71 @@ export interface Side<Id> {
   readonly end_to_end_id: string | null
   /** A creditor reference with the right check digits. */
   readonly reference: string | null
-  /** Made when asked for: most rows of a file have no counterpart whose words anybody wants. */
-  readonly nameWords: () => readonly string[]
+  private readonly row: ParsedRow | BankTransaction
+  private readonly dullWords: ReadonlySet<string>
+  private madeNameWords: readonly string[] | null = null
+  private madeWords: readonly string[] | null = null
+
+  constructor(
+    id: Id,
+    row: ParsedRow | BankTransaction,
+    known: Pick<Side<Id>, 'bank_reference' | 'entry_reference' | 'is_part' | 'format'>,
+    dullWords: ReadonlySet<string>,
+  ) {
+    this.id = id
+    this.row = row
+    this.bank_reference = known.bank_reference
+    this.entry_reference = known.entry_reference
+    this.is_part = known.is_part
+    this.format = known.format
+    this.end_to_end_id = row.end_to_end_id
+    this.reference = creditorReferenceOf(row.reference)
+    this.dullWords = dullWords
+  }
+
+  /** Those of the name. */
+  nameWords(): readonly string[] {
+    this.madeNameWords ??= this.telling([this.row.name])
+    return this.madeNameWords
+  }
+
   /** Those of the name, the text and the references. */
-  readonly words: () => readonly string[]
-}
+  words(): readonly string[] {
+    const { name, text, reference, end_to_end_id } = this.row
+    this.madeWords ??= this.telling([name, text, reference, end_to_end_id])
+    return this.madeWords
+  }
 
-type Numbered = IdentifiedRow & { readonly position: number }
-
-/** Rows and stored movements as they are compared, each in an order of their own: by what they say. */
-export const sidesOf = (
-  rows: readonly Numbered[],
-  stored: readonly BankTransaction[],
-  given: {
-    readonly format: Format
-    readonly formatOf: (batch_id: string | null) => Format | null
-    readonly owner: string | null
-  },
-): { readonly rows: readonly Side<number>[]; readonly stored: readonly Side<string>[] } => {
-  const dull = new Set(telling([given.owner]))
-  const keys = new Map(rows.map(({ position, key, long_key, row }) => [position, orderOf(key, long_key, row)]))
-  const rowSides = rows.map(({ row, position }): Side<number> => {
-    const { name, text, reference, end_to_end_id } = row
-    return {
-      ...common(position, row),
-      bank_reference: row.detail_ref ?? row.entry_ref,
-      entry_reference: row.entry_ref,
-      is_part: row.detail_ref !== null || row.detail_position !== null,
-      format: given.format,
-      ...lazyWords(name, [text, reference, end_to_end_id], dull),
-    }
-  })
-  const storedSides = stored.map((row): Side<string> => {
-    const { name, text, reference, end_to_end_id } = row
-    return {
-      ...common(row.id, row),
-      bank_reference: isOfBank(row) ? row.acc_serv_ref : null,
-      entry_reference: row.entry_acc_serv_ref,
-      is_part: isPart(row),
-      format: given.formatOf(row.batch_id),
-      ...lazyWords(name, [text, reference, end_to_end_id], dull),
-    }
-  })
-  const order = (side: Side<number>) => keys.get(side.id) ?? ''
-  return {
-    rows: rowSides.toSorted((a, b) => compare(order(a), order(b))),
-    stored: storedSides.toSorted((a, b) => compare(a.id, b.id)),
+  private telling(texts: readonly (string | null)[]): readonly string[] {
+    return telling(texts).filter((word) => !this.dullWords.has(word))
   }
 }
 
-const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
+export const sideOfRow = (row: ParsedRow, position: number, { format, dullWords }: Circumstances): Side<number> =>
+  new Side(
+    position,
+    row,
+    {
+      bank_reference: row.detail_ref ?? row.entry_ref,
+      entry_reference: row.entry_ref,
+      is_part: row.detail_ref !== null || row.detail_position !== null,
+      format,
+    },
+    dullWords,
+  )
 
-const orderOf = (key: string, longKey: string, { name, text }: { name: string | null; text: string | null }): string =>
-  `${longKey}\n${key}\n${name}\n${text}`
-
-const common = <Id>(id: Id, row: IdentifiedRow['row'] | BankTransaction) => ({
-  ...{ id, row, days: daysOf(row), amount: row.amount, currency: row.currency },
-  end_to_end_id: row.end_to_end_id,
-  reference: creditorReferenceOf(row.reference),
-})
+export const sideOfStored = (record: BankTransaction, { formatOf, dullWords }: Circumstances): Side<string> =>
+  new Side(
+    record.id,
+    record,
+    {
+      bank_reference: isOfBank(record) ? record.acc_serv_ref : null,
+      entry_reference: record.entry_acc_serv_ref,
+      is_part: isPart(record),
+      format: formatOf(record.batch_id),
+    },
+    dullWords,
+  )
 
 /** Fingerprints are no references, nor is what somebody typed in. */
 const isOfBank = ({ acc_serv_ref, batch_id }: BankTransaction): boolean =>
@@ -93,17 +101,6 @@ const creditorReferenceOf = (reference: string | null): string | null => {
   if (reference === null) return null
   const normal = normalizeReference(reference)
   return isQrReference(normal) || isScorReference(normal) ? normal : null
-}
-
-const lazyWords = (name: string | null, texts: readonly (string | null)[], dull: ReadonlySet<string>) => {
-  const lazily = (given: readonly (string | null)[]) => {
-    let words: readonly string[] | null = null
-    return () => {
-      words ??= telling(given).filter((word) => !dull.has(word))
-      return words
-    }
-  }
-  return { nameWords: lazily([name]), words: lazily([name, ...texts]) }
 }
 
 /** Two real movements, however alike: references of one kind that differ. */

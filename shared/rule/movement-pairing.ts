@@ -2,7 +2,17 @@
 // result does not depend on the order of the rows. For likely-duplicates.ts.
 import { type BankTransaction, daysOf, movementKey } from '../record/bank-transaction.ts'
 import type { ImportReport, LikelyDuplicate } from '../record/import-report.ts'
-import { areDistinct, EVIDENCES, type Evidence, namesDiffer, type Side, sidesOf } from './movement-likeness.ts'
+import {
+  areDistinct,
+  type Circumstances,
+  EVIDENCES,
+  type Evidence,
+  namesDiffer,
+  type Side,
+  sideOfRow,
+  sideOfStored,
+} from './movement-likeness.ts'
+import { telling } from './movement-words.ts'
 import type { IdentifiedRow } from './row-identity.ts'
 
 type Format = ImportReport['format']
@@ -24,13 +34,16 @@ const MIN_FOUND = 2
 /** A word of more than a third of the rows, when those are not very few, does not tell them apart. */
 const MAX_WORD_SHARE = 1 / 3
 const FEW_ROWS = 3
+/** So many rows show which words are everywhere. */
+const SAMPLE_ROWS = 500
 /** Among very many equal movements that cannot be each other, the search for one that can ends. */
 const MAX_TRIES = 200
+const GROUPS_A_STEP = 500
 
 /** Rows and stored movements of one amount on a common day. */
 interface Group {
-  readonly rows: readonly Side<number>[]
-  readonly stored: readonly Side<string>[]
+  readonly rows: Side<number>[]
+  readonly stored: Side<string>[]
 }
 
 interface Open {
@@ -44,36 +57,32 @@ type MayPair = (row: Side<number>, stored: Side<string>) => boolean
 
 export class Pairing {
   private readonly input: PairingInput
+  private readonly known: Circumstances
   private readonly exact: ReadonlyMap<number, string>
   private readonly likely = new Map<number, LikelyDuplicate>()
   private readonly claimed: Set<string>
-  /** Rows that are no exact duplicates, in an order that does not depend on the file's. */
-  private readonly rows: readonly Side<number>[]
-  /** By the day of booking on both sides; then by any day of either, for files that write the other one. */
+  /** By the day of booking on both sides. A movement is in one group at most. */
   private readonly sameDay: readonly Group[]
-  private readonly anyDay: readonly Group[]
-  private readonly dullWords: ReadonlySet<string>
+  private readonly wordsOfMany: ReadonlySet<string>
 
   /** `exact`: the rows that are certainly there, and the transactions that they are. */
   constructor(input: PairingInput, exact: ReadonlyMap<number, string>) {
     this.input = input
     this.exact = exact
     this.claimed = new Set(exact.values())
-    const open = input.rows.flatMap((row, position) => (exact.has(position) ? [] : [{ ...row, position }]))
-    const free = input.stored.filter(({ id }) => !this.claimed.has(id))
-    const sides = sidesOf(open, free, input)
-    this.rows = sides.rows
-    this.sameDay = groupsOf(sides, (side) => side.days.slice(0, 1), input.bank_account_id)
-    this.anyDay = groupsOf(sides, (side) => side.days, input.bank_account_id)
-    this.dullWords = dullWordsOf(this.sameDay.flatMap(({ rows }) => rows))
+    this.known = { format: input.format, formatOf: input.formatOf, dullWords: new Set(telling([input.owner])) }
+    this.sameDay = this.groupsBy((dates) => daysOf(dates).slice(0, 1))
+    this.wordsOfMany = wordsOfMany(this.sameDay.flatMap(({ rows }) => rows))
   }
 
   /** Pairs that have something of their own in common. On another day only a reference counts. */
-  pairByEvidence(): void {
-    for (const evidence of EVIDENCES) for (const group of this.sameDay) this.pairAlike(group, evidence)
-    for (const evidence of EVIDENCES) {
-      if (evidence.kind === 'reference') for (const group of this.anyDay) this.pairAlike(group, evidence)
+  *pairByEvidence(): Generator<void, void> {
+    for (const [index, group] of this.sameDay.entries()) {
+      this.pairAlike(group, EVIDENCES)
+      if (index % GROUPS_A_STEP === 0) yield
     }
+    const references = EVIDENCES.filter(({ kind }) => kind === 'reference')
+    for (const group of this.anyDay()) this.pairAlike(group, references)
   }
 
   /** Notes what `decide` finds among what is left. */
@@ -100,13 +109,11 @@ export class Pairing {
   pairByDays(): void {
     const certain = this.likely.size
     const noted: LikelyDuplicate[] = []
-    for (const groups of [this.sameDay, this.anyDay]) {
-      for (const group of groups) noted.push(...this.pairRest(group, (row, stored) => !namesDiffer(row, stored)))
-    }
-    const others = this.othersByDay()
-    const scope = this.rows.filter(({ days }) => (others.get(days[0] ?? '') ?? 0) > 0).length
+    const isNameless: MayPair = (row, stored) => !namesDiffer(row, stored)
+    for (const group of this.sameDay) noted.push(...this.pairRest(group, isNameless))
+    for (const group of this.anyDay()) noted.push(...this.pairRest(group, isNameless))
     const found = certain + noted.length
-    if (found >= MIN_FOUND && found >= scope * MIN_SHARE) {
+    if (found >= MIN_FOUND && found >= this.rowsInScope() * MIN_SHARE) {
       // Formats write names so differently that two of one movement may not share a word.
       for (const group of this.sameDay) this.pairRest(group, () => true)
       return
@@ -119,35 +126,74 @@ export class Pairing {
     return [...this.likely.values()].toSorted((a, b) => a.position - b.position)
   }
 
-  /** How many movements the account has on a day beside the rows of this very file. */
-  private othersByDay(): ReadonlyMap<string, number> {
+  /** How many rows there are on days on which the account has movements beside the rows of this very file. */
+  private rowsInScope(): number {
     const others = new Map(this.input.days)
     for (const position of this.exact.keys()) {
       const row = this.input.rows[position]?.row
       for (const day of row ? daysOf(row) : []) others.set(day, (others.get(day) ?? 0) - 1)
     }
-    return others
+    return this.input.rows.filter(
+      ({ row }, position) => !this.exact.has(position) && (others.get(daysOf(row)[0] ?? '') ?? 0) > 0,
+    ).length
   }
 
-  private pairAlike({ rows, stored }: Group, { reason, kind, keysOfRow, keysOfStored }: Evidence): void {
-    const byKey = new Map<string, Side<string>[]>()
-    for (const side of stored) {
-      if (this.claimed.has(side.id)) continue
-      for (const key of keysOfStored(side)) {
-        const present = byKey.get(key)
-        if (present) present.push(side)
-        else byKey.set(key, [side])
+  /** What is left, by any day of either, for files that write the day of value where others write that of booking. */
+  private anyDay(): readonly Group[] {
+    return this.groupsBy(daysOf)
+  }
+
+  /** What is left in groups of one amount and day, where there are both rows and stored movements; each in its order. */
+  private groupsBy(daysOfSide: (dates: Parameters<typeof daysOf>[0]) => readonly string[]): readonly Group[] {
+    const account = this.input.bank_account_id
+    const stored = new Map<string, BankTransaction[]>()
+    for (const record of this.input.stored) {
+      if (this.claimed.has(record.id)) continue
+      for (const day of daysOfSide(record)) {
+        push(stored, movementKey(account, day, record.amount, record.currency), record)
       }
     }
+    const rows = new Map<string, { readonly row: IdentifiedRow; readonly position: number }[]>()
+    for (const [position, row] of this.input.rows.entries()) {
+      if (this.exact.has(position) || this.likely.has(position)) continue
+      for (const day of daysOfSide(row.row)) {
+        const key = movementKey(account, day, row.row.amount, row.row.currency)
+        if (stored.has(key)) push(rows, key, { row, position })
+      }
+    }
+    // The order of the file must not matter, nor that of the books.
+    const keys = [...rows.keys()].toSorted(compare)
+    return keys.map((key) => ({
+      rows: ordered(rows.get(key) ?? [], ({ row }) => orderOf(row)).map(({ row, position }) =>
+        sideOfRow(row.row, position, this.known),
+      ),
+      stored: ordered(stored.get(key) ?? [], ({ id }) => id).map((record) => sideOfStored(record, this.known)),
+    }))
+  }
+
+  private pairAlike(group: Group, evidences: readonly Evidence[]): void {
+    for (const evidence of evidences) {
+      const rows = group.rows.filter(({ id }) => !this.likely.has(id))
+      const stored = group.stored.filter(({ id }) => !this.claimed.has(id))
+      if (rows.length === 0 || stored.length === 0) return
+      this.pairBy(evidence, rows, stored)
+    }
+  }
+
+  private pairBy(
+    { reason, kind, keysOfRow, keysOfStored }: Evidence,
+    rows: Group['rows'],
+    stored: Group['stored'],
+  ): void {
+    const byKey = new Map<string, Side<string>[]>()
+    for (const side of stored) for (const key of keysOfStored(side)) push(byKey, key, side)
     if (byKey.size === 0) return
     const countOf = (key: string) => byKey.get(key)?.length ?? 0
     for (const row of rows) {
-      if (this.likely.has(row.id)) continue
-      const keys = keysOfRow(row).filter((key) => countOf(key) > 0 && !(kind === 'word' && this.dullWords.has(key)))
+      const keys = keysOfRow(row).filter((key) => countOf(key) > 0 && !(kind === 'word' && this.wordsOfMany.has(key)))
       // The rarest word says most.
-      for (const key of keys.toSorted((a, b) => countOf(a) - countOf(b) || (a < b ? -1 : 1))) {
-        if (this.takeFirst(row, byKey.get(key) ?? [], reason, () => true)) break
-      }
+      if (keys.length > 1) keys.sort((a, b) => countOf(a) - countOf(b) || compare(a, b))
+      for (const key of keys) if (this.takeFirst(row, byKey.get(key) ?? [], reason, () => true)) break
     }
   }
 
@@ -183,36 +229,32 @@ export class Pairing {
   }
 }
 
-/** The groups that have both a row and a stored movement. */
-const groupsOf = (
-  sides: { readonly rows: readonly Side<number>[]; readonly stored: readonly Side<string>[] },
-  daysOfSide: (side: Side<unknown>) => readonly string[],
-  account: string,
-): readonly Group[] => {
-  const groups = new Map<string, { rows: Side<number>[]; stored: Side<string>[] }>()
-  for (const side of sides.stored) {
-    for (const day of daysOfSide(side)) {
-      const key = movementKey(account, day, side.amount, side.currency)
-      const group = groups.get(key)
-      if (group) group.stored.push(side)
-      else groups.set(key, { rows: [], stored: [side] })
-    }
-  }
-  for (const side of sides.rows) {
-    for (const day of daysOfSide(side)) {
-      groups.get(movementKey(account, day, side.amount, side.currency))?.rows.push(side)
-    }
-  }
-  return [...groups]
-    .filter(([, { rows }]) => rows.length > 0)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, group]) => group)
+/** Words that so many of the rows have that sharing one says nothing. */
+const wordsOfMany = (rows: readonly Side<number>[]): ReadonlySet<string> => {
+  const step = Math.ceil(rows.length / SAMPLE_ROWS)
+  const sample = rows.filter((_, index) => index % step === 0)
+  const counts = new Map<string, number>()
+  for (const row of sample) for (const word of row.words()) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const most = Math.max(FEW_ROWS, sample.length * MAX_WORD_SHARE)
+  return new Set([...counts].flatMap(([word, count]) => (count > most ? [word] : [])))
 }
 
-/** Words that so many of the rows have that sharing one says nothing. */
-const dullWordsOf = (rows: readonly Side<number>[]): ReadonlySet<string> => {
-  const counts = new Map<string, number>()
-  for (const row of rows) for (const word of row.words()) counts.set(word, (counts.get(word) ?? 0) + 1)
-  const most = Math.max(FEW_ROWS, rows.length * MAX_WORD_SHARE)
-  return new Set([...counts].flatMap(([word, count]) => (count > most ? [word] : [])))
+const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
+
+/** Sorted by a text that is made only where there is something to sort. */
+const ordered = <T>(values: readonly T[], textOf: (value: T) => string): readonly T[] =>
+  values.length < 2
+    ? values
+    : values
+        .map((value) => ({ value, text: textOf(value) }))
+        .toSorted((a, b) => compare(a.text, b.text))
+        .map(({ value }) => value)
+
+const orderOf = ({ key, long_key, row: { name, text } }: IdentifiedRow): string =>
+  [long_key, key, name, text].join('\n')
+
+const push = <T>(lists: Map<string, T[]>, key: string, value: T): void => {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
 }

@@ -16,7 +16,7 @@ const PATIENTLY = { timeout: 20_000 }
 const october = textFile('auszug-oktober.xml', makeCamt({ seed: 10, iban: IBAN, rows: ROWS, from: '2026-10-01' }).text)
 const november = textFile(
   'auszug-november.xml',
-  makeCamt({ seed: 11, iban: IBAN, rows: ROWS, from: '2026-11-01', days: 29 }).text,
+  makeCamt({ seed: 11, iban: IBAN, rows: ROWS, from: '2026-11-01', days: 30 }).text,
 )
 
 let app: App

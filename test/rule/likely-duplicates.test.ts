@@ -55,11 +55,15 @@ class Books {
     )
     const moved = this.withAny('movement', movementKeys(ACCOUNT, all, days))
     const parts = this.withAny('parts', partsKeys(ACCOUNT, all, days, moved))
-    return findInBooks({
+    const steps = findInBooks({
       ...{ bank_account_id: ACCOUNT, rows: all, days, format, owner },
       stored: [...new Set([...moved, ...parts])],
       formatOf: (batchId) => this.formats.get(batchId ?? '') ?? null,
     })
+    for (;;) {
+      const step = steps.next()
+      if (step.done) return step.value
+    }
   }
 
   private withAny(list: 'movement' | 'parts', keys: readonly string[]): readonly BankTransaction[] {
