@@ -11,10 +11,12 @@ import { Budget } from '../../shared/record/budget.ts'
 import { Company } from '../../shared/record/company.ts'
 import { FiscalYear } from '../../shared/record/fiscal-year.ts'
 import { IdempotencyKey } from '../../shared/record/idempotency-key.ts'
+import { ImportReport } from '../../shared/record/import-report.ts'
 import { JournalEntry } from '../../shared/record/journal-entry.ts'
 import { LedgerAccount } from '../../shared/record/ledger-account.ts'
 import { Expense, ExpensePayment, Invoice } from '../../shared/record/open-item.ts'
 import { AccessToken, Member, Organization, User } from '../../shared/record/organization.ts'
+import { RememberedMapping } from '../../shared/record/remembered-mapping.ts'
 import { Statement } from '../../shared/record/statement.ts'
 import { VatRate } from '../../shared/record/vat-rate.ts'
 
@@ -24,6 +26,8 @@ const SCHEMAS: { readonly [T in TableName]: z.ZodType<RecordOf<T>> } = {
   bank_transaction: BankTransaction,
   statement: Statement,
   batch: Batch,
+  import_report: ImportReport,
+  remembered_mapping: RememberedMapping,
   ledger_account: LedgerAccount,
   fiscal_year: FiscalYear,
   vat_rate: VatRate,
@@ -48,6 +52,8 @@ const REFERENCES: readonly { readonly table: TableName; readonly field: string; 
   { table: 'statement', field: 'bank_account_id', to: 'bank_account' },
   { table: 'statement', field: 'batch_id', to: 'batch' },
   { table: 'batch', field: 'bank_account_id', to: 'bank_account' },
+  { table: 'import_report', field: 'id', to: 'batch' },
+  { table: 'remembered_mapping', field: 'bank_account_id', to: 'bank_account' },
   { table: 'bank_account', field: 'account_id', to: 'ledger_account' },
   { table: 'budget', field: 'fiscal_year_id', to: 'fiscal_year' },
   { table: 'budget', field: 'account_id', to: 'ledger_account' },
@@ -114,6 +120,8 @@ const checkBatches = (tables: MemoryTables): string[] => {
     if (written > total || processed > written) wrong.push(`counts ${processed} of ${written} of ${total} rows`)
     // Transactions may be deleted later; there are never more than the batch created.
     if (rows.stored > created) wrong.push(`has ${rows.stored} transactions and says it created ${created}`)
+    if (batch.undone_at !== null && (rows.stored > 0 || batch.finished_at === null))
+      wrong.push(`is undone, but has ${rows.stored} transactions or is not finished`)
     if (batch.finished_at === null) {
       if (created + duplicates !== written)
         wrong.push(`has ${written} rows, but ${created} new and ${duplicates} known`)

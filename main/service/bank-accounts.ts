@@ -10,6 +10,7 @@ import {
 } from '../../shared/rule/bank-account.ts'
 import { checkIbanForCreation, decideCreateFromIban, iidOfIban } from '../../shared/rule/bank-registry.ts'
 import type { FieldProblem } from '../../shared/rule/field-problem.ts'
+import { statementCoverage } from '../../shared/rule/statement-coverage.ts'
 import { assert, err, ok, type Result } from '../../shared/value/result.ts'
 import { baseCurrencyOf, viewsOf } from './bank-account-views.ts'
 import { findBank } from './bank-registry.ts'
@@ -73,11 +74,24 @@ export const createBankAccounts = (deps: ServiceDeps): Services['bankAccounts'] 
     })
   },
 
+  coverage: async (actor, { id }) => {
+    const [account, statements] = await deps.bookOf(actor.organization_id).read([
+      get('bank_account', id),
+      page('statement', {
+        filter: [{ field: 'bank_account_id', is: [id] }],
+        sort: ['from_date', 'to_date', 'created_at'].map((field) => ({ field, descending: false })),
+      }),
+    ])
+    if (!account) return err(notFound('BankAccount', id))
+    const { currency } = account
+    return ok({ statements: statements.rows, ...statementCoverage(statements.rows, currency), currency })
+  },
+
   remove: async (actor, { id }) =>
     deps.bookOf(actor.organization_id).write<null, Refusal>(actor.user_id, async (read) => {
       const found = await readWithEverything(read, id)
       if (!found) return err(notFound('BankAccount', id))
-      const { account, transactions, statements, batches, fiscal_years } = found
+      const { account, transactions, statements, batches, reports, remembered, fiscal_years } = found
       const problem = deletionProblem(deletionFactsOf(found, fiscal_years))
       if (problem) return err(invalidFields([{ field: 'bank_account', type: problem }]))
       return ok({
@@ -85,7 +99,9 @@ export const createBankAccounts = (deps: ServiceDeps): Services['bankAccounts'] 
         changes: [
           ...transactions.map((record) => removed('bank_transaction', record)),
           ...statements.map((record) => removed('statement', record)),
+          ...reports.map((record) => removed('import_report', record)),
           ...batches.map((record) => removed('batch', record)),
+          ...remembered.map((record) => removed('remembered_mapping', record)),
           removed('bank_account', account),
         ],
         value: null,
@@ -109,15 +125,29 @@ const storedAccount = (account: BankAccount, input: { readonly account_id?: stri
 /** The account and all that goes with it; null when there is no such account. */
 const readWithEverything = async (read: Book['read'], id: string) => {
   const filter = [{ field: 'bank_account_id', is: [id] }]
-  const [account, transactions, statements, batches, years] = await read([
+  const [account, transactions, statements, batches, remembered, years] = await read([
     get('bank_account', id),
     page('bank_transaction', { filter }),
     where('statement', 'bank_account_id', [id]),
     page('batch', { filter }),
+    where('remembered_mapping', 'bank_account_id', [id]),
     page('fiscal_year'),
   ])
   if (!account) return null
-  return { account, transactions: transactions.rows, statements, batches: batches.rows, fiscal_years: years.rows }
+  const ids = batches.rows.map((batch) => batch.id)
+  const [reports] = await read([where('import_report', 'id', ids)])
+  const fiscal_years = years.rows
+  return {
+    ...{
+      account,
+      transactions: transactions.rows,
+      statements,
+      batches: batches.rows,
+      reports,
+      remembered,
+      fiscal_years,
+    },
+  }
 }
 
 const deletionFactsOf = (

@@ -1,11 +1,15 @@
-// Batches: list, get, cancel. Reading and cancelling are extensions (decisions, batches).
-import { removed, updated } from '../../shared/books/change.ts'
+// Batches: list, get, cancel, undo, report. All are extensions (decisions, batches).
+import { type Change, removed, updated } from '../../shared/books/change.ts'
 import { get, page, where } from '../../shared/books/read.ts'
+import type { BankTransaction } from '../../shared/record/bank-transaction.ts'
 import type { Batch } from '../../shared/record/batch.ts'
-import { cancelled } from '../../shared/rule/batch.ts'
+import type { Statement } from '../../shared/record/statement.ts'
+import { cancelled, isUndone, undone, undoProblem } from '../../shared/rule/batch.ts'
 import { err, ok } from '../../shared/value/result.ts'
 import type { ServiceDeps } from './deps.ts'
 import type { EventHub } from './events.ts'
+import { invalidFields } from './field-messages.ts'
+import { readImportReport } from './import-report.ts'
 import { notFound, type Refusal } from './refusal.ts'
 import type { Services } from './services.ts'
 import type { Book } from './write.ts'
@@ -21,6 +25,8 @@ export const createBatches = (deps: ServiceDeps, events: EventHub): Services['ba
     return batch ? ok(batch) : err(notFound('Batch', request.id))
   },
 
+  report: (actor, request) => readImportReport(deps, actor, request.id),
+
   cancel: async (actor, request) => {
     const batch = await takeBack(deps.bookOf(actor.organization_id), {
       user: actor.user_id,
@@ -32,7 +38,39 @@ export const createBatches = (deps: ServiceDeps, events: EventHub): Services['ba
     events.tellBatch(actor.organization_id, batch)
     return ok(batch)
   },
+
+  undo: async (actor, request) => {
+    const written = await deps.bookOf(actor.organization_id).write<Batch, Refusal>(actor.user_id, async (read) => {
+      const [batch, transactions, statements, years] = await read([
+        get('batch', request.id),
+        where('bank_transaction', 'batch_id', [request.id]),
+        where('statement', 'batch_id', [request.id]),
+        page('fiscal_year'),
+      ])
+      if (!batch) return err(notFound('Batch', request.id))
+      if (batch.finished_at === null) return err(UNFINISHED)
+      if (isUndone(batch)) return ok({ action: 'undo_import', changes: [], value: batch })
+      const problem = undoProblem(transactions, years.rows)
+      if (problem) return err(invalidFields([{ field: 'batch', type: problem }]))
+      const end = undone(deps.now())
+      const changes = [...removals(transactions, statements), updated('batch', batch, end)]
+      return ok({ action: 'undo_import', changes, value: { ...batch, ...end } })
+    })
+    if (written.ok) events.tellBatch(actor.organization_id, written.value)
+    return written
+  },
 })
+
+const UNFINISHED: Refusal = {
+  type: 'Conflict',
+  code: 'import_unfinished',
+  message: 'The import has not ended: cancel it instead.',
+}
+
+const removals = (transactions: readonly BankTransaction[], statements: readonly Statement[]): readonly Change[] => [
+  ...transactions.map((transaction) => removed('bank_transaction', transaction)),
+  ...statements.map((statement) => removed('statement', statement)),
+]
 
 /**
  * Ends an unfinished batch and removes the transactions and statements it brought, in one commit; a finished one stays
@@ -58,11 +96,7 @@ export const takeBack = async (
     const end = given.end(batch)
     return ok({
       action: given.action,
-      changes: [
-        ...transactions.map((transaction) => removed('bank_transaction', transaction)),
-        ...statements.map((statement) => removed('statement', statement)),
-        updated('batch', batch, end),
-      ],
+      changes: [...removals(transactions, statements), updated('batch', batch, end)],
       value: { ...batch, ...end },
     })
   })

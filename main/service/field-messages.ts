@@ -61,6 +61,7 @@ const MESSAGES: Readonly<Record<FieldProblemType, (field: string) => string>> = 
   bank_account_importing: () =>
     'A file is being imported into the bank account: wait for its end, or cancel the batch.',
   bank_account_reconciled: () => 'The bank account has reconciled transactions: unreconcile them first.',
+  import_reconciled: () => 'Some transactions of the import are reconciled: unreconcile them first.',
   key_required: (field) => `The ${field} field is required: items are created and updated by it.`,
   key_taken: () => 'There is already a record of this kind with this key.',
   key_named_twice: () => 'This key is named twice.',

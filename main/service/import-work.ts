@@ -6,6 +6,7 @@ import { get, where } from '../../shared/books/read.ts'
 import type { BankAccount } from '../../shared/record/bank-account.ts'
 import type { BankTransaction } from '../../shared/record/bank-transaction.ts'
 import type { Batch } from '../../shared/record/batch.ts'
+import type { ImportReport, ReportedDuplicate } from '../../shared/record/import-report.ts'
 import { afterChunk, afterProcessing, failed, finished } from '../../shared/rule/batch.ts'
 import { candidateKeys, decideRows, type IdentifiedRow } from '../../shared/rule/row-identity.ts'
 import { rowToBankTransaction, statementRecords } from '../../shared/rule/statement-import.ts'
@@ -15,6 +16,7 @@ import type { Log } from '../log.ts'
 import { takeBack } from './batches.ts'
 import type { ServiceDeps } from './deps.ts'
 import type { EventHub } from './events.ts'
+import { readLeftOut } from './left-out.ts'
 import type { PreparedImport } from './prepare-import.ts'
 import { type Processor, runProcessors } from './processing.ts'
 import { type Book, BooksUnavailable } from './write.ts'
@@ -38,6 +40,7 @@ export interface ImportWorkDeps extends ServiceDeps {
   readonly prepareAgain: (
     organizationId: number,
     batch: Batch,
+    report: ImportReport | null,
     account: BankAccount,
   ) => Promise<Result<PreparedImport, string>>
 }
@@ -73,6 +76,11 @@ export const runImport = async (
 interface Work {
   readonly prepared: PreparedImport
   readonly account: BankAccount
+  /** Null: an import that was begun before there were reports. */
+  readonly report: ImportReport | null
+  /** Rows that the books seem to have from another file. */
+  readonly left_out: readonly ReportedDuplicate[]
+  readonly left_out_positions: ReadonlySet<number>
 }
 
 const workOf = async (
@@ -81,14 +89,18 @@ const workOf = async (
   job: ImportJob,
   batch: Batch,
 ): Promise<Result<Work, string>> => {
-  const [account] = await deps.bookOf(organizationId).read([get('bank_account', batch.bank_account_id)])
+  const { read } = deps.bookOf(organizationId)
+  const [account, report] = await read([get('bank_account', batch.bank_account_id), get('import_report', batch.id)])
   if (!account) return err('The bank account is gone.')
-  if (job.prepared) return ok({ prepared: job.prepared, account })
-  const prepared = await deps.prepareAgain(organizationId, batch, account)
+  const prepared: Result<PreparedImport, string> = job.prepared
+    ? ok(job.prepared)
+    : await deps.prepareAgain(organizationId, batch, report, account)
   if (!prepared.ok) return prepared
   // Another version of the program may read it otherwise; then a place among the rows means nothing.
   if (prepared.value.rows.length !== batch.total_rows) return err('The file is read otherwise now: import it again.')
-  return ok({ prepared: prepared.value, account })
+  const left_out = report === null ? [] : await readLeftOut(read, { account, batch, report, prepared: prepared.value })
+  const left_out_positions = new Set(left_out.map(({ position }) => position))
+  return ok({ prepared: prepared.value, account, report, left_out, left_out_positions })
 }
 
 interface Step {
@@ -104,11 +116,12 @@ interface Step {
 const runStep = async (
   deps: ImportWorkDeps,
   book: Book,
-  { prepared, account }: Work,
+  { prepared, account, report, left_out, left_out_positions }: Work,
   job: ImportJob,
   { from, waiting }: { readonly from: number; readonly waiting: readonly string[] },
 ): Promise<Step | null> => {
-  const rows = prepared.rows.slice(from, from + CHUNK_ROWS)
+  const chunk = prepared.rows.slice(from, from + CHUNK_ROWS)
+  const rows = chunk.filter((_, index) => !left_out_positions.has(from + index))
   const written = await book.write<Step | null, never>(job.user, async (read) => {
     const [batch, waitingRows, storedRows, statements] = await read([
       get('batch', job.batch_id),
@@ -129,12 +142,16 @@ const runStep = async (
       now,
     })
     const processed = { ...batch, ...afterProcessing(batch, waitingRows.length) }
-    const duplicates = rows.length - transactions.length
     const stepped = {
       ...processed,
-      ...afterChunk(processed, { rows: rows.length, created: transactions.length, duplicates }),
+      ...afterChunk(processed, {
+        rows: chunk.length,
+        created: transactions.length,
+        duplicates: chunk.length - transactions.length,
+        likely_duplicates: chunk.length - rows.length,
+      }),
     }
-    const isLast = transactions.length === 0 && from + rows.length >= prepared.rows.length
+    const isLast = transactions.length === 0 && from + chunk.length >= prepared.rows.length
     const after = isLast ? { ...stepped, ...finished(stepped, now) } : stepped
     return ok({
       action: 'import_rows',
@@ -142,6 +159,8 @@ const runStep = async (
         ...(await processingChanges(deps, read, waitingRows, now)),
         ...newStatements.map((statement) => created('statement', statement)),
         ...transactions.map((transaction) => created('bank_transaction', transaction)),
+        // Decided once, before the first row: what this import creates must not be asked about its own rows.
+        ...(from === 0 && report ? [updated('import_report', report, { likely_duplicates: [...left_out] })] : []),
         updated('batch', batch, after),
       ],
       value: { batch: after, created: transactions.map((transaction) => transaction.id) },

@@ -1,26 +1,27 @@
-// Importing statement files: parses and checks every file before the answer, keeps the files, records one batch a file,
-// and hands the rest to the runner. Interface document, import; decisions, import.
-import { created } from '../../shared/books/change.ts'
-import { get } from '../../shared/books/read.ts'
-import type { BankAccount } from '../../shared/record/bank-account.ts'
+// Importing statement files: parses and checks every file before the answer, keeps the files, records one batch with its
+// report a file and what is to be remembered, and hands the rest to the runner. Interface document, import; decisions,
+// import.
+import { type Change, created, removed, updated } from '../../shared/books/change.ts'
+import { get, where } from '../../shared/books/read.ts'
 import type { Batch } from '../../shared/record/batch.ts'
-import type { FileRefusal, ParsedFile } from '../../shared/record/parsed-statement.ts'
+import type { ImportOptions } from '../../shared/record/import-options.ts'
+import type { ImportReport } from '../../shared/record/import-report.ts'
+import type { FileRefusal } from '../../shared/record/parsed-statement.ts'
+import type { RememberedMapping } from '../../shared/record/remembered-mapping.ts'
 import { newImportBatch } from '../../shared/rule/batch.ts'
+import { readingOf, rememberedAfter, reportedStatement, usedOptions } from '../../shared/rule/import-report.ts'
 import { err, ok, type Result } from '../../shared/value/result.ts'
 import type { ServiceDeps } from './deps.ts'
 import type { EventHub } from './events.ts'
+import { identifyFiles } from './identify-files.ts'
+import { planImports } from './import-plan.ts'
+import { encodingProblem, type ImportTarget, readImportTarget, readingFor } from './import-request.ts'
 import { type ImportRunner, MAX_HELD_ROWS } from './import-runner.ts'
 import type { ImportWorkDeps } from './import-work.ts'
 import type { KeptFiles } from './kept-files.ts'
-import { type PreparedImport, prepareImport } from './prepare-import.ts'
+import { type ParseFile, type PreparedImport, prepareImport } from './prepare-import.ts'
 import { notFound, type Refusal } from './refusal.ts'
 import type { Answer, Services, UploadedFile } from './services.ts'
-
-/**
- * Reads a statement file, whatever its format. `currency` is the bank account's, for rows of a table that names none.
- * Never throws for what a file holds.
- */
-export type ParseFile = (file: UploadedFile & { readonly currency: string }) => Promise<Result<ParsedFile, FileRefusal>>
 
 export interface ImportDeps extends ServiceDeps {
   readonly parse: ParseFile
@@ -31,32 +32,54 @@ export interface ImportDeps extends ServiceDeps {
 interface CheckedFile {
   readonly name: string
   readonly total_rows: number
-  readonly warnings: readonly string[]
+  /** As the caller gave them: what is remembered. */
+  readonly options: ImportOptions
+  /** Without the batch's id. */
+  readonly report: Omit<ImportReport, 'id'>
   /** Null when too much is in memory: the kept file is then read again when it is its turn. */
   readonly prepared: PreparedImport | null
 }
 
 export const createImports = (deps: ImportDeps, runner: ImportRunner): Services['imports'] => ({
-  start: async (actor, { bank_account_id, files }) => {
+  plan: (actor, request) => planImports(deps, actor, request),
+
+  identify: (actor, { files }) => identifyFiles(deps, actor, files),
+
+  start: async (actor, request) => {
+    const { bank_account_id, files } = request
     const book = deps.bookOf(actor.organization_id)
-    const [account] = await book.read([get('bank_account', bank_account_id)])
-    if (!account) return err(notFound('BankAccount', bank_account_id))
-    const checked = await checkFiles(deps.parse, account, files)
+    const target = await readImportTarget(book.read, request)
+    if (!target.ok) return target
+    const checked = await checkFiles(deps.parse, target.value, files)
     if (!checked.ok) return checked
     const kept = deps.keptFilesOf(actor.organization_id)
     const sha256s = await Promise.all(files.map((file) => kept.keep(file.bytes)))
     const written = await book.write<readonly Batch[], Refusal>(actor.user_id, async (read) => {
-      const [present] = await read([get('bank_account', bank_account_id)])
+      const [present, remembered] = await read([
+        get('bank_account', bank_account_id),
+        where('remembered_mapping', 'bank_account_id', [bank_account_id]),
+      ])
       if (!present) return err(notFound('BankAccount', bank_account_id))
-      const batches = checked.value.map(({ name, total_rows, warnings }, index) =>
+      const now = deps.now()
+      const batches = checked.value.map(({ name, total_rows, report }, index) =>
         newImportBatch({
           ...{ id: deps.newUuid(), name, bank_account_id, total_rows },
           file_sha256: sha256s[index] ?? '',
-          warnings: [...warnings],
+          skipped: report.skipped.length,
+          warnings: report.notes.map(({ message }) => message),
           created_at: deps.now(),
         }),
       )
-      const changes = batches.map((batch) => created('batch', batch))
+      const files = checked.value.map(({ options, report }) => ({ options, mapping: report.mapping }))
+      const remembering = { bank_account_id, updated_at: now, newId: deps.newId }
+      const changes = [
+        ...batches.map((batch) => created('batch', batch)),
+        ...batches.flatMap(({ id }, index) => {
+          const report = checked.value[index]?.report
+          return report ? [created('import_report', { id, ...report })] : []
+        }),
+        ...rememberedChanges(remembered, rememberedAfter(remembered, files, remembering)),
+      ]
       return ok({ action: 'import_transactions', changes, value: batches })
     })
     if (!written.ok) return written
@@ -76,36 +99,73 @@ export const createImports = (deps: ImportDeps, runner: ImportRunner): Services[
 /** All files, or why some of them are refused: one refused file refuses the request. */
 const checkFiles = async (
   parse: ParseFile,
-  account: BankAccount,
+  target: ImportTarget,
   files: readonly UploadedFile[],
 ): Answer<readonly CheckedFile[]> => {
   let heldRows = 0
   const results = await Promise.all(
     files.map(async (file, index): Promise<Result<CheckedFile, FileRefusal & { index: number }>> => {
-      const parsed = await parse({ ...file, currency: account.currency })
-      const prepared = parsed.ok ? prepareImport(parsed.value, account) : parsed
+      const options = target.options[index] ?? {}
+      const prepared = await prepareImport(parse, target.account, file, readingFor(options, target.remembered))
       if (!prepared.ok) return err({ ...prepared.error, index })
-      const { rows, warnings } = prepared.value
-      const isHeld = heldRows === 0 || heldRows + rows.length <= MAX_HELD_ROWS
-      if (isHeld) heldRows += rows.length
-      return ok({ name: file.name, total_rows: rows.length, warnings, prepared: isHeld ? prepared.value : null })
+      const total_rows = prepared.value.rows.length
+      const isHeld = heldRows === 0 || heldRows + total_rows <= MAX_HELD_ROWS
+      if (isHeld) heldRows += total_rows
+      const report = reportOf(target, options, prepared.value)
+      return ok({ name: file.name, total_rows, options, report, prepared: isHeld ? prepared.value : null })
     }),
   )
   const refused = results.flatMap((result) => (result.ok ? [] : [result.error]))
   const checked = results.flatMap((result) => (result.ok ? [result.value] : []))
-  return refused.length > 0 ? err({ type: 'FilesRefused', files: refused }) : ok(checked)
+  if (refused.length === 0) return ok(checked)
+  for (const refusal of refused) {
+    const problem = encodingProblem(target, refusal.index, refusal)
+    if (problem) return err(problem)
+  }
+  return err({ type: 'FilesRefused', files: refused })
+}
+
+const reportOf = (
+  { account, remembered }: ImportTarget,
+  options: ImportOptions,
+  { format, mapping, mapping_origin, statements, skipped, notes }: PreparedImport,
+): Omit<ImportReport, 'id'> => ({
+  format,
+  options: usedOptions({ options, mapping, mapping_origin, remembered }),
+  ...{ mapping, mapping_origin },
+  statements: statements.map((statement) => reportedStatement(account, statement)),
+  skipped: [...skipped],
+  notes: [...notes],
+  likely_duplicates: null,
+})
+
+/** What makes the mappings that are stored those that are to be there. */
+const rememberedChanges = (
+  stored: readonly RememberedMapping[],
+  wanted: readonly RememberedMapping[],
+): readonly Change[] => {
+  const storedById = new Map(stored.map((entry) => [entry.id, entry]))
+  const kept = new Set(wanted.map(({ id }) => id))
+  return [
+    ...stored.filter(({ id }) => !kept.has(id)).map((entry) => removed('remembered_mapping', entry)),
+    ...wanted.flatMap((entry) => {
+      const present = storedById.get(entry.id)
+      if (present === entry) return []
+      return present ? [updated('remembered_mapping', present, entry)] : [created('remembered_mapping', entry)]
+    }),
+  ]
 }
 
 /** Reads a kept file again, for an import that a restart carries on. */
 export const prepareFromKeptFile =
   (deps: Pick<ImportDeps, 'parse' | 'keptFilesOf'>): ImportWorkDeps['prepareAgain'] =>
-  async (organizationId, batch, account) => {
+  async (organizationId, batch, report, account) => {
     const bytes = await deps
       .keptFilesOf(organizationId)
       .read(batch.file_sha256)
       .catch(() => null)
     if (!bytes) return err('The kept file is missing or damaged: import it again.')
-    const parsed = await deps.parse({ name: batch.name, bytes, currency: account.currency })
-    const prepared = parsed.ok ? prepareImport(parsed.value, account) : parsed
+    const reading = report ? readingOf(report) : {}
+    const prepared = await prepareImport(deps.parse, account, { name: batch.name, bytes }, reading)
     return prepared.ok ? prepared : err(prepared.error.message)
   }

@@ -5,7 +5,7 @@ import type { LocalDate } from '../../shared/value/calendar.ts'
 import { MAX_MINOR_UNITS } from '../../shared/value/money.ts'
 import { err, ok, type Result } from '../../shared/value/result.ts'
 import { type OwnAccount, readCounterparty } from './camt-party.ts'
-import { composeText, fingerprintText, readCreditorReference } from './camt-text.ts'
+import { composeText, detailsInWords, fingerprintText, readCreditorReference } from './camt-text.ts'
 import {
   type Amount,
   cleanTextOf,
@@ -56,12 +56,15 @@ export const readEntry = (entry: Content, context: EntryContext): Result<Entry, 
   const details = children(entry, 'NtryDtls').flatMap((block) => children(block, 'TxDtls'))
   const shares = details.length < 2 ? null : splitAmounts(details, total.value, direction)
   if (shares !== null) {
-    const rows = shares.map((share, index) => toRow(frame, share.details, share, share.direction, index + 1))
+    const rows = shares.map((share, index) =>
+      toRow(frame, { details: share.details, collective: [], position: index + 1 }, share, share.direction),
+    )
     return ok({ type: 'Booked', rows, unexplained: 0 })
   }
   const [only] = details
   const isExplained = details.length < 2
-  const row = toRow(frame, isExplained && only ? only : null, total.value, direction, null)
+  const one = { details: isExplained && only ? only : null, collective: isExplained ? [] : details, position: null }
+  const row = toRow(frame, one, total.value, direction)
   return ok({ type: 'Booked', rows: [row], unexplained: isExplained ? 0 : details.length })
 }
 
@@ -111,12 +114,19 @@ interface Frame {
   readonly valueDate: LocalDate | null
 }
 
+/** What of its entry a row is of. */
+interface Part {
+  readonly details: Content | null
+  /** The details of a collective entry that is one row. */
+  readonly collective: readonly Content[]
+  readonly position: number | null
+}
+
 const toRow = (
   { entry, context, bookingDate, valueDate }: Frame,
-  details: Content | null,
+  { details, collective, position }: Part,
   { amount, currency }: Amount,
   direction: Direction,
-  position: number | null,
 ): ParsedRow => {
   const references = child(details, 'Refs')
   const detailRef = readReference(references, 'AcctSvcrRef')
@@ -124,6 +134,10 @@ const toRow = (
   const isReversal = textAt(entry, 'RvslInd') === 'true' || child(details, 'RtrInf') !== null
   const party =
     details === null ? { name: null, ultimate: null } : readCounterparty(details, direction, isReversal, context)
+  const collectiveParts = detailsInWords(
+    collective,
+    (detail) => readCounterparty(detail, readDirection(detail) ?? direction, isReversal, context).name,
+  )
   const dates = child(details, 'RltdDts')
   return {
     detail_ref: detailRef,
@@ -137,7 +151,7 @@ const toRow = (
     currency,
     reference: details === null ? null : readCreditorReference(details),
     name: party.name ?? shortText(entry),
-    text: composeText(entry, details, currency, party.ultimate),
+    text: composeText(entry, details, currency, party.ultimate, collectiveParts),
     fingerprint_text: detailRef === null && entryRef === null ? fingerprintText(entry, details) : null,
   }
 }

@@ -1,10 +1,11 @@
 // The head of a statement (`Stmt` without its entries): which account, which period, which balances.
+import { type Note, note } from '../../shared/record/note.ts'
 import type { LocalDate } from '../../shared/value/calendar.ts'
 import { isCurrencyCode } from '../../shared/value/currency.ts'
 import { normalizeIban } from '../../shared/value/iban.ts'
 import { type MinorUnits, minorToDecimal } from '../../shared/value/money.ts'
 import { partyName } from './camt-party.ts'
-import { dayOf, readAmount, readDate, readDirection, signed } from './camt-value.ts'
+import { dayOf, readAmount, readDate, readDirection, shorten, signed } from './camt-value.ts'
 import { at, attributeOf, type Content, child, children, textAt } from './xml-tree.ts'
 
 export interface StatementHead {
@@ -21,7 +22,7 @@ export interface StatementHead {
   readonly date: LocalDate | null
   /** How many entries the bank says there are on this page; null when it does not say or there are more pages. */
   readonly announced_entries: number | null
-  readonly warnings: readonly string[]
+  readonly warnings: readonly Note[]
 }
 
 export const readHead = (statement: Content): StatementHead => {
@@ -33,18 +34,19 @@ export const readHead = (statement: Content): StatementHead => {
   const closing = balances.findLast((balance) => balance.code === 'CLBD' && !balance.isInterim)
   const stated = textAt(account, 'Ccy')
   const currency = stated !== null && isCurrencyCode(stated) ? stated : (opening?.currency ?? closing?.currency ?? null)
-  const warnings: string[] = []
+  const number = readNumber(statement)
+  const warnings: Note[] = []
   const closingDate = closing?.date ?? balances.findLast((balance) => balance.code === 'CLBD')?.date ?? null
   return {
-    number: readNumber(statement),
+    number,
     iban: iban === '' ? null : iban,
     other_account: textAt(id, 'Othr', 'Id'),
     owner: partyName(child(account, 'Ownr')),
     currency,
     from_date: dayOf(textAt(statement, 'FrToDt', 'FrDtTm')),
     to_date: dayOf(textAt(statement, 'FrToDt', 'ToDtTm')) ?? closingDate,
-    opening_balance: usableAmount(opening, 'opening', currency, warnings),
-    closing_balance: usableAmount(closing, 'closing', currency, warnings),
+    opening_balance: usableAmount(opening, 'opening_balance', { number, currency }, warnings),
+    closing_balance: usableAmount(closing, 'closing_balance', { number, currency }, warnings),
     date: closingDate ?? dayOf(textAt(statement, 'CreDtTm')),
     announced_entries: readAnnounced(statement),
     warnings,
@@ -87,18 +89,19 @@ const firstOf = (balances: readonly Balance[], code: string): Balance | undefine
 /** The balance in the statement's currency; a balance that cannot stand for it is left out with a warning. */
 const usableAmount = (
   balance: Balance | undefined,
-  which: 'opening' | 'closing',
-  currency: string | null,
-  warnings: string[],
+  which: 'opening_balance' | 'closing_balance',
+  { number, currency }: Pick<StatementHead, 'number' | 'currency'>,
+  warnings: Note[],
 ): MinorUnits | null => {
   if (!balance) return null
+  const named = { statement: shorten(number) }
   if (balance.amount === null) {
-    warnings.push(`the ${which} balance cannot be read`)
+    warnings.push(note(`${which}_unreadable`, named))
     return null
   }
   if (balance.currency === null || balance.currency === currency) return balance.amount
-  const shown = minorToDecimal(balance.amount, balance.currency)
-  warnings.push(`the ${which} balance is in another currency (${balance.currency} ${shown}) and was left out`)
+  const amount = minorToDecimal(balance.amount, balance.currency)
+  warnings.push(note(`${which}_foreign`, { ...named, amount, currency: balance.currency }))
   return null
 }
 

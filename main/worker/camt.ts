@@ -1,5 +1,6 @@
 // A camt.053 message of any version (.02 to .13), prefix or envelope, from its text to statements. Entries are read one
 // by one from where the scan found them, so a large file never stands in memory as one tree.
+import { type Note, note } from '../../shared/record/note.ts'
 import type { FileRefusal, ParsedFile, ParsedRow, ParsedStatement } from '../../shared/record/parsed-statement.ts'
 import { MAX_MINOR_UNITS, minorToDecimal, minorUnitsOf } from '../../shared/value/money.ts'
 import { ok, type Result } from '../../shared/value/result.ts'
@@ -28,7 +29,7 @@ export const readCamt = (text: string): Result<ParsedFile, FileRefusal> => {
     const place = places.get(key)
     const earlier = place === undefined ? undefined : statements[place]
     if (place === undefined || earlier === undefined) places.set(key, statements.push(statement.value) - 1)
-    else statements[place] = withWarning(earlier, 'stands in the file twice and was read once')
+    else statements[place] = toldAsRepeated(earlier)
   }
   return ok({ format: 'camt', statements })
 }
@@ -86,19 +87,20 @@ const readStatement = (text: string, part: StatementOutline): Result<ParsedState
     if (entry.value.unexplained > 0) unexplained += 1
     for (const row of entry.value.rows) rows.push(row)
   }
+  const statementName = shorten(head.number)
   const warnings = [
     ...head.warnings,
-    ...[...leftOut].map(([status, count]) => `${counted(count)} not booked (${shorten(status)}) and left out`),
-    ...(unexplained === 0
-      ? []
-      : [`${counted(unexplained)} collective, but the details do not add up: imported as one row each`]),
+    ...[...leftOut].map(([status, count]) =>
+      note('entries_left_out', { statement: statementName, count, status: shorten(status) }),
+    ),
+    ...(unexplained === 0 ? [] : [note('collective_as_one_row', { statement: statementName, count: unexplained })]),
     ...checkCount(head, part.entries.length, part.entries.length - unbooked),
     ...checkBalance(head, rows),
   ]
   const { number, iban, other_account, currency, from_date, to_date, opening_balance, closing_balance } = head
   return ok({
     ...{ number, iban, other_account, currency, from_date, to_date, opening_balance, closing_balance, rows },
-    warnings: warnings.map((warning) => warningOf(number, warning)),
+    warnings,
   })
 }
 
@@ -129,19 +131,21 @@ const entryLabel = (entry: Content, index: number, head: StatementHead): string 
   return `Entry ${index + 1} of statement ${shorten(head.number)}${reference === null ? '' : ` (reference ${shorten(reference)})`}`
 }
 
-const counted = (count: number): string => (count === 1 ? '1 entry is' : `${count} entries are`)
-
 /** Banks count what is not booked, or they do not. */
-const checkCount = ({ announced_entries: announced }: StatementHead, all: number, booked: number): readonly string[] =>
+const checkCount = (
+  { number, announced_entries: announced }: StatementHead,
+  all: number,
+  booked: number,
+): readonly Note[] =>
   announced === null || announced === all || announced === booked
     ? []
-    : [`the bank announces ${announced} entries, the file holds ${all}`]
+    : [note('entry_count_differs', { statement: shorten(number), announced, found: all })]
 
 /**
  * Opening balance plus movements should be the closing balance. Only a warning: a third of the real files with both
  * balances, banks' own samples among them, do not hold to it.
  */
-const checkBalance = (head: StatementHead, rows: readonly ParsedRow[]): readonly string[] => {
+const checkBalance = (head: StatementHead, rows: readonly ParsedRow[]): readonly Note[] => {
   const { opening_balance: opening, closing_balance: closing, currency } = head
   if (opening === null || closing === null || currency === null) return []
   if (rows.some((row) => row.currency !== currency)) return []
@@ -149,7 +153,11 @@ const checkBalance = (head: StatementHead, rows: readonly ParsedRow[]): readonly
   if (expected === closing || Math.abs(expected) > MAX_MINOR_UNITS) return []
   const shown = (amount: number) => minorToDecimal(minorUnitsOf(amount), currency)
   return [
-    `opening balance ${shown(opening)} and movements of ${shown(expected - opening)} make ${shown(expected)}, but the closing balance is ${shown(closing)}`,
+    note('statement_does_not_add_up', {
+      ...{ statement: shorten(head.number), currency },
+      ...{ opening: shown(opening), movements: shown(expected - opening) },
+      ...{ expected: shown(expected), closing: shown(closing) },
+    }),
   ]
 }
 
@@ -159,9 +167,8 @@ const checkBalance = (head: StatementHead, rows: readonly ParsedRow[]): readonly
  */
 const identityOf = ({ warnings: _, ...statement }: ParsedStatement): string => JSON.stringify(statement)
 
-const withWarning = (statement: ParsedStatement, warning: string): ParsedStatement => {
-  const text = warningOf(statement.number, warning)
-  return statement.warnings.includes(text) ? statement : { ...statement, warnings: [...statement.warnings, text] }
+const toldAsRepeated = (statement: ParsedStatement): ParsedStatement => {
+  const warning = note('statement_repeated', { statement: shorten(statement.number) })
+  const isTold = statement.warnings.some(({ code }) => code === warning.code)
+  return isTold ? statement : { ...statement, warnings: [...statement.warnings, warning] }
 }
-
-const warningOf = (number: string, warning: string): string => `Statement ${shorten(number)}: ${warning}.`

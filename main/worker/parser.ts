@@ -23,6 +23,7 @@ export interface Parser {
 export interface ParserOptions {
   /** The worker's entry file; by default the one beside this module, as source or as bundle. */
   readonly workerFile?: URL
+  /** The most that any file gets; small ones get less. */
   readonly timeoutMs?: number
   readonly maxOldGenerationSizeMb?: number
   /** How long an idle worker keeps its compiled code and its memory. */
@@ -36,7 +37,7 @@ const defaultWorkerFile = (): URL =>
 export const createParser = ({
   workerFile = defaultWorkerFile(),
   timeoutMs = 60_000,
-  maxOldGenerationSizeMb = 512,
+  maxOldGenerationSizeMb = 256,
   idleMs = 120_000,
 }: ParserOptions = {}): Parser => {
   let worker: Worker | null = null
@@ -77,10 +78,14 @@ export const createParser = ({
     worker ??= start()
     const busy = worker
     busy.ref()
-    const outcome = await answerOf(busy, file, timeoutMs)
+    const outcome = await answerOf(busy, file, Math.min(timeoutMs, patienceFor(file.bytes.length)))
     if (outcome.type === 'Answer') {
       // An idle worker must not keep the process alive, nor its memory for ever.
       busy.unref()
+      if (outcome.heap > MAX_KEPT_HEAP) {
+        await discard()
+        return outcome.result
+      }
       idle = setTimeout(() => void discard(), idleMs)
       idle.unref()
       return outcome.result
@@ -107,6 +112,12 @@ export const createParser = ({
   }
 }
 
+/** Five megabytes may take a minute. A small file that takes as long has set its reader going in circles. */
+const patienceFor = (size: number): number => 15_000 + size / 100
+
+/** A worker that had to grow beyond this is not kept: what it holds would add to what the next file needs. */
+const MAX_KEPT_HEAP = 128 * 1024 * 1024
+
 const TOO_COMPLEX: Err<FileRefusal> = unreadable(
   'file_too_complex',
   'Reading the file takes more time or memory than any statement or list of this size. It was not read.',
@@ -115,7 +126,7 @@ const TOO_COMPLEX: Err<FileRefusal> = unreadable(
 type Answer = Result<ParsedFile | ItemTable, FileRefusal>
 
 type Outcome =
-  | { readonly type: 'Answer'; readonly result: Answer }
+  | { readonly type: 'Answer'; readonly result: Answer; readonly heap: number }
   | { readonly type: 'TooComplex' }
   | { readonly type: 'Failed'; readonly error: Error }
 
@@ -130,7 +141,7 @@ const answerOf = (worker: Worker, file: StatementFile | ItemFile, timeoutMs: num
     const onMessage = (reply: ParseReply) =>
       settle(
         reply.type === 'Read'
-          ? { type: 'Answer', result: reply.result }
+          ? { type: 'Answer', result: reply.result, heap: reply.heap }
           : { type: 'Failed', error: new Error(`Reading ${file.name} failed in the worker: ${reply.stack}`) },
       )
     const onError = (error: Error) => settle(isOutOfMemory(error) ? { type: 'TooComplex' } : { type: 'Failed', error })

@@ -1,10 +1,12 @@
 // What the worker does with a file: which kind it is, then its reader. Pure: the same bytes give the same answer, so an
 // import that a restart interrupted reads the file again and carries on.
+import type { ReadingOptions } from '../../shared/record/import-options.ts'
 import type { FileRefusal, ParsedFile } from '../../shared/record/parsed-statement.ts'
 import type { Result } from '../../shared/value/result.ts'
 import { readCamt } from './camt.ts'
 import { decodeXml } from './decode-text.ts'
 import { detectKind } from './detect.ts'
+import { encodingProblem } from './table/decode-table.ts'
 import { readTable } from './table/read-table.ts'
 
 /** An uploaded file. */
@@ -14,13 +16,17 @@ export interface StatementFile {
   readonly bytes: Uint8Array<ArrayBuffer>
   /** Of rows whose file names no currency: that of the bank account. */
   readonly currency?: string
+  readonly options?: ReadingOptions
 }
 
 /** Reads a whole file or refuses it as a whole. */
 export const readFile = async (file: StatementFile): Promise<Result<ParsedFile, FileRefusal>> => {
+  // Also where it changes nothing: who names it wants to know.
+  const problem = encodingProblem(file.options?.encoding)
+  if (problem) return problem
   const kind = detectKind(file.name, file.bytes)
   if (!kind.ok) return kind
-  if (kind.value === 'table') return readTable(file.bytes, { currency: file.currency ?? null })
+  if (kind.value === 'table') return readTable(file.bytes, { ...file.options, currency: file.currency ?? null })
   return readXml(file.bytes)
 }
 

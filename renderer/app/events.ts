@@ -4,7 +4,8 @@ import { callUrl } from '../../shared/api/client.ts'
 import { ImportBatchObject } from '../../shared/api/endpoints/batches.ts'
 import { getStatus, listenToEvents } from '../../shared/api/endpoints/status.ts'
 import { call, queryClient } from './api.ts'
-import { batchKey, queryKeys } from './query/keys.ts'
+import { putBatch } from './query/batches.ts'
+import { queryKeys } from './query/keys.ts'
 import { setConnection } from './store/connection.ts'
 import { transactionsChanged } from './store/live.ts'
 
@@ -23,6 +24,8 @@ export const listen = (): void => {
     if (tables.has('bank_transaction') || tables.has('bank_account'))
       void queryClient.invalidateQueries({ queryKey: queryKeys.accounts })
     if (tables.has('bank_transaction')) void queryClient.invalidateQueries({ queryKey: queryKeys.transaction })
+    if (tables.has('statement')) void queryClient.invalidateQueries({ queryKey: queryKeys.coverage })
+    if (tables.has('import_report')) void queryClient.invalidateQueries({ queryKey: queryKeys.reports })
   })
   let wasLost = false
 
@@ -47,7 +50,7 @@ export const listen = (): void => {
     source.addEventListener('batch', (event) => {
       const batch = ImportBatchObject.safeParse(parsed(event.data))
       if (!batch.success) return
-      queryClient.setQueryData(batchKey(batch.data.id), batch.data)
+      putBatch(batch.data)
       if (batch.data.finished || batch.data.cancelled) refresh('bank_transaction')
     })
     source.addEventListener('changed', (event) => {

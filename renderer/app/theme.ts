@@ -79,6 +79,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--k-busy': '#2456a6',
     '--k-danger': '#b42318',
     '--k-danger-soft': '#fdf0ee',
+    '--k-danger-fill': '#b42318',
     '--k-warn-soft': '#fff6e5',
   },
   dark: {
@@ -98,6 +99,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--k-busy': '#8fb8ff',
     '--k-danger': '#ff9b8f',
     '--k-danger-soft': '#3a2020',
+    '--k-danger-fill': '#b42318',
     '--k-warn-soft': '#3a2f18',
   },
 })

@@ -3,7 +3,8 @@
 import type { TotalsAnswer, Within } from './read.ts'
 import type { Comparable, Row, TableDefinition } from './tables.ts'
 
-type SlotsByValue = Map<Comparable, Set<number>>
+/** Most values have a single record, and a hundred thousand sets of one take a lot of memory. */
+type SlotsByValue = Map<Comparable, number | Set<number>>
 
 export class Lookups {
   private readonly definition: TableDefinition<Row>
@@ -63,16 +64,15 @@ export class Lookups {
     }
     const index = this.slotsByIndex.get(field)
     if (!index) throw new Error(`No lookup declared for field ${field}`)
-    return index.get(value) ?? []
+    return slotsOf(index.get(value))
   }
 
-  /** The slots whose list holds one of the values. */
-  slotsOfList(name: string, values: readonly Comparable[]): ReadonlySet<number> {
+  /** The slots whose list holds one of the values, each once. */
+  slotsOfList(name: string, values: Iterable<Comparable>): ReadonlySet<number> {
     const list = this.slotsByList.get(name)
-    const [first, ...others] = values.map((value) => list?.get(value) ?? new Set<number>())
-    return others.length === 0
-      ? (first ?? new Set())
-      : new Set([first, ...others].flatMap((slots) => [...(slots ?? [])]))
+    const found = new Set<number>()
+    for (const value of values) for (const slot of slotsOf(list?.get(value))) found.add(slot)
+    return found
   }
 
   totals(name: string, within: Within | null): TotalsAnswer[] {
@@ -101,14 +101,21 @@ export class Lookups {
   }
 }
 
+const slotsOf = (slots: number | Set<number> | undefined): Iterable<number> =>
+  typeof slots === 'number' ? [slots] : (slots ?? [])
+
 const addSlot = (slots: SlotsByValue, value: Comparable, slot: number): void => {
-  const set = slots.get(value)
-  if (set) set.add(slot)
-  else slots.set(value, new Set([slot]))
+  const present = slots.get(value)
+  if (present === undefined) slots.set(value, slot)
+  else if (typeof present !== 'number') present.add(slot)
+  else if (present !== slot) slots.set(value, new Set([present, slot]))
 }
 
 const removeSlot = (slots: SlotsByValue, value: Comparable, slot: number): void => {
-  const set = slots.get(value)
-  set?.delete(slot)
-  if (set?.size === 0) slots.delete(value)
+  const present = slots.get(value)
+  if (present === slot) slots.delete(value)
+  else if (typeof present === 'object') {
+    present.delete(slot)
+    if (present.size === 0) slots.delete(value)
+  }
 }

@@ -75,9 +75,16 @@ export class MemoryTable {
     this.madeLookups = null
   }
 
-  /** All records whose field is one of the values. */
+  /** All records whose field is one of the values, or that have one of them in the list of that name. */
   where(field: string, values: readonly Comparable[]): Row[] {
     const rows: Row[] = []
+    if (this.isList(field)) {
+      for (const slot of this.lookups().slotsOfList(field, values)) {
+        const row = this.slots[slot]
+        if (row) rows.push(row)
+      }
+      return rows
+    }
     for (const value of new Set(values)) {
       const slots =
         field === 'id' ? [this.slotById().get(value as RecordId) ?? -1] : this.lookups().slotsWhere(field, value)

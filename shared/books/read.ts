@@ -72,6 +72,13 @@ export const where = <T extends TableName>(
   values: readonly Comparable[],
 ): Query<readonly RecordOf<T>[]> => ({ type: 'where', table, field, values })
 
+/** All records that have one of the values in a declared list, each once. */
+export const listed = <T extends TableName>(
+  table: T,
+  list: string,
+  values: readonly Comparable[],
+): Query<readonly RecordOf<T>[]> => ({ type: 'where', table, field: list, values })
+
 /** A page of a filtered, searched and sorted table, with the exact total. */
 export const page = <T extends TableName>(
   table: T,

@@ -2,16 +2,18 @@
 // in-memory tables and the database page alike; there is no other place that knows.
 import type { Bank } from '../record/bank.ts'
 import type { BankAccount } from '../record/bank-account.ts'
-import type { BankTransaction } from '../record/bank-transaction.ts'
+import { type BankTransaction, daysOf, isPart, movementKey, partsKey } from '../record/bank-transaction.ts'
 import type { Batch } from '../record/batch.ts'
 import type { Budget } from '../record/budget.ts'
 import type { Company } from '../record/company.ts'
 import type { FiscalYear } from '../record/fiscal-year.ts'
 import type { IdempotencyKey } from '../record/idempotency-key.ts'
+import type { ImportReport } from '../record/import-report.ts'
 import type { JournalEntry } from '../record/journal-entry.ts'
 import type { LedgerAccount } from '../record/ledger-account.ts'
 import { type Expense, type ExpensePayment, type Invoice, isOpen, openAmountOf, statusOf } from '../record/open-item.ts'
 import type { AccessToken, Member, Organization, User } from '../record/organization.ts'
+import type { RememberedMapping } from '../record/remembered-mapping.ts'
 import type { Statement } from '../record/statement.ts'
 import type { VatRate } from '../record/vat-rate.ts'
 import { minorToDecimal, minorToNumber } from '../value/money.ts'
@@ -82,6 +84,10 @@ export const ORGANIZATION_TABLES = {
   bank_transaction: table<BankTransaction>({
     unique: ['acc_serv_ref'],
     index: ['batch_id'],
+    lists: {
+      movement: (r) => daysOf(r).map((day) => movementKey(r.bank_account_id, day, r.amount, r.currency)),
+      parts: (r) => (isPart(r) ? daysOf(r).map((day) => partsKey(r.bank_account_id, day, r.currency)) : []),
+    },
     keys: {
       // Currencies have different digits: compare what people see.
       amount: (r) => minorToNumber(r.amount, r.currency),
@@ -98,10 +104,19 @@ export const ORGANIZATION_TABLES = {
     ],
     totals: {
       by_account: (r) => [{ by: [r.bank_account_id, r.currency, r.is_reconciled], amount: r.amount }],
+      // On which days an account has movements, and how many.
+      by_day: (r) => daysOf(r).map((day) => ({ by: [r.bank_account_id, day], amount: 0 })),
     },
   }),
   statement: table<Statement>({ index: ['bank_account_id', 'batch_id'] }),
   batch: table<Batch>(),
+  import_report: table<ImportReport>({
+    totals: {
+      // What the import of each batch was made of, without the rest of its report.
+      by_form: (r) => [{ by: [r.id, r.format, r.mapping?.shape ?? null], amount: 0 }],
+    },
+  }),
+  remembered_mapping: table<RememberedMapping>({ index: ['bank_account_id'] }),
   ledger_account: table<LedgerAccount>({
     unique: ['number'],
     keys: { name: (r) => foldText(r.name) },

@@ -32,3 +32,23 @@ export const BankTransaction = z.object({
   updated_at: TimestampField,
 })
 export type BankTransaction = z.infer<typeof BankTransaction>
+
+/** The days a movement has: of booking and of value, each once. Files differ in which one they write. */
+export const daysOf = ({
+  booking_date,
+  value_date,
+}: Pick<BankTransaction, 'booking_date' | 'value_date'>): readonly string[] => {
+  if (booking_date === null) return value_date === null ? [] : [value_date]
+  return value_date === null || value_date === booking_date ? [booking_date] : [booking_date, value_date]
+}
+
+/** What movements of one account, day and amount have in common: how the books find them. */
+export const movementKey = (account: string, day: string, amount: number, currency: string): string =>
+  `${account} ${day} ${amount} ${currency}`
+
+/** What the parts of collective bookings of one account, day and currency have in common. */
+export const partsKey = (account: string, day: string, currency: string): string => `${account} ${day} ${currency}`
+
+/** Whether it may be a part of a collective booking: its entry has a reference, and it one of its own. */
+export const isPart = (record: Pick<BankTransaction, 'acc_serv_ref' | 'entry_acc_serv_ref'>): boolean =>
+  record.entry_acc_serv_ref !== null && record.acc_serv_ref !== record.entry_acc_serv_ref

@@ -16,10 +16,17 @@ export const Batch = z.object({
   /** Rows whose processing ended. */
   processed_rows: z.number().int(),
   created: z.number().int(),
+  /** Rows that were there already, likely ones included. */
   duplicates: z.number().int(),
+  /** Those of them that look like transactions from another file, as the import's report says. */
+  likely_duplicates: z.number().int(),
+  /** Lines of a table that carry no movement of their own; they are no rows. */
+  skipped: z.number().int(),
   refused: z.number().int(),
   warnings: z.array(z.string()),
   cancelled_at: TimestampField.nullable(),
+  /** When the rows of the ended import were taken back. */
+  undone_at: TimestampField.nullable(),
   finished_at: TimestampField.nullable(),
   created_at: TimestampField,
 })

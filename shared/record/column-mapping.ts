@@ -85,8 +85,12 @@ export const ColumnMapping = z.object({
 })
 export type ColumnMapping = z.infer<typeof ColumnMapping>
 
-/** The key of a table's form: its titles without case, accents and outer blanks; without titles, the column count. */
+/**
+ * The key of a table's form: its titles without case, accents and outer blanks, and without the empty ones at the end,
+ * which come and go with the rows; without titles, the column count.
+ */
 export const tableShape = (headers: readonly (string | null)[]): string => {
   const titles = headers.map((header) => foldText(header ?? '').trim())
-  return titles.some((title) => title !== '') ? titles.join('|') : `columns:${headers.length}`
+  const last = titles.findLastIndex((title) => title !== '')
+  return last === -1 ? `columns:${headers.length}` : titles.slice(0, last + 1).join('|')
 }

@@ -2,6 +2,10 @@
 import type { LocalDate } from '../value/calendar.ts'
 import type { MinorUnits } from '../value/money.ts'
 import type { ColumnMapping } from './column-mapping.ts'
+import type { MAPPING_ORIGINS } from './import-report.ts'
+import type { Note } from './note.ts'
+
+export type MappingOrigin = (typeof MAPPING_ORIGINS)[number]
 
 /** One movement, as it will become a bank transaction. Identity (`acc_serv_ref`) is given later, by rule. */
 export interface ParsedRow {
@@ -33,7 +37,10 @@ export interface ParsedRow {
 /** A line of a table file that carries no movement of its own, and why. */
 export interface SkippedLine {
   readonly source_line: number
+  /** One of `SKIP_CODES`, its English sentence, and what that names. */
+  readonly code: string
   readonly reason: string
+  readonly values?: Note['values']
 }
 
 export interface ParsedStatement {
@@ -50,17 +57,22 @@ export interface ParsedStatement {
   readonly opening_balance: MinorUnits | null
   readonly closing_balance: MinorUnits | null
   readonly rows: readonly ParsedRow[]
-  /** For people, in English: what was odd but is clear in money (balances that do not add up, entries left out). */
-  readonly warnings: readonly string[]
+  /** What was odd but is clear in money (balances that do not add up, entries left out). */
+  readonly warnings: readonly Note[]
   /** Table files: lines that look like rows but were left out (totals, balances, pending), each with its reason. */
   readonly skipped?: readonly SkippedLine[]
 }
 
+/** The first lines of a table, cell by cell; entry 0 is line 1. At most 30 lines, 60 columns, 120 characters a cell. */
+export type TablePreview = readonly (readonly string[])[]
+
 export interface ParsedFile {
   readonly format: 'camt' | 'csv' | 'spreadsheet'
   readonly statements: readonly ParsedStatement[]
-  /** Table files: what the columns were taken for. */
+  /** Table files: what the columns were taken for, and who said so. */
   readonly mapping?: ColumnMapping
+  readonly mapping_origin?: MappingOrigin
+  readonly preview?: TablePreview
 }
 
 /** Why a file is not imported. Status 413, 415 or 422; `code` is for programs. */
@@ -68,6 +80,9 @@ export interface FileRefusal {
   readonly status: 413 | 415 | 422
   readonly code: string
   readonly message: string
-  /** Table files whose columns are not clear: what was found, to be corrected. */
+  /** Table files whose columns are not clear: what was found, to be corrected, and who said so. */
   readonly mapping?: ColumnMapping
+  readonly mapping_origin?: MappingOrigin
+  /** Table files that could be cut into cells. */
+  readonly preview?: TablePreview
 }

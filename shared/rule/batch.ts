@@ -1,11 +1,18 @@
 // The counters of a batch and how they move. A job is one row: created (or recognised as already there), then
 // processed. Decisions, batches: every batch ends with nothing pending and its finished mark set.
+import type { BankTransaction } from '../record/bank-transaction.ts'
 import type { Batch } from '../record/batch.ts'
-import type { Timestamp } from '../value/calendar.ts'
+import type { FiscalYear } from '../record/fiscal-year.ts'
+import type { LocalDate, Timestamp } from '../value/calendar.ts'
+import type { FieldProblemType } from './field-problem.ts'
+import { refusalOfDate } from './fiscal-year.ts'
 
 /** A new import of one file, with nothing done yet. */
 export const newImportBatch = (
-  given: Pick<Batch, 'id' | 'name' | 'bank_account_id' | 'file_sha256' | 'total_rows' | 'warnings' | 'created_at'>,
+  given: Pick<
+    Batch,
+    'id' | 'name' | 'bank_account_id' | 'file_sha256' | 'total_rows' | 'skipped' | 'warnings' | 'created_at'
+  >,
 ): Batch => ({
   ...given,
   kind: 'import',
@@ -13,20 +20,23 @@ export const newImportBatch = (
   processed_rows: 0,
   created: 0,
   duplicates: 0,
+  likely_duplicates: 0,
   refused: 0,
   cancelled_at: null,
+  undone_at: null,
   finished_at: null,
 })
 
-/** After a chunk of rows was written: duplicates have nothing left to do and count as processed. */
+/** After a chunk of rows was written: duplicates, likely ones among them, have nothing left to do and count as processed. */
 export const afterChunk = (
   batch: Batch,
-  chunk: { readonly rows: number; readonly created: number; readonly duplicates: number },
+  chunk: Readonly<Record<'rows' | 'created' | 'duplicates' | 'likely_duplicates', number>>,
 ): Partial<Batch> => ({
   created_rows: batch.created_rows + chunk.rows,
   processed_rows: batch.processed_rows + chunk.duplicates,
   created: batch.created + chunk.created,
   duplicates: batch.duplicates + chunk.duplicates,
+  likely_duplicates: batch.likely_duplicates + chunk.likely_duplicates,
 })
 
 /** After the processing of some of its rows ended, well or not. */
@@ -55,3 +65,20 @@ export const failed = (batch: Batch, reason: string, now: Timestamp): Partial<Ba
   refused: batch.total_rows - batch.duplicates,
   warnings: [...batch.warnings, reason],
 })
+
+/** Whether undoing the ended import would change anything: an undone or cancelled one has nothing left. */
+export const isUndone = (batch: Batch): boolean => batch.undone_at !== null || batch.cancelled_at !== null
+
+/** Why the transactions of an ended import cannot be taken back; null: they can, all of them. */
+export const undoProblem = (
+  transactions: readonly BankTransaction[],
+  fiscalYears: readonly FiscalYear[],
+): FieldProblemType | null => {
+  if (transactions.some((transaction) => transaction.is_reconciled)) return 'import_reconciled'
+  const days = new Set(transactions.flatMap(({ booking_date, value_date }) => booking_date ?? value_date ?? []))
+  const isClosed = [...days].some((day) => refusalOfDate(fiscalYears, day as LocalDate) === 'fiscal_year_closed')
+  return isClosed ? 'fiscal_year_closed' : null
+}
+
+/** After its transactions were taken back. The counters keep telling what the import did. */
+export const undone = (now: Timestamp): Partial<Batch> => ({ undone_at: now })

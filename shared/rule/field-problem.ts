@@ -61,6 +61,7 @@ export type FieldProblemType =
   | 'currency_in_use'
   | 'bank_account_importing'
   | 'bank_account_reconciled'
+  | 'import_reconciled'
   // Companies and open items
   | 'key_required'
   | 'key_taken'

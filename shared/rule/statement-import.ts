@@ -2,6 +2,7 @@
 // which account). Pure; identity and duplicates are row-identity.ts.
 import type { BankAccount } from '../record/bank-account.ts'
 import type { BankTransaction } from '../record/bank-transaction.ts'
+import { type Note, note } from '../record/note.ts'
 import type { FileRefusal, ParsedRow, ParsedStatement } from '../record/parsed-statement.ts'
 import type { Statement } from '../record/statement.ts'
 import type { Timestamp } from '../value/calendar.ts'
@@ -52,26 +53,25 @@ const severalAccounts = (found: readonly string[]): FileRefusal => ({
 
 const MAX_WARNINGS = 50
 
-/** What the batch should tell people: the reader's warnings, and entries in another currency than the account's. */
+/** What people should know of an import: the reader's warnings, and entries in another currency than the account's. */
 export const importWarnings = (
   account: Pick<BankAccount, 'currency'>,
   statements: readonly ParsedStatement[],
-): readonly string[] => {
+): readonly Note[] => {
   const warnings = statements.flatMap((statement) => [
     ...statement.warnings,
     ...foreignEntries(account.currency, statement),
   ])
   if (warnings.length <= MAX_WARNINGS) return warnings
-  return [...warnings.slice(0, MAX_WARNINGS), `${warnings.length - MAX_WARNINGS} more warnings were left out.`]
+  return [...warnings.slice(0, MAX_WARNINGS), note('notes_left_out', { count: warnings.length - MAX_WARNINGS })]
 }
 
-const foreignEntries = (currency: string, { number, rows }: ParsedStatement): readonly string[] => {
+const foreignEntries = (currency: string, { number, rows }: ParsedStatement): readonly Note[] => {
   const counts = new Map<string, number>()
   for (const row of rows) if (row.currency !== currency) counts.set(row.currency, (counts.get(row.currency) ?? 0) + 1)
-  return [...counts].map(([foreign, count]) => {
-    const rowsAre = count === 1 ? '1 row is' : `${count} rows are`
-    return `Statement ${number}: ${rowsAre} in ${foreign}, the bank account is in ${currency}; the currency was kept.`
-  })
+  return [...counts].map(([foreign, count]) =>
+    note('foreign_rows', { statement: number, count, currency: foreign, account_currency: currency }),
+  )
 }
 
 interface StatementRecordsInput {

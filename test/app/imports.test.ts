@@ -1,7 +1,8 @@
 // Dropped files: which account they name, where they go, and which of them a refused request is about.
 import { describe, expect, test } from 'vitest'
-import { accountFor, refusals } from '../../renderer/app/action/import-statements.ts'
 import { peekStatement, readHead } from '../../renderer/app/action/peek-statement.ts'
+import { accountFor, placeOf } from '../../renderer/app/action/place-files.ts'
+import { refusals, uploadGroups } from '../../renderer/app/action/upload.ts'
 import { refusalText } from '../../renderer/app/shell/refusal-text.ts'
 import { ApiError } from '../../shared/api/client.ts'
 import { makeCamt } from '../support/make-camt.ts'
@@ -57,6 +58,47 @@ describe('where a file goes', () => {
     ['names an unknown one, on an account without IBAN', 'DE89370400440532013000', 'till', 'till'],
   ])('%s', (_, iban, onScreen, expected) => {
     expect(accountFor(iban, accounts, onScreen)).toBe(expected)
+  })
+})
+
+describe('where a file goes by what the server found in it', () => {
+  const accounts = [
+    { id: 'bank', iban: IBAN },
+    { id: 'till', iban: null },
+  ]
+  const named = (iban: string | null) => [{ iban, other_account: null, currency: null, bank_account_id: null }]
+  test.each([
+    ['named, whatever is on screen', 'bank', 'iban', 'till', { accountId: 'bank', isSure: true }],
+    ['by its number', 'bank', 'account_number', 'till', { accountId: 'bank', isSure: true }],
+    ['by its columns', 'bank', 'columns', null, { accountId: 'bank', isSure: true }],
+    ['by its columns, as on screen', 'bank', 'columns', 'bank', { accountId: 'bank', isSure: true }],
+    ['by its balance, but another is on screen', 'bank', 'balance', 'till', { accountId: 'bank', isSure: false }],
+  ] as const)('%s', (_, bank_account_id, reason, onScreen, expected) => {
+    expect(placeOf({ accounts: [], bank_account_id, reason }, accounts, onScreen)).toEqual(expected)
+  })
+
+  test('unknown: on screen, else asked for, with the only account as a suggestion', () => {
+    const unknown = { accounts: named(null), bank_account_id: null, reason: null }
+    expect(placeOf(unknown, accounts, 'till')).toEqual({ accountId: 'till', isSure: true })
+    expect(placeOf(unknown, accounts, null)).toEqual({ accountId: null, isSure: false })
+    expect(placeOf(unknown, accounts.slice(0, 1), null)).toEqual({ accountId: 'bank', isSure: false })
+    const foreign = { ...unknown, accounts: named(OTHER_IBAN) }
+    expect(placeOf(foreign, accounts.slice(0, 1), null)).toEqual({ accountId: null, isSure: false })
+  })
+})
+
+describe('requests', () => {
+  const files = (...sizes: readonly number[]) => sizes.map((size) => ({ file: new Blob(['x'.repeat(size)]) }))
+  const sizesOf = (groups: readonly (readonly { readonly file: Blob }[])[]) =>
+    groups.map((group) => group.map(({ file }) => file.size))
+
+  test('hold so many files, so many bytes, and never none', () => {
+    expect(sizesOf(uploadGroups(files(1, 2, 3, 4, 5), 2, 100))).toEqual([[1, 2], [3, 4], [5]])
+    expect(sizesOf(uploadGroups(files(40, 40, 40, 150, 10), 20, 100))).toEqual([[40, 40], [40], [150], [10]])
+    expect(sizesOf(uploadGroups(files(), 2, 100))).toEqual([])
+    expect(uploadGroups(files(...Array.from({ length: 41 }, () => 1))).map((group) => group.length)).toEqual([
+      20, 20, 1,
+    ])
   })
 })
 

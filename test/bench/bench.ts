@@ -1,6 +1,6 @@
 // `npm run bench`: measures the built application beside floors of the same run and prints the ratios.
-// Options: --rows <n>, --runs <n>, --only import,fidelity,budget,list,reimport,start,new, --data <folder> (large books,
-// kept), --strict (exit code 1 when a ratio is over), --profile <folder> (CPU profiles of main, one a start).
+// Options: --rows <n>, --runs <n>, --only import,table,hostile,fidelity,budget,list,reimport,start,new, --data <folder>
+// (large books, kept), --strict (exit code 1 when a ratio is over), --profile <folder> (CPU profiles of main, one a start).
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -9,16 +9,18 @@ import { measureBudgets } from './budgets.ts'
 import { measureFidelity } from './fidelity.ts'
 import { type Finding, isOver, tableOf } from './figures.ts'
 import { withFolder } from './floors.ts'
+import { measureHostile } from './hostile.ts'
 import { measureImport, measureNewRows, measureReimport } from './imports.ts'
 import { measureLists } from './lists.ts'
 import { openLargeBooks, type Plan } from './plan.ts'
 import { measureStart } from './start.ts'
+import { measureTableImport } from './tables.ts'
 
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '100000' },
     runs: { type: 'string', default: '5' },
-    only: { type: 'string', default: 'import,fidelity,budget,list,reimport,start,new' },
+    only: { type: 'string', default: 'import,table,hostile,fidelity,budget,list,reimport,start,new' },
     data: { type: 'string' },
     strict: { type: 'boolean', default: false },
     profile: { type: 'string' },
@@ -36,6 +38,14 @@ const measureAll = async (plan: Plan): Promise<readonly Finding[]> => {
   if (isWanted('fidelity')) {
     say('comparing a statement with its rows …')
     findings.push(...(await measureFidelity(plan)))
+  }
+  if (isWanted('table')) {
+    say('importing a table …')
+    findings.push(...(await measureTableImport(plan)))
+  }
+  if (isWanted('hostile')) {
+    say('reading hostile files …')
+    findings.push(...(await measureHostile(plan)))
   }
   if (isWanted('budget')) {
     say('filling the journal …')

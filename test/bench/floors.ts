@@ -18,6 +18,12 @@ export const bareParse = async (file: string): Promise<number> => {
   return Number(stdout)
 }
 
+/** Milliseconds to read a file and split it into cells with papaparse, in a fresh process. */
+export const bareCsv = async (file: string): Promise<number> => {
+  const { stdout } = await promisify(execFile)(process.execPath, [script('bare-csv.ts'), file])
+  return Number(stdout)
+}
+
 /** Milliseconds to append some 500 bytes to a file in the folder and have the disk confirm it, several times. */
 export const bareAppends = async (folder: string, times: number): Promise<readonly number[]> => {
   const file = await open(join(folder, 'bare-append'), 'a')

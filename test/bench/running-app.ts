@@ -108,9 +108,14 @@ export interface ImportOutcome {
 }
 
 /** Imports one file and waits for the end of its batch. */
-export const importFile = async (app: RunningApp, account: Account, text: string): Promise<ImportOutcome> => {
+export const importFile = async (
+  app: RunningApp,
+  account: Account,
+  text: string,
+  name = 'statement.xml',
+): Promise<ImportOutcome> => {
   const form = new FormData()
-  form.append('files[0]', new File([text], 'statement.xml', { type: 'application/xml' }))
+  form.append('files[0]', new File([text], name))
   const encoded = new Response(form)
   const body = new Uint8Array(await encoded.arrayBuffer())
   const type = encoded.headers.get('Content-Type') ?? ''

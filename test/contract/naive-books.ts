@@ -37,7 +37,11 @@ export const answerNaively = (book: BookId, contents: Contents, query: QueryData
     case 'get':
       return rows.find((row) => row.id === query.id) ?? null
     case 'where':
-      return rows.filter((row) => query.values.includes(row[query.field] as Comparable))
+      return rows.filter((row) =>
+        (definition.lists[query.field]?.(row) ?? [row[query.field] as Comparable]).some((value) =>
+          query.values.includes(value),
+        ),
+      )
     case 'page':
       return page(definition, rows, query)
     case 'totals':

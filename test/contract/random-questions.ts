@@ -1,8 +1,8 @@
 // Random histories of commits and random questions about them, for the contract of the Books port.
 import fc from 'fast-check'
 import { type Change, created, removed, updated } from '../../shared/books/change.ts'
-import { get, page, type QueryData, totals, where } from '../../shared/books/read.ts'
-import type { BankTransaction } from '../../shared/record/bank-transaction.ts'
+import { get, listed, page, type QueryData, totals, where } from '../../shared/books/read.ts'
+import { type BankTransaction, movementKey, partsKey } from '../../shared/record/bank-transaction.ts'
 import { transaction } from './commits.ts'
 import { answerNaively, type Contents } from './naive-books.ts'
 
@@ -24,17 +24,27 @@ const number = fc.integer({ min: 0, max: 40 })
 const name = fc.constantFrom(null, 'Zürich', 'zurich', 'Äpfel AG', 'apfel', 'Öl & Söhne', 'Straße', '')
 const date = fc.constantFrom(null, '2025-12-31', '2026-01-01', '2026-01-02', '2026-03-05')
 const currency = fc.constantFrom('CHF', 'EUR', 'JPY')
-const amount = fc.integer({ min: -2000, max: 2000 })
+const amount = fc.oneof(fc.integer({ min: -2000, max: 2000 }), fc.constantFrom(-500, 500))
 const batch = fc.constantFrom(null, 'batch-1', 'batch-2')
+const account = fc.constantFrom('account-1', 'account-2')
+const day = date.map((day) => day ?? '2026-01-01')
+const movement = fc
+  .record({ account, day, amount: fc.constantFrom(-500, 500), currency })
+  .map(({ account, day, amount, currency }) => movementKey(account, day, amount, currency))
+const parts = fc
+  .record({ account, day, currency })
+  .map(({ account, day, currency }) => partsKey(account, day, currency))
 
 const fields = fc.record({
   name,
   booking_date: date,
+  value_date: date,
+  entry_acc_serv_ref: fc.constantFrom(null, 'entry-1'),
   amount,
   currency,
   batch_id: batch,
   is_reconciled: fc.boolean(),
-  bank_account_id: fc.constantFrom('account-1', 'account-2'),
+  bank_account_id: account,
 })
 type Fields = typeof fields extends fc.Arbitrary<infer F> ? F : never
 
@@ -70,7 +80,10 @@ export const question: fc.Arbitrary<QueryData> = fc.oneof(
   { weight: 1, arbitrary: number.map((at) => get(TABLE, transaction(at).id)) },
   { weight: 1, arbitrary: fc.array(batch, { maxLength: 3 }).map((values) => where(TABLE, 'batch_id', values)) },
   { weight: 1, arbitrary: number.map((at) => where(TABLE, 'acc_serv_ref', [`reference-${at}`])) },
+  { weight: 1, arbitrary: fc.array(movement, { maxLength: 8 }).map((values) => listed(TABLE, 'movement', values)) },
+  { weight: 1, arbitrary: fc.array(parts, { maxLength: 3 }).map((values) => listed(TABLE, 'parts', values)) },
   { weight: 1, arbitrary: fc.constant(totals(TABLE, 'by_account')) },
+  { weight: 1, arbitrary: day.map((day) => totals(TABLE, 'by_day', { place: 1, is: [day] })) },
   {
     weight: 5,
     arbitrary: fc

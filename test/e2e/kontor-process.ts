@@ -16,6 +16,7 @@ export interface Reply {
 }
 
 export interface Kontor {
+  readonly pid: number
   /** Rejects when there is no answer, as when the process is killed. `key`: its Idempotency-Key. */
   readonly ask: (method: 'GET' | 'POST', path: string, body?: object | FormData, key?: string) => Promise<Reply>
   /** From starting the process to its line on stdout. */
@@ -56,6 +57,7 @@ export const startKontor = async (program: string, data: string): Promise<Kontor
   const ready_ms = performance.now() - start
   const { api, token } = JSON.parse(line) as { api: string; token: string }
   return {
+    pid: child.pid ?? 0,
     ready_ms,
     ask: async (method, path, body, key) => {
       const isForm = body instanceof FormData

@@ -35,6 +35,8 @@ export interface Kontor {
   readonly owner: Actor
   readonly book: MemoryBook
   readonly systemBook: MemoryBook
+  /** The data folder. */
+  readonly folder: string
   /** What was logged as an error. */
   readonly errors: readonly string[]
   /** Asks in the process, with the start token; `init.headers` may replace it. */
@@ -142,6 +144,7 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
     owner,
     book,
     systemBook,
+    folder,
     errors,
     ask,
     send: (method, path, body) =>

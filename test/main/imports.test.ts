@@ -178,11 +178,13 @@ describe('An import', () => {
       events.push(event.type === 'batch' ? `batch ${event.batch.processed_rows}` : `changed ${event.table}`)
     })
     await importText(world, account, statement([entry('1.00', 'A')]))
-    await expect.poll(() => events.slice().sort()).toEqual(['batch 1', 'changed bank_transaction', 'changed statement'])
+    await expect
+      .poll(() => events.slice().sort())
+      .toEqual(['batch 1', 'changed bank_transaction', 'changed import_report', 'changed statement'])
     stop()
     await importText(world, account, statement([entry('2.00', 'B')]))
     await new Promise((resolve) => setTimeout(resolve, 250))
-    expect(events).toHaveLength(3)
+    expect(events).toHaveLength(4)
   })
 })
 

@@ -11,6 +11,7 @@ const batch = newImportBatch({
   bank_account_id: 'BANKACCOUNT01',
   file_sha256: 'ab',
   total_rows: 10,
+  skipped: 0,
   warnings: ['odd'],
   created_at: NOW,
 })
@@ -22,12 +23,14 @@ test('A chunk counts its rows; duplicates have nothing left to do', () => {
       rows: 5,
       created: 3,
       duplicates: 2,
+      likely_duplicates: 1,
     }),
   ).toEqual({
     created_rows: 9,
     processed_rows: 5,
     created: 6,
     duplicates: 3,
+    likely_duplicates: 1,
   })
 })
 

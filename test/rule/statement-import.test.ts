@@ -87,7 +87,9 @@ describe('which statements are taken', () => {
 describe('warnings', () => {
   test('of the reader, and of entries in another currency, which keep it', () => {
     const rows = [row({ currency: 'EUR' }), row(), row({ currency: 'EUR' }), row({ currency: 'USD' })]
-    expect(importWarnings({ currency: 'CHF' }, [statement({ rows, warnings: ['Odd.'] }), statement()])).toEqual([
+    const warnings = [{ code: 'odd', message: 'Odd.' }]
+    const notes = importWarnings({ currency: 'CHF' }, [statement({ rows, warnings }), statement()])
+    expect(notes.map(({ message }) => message)).toEqual([
       'Odd.',
       'Statement S1: 2 rows are in EUR, the bank account is in CHF; the currency was kept.',
       'Statement S1: 1 row is in USD, the bank account is in CHF; the currency was kept.',
@@ -95,10 +97,10 @@ describe('warnings', () => {
   })
 
   test('not more than people read', () => {
-    const warnings = Array.from({ length: 70 }, (_, index) => `${index}`)
+    const warnings = Array.from({ length: 70 }, (_, index) => ({ code: 'odd', message: `${index}` }))
     expect(importWarnings({ currency: 'CHF' }, [statement({ warnings })]).slice(49)).toEqual([
-      '49',
-      '20 more warnings were left out.',
+      { code: 'odd', message: '49' },
+      { code: 'notes_left_out', message: '20 more warnings were left out.', values: { count: 20 } },
     ])
   })
 })

@@ -1,6 +1,6 @@
 // Entries and details: amounts, signs, splitting, dates, status (camt-notes: levels, collective bookings, amounts).
 import { describe, expect, test } from 'vitest'
-import { BOOKED, details, entry, message, money, ON_15TH, statement } from '../fixture/camt/message.ts'
+import { BOOKED, details, entry, message, money, ON_15TH, parties, statement } from '../fixture/camt/message.ts'
 import { read, refusalOf, rowOf, rowsOf, statementsOf } from '../support/read-camt.ts'
 
 const file = (...entries: readonly string[]) => message(statement({}, ...entries))
@@ -86,9 +86,19 @@ describe('amounts', () => {
     ])
   })
 
-  test('charges are never taken off', () => {
-    const charges = '<Chrgs><TtlChrgsAndTaxAmt Ccy="CHF">1.00</TtlChrgsAndTaxAmt></Chrgs>'
+  test.each([
+    ['in all', '<Chrgs><TtlChrgsAndTaxAmt Ccy="CHF">1.00</TtlChrgsAndTaxAmt></Chrgs>'],
+    [
+      'included',
+      '<Chrgs><Rcrd><Amt Ccy="CHF">1</Amt><CdtDbtInd>DBIT</CdtDbtInd><ChrgInclInd>true</ChrgInclInd></Rcrd></Chrgs>',
+    ],
+    ['to come', '<Chrgs><Rcrd><Amt Ccy="CHF">5.60</Amt><ChrgInclInd>false</ChrgInclInd></Rcrd></Chrgs>'],
+    ['as .02 writes them', '<Chrgs><Amt Ccy="EUR">1.00</Amt><CdtDbtInd>DBIT</CdtDbtInd></Chrgs>'],
+    ['empty', '<Chrgs/>'],
+  ])('charges are never taken off: %s', (_, charges) => {
     expect(amounts(file(entry('100', charges)))).toEqual(['CHF 10000'])
+    expect(amounts(file(entry('100', details(money('100') + charges))))).toEqual(['CHF 10000'])
+    expect(amounts(file(entry('100', details(money('60') + charges, money('40')))))).toEqual(['CHF 6000', 'CHF 4000'])
   })
 })
 
@@ -125,10 +135,26 @@ describe('collective bookings', () => {
   ])('stay one row when %s, with a warning', (_, xml) => {
     const [found] = statementsOf(file(entry('100', `<AddtlNtryInf>SAMMEL</AddtlNtryInf>${xml}`)))
     expect(found?.rows).toHaveLength(1)
-    expect(found?.rows[0]).toMatchObject({ amount: 10000, detail_ref: null, end_to_end_id: null, text: 'SAMMEL' })
-    expect(found?.warnings).toEqual([
+    expect(found?.rows[0]).toMatchObject({ amount: 10000, detail_ref: null, end_to_end_id: null })
+    expect(found?.rows[0]?.text).toMatch(/^SAMMEL · CHF \d+/)
+    expect(found?.warnings.map(({ message }) => message)).toEqual([
       'Statement S1: 1 entry is collective, but the details do not add up: imported as one row each.',
     ])
+  })
+
+  test('one row keeps in its text who paid and with which references', () => {
+    const part = (amount: string, name: string, reference: string, id: string) =>
+      `<Refs><EndToEndId>${id}</EndToEndId></Refs>${money(amount)}${parties({ Dbtr: name, Cdtr: 'Muster AG' })}
+      <RmtInf><Strd><CdtrRefInf><Ref>${reference}</Ref></CdtrRefInf></Strd></RmtInf>`
+    const xml = details(part('60', 'Anna', '11', 'NOTPROVIDED'), part('30', 'Beat', 'RF18 5390 0754 7034', 'B-2'))
+    expect(rowOf(file(entry('100', xml)))).toMatchObject({
+      ...{ amount: 10000, name: null, reference: null, end_to_end_id: null },
+      text: 'Anna, CHF 60, 11 · Beat, CHF 30, RF18539007547034, B-2',
+    })
+    const many = details(...Array.from({ length: 3000 }, (_, index) => part('1', 'Anna', `${index}`, `ID-${index}`)))
+    const { text } = rowOf(file(entry('100', many)))
+    expect(text?.slice(-20)).toMatch(/ · … \(\d+ more\)$/)
+    expect(text?.length).toBeLessThan(25_000)
   })
 
   test('one detail never changes the amount, whatever its own', () => {
@@ -157,7 +183,7 @@ describe('status', () => {
       file(pending, withStatus('<Sts>PDNG</Sts>'), withStatus('<Sts><Prtry>INFO</Prtry></Sts>')),
     )
     expect(found?.rows).toEqual([])
-    expect(found?.warnings).toEqual([
+    expect(found?.warnings.map(({ message }) => message)).toEqual([
       'Statement S1: 2 entries are not booked (PDNG) and left out.',
       'Statement S1: 1 entry is not booked (INFO) and left out.',
     ])

@@ -24,6 +24,25 @@ describe('a statement is found', () => {
     expect(rowsOf(xml).map((row) => row.amount)).toEqual([500])
   })
 
+  test.each(['02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12', '13'])('version .%s', (version) => {
+    const isOld = Number(version) < 7
+    const status = isOld ? '<Sts>BOOK</Sts>' : '<Sts><Cd>BOOK</Cd></Sts>'
+    const party = isOld ? '<Nm>Anna</Nm>' : '<Pty><Nm>Anna</Nm></Pty>'
+    const shares = ['2', '3'].map((share) =>
+      version === '02'
+        ? `<AmtDtls><TxAmt><Amt Ccy="CHF">${share}</Amt></TxAmt></AmtDtls>`
+        : `<Amt Ccy="CHF">${share}</Amt><CdtDbtInd>CRDT</CdtDbtInd>`,
+    )
+    const parts = shares.map((share) => `<TxDtls>${share}<RltdPties><Dbtr>${party}</Dbtr></RltdPties></TxDtls>`)
+    const written = `<Ntry><Amt Ccy="CHF">5</Amt><CdtDbtInd>CRDT</CdtDbtInd>${status}
+      <BookgDt><Dt>2026-01-15</Dt></BookgDt><NtryDtls>${parts.join('')}</NtryDtls></Ntry>`
+    const xml = message(statement({}, written)).replace('001.08', `001.${version}`)
+    expect(rowsOf(xml).map(({ amount, name }) => [amount, name])).toEqual([
+      [200, 'Anna'],
+      [300, 'Anna'],
+    ])
+  })
+
   test('several messages in one envelope', () => {
     const inner = one.slice(one.indexOf('<Document'))
     expect(rowsOf(`<All>${inner}${inner.replace('<Id>S1', '<Id>S2')}</All>`)).toHaveLength(2)
@@ -71,7 +90,15 @@ describe('the head of a statement', () => {
       closing_balance: -2005,
       rows: [],
       warnings: [
-        'Statement S1/7: opening balance 1000.00 and movements of 0.00 make 1000.00, but the closing balance is -20.05.',
+        {
+          code: 'statement_does_not_add_up',
+          message:
+            'Statement S1/7: opening balance 1000.00 and movements of 0.00 make 1000.00, but the closing balance is -20.05.',
+          values: {
+            ...{ statement: 'S1/7', currency: 'CHF', opening: '1000.00', movements: '0.00' },
+            ...{ expected: '1000.00', closing: '-20.05' },
+          },
+        },
       ],
     })
   })
@@ -111,7 +138,9 @@ describe('the head of a statement', () => {
   })
 
   test('a balance that is left out is told', () => {
-    expect(head({ more: balance('OPBD', '7', 'EUR') + balance('CLBD', '7.001') }).warnings).toEqual([
+    expect(
+      head({ more: balance('OPBD', '7', 'EUR') + balance('CLBD', '7.001') }).warnings.map(({ message }) => message),
+    ).toEqual([
       'Statement S1: the opening balance is in another currency (EUR 7.00) and was left out.',
       'Statement S1: the closing balance cannot be read.',
     ])
@@ -125,7 +154,7 @@ describe('the head of a statement', () => {
 
 describe('warnings', () => {
   const warnings = (...args: Parameters<typeof statement>) =>
-    statementsOf(message(statement(...args))).flatMap((found) => found.warnings)
+    statementsOf(message(statement(...args))).flatMap((found) => found.warnings.map(({ message }) => message))
 
   test('balances that fit give none', () => {
     expect(warnings({ opening: '10', closing: '12.50' }, entry('5'), entry('-2.50'))).toEqual([])
@@ -158,7 +187,9 @@ describe('a statement that stands in the file twice', () => {
     const twin = statement({}, entry('5'))
     const found = statementsOf(message(twin, twin, twin))
     expect(found.map(({ rows }) => rows.length)).toEqual([1])
-    expect(found[0]?.warnings).toEqual(['Statement S1: stands in the file twice and was read once.'])
+    expect(found[0]?.warnings.map(({ message }) => message)).toEqual([
+      'Statement S1: stands in the file twice and was read once.',
+    ])
   })
 
   test.each([

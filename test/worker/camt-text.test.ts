@@ -22,7 +22,13 @@ describe('references', () => {
 
   test('the first of several that has one', () => {
     const xml = `<RmtInf><Strd><AddtlRmtInf>?REJECT?0</AddtlRmtInf></Strd></RmtInf>${structured('11')}${structured('22')}`
-    expect(credit(xml)).toMatchObject({ reference: '11', text: '?REJECT?0' })
+    expect(credit(xml)).toMatchObject({ reference: '11', text: '?REJECT?0 · 22' })
+  })
+
+  test('further ones and the numbers of the paid documents stay in the text', () => {
+    const documents = '<RmtInf><Strd><RfrdDocInf><Nb>R-2026-7</Nb></RfrdDocInf></Strd></RmtInf>'
+    const xml = `${structured('11')}${structured('22')}${documents}`
+    expect(credit(xml)).toMatchObject({ reference: '11', text: '22 · R-2026-7' })
   })
 
   test('never from supplementary data', () => {
@@ -111,6 +117,9 @@ describe('texts', () => {
     expect(debit(exchanged).text).toBe('EUR 522.39 @ 1.1087693103')
     expect(debit('', exchanged).text).toBe('EUR 522.39 @ 1.1087693103')
     expect(debit('<AmtDtls><TxAmt><Amt Ccy="CHF">5.00</Amt></TxAmt></AmtDtls>').text).toBeNull()
+    const ordered = `<AmtDtls><InstdAmt><Amt Ccy="USD">600</Amt></InstdAmt><CntrValAmt><Amt Ccy="CHF">5</Amt>
+      <CcyXchg><SrcCcy>USD</SrcCcy><TrgtCcy>CHF</TrgtCcy><UnitCcy>USD</UnitCcy><XchgRate>0.0083</XchgRate></CcyXchg></CntrValAmt></AmtDtls>`
+    expect(debit(ordered)).toMatchObject({ amount: -500, currency: 'CHF', text: 'USD 600 @ 0.0083' })
   })
 
   test.each([

@@ -17,9 +17,13 @@ export const presentBatch = (batch: Batch): ImportBatchObject => {
     finished: hasEnded,
     cancelled: batch.cancelled_at !== null,
     created_at: batch.created_at,
+    bank_account_id: batch.bank_account_id,
+    undone: batch.undone_at !== null,
     result: {
       created: batch.created,
       duplicates: batch.duplicates,
+      likely_duplicates: batch.likely_duplicates,
+      skipped: batch.skipped,
       refused: batch.refused,
       warnings: batch.warnings,
     },

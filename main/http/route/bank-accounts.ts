@@ -5,10 +5,12 @@ import {
   createBankAccountFromIban,
   deleteBankAccount,
   getBankAccount,
+  getCoverage,
   listBankAccounts,
 } from '../../../shared/api/endpoints/bank-accounts.ts'
 import type { Actor, Services } from '../../service/services.ts'
 import { presentBankAccount } from '../present/bank-account.ts'
+import { presentCoverage } from '../present/coverage.ts'
 import { presented, presentedPage } from '../present/page.ts'
 import { type Route, route } from '../route.ts'
 
@@ -34,6 +36,11 @@ export const bankAccountRoutes = ({ bankAccounts }: Services): readonly Route[] 
     record: findBankAccount(bankAccounts),
     handle: async ({ actor, params, body }) =>
       presented(await bankAccounts.change(actor, { id: params.bankAccountId, ...body }), presentBankAccount),
+  }),
+  route(getCoverage, {
+    record: findBankAccount(bankAccounts),
+    handle: async ({ actor, params }) =>
+      presented(await bankAccounts.coverage(actor, { id: params.bankAccountId }), presentCoverage),
   }),
   route(deleteBankAccount, {
     record: findBankAccount(bankAccounts),

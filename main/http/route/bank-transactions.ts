@@ -2,12 +2,14 @@
 import {
   createBankTransaction,
   getBankTransaction,
+  identifyFiles,
   importTransactions,
   listBankTransactions,
 } from '../../../shared/api/endpoints/bank-transactions.ts'
 import type { Services } from '../../service/services.ts'
 import { presentBankTransaction, presentSingleBankTransaction } from '../present/bank-transaction.ts'
 import { presentBatch } from '../present/batch.ts'
+import { presentIdentifiedFile, presentPlan } from '../present/import-plan.ts'
 import { presented, presentedPage } from '../present/page.ts'
 import { type Route, route } from '../route.ts'
 import { findBankAccount } from './bank-accounts.ts'
@@ -32,9 +34,15 @@ export const bankTransactionRoutes = ({ bankAccounts, bankTransactions, imports 
   }),
   route(importTransactions, {
     record: findBankAccount(bankAccounts),
-    handle: async ({ actor, params, body }) =>
-      presented(await imports.start(actor, { bank_account_id: params.bankAccountId, files: body.files }), (batches) =>
-        batches.map(presentBatch),
-      ),
+    handle: async ({ actor, params, body, isOn }) => {
+      const request = { bank_account_id: params.bankAccountId, ...body }
+      if (isOn('dry_run')) return presented(await imports.plan(actor, request), (plans) => plans.map(presentPlan))
+      return presented(await imports.start(actor, request), (batches) => batches.map(presentBatch))
+    },
+  }),
+  route(identifyFiles, {
+    record: null,
+    handle: async ({ actor, body }) =>
+      presented(await imports.identify(actor, body), (files) => files.map(presentIdentifiedFile)),
   }),
 ]

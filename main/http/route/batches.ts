@@ -1,7 +1,14 @@
 // Background batches.
-import { cancelBatch, getBatch, listBatches } from '../../../shared/api/endpoints/batches.ts'
+import {
+  cancelBatch,
+  getBatch,
+  getImportReport,
+  listBatches,
+  undoImport,
+} from '../../../shared/api/endpoints/batches.ts'
 import type { Actor, Services } from '../../service/services.ts'
 import { presentBatch } from '../present/batch.ts'
+import { presentReport } from '../present/import-plan.ts'
 import { presented, presentedPage } from '../present/page.ts'
 import { type Route, route } from '../route.ts'
 
@@ -15,6 +22,15 @@ export const batchRoutes = ({ batches }: Services): readonly Route[] => {
     route(getBatch, {
       record,
       handle: async ({ actor, params }) => presented(await record(actor, params), presentBatch),
+    }),
+    route(getImportReport, {
+      record,
+      handle: async ({ actor, params }) =>
+        presented(await batches.report(actor, { id: params.batchId }), presentReport),
+    }),
+    route(undoImport, {
+      record,
+      handle: async ({ actor, params }) => presented(await batches.undo(actor, { id: params.batchId }), presentBatch),
     }),
     route(cancelBatch, {
       record,

@@ -54,7 +54,12 @@ const readOne = (table: RawTable, kind: ItemKind, given: GivenItemMapping | null
   if (!read.ok) return read
   const { rows, skipped, warnings, decimal, date_order } = read.value
   const mapping = { ...mappingOf(table, start, columns), decimal, date_order }
-  return ok({ rows, skipped, mapping, warnings: [...table.warnings, ...columns.warnings, ...warnings] })
+  return ok({
+    rows,
+    skipped,
+    mapping,
+    warnings: [...table.warnings.map(({ message }) => message), ...columns.warnings, ...warnings],
+  })
 }
 
 const startOf = (table: RawTable, kind: ItemKind, given: GivenItemMapping | null): TableStart | null => {

@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
 import type { FileRefusal } from '../../../shared/record/parsed-statement.ts'
-import { ok, type Result } from '../../../shared/value/result.ts'
+import { type Err, ok, type Result } from '../../../shared/value/result.ts'
 import { unreadable, unsupported } from '../file-refusals.ts'
 
 export interface DecodedText {
@@ -37,8 +37,13 @@ export const decodeTable = (bytes: Uint8Array, encoding?: string | null): Result
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 16)).toString('latin1')
   const signature = SIGNATURES.find(([start]) => head.startsWith(start))
   if (signature) return unsupported('invalid_file_format', `this is ${signature[1]}, no table.`)
-  if (encoding && !iconv.encodingExists(encoding)) {
-    return unreadable('unknown_encoding', `The character encoding "${encoding}" is not known.`)
+  const problem = encodingProblem(encoding)
+  if (problem) return problem
+  if (encoding && UTF8.test(encoding) && !isUtf8(bytes)) {
+    return unreadable(
+      'invalid_encoding',
+      'The file is not written in UTF-8: some of its bytes are no characters of it.',
+    )
   }
   const name = encoding || guessEncoding(bytes)
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -48,6 +53,21 @@ export const decodeTable = (bytes: Uint8Array, encoding?: string | null): Result
     ? ok({ text, encoding: name })
     : unsupported('invalid_file_format', 'the file contains NUL or control characters, so it is no text.')
 }
+
+const UTF8 = /^utf-?8$/i
+/** What iconv-lite also calls encodings, and no text is written in. */
+const NO_ENCODING = /^(?:hex|base64)$/i
+
+/** 422 for an encoding by a name that nobody knows. */
+export const encodingProblem = (encoding: string | null | undefined): Err<FileRefusal> | null =>
+  !encoding || isKnownEncoding(encoding)
+    ? null
+    : unreadable(
+        'unknown_encoding',
+        `The character encoding "${encoding}" is not known. Usual ones are utf-8, utf-16le, windows-1252, macintosh and cp850.`,
+      )
+
+const isKnownEncoding = (name: string): boolean => !NO_ENCODING.test(name.trim()) && iconv.encodingExists(name)
 
 const guessEncoding = (bytes: Uint8Array): string => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'

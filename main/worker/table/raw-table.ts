@@ -1,4 +1,5 @@
 // A table as it stands in the file: cells without meaning, each row with its line. From CSV and from sheets alike.
+import type { Note } from '../../../shared/record/note.ts'
 
 /** Text as written, or the number of a spreadsheet cell. Dates of spreadsheets arrive as `2026-01-31`. */
 export type Cell = string | number
@@ -11,7 +12,7 @@ export interface RawTable {
   readonly encoding: string | null
   readonly delimiter: string | null
   readonly sheet: string | null
-  readonly warnings: readonly string[]
+  readonly warnings: readonly Note[]
 }
 
 /** Rows of one file. 5 MB of the shortest statement lines seen hold about 150,000. */

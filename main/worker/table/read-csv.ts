@@ -1,5 +1,6 @@
 // Text → rows of cells: `sep=` line, line ends, delimiter, quotes. What the cells mean is decided elsewhere.
 import Papa from 'papaparse'
+import { type Note, note } from '../../../shared/record/note.ts'
 import type { FileRefusal } from '../../../shared/record/parsed-statement.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
 import { isAmountText } from './amount-notation.ts'
@@ -22,12 +23,12 @@ export const readCsv = (text: string, encoding: string): Result<RawTable, FileRe
   const body = declared ? unified.slice(declared[0].length) : unified
   const sample = sampleOf(body)
   const delimiter = declared?.[1] ?? guessDelimiter(sample)
-  const warnings: string[] = []
+  const warnings: Note[] = []
   const parsed = parse(body, delimiter)
   let rows = parsed.rows
   if (parsed.hasQuoteErrors) {
     rows = readCsvLeniently(body, delimiter, MAX_ROWS + 1)
-    warnings.push('Some quotation marks do not close; they were read as ordinary characters.')
+    warnings.push(note('quotes_open'))
   }
   if (rows.length > MAX_ROWS) {
     const message = `The file has more than ${MAX_ROWS} lines. Export a shorter period.`

@@ -1,7 +1,8 @@
 // Table statements, from bytes to rows: CSV, TXT, XLS, XLSX. Finds the table, maps its columns, reads its rows, or says
 // what is missing. Knows no banks: titles and content decide.
-import { type GivenMapping, tableShape } from '../../../shared/record/column-mapping.ts'
-import type { FileRefusal, ParsedFile } from '../../../shared/record/parsed-statement.ts'
+import type { GivenMapping } from '../../../shared/record/column-mapping.ts'
+import { note } from '../../../shared/record/note.ts'
+import type { FileRefusal, MappingOrigin, ParsedFile } from '../../../shared/record/parsed-statement.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
 import { unsupported } from '../file-refusals.ts'
 import { decodeTable } from './decode-table.ts'
@@ -12,12 +13,16 @@ import { type FoundColumns, mapColumns } from './map-columns.ts'
 import { columnCount, isBlankRow, type RawTable } from './raw-table.ts'
 import { readCsv } from './read-csv.ts'
 import { isHtmlTable, readHtmlTable } from './read-html-table.ts'
-import { isBareBiff, isOle, isSpreadsheetXml, isZip, readWorkbook } from './read-workbook.ts'
+import { isBareBiff, isOle, isSpreadsheetXml, isZip, readSpreadsheetXml, readWorkbook } from './read-workbook.ts'
+import { type RememberedTable, rememberedFor } from './remembered-table.ts'
+import { previewOf } from './table-preview.ts'
 import { readStatements } from './table-statements.ts'
 
 export interface TableOptions {
-  /** What the columns mean, said by the caller or remembered. */
+  /** What the columns mean, said by the caller. */
   readonly mapping?: GivenMapping | null
+  /** What they meant in earlier files: used without `mapping` for a table of the same form. */
+  readonly remembered?: readonly RememberedTable[]
   /** Overrides the encoding of a text file, by any name iconv-lite knows. */
   readonly encoding?: string | null
   /** Of rows that name none in a file that names none: that of the bank account. CHF without it. */
@@ -32,15 +37,40 @@ export const readTable = async (
   bytes: Uint8Array,
   options: TableOptions = {},
 ): Promise<Result<ParsedFile, FileRefusal>> => {
-  const tables = await tablesIn(bytes, options.encoding ?? null)
-  return tables.ok ? readFirstStatement(tables.value, options) : tables
+  const using = options.mapping ? { ...options, remembered: [] } : options
+  const tables = await tablesIn(bytes, using.encoding ?? null)
+  const remembered = using.encoding ? null : await inRememberedEncoding(bytes, tables, using.remembered ?? [])
+  const taken = remembered ?? tables
+  return taken.ok ? readFirstStatement(taken.value, using) : taken
 }
 
-/** The tables of a file in their order: the one of a text, or one for each sheet of a workbook. */
-export const tablesIn = async (
+type Tables = Result<readonly RawTable[], FileRefusal>
+
+/** The tables of a text in the encoding that someone chose for one of this form; null: as they were found. */
+const inRememberedEncoding = async (
   bytes: Uint8Array,
-  encoding: string | null,
-): Promise<Result<readonly RawTable[], FileRefusal>> => {
+  found: Tables,
+  remembered: readonly RememberedTable[],
+): Promise<Tables | null> => {
+  const used = found.ok ? (found.value[0]?.encoding ?? null) : 'none'
+  if (used === null || remembered.every(({ encoding }) => encoding === null)) return null
+  const encodingIn = (tables: Tables) =>
+    tables.ok ? tables.value.map((table) => rememberedFor(table, remembered)?.remembered).find(isDefined) : undefined
+  const known = encodingIn(found)
+  if (known) return known.encoding === null || known.encoding === used ? null : tablesIn(bytes, known.encoding)
+  // In a wrong encoding the titles are not those that are remembered.
+  for (const encoding of new Set(remembered.map((entry) => entry.encoding))) {
+    if (encoding === null || encoding === used) continue
+    const tables = await tablesIn(bytes, encoding)
+    if (encodingIn(tables)?.encoding === encoding) return tables
+  }
+  return null
+}
+
+const isDefined = <T>(value: T | undefined): value is T => value !== undefined
+
+/** The tables of a file in their order: the one of a text, or one for each sheet of a workbook. */
+export const tablesIn = async (bytes: Uint8Array, encoding: string | null): Promise<Tables> => {
   if (isZip(bytes) || isOle(bytes) || isBareBiff(bytes)) return readWorkbook(bytes)
   const decoded = decodeTable(bytes, encoding)
   if (!decoded.ok) return decoded
@@ -51,7 +81,7 @@ export const tablesIn = async (
     const { encoding: used } = decoded.value
     return ok([{ rows, lines, format: 'spreadsheet', encoding: used, delimiter: null, sheet: null, warnings: [] }])
   }
-  if (isSpreadsheetXml(text)) return readWorkbook(bytes)
+  if (isSpreadsheetXml(text)) return readSpreadsheetXml(text)
   if (/^\s*</.test(text)) {
     return unsupported('invalid_file_format', 'this is a web page or XML, no table.')
   }
@@ -69,9 +99,10 @@ export const isTableMarkup = (bytes: Uint8Array): boolean => {
 const readFirstStatement = (tables: readonly RawTable[], options: TableOptions): Result<ParsedFile, FileRefusal> => {
   let nearest: FileRefusal | null = null
   for (const [index, table] of tables.entries()) {
-    const file = readOne(table, options)
-    if (file.ok) return ok(withNote(file.value, table, tables.slice(index + 1)))
-    if (nearest === null || (file.error.mapping && !nearest.mapping)) nearest = file.error
+    const { file, origin } = readOne(table, options)
+    const shown = { mapping_origin: origin, preview: previewOf(table) }
+    if (file.ok) return ok({ ...withNote(file.value, table, tables.slice(index + 1)), ...shown })
+    if (nearest === null || (file.error.mapping && !nearest.mapping)) nearest = { ...file.error, ...shown }
   }
   return err(nearest ?? noStatement())
 }
@@ -80,9 +111,9 @@ const readFirstStatement = (tables: readonly RawTable[], options: TableOptions):
 const withNote = (file: ParsedFile, taken: RawTable, others: readonly RawTable[]): ParsedFile => {
   const more = others.filter((table) => table.rows.slice(0, 200).some(isMovementLike)).map((table) => table.sheet ?? '')
   if (more.length === 0) return file
-  const note = `Only the sheet "${taken.sheet ?? ''}" was read; there are also rows in "${more.join('", "')}".`
+  const warning = note('other_sheets', { sheet: taken.sheet ?? '', others: `"${more.join('", "')}"` })
   const [first, ...rest] = file.statements
-  return first ? { ...file, statements: [{ ...first, warnings: [...first.warnings, note] }, ...rest] } : file
+  return first ? { ...file, statements: [{ ...first, warnings: [...first.warnings, warning] }, ...rest] } : file
 }
 
 const noStatement = (): FileRefusal => ({
@@ -91,21 +122,30 @@ const noStatement = (): FileRefusal => ({
   message: 'No statement was found in the file: no rows with a date and an amount.',
 })
 
-const readOne = (table: RawTable, options: TableOptions): Result<ParsedFile, FileRefusal> => {
+interface ReadOne {
+  readonly file: Result<ParsedFile, FileRefusal>
+  readonly origin: MappingOrigin
+}
+
+const readOne = (table: RawTable, options: TableOptions): ReadOne => {
+  const known = rememberedFor(table, options.remembered)
+  const given = options.mapping ?? known?.remembered.mapping ?? null
+  const origin = options.mapping ? 'given' : known ? 'remembered' : 'automatic'
+  const start = known?.start ?? startOf(table, given)
+  return { file: readFrom(table, start, given, options.currency ?? null), origin }
+}
+
+const readFrom = (
+  table: RawTable,
+  start: TableStart | null,
+  given: GivenMapping | null,
+  currency: string | null,
+): Result<ParsedFile, FileRefusal> => {
   if (table.rows.every(isBlankRow)) return err({ ...noStatement(), message: 'The file holds no rows.' })
-  const given = options.mapping ?? null
-  const start = startOf(table, given)
   if (start === null) return err(withoutMovements(table))
   const found = given ? givenColumns(table, start, given) : mapColumns(table, start)
-  if (found.money === null || found.problems.length > 0) return err(unclear(table, start, found))
-  return readStatements({
-    table,
-    start,
-    found,
-    money: found.money,
-    given,
-    currency: options.currency ?? null,
-  })
+  if (found.money === null || found.problems.length > 0) return err(unclear(table, start, found, given !== null))
+  return readStatements({ table, start, found, money: found.money, given, currency })
 }
 
 const startOf = (table: RawTable, given: GivenMapping | null): TableStart | null => {
@@ -123,7 +163,7 @@ const withoutMovements = (table: RawTable): FileRefusal => {
   return { ...noStatement(), message: `No statement was found in the file. ${what}` }
 }
 
-const unclear = (table: RawTable, start: TableStart, found: FoundColumns): FileRefusal => {
+const unclear = (table: RawTable, start: TableStart, found: FoundColumns, isGiven: boolean): FileRefusal => {
   const mapping = describeMapping({ table, start, found, plan: null })
   const shown = mapping.columns
     .filter((column) => column.meaning !== 'ignored' && column.confidence >= 0.5)
@@ -137,7 +177,7 @@ const unclear = (table: RawTable, start: TableStart, found: FoundColumns): FileR
   return {
     status: 422,
     code: 'columns_unclear',
-    message: `The columns cannot be mapped automatically. ${parts.filter((part) => part !== '').join(' ')}`,
-    mapping: { ...mapping, shape: tableShape(found.headers) },
+    message: `The columns cannot be mapped ${isGiven ? 'so' : 'automatically'}. ${parts.filter((part) => part !== '').join(' ')}`,
+    mapping,
   }
 }

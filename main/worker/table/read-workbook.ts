@@ -2,9 +2,13 @@
 import type { FileRefusal } from '../../../shared/record/parsed-statement.ts'
 import { type Err, ok, type Result } from '../../../shared/value/result.ts'
 import { unsupported } from '../file-refusals.ts'
+import { isSoundContainer } from './check-container.ts'
 import { checkZip, type ZipFault } from './check-zip.ts'
 import { serialToDate } from './date-notation.ts'
 import { type Cell, MAX_COLUMNS, MAX_ROWS, type RawTable } from './raw-table.ts'
+
+/** `<` in the XML of Excel 2003: 5 MB of a statement hold some 350,000. */
+const MAX_MARKUP = 500_000
 
 type SheetJs = typeof import('xlsx')
 
@@ -12,7 +16,10 @@ const ZIP_FAULTS: Readonly<Record<ZipFault, Err<FileRefusal>>> = {
   broken: unsupported('workbook_broken', 'the workbook is incomplete or damaged.'),
   encrypted: unsupported('workbook_encrypted', 'the workbook is protected by a password. Save it without one.'),
   too_many_entries: unsupported('workbook_too_large', 'the workbook holds too many parts.'),
-  too_large: unsupported('workbook_too_large', 'the workbook unpacks to more than is allowed.'),
+  too_large: unsupported(
+    'workbook_too_large',
+    'the workbook unpacks to more than is allowed. Export a shorter period.',
+  ),
   unsafe_name: unsupported('workbook_broken', 'the workbook holds parts with unsafe names.'),
 }
 
@@ -40,28 +47,39 @@ export const isSpreadsheetXml = (text: string): boolean =>
  */
 export const readWorkbook = async (bytes: Uint8Array): Promise<Result<readonly RawTable[], FileRefusal>> => {
   const refusal = isZip(bytes) ? checkPackage(bytes) : isOle(bytes) ? checkContainer(bytes) : null
-  if (refusal) return refusal
+  return refusal ?? readSheets((sheetJs) => sheetJs.read(bytes, { type: 'array', ...OPTIONS }))
+}
+
+/** The same of the XML of Excel 2003, as text: SheetJS would make one string of each of its bytes. */
+export const readSpreadsheetXml = async (text: string): Promise<Result<readonly RawTable[], FileRefusal>> => {
+  let marks = 0
+  for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at + 1)) marks++
+  if (marks > MAX_MARKUP) return ZIP_FAULTS.too_large
+  return readSheets((sheetJs) => sheetJs.read(text, { type: 'string', ...OPTIONS }))
+}
+
+const readSheets = async (
+  open: (sheetJs: SheetJs) => ReturnType<SheetJs['read']>,
+): Promise<Result<readonly RawTable[], FileRefusal>> => {
   const sheetJs = await loadSheetJs()
   try {
-    return ok(tablesOf(sheetJs, open(sheetJs, bytes)))
+    return ok(tablesOf(sheetJs, open(sheetJs)))
   } catch (error) {
     const text = error instanceof Error ? error.message : ''
     return /password|encrypt/i.test(text) ? ZIP_FAULTS.encrypted : ZIP_FAULTS.broken
   }
 }
 
-const open = (sheetJs: SheetJs, bytes: Uint8Array) =>
-  sheetJs.read(bytes, {
-    type: 'array',
-    dense: true,
-    sheetRows: MAX_ROWS,
-    cellDates: false,
-    cellFormula: false,
-    cellHTML: false,
-    cellText: false,
-    cellNF: true,
-    bookVBA: false,
-  })
+const OPTIONS = {
+  dense: true,
+  sheetRows: MAX_ROWS,
+  cellDates: false,
+  cellFormula: false,
+  cellHTML: false,
+  cellText: false,
+  cellNF: true,
+  bookVBA: false,
+} as const
 
 let loaded: Promise<SheetJs> | null = null
 
@@ -87,7 +105,7 @@ const checkContainer = (bytes: Uint8Array): Err<FileRefusal> | null => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const holds = (stream: string): boolean => buffer.includes(Buffer.from(stream, 'utf16le'))
   if (holds('EncryptedPackage')) return ZIP_FAULTS.encrypted
-  if (holds('Workbook') || holds('Book')) return null
+  if (holds('Workbook') || holds('Book')) return isSoundContainer(bytes) ? null : ZIP_FAULTS.broken
   if (holds('WordDocument')) return unsupported('invalid_file_format', 'this is a text document, no workbook.')
   return ZIP_FAULTS.broken
 }

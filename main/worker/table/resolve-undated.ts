@@ -1,14 +1,15 @@
 // Rows with an amount but no day, and totals with one: parts of a collective order, sums, or movements whose day is
 // printed only once. Decided by the figures; what stays unclear is told, never guessed.
+import { type Note, note, skip } from '../../../shared/record/note.ts'
 import type { SkippedLine } from '../../../shared/record/parsed-statement.ts'
 import { addText, type Movement } from './movement.ts'
 import { checkChain } from './running-balance.ts'
-import type { ReadRows, UndatedRow } from './table-rows.ts'
+import { type ReadRows, skippedLine, type UndatedRow } from './table-rows.ts'
 
 export interface Resolved {
   readonly movements: readonly Movement[]
   readonly skipped: readonly SkippedLine[]
-  readonly warnings: readonly string[]
+  readonly warnings: readonly Note[]
   /** Lines with money that belong nowhere: too many to leave them out. */
   readonly unclear: readonly number[]
 }
@@ -18,39 +19,35 @@ const MAX_UNCLEAR_SHARE = 0.1
 
 export const resolveUndated = (rows: ReadRows): Resolved => {
   const skipped: SkippedLine[] = []
-  const warnings: string[] = []
+  const warnings: Note[] = []
   const { kept, totals } = withoutTotals(rows.movements)
-  for (const { line } of totals) skipped.push({ source_line: line, reason: 'A total, not a movement.' })
+  for (const { line } of totals) skipped.push(skippedLine(line, skip('total')))
 
   const open: UndatedRow[] = []
   for (const [above, parts] of byMovement(rows.undated)) {
     if (above && areParts(above, parts)) {
       for (const { movement } of parts) {
         for (const text of movement.texts) addText(above, text)
-        skipped.push({ source_line: movement.line, reason: `Part of the collective order on line ${above.line}.` })
+        skipped.push(skippedLine(movement.line, skip('part_of_order', { line: above.line })))
       }
     } else for (const part of parts) open.push(part)
   }
 
   const dated = withDaysFromAbove(kept, open)
   if (dated) {
-    if (open.length > 0)
-      warnings.push(`${open.length} rows without a date took that of the row above; the balance proves it.`)
+    if (open.length > 0) warnings.push(note('dates_from_above', { count: open.length }))
     return { movements: dated, skipped, warnings, unclear: [] }
   }
   const unclear: number[] = []
   const sums = sumsOf(kept)
   for (const { movement } of open) {
     const isTotal = movement.isTotal || sums.has(Math.abs(movement.amount))
-    skipped.push({
-      source_line: movement.line,
-      reason: isTotal ? 'A total, not a movement.' : 'An amount without a date.',
-    })
+    skipped.push(skippedLine(movement.line, skip(isTotal ? 'total' : 'no_date')))
     if (!isTotal) unclear.push(movement.line)
   }
   if (unclear.length > Math.max(2, kept.length * MAX_UNCLEAR_SHARE))
     return { movements: kept, skipped, warnings, unclear }
-  if (unclear.length > 0) warnings.push(`Left out, an amount without a date: line ${unclear.join(', ')}.`)
+  if (unclear.length > 0) warnings.push(note('amounts_without_date', { lines: unclear.join(', ') }))
   return { movements: kept, skipped, warnings, unclear: [] }
 }
 

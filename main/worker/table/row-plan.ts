@@ -1,5 +1,6 @@
 // How the rows of one table are read: its columns, the notation of each, and functions that take values from a row.
 import type { ColumnMeaning, DateOrder, DecimalSign } from '../../../shared/record/column-mapping.ts'
+import { type Note, note } from '../../../shared/record/note.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { type MinorUnits, numberToMinor, parseAmount } from '../../../shared/value/money.ts'
 import { AMBIGUOUS, decideDecimal, decimalEvidence, plainAmount } from './amount-notation.ts'
@@ -34,7 +35,7 @@ export interface RowPlan {
   readonly amountCells: (row: readonly Cell[]) => string
   readonly decimal: DecimalSign | null
   readonly dateOrder: DateOrder
-  readonly warnings: readonly string[]
+  readonly warnings: readonly Note[]
 }
 
 export type PlanProblem =
@@ -141,7 +142,7 @@ const decideDates = (rows: RawTable['rows'], meanings: readonly ColumnMeaning[],
   const texts = indexes.map((index) => distinctTexts(rows, index))
   const decisions = texts.map((set) => decideDateOrder(set))
   const sure = decisions.find((decision, position) => decision.sure && (texts[position]?.size ?? 0) > 0)
-  const warnings: string[] = []
+  const warnings: Note[] = []
   const readers = new Map(
     indexes.map((index, position) => {
       const own = decisions[position]
@@ -152,9 +153,7 @@ const decideDates = (rows: RawTable['rows'], meanings: readonly ColumnMeaning[],
   const booking = decisions[indexes.indexOf(meanings.indexOf('booking_date'))]
   const order = given ?? (booking?.sure ? booking.order : (sure?.order ?? booking?.order ?? 'dmy'))
   if (given === null && booking && !booking.sure && !sure) {
-    warnings.push(
-      `Day and month could be read either way round; ${order === 'dmy' ? 'the day' : 'the month'} first was taken.`,
-    )
+    warnings.push(note(order === 'dmy' ? 'day_first_assumed' : 'month_first_assumed'))
   }
   return { readers, order, warnings }
 }

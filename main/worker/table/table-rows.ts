@@ -1,5 +1,6 @@
 // Rows → movements: what belongs to the movement above, what is a total or a balance, what has not happened, and what
 // cannot be read. No row with money disappears without a word.
+import { type Note, skip } from '../../../shared/record/note.ts'
 import type { SkippedLine } from '../../../shared/record/parsed-statement.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'
@@ -128,7 +129,7 @@ const readRow = (state: State, reader: Reader, row: readonly Cell[], index: numb
   const stateText = status !== null ? cellText(row[status]) : day === null ? dayText : ''
   const reason = stateReason(stateText)
   if (reason !== null) {
-    state.skipped.push({ source_line: line, reason })
+    state.skipped.push(skippedLine(line, reason))
     state.current = null
     return
   }
@@ -145,6 +146,11 @@ const readRow = (state: State, reader: Reader, row: readonly Cell[], index: numb
   state.current = movement
 }
 
+export const skippedLine = (source_line: number, { code, message, values }: Note): SkippedLine => ({
+  ...{ source_line, code, reason: message },
+  ...(values === undefined ? {} : { values }),
+})
+
 const shown = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
 const tell = (state: State, sentence: string): void => {
@@ -152,7 +158,7 @@ const tell = (state: State, sentence: string): void => {
 }
 
 const takeTitles = (state: State, line: number): void => {
-  state.skipped.push({ source_line: line, reason: 'The column titles, repeated.' })
+  state.skipped.push(skippedLine(line, skip('titles')))
   state.current = null
   state.section++
 }
@@ -180,8 +186,8 @@ const withoutAmount = (state: State, reader: Reader, { row, index, line, day }: 
   if (day !== null) {
     // The parts and the fees of the order above, each with its day but without an amount of its own.
     if (current && belongsTo(current, row, day, columns)) for (const text of texts) addText(current, text)
-    const reason = current ? `No amount of its own; belongs to line ${current.line}.` : 'No amount.'
-    state.skipped.push({ source_line: line, reason })
+    const reason = current ? skip('part_of_row', { line: current.line }) : skip('no_amount')
+    state.skipped.push(skippedLine(line, reason))
     return
   }
   // A footer begins at the left edge; more text stands below the text.
@@ -245,10 +251,10 @@ export const sameAs = (header: readonly Cell[]): ((row: readonly Cell[]) => bool
   }
 }
 
-const stateReason = (text: string): string | null => {
+const stateReason = (text: string): Note | null => {
   const state = text === '' || text.length > 40 ? null : rowState(text)
-  if (state === 'pending') return `Not booked yet (${text}).`
-  return state === 'failed' ? `Not carried out (${text}).` : null
+  if (state === 'pending') return skip('not_booked', { status: text })
+  return state === 'failed' ? skip('not_carried_out', { status: text }) : null
 }
 
 /** What the words of a row say it is: those of its texts and name, or of its first cell when it has none. */
@@ -267,8 +273,8 @@ const takesBalance = (state: State, label: ReturnType<typeof labelKind>, movemen
   const value = movement.balance ?? movement.amount
   if (label === 'opening') state.opening ??= value
   else if (label === 'closing') state.closing = value
-  const what = label === 'opening' ? 'The opening balance' : label === 'closing' ? 'The closing balance' : 'A balance'
-  state.skipped.push({ source_line: movement.line, reason: `${what}, not a movement.` })
+  const what = label === 'opening' ? 'opening_balance' : label === 'closing' ? 'closing_balance' : 'balance'
+  state.skipped.push(skippedLine(movement.line, skip(what)))
   state.current = null
   return true
 }

@@ -1,5 +1,6 @@
 // A mapped table → statements: rows read, grouped by account, in order of time, with the balances that are known.
 import type { GivenMapping } from '../../../shared/record/column-mapping.ts'
+import { type Note, note } from '../../../shared/record/note.ts'
 import type { FileRefusal, ParsedFile, ParsedStatement } from '../../../shared/record/parsed-statement.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { isIban } from '../../../shared/value/iban.ts'
@@ -187,10 +188,8 @@ const statementOf = (
   }
 }
 
-const realignedWarning = ({ realigned }: ReadRows): readonly string[] =>
-  realigned === 0
-    ? []
-    : [`${realigned} rows hold the delimiter in their text without quotes; the text was put together.`]
+const realignedWarning = ({ realigned }: ReadRows): readonly Note[] =>
+  realigned === 0 ? [] : [note('delimiter_in_text', { count: realigned })]
 
 const isNewestFirst = (movements: readonly Movement[], chain: Chain): boolean => {
   if (isProven(chain)) return chain.newestFirst
@@ -236,14 +235,14 @@ const balancesOf = (
 const figureOf = (plan: RowPlan, cell: Cell | null, currency: string): MinorUnits | null =>
   cell === null || cellText(cell) === '' ? null : plan.readFigure(cell, currency)
 
-const chainWarnings = (chain: Chain, plan: RowPlan): readonly string[] => {
+const chainWarnings = (chain: Chain, plan: RowPlan): readonly Note[] => {
   const wrong = chain.checks - chain.right
   if (plan.column('balance') === null || wrong === 0) return []
-  return [`The running balance of the file does not add up on ${wrong} of ${chain.checks} rows.`]
+  return [note('running_balance_differs', { wrong, checks: chain.checks })]
 }
 
 /** Fees beside the amounts that no balance takes in: told, since the account may have paid them. */
-const separateFees = ({ found, plan, table, start, resolved }: Context, currency: string): readonly string[] => {
+const separateFees = ({ found, plan, table, start, resolved }: Context, currency: string): readonly Note[] => {
   const index = found.headers.findIndex((title) => (titleScores(title ?? '').fee ?? 0) >= 0.8)
   if (index === -1 || plan.column('fee') !== null || found.assigned[index]?.meaning !== 'ignored') return []
   const figures = resolved.movements.map((movement) =>
@@ -251,22 +250,15 @@ const separateFees = ({ found, plan, table, start, resolved }: Context, currency
   )
   const sum = figures.reduce<number>((total, figure) => total + Math.abs(figure ?? 0), 0)
   if (sum === 0 || start.header === null) return []
-  return [
-    `Fees of ${minorToDecimal(minorUnitsOf(sum), currency)} stand in a column of their own and are not part of the amounts.`,
-  ]
+  return [note('fees_apart', { amount: minorToDecimal(minorUnitsOf(sum), currency), currency })]
 }
 
-const endWarnings = (
-  { opening, closing }: Ends,
-  movements: readonly Movement[],
-  currency: string,
-): readonly string[] => {
+const endWarnings = ({ opening, closing }: Ends, movements: readonly Movement[], currency: string): readonly Note[] => {
   if (opening === null || closing === null) return []
   const sum = movements.reduce((total, movement) => total + movement.amount, 0)
   const difference = opening + sum - closing
   if (difference === 0) return []
-  const shown = minorToDecimal(minorUnitsOf(difference), currency)
-  return [`Opening balance and rows differ from the closing balance by ${shown} ${currency}.`]
+  return [note('table_does_not_add_up', { amount: minorToDecimal(minorUnitsOf(difference), currency), currency })]
 }
 
 const least = (days: readonly LocalDate[]): LocalDate | null =>

@@ -1,7 +1,5 @@
 // Shows imports that another window or an earlier session started and that still run.
-import { queryClient } from '../api.ts'
-import { loadRunningBatches } from '../query/batches.ts'
-import { batchKey } from '../query/keys.ts'
+import { loadRunningBatches, putBatch } from '../query/batches.ts'
 import { addImports, useImports } from '../store/imports.ts'
 
 export const adoptRunningImports = async (): Promise<void> => {
@@ -10,7 +8,7 @@ export const adoptRunningImports = async (): Promise<void> => {
     useImports.getState().items.map(({ state }) => (state.type === 'batch' ? state.batchId : undefined)),
   )
   const unknown = running.filter((batch) => !known.has(batch.id))
-  for (const batch of unknown) queryClient.setQueryData(batchKey(batch.id), batch)
+  for (const batch of unknown) putBatch(batch)
   if (unknown.length === 0) return
   addImports(
     unknown.map(({ id, name }) => ({
@@ -19,6 +17,8 @@ export const adoptRunningImports = async (): Promise<void> => {
       accountId: null,
       file: null,
       state: { type: 'batch', batchId: id },
+      accountOnScreen: null,
+      options: null,
     })),
   )
 }

@@ -1,12 +1,23 @@
-// Opens the system's dialog to choose statement files.
+// Opens the system's dialog to choose statement files, or a folder of them.
 
 /** The chosen files; none when the dialog was closed. */
 export const chooseFiles = (): Promise<readonly File[]> =>
+  choose((input) => {
+    input.accept = '.xml,.camt,.csv,.tsv,.txt,.xls,.xlsx,.zip'
+  })
+
+/** Every file in the chosen folder and in the folders below it. */
+export const chooseFolder = (): Promise<readonly File[]> =>
+  choose((input) => {
+    input.webkitdirectory = true
+  })
+
+const choose = (prepare: (input: HTMLInputElement) => void): Promise<readonly File[]> =>
   new Promise((resolve) => {
     const input = document.createElement('input')
     input.type = 'file'
     input.multiple = true
-    input.accept = '.xml,.csv,.txt,.xls,.xlsx'
+    prepare(input)
     input.addEventListener('change', () => resolve([...(input.files ?? [])]))
     input.addEventListener('cancel', () => resolve([]))
     input.click()

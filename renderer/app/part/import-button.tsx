@@ -1,8 +1,8 @@
-// Chooses statement files and imports them.
-import { Button, Tooltip } from '@mantine/core'
-import { FileDown } from 'lucide-react'
+// Chooses statement files or a folder of them, and imports them.
+import { Button, Menu, Tooltip } from '@mantine/core'
+import { ChevronDown, FileDown, Files, FolderOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { chooseFiles } from '../action/choose-files.ts'
+import { chooseFiles, chooseFolder } from '../action/choose-files.ts'
 import { importStatements } from '../action/import-statements.ts'
 
 interface Props {
@@ -14,16 +14,36 @@ interface Props {
 
 export const ImportButton = ({ accountId, variant = 'filled', size = 'sm' }: Props) => {
   const { t } = useTranslation()
+  const start = (choosing: Promise<readonly File[]>) =>
+    void choosing.then((files) => importStatements(files, accountId))
   return (
-    <Tooltip label="Ctrl+I">
-      <Button
-        size={size}
-        variant={variant}
-        leftSection={<FileDown size={16} />}
-        onClick={() => void chooseFiles().then((files) => importStatements(files, accountId))}
-      >
-        {t('import.button')}
-      </Button>
-    </Tooltip>
+    <Button.Group>
+      <Tooltip label="Ctrl+I">
+        <Button size={size} variant={variant} leftSection={<FileDown size={16} />} onClick={() => start(chooseFiles())}>
+          {t('import.button')}
+        </Button>
+      </Tooltip>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button
+            size={size}
+            variant={variant}
+            px={6}
+            aria-label={t('plan.choose.more')}
+            style={{ borderInlineStart: '1px solid var(--k-surface)' }}
+          >
+            <ChevronDown size={14} />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<Files size={14} />} onClick={() => start(chooseFiles())}>
+            {t('plan.choose.files')}
+          </Menu.Item>
+          <Menu.Item leftSection={<FolderOpen size={14} />} onClick={() => start(chooseFolder())}>
+            {t('plan.choose.folder')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </Button.Group>
   )
 }

@@ -5,6 +5,8 @@ export const queryKeys = {
   counts: ['counts'],
   transaction: ['transaction'],
   batches: ['batches'],
+  reports: ['report'],
+  coverage: ['coverage'],
 } as const
 
 export const batchKey = (id: string) => ['batch', id] as const

@@ -30,6 +30,11 @@ export const ImportPanel = () => {
   // Refusals stay until each is dismissed: nobody should miss that a file is not in the books.
   const done = items.filter((item) => !running.includes(item) && item.state.type === 'batch')
   const count = { count: running.length, formatted: formatCount(running.length) }
+  const waiting = items.filter(({ state }) => state.type === 'planned' || state.type === 'account').length
+  const summary = [
+    ...(running.length > 0 ? [t('import.panel.running', count)] : []),
+    ...(waiting > 0 ? [t('plan.waiting.count', { count: waiting, formatted: formatCount(waiting) })] : []),
+  ]
   const Chevron = isCollapsed ? ChevronUp : ChevronDown
   return (
     <section className={classes.panel} aria-labelledby={heading}>
@@ -38,7 +43,7 @@ export const ImportPanel = () => {
           {t('import.panel')}
         </h2>
         <span className={classes.summary} role="status">
-          {running.length > 0 ? t('import.panel.running', count) : t('import.panel.done')}
+          {summary.length > 0 ? summary.join(' · ') : t('import.panel.done')}
         </span>
         <ActionIcon
           size="sm"

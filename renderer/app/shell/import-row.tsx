@@ -1,19 +1,25 @@
 // One file in the strip of imports.
 import { ActionIcon, Button, Loader, Progress, Tooltip } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { Ban, CircleCheck, FileX, Info, TriangleAlert, X } from 'lucide-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Ban, CircleCheck, FileX, Info, TriangleAlert, Undo2, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportBatchObject } from '../../../shared/api/endpoints/batches.ts'
 import { cancelImport } from '../action/cancel-import.ts'
 import { retryImport } from '../action/import-statements.ts'
 import { formatCount } from '../format.ts'
+import { batchState, canUndo, certainDuplicates } from '../part/batch-state.ts'
+import { NoteList } from '../part/note-list.tsx'
 import { useAccounts } from '../query/accounts.ts'
+import { reportQuery } from '../query/batches.ts'
 import { NO_FILTERS } from '../screen/transactions/search-params.ts'
 import { useChangeSearch } from '../screen/transactions/use-list-search.ts'
+import { askToUndo } from '../store/dialogs.ts'
 import { type ImportItem, type ImportState, removeImports } from '../store/imports.ts'
 import classes from './import-panel.module.css'
 import { refusalText } from './refusal-text.ts'
+import { WaitingRow } from './waiting-row.tsx'
 
 interface Props {
   readonly item: ImportItem
@@ -25,6 +31,7 @@ export const ImportRow = ({ item, batch }: Props) => {
   const account = useAccounts().data?.find((each) => each.id === item.accountId)
   const { state, name } = item
   const isOver = batch?.finished || batch?.cancelled || state.type === 'refused' || state.type === 'unreachable'
+  if (state.type === 'planned' || state.type === 'account') return <WaitingRow item={item} />
   return (
     <li className={classes.row}>
       <RowIcon state={state} batch={batch} />
@@ -58,7 +65,7 @@ export const ImportRow = ({ item, batch }: Props) => {
 
 const RowIcon = ({ state, batch }: { readonly state: ImportState; readonly batch: Props['batch'] }) => {
   if (state.type === 'refused' || state.type === 'unreachable') return <FileX size={16} className={classes.bad} />
-  if (batch?.cancelled) return <Ban size={16} className={classes.dimmed} />
+  if (batch?.cancelled || batch?.undone) return <Ban size={16} className={classes.dimmed} />
   if (!batch?.finished) return <Loader size={14} />
   if (batch.result.refused > 0) return <TriangleAlert size={16} className={classes.warn} />
   return <CircleCheck size={16} className={classes.good} />
@@ -69,9 +76,11 @@ const Refusal = ({ state }: { readonly state: Extract<ImportState, { type: 'refu
   return (
     <div role="alert">
       <strong className={classes.bad}>{t(refusalText(state.code))}</strong>
-      <div className={classes.message} lang="en">
-        <bdi>{state.message}</bdi>
-      </div>
+      {state.message !== '' && (
+        <div className={classes.message} lang="en">
+          <bdi>{state.message}</bdi>
+        </div>
+      )}
     </div>
   )
 }
@@ -95,6 +104,7 @@ const BatchStatus = ({ batch, name }: { readonly batch: Props['batch']; readonly
       </div>
     )
   }
+  if (batch.undone) return <span className={classes.dimmed}>{t('import.undone')}</span>
   return <BatchResult batch={batch} />
 }
 
@@ -102,7 +112,8 @@ const BatchResult = ({ batch }: { readonly batch: ImportBatchObject }) => {
   const { t } = useTranslation()
   const [areShown, setShown] = useState(false)
   const list = useId()
-  const { created, duplicates, refused, warnings } = batch.result
+  const { created, duplicates, likely_duplicates: likely, skipped, refused, warnings } = batch.result
+  const certain = certainDuplicates(batch)
   const counted = (count: number) => ({ count, formatted: formatCount(count) })
   return (
     <>
@@ -112,7 +123,9 @@ const BatchResult = ({ batch }: { readonly batch: ImportBatchObject }) => {
         ) : (
           <strong className={classes.good}>{t('import.created', counted(created))}</strong>
         )}
-        {duplicates > 0 && <span className={classes.dimmed}>{t('import.duplicates', counted(duplicates))}</span>}
+        {certain > 0 && <span className={classes.dimmed}>{t('import.duplicates', counted(certain))}</span>}
+        {likely > 0 && <span className={classes.warn}>{t('import.likely', counted(likely))}</span>}
+        {skipped > 0 && <span className={classes.dimmed}>{t('import.skipped', counted(skipped))}</span>}
         {refused > 0 && <strong className={classes.bad}>{t('import.refused', counted(refused))}</strong>}
         {warnings.length > 0 && (
           <Button
@@ -127,17 +140,17 @@ const BatchResult = ({ batch }: { readonly batch: ImportBatchObject }) => {
           </Button>
         )}
       </span>
-      {areShown && (
-        <ul id={list} className={classes.warnings} lang="en">
-          {warnings.map((warning) => (
-            <li key={warning}>
-              <bdi>{warning}</bdi>
-            </li>
-          ))}
-        </ul>
-      )}
+      {areShown && <Warnings batch={batch} id={list} />}
     </>
   )
+}
+
+/** In the person's language when the report can be had; else as the batch tells them. */
+const Warnings = ({ batch, id }: { readonly batch: ImportBatchObject; readonly id: string }) => {
+  const { data: report, isLoading } = useQuery(reportQuery(batch.id))
+  if (isLoading) return <Loader size={14} id={id} />
+  const notes = report?.warnings ?? batch.result.warnings.map((message) => ({ code: '', message }))
+  return <NoteList id={id} className={classes.warnings} notes={notes} />
 }
 
 const RowActions = ({ item, batch }: Props) => {
@@ -167,11 +180,37 @@ const RowActions = ({ item, batch }: Props) => {
       </Tooltip>
     )
   }
-  if (batch.result.created === 0) return null
-  const show = () => change({ ...NO_FILTERS, account: item.accountId ?? undefined, batch: batch.id })
+  const show = () => change({ ...NO_FILTERS, account: batch.bank_account_id, batch: batch.id })
+  const { name } = item
   return (
-    <Button size="compact-xs" variant="light" onClick={show}>
-      {t('import.show')}
-    </Button>
+    <>
+      {canUndo(batch) && (
+        <>
+          <Button size="compact-xs" variant="light" onClick={show}>
+            {t('import.show')}
+          </Button>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            color="gray"
+            leftSection={<Undo2 size={13} />}
+            aria-label={t('import.undo.of', { name })}
+            onClick={() => askToUndo(batch)}
+          >
+            {t('import.undo')}
+          </Button>
+        </>
+      )}
+      {batchState(batch) !== 'running' && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          renderRoot={(props) => <Link to="/imports/$batchId" params={{ batchId: batch.id }} {...props} />}
+          aria-label={t('import.report.of', { name })}
+        >
+          {t('import.report')}
+        </Button>
+      )}
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adoptRunningImports } from '../action/adopt-running-imports.ts'
+import { PlanDialog } from '../plan/plan-dialog.tsx'
 import { AddAccountDialog } from './add-account-dialog.tsx'
 import { Banners } from './banners.tsx'
 import { ChooseAccountDialog } from './choose-account-dialog.tsx'
@@ -12,6 +13,7 @@ import { ImportPanel } from './import-panel.tsx'
 import classes from './shell.module.css'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { UndoImportDialog } from './undo-import-dialog.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
 export const Shell = () => {
@@ -34,8 +36,10 @@ export const Shell = () => {
       </main>
       <DropTarget />
       <ChooseAccountDialog />
+      <PlanDialog />
       <AddAccountDialog />
       <ShortcutsDialog />
+      <UndoImportDialog />
     </div>
   )
 }

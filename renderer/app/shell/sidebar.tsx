@@ -1,7 +1,7 @@
 // The bank accounts: which one is on screen, what is on each of them, and how much of it is still open.
 import { Button, Skeleton } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { Banknote, CreditCard, Landmark, Layers, Plus } from 'lucide-react'
+import { Link, useMatchRoute } from '@tanstack/react-router'
+import { Banknote, CreditCard, History, Landmark, Layers, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
 import { formatCount } from '../format.ts'
@@ -22,6 +22,7 @@ export const Sidebar = () => {
   const { t } = useTranslation()
   const { account: current } = useListSearch()
   const { data: accounts } = useAccounts()
+  const isOnImports = useMatchRoute()({ to: '/imports', fuzzy: true }) !== false
   return (
     <nav className={classes.side} aria-label={t('nav.label')}>
       <ul className={classes.accounts}>
@@ -29,7 +30,7 @@ export const Sidebar = () => {
           <>
             {accounts.length > 0 && (
               <li>
-                <AllAccounts accounts={accounts} isCurrent={current === undefined} />
+                <AllAccounts accounts={accounts} isCurrent={current === undefined && !isOnImports} />
               </li>
             )}
             {accounts.map((account) => (
@@ -43,6 +44,10 @@ export const Sidebar = () => {
         )}
       </ul>
       <div className={classes.sideFoot}>
+        <Link to="/imports" className={classes.place} aria-current={isOnImports ? 'page' : undefined}>
+          <History size={16} aria-hidden />
+          {t('nav.imports')}
+        </Link>
         <Button
           fullWidth
           justify="flex-start"

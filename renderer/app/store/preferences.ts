@@ -14,11 +14,22 @@ interface Preferences {
   readonly language: Language | 'system'
   readonly colorScheme: ColorScheme
   readonly density: Density
+  /** Shows which days statements cover. */
+  readonly coverage: boolean
+  /** … as a list instead of a band. */
+  readonly coverageAsList: boolean
   /** Repair notices that were read, by `noticeKey`: shown once, not at each reload. */
   readonly readNotices: readonly string[]
 }
 
-const INITIAL: Preferences = { language: 'system', colorScheme: 'system', density: 'normal', readNotices: [] }
+const INITIAL: Preferences = {
+  language: 'system',
+  colorScheme: 'system',
+  density: 'normal',
+  coverage: true,
+  coverageAsList: false,
+  readNotices: [],
+}
 
 export const usePreferences = create<Preferences>()(persist(() => INITIAL, { name: 'kontor.preferences', version: 1 }))
 

@@ -1,5 +1,8 @@
 // Every German text of the window, in Swiss spelling (ss). The keys are the law: `en.ts` must have exactly the same.
 
+import { importsDe } from './imports-de.ts'
+import { planDe } from './plan-de.ts'
+
 export const de = {
   'app.demo': 'Demo',
   'app.demo.hint': 'Musterfirma mit erfundenen Zahlen. Nichts davon ist echt.',
@@ -127,6 +130,16 @@ export const de = {
   'refusal.too-complex': 'Die Datei ist zu umfangreich',
   'refusal.other-account': 'Die Datei gehört zu einem anderen Konto',
   'refusal.several-accounts': 'Die Datei enthält Auszüge mehrerer Konten, und dieses Konto hat keine IBAN',
+  'refusal.amounts':
+    'Soll und Haben sind nicht zu unterscheiden. Ordnen Sie die Spalten zu oder exportieren Sie CAMT.053',
+  'refusal.rows': 'Zeilen der Tabelle sind nicht lesbar; nichts wurde übernommen',
+  'refusal.dates': 'In der Tabelle fehlt das Datum der Zeilen; nichts wurde übernommen',
+  'refusal.no-rows': 'Die Tabelle enthält keine Buchungen',
+  'refusal.too-many-rows': 'Die Tabelle hat zu viele Zeilen. Exportieren Sie kürzere Zeiträume',
+  'refusal.encoding': 'Der Zeichensatz der Datei ist unbekannt oder beschädigt. Speichern Sie sie als UTF-8',
+  'refusal.doctype': 'Die Datei enthält unzulässiges XML (DOCTYPE)',
+  'refusal.workbook': 'Die Excel-Datei ist unvollständig oder beschädigt',
+  'refusal.workbook-locked': 'Die Excel-Datei ist mit einem Passwort geschützt. Speichern Sie sie ohne Passwort',
 
   'list.grid': 'Liste der Transaktionen',
   'list.total_one': '{{formatted}} Transaktion',
@@ -232,4 +245,7 @@ export const de = {
   'shortcuts.close': 'Detail schliessen',
   'shortcuts.help': 'Diese Übersicht',
   'shortcuts.or': 'oder',
+
+  ...importsDe,
+  ...planDe,
 } as const

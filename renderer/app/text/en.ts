@@ -1,5 +1,7 @@
 // Every English text of the window. Same keys as `de.ts`; the compiler and a test compare them.
 import type { de } from './de.ts'
+import { importsEn } from './imports-en.ts'
+import { planEn } from './plan-en.ts'
 
 export const en: Readonly<Record<keyof typeof de, string>> = {
   'app.demo': 'Demo',
@@ -127,6 +129,15 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'refusal.too-complex': 'The file is too complex',
   'refusal.other-account': 'The file belongs to another account',
   'refusal.several-accounts': 'The file holds statements of several accounts, and this account has no IBAN',
+  'refusal.amounts': 'Debits and credits cannot be told apart. Assign the columns or export CAMT.053',
+  'refusal.rows': 'Rows of the table cannot be read; nothing was imported',
+  'refusal.dates': 'The rows of the table have no date; nothing was imported',
+  'refusal.no-rows': 'The table holds no movements',
+  'refusal.too-many-rows': 'The table has too many rows. Export shorter periods',
+  'refusal.encoding': 'The character encoding of the file is unknown or damaged. Save it as UTF-8',
+  'refusal.doctype': 'The file holds XML that is not allowed (DOCTYPE)',
+  'refusal.workbook': 'The Excel file is incomplete or damaged',
+  'refusal.workbook-locked': 'The Excel file is protected by a password. Save it without one',
 
   'list.grid': 'List of transactions',
   'list.total_one': '{{formatted}} transaction',
@@ -232,4 +243,7 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'shortcuts.close': 'Close the detail',
   'shortcuts.help': 'This overview',
   'shortcuts.or': 'or',
+
+  ...importsEn,
+  ...planEn,
 }

@@ -1,9 +1,10 @@
 // Bank accounts (interface document, bank accounts).
 import { z } from 'zod'
 import { BANK_ACCOUNT_TYPES, BankAccount, QR_BILL_TYPES } from '../../record/bank-account.ts'
-import { StringId } from '../../record/scalar.ts'
+import { DateField, StringId } from '../../record/scalar.ts'
 import { endpoint } from '../endpoint.ts'
 import { paged } from '../page.ts'
+import { CoverageSpan } from './import-plan.ts'
 import { AccountObject } from './ledger.ts'
 
 /** A bank account as the interface shows it. */
@@ -137,4 +138,34 @@ export const createBankAccountFromIban = endpoint({
   body: z.object({ iban: z.string() }).meta({ id: 'CreateBankAccountFromIban' }),
   errors: { 422: 'The IBAN is not valid, is a QR-IBAN, or its bank is not in the registry' },
   response: BankAccountObject,
+})
+
+/** Which days the statements of a bank account cover. */
+export const CoverageObject = z
+  .object({
+    statements: z.array(
+      z.object({
+        id: z.string(),
+        batch_id: z.string(),
+        number: z.string(),
+        from_date: DateField,
+        to_date: DateField,
+        opening_balance: z.number().nullable(),
+        closing_balance: z.number().nullable(),
+      }),
+    ),
+    gaps: z.array(CoverageSpan),
+    overlaps: z.array(CoverageSpan),
+  })
+  .meta({ id: 'StatementCoverage' })
+export type CoverageObject = z.infer<typeof CoverageObject>
+
+export const getCoverage = endpoint({
+  name: 'getCoverage',
+  method: 'GET',
+  path: '/bank_account/{bankAccountId}/coverage',
+  summary: 'Which days the statements of a bank account cover, with gaps and overlaps',
+  params: { bankAccountId: StringId },
+  response: CoverageObject,
+  extension: true,
 })

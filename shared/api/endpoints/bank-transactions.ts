@@ -1,10 +1,12 @@
 // Bank transactions and their import (interface document, bank transactions).
 import { z } from 'zod'
 import { BankTransaction } from '../../record/bank-transaction.ts'
+import { ImportOptions } from '../../record/import-options.ts'
 import { DateField, StringId, TimestampField } from '../../record/scalar.ts'
 import { endpoint } from '../endpoint.ts'
 import { paged } from '../page.ts'
 import { ImportBatchObject } from './batches.ts'
+import { IdentifiedFile, ImportPlan } from './import-plan.ts'
 
 /** A bank transaction as the interface shows it: `amount` is a decimal number, `batch_id` an extension. */
 export const BankTransactionObject = BankTransaction.omit({ updated_at: true })
@@ -98,11 +100,31 @@ export const importTransactions = endpoint({
   summary: 'Imports statement files (`files[0]`, `files[1]`, …); one batch per file reports progress',
   params: { bankAccountId: StringId },
   permissions: ['create bank_transaction', 'supervise invoices'],
-  body: z.object({ files: z.array(z.unknown()).min(1) }),
+  flags: ['dry_run'],
+  body: z.object({
+    files: z.array(z.unknown()).min(1),
+    options: z
+      .union([ImportOptions, z.array(ImportOptions.nullable()).max(20)])
+      .optional()
+      .describe('An extension: for all files, or one for each in their order'),
+  }),
   body_type: 'multipart',
   errors: {
     413: 'A file exceeds 5 MB',
     415: 'A file has an unsupported format, or is a report (camt.052) or notification (camt.054) and no statement',
   },
-  response: z.array(ImportBatchObject),
+  response: z.union([z.array(ImportBatchObject), z.array(ImportPlan)]),
+})
+
+export const identifyFiles = endpoint({
+  name: 'identifyFiles',
+  method: 'POST',
+  path: '/bank_account/identify-files',
+  summary: 'Says which bank account each statement file is of; changes nothing',
+  permissions: ['create bank_transaction', 'supervise invoices'],
+  body: z.object({ files: z.array(z.unknown()).min(1) }),
+  body_type: 'multipart',
+  errors: { 413: 'A file exceeds 5 MB' },
+  response: z.array(IdentifiedFile),
+  extension: true,
 })

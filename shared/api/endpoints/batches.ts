@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { TimestampField } from '../../record/scalar.ts'
 import { endpoint } from '../endpoint.ts'
 import { paged } from '../page.ts'
+import { ImportReportObject } from './import-plan.ts'
 
 /** An import batch. `result` is an extension. */
 export const ImportBatchObject = z
@@ -16,9 +17,13 @@ export const ImportBatchObject = z
     finished: z.boolean(),
     cancelled: z.boolean(),
     created_at: TimestampField,
+    bank_account_id: z.string().describe('An extension'),
+    undone: z.boolean().describe('An extension: its rows were taken back after it had ended'),
     result: z.object({
       created: z.number().int(),
-      duplicates: z.number().int(),
+      duplicates: z.number().int().describe('Rows that were there already, likely ones included'),
+      likely_duplicates: z.number().int().describe('An extension: those of them that look like rows of another file'),
+      skipped: z.number().int().describe('An extension: lines of a table without a movement of their own'),
       refused: z.number().int(),
       warnings: z.array(z.string()),
     }),
@@ -53,6 +58,31 @@ export const cancelBatch = endpoint({
   summary: 'Stops an unfinished import and takes back the rows it created; a finished batch stays as it is',
   params: { batchId: z.uuid() },
   permissions: ['create bank_transaction', 'supervise invoices'],
+  response: ImportBatchObject,
+  extension: true,
+})
+
+export const getImportReport = endpoint({
+  name: 'getImportReport',
+  method: 'GET',
+  path: '/batch/{batchId}/report',
+  summary: 'How an imported file was read, what its statements say, and what was left out and why',
+  params: { batchId: z.uuid() },
+  response: ImportReportObject,
+  extension: true,
+})
+
+export const undoImport = endpoint({
+  name: 'undoImport',
+  method: 'DELETE',
+  path: '/batch/{batchId}/transactions',
+  summary: 'Undoes an import: deletes the transactions it created, as long as none of them is reconciled',
+  params: { batchId: z.uuid() },
+  permissions: ['delete bank_transaction'],
+  errors: {
+    409: 'The import has not ended: cancel it instead',
+    422: 'Some of its transactions are reconciled or lie in a closed fiscal year',
+  },
   response: ImportBatchObject,
   extension: true,
 })

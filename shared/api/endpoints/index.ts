@@ -18,10 +18,11 @@ import * as user from './user.ts'
 import * as vatRates from './vat-rates.ts'
 
 const { listBankAccounts, getBankAccount, createBankAccount } = bankAccounts
-const { createBankAccountFromIban, changeBankAccount, deleteBankAccount } = bankAccounts
+const { createBankAccountFromIban, changeBankAccount, deleteBankAccount, getCoverage } = bankAccounts
 const { listBanks, loadBanks } = bankRegistry
-const { listBankTransactions, getBankTransaction, createBankTransaction, importTransactions } = bankTransactions
-const { listBatches, getBatch, cancelBatch } = batches
+const { listBankTransactions, getBankTransaction, createBankTransaction } = bankTransactions
+const { importTransactions, identifyFiles } = bankTransactions
+const { listBatches, getBatch, cancelBatch, getImportReport, undoImport } = batches
 const { getStatus, listenToEvents } = status
 
 const { listFiscalYears, getFiscalYear, createFiscalYear, changeFiscalYear } = fiscalYears
@@ -62,7 +63,9 @@ export const ENDPOINTS = [
   createBankAccountFromIban,
   changeBankAccount,
   deleteBankAccount,
+  getCoverage,
   importTransactions,
+  identifyFiles,
   listBankTransactions,
   getBankTransaction,
   createBankTransaction,
@@ -123,7 +126,9 @@ export const ENDPOINTS = [
   loadBanks,
   listBatches,
   getBatch,
+  getImportReport,
   cancelBatch,
+  undoImport,
   getStatus,
   listenToEvents,
 ] as const

@@ -126,7 +126,7 @@ describe('what else the files hold', () => {
       opening_balance: 81562,
       closing_balance: 50567,
       warnings: [],
-      skipped: [{ source_line: 2, reason: 'A total, not a movement.' }],
+      skipped: [{ source_line: 2, code: 'total', reason: 'A total, not a movement.' }],
     })
   })
 })

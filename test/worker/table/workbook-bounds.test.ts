@@ -1,6 +1,9 @@
 // Archives that lie or are made to blow up, and files that are no workbook: refused before any of it is unpacked.
+import { randomBytes } from 'node:crypto'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { utils, write } from 'xlsx'
+import { isSoundContainer } from '../../../main/worker/table/check-container.ts'
 import { checkZip } from '../../../main/worker/table/check-zip.ts'
 import { readTable } from '../../../main/worker/table/read-table.ts'
 
@@ -45,6 +48,12 @@ const zip = (parts: readonly Part[]): Uint8Array => {
   return new Uint8Array(Buffer.concat([...bodies, listed, end]))
 }
 
+/** Two million marks, with enough noise beside them not to be packed too tightly. */
+const marks = (name: number): Part => ({
+  name: String(name),
+  data: Buffer.concat([Buffer.alloc(2_000_000, '<'), randomBytes(100_000)]),
+})
+
 const part = (name: string, size = 10): Part => ({ name, data: Buffer.alloc(size, 'a') })
 
 describe('checkZip', () => {
@@ -57,7 +66,8 @@ describe('checkZip', () => {
 
   test.each([
     ['more than a hundredfold', zip([part('a', 20_000_000)]), 'too_large'],
-    ['more than 100 MB in all', zip([{ ...part('a'), statedSize: 104_857_601 }]), 'too_large'],
+    ['more than 20 MB in all', zip([{ ...part('a'), statedSize: 20_971_521 }]), 'too_large'],
+    ['more than three million marks', zip([1, 2].map(marks)), 'too_large'],
     ['a size that is a lie', zip([{ ...part('a', 20_000_000), statedSize: 1000 }]), 'broken'],
     [
       'more than 1000 parts',
@@ -115,5 +125,40 @@ describe('readTable', () => {
       ok: false,
       error: { status: 415, message: 'Invalid file format: this is an Office or ZIP file, but no workbook.' },
     })
+  })
+})
+
+describe('isSoundContainer', () => {
+  const book = utils.book_new()
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['Datum', 'Betrag']]), 'One')
+  const sound = new Uint8Array(write(book, { type: 'buffer', bookType: 'biff8' }) as Buffer)
+  const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const directory = (view(sound).getInt32(0x30, true) + 1) * 512
+  const altered = (at: number, value: number): Uint8Array => {
+    const copy = sound.slice()
+    view(copy).setInt32(at, value, true)
+    return copy
+  }
+
+  test('takes what a spreadsheet writes', () => {
+    expect(isSoundContainer(sound)).toBe(true)
+  })
+
+  test.each([
+    ['an entry that is its own sibling', altered(directory + 128 + 0x44, 1)],
+    ['one that leads back to the root', altered(directory + 128 + 0x4c, 0)],
+    ['one that leads out of the directory', altered(directory + 128 + 0x48, 5000)],
+    ['a directory behind the end of the file', altered(0x30, 1_000_000)],
+    [
+      'a directory that never ends',
+      altered(
+        (view(sound).getInt32(0x4c, true) + 1) * 512 + view(sound).getInt32(0x30, true) * 4,
+        view(sound).getInt32(0x30, true),
+      ),
+    ],
+    ['sectors of another size', altered(0x1e, 31)],
+    ['a header and nothing more', sound.slice(0, 100)],
+  ])('refuses %s', (_, bytes) => {
+    expect(isSoundContainer(bytes)).toBe(false)
   })
 })

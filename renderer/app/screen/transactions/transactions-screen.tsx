@@ -11,6 +11,7 @@ import { ImportButton } from '../../part/import-button.tsx'
 import { useAccounts } from '../../query/accounts.ts'
 import { openAddAccount } from '../../store/dialogs.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
+import { CoverageStrip } from './coverage-strip.tsx'
 import { Detail } from './detail.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { focusList, type ListApi } from './list-api.ts'
@@ -96,6 +97,7 @@ const TransactionList = ({ accounts }: { readonly accounts: readonly BankAccount
           {/* In little room the list shows a fixed choice of columns. */}
           {!isNarrow && <ColumnsMenu api={api} isOneAccount={account !== undefined} />}
         </ListTitle>
+        {account && <CoverageStrip key={account.id} account={account} />}
         <FilterBar />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape works on whatever cell has the focus */}
         <div className={classes.body} onKeyDown={onKeyDown}>

@@ -1,89 +1,12 @@
-// Damaged and hostile tables: whatever comes, the reader answers with rows or a refusal, soon, and never throws.
-// The seed is printed; `KONTOR_FUZZ_SEED` repeats a run, `KONTOR_FUZZ_RUNS` makes it longer.
+// Tables made to be slow: whatever comes, the reader answers with rows or a refusal, soon, and never throws. Damaged ones
+// are test/worker/file-fuzz.test.ts.
 import { describe, expect, test } from 'vitest'
 import { readTable } from '../../../main/worker/table/read-table.ts'
 import { parseLocalDate } from '../../../shared/value/calendar.ts'
 import { MAX_MINOR_UNITS } from '../../../shared/value/money.ts'
-import { createRandom, type Random } from '../../support/random.ts'
-import { readShared, readSharedJson } from '../../support/shared-data.ts'
-import { LAYOUTS } from './layouts.ts'
 
-const seed = Number(process.env.KONTOR_FUZZ_SEED ?? 20261121)
-const runs = Number(process.env.KONTOR_FUZZ_RUNS ?? 600)
 /** Ten times what the slowest of these small files needs on a busy machine. */
 const MAX_MS = 10_000
-
-const { files = {} } = readSharedJson<{ files?: Readonly<Record<string, { kind: string }>> }>(
-  'data',
-  'statements',
-  'expected.json',
-)
-
-const sources: readonly Uint8Array[] = [
-  ...LAYOUTS.map(({ text }) => new TextEncoder().encode(text)),
-  ...Object.entries(files)
-    .filter(([, { kind }]) => kind === 'csv' || kind === 'spreadsheet')
-    .map(([path]) => readShared('data', 'statements', path))
-    .filter((bytes) => bytes.length < 45_000),
-]
-
-const TOKENS = [
-  '"',
-  '""',
-  ';',
-  ',',
-  '\t',
-  '\n',
-  '\r',
-  '\0',
-  '=',
-  '(',
-  '-',
-  '−',
-  '.',
-  "'",
-  '1.234',
-  '31.02.2026',
-  '0001',
-  '\ufeff',
-  '<table><tr><td>',
-  'Saldo',
-  'Total',
-  'IBAN',
-  '9'.repeat(30),
-  '\u202e',
-]
-
-const splice = (bytes: Uint8Array, at: number, remove: number, insert: Uint8Array): Uint8Array => {
-  const head = bytes.subarray(0, at)
-  const tail = bytes.subarray(Math.min(bytes.length, at + remove))
-  const joined = new Uint8Array(head.length + insert.length + tail.length)
-  joined.set(head)
-  joined.set(insert, head.length)
-  joined.set(tail, head.length + insert.length)
-  return joined
-}
-
-const mutate = (bytes: Uint8Array, random: Random): Uint8Array => {
-  const at = random.between(0, Math.max(0, bytes.length - 1))
-  switch (random.between(0, 5)) {
-    case 0: {
-      const copy = bytes.slice()
-      copy[at] = random.between(0, 255)
-      return copy
-    }
-    case 1:
-      return bytes.slice(0, at)
-    case 2:
-      return splice(bytes, at, random.between(1, 200), new Uint8Array())
-    case 3:
-      return splice(bytes, at, 0, bytes.subarray(at, at + random.between(1, 300)))
-    case 4:
-      return splice(bytes, at, random.between(0, 5), bytes.subarray(0, random.between(0, 40)))
-    default:
-      return splice(bytes, at, random.between(0, 3), new TextEncoder().encode(random.pick(TOKENS)))
-  }
-}
 
 const check = async (bytes: Uint8Array, what: string): Promise<'read' | 'refused'> => {
   const start = performance.now()
@@ -104,19 +27,6 @@ const check = async (bytes: Uint8Array, what: string): Promise<'read' | 'refused
   }
   return 'read'
 }
-
-test(`${runs} mutated tables`, { timeout: 600_000 }, async () => {
-  process.stderr.write(`Mutated tables: seed ${seed}, ${runs} runs\n`)
-  const random = createRandom(seed)
-  const counts = { read: 0, refused: 0 }
-  for (let run = 0; run < runs; run++) {
-    let bytes = random.pick(sources)
-    for (let times = random.between(1, 4); times > 0; times--) bytes = mutate(bytes, random)
-    counts[await check(bytes, `seed ${seed}, run ${run}`)]++
-  }
-  expect(counts.read).toBeGreaterThan(runs / 10)
-  expect(counts.refused).toBeGreaterThan(runs / 20)
-})
 
 const numbered = (line: (index: number) => string): string =>
   Array.from({ length: 100_000 }, (_, index) => line(index)).join('\n')

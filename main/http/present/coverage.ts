@@ -1,0 +1,26 @@
+// The days that statements cover, as the interface shows them: amounts as decimal numbers.
+import type { CoverageObject } from '../../../shared/api/endpoints/bank-accounts.ts'
+import type { Statement } from '../../../shared/record/statement.ts'
+import { type MinorUnits, minorToNumber } from '../../../shared/value/money.ts'
+import type { CoverageView } from '../../service/services.ts'
+import { presentSpan } from './import-plan.ts'
+
+export const presentCoverage = ({ statements, gaps, overlaps, currency }: CoverageView): CoverageObject => ({
+  statements: statements.flatMap(presentStatement),
+  gaps: gaps.map((gap) => presentSpan(gap, currency)),
+  overlaps: overlaps.map((overlap) => presentSpan(overlap, currency)),
+})
+
+/** A statement with one date covers that day; one without any is not shown. */
+const presentStatement = (statement: Statement): CoverageObject['statements'] => {
+  const { id, batch_id, number, currency } = statement
+  const from_date = statement.from_date ?? statement.to_date
+  const to_date = statement.to_date ?? statement.from_date
+  if (from_date === null || to_date === null) return []
+  const shown = (balance: MinorUnits | null) => (balance === null ? null : minorToNumber(balance, currency))
+  const balances = {
+    opening_balance: shown(statement.opening_balance),
+    closing_balance: shown(statement.closing_balance),
+  }
+  return [{ id, batch_id, number, from_date, to_date, ...balances }]
+}

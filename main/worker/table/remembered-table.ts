@@ -1,0 +1,44 @@
+// Which remembered mapping a table is read with: the one whose form is that of its titles, wherever they stand.
+import { tableShape } from '../../../shared/record/column-mapping.ts'
+import type { RememberedMapping } from '../../../shared/record/remembered-mapping.ts'
+import { findHeader, isMovementLike, type TableStart, titledAt } from './find-header.ts'
+import { columnCount, type RawTable } from './raw-table.ts'
+
+/** What the account's earlier files were read with: of that is needed only what the form of a table decides. */
+export type RememberedTable = Pick<RememberedMapping, 'shape' | 'mapping' | 'encoding'>
+
+export interface RememberedStart {
+  readonly remembered: RememberedTable
+  readonly start: TableStart
+}
+
+/** Titles further down belong to something else. */
+const SEARCHED_ROWS = 200
+const SAMPLE_ROWS = 500
+
+/** The remembered mapping for the table and where its titles stand; null when none was made for a table of this form. */
+export const rememberedFor = (
+  table: RawTable,
+  remembered: readonly RememberedTable[] | undefined,
+): RememberedStart | null => {
+  if (remembered === undefined || remembered.length === 0) return null
+  const byShape = new Map(remembered.map((entry) => [entry.shape, entry]))
+  for (let index = 0; index < Math.min(table.rows.length, SEARCHED_ROWS); index++) {
+    const start = titledAt(table.rows, index)
+    const entry = byShape.get(tableShape(start.titles ?? []))
+    if (entry && entry.mapping.header_line !== null) return { remembered: entry, start }
+  }
+  return withoutTitles(table, byShape)
+}
+
+/** A table without titles is known by its width only. */
+const withoutTitles = (table: RawTable, byShape: ReadonlyMap<string, RememberedTable>): RememberedStart | null => {
+  const start = findHeader(table)
+  if (start === null || start.titles !== null) return null
+  const rows = table.rows.slice(start.first, start.first + SAMPLE_ROWS)
+  for (const width of [columnCount(rows.filter(isMovementLike)), columnCount(rows)]) {
+    const entry = byShape.get(tableShape(Array.from({ length: width }, () => null)))
+    if (entry) return { remembered: entry, start }
+  }
+  return null
+}

@@ -1,0 +1,83 @@
+// What a person should know before importing a file, each thing in one sentence: why it cannot be imported, what does not
+// add up, which days are missing or there twice, what the reader noted.
+import { CircleAlert, FileX, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ImportPlan } from '../../../shared/api/endpoints/import-plan.ts'
+import { formatAmount, formatCount, formatDate } from '../format.ts'
+import { NoteList } from '../part/note-list.tsx'
+import { refusalText } from '../shell/refusal-text.ts'
+import classes from './plan.module.css'
+
+interface Props {
+  readonly plan: ImportPlan
+  readonly currency: string
+}
+
+export const PlanNotes = ({ plan, currency }: Props) => {
+  const { t } = useTranslation()
+  const { problem, review, gaps, overlaps, counts, warnings } = plan
+  const days = ({ from_date, to_date }: ImportPlan['gaps'][number]) => ({
+    from: formatDate(from_date),
+    to: formatDate(to_date),
+  })
+  const isOpen = review.includes('mapping') && problem === null
+  return (
+    <div className={classes.notes}>
+      {problem && (
+        <PlanNote tone="bad" icon={FileX}>
+          <strong>{t(refusalText(problem.code))}</strong>
+          <span className={classes.foreign} lang="en">
+            <bdi>{problem.message}</bdi>
+          </span>
+          {plan.preview.length > 0 && <span>{t('plan.refused.hint')}</span>}
+        </PlanNote>
+      )}
+      {isOpen && (
+        <PlanNote tone="warn" icon={TriangleAlert}>
+          {t('plan.mapping.unsure')}
+        </PlanNote>
+      )}
+      {review.includes('balance') && (
+        <PlanNote tone="bad" icon={CircleAlert}>
+          {t('plan.balance.wrong')}
+        </PlanNote>
+      )}
+      {counts.likely_duplicates > 0 && (
+        <PlanNote tone="warn" icon={TriangleAlert}>
+          {t('plan.likely', { count: counts.likely_duplicates, formatted: formatCount(counts.likely_duplicates) })}
+        </PlanNote>
+      )}
+      {gaps.map((gap) => (
+        <PlanNote key={`gap ${gap.from_date}`} tone="warn" icon={TriangleAlert}>
+          {gap.missing === null
+            ? t('plan.gap', days(gap))
+            : t('plan.gap.missing', { ...days(gap), amount: `${formatAmount(gap.missing, currency)} ${currency}` })}
+        </PlanNote>
+      ))}
+      {overlaps.map((overlap) => (
+        <PlanNote key={`overlap ${overlap.from_date}`} tone="warn" icon={TriangleAlert}>
+          {t('plan.overlap', days(overlap))}
+        </PlanNote>
+      ))}
+      {warnings.length > 0 && (
+        <PlanNote tone="plain" icon={Info}>
+          <NoteList notes={warnings} className={classes.warnings} />
+        </PlanNote>
+      )}
+    </div>
+  )
+}
+
+interface NoteProps {
+  readonly tone: 'bad' | 'warn' | 'plain'
+  readonly icon: typeof Info
+  readonly children: ReactNode
+}
+
+const PlanNote = ({ tone, icon: Icon, children }: NoteProps) => (
+  <div className={classes.note} data-tone={tone}>
+    <Icon size={16} aria-hidden />
+    <div>{children}</div>
+  </div>
+)

@@ -1,0 +1,59 @@
+// One file in the strip of imports that cannot go on without a person: its account or its plan wants a decision.
+import { ActionIcon, Button } from '@mantine/core'
+import { CircleHelp, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { leaveOut } from '../action/decide-plan.ts'
+import { askForAccounts } from '../action/import-statements.ts'
+import { useAccounts } from '../query/accounts.ts'
+import type { ImportItem } from '../store/imports.ts'
+import { openPlan } from '../store/plans.ts'
+import classes from './import-panel.module.css'
+
+export const WaitingRow = ({ item }: { readonly item: ImportItem }) => {
+  const { t } = useTranslation()
+  const { key, name, accountId, state } = item
+  const account = useAccounts().data?.find(({ id }) => id === accountId)
+  const isPlanned = state.type === 'planned'
+  return (
+    <li className={classes.row}>
+      <CircleHelp size={16} className={classes.warn} />
+      <span className={classes.name}>
+        <bdi title={name}>{name}</bdi>
+        {account && <bdi className={classes.account}>{account.name}</bdi>}
+      </span>
+      <div className={classes.status}>
+        <strong className={classes.warn}>{isPlanned ? t('plan.waiting') : t('plan.waiting.account')}</strong>
+      </div>
+      <div className={classes.actions}>
+        {isPlanned ? (
+          <Button
+            size="compact-xs"
+            variant="light"
+            aria-label={t('plan.waiting.open-of', { name })}
+            onClick={() => openPlan(key)}
+          >
+            {t('plan.waiting.open')}
+          </Button>
+        ) : (
+          <Button
+            size="compact-xs"
+            variant="light"
+            aria-label={t('plan.waiting.choose-of', { name })}
+            onClick={askForAccounts}
+          >
+            {t('plan.waiting.choose')}
+          </Button>
+        )}
+        <ActionIcon
+          size="sm"
+          variant="subtle"
+          color="gray"
+          aria-label={t('import.item.dismiss', { name })}
+          onClick={() => leaveOut([key])}
+        >
+          <X size={14} />
+        </ActionIcon>
+      </div>
+    </li>
+  )
+}

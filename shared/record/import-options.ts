@@ -1,0 +1,29 @@
+// How a caller wants a statement file to be read and imported. What is left out is decided as usual.
+import { z } from 'zod'
+import { GivenMapping } from './column-mapping.ts'
+import type { RememberedMapping } from './remembered-mapping.ts'
+
+export const ImportOptions = z
+  .object({
+    /**
+     * What the columns of a table mean. Left out: as remembered for the account and the form of the table, else found.
+     * `automatic`: found, whatever is remembered; importing so forgets it.
+     */
+    mapping: z.union([GivenMapping, z.literal('automatic')]).optional(),
+    /** Of a text file, by any usual name: `windows-1252`, `utf-8`. Left out: found. */
+    encoding: z.string().min(1).max(40).optional(),
+    /** Rows that look like transactions the books have from another file: left out unless this says otherwise. */
+    likely_duplicates: z.enum(['skip', 'import']).optional(),
+    /** Rows that are imported although they look so, by their `position` in the plan. */
+    import_rows: z.array(z.number().int().min(0)).max(100_000).optional(),
+  })
+  .meta({ id: 'ImportOptions' })
+export type ImportOptions = z.infer<typeof ImportOptions>
+
+/** How the reader is to read a file. What is left out is found. */
+export interface ReadingOptions {
+  readonly mapping?: GivenMapping | null
+  readonly encoding?: string | null
+  /** Used without `mapping` for a table of the same form. */
+  readonly remembered?: readonly Pick<RememberedMapping, 'shape' | 'mapping' | 'encoding'>[]
+}

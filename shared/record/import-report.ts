@@ -1,0 +1,89 @@
+// What became of one imported file, beside the counters of its batch: how it was read, what its statements say, which
+// lines were left out and why. Written with the batch and kept with it.
+import { z } from 'zod'
+import { ColumnMapping } from './column-mapping.ts'
+import { ImportOptions } from './import-options.ts'
+import { Note } from './note.ts'
+import { CurrencyField, DateField, MinorUnitsField, StringId } from './scalar.ts'
+
+export const FILE_FORMATS = ['camt', 'csv', 'spreadsheet'] as const
+export const MAPPING_ORIGINS = ['automatic', 'given', 'remembered'] as const
+
+/** A statement of the file, as far as it tells. Amounts in minor units of `currency`. */
+export const ReportedStatement = z.object({
+  number: z.string(),
+  iban: z.string().nullable(),
+  currency: CurrencyField,
+  from_date: DateField.nullable(),
+  to_date: DateField.nullable(),
+  opening_balance: MinorUnitsField.nullable(),
+  closing_balance: MinorUnitsField.nullable(),
+  rows: z.number().int(),
+  sum: MinorUnitsField,
+  /** Whether opening balance, rows and closing balance agree; null when a balance is missing. */
+  adds_up: z.boolean().nullable(),
+})
+export type ReportedStatement = z.infer<typeof ReportedStatement>
+
+/** A line of a table that carries no movement of its own. */
+export const ReportedSkip = z.object({
+  source_line: z.number().int(),
+  code: z.string(),
+  reason: z.string(),
+  values: Note.shape.values,
+})
+export type ReportedSkip = z.infer<typeof ReportedSkip>
+
+/** What shows that a row and a transaction are the same movement, beside day and amount. */
+export const LIKELY_REASONS = [
+  /** The bank's reference of the movement or of its entry. */
+  'bank_reference',
+  'end_to_end_id',
+  /** A creditor reference. */
+  'reference',
+  'name',
+  'text',
+  /** A collective booking: the sum of its parts. */
+  'collective',
+  /** Nothing of their own; most other rows of the file are in the books. */
+  'same_days',
+] as const
+
+/** A row that was left out because the books seem to have it from another file. */
+export const LikelyDuplicate = z.object({
+  /** The row's place among the rows of the file, from 0. */
+  position: z.number().int(),
+  /** The transactions it seems to be: one, or the parts of a collective booking. */
+  transaction_ids: z.array(StringId),
+  reason: z.enum(LIKELY_REASONS),
+})
+export type LikelyDuplicate = z.infer<typeof LikelyDuplicate>
+
+/** The same with what the file says about it, for people. */
+export const ReportedDuplicate = LikelyDuplicate.extend({
+  source_line: z.number().int().nullable(),
+  booking_date: DateField.nullable(),
+  value_date: DateField.nullable(),
+  amount: MinorUnitsField,
+  currency: CurrencyField,
+  name: z.string().nullable(),
+  text: z.string().nullable(),
+  reference: z.string().nullable(),
+})
+export type ReportedDuplicate = z.infer<typeof ReportedDuplicate>
+
+export const ImportReport = z.object({
+  /** That of its batch. */
+  id: z.uuid(),
+  format: z.enum(FILE_FORMATS),
+  /** As the import used them, so that a restart reads the file in the same way: `mapping` is the one that was used. */
+  options: ImportOptions,
+  mapping: ColumnMapping.nullable(),
+  mapping_origin: z.enum(MAPPING_ORIGINS).nullable(),
+  statements: z.array(ReportedStatement),
+  skipped: z.array(ReportedSkip),
+  notes: z.array(Note),
+  /** Null until it is the import's turn: what the books have is known only then. */
+  likely_duplicates: z.array(ReportedDuplicate).nullable(),
+})
+export type ImportReport = z.infer<typeof ImportReport>

@@ -1,0 +1,59 @@
+// The real application reads the worst files there are: each is refused, what else is asked meanwhile is answered, and
+// it never takes more memory than it may. How fast the answers come is measured by `npm run bench -- --only hostile`.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { memoryOf } from '../bench/memory.ts'
+import { HOSTILE_FILES } from '../support/hostile-files.ts'
+import { swissIban } from '../support/make-camt.ts'
+import { createRandom } from '../support/random.ts'
+import { buildKontor, type Kontor, startKontor } from './kontor-process.ts'
+
+const MAX_MEMORY_MB = 700
+
+let folder = ''
+let kontor: Kontor
+let account = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kontor-hostile-'))
+  await buildKontor(join(folder, 'program'))
+  kontor = await startKontor(join(folder, 'program'), join(folder, 'data'))
+  const wish = { type: 'bank', name: 'Any', iban: swissIban(createRandom(1)) }
+  account = ((await kontor.ask('POST', '/bank_account', wish)).body as { id: string }).id
+})
+afterAll(async () => {
+  await kontor.stop()
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+})
+
+const listed = async () =>
+  ((await kontor.ask('GET', '/bank_transaction')).body as { meta: { total: number } }).meta.total
+
+describe('a hostile file', () => {
+  test.each(HOSTILE_FILES)('$what', async ({ name, make }) => {
+    const form = new FormData()
+    form.append('files[0]', new File([make()], name))
+    let isReading = true
+    const posted = kontor.ask('POST', `/bank_account/${account}/import-transactions`, form).finally(() => {
+      isReading = false
+    })
+    const answers: number[] = []
+    do {
+      for (const path of ['/bank_transaction', '/status']) answers.push((await kontor.ask('GET', path)).status)
+    } while (isReading)
+    const { status, body } = await posted
+    expect([415, 422]).toContain(status)
+    expect(body).toMatchObject({ message: expect.stringMatching(/^[A-Z].{15,}\.$/s) })
+    expect(new Set(answers)).toEqual(new Set([200]))
+    expect(await listed()).toBe(0)
+  })
+
+  test('never took more memory than an import may', () => {
+    const memory = memoryOf(kontor.pid)
+    // Only Linux tells the most that a process ever had.
+    if (memory === null) return
+    expect(memory.peak).toBeGreaterThan(50)
+    expect(memory.peak).toBeLessThan(MAX_MEMORY_MB)
+  })
+})

@@ -1,0 +1,61 @@
+// Every hostile or broken file of the test data through the interface: the answer that its note wants, and books that
+// are as they were whenever it is refused.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ImportBatchObject } from '../../shared/api/endpoints/batches.ts'
+import { Problem } from '../../shared/api/problem.ts'
+import { readShared, readSharedJson, skipWithoutSharedData } from '../support/shared-data.ts'
+import { type Kontor, startKontor } from './kontor.ts'
+
+interface Note {
+  /** Alternatives with `|`: a status, or `ok:N` rows. `error`: a clear error. */
+  readonly want: string
+}
+
+const { files = {} } = readSharedJson<{ files?: Readonly<Record<string, Note>> }>('data', 'bad', 'notes.json')
+
+/** The account that the files were made for: its number, since no bank has its IBAN. */
+const IBAN = 'CH9300762011623852957'
+
+let kontor: Kontor
+let account = ''
+beforeAll(async () => {
+  kontor = await startKontor()
+  const wish = { type: 'creditcard', name: 'Any', bank_account_number: IBAN }
+  account = ((await (await kontor.send('POST', '/api/bank_account', wish)).json()) as { id: string }).id
+})
+afterAll(() => kontor.close())
+
+const send = (name: string, query = '') => {
+  const body = new FormData()
+  body.append('files[0]', new File([readShared('data', 'bad', name)], name))
+  return kontor.ask(`/api/bank_account/${account}/import-transactions${query}`, { method: 'POST', body })
+}
+
+const finished = async (id: string): Promise<ImportBatchObject> => {
+  await kontor.services.idle()
+  return (await (await kontor.ask(`/api/batch/${id}`)).json()) as ImportBatchObject
+}
+
+describe('a bad file', () => {
+  beforeEach(skipWithoutSharedData)
+
+  test.each(Object.entries(files))('%s', async (name, { want }) => {
+    const wanted = want.split('|').flatMap((one) => (one === 'error' ? ['415', '422'] : [one]))
+    const before = kontor.book.frames.length
+    const answer = await send(name)
+    if (answer.ok) {
+      expect(answer.status).toBe(200)
+      const [batch] = (await answer.json()) as ImportBatchObject[]
+      const { result } = await finished(batch?.id ?? '')
+      expect(result.refused).toBe(0)
+      expect(wanted).toContain(`ok:${result.created + result.duplicates}`)
+    } else {
+      expect(wanted).toContain(String(answer.status))
+      const { code, message, errors, codes } = Problem.parse(await answer.json())
+      expect([code, message]).toEqual([expect.stringMatching(/^[a-z_\d]+$/), expect.stringMatching(/^[A-Z].{15,}\.$/s)])
+      expect([Object.keys(errors ?? {}), Object.keys(codes ?? {})]).toEqual([['files.0'], ['files.0']])
+      expect(kontor.book.frames.slice(before).map(({ action }) => action)).toEqual([])
+    }
+    expect(kontor.errors).toEqual([])
+  })
+})
