@@ -1,7 +1,8 @@
 // The written form of a commit and its check: `<sha-256 of the body> <body>`, each body naming the hash before it.
 // Knows nothing of files.
 import { hash } from 'node:crypto'
-import type { Frame, FrameLine, Head } from '../../shared/books/frame.ts'
+import { type Frame, type FrameLine, type Head, readFrameBody } from '../../shared/books/frame.ts'
+import { writeChanges } from '../../shared/books/written-changes.ts'
 import { assert, err, ok, type Result } from '../../shared/value/result.ts'
 
 /** What is wrong with a line: not in the form of a frame, changed since it was written, or not in its place. */
@@ -10,7 +11,7 @@ export type FrameFault = 'not_a_frame' | 'wrong_hash' | 'wrong_number' | 'wrong_
 /** Writes a commit down. `prev` stands before the changes, so that a line's head can be read without the rest. */
 export const writeFrame = (frame: Frame): FrameLine => {
   const { seq, time, user, action, prev, changes } = frame
-  const body = JSON.stringify({ seq, time, user, action, prev, changes })
+  const body = JSON.stringify({ seq, time, user, action, prev, changes: writeChanges(changes) })
   const sum = hash('sha256', body, 'hex')
   return { hash: sum, frame, text: `${sum} ${body}` }
 }
@@ -46,7 +47,7 @@ const SPACE = 32
 /** A right hash over something that is no frame means that another program wrote it. */
 const parseFrame = (body: string): Frame | null => {
   try {
-    const frame = JSON.parse(body) as Frame
+    const frame = readFrameBody(body)
     return Number.isSafeInteger(frame.seq) && typeof frame.prev === 'string' && Array.isArray(frame.changes)
       ? frame
       : null

@@ -83,14 +83,12 @@ export const createImportRunner = (deps: ImportWorkDeps): ImportRunner => {
         }),
       ])
       if (batches.total > 0) deps.log.info(`Carrying on with ${batches.total} unfinished imports`)
-      const unfinished = new Set<string | null>(batches.rows.map((batch) => batch.id))
-      const left = waiting.rows.filter((transaction) => !unfinished.has(transaction.batch_id))
       const jobs = batches.rows.map((batch) => ({ batch_id: batch.id, user: null, prepared: null }))
       enqueue(organizationId, jobs)
-      if (left.length > 0)
+      if (waiting.rows.length > 0)
         process(
           organizationId,
-          left.map(({ id }) => id),
+          waiting.rows.map(({ id }) => id),
         )
     },
     idle: background.idle,

@@ -1,13 +1,13 @@
-// The work on an imported file: creates its rows in chunks, one commit each, and processes them. Every step reads where
-// the batch stands, so it may be run again after whatever went wrong.
+// The work on an imported file: creates its rows in chunks, one commit each, processed before they are written, so that
+// nothing is written twice. Every step reads where the batch stands, so it may be run again after whatever went wrong.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Change, created, updated } from '../../shared/books/change.ts'
+import { created, updated } from '../../shared/books/change.ts'
 import { get, where } from '../../shared/books/read.ts'
 import type { BankAccount } from '../../shared/record/bank-account.ts'
 import type { BankTransaction } from '../../shared/record/bank-transaction.ts'
 import type { Batch } from '../../shared/record/batch.ts'
 import type { ImportReport, ReportedDuplicate } from '../../shared/record/import-report.ts'
-import { afterChunk, afterProcessing, failed, finished } from '../../shared/rule/batch.ts'
+import { afterChunk, failed, finished } from '../../shared/rule/batch.ts'
 import { candidateKeys, decideRows, type IdentifiedRow } from '../../shared/rule/row-identity.ts'
 import { rowToBankTransaction, statementRecords } from '../../shared/rule/statement-import.ts'
 import type { Timestamp } from '../../shared/value/calendar.ts'
@@ -22,7 +22,7 @@ import { type Processor, runProcessors } from './processing.ts'
 import { type Book, BooksUnavailable } from './write.ts'
 
 /** Rows a commit: large enough that a file of 5 MB takes a dozen, small enough that nothing else waits long. */
-const CHUNK_ROWS = 500
+const CHUNK_ROWS = 2000
 
 export interface ImportJob {
   readonly batch_id: string
@@ -53,22 +53,15 @@ export const runImport = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const book = deps.bookOf(organizationId)
-  const [batch, leftovers] = await book.read([
-    get('batch', job.batch_id),
-    where('bank_transaction', 'batch_id', [job.batch_id]),
-  ])
+  const [batch] = await book.read([get('batch', job.batch_id)])
   if (!batch || batch.finished_at !== null) return
   const work = await workOf(deps, organizationId, job, batch)
   if (!work.ok) return failImport(deps, organizationId, batch.id, work.error)
-  // A run that was cut short may have created rows and not processed them.
-  let waiting: readonly string[] = leftovers.filter((row) => row.is_processing).map((row) => row.id)
   for (let from = batch.created_rows; !signal.aborted; from += CHUNK_ROWS) {
-    const at = { from, waiting }
-    const step = await orUnprocessed(deps, (using) => runStep(using, book, work.value, job, at))
-    if (!step) return // cancelled
-    deps.events.tellBatch(organizationId, step.batch)
-    if (step.batch.finished_at !== null) return
-    waiting = step.created
+    const after = await orUnprocessed(deps, (using) => runStep(using, book, work.value, job, from))
+    if (!after) return // cancelled
+    deps.events.tellBatch(organizationId, after)
+    if (after.finished_at !== null) return
     await nextTurn()
   }
 }
@@ -103,36 +96,29 @@ const workOf = async (
   return ok({ prepared: prepared.value, account, report, left_out, left_out_positions })
 }
 
-interface Step {
-  readonly batch: Batch
-  /** The transactions it created, which wait for their processing. */
-  readonly created: readonly string[]
-}
-
 /**
- * One commit: ends the processing of the rows that the step before created, and creates the next chunk. Without a chunk
- * left and with nothing waiting it ends the batch. Null: the batch was cancelled meanwhile.
+ * One commit: creates the next chunk, processed already, and with the last one ends the batch. Answers the batch; null:
+ * it was cancelled meanwhile.
  */
 const runStep = async (
   deps: ImportWorkDeps,
   book: Book,
   { prepared, account, report, left_out, left_out_positions }: Work,
   job: ImportJob,
-  { from, waiting }: { readonly from: number; readonly waiting: readonly string[] },
-): Promise<Step | null> => {
+  from: number,
+): Promise<Batch | null> => {
   const chunk = prepared.rows.slice(from, from + CHUNK_ROWS)
   const rows = chunk.filter((_, index) => !left_out_positions.has(from + index))
-  const written = await book.write<Step | null, never>(job.user, async (read) => {
-    const [batch, waitingRows, storedRows, statements] = await read([
+  const written = await book.write<Batch | null, never>(job.user, async (read) => {
+    const [batch, storedRows, statements] = await read([
       get('batch', job.batch_id),
-      where('bank_transaction', 'id', waiting),
       where('bank_transaction', 'acc_serv_ref', candidateKeys(rows)),
       where('statement', 'bank_account_id', from === 0 ? [account.id] : []),
     ])
     if (!batch || batch.finished_at !== null) return ok({ action: 'import_rows', changes: [], value: null })
     assert(batch.created_rows === Math.min(from, batch.total_rows), 'a batch stands where its runner left it')
     const now = deps.now()
-    const transactions = newTransactions(deps, rows, storedRows, batch, now)
+    const transactions = await processed(deps, read, newTransactions(deps, rows, storedRows, batch, now))
     const newStatements = statementRecords({
       account,
       batch_id: batch.id,
@@ -141,29 +127,27 @@ const runStep = async (
       ids: prepared.statements.map(deps.newId),
       now,
     })
-    const processed = { ...batch, ...afterProcessing(batch, waitingRows.length) }
     const stepped = {
-      ...processed,
-      ...afterChunk(processed, {
+      ...batch,
+      ...afterChunk(batch, {
         rows: chunk.length,
         created: transactions.length,
         duplicates: chunk.length - transactions.length,
         likely_duplicates: chunk.length - rows.length,
       }),
     }
-    const isLast = transactions.length === 0 && from + chunk.length >= prepared.rows.length
+    const isLast = from + chunk.length >= prepared.rows.length
     const after = isLast ? { ...stepped, ...finished(stepped, now) } : stepped
     return ok({
       action: 'import_rows',
       changes: [
-        ...(await processingChanges(deps, read, waitingRows, now)),
         ...newStatements.map((statement) => created('statement', statement)),
         ...transactions.map((transaction) => created('bank_transaction', transaction)),
         // Decided once, before the first row: what this import creates must not be asked about its own rows.
         ...(from === 0 && report ? [updated('import_report', report, { likely_duplicates: [...left_out] })] : []),
         updated('batch', batch, after),
       ],
-      value: { batch: after, created: transactions.map((transaction) => transaction.id) },
+      value: after,
     })
   })
   return written.ok ? written.value : null
@@ -186,22 +170,21 @@ const newTransactions = (
   })
 }
 
-/** Ends the processing of transactions, with whatever the processors made of them. */
-const processingChanges = async (
+/** Transactions after their processing, with whatever the processors made of them. */
+const processed = async (
   deps: ImportWorkDeps,
   read: Book['read'],
   transactions: readonly BankTransaction[],
-  now: Timestamp,
-): Promise<readonly Change[]> => {
-  const waiting = transactions.filter((transaction) => transaction.is_processing)
-  if (waiting.length === 0) return []
-  const patches = await runProcessors(deps.processors, waiting, read, deps.log)
-  return waiting.map((transaction) =>
-    updated('bank_transaction', transaction, { ...patches.get(transaction.id), is_processing: false, updated_at: now }),
-  )
+): Promise<readonly BankTransaction[]> => {
+  const patches = await runProcessors(deps.processors, transactions, read, deps.log)
+  return transactions.map((transaction) => ({
+    ...transaction,
+    ...patches.get(transaction.id),
+    is_processing: false,
+  }))
 }
 
-/** Processes transactions that belong to no unfinished import. */
+/** Processes transactions that were created by hand. */
 export const processRows = async (
   deps: ImportWorkDeps,
   organizationId: number,
@@ -210,7 +193,11 @@ export const processRows = async (
   await orUnprocessed(deps, (using) =>
     deps.bookOf(organizationId).write<null, never>(null, async (read) => {
       const [transactions] = await read([where('bank_transaction', 'id', ids)])
-      const changes = await processingChanges(using, read, transactions, deps.now())
+      const waiting = transactions.filter((transaction) => transaction.is_processing)
+      const updated_at = deps.now()
+      const changes = (await processed(using, read, waiting)).map((after, index) =>
+        updated('bank_transaction', waiting[index] ?? after, { ...after, updated_at }),
+      )
       return ok({ action: 'process_bank_transactions', changes, value: null })
     }),
   )

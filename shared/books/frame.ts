@@ -1,5 +1,7 @@
-// A commit as it is written down: one line of the journal. `<sha-256 of the body> <body>`, the body being JSON.
+// A commit as it is written down: one line of the journal. `<sha-256 of the body> <body>`, the body being JSON, with
+// runs of created records in a short form (written-changes.ts).
 import type { Change } from './change.ts'
+import { readChanges } from './written-changes.ts'
 
 /** One commit: its number, when, who, why, what changed, and the hash of the commit before it. */
 export interface Frame {
@@ -34,5 +36,11 @@ export interface FrameLine {
 export const readFrameLine = (text: string): { hash: string; body: string; frame: Frame } => {
   const hash = text.slice(0, 64)
   const body = text.slice(65)
-  return { hash, body, frame: JSON.parse(body) as Frame }
+  return { hash, body, frame: readFrameBody(body) }
+}
+
+/** The frame of a body. Throws what JSON.parse throws. */
+export const readFrameBody = (body: string): Frame => {
+  const { changes, ...head } = JSON.parse(body) as Frame
+  return { ...head, changes: Array.isArray(changes) ? readChanges(changes) : changes }
 }

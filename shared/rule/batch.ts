@@ -27,21 +27,16 @@ export const newImportBatch = (
   finished_at: null,
 })
 
-/** After a chunk of rows was written: duplicates, likely ones among them, have nothing left to do and count as processed. */
+/** After a chunk of rows was written, processed already; duplicates, likely ones among them, have nothing left to do. */
 export const afterChunk = (
   batch: Batch,
   chunk: Readonly<Record<'rows' | 'created' | 'duplicates' | 'likely_duplicates', number>>,
 ): Partial<Batch> => ({
   created_rows: batch.created_rows + chunk.rows,
-  processed_rows: batch.processed_rows + chunk.duplicates,
+  processed_rows: batch.processed_rows + chunk.rows,
   created: batch.created + chunk.created,
   duplicates: batch.duplicates + chunk.duplicates,
   likely_duplicates: batch.likely_duplicates + chunk.likely_duplicates,
-})
-
-/** After the processing of some of its rows ended, well or not. */
-export const afterProcessing = (batch: Batch, rows: number): Partial<Batch> => ({
-  processed_rows: Math.min(batch.total_rows, batch.processed_rows + rows),
 })
 
 /** The end: nothing is pending, whatever became of the rows. */
