@@ -6,7 +6,7 @@ import { assert, ok } from '../../shared/value/result.ts'
 import type { ServiceDeps } from './deps.ts'
 import type { Book } from './write.ts'
 
-export interface Facts {
+interface Facts {
   /**
    * Answers the questions about facts, from memory while nothing was written to their tables, then those that `next`
    * makes of these answers, which always cross. All answers are from one moment, as of one `read`.
