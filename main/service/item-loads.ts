@@ -11,9 +11,10 @@ import { assert, err, ok, type Result } from '../../shared/value/result.ts'
 import { baseCurrencyOf } from './bank-account-views.ts'
 import type { ServiceDeps } from './deps.ts'
 import { invalidFields } from './field-messages.ts'
+import type { UploadedFile } from './import-views.ts'
 import { expenseKind, freshOf, invoiceKind } from './match-targets.ts'
 import type { Refusal } from './refusal.ts'
-import type { Actor, Answer, ItemLoadView, LoadItems, Services, UploadedFile } from './services.ts'
+import type { Actor, Answer, ItemLoadView, LoadItems, Services } from './services.ts'
 import type { Book } from './write.ts'
 
 /** Reads a table of companies or open items. Never throws for what a file holds. */

@@ -64,22 +64,23 @@ const writeRun = (changes: readonly Change[]): WrittenRun => {
     return (value === null || typeof value !== 'object') && records.every((record) => record[field] === value)
   }
   const fields = Object.keys(first)
-  const alike = fields.filter(isSame)
-  const own = fields.filter((field) => !alike.includes(field))
+  const alike = new Set(fields.filter(isSame))
+  const own = fields.filter((field) => !alike.has(field))
   return {
     table: changes[0]?.table as Change['table'],
     fields,
-    same: Object.fromEntries(alike.map((field) => [field, first[field]])),
+    same: Object.fromEntries([...alike].map((field) => [field, first[field]])),
     rows: records.map((record) => own.map((field) => record[field])),
   }
 }
 
 const readRun = ({ table, fields, same, rows }: WrittenRun): readonly Change[] => {
-  const isAlike = fields.map((field) => Object.hasOwn(same, field))
+  // A copy of a record that has all fields takes less time than adding them one after the other.
+  const template = Object.fromEntries(fields.map((field) => [field, same[field]]))
+  const own = fields.filter((field) => !Object.hasOwn(same, field))
   return rows.map((values) => {
-    const after: Record<string, unknown> = {}
-    let own = 0
-    for (const [at, field] of fields.entries()) after[field] = isAlike[at] ? same[field] : values[own++]
+    const after: Record<string, unknown> = { ...template }
+    for (let at = 0; at < own.length; at++) after[own[at] as string] = values[at]
     return { table, id: after.id as Change['id'], before: null, after }
   })
 }

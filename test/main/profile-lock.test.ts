@@ -51,7 +51,8 @@ const release = async () => {
   return { said, ms: performance.now() - start }
 }
 
-const isPosix = process.platform !== 'win32'
+const onPosix = (skip: (condition: boolean, reason: string) => void): void =>
+  skip(process.platform === 'win32', 'there are no process groups on Windows')
 
 test('a new profile, or one whose browser has ended, is free at once', async () => {
   expect((await release()).ms).toBeLessThan(200)
@@ -59,21 +60,20 @@ test('a new profile, or one whose browser has ended, is free at once', async () 
   expect((await release()).said).toEqual([])
 })
 
-test.skipIf(!isPosix)(
-  'helpers that outlive their browser are waited for (process groups: not on Windows)',
-  async () => {
-    const browser = await startBrowser(folder, 300)
-    noteBrowser(folder, browser.pid ?? 0)
-    browser.kill('SIGKILL')
-    await once(browser, 'exit')
-    expect(isAlive(browser.helper)).toBe(true)
-    const { said, ms } = await release()
-    expect({ said, isAlive: isAlive(browser.helper) }).toEqual({ said: [], isAlive: false })
-    expect(ms).toBeGreaterThan(150)
-  },
-)
+test('helpers that outlive their browser are waited for', async ({ skip }) => {
+  onPosix(skip)
+  const browser = await startBrowser(folder, 300)
+  noteBrowser(folder, browser.pid ?? 0)
+  browser.kill('SIGKILL')
+  await once(browser, 'exit')
+  expect(isAlive(browser.helper)).toBe(true)
+  const { said, ms } = await release()
+  expect({ said, isAlive: isAlive(browser.helper) }).toEqual({ said: [], isAlive: false })
+  expect(ms).toBeGreaterThan(150)
+})
 
-test.skipIf(!isPosix)('a helper that stays is ended (process groups: not on Windows)', async () => {
+test('a helper that stays is ended', async ({ skip }) => {
+  onPosix(skip)
   const browser = await startBrowser(folder, null)
   // Only the browser's own lock names it, as after a start by an older version.
   await symlink(`a-host-${browser.pid}`, join(folder, 'SingletonLock'))
@@ -85,7 +85,8 @@ test.skipIf(!isPosix)('a helper that stays is ended (process groups: not on Wind
   expect((await release()).ms).toBeLessThan(200)
 })
 
-test.skipIf(!isPosix)('processes of another profile are left alone (process groups: not on Windows)', async () => {
+test('processes of another profile are left alone', async ({ skip }) => {
+  onPosix(skip)
   const other = await startBrowser(`${folder}-other`, null)
   noteBrowser(folder, other.pid ?? 0)
   const { said, ms } = await release()

@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import type { Log } from '../../main/log.ts'
 import { createServices, type RunningServices } from '../../main/service/create-services.ts'
 import { prepareOrganization, prepareSystem } from '../../main/service/first-start.ts'
+import type { UploadedFile } from '../../main/service/import-views.ts'
 import { createKeptFiles } from '../../main/service/kept-files.ts'
 import type { ParseFile } from '../../main/service/prepare-import.ts'
 import type { Processor } from '../../main/service/processing.ts'
-import type { Actor, UploadedFile } from '../../main/service/services.ts'
+import type { Actor } from '../../main/service/services.ts'
 import type { Frame } from '../../shared/books/frame.ts'
 import type { PageQuestion } from '../../shared/books/read.ts'
 import { parseLocalDate, timestampOf } from '../../shared/value/calendar.ts'
@@ -61,6 +62,8 @@ export const createWorld = async ({ parse, processors = [], after }: WorldOption
     parse,
     parseItems: () => Promise.reject(new Error('No table of items is read here')),
     processors,
+    // Several commits even for small files.
+    chunkRows: 500,
     keptFilesOf: () => createKeptFiles(join(folder, 'files')),
     installation: { version: '0.0.0', data_folder: folder, repairs: () => [] },
   })
