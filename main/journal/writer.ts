@@ -49,7 +49,8 @@ export const createWriter = (options: WriterOptions): Writer => {
     )
     const change = { seq: line.frame.seq, changed: changes.map(({ table, id }) => ({ table, id })) }
     const delivered = deliver(line)
-    meanwhile?.()
+    // Later, so that the frame leaves before it.
+    if (meanwhile) setImmediate(meanwhile)
     const isTaken = await delivered.catch((error: unknown) => {
       // It is in the journal and so comes about: whoever keeps answers in memory must read again.
       onCommit(change)
