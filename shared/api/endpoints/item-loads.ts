@@ -45,6 +45,10 @@ const resultOf = <R extends z.ZodType>(record: R) =>
 
 const shared = {
   method: 'POST',
+  description:
+    'The file is a CSV, XLS or XLSX of another program with up to 20,000 rows. Columns are found by titles and ' +
+    'content in German, French, Italian and English, or named in `options.mapping`. With `dry_run=1` nothing changes, ' +
+    'and `preview` shows the first rows as they would be.',
   permissions: WRITE_PERMISSIONS,
   flags: ['dry_run'],
   body_type: 'multipart',
