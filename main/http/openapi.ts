@@ -46,7 +46,7 @@ type Refer = (schema: z.ZodType) => JsonObject
 const collectSchemas = () => {
   const collected: JsonObject = {}
   const refer: Refer = (schema) => {
-    const converted = z.toJSONSchema(schema, { io: 'input', override: ({ jsonSchema }) => open(jsonSchema) })
+    const converted = z.toJSONSchema(schema, { io: 'input', override: ({ jsonSchema }) => simplify(jsonSchema) })
     const text = JSON.stringify(converted).replaceAll('"#/$defs/', '"#/components/schemas/')
     const { $schema: _, $defs, id, ...rest } = JSON.parse(text) as JsonObject
     for (const [name, definition] of Object.entries(($defs ?? {}) as JsonObject)) {
@@ -60,9 +60,20 @@ const collectSchemas = () => {
   return { refer, schemas: () => collected }
 }
 
-/** Later versions may answer more attributes: a strict reader must not break on them. */
-const open = (schema: { additionalProperties?: unknown }) => {
+interface Adjustable {
+  additionalProperties?: unknown
+  minimum?: number
+  maximum?: number
+}
+
+/**
+ * Later versions may answer more attributes: a strict reader must not break on them. The bounds of exact integers say
+ * nothing about an attribute, and pages take them for examples.
+ */
+const simplify = (schema: Adjustable) => {
   if (schema.additionalProperties === false) delete schema.additionalProperties
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
 }
 
 const tagOf = (endpoint: Endpoint): string => endpoint.path.split('/')[1] ?? ''

@@ -15,5 +15,14 @@ export const Problem = z
       .meta({ ...EXTENSION, description: 'Codes per attribute, where refused files each have their own' }),
     code: z.string().meta({ ...EXTENSION, description: 'For programs, in snake_case' }),
   })
-  .meta({ id: 'Problem' })
+  .meta({
+    id: 'Problem',
+    examples: [
+      {
+        message: 'The iban field is required.',
+        errors: { iban: ['The iban field is required.'] },
+        code: 'required',
+      },
+    ],
+  })
 export type Problem = z.infer<typeof Problem>

@@ -32,7 +32,9 @@ export const ImportOptions = z
   })
   .meta({
     id: 'ImportOptions',
+    // The first one is what a page fills in: it must do no harm when it is sent as it is.
     examples: [
+      { likely_duplicates: 'skip' },
       {
         mapping: {
           columns: [

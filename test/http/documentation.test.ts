@@ -132,7 +132,7 @@ describe('OpenAPI', () => {
     expect(description).toMatch(/CAMT\.053, CSV.+`dry_run=1`.+remembered.+Needs `create bank_transaction`/s)
     expect(JSON.stringify(requestBody)).toContain('"x-extension":true')
     const { examples } = document.components.schemas.ImportOptions as { examples?: readonly unknown[] }
-    expect(examples).toHaveLength(1)
+    expect(examples?.length).toBeGreaterThan(0)
     for (const example of examples ?? []) expect(ImportOptions.strict().parse(example)).toEqual(example)
   })
 })

@@ -24,7 +24,15 @@ const bodyOf = <const A extends readonly [string, ...string[]]>(attributes: A) =
           .optional()
           .describe('Of rows whose file names none; the base currency without it'),
       })
-      .optional(),
+      .optional()
+      .meta({
+        description: 'How the file is read. What is left out is found',
+        // The first one is what a page fills in: it must do no harm when it is sent as it is.
+        examples: [
+          { mapping: null },
+          { mapping: { columns: [{ index: 0, attribute: attributes[0] }], header_line: 1 }, encoding: 'windows-1252' },
+        ],
+      }),
   })
 
 const resultOf = <R extends z.ZodType>(record: R) =>
