@@ -10,7 +10,7 @@ import type { FileRefusal } from '../../../shared/record/parsed-statement.ts'
 import { reportedRow } from '../../../shared/rule/import-report.ts'
 import type { CoverageSpan } from '../../../shared/rule/statement-coverage.ts'
 import { minorToNumber } from '../../../shared/value/money.ts'
-import type { FilePlan, IdentifiedFile, ImportReportView, PlannedRow } from '../../service/services.ts'
+import type { FilePlan, IdentifiedFile, ImportReportView, PlannedRow } from '../../service/import-views.ts'
 
 export const presentPlan = (plan: FilePlan): ImportPlan => {
   const { name, format, problem, review, mapping, mapping_origin, counts, rows_left_out, currency } = plan
