@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { err, ok, type Result } from '../../shared/value/result.ts'
-import type { UploadedFile } from '../service/import-views.ts'
 import { invalid } from '../service/refusal.ts'
+import type { UploadedFile } from '../service/services.ts'
 import { answerRefusal, type RequestContext } from './environment.ts'
 import type { HttpRefusal } from './error-response.ts'
 

@@ -3,8 +3,8 @@
 // memory than its limits say.
 import { z } from 'zod'
 import { err, ok, type Result } from '../../shared/value/result.ts'
-import type { UploadedFile } from '../service/import-views.ts'
 import type { FieldErrors } from '../service/refusal.ts'
+import type { UploadedFile } from '../service/services.ts'
 import { parseJson } from './body.ts'
 import type { RequestContext } from './environment.ts'
 import type { HttpRefusal } from './error-response.ts'

@@ -5,8 +5,7 @@ import { minorToNumber, minorUnitsOf } from '../../shared/value/money.ts'
 import { assert } from '../../shared/value/result.ts'
 import { demoCamt } from './demo-camt.ts'
 import { DEMO_BUSINESS_ACCOUNT, DEMO_SAVINGS_ACCOUNT, DEMO_TILL, demoBooks } from './demo-company.ts'
-import type { UploadedFile } from './import-views.ts'
-import type { Actor, Services } from './services.ts'
+import type { Actor, Services, UploadedFile } from './services.ts'
 import type { Book } from './write.ts'
 
 const MONTHS_PER_FILE = 3

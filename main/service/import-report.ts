@@ -6,6 +6,7 @@ import type { ImportReportView } from './import-views.ts'
 import { notFound } from './refusal.ts'
 import type { Actor, Answer } from './services.ts'
 
+/** 404 without the batch, and for one that was imported before there were reports. */
 export const readImportReport = async (
   deps: Pick<ServiceDeps, 'bookOf'>,
   actor: Actor,

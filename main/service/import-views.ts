@@ -1,4 +1,5 @@
-// What the application says of imports, as the HTTP routes see it: requests, plans, reports, coverage.
+// What imports take and answer, as the HTTP routes see them: requests with files, plans, reports, and how the statements
+// of an account follow one another. Amounts are minor units here.
 import type { ImportPlan } from '../../shared/api/endpoints/import-plan.ts'
 import type { Batch } from '../../shared/record/batch.ts'
 import type { ColumnMapping } from '../../shared/record/column-mapping.ts'
@@ -14,12 +15,7 @@ import type { FileRefusal, MappingOrigin, ParsedRow, TablePreview } from '../../
 import type { Statement } from '../../shared/record/statement.ts'
 import type { FileIdentity } from '../../shared/rule/identify-file.ts'
 import type { CoverageSpan } from '../../shared/rule/statement-coverage.ts'
-
-export interface UploadedFile {
-  /** As the sender named it, without any folder. */
-  readonly name: string
-  readonly bytes: Uint8Array<ArrayBuffer>
-}
+import type { UploadedFile } from './services.ts'
 
 export interface ImportRequest {
   readonly bank_account_id: string

@@ -17,12 +17,11 @@ import { identifyFiles } from './identify-files.ts'
 import { planImports } from './import-plan.ts'
 import { encodingProblem, type ImportTarget, readImportTarget, readingFor } from './import-request.ts'
 import { type ImportRunner, MAX_HELD_ROWS } from './import-runner.ts'
-import type { UploadedFile } from './import-views.ts'
 import type { ImportWorkDeps } from './import-work.ts'
 import type { KeptFiles } from './kept-files.ts'
 import { type ParseFile, type PreparedImport, prepareImport } from './prepare-import.ts'
 import { notFound, type Refusal } from './refusal.ts'
-import type { Answer, Services } from './services.ts'
+import type { Answer, Services, UploadedFile } from './services.ts'
 
 export interface ImportDeps extends ServiceDeps {
   readonly parse: ParseFile

@@ -17,7 +17,7 @@ import { reportedSkips } from '../../shared/rule/import-report.ts'
 import { type IdentifiedRow, identifyRows } from '../../shared/rule/row-identity.ts'
 import { importWarnings, selectStatements } from '../../shared/rule/statement-import.ts'
 import { err, ok, type Result } from '../../shared/value/result.ts'
-import type { UploadedFile } from './import-views.ts'
+import type { UploadedFile } from './services.ts'
 
 /**
  * Reads a statement file, whatever its format. `currency` is the bank account's, for rows of a table that names none.

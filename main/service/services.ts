@@ -35,14 +35,7 @@ import type { LocalDate } from '../../shared/value/calendar.ts'
 import type { MinorUnits } from '../../shared/value/money.ts'
 import type { Result } from '../../shared/value/result.ts'
 import type { Idempotency } from './idempotency.ts'
-import type {
-  CoverageView,
-  FilePlan,
-  IdentifiedFile,
-  ImportReportView,
-  ImportRequest,
-  UploadedFile,
-} from './import-views.ts'
+import type { CoverageView, FilePlan, IdentifiedFile, ImportReportView, ImportRequest } from './import-views.ts'
 import type { Refusal } from './refusal.ts'
 
 /** Who asks, in which organization, in which role. The routes have checked the endpoint's permissions. */
@@ -195,6 +188,12 @@ export interface LoadedBanks {
   readonly valid_on: LocalDate | null
 }
 
+export interface UploadedFile {
+  /** As the sender named it, without any folder. */
+  readonly name: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
 /** What happened in an organization, for whoever is listening. */
 export type ServiceEvent =
   | { readonly type: 'batch'; readonly batch: Batch }
@@ -208,7 +207,7 @@ export interface Services {
   readonly organizations: {
     readonly list: (actor: Actor) => Answer<readonly OrganizationSummary[]>
     readonly get: (actor: Actor, request: ByNumber) => Answer<OrganizationView>
-    /** By the person's role in that organization, whichever the token is for. */
+    /** By the person's role in that organization; the routes have checked the one in the token's. */
     readonly change: (
       actor: Actor,
       input: ByNumber & { readonly change: OrganizationChange },

@@ -2,7 +2,7 @@
 // nothing new, and says of each row that it left out which transactions it seems to be.
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { UploadedFile } from '../../main/service/import-views.ts'
+import type { UploadedFile } from '../../main/service/services.ts'
 import { createParser } from '../../main/worker/parser.ts'
 import { page } from '../../shared/books/read.ts'
 import type { BankTransaction } from '../../shared/record/bank-transaction.ts'

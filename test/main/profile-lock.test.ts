@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, type TestContext, test } from 'vitest'
 import { noteBrowser, releaseProfile } from '../../main/engine/profile-lock.ts'
 
 let folder: string
@@ -51,8 +51,9 @@ const release = async () => {
   return { said, ms: performance.now() - start }
 }
 
-const onPosix = (skip: (condition: boolean, reason: string) => void): void =>
-  skip(process.platform === 'win32', 'there are no process groups on Windows')
+const skipOnWindows = (context: TestContext): void => {
+  if (process.platform === 'win32') context.skip('Windows has no process groups')
+}
 
 test('a new profile, or one whose browser has ended, is free at once', async () => {
   expect((await release()).ms).toBeLessThan(200)
@@ -60,8 +61,8 @@ test('a new profile, or one whose browser has ended, is free at once', async () 
   expect((await release()).said).toEqual([])
 })
 
-test('helpers that outlive their browser are waited for', async ({ skip }) => {
-  onPosix(skip)
+test('helpers that outlive their browser are waited for', async (context) => {
+  skipOnWindows(context)
   const browser = await startBrowser(folder, 300)
   noteBrowser(folder, browser.pid ?? 0)
   browser.kill('SIGKILL')
@@ -72,8 +73,8 @@ test('helpers that outlive their browser are waited for', async ({ skip }) => {
   expect(ms).toBeGreaterThan(150)
 })
 
-test('a helper that stays is ended', async ({ skip }) => {
-  onPosix(skip)
+test('a helper that stays is ended', async (context) => {
+  skipOnWindows(context)
   const browser = await startBrowser(folder, null)
   // Only the browser's own lock names it, as after a start by an older version.
   await symlink(`a-host-${browser.pid}`, join(folder, 'SingletonLock'))
@@ -85,8 +86,8 @@ test('a helper that stays is ended', async ({ skip }) => {
   expect((await release()).ms).toBeLessThan(200)
 })
 
-test('processes of another profile are left alone', async ({ skip }) => {
-  onPosix(skip)
+test('processes of another profile are left alone', async (context) => {
+  skipOnWindows(context)
   const other = await startBrowser(`${folder}-other`, null)
   noteBrowser(folder, other.pid ?? 0)
   const { said, ms } = await release()

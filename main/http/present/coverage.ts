@@ -5,13 +5,14 @@ import { type MinorUnits, minorToNumber } from '../../../shared/value/money.ts'
 import type { CoverageView } from '../../service/import-views.ts'
 import { presentSpan } from './import-plan.ts'
 
+/** Statements without any day are left out. */
 export const presentCoverage = ({ statements, gaps, overlaps, currency }: CoverageView): CoverageObject => ({
   statements: statements.flatMap(presentStatement),
   gaps: gaps.map((gap) => presentSpan(gap, currency)),
   overlaps: overlaps.map((overlap) => presentSpan(overlap, currency)),
 })
 
-/** A statement with one date covers that day; one without any is not shown. */
+/** A statement with one date covers that day. */
 const presentStatement = (statement: Statement): CoverageObject['statements'] => {
   const { id, batch_id, number, currency } = statement
   const from_date = statement.from_date ?? statement.to_date
