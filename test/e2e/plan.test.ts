@@ -236,6 +236,23 @@ describe('a table of days that are there as CAMT', () => {
   })
 })
 
+describe('days between statements, and days that two of them have', () => {
+  test('stop no import; the report tells them', async () => {
+    await clearPanel()
+    const april = makeCamt({ seed: 6, iban: CURRENT, rows: 12, from: '2026-04-01', days: 30 })
+    const again = makeCamt({ seed: 7, iban: CURRENT, rows: 9, from: '2026-04-28', days: 10 })
+    await dropFiles(page, [textFile('april.xml', april.text)])
+    await importRow('april.xml').getByText('12 neu').waitFor()
+    await dropFiles(page, [textFile('ende-april.xml', again.text)])
+    await importRow('ende-april.xml').getByText('9 neu').waitFor()
+    expect(await dialog().count()).toBe(0)
+    await importRow('april.xml').getByRole('link', { name: 'Bericht zu april.xml', exact: true }).click()
+    await page.getByText(/Vom 02\.03\.2026 bis 31\.03\.2026 fehlt ein Auszug/).waitFor()
+    await page.getByText(/Vom 28\.04\.2026 bis 01\.05\.2026 gibt es mehr als einen Auszug/).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+})
+
 describe('the dialog', () => {
   test('is clear in English and dark, and the files follow the arrow keys', async () => {
     await clearPanel()

@@ -13,8 +13,6 @@ const REASON_TEXT = {
   mapping: 'plan.reason.mapping',
   likely_duplicates: 'plan.reason.likely',
   balance: 'plan.reason.balance',
-  gap: 'plan.reason.gap',
-  overlap: 'plan.reason.overlap',
 } as const satisfies Record<(typeof REVIEW_REASONS)[number], string>
 
 interface Props {

@@ -4,7 +4,8 @@ import { CircleAlert, FileX, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportPlan } from '../../../shared/api/endpoints/import-plan.ts'
-import { formatAmount, formatCount, formatDate } from '../format.ts'
+import { formatCount, formatDate } from '../format.ts'
+import { gapText } from '../part/coverage/coverage-text.ts'
 import { NoteList } from '../part/note-list.tsx'
 import { refusalText } from '../shell/refusal-text.ts'
 import classes from './plan.module.css'
@@ -17,10 +18,6 @@ interface Props {
 export const PlanNotes = ({ plan, currency }: Props) => {
   const { t } = useTranslation()
   const { problem, review, gaps, overlaps, counts, warnings } = plan
-  const days = ({ from_date, to_date }: ImportPlan['gaps'][number]) => ({
-    from: formatDate(from_date),
-    to: formatDate(to_date),
-  })
   const isOpen = review.includes('mapping') && problem === null
   return (
     <div className={classes.notes}>
@@ -49,15 +46,13 @@ export const PlanNotes = ({ plan, currency }: Props) => {
         </PlanNote>
       )}
       {gaps.map((gap) => (
-        <PlanNote key={`gap ${gap.from_date}`} tone="warn" icon={TriangleAlert}>
-          {gap.missing === null
-            ? t('plan.gap', days(gap))
-            : t('plan.gap.missing', { ...days(gap), amount: `${formatAmount(gap.missing, currency)} ${currency}` })}
+        <PlanNote key={`gap ${gap.from_date}`} tone="plain" icon={Info}>
+          {gapText(t, gap, currency)}
         </PlanNote>
       ))}
       {overlaps.map((overlap) => (
-        <PlanNote key={`overlap ${overlap.from_date}`} tone="warn" icon={TriangleAlert}>
-          {t('plan.overlap', days(overlap))}
+        <PlanNote key={`overlap ${overlap.from_date}`} tone="plain" icon={Info}>
+          {t('plan.overlap', { from: formatDate(overlap.from_date), to: formatDate(overlap.to_date) })}
         </PlanNote>
       ))}
       {warnings.length > 0 && (

@@ -102,6 +102,10 @@ export const importsDe = {
   'report.adds-up': 'geht auf',
   'report.adds-not-up': 'geht nicht auf: {{amount}}',
   'report.no-balances': 'ohne Saldo',
+  'report.coverage': 'Lücken und Überschneidungen',
+  'report.coverage.gap': 'Importieren Sie ihn, sobald Sie ihn haben.',
+  'report.coverage.overlap':
+    'Vom {{from}} bis {{to}} gibt es mehr als einen Auszug. Gleiche Zeilen wurden nur einmal übernommen.',
   'report.skipped-lines': 'Ausgelassene Zeilen',
   'report.line': 'Zeile',
   'report.reason': 'Grund',
@@ -170,6 +174,8 @@ export const importsDe = {
   'coverage.dates': '{{from}} – {{to}}',
   'coverage.missing': 'Es fehlen Bewegungen von zusammen {{amount}}',
   'coverage.balances': 'Saldo {{opening}} → {{closing}}',
+  'coverage.gap-is': 'Vom {{from}} bis {{to}} fehlt ein Auszug.',
+  'coverage.gap-is.missing': 'Vom {{from}} bis {{to}} fehlt ein Auszug mit Bewegungen von zusammen {{amount}}.',
   'coverage.filter': 'Klicken zeigt nur diese Tage',
   'coverage.ask-bank': 'Verlangen Sie bei der Bank den Kontoauszug vom {{from}} bis {{to}} und importieren Sie ihn.',
   'coverage.overlap.hint':

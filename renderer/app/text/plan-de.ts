@@ -19,8 +19,6 @@ export const planDe = {
   'plan.reason.mapping': 'Spalten unsicher',
   'plan.reason.likely': 'Vermutlich doppelt',
   'plan.reason.balance': 'Saldo geht nicht auf',
-  'plan.reason.gap': 'Lücke',
-  'plan.reason.overlap': 'Überschneidung',
   'plan.reason.none': 'Alles klar',
 
   'plan.refused.hint': 'Sagen Sie unten, was die Spalten bedeuten. Jede Änderung wird sofort geprüft.',
@@ -32,8 +30,6 @@ export const planDe = {
     '{{formatted}} Zeile sieht aus wie eine Transaktion, die schon aus einer anderen Datei da ist. Sie bleibt weg, ausser Sie kreuzen sie an.',
   'plan.likely_other':
     '{{formatted}} Zeilen sehen aus wie Transaktionen, die schon aus einer anderen Datei da sind. Sie bleiben weg, ausser Sie kreuzen sie an.',
-  'plan.gap': 'Vom {{from}} bis {{to}} fehlt ein Auszug.',
-  'plan.gap.missing': 'Vom {{from}} bis {{to}} fehlt ein Auszug: Bewegungen von zusammen {{amount}}.',
   'plan.overlap':
     'Vom {{from}} bis {{to}} ist schon ein Auszug da. Zeilen, die es schon gibt, werden nicht nochmals importiert.',
 

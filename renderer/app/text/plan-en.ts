@@ -20,8 +20,6 @@ export const planEn: Readonly<Record<keyof typeof planDe, string>> = {
   'plan.reason.mapping': 'Columns unsure',
   'plan.reason.likely': 'Probably duplicates',
   'plan.reason.balance': 'Balance does not add up',
-  'plan.reason.gap': 'Gap',
-  'plan.reason.overlap': 'Overlap',
   'plan.reason.none': 'All clear',
 
   'plan.refused.hint': 'Say below what the columns mean. Every change is checked at once.',
@@ -33,8 +31,6 @@ export const planEn: Readonly<Record<keyof typeof planDe, string>> = {
     '{{formatted}} row looks like a transaction that is there from another file. It is left out unless you tick it.',
   'plan.likely_other':
     '{{formatted}} rows look like transactions that are there from another file. They are left out unless you tick them.',
-  'plan.gap': 'There is no statement from {{from}} to {{to}}.',
-  'plan.gap.missing': 'There is no statement from {{from}} to {{to}}: movements of {{amount}} in all.',
   'plan.overlap':
     'There is a statement from {{from}} to {{to}} already. Rows that are there will not be imported again.',
 
