@@ -135,11 +135,7 @@ describe('a folder of mixed statements', () => {
     await importRow('verein.csv').getByText('Das Konto ist nicht bekannt').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await importRow('verein.csv').getByRole('button', { name: 'Konto wählen' }).click()
-    await page
-      .getByRole('combobox', { name: 'Konto für verein.csv' })
-      .or(page.getByRole('textbox', { name: 'Konto für verein.csv' }))
-      .first()
-      .click()
+    await page.getByRole('combobox', { name: 'Konto für verein.csv' }).click()
     await page.getByRole('option', { name: /Vereinskonto/ }).click()
     await page.getByRole('button', { name: '1 Datei importieren' }).click()
     await dialog().getByText('Die Spalten der Tabelle sind nicht eindeutig').waitFor()

@@ -18,6 +18,8 @@ interface Props {
 export const PlanNotes = ({ plan, currency }: Props) => {
   const { t } = useTranslation()
   const { problem, review, gaps, overlaps, counts, warnings } = plan
+  // The balances say it themselves, above and below.
+  const others = warnings.filter(({ code }) => code !== 'table_does_not_add_up')
   const isOpen = review.includes('mapping') && problem === null
   return (
     <div className={classes.notes}>
@@ -55,9 +57,9 @@ export const PlanNotes = ({ plan, currency }: Props) => {
           {t('plan.overlap', { from: formatDate(overlap.from_date), to: formatDate(overlap.to_date) })}
         </PlanNote>
       ))}
-      {warnings.length > 0 && (
+      {others.length > 0 && (
         <PlanNote tone="plain" icon={Info}>
-          <NoteList notes={warnings} className={classes.warnings} />
+          <NoteList notes={others} className={classes.warnings} />
         </PlanNote>
       )}
     </div>
