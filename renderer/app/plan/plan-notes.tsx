@@ -10,6 +10,9 @@ import { NoteList } from '../part/note-list.tsx'
 import { refusalText } from '../shell/refusal-text.ts'
 import classes from './plan.module.css'
 
+/** The balances say it themselves, above the notes and below. */
+const SAID = ['table_does_not_add_up', 'statement_does_not_add_up']
+
 interface Props {
   readonly plan: ImportPlan
   readonly currency: string
@@ -18,18 +21,15 @@ interface Props {
 export const PlanNotes = ({ plan, currency }: Props) => {
   const { t } = useTranslation()
   const { problem, review, gaps, overlaps, counts, warnings } = plan
-  // The balances say it themselves, above and below.
-  const others = warnings.filter(({ code }) => code !== 'table_does_not_add_up')
+  const others = warnings.filter(({ code }) => !SAID.includes(code))
   const isOpen = review.includes('mapping') && problem === null
   return (
     <div className={classes.notes}>
       {problem && (
         <PlanNote tone="bad" icon={FileX}>
           <strong>{t(refusalText(problem.code))}</strong>
-          <span className={classes.foreign} lang="en">
-            <bdi>{problem.message}</bdi>
-          </span>
           {plan.preview.length > 0 && <span>{t('plan.refused.hint')}</span>}
+          <Details message={problem.message} />
         </PlanNote>
       )}
       {isOpen && (
@@ -39,7 +39,7 @@ export const PlanNotes = ({ plan, currency }: Props) => {
       )}
       {review.includes('balance') && (
         <PlanNote tone="bad" icon={CircleAlert}>
-          {t('plan.balance.wrong')}
+          {t(plan.mapping === null ? 'plan.balance.wrong' : 'plan.balance.wrong-table')}
         </PlanNote>
       )}
       {counts.likely_duplicates > 0 && (
@@ -63,6 +63,23 @@ export const PlanNotes = ({ plan, currency }: Props) => {
         </PlanNote>
       )}
     </div>
+  )
+}
+
+/** The server speaks English: in another language its words are there for who wants them. */
+const Details = ({ message }: { readonly message: string }) => {
+  const { t, i18n } = useTranslation()
+  const text = (
+    <span className={classes.foreign} lang="en">
+      <bdi>{message}</bdi>
+    </span>
+  )
+  if (i18n.language === 'en') return text
+  return (
+    <details className={classes.details}>
+      <summary>{t('plan.details')}</summary>
+      {text}
+    </details>
   )
 }
 

@@ -30,6 +30,8 @@ export const ImportRow = ({ item, batch }: Props) => {
   const { t } = useTranslation()
   const { state, name } = item
   const isOver = batch?.finished || batch?.cancelled || state.type === 'refused' || state.type === 'unreachable'
+  // As long as it is only looked at, nothing has to be taken back.
+  const isLookedAt = state.type === 'sending' && item.options === null
   if (state.type === 'planned' || state.type === 'account') return <WaitingRow item={item} />
   return (
     <li className={classes.row}>
@@ -43,7 +45,7 @@ export const ImportRow = ({ item, batch }: Props) => {
       </div>
       <div className={classes.actions}>
         <RowActions item={item} batch={batch} />
-        {isOver && (
+        {(isOver || isLookedAt) && (
           <ActionIcon
             size="sm"
             variant="subtle"

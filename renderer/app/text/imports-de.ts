@@ -9,7 +9,7 @@ export const importsDe = {
   'imports.account': 'Konto',
   'imports.when': 'Importiert am',
   'imports.created': 'Neu',
-  'imports.duplicates': 'Schon da',
+  'imports.duplicates': 'Schon vorhanden',
   'imports.likely': 'Vermutlich doppelt',
   'imports.skipped': 'Ausgelassen',
   'imports.warnings': 'Hinweise',
@@ -158,8 +158,8 @@ export const importsDe = {
   'coverage.overlaps_other': '{{formatted}} Überschneidungen',
   'coverage.elsewhere': '{{formatted}} in anderen Jahren',
   'coverage.complete': 'lückenlos',
-  'coverage.show': 'Abdeckung durch Auszüge zeigen',
-  'coverage.hide': 'Abdeckung durch Auszüge ausblenden',
+  'coverage.show': 'Zeigen, welche Tage Auszüge haben',
+  'coverage.hide': 'Ausblenden, welche Tage Auszüge haben',
   'coverage.year.previous': 'Jahr {{year}}',
   'coverage.year.next': 'Jahr {{year}}',
   'coverage.as-list': 'Als Liste',
@@ -180,7 +180,7 @@ export const importsDe = {
   'coverage.ask-bank': 'Verlangen Sie bei der Bank den Kontoauszug vom {{from}} bis {{to}} und importieren Sie ihn.',
   'coverage.overlap.hint':
     'Diese Tage stehen in mehr als einem Auszug. Gleiche Zeilen wurden nur einmal übernommen; prüfen Sie die Liste.',
-  'coverage.accounts': 'Abdeckung der Konten',
+  'coverage.accounts': 'Auszüge nach Konto',
 
   'note.entries_left_out_one': 'Auszug {{statement}}: {{formatted}} Eintrag ist nicht gebucht ({{status}}) und fehlt.',
   'note.entries_left_out_other':

@@ -180,7 +180,7 @@ export const importsEn: Readonly<Record<keyof typeof importsDe, string>> = {
   'coverage.ask-bank': 'Ask the bank for the statement of {{from}} to {{to}} and import it.',
   'coverage.overlap.hint':
     'These days stand in more than one statement. Equal rows were taken once; look through the list.',
-  'coverage.accounts': 'Coverage of the accounts',
+  'coverage.accounts': 'Statements by account',
 
   'note.entries_left_out_one':
     'Statement {{statement}}: {{formatted}} entry is not booked ({{status}}) and was left out.',
