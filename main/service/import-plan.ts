@@ -114,8 +114,6 @@ const reviewOf = (plan: Omit<FilePlan, 'review'>, options: ImportOptions): FileP
     likely_duplicates:
       options.likely_duplicates === undefined && plan.rows.some(({ state }) => state === 'likely_duplicate'),
     balance: plan.statements.some(({ adds_up }) => adds_up === false),
-    gap: plan.gaps.length > 0,
-    overlap: plan.overlaps.length > 0,
   }
   return (Object.keys(reasons) as (keyof typeof reasons)[]).filter((reason) => reasons[reason])
 }

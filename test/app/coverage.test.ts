@@ -2,13 +2,20 @@
 import i18next from 'i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
+  besideImport,
   coveredUntil,
   coveredYears,
   layoutYear,
   placeOfDay,
   type StatementPiece,
 } from '../../renderer/app/part/coverage/coverage-layout.ts'
-import { pieceDays, pieceLabel, pieceMoney, pieceName } from '../../renderer/app/part/coverage/coverage-text.ts'
+import {
+  gapText,
+  pieceDays,
+  pieceLabel,
+  pieceMoney,
+  pieceName,
+} from '../../renderer/app/part/coverage/coverage-text.ts'
 import { statementNumber } from '../../renderer/app/part/statement-number.ts'
 import { de } from '../../renderer/app/text/de.ts'
 import { en } from '../../renderer/app/text/en.ts'
@@ -150,6 +157,21 @@ describe('years and days', () => {
   })
 })
 
+describe('beside an import', () => {
+  const own = { ...statement('2025-02-01', '2025-02-28'), batch_id: 'own' }
+  const gaps = [span('2025-01-10', '2025-01-31'), span('2025-03-01', '2025-03-20'), span('2025-05-01', '2025-05-31')]
+  const overlaps = [span('2025-02-27', '2025-02-28'), span('2025-04-01', '2025-04-02')]
+  const all = coverage([statement('2025-01-01', '2025-01-09'), own], gaps, overlaps)
+
+  test('are the gaps before and after it, and the days that it shares', () => {
+    expect(besideImport(all, 'own')).toEqual({ gaps: gaps.slice(0, 2), overlaps: overlaps.slice(0, 1) })
+  })
+
+  test('is nothing when it brought no statement', () => {
+    expect(besideImport(all, 'other')).toEqual({ gaps: [], overlaps: [] })
+  })
+})
+
 describe.each(['de', 'en'] as const)('in words, %s', (language) => {
   beforeAll(async () => {
     await i18next.init({
@@ -180,6 +202,14 @@ describe.each(['de', 'en'] as const)('in words, %s', (language) => {
     if (!piece) throw new Error('no piece')
     expect(pieceName(t, piece)).toBe(isGerman ? '1 Auszug' : '1 statement')
     expect(pieceLabel(t, piece)).toBe('')
+  })
+
+  test('a gap in a sentence: with the movements as far as they are known', () => {
+    const days = span('2025-02-01', '2025-02-28')
+    expect(gapText(i18next.t, days, 'CHF')).toMatch(/01\.02\.2025 .* 28\.02\.2025.*\.$/)
+    expect(gapText(i18next.t, { ...days, missing: 0 }, 'CHF')).toBe(gapText(i18next.t, days, 'CHF'))
+    expect(gapText(i18next.t, { ...days, missing: -25.5 }, 'CHF')).toContain('+CHF 25.50')
+    expect(gapText(i18next.t, { ...days, missing: 25.5 }, 'CHF')).toContain('CHF −25.50')
   })
 
   test('a gap: what is missing is the movement, not the difference of the balances', () => {

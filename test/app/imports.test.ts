@@ -1,7 +1,7 @@
 // Dropped files: which account they name, where they go, and which of them a refused request is about.
 import { describe, expect, test } from 'vitest'
-import { peekStatement, readHead } from '../../renderer/app/action/peek-statement.ts'
-import { accountFor, placeOf } from '../../renderer/app/action/place-files.ts'
+import { peekStatements, readHeads } from '../../renderer/app/action/peek-statement.ts'
+import { accountFor, partsOf, placeOf } from '../../renderer/app/action/place-files.ts'
 import { refusals, uploadGroups } from '../../renderer/app/action/upload.ts'
 import { refusalText } from '../../renderer/app/shell/refusal-text.ts'
 import { ApiError } from '../../shared/api/client.ts'
@@ -19,26 +19,37 @@ describe('the account a file names', () => {
     ],
     ['in groups', '<Stmt a="1"><Acct ><Id><IBAN>CH93 0076 2011 6238 5295 7</IBAN></Id><Ccy>EUR</Ccy></Acct >'],
   ])('%s', (_, text) => {
-    expect(readHead(text)).toEqual({ iban: IBAN, currency: 'EUR' })
+    expect(readHeads(text)).toEqual([{ iban: IBAN, currency: 'EUR' }])
   })
 
   test.each([
     ['no statement', `<Rpt><Acct><Id><IBAN>${IBAN}</IBAN></Id></Acct></Rpt>`],
-    ['no account', '<Stmt><Id>1</Id></Stmt>'],
-    ['wrong check digits', '<Stmt><Acct><Id><IBAN>CH9400762011623852957</IBAN></Id></Acct></Stmt>'],
-    ['an IBAN only of a counterparty', `<Stmt><Acct><Id><Othr/></Id></Acct><Ntry><IBAN>${IBAN}</IBAN></Ntry></Stmt>`],
     ['no XML', 'Datum;Betrag;IBAN'],
     ['nothing', ''],
   ])('none: %s', (_, text) => {
-    expect(readHead(text)).toEqual({ iban: null, currency: null })
+    expect(readHeads(text)).toEqual([])
+  })
+
+  test.each([
+    ['no account', '<Stmt><Id>1</Id></Stmt>'],
+    ['wrong check digits', '<Stmt><Acct><Id><IBAN>CH9400762011623852957</IBAN></Id></Acct></Stmt>'],
+    ['an IBAN only of a counterparty', `<Stmt><Acct><Id><Othr/></Id></Acct><Ntry><IBAN>${IBAN}</IBAN></Ntry></Stmt>`],
+  ])('is not known: %s', (_, text) => {
+    expect(readHeads(text)).toEqual([{ iban: null, currency: null }])
+  })
+
+  test('of each statement, each account once', () => {
+    const statement = (iban: string) => `<Stmt><Acct><Id><IBAN>${iban}</IBAN></Id></Acct><Ntry>x</Ntry></Stmt>`
+    const found = readHeads([IBAN, OTHER_IBAN, IBAN].map(statement).join(''))
+    expect(found.map(({ iban }) => iban)).toEqual([IBAN, OTHER_IBAN])
   })
 
   test('is found in a generated statement, in UTF-8 and UTF-16', async () => {
     const { text } = makeCamt({ seed: 7, iban: IBAN, rows: 300 })
     const utf16 = new Uint16Array([0xfeff, ...Array.from(text.slice(0, 20_000), (sign) => sign.charCodeAt(0))])
-    expect(await peekStatement(new Blob([text]))).toEqual({ iban: IBAN, currency: 'CHF' })
-    expect(await peekStatement(new Blob([utf16]))).toEqual({ iban: IBAN, currency: 'CHF' })
-    expect(await peekStatement(new Blob([]))).toEqual({ iban: null, currency: null })
+    expect(await peekStatements(new Blob([text]))).toEqual([{ iban: IBAN, currency: 'CHF' }])
+    expect(await peekStatements(new Blob([utf16]))).toEqual([{ iban: IBAN, currency: 'CHF' }])
+    expect(await peekStatements(new Blob([]))).toEqual([])
   })
 })
 
@@ -59,6 +70,15 @@ describe('where a file goes', () => {
   ])('%s', (_, iban, onScreen, expected) => {
     expect(accountFor(iban, accounts, onScreen)).toBe(expected)
   })
+})
+
+test('the accounts of a file: ours, by IBAN, by another number, each once', () => {
+  const part = (iban: string | null, other_account: string | null, bank_account_id: string | null) => ({
+    ...{ iban, other_account, bank_account_id, currency: 'CHF' },
+  })
+  const parts = [part(IBAN, null, 'bank'), part(OTHER_IBAN, null, null), part(null, '123', null)]
+  expect(partsOf([...parts, part(null, '99', 'bank'), part(OTHER_IBAN, null, null)])).toEqual(parts)
+  expect(partsOf([])).toEqual([])
 })
 
 describe('where a file goes by what the server found in it', () => {

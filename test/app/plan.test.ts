@@ -48,12 +48,12 @@ const plan = (more: object = {}) =>
 
 describe('gaps', () => {
   const gap = (from_date: string, to_date: string) => ({ from_date, to_date, missing: null })
-  const withGap = plan({ review: ['gap'], gaps: [gap('2026-01-15', '2026-02-28')] })
+  const withGap = plan({ gaps: [gap('2026-01-15', '2026-02-28')] })
   const of = (from: string, to: string, more: object = {}) => plan({ statements: [statement(from, to)], ...more })
 
   test('that files of the same drop fill are none', () => {
     const [first] = withoutFilledGaps([withGap, of('2026-02-01', '2026-02-28'), of('2026-01-10', '2026-01-31')])
-    expect([first?.gaps, first?.review]).toEqual([[], []])
+    expect(first?.gaps).toEqual([])
   })
 
   test.each([
@@ -67,12 +67,7 @@ describe('gaps', () => {
     ],
   ])('stay: %s', (_, others) => {
     const [first] = withoutFilledGaps([withGap, ...others])
-    expect([first?.gaps.length, first?.review]).toEqual([1, ['gap']])
-  })
-
-  test('keep the other reasons', () => {
-    const both = plan({ review: ['balance', 'gap'], gaps: withGap.gaps })
-    expect(withoutFilledGaps([both, of('2026-01-01', '2026-02-28')])[0]?.review).toEqual(['balance'])
+    expect(first?.gaps).toEqual(withGap.gaps)
   })
 })
 

@@ -135,11 +135,7 @@ describe('a folder of mixed statements', () => {
     await importRow('verein.csv').getByText('Das Konto ist nicht bekannt').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await importRow('verein.csv').getByRole('button', { name: 'Konto wählen' }).click()
-    await page
-      .getByRole('combobox', { name: 'Konto für verein.csv' })
-      .or(page.getByRole('textbox', { name: 'Konto für verein.csv' }))
-      .first()
-      .click()
+    await page.getByRole('combobox', { name: 'Konto für verein.csv' }).click()
     await page.getByRole('option', { name: /Vereinskonto/ }).click()
     await page.getByRole('button', { name: '1 Datei importieren' }).click()
     await dialog().getByText('Die Spalten der Tabelle sind nicht eindeutig').waitFor()
@@ -236,6 +232,23 @@ describe('a table of days that are there as CAMT', () => {
   })
 })
 
+describe('days between statements, and days that two of them have', () => {
+  test('stop no import; the report tells them', async () => {
+    await clearPanel()
+    const april = makeCamt({ seed: 6, iban: CURRENT, rows: 12, from: '2026-04-01', days: 30 })
+    const again = makeCamt({ seed: 7, iban: CURRENT, rows: 9, from: '2026-04-28', days: 10 })
+    await dropFiles(page, [textFile('april.xml', april.text)])
+    await importRow('april.xml').getByText('12 neu').waitFor()
+    await dropFiles(page, [textFile('ende-april.xml', again.text)])
+    await importRow('ende-april.xml').getByText('9 neu').waitFor()
+    expect(await dialog().count()).toBe(0)
+    await importRow('april.xml').getByRole('link', { name: 'Bericht zu april.xml', exact: true }).click()
+    await page.getByText(/Vom 02\.03\.2026 bis 31\.03\.2026 fehlt ein Auszug/).waitFor()
+    await page.getByText(/Vom 28\.04\.2026 bis 01\.05\.2026 gibt es mehr als einen Auszug/).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+})
+
 describe('the dialog', () => {
   test('is clear in English and dark, and the files follow the arrow keys', async () => {
     await clearPanel()
@@ -254,9 +267,9 @@ describe('the dialog', () => {
       .getByRole('tab', { name: /one\.csv/ })
       .press('ArrowDown')
     await dialog().getByRole('heading', { name: 'two.csv' }).waitFor()
-    await dialog().getByRole('button', { name: 'Leave this one out' }).click()
+    await dialog().getByRole('button', { name: 'Do not import this one' }).click()
     await dialog().getByRole('heading', { name: 'one.csv' }).waitFor()
-    await dialog().getByRole('button', { name: 'Do not import' }).click()
+    await dialog().getByRole('button', { name: 'Do not import', exact: true }).click()
     await isClosed()
     expect(await importRow('one.csv').count()).toBe(0)
     expect(window.complaints).toEqual([])

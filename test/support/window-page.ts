@@ -79,6 +79,16 @@ export const dropFiles = async (
   await page.dispatchEvent('body', 'drop', { dataTransfer })
 }
 
+/** Drags files and folders of this machine over the window and lets them go, as a person does. */
+export const dropPaths = async (page: Page, files: readonly string[]): Promise<void> => {
+  const devtools = await page.context().newCDPSession(page)
+  const data = { items: [], files: [...files], dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await devtools.send('Input.dispatchDragEvent', { type, x: 600, y: 400, data })
+  }
+  await devtools.detach()
+}
+
 /** What axe finds wrong with the page as it stands, one line each; empty when it is accessible. */
 export const accessibilityFaults = async (page: Page): Promise<readonly string[]> => {
   // Half-way through a transition colours are between two themes.

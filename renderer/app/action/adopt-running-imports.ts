@@ -14,6 +14,7 @@ export const adoptRunningImports = async (): Promise<void> => {
     unknown.map(({ id, name }) => ({
       key: id,
       name,
+      folder: '',
       accountId: null,
       file: null,
       state: { type: 'batch', batchId: id },

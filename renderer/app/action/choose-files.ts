@@ -1,24 +1,27 @@
 // Opens the system's dialog to choose statement files, or a folder of them.
+import { type FoundFile, folderOf } from './statement-names.ts'
 
 /** The chosen files; none when the dialog was closed. */
-export const chooseFiles = (): Promise<readonly File[]> =>
+export const chooseFiles = (): Promise<readonly FoundFile[]> =>
   choose((input) => {
     input.accept = '.xml,.camt,.csv,.tsv,.txt,.xls,.xlsx,.zip'
   })
 
 /** Every file in the chosen folder and in the folders below it. */
-export const chooseFolder = (): Promise<readonly File[]> =>
+export const chooseFolder = (): Promise<readonly FoundFile[]> =>
   choose((input) => {
     input.webkitdirectory = true
   })
 
-const choose = (prepare: (input: HTMLInputElement) => void): Promise<readonly File[]> =>
+const choose = (prepare: (input: HTMLInputElement) => void): Promise<readonly FoundFile[]> =>
   new Promise((resolve) => {
     const input = document.createElement('input')
     input.type = 'file'
     input.multiple = true
     prepare(input)
-    input.addEventListener('change', () => resolve([...(input.files ?? [])]))
+    input.addEventListener('change', () =>
+      resolve([...(input.files ?? [])].map((file) => ({ file, folder: folderOf(file.webkitRelativePath) }))),
+    )
     input.addEventListener('cancel', () => resolve([]))
     input.click()
   })

@@ -1,18 +1,24 @@
 // Reads what was dropped: files as they are, folders as all the files in them.
+import { type FoundFile, folderOf } from './statement-names.ts'
 
 /** Call it before the drop event ends: the browser takes the list away afterwards. */
-export const droppedFiles = (transfer: DataTransfer): Promise<readonly File[]> => {
+export const droppedFiles = (transfer: DataTransfer): Promise<readonly FoundFile[]> => {
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry())
   // Without entries (a drop made by a script) the plain list has everything.
-  if (entries.every((entry) => entry === null)) return Promise.resolve([...transfer.files])
+  if (entries.every((entry) => entry === null)) {
+    return Promise.resolve([...transfer.files].map((file) => ({ file, folder: '' })))
+  }
   return filesOf(entries.filter((entry) => entry !== null))
 }
 
-const filesOf = async (entries: readonly FileSystemEntry[]): Promise<readonly File[]> =>
+const filesOf = async (entries: readonly FileSystemEntry[]): Promise<readonly FoundFile[]> =>
   (await Promise.all(entries.map(filesIn))).flat()
 
-const filesIn = async (entry: FileSystemEntry): Promise<readonly File[]> => {
-  if (isFile(entry)) return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))]
+const filesIn = async (entry: FileSystemEntry): Promise<readonly FoundFile[]> => {
+  if (isFile(entry)) {
+    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject))
+    return [{ file, folder: folderOf(entry.fullPath) }]
+  }
   return isFolder(entry) ? filesOf(await entriesOf(entry.createReader())) : []
 }
 

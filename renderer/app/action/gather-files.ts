@@ -1,12 +1,18 @@
 // From what was dropped or chosen to the files that are sent: archives are unpacked, what is hidden is left out, what is
 // no statement is told.
-import { isForeignName, isHiddenName, isZipName } from './statement-names.ts'
+import { type FoundFile, isForeignName, isHiddenName, isZipName } from './statement-names.ts'
 import { unpackZip, ZIP_LIMITS, type ZipFault } from './unpack-zip.ts'
 
 export interface Gathered {
-  readonly files: readonly File[]
+  readonly files: readonly FoundFile[]
   /** Files that are not sent, and why. */
-  readonly refused: readonly { readonly name: string; readonly code: GatherFault }[]
+  readonly refused: readonly RefusedFile[]
+}
+
+interface RefusedFile {
+  readonly name: string
+  readonly folder: string
+  readonly code: GatherFault
 }
 
 type GatherFault = ZipFault | 'not_a_statement_file' | 'file_too_large' | 'too_many_files'
@@ -16,33 +22,40 @@ const MAX_FILE_BYTES = 5 * 1024 * 1024
 /** What a folder may hold: more is a folder that was dropped by mistake. */
 const MAX_FILES = 1000
 
-/** Each file of `chosen`, archives opened, in their order. */
-export const gatherFiles = async (chosen: readonly File[], maxFiles = MAX_FILES): Promise<Gathered> => {
-  const files: File[] = []
-  const refused: { name: string; code: GatherFault }[] = []
-  const take = (file: File) => {
-    if (file.size > MAX_FILE_BYTES) refused.push({ name: file.name, code: 'file_too_large' })
-    else files.push(file)
+/** Each file of `chosen`, archives opened, folder by folder in the order of their names. */
+export const gatherFiles = async (chosen: readonly FoundFile[], maxFiles = MAX_FILES): Promise<Gathered> => {
+  const files: FoundFile[] = []
+  const refused: RefusedFile[] = []
+  const refuse = ({ file, folder }: FoundFile, code: GatherFault) => refused.push({ name: file.name, folder, code })
+  const take = (found: FoundFile) => {
+    if (found.file.size > MAX_FILE_BYTES) refuse(found, 'file_too_large')
+    else files.push(found)
   }
-  const visible = chosen.filter((file) => !isHiddenName(file.name))
+  const visible = chosen.filter(({ file }) => !isHiddenName(file.name)).toSorted(byName)
   // The bytes of all archives together stay within the limit of one: they are all held at once.
   let left = ZIP_LIMITS.bytes
-  for (const file of visible.slice(0, maxFiles)) {
+  for (const found of visible.slice(0, maxFiles)) {
+    const { file } = found
     if (isZipName(file.name)) {
       const unpacked = await unpackZip(file, { ...ZIP_LIMITS, bytes: left })
       if (!unpacked.ok) {
-        refused.push({ name: file.name, code: unpacked.error })
+        refuse(found, unpacked.error)
         continue
       }
+      const folder = found.folder === '' ? file.name : `${found.folder}/${file.name}`
       for (const each of unpacked.value.files) {
         left -= each.size
-        take(each)
+        take({ file: each, folder })
       }
-      for (const name of unpacked.value.others) refused.push({ name, code: 'not_a_statement_file' })
-    } else if (isForeignName(file.name)) refused.push({ name: file.name, code: 'not_a_statement_file' })
-    else take(file)
+      for (const name of unpacked.value.others) refused.push({ name, folder, code: 'not_a_statement_file' })
+    } else if (isForeignName(file.name)) refuse(found, 'not_a_statement_file')
+    else take(found)
   }
   const tooMany = visible[maxFiles]
-  if (tooMany) refused.push({ name: tooMany.name, code: 'too_many_files' })
+  if (tooMany) refuse(tooMany, 'too_many_files')
   return { files, refused }
 }
+
+const byName = (a: FoundFile, b: FoundFile): number => compare(a.folder, b.folder) || compare(a.file.name, b.file.name)
+/** As people count: `2.xml` before `10.xml`. */
+const compare = (a: string, b: string): number => a.localeCompare(b, undefined, { numeric: true })

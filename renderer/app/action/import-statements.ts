@@ -5,39 +5,29 @@ import type { ImportBatchObject } from '../../../shared/api/endpoints/batches.ts
 import type { ImportPlan } from '../../../shared/api/endpoints/import-plan.ts'
 import { call } from '../api.ts'
 import { putBatch } from '../query/batches.ts'
-import { setWaiting, type WaitingFile } from '../store/dialogs.ts'
-import {
-  addImports,
-  changeImport,
-  type ImportItem,
-  importByKey,
-  newImport,
-  setImportState,
-  useImports,
-} from '../store/imports.ts'
+import { setWaiting } from '../store/dialogs.ts'
+import { addImports, type ImportItem, importByKey, newImport, setImportState, useImports } from '../store/imports.ts'
+import { proposedChoice } from './account-choice.ts'
 import { gatherFiles } from './gather-files.ts'
 import { placeFiles } from './place-files.ts'
 import { planImports } from './plan-imports.ts'
+import type { FoundFile } from './statement-names.ts'
 import { filesBody, upload } from './upload.ts'
 
 /**
  * Imports `files`. A file that names an account goes there; one that names none goes to the account on screen. When a
  * file's account stays open, the chooser asks for it; the other files do not wait for that.
  */
-export const importStatements = async (files: readonly File[], accountOnScreen: string | null): Promise<void> => {
+export const importStatements = async (files: readonly FoundFile[], accountOnScreen: string | null): Promise<void> => {
   const gathered = await gatherFiles(files)
-  const items = gathered.files.map((file) => newImport(file.name, file, { type: 'sending' }, accountOnScreen))
-  const refused = gathered.refused.map(({ name, code }) =>
-    newImport(name, null, { type: 'refused', code, message: '' }, accountOnScreen),
+  const items = gathered.files.map(({ file, folder }) =>
+    newImport({ name: file.name, folder, file, state: { type: 'sending' }, accountOnScreen }),
+  )
+  const refused = gathered.refused.map(({ name, folder, code }) =>
+    newImport({ name, folder, file: null, state: { type: 'refused', code, message: '' }, accountOnScreen }),
   )
   addImports([...items, ...refused])
   await advance(items)
-}
-
-/** Sends files whose account was chosen. */
-export const sendFiles = (files: readonly WaitingFile[]): Promise<void> => {
-  for (const { key, accountId } of files) changeImport(key, { accountId, state: { type: 'sending' } })
-  return advance(files.flatMap(({ key }) => importByKey(key) ?? []))
 }
 
 /** Goes on with a file that could not be sent, where it stopped. */
@@ -51,10 +41,10 @@ export const retryImport = async (key: string): Promise<void> => {
 /** Opens the chooser for all files that wait for their account. */
 export const askForAccounts = (): void =>
   setWaiting(
-    useImports.getState().items.flatMap(({ key, file, state }) => {
-      if (state.type !== 'account' || file === null) return []
-      const { iban, currency, accountId } = state
-      return [{ key, file, iban, currency, accountId }]
+    useImports.getState().items.flatMap(({ key, name, folder, state }) => {
+      if (state.type !== 'account') return []
+      const { iban, number, currency, accountId } = state
+      return [{ key, name, folder, iban, number, currency, choice: accountId ?? proposedChoice(iban) }]
     }),
   )
 

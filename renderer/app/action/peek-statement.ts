@@ -1,5 +1,5 @@
-// Looks at the head of a statement file for the account it is of, so that the window can suggest where it belongs. Only
-// a suggestion: the server reads the whole file and decides.
+// Looks through a statement file for the accounts it is of, so that the window knows where it belongs without sending it.
+// Only a suggestion: the server reads the whole file and decides.
 import { isIban, normalizeIban } from '../../../shared/value/iban.ts'
 
 export interface StatementHead {
@@ -7,27 +7,32 @@ export interface StatementHead {
   readonly currency: string | null
 }
 
-const HEAD_BYTES = 65_536
-const UNKNOWN: StatementHead = { iban: null, currency: null }
+/** The head of a statement, where its account stands, is never longer. */
+const HEAD = 8192
 
-/** The account named in the first bytes of a file; nulls when the file cannot be read or names none. */
-export const peekStatement = async (file: Blob): Promise<StatementHead> => {
+/** The account of each statement in a file, each once; none when the file holds no CAMT statement or cannot be read. */
+export const peekStatements = async (file: Blob): Promise<readonly StatementHead[]> => {
   try {
-    return readHead(decode(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())))
+    return readHeads(decode(new Uint8Array(await file.arrayBuffer())))
   } catch {
-    return UNKNOWN
+    return []
   }
 }
 
 /** CAMT.053 `Stmt/Acct`: `Id/IBAN` and `Ccy`, whatever the prefix of the names. */
-export const readHead = (text: string): StatementHead => {
-  const statement = text.search(/<(?:[\w.-]{1,40}:)?Stmt[\s>]/)
-  if (statement < 0) return UNKNOWN
-  const start = text.slice(statement).search(/<(?:[\w.-]{1,40}:)?Acct[\s>]/)
-  if (start < 0) return UNKNOWN
-  const rest = text.slice(statement + start)
-  const end = rest.search(/<\/(?:[\w.-]{1,40}:)?Acct\s*>/)
-  const account = end < 0 ? rest : rest.slice(0, end)
+export const readHeads = (text: string): readonly StatementHead[] => {
+  const heads = new Map<string, StatementHead>()
+  for (const { index } of text.matchAll(/<(?:[\w.-]{1,40}:)?Stmt[\s>]/g)) {
+    const head = readHead(text.slice(index, index + HEAD))
+    heads.set(JSON.stringify(head), head)
+  }
+  return [...heads.values()]
+}
+
+const readHead = (text: string): StatementHead => {
+  const start = text.search(/<(?:[\w.-]{1,40}:)?Acct[\s>]/)
+  const end = text.search(/<\/(?:[\w.-]{1,40}:)?Acct\s*>/)
+  const account = start < 0 ? '' : text.slice(start, end < start ? undefined : end)
   const iban = normalizeIban(/<(?:[\w.-]{1,40}:)?IBAN>([^<]{1,60})</.exec(account)?.[1] ?? '')
   const currency = /<(?:[\w.-]{1,40}:)?Ccy>\s{0,20}([A-Z]{3})\s{0,20}</.exec(account)?.[1] ?? null
   return { iban: isIban(iban) ? iban : null, currency }

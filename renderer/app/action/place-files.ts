@@ -4,8 +4,15 @@ import { identifyFiles } from '../../../shared/api/endpoints/bank-transactions.t
 import type { IdentifiedFile } from '../../../shared/api/endpoints/import-plan.ts'
 import { call } from '../api.ts'
 import { loadAccounts } from '../query/accounts.ts'
-import { changeImport, type ImportItem, importByKey, setImportState } from '../store/imports.ts'
-import { peekStatement } from './peek-statement.ts'
+import {
+  changeImport,
+  type ImportItem,
+  importByKey,
+  newImport,
+  replaceImport,
+  setImportState,
+} from '../store/imports.ts'
+import { peekStatements } from './peek-statement.ts'
 import { filesBody, refusals, upload } from './upload.ts'
 
 /** An account, and whether it is the file's for certain or a suggestion. */
@@ -18,42 +25,83 @@ type Account = Pick<BankAccountObject, 'id' | 'iban'>
 
 /** Gives each item its account, or leaves it waiting for one, or refused. Answers the items whose account is known. */
 export const placeFiles = async (items: readonly ImportItem[]): Promise<readonly ImportItem[]> => {
+  const keys: string[] = []
   try {
-    await place(items, await loadAccounts())
+    await place(items, await loadAccounts(), (key) => keys.push(key))
   } catch (error) {
     for (const [index, state] of refusals(error, items.length)) setImportState(items[index]?.key ?? '', state)
   }
-  return items.flatMap(({ key }) => importByKey(key) ?? []).filter((item) => item.accountId !== null)
+  return keys.flatMap((key) => importByKey(key) ?? [])
 }
 
-const place = async (items: readonly ImportItem[], accounts: readonly Account[]): Promise<void> => {
-  const heads = await Promise.all(items.map((item) => peekStatement(item.file ?? new Blob())))
+const place = async (
+  items: readonly ImportItem[],
+  accounts: readonly Account[],
+  onPlaced: (key: string) => void,
+): Promise<void> => {
   const unknown: ImportItem[] = []
-  for (const [index, item] of items.entries()) {
-    const { iban = null, currency = null } = heads[index] ?? {}
-    if (iban === null) unknown.push(item)
-    else {
-      const accountId = accountFor(iban, accounts, item.accountOnScreen)
-      settle(item, { accountId, isSure: accountId !== null }, iban, currency)
-    }
+  // One after the other: a thousand files need not be in memory at once.
+  for (const item of items) {
+    const heads = await peekStatements(item.file ?? new Blob())
+    const known = heads.flatMap(({ iban, currency }) => {
+      const [account, ...more] = iban === null ? [] : accounts.filter((each) => each.iban === iban)
+      return account && more.length === 0 ? [{ iban, other_account: null, currency, bank_account_id: account.id }] : []
+    })
+    if (known.length === 0 || known.length < heads.length) unknown.push(item)
+    else settleAll(item, partsOf(known), accounts, onPlaced)
   }
   await upload(
     unknown,
     (group) => call(identifyFiles, { body: filesBody(group) }),
     (item, found) => {
       const problem = found.problem
+      const parts = partsOf(found.accounts)
       if (problem && !FOR_EYES.includes(problem.code)) setImportState(item.key, { type: 'refused', ...problem })
-      else {
-        const named = found.accounts.find((account) => account.iban !== null)
-        settle(item, placeOf(found, accounts, item.accountOnScreen), named?.iban ?? null, named?.currency ?? null)
-      }
+      else if (parts.length > 1) settleAll(item, parts, accounts, onPlaced)
+      else settleOne(item, placeOf(found, accounts, item.accountOnScreen), parts[0], onPlaced)
     },
   )
 }
 
-const settle = (item: ImportItem, place: Place, iban: string | null, currency: string | null): void => {
-  if (place.isSure) changeImport(item.key, { accountId: place.accountId })
-  else setImportState(item.key, { type: 'account', iban, currency, accountId: place.accountId })
+/** An account of a file: ours, or one that is not in the books. */
+type Part = IdentifiedFile['accounts'][number]
+
+/** The accounts of a file, each once. */
+export const partsOf = (named: readonly Part[]): readonly Part[] => {
+  const parts = new Map<string, Part>()
+  for (const part of named) {
+    const name = part.bank_account_id ?? part.iban ?? part.other_account ?? ''
+    if (!parts.has(name)) parts.set(name, part)
+  }
+  return [...parts.values()]
+}
+
+/** Goes on with each account of the file by itself: what is of several is imported into each of them. */
+const settleAll = (
+  item: ImportItem,
+  parts: readonly Part[],
+  accounts: readonly Account[],
+  onPlaced: (key: string) => void,
+): void => {
+  const items = parts.length > 1 ? parts.map(() => newImport(item)) : [item]
+  if (parts.length > 1) replaceImport(item.key, items)
+  for (const [index, each] of items.entries()) {
+    const part = parts[index]
+    // Only a file of one account can be meant for another than it names: one without IBAN, on screen.
+    const onScreen = parts.length > 1 ? null : item.accountOnScreen
+    const accountId = part?.bank_account_id ?? accountFor(part?.iban ?? null, accounts, onScreen)
+    settleOne(each, { accountId, isSure: accountId !== null }, part, onPlaced)
+  }
+}
+
+const settleOne = (item: ImportItem, place: Place, part: Part | undefined, onPlaced: (key: string) => void): void => {
+  if (place.isSure) {
+    changeImport(item.key, { accountId: place.accountId })
+    onPlaced(item.key)
+    return
+  }
+  const { iban = null, other_account: number = null, currency = null } = part ?? {}
+  setImportState(item.key, { type: 'account', iban, number, currency, accountId: place.accountId })
 }
 
 /** Refusals of a table whose columns somebody can say; all others are final. */

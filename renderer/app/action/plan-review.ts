@@ -16,9 +16,7 @@ export const withoutFilledGaps = (plans: readonly ImportPlan[]): readonly Import
   plans.map((plan) => {
     if (plan.gaps.length === 0) return plan
     const others = plans.filter((other) => other !== plan && other.problem === null).flatMap(datesOf)
-    const gaps = plan.gaps.filter((gap) => !isCovered(gap, others))
-    const review = gaps.length === 0 ? plan.review.filter((reason) => reason !== 'gap') : plan.review
-    return { ...plan, gaps, review }
+    return { ...plan, gaps: plan.gaps.filter((gap) => !isCovered(gap, others)) }
   })
 
 const datesOf = (plan: ImportPlan): readonly Dates[] =>

@@ -15,6 +15,21 @@ export const isStatementName = (name: string): boolean => STATEMENT.test(name)
 /** A file of another kind: it is told, not sent. A name that says nothing is sent, its content decides. */
 export const isForeignName = (name: string): boolean => NO_STATEMENT.test(name)
 
+/** A file as it came: dropped, chosen, or out of an archive. */
+export interface FoundFile {
+  readonly file: File
+  /** The folders around it; empty when it came by itself. */
+  readonly folder: string
+}
+
+/** The folders of a path: `bank/2026` of `/bank/2026/may.xml`. */
+export const folderOf = (path: string): string =>
+  path
+    .split('/')
+    .filter((part) => part !== '')
+    .slice(0, -1)
+    .join('/')
+
 export const isZipName = (name: string): boolean => /\.zip$/i.test(name)
 
 /** The last part of a path in an archive, without signs that cannot be seen or that turn the writing around. */

@@ -15,7 +15,14 @@ interface Props {
 export const Dialog = ({ isOpen, onClose, title, size = 'md', children }: Props) => {
   const { t } = useTranslation()
   return (
-    <Modal.Root opened={isOpen} onClose={onClose} size={size} centered transitionProps={{ duration: 120 }}>
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose}
+      size={size}
+      centered
+      transitionProps={{ duration: 120 }}
+      onExitTransitionEnd={keepFocus}
+    >
       <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content>
         <div className={classes.dialogHead}>
@@ -26,4 +33,9 @@ export const Dialog = ({ isOpen, onClose, title, size = 'md', children }: Props)
       </Modal.Content>
     </Modal.Root>
   )
+}
+
+/** What had the focus before may be gone with what the dialog did: the keyboard then goes on at the screen. */
+const keepFocus = (): void => {
+  if (document.activeElement === document.body) document.getElementById('main')?.focus()
 }

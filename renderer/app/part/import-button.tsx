@@ -4,6 +4,7 @@ import { ChevronDown, FileDown, Files, FolderOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { chooseFiles, chooseFolder } from '../action/choose-files.ts'
 import { importStatements } from '../action/import-statements.ts'
+import type { FoundFile } from '../action/statement-names.ts'
 
 interface Props {
   /** The account on screen, if one is. */
@@ -14,7 +15,7 @@ interface Props {
 
 export const ImportButton = ({ accountId, variant = 'filled', size = 'sm' }: Props) => {
   const { t } = useTranslation()
-  const start = (choosing: Promise<readonly File[]>) =>
+  const start = (choosing: Promise<readonly FoundFile[]>) =>
     void choosing.then((files) => importStatements(files, accountId))
   return (
     <Button.Group>

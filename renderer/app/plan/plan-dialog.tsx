@@ -59,7 +59,7 @@ const Plans = ({ open }: { readonly open: string }) => {
         onChange={(key) => key !== null && openPlan(key)}
         keepMounted={false}
       >
-        <PlanFiles items={items} drafts={drafts} />
+        <PlanFiles items={items} open={open} drafts={drafts} />
         {items.map((item) => {
           const draft = drafts[item.key]
           return (

@@ -13,27 +13,27 @@ const REASON_TEXT = {
   mapping: 'plan.reason.mapping',
   likely_duplicates: 'plan.reason.likely',
   balance: 'plan.reason.balance',
-  gap: 'plan.reason.gap',
-  overlap: 'plan.reason.overlap',
 } as const satisfies Record<(typeof REVIEW_REASONS)[number], string>
 
 interface Props {
   readonly items: readonly ImportItem[]
+  /** The file on screen. */
+  readonly open: string
   readonly drafts: Readonly<Record<string, PlanDraft>>
 }
 
-export const PlanFiles = ({ items, drafts }: Props) => {
+export const PlanFiles = ({ items, open, drafts }: Props) => {
   const { t } = useTranslation()
   const accounts = useAccounts().data ?? []
   return (
     <Tabs.List className={classes.files} aria-label={t('plan.files')}>
-      {items.map(({ key, name, accountId }, index) => (
+      {items.map(({ key, name, accountId }) => (
         <Tabs.Tab
           key={key}
           value={key}
           data-key={key}
           className={classes.file}
-          data-autofocus={index === 0 || undefined}
+          data-autofocus={key === open || undefined}
         >
           <span className={classes.fileName}>
             <bdi title={name}>{name}</bdi>

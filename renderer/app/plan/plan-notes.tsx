@@ -4,10 +4,14 @@ import { CircleAlert, FileX, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportPlan } from '../../../shared/api/endpoints/import-plan.ts'
-import { formatAmount, formatCount, formatDate } from '../format.ts'
+import { formatCount, formatDate } from '../format.ts'
+import { gapText } from '../part/coverage/coverage-text.ts'
 import { NoteList } from '../part/note-list.tsx'
 import { refusalText } from '../shell/refusal-text.ts'
 import classes from './plan.module.css'
+
+/** The balances say it themselves, above the notes and below. */
+const SAID = ['table_does_not_add_up', 'statement_does_not_add_up']
 
 interface Props {
   readonly plan: ImportPlan
@@ -17,20 +21,15 @@ interface Props {
 export const PlanNotes = ({ plan, currency }: Props) => {
   const { t } = useTranslation()
   const { problem, review, gaps, overlaps, counts, warnings } = plan
-  const days = ({ from_date, to_date }: ImportPlan['gaps'][number]) => ({
-    from: formatDate(from_date),
-    to: formatDate(to_date),
-  })
+  const others = warnings.filter(({ code }) => !SAID.includes(code))
   const isOpen = review.includes('mapping') && problem === null
   return (
     <div className={classes.notes}>
       {problem && (
         <PlanNote tone="bad" icon={FileX}>
           <strong>{t(refusalText(problem.code))}</strong>
-          <span className={classes.foreign} lang="en">
-            <bdi>{problem.message}</bdi>
-          </span>
           {plan.preview.length > 0 && <span>{t('plan.refused.hint')}</span>}
+          <Details message={problem.message} />
         </PlanNote>
       )}
       {isOpen && (
@@ -40,7 +39,7 @@ export const PlanNotes = ({ plan, currency }: Props) => {
       )}
       {review.includes('balance') && (
         <PlanNote tone="bad" icon={CircleAlert}>
-          {t('plan.balance.wrong')}
+          {t(plan.mapping === null ? 'plan.balance.wrong' : 'plan.balance.wrong-table')}
         </PlanNote>
       )}
       {counts.likely_duplicates > 0 && (
@@ -49,23 +48,38 @@ export const PlanNotes = ({ plan, currency }: Props) => {
         </PlanNote>
       )}
       {gaps.map((gap) => (
-        <PlanNote key={`gap ${gap.from_date}`} tone="warn" icon={TriangleAlert}>
-          {gap.missing === null
-            ? t('plan.gap', days(gap))
-            : t('plan.gap.missing', { ...days(gap), amount: `${formatAmount(gap.missing, currency)} ${currency}` })}
+        <PlanNote key={`gap ${gap.from_date}`} tone="plain" icon={Info}>
+          {gapText(t, gap, currency)}
         </PlanNote>
       ))}
       {overlaps.map((overlap) => (
-        <PlanNote key={`overlap ${overlap.from_date}`} tone="warn" icon={TriangleAlert}>
-          {t('plan.overlap', days(overlap))}
+        <PlanNote key={`overlap ${overlap.from_date}`} tone="plain" icon={Info}>
+          {t('plan.overlap', { from: formatDate(overlap.from_date), to: formatDate(overlap.to_date) })}
         </PlanNote>
       ))}
-      {warnings.length > 0 && (
+      {others.length > 0 && (
         <PlanNote tone="plain" icon={Info}>
-          <NoteList notes={warnings} className={classes.warnings} />
+          <NoteList notes={others} className={classes.warnings} />
         </PlanNote>
       )}
     </div>
+  )
+}
+
+/** The server speaks English: in another language its words are there for who wants them. */
+const Details = ({ message }: { readonly message: string }) => {
+  const { t, i18n } = useTranslation()
+  const text = (
+    <span className={classes.foreign} lang="en">
+      <bdi>{message}</bdi>
+    </span>
+  )
+  if (i18n.language === 'en') return text
+  return (
+    <details className={classes.details}>
+      <summary>{t('plan.details')}</summary>
+      {text}
+    </details>
   )
 }
 

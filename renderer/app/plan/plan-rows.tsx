@@ -42,6 +42,8 @@ export const PlanRows = ({ itemKey, draft }: Props) => {
   const visible = rows.filter((row) => shown === 'all' || row.state === shown)
   const pages = Math.max(1, Math.ceil(visible.length / PER_PAGE))
   const page = Math.min(wantedPage, pages)
+  // A table often has no column for the counterparty: its texts then get the room.
+  const isNamed = rows.some(({ name }) => name !== null)
   const choose = (importRows: readonly number[]) => changeDraft(itemKey, { importRows })
   return (
     <section className={classes.rows} aria-label={t('plan.rows')}>
@@ -83,7 +85,11 @@ export const PlanRows = ({ itemKey, draft }: Props) => {
             <th scope="col" data-number>
               {t('field.amount')}
             </th>
-            <th scope="col">{t('field.name')}</th>
+            {isNamed && (
+              <th scope="col" className={classes.nameColumn}>
+                {t('field.name')}
+              </th>
+            )}
             <th scope="col">{t('field.text')}</th>
           </tr>
         </thead>
@@ -92,6 +98,7 @@ export const PlanRows = ({ itemKey, draft }: Props) => {
             <Row
               key={row.position}
               row={row}
+              isNamed={isNamed}
               isTicked={draft.importRows.includes(row.position)}
               onTick={(isTicked) =>
                 choose(
@@ -135,11 +142,12 @@ const TickAll = ({ likely, importRows, onChange }: TickAllProps) => {
 
 interface RowProps {
   readonly row: PlannedRow
+  readonly isNamed: boolean
   readonly isTicked: boolean
   readonly onTick: (isTicked: boolean) => void
 }
 
-const Row = ({ row, isTicked, onTick }: RowProps) => {
+const Row = ({ row, isNamed, isTicked, onTick }: RowProps) => {
   const { t } = useTranslation()
   const { state, booking_date, value_date, amount, currency, name, text } = row
   const date = booking_date ?? value_date
@@ -160,9 +168,11 @@ const Row = ({ row, isTicked, onTick }: RowProps) => {
       <td data-number>
         <Money amount={amount} currency={currency} isMovement withCurrency />
       </td>
-      <td className={classes.name} title={name ?? undefined}>
-        {name && <ForeignText text={name} />}
-      </td>
+      {isNamed && (
+        <td className={classes.name} title={name ?? undefined}>
+          {name && <ForeignText text={name} />}
+        </td>
+      )}
       <td className={classes.text}>
         <div title={text ?? undefined}>{text && <ForeignText text={text} />}</div>
         {row.transaction_ids.length > 0 && <KnownTransactions row={row} />}

@@ -7,17 +7,18 @@ import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../shared/api/client.ts'
-import type { BankAccountObject, CreateBankAccount } from '../../../shared/api/endpoints/bank-accounts.ts'
+import type { CreateBankAccount } from '../../../shared/api/endpoints/bank-accounts.ts'
 import { BANK_ACCOUNT_TYPES } from '../../../shared/record/bank-account.ts'
 import { isCurrencyCode } from '../../../shared/value/currency.ts'
 import { isIban, isQrIban, isSwissIban } from '../../../shared/value/iban.ts'
 import { addAccount } from '../action/add-account.ts'
+import { choose } from '../action/assign-accounts.ts'
 import { ACCOUNT_TYPE_TEXT } from '../part/account-type-text.ts'
 import { Dialog } from '../part/dialog.tsx'
 import { IbanInput } from '../part/iban-input.tsx'
 import { useStatus } from '../query/status.ts'
 import { useChangeSearch } from '../screen/transactions/use-list-search.ts'
-import { closeAddAccount, setWaiting, useDialogs } from '../store/dialogs.ts'
+import { closeAddAccount, useDialogs } from '../store/dialogs.ts'
 
 /** The ones a Swiss bookkeeper meets; the organization's own and a statement's are added to them. */
 const CURRENCIES = ['CHF', 'EUR', 'USD', 'GBP', 'SEK', 'NOK', 'DKK', 'PLN', 'CZK', 'HUF', 'JPY', 'CAD', 'AUD', 'CNY']
@@ -32,6 +33,8 @@ export const AddAccountDialog = () => {
   )
 }
 
+type Prefill = NonNullable<ReturnType<typeof useDialogs.getState>['addAccount']>
+
 interface Values {
   type: (typeof BANK_ACCOUNT_TYPES)[number]
   iban: string
@@ -39,7 +42,7 @@ interface Values {
   currency: string
 }
 
-const AccountForm = ({ prefill }: { readonly prefill: { readonly iban: string; readonly currency: string } }) => {
+const AccountForm = ({ prefill }: { readonly prefill: Prefill }) => {
   const { t } = useTranslation()
   const typeLabel = useId()
   const change = useChangeSearch()
@@ -65,9 +68,10 @@ const AccountForm = ({ prefill }: { readonly prefill: { readonly iban: string; r
     mutationFn: (values: Values) => addAccount(toBody(values)),
     onSuccess: (account) => {
       closeAddAccount()
+      // Added for files that wait, it stands beside them at once; else it is the next thing to look at.
+      if (prefill.keys.length > 0) return choose(prefill.keys, account.id)
       notifications.show({ message: t('account.added', { name: account.name }), color: 'green' })
-      // Files may wait for exactly this account; else it is the next thing to look at.
-      if (!assignWaiting(account)) change({ account: account.id, open: undefined, batch: undefined })
+      change({ account: account.id, open: undefined, batch: undefined })
     },
     onError: (error) => {
       if (error instanceof ApiError) form.setErrors(fieldErrors(error))
@@ -151,18 +155,4 @@ const generalError = (error: Error | null): string | null => {
   if (error === null) return null
   if (!(error instanceof ApiError)) return error.message
   return Object.keys(fieldErrors(error)).length > 0 ? null : error.message
-}
-
-/** Gives the new account to the files that name its IBAN (to all of them when none does); false: none waits. */
-const assignWaiting = (account: BankAccountObject): boolean => {
-  const { waiting } = useDialogs.getState()
-  if (waiting.length === 0) return false
-  const isNamed = waiting.some((file) => file.iban !== null && file.iban === account.iban)
-  setWaiting(
-    waiting.map((file) => {
-      const isFor = isNamed ? file.iban === account.iban : file.accountId === null
-      return isFor ? { ...file, accountId: account.id } : file
-    }),
-  )
-  return true
 }

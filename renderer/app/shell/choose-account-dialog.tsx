@@ -1,102 +1,173 @@
-// Asks which account dropped files belong to, where the files themselves do not say it.
-import { Button, Group, Select, Stack, Text } from '@mantine/core'
-import { FileText, Plus } from 'lucide-react'
+// Asks which account dropped files belong to, where the files themselves do not say it. What names a Swiss IBAN that is
+// not in the books gets an account of its own unless somebody says otherwise.
+import { Button, Group, Select, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { FileText, Landmark } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
-import { sendFiles } from '../action/import-statements.ts'
+import { accountsToAdd, bankName, canBeAdded, newAccount, waitingGroups } from '../action/account-choice.ts'
+import { choose, importWaiting } from '../action/assign-accounts.ts'
 import { formatCount, formatIban, shortIban } from '../format.ts'
 import { Dialog } from '../part/dialog.tsx'
 import { useAccounts } from '../query/accounts.ts'
 import { openAddAccount, setWaiting, useDialogs, type WaitingFile } from '../store/dialogs.ts'
+import classes from './choose-account.module.css'
 
 const NO_ACCOUNTS: readonly BankAccountObject[] = []
+/** The choice that opens the dialog for a new account. */
+const ADD = 'add'
+/** As many names stand in one row. */
+const NAMED = 3
 
 export const ChooseAccountDialog = () => {
   const { t } = useTranslation()
   const waiting = useDialogs((state) => state.waiting)
   // The account is added in its own dialog, on top; this one waits behind it.
   const isAdding = useDialogs((state) => state.addAccount !== null)
-  const accounts = useAccounts().data ?? NO_ACCOUNTS
-  const close = () => setWaiting([])
-
-  const choose = (key: string, accountId: string | null) =>
-    setWaiting(waiting.map((file) => (file.key === key ? { ...file, accountId } : file)))
-  const start = () => {
-    close()
-    void sendFiles(waiting)
-  }
-
   return (
-    <Dialog isOpen={waiting.length > 0 && !isAdding} onClose={close} title={t('import.choose.title')} size="lg">
-      <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          {accounts.length === 0 ? t('import.choose.none') : t('import.choose.hint')}
-        </Text>
-        {waiting.map((file) => (
-          <WaitingRow key={file.key} file={file} accounts={accounts} onChoose={(id) => choose(file.key, id)} />
-        ))}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={close}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button disabled={waiting.some((file) => file.accountId === null)} onClick={start}>
-            {t('import.choose.start', { count: waiting.length, formatted: formatCount(waiting.length) })}
-          </Button>
-        </Group>
-      </Stack>
+    <Dialog
+      isOpen={waiting.length > 0 && !isAdding}
+      onClose={() => setWaiting([])}
+      title={t('import.choose.title')}
+      size={760}
+    >
+      {waiting.length > 0 && <Choices waiting={waiting} />}
     </Dialog>
   )
 }
 
-interface RowProps {
-  readonly file: WaitingFile
-  readonly accounts: readonly BankAccountObject[]
-  readonly onChoose: (accountId: string | null) => void
+const Choices = ({ waiting }: { readonly waiting: readonly WaitingFile[] }) => {
+  const { t } = useTranslation()
+  const starting = useMutation({ mutationFn: importWaiting })
+  const unnamed = waiting.filter(({ iban }) => iban === null)
+  const chosen = waiting.filter(({ choice }) => choice !== null)
+  const added = accountsToAdd(chosen).length
+  const counted = (count: number) => ({ count, formatted: formatCount(count) })
+  return (
+    <form
+      className={classes.body}
+      onSubmit={(event) => {
+        event.preventDefault()
+        starting.mutate(waiting)
+      }}
+    >
+      <Text size="sm" c="dimmed">
+        {t('import.choose.hint')}
+      </Text>
+      <ul className={classes.list}>
+        {unnamed.length > 1 && (
+          <Row
+            files={unnamed}
+            label={t('import.choose.account-of-all')}
+            choice={sameChoice(unnamed)}
+            others={waiting}
+            isStrong
+          >
+            {t('import.choose.all', counted(unnamed.length))}
+          </Row>
+        )}
+        {waitingGroups(waiting).map((files) => (
+          <WaitingFiles key={files[0]?.key} files={files} others={waiting} />
+        ))}
+      </ul>
+      {starting.error && (
+        <Text size="sm" c="var(--k-danger)" role="alert">
+          {starting.error.message}
+        </Text>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Text size="xs" c="dimmed" flex={1} role="status">
+          {added > 0 && t('import.choose.added', counted(added))}
+        </Text>
+        <Button variant="default" onClick={() => setWaiting([])}>
+          {t('import.choose.later')}
+        </Button>
+        <Button type="submit" disabled={chosen.length === 0} loading={starting.isPending} data-autofocus>
+          {t('import.choose.start', counted(chosen.length))}
+        </Button>
+      </Group>
+    </form>
+  )
 }
 
-const WaitingRow = ({ file, accounts, onChoose }: RowProps) => {
+const sameChoice = (files: readonly WaitingFile[]): string | null => {
+  const choices = new Set(files.map(({ choice }) => choice))
+  return choices.size === 1 ? (files[0]?.choice ?? null) : null
+}
+
+interface FilesProps {
+  readonly files: readonly WaitingFile[]
+  /** All that wait: an account that is added for one may be that of another. */
+  readonly others: readonly WaitingFile[]
+}
+
+/** A file, or all of one IBAN. */
+const WaitingFiles = ({ files, others }: FilesProps) => {
   const { t } = useTranslation()
-  const isUnknown = file.iban !== null && !accounts.some((account) => account.iban === file.iban)
-  const options = accounts.map(({ id, name, iban }) => ({
-    value: id,
-    label: iban ? `${name} (${shortIban(iban)})` : name,
-  }))
+  const [first] = files
+  if (!first) return null
+  const { iban, number, name, folder, choice } = first
+  const names = files.slice(0, NAMED).map((file) => file.name)
+  const more = files.length - names.length
   return (
-    <div>
-      <Group gap="sm" wrap="nowrap">
-        <FileText size={18} aria-hidden style={{ flex: 'none' }} />
-        <Text size="sm" truncate flex={1} title={file.file.name}>
-          <bdi>{file.file.name}</bdi>
-        </Text>
-        {accounts.length > 0 && (
-          <Select
-            w={300}
-            data={options}
-            value={file.accountId}
-            onChange={onChoose}
-            searchable
-            placeholder={t('import.choose.placeholder')}
-            aria-label={t('import.choose.account', { name: file.file.name })}
-          />
-        )}
-      </Group>
-      {(isUnknown || accounts.length === 0) && (
-        <Group gap="xs" mt={4} ml={30}>
-          {file.iban && (
-            <Text size="xs" c="dimmed">
-              {t('import.choose.unknown', { iban: formatIban(file.iban) })}
-            </Text>
-          )}
-          <Button
-            size="compact-xs"
-            variant="light"
-            leftSection={<Plus size={14} />}
-            onClick={() => openAddAccount(file.iban ?? '', file.currency ?? '')}
-          >
-            {file.iban ? t('import.choose.create') : t('account.add')}
-          </Button>
-        </Group>
+    <Row files={files} label={t('import.choose.account', { name })} choice={choice} others={others}>
+      <span className={classes.names} title={files.map((file) => file.name).join('\n')}>
+        {names.map((each, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: files of several folders may have one name
+          <bdi key={index}>{each}</bdi>
+        ))}
+        {more > 0 && <span>{t('import.choose.more', { count: more, formatted: formatCount(more) })}</span>}
+      </span>
+      {folder !== '' && files.length === 1 && <bdi className={classes.detail}>{folder}</bdi>}
+      {iban !== null && (
+        <span className={classes.detail}>{[formatIban(iban), bankName(iban)].filter(Boolean).join(' · ')}</span>
       )}
-    </div>
+      {iban !== null && !canBeAdded(iban) && <span className={classes.detail}>{t('import.choose.foreign')}</span>}
+      {number !== null && <span className={classes.detail}>{t('import.choose.number', { number })}</span>}
+    </Row>
+  )
+}
+
+interface RowProps extends FilesProps {
+  readonly label: string
+  readonly choice: string | null
+  readonly isStrong?: boolean
+  readonly children: ReactNode
+}
+
+const Row = ({ files, others, label, choice, isStrong, children }: RowProps) => {
+  const { t } = useTranslation()
+  const accounts = useAccounts().data ?? NO_ACCOUNTS
+  const keys = files.map(({ key }) => key)
+  const [first] = files
+  const own = first?.iban ?? null
+  const added = accountsToAdd(others).map(({ iban }) => iban)
+  const isAddable = own !== null && canBeAdded(own)
+  const ibans = [...new Set([...(isAddable ? [own] : []), ...added])]
+  const data = [
+    ...ibans.map((iban) => ({
+      value: newAccount(iban),
+      label: iban === own ? t('import.choose.create') : t('import.choose.create-of', { iban: shortIban(iban) }),
+    })),
+    ...accounts.map(({ id, name, iban }) => ({ value: id, label: iban ? `${name} (${shortIban(iban)})` : name })),
+    { value: ADD, label: isAddable ? t('import.choose.add-named') : t('import.choose.add') },
+  ]
+  const Icon = isStrong ? Landmark : FileText
+  return (
+    <li className={classes.row} data-strong={isStrong}>
+      <Icon size={18} aria-hidden className={classes.icon} />
+      <div className={classes.file}>{children}</div>
+      <Select
+        data={data}
+        value={choice}
+        onChange={(value) =>
+          value === ADD ? openAddAccount(isAddable ? own : '', first?.currency ?? '', keys) : choose(keys, value)
+        }
+        searchable
+        placeholder={t('import.choose.placeholder')}
+        aria-label={label}
+      />
+    </li>
   )
 }

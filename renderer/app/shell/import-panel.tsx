@@ -16,6 +16,15 @@ const batchIdOf = ({ state }: ImportItem): string | null => (state.type === 'bat
 const isRunning = (item: ImportItem, batch: ImportBatchObject | undefined): boolean =>
   item.state.type === 'sending' || (item.state.type === 'batch' && !batch?.finished && !batch?.cancelled)
 
+/** No statement, by its name: there is nothing to decide. */
+const isForeign = ({ state }: ImportItem): boolean => state.type === 'refused' && state.code === 'not_a_statement_file'
+
+/** What wants a person stands on top, what is none of the statements at the end. */
+const inOrder = (items: readonly ImportItem[]): readonly ImportItem[] => {
+  const rank = (item: ImportItem) => (isForeign(item) ? 2 : ['sending', 'batch'].includes(item.state.type) ? 1 : 0)
+  return items.toSorted((a, b) => rank(a) - rank(b))
+}
+
 export const ImportPanel = () => {
   const { t } = useTranslation()
   const heading = useId()
@@ -27,8 +36,8 @@ export const ImportPanel = () => {
   if (items.length === 0) return null
 
   const running = items.filter((item) => isRunning(item, batchOf(item)))
-  // Refusals stay until each is dismissed: nobody should miss that a file is not in the books.
-  const done = items.filter((item) => !running.includes(item) && item.state.type === 'batch')
+  // Refusals of statements stay until each is dismissed: nobody should miss that a file is not in the books.
+  const done = items.filter((item) => !running.includes(item) && (item.state.type === 'batch' || isForeign(item)))
   const count = { count: running.length, formatted: formatCount(running.length) }
   const waiting = items.filter(({ state }) => state.type === 'planned' || state.type === 'account').length
   const summary = [
@@ -68,7 +77,7 @@ export const ImportPanel = () => {
       </div>
       {!isCollapsed && (
         <ul className={classes.list}>
-          {items.map((item) => (
+          {inOrder(items).map((item) => (
             <ImportRow key={item.key} item={item} batch={batchOf(item)} />
           ))}
         </ul>

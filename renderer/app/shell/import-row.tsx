@@ -11,12 +11,12 @@ import { retryImport } from '../action/import-statements.ts'
 import { formatCount } from '../format.ts'
 import { batchState, canUndo, certainDuplicates } from '../part/batch-state.ts'
 import { NoteList } from '../part/note-list.tsx'
-import { useAccounts } from '../query/accounts.ts'
 import { reportQuery } from '../query/batches.ts'
 import { NO_FILTERS } from '../screen/transactions/search-params.ts'
 import { useChangeSearch } from '../screen/transactions/use-list-search.ts'
 import { askToUndo } from '../store/dialogs.ts'
 import { type ImportItem, type ImportState, removeImports } from '../store/imports.ts'
+import { ImportName } from './import-name.tsx'
 import classes from './import-panel.module.css'
 import { refusalText } from './refusal-text.ts'
 import { WaitingRow } from './waiting-row.tsx'
@@ -28,17 +28,15 @@ interface Props {
 
 export const ImportRow = ({ item, batch }: Props) => {
   const { t } = useTranslation()
-  const account = useAccounts().data?.find((each) => each.id === item.accountId)
   const { state, name } = item
   const isOver = batch?.finished || batch?.cancelled || state.type === 'refused' || state.type === 'unreachable'
+  // As long as it is only looked at, nothing has to be taken back.
+  const isLookedAt = state.type === 'sending' && item.options === null
   if (state.type === 'planned' || state.type === 'account') return <WaitingRow item={item} />
   return (
     <li className={classes.row}>
       <RowIcon state={state} batch={batch} />
-      <span className={classes.name}>
-        <bdi title={name}>{name}</bdi>
-        {account && <bdi className={classes.account}>{account.name}</bdi>}
-      </span>
+      <ImportName item={item} />
       <div className={classes.status}>
         {state.type === 'sending' && <span className={classes.dimmed}>{t('import.sending')}</span>}
         {state.type === 'refused' && <Refusal state={state} />}
@@ -47,7 +45,7 @@ export const ImportRow = ({ item, batch }: Props) => {
       </div>
       <div className={classes.actions}>
         <RowActions item={item} batch={batch} />
-        {isOver && (
+        {(isOver || isLookedAt) && (
           <ActionIcon
             size="sm"
             variant="subtle"

@@ -4,23 +4,19 @@ import { CircleHelp, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { leaveOut } from '../action/decide-plan.ts'
 import { askForAccounts } from '../action/import-statements.ts'
-import { useAccounts } from '../query/accounts.ts'
 import type { ImportItem } from '../store/imports.ts'
 import { openPlan } from '../store/plans.ts'
+import { ImportName } from './import-name.tsx'
 import classes from './import-panel.module.css'
 
 export const WaitingRow = ({ item }: { readonly item: ImportItem }) => {
   const { t } = useTranslation()
-  const { key, name, accountId, state } = item
-  const account = useAccounts().data?.find(({ id }) => id === accountId)
+  const { key, name, state } = item
   const isPlanned = state.type === 'planned'
   return (
     <li className={classes.row}>
       <CircleHelp size={16} className={classes.warn} />
-      <span className={classes.name}>
-        <bdi title={name}>{name}</bdi>
-        {account && <bdi className={classes.account}>{account.name}</bdi>}
-      </span>
+      <ImportName item={item} />
       <div className={classes.status}>
         <strong className={classes.warn}>{isPlanned ? t('plan.waiting') : t('plan.waiting.account')}</strong>
       </div>

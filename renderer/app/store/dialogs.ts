@@ -3,17 +3,26 @@ import { create } from 'zustand'
 import type { ImportBatchObject } from '../../../shared/api/endpoints/batches.ts'
 import { usePlans } from './plans.ts'
 
-/** A file that waits for its account: what its head says, and the account chosen so far. */
+/** A file that waits for its account: what it says of it, and what was chosen so far. */
 export interface WaitingFile {
   readonly key: string
-  readonly file: File
+  readonly name: string
+  readonly folder: string
   readonly iban: string | null
+  /** The bank's own number of the account, where there is no IBAN. */
+  readonly number: string | null
   readonly currency: string | null
-  readonly accountId: string | null
+  /** The id of an account, or NEW_ACCOUNT and the IBAN of one that is to be added; null: not decided. */
+  readonly choice: string | null
 }
 
 interface Dialogs {
-  readonly addAccount: { readonly iban: string; readonly currency: string } | null
+  readonly addAccount: {
+    readonly iban: string
+    readonly currency: string
+    /** The files that it is added for. */
+    readonly keys: readonly string[]
+  } | null
   /** Files that wait for their account; the chooser is open while there are any. */
   readonly waiting: readonly WaitingFile[]
   readonly shortcuts: boolean
@@ -23,8 +32,8 @@ interface Dialogs {
 
 export const useDialogs = create<Dialogs>()(() => ({ addAccount: null, waiting: [], shortcuts: false, undo: null }))
 
-export const openAddAccount = (iban = '', currency = ''): void =>
-  useDialogs.setState({ addAccount: { iban, currency } })
+export const openAddAccount = (iban = '', currency = '', keys: readonly string[] = []): void =>
+  useDialogs.setState({ addAccount: { iban, currency, keys } })
 export const closeAddAccount = (): void => useDialogs.setState({ addAccount: null })
 export const setWaiting = (waiting: readonly WaitingFile[]): void => useDialogs.setState({ waiting })
 export const toggleShortcuts = (shortcuts: boolean): void => useDialogs.setState({ shortcuts })

@@ -9,6 +9,8 @@ export type ImportState =
   | {
       readonly type: 'account'
       readonly iban: string | null
+      /** The bank's own number of it, where there is no IBAN. */
+      readonly number: string | null
       readonly currency: string | null
       readonly accountId: string | null
     }
@@ -21,6 +23,8 @@ export type ImportState =
 export interface ImportItem {
   readonly key: string
   readonly name: string
+  /** The folders it came in, so that files of one name can be told apart; empty: it came by itself. */
+  readonly folder: string
   readonly accountId: string | null
   /** Null for a batch that another window or an earlier session started, and for what is no statement. */
   readonly file: File | null
@@ -42,11 +46,8 @@ let lastKey = 0
 
 /** An item as it starts. */
 export const newImport = (
-  name: string,
-  file: File | null,
-  state: ImportState,
-  accountOnScreen: string | null = null,
-): ImportItem => ({ key: `import-${++lastKey}`, name, accountId: null, file, state, accountOnScreen, options: null })
+  from: Pick<ImportItem, 'name' | 'folder' | 'file' | 'state' | 'accountOnScreen'>,
+): ImportItem => ({ ...from, key: `import-${++lastKey}`, accountId: null, options: null })
 
 export const addImports = (items: readonly ImportItem[]): void =>
   useImports.setState((state) => ({ items: [...state.items, ...items], isCollapsed: false }))
@@ -60,6 +61,10 @@ export const setImportState = (key: string, state: ImportState): void => changeI
 
 export const removeImports = (keys: readonly string[]): void =>
   useImports.setState(({ items }) => ({ items: items.filter((item) => !keys.includes(item.key)) }))
+
+/** Puts others in the place of an item: a file of several accounts is imported into each of them. */
+export const replaceImport = (key: string, by: readonly ImportItem[]): void =>
+  useImports.setState(({ items }) => ({ items: items.flatMap((item) => (item.key === key ? by : [item])) }))
 
 export const collapseImports = (isCollapsed: boolean): void => useImports.setState({ isCollapsed })
 

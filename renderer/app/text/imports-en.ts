@@ -102,6 +102,10 @@ export const importsEn: Readonly<Record<keyof typeof importsDe, string>> = {
   'report.adds-up': 'adds up',
   'report.adds-not-up': 'does not add up: {{amount}}',
   'report.no-balances': 'no balances',
+  'report.coverage': 'Gaps and overlaps',
+  'report.coverage.gap': 'Import it when you have it.',
+  'report.coverage.overlap':
+    'There is more than one statement from {{from}} to {{to}}. Equal rows were taken only once.',
   'report.skipped-lines': 'Lines left out',
   'report.line': 'Line',
   'report.reason': 'Reason',
@@ -170,11 +174,13 @@ export const importsEn: Readonly<Record<keyof typeof importsDe, string>> = {
   'coverage.dates': '{{from}} – {{to}}',
   'coverage.missing': 'Movements of {{amount}} in all are missing',
   'coverage.balances': 'Balance {{opening}} → {{closing}}',
+  'coverage.gap-is': 'There is no statement from {{from}} to {{to}}.',
+  'coverage.gap-is.missing': 'There is no statement from {{from}} to {{to}}, with movements of {{amount}} in all.',
   'coverage.filter': 'Click to show only these days',
   'coverage.ask-bank': 'Ask the bank for the statement of {{from}} to {{to}} and import it.',
   'coverage.overlap.hint':
     'These days stand in more than one statement. Equal rows were taken once; look through the list.',
-  'coverage.accounts': 'Coverage of the accounts',
+  'coverage.accounts': 'Statements by account',
 
   'note.entries_left_out_one':
     'Statement {{statement}}: {{formatted}} entry is not booked ({{status}}) and was left out.',

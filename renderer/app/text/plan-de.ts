@@ -5,9 +5,9 @@ export const planDe = {
   'plan.files': 'Dateien, die eine Entscheidung brauchen',
   'plan.kept': 'Schliessen verwirft nichts: Die Dateien warten unten bei den Importen.',
   'plan.cancel': 'Nicht importieren',
-  'plan.leave-all_one': '{{formatted}} Datei auslassen',
-  'plan.leave-all_other': 'Alle {{formatted}} Dateien auslassen',
-  'plan.leave-out': 'Diese auslassen',
+  'plan.leave-all_one': '{{formatted}} Datei nicht importieren',
+  'plan.leave-all_other': 'Alle {{formatted}} nicht importieren',
+  'plan.leave-out': 'Diese nicht importieren',
   'plan.import': 'Importieren',
   'plan.import-rows_one': '{{formatted}} Zeile importieren',
   'plan.import-rows_other': '{{formatted}} Zeilen importieren',
@@ -19,21 +19,20 @@ export const planDe = {
   'plan.reason.mapping': 'Spalten unsicher',
   'plan.reason.likely': 'Vermutlich doppelt',
   'plan.reason.balance': 'Saldo geht nicht auf',
-  'plan.reason.gap': 'Lücke',
-  'plan.reason.overlap': 'Überschneidung',
   'plan.reason.none': 'Alles klar',
 
+  'plan.details': 'Einzelheiten (englisch)',
   'plan.refused.hint': 'Sagen Sie unten, was die Spalten bedeuten. Jede Änderung wird sofort geprüft.',
   'plan.mapping.unsure':
     'Die Spalten sind nicht sicher erkannt. Vergleichen Sie die Zeilen unten mit der Datei; stimmt etwas nicht, ändern Sie die Zuordnung. Mit dem Import wird sie gemerkt.',
   'plan.balance.wrong':
-    'Anfangssaldo und Zeilen ergeben nicht den Schlusssaldo. Vielleicht fehlen Zeilen in der Datei, oder eine Spalte ist falsch zugeordnet.',
+    'Anfangssaldo und Bewegungen ergeben nicht den Schlusssaldo. Fehlen Buchungen in der Datei? Verlangen Sie bei der Bank den vollständigen Auszug, oder importieren Sie ihn so.',
+  'plan.balance.wrong-table':
+    'Anfangssaldo und Bewegungen ergeben nicht den Schlusssaldo. Fehlen Zeilen in der Datei, oder ist eine Spalte falsch zugeordnet? Prüfen Sie unten die Spalten.',
   'plan.likely_one':
     '{{formatted}} Zeile sieht aus wie eine Transaktion, die schon aus einer anderen Datei da ist. Sie bleibt weg, ausser Sie kreuzen sie an.',
   'plan.likely_other':
     '{{formatted}} Zeilen sehen aus wie Transaktionen, die schon aus einer anderen Datei da sind. Sie bleiben weg, ausser Sie kreuzen sie an.',
-  'plan.gap': 'Vom {{from}} bis {{to}} fehlt ein Auszug.',
-  'plan.gap.missing': 'Vom {{from}} bis {{to}} fehlt ein Auszug: Bewegungen von zusammen {{amount}}.',
   'plan.overlap':
     'Vom {{from}} bis {{to}} ist schon ein Auszug da. Zeilen, die es schon gibt, werden nicht nochmals importiert.',
 
@@ -93,7 +92,7 @@ export const planDe = {
   'plan.rows.left-out_other': '{{formatted}} weitere Zeilen sind hier nicht aufgeführt.',
   'plan.page.next': 'Nächste Seite',
   'plan.page.previous': 'Vorherige Seite',
-  'plan.row.state': 'Wird',
+  'plan.row.state': 'Ergebnis',
   'plan.row.new': 'Neu',
   'plan.row.likely': 'Vermutlich doppelt',
   'plan.row.duplicate': 'Schon vorhanden',

@@ -6,9 +6,9 @@ export const planEn: Readonly<Record<keyof typeof planDe, string>> = {
   'plan.files': 'Files that need a decision',
   'plan.kept': 'Closing discards nothing: the files wait below with the imports.',
   'plan.cancel': 'Do not import',
-  'plan.leave-all_one': 'Leave out {{formatted}} file',
-  'plan.leave-all_other': 'Leave out all {{formatted}} files',
-  'plan.leave-out': 'Leave this one out',
+  'plan.leave-all_one': 'Do not import {{formatted}} file',
+  'plan.leave-all_other': 'Do not import any of {{formatted}}',
+  'plan.leave-out': 'Do not import this one',
   'plan.import': 'Import',
   'plan.import-rows_one': 'Import {{formatted}} row',
   'plan.import-rows_other': 'Import {{formatted}} rows',
@@ -20,21 +20,20 @@ export const planEn: Readonly<Record<keyof typeof planDe, string>> = {
   'plan.reason.mapping': 'Columns unsure',
   'plan.reason.likely': 'Probably duplicates',
   'plan.reason.balance': 'Balance does not add up',
-  'plan.reason.gap': 'Gap',
-  'plan.reason.overlap': 'Overlap',
   'plan.reason.none': 'All clear',
 
+  'plan.details': 'Details',
   'plan.refused.hint': 'Say below what the columns mean. Every change is checked at once.',
   'plan.mapping.unsure':
     'The columns were not recognised for certain. Compare the rows below with the file; if something is wrong, change what the columns mean. Importing remembers it.',
   'plan.balance.wrong':
-    'Opening balance and rows do not make the closing balance. Rows may be missing in the file, or a column has the wrong meaning.',
+    'Opening balance and movements do not make the closing balance. Are bookings missing in the file? Ask the bank for the complete statement, or import it as it is.',
+  'plan.balance.wrong-table':
+    'Opening balance and movements do not make the closing balance. Are rows missing in the file, or has a column the wrong meaning? Check the columns below.',
   'plan.likely_one':
     '{{formatted}} row looks like a transaction that is there from another file. It is left out unless you tick it.',
   'plan.likely_other':
     '{{formatted}} rows look like transactions that are there from another file. They are left out unless you tick them.',
-  'plan.gap': 'There is no statement from {{from}} to {{to}}.',
-  'plan.gap.missing': 'There is no statement from {{from}} to {{to}}: movements of {{amount}} in all.',
   'plan.overlap':
     'There is a statement from {{from}} to {{to}} already. Rows that are there will not be imported again.',
 
@@ -94,7 +93,7 @@ export const planEn: Readonly<Record<keyof typeof planDe, string>> = {
   'plan.rows.left-out_other': '{{formatted}} more rows are not listed here.',
   'plan.page.next': 'Next page',
   'plan.page.previous': 'Previous page',
-  'plan.row.state': 'Becomes',
+  'plan.row.state': 'Result',
   'plan.row.new': 'New',
   'plan.row.likely': 'Probably there',
   'plan.row.duplicate': 'Already there',

@@ -54,7 +54,8 @@ export const CoverageSpan = z
   .meta({ id: 'CoverageSpan' })
 export type CoverageSpan = z.infer<typeof CoverageSpan>
 
-export const REVIEW_REASONS = ['refused', 'mapping', 'likely_duplicates', 'balance', 'gap', 'overlap'] as const
+/** Days missing or covered twice are none: statements come in any order, and rows that are there are recognised. */
+export const REVIEW_REASONS = ['refused', 'mapping', 'likely_duplicates', 'balance'] as const
 
 /** What importing one file would do. */
 export const ImportPlan = z

@@ -103,6 +103,23 @@ export const placeOfDay = (day: string, year: number): number | null =>
 export const touchesYear = ({ from_date, to_date }: Span, year: number): boolean =>
   yearOf(from_date) <= year && year <= yearOf(to_date)
 
+/** The gaps that begin or end at a statement of one import, and the days that another statement has, too. */
+export const besideImport = (
+  { statements, gaps, overlaps }: CoverageObject,
+  batchId: string,
+): Pick<CoverageObject, 'gaps' | 'overlaps'> => {
+  const own = statements.filter(({ batch_id }) => batch_id === batchId)
+  const isNextDay = (day: string, next: string) => dayNumber(next) - dayNumber(day) === 1
+  return {
+    gaps: gaps.filter((gap) =>
+      own.some(({ from_date, to_date }) => isNextDay(gap.to_date, from_date) || isNextDay(to_date, gap.from_date)),
+    ),
+    overlaps: overlaps.filter((days) =>
+      own.some(({ from_date, to_date }) => from_date <= days.to_date && days.from_date <= to_date),
+    ),
+  }
+}
+
 export const yearOf = (day: string): number => Number(day.slice(0, 4))
 
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000

@@ -1,10 +1,12 @@
 // What a piece of the band is, in words: for tooltips, screen readers and the list.
 import type { TFunction } from 'i18next'
+import type { CoverageObject } from '../../../../shared/api/endpoints/bank-accounts.ts'
 import { formatAmount, formatCount, formatDate } from '../../format.ts'
 import { statementNumber } from '../statement-number.ts'
 import type { SpanPiece, StatementPiece } from './coverage-layout.ts'
 
 export type Piece = StatementPiece | SpanPiece
+type Span = CoverageObject['gaps'][number]
 
 /** As many statement numbers as a line can hold. */
 const NAMED = 3
@@ -36,7 +38,18 @@ export const pieceMoney = (t: TFunction, piece: Piece, currency: string): string
     if (opening === null || closing === null) return null
     return t('coverage.balances', { opening: formatAmount(opening, currency), closing: money(closing) })
   }
-  if (piece.kind === 'overlap' || piece.missing === null || piece.missing === 0) return null
+  const missing = piece.kind === 'overlap' ? null : missingMoney(piece.missing, currency)
+  return missing === null ? null : t('coverage.missing', { amount: missing })
+}
+
+/** The movements that a gap swallows, signed; null when the files do not tell, or when they cancel each other out. */
+export const missingMoney = (missing: number | null, currency: string): string | null =>
   // The interface tells the balance before less the balance after; the movements between them are the opposite.
-  return t('coverage.missing', { amount: `${piece.missing < 0 ? '+' : ''}${money(-piece.missing)}` })
+  missing === null || missing === 0 ? null : `${missing < 0 ? '+' : ''}${currency} ${formatAmount(-missing, currency)}`
+
+/** Days that are missing, as a sentence. */
+export const gapText = (t: TFunction, { from_date, to_date, missing }: Span, currency: string): string => {
+  const days = { from: formatDate(from_date), to: formatDate(to_date) }
+  const amount = missingMoney(missing, currency)
+  return amount === null ? t('coverage.gap-is', days) : t('coverage.gap-is.missing', { ...days, amount })
 }

@@ -19,6 +19,7 @@ import { useChangeSearch } from '../transactions/use-list-search.ts'
 import classes from './imports.module.css'
 import reportClasses from './report.module.css'
 import { ReportCounts } from './report-counts.tsx'
+import { ReportCoverage } from './report-coverage.tsx'
 import { ReportReading } from './report-reading.tsx'
 import { LikelyRows, SkippedLines, Warnings } from './report-rows.tsx'
 import { ReportStatements } from './report-statements.tsx'
@@ -138,6 +139,7 @@ const Content = ({ batch }: { readonly batch: ImportBatchObject }) => {
       {state === 'cancelled' && <p className={reportClasses.notice}>{t('report.of-cancelled')}</p>}
       <Warnings notes={report.warnings} />
       <ReportStatements statements={report.statements} />
+      <ReportCoverage batch={batch} />
       <LikelyRows rows={report.likely_duplicates} />
       <SkippedLines skipped={report.skipped} />
       <ReportReading report={report} />
