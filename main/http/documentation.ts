@@ -37,6 +37,7 @@ const START = `SwaggerUIBundle({
   validatorUrl: null,
   deepLinking: true,
   docExpansion: 'list',
+  showExtensions: true,
   presets: [SwaggerUIBundle.presets.apis],
 })
 `

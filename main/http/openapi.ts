@@ -1,6 +1,6 @@
 // The OpenAPI 3.1 description of the interface, made of the endpoint tables: what is described is what is served.
 import { z } from 'zod'
-import type { Endpoint, FilterKind, Method } from '../../shared/api/endpoint.ts'
+import { type Endpoint, EXTENSION, type FilterKind, type Method } from '../../shared/api/endpoint.ts'
 import { Problem } from '../../shared/api/problem.ts'
 import { KEY_HEADER, MAX_KEY_LENGTH, REPLAYED_HEADER } from './idempotency.ts'
 import { filterNames, MAX_PER_PAGE } from './list-query.ts'
@@ -46,7 +46,7 @@ type Refer = (schema: z.ZodType) => JsonObject
 const collectSchemas = () => {
   const collected: JsonObject = {}
   const refer: Refer = (schema) => {
-    const converted = z.toJSONSchema(schema, { io: 'input', override: ({ jsonSchema }) => open(jsonSchema) })
+    const converted = z.toJSONSchema(schema, { io: 'input', override: ({ jsonSchema }) => simplify(jsonSchema) })
     const text = JSON.stringify(converted).replaceAll('"#/$defs/', '"#/components/schemas/')
     const { $schema: _, $defs, id, ...rest } = JSON.parse(text) as JsonObject
     for (const [name, definition] of Object.entries(($defs ?? {}) as JsonObject)) {
@@ -60,9 +60,20 @@ const collectSchemas = () => {
   return { refer, schemas: () => collected }
 }
 
-/** Later versions may answer more attributes: a strict reader must not break on them. */
-const open = (schema: { additionalProperties?: unknown }) => {
+interface Adjustable {
+  additionalProperties?: unknown
+  minimum?: number
+  maximum?: number
+}
+
+/**
+ * Later versions may answer more attributes: a strict reader must not break on them. The bounds of exact integers say
+ * nothing about an attribute, and pages take them for examples.
+ */
+const simplify = (schema: Adjustable) => {
   if (schema.additionalProperties === false) delete schema.additionalProperties
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
 }
 
 const tagOf = (endpoint: Endpoint): string => endpoint.path.split('/')[1] ?? ''
@@ -70,13 +81,14 @@ const tagOf = (endpoint: Endpoint): string => endpoint.path.split('/')[1] ?? ''
 const operation = (endpoint: Endpoint, refer: Refer): JsonObject => {
   const { permissions } = endpoint
   const needs = permissions.length === 0 ? '' : `Needs ${permissions.map((name) => `\`${name}\``).join(' or ')}.`
+  const description = [endpoint.description, needs].filter((text) => text !== '').join('\n\n')
   const body = requestBody(endpoint, refer)
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
     tags: [tagOf(endpoint)],
-    ...(needs === '' ? {} : { description: needs }),
-    ...(endpoint.extension ? { 'x-extension': true } : {}),
+    ...(description === '' ? {} : { description }),
+    ...(endpoint.extension ? EXTENSION : {}),
     parameters: parameters(endpoint, refer),
     ...(body ? { requestBody: body } : {}),
     responses: responses(endpoint, refer),
@@ -100,10 +112,11 @@ const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
     required: true,
     schema: refer(schema),
   }))
-  const query = (name: string, description: string, schema: JsonObject): Json => ({
+  const query = (name: string, description: string, schema: JsonObject, isExtension = false): Json => ({
     name,
     in: 'query',
     description,
+    ...(isExtension ? EXTENSION : {}),
     schema,
   })
   const names = (name: string, what: string, allowed: readonly string[]): Json[] =>
@@ -120,13 +133,14 @@ const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
     ...(endpoint.method === 'GET' ? [] : [IDEMPOTENCY_KEY]),
     ...filterNames(endpoint).map((name) => {
       const [description, schema] = filterDescription(list?.filters[name]?.kind ?? 'text')
-      return query(`filter[${name}]`, name === 'search' ? 'The same as `search`' : description, schema)
+      const text = name === 'search' ? 'The same as `search`' : description
+      return query(`filter[${name}]`, text, schema, list?.filters[name]?.extension)
     }),
     ...(list?.search
       ? [query('search', 'Every word must occur; case and accents do not matter', { type: 'string' })]
       : []),
     ...names('sort', 'Sort by these, descending with a leading `-`', list?.sorts ?? []),
-    ...endpoint.flags.map((name) => query(name, FLAG_TEXTS[name] ?? 'Yes or no', BOOLEAN)),
+    ...endpoint.flags.map((name) => query(name, FLAG_TEXTS[name] ?? 'Yes or no', BOOLEAN, true)),
     ...names('include', 'Related records', endpoint.includes),
     ...names('append', 'Computed fields', endpoint.appends),
     ...(list

@@ -6,7 +6,7 @@ import type { FrameLine, Head } from '../../shared/books/frame.ts'
 import { type BookId, tablesOf } from '../../shared/books/tables.ts'
 import type { Timestamp } from '../../shared/value/calendar.ts'
 import { assert, ok } from '../../shared/value/result.ts'
-import type { Writer } from '../service/write.ts'
+import type { Decision, Writer } from '../service/write.ts'
 import { writeFrame } from './frame-hash.ts'
 import type { Queue } from './queue.ts'
 
@@ -35,7 +35,10 @@ export const createWriter = (options: WriterOptions): Writer => {
   const { book, append, queue, read, deliver, admit, onCommit, now } = options
   const tables = tablesOf(book)
 
-  const commit = async (user: number | null, action: string, changes: readonly Change[]): Promise<void> => {
+  const commit = async (
+    user: number | null,
+    { action, changes, meanwhile }: Omit<Decision<unknown>, 'value'>,
+  ): Promise<void> => {
     for (const { table, before, after } of changes) {
       assert(Object.hasOwn(tables, table), `${action}: the books have a table ${table}`)
       assert(before !== null || after !== null, `${action}: a change says what was or what is`)
@@ -45,7 +48,10 @@ export const createWriter = (options: WriterOptions): Writer => {
       writeFrame({ seq: seq + 1, time: now(), user, action, changes, prev }),
     )
     const change = { seq: line.frame.seq, changed: changes.map(({ table, id }) => ({ table, id })) }
-    const isTaken = await deliver(line).catch((error: unknown) => {
+    const delivered = deliver(line)
+    // Later, so that the frame leaves before it.
+    if (meanwhile) setImmediate(meanwhile)
+    const isTaken = await delivered.catch((error: unknown) => {
       // It is in the journal and so comes about: whoever keeps answers in memory must read again.
       onCommit(change)
       throw error
@@ -59,10 +65,9 @@ export const createWriter = (options: WriterOptions): Writer => {
       queue.run(async () => {
         const decision = await decide(read)
         if (!decision.ok) return decision
-        const { action, value } = decision.value
         const changes = decision.value.changes.filter(changesSomething)
-        if (changes.length > 0) await commit(user, action, changes)
-        return ok(value)
+        if (changes.length > 0) await commit(user, { ...decision.value, changes })
+        return ok(decision.value.value)
       }),
   }
 }

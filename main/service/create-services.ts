@@ -29,6 +29,7 @@ export interface ServicesDeps extends Omit<OrganizationsDeps & ImportDeps & Item
   readonly log: Log
   readonly installation: Installation
   readonly processors: readonly Processor[]
+  readonly chunkRows?: number
 }
 
 export interface RunningServices extends Services {

@@ -5,8 +5,9 @@ import { type AccountFacts, type FileIdentity, identifyFile } from '../../shared
 import { ok, type Result } from '../../shared/value/result.ts'
 import { baseCurrencyOf } from './bank-account-views.ts'
 import { readingFor } from './import-request.ts'
+import type { IdentifiedFile } from './import-views.ts'
 import type { ImportDeps } from './imports.ts'
-import type { Actor, Answer, IdentifiedFile, UploadedFile } from './services.ts'
+import type { Actor, Answer, UploadedFile } from './services.ts'
 import type { Book } from './write.ts'
 
 /** One answer a file, in their order; also for those that an import would refuse. */

@@ -7,10 +7,11 @@ import type { RowsInBooks } from '../../shared/rule/likely-duplicates.ts'
 import { coverageOfFile } from '../../shared/rule/statement-coverage.ts'
 import { err, ok } from '../../shared/value/result.ts'
 import { encodingProblem, type ImportTarget, readImportTarget, readingFor } from './import-request.ts'
+import type { FilePlan, ImportRequest, PlannedRow } from './import-views.ts'
 import type { ImportDeps } from './imports.ts'
 import { type PreparedImport, prepareImport } from './prepare-import.ts'
 import { readRowsInBooks } from './rows-in-books.ts'
-import type { Actor, Answer, FilePlan, ImportRequest, PlannedRow } from './services.ts'
+import type { Actor, Answer } from './services.ts'
 import type { Book } from './write.ts'
 
 /** Rows that a plan lists; likely duplicates are listed in any case. */

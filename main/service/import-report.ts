@@ -2,9 +2,11 @@
 import { get } from '../../shared/books/read.ts'
 import { err, ok } from '../../shared/value/result.ts'
 import type { ServiceDeps } from './deps.ts'
+import type { ImportReportView } from './import-views.ts'
 import { notFound } from './refusal.ts'
-import type { Actor, Answer, ImportReportView } from './services.ts'
+import type { Actor, Answer } from './services.ts'
 
+/** 404 without the batch, and for one that was imported before there were reports. */
 export const readImportReport = async (
   deps: Pick<ServiceDeps, 'bookOf'>,
   actor: Actor,

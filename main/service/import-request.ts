@@ -6,8 +6,9 @@ import type { ImportOptions, ReadingOptions } from '../../shared/record/import-o
 import type { FileRefusal } from '../../shared/record/parsed-statement.ts'
 import type { RememberedMapping } from '../../shared/record/remembered-mapping.ts'
 import { err, ok } from '../../shared/value/result.ts'
+import type { ImportRequest } from './import-views.ts'
 import { invalid, notFound, type Refusal } from './refusal.ts'
-import type { Answer, ImportRequest } from './services.ts'
+import type { Answer } from './services.ts'
 import type { Book } from './write.ts'
 
 export interface ImportTarget {

@@ -1,5 +1,6 @@
 // The work on an imported file: creates its rows in chunks, one commit each, processed before they are written, so that
-// nothing is written twice. Every step reads where the batch stands, so it may be run again after whatever went wrong.
+// nothing is written twice. While the books take one chunk, the next is made ready. Every step reads where the batch
+// stands, so it may be run again after whatever went wrong.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { created, updated } from '../../shared/books/change.ts'
 import { get, where } from '../../shared/books/read.ts'
@@ -8,9 +9,14 @@ import type { BankTransaction } from '../../shared/record/bank-transaction.ts'
 import type { Batch } from '../../shared/record/batch.ts'
 import type { ImportReport, ReportedDuplicate } from '../../shared/record/import-report.ts'
 import { afterChunk, failed, finished } from '../../shared/rule/batch.ts'
-import { candidateKeys, decideRows, type IdentifiedRow } from '../../shared/rule/row-identity.ts'
+import {
+  candidateKeys,
+  contestedKeys,
+  decideRows,
+  type IdentifiedRow,
+  type RowDecision,
+} from '../../shared/rule/row-identity.ts'
 import { rowToBankTransaction, statementRecords } from '../../shared/rule/statement-import.ts'
-import type { Timestamp } from '../../shared/value/calendar.ts'
 import { assert, err, ok, type Result } from '../../shared/value/result.ts'
 import type { Log } from '../log.ts'
 import { takeBack } from './batches.ts'
@@ -19,10 +25,11 @@ import type { EventHub } from './events.ts'
 import { readLeftOut } from './left-out.ts'
 import type { PreparedImport } from './prepare-import.ts'
 import { type Processor, runProcessors } from './processing.ts'
+import { readMovementsByDay } from './rows-in-books.ts'
 import { type Book, BooksUnavailable } from './write.ts'
 
-/** Rows a commit: large enough that a file of 5 MB takes a dozen, small enough that nothing else waits long. */
-const CHUNK_ROWS = 2000
+/** Rows a commit: large enough that a file of 5 MB takes a dozen at most, small enough that nothing else waits long. */
+const CHUNK_ROWS = 4096
 
 export interface ImportJob {
   readonly batch_id: string
@@ -36,6 +43,8 @@ export interface ImportWorkDeps extends ServiceDeps {
   readonly events: EventHub
   readonly log: Log
   readonly processors: readonly Processor[]
+  /** Rows a commit, when not as many as is good for daily work. */
+  readonly chunkRows?: number
   /** Reads a kept file again as it was read at its upload. The refusal is a sentence for people. */
   readonly prepareAgain: (
     organizationId: number,
@@ -57,8 +66,21 @@ export const runImport = async (
   if (!batch || batch.finished_at !== null) return
   const work = await workOf(deps, organizationId, job, batch)
   if (!work.ok) return failImport(deps, organizationId, batch.id, work.error)
-  for (let from = batch.created_rows; !signal.aborted; from += CHUNK_ROWS) {
-    const after = await orUnprocessed(deps, (using) => runStep(using, book, work.value, job, from))
+  const { chunkRows = CHUNK_ROWS } = deps
+  const draft = (from: number) => ({ from, drafts: draftRows(deps, book, work.value, batch, from) })
+  let ready = draft(batch.created_rows)
+  for (let from = batch.created_rows; !signal.aborted; from += chunkRows) {
+    if (ready.from !== from) ready = draft(from)
+    const { rows, transactions } = await ready.drafts
+    const to = Math.min(from + chunkRows, batch.total_rows)
+    const meanwhile = () => {
+      if (to >= batch.total_rows) return
+      ready = draft(to)
+      // Told when it is the chunk's turn, if it ever is.
+      ready.drafts.catch(() => undefined)
+    }
+    const step = { rows, transactions, from, to, meanwhile }
+    const after = await runStep(deps, book, work.value, job, step)
     if (!after) return // cancelled
     deps.events.tellBatch(organizationId, after)
     if (after.finished_at !== null) return
@@ -74,6 +96,8 @@ interface Work {
   /** Rows that the books seem to have from another file. */
   readonly left_out: readonly ReportedDuplicate[]
   readonly left_out_positions: ReadonlySet<number>
+  /** On which the account had movements when the work began. */
+  readonly days: ReadonlySet<string>
 }
 
 const workOf = async (
@@ -93,32 +117,64 @@ const workOf = async (
   if (prepared.value.rows.length !== batch.total_rows) return err('The file is read otherwise now: import it again.')
   const left_out = report === null ? [] : await readLeftOut(read, { account, batch, report, prepared: prepared.value })
   const left_out_positions = new Set(left_out.map(({ position }) => position))
-  return ok({ prepared: prepared.value, account, report, left_out, left_out_positions })
+  const days = new Set((await readMovementsByDay(read, account.id)).keys())
+  return ok({ prepared: prepared.value, account, report, left_out, left_out_positions, days })
+}
+
+interface Drafts {
+  readonly rows: readonly IdentifiedRow[]
+  /** One a row, as it will be if it is new and its key is free. */
+  readonly transactions: readonly BankTransaction[]
+}
+
+/** The rows of a chunk that are not left out, as transactions, processed already. */
+const draftRows = async (
+  deps: ImportWorkDeps,
+  book: Book,
+  { prepared, left_out_positions }: Work,
+  { id: batch_id, bank_account_id }: Batch,
+  from: number,
+): Promise<Drafts> => {
+  const rows = prepared.rows
+    .slice(from, from + (deps.chunkRows ?? CHUNK_ROWS))
+    .filter((_, index) => !left_out_positions.has(from + index))
+  const now = deps.now()
+  const transactions = rows.map(({ row, key }) =>
+    rowToBankTransaction(row, { id: deps.newId(), bank_account_id, batch_id, acc_serv_ref: key, now }),
+  )
+  return { rows, transactions: await processed(deps, book.read, transactions) }
+}
+
+interface Step extends Drafts {
+  readonly from: number
+  readonly to: number
+  /** Called when the commit is on its way. */
+  readonly meanwhile: () => void
 }
 
 /**
- * One commit: creates the next chunk, processed already, and with the last one ends the batch. Answers the batch; null:
- * it was cancelled meanwhile.
+ * One commit: creates what is new of a chunk, and with the last one ends the batch. Answers the batch; null: it was
+ * cancelled meanwhile.
  */
 const runStep = async (
   deps: ImportWorkDeps,
   book: Book,
-  { prepared, account, report, left_out, left_out_positions }: Work,
+  { prepared, account, report, left_out, days }: Work,
   job: ImportJob,
-  from: number,
+  { rows, transactions, from, to, meanwhile }: Step,
 ): Promise<Batch | null> => {
-  const chunk = prepared.rows.slice(from, from + CHUNK_ROWS)
-  const rows = chunk.filter((_, index) => !left_out_positions.has(from + index))
   const written = await book.write<Batch | null, never>(job.user, async (read) => {
-    const [batch, storedRows, statements] = await read([
+    const [batch, named, statements] = await read([
       get('batch', job.batch_id),
-      where('bank_transaction', 'acc_serv_ref', candidateKeys(rows)),
+      where('bank_transaction', 'acc_serv_ref', candidateKeys(rows, days)),
       where('statement', 'bank_account_id', from === 0 ? [account.id] : []),
     ])
     if (!batch || batch.finished_at !== null) return ok({ action: 'import_rows', changes: [], value: null })
     assert(batch.created_rows === Math.min(from, batch.total_rows), 'a batch stands where its runner left it')
     const now = deps.now()
-    const transactions = await processed(deps, read, newTransactions(deps, rows, storedRows, batch, now))
+    const contested = contestedKeys(rows, days, named)
+    const [others] = contested.length === 0 ? [[]] : await read([where('bank_transaction', 'acc_serv_ref', contested)])
+    const newTransactions = newOnes(transactions, decideRows(rows, [...named, ...others]))
     const newStatements = statementRecords({
       account,
       batch_id: batch.id,
@@ -130,45 +186,40 @@ const runStep = async (
     const stepped = {
       ...batch,
       ...afterChunk(batch, {
-        rows: chunk.length,
-        created: transactions.length,
-        duplicates: chunk.length - transactions.length,
-        likely_duplicates: chunk.length - rows.length,
+        rows: to - from,
+        created: newTransactions.length,
+        duplicates: to - from - newTransactions.length,
+        likely_duplicates: to - from - rows.length,
       }),
     }
-    const isLast = from + chunk.length >= prepared.rows.length
-    const after = isLast ? { ...stepped, ...finished(stepped, now) } : stepped
+    const after = to < prepared.rows.length ? stepped : { ...stepped, ...finished(stepped, now) }
     return ok({
       action: 'import_rows',
       changes: [
         ...newStatements.map((statement) => created('statement', statement)),
-        ...transactions.map((transaction) => created('bank_transaction', transaction)),
+        ...newTransactions.map((transaction) => created('bank_transaction', transaction)),
         // Decided once, before the first row: what this import creates must not be asked about its own rows.
         ...(from === 0 && report ? [updated('import_report', report, { likely_duplicates: [...left_out] })] : []),
         updated('batch', batch, after),
       ],
       value: after,
+      meanwhile,
     })
   })
   return written.ok ? written.value : null
 }
 
-/** The rows that are not in the books yet, as transactions of the batch. */
-const newTransactions = (
-  { newId }: ServiceDeps,
-  rows: readonly IdentifiedRow[],
-  stored: readonly BankTransaction[],
-  { id: batch_id, bank_account_id }: Batch,
-  now: Timestamp,
-): readonly BankTransaction[] => {
-  const decisions = decideRows(rows, stored)
-  return rows.flatMap(({ row }, index) => {
+/** The transactions that the books do not have yet, each under the name that is free for it. */
+const newOnes = (
+  transactions: readonly BankTransaction[],
+  decisions: readonly RowDecision[],
+): readonly BankTransaction[] =>
+  transactions.flatMap((transaction, index) => {
     const decision = decisions[index]
     if (!decision || decision.duplicate_of !== null) return []
     const { acc_serv_ref } = decision
-    return [rowToBankTransaction(row, { id: newId(), bank_account_id, batch_id, acc_serv_ref, now })]
+    return transaction.acc_serv_ref === acc_serv_ref ? transaction : { ...transaction, acc_serv_ref }
   })
-}
 
 /** Transactions after their processing, with whatever the processors made of them. */
 const processed = async (
@@ -177,11 +228,7 @@ const processed = async (
   transactions: readonly BankTransaction[],
 ): Promise<readonly BankTransaction[]> => {
   const patches = await runProcessors(deps.processors, transactions, read, deps.log)
-  return transactions.map((transaction) => ({
-    ...transaction,
-    ...patches.get(transaction.id),
-    is_processing: false,
-  }))
+  return transactions.map((transaction) => ({ ...transaction, ...patches.get(transaction.id), is_processing: false }))
 }
 
 /** Processes transactions that were created by hand. */

@@ -23,6 +23,7 @@ export interface ItemLoadDeps extends ServiceDeps {
   readonly parseItems: ParseItems
 }
 
+/** Loads of each kind; 415 or 422 for a file that cannot be read, 422 for rows that are not valid. */
 export const createItemLoads = (deps: ItemLoadDeps): Services['itemLoads'] => ({
   company: (actor, input) =>
     load(deps, actor, input, 'company', async (read, rows) => {
@@ -59,8 +60,9 @@ const loadDocuments = async <T extends 'invoice' | 'expense'>(
   })
 }
 
-/** Errors that are named one by one. */
+/** Errors that are named one by one, and lines that are told as left out. */
 const MAX_ERRORS = 100
+const MAX_SKIPPED = 200
 const PREVIEW_ROWS = 20
 
 const load = async <T extends ItemReading['kind']>(
@@ -97,8 +99,6 @@ const load = async <T extends ItemReading['kind']>(
     return ok({ action: `load_${kind}`, changes: is_dry_run ? [] : changes, value })
   })
 }
-
-const MAX_SKIPPED = 200
 
 /** A file of thousands of bad rows is told by its first ones and by how many there are. */
 const refusalOf = (problems: readonly FieldProblem[]): Refusal => {

@@ -166,6 +166,7 @@ export const createMatchTargets = <T extends KeyedTable, Command extends Keyed &
 
 const KEY_TAKEN = invalidFields([{ field: 'key', type: 'key_taken' }])
 
+/** What a record that is created or changed now gets: an id and the time. */
 export const freshOf = (deps: ServiceDeps): Fresh => ({ id: deps.newId(), now: deps.now() })
 
 interface Keyed {

@@ -8,6 +8,7 @@ import type { ImportReport } from '../../shared/record/import-report.ts'
 import {
   daysOfRows,
   findInBooks,
+  type MovementsByDay,
   movementKeys,
   partsKeys,
   type RowsInBooks,
@@ -25,20 +26,16 @@ export const readRowsInBooks = async (
   account: BankAccount,
   { rows, format }: Pick<PreparedImport, 'rows' | 'format'>,
 ): Promise<RowsInBooks> => {
-  const [byDay, forms] = await read([
-    totals('bank_transaction', 'by_day', { place: 0, is: [account.id] }),
-    totals('import_report', 'by_form'),
+  const [byDay, [forms]] = await Promise.all([
+    readMovementsByDay(read, account.id),
+    read([totals('import_report', 'by_form')]),
   ])
   const wanted = new Set(daysOfRows(rows))
-  const days = new Map(
-    byDay
-      .map(({ by, count }) => [String(by[1]), count] as const)
-      .filter(([day, count]) => count > 0 && wanted.has(day)),
-  )
+  const days = new Map([...byDay].filter(([day]) => wanted.has(day)))
   const undated = rows.filter(({ row }) => daysOf(row).length === 0)
   if (days.size === 0 && undated.length === 0) return { exact: new Map(), likely: [] }
   const moved = await readInSlices(read, 'movement', movementKeys(account.id, rows, days))
-  const [named] = await read([where('bank_transaction', 'acc_serv_ref', candidateKeys(undated))])
+  const [named] = await read([where('bank_transaction', 'acc_serv_ref', candidateKeys(undated, new Set()))])
   // Without a day there is no movement to look up, but a name; the other side of a transfer may have the same.
   const dayless = named.filter((stored) => stored.bank_account_id === account.id && daysOf(stored).length === 0)
   const parts = await readInSlices(read, 'parts', partsKeys(account.id, rows, days, moved))
@@ -53,6 +50,12 @@ export const readRowsInBooks = async (
     if (step.done) return step.value
     await nextTurn()
   }
+}
+
+/** How many movements the account has on each day on which it has some. */
+export const readMovementsByDay = async (read: Book['read'], bankAccountId: string): Promise<MovementsByDay> => {
+  const [byDay] = await read([totals('bank_transaction', 'by_day', { place: 0, is: [bankAccountId] })])
+  return new Map(byDay.map(({ by, count }) => [String(by[1]), count] as const).filter(([, count]) => count > 0))
 }
 
 /** So many values at a time: the answer to ten thousands would keep the books busy while others wait. */

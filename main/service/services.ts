@@ -7,7 +7,6 @@ import type { ChangeCompany, CreateCompany } from '../../shared/api/endpoints/co
 import type { ChangeExpensePayment, CreateExpensePayment } from '../../shared/api/endpoints/expense-payments.ts'
 import type { ChangeExpense, CreateExpense } from '../../shared/api/endpoints/expenses.ts'
 import type { ChangeFiscalYear, CreateFiscalYear } from '../../shared/api/endpoints/fiscal-years.ts'
-import type { ImportPlan } from '../../shared/api/endpoints/import-plan.ts'
 import type { ChangeInvoice, CreateInvoice } from '../../shared/api/endpoints/invoices.ts'
 import type { CreateJournalEntry, ReverseJournalEntry } from '../../shared/api/endpoints/journal-entries.ts'
 import type { ChangeAccount, CreateAccount } from '../../shared/api/endpoints/ledger.ts'
@@ -21,34 +20,22 @@ import type { Bank } from '../../shared/record/bank.ts'
 import type { BankAccount } from '../../shared/record/bank-account.ts'
 import type { BankTransaction } from '../../shared/record/bank-transaction.ts'
 import type { Batch } from '../../shared/record/batch.ts'
-import type { ColumnMapping } from '../../shared/record/column-mapping.ts'
 import type { Company } from '../../shared/record/company.ts'
 import type { FiscalYear } from '../../shared/record/fiscal-year.ts'
-import type { ImportOptions } from '../../shared/record/import-options.ts'
-import type {
-  ImportReport,
-  LikelyDuplicate,
-  ReportedSkip,
-  ReportedStatement,
-} from '../../shared/record/import-report.ts'
 import type { GivenItemMapping, ItemMapping, SkippedItemLine } from '../../shared/record/item-table.ts'
 import type { JournalEntry } from '../../shared/record/journal-entry.ts'
 import type { LedgerAccount } from '../../shared/record/ledger-account.ts'
-import type { Note } from '../../shared/record/note.ts'
 import type { Expense, ExpensePayment, Invoice } from '../../shared/record/open-item.ts'
 import type { AccessToken, Member, Organization, Role, User } from '../../shared/record/organization.ts'
-import type { FileRefusal, MappingOrigin, ParsedRow, TablePreview } from '../../shared/record/parsed-statement.ts'
-import type { Statement } from '../../shared/record/statement.ts'
 import type { VatRate } from '../../shared/record/vat-rate.ts'
 import type { BudgetMatrixRow } from '../../shared/rule/budget.ts'
-import type { FileIdentity } from '../../shared/rule/identify-file.ts'
 import type { OrganizationChange } from '../../shared/rule/organization.ts'
-import type { CoverageSpan } from '../../shared/rule/statement-coverage.ts'
 import type { Checklist } from '../../shared/rule/year-end.ts'
 import type { LocalDate } from '../../shared/value/calendar.ts'
 import type { MinorUnits } from '../../shared/value/money.ts'
 import type { Result } from '../../shared/value/result.ts'
 import type { Idempotency } from './idempotency.ts'
+import type { CoverageView, FilePlan, IdentifiedFile, ImportReportView, ImportRequest } from './import-views.ts'
 import type { Refusal } from './refusal.ts'
 
 /** Who asks, in which organization, in which role. The routes have checked the endpoint's permissions. */
@@ -207,66 +194,6 @@ export interface UploadedFile {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-export interface ImportRequest {
-  readonly bank_account_id: string
-  readonly files: readonly UploadedFile[]
-  /** For all files, or one for each in their order. */
-  readonly options?: ImportOptions | readonly (ImportOptions | null)[] | undefined
-}
-
-/** A row of a file and what the books have of it. */
-export interface PlannedRow {
-  readonly position: number
-  readonly row: ParsedRow
-  readonly state: 'new' | 'duplicate' | 'likely_duplicate'
-  readonly reason: LikelyDuplicate['reason'] | null
-  readonly transaction_ids: readonly string[]
-}
-
-/** What importing one file would do. */
-export interface FilePlan {
-  readonly name: string
-  readonly format: ImportReport['format'] | null
-  /** Why it would be refused; then nothing but the mapping and the preview is known. */
-  readonly problem: FileRefusal | null
-  readonly review: ImportPlan['review']
-  readonly mapping: ColumnMapping | null
-  readonly mapping_origin: MappingOrigin | null
-  readonly preview: TablePreview
-  readonly counts: ImportPlan['counts']
-  readonly statements: readonly ReportedStatement[]
-  readonly gaps: readonly CoverageSpan[]
-  readonly overlaps: readonly CoverageSpan[]
-  readonly rows: readonly PlannedRow[]
-  readonly rows_left_out: number
-  readonly skipped: readonly ReportedSkip[]
-  readonly notes: readonly Note[]
-  /** Of the account: what the amounts of gaps are in. */
-  readonly currency: string
-}
-
-/** A file with the bank account that it is of. */
-export interface IdentifiedFile extends FileIdentity {
-  readonly name: string
-  readonly format: ImportReport['format'] | null
-  /** Why an import would refuse it. */
-  readonly problem: FileRefusal | null
-}
-
-/** The statements of a bank account, the oldest first, and how they follow one another. */
-export interface CoverageView {
-  readonly statements: readonly Statement[]
-  readonly gaps: readonly CoverageSpan[]
-  readonly overlaps: readonly CoverageSpan[]
-  /** Of the account: what the amounts of gaps are in. */
-  readonly currency: string
-}
-
-export interface ImportReportView {
-  readonly batch: Batch
-  readonly report: ImportReport
-}
-
 /** What happened in an organization, for whoever is listening. */
 export type ServiceEvent =
   | { readonly type: 'batch'; readonly batch: Batch }
@@ -280,7 +207,7 @@ export interface Services {
   readonly organizations: {
     readonly list: (actor: Actor) => Answer<readonly OrganizationSummary[]>
     readonly get: (actor: Actor, request: ByNumber) => Answer<OrganizationView>
-    /** By the person's role in that organization, whichever the token is for. */
+    /** By the person's role in that organization; the routes have checked the one in the token's. */
     readonly change: (
       actor: Actor,
       input: ByNumber & { readonly change: OrganizationChange },

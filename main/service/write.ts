@@ -10,6 +10,8 @@ export interface Decision<T> {
   readonly action: string
   readonly changes: readonly Change[]
   readonly value: T
+  /** Called when the commit is in the journal and on its way to the books: for work that need not wait for them. */
+  readonly meanwhile?: () => void
 }
 
 /** The books cannot be reached now and will be back: 503. */

@@ -116,7 +116,7 @@ export const createParser = ({
 const patienceFor = (size: number): number => 15_000 + size / 100
 
 /** A worker that had to grow beyond this is not kept: what it holds would add to what the next file needs. */
-const MAX_KEPT_HEAP = 128 * 1024 * 1024
+const MAX_KEPT_HEAP = 224 * 1024 * 1024
 
 const TOO_COMPLEX: Err<FileRefusal> = unreadable(
   'file_too_complex',

@@ -26,29 +26,24 @@ interface Written {
 }
 
 export const encodeSegment = (slots: Slots): string => {
-  const rowsByShape = new Map<string, Row[]>()
-  const shapeOf = (row: Row): string => Object.keys(row).join('\n')
-  for (const row of slots) {
-    if (row === null) continue
-    const rows = rowsByShape.get(shapeOf(row))
-    if (rows) rows.push(row)
-    else rowsByShape.set(shapeOf(row), [row])
-  }
-  const numberByShape = new Map([...rowsByShape.keys()].map((shape, number) => [shape, number]))
-  const shapes = [...rowsByShape.values()].map((rows) => {
-    const fields = Object.keys(rows[0] ?? {})
-    return { fields, places: fields.map((field) => placesOf(rows, field)) }
-  })
+  const kinds: Kind[] = []
+  const kindOfSlot = slots.map((row) => row && kindOf(kinds, row))
+  const placesOfKind = kinds.map(({ fields, rows }) => fields.map((field) => placesOf(rows, field)))
   const written: Written = {
-    shapes: shapes.map(({ fields, places }) => ({ fields, values: places.map((place) => place && [...place.keys()]) })),
-    slots: slots.map((row) => {
-      if (row === null) return 0
-      const number = numberByShape.get(shapeOf(row)) ?? 0
+    shapes: kinds.map(({ fields, number }) => ({
+      fields,
+      values: placesOfKind[number]?.map((places) => places && [...places.keys()]) ?? [],
+    })),
+    slots: slots.map((row, at) => {
+      const kind = kindOfSlot[at]
+      if (!row || !kind) return 0
+      const { fields, number } = kind
       const items: unknown[] = [number]
-      const shape = shapes[number]
-      for (const [at, field] of shape?.fields.entries() ?? []) {
-        const places = shape?.places[at]
-        items.push(places ? places.get(row[field]) : row[field])
+      const allPlaces = placesOfKind[number] ?? []
+      for (let field = 0; field < fields.length; field++) {
+        const value = row[fields[field] as string]
+        const places = allPlaces[field]
+        items.push(places ? places.get(value) : value)
       }
       return items
     }),
@@ -56,15 +51,45 @@ export const encodeSegment = (slots: Slots): string => {
   return JSON.stringify(written)
 }
 
+/** Rows with the same fields in the same order. */
+interface Kind {
+  readonly number: number
+  readonly fields: readonly string[]
+  readonly rows: Row[]
+}
+
+/** The kind that the row is of, which is added when it is new. Rows of one kind mostly follow one another. */
+const kindOf = (kinds: Kind[], row: Row): Kind => {
+  let kind = kinds.findLast(({ fields }) => hasFields(row, fields))
+  if (!kind) {
+    kind = { number: kinds.length, fields: Object.keys(row), rows: [] }
+    kinds.push(kind)
+  }
+  kind.rows.push(row)
+  return kind
+}
+
+const hasFields = (row: Row, fields: readonly string[]): boolean => {
+  let at = 0
+  for (const field in row) if (field !== fields[at++]) return false
+  return at === fields.length
+}
+
+/** After so many rows it shows whether values repeat. */
+const SAMPLE_ROWS = 32
+
 /** The different values of a field with their places, or null where most rows have one of their own. */
 const placesOf = (rows: readonly Row[], field: string): Map<unknown, number> | null => {
   const places = new Map<unknown, number>()
-  for (const row of rows) {
-    const value = row[field]
+  let last: unknown = places
+  for (let at = 0; at < rows.length; at++) {
+    const value = rows[at]?.[field]
+    if (value === last) continue
+    last = value
     // Two equal lists or objects are different to a Map: such a field is written out.
     if (typeof value === 'object' && value !== null) return null
     if (!places.has(value)) places.set(value, places.size)
-    if (places.size * 2 > rows.length) return null
+    if (places.size * 2 > (at < SAMPLE_ROWS ? rows.length : at)) return null
   }
   return places
 }

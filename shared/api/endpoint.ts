@@ -23,7 +23,12 @@ export interface FilterOption {
   readonly field: string
   /** Of the kind `day`: the last day, where `field` is the first one. */
   readonly until?: string
+  /** Not in the interface document, though the endpoint is. */
+  readonly extension?: boolean
 }
+
+/** For `meta`: marks an attribute that the interface document does not have in a body or answer that it has. */
+export const EXTENSION = { 'x-extension': true } as const
 
 /** What a list can be asked for (decisions 3, 4, 7 and 8). Sorts are fields or sort keys of the table. */
 interface ListOptions {
@@ -41,13 +46,15 @@ export interface Endpoint {
   /** Below `/api`, with `{param}` for path parameters. */
   readonly path: string
   readonly summary: string
+  /** What the summary has no room for, in Markdown; empty where it says it all. */
+  readonly description: string
   /** One of them is enough; empty: membership is enough. */
   readonly permissions: readonly Permission[]
   readonly params: Readonly<Record<string, z.ZodType>>
   readonly list: ListOptions | null
   readonly includes: readonly string[]
   readonly appends: readonly string[]
-  /** Switches of the query that are no part of a list: `1`, `0`, `true`, `false` (decision 5); absent means off. */
+  /** Switches of the query that are no part of a list: `1`, `0`, `true`, `false` (decision 5); absent: off. Extensions. */
   readonly flags: readonly string[]
   /** Of a multipart body: `files`, and every other attribute as a field of its own that holds JSON. */
   readonly body: z.ZodType | null
@@ -71,6 +78,7 @@ export interface Endpoint {
 type Given = Pick<Endpoint, 'name' | 'method' | 'path' | 'summary' | 'response'>
 
 const defaults = {
+  description: '',
   permissions: [],
   params: {},
   list: null,

@@ -1,55 +1,127 @@
-// How a table's records are found by their values, and the sums kept over them: what a commit must keep true, whatever
-// is asked. Works with slots; the records themselves are the table's (memory-table.ts).
+// How a table's records are found by their values, and the sums kept over them, true whatever is asked. New records are
+// worked in at the next question: an import creates thousands, and asks for few of these lookups. Works with slots; the
+// records themselves are the table's (memory-table.ts).
 import type { TotalsAnswer, Within } from './read.ts'
 import type { Comparable, Row, TableDefinition } from './tables.ts'
 
 /** Most values have a single record, and a hundred thousand sets of one take a lot of memory. */
 type SlotsByValue = Map<Comparable, number | Set<number>>
 
-export class Lookups {
-  private readonly definition: TableDefinition<Row>
-  private readonly slotByUnique = new Map<string, Map<Comparable, number>>()
-  private readonly slotsByIndex = new Map<string, SlotsByValue>()
-  private readonly slotsByList = new Map<string, SlotsByValue>()
-  private readonly groupsByTotal = new Map<
-    string,
-    Map<string, { by: readonly Comparable[]; count: number; sum: number }>
-  >()
+interface Group {
+  readonly by: readonly Comparable[]
+  count: number
+  sum: number
+}
 
-  constructor(definition: TableDefinition<Row>) {
-    this.definition = definition
-    for (const field of definition.unique) this.slotByUnique.set(field, new Map())
-    for (const field of definition.index) this.slotsByIndex.set(field, new Map())
-    for (const name of Object.keys(definition.lists)) this.slotsByList.set(name, new Map())
-    for (const name of Object.keys(definition.totals)) this.groupsByTotal.set(name, new Map())
+/** Knows the slots before `linked`, the others not yet: slots only ever grow in number. */
+abstract class Lookup {
+  linked = 0
+  abstract link(slot: number, row: Row): void
+  abstract unlink(slot: number, row: Row): void
+}
+
+class UniqueLookup extends Lookup {
+  readonly slotByValue = new Map<Comparable, number>()
+  private readonly field: string
+
+  constructor(field: string) {
+    super()
+    this.field = field
   }
 
   link(slot: number, row: Row): void {
-    for (const [field, slots] of this.slotByUnique) {
-      const value = row[field] as Comparable
-      if (value !== null) slots.set(value, slot)
-    }
-    for (const [field, slots] of this.slotsByIndex) addSlot(slots, row[field] as Comparable, slot)
-    for (const [name, slots] of this.slotsByList) {
-      for (const value of this.definition.lists[name]?.(row) ?? []) addSlot(slots, value, slot)
-    }
-    this.addToTotals(row, 1)
+    const value = row[this.field] as Comparable
+    if (value !== null) this.slotByValue.set(value, slot)
+  }
+
+  unlink(_slot: number, row: Row): void {
+    this.slotByValue.delete(row[this.field] as Comparable)
+  }
+}
+
+class ListLookup extends Lookup {
+  readonly slotsByValue: SlotsByValue = new Map()
+  private readonly valuesOf: (row: Row) => readonly Comparable[]
+
+  constructor(valuesOf: (row: Row) => readonly Comparable[]) {
+    super()
+    this.valuesOf = valuesOf
+  }
+
+  link(slot: number, row: Row): void {
+    for (const value of this.valuesOf(row)) addSlot(this.slotsByValue, value, slot)
   }
 
   unlink(slot: number, row: Row): void {
-    for (const [field, slots] of this.slotByUnique) slots.delete(row[field] as Comparable)
-    for (const [field, slots] of this.slotsByIndex) removeSlot(slots, row[field] as Comparable, slot)
-    for (const [name, slots] of this.slotsByList) {
-      for (const value of this.definition.lists[name]?.(row) ?? []) removeSlot(slots, value, slot)
+    for (const value of this.valuesOf(row)) removeSlot(this.slotsByValue, value, slot)
+  }
+}
+
+class TotalLookup extends Lookup {
+  readonly groups = new Map<string, Group>()
+  private readonly partsOf: TableDefinition<Row>['totals'][string]
+
+  constructor(partsOf: TableDefinition<Row>['totals'][string]) {
+    super()
+    this.partsOf = partsOf
+  }
+
+  link(_slot: number, row: Row): void {
+    this.add(row, 1)
+  }
+
+  unlink(_slot: number, row: Row): void {
+    this.add(row, -1)
+  }
+
+  private add(row: Row, sign: 1 | -1): void {
+    for (const { by, amount } of this.partsOf(row)) {
+      const key = JSON.stringify(by)
+      const group = this.groups.get(key) ?? { by, count: 0, sum: 0 }
+      group.count += sign
+      group.sum += sign * amount
+      if (group.count === 0) this.groups.delete(key)
+      else this.groups.set(key, group)
     }
-    this.addToTotals(row, -1)
+  }
+}
+
+export class Lookups {
+  private readonly slots: readonly (Row | null)[]
+  private readonly uniques: ReadonlyMap<string, UniqueLookup>
+  private readonly indexes: ReadonlyMap<string, ListLookup>
+  private readonly lists: ReadonlyMap<string, ListLookup>
+  private readonly totalsByName: ReadonlyMap<string, TotalLookup>
+  private readonly all: readonly Lookup[]
+
+  /** `slots`: the table's own, which it changes. */
+  constructor(definition: TableDefinition<Row>, slots: readonly (Row | null)[]) {
+    this.slots = slots
+    this.uniques = new Map(definition.unique.map((field) => [field, new UniqueLookup(field)]))
+    this.indexes = new Map(
+      definition.index.map((field) => [field, new ListLookup((row) => [row[field] as Comparable])]),
+    )
+    this.lists = new Map(Object.entries(definition.lists).map(([name, valuesOf]) => [name, new ListLookup(valuesOf)]))
+    this.totalsByName = new Map(
+      Object.entries(definition.totals).map(([name, partsOf]) => [name, new TotalLookup(partsOf)]),
+    )
+    this.all = [...this.uniques, ...this.indexes, ...this.lists, ...this.totalsByName].map(([, lookup]) => lookup)
+  }
+
+  /** To be told of whatever changes in a slot. */
+  change(slot: number, before: Row | null, after: Row | null): void {
+    for (const lookup of this.all) {
+      if (slot >= lookup.linked) continue
+      if (before) lookup.unlink(slot, before)
+      if (after) lookup.link(slot, after)
+    }
   }
 
   /** A unique field whose value is taken by a slot that `isOther` says is not the record's own; else null. */
   clash(row: Row, isOther: (slot: number) => boolean): { field: string; value: string } | null {
-    for (const [field, slots] of this.slotByUnique) {
+    for (const [field, unique] of this.uniques) {
       const value = row[field] as Comparable
-      const slot = slots.get(value)
+      const slot = this.current(unique).slotByValue.get(value)
       if (slot !== undefined && isOther(slot)) return { field, value: String(value) }
     }
     return null
@@ -57,47 +129,43 @@ export class Lookups {
 
   /** The slots whose field, declared unique or index, has the value. */
   slotsWhere(field: string, value: Comparable): Iterable<number> {
-    const unique = this.slotByUnique.get(field)
+    const unique = this.uniques.get(field)
     if (unique) {
-      const slot = unique.get(value)
+      const slot = this.current(unique).slotByValue.get(value)
       return slot === undefined ? [] : [slot]
     }
-    const index = this.slotsByIndex.get(field)
+    const index = this.indexes.get(field)
     if (!index) throw new Error(`No lookup declared for field ${field}`)
-    return slotsOf(index.get(value))
+    return slotsOf(this.current(index).slotsByValue.get(value))
   }
 
   /** The slots whose list holds one of the values, each once. */
   slotsOfList(name: string, values: Iterable<Comparable>): ReadonlySet<number> {
-    const list = this.slotsByList.get(name)
+    const list = this.lists.get(name)
+    if (!list) throw new Error(`No list called ${name}`)
+    const { slotsByValue } = this.current(list)
     const found = new Set<number>()
-    for (const value of values) for (const slot of slotsOf(list?.get(value))) found.add(slot)
+    for (const value of values) for (const slot of slotsOf(slotsByValue.get(value))) found.add(slot)
     return found
   }
 
   totals(name: string, within: Within | null): TotalsAnswer[] {
-    const groups = this.groupsByTotal.get(name)
-    if (!groups) throw new Error(`No total called ${name}`)
+    const total = this.totalsByName.get(name)
+    if (!total) throw new Error(`No total called ${name}`)
     const wanted = within && new Set(within.is)
     const found: TotalsAnswer[] = []
-    for (const group of groups.values()) {
+    for (const group of this.current(total).groups.values()) {
       if (!within || wanted?.has(group.by[within.place] ?? null)) found.push({ ...group })
     }
     return found
   }
 
-  private addToTotals(row: Row, sign: 1 | -1): void {
-    for (const [name, partsOf] of Object.entries(this.definition.totals)) {
-      const groups = this.groupsByTotal.get(name)
-      for (const { by, amount } of partsOf(row)) {
-        const key = JSON.stringify(by)
-        const group = groups?.get(key) ?? { by, count: 0, sum: 0 }
-        group.count += sign
-        group.sum += sign * amount
-        if (group.count === 0) groups?.delete(key)
-        else groups?.set(key, group)
-      }
+  private current<L extends Lookup>(lookup: L): L {
+    for (; lookup.linked < this.slots.length; lookup.linked++) {
+      const row = this.slots[lookup.linked]
+      if (row) lookup.link(lookup.linked, row)
     }
+    return lookup
   }
 }
 

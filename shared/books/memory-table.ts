@@ -27,9 +27,9 @@ export class MemoryTable {
   private readonly definition: TableDefinition<Row>
   /** A record keeps its slot for life; a removed one leaves a hole. The database page stores slots in segments. */
   readonly slots: (Row | null)[] = []
-  /** This and the lookups are made when first needed: a start shows its first page without. */
+  /** Made when first needed: a start shows its first page without. */
   private madeSlotById: Map<RecordId, number> | null = null
-  private madeLookups: Lookups | null = null
+  private readonly lookups: Lookups
   private readonly columns = new Map<string, Comparable[]>()
   private readonly numberColumns = new Map<string, number[]>()
   private readonly codeColumns = new Map<string, CodeColumn>()
@@ -39,6 +39,7 @@ export class MemoryTable {
 
   constructor(definition: TableDefinition<never>) {
     this.definition = definition as unknown as TableDefinition<Row>
+    this.lookups = new Lookups(this.definition, this.slots)
   }
 
   get size(): number {
@@ -56,7 +57,7 @@ export class MemoryTable {
 
   /** The unique field whose value another record already has, or null. */
   clash(record: Row): { field: string; value: string } | null {
-    return this.lookups().clash(record, (slot) => this.slots[slot]?.id !== record.id)
+    return this.lookups.clash(record, (slot) => this.slots[slot]?.id !== record.id)
   }
 
   /** Puts a record, or removes the one with the id when `after` is null. Answers the slot it touched. */
@@ -68,11 +69,8 @@ export class MemoryTable {
 
   /** Fills an empty table with stored slots, holes included. */
   load(slots: readonly (Row | null)[]): void {
-    for (const [slot, row] of slots.entries()) {
-      this.slots[slot] = row
-    }
+    for (const [slot, row] of slots.entries()) this.slots[slot] = row
     this.madeSlotById = null
-    this.madeLookups = null
   }
 
   /** All records, or a slice, whose field is one of the values, or that have one of them in the list of that name. */
@@ -91,11 +89,11 @@ export class MemoryTable {
 
   private *slotsWhere(field: string, values: readonly Comparable[]): Generator<number> {
     if (this.isList(field)) {
-      yield* this.lookups().slotsOfList(field, values)
+      yield* this.lookups.slotsOfList(field, values)
       return
     }
     for (const value of new Set(values)) {
-      if (field !== 'id') yield* this.lookups().slotsWhere(field, value)
+      if (field !== 'id') yield* this.lookups.slotsWhere(field, value)
       else {
         const slot = this.slotById().get(value as RecordId)
         if (slot !== undefined) yield slot
@@ -115,7 +113,7 @@ export class MemoryTable {
   }
 
   totals(name: string, within: Within | null): TotalsAnswer[] {
-    return this.lookups().totals(name, within)
+    return this.lookups.totals(name, within)
   }
 
   // ── questions ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -152,7 +150,7 @@ export class MemoryTable {
   private candidates(question: PageQuestion, order: readonly number[]): readonly number[] {
     for (const filter of question.filter) {
       if (!('is' in filter) || !this.isList(filter.field)) continue
-      const slots = this.lookups().slotsOfList(filter.field, filter.is)
+      const slots = this.lookups.slotsOfList(filter.field, filter.is)
       // Sorting costs more a slot than walking over what is sorted already.
       if (slots.size * 16 < order.length) return [...slots].sort(this.compareSlots(this.endedById(question.sort)))
     }
@@ -162,7 +160,7 @@ export class MemoryTable {
   private testIs(filter: Extract<Filter, { is: unknown }>): (slot: number) => boolean {
     const { field, is } = filter
     if (this.isList(field)) {
-      const slots = this.lookups().slotsOfList(filter.field, filter.is)
+      const slots = this.lookups.slotsOfList(filter.field, filter.is)
       return (slot) => slots.has(slot)
     }
     const wanted = new Set(is)
@@ -312,18 +310,12 @@ export class MemoryTable {
 
   /** Puts a record into a slot, or empties it. */
   setSlot(slot: number, after: Row | null): void {
-    const lookups = this.lookups()
     const before = this.slots[slot] ?? null
     this.noteInOrders(slot, before, after)
-    if (before) {
-      this.slotById().delete(before.id)
-      lookups.unlink(slot, before)
-    }
     this.slots[slot] = after
-    if (after) {
-      this.slotById().set(after.id, slot)
-      lookups.link(slot, after)
-    }
+    if (before) this.slotById().delete(before.id)
+    if (after) this.slotById().set(after.id, slot)
+    this.lookups.change(slot, before, after)
     for (const [field, column] of this.columns) column[slot] = after ? this.keyOf(field, after) : null
     for (const [field, column] of this.numberColumns) column[slot] = this.numberOf(field, after)
     for (const [field, column] of this.codeColumns) column.codes[slot] = this.codeOf(column, after, field)
@@ -337,14 +329,6 @@ export class MemoryTable {
     for (const [slot, row] of this.slots.entries()) if (row) slotById.set(row.id, slot)
     this.madeSlotById = slotById
     return slotById
-  }
-
-  private lookups(): Lookups {
-    if (this.madeLookups) return this.madeLookups
-    const lookups = new Lookups(this.definition)
-    for (const [slot, row] of this.slots.entries()) if (row) lookups.link(slot, row)
-    this.madeLookups = lookups
-    return lookups
   }
 
   private noteInOrders(slot: number, before: Row | null, after: Row | null): void {

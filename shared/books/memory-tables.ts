@@ -96,7 +96,7 @@ export class MemoryTables {
       const table = this.table(change.table)
       const before = table.get(change.id)
       if (!isAsExpected(before, change)) return { type: 'StaleRecord', table: change.table, id: change.id }
-      const after = change.after === null ? null : ({ ...before, ...change.after } as Row)
+      const after = before && change.after ? { ...before, ...change.after } : (change.after as Row | null)
       const clash = after && table.clash(after)
       if (clash) return { type: 'DuplicateKey', table: change.table, ...clash }
       const slot = table.set(change.id, after)

@@ -75,13 +75,13 @@ const writeRun = (changes: readonly Change[]): WrittenRun => {
     return (value === null || typeof value !== 'object') && records.every((record) => record[field] === value)
   }
   const fields = Object.keys(first)
-  const alike = fields.filter(isSame)
-  const own = fields.filter((field) => !alike.includes(field))
+  const alike = new Set(fields.filter(isSame))
+  const own = fields.filter((field) => !alike.has(field))
   return {
     table: changes[0]?.table as Change['table'],
     ...(changes[0]?.after === null ? { removed: true } : {}),
     fields,
-    same: Object.fromEntries(alike.map((field) => [field, first[field]])),
+    same: Object.fromEntries([...alike].map((field) => [field, first[field]])),
     rows: records.map((record) => own.map((field) => record[field])),
   }
 }

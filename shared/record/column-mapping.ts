@@ -39,8 +39,9 @@ export type DecimalSign = z.infer<typeof DecimalSign>
 export const DateOrder = z.enum(['dmy', 'mdy', 'ymd'])
 export type DateOrder = z.infer<typeof DateOrder>
 
-/** `inverted`: a positive figure is money that leaves the account, as card bills write their charges. */
-const AmountSign = z.enum(['as_is', 'inverted'])
+const AmountSign = z
+  .enum(['as_is', 'inverted'])
+  .describe('`inverted`: a positive figure is money that leaves the account, as card bills write their charges')
 
 /** A mapping that a caller asks for. What is left out is found as usual; columns that are not named are ignored. */
 export const GivenMapping = z.object({
@@ -48,8 +49,13 @@ export const GivenMapping = z.object({
     .array(z.object({ index: z.number().int().min(0).max(255), meaning: ColumnMeaning }))
     .min(1)
     .max(256),
-  /** The line of the column titles, from 1; null: the file has none. */
-  header_line: z.number().int().min(1).nullable().optional(),
+  header_line: z
+    .number()
+    .int()
+    .min(1)
+    .nullable()
+    .optional()
+    .describe('The line of the column titles, from 1; null: the file has none'),
   decimal: DecimalSign.nullable().optional(),
   date_order: DateOrder.nullable().optional(),
   sign: AmountSign.optional(),
@@ -58,13 +64,10 @@ export type GivenMapping = z.infer<typeof GivenMapping>
 
 const MappedColumn = z.object({
   index: z.number().int().min(0),
-  /** The title as the file writes it; null: the file has no titles. */
-  header: z.string().nullable(),
+  header: z.string().nullable().describe('The title as the file writes it; null: the file has no titles'),
   meaning: ColumnMeaning,
-  /** 0–1; 1 also when a caller said so. */
-  confidence: z.number().min(0).max(1),
-  /** The first values that are not empty, for people. */
-  samples: z.array(z.string()),
+  confidence: z.number().min(0).max(1).describe('1 also when a caller said so'),
+  samples: z.array(z.string()).describe('The first values that are not empty, for people'),
 })
 
 export const ColumnMapping = z.object({
@@ -73,12 +76,11 @@ export const ColumnMapping = z.object({
   decimal: DecimalSign.nullable(),
   date_order: DateOrder.nullable(),
   sign: AmountSign,
-  /** That of the least certain column that an import needs. */
-  confidence: z.number().min(0).max(1),
-  /** Equal for files with the same titles: what a corrected mapping is remembered under. */
-  shape: z.string(),
-  /** Why it is so, in English: "The running balance adds up on 33 of 33 rows." */
-  reasons: z.array(z.string()),
+  confidence: z.number().min(0).max(1).describe('That of the least certain column that an import needs'),
+  shape: z.string().describe('Equal for files with the same titles: what a corrected mapping is remembered under'),
+  reasons: z
+    .array(z.string())
+    .describe('Why it is so, in English, like "The running balance adds up on 33 of 33 rows of the sample"'),
   encoding: z.string().nullable(),
   delimiter: z.string().nullable(),
   sheet: z.string().nullable(),

@@ -5,19 +5,50 @@ import type { RememberedMapping } from './remembered-mapping.ts'
 
 export const ImportOptions = z
   .object({
-    /**
-     * What the columns of a table mean. Left out: as remembered for the account and the form of the table, else found.
-     * `automatic`: found, whatever is remembered; importing so forgets it.
-     */
-    mapping: z.union([GivenMapping, z.literal('automatic')]).optional(),
-    /** Of a text file, by any usual name: `windows-1252`, `utf-8`. Left out: found. */
-    encoding: z.string().min(1).max(40).optional(),
-    /** Rows that look like transactions the books have from another file: left out unless this says otherwise. */
-    likely_duplicates: z.enum(['skip', 'import']).optional(),
-    /** Rows that are imported although they look so, by their `position` in the plan. */
-    import_rows: z.array(z.number().int().min(0)).max(100_000).optional(),
+    mapping: z
+      .union([GivenMapping, z.literal('automatic')])
+      .optional()
+      .describe(
+        'What the columns of a table mean. Left out: as remembered for the account and the form of the table, else ' +
+          'found. `automatic`: found, whatever is remembered; importing so forgets it',
+      ),
+    encoding: z
+      .string()
+      .min(1)
+      .max(40)
+      .optional()
+      .describe('Of a text file, by any usual name: `windows-1252`, `utf-8`. Left out: found'),
+    likely_duplicates: z
+      .enum(['skip', 'import'])
+      .optional()
+      .describe(
+        'Rows that look like transactions the books have from another file: left out unless this says otherwise',
+      ),
+    import_rows: z
+      .array(z.number().int().min(0))
+      .max(100_000)
+      .optional()
+      .describe('Rows that are imported although they look so, by their `position` in the plan'),
   })
-  .meta({ id: 'ImportOptions' })
+  .meta({
+    id: 'ImportOptions',
+    // The first one is what a page fills in: it must do no harm when it is sent as it is.
+    examples: [
+      { likely_duplicates: 'skip' },
+      {
+        mapping: {
+          columns: [
+            { index: 0, meaning: 'booking_date' },
+            { index: 1, meaning: 'text' },
+            { index: 2, meaning: 'amount' },
+          ],
+          date_order: 'dmy',
+        },
+        encoding: 'windows-1252',
+        import_rows: [3],
+      },
+    ],
+  })
 export type ImportOptions = z.infer<typeof ImportOptions>
 
 /** How the reader is to read a file. What is left out is found. */

@@ -20,8 +20,10 @@ export const ReportedStatement = z.object({
   closing_balance: MinorUnitsField.nullable(),
   rows: z.number().int(),
   sum: MinorUnitsField,
-  /** Whether opening balance, rows and closing balance agree; null when a balance is missing. */
-  adds_up: z.boolean().nullable(),
+  adds_up: z
+    .boolean()
+    .nullable()
+    .describe('Whether opening balance, rows and closing balance agree; null when a balance is missing'),
 })
 export type ReportedStatement = z.infer<typeof ReportedStatement>
 

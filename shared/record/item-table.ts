@@ -57,8 +57,13 @@ export const givenItemMapping = <const A extends readonly [string, ...string[]]>
       .array(z.object({ index: z.number().int().min(0).max(255), attribute: z.enum([...attributes, 'ignored']) }))
       .min(1)
       .max(256),
-    /** The line of the column titles, from 1; null: the file has none. */
-    header_line: z.number().int().min(1).nullable().optional(),
+    header_line: z
+      .number()
+      .int()
+      .min(1)
+      .nullable()
+      .optional()
+      .describe('The line of the column titles, from 1; null: the file has none'),
     decimal: DecimalSign.nullable().optional(),
     date_order: DateOrder.nullable().optional(),
   })
@@ -72,13 +77,10 @@ export interface GivenItemMapping {
 
 const MappedItemColumn = z.object({
   index: z.number().int().min(0),
-  /** The title as the file writes it; null: the file has no titles. */
-  header: z.string().nullable(),
+  header: z.string().nullable().describe('The title as the file writes it; null: the file has no titles'),
   attribute: z.enum([...new Set([...COMPANY_ATTRIBUTES, ...EXPENSE_ATTRIBUTES, 'ignored'] as const)]),
-  /** 0–1; 1 also when a caller said so. */
-  confidence: z.number().min(0).max(1),
-  /** The first values that are not empty, for people. */
-  samples: z.array(z.string()),
+  confidence: z.number().min(0).max(1).describe('1 also when a caller said so'),
+  samples: z.array(z.string()).describe('The first values that are not empty, for people'),
 })
 
 export const ItemMapping = z

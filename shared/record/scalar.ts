@@ -17,7 +17,7 @@ export const DateField = z
 export const TimestampField = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
-  .meta({ format: 'date-time' }) as unknown as z.ZodType<Timestamp>
+  .meta({ format: 'date-time', examples: ['2026-01-31T18:00:00.123456Z'] }) as unknown as z.ZodType<Timestamp>
 
 /** An amount as the books keep it: an integer of minor units. The interface shows it as a decimal number. */
 export const MinorUnitsField = z

@@ -1,5 +1,5 @@
 // Rows of another system's table → invoices and expenses with their companies: what is created, changed, left as it is, or
-// wrong. All of the file or nothing. Pure; docs/decisions/match-targets.md says why it is so.
+// wrong. All of the file or nothing. Pure; docs/decisions/loading-lists.md says why it is so.
 import type { Change } from '../books/change.ts'
 import type { RecordOf } from '../books/tables.ts'
 import type { Company } from '../record/company.ts'

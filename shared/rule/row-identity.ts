@@ -2,24 +2,42 @@
 // creates nothing, and two real equal payments stay two. Pure; knows rows and stored records, no files and no store.
 //
 // In two steps, as every write: `identifyRows` names the rows of the whole file once; then, chunk by chunk, the stored
-// transactions that have one of the `candidateKeys` are read, and `decideRows` says which rows are new. Neither the order
-// of the rows in the file nor the size of the chunks changes what is new.
-import type { BankTransaction } from '../record/bank-transaction.ts'
+// transactions that have one of the `candidateKeys` (and of the `contestedKeys`) are read, and `decideRows` says which
+// rows are new. Neither the order of the rows in the file nor the size of the chunks changes what is new.
+import { type BankTransaction, daysOf } from '../record/bank-transaction.ts'
 import type { ParsedRow } from '../record/parsed-statement.ts'
 
 /** A collision-resistant hash as lower-case hex of at least 32 characters (SHA-256), given by the caller. */
 export type Hash = (text: string) => string
 
-export interface IdentifiedRow {
+/** A row of a file with its names. What most imports do not need is made when asked for. */
+export class IdentifiedRow {
   readonly row: ParsedRow
-  /** The fields that make two rows with the same key the same movement. */
-  readonly content: string
   /** What the row is called in the books: the bank's reference or a fingerprint, numbered when equal rows precede it. */
   readonly key: string
-  /** The same with a hash of the content: what it is called when the key means another movement, too. */
-  readonly long_key: string
   /** Whether the file itself holds rows with this reference and other content. Then all of them use the long key. */
   readonly is_ambiguous: boolean
+  private readonly named: NamedRow
+  private readonly occurrence: number
+
+  constructor(named: NamedRow, occurrence: number, is_ambiguous: boolean) {
+    this.row = named.row
+    this.key = numbered(named.key, occurrence)
+    this.is_ambiguous = is_ambiguous
+    this.named = named
+    this.occurrence = occurrence
+  }
+
+  /** The fields that make two rows with the same key the same movement. */
+  get content(): string {
+    return this.named.content
+  }
+
+  /** The key with a hash of the content: what the row is called when the key means another movement, too. */
+  get long_key(): string {
+    const { key, content, hash } = this.named
+    return numbered(`${key}#${hash(content).slice(0, CONTENT_HASH_LENGTH)}`, this.occurrence)
+  }
 }
 
 /** `acc_serv_ref` of the row; when it is already stored, the id of the transaction that it is. */
@@ -52,41 +70,63 @@ export const identifyRows = (
   rows: readonly ParsedRow[],
   hash: Hash,
 ): readonly IdentifiedRow[] => {
-  const named = rows.map((row) => {
-    const content = contentOf({ ...row, bank_account_id: bankAccountId, entry_acc_serv_ref: row.entry_ref })
-    return { row, key: keyOf(row, content, hash), content }
+  const named = rows.map((row) => new NamedRow(bankAccountId, row, hash))
+  const sameKey = new Map<string, NamedRow | NamedRow[]>()
+  for (const row of named) {
+    const present = sameKey.get(row.key)
+    if (present === undefined) sameKey.set(row.key, row)
+    else if (Array.isArray(present)) present.push(row)
+    else sameKey.set(row.key, [present, row])
+  }
+  /** Of the rows that share their key: the content → how many there were. */
+  const countsByKey = new Map<string, Map<string, number>>()
+  const ambiguous = new Set<string>()
+  for (const [key, present] of sameKey) {
+    if (!Array.isArray(present)) continue
+    countsByKey.set(key, new Map())
+    if (present.some(({ content }) => content !== present[0]?.content)) ambiguous.add(key)
+  }
+  return named.map((row) => {
+    const counts = countsByKey.get(row.key)
+    const occurrence = (counts?.get(row.content) ?? 0) + 1
+    counts?.set(row.content, occurrence)
+    return new IdentifiedRow(row, occurrence, ambiguous.has(row.key))
   })
-  /** Key → content → how many. */
-  const counts = new Map<string, Map<string, number>>()
-  const occurrences = named.map(({ key, content }) => {
-    const contents = counts.get(key) ?? new Map<string, number>()
-    counts.set(key, contents)
-    const occurrence = (contents.get(content) ?? 0) + 1
-    contents.set(content, occurrence)
-    return occurrence
-  })
-  return named.map(({ row, key, content }, index) => {
-    const occurrence = occurrences[index] ?? 1
-    return {
-      row,
-      content,
-      key: numbered(key, occurrence),
-      long_key: numbered(`${key}#${hash(content).slice(0, CONTENT_HASH_LENGTH)}`, occurrence),
-      is_ambiguous: (counts.get(key)?.size ?? 0) > 1,
-    }
-  })
+}
+
+/** A row with what it is called before equal ones are told apart. */
+class NamedRow {
+  readonly row: ParsedRow
+  readonly key: string
+  readonly hash: Hash
+  private readonly bankAccountId: string
+
+  constructor(bankAccountId: string, row: ParsedRow, hash: Hash) {
+    this.bankAccountId = bankAccountId
+    this.row = row
+    this.hash = hash
+    this.key =
+      this.givenKey() ?? `v1:${hash(`${this.content}\n${row.fingerprint_text ?? ''}`).slice(0, FINGERPRINT_LENGTH)}`
+  }
+
+  get content(): string {
+    const { booking_date, value_date, amount, currency, end_to_end_id, reference, entry_ref } = this.row
+    return contentOf({
+      ...{ bank_account_id: this.bankAccountId, booking_date, value_date, amount, currency, end_to_end_id, reference },
+      entry_acc_serv_ref: entry_ref,
+    })
+  }
+
+  /** The detail's reference; the entry's, with the detail's position when it was split. */
+  private givenKey(): string | null {
+    const { detail_ref, entry_ref, detail_position } = this.row
+    if (detail_ref !== null || entry_ref === null) return detail_ref
+    return detail_position === null ? entry_ref : `${entry_ref}/${detail_position}`
+  }
 }
 
 /** The first of several equal rows has the plain key: it may be the only one in another file. */
 const numbered = (key: string, occurrence: number): string => (occurrence === 1 ? key : `${key}~${occurrence}`)
-
-/** The detail's reference; the entry's, with the detail's position when it was split; else a fingerprint. */
-const keyOf = (row: ParsedRow, content: string, hash: Hash): string => {
-  if (row.detail_ref !== null) return row.detail_ref
-  if (row.entry_ref !== null)
-    return row.detail_position === null ? row.entry_ref : `${row.entry_ref}/${row.detail_position}`
-  return `v1:${hash(`${content}\n${row.fingerprint_text ?? ''}`).slice(0, FINGERPRINT_LENGTH)}`
-}
 
 /**
  * What a stored transaction never changes: dates, amount, currency and references, not the name and text that processing
@@ -104,34 +144,62 @@ const contentOf = (fields: Content): string =>
     fields.entry_acc_serv_ref,
   ])
 
-/** Every `acc_serv_ref` that matters to these rows: `decideRows` wants the stored transactions that have one. */
-export const candidateKeys = (rows: readonly IdentifiedRow[]): readonly string[] => rows.flatMap(namesOf)
+/**
+ * Every `acc_serv_ref` under which the books may have one of these rows. `days`: on which the account has movements; on
+ * others nothing of it can be there, and then the names need not even be made.
+ */
+export const candidateKeys = (rows: readonly IdentifiedRow[], days: ReadonlySet<string>): readonly string[] =>
+  rows.flatMap((row) => (mayBeThere(row, days) ? [row.key, row.long_key] : [row.key]))
 
-const namesOf = (row: IdentifiedRow): readonly string[] => [row.key, row.long_key]
+/** The long keys that matter as well: of rows whose key means another movement of the books. */
+export const contestedKeys = (
+  rows: readonly IdentifiedRow[],
+  days: ReadonlySet<string>,
+  stored: readonly BankTransaction[],
+): readonly string[] => {
+  const taken = new Set(stored.map(({ acc_serv_ref }) => acc_serv_ref))
+  return rows.flatMap((row) => (taken.has(row.key) && !mayBeThere(row, days) ? [row.long_key] : []))
+}
+
+const mayBeThere = ({ row }: IdentifiedRow, days: ReadonlySet<string>): boolean => {
+  const own = daysOf(row)
+  return own.length === 0 || own.some((day) => days.has(day))
+}
 
 /**
  * Decides about a chunk of the file, in its order. `stored`: the transactions whose `acc_serv_ref` is among the
- * `candidateKeys` of the chunk. The n-th of equal rows is there already when a stored one has its number, so of three
- * equal rows with two in the books the third is new; and a row that this very import has created is found again.
+ * `candidateKeys` and `contestedKeys` of the chunk. The n-th of equal rows is there already when a stored one has its
+ * number, so of three equal rows with two in the books the third is new; and a row that this very import has created is
+ * found again.
  */
 export const decideRows = (
   rows: readonly IdentifiedRow[],
   stored: readonly BankTransaction[],
 ): readonly RowDecision[] => {
-  /** Key → the content that has it. */
-  const contents = new Map(stored.map((transaction) => [transaction.acc_serv_ref, contentOf(transaction)]))
-  const ids = new Map(stored.map((transaction) => [transaction.acc_serv_ref, transaction.id]))
+  const storedByKey = new Map(stored.map((transaction) => [transaction.acc_serv_ref, transaction]))
+  const given = new Set<string>()
+  const isFree = (key: string): boolean => !storedByKey.has(key) && !given.has(key)
   return rows.map((row) => {
-    const present = namesOf(row).find((key) => ids.has(key) && contents.get(key) === row.content)
-    if (present !== undefined) return { acc_serv_ref: present, duplicate_of: ids.get(present) ?? null }
-    const names = row.is_ambiguous ? [row.long_key] : [row.key, row.long_key]
-    const free = names.find((key) => !contents.has(key))
-    if (free !== undefined) {
-      contents.set(free, row.content)
-      return { acc_serv_ref: free, duplicate_of: null }
+    for (const name of storedByKey.size === 0 ? NO_NAMES : BOTH_NAMES) {
+      const transaction = storedByKey.get(row[name])
+      if (transaction && contentOf(transaction) === row.content) {
+        return { acc_serv_ref: row[name], duplicate_of: transaction.id }
+      }
+    }
+    for (const name of row.is_ambiguous ? LONG_NAME : BOTH_NAMES) {
+      const key = row[name]
+      if (!isFree(key)) continue
+      given.add(key)
+      return { acc_serv_ref: key, duplicate_of: null }
     }
     // The long key belongs to other content: banks' references do not look like that, so somebody typed it in by hand,
     // hash and all. Then that transaction stands for the row.
-    return { acc_serv_ref: row.long_key, duplicate_of: ids.get(row.long_key) ?? ids.get(row.key) ?? null }
+    const present = storedByKey.get(row.long_key) ?? storedByKey.get(row.key)
+    return { acc_serv_ref: row.long_key, duplicate_of: present?.id ?? null }
   })
 }
+
+// Made only as far as they are needed.
+const NO_NAMES = [] as const
+const LONG_NAME = ['long_key'] as const
+const BOTH_NAMES = ['key', 'long_key'] as const

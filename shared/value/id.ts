@@ -1,5 +1,19 @@
 // New identifiers. Both kinds sort in the order they were made.
-import { uuidv7, uuidv7obj } from 'uuidv7'
+import { V7Generator } from 'uuidv7'
+
+/** An import asks for thousands of ids, and the library would ask the system for random numbers every few of them. */
+const random = {
+  numbers: new Uint32Array(1024),
+  next: 1024,
+  nextUint32: (): number => {
+    if (random.next >= random.numbers.length) {
+      crypto.getRandomValues(random.numbers)
+      random.next = 0
+    }
+    return random.numbers[random.next++] ?? 0
+  },
+}
+const generator = new V7Generator(random)
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
@@ -8,7 +22,7 @@ export const newId = (): string => {
   let text = ''
   let buffer = 0
   let bits = 2 // 26 characters hold 130 bits: two leading zero bits
-  for (const byte of uuidv7obj().bytes) {
+  for (const byte of generator.generate().bytes) {
     buffer = (buffer << 8) | byte
     bits += 8
     while (bits >= 5) {
@@ -21,4 +35,4 @@ export const newId = (): string => {
 }
 
 /** A new UUID, as batches have them. */
-export const newUuid = (): string => uuidv7()
+export const newUuid = (): string => generator.generate().toString()

@@ -6,12 +6,14 @@ import SwaggerParser from '@apidevtools/swagger-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listBankTransactions } from '../../shared/api/endpoints/bank-transactions.ts'
 import { ENDPOINTS } from '../../shared/api/endpoints/index.ts'
+import { ImportOptions } from '../../shared/record/import-options.ts'
 import { type Kontor, startKontor, VERSION } from './kontor.ts'
 
 interface Operation {
   readonly operationId: string
   readonly 'x-extension'?: boolean
-  readonly parameters: readonly { readonly name: string; readonly in: string }[]
+  readonly description?: string
+  readonly parameters: readonly { readonly name: string; readonly in: string; readonly 'x-extension'?: boolean }[]
   readonly responses: Readonly<Record<string, unknown>>
   readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> }
 }
@@ -19,7 +21,7 @@ interface Document {
   readonly openapi: string
   readonly info: { readonly version: string }
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components: { readonly schemas: Readonly<Record<string, { readonly properties: object }>> }
+  readonly components: { readonly schemas: Readonly<Record<string, { readonly properties?: object }>> }
 }
 
 let kontor: Kontor
@@ -97,6 +99,41 @@ describe('OpenAPI', () => {
       ]),
     )
     expect(document.components.schemas.BankTransaction?.properties).toHaveProperty('amount', { type: 'number' })
+  })
+
+  test('what documented endpoints have beyond the interface document is marked', () => {
+    const documented = ENDPOINTS.filter(({ extension }) => !extension).map(({ name }) => name)
+    const parameters = documented.flatMap((name) =>
+      (operationOf(name)?.parameters ?? [])
+        .filter((parameter) => parameter['x-extension'])
+        .map((parameter) => `${name} ${parameter.name}`),
+    )
+    expect(parameters.toSorted()).toEqual(['importTransactions dry_run', 'listBankTransactions filter[batch]'])
+    const attributes = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
+      Object.entries(properties)
+        .filter(([, schema]) => (schema as Operation)['x-extension'])
+        .map(([attribute]) => `${name}.${attribute}`),
+    )
+    expect(attributes.toSorted()).toEqual([
+      'BankTransaction.batch_id',
+      'BankTransaction.created_at',
+      'ChangeBankAccount.currency',
+      'CreateBankAccount.currency',
+      'ImportBatch.bank_account_id',
+      'ImportBatch.result',
+      'ImportBatch.undone',
+      'Problem.code',
+      'Problem.codes',
+    ])
+  })
+
+  test('an import says what it takes, and shows options that the interface takes', () => {
+    const { description, requestBody } = operationOf('importTransactions') ?? {}
+    expect(description).toMatch(/CAMT\.053, CSV.+`dry_run=1`.+remembered.+Needs `create bank_transaction`/s)
+    expect(JSON.stringify(requestBody)).toContain('"x-extension":true')
+    const { examples } = document.components.schemas.ImportOptions as { examples?: readonly unknown[] }
+    expect(examples?.length).toBeGreaterThan(0)
+    for (const example of examples ?? []) expect(ImportOptions.strict().parse(example)).toEqual(example)
   })
 })
 

@@ -184,6 +184,7 @@ describe('fields', () => {
     organizationIsWhole(shown)
     expect(shown).toMatchObject({ invoices_count: 1, expenses_count: 1, companies_count: 1, bank_accounts_count: 1 })
     expect(['independent', 'managed', 'fiduciary']).toContain(shown.type)
+    expect(shown.subscription).toBeNull()
   })
 
   test('of the current user', async () => {
@@ -200,6 +201,7 @@ describe('fields', () => {
     expect(amiss(user, { ...texts, ...work, ...factor, ...rest })).toEqual([])
     const avatar = { uuid: 'string', name: 'string', description: 'string?', mime_type: 'string', collection: 'string' }
     expect(amiss(user.avatar, { ...avatar, url: 'string' })).toEqual([])
+    expect(amiss(first(user.organizations), { id: 'integer', name: 'string' })).toEqual([])
     const notified = ['notifyWeeklyProjectOverview', 'notifyWeeklyDigest', 'notifyOverdueInvoices', 'notifyRFDInvoices']
     const flags = [...notified, 'notifyLastRecurringInvoices', 'notifyPromotions'].map((name) => [name, 'boolean'])
     expect(amiss(user.settings, Object.fromEntries(flags) as Fields)).toEqual([])

@@ -171,6 +171,8 @@ describe('the end of a year', () => {
       closed_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/),
     })
     expect(await names('?filter[closed]=1')).toEqual(['2025'])
+    const byClosing = [await names('?sort=closed_at'), await names('?sort=-closed_at')]
+    expect([byClosing[0]?.at(-1), byClosing[1]?.at(0)]).toEqual(['2025', '2025'])
 
     const id = await idOf('2025')
     const other = await idOf('2026')

@@ -3,7 +3,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { OrganizationObject, TokenObject } from '../../shared/api/endpoints/organizations.ts'
 import type { UserObject } from '../../shared/api/endpoints/user.ts'
 import type { Problem } from '../../shared/api/problem.ts'
+import { created } from '../../shared/books/change.ts'
+import type { Member } from '../../shared/record/organization.ts'
 import type { OrganizationSettings } from '../../shared/record/organization-settings.ts'
+import { timestampOf } from '../../shared/value/calendar.ts'
+import { ok } from '../../shared/value/result.ts'
 import { type Kontor, startKontor, tokenOf } from './kontor.ts'
 
 let kontor: Kontor
@@ -88,6 +92,29 @@ describe('An organization', () => {
     const stranger = await kontor.ask('/api/organizations/2', as(accountant))
     expect(await stranger.json()).toMatchObject({ message: 'No query results for model [Organization] 2' })
     expect(await json<unknown[]>(kontor.ask('/api/organizations'))).toHaveLength(2)
+  })
+
+  test('gives each person the permissions of their role in it', async () => {
+    const administrator = await tokenOf(kontor, 'administrator')
+    const other = await json<OrganizationObject>(
+      kontor.ask('/api/organizations', as(administrator, 'POST', { name: 'Other one' })),
+    )
+    const guest = {
+      id: 99,
+      organization_id: other.id,
+      user_id: kontor.owner.user_id,
+      role: 'viewer',
+      created_at: timestampOf(Date.UTC(2026, 0, 31)),
+    }
+    const changes = [created('member', guest as Member)]
+    await kontor.systemBook.write<null, never>(null, async () => ok({ action: 'invite', changes, value: null }))
+    const statusOf = async (id: number) =>
+      (await kontor.send('PATCH', `/api/organizations/${id}`, { name: 'Renamed' })).status
+    expect([await statusOf(1), await statusOf(other.id)]).toEqual([200, 403])
+    const roles = (await json<OrganizationObject[]>(kontor.ask('/api/organizations'))).map(
+      (each) => each.role_in_organization,
+    )
+    expect(roles).toEqual(['owner', 'viewer'])
   })
 })
 

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, type TestContext, test } from 'vitest'
 import { noteBrowser, releaseProfile } from '../../main/engine/profile-lock.ts'
 
 let folder: string
@@ -51,7 +51,9 @@ const release = async () => {
   return { said, ms: performance.now() - start }
 }
 
-const isPosix = process.platform !== 'win32'
+const skipOnWindows = (context: TestContext): void => {
+  if (process.platform === 'win32') context.skip('Windows has no process groups')
+}
 
 test('a new profile, or one whose browser has ended, is free at once', async () => {
   expect((await release()).ms).toBeLessThan(200)
@@ -59,21 +61,20 @@ test('a new profile, or one whose browser has ended, is free at once', async () 
   expect((await release()).said).toEqual([])
 })
 
-test.skipIf(!isPosix)(
-  'helpers that outlive their browser are waited for (process groups: not on Windows)',
-  async () => {
-    const browser = await startBrowser(folder, 300)
-    noteBrowser(folder, browser.pid ?? 0)
-    browser.kill('SIGKILL')
-    await once(browser, 'exit')
-    expect(isAlive(browser.helper)).toBe(true)
-    const { said, ms } = await release()
-    expect({ said, isAlive: isAlive(browser.helper) }).toEqual({ said: [], isAlive: false })
-    expect(ms).toBeGreaterThan(150)
-  },
-)
+test('helpers that outlive their browser are waited for', async (context) => {
+  skipOnWindows(context)
+  const browser = await startBrowser(folder, 300)
+  noteBrowser(folder, browser.pid ?? 0)
+  browser.kill('SIGKILL')
+  await once(browser, 'exit')
+  expect(isAlive(browser.helper)).toBe(true)
+  const { said, ms } = await release()
+  expect({ said, isAlive: isAlive(browser.helper) }).toEqual({ said: [], isAlive: false })
+  expect(ms).toBeGreaterThan(150)
+})
 
-test.skipIf(!isPosix)('a helper that stays is ended (process groups: not on Windows)', async () => {
+test('a helper that stays is ended', async (context) => {
+  skipOnWindows(context)
   const browser = await startBrowser(folder, null)
   // Only the browser's own lock names it, as after a start by an older version.
   await symlink(`a-host-${browser.pid}`, join(folder, 'SingletonLock'))
@@ -85,7 +86,8 @@ test.skipIf(!isPosix)('a helper that stays is ended (process groups: not on Wind
   expect((await release()).ms).toBeLessThan(200)
 })
 
-test.skipIf(!isPosix)('processes of another profile are left alone (process groups: not on Windows)', async () => {
+test('processes of another profile are left alone', async (context) => {
+  skipOnWindows(context)
   const other = await startBrowser(`${folder}-other`, null)
   noteBrowser(folder, other.pid ?? 0)
   const { said, ms } = await release()

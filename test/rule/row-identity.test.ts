@@ -161,6 +161,8 @@ describe('for any files', () => {
       entry_ref: fc.constantFrom(null, 'A', 'E', 'E/2'),
       detail_position: fc.constantFrom(null, 1, 2),
       amount: fc.constantFrom(100, -100, 200),
+      booking_date: fc.constantFrom(null, '2026-01-14' as LocalDate, '2026-01-15' as LocalDate),
+      value_date: fc.constant(null),
       fingerprint_text: fc.constantFrom(null, 'x'),
     })
     .map(row)

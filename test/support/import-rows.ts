@@ -1,8 +1,14 @@
 // Rows as a reader makes them, and books just large enough to import them into, for tests of the import rules.
 import { hash } from 'node:crypto'
-import type { BankTransaction } from '../../shared/record/bank-transaction.ts'
+import { type BankTransaction, daysOf } from '../../shared/record/bank-transaction.ts'
 import type { ParsedRow } from '../../shared/record/parsed-statement.ts'
-import { candidateKeys, decideRows, type IdentifiedRow, identifyRows } from '../../shared/rule/row-identity.ts'
+import {
+  candidateKeys,
+  contestedKeys,
+  decideRows,
+  type IdentifiedRow,
+  identifyRows,
+} from '../../shared/rule/row-identity.ts'
 import { rowToBankTransaction } from '../../shared/rule/statement-import.ts'
 import type { LocalDate, Timestamp } from '../../shared/value/calendar.ts'
 import { minorUnitsOf } from '../../shared/value/money.ts'
@@ -44,12 +50,15 @@ export class ImportBooks {
   importFile(rows: readonly ParsedRow[], { chunk = 500, account = ACCOUNT, from = 0, to = rows.length } = {}): number {
     const all = identified(rows, account)
     const before = this.transactions.size
-    for (let at = from; at < to; at += chunk) this.#importChunk(all.slice(at, Math.min(at + chunk, to)), account)
+    const own = [...this.transactions.values()].filter(({ bank_account_id }) => bank_account_id === account)
+    const days = new Set(own.flatMap(daysOf))
+    for (let at = from; at < to; at += chunk) this.#importChunk(all.slice(at, Math.min(at + chunk, to)), account, days)
     return this.transactions.size - before
   }
 
-  #importChunk(rows: readonly IdentifiedRow[], account: string): void {
-    const stored = candidateKeys(rows).flatMap((key) => this.transactions.get(key) ?? [])
+  #importChunk(rows: readonly IdentifiedRow[], account: string, days: ReadonlySet<string>): void {
+    const named = this.#under(candidateKeys(rows, days))
+    const stored = [...named, ...this.#under(contestedKeys(rows, days, named))]
     for (const [index, decision] of decideRows(rows, stored).entries()) {
       const { acc_serv_ref, duplicate_of } = decision
       if (duplicate_of !== null) continue
@@ -58,6 +67,10 @@ export class ImportBooks {
       const given = { id: `T${this.#ids}`, bank_account_id: account, batch_id: 'B', acc_serv_ref, now: NOW }
       this.transactions.set(acc_serv_ref, rowToBankTransaction(rows[index]?.row ?? row(), given))
     }
+  }
+
+  #under(keys: readonly string[]): readonly BankTransaction[] {
+    return keys.flatMap((key) => this.transactions.get(key) ?? [])
   }
 
   /** What is in the books, without names: amounts and dates, sorted. */

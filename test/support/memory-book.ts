@@ -41,8 +41,12 @@ export const createMemoryBook = async (book: BookId, frames: readonly Frame[] = 
       const run = async (): Promise<Result<T, E>> => {
         const decision = await decide(books.read)
         if (!decision.ok) return decision
-        const { action, changes, value } = decision.value
-        if (changes.length > 0) await commit(user, action, changes)
+        const { action, changes, value, meanwhile } = decision.value
+        if (changes.length > 0) {
+          const committed = commit(user, action, changes)
+          meanwhile?.()
+          await committed
+        }
         return { ok: true, value }
       }
       const answer = last.then(run, run)

@@ -61,6 +61,8 @@ export const createWorld = async ({ parse, processors = [], after }: WorldOption
     parse,
     parseItems: () => Promise.reject(new Error('No table of items is read here')),
     processors,
+    // Several commits even for small files.
+    chunkRows: 500,
     keptFilesOf: () => createKeptFiles(join(folder, 'files')),
     installation: { version: '0.0.0', data_folder: folder, repairs: () => [] },
   })

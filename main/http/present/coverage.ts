@@ -2,16 +2,17 @@
 import type { CoverageObject } from '../../../shared/api/endpoints/bank-accounts.ts'
 import type { Statement } from '../../../shared/record/statement.ts'
 import { type MinorUnits, minorToNumber } from '../../../shared/value/money.ts'
-import type { CoverageView } from '../../service/services.ts'
+import type { CoverageView } from '../../service/import-views.ts'
 import { presentSpan } from './import-plan.ts'
 
+/** Statements without any day are left out. */
 export const presentCoverage = ({ statements, gaps, overlaps, currency }: CoverageView): CoverageObject => ({
   statements: statements.flatMap(presentStatement),
   gaps: gaps.map((gap) => presentSpan(gap, currency)),
   overlaps: overlaps.map((overlap) => presentSpan(overlap, currency)),
 })
 
-/** A statement with one date covers that day; one without any is not shown. */
+/** A statement with one date covers that day. */
 const presentStatement = (statement: Statement): CoverageObject['statements'] => {
   const { id, batch_id, number, currency } = statement
   const from_date = statement.from_date ?? statement.to_date

@@ -10,8 +10,9 @@ import type { FileRefusal } from '../../../shared/record/parsed-statement.ts'
 import { reportedRow } from '../../../shared/rule/import-report.ts'
 import type { CoverageSpan } from '../../../shared/rule/statement-coverage.ts'
 import { minorToNumber } from '../../../shared/value/money.ts'
-import type { FilePlan, IdentifiedFile, ImportReportView, PlannedRow } from '../../service/services.ts'
+import type { FilePlan, IdentifiedFile, ImportReportView, PlannedRow } from '../../service/import-views.ts'
 
+/** A plan; of its rows what an import would store. */
 export const presentPlan = (plan: FilePlan): ImportPlan => {
   const { name, format, problem, review, mapping, mapping_origin, counts, rows_left_out, currency } = plan
   return {
@@ -30,6 +31,7 @@ export const presentPlan = (plan: FilePlan): ImportPlan => {
   }
 }
 
+/** A report; without likely duplicates until it was the import's turn to look for them. */
 export const presentReport = ({ batch, report }: ImportReportView): ImportReportObject => ({
   batch_id: batch.id,
   name: batch.name,
@@ -45,6 +47,7 @@ export const presentReport = ({ batch, report }: ImportReportView): ImportReport
   warnings: report.notes,
 })
 
+/** Of a problem only what a caller can act on: its status, code and message. */
 export const presentIdentifiedFile = ({ problem, ...file }: IdentifiedFile): IdentifiedFileObject => ({
   ...file,
   problem: problem && presentProblem(problem),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { BANK_ACCOUNT_TYPES, BankAccount, QR_BILL_TYPES } from '../../record/bank-account.ts'
 import { DateField, StringId } from '../../record/scalar.ts'
-import { endpoint } from '../endpoint.ts'
+import { EXTENSION, endpoint } from '../endpoint.ts'
 import { paged } from '../page.ts'
 import { CoverageSpan } from './import-plan.ts'
 import { AccountObject } from './ledger.ts'
@@ -40,10 +40,10 @@ const attributes = {
     .regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code like CHF')
     .nullable()
     .optional()
-    .describe('An extension; null is the base currency of the organization'),
+    .meta({ ...EXTENSION, description: 'Null is the base currency of the organization' }),
 }
 
-/** What a caller may send to create a bank account. `currency` is an extension. */
+/** What a caller may send to create a bank account. */
 export const CreateBankAccount = z
   .object({ type: z.enum(BANK_ACCOUNT_TYPES), name: text(255), ...attributes })
   .meta({ id: 'CreateBankAccount' })
@@ -143,19 +143,21 @@ export const createBankAccountFromIban = endpoint({
 /** Which days the statements of a bank account cover. */
 export const CoverageObject = z
   .object({
-    statements: z.array(
-      z.object({
-        id: z.string(),
-        batch_id: z.string(),
-        number: z.string(),
-        from_date: DateField,
-        to_date: DateField,
-        opening_balance: z.number().nullable(),
-        closing_balance: z.number().nullable(),
-      }),
-    ),
-    gaps: z.array(CoverageSpan),
-    overlaps: z.array(CoverageSpan),
+    statements: z
+      .array(
+        z.object({
+          id: z.string(),
+          batch_id: z.string().describe('The import that brought it'),
+          number: z.string(),
+          from_date: DateField,
+          to_date: DateField,
+          opening_balance: z.number().nullable(),
+          closing_balance: z.number().nullable(),
+        }),
+      )
+      .describe('Those that name their days'),
+    gaps: z.array(CoverageSpan).describe('Days between two statements whose balances do not meet'),
+    overlaps: z.array(CoverageSpan).describe('Days that two statements cover, unless they are the same or go on'),
   })
   .meta({ id: 'StatementCoverage' })
 export type CoverageObject = z.infer<typeof CoverageObject>

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { BankTransaction } from '../../record/bank-transaction.ts'
 import { ImportOptions } from '../../record/import-options.ts'
 import { DateField, StringId, TimestampField } from '../../record/scalar.ts'
-import { endpoint } from '../endpoint.ts'
+import { EXTENSION, endpoint } from '../endpoint.ts'
 import { paged } from '../page.ts'
 import { ImportBatchObject } from './batches.ts'
 import { IdentifiedFile, ImportPlan } from './import-plan.ts'
 
-/** A bank transaction as the interface shows it: `amount` is a decimal number, `batch_id` an extension. */
+/** A bank transaction as the interface shows it: `amount` is a decimal number. */
 export const BankTransactionObject = BankTransaction.omit({ updated_at: true })
   .extend({
     amount: z.number(),
@@ -16,6 +16,11 @@ export const BankTransactionObject = BankTransaction.omit({ updated_at: true })
       .object({ id: z.string(), name: z.string(), iban: z.string().nullable(), currency: z.string() })
       .nullable(),
     matches: z.array(z.unknown()),
+    batch_id: BankTransaction.shape.batch_id.meta({
+      ...EXTENSION,
+      description: 'The import that brought it; null when it was created by hand',
+    }),
+    created_at: TimestampField.meta(EXTENSION),
     /** Present in the single-record response. */
     document_requested_at: TimestampField.nullable().optional(),
     document_request_message: z.string().nullable().optional(),
@@ -60,8 +65,7 @@ export const listBankTransactions = endpoint({
       amount_range: { kind: 'amount_range', field: 'amount' },
       reconciled: { kind: 'boolean', field: 'is_reconciled' },
       is_processing: { kind: 'boolean', field: 'is_processing' },
-      /** An extension: the rows that one import created. */
-      batch: { kind: 'id', field: 'batch_id' },
+      batch: { kind: 'id', field: 'batch_id', extension: true },
     },
     search: true,
     sorts: ['booking_date', 'value_date', 'document_date', 'amount', 'name', 'created_at'],
@@ -98,6 +102,13 @@ export const importTransactions = endpoint({
   method: 'POST',
   path: '/bank_account/{bankAccountId}/import-transactions',
   summary: 'Imports statement files (`files[0]`, `files[1]`, …); one batch per file reports progress',
+  description: [
+    'Takes CAMT.053, CSV, TXT, XLS and XLSX. Every file is read and checked before the answer, and one refused file ' +
+      'refuses the request; the rows follow in the background: `GET /batch/{batchId}` tells how far it is, ' +
+      '`GET /batch/{batchId}/report` what became of the file.',
+    'With `dry_run=1` it answers a plan for each file instead, also for one that would be refused, and changes nothing.',
+    'A `mapping` of the columns that is given is remembered for the account and for tables with the same titles.',
+  ].join('\n\n'),
   params: { bankAccountId: StringId },
   permissions: ['create bank_transaction', 'supervise invoices'],
   flags: ['dry_run'],
@@ -106,12 +117,15 @@ export const importTransactions = endpoint({
     options: z
       .union([ImportOptions, z.array(ImportOptions.nullable()).max(20)])
       .optional()
-      .describe('An extension: for all files, or one for each in their order'),
+      .meta({ ...EXTENSION, description: 'For all files, or one for each in their order; null: as usual' }),
   }),
   body_type: 'multipart',
   errors: {
     413: 'A file exceeds 5 MB',
     415: 'A file has an unsupported format, or is a report (camt.052) or notification (camt.054) and no statement',
+    422:
+      'No file; a file that is of another account, damaged, or a table whose columns are not clear (`codes` has ' +
+      '`columns_unclear` for `files.n`); options that are not valid',
   },
   response: z.union([z.array(ImportBatchObject), z.array(ImportPlan)]),
 })
@@ -121,6 +135,9 @@ export const identifyFiles = endpoint({
   method: 'POST',
   path: '/bank_account/identify-files',
   summary: 'Says which bank account each statement file is of; changes nothing',
+  description:
+    'By its IBAN or account number, else by an opening balance or column titles that fit one bank account only. A file ' +
+    'that cannot be read has its `problem` in the answer.',
   permissions: ['create bank_transaction', 'supervise invoices'],
   body: z.object({ files: z.array(z.unknown()).min(1) }),
   body_type: 'multipart',

@@ -1,11 +1,11 @@
 // Background batches (interface document, import batch; decisions, batches). Reading and cancelling are extensions.
 import { z } from 'zod'
 import { TimestampField } from '../../record/scalar.ts'
-import { endpoint } from '../endpoint.ts'
+import { EXTENSION, endpoint } from '../endpoint.ts'
 import { paged } from '../page.ts'
 import { ImportReportObject } from './import-plan.ts'
 
-/** An import batch. `result` is an extension. */
+/** An import batch. */
 export const ImportBatchObject = z
   .object({
     id: z.uuid(),
@@ -17,16 +17,18 @@ export const ImportBatchObject = z
     finished: z.boolean(),
     cancelled: z.boolean(),
     created_at: TimestampField,
-    bank_account_id: z.string().describe('An extension'),
-    undone: z.boolean().describe('An extension: its rows were taken back after it had ended'),
-    result: z.object({
-      created: z.number().int(),
-      duplicates: z.number().int().describe('Rows that were there already, likely ones included'),
-      likely_duplicates: z.number().int().describe('An extension: those of them that look like rows of another file'),
-      skipped: z.number().int().describe('An extension: lines of a table without a movement of their own'),
-      refused: z.number().int(),
-      warnings: z.array(z.string()),
-    }),
+    bank_account_id: z.string().meta(EXTENSION),
+    undone: z.boolean().meta({ ...EXTENSION, description: 'Its rows were taken back after it had ended' }),
+    result: z
+      .object({
+        created: z.number().int(),
+        duplicates: z.number().int().describe('Rows that were there already, likely ones included'),
+        likely_duplicates: z.number().int().describe('Those of them that look like rows of another file'),
+        skipped: z.number().int().describe('Lines of a table without a movement of their own'),
+        refused: z.number().int().describe('Rows that could not be imported; `warnings` says why'),
+        warnings: z.array(z.string()).describe('In English; the report has them with codes'),
+      })
+      .meta({ ...EXTENSION, description: 'Counts grow while the import is under way' }),
   })
   .meta({ id: 'ImportBatch' })
 export type ImportBatchObject = z.infer<typeof ImportBatchObject>

@@ -24,7 +24,15 @@ const bodyOf = <const A extends readonly [string, ...string[]]>(attributes: A) =
           .optional()
           .describe('Of rows whose file names none; the base currency without it'),
       })
-      .optional(),
+      .optional()
+      .meta({
+        description: 'How the file is read. What is left out is found',
+        // The first one is what a page fills in: it must do no harm when it is sent as it is.
+        examples: [
+          { mapping: null },
+          { mapping: { columns: [{ index: 0, attribute: attributes[0] }], header_line: 1 }, encoding: 'windows-1252' },
+        ],
+      }),
   })
 
 const resultOf = <R extends z.ZodType>(record: R) =>
@@ -45,6 +53,10 @@ const resultOf = <R extends z.ZodType>(record: R) =>
 
 const shared = {
   method: 'POST',
+  description:
+    'The file is a CSV, XLS or XLSX of another program with up to 20,000 rows. Columns are found by titles and ' +
+    'content in German, French, Italian and English, or named in `options.mapping`. With `dry_run=1` nothing changes, ' +
+    'and `preview` shows the first rows as they would be.',
   permissions: WRITE_PERMISSIONS,
   flags: ['dry_run'],
   body_type: 'multipart',
