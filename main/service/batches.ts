@@ -41,15 +41,15 @@ export const createBatches = (deps: ServiceDeps, events: EventHub): Services['ba
 
   undo: async (actor, request) => {
     const written = await deps.bookOf(actor.organization_id).write<Batch, Refusal>(actor.user_id, async (read) => {
-      const [batch, transactions, statements, years] = await read([
+      const [batch, statements, years] = await read([
         get('batch', request.id),
-        where('bank_transaction', 'batch_id', [request.id]),
         where('statement', 'batch_id', [request.id]),
         page('fiscal_year'),
       ])
       if (!batch) return err(notFound('Batch', request.id))
       if (batch.finished_at === null) return err(UNFINISHED)
       if (isUndone(batch)) return ok({ action: 'undo_import', changes: [], value: batch })
+      const transactions = await transactionsOf(read, batch)
       const problem = undoProblem(transactions, years.rows)
       if (problem) return err(invalidFields([{ field: 'batch', type: problem }]))
       const end = undone(deps.now())
@@ -65,6 +65,20 @@ const UNFINISHED: Refusal = {
   type: 'Conflict',
   code: 'import_unfinished',
   message: 'The import has not ended: cancel it instead.',
+}
+
+/** So many at a time: while an answer of ten thousands is written and read, others would wait. */
+const ROWS_A_QUESTION = 2_000
+
+/** What the batch brought. Within a write, so that nothing changes between the questions. */
+const transactionsOf = async (read: Book['read'], { id }: Batch): Promise<readonly BankTransaction[]> => {
+  const found: BankTransaction[] = []
+  for (;;) {
+    const slice = { offset: found.length, limit: ROWS_A_QUESTION }
+    const [some] = await read([where('bank_transaction', 'batch_id', [id], slice)])
+    for (const each of some) found.push(each)
+    if (some.length < ROWS_A_QUESTION) return found
+  }
 }
 
 const removals = (transactions: readonly BankTransaction[], statements: readonly Statement[]): readonly Change[] => [
@@ -87,12 +101,12 @@ export const takeBack = async (
   },
 ): Promise<Batch | null> => {
   const written = await book.write<Batch | null, never>(given.user, async (read) => {
-    const [batch, transactions, statements] = await read([
+    const [batch, statements] = await read([
       get('batch', given.batch_id),
-      where('bank_transaction', 'batch_id', [given.batch_id]),
       where('statement', 'batch_id', [given.batch_id]),
     ])
     if (!batch || batch.finished_at !== null) return ok({ action: given.action, changes: [], value: batch })
+    const transactions = await transactionsOf(read, batch)
     const end = given.end(batch)
     return ok({
       action: given.action,

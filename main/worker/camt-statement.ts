@@ -6,6 +6,7 @@ import { normalizeIban } from '../../shared/value/iban.ts'
 import { type MinorUnits, minorToDecimal } from '../../shared/value/money.ts'
 import { partyName } from './camt-party.ts'
 import { dayOf, readAmount, readDate, readDirection, shorten, signed } from './camt-value.ts'
+import type { PeriodEvidence } from './statement-period.ts'
 import { at, attributeOf, type Content, child, children, textAt } from './xml-tree.ts'
 
 export interface StatementHead {
@@ -14,8 +15,8 @@ export interface StatementHead {
   readonly other_account: string | null
   readonly owner: string | null
   readonly currency: string | null
-  readonly from_date: LocalDate | null
-  readonly to_date: LocalDate | null
+  /** As stated, and the days of the balances; with the bookings they make the period. */
+  readonly period: Omit<PeriodEvidence, 'bookings'>
   readonly opening_balance: MinorUnits | null
   readonly closing_balance: MinorUnits | null
   /** The date of entries that have none: of the closing balance, else of the statement. */
@@ -36,6 +37,7 @@ export const readHead = (statement: Content): StatementHead => {
   const currency = stated !== null && isCurrencyCode(stated) ? stated : (opening?.currency ?? closing?.currency ?? null)
   const number = readNumber(statement)
   const warnings: Note[] = []
+  const openingDate = opening?.date ?? balances.find(({ code }) => code === 'OPBD' || code === 'PRCD')?.date ?? null
   const closingDate = closing?.date ?? balances.findLast((balance) => balance.code === 'CLBD')?.date ?? null
   return {
     number,
@@ -43,8 +45,10 @@ export const readHead = (statement: Content): StatementHead => {
     other_account: textAt(id, 'Othr', 'Id'),
     owner: partyName(child(account, 'Ownr')),
     currency,
-    from_date: dayOf(textAt(statement, 'FrToDt', 'FrDtTm')),
-    to_date: dayOf(textAt(statement, 'FrToDt', 'ToDtTm')) ?? closingDate,
+    period: {
+      stated: { from: dayOf(textAt(statement, 'FrToDt', 'FrDtTm')), to: dayOf(textAt(statement, 'FrToDt', 'ToDtTm')) },
+      balances: { from: openingDate, to: closingDate },
+    },
     opening_balance: usableAmount(opening, 'opening_balance', { number, currency }, warnings),
     closing_balance: usableAmount(closing, 'closing_balance', { number, currency }, warnings),
     date: closingDate ?? dayOf(textAt(statement, 'CreDtTm')),

@@ -9,6 +9,7 @@ import { type CamtOutline, outlineCamt, type StatementOutline } from './camt-out
 import { readHead, type StatementHead } from './camt-statement.ts'
 import { shorten } from './camt-value.ts'
 import { unreadable, unsupported } from './file-refusals.ts'
+import { statementPeriod } from './statement-period.ts'
 import { type Content, child, parseContent, textAt } from './xml-tree.ts'
 
 /**
@@ -97,9 +98,10 @@ const readStatement = (text: string, part: StatementOutline): Result<ParsedState
     ...checkCount(head, part.entries.length, part.entries.length - unbooked),
     ...checkBalance(head, rows),
   ]
-  const { number, iban, other_account, currency, from_date, to_date, opening_balance, closing_balance } = head
+  const { number, iban, other_account, currency, opening_balance, closing_balance } = head
+  const { from, to } = statementPeriod({ ...head.period, bookings: rows.map((row) => row.booking_date) })
   return ok({
-    ...{ number, iban, other_account, currency, from_date, to_date, opening_balance, closing_balance, rows },
+    ...{ number, iban, other_account, currency, from_date: from, to_date: to, opening_balance, closing_balance, rows },
     warnings,
   })
 }

@@ -2,7 +2,7 @@
 // walking over what was not asked for. Knows nothing of commits (memory-tables.ts) or of storage.
 import { foldText } from '../value/text.ts'
 import { Lookups } from './lookups.ts'
-import type { Filter, PageAnswer, PageQuestion, Sort, TotalsAnswer, Within } from './read.ts'
+import type { Filter, PageAnswer, PageQuestion, Slice, Sort, TotalsAnswer, Within } from './read.ts'
 import { SearchIndex } from './search-index.ts'
 import type { Comparable, RecordId, Row, TableDefinition } from './tables.ts'
 
@@ -73,25 +73,32 @@ export class MemoryTable {
     this.madeSlotById = null
   }
 
-  /** All records whose field is one of the values, or that have one of them in the list of that name. */
-  where(field: string, values: readonly Comparable[]): Row[] {
+  /** All records, or a slice, whose field is one of the values, or that have one of them in the list of that name. */
+  where(field: string, values: readonly Comparable[], slice: Slice | null = null): Row[] {
+    const { offset, limit } = slice ?? { offset: 0, limit: Number.POSITIVE_INFINITY }
     const rows: Row[] = []
-    if (this.isList(field)) {
-      for (const slot of this.lookups.slotsOfList(field, values)) {
-        const row = this.slots[slot]
-        if (row) rows.push(row)
-      }
-      return rows
-    }
-    for (const value of new Set(values)) {
-      const slots =
-        field === 'id' ? [this.slotById().get(value as RecordId) ?? -1] : this.lookups.slotsWhere(field, value)
-      for (const slot of slots) {
-        const row = this.slots[slot]
-        if (row) rows.push(row)
-      }
+    let at = 0
+    for (const slot of this.slotsWhere(field, values)) {
+      if (at++ < offset) continue
+      if (rows.length >= limit) break
+      const row = this.slots[slot]
+      if (row) rows.push(row)
     }
     return rows
+  }
+
+  private *slotsWhere(field: string, values: readonly Comparable[]): Generator<number> {
+    if (this.isList(field)) {
+      yield* this.lookups.slotsOfList(field, values)
+      return
+    }
+    for (const value of new Set(values)) {
+      if (field !== 'id') yield* this.lookups.slotsWhere(field, value)
+      else {
+        const slot = this.slotById().get(value as RecordId)
+        if (slot !== undefined) yield slot
+      }
+    }
   }
 
   page(question: PageQuestion): PageAnswer<Row> {

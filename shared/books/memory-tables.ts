@@ -79,7 +79,7 @@ export class MemoryTables {
       case 'get':
         return table.get(query.id)
       case 'where':
-        return table.where(query.field, query.values)
+        return table.where(query.field, query.values, query.slice)
       case 'page':
         return table.page(query)
       case 'totals':
@@ -113,7 +113,8 @@ export class MemoryTables {
 const isAsExpected = (record: Row | null, change: Change): boolean => {
   if (change.before === null) return record === null && change.after !== null
   if (record === null) return false
-  return Object.entries(change.before).every(([field, value]) => isSame(record[field], value))
+  for (const field in change.before) if (!isSame(record[field], change.before[field])) return false
+  return true
 }
 
 const isSame = (a: unknown, b: unknown): boolean =>

@@ -27,6 +27,12 @@ export interface PageAnswer<R> {
   readonly total: number
 }
 
+/** So many of the records, from a place on; the order is the same at every question until something changes. */
+export interface Slice {
+  readonly offset: number
+  readonly limit: number
+}
+
 /** Only the groups that have one of the values at this place of `by`. */
 export interface Within {
   readonly place: number
@@ -51,6 +57,7 @@ export type QueryData =
       readonly table: TableName
       readonly field: string
       readonly values: readonly Comparable[]
+      readonly slice: Slice | null
     }
   | ({ readonly type: 'page'; readonly table: TableName } & PageQuestion)
   | { readonly type: 'totals'; readonly table: TableName; readonly name: string; readonly within: Within | null }
@@ -65,19 +72,20 @@ export const get = <T extends TableName>(table: T, id: RecordId): Query<RecordOf
   id,
 })
 
-/** All records whose `field` (the id, or a field declared unique or index) is one of the values. */
+/** All records, or a slice of them, whose `field` (the id, or a field declared unique or index) is one of the values. */
 export const where = <T extends TableName>(
   table: T,
   field: keyof RecordOf<T> & string,
   values: readonly Comparable[],
-): Query<readonly RecordOf<T>[]> => ({ type: 'where', table, field, values })
+  slice: Slice | null = null,
+): Query<readonly RecordOf<T>[]> => ({ type: 'where', table, field, values, slice })
 
 /** All records that have one of the values in a declared list, each once. */
 export const listed = <T extends TableName>(
   table: T,
   list: string,
   values: readonly Comparable[],
-): Query<readonly RecordOf<T>[]> => ({ type: 'where', table, field: list, values })
+): Query<readonly RecordOf<T>[]> => ({ type: 'where', table, field: list, values, slice: null })
 
 /** A page of a filtered, searched and sorted table, with the exact total. */
 export const page = <T extends TableName>(

@@ -1,11 +1,13 @@
-// How the changes of a commit are written: as they are, but for runs of created records of one form, whose fields are
-// named once. An import creates thousands; naming every field of each would make the text three times as long, and as
-// slow to write, hash, send and read.
+// How the changes of a commit are written: as they are, but for runs of created or of removed records of one form, whose
+// fields are named once. An import creates thousands and undoing it removes them; naming every field of each would make
+// the text three times as long, and as slow to write, hash, send and read.
 import type { Change } from './change.ts'
 
-/** A run of created records: their fields in order, those that all have alike, and of each record the values of the rest. */
+/** A run of records: their fields in order, those that all have alike, and of each record the values of the rest. */
 interface WrittenRun {
   readonly table: Change['table']
+  /** Only where the records are removed; else they are created. */
+  readonly removed?: true
   readonly fields: readonly string[]
   readonly same: Readonly<Record<string, unknown>>
   readonly rows: readonly (readonly unknown[])[]
@@ -32,31 +34,40 @@ export const writeChanges = (changes: readonly Change[]): readonly WrittenChange
 export const readChanges = (written: readonly WrittenChange[]): readonly Change[] =>
   written.flatMap((change): Change | readonly Change[] => ('rows' in change ? readRun(change) : change))
 
-/** Where the records end that are created in one table with the fields of the first, in their order. */
+/** Where the records end that are created, or removed, in one table with the fields of the first, in their order. */
 const endOfRun = (changes: readonly Change[], from: number): number => {
   const first = changes[from]
-  if (!first?.after || !isCreated(first)) return from
-  const fields = Object.keys(first.after)
+  const record = first && wholeRecord(first)
+  if (!first || !record) return from
+  const fields = Object.keys(record)
+  const isRemoved = first.after === null
   let end = from
   for (; end < changes.length; end++) {
     const change = changes[end]
-    if (!change?.after || !isCreated(change) || change.table !== first.table || !hasFields(change.after, fields)) break
+    const next = change && wholeRecord(change)
+    if (!change || !next || change.table !== first.table || (change.after === null) !== isRemoved) break
+    if (!hasFields(next, fields)) break
   }
   return end
 }
 
-/** The id of the change is the id of the record. */
-const isCreated = ({ id, before, after }: Change): boolean => before === null && after !== null && after.id === id
+/** The record that a change creates or removes; null for other changes, and where its id is not the change's. */
+const wholeRecord = ({ id, before, after }: Change): Fields | null => {
+  const record = before === null ? after : after === null ? before : null
+  return record?.id === id ? record : null
+}
+
+type Fields = Readonly<Record<string, unknown>>
 
 /** A value that JSON leaves out of an object would be null in a list. */
-const hasFields = (record: Readonly<Record<string, unknown>>, fields: readonly string[]): boolean => {
+const hasFields = (record: Fields, fields: readonly string[]): boolean => {
   let at = 0
   for (const field in record) if (field !== fields[at++] || record[field] === undefined) return false
   return at === fields.length
 }
 
 const writeRun = (changes: readonly Change[]): WrittenRun => {
-  const records = changes.map(({ after }) => after ?? {})
+  const records = changes.map(({ before, after }) => after ?? before ?? {})
   const first = records[0] ?? {}
   const isSame = (field: string): boolean => {
     const value = first[field]
@@ -68,19 +79,21 @@ const writeRun = (changes: readonly Change[]): WrittenRun => {
   const own = fields.filter((field) => !alike.has(field))
   return {
     table: changes[0]?.table as Change['table'],
+    ...(changes[0]?.after === null ? { removed: true } : {}),
     fields,
     same: Object.fromEntries([...alike].map((field) => [field, first[field]])),
     rows: records.map((record) => own.map((field) => record[field])),
   }
 }
 
-const readRun = ({ table, fields, same, rows }: WrittenRun): readonly Change[] => {
-  // A copy of a record that has all fields takes less time than adding them one after the other.
-  const template = Object.fromEntries(fields.map((field) => [field, same[field]]))
+const readRun = ({ table, removed: isRemoved, fields, same, rows }: WrittenRun): readonly Change[] => {
+  // Copies of one record with all fields, in their order, take a third of the time of records built field by field.
+  const form: Record<string, unknown> = Object.fromEntries(fields.map((field) => [field, same[field] ?? null]))
   const own = fields.filter((field) => !Object.hasOwn(same, field))
   return rows.map((values) => {
-    const after: Record<string, unknown> = { ...template }
-    for (let at = 0; at < own.length; at++) after[own[at] as string] = values[at]
-    return { table, id: after.id as Change['id'], before: null, after }
+    const record = { ...form }
+    for (let at = 0; at < own.length; at++) record[own[at] as string] = values[at]
+    const id = record.id as Change['id']
+    return isRemoved ? { table, id, before: record, after: null } : { table, id, before: null, after: record }
   })
 }

@@ -3,7 +3,7 @@
 /** What payment messages allow. Longer is not a name but a text that no pattern knew the end of. */
 const MAX_NAME = 70
 
-/** Each marks the end of the name at its first place. All repetitions are bounded: linear. */
+/** Each marks the end of the name at its first place, in this order. All repetitions are bounded: linear. */
 const ENDS: readonly RegExp[] = [
   // Labels of what follows
   / ?\b(?:mitteilung(?:en)?|referenz(?:en|nummer)?|ref(?:\.|erence)?|sender[- ]referenz|zahlungszweck|zahlungsgrund|spesenbetrag|spesen|kosten|kartennummer|karten[- ]?nr|valuta|rechnungs?(?:-?nr|nummer)|kunden-?nr|konto(?:nummer)?|iban|bic|communications?|motif|r[ée]f[ée]rences?|montant de frais|frais|no de carte|comunicazion[ei]|riferiment[oi]|importo spese|message|information|twint nr|visa debit|transaktions?-?nr|end-?to-?end)(?:\.|:| |$)/i,
@@ -26,6 +26,9 @@ const ENDS: readonly RegExp[] = [
   /(?:^|[ ,])(?:CH|LI|FL|DE|FR|IT|AT|D|F|I|A)?[- ]?\d{4,5} [A-ZÀ-Ý][A-Za-zÀ-ÿ]/,
 ]
 
+/** Of these ends all but labels and post boxes hold a digit. */
+const ENDS_WITHOUT_DIGIT = ENDS.filter(({ source }) => !source.includes('\\d'))
+
 /** The end of a company's name; what follows is its address. Not at the beginning of a name. */
 const LEGAL_FORM =
   /[^ ,] (?:AG|GmbH|SA|S\.A\.|S[àa]rl|Sagl|S\.?r\.?l\.?|S\.?p\.?A\.?|KG|OHG|Ltd\.?|Inc\.?|LLC|PLC|B\.?V\.|N\.?V\.|SAS|SNC)(?=[ ,]|$)/i
@@ -35,10 +38,14 @@ const COUNTRY =
   /[ ,]+(?:\([A-Z]{2}\)|schweiz|suisse|svizzera|switzerland|deutschland|italia|france|[öo]sterreich|liechtenstein)$/i
 /** Card texts close with the month and day (0718) or the till. */
 const TRAILING_NUMBERS = /(?: \d{4,})+$/
+const TRAILING_SIGNS = /[ ,;:*/.-]+$/
+/** One of the three: few names need any of them. */
+const TRAILING = new RegExp([COUNTRY, TRAILING_NUMBERS, TRAILING_SIGNS].map(({ source }) => source).join('|'), 'i')
+const ABBREVIATION = /\b[A-Z]\.$|\b(?:Ltd|Inc|Co|S\.A|S\.r\.l)\.$/i
 
-/** One word that names nobody: types of booking, prepositions, currencies. */
+/** Words that name nobody: types of booking, prepositions, currencies. */
 const NOBODY =
-  /^(?:von|vom|an|und|der|die|das|de|du|des|la|le|les|di|da|del|a|from|to|the|for|gutschrift|belastung|lastschrift|zahlung|einkauf|bezug|auftrag|dauerauftrag|e-?banking|mobile|debitkarte|karte|konto|nr|sammelauftrag|twint|credit|cr[ée]dit|debit|d[ée]bit|paiement|pagamento|payment|virement|bonifico|transfer|chf|eur|usd)\.?$/i
+  /^(?:(?:von|vom|an|und|der|die|das|de|du|des|la|le|les|di|da|del|a|from|to|the|for|gutschrift|belastung|lastschrift|zahlung|einkauf|bezug|auftrag|dauerauftrag|e-?banking|mobile|debitkarte|karte|konto|nr|sammelauftrag|twint|credit|cr[ée]dit|debit|d[ée]bit|paiement|pagamento|payment|virement|bonifico|transfer|chf|eur|usd)\.?(?: |$))+$/i
 
 /**
  * The name at the beginning of a text; null when nothing is left that could be one. Behind a comma an address begins
@@ -46,7 +53,7 @@ const NOBODY =
  */
 export const cutName = (rest: string, commas: 'cut' | 'name' = 'cut'): string | null => {
   let text = withoutAccount(rest).slice(0, MAX_NAME * 2)
-  for (const end of ENDS) {
+  for (const end of /\d/.test(text) ? ENDS : ENDS_WITHOUT_DIGIT) {
     const match = end.exec(text)
     if (match) text = text.slice(0, match.index)
   }
@@ -78,19 +85,17 @@ const onlyDomain = (text: string): string =>
 
 const trimmed = (text: string): string => {
   let name = text.trim()
-  for (let before = ''; before !== name; ) {
+  for (let before = ''; before !== name && TRAILING.test(name); ) {
     before = name
     name = name
       .replace(COUNTRY, '')
       .replace(TRAILING_NUMBERS, '')
-      .replace(/[ ,;:*/.-]+$/, (end) =>
-        /^\.$/.test(end) && /\b[A-Z]\.$|\b(?:Ltd|Inc|Co|S\.A|S\.r\.l)\.$/i.test(name) ? end : '',
-      )
+      .replace(TRAILING_SIGNS, (end) => (end === '.' && ABBREVIATION.test(name) ? end : ''))
   }
   return name
 }
 
 const nameOrNull = (name: string): string | null => {
   const isName = name.length >= 2 && name.length <= MAX_NAME && /\p{L}.*\p{L}/u.test(name)
-  return isName && !name.split(' ').every((word) => NOBODY.test(word)) ? name : null
+  return isName && !NOBODY.test(name) ? name : null
 }

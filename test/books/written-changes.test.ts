@@ -15,7 +15,7 @@ const value = fc.oneof(
 /** Changes of one kind, after one another. */
 const run = fc.record({
   table: fc.constantFrom('bank_transaction' as const, 'batch' as const),
-  kind: fc.constantFrom('created', 'created', 'created', 'updated', 'deleted', 'odd id'),
+  kind: fc.constantFrom('created', 'created', 'updated', 'removed', 'removed', 'odd id', 'odd removed id'),
   fields: fc.uniqueArray(fc.constantFrom('amount', 'rows', 'same', 'currency', 'text'), { maxLength: 5 }),
   length: fc.integer({ min: 1, max: 45 }),
   values: fc.array(value, { minLength: 1, maxLength: 4 }),
@@ -28,9 +28,9 @@ const changesOf = ({ table, kind, fields, length, values, idAt }: Run, at: numbe
     const id = `${at}-${index}`
     const entries: [string, unknown][] = fields.map((field, place) => [field, values[(place * index) % values.length]])
     const record = Object.fromEntries(entries.toSpliced(Math.min(idAt, entries.length), 0, ['id', id]))
-    if (kind === 'deleted') return { table, id, before: record, after: null } as unknown as Change
-    const before = kind === 'updated' ? { id } : null
-    return { table, id: kind === 'odd id' ? `other-${id}` : id, before, after: record } as unknown as Change
+    const named = kind.startsWith('odd') ? `other-${id}` : id
+    if (kind.includes('removed')) return { table, id: named, before: record, after: null } as unknown as Change
+    return { table, id: named, before: kind === 'updated' ? { id } : null, after: record } as unknown as Change
   })
 
 const written = (changes: readonly Change[]): string =>
@@ -56,6 +56,17 @@ test('A run of one form names its fields once', () => {
   const [only, ...others] = writeChanges(created(100))
   expect(others).toHaveLength(0)
   expect(only).toMatchObject({ fields: ['id', 'currency', 'amount'], same: { currency: 'CHF' } })
+})
+
+const removed = (changes: readonly Change[]): readonly Change[] =>
+  changes.map((change) => ({ ...change, before: change.after, after: null }))
+
+test('So does a run of removed ones, which is none with created ones beside it', () => {
+  const changes = [...removed(created(50)), ...created(30), ...removed(created(40))]
+  const runs = writeChanges(changes)
+  expect(runs).toMatchObject([{ removed: true, same: { currency: 'CHF' } }, {}, { removed: true }])
+  expect(runs[1]).not.toHaveProperty('removed')
+  expect(written(changes)).toBe(JSON.stringify(changes))
 })
 
 test('Few changes stay as they are', () => {

@@ -1,7 +1,8 @@
-// Every hostile or broken file of the test data through the interface: the answer that its note wants, and books that
-// are as they were whenever it is refused.
+// Every hostile or broken file of the test data through the interface: the answer that its note wants, the same said by
+// its plan before, and books that are as they were by the plan and whenever the file is refused.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ImportBatchObject } from '../../shared/api/endpoints/batches.ts'
+import type { ImportPlan } from '../../shared/api/endpoints/import-plan.ts'
 import { Problem } from '../../shared/api/problem.ts'
 import { readShared, readSharedJson, skipWithoutSharedData } from '../support/shared-data.ts'
 import { type Kontor, startKontor } from './kontor.ts'
@@ -41,7 +42,11 @@ describe('a bad file', () => {
 
   test.each(Object.entries(files))('%s', async (name, { want }) => {
     const wanted = want.split('|').flatMap((one) => (one === 'error' ? ['415', '422'] : [one]))
-    const before = kontor.book.frames.length
+    const before = await kontor.book.head()
+    const asked = await send(name, '?dry_run=1')
+    expect(asked.status).toBe(200)
+    const [plan] = (await asked.json()) as ImportPlan[]
+    expect(await kontor.book.head()).toEqual(before)
     const answer = await send(name)
     if (answer.ok) {
       expect(answer.status).toBe(200)
@@ -49,12 +54,17 @@ describe('a bad file', () => {
       const { result } = await finished(batch?.id ?? '')
       expect(result.refused).toBe(0)
       expect(wanted).toContain(`ok:${result.created + result.duplicates}`)
+      const { new: created, duplicates, likely_duplicates } = plan?.counts ?? {}
+      expect([plan?.problem, created, (duplicates ?? 0) + (likely_duplicates ?? 0)]).toEqual([
+        ...[null, result.created, result.duplicates],
+      ])
     } else {
       expect(wanted).toContain(String(answer.status))
       const { code, message, errors, codes } = Problem.parse(await answer.json())
       expect([code, message]).toEqual([expect.stringMatching(/^[a-z_\d]+$/), expect.stringMatching(/^[A-Z].{15,}\.$/s)])
       expect([Object.keys(errors ?? {}), Object.keys(codes ?? {})]).toEqual([['files.0'], ['files.0']])
-      expect(kontor.book.frames.slice(before).map(({ action }) => action)).toEqual([])
+      expect(plan).toMatchObject({ problem: { status: answer.status, code, message }, review: ['refused'], rows: [] })
+      expect(await kontor.book.head()).toEqual(before)
     }
     expect(kontor.errors).toEqual([])
   })

@@ -75,6 +75,15 @@ describe('undoing an import', () => {
     expect(findings()).toEqual([])
   })
 
+  test('of thousands of rows takes them all, though they are asked for in slices', async () => {
+    const batch = await importOne(fileOf(9, 4100))
+    expect(batch.result.created).toBeGreaterThan(4000)
+    expect((await undo(batch)).status).toBe(200)
+    const [left] = await kontor.book.read([where('bank_transaction', 'batch_id', [batch.id])])
+    expect(left).toEqual([])
+    expect(findings()).toEqual([])
+  })
+
   test('takes only its own rows: what another file brought stays', async () => {
     const [one, other] = await start(fileOf(2, 10), fileOf(3, 10))
     assert(one && other, 'two batches')

@@ -1,6 +1,7 @@
 // A book in memory with the writer's promise (one write after the other, all or nothing), for tests of the services.
 import { writeFrame } from '../../main/journal/frame-hash.ts'
 import type { Book, Decision } from '../../main/service/write.ts'
+import type { RecoverableBooks } from '../../shared/books/books.ts'
 import type { Frame } from '../../shared/books/frame.ts'
 import { createMemoryBooks } from '../../shared/books/memory-books.ts'
 import type { BookId } from '../../shared/books/tables.ts'
@@ -9,6 +10,8 @@ import type { Result } from '../../shared/value/result.ts'
 export interface MemoryBook extends Book {
   /** Every commit so far, oldest first. */
   readonly frames: readonly Frame[]
+  /** The number and the hash of the last commit. */
+  readonly head: RecoverableBooks['head']
   /** Asked before each commit with its number; throwing stands for the program being killed right there. */
   beforeCommit: (seq: number) => void
 }
@@ -31,6 +34,7 @@ export const createMemoryBook = async (book: BookId, frames: readonly Frame[] = 
   const self: MemoryBook = {
     frames: written,
     beforeCommit: () => undefined,
+    head: books.head,
     read: books.read,
     changes: books.changes,
     write: <T, E>(user: number | null, decide: (read: Book['read']) => Promise<Result<Decision<T>, E>>) => {

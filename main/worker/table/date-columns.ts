@@ -46,13 +46,50 @@ const bestOf = (
   for (const column of candidates) {
     if (taken.has(column.index)) continue
     const title = column.titles[meaning] ?? 0
-    // A day that only some rows have, or that is the same in all of many rows, is not the day of the movement.
+    // A day that only some rows have, or that is the same in all of them and in no other column, is no movement's.
     const filled = 0.5 + 0.5 * Math.min(1, column.evidence.filled * 1.1)
-    const constant = meaning === 'booking_date' && rows.length > 20 && column.evidence.distinct === 1 ? 0.5 : 1
+    const constant = meaning === 'booking_date' && isDayOfExport(column, candidates, rows) ? 0.5 : 1
     const score = title * filled * constant
     if (title >= 0.5 && score > (best?.score ?? 0)) best = { index: column.index, score }
   }
   return best
+}
+
+const MANY_ROWS = 20
+const PLAIN_TITLE = 0.9
+const NEAR_DAYS = 10
+
+/**
+ * Whether a day that many rows share may be that of the export rather than that of the movements. It is one when
+ * another column of days that differ is called the booking date as well, or when a mere "Date" lies far from the days
+ * of every such column. Without other days that differ it is a statement of one day.
+ */
+const isDayOfExport = (column: Column, candidates: readonly Column[], rows: RawTable['rows']): boolean => {
+  if (rows.length <= MANY_ROWS || column.evidence.distinct !== 1) return false
+  const varying = candidates.filter(({ evidence }) => evidence.distinct > 1 && evidence.filled > 0.5)
+  if (varying.length === 0) return false
+  const title = column.titles.booking_date ?? 0
+  if (varying.some(({ titles }) => (titles.booking_date ?? 0) >= title)) return true
+  return title < PLAIN_TITLE && !varying.some((other) => isNear(column, other, rows))
+}
+
+/** Whether most days of the one column are within a few days of those of the other in the same row. */
+const isNear = (column: Column, other: Column, rows: RawTable['rows']): boolean => {
+  const days = daysIn(column.index, rows)
+  const others = daysIn(other.index, rows)
+  const distances = days.flatMap((day, row) => {
+    const beside = others[row]
+    return day && beside ? [Math.abs(Date.parse(day) - Date.parse(beside)) / 86_400_000] : []
+  })
+  const near = distances.filter((distance) => distance <= NEAR_DAYS).length
+  return near > distances.length / 2
+}
+
+/** The days of a column by row, in the order of day and month that the column is written in; null: none. */
+const daysIn = (index: number, rows: RawTable['rows']): readonly (string | null)[] => {
+  const texts = rows.map((row) => cellText(row[index]))
+  const { order } = decideDateOrder(texts.filter((text) => text !== ''))
+  return texts.map((text) => (text === '' ? null : readDate(text, order, true)))
 }
 
 /** Without a booking date the document's day stands for it, else the value date: every movement has one day at least. */
@@ -82,9 +119,7 @@ const assignByPlace = (
 
 /** Statements are written in order of booking, up or down. */
 const isOrdered = (index: number, rows: RawTable['rows']): boolean => {
-  const texts = rows.map((row) => cellText(row[index])).filter((text) => text !== '')
-  const { order } = decideDateOrder(texts)
-  const days = texts.map((text) => readDate(text, order, true) ?? '')
+  const days = daysIn(index, rows).filter((day) => day !== null)
   let up = 0
   let down = 0
   for (let at = 1; at < days.length; at++) {

@@ -46,9 +46,12 @@ export const mapColumns = (table: RawTable, start: TableStart): FoundColumns => 
   const money = found && withCardSign(found.money, columns, headers)
   if (money) assignMoney(money, assigned)
   if (!found) problems.push('No column of amounts was found.')
-  else if (found.ambiguous) problems.push('Several columns may be the amount, and nothing tells which one is.')
-  else if (found.money.confidence < SURE) {
-    problems.push(`No column is surely the amount${titleNote(found.money, headers)}.`)
+  else if (found.ambiguous.length > 0) {
+    const named = titlesOf(found.ambiguous, headers)
+    problems.push(`Several columns may be the amount, and nothing tells which one is: ${named}.`)
+  } else if (found.money.confidence < SURE) {
+    const nearest = titlesOf(columnsOf(found.money.reading), headers)
+    problems.push(`No column is surely the amount (the nearest is ${nearest}).`)
   }
 
   for (const [index, other] of assignOthers(columns, spread.length, assigned)) assigned.set(index, other)
@@ -175,7 +178,6 @@ const assignMoney = (money: MoneyColumns, assigned: Map<number, Assigned>): void
   if (money.balance !== null) assigned.set(money.balance, { meaning: 'balance', confidence: 0.9 })
 }
 
-const titleNote = (money: MoneyColumns, headers: readonly (string | null)[]): string => {
-  const titles = columnsOf(money.reading).map((index) => headers[index] || `column ${index + 1}`)
-  return ` (the nearest is "${titles.join('", "')}")`
-}
+/** `"Betrag", "column 4"`, for people. */
+const titlesOf = (columns: readonly number[], headers: readonly (string | null)[]): string =>
+  columns.map((index) => `"${headers[index] || `column ${index + 1}`}"`).join(', ')

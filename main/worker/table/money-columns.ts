@@ -50,16 +50,24 @@ export interface MoneyInput {
 /** Below this a reading is a guess. */
 export const SURE = 0.5
 
-/** The best reading; null when no column can be money. `ambiguous`: another one is as good and gives other amounts. */
-export const findMoney = (input: MoneyInput): { readonly money: MoneyColumns; readonly ambiguous: boolean } | null => {
+export interface FoundMoney {
+  readonly money: MoneyColumns
+  /** Columns of this reading and of another one that is as good and gives other amounts; empty: there is none. */
+  readonly ambiguous: readonly number[]
+}
+
+/** The best reading; null when no column can be money. */
+export const findMoney = (input: MoneyInput): FoundMoney | null => {
   const readings = readingsOf(input).toSorted((a, b) => b.score - a.score)
   const weighed = readings.slice(0, 40).map((reading) => weigh(input, reading))
   weighed.sort((a, b) => b.score - a.score)
   const [best] = weighed
   if (!best) return null
   const rival = weighed.find((other) => other !== best && !isSameMoney(best.amounts, other.amounts))
-  const ambiguous = rival !== undefined && rival.score >= best.score - 0.05 && !isProven(best.money.chain)
-  return { money: ambiguous ? { ...best.money, confidence: SURE - 0.1 } : best.money, ambiguous }
+  if (!rival || rival.score < best.score - 0.05 || isProven(best.money.chain))
+    return { money: best.money, ambiguous: [] }
+  const columns = new Set([best, rival].flatMap(({ money }) => columnsOf(money.reading)))
+  return { money: { ...best.money, confidence: SURE - 0.1 }, ambiguous: [...columns].toSorted((a, b) => a - b) }
 }
 
 interface Reading {

@@ -1,4 +1,5 @@
 // What stands around the table: the account, its currency, the period and the balances at its ends.
+import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { isIban, normalizeIban } from '../../../shared/value/iban.ts'
 import { isAmountText } from './amount-notation.ts'
 import { decideDateOrder, isDateText, readDate } from './date-notation.ts'
@@ -122,7 +123,10 @@ const periodsIn = (rows: readonly (readonly Cell[])[]): readonly string[] => {
 }
 
 /** The period's ends as days, in the order of the table or else their own; null where they do not fit together. */
-export const periodOf = ({ from, to }: Preamble): { readonly from: string | null; readonly to: string | null } => {
+export const periodOf = ({
+  from,
+  to,
+}: Preamble): { readonly from: LocalDate | null; readonly to: LocalDate | null } => {
   const texts = [from, to].filter((text) => text !== null)
   const { order } = decideDateOrder(texts)
   const start = from === null ? null : readDate(from, order)

@@ -28,6 +28,9 @@ export interface ReadRows {
   readonly skipped: readonly SkippedLine[]
   readonly opening: MinorUnits | null
   readonly closing: MinorUnits | null
+  /** The days that the rows of these balances bear. */
+  readonly openingDay: LocalDate | null
+  readonly closingDay: LocalDate | null
   /** Sentences that name line and value. */
   readonly unreadable: readonly string[]
   readonly outside: readonly OutsideRow[]
@@ -52,6 +55,8 @@ interface State {
   readonly outside: OutsideRow[]
   opening: MinorUnits | null
   closing: MinorUnits | null
+  openingDay: LocalDate | null
+  closingDay: LocalDate | null
   realigned: number
   /** The movement that a line of text below would belong to; null behind a blank line. */
   current: Movement | null
@@ -85,6 +90,8 @@ export const readRows = (input: RowsInput): ReadRows => {
     outside: [],
     opening: null,
     closing: null,
+    openingDay: null,
+    closingDay: null,
     realigned: 0,
     current: null,
     section: 0,
@@ -112,7 +119,7 @@ const readRow = (state: State, reader: Reader, row: readonly Cell[], index: numb
   const currency = (columns.currency === null ? null : columns.readCurrency(row[columns.currency])) ?? reader.currency
   const amount = plan.readAmount(row, currency)
   if (amount === null) {
-    withoutAmount(state, reader, { row, index, line, day })
+    withoutAmount(state, reader, { row, index, line, day, balance: plan.readBalance(row, currency) })
     return
   }
   if (amount === UNREADABLE) {
@@ -137,7 +144,8 @@ const readRow = (state: State, reader: Reader, row: readonly Cell[], index: numb
   const movement = movementOf(plan, columns, { row, line, index, booking: day ?? NO_DAY, amount, currency, section })
   const label = labelOf(movement, row)
   if (label === 'total') movement.isTotal = true
-  if (takesBalance(state, label, movement)) return
+  const value = movement.balance ?? movement.amount
+  if (takesBalance(state, label, { value, day, line })) return
   if (day === null) {
     state.undated.push({ movement, above: state.movements.at(-1) ?? null })
     return
@@ -168,10 +176,11 @@ interface RowWithoutAmount {
   readonly index: number
   readonly line: number
   readonly day: LocalDate | null
+  readonly balance: MinorUnits | null
 }
 
 /** A blank line, repeated titles, more text of the movement above, or a line outside of the table. */
-const withoutAmount = (state: State, reader: Reader, { row, index, line, day }: RowWithoutAmount): void => {
+const withoutAmount = (state: State, reader: Reader, { row, index, line, day, balance }: RowWithoutAmount): void => {
   const { columns } = reader
   if (row.every((cell) => cellText(cell) === '')) {
     state.current = null
@@ -181,6 +190,9 @@ const withoutAmount = (state: State, reader: Reader, { row, index, line, day }: 
     takeTitles(state, line)
     return
   }
+  const label =
+    day === null || balance === null ? null : labelKind(columns.texts.map((at) => cellText(row[at])).join(' '))
+  if (balance !== null && label !== 'balance' && takesBalance(state, label, { value: balance, day, line })) return
   const { current } = state
   const texts = withDetail(textsOf(row, columns.texts), row, columns)
   if (day !== null) {
@@ -267,14 +279,24 @@ const labelOf = ({ texts, name }: Movement, row: readonly Cell[]): ReturnType<ty
   return texts.length === 0 ? labelKind(cellText(row.find((cell) => cell !== ''))) : null
 }
 
+interface EndRow {
+  readonly value: MinorUnits
+  readonly day: LocalDate | null
+  readonly line: number
+}
+
 /** Whether the row is no movement but the balance at one end of the period, which is noted. */
-const takesBalance = (state: State, label: ReturnType<typeof labelKind>, movement: Movement): boolean => {
+const takesBalance = (state: State, label: ReturnType<typeof labelKind>, { value, day, line }: EndRow): boolean => {
   if (label === null || label === 'total') return false
-  const value = movement.balance ?? movement.amount
-  if (label === 'opening') state.opening ??= value
-  else if (label === 'closing') state.closing = value
+  if (label === 'opening' && state.opening === null) {
+    state.opening = value
+    state.openingDay = day
+  } else if (label === 'closing') {
+    state.closing = value
+    state.closingDay = day
+  }
   const what = label === 'opening' ? 'opening_balance' : label === 'closing' ? 'closing_balance' : 'balance'
-  state.skipped.push(skippedLine(movement.line, skip(what)))
+  state.skipped.push(skippedLine(line, skip(what)))
   state.current = null
   return true
 }

@@ -2,11 +2,11 @@
 import type { GivenMapping } from '../../../shared/record/column-mapping.ts'
 import { type Note, note } from '../../../shared/record/note.ts'
 import type { FileRefusal, ParsedFile, ParsedStatement } from '../../../shared/record/parsed-statement.ts'
-import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { isIban } from '../../../shared/value/iban.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'
 import { minorToDecimal, minorUnitsOf } from '../../../shared/value/money.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
+import { type PeriodEvidence, statementPeriod } from '../statement-period.ts'
 import { describeMapping } from './describe-mapping.ts'
 import type { TableStart } from './find-header.ts'
 import { titleScores } from './header-words.ts'
@@ -161,10 +161,11 @@ const statementOf = (
   const ordered = isNewestFirst(movements, chain) ? movements.toReversed() : movements
   const isWhole = count === 1 && currencies.size === 1
   const ends = isWhole ? balancesOf(context, ordered, chain, currency) : { opening: null, closing: null }
-  const days = ordered.map((movement) => movement.booking)
-  const period = periodOf(before)
-  const from = (period.from ?? least(days)) as LocalDate | null
-  const to = (period.to ?? greatest(days)) as LocalDate | null
+  const { from, to } = statementPeriod({
+    stated: periodOf(before),
+    balances: isWhole ? daysOfBalances(rows) : { from: null, to: null },
+    bookings: ordered.map((movement) => movement.booking),
+  })
   const isNamed = context.named !== null || plan.column('currency') !== null
   return {
     number: [from ?? '', to ?? '', `${movements.length} rows`].join(' '),
@@ -187,6 +188,12 @@ const statementOf = (
     skipped: index === 0 ? [...rows.skipped, ...resolved.skipped].sort((a, b) => a.source_line - b.source_line) : [],
   }
 }
+
+/** Of rows before and behind all movements; a balance carried forward in between shows no end. */
+const daysOfBalances = ({ openingDay: from, closingDay: to, movements }: ReadRows): PeriodEvidence['balances'] => ({
+  from: from !== null && movements.every(({ booking }) => from <= booking) ? from : null,
+  to: to !== null && movements.every(({ booking }) => to >= booking) ? to : null,
+})
 
 const realignedWarning = ({ realigned }: ReadRows): readonly Note[] =>
   realigned === 0 ? [] : [note('delimiter_in_text', { count: realigned })]
@@ -260,9 +267,3 @@ const endWarnings = ({ opening, closing }: Ends, movements: readonly Movement[],
   if (difference === 0) return []
   return [note('table_does_not_add_up', { amount: minorToDecimal(minorUnitsOf(difference), currency), currency })]
 }
-
-const least = (days: readonly LocalDate[]): LocalDate | null =>
-  days.reduce<LocalDate | null>((best, day) => (best === null || day < best ? day : best), null)
-
-const greatest = (days: readonly LocalDate[]): LocalDate | null =>
-  days.reduce<LocalDate | null>((best, day) => (best === null || day > best ? day : best), null)
