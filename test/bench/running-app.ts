@@ -4,10 +4,10 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { ImportBatchObject } from '../../shared/api/endpoints/batches.ts'
 import { swissIban } from '../support/make-camt.ts'
 import { createRandom } from '../support/random.ts'
+import { type FinishedBatches, listenForBatches } from './finished-batches.ts'
 
 const MAIN = join(import.meta.dirname, '../../out/main/main.js')
 
@@ -25,6 +25,7 @@ export interface RunningApp {
   readonly get: (path: string) => Promise<Reply>
   readonly post: (path: string, type: string, body: string | Uint8Array) => Promise<Reply>
   readonly put: RunningApp['post']
+  readonly finished: FinishedBatches['finished']
   readonly stop: () => Promise<void>
 }
 
@@ -42,6 +43,7 @@ export const startApp = async (data: string, flags: readonly string[] = []): Pro
   const ready_ms = performance.now() - start
   const { url, token } = JSON.parse(line) as { url: string; token: string }
   const agent = new Agent({ keepAlive: true })
+  const batches = await listenForBatches(url, token)
   const send = (method: string, path: string, type?: string, body?: string | Uint8Array) =>
     exchange(agent, method, `${url}/api${path}`, body, {
       Authorization: `Bearer ${token}`,
@@ -53,7 +55,9 @@ export const startApp = async (data: string, flags: readonly string[] = []): Pro
     get: (path) => send('GET', path),
     post: (path, type, body) => send('POST', path, type, body),
     put: (path, type, body) => send('PUT', path, type, body),
+    finished: batches.finished,
     stop: async () => {
+      batches.close()
       agent.destroy()
       child.kill('SIGTERM')
       const code = await ended
@@ -124,12 +128,6 @@ export const importFile = async (
   const posted = await app.post(`/bank_account/${account.id}/import-transactions`, type, body)
   const [batch] = JSON.parse(posted.body) as ImportBatchObject[]
   if (batch === undefined) throw new Error('the import answered no batch')
-  for (;;) {
-    const now = JSON.parse((await app.get(`/batch/${batch.id}`)).body) as ImportBatchObject
-    if (now.finished) {
-      const { created, duplicates } = now.result
-      return { created, duplicates, ms: performance.now() - start }
-    }
-    await sleep(5)
-  }
+  const { created, duplicates } = (await app.finished(batch.id)).result
+  return { created, duplicates, ms: performance.now() - start }
 }
