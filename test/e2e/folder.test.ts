@@ -127,7 +127,7 @@ describe('a folder of five banks, and no account yet', () => {
       await page.getByRole('button', { name: 'Konto anlegen' }).click()
       await chooser().waitFor()
     }
-    await chooser().getByRole('button', { name: '8 Dateien importieren' }).click()
+    await chooser().getByRole('button', { name: '6 Dateien importieren' }).click()
   })
 
   test('what is clear is imported without another word, what is no statement says so', async () => {

@@ -179,6 +179,8 @@ describe('columns that are not clear', () => {
       .click()
     await isClosed()
     await importRow('verein.csv').getByText('4 neu').waitFor()
+    // The row's button that had opened the dialog is gone: the keyboard goes on at the screen, not nowhere.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
     const rows = await rowsOf('search=Beitrag')
     expect(rows.map(({ amount, name }) => [amount, name])).toEqual([
       [-45.3, 'Beat Müller'],
@@ -269,6 +271,12 @@ describe('the dialog', () => {
     await dialog().getByRole('heading', { name: 'two.csv' }).waitFor()
     await dialog().getByRole('button', { name: 'Do not import this one' }).click()
     await dialog().getByRole('heading', { name: 'one.csv' }).waitFor()
+    // The button is gone with what it does; Enter goes on with the file all the same.
+    await dialog().getByRole('button', { name: 'Use these meanings' }).press('Enter')
+    await dialog()
+      .getByRole('button', { name: /Import 4 rows/ })
+      .waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tab')
     await dialog().getByRole('button', { name: 'Do not import', exact: true }).click()
     await isClosed()
     expect(await importRow('one.csv').count()).toBe(0)

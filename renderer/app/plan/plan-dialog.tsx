@@ -1,7 +1,7 @@
 // What importing would do, for every file that wants a decision: one file at a time, the others at the side. Arrow keys
 // move between the files, Enter imports, Escape leaves; nothing is lost by leaving.
 import { Button, Group, Kbd, Tabs } from '@mantine/core'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canImport, importPlanned, leaveOut } from '../action/decide-plan.ts'
 import { newRows } from '../action/plan-review.ts'
@@ -36,12 +36,20 @@ const Plans = ({ open }: { readonly open: string }) => {
   const drafts = usePlans((state) => state.drafts)
   const items = useImports((state) => state.items).filter(({ key }) => key in drafts)
   const keys = items.map(({ key }) => key)
+  const focusTab = useCallback(
+    () => root.current?.querySelector<HTMLElement>(`[role="tab"][data-key="${open}"]`)?.focus(),
+    [open],
+  )
   useEffect(() => {
     // The file that had the focus is gone: on with the one that took its place.
     const { activeElement } = document
-    const isLost = !root.current?.contains(activeElement) || activeElement?.matches(':disabled')
-    if (isLost) root.current?.querySelector<HTMLElement>(`[role="tab"][data-key="${open}"]`)?.focus()
-  }, [open])
+    if (!root.current?.contains(activeElement) || activeElement?.matches(':disabled')) focusTab()
+  }, [focusTab])
+  const check = drafts[open]?.check
+  useEffect(() => {
+    // The button that was pressed may be gone with what it did.
+    if (check === 'done' && document.activeElement === document.body) focusTab()
+  }, [check, focusTab])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.defaultPrevented || !isIdle(event.target)) return

@@ -84,12 +84,16 @@ const Choices = ({ waiting }: { readonly waiting: readonly WaitingFile[] }) => {
           {t('import.choose.later')}
         </Button>
         <Button type="submit" disabled={chosen.length === 0} loading={starting.isPending} data-autofocus>
-          {t('import.choose.start', counted(chosen.length))}
+          {t('import.choose.start', counted(numberOfFiles(chosen)))}
         </Button>
       </Group>
     </form>
   )
 }
+
+/** A file of several accounts waits once for each. */
+const numberOfFiles = (files: readonly WaitingFile[]): number =>
+  new Set(files.map(({ folder, name }) => `${folder}/${name}`)).size
 
 const sameChoice = (files: readonly WaitingFile[]): string | null => {
   const choices = new Set(files.map(({ choice }) => choice))

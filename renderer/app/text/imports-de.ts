@@ -105,7 +105,7 @@ export const importsDe = {
   'report.coverage': 'Lücken und Überschneidungen',
   'report.coverage.gap': 'Importieren Sie ihn, sobald Sie ihn haben.',
   'report.coverage.overlap':
-    'Vom {{from}} bis {{to}} gibt es mehr als einen Auszug. Gleiche Zeilen wurden nur einmal übernommen.',
+    'Vom {{from}} bis {{to}} gibt es mehr als einen Auszug. Gleiche Buchungen wurden nur einmal übernommen.',
   'report.skipped-lines': 'Ausgelassene Zeilen',
   'report.line': 'Zeile',
   'report.reason': 'Grund',
@@ -179,7 +179,7 @@ export const importsDe = {
   'coverage.filter': 'Klicken zeigt nur diese Tage',
   'coverage.ask-bank': 'Verlangen Sie bei der Bank den Kontoauszug vom {{from}} bis {{to}} und importieren Sie ihn.',
   'coverage.overlap.hint':
-    'Diese Tage stehen in mehr als einem Auszug. Gleiche Zeilen wurden nur einmal übernommen; prüfen Sie die Liste.',
+    'Diese Tage stehen in mehr als einem Auszug. Gleiche Buchungen wurden nur einmal übernommen; sehen Sie die Liste durch.',
   'coverage.accounts': 'Auszüge nach Konto',
 
   'note.entries_left_out_one': 'Auszug {{statement}}: {{formatted}} Eintrag ist nicht gebucht ({{status}}) und fehlt.',

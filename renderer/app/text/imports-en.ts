@@ -105,7 +105,7 @@ export const importsEn: Readonly<Record<keyof typeof importsDe, string>> = {
   'report.coverage': 'Gaps and overlaps',
   'report.coverage.gap': 'Import it when you have it.',
   'report.coverage.overlap':
-    'There is more than one statement from {{from}} to {{to}}. Equal rows were taken only once.',
+    'There is more than one statement from {{from}} to {{to}}. Equal bookings were taken only once.',
   'report.skipped-lines': 'Lines left out',
   'report.line': 'Line',
   'report.reason': 'Reason',
@@ -179,7 +179,7 @@ export const importsEn: Readonly<Record<keyof typeof importsDe, string>> = {
   'coverage.filter': 'Click to show only these days',
   'coverage.ask-bank': 'Ask the bank for the statement of {{from}} to {{to}} and import it.',
   'coverage.overlap.hint':
-    'These days stand in more than one statement. Equal rows were taken once; look through the list.',
+    'These days stand in more than one statement. Equal bookings were taken once; look through the list.',
   'coverage.accounts': 'Statements by account',
 
   'note.entries_left_out_one':

@@ -24,7 +24,7 @@ export const planDe = {
   'plan.details': 'Einzelheiten (englisch)',
   'plan.refused.hint': 'Sagen Sie unten, was die Spalten bedeuten. Jede Änderung wird sofort geprüft.',
   'plan.mapping.unsure':
-    'Die Spalten sind nicht sicher erkannt. Vergleichen Sie die Zeilen unten mit der Datei; stimmt etwas nicht, ändern Sie die Zuordnung. Mit dem Import wird sie gemerkt.',
+    'Die Spalten sind nicht sicher erkannt. Vergleichen Sie die Zeilen unten mit der Datei und ändern Sie die Zuordnung, wenn etwas nicht stimmt. Beim Import merkt Kontor sie sich.',
   'plan.balance.wrong':
     'Anfangssaldo und Bewegungen ergeben nicht den Schlusssaldo. Fehlen Buchungen in der Datei? Verlangen Sie bei der Bank den vollständigen Auszug, oder importieren Sie ihn so.',
   'plan.balance.wrong-table':
@@ -34,12 +34,12 @@ export const planDe = {
   'plan.likely_other':
     '{{formatted}} Zeilen sehen aus wie Transaktionen, die schon aus einer anderen Datei da sind. Sie bleiben weg, ausser Sie kreuzen sie an.',
   'plan.overlap':
-    'Vom {{from}} bis {{to}} ist schon ein Auszug da. Zeilen, die es schon gibt, werden nicht nochmals importiert.',
+    'Vom {{from}} bis {{to}} ist schon ein Auszug da. Buchungen, die es schon gibt, werden nicht nochmals importiert.',
 
   'plan.count.new': 'neu',
   'plan.count.duplicates': 'schon vorhanden',
   'plan.count.likely': 'vermutlich doppelt, bleiben weg',
-  'plan.count.skipped': 'ohne Bewegung, ausgelassen',
+  'plan.count.skipped': 'Zeilen ohne Buchung, ausgelassen',
   'plan.statements': 'Auszüge in der Datei',
   'plan.statement': 'Auszug',
   'plan.period': 'Zeitraum',
@@ -116,7 +116,7 @@ export const planDe = {
   'plan.choose.folder': 'Ordner wählen',
   'plan.choose.more': 'Weitere Möglichkeiten für den Import',
 
-  'refusal.not-a-statement-file': 'Kein Kontoauszug; nicht übertragen',
+  'refusal.not-a-statement-file': 'Kein Kontoauszug, wird nicht importiert',
   'refusal.too-many-files': 'Mehr als 1’000 Dateien auf einmal; ab dieser wurde nichts mehr gelesen',
   'refusal.zip-damaged': 'Das ZIP-Archiv ist beschädigt. Laden Sie es nochmals herunter',
   'refusal.zip-encrypted':

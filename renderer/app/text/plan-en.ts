@@ -35,12 +35,12 @@ export const planEn: Readonly<Record<keyof typeof planDe, string>> = {
   'plan.likely_other':
     '{{formatted}} rows look like transactions that are there from another file. They are left out unless you tick them.',
   'plan.overlap':
-    'There is a statement from {{from}} to {{to}} already. Rows that are there will not be imported again.',
+    'There is a statement from {{from}} to {{to}} already. Bookings that are there will not be imported again.',
 
   'plan.count.new': 'new',
   'plan.count.duplicates': 'already there',
   'plan.count.likely': 'probably duplicates, left out',
-  'plan.count.skipped': 'without a movement, left out',
+  'plan.count.skipped': 'rows without a booking, left out',
   'plan.statements': 'Statements in the file',
   'plan.statement': 'Statement',
   'plan.period': 'Period',
@@ -117,7 +117,7 @@ export const planEn: Readonly<Record<keyof typeof planDe, string>> = {
   'plan.choose.folder': 'Choose a folder',
   'plan.choose.more': 'More ways to import',
 
-  'refusal.not-a-statement-file': 'Not a statement; not sent',
+  'refusal.not-a-statement-file': 'Not a statement, is not imported',
   'refusal.too-many-files': 'More than 1,000 files at once; nothing was read from this one on',
   'refusal.zip-damaged': 'The ZIP archive is damaged. Download it again',
   'refusal.zip-encrypted': 'The ZIP archive is encrypted. Unpack it with its password and drop the statements here',

@@ -43,7 +43,7 @@ export const pieceMoney = (t: TFunction, piece: Piece, currency: string): string
 }
 
 /** The movements that a gap swallows, signed; null when the files do not tell, or when they cancel each other out. */
-export const missingMoney = (missing: number | null, currency: string): string | null =>
+const missingMoney = (missing: number | null, currency: string): string | null =>
   // The interface tells the balance before less the balance after; the movements between them are the opposite.
   missing === null || missing === 0 ? null : `${missing < 0 ? '+' : ''}${currency} ${formatAmount(-missing, currency)}`
 

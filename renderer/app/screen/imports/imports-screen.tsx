@@ -101,7 +101,7 @@ const Row = ({ batch }: { readonly batch: ImportBatchObject }) => {
   return (
     // The link in the row does the same for the keyboard.
     <tr onClick={open} data-gone={isGone || undefined}>
-      <th scope="row">
+      <th scope="row" className={classes.fileCell}>
         <Link
           to="/imports/$batchId"
           params={{ batchId: batch.id }}
