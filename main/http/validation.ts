@@ -12,13 +12,26 @@ export const validate = <S extends z.ZodType>(schema: S, value: unknown): Result
   if (parsed.success) return ok(parsed.data)
   // A map, since attribute names come from outside and may be those of object prototypes.
   const errors = new Map<string, string[]>()
-  for (const issue of parsed.error.issues) {
+  for (const issue of parsed.error.issues.flatMap((found) => closest(found))) {
     const field = issue.path.length === 0 ? 'body' : issue.path.map(String).join('.')
     const messages = errors.get(field) ?? []
     messages.push(messageOf(issue, field, valueAt(value, issue.path)))
     errors.set(field, messages)
   }
   return err(Object.fromEntries(errors))
+}
+
+/**
+ * Of a value that may have several forms, what is wrong in the one that it comes nearest to: whose outside fits. The
+ * issue as it is when none does.
+ */
+const closest = (issue: Issue, above: readonly PropertyKey[] = []): readonly Issue[] => {
+  const path = [...above, ...issue.path]
+  if (issue.code === 'invalid_union') {
+    const form = issue.errors.find((issues) => issues.length > 0 && issues.every((inner) => inner.path.length > 0))
+    if (form) return form.flatMap((inner) => closest(inner, path))
+  }
+  return [{ ...issue, path }]
 }
 
 const messageOf = (issue: Issue, field: string, value: unknown): string => {

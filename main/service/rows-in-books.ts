@@ -38,6 +38,7 @@ export const readRowsInBooks = async (
   const [named] = await read([where('bank_transaction', 'acc_serv_ref', candidateKeys(undated, new Set()))])
   // Without a day there is no movement to look up, but a name; the other side of a transfer may have the same.
   const dayless = named.filter((stored) => stored.bank_account_id === account.id && daysOf(stored).length === 0)
+  await nextTurn()
   const parts = await readInSlices(read, 'parts', partsKeys(account.id, rows, days, moved))
   const formats = new Map(forms.map(({ by }) => [by[0], by[1] as ImportReport['format']]))
   const steps = findInBooks({
@@ -46,9 +47,9 @@ export const readRowsInBooks = async (
     formatOf: (batchId) => formats.get(batchId) ?? null,
   })
   for (;;) {
+    await nextTurn()
     const step = steps.next()
     if (step.done) return step.value
-    await nextTurn()
   }
 }
 

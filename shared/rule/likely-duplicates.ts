@@ -106,6 +106,6 @@ export function* findInBooks(input: LikelyInput): Generator<void, RowsInBooks> {
   yield
   pairing.pairCollectives((open) => decideCollectives({ ...input, ...open, asked }))
   yield
-  pairing.pairByDays()
+  yield* pairing.pairByDays()
   return { exact, likely: pairing.found() }
 }

@@ -39,6 +39,7 @@ const SAMPLE_ROWS = 500
 /** Among very many equal movements that cannot be each other, the search for one that can ends. */
 const MAX_TRIES = 200
 const GROUPS_A_STEP = 500
+const RECORDS_A_STEP = 2000
 
 /** Rows and stored movements of one amount on a common day. */
 interface Group {
@@ -55,6 +56,9 @@ interface Open {
 
 type MayPair = (row: Side<number>, stored: Side<string>) => boolean
 
+/**
+ * `pairByEvidence` comes first, `pairByDays` last. Both work in steps of a few milliseconds: other work goes on between.
+ */
 export class Pairing {
   private readonly input: PairingInput
   private readonly known: Circumstances
@@ -62,8 +66,8 @@ export class Pairing {
   private readonly likely = new Map<number, LikelyDuplicate>()
   private readonly claimed: Set<string>
   /** By the day of booking on both sides. A movement is in one group at most. */
-  private readonly sameDay: readonly Group[]
-  private readonly wordsOfMany: ReadonlySet<string>
+  private sameDay: readonly Group[] = []
+  private wordsOfMany: ReadonlySet<string> = new Set()
 
   /** `exact`: the rows that are certainly there, and the transactions that they are. */
   constructor(input: PairingInput, exact: ReadonlyMap<number, string>) {
@@ -71,18 +75,18 @@ export class Pairing {
     this.exact = exact
     this.claimed = new Set(exact.values())
     this.known = { format: input.format, formatOf: input.formatOf, dullWords: new Set(telling([input.owner])) }
-    this.sameDay = this.groupsBy((dates) => daysOf(dates).slice(0, 1))
-    this.wordsOfMany = wordsOfMany(this.sameDay.flatMap(({ rows }) => rows))
   }
 
   /** Pairs that have something of their own in common. On another day only a reference counts. */
   *pairByEvidence(): Generator<void, void> {
+    this.sameDay = yield* this.groupsBy((dates) => daysOf(dates).slice(0, 1))
+    this.wordsOfMany = wordsOfMany(this.sameDay.flatMap(({ rows }) => rows))
     for (const [index, group] of this.sameDay.entries()) {
       this.pairAlike(group, EVIDENCES)
       if (index % GROUPS_A_STEP === 0) yield
     }
     const references = EVIDENCES.filter(({ kind }) => kind === 'reference')
-    for (const group of this.anyDay()) this.pairAlike(group, references)
+    for (const group of yield* this.anyDay()) this.pairAlike(group, references)
   }
 
   /** Notes what `decide` finds among what is left. */
@@ -106,12 +110,15 @@ export class Pairing {
   }
 
   /** Pairs that have nothing of their own in common, when most of what the file says about these days is there. */
-  pairByDays(): void {
+  *pairByDays(): Generator<void, void> {
     const certain = this.likely.size
     const noted: LikelyDuplicate[] = []
     const isNameless: MayPair = (row, stored) => !namesDiffer(row, stored)
-    for (const group of this.sameDay) noted.push(...this.pairRest(group, isNameless))
-    for (const group of this.anyDay()) noted.push(...this.pairRest(group, isNameless))
+    for (const [index, group] of this.sameDay.entries()) {
+      noted.push(...this.pairRest(group, isNameless))
+      if (index % GROUPS_A_STEP === 0) yield
+    }
+    for (const group of yield* this.anyDay()) noted.push(...this.pairRest(group, isNameless))
     const found = certain + noted.length
     if (found >= MIN_FOUND && found >= this.rowsInScope() * MIN_SHARE) {
       // Formats write names so differently that two of one movement may not share a word.
@@ -139,15 +146,18 @@ export class Pairing {
   }
 
   /** What is left, by any day of either, for files that write the day of value where others write that of booking. */
-  private anyDay(): readonly Group[] {
+  private anyDay(): Generator<void, readonly Group[]> {
     return this.groupsBy(daysOf)
   }
 
   /** What is left in groups of one amount and day, where there are both rows and stored movements; each in its order. */
-  private groupsBy(daysOfSide: (dates: Parameters<typeof daysOf>[0]) => readonly string[]): readonly Group[] {
+  private *groupsBy(
+    daysOfSide: (dates: Parameters<typeof daysOf>[0]) => readonly string[],
+  ): Generator<void, readonly Group[]> {
     const account = this.input.bank_account_id
     const stored = new Map<string, BankTransaction[]>()
-    for (const record of this.input.stored) {
+    for (const [index, record] of this.input.stored.entries()) {
+      if (index % RECORDS_A_STEP === 0) yield
       if (this.claimed.has(record.id)) continue
       for (const day of daysOfSide(record)) {
         push(stored, movementKey(account, day, record.amount, record.currency), record)
@@ -155,6 +165,7 @@ export class Pairing {
     }
     const rows = new Map<string, { readonly row: IdentifiedRow; readonly position: number }[]>()
     for (const [position, row] of this.input.rows.entries()) {
+      if (position % RECORDS_A_STEP === 0) yield
       if (this.exact.has(position) || this.likely.has(position)) continue
       for (const day of daysOfSide(row.row)) {
         const key = movementKey(account, day, row.row.amount, row.row.currency)
@@ -163,12 +174,17 @@ export class Pairing {
     }
     // The order of the file must not matter, nor that of the books.
     const keys = [...rows.keys()].toSorted(compare)
-    return keys.map((key) => ({
-      rows: ordered(rows.get(key) ?? [], ({ row }) => orderOf(row)).map(({ row, position }) =>
-        sideOfRow(row.row, position, this.known),
-      ),
-      stored: ordered(stored.get(key) ?? [], ({ id }) => id).map((record) => sideOfStored(record, this.known)),
-    }))
+    const groups: Group[] = []
+    for (const [index, key] of keys.entries()) {
+      if (index % RECORDS_A_STEP === 0) yield
+      groups.push({
+        rows: ordered(rows.get(key) ?? [], ({ row }) => orderOf(row)).map(({ row, position }) =>
+          sideOfRow(row.row, position, this.known),
+        ),
+        stored: ordered(stored.get(key) ?? [], ({ id }) => id).map((record) => sideOfStored(record, this.known)),
+      })
+    }
+    return groups
   }
 
   private pairAlike(group: Group, evidences: readonly Evidence[]): void {

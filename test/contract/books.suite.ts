@@ -39,6 +39,16 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
       expect(answers.map(ids)).toEqual([[3], [2], [1, 2], [3], []])
     })
 
+    test('where in slices gives every record once', async () => {
+      const books = await open()
+      const records = [1, 2, 3, 4, 5].map((at) => transaction(at, { batch_id: at === 4 ? 'y' : 'x' }))
+      await commit(books, ...create(...records))
+      const slice = (offset: number) => where(TABLE, 'batch_id', ['x', 'y'], { offset, limit: 2 })
+      const answers = await books.read([slice(0), slice(2), slice(4), slice(6)])
+      expect(answers.map((rows) => rows.length)).toEqual([2, 2, 1, 0])
+      expect(answers.flatMap(ids).toSorted()).toEqual([1, 2, 3, 4, 5])
+    })
+
     test('a field that is not declared for lookups is a bug and says so', async () => {
       const books = await open()
       await expect(books.read([where(TABLE, 'name', ['x'])])).rejects.toThrow(/name/)

@@ -126,6 +126,15 @@ describe('options', () => {
         code: 'options_count',
         errors: { options: [/one item/] },
       })
+      const column = { index: 0, meaning: 'day' }
+      expect((await refusalOf([{ mapping: { columns: [column] } }])).errors).toEqual({
+        'options.0.mapping.columns.0.meaning': [
+          expect.stringMatching(/^The selected options\.0\.mapping\S* is invalid\. It may be booking_date, /),
+        ],
+      })
+      expect((await refusalOf({ mapping: {} })).errors).toEqual({
+        'options.mapping.columns': ['The options.mapping.columns field is required.'],
+      })
       for (const wrong of [7, 'x', { mapping: 'no' }, { mapping: { columns: [] } }, { import_rows: [-1] }, [[]]]) {
         const { status, errors = {} } = await refusalOf(wrong)
         expect([status, Object.keys(errors).every((name) => name.startsWith('options'))]).toEqual([422, true])
@@ -207,7 +216,7 @@ describe('likely duplicates', () => {
     const [planned] = await imports.plan([csv])
     expect(planned).toMatchObject({
       counts: { rows: 3, new: 1, duplicates: 0, likely_duplicates: 2 },
-      review: ['likely_duplicates'],
+      review: ['likely_duplicates', 'overlap'],
     })
     expect(planned?.rows.map(({ state }) => state)).toEqual(['likely_duplicate', 'likely_duplicate', 'new'])
     const [batch] = await imports.start([csv])

@@ -1,5 +1,5 @@
 // A mapping that a caller gives, in the form the reader works with.
-import type { GivenMapping } from '../../../shared/record/column-mapping.ts'
+import type { ColumnMeaning, GivenMapping } from '../../../shared/record/column-mapping.ts'
 import { type Assigned, columnEvidence } from './column-evidence.ts'
 import type { TableStart } from './find-header.ts'
 import type { FoundColumns } from './map-columns.ts'
@@ -21,9 +21,11 @@ export const givenColumns = (table: RawTable, start: TableStart, given: GivenMap
     return index === -1 ? null : index
   }
   const reading = readingOf(given, indexOf, (index) => evidence[index]?.negative ?? 0)
+  const wrong = [...beyond(given, count), ...twice(given)]
   const problems = [
-    ...(indexOf('booking_date') === null ? ['The mapping names no booking date.'] : []),
-    ...(reading === null ? ['The mapping names no amount, and neither debit nor credit.'] : []),
+    ...wrong,
+    ...(wrong.length === 0 && indexOf('booking_date') === null ? ['The mapping names no booking date.'] : []),
+    ...(wrong.length === 0 && reading === null ? ['The mapping names no amount, and neither debit nor credit.'] : []),
   ]
   const money: MoneyColumns | null = reading && {
     reading,
@@ -35,6 +37,24 @@ export const givenColumns = (table: RawTable, start: TableStart, given: GivenMap
   const headers = Array.from({ length: count }, (_, index) => titles && (titles[index] ?? ''))
   return { headers, evidence, assigned, money, problems }
 }
+
+/** Meanings of which a row has one: two columns of one of them would leave the choice to chance. */
+const SINGLE = ['booking_date', 'value_date', 'amount', 'debit', 'credit', 'marker', 'balance'] as const
+/** What must not be missing where the mapping says it stands. A column of texts at the end may come and go. */
+const NEEDED: readonly ColumnMeaning[] = ['booking_date', 'amount', 'debit', 'credit', 'marker']
+
+const beyond = (given: GivenMapping, count: number): readonly string[] =>
+  given.columns
+    .filter(({ index, meaning }) => index >= count && NEEDED.includes(meaning))
+    .map(({ index, meaning }) => `The mapping names column ${index + 1} as ${meaning}, but the table has ${count}.`)
+
+const twice = (given: GivenMapping): readonly string[] =>
+  SINGLE.flatMap((meaning) => {
+    const columns = given.columns.filter((column) => column.meaning === meaning).map(({ index }) => index + 1)
+    return columns.length < 2
+      ? []
+      : [`The mapping names ${columns.length} columns as ${meaning}: ${columns.join(', ')}.`]
+  })
 
 const readingOf = (
   given: GivenMapping,

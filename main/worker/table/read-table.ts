@@ -142,7 +142,7 @@ const readFrom = (
   currency: string | null,
 ): Result<ParsedFile, FileRefusal> => {
   if (table.rows.every(isBlankRow)) return err({ ...noStatement(), message: 'The file holds no rows.' })
-  if (start === null) return err(withoutMovements(table))
+  if (start === null) return err(given?.header_line ? withoutLine(table, given.header_line) : withoutMovements(table))
   const found = given ? givenColumns(table, start, given) : mapColumns(table, start)
   if (found.money === null || found.problems.length > 0) return err(unclear(table, start, found, given !== null))
   return readStatements({ table, start, found, money: found.money, given, currency })
@@ -161,6 +161,13 @@ const withoutMovements = (table: RawTable): FileRefusal => {
   const count = columnCount(table.rows.slice(0, 500))
   const what = count <= 1 ? 'It has only one column.' : `Its ${count} columns hold no row with a date and an amount.`
   return { ...noStatement(), message: `No statement was found in the file. ${what}` }
+}
+
+/** 422 for a line of titles that a caller named and the file does not have. */
+const withoutLine = ({ rows, lines }: RawTable, line: number): FileRefusal => {
+  const last = lines[rows.findLastIndex((row) => !isBlankRow(row))] ?? 0
+  const message = `The mapping names line ${line} for the titles of the columns, but the file ends at line ${last}.`
+  return { ...noStatement(), message }
 }
 
 const unclear = (table: RawTable, start: TableStart, found: FoundColumns, isGiven: boolean): FileRefusal => {

@@ -3,7 +3,8 @@
 import { type Note, skip } from '../../../shared/record/note.ts'
 import type { SkippedLine } from '../../../shared/record/parsed-statement.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
-import type { MinorUnits } from '../../../shared/value/money.ts'
+import { type MinorUnits, parseAmount } from '../../../shared/value/money.ts'
+import { AMBIGUOUS, plainAmount } from './amount-notation.ts'
 import { isDateText } from './date-notation.ts'
 import { addText, type Movement, movementOf, type TextColumns, textColumnsOf, textsOf } from './movement.ts'
 import { type Cell, cellText, columnCount, MAX_COLUMNS, type RawTable } from './raw-table.ts'
@@ -124,7 +125,7 @@ const readRow = (state: State, reader: Reader, row: readonly Cell[], index: numb
   }
   if (amount === UNREADABLE) {
     if (reader.isTitles(row)) takeTitles(state, line)
-    else if (day !== null) tell(state, `line ${line}: the amount "${shown(plan.amountCells(row))}" cannot be read`)
+    else if (day !== null) tell(state, `line ${line}: the amount ${whyUnreadable(plan, row, currency)}`)
     else state.outside.push({ index, section: state.section })
     return
   }
@@ -160,6 +161,15 @@ export const skippedLine = (source_line: number, { code, message, values }: Note
 })
 
 const shown = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
+
+/** `"12.-x" cannot be read`, or what is wrong with a figure that can. */
+const whyUnreadable = (plan: RowPlan, row: readonly Cell[], currency: string): string => {
+  const text = plan.amountCells(row)
+  const plain = plainAmount(text, plan.decimal)
+  const amount = plain === null || plain === AMBIGUOUS ? null : parseAmount(plain, currency)
+  const hasMore = amount !== null && !amount.ok && amount.error.type === 'TooManyDecimals'
+  return `"${shown(text)}" ${hasMore ? `has more decimals than ${currency}` : 'cannot be read'}`
+}
 
 const tell = (state: State, sentence: string): void => {
   if (state.unreadable.length < MAX_UNREADABLE) state.unreadable.push(sentence)

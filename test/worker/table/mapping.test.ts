@@ -70,6 +70,65 @@ describe('a mapping given by the caller', () => {
     ])
   })
 
+  test.each<[string, GivenMapping, string]>([
+    [
+      'a column that the table does not have',
+      {
+        columns: [
+          { index: 9, meaning: 'booking_date' },
+          { index: 1, meaning: 'amount' },
+        ],
+      },
+      'The columns cannot be mapped so. The mapping names column 10 as booking_date, but the table has 4. Found: "Beta" as amount. Choose the columns by hand.',
+    ],
+    [
+      'two amounts',
+      {
+        columns: [
+          { index: 0, meaning: 'booking_date' },
+          { index: 1, meaning: 'amount' },
+          { index: 2, meaning: 'amount' },
+        ],
+      },
+      'The mapping names 2 columns as amount: 2, 3.',
+    ],
+    [
+      'a line of titles behind the end',
+      {
+        columns: [
+          { index: 0, meaning: 'booking_date' },
+          { index: 1, meaning: 'amount' },
+        ],
+        header_line: 77,
+      },
+      'The mapping names line 77 for the titles of the columns, but the file ends at line 3.',
+    ],
+    [
+      'a decimal sign that leaves too many digits',
+      {
+        columns: [
+          { index: 0, meaning: 'booking_date' },
+          { index: 1, meaning: 'amount' },
+        ],
+        decimal: '.',
+      },
+      'Line 2: the amount "1.234" has more decimals than CHF. Nothing was imported.',
+    ],
+    [
+      'words for amounts',
+      {
+        columns: [
+          { index: 0, meaning: 'booking_date' },
+          { index: 3, meaning: 'amount' },
+        ],
+      },
+      'Line 2: the amount "Eins" cannot be read; line 3: the amount "Zwei" cannot be read. Nothing was imported.',
+    ],
+  ])('with %s it is refused, and the words say what', async (_, mapping, message) => {
+    const file = await readTable(table, { mapping })
+    expect(file).toMatchObject({ ok: false, error: { status: 422, message: expect.stringContaining(message) } })
+  })
+
   test('without a day or money it is refused', async () => {
     const file = await readTable(table, { mapping: { columns: [{ index: 3, meaning: 'text' }] } })
     expect(file).toMatchObject({
@@ -160,7 +219,10 @@ describe('the account and its currency', () => {
     const file = await readTable(bytes('Datum;Text;Betrag', '01.02.2026;a;1.50', '02.02.2026;b;7.255'))
     expect(file).toMatchObject({
       ok: false,
-      error: { code: 'rows_unreadable', message: 'Line 3: the amount "7.255" cannot be read. Nothing was imported.' },
+      error: {
+        code: 'rows_unreadable',
+        message: 'Line 3: the amount "7.255" has more decimals than CHF. Nothing was imported.',
+      },
     })
   })
 
