@@ -4,7 +4,7 @@ import { extname } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ImportPlan } from '../../shared/api/endpoints/import-plan.ts'
 import { isQrIban, isSwissIban } from '../../shared/value/iban.ts'
-import { hasSharedData, readShared, readSharedJson, skipWithoutSharedData } from '../support/shared-data.ts'
+import { readShared, readSharedJson, skipWithoutSharedData } from '../support/shared-data.ts'
 import { createAccount, importsOf, type NamedFile } from './import-files.ts'
 import { type Kontor, startKontor } from './kontor.ts'
 
