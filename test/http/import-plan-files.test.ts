@@ -4,7 +4,7 @@ import { extname } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ImportPlan } from '../../shared/api/endpoints/import-plan.ts'
 import { isQrIban, isSwissIban } from '../../shared/value/iban.ts'
-import { hasSharedData, readShared, readSharedJson, skipWithoutSharedData } from '../support/shared-data.ts'
+import { readShared, readSharedJson, skipWithoutSharedData } from '../support/shared-data.ts'
 import { createAccount, importsOf, type NamedFile } from './import-files.ts'
 import { type Kontor, startKontor } from './kontor.ts'
 
@@ -52,14 +52,14 @@ const said = ({ mapping, mapping_origin, statements, skipped, warnings }: Said) 
 })
 type Said = Pick<ImportPlan, 'mapping' | 'mapping_origin' | 'statements' | 'skipped' | 'warnings'>
 
-test.runIf(hasSharedData)('there are files of all kinds', () => {
-  const endings = new Set(cases.filter(([path]) => path.startsWith('statements')).map(([path]) => extname(path)))
-  expect([...endings]).toEqual(expect.arrayContaining(['.xml', '.csv', '.xlsx']))
-  expect(cases.filter(([path]) => path.startsWith('bad')).length).toBeGreaterThan(30)
-})
-
 describe('a plan holds', () => {
   beforeEach(skipWithoutSharedData)
+
+  test('there are files of all kinds', () => {
+    const endings = new Set(cases.filter(([path]) => path.startsWith('statements')).map(([path]) => extname(path)))
+    expect([...endings]).toEqual(expect.arrayContaining(['.xml', '.csv', '.xlsx']))
+    expect(cases.filter(([path]) => path.startsWith('bad')).length).toBeGreaterThan(30)
+  })
 
   test.each(cases)('%s into “%s”', async (path, named) => {
     const account = await accountFor(named)
