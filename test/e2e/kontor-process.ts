@@ -18,7 +18,12 @@ export interface Reply {
 export interface Kontor {
   readonly pid: number
   /** Rejects when there is no answer, as when the process is killed. `key`: its Idempotency-Key. */
-  readonly ask: (method: 'GET' | 'POST', path: string, body?: object | FormData, key?: string) => Promise<Reply>
+  readonly ask: (
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    body?: object | FormData,
+    key?: string,
+  ) => Promise<Reply>
   /** From starting the process to its line on stdout. */
   readonly ready_ms: number
   readonly killMain: () => Promise<void>
