@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest'
 import {
   confirmedMapping,
   decidedOptions,
-  difference,
   inImportOrder,
   isSameOutcome,
   periodOf,
   withoutFilledGaps,
 } from '../../renderer/app/action/plan-review.ts'
+import { difference } from '../../renderer/app/part/balance-difference.ts'
 import { draftOf, missingMeanings, toGiven, withMeaning } from '../../renderer/app/plan/mapping-draft.ts'
 import { ImportPlan } from '../../shared/api/endpoints/import-plan.ts'
 

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCamt, swissIban } from '../support/make-camt.ts'
 import { createRandom, type Random } from '../support/random.ts'
-import { buildKontor, type Kontor, type Reply, startKontor, verifyFolder } from './kontor-process.ts'
+import { buildKontor, type Kontor, listAll, type Reply, startKontor, verifyFolder } from './kontor-process.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 20)
 const IMPORT_ROWS = 40
@@ -83,17 +83,6 @@ const requestOf = (kind: Kind, name: string, books: Books, seed: number): Reques
         return form
       })
     }
-  }
-}
-
-const listAll = async <T>(from: Kontor, path: string): Promise<T[]> => {
-  const rows: T[] = []
-  for (let page = 1; ; page++) {
-    const { status, body } = await from.ask('GET', `${path}?per_page=500&page=${page}`)
-    expect(status, JSON.stringify(body)).toBe(200)
-    const { data, meta } = body as { data: T[]; meta: { last_page: number } }
-    rows.push(...data)
-    if (page >= meta.last_page) return rows
   }
 }
 

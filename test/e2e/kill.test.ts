@@ -12,7 +12,7 @@ import type { StatusObject } from '../../shared/api/endpoints/status.ts'
 import type { RepairNotice } from '../../shared/record/repair-notice.ts'
 import { makeCamt, swissIban } from '../support/make-camt.ts'
 import { createRandom } from '../support/random.ts'
-import { buildKontor, type Kontor, startKontor, verifyFolder } from './kontor-process.ts'
+import { buildKontor, type Kontor, listAll, startKontor, verifyFolder } from './kontor-process.ts'
 
 const KILLS = 50
 const WRITERS = 3
@@ -89,17 +89,6 @@ const importStatement = async (kontor: Kontor, log: ClientLog, account: Account,
 interface Account {
   readonly id: string
   readonly iban: string
-}
-
-const listAll = async <T>(kontor: Kontor, path: string): Promise<T[]> => {
-  const rows: T[] = []
-  for (let page = 1; ; page++) {
-    const { status, body } = await kontor.ask('GET', `${path}?per_page=500&page=${page}`)
-    expect(status, JSON.stringify(body)).toBe(200)
-    const { data, meta } = body as { data: T[]; meta: { last_page: number } }
-    rows.push(...data)
-    if (page >= meta.last_page) return rows
-  }
 }
 
 const allTransactions = (kontor: Kontor) => listAll<BankTransactionObject>(kontor, '/bank_transaction')

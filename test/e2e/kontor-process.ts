@@ -96,6 +96,18 @@ export const startKontor = async (program: string, data: string): Promise<Kontor
   }
 }
 
+/** Every record of a list, whatever the number of its pages. */
+export const listAll = async <T>(from: Kontor, path: string): Promise<T[]> => {
+  const rows: T[] = []
+  for (let page = 1; ; page++) {
+    const { status, body } = await from.ask('GET', `${path}?per_page=500&page=${page}`)
+    if (status !== 200) throw new Error(`GET ${path} answered ${status}: ${JSON.stringify(body)}`)
+    const { data, meta } = body as { data: T[]; meta: { last_page: number } }
+    rows.push(...data)
+    if (page >= meta.last_page) return rows
+  }
+}
+
 /** Runs `npm run verify` on a data folder. */
 export const verifyFolder = async (
   program: string,

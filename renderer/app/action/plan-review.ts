@@ -3,7 +3,6 @@ import type { CoverageSpan, ImportPlan } from '../../../shared/api/endpoints/imp
 import type { GivenMapping } from '../../../shared/record/column-mapping.ts'
 import type { ImportOptions } from '../../../shared/record/import-options.ts'
 import { addDays } from '../../../shared/value/calendar.ts'
-import { type MinorUnits, minorToNumber, numberToMinor } from '../../../shared/value/money.ts'
 import type { Reading } from '../store/plans.ts'
 
 type Dates = Pick<CoverageSpan, 'from_date' | 'to_date'>
@@ -66,15 +65,6 @@ const outcome = ({ problem, counts, statements, rows, skipped }: ImportPlan) => 
   rows,
   skipped,
 ]
-
-/** By how much a statement does not add up, in its currency; null when a balance is missing. */
-export const difference = (statement: ImportPlan['statements'][number]): number | null => {
-  const { opening_balance: opening, closing_balance: closing, sum, currency } = statement
-  if (opening === null || closing === null) return null
-  const [from, moved, to] = [opening, sum, closing].map((amount) => numberToMinor(amount, currency))
-  if (!from?.ok || !moved?.ok || !to?.ok) return null
-  return minorToNumber((to.value - from.value - moved.value) as MinorUnits, currency)
-}
 
 /** The first and last day of all statements; null without any. */
 export const periodOf = (plan: ImportPlan): Dates | null => {

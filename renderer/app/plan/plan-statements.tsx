@@ -1,10 +1,10 @@
 // The figures of a file: what becomes of its rows, and whether opening balance and rows make the closing balance.
-import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportPlan } from '../../../shared/api/endpoints/import-plan.ts'
-import { difference, newRows } from '../action/plan-review.ts'
-import { formatAmount, formatCount } from '../format.ts'
+import { newRows } from '../action/plan-review.ts'
+import { formatCount } from '../format.ts'
+import { BalanceCheck } from '../part/balance-check.tsx'
 import { Money } from '../part/money.tsx'
 import { statementNumber } from '../part/statement-number.ts'
 import { DateText } from '../part/texts.tsx'
@@ -111,28 +111,5 @@ const StatementRow = ({ statement }: { readonly statement: Statement }) => {
         <BalanceCheck statement={statement} />
       </td>
     </tr>
-  )
-}
-
-const BalanceCheck = ({ statement }: { readonly statement: Statement }) => {
-  const { t } = useTranslation()
-  if (statement.adds_up === null) return <span className={classes.dimmed}>{t('plan.check.none')}</span>
-  if (statement.adds_up) {
-    return (
-      <span className={classes.outcome} data-tone="good">
-        <Check size={14} aria-hidden /> {t('plan.check.good')}
-      </span>
-    )
-  }
-  const amount = difference(statement)
-  return (
-    <span className={classes.outcome} data-tone="bad">
-      <X size={14} aria-hidden />
-      {amount === null
-        ? t('plan.check.bad')
-        : t('plan.check.difference', {
-            amount: `${formatAmount(amount, statement.currency)} ${statement.currency}`,
-          })}
-    </span>
   )
 }

@@ -99,9 +99,10 @@ export const importsDe = {
   'report.sum': 'Bewegungen',
   'report.closing': 'Schlusssaldo',
   'report.check': 'Kontrolle',
-  'report.adds-up': 'geht auf',
-  'report.adds-not-up': 'geht nicht auf: {{amount}}',
-  'report.no-balances': 'ohne Saldo',
+  'balance.good': 'geht auf',
+  'balance.bad': 'geht nicht auf',
+  'balance.difference': 'Differenz {{amount}}',
+  'balance.none': 'ohne Saldo',
   'report.coverage': 'Lücken und Überschneidungen',
   'report.coverage.gap': 'Importieren Sie ihn, sobald Sie ihn haben.',
   'report.coverage.overlap':

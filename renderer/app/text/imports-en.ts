@@ -99,9 +99,10 @@ export const importsEn: Readonly<Record<keyof typeof importsDe, string>> = {
   'report.sum': 'Movements',
   'report.closing': 'Closing balance',
   'report.check': 'Check',
-  'report.adds-up': 'adds up',
-  'report.adds-not-up': 'does not add up: {{amount}}',
-  'report.no-balances': 'no balances',
+  'balance.good': 'adds up',
+  'balance.bad': 'does not add up',
+  'balance.difference': 'difference {{amount}}',
+  'balance.none': 'no balance',
   'report.coverage': 'Gaps and overlaps',
   'report.coverage.gap': 'Import it when you have it.',
   'report.coverage.overlap':

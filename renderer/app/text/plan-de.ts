@@ -47,10 +47,6 @@ export const planDe = {
   'plan.sum': 'Bewegungen',
   'plan.closing': 'Schlusssaldo',
   'plan.check': 'Kontrolle',
-  'plan.check.good': 'geht auf',
-  'plan.check.bad': 'geht nicht auf',
-  'plan.check.difference': 'Differenz {{amount}}',
-  'plan.check.none': 'ohne Saldo',
   'plan.more_one': '{{formatted}} weiterer Auszug',
   'plan.more_other': '{{formatted}} weitere Auszüge',
 

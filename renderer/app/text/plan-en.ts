@@ -48,10 +48,6 @@ export const planEn: Readonly<Record<keyof typeof planDe, string>> = {
   'plan.sum': 'Movements',
   'plan.closing': 'Closing balance',
   'plan.check': 'Check',
-  'plan.check.good': 'adds up',
-  'plan.check.bad': 'does not add up',
-  'plan.check.difference': 'difference {{amount}}',
-  'plan.check.none': 'no balance',
   'plan.more_one': '{{formatted}} more statement',
   'plan.more_other': '{{formatted}} more statements',
 

@@ -1,9 +1,8 @@
 // The statements of an imported file, with the check that opening balance and movements make the closing balance.
-import { Check, CircleMinus, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ImportReportObject } from '../../../../shared/api/endpoints/import-plan.ts'
-import { minorToDecimal, minorUnitsOf, numberToMinor } from '../../../../shared/value/money.ts'
-import { formatCount, formatDate, formatDecimal } from '../../format.ts'
+import { formatCount, formatDate } from '../../format.ts'
+import { BalanceCheck } from '../../part/balance-check.tsx'
 import { Money } from '../../part/money.tsx'
 import { statementNumber } from '../../part/statement-number.ts'
 import classes from './report.module.css'
@@ -69,44 +68,8 @@ const Row = ({ statement }: { readonly statement: Statement }) => {
         {closing_balance === null ? '–' : <Money amount={closing_balance} currency={currency} withCurrency />}
       </td>
       <td>
-        <AddsUp statement={statement} />
+        <BalanceCheck statement={statement} />
       </td>
     </tr>
   )
-}
-
-const AddsUp = ({ statement }: { readonly statement: Statement }) => {
-  const { t } = useTranslation()
-  if (statement.adds_up === null) {
-    return (
-      <span className={classes.check}>
-        <CircleMinus size={13} aria-hidden />
-        {t('report.no-balances')}
-      </span>
-    )
-  }
-  if (statement.adds_up) {
-    return (
-      <span className={classes.check} data-good>
-        <Check size={13} aria-hidden />
-        {t('report.adds-up')}
-      </span>
-    )
-  }
-  return (
-    <span className={classes.check} data-bad>
-      <TriangleAlert size={13} aria-hidden />
-      {t('report.adds-not-up', { amount: difference(statement) })}
-    </span>
-  )
-}
-
-/** What the closing balance has more than opening balance and movements make, exactly. */
-const difference = ({ opening_balance, sum, closing_balance, currency }: Statement): string => {
-  const minor = (amount: number | null): number => {
-    const read = numberToMinor(amount ?? 0, currency)
-    return read.ok ? read.value : 0
-  }
-  const more = minorUnitsOf(minor(closing_balance) - minor(opening_balance) - minor(sum))
-  return formatDecimal(minorToDecimal(more, currency))
 }
