@@ -30,7 +30,10 @@ export const runProcessors = async (
   const patchById = new Map<BankTransaction['id'], Patch>()
   for (const processor of processors) {
     try {
-      const present = transactions.map((transaction) => ({ ...transaction, ...patchById.get(transaction.id) }))
+      const present =
+        patchById.size === 0
+          ? transactions
+          : transactions.map((transaction) => ({ ...transaction, ...patchById.get(transaction.id) }))
       const questions = processor.questions(present)
       const answers: readonly unknown[] = questions.length === 0 ? [] : await read(questions)
       for (const [id, patch] of processor.patches(present, answers)) {

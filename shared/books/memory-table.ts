@@ -10,6 +10,8 @@ import type { Comparable, RecordId, Row, TableDefinition } from './tables.ts'
 interface Order {
   readonly sort: readonly Sort[]
   slots: number[]
+  /** Knows the slots before it; those after it are to be inserted. */
+  known: number
   readonly inserted: Set<number>
   readonly removed: Set<number>
 }
@@ -193,7 +195,10 @@ export class MemoryTable {
   }
 
   private testSearch(words: readonly string[]): (slot: number) => boolean {
-    this.searchIndex ??= new SearchIndex(this.slots.map((row) => this.folded(row)))
+    this.searchIndex ??= new SearchIndex()
+    for (let slot = this.searchIndex.length; slot < this.slots.length; slot++) {
+      this.searchIndex.set(slot, this.folded(this.slots[slot] ?? null))
+    }
     return this.searchIndex.test(words)
   }
 
@@ -209,10 +214,11 @@ export class MemoryTable {
     const key = sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join()
     let order = this.orders.get(key)
     if (!order) {
-      order = { sort, slots: this.filledSlots(), inserted: new Set(), removed: new Set() }
+      order = { sort, slots: this.filledSlots(), known: this.slots.length, inserted: new Set(), removed: new Set() }
       order.slots.sort(this.compareSlots(sort))
       this.orders.set(key, order)
     }
+    for (; order.known < this.slots.length; order.known++) order.inserted.add(order.known)
     if (order.inserted.size > 0 || order.removed.size > 0) this.workIn(order)
     return order.slots
   }
@@ -262,35 +268,37 @@ export class MemoryTable {
     return (key ? key(row) : row[field]) as Comparable
   }
 
+  // A column may end before the slots do: what was added since comes in when the column is asked for.
+
   private column(field: string): Comparable[] {
-    let column = this.columns.get(field)
-    if (!column) {
-      column = this.slots.map((row) => (row ? this.keyOf(field, row) : null))
-      this.columns.set(field, column)
-    }
+    const column = this.columns.get(field) ?? []
+    this.columns.set(field, column)
+    for (let slot = column.length; slot < this.slots.length; slot++) column.push(this.valueAt(field, slot))
     return column
+  }
+
+  private valueAt(field: string, slot: number): Comparable {
+    const row = this.slots[slot]
+    return row ? this.keyOf(field, row) : null
   }
 
   /** A field as plain numbers: NaN, which no range holds, where it is null. */
   private numberColumn(field: string): number[] {
-    let column = this.numberColumns.get(field)
-    if (!column) {
-      column = this.slots.map((row) => this.numberOf(field, row))
-      this.numberColumns.set(field, column)
-    }
+    const column = this.numberColumns.get(field) ?? []
+    this.numberColumns.set(field, column)
+    for (let slot = column.length; slot < this.slots.length; slot++) column.push(this.numberAt(field, slot))
     return column
   }
 
-  private numberOf(field: string, row: Row | null): number {
-    return row ? Number(this.keyOf(field, row) ?? Number.NaN) : Number.NaN
+  private numberAt(field: string, slot: number): number {
+    return Number(this.valueAt(field, slot) ?? Number.NaN)
   }
 
   private codeColumn(field: string): CodeColumn {
-    let column = this.codeColumns.get(field)
-    if (!column) {
-      column = { codeByValue: new Map(), codes: [] }
-      this.codeColumns.set(field, column)
-      for (const [slot, row] of this.slots.entries()) column.codes[slot] = this.codeOf(column, row, field)
+    const column: CodeColumn = this.codeColumns.get(field) ?? { codeByValue: new Map(), codes: [] }
+    this.codeColumns.set(field, column)
+    for (let slot = column.codes.length; slot < this.slots.length; slot++) {
+      column.codes.push(this.codeOf(column, this.slots[slot] ?? null, field))
     }
     return column
   }
@@ -316,10 +324,14 @@ export class MemoryTable {
     if (before) this.slotById().delete(before.id)
     if (after) this.slotById().set(after.id, slot)
     this.lookups.change(slot, before, after)
-    for (const [field, column] of this.columns) column[slot] = after ? this.keyOf(field, after) : null
-    for (const [field, column] of this.numberColumns) column[slot] = this.numberOf(field, after)
-    for (const [field, column] of this.codeColumns) column.codes[slot] = this.codeOf(column, after, field)
-    this.searchIndex?.set(slot, this.folded(after))
+    for (const [field, column] of this.columns) if (slot < column.length) column[slot] = this.valueAt(field, slot)
+    for (const [field, column] of this.numberColumns) {
+      if (slot < column.length) column[slot] = this.numberAt(field, slot)
+    }
+    for (const [field, column] of this.codeColumns) {
+      if (slot < column.codes.length) column.codes[slot] = this.codeOf(column, after, field)
+    }
+    if (this.searchIndex && slot < this.searchIndex.length) this.searchIndex.set(slot, this.folded(after))
     this.results.clear()
   }
 
@@ -333,6 +345,7 @@ export class MemoryTable {
 
   private noteInOrders(slot: number, before: Row | null, after: Row | null): void {
     for (const order of this.orders.values()) {
+      if (slot >= order.known) continue
       const stays =
         before && after && order.sort.every(({ field }) => this.keyOf(field, before) === this.keyOf(field, after))
       if (stays) continue

@@ -5,15 +5,16 @@
 const GROUP_SLOTS = 256
 
 export class SearchIndex {
-  private readonly texts: string[]
+  private readonly texts: string[] = []
   /** The texts of a group, one after the other; null after a change, until the next search. */
   private readonly groups: (string | null)[] = []
 
-  /** `texts` by slot, folded; empty for a slot without a record. */
-  constructor(texts: string[]) {
-    this.texts = texts
+  /** It knows the slots before this one. */
+  get length(): number {
+    return this.texts.length
   }
 
+  /** The folded text of a slot, empty for one without a record: a known one, or the next. */
   set(slot: number, text: string): void {
     this.texts[slot] = text
     this.groups[Math.floor(slot / GROUP_SLOTS)] = null
