@@ -216,7 +216,7 @@ describe('likely duplicates', () => {
     const [planned] = await imports.plan([csv])
     expect(planned).toMatchObject({
       counts: { rows: 3, new: 1, duplicates: 0, likely_duplicates: 2 },
-      review: ['likely_duplicates', 'overlap'],
+      review: ['likely_duplicates'],
     })
     expect(planned?.rows.map(({ state }) => state)).toEqual(['likely_duplicate', 'likely_duplicate', 'new'])
     const [batch] = await imports.start([csv])
