@@ -140,11 +140,12 @@ const connect = async (browser: Browser, server: PageServer, log: (text: string)
     browser,
     openPage(browser, server).then(() => inTime(server.connected)),
   )
-  // Without its page the browser has nothing to do, unless it is closing anyway and wants to put its files in order.
+  // Without its page the browser has nothing to do. It is closed and not killed: while it cleans up after a page that is
+  // gone, a kill has now and then left it with files that it threw away at the next start.
   void port.farewell.then((farewell) => {
     if (browser.isAskedToEnd()) return
     log(`The database page has closed its line: ${farewell?.reason ?? 'it is gone'}`)
-    browser.kill()
+    void browser.close()
   })
   void browser.ended.then((lastWords) => {
     port.close()

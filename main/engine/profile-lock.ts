@@ -46,8 +46,12 @@ const toPid = (text = ''): number | null => {
 /** Waits for the browser's processes, and ends them when they stay. Leaves those of other programs alone. */
 const end = async (pid: number, profileFolder: string, log: (text: string) => void): Promise<void> => {
   if (!isThere(pid)) return
-  const isOurs = (await processesOf(pid))?.some((args) => `${args} `.includes(`--user-data-dir=${profileFolder} `))
-  if (!isOurs || (await haveEnded(pid))) return
+  const present = (await processesOf(pid)) ?? []
+  const isOurs = present.some((args) => `${args} `.includes(`--user-data-dir=${profileFolder} `))
+  // A killed one has no command line any more. Waiting for a stranger does no harm.
+  const isLeaving = present.some((args) => args.endsWith('<defunct>'))
+  if (!isOurs && !isLeaving) return
+  if ((await haveEnded(pid)) || !isOurs) return
   log(`An earlier browser (process ${pid}) still holds the profile: ending it.`)
   kill(pid)
   if (!(await haveEnded(pid))) log(`The earlier browser (process ${pid}) does not end.`)
@@ -69,12 +73,15 @@ const processesOf = async (group: number): Promise<readonly string[] | null> => 
     })
     return stdout.split('\n').flatMap((line) => {
       const [, pgid, state, args] = /^ *(\d+) +(\S+) +(.*\S) *$/.exec(line) ?? []
-      return Number(pgid) === group && !state?.startsWith('Z') && args !== undefined ? [args] : []
+      return Number(pgid) === group && !hasEnded(state) && args !== undefined ? [args] : []
     })
   } catch {
     return null
   }
 }
+
+/** A killed process whose threads are still on their way out (`Zl`) has its files open and its locks held. */
+const hasEnded = (state = ''): boolean => state.startsWith('Z') && !state.includes('l')
 
 /** The group, since a helper may outlive the browser. Windows has no groups. */
 const target = (pid: number): number => (process.platform === 'win32' ? pid : -pid)
