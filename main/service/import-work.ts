@@ -25,7 +25,7 @@ import type { EventHub } from './events.ts'
 import { readLeftOut } from './left-out.ts'
 import type { PreparedImport } from './prepare-import.ts'
 import { type Processor, runProcessors } from './processing.ts'
-import { readMovementsByDay } from './rows-in-books.ts'
+import { countsByDay, movementsByDay } from './rows-in-books.ts'
 import { type Book, BooksUnavailable } from './write.ts'
 
 /** Rows a commit: large enough that a file of 5 MB takes a dozen at most, small enough that nothing else waits long. */
@@ -67,12 +67,13 @@ export const runImport = async (
   const work = await workOf(deps, organizationId, job, batch)
   if (!work.ok) return failImport(deps, organizationId, batch.id, work.error)
   const { chunkRows = CHUNK_ROWS } = deps
-  const draft = (from: number) => ({ from, drafts: draftRows(deps, book, work.value, batch, from) })
+  const endOf = (from: number) => Math.min(from + chunkRows, batch.total_rows)
+  const draft = (from: number) => ({ from, drafts: draftRows(deps, book, work.value, batch, from, endOf(from)) })
   let ready = draft(batch.created_rows)
   for (let from = batch.created_rows; !signal.aborted; from += chunkRows) {
     if (ready.from !== from) ready = draft(from)
     const { rows, transactions } = await ready.drafts
-    const to = Math.min(from + chunkRows, batch.total_rows)
+    const to = endOf(from)
     const meanwhile = () => {
       if (to >= batch.total_rows) return
       ready = draft(to)
@@ -107,7 +108,11 @@ const workOf = async (
   batch: Batch,
 ): Promise<Result<Work, string>> => {
   const { read } = deps.bookOf(organizationId)
-  const [account, report] = await read([get('bank_account', batch.bank_account_id), get('import_report', batch.id)])
+  const [account, report, byDay] = await read([
+    get('bank_account', batch.bank_account_id),
+    get('import_report', batch.id),
+    movementsByDay(batch.bank_account_id),
+  ])
   if (!account) return err('The bank account is gone.')
   const prepared: Result<PreparedImport, string> = job.prepared
     ? ok(job.prepared)
@@ -117,7 +122,7 @@ const workOf = async (
   if (prepared.value.rows.length !== batch.total_rows) return err('The file is read otherwise now: import it again.')
   const left_out = report === null ? [] : await readLeftOut(read, { account, batch, report, prepared: prepared.value })
   const left_out_positions = new Set(left_out.map(({ position }) => position))
-  const days = new Set((await readMovementsByDay(read, account.id)).keys())
+  const days = new Set(countsByDay(byDay).keys())
   return ok({ prepared: prepared.value, account, report, left_out, left_out_positions, days })
 }
 
@@ -134,10 +139,9 @@ const draftRows = async (
   { prepared, left_out_positions }: Work,
   { id: batch_id, bank_account_id }: Batch,
   from: number,
+  to: number,
 ): Promise<Drafts> => {
-  const rows = prepared.rows
-    .slice(from, from + (deps.chunkRows ?? CHUNK_ROWS))
-    .filter((_, index) => !left_out_positions.has(from + index))
+  const rows = prepared.rows.slice(from, to).filter((_, index) => !left_out_positions.has(from + index))
   const now = deps.now()
   const transactions = rows.map(({ row, key }) =>
     rowToBankTransaction(row, { id: deps.newId(), bank_account_id, batch_id, acc_serv_ref: key, now }),

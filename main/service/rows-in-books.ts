@@ -1,7 +1,7 @@
 // Which rows of a file the books have, certainly and probably: asks what the rule needs to know and lets it decide. The
 // same for a plan and for an import whose turn has come.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { listed, totals, where } from '../../shared/books/read.ts'
+import { listed, type Query, type TotalsAnswer, totals, where } from '../../shared/books/read.ts'
 import type { BankAccount } from '../../shared/record/bank-account.ts'
 import { type BankTransaction, daysOf } from '../../shared/record/bank-transaction.ts'
 import type { ImportReport } from '../../shared/record/import-report.ts'
@@ -26,12 +26,9 @@ export const readRowsInBooks = async (
   account: BankAccount,
   { rows, format }: Pick<PreparedImport, 'rows' | 'format'>,
 ): Promise<RowsInBooks> => {
-  const [byDay, [forms]] = await Promise.all([
-    readMovementsByDay(read, account.id),
-    read([totals('import_report', 'by_form')]),
-  ])
+  const [byDay, forms] = await read([movementsByDay(account.id), totals('import_report', 'by_form')])
   const wanted = new Set(daysOfRows(rows))
-  const days = new Map([...byDay].filter(([day]) => wanted.has(day)))
+  const days = new Map([...countsByDay(byDay)].filter(([day]) => wanted.has(day)))
   const undated = rows.filter(({ row }) => daysOf(row).length === 0)
   if (days.size === 0 && undated.length === 0) return { exact: new Map(), likely: [] }
   const moved = await readInSlices(read, 'movement', movementKeys(account.id, rows, days))
@@ -53,11 +50,13 @@ export const readRowsInBooks = async (
   }
 }
 
-/** How many movements the account has on each day on which it has some. */
-export const readMovementsByDay = async (read: Book['read'], bankAccountId: string): Promise<MovementsByDay> => {
-  const [byDay] = await read([totals('bank_transaction', 'by_day', { place: 0, is: [bankAccountId] })])
-  return new Map(byDay.map(({ by, count }) => [String(by[1]), count] as const).filter(([, count]) => count > 0))
-}
+/** Asks on which days the account has movements; `countsByDay` reads the answer. */
+export const movementsByDay = (bankAccountId: string): Query<readonly TotalsAnswer[]> =>
+  totals('bank_transaction', 'by_day', { place: 0, is: [bankAccountId] })
+
+/** How many movements there are on each day on which there are some. */
+export const countsByDay = (answer: readonly TotalsAnswer[]): MovementsByDay =>
+  new Map(answer.map(({ by, count }) => [String(by[1]), count] as const).filter(([, count]) => count > 0))
 
 /** So many values at a time: the answer to ten thousands would keep the books busy while others wait. */
 const VALUES_A_QUESTION = 2_000

@@ -1,5 +1,5 @@
-// Reads statement files and tables of open items in a worker thread, one after the other, within limits of time and memory: a hostile file costs
-// its sender an answer, not the application its life.
+// Reads statement files and tables of open items in a worker thread, one after the other, within limits of time and
+// memory: a hostile file costs its sender an answer, not the application its life.
 import { Worker } from 'node:worker_threads'
 import type { ItemTable } from '../../shared/record/item-table.ts'
 import type { FileRefusal, ParsedFile } from '../../shared/record/parsed-statement.ts'

@@ -1,5 +1,5 @@
 // A commit as it is written down: one line of the journal. `<sha-256 of the body> <body>`, the body being JSON, with
-// runs of created records in a short form (written-changes.ts).
+// runs of created or of removed records in a short form (written-changes.ts).
 import type { Change } from './change.ts'
 import { readChanges } from './written-changes.ts'
 

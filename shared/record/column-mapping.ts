@@ -43,12 +43,8 @@ const AmountSign = z
   .enum(['as_is', 'inverted'])
   .describe('`inverted`: a positive figure is money that leaves the account, as card bills write their charges')
 
-/** A mapping that a caller asks for. What is left out is found as usual; columns that are not named are ignored. */
-export const GivenMapping = z.object({
-  columns: z
-    .array(z.object({ index: z.number().int().min(0).max(255), meaning: ColumnMeaning }))
-    .min(1)
-    .max(256),
+/** How a caller says that a table is written, whatever its columns mean. */
+export const givenForm = {
   header_line: z
     .number()
     .int()
@@ -58,6 +54,15 @@ export const GivenMapping = z.object({
     .describe('The line of the column titles, from 1; null: the file has none'),
   decimal: DecimalSign.nullable().optional(),
   date_order: DateOrder.nullable().optional(),
+}
+
+/** A mapping that a caller asks for. What is left out is found as usual; columns that are not named are ignored. */
+export const GivenMapping = z.object({
+  columns: z
+    .array(z.object({ index: z.number().int().min(0).max(255), meaning: ColumnMeaning }))
+    .min(1)
+    .max(256),
+  ...givenForm,
   sign: AmountSign.optional(),
 })
 export type GivenMapping = z.infer<typeof GivenMapping>

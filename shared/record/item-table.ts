@@ -1,7 +1,7 @@
 // What a table of companies, invoices or expenses from another system holds: what its columns mean, and its rows as the
 // reader hands them to the rules. The same shape is found by the reader, shown to people, and given back by a caller.
 import { z } from 'zod'
-import { DateOrder, DecimalSign } from './column-mapping.ts'
+import { DateOrder, DecimalSign, givenForm } from './column-mapping.ts'
 
 /** Kinds of records that are loaded from a table. */
 export type ItemKind = 'company' | 'invoice' | 'expense'
@@ -57,15 +57,7 @@ export const givenItemMapping = <const A extends readonly [string, ...string[]]>
       .array(z.object({ index: z.number().int().min(0).max(255), attribute: z.enum([...attributes, 'ignored']) }))
       .min(1)
       .max(256),
-    header_line: z
-      .number()
-      .int()
-      .min(1)
-      .nullable()
-      .optional()
-      .describe('The line of the column titles, from 1; null: the file has none'),
-    decimal: DecimalSign.nullable().optional(),
-    date_order: DateOrder.nullable().optional(),
+    ...givenForm,
   })
 
 export interface GivenItemMapping {
