@@ -1,5 +1,6 @@
 // The written form of a run of table slots: one text for many records, which IndexedDB stores and loads a hundred times
 // faster than a row a record (figures in docs/decisions/segments.md). Knows nothing of IndexedDB.
+import { hasFields } from '../../shared/books/fields.ts'
 import type { Row } from '../../shared/books/tables.ts'
 
 /**
@@ -67,12 +68,6 @@ const kindOf = (kinds: Kind[], row: Row): Kind => {
   }
   kind.rows.push(row)
   return kind
-}
-
-const hasFields = (row: Row, fields: readonly string[]): boolean => {
-  let at = 0
-  for (const field in row) if (field !== fields[at++]) return false
-  return at === fields.length
 }
 
 /** After so many rows it shows whether values repeat. */

@@ -2,6 +2,7 @@
 // fields are named once. An import creates thousands and undoing it removes them; naming every field of each would make
 // the text three times as long, and as slow to write, hash, send and read.
 import type { Change } from './change.ts'
+import { hasFields } from './fields.ts'
 
 /** A run of records: their fields in order, those that all have alike, and of each record the values of the rest. */
 interface WrittenRun {
@@ -46,24 +47,16 @@ const endOfRun = (changes: readonly Change[], from: number): number => {
     const change = changes[end]
     const next = change && wholeRecord(change)
     if (!change || !next || change.table !== first.table || (change.after === null) !== isRemoved) break
+    // A value that JSON leaves out of an object would be null in a list.
     if (!hasFields(next, fields)) break
   }
   return end
 }
 
 /** The record that a change creates or removes; null for other changes, and where its id is not the change's. */
-const wholeRecord = ({ id, before, after }: Change): Fields | null => {
+const wholeRecord = ({ id, before, after }: Change): Readonly<Record<string, unknown>> | null => {
   const record = before === null ? after : after === null ? before : null
   return record?.id === id ? record : null
-}
-
-type Fields = Readonly<Record<string, unknown>>
-
-/** A value that JSON leaves out of an object would be null in a list. */
-const hasFields = (record: Fields, fields: readonly string[]): boolean => {
-  let at = 0
-  for (const field in record) if (field !== fields[at++] || record[field] === undefined) return false
-  return at === fields.length
 }
 
 const writeRun = (changes: readonly Change[]): WrittenRun => {
