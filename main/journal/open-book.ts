@@ -117,7 +117,6 @@ const openBook = async (
     ...options.journal_limits,
   })
   if (journal.time !== null && now() < journal.time) log.warn(`${book}: the clock stands before the last commit`)
-  const writes = createQueue()
   /** Appending and repairing exclude each other. */
   const journalUse = createQueue()
   const listeners = new Set<(change: BooksChange) => void>()
@@ -187,8 +186,8 @@ const openBook = async (
         await journal.append([line])
         return line
       }),
-    queue: writes,
     book,
+    head: () => journal.head,
     read: (queries) => keeper.use((copy) => copy.read(queries)),
     deliver,
     // Before anything is written down: a commit of which nobody knows when it is answered helps nobody.
@@ -212,7 +211,7 @@ const openBook = async (
       },
     },
     close: async () => {
-      await Promise.race([writes.idle(), sleep(DRAIN_MS, undefined, { ref: false })])
+      await Promise.race([writer.idle(), sleep(DRAIN_MS, undefined, { ref: false })])
       keeper.stop()
       // A repair whose database does not answer must not keep the program from ending; the next start carries on.
       await Promise.race([journalUse.run(() => journal.close()), sleep(DRAIN_MS, undefined, { ref: false })])

@@ -1,20 +1,22 @@
 // The only way to change a book: one write after the other, each read, decided, written to the journal, handed to the
-// books, and only then answered. docs/decisions/journal-first.md says why in this order.
+// books, and only then answered. A write may decide while the books take the commit before it, and is written when they
+// have. docs/decisions/journal-first.md says why in this order.
 import type { Books, BooksChange } from '../../shared/books/books.ts'
 import type { Change } from '../../shared/books/change.ts'
 import type { FrameLine, Head } from '../../shared/books/frame.ts'
 import { type BookId, tablesOf } from '../../shared/books/tables.ts'
 import type { Timestamp } from '../../shared/value/calendar.ts'
-import { assert, ok } from '../../shared/value/result.ts'
-import type { Decision, Writer } from '../service/write.ts'
+import { assert, ok, type Result } from '../../shared/value/result.ts'
+import type { Decide, Decision, Writer } from '../service/write.ts'
 import { writeFrame } from './frame-hash.ts'
-import type { Queue } from './queue.ts'
+import { createQueue } from './queue.ts'
 
 export interface WriterOptions {
   readonly book: BookId
+  /** The journal's. */
+  readonly head: () => Head
   /** Appends the frame that `write` makes for the head of that moment. */
   readonly append: (write: (head: Head) => FrameLine) => Promise<FrameLine>
-  readonly queue: Queue
   /** Answers questions for decisions; waits while the books are being brought back. */
   readonly read: Books['read']
   /**
@@ -31,45 +33,97 @@ export interface WriterOptions {
 /** A decision that the books refuse: a program error, since decisions are made from what the books said before. */
 export class RefusedDecision extends Error {}
 
-export const createWriter = (options: WriterOptions): Writer => {
-  const { book, append, queue, read, deliver, admit, onCommit, now } = options
-  const tables = tablesOf(book)
+/** What a write decided, and its frame for the head of that moment. */
+interface Draft<T, E> {
+  readonly decision: Result<Decision<T>, E>
+  /** Null: nothing is to be written. */
+  readonly line: FrameLine | null
+}
 
-  const commit = async (
-    user: number | null,
-    { action, changes, meanwhile }: Omit<Decision<unknown>, 'value'>,
-  ): Promise<void> => {
+export const createWriter = (options: WriterOptions): Writer => {
+  const { book, head, append, read, deliver, admit, onCommit, now } = options
+  const tables = tablesOf(book)
+  const queue = createQueue()
+  /** The last frame while the books take it: resolves to whether they did. Never rejects. */
+  let underWay: Promise<boolean> | null = null
+
+  const draft = async <T, E>(user: number | null, decide: Decide<T, E>): Promise<Draft<T, E>> => {
+    const decision = await decide(read)
+    if (!decision.ok) return { decision, line: null }
+    const { action } = decision.value
+    const changes = decision.value.changes.filter(changesSomething)
+    if (changes.length === 0) return { decision, line: null }
     for (const { table, before, after } of changes) {
       assert(Object.hasOwn(tables, table), `${action}: the books have a table ${table}`)
       assert(before !== null || after !== null, `${action}: a change says what was or what is`)
     }
+    const { seq, hash: prev } = head()
+    return { decision, line: writeFrame({ seq: seq + 1, time: now(), user, action, changes, prev }) }
+  }
+
+  /**
+   * Decides beside the commit before it, which the books have in memory already and only still write down. If anything
+   * goes wrong with either, it decides again when that commit has come to its end.
+   */
+  const draftInTurn = async <T, E>(user: number | null, decide: Decide<T, E>): Promise<Draft<T, E>> => {
+    const before = underWay
+    if (before === null) return draft(user, decide)
+    const early = await draft(user, decide).catch(() => null)
+    return (await before) && early !== null ? early : draft(user, decide)
+  }
+
+  /** Resolves when the frame is in the journal and on its way to the books; `taken` when they have it. */
+  const commit = async (draft: FrameLine, meanwhile: (() => void) | undefined): Promise<OnItsWay> => {
     await admit()
+    // A repair may have written to the journal since.
     const line = await append(({ seq, hash: prev }) =>
-      writeFrame({ seq: seq + 1, time: now(), user, action, changes, prev }),
+      prev === draft.frame.prev ? draft : writeFrame({ ...draft.frame, seq: seq + 1, prev }),
     )
+    const { action, changes } = line.frame
     const change = { seq: line.frame.seq, changed: changes.map(({ table, id }) => ({ table, id })) }
-    const delivered = deliver(line)
+    const taken = deliver(line).then(
+      (isTaken) => {
+        if (!isTaken) throw new RefusedDecision(`The books do not take what ${action} decided`)
+        onCommit(change)
+      },
+      (error: unknown) => {
+        // It is in the journal and so comes about: whoever keeps answers in memory must read again.
+        onCommit(change)
+        throw error
+      },
+    )
+    const ended = taken.then(
+      () => true,
+      () => false,
+    )
+    underWay = ended
+    void ended.then(() => {
+      if (underWay === ended) underWay = null
+    })
     // Later, so that the frame leaves before it.
     if (meanwhile) setImmediate(meanwhile)
-    const isTaken = await delivered.catch((error: unknown) => {
-      // It is in the journal and so comes about: whoever keeps answers in memory must read again.
-      onCommit(change)
-      throw error
-    })
-    if (!isTaken) throw new RefusedDecision(`The books do not take what ${action} decided`)
-    onCommit(change)
+    return { taken }
   }
 
   return {
-    write: (user, decide) =>
-      queue.run(async () => {
-        const decision = await decide(read)
-        if (!decision.ok) return decision
-        const changes = decision.value.changes.filter(changesSomething)
-        if (changes.length > 0) await commit(user, { ...decision.value, changes })
-        return ok(decision.value.value)
-      }),
+    write: async (user, decide) => {
+      const { decision, taken } = await queue.run(async () => {
+        const { decision, line } = await draftInTurn(user, decide)
+        const onItsWay = line && decision.ok ? await commit(line, decision.value.meanwhile) : null
+        return { decision, taken: onItsWay?.taken }
+      })
+      await taken
+      return decision.ok ? ok(decision.value.value) : decision
+    },
+    idle: async () => {
+      await queue.idle()
+      await underWay
+    },
   }
+}
+
+interface OnItsWay {
+  readonly taken: Promise<void>
 }
 
 /** An update whose fields all have their values already is none. */

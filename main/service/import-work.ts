@@ -1,6 +1,6 @@
 // The work on an imported file: creates its rows in chunks, one commit each, processed before they are written, so that
-// nothing is written twice. While the books take one chunk, the next is made ready. Every step reads where the batch
-// stands, so it may be run again after whatever went wrong.
+// nothing is written twice. While the books take one chunk, the next is made ready and decided. Every step reads where the
+// batch stands, so it may be run again after whatever went wrong.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { created, updated } from '../../shared/books/change.ts'
 import { get, where } from '../../shared/books/read.ts'
@@ -66,27 +66,59 @@ export const runImport = async (
   if (!batch || batch.finished_at !== null) return
   const work = await workOf(deps, organizationId, job, batch)
   if (!work.ok) return failImport(deps, organizationId, batch.id, work.error)
-  const { chunkRows = CHUNK_ROWS } = deps
-  const endOf = (from: number) => Math.min(from + chunkRows, batch.total_rows)
-  const draft = (from: number) => ({ from, drafts: draftRows(deps, book, work.value, batch, from, endOf(from)) })
-  let ready = draft(batch.created_rows)
-  for (let from = batch.created_rows; !signal.aborted; from += chunkRows) {
-    if (ready.from !== from) ready = draft(from)
-    const { rows, transactions } = await ready.drafts
-    const to = endOf(from)
-    const meanwhile = () => {
-      if (to >= batch.total_rows) return
-      ready = draft(to)
-      // Told when it is the chunk's turn, if it ever is.
-      ready.drafts.catch(() => undefined)
+  for (let step = beginStep(deps, organizationId, job, work.value, batch.created_rows, signal); ; step = step.next()) {
+    const after = await step.ended
+    if (!after) {
+      // Cancelled. The step after it finds the same.
+      if (step.hasNext()) await step.next().ended
+      return
     }
-    const step = { rows, transactions, from, to, meanwhile }
-    const after = await runStep(deps, book, work.value, job, step)
-    if (!after) return // cancelled
     deps.events.tellBatch(organizationId, after)
-    if (after.finished_at !== null) return
+    if (after.finished_at !== null || (signal.aborted && !step.hasNext())) return
     await nextTurn()
   }
+}
+
+/** One chunk on its way into the books. */
+interface Step {
+  /** The batch after it; null: it was cancelled. */
+  readonly ended: Promise<Batch | null>
+  /** The step after it, which begins by itself as soon as this one's commit is on its way. */
+  readonly next: () => Step
+  readonly hasNext: () => boolean
+}
+
+const beginStep = (
+  deps: ImportWorkDeps,
+  organizationId: number,
+  job: ImportJob,
+  work: Work,
+  from: number,
+  signal: AbortSignal,
+): Step => {
+  const total = work.prepared.rows.length
+  const to = Math.min(from + (deps.chunkRows ?? CHUNK_ROWS), total)
+  let following: Step | null = null
+  const next = () => {
+    following ??= beginStep(deps, organizationId, job, work, to, signal)
+    return following
+  }
+  const meanwhile = () => {
+    if (to < total && !signal.aborted) next()
+  }
+  const book = deps.bookOf(organizationId)
+  const run = async (): Promise<Batch | null> => {
+    const drafts = await draftRows(deps, book, work, job.batch_id, from, to)
+    return runStep(deps, book, work, job, { ...drafts, from, to, meanwhile })
+  }
+  const ended = run().catch(async (error: unknown) => {
+    // Whoever gives the import up takes back what all of its steps have created.
+    await following?.ended.catch(() => undefined)
+    throw error
+  })
+  // Told when it is the chunk's turn, if it ever is.
+  ended.catch(() => undefined)
+  return { ended, next, hasNext: () => following !== null }
 }
 
 interface Work {
@@ -136,20 +168,20 @@ interface Drafts {
 const draftRows = async (
   deps: ImportWorkDeps,
   book: Book,
-  { prepared, left_out_positions }: Work,
-  { id: batch_id, bank_account_id }: Batch,
+  { prepared, account, left_out_positions }: Work,
+  batch_id: string,
   from: number,
   to: number,
 ): Promise<Drafts> => {
   const rows = prepared.rows.slice(from, to).filter((_, index) => !left_out_positions.has(from + index))
   const now = deps.now()
   const transactions = rows.map(({ row, key }) =>
-    rowToBankTransaction(row, { id: deps.newId(), bank_account_id, batch_id, acc_serv_ref: key, now }),
+    rowToBankTransaction(row, { id: deps.newId(), bank_account_id: account.id, batch_id, acc_serv_ref: key, now }),
   )
   return { rows, transactions: await processed(deps, book.read, transactions) }
 }
 
-interface Step extends Drafts {
+interface Chunk extends Drafts {
   readonly from: number
   readonly to: number
   /** Called when the commit is on its way. */
@@ -165,7 +197,7 @@ const runStep = async (
   book: Book,
   { prepared, account, report, left_out, days }: Work,
   job: ImportJob,
-  { rows, transactions, from, to, meanwhile }: Step,
+  { rows, transactions, from, to, meanwhile }: Chunk,
 ): Promise<Batch | null> => {
   const written = await book.write<Batch | null, never>(job.user, async (read) => {
     const [batch, named, statements] = await read([

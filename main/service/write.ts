@@ -17,15 +17,17 @@ export interface Decision<T> {
 /** The books cannot be reached now and will be back: 503. */
 export class BooksUnavailable extends Error {}
 
+/** What to do, from what the books say. It may be asked again, so it changes nothing itself. */
+export type Decide<T, E> = (read: Books['read']) => Promise<Result<Decision<T>, E>>
+
 export interface Writer {
   /**
-   * Runs `decide` when every earlier write of the book has ended, commits what it decides and answers its value.
-   * A refusal changes nothing. When it resolves with a value, the change is on disk and survives a kill.
+   * Runs `decide` when every earlier write of the book is in the journal and known to `read`, commits what it decides
+   * and answers its value. A refusal changes nothing. When it resolves with a value, the change is on disk and survives a kill.
    */
-  readonly write: <T, E>(
-    user: number | null,
-    decide: (read: Books['read']) => Promise<Result<Decision<T>, E>>,
-  ) => Promise<Result<T, E>>
+  readonly write: <T, E>(user: number | null, decide: Decide<T, E>) => Promise<Result<T, E>>
+  /** Resolves when everything asked for so far has ended. */
+  readonly idle: () => Promise<void>
 }
 
 /** The books of one organization (or the system's), opened and whole. */

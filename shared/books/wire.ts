@@ -1,12 +1,31 @@
 // How a call to the database page is written on the line: JSON, errors with their text (JSON alone makes `{}` of them).
+// The lines of a commit follow the JSON as they are: to write and read JSON within JSON takes longer than the rest.
+import type { DatabasePage } from './protocol.ts'
+
+interface Message {
+  /** Function and arguments of a call (birpc). */
+  readonly m?: string
+  readonly a?: readonly unknown[]
+  /** The error of an answer. */
+  readonly e?: unknown
+}
 
 /** Writes a message of birpc. */
-export const encodeMessage = (message: { readonly e?: unknown }): string =>
-  JSON.stringify(message.e === undefined ? message : { ...message, e: textOf(message.e) })
+export const encodeMessage = (message: Message): string => {
+  if (message.e !== undefined) return JSON.stringify({ ...message, e: textOf(message.e) })
+  if (message.m !== 'commit') return JSON.stringify(message)
+  const [book, lines] = message.a as Parameters<DatabasePage['commit']>
+  return [JSON.stringify({ ...message, a: [book] }), ...lines].join('\n')
+}
 
 /** Reads what `encodeMessage` wrote. */
 export const decodeMessage = (text: string): unknown => {
-  const message = JSON.parse(text) as { readonly e?: unknown }
+  const end = text.indexOf('\n')
+  const message = JSON.parse(end === -1 ? text : text.slice(0, end)) as Message
+  if (message.m === 'commit') {
+    const lines = end === -1 ? [] : text.slice(end + 1).split('\n')
+    return { ...message, a: [...(message.a ?? []), lines] }
+  }
   return message.e === undefined ? message : { ...message, e: new Error(String(message.e)) }
 }
 

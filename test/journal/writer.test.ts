@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { journalFolder } from '../../main/journal/open-book.ts'
-import { createQueue } from '../../main/journal/queue.ts'
 import { createWriter, RefusedDecision } from '../../main/journal/writer.ts'
 import { BooksUnavailable } from '../../main/service/write.ts'
 import type { BooksChange, RecoverableBooks } from '../../shared/books/books.ts'
 import { type Change, created, updated } from '../../shared/books/change.ts'
+import { GENESIS } from '../../shared/books/frame.ts'
 import { page } from '../../shared/books/read.ts'
 import type { TableName } from '../../shared/books/tables.ts'
 import { timestampOf } from '../../shared/value/calendar.ts'
@@ -36,9 +36,9 @@ test('a commit that is written down is told also when the database does not come
   const heard: BooksChange[] = []
   const writer = createWriter({
     book: BOOK,
-    queue: createQueue(),
+    head: () => GENESIS,
     read: () => Promise.reject(new Error('nothing is read')),
-    append: async (write) => write({ seq: 0, hash: '0'.repeat(64) }),
+    append: async (write) => write(GENESIS),
     deliver: () => Promise.reject(new BooksUnavailable()),
     admit: async () => undefined,
     onCommit: (change) => heard.push(change),

@@ -44,7 +44,7 @@ export const createMemoryBook = async (book: BookId, frames: readonly Frame[] = 
         const { action, changes, value, meanwhile } = decision.value
         if (changes.length > 0) {
           const committed = commit(user, action, changes)
-          meanwhile?.()
+          if (meanwhile) setImmediate(meanwhile)
           await committed
         }
         return { ok: true, value }
