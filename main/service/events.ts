@@ -1,5 +1,5 @@
 // Tells whoever listens what happens in an organization: progress of batches, and which records changed. Bundled in
-// short intervals, since an import changes thousands of records in many commits.
+// short intervals, since an import changes thousands of records in many commits; the end of a batch is told at once.
 import type { BooksChange } from '../../shared/books/books.ts'
 import type { RecordId, TableName } from '../../shared/books/tables.ts'
 import type { Batch } from '../../shared/record/batch.ts'
@@ -14,7 +14,10 @@ type Listener = (event: ServiceEvent) => void
 
 export interface EventHub {
   readonly listen: Services['events']['listen']
-  /** Tells the organization's listeners how a batch stands. Of several in one interval only the last is told. */
+  /**
+   * Tells the organization's listeners how a batch stands. Of several in one interval only the last is told; that it has
+   * ended is told without waiting, with everything that is pending.
+   */
   readonly tellBatch: (organizationId: number, batch: Batch) => void
   /** Watches an organization's books for changed records. Once: asked again it does nothing. */
   readonly watch: (organizationId: number, changes: Book['changes']) => void
@@ -33,6 +36,7 @@ export const createEventHub = (): EventHub => {
   let timer: NodeJS.Timeout | null = null
 
   const flush = () => {
+    if (timer) clearTimeout(timer)
     timer = null
     const all = [...pendingByOrganization]
     pendingByOrganization.clear()
@@ -63,6 +67,7 @@ export const createEventHub = (): EventHub => {
     },
     tellBatch: (organizationId, batch) => {
       pendingOf(organizationId)?.batches.set(batch.id, batch)
+      if (batch.finished_at !== null) flush()
     },
     watch: (organizationId, changes) => {
       if (stops.has(organizationId)) return

@@ -18,7 +18,7 @@ export const bareParse = async (file: string): Promise<number> => {
   return Number(stdout)
 }
 
-/** Milliseconds to read a file and split it into cells with papaparse, in a fresh process. */
+/** Milliseconds to load papaparse, read a file and split it into cells, in a fresh process. */
 export const bareCsv = async (file: string): Promise<number> => {
   const { stdout } = await promisify(execFile)(process.execPath, [script('bare-csv.ts'), file])
   return Number(stdout)

@@ -1,8 +1,12 @@
 // Server-sent events: batches and changed records of the own organization, bounded, and ended with the server.
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { MAX_STREAMS } from '../../main/http/events.ts'
+import { createEventHub } from '../../main/service/events.ts'
 import type { Actor, ServiceEvent } from '../../main/service/services.ts'
 import { ImportBatchObject } from '../../shared/api/endpoints/batches.ts'
+import type { BooksChange } from '../../shared/books/books.ts'
+import { newImportBatch } from '../../shared/rule/batch.ts'
+import { timestampOf } from '../../shared/value/calendar.ts'
 import { makeCamt } from '../support/make-camt.ts'
 import { type Kontor, startKontor } from './kontor.ts'
 
@@ -64,6 +68,30 @@ test('an import is seen from its first row to its end', async () => {
   ])
   const rows = new Set(changed.filter(({ table }) => table === 'bank_transaction').flatMap(({ ids }) => ids))
   expect(rows.size).toBe(40)
+})
+
+test('what changes is told in intervals, the end of a batch at once', async () => {
+  kontor = await startKontor()
+  const hub = createEventHub()
+  const told: ServiceEvent['type'][] = []
+  hub.listen(kontor.owner, ({ type }) => told.push(type))
+  let change: (change: BooksChange) => void = () => undefined
+  hub.watch(kontor.owner.organization_id, (listener) => {
+    change = listener
+    return () => undefined
+  })
+  const batch = newImportBatch({
+    ...{ id: '1', name: 'a.csv', bank_account_id: '2', total_rows: 1, file_sha256: '', skipped: 0, warnings: [] },
+    created_at: timestampOf(0),
+  })
+  change({ seq: 1, changed: [{ table: 'bank_transaction', id: '3' }] })
+  hub.tellBatch(kontor.owner.organization_id, batch)
+  expect(told).toEqual([])
+  hub.tellBatch(kontor.owner.organization_id, { ...batch, finished_at: timestampOf(1) })
+  expect(told).toEqual(['changed', 'batch'])
+  hub.tellBatch(kontor.owner.organization_id, batch)
+  await expect.poll(() => told.length).toBe(3)
+  hub.close()
 })
 
 describe('bounds', () => {
