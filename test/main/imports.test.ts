@@ -369,7 +369,7 @@ describe('Processing', () => {
       ['C', false],
       ['D', false],
     ])
-    expect(busy.errors).toEqual([expect.stringContaining('run again without processing')])
+    expect(busy.errors).toEqual([expect.stringContaining('ended without its proposals')])
     await closeWorld(busy)
   })
 })
