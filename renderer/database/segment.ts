@@ -120,6 +120,8 @@ export const NO_CHECKSUM: Checksum = { a: 0, b: 0 }
 
 export const combine = (x: Checksum, y: Checksum): Checksum => ({ a: (x.a ^ y.a) >>> 0, b: (x.b ^ y.b) >>> 0 })
 
+export const isSameChecksum = (x: Checksum, y: Checksum): boolean => x.a === y.a && x.b === y.b
+
 /** Two 32-bit multiplicative hashes (FNV-1a and one with another prime) over the UTF-16 units of a named text. */
 export const checksumOf = (name: string, text: string): Checksum => {
   let a = 0x811c9dc5
