@@ -62,7 +62,7 @@ export const loadBook = async (book: BookId, onLost: () => void): Promise<Conten
     const damage = findDamage(state, sums.total, sums.count + frameKeys.length)
     if (damage !== null) return damagedContents(book, database, damage)
     const tables = new MemoryTables(book)
-    const backlog = new Backlog(state?.segments)
+    const backlog = new Backlog(tables, state?.segments)
     tables.load(backlog.segments, slotsByTable)
     if (!(await applyTail(tail, state ?? GENESIS, tables, backlog))) {
       return damagedContents(book, database, 'commits are missing, old or altered')
@@ -78,14 +78,11 @@ export const loadBook = async (book: BookId, onLost: () => void): Promise<Conten
 export const textOf = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error)
 
-const damagedContents = (book: BookId, database: BookDatabase | null, damage: string): Contents => ({
-  tables: new MemoryTables(book),
-  frames: new KeptFrames([]),
-  sums: new SegmentSums(),
-  backlog: new Backlog(),
-  database,
-  damage,
-})
+const damagedContents = (book: BookId, database: BookDatabase | null, damage: string): Contents => {
+  const tables = new MemoryTables(book)
+  const [frames, sums, backlog] = [new KeptFrames([]), new SegmentSums(), new Backlog(tables)]
+  return { tables, frames, sums, backlog, database, damage }
+}
 
 const findDamage = (state: StateRow | null, total: Checksum, rows: number): string | null => {
   if (state === null) return rows === 0 ? null : 'it does not say where it stands'

@@ -6,9 +6,8 @@ import type { PageFarewell } from '../../shared/books/protocol.ts'
 import type { QueryData } from '../../shared/books/read.ts'
 import type { BookId } from '../../shared/books/tables.ts'
 import { ok, type Result } from '../../shared/value/result.ts'
-import { type BookDatabase, deleteBookDatabase, type FrameRow, type SegmentRow, type Writing } from './book-database.ts'
+import { type BookDatabase, deleteBookDatabase, type FrameRow, type Writing } from './book-database.ts'
 import { type Contents, loadBook, textOf } from './load-book.ts'
-import { encodeSegment, SEGMENT_SLOTS } from './segment.ts'
 import { stateRow } from './state-row.ts'
 
 export interface StoredBook {
@@ -47,18 +46,20 @@ export const openStoredBook = async (book: BookId, onDeath: (farewell: PageFarew
   let idle: ReturnType<typeof setTimeout> | undefined
   let checkpoint = Promise.resolve()
   const writeCheckpoint = async (): Promise<void> => {
-    if (isDead || contents.database === null || contents.backlog.isEmpty) return
+    const { database, backlog } = contents
+    if (isDead || database === null || backlog.isEmpty) return
     try {
-      await contents.database.write(checkpointOf(contents))
+      if (backlog.encodeSome()) checkpointAfter(0)
+      else await database.write(checkpointOf(contents))
     } catch (error) {
       die('failed', error)
     }
   }
-  const checkpointWhenIdle = (): void => {
+  const checkpointAfter = (ms: number): void => {
     clearTimeout(idle)
     idle = setTimeout(() => {
       checkpoint = writeCheckpoint()
-    }, IDLE_MS)
+    }, ms)
   }
 
   return {
@@ -82,7 +83,7 @@ export const openStoredBook = async (book: BookId, onDeath: (farewell: PageFarew
         die('failed', error)
         throw error
       } finally {
-        checkpointWhenIdle()
+        checkpointAfter(IDLE_MS)
       }
     },
     framesAfter: async (seq) => ((await contents.database?.framesAfter(seq)) ?? []).map(({ text }) => text),
@@ -116,19 +117,7 @@ const commitOf = ({ tables, frames, sums, backlog }: Held, added: readonly Frame
 
 /** All segments that are behind, with the frames of a commit or of none. What is written after it builds on it. */
 const checkpointOf = (held: Held, added: readonly FrameRow[] = []): Writing => {
-  const segments = touchedSegments(held)
+  const segments = held.backlog.take()
   for (const segment of segments) held.sums.put(segment)
   return { ...commitOf(held, added), segments }
-}
-
-const touchedSegments = ({ tables, backlog }: Held): SegmentRow[] => {
-  const rows: SegmentRow[] = []
-  for (const [table, numbers] of backlog.take(tables.head)) {
-    const { slots } = tables.table(table)
-    for (const number of numbers) {
-      const first = number * SEGMENT_SLOTS
-      rows.push({ table, number, text: encodeSegment(slots.slice(first, first + SEGMENT_SLOTS)) })
-    }
-  }
-  return rows
 }
