@@ -1,5 +1,6 @@
 // The database page in a browser that a test holds in its own hands: what lies in its IndexedDB can be looked at and
 // altered, its quota set, and it can be killed. Opened in the engine's own way.
+import { expect, vi } from 'vitest'
 import { startBrowser } from '../../main/engine/browser-process.ts'
 import { onlyPageServer } from '../../main/engine/chromium.ts'
 import { findBrowser } from '../../main/engine/find-browser.ts'
@@ -19,6 +20,8 @@ export interface BarePage {
   readonly inDatabase: (script: string) => Promise<unknown>
   /** What the page says of where it stands. */
   readonly state: () => Promise<StateRow>
+  /** Waits until the segments have the commit of this number and all before it. */
+  readonly checkpointAt: (seq: number) => Promise<void>
   readonly limitQuota: (bytes: number) => Promise<void>
   readonly close: () => Promise<void>
   /** At once, whatever it is doing. */
@@ -43,11 +46,14 @@ export const openBarePage = async (profileFolder: string): Promise<BarePage> => 
     if (exceptionDetails) throw new Error(JSON.stringify(exceptionDetails))
     return result.value
   }
+  const state = async () => (await inDatabase("return (await all('state'))[0]")) as StateRow
   return {
     port,
     books: createPageBooks(port, BOOK),
     inDatabase,
-    state: async () => (await inDatabase("return (await all('state'))[0]")) as StateRow,
+    state,
+    checkpointAt: (seq) =>
+      vi.waitFor(async () => expect((await state()).segments.seq).toBe(seq), { timeout: 20_000, interval: 50 }),
     limitQuota: async (quotaSize) => {
       const quota = { origin: new URL(server.address).origin, quotaSize }
       await browser.devtools.call('Storage.overrideQuotaForOrigin', quota, sessionId as string)

@@ -38,11 +38,7 @@ const killAndReopen = async (): Promise<void> => {
   await page.kill()
   page = await openBarePage(folder)
 }
-/** Until the segments stand where the book stands. */
-const checkpoint = async (): Promise<void> => {
-  const head = lines.at(-1)?.frame.seq ?? 0
-  await expect.poll(async () => (await page.state()).segments.seq, { timeout: 20_000, interval: 50 }).toBe(head)
-}
+const checkpoint = () => page.checkpointAt(lines.length)
 const expectWhole = async (): Promise<void> => {
   expect(await page.books.head()).toEqual({ seq: lines.length, hash: lines.at(-1)?.hash, damage: null })
   await expectState(page.books, lines)
