@@ -168,16 +168,13 @@ export class Lookups {
     return null
   }
 
-  /** The slots whose field, declared unique or index, has the value. */
-  slotsWhere(field: string, value: Comparable): Iterable<number> {
+  /** The slots whose field, declared unique or index, has the value; a single one as it is: mostly there is one. */
+  slotsWhere(field: string, value: Comparable): number | ReadonlySet<number> | undefined {
     const unique = this.uniques.get(field)
-    if (unique) {
-      const slot = this.current(unique).slotByValue.get(value)
-      return slot === undefined ? [] : [slot]
-    }
+    if (unique) return this.current(unique).slotByValue.get(value)
     const index = this.indexes.get(field)
     if (!index) throw new Error(`No lookup declared for field ${field}`)
-    return slotsOf(this.current(index).slotsByValue.get(value))
+    return this.current(index).slotsByValue.get(value)
   }
 
   /** The slots whose list holds one of the values, each once. */

@@ -121,11 +121,9 @@ export class MemoryTable {
       return
     }
     for (const value of new Set(values)) {
-      if (field !== 'id') yield* this.lookups.slotsWhere(field, value)
-      else {
-        const slot = this.slotById().get(value as RecordId)
-        if (slot !== undefined) yield slot
-      }
+      const slots = field === 'id' ? this.slotById().get(value as RecordId) : this.lookups.slotsWhere(field, value)
+      if (typeof slots === 'number') yield slots
+      else if (slots !== undefined) yield* slots
     }
   }
 
