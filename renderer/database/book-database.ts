@@ -1,7 +1,7 @@
-// The IndexedDB database of one book: its stores, how it is opened, and the one transaction that writes a commit.
+// The IndexedDB database of one book: its stores, how it is opened, and the one transaction that writes to it.
 import Dexie, { type Table } from 'dexie'
 import type { BookId, TableName } from '../../shared/books/tables.ts'
-import type { Checksum } from './segment.ts'
+import type { StateRow } from './state-row.ts'
 
 /** A run of slots of a table as one text (segment.ts). */
 export interface SegmentRow {
@@ -11,22 +11,14 @@ export interface SegmentRow {
 }
 
 /** A frame as the journal has it. The size is part of the key, so that sizes are known without reading the texts. */
-interface FrameRow {
+export interface FrameRow {
   readonly seq: number
   readonly size: number
   readonly text: string
 }
 
-/** Where the book stands, with a checksum over all segments and a seal over this row itself. */
-export interface StateRow {
-  readonly key: 'state'
-  readonly seq: number
-  readonly hash: string
-  readonly checksum: Checksum
-  readonly seal: Checksum
-}
-
-interface Writing {
+/** A commit, a checkpoint (the segments of commits before), or both. */
+export interface Writing {
   readonly segments: readonly SegmentRow[]
   readonly added: readonly FrameRow[]
   readonly dropped: readonly Pick<FrameRow, 'seq' | 'size'>[]

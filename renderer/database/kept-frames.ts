@@ -12,7 +12,7 @@ interface KeptLimits {
   readonly size: number
 }
 
-const KEPT_FRAMES: KeptLimits = { count: 2000, size: 32 * 1024 * 1024 }
+export const KEPT_FRAMES: KeptLimits = { count: 2000, size: 32 * 1024 * 1024 }
 
 export class KeptFrames {
   private readonly limits: KeptLimits

@@ -4,7 +4,7 @@ import { hasFields } from '../../shared/books/fields.ts'
 import type { Row } from '../../shared/books/tables.ts'
 
 /**
- * Slots in a segment. A commit rewrites every segment it touches, so not too many; opening reads all of them, and many
+ * Slots in a segment. Every segment that commits touched is written anew, so not too many; opening reads all of them, and many
  * small rows are what IndexedDB is slow at, so not too few.
  */
 export const SEGMENT_SLOTS = 512
@@ -119,6 +119,8 @@ export interface Checksum {
 export const NO_CHECKSUM: Checksum = { a: 0, b: 0 }
 
 export const combine = (x: Checksum, y: Checksum): Checksum => ({ a: (x.a ^ y.a) >>> 0, b: (x.b ^ y.b) >>> 0 })
+
+export const isSameChecksum = (x: Checksum, y: Checksum): boolean => x.a === y.a && x.b === y.b
 
 /** Two 32-bit multiplicative hashes (FNV-1a and one with another prime) over the UTF-16 units of a named text. */
 export const checksumOf = (name: string, text: string): Checksum => {

@@ -1,29 +1,14 @@
 // One book of the database page: its records in memory, where questions are answered (shared/books/memory-tables.ts),
 // and in IndexedDB, where they last. This file loads them, keeps both equal and notices when they are not.
 import type { CommitRefusal } from '../../shared/books/books.ts'
-import { GENESIS, type Head, readFrameLine } from '../../shared/books/frame.ts'
-import { MemoryTables } from '../../shared/books/memory-tables.ts'
+import { type Head, readFrameLine } from '../../shared/books/frame.ts'
 import type { PageFarewell } from '../../shared/books/protocol.ts'
 import type { QueryData } from '../../shared/books/read.ts'
-import type { BookId, Row, TableName } from '../../shared/books/tables.ts'
+import type { BookId } from '../../shared/books/tables.ts'
 import { ok, type Result } from '../../shared/value/result.ts'
-import {
-  type BookDatabase,
-  deleteBookDatabase,
-  openBookDatabase,
-  type SegmentRow,
-  type StateRow,
-} from './book-database.ts'
-import { KeptFrames } from './kept-frames.ts'
-import {
-  type Checksum,
-  checksumOf,
-  combine,
-  decodeSegment,
-  encodeSegment,
-  NO_CHECKSUM,
-  SEGMENT_SLOTS,
-} from './segment.ts'
+import { type BookDatabase, deleteBookDatabase, type FrameRow, type Writing } from './book-database.ts'
+import { type Contents, loadBook, textOf } from './load-book.ts'
+import { stateRow } from './state-row.ts'
 
 export interface StoredBook {
   readonly head: () => Head & { readonly damage: string | null }
@@ -35,14 +20,11 @@ export interface StoredBook {
   readonly durability: () => Promise<string>
 }
 
-/** What is held of a book. A damaged one has a database at most: its frames may still help. */
-interface Contents {
-  readonly tables: MemoryTables
-  readonly frames: KeptFrames
-  readonly sums: SegmentSums
-  readonly database: BookDatabase | null
-  readonly damage: string | null
-}
+/**
+ * A commit stores its frame; the segments it touched are written when no commit has come for so long. An import of many
+ * commits then writes them once, and none of its commits waits for it.
+ */
+const IDLE_MS = 150
 
 /** Opens or creates the book and loads it. `onDeath` is called when memory and disk may differ from then on. */
 export const openStoredBook = async (book: BookId, onDeath: (farewell: PageFarewell) => void): Promise<StoredBook> => {
@@ -52,13 +34,32 @@ export const openStoredBook = async (book: BookId, onDeath: (farewell: PageFarew
     onDeath({ type, reason: `${book}: ${textOf(cause)}` })
   }
   const onLost = () => die('failed', 'the browser has taken the database away')
-  let contents = await loadContents(book, onLost)
+  let contents = await loadBook(book, onLost)
 
   const whole = (): Contents & { readonly database: BookDatabase } => {
     const { database, damage } = contents
     if (isDead) throw new Error(`The database of ${book} has failed.`)
     if (damage !== null || database === null) throw new Error(`The database of ${book} is damaged: ${damage}`)
     return { ...contents, database }
+  }
+
+  let idle: ReturnType<typeof setTimeout> | undefined
+  let checkpoint = Promise.resolve()
+  const writeCheckpoint = async (): Promise<void> => {
+    const { database, backlog } = contents
+    if (isDead || database === null || backlog.isEmpty) return
+    try {
+      if (backlog.encodeSome()) checkpointAfter(0)
+      else await database.write(checkpointOf(contents))
+    } catch (error) {
+      die('failed', error)
+    }
+  }
+  const checkpointAfter = (ms: number): void => {
+    clearTimeout(idle)
+    idle = setTimeout(() => {
+      checkpoint = writeCheckpoint()
+    }, ms)
   }
 
   return {
@@ -68,28 +69,31 @@ export const openStoredBook = async (book: BookId, onDeath: (farewell: PageFarew
       return queries.map((query) => tables.answer(query))
     },
     commit: async (lines) => {
-      const { tables, frames, sums, database } = whole()
+      const { database, ...held } = whole()
       const parsed = lines.map(readFrameLine)
-      const applied = tables.apply(parsed)
-      if (!applied.ok) return applied
-      const { head, slotsByTable } = applied.value
+      clearTimeout(idle)
+      const applied = held.tables.apply(parsed)
       try {
-        const segments = touchedSegments(tables, slotsByTable)
-        for (const segment of segments) sums.put(segment)
+        if (!applied.ok) return applied
         const added = lines.map((text, at) => ({ seq: parsed[at]?.frame.seq ?? 0, size: text.length, text }))
-        await database.write({ segments, added, dropped: frames.add(added), state: stateRow(head, sums.total) })
+        held.backlog.add(applied.value.touched, added)
+        await database.write(held.backlog.isFull ? checkpointOf(held, added) : commitOf(held, added))
+        return ok(applied.value.head)
       } catch (error) {
         die('failed', error)
         throw error
+      } finally {
+        checkpointAfter(IDLE_MS)
       }
-      return ok(head)
     },
     framesAfter: async (seq) => ((await contents.database?.framesAfter(seq)) ?? []).map(({ text }) => text),
     reset: async () => {
+      clearTimeout(idle)
+      await checkpoint
       contents.database?.close()
       try {
         await deleteBookDatabase(book)
-        contents = await loadContents(book, onLost)
+        contents = await loadBook(book, onLost)
         if (contents.damage !== null) throw new Error(`The emptied database of ${book} is damaged: ${contents.damage}`)
         isDead = false
       } catch (error) {
@@ -101,110 +105,19 @@ export const openStoredBook = async (book: BookId, onDeath: (farewell: PageFarew
   }
 }
 
-/** The checksum of every segment, and over all of them. */
-class SegmentSums {
-  private readonly sums = new Map<string, Checksum>()
-  total = NO_CHECKSUM
+type Held = Omit<Contents, 'database' | 'damage'>
 
-  get count(): number {
-    return this.sums.size
-  }
-
-  put({ table, number, text }: SegmentRow): void {
-    const name = `${table}/${number}`
-    const sum = checksumOf(name, text)
-    this.total = combine(combine(this.total, this.sums.get(name) ?? NO_CHECKSUM), sum)
-    this.sums.set(name, sum)
-  }
-}
-
-const loadContents = async (book: BookId, onLost: () => void): Promise<Contents> => {
-  let database: BookDatabase | null = null
-  // The browser takes a database away when it finds damage in it. While loading, that is the damage to tell: dying of
-  // it would only lead to the same again at the next start.
-  let isWhole = false
-  try {
-    database = await openBookDatabase(book, () => {
-      if (isWhole) onLost()
-    })
-    const [state, frameKeys, { sums, slotsByTable }] = await Promise.all([
-      database.state(),
-      database.frameKeys(),
-      readSegments(database),
-    ])
-    const damage = findDamage(state, sums.total, sums.count + frameKeys.length)
-    if (damage !== null) return damagedContents(book, database, damage)
-    const tables = new MemoryTables(book)
-    const { seq, hash } = state ?? GENESIS
-    tables.load({ seq, hash }, slotsByTable)
-    isWhole = true
-    return { tables, frames: new KeptFrames(frameKeys.map(([seq, size]) => ({ seq, size }))), sums, database, damage }
-  } catch (error) {
-    return damagedContents(book, database, textOf(error))
-  }
-}
-
-const textOf = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
-
-const damagedContents = (book: BookId, database: BookDatabase | null, damage: string): Contents => ({
-  tables: new MemoryTables(book),
-  frames: new KeptFrames([]),
-  sums: new SegmentSums(),
-  database,
-  damage,
+/** The frames of a commit, whose records the segments get later. */
+const commitOf = ({ tables, frames, sums, backlog }: Held, added: readonly FrameRow[]): Writing => ({
+  segments: [],
+  added,
+  dropped: frames.add(added),
+  state: stateRow(tables.head, backlog.segments, sums.total),
 })
 
-const findDamage = (state: StateRow | null, total: Checksum, rows: number): string | null => {
-  if (state === null) return rows === 0 ? null : 'it does not say where it stands'
-  if (!isSame(state.seal, sealOf(state, state.checksum))) return 'what it says of its state is altered'
-  if (!isSame(state.checksum, total)) return 'records are missing, old or altered'
-  return null
-}
-
-const isSame = (x: Checksum, y: Checksum): boolean => x.a === y.a && x.b === y.b
-
-const sealOf = ({ seq, hash }: Head, { a, b }: Checksum): Checksum =>
-  checksumOf('state', JSON.stringify([seq, hash, a, b]))
-
-const stateRow = ({ seq, hash }: Head, checksum: Checksum): StateRow => ({
-  key: 'state',
-  seq,
-  hash,
-  checksum,
-  seal: sealOf({ seq, hash }, checksum),
-})
-
-const touchedSegments = (
-  tables: MemoryTables,
-  slotsByTable: ReadonlyMap<TableName, ReadonlySet<number>>,
-): SegmentRow[] => {
-  const rows: SegmentRow[] = []
-  for (const [table, touched] of slotsByTable) {
-    const { slots } = tables.table(table)
-    for (const number of new Set([...touched].map((slot) => Math.floor(slot / SEGMENT_SLOTS)))) {
-      const first = number * SEGMENT_SLOTS
-      rows.push({ table, number, text: encodeSegment(slots.slice(first, first + SEGMENT_SLOTS)) })
-    }
-  }
-  return rows
-}
-
-/**
- * The slots of every table, and the checksums of what was read. The rows come by table and number, and no number is left
- * out: slots are never given back. What a damaged text decodes to is of no account, its checksum tells; one that cannot
- * be decoded is damage as well.
- */
-const readSegments = async (database: BookDatabase) => {
-  const sums = new SegmentSums()
-  const slotsByTable = new Map<TableName, (Row | null)[]>()
-  for await (const piece of database.segments()) {
-    for (const segment of piece) {
-      sums.put(segment)
-      const { table, number, text } = segment
-      const slots = slotsByTable.get(table) ?? []
-      slotsByTable.set(table, slots)
-      for (const [at, row] of decodeSegment(text).entries()) slots[number * SEGMENT_SLOTS + at] = row
-    }
-  }
-  return { sums, slotsByTable }
+/** All segments that are behind, with the frames of a commit or of none. What is written after it builds on it. */
+const checkpointOf = (held: Held, added: readonly FrameRow[] = []): Writing => {
+  const segments = held.backlog.take()
+  for (const segment of segments) held.sums.put(segment)
+  return { ...commitOf(held, added), segments }
 }

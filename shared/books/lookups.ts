@@ -37,6 +37,22 @@ class UniqueLookup extends Lookup {
   unlink(_slot: number, row: Row): void {
     this.slotByValue.delete(row[this.field] as Comparable)
   }
+
+  /** Links the first slot that is not linked yet, unless another has its value. */
+  tryLink(slot: number, row: Row, slots: readonly (Row | null)[]): boolean {
+    const value = row[this.field] as Comparable
+    const { size } = this.slotByValue
+    if (value !== null) this.slotByValue.set(value, slot)
+    if (value !== null && this.slotByValue.size === size) {
+      this.slotByValue.set(
+        value,
+        slots.findLastIndex((other) => other?.[this.field] === value),
+      )
+      return false
+    }
+    this.linked = slot + 1
+    return true
+  }
 }
 
 class ListLookup extends Lookup {
@@ -86,6 +102,12 @@ class TotalLookup extends Lookup {
   }
 }
 
+/** A unique field, and its value that another record has. */
+export interface Clash {
+  readonly field: string
+  readonly value: string
+}
+
 export class Lookups {
   private readonly slots: readonly (Row | null)[]
   private readonly uniques: ReadonlyMap<string, UniqueLookup>
@@ -117,8 +139,27 @@ export class Lookups {
     }
   }
 
+  /** To be told of a record before it comes into the slot after the last; the clash, when it must not. */
+  add(slot: number, row: Row): Clash | null {
+    for (const [field, unique] of this.uniques) {
+      if (this.current(unique).tryLink(slot, row, this.slots)) continue
+      this.forget(slot, row)
+      return { field, value: String(row[field]) }
+    }
+    return null
+  }
+
+  /** Takes back that a slot was linked that stays empty. */
+  private forget(slot: number, row: Row): void {
+    for (const unique of this.uniques.values()) {
+      if (unique.linked <= slot) continue
+      unique.unlink(slot, row)
+      unique.linked = slot
+    }
+  }
+
   /** A unique field whose value is taken by a slot that `isOther` says is not the record's own; else null. */
-  clash(row: Row, isOther: (slot: number) => boolean): { field: string; value: string } | null {
+  clash(row: Row, isOther: (slot: number) => boolean): Clash | null {
     for (const [field, unique] of this.uniques) {
       const value = row[field] as Comparable
       const slot = this.current(unique).slotByValue.get(value)
@@ -127,16 +168,13 @@ export class Lookups {
     return null
   }
 
-  /** The slots whose field, declared unique or index, has the value. */
-  slotsWhere(field: string, value: Comparable): Iterable<number> {
+  /** The slots whose field, declared unique or index, has the value; a single one as it is: mostly there is one. */
+  slotsWhere(field: string, value: Comparable): number | ReadonlySet<number> | undefined {
     const unique = this.uniques.get(field)
-    if (unique) {
-      const slot = this.current(unique).slotByValue.get(value)
-      return slot === undefined ? [] : [slot]
-    }
+    if (unique) return this.current(unique).slotByValue.get(value)
     const index = this.indexes.get(field)
     if (!index) throw new Error(`No lookup declared for field ${field}`)
-    return slotsOf(this.current(index).slotsByValue.get(value))
+    return this.current(index).slotsByValue.get(value)
   }
 
   /** The slots whose list holds one of the values, each once. */

@@ -18,7 +18,10 @@ export const createMemoryBooks = (book: BookId): RecoverableBooks => {
       const applied = tables.apply(frames)
       if (!applied.ok) return applied
       for (const { frame, text } of frames) lines.push({ seq: frame.seq, text })
-      for (const change of applied.value.changes) for (const listener of listeners) listener(change)
+      for (const { frame } of frames) {
+        const changed = frame.changes.map(({ table, id }) => ({ table, id }))
+        for (const listener of listeners) listener({ seq: frame.seq, changed })
+      }
       return ok(applied.value.head)
     },
     changes: (listener) => {

@@ -1,7 +1,7 @@
 // One table in memory: records in slots, with the lookups, orders, columns and sums that answer questions without
 // walking over what was not asked for. Knows nothing of commits (memory-tables.ts) or of storage.
 import { foldText } from '../value/text.ts'
-import { Lookups } from './lookups.ts'
+import { type Clash, Lookups } from './lookups.ts'
 import type { Filter, PageAnswer, PageQuestion, Slice, Sort, TotalsAnswer, Within } from './read.ts'
 import { SearchIndex } from './search-index.ts'
 import type { Comparable, RecordId, Row, TableDefinition } from './tables.ts'
@@ -57,21 +57,47 @@ export class MemoryTable {
     for (const row of this.slots) if (row) yield row
   }
 
+  /**
+   * Adds a new record and answers its slot; null when its id is taken, or the unique field whose value is. Imports add
+   * thousands: each is looked up once, by writing it down. Nothing that was made for questions knows its slot yet.
+   */
+  add(record: Row): number | Clash | null {
+    const [slotById, slot] = [this.slotById(), this.slots.length]
+    const { size } = slotById
+    slotById.set(record.id, slot)
+    if (slotById.size === size) {
+      slotById.set(
+        record.id,
+        this.slots.findLastIndex((row) => row?.id === record.id),
+      )
+      return null
+    }
+    const clash = this.lookups.add(slot, record)
+    if (clash) {
+      slotById.delete(record.id)
+      return clash
+    }
+    this.slots.push(record)
+    if (this.results.size > 0) this.results.clear()
+    return slot
+  }
+
   /** The unique field whose value another record already has, or null. */
-  clash(record: Row): { field: string; value: string } | null {
+  clash(record: Row): Clash | null {
     return this.lookups.clash(record, (slot) => this.slots[slot]?.id !== record.id)
   }
 
-  /** Puts a record, or removes the one with the id when `after` is null. Answers the slot it touched. */
+  /** Puts another record in the place of the one with the id, or none. Answers the slot it touched. */
   set(id: RecordId, after: Row | null): number {
-    const slot = this.slotById().get(id) ?? this.slots.length
+    const slot = this.slotById().get(id)
+    if (slot === undefined) throw new Error(`No record with the id ${id}`)
     this.setSlot(slot, after)
     return slot
   }
 
   /** Fills an empty table with stored slots, holes included. */
   load(slots: readonly (Row | null)[]): void {
-    for (const [slot, row] of slots.entries()) this.slots[slot] = row
+    for (let slot = 0; slot < slots.length; slot++) this.slots[slot] = slots[slot] ?? null
     this.madeSlotById = null
   }
 
@@ -95,11 +121,9 @@ export class MemoryTable {
       return
     }
     for (const value of new Set(values)) {
-      if (field !== 'id') yield* this.lookups.slotsWhere(field, value)
-      else {
-        const slot = this.slotById().get(value as RecordId)
-        if (slot !== undefined) yield slot
-      }
+      const slots = field === 'id' ? this.slotById().get(value as RecordId) : this.lookups.slotsWhere(field, value)
+      if (typeof slots === 'number') yield slots
+      else if (slots !== undefined) yield* slots
     }
   }
 
@@ -332,13 +356,16 @@ export class MemoryTable {
       if (slot < column.codes.length) column.codes[slot] = this.codeOf(column, after, field)
     }
     if (this.searchIndex && slot < this.searchIndex.length) this.searchIndex.set(slot, this.folded(after))
-    this.results.clear()
+    if (this.results.size > 0) this.results.clear()
   }
 
   private slotById(): Map<RecordId, number> {
     if (this.madeSlotById) return this.madeSlotById
     const slotById = new Map<RecordId, number>()
-    for (const [slot, row] of this.slots.entries()) if (row) slotById.set(row.id, slot)
+    for (let slot = 0; slot < this.slots.length; slot++) {
+      const row = this.slots[slot]
+      if (row) slotById.set(row.id, slot)
+    }
     this.madeSlotById = slotById
     return slotById
   }

@@ -1,25 +1,24 @@
 // All tables of one book in memory: applies commits whole or not at all, and answers questions. The memory books and
 // the database page both stand on it.
 import { err, ok, type Result } from '../value/result.ts'
-import type { BooksChange, CommitRefusal } from './books.ts'
+import type { CommitRefusal } from './books.ts'
 import type { Change } from './change.ts'
 import { type Frame, GENESIS, type Head } from './frame.ts'
 import { MemoryTable } from './memory-table.ts'
 import type { QueryData } from './read.ts'
 import { type BookId, type Row, type TableName, tablesOf } from './tables.ts'
 
-/** What a commit touched: for the listeners, and for who stores the slots. */
-export interface Applied {
-  readonly head: Head
-  readonly changes: readonly BooksChange[]
-  readonly slotsByTable: ReadonlyMap<TableName, ReadonlySet<number>>
-}
-
 /** What stood in a slot: taking a commit back must not move a record to another slot, since slots are what is stored. */
-interface Undo {
-  readonly name: TableName
+interface Touched {
+  readonly table: TableName
   readonly slot: number
   readonly before: Row | null
+}
+
+export interface Applied {
+  readonly head: Head
+  /** Every slot that changed, in the order of the changes, for who stores the slots. */
+  readonly touched: readonly Pick<Touched, 'table' | 'slot'>[]
 }
 
 export class MemoryTables {
@@ -53,24 +52,21 @@ export class MemoryTables {
 
   /** Applies frames that follow the head; on a refusal everything stands as before. */
   apply(lines: readonly { readonly hash: string; readonly frame: Frame }[]): Result<Applied, CommitRefusal> {
-    const undo: Undo[] = []
-    const slotsByTable = new Map<TableName, Set<number>>()
-    const changes: BooksChange[] = []
+    const touched: Touched[] = []
     let head = this.current
     for (const { hash, frame } of lines) {
       const refusal =
         frame.seq !== head.seq + 1 || frame.prev !== head.hash
           ? ({ type: 'StaleHead', head: this.current } as const)
-          : this.applyChanges(frame.changes, undo, slotsByTable)
+          : this.applyChanges(frame.changes, touched)
       if (refusal) {
-        for (const { name, slot, before } of undo.reverse()) this.table(name).setSlot(slot, before)
+        for (const { table, slot, before } of touched.reverse()) this.table(table).setSlot(slot, before)
         return err(refusal)
       }
       head = { seq: frame.seq, hash }
-      changes.push({ seq: frame.seq, changed: frame.changes.map(({ table, id }) => ({ table, id })) })
     }
     this.current = head
-    return ok({ head, changes, slotsByTable })
+    return ok({ head, touched })
   }
 
   answer(query: QueryData): unknown {
@@ -87,33 +83,32 @@ export class MemoryTables {
     }
   }
 
-  private applyChanges(
-    changes: readonly Change[],
-    undo: Undo[],
-    slotsByTable: Map<TableName, Set<number>>,
-  ): CommitRefusal | null {
+  private applyChanges(changes: readonly Change[], touched: Touched[]): CommitRefusal | null {
     for (const change of changes) {
       const table = this.table(change.table)
+      if (change.before === null) {
+        const added = change.after === null ? null : table.add(change.after as Row)
+        if (added === null) return { type: 'StaleRecord', table: change.table, id: change.id }
+        if (typeof added !== 'number') return { type: 'DuplicateKey', table: change.table, ...added }
+        touched.push({ table: change.table, slot: added, before: null })
+        continue
+      }
       const before = table.get(change.id)
-      if (!isAsExpected(before, change)) return { type: 'StaleRecord', table: change.table, id: change.id }
-      const after = before && change.after ? { ...before, ...change.after } : (change.after as Row | null)
+      if (before === null || !isAsExpected(before, change.before)) {
+        return { type: 'StaleRecord', table: change.table, id: change.id }
+      }
+      const after = change.after && { ...before, ...change.after }
       const clash = after && table.clash(after)
       if (clash) return { type: 'DuplicateKey', table: change.table, ...clash }
-      const slot = table.set(change.id, after)
-      undo.push({ name: change.table, slot, before })
-      const slots = slotsByTable.get(change.table)
-      if (slots) slots.add(slot)
-      else slotsByTable.set(change.table, new Set([slot]))
+      touched.push({ table: change.table, slot: table.set(change.id, after), before })
     }
     return null
   }
 }
 
 /** Whether the record stands as the change says it did: the pair assertion of every commit. */
-const isAsExpected = (record: Row | null, change: Change): boolean => {
-  if (change.before === null) return record === null && change.after !== null
-  if (record === null) return false
-  for (const field in change.before) if (!isSame(record[field], change.before[field])) return false
+const isAsExpected = (record: Row, before: Readonly<Record<string, unknown>>): boolean => {
+  for (const field in before) if (!isSame(record[field], before[field])) return false
   return true
 }
 

@@ -244,6 +244,13 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
         { type: 'StaleRecord', table: TABLE, id: transaction(1).id },
       ],
       [
+        'DuplicateKey: created with the value of another',
+        async (books) => [
+          frameAfter(await books.head(), ...create(transaction(9), transaction(10, { acc_serv_ref: 'reference-1' }))),
+        ],
+        { type: 'DuplicateKey', table: TABLE, field: 'acc_serv_ref', value: 'reference-1' },
+      ],
+      [
         'StaleRecord: changed, but not as it was thought to be',
         async (books) => [
           frameAfter(
@@ -278,6 +285,7 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
         await books.head(),
         await books.framesAfter(0),
         await books.read([page(TABLE), totals(TABLE, 'by_account'), where(TABLE, 'acc_serv_ref', ['reference-9'])]),
+        await books.read([get(TABLE, transaction(1).id), where(TABLE, 'acc_serv_ref', ['reference-1', 'reference-2'])]),
       ]
       const before = await everything()
       expect(await books.commit(await make(books))).toMatchObject({ ok: false, error })

@@ -1,19 +1,14 @@
 // A commit that the browser refuses to store, as it does when the disk is full: memory must not stay ahead of the disk.
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { startBrowser } from '../../main/engine/browser-process.ts'
-import { onlyPageServer } from '../../main/engine/chromium.ts'
-import { findBrowser } from '../../main/engine/find-browser.ts'
 import { createPageBooks } from '../../main/engine/page-books.ts'
-import { servePage } from '../../main/engine/page-server.ts'
 import { BooksUnavailable } from '../../main/service/write.ts'
 import { created } from '../../shared/books/change.ts'
 import type { FrameLine } from '../../shared/books/frame.ts'
-import { databasePageFolder, removeTemporaryFolders, temporaryFolder, testEngine } from '../support/chromium.ts'
+import { removeTemporaryFolders, temporaryFolder, testEngine } from '../support/chromium.ts'
 import { createRandom } from '../support/random.ts'
+import { BOOK, openBarePage } from './bare-page.ts'
 import { expectState, frameChain, transaction } from './commits.ts'
-
-const BOOK = 'organization-1'
 
 afterAll(removeTemporaryFolders)
 
@@ -30,22 +25,9 @@ test('the commit fails, the page gives up, and the next start has all that was a
   await engine.close()
 })
 
-/** The engine's own way of opening the page, with a hand on the browser's quota. */
 const writeUntilRefused = async (profileFolder: string) => {
-  const server = await servePage(await databasePageFolder())
-  const browser = await startBrowser({
-    program: await findBrowser(),
-    profileFolder,
-    flags: ['--headless', '--no-startup-window', ...onlyPageServer(server.port)],
-    log: () => undefined,
-  })
-  const { targetId } = await browser.devtools.call('Target.createTarget', { url: server.address })
-  const { sessionId } = await browser.devtools.call('Target.attachToTarget', { targetId, flatten: true })
-  const port = await server.connected
-  const quota = { origin: new URL(server.address).origin, quotaSize: 3_000_000 }
-  await browser.devtools.call('Storage.overrideQuotaForOrigin', quota, sessionId as string)
-
-  const books = createPageBooks(port, BOOK)
+  const { books, port, limitQuota, close } = await openBarePage(profileFolder)
+  await limitQuota(3_000_000)
   await books.head()
   const random = createRandom(7)
   const next = frameChain()
@@ -68,6 +50,6 @@ const writeUntilRefused = async (profileFolder: string) => {
   }
   expect(await port.farewell).toMatchObject({ type: 'failed', reason: expect.stringContaining('QuotaExceededError') })
   await expect(books.head()).rejects.toBeInstanceOf(BooksUnavailable)
-  await browser.close()
+  await close()
   return { acknowledged, lines }
 }

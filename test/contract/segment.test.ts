@@ -1,8 +1,10 @@
 // The written form of the database page: what goes in comes out, and every change shows in the checksum.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { KeptFrames } from '../../renderer/database/kept-frames.ts'
+import { Backlog } from '../../renderer/database/backlog.ts'
+import { KEPT_FRAMES, KeptFrames } from '../../renderer/database/kept-frames.ts'
 import { checksumOf, combine, decodeSegment, encodeSegment, NO_CHECKSUM } from '../../renderer/database/segment.ts'
+import { MemoryTables } from '../../shared/books/memory-tables.ts'
 import type { Row } from '../../shared/books/tables.ts'
 
 const value = fc.oneof(
@@ -79,5 +81,52 @@ describe('kept frames', () => {
   test('the newest stays whatever its size', () => {
     const kept = new KeptFrames(frames(1), { count: 10, size: 100 })
     expect(seqs(kept.add([{ seq: 2, size: 1000 }]))).toEqual([1])
+  })
+})
+
+describe('the backlog of the segments', () => {
+  const touched = (...slots: readonly number[]) => slots.map((slot) => ({ table: 'bank_transaction', slot }) as const)
+
+  test('is full when the frames, their size or the touched segments are too many', () => {
+    const isFullWith = (slots: readonly number[], ...sizes: readonly number[]): boolean => {
+      const backlog = new Backlog(new MemoryTables('organization-1'))
+      backlog.add(
+        touched(...slots),
+        sizes.map((size, at) => ({ seq: at + 1, size })),
+      )
+      return backlog.isFull
+    }
+    const ones = (count: number) => Array.from({ length: count }, () => 1)
+    expect([isFullWith([], ...ones(1000)), isFullWith([], ...ones(1001))]).toEqual([false, true])
+    expect([isFullWith([], 2 ** 24), isFullWith([], 2 ** 24, 1)]).toEqual([false, true])
+    const segments = (count: number) => ones(count).map((_, at) => at * 512)
+    expect([isFullWith(segments(127), 1), isFullWith(segments(128), 1)]).toEqual([false, true])
+    expect(isFullWith([...segments(64), ...segments(64), ...segments(64)], 1)).toBe(false)
+  })
+
+  test('no frame goes that the segments do not have', () => {
+    const { size } = KEPT_FRAMES
+    const sizes = fc.oneof(
+      { weight: 20, arbitrary: fc.integer({ min: 1, max: 30_000 }) },
+      { weight: 2, arbitrary: fc.integer({ min: 1, max: Math.floor(size / 3) }) },
+      { weight: 1, arbitrary: fc.integer({ min: size - 1, max: size + 1 }) },
+    )
+    const commits = fc.array(fc.array(sizes, { minLength: 1, maxLength: 700 }), { minLength: 1, maxLength: 30 })
+    fc.assert(
+      fc.property(commits, (written) => {
+        const [kept, backlog] = [new KeptFrames([]), new Backlog(new MemoryTables('organization-1'))]
+        let [seq, inSegments, lastDropped] = [0, 0, 0]
+        for (const commit of written) {
+          const frames = commit.map((size) => ({ seq: ++seq, size }))
+          backlog.add([], frames)
+          if (backlog.isFull) {
+            backlog.take()
+            inSegments = seq
+          }
+          lastDropped = kept.add(frames).at(-1)?.seq ?? lastDropped
+          expect(lastDropped).toBeLessThanOrEqual(inSegments)
+        }
+      }),
+    )
   })
 })

@@ -1,0 +1,91 @@
+// What the segments of a book lack: commits whose frames are stored while their records are not. How much may come
+// together, and the segments that have to be written for it.
+import { GENESIS, type Head } from '../../shared/books/frame.ts'
+import type { Applied, MemoryTables } from '../../shared/books/memory-tables.ts'
+import type { TableName } from '../../shared/books/tables.ts'
+import type { SegmentRow } from './book-database.ts'
+import { type FrameSize, KEPT_FRAMES } from './kept-frames.ts'
+import { encodeSegment, SEGMENT_SLOTS } from './segment.ts'
+
+/** A start after a kill applies the frames again: so many that it takes some tenths of a second at most. */
+const MOST_SEGMENTS = 128
+/** Encoded at a time: questions that come meanwhile wait for some milliseconds. */
+const PIECE_SEGMENTS = 8
+
+export class Backlog {
+  private readonly tables: MemoryTables
+  private head: Head
+  /** By table and number the texts of the segments that are behind; null when they are still to be encoded. */
+  private textsByTable = new Map<TableName, Map<number, string | null>>()
+  private frames = 0
+  private size = 0
+
+  /** `head`: where the segments stand. */
+  constructor(tables: MemoryTables, head: Head = GENESIS) {
+    this.tables = tables
+    this.head = head
+  }
+
+  /** Where the segments stand. The kept frames always go back to here. */
+  get segments(): Head {
+    return this.head
+  }
+
+  get isEmpty(): boolean {
+    return this.frames === 0
+  }
+
+  /** Whether the segments are to be written with the commit that was added last: no frame that is needed may go. */
+  get isFull(): boolean {
+    let segments = 0
+    for (const texts of this.textsByTable.values()) segments += texts.size
+    return segments >= MOST_SEGMENTS || this.frames > KEPT_FRAMES.count / 2 || this.size > KEPT_FRAMES.size / 2
+  }
+
+  /** Takes in what commits touched, and their frames. */
+  add(touched: Applied['touched'], frames: readonly FrameSize[]): void {
+    let [lastTable, lastNumber] = ['', -1]
+    for (const { table, slot } of touched) {
+      const number = Math.floor(slot / SEGMENT_SLOTS)
+      // Records mostly come in runs.
+      if (number === lastNumber && table === lastTable) continue
+      const texts = this.textsByTable.get(table) ?? new Map<number, string | null>()
+      this.textsByTable.set(table, texts.set(number, null))
+      lastTable = table
+      lastNumber = number
+    }
+    this.frames += frames.length
+    for (const { size } of frames) this.size += size
+  }
+
+  /** Encodes a few segments ahead of `take`. False when there are none left. */
+  encodeSome(): boolean {
+    let left = PIECE_SEGMENTS
+    for (const [table, texts] of this.textsByTable) {
+      for (const [number, text] of texts) {
+        if (text !== null) continue
+        if (left-- === 0) return true
+        texts.set(number, this.encode(table, number))
+      }
+    }
+    return false
+  }
+
+  /** All segments that are behind. Once they are written, the segments stand at the head. */
+  take(): SegmentRow[] {
+    const rows: SegmentRow[] = []
+    for (const [table, texts] of this.textsByTable) {
+      for (const [number, text] of texts) rows.push({ table, number, text: text ?? this.encode(table, number) })
+    }
+    this.head = this.tables.head
+    this.textsByTable = new Map()
+    this.frames = 0
+    this.size = 0
+    return rows
+  }
+
+  private encode(table: TableName, number: number): string {
+    const first = number * SEGMENT_SLOTS
+    return encodeSegment(this.tables.table(table).slots.slice(first, first + SEGMENT_SLOTS))
+  }
+}

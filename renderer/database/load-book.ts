@@ -1,0 +1,137 @@
+// Loads a book from IndexedDB: the segments, then the frames that came after them. Whatever is not as it was written is
+// damage, told in words: main then fills the copy anew.
+import { GENESIS, type Head, readFrameLine } from '../../shared/books/frame.ts'
+import { MemoryTables } from '../../shared/books/memory-tables.ts'
+import type { BookId, Row, TableName } from '../../shared/books/tables.ts'
+import { Backlog } from './backlog.ts'
+import { type BookDatabase, type FrameRow, openBookDatabase, type SegmentRow } from './book-database.ts'
+import { KeptFrames } from './kept-frames.ts'
+import {
+  type Checksum,
+  checksumOf,
+  combine,
+  decodeSegment,
+  isSameChecksum,
+  NO_CHECKSUM,
+  SEGMENT_SLOTS,
+} from './segment.ts'
+import { isSealed, type StateRow } from './state-row.ts'
+
+/** What is held of a book. A damaged one has a database at most: its frames may still help. */
+export interface Contents {
+  readonly tables: MemoryTables
+  readonly frames: KeptFrames
+  readonly sums: SegmentSums
+  readonly backlog: Backlog
+  readonly database: BookDatabase | null
+  readonly damage: string | null
+}
+
+/** The checksum of every segment, and over all of them. */
+export class SegmentSums {
+  private readonly sums = new Map<string, Checksum>()
+  total = NO_CHECKSUM
+
+  get count(): number {
+    return this.sums.size
+  }
+
+  put({ table, number, text }: SegmentRow): void {
+    const name = `${table}/${number}`
+    const sum = checksumOf(name, text)
+    this.total = combine(combine(this.total, this.sums.get(name) ?? NO_CHECKSUM), sum)
+    this.sums.set(name, sum)
+  }
+}
+
+/** Opens or creates the database and reads it. `onLost` is called when the browser takes it away later. */
+export const loadBook = async (book: BookId, onLost: () => void): Promise<Contents> => {
+  let database: BookDatabase | null = null
+  // The browser takes a database away when it finds damage in it. While loading, that is the damage to tell: dying of
+  // it would only lead to the same again at the next start.
+  let isWhole = false
+  try {
+    database = await openBookDatabase(book, () => {
+      if (isWhole) onLost()
+    })
+    const [{ state, tail }, frameKeys, { sums, slotsByTable }] = await Promise.all([
+      readState(database),
+      database.frameKeys(),
+      readSegments(database),
+    ])
+    const damage = findDamage(state, sums.total, sums.count + frameKeys.length)
+    if (damage !== null) return damagedContents(book, database, damage)
+    const tables = new MemoryTables(book)
+    const backlog = new Backlog(tables, state?.segments)
+    tables.load(backlog.segments, slotsByTable)
+    if (!(await applyTail(tail, state ?? GENESIS, tables, backlog))) {
+      return damagedContents(book, database, 'commits are missing, old or altered')
+    }
+    isWhole = true
+    const frames = new KeptFrames(frameKeys.map(([seq, size]) => ({ seq, size })))
+    return { tables, frames, sums, backlog, database, damage }
+  } catch (error) {
+    return damagedContents(book, database, textOf(error))
+  }
+}
+
+export const textOf = (error: unknown): string =>
+  error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+
+const damagedContents = (book: BookId, database: BookDatabase | null, damage: string): Contents => {
+  const tables = new MemoryTables(book)
+  const [frames, sums, backlog] = [new KeptFrames([]), new SegmentSums(), new Backlog(tables)]
+  return { tables, frames, sums, backlog, database, damage }
+}
+
+const findDamage = (state: StateRow | null, total: Checksum, rows: number): string | null => {
+  if (state === null) return rows === 0 ? null : 'it does not say where it stands'
+  if (!isSealed(state)) return 'what it says of its state is altered'
+  if (!isSameChecksum(state.checksum, total)) return 'records are missing, old or altered'
+  return null
+}
+
+/** Where the book stands, and the frames that the segments lack. */
+const readState = async (database: BookDatabase) => {
+  const state = await database.state()
+  const hasTail = state !== null && isSealed(state) && state.segments.seq !== state.seq
+  return { state, tail: hasTail ? await database.framesAfter(state.segments.seq) : [] }
+}
+
+/** Applies the frames to the records of the segments. False when they are not all that lead to the head, as written. */
+const applyTail = async (tail: readonly FrameRow[], head: Head, tables: MemoryTables, backlog: Backlog) => {
+  const areWhole = await Promise.all(tail.map(({ text }) => hasOwnHash(text)))
+  if (areWhole.includes(false)) return false
+  for (const frame of tail) {
+    const applied = tables.apply([readFrameLine(frame.text)])
+    if (!applied.ok) return false
+    backlog.add(applied.value.touched, [frame])
+  }
+  return tables.head.seq === head.seq && tables.head.hash === head.hash
+}
+
+/** Whether the line begins with the SHA-256 of the rest. */
+const hasOwnHash = async (text: string): Promise<boolean> => {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text.slice(65))))
+  return text.startsWith(`${Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')} `)
+}
+
+/**
+ * The slots of every table, and the checksums of what was read. The rows come by table and number, and no number is left
+ * out: slots are never given back. What a damaged text decodes to is of no account, its checksum tells; one that cannot
+ * be decoded is damage as well.
+ */
+const readSegments = async (database: BookDatabase) => {
+  const sums = new SegmentSums()
+  const slotsByTable = new Map<TableName, (Row | null)[]>()
+  for await (const piece of database.segments()) {
+    for (const segment of piece) {
+      sums.put(segment)
+      const { table, number, text } = segment
+      const slots = slotsByTable.get(table) ?? []
+      slotsByTable.set(table, slots)
+      for (const [at, row] of decodeSegment(text).entries()) slots[number * SEGMENT_SLOTS + at] = row
+    }
+  }
+  return { sums, slotsByTable }
+}

@@ -1,0 +1,26 @@
+// The row that says where a stored book stands: its head, the commit up to which the segments have it, a checksum over
+// all segments, and a seal over the row itself.
+import type { Head } from '../../shared/books/frame.ts'
+import { type Checksum, checksumOf, isSameChecksum } from './segment.ts'
+
+export interface StateRow {
+  readonly key: 'state'
+  readonly seq: number
+  readonly hash: string
+  /** The last commit that is in the segments; those after it are in the kept frames only. */
+  readonly segments: Head
+  /** Over all segments. */
+  readonly checksum: Checksum
+  readonly seal: Checksum
+}
+
+export const stateRow = ({ seq, hash }: Head, segments: Head, checksum: Checksum): StateRow => {
+  const state = { key: 'state', seq, hash, segments, checksum } as const
+  return { ...state, seal: sealOf(state) }
+}
+
+/** Whether the row is as it was written. */
+export const isSealed = (state: StateRow): boolean => isSameChecksum(state.seal, sealOf(state))
+
+const sealOf = ({ seq, hash, segments, checksum }: Omit<StateRow, 'seal'>): Checksum =>
+  checksumOf('state', JSON.stringify([seq, hash, segments, checksum]))
