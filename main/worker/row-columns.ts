@@ -40,7 +40,8 @@ export const columnsOf = (rows: readonly ParsedRow[]): RowColumns => {
   }
   const amount = new Float64Array(length)
   const source_line = new Float64Array(length)
-  for (const [index, row] of rows.entries()) {
+  let index = 0
+  for (const row of rows) {
     columns.detail_ref.add(row.detail_ref)
     columns.entry_ref.add(row.entry_ref)
     columns.detail_position.add(row.detail_position)
@@ -54,7 +55,7 @@ export const columnsOf = (rows: readonly ParsedRow[]): RowColumns => {
     columns.text.add(row.text)
     columns.fingerprint_text.add(row.fingerprint_text)
     amount[index] = row.amount
-    source_line[index] = row.source_line ?? Number.NaN
+    source_line[index++] = row.source_line ?? Number.NaN
   }
   return {
     detail_ref: columns.detail_ref.column(),
