@@ -3,9 +3,10 @@ import { getHeapStatistics } from 'node:v8'
 import { parentPort } from 'node:worker_threads'
 import type { ItemReading, ItemTable } from '../../shared/record/item-table.ts'
 import type { FileRefusal, ParsedFile } from '../../shared/record/parsed-statement.ts'
-import type { Result } from '../../shared/value/result.ts'
+import { ok, type Result } from '../../shared/value/result.ts'
 import { readItemTable } from './items/read-item-table.ts'
 import { readFile, type StatementFile } from './read-file.ts'
+import { columnsOf, type RowColumns } from './row-columns.ts'
 
 /** A table of companies or open items, and how it is to be read. */
 export interface ItemFile extends Pick<StatementFile, 'name' | 'bytes'> {
@@ -13,20 +14,51 @@ export interface ItemFile extends Pick<StatementFile, 'name' | 'bytes'> {
 }
 
 export type ParseReply =
-  /** `heap`: the bytes that the engine holds for this thread, in use or not. */
-  | { readonly type: 'Read'; readonly result: Result<ParsedFile | ItemTable, FileRefusal>; readonly heap: number }
+  /** The next rows of the file that is being read: the main thread takes them in while the worker writes more. */
+  | { readonly type: 'Rows'; readonly columns: RowColumns }
+  | {
+      readonly type: 'Read'
+      /** Statements without their rows when these were sent before. */
+      readonly result: Result<ParsedFile | ItemTable, FileRefusal>
+      /** Of a file whose rows were sent before: how many of them belong to each statement. */
+      readonly rowCounts?: readonly number[]
+      /** The bytes that the engine holds for this thread, in use or not. */
+      readonly heap: number
+    }
   /** The reader threw: a bug, told with its stack. */
   | { readonly type: 'Failed'; readonly stack: string }
 
+/** Rows sent at once: few enough that the last ones hold nothing up, enough that what repeats is sent seldom. */
+const PIECE_ROWS = 2048
+
 parentPort?.on('message', async (file: StatementFile | ItemFile) => {
-  parentPort?.postMessage(await reply(file))
+  try {
+    post('items' in file ? read(await readItemTable(file.bytes, file.items)) : afterRows(await readFile(file)))
+  } catch (error) {
+    post({ type: 'Failed', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  }
 })
 
-const reply = async (file: StatementFile | ItemFile): Promise<ParseReply> => {
-  try {
-    const result = 'items' in file ? await readItemTable(file.bytes, file.items) : await readFile(file)
-    return { type: 'Read', result, heap: getHeapStatistics().total_heap_size }
-  } catch (error) {
-    return { type: 'Failed', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+const post = (reply: ParseReply): void => parentPort?.postMessage(reply)
+
+const read = (result: Result<ParsedFile | ItemTable, FileRefusal>): Extract<ParseReply, { type: 'Read' }> => ({
+  type: 'Read',
+  result,
+  heap: getHeapStatistics().total_heap_size,
+})
+
+/** Sends the rows of a file; answers what is to be sent behind them. */
+const afterRows = (result: Result<ParsedFile, FileRefusal>): ParseReply => {
+  if (!result.ok) return read(result)
+  const { statements } = result.value
+  for (const { rows } of statements) {
+    for (let from = 0; from < rows.length; from += PIECE_ROWS) {
+      post({ type: 'Rows', columns: columnsOf(rows.slice(from, from + PIECE_ROWS)) })
+    }
+  }
+  const withoutRows = statements.map((statement) => ({ ...statement, rows: [] }))
+  return {
+    ...read(ok({ ...result.value, statements: withoutRows })),
+    rowCounts: statements.map(({ rows }) => rows.length),
   }
 }

@@ -2,11 +2,12 @@
 // memory: a hostile file costs its sender an answer, not the application its life.
 import { Worker } from 'node:worker_threads'
 import type { ItemTable } from '../../shared/record/item-table.ts'
-import type { FileRefusal, ParsedFile } from '../../shared/record/parsed-statement.ts'
-import type { Err, Result } from '../../shared/value/result.ts'
+import type { FileRefusal, ParsedFile, ParsedRow } from '../../shared/record/parsed-statement.ts'
+import { type Err, ok, type Result } from '../../shared/value/result.ts'
 import { unreadable } from './file-refusals.ts'
 import type { ItemFile, ParseReply } from './parse-worker.ts'
 import type { StatementFile } from './read-file.ts'
+import { rowsOf } from './row-columns.ts'
 
 export interface Parser {
   /**
@@ -138,12 +139,12 @@ const answerOf = (worker: Worker, file: StatementFile | ItemFile, timeoutMs: num
       worker.off('message', onMessage).off('error', onError).off('exit', onExit)
       resolve(outcome)
     }
-    const onMessage = (reply: ParseReply) =>
-      settle(
-        reply.type === 'Read'
-          ? { type: 'Answer', result: reply.result, heap: reply.heap }
-          : { type: 'Failed', error: new Error(`Reading ${file.name} failed in the worker: ${reply.stack}`) },
-      )
+    const rows: ParsedRow[] = []
+    const onMessage = (reply: ParseReply) => {
+      if (reply.type === 'Rows') for (const row of rowsOf(reply.columns)) rows.push(row)
+      else if (reply.type === 'Read') settle(readOutcome(reply, rows))
+      else settle({ type: 'Failed', error: new Error(`Reading ${file.name} failed in the worker: ${reply.stack}`) })
+    }
     const onError = (error: Error) => settle(isOutOfMemory(error) ? { type: 'TooComplex' } : { type: 'Failed', error })
     const onExit = (code: number) =>
       settle({ type: 'Failed', error: new Error(`The worker ended with code ${code} while it read ${file.name}`) })
@@ -153,5 +154,23 @@ const answerOf = (worker: Worker, file: StatementFile | ItemFile, timeoutMs: num
     const bytes = new Uint8Array(file.bytes)
     worker.postMessage({ ...file, bytes }, [bytes.buffer])
   })
+
+/** The worker's answer, its statements with the rows that were sent before it. */
+const readOutcome = (
+  { result, rowCounts, heap }: Extract<ParseReply, { type: 'Read' }>,
+  rows: readonly ParsedRow[],
+): Outcome => {
+  if (rowCounts === undefined || !result.ok || !('statements' in result.value)) return { type: 'Answer', result, heap }
+  let at = 0
+  const statements = result.value.statements.map((statement, index) => {
+    const from = at
+    at += rowCounts[index] ?? 0
+    return { ...statement, rows: rows.slice(from, at) }
+  })
+  if (at !== rows.length) {
+    return { type: 'Failed', error: new Error(`The worker read ${at} rows, of which ${rows.length} arrived`) }
+  }
+  return { type: 'Answer', result: ok({ ...result.value, statements }), heap }
+}
 
 const isOutOfMemory = (error: Error): boolean => 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -10,6 +10,12 @@ import type { ParsedRow } from '../record/parsed-statement.ts'
 /** A collision-resistant hash as lower-case hex of at least 32 characters (SHA-256), given by the caller. */
 export type Hash = (text: string) => string
 
+/** What all rows of a file are named with. */
+interface Naming {
+  readonly bankAccountId: string
+  readonly hash: Hash
+}
+
 /** A row of a file with its names. What most imports do not need is made when asked for. */
 export class IdentifiedRow {
   readonly row: ParsedRow
@@ -17,26 +23,28 @@ export class IdentifiedRow {
   readonly key: string
   /** Whether the file itself holds rows with this reference and other content. Then all of them use the long key. */
   readonly is_ambiguous: boolean
-  private readonly named: NamedRow
+  private readonly naming: Naming
+  private readonly plainKey: string
   private readonly occurrence: number
 
-  constructor(named: NamedRow, occurrence: number, is_ambiguous: boolean) {
-    this.row = named.row
-    this.key = numbered(named.key, occurrence)
+  constructor(naming: Naming, row: ParsedRow, plainKey: string, occurrence: number, is_ambiguous: boolean) {
+    this.row = row
+    this.key = numbered(plainKey, occurrence)
     this.is_ambiguous = is_ambiguous
-    this.named = named
+    this.naming = naming
+    this.plainKey = plainKey
     this.occurrence = occurrence
   }
 
   /** The fields that make two rows with the same key the same movement. */
   get content(): string {
-    return this.named.content
+    return contentOfRow(this.row, this.naming)
   }
 
   /** The key with a hash of the content: what the row is called when the key means another movement, too. */
   get long_key(): string {
-    const { key, content, hash } = this.named
-    return numbered(`${key}#${hash(content).slice(0, CONTENT_HASH_LENGTH)}`, this.occurrence)
+    const hashed = this.naming.hash(this.content).slice(0, CONTENT_HASH_LENGTH)
+    return numbered(`${this.plainKey}#${hashed}`, this.occurrence)
   }
 }
 
@@ -70,59 +78,46 @@ export const identifyRows = (
   rows: readonly ParsedRow[],
   hash: Hash,
 ): readonly IdentifiedRow[] => {
-  const named = rows.map((row) => new NamedRow(bankAccountId, row, hash))
-  const sameKey = new Map<string, NamedRow | NamedRow[]>()
-  for (const row of named) {
-    const present = sameKey.get(row.key)
-    if (present === undefined) sameKey.set(row.key, row)
-    else if (Array.isArray(present)) present.push(row)
-    else sameKey.set(row.key, [present, row])
-  }
+  const naming: Naming = { bankAccountId, hash }
+  const keys = rows.map((row) => plainKeyOf(row, naming))
+  const equal = equalKeys(keys)
   /** Of the rows that share their key: the content → how many there were. */
   const countsByKey = new Map<string, Map<string, number>>()
-  const ambiguous = new Set<string>()
-  for (const [key, present] of sameKey) {
-    if (!Array.isArray(present)) continue
-    countsByKey.set(key, new Map())
-    if (present.some(({ content }) => content !== present[0]?.content)) ambiguous.add(key)
-  }
-  return named.map((row) => {
-    const counts = countsByKey.get(row.key)
-    const occurrence = (counts?.get(row.content) ?? 0) + 1
-    counts?.set(row.content, occurrence)
-    return new IdentifiedRow(row, occurrence, ambiguous.has(row.key))
+  const occurrences = rows.map((row, index) => {
+    const key = keys[index] ?? ''
+    if (!equal.has(key)) return 1
+    const counts = countsByKey.get(key) ?? new Map<string, number>()
+    countsByKey.set(key, counts)
+    const content = contentOfRow(row, naming)
+    const occurrence = (counts.get(content) ?? 0) + 1
+    counts.set(content, occurrence)
+    return occurrence
+  })
+  return rows.map((row, index) => {
+    const key = keys[index] ?? ''
+    return new IdentifiedRow(naming, row, key, occurrences[index] ?? 1, (countsByKey.get(key)?.size ?? 0) > 1)
   })
 }
 
-/** A row with what it is called before equal ones are told apart. */
-class NamedRow {
-  readonly row: ParsedRow
-  readonly key: string
-  readonly hash: Hash
-  private readonly bankAccountId: string
-
-  constructor(bankAccountId: string, row: ParsedRow, hash: Hash) {
-    this.bankAccountId = bankAccountId
-    this.row = row
-    this.hash = hash
-    this.key =
-      this.givenKey() ?? `v1:${hash(`${this.content}\n${row.fingerprint_text ?? ''}`).slice(0, FINGERPRINT_LENGTH)}`
+/** The keys that occur more than once: few, so what is known of each row must not be kept for all of them. */
+const equalKeys = (keys: readonly string[]): ReadonlySet<string> => {
+  const seen = new Set<string>()
+  const equal = new Set<string>()
+  for (const key of keys) {
+    if (seen.has(key)) equal.add(key)
+    else seen.add(key)
   }
+  return equal
+}
 
-  get content(): string {
-    const { booking_date, value_date, amount, currency, end_to_end_id, reference, entry_ref } = this.row
-    return contentOf({
-      ...{ bank_account_id: this.bankAccountId, booking_date, value_date, amount, currency, end_to_end_id, reference },
-      entry_acc_serv_ref: entry_ref,
-    })
-  }
-
-  /** The detail's reference; the entry's, with the detail's position when it was split. */
-  private givenKey(): string | null {
-    const { detail_ref, entry_ref, detail_position } = this.row
-    if (detail_ref !== null || entry_ref === null) return detail_ref
-    return detail_position === null ? entry_ref : `${entry_ref}/${detail_position}`
-  }
+/** What a row is called before equal ones are told apart: the bank's reference, else a fingerprint. */
+const plainKeyOf = (row: ParsedRow, naming: Naming): string => {
+  const { detail_ref, entry_ref, detail_position, fingerprint_text } = row
+  if (detail_ref !== null) return detail_ref
+  // The entry's, with the detail's position when it was split.
+  if (entry_ref !== null) return detail_position === null ? entry_ref : `${entry_ref}/${detail_position}`
+  const hashed = naming.hash(`${contentOfRow(row, naming)}\n${fingerprint_text ?? ''}`)
+  return `v1:${hashed.slice(0, FINGERPRINT_LENGTH)}`
 }
 
 /** The first of several equal rows has the plain key: it may be the only one in another file. */
@@ -143,6 +138,15 @@ const contentOf = (fields: Content): string =>
     fields.reference,
     fields.entry_acc_serv_ref,
   ])
+
+/** The same of a row that is not stored yet. */
+const contentOfRow = (row: ParsedRow, { bankAccountId }: Naming): string => {
+  const { booking_date, value_date, amount, currency, end_to_end_id, reference, entry_ref } = row
+  return contentOf({
+    ...{ bank_account_id: bankAccountId, booking_date, value_date, amount, currency, end_to_end_id, reference },
+    entry_acc_serv_ref: entry_ref,
+  })
+}
 
 /**
  * Every `acc_serv_ref` under which the books may have one of these rows. `days`: on which the account has movements; on

@@ -1,6 +1,9 @@
 // The worker thread's limits, with real threads: time, memory, death. Whatever happens to one file, the next is read.
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createParser, type ParserOptions } from '../../main/worker/parser.ts'
+import { readFile } from '../../main/worker/read-file.ts'
+import type { ParsedRow } from '../../shared/record/parsed-statement.ts'
+import { minorUnitsOf } from '../../shared/value/money.ts'
 import { details, entry, message, statement } from '../fixture/camt/message.ts'
 
 const started = (options: ParserOptions = {}) => {
@@ -11,6 +14,11 @@ const started = (options: ParserOptions = {}) => {
 
 const fileOf = (xml: string, name = 'a.xml') => ({ name, bytes: new TextEncoder().encode(xml) })
 const good = fileOf(message(statement({}, entry('5'))))
+const movement: ParsedRow = {
+  ...{ detail_ref: null, entry_ref: 'E1', detail_position: null, end_to_end_id: null, reference: null },
+  ...{ document_date: null, booking_date: null, value_date: null, amount: minorUnitsOf(505), currency: 'CHF' },
+  ...{ name: null, text: 'Zahlung', fingerprint_text: null, source_line: 2 },
+}
 /** A worker whose code is given, for what the real one does not do. */
 const workerOf = (code: string) =>
   new URL(`data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads';${code}`)}`)
@@ -35,6 +43,59 @@ test('answers many files at once, each its own', async () => {
   const answers = await Promise.all([...files, fileOf('no xml')].map((file) => parser.parse(file)))
   const numbers = answers.map((answer) => (answer.ok ? answer.value.statements[0]?.number : answer.error.status))
   expect(numbers).toEqual([...files.map((_, index) => `S${index}`), 415])
+})
+
+describe('rows, which come in pieces', () => {
+  const csvOf = (account: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${account};05.01.2026;${index + 1}.05;Zahlung ${index % 700}`)
+
+  test('are those that the reader read, each in its statement', async () => {
+    const lines = [...csvOf('CH9300762011623852957', 5000), ...csvOf('CH5604835012345678009', 3)]
+    const file = fileOf(['IBAN;Datum;Betrag;Text', ...lines].join('\n'), 'a.csv')
+    const answer = await started().parse(file)
+    expect(answer).toStrictEqual(await readFile(file))
+    expect(answer.ok && answer.value.statements.map(({ rows }) => rows.length)).toEqual([5000, 3])
+  })
+
+  test('of a statement without any', async () => {
+    const file = fileOf(message(statement({}), statement({ id: 'B' }, entry('5'))))
+    expect(await started().parse(file)).toStrictEqual(await readFile(file))
+  })
+
+  const someRows = `const columns = columnsOf([${JSON.stringify(movement)}, ${JSON.stringify(movement)}])`
+  const columnsModule = new URL('../../main/worker/row-columns.ts', import.meta.url)
+  const workerOfRows = (code: string) => workerOf(`import { columnsOf } from '${columnsModule}';${someRows};${code}`)
+  const whole = `({ type: 'Read', rowCounts: [2], result: { ok: true, value: { statements: [{ rows: [] }] } } })`
+
+  test('are no file when the worker ends in their middle, and nothing of them is taken for the next one', async () => {
+    const parser = started({
+      workerFile: workerOfRows(`parentPort.on('message', (file) => {
+        parentPort.postMessage({ type: 'Rows', columns })
+        if (file.name === 'exit.xml') setTimeout(() => process.exit(3), 100)
+        else parentPort.postMessage(${whole})
+      })`),
+    })
+    await expect(parser.parse({ ...good, name: 'exit.xml' })).rejects.toThrow(/ended with code 3/)
+    expect(await parser.parse(good)).toMatchObject({
+      ok: true,
+      value: { statements: [{ rows: [movement, movement] }] },
+    })
+  })
+
+  test('are no file when some of them are missing', async () => {
+    const parser = started({
+      workerFile: workerOfRows(`parentPort.on('message', () => parentPort.postMessage(${whole}))`),
+    })
+    await expect(parser.parse(good)).rejects.toThrow('The worker read 2 rows, of which 0 arrived')
+  })
+
+  test('are refused when the time ends in their middle', async () => {
+    const parser = started({
+      timeoutMs: 3000,
+      workerFile: workerOfRows(`parentPort.on('message', () => parentPort.postMessage({ type: 'Rows', columns }))`),
+    })
+    expect(await parser.parse(good)).toMatchObject({ ok: false, error: { code: 'file_too_complex' } })
+  })
 })
 
 describe('a file that takes too much', () => {

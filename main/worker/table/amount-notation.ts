@@ -11,6 +11,9 @@ const MAX_LENGTH = 40
 /** Longer runs of digits are numbers of something, not money; trailing zeros of nine decimals are still in. */
 const MAX_DIGITS = 24
 const PLAIN = /^-?\d{1,14}(?:\.\d{1,2})?$/
+/** The two other notations of whole columns, clear by themselves: `-1234,50` and `1'234.50`. */
+const PLAIN_COMMA = /^-?\d{1,14},\d{1,2}$/
+const PLAIN_GROUPS = /^-?[1-9]\d{0,2}(?:['’]\d{3}){1,4}(?:\.\d{1,2})?$/
 /** Currency before or behind the figure, with the sign on either side of it: `CHF -12.00`, `12.00 Fr.`, `-€5`. */
 const CURRENCY_BEFORE = /^([+-]?) ?([A-Z]{3}|[Ss]?[Ff][Rr]s?\.?|€|\$|£) ?(?=[-+(.,\d])/
 const CURRENCY_BEHIND = / ?([A-Z]{3}|[Ss]?[Ff][Rr]s?\.?|€|\$|£)$/
@@ -78,6 +81,9 @@ const figureOf = (input: string): Figure | null => {
  */
 export const plainAmount = (text: string, decimal: DecimalSign | null): string | null | typeof AMBIGUOUS => {
   if (PLAIN.test(text)) return text
+  // What follows gives the same for these, at ten times the price.
+  if (PLAIN_COMMA.test(text)) return text.replace(',', '.')
+  if (PLAIN_GROUPS.test(text)) return text.replace(/['’]/g, '')
   const figure = figureOf(text)
   if (!figure) return null
   const sign = separatorOf(figure)

@@ -46,13 +46,17 @@ export const decodeTable = (bytes: Uint8Array, encoding?: string | null): Result
     )
   }
   const name = encoding || guessEncoding(bytes)
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  // Without its mark before it is decoded: beside that character, every other would take twice the memory.
+  const start = hasUtf8Mark(bytes) && name === 'utf-8' ? 3 : 0
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset + start, bytes.length - start)
   const decoded = name === 'utf-8' ? buffer.toString('utf8') : iconv.decode(buffer, name)
   const text = decoded.replace(/^\ufeff+/, '')
   return isReadable(text)
     ? ok({ text, encoding: name })
     : unsupported('invalid_file_format', 'the file contains NUL or control characters, so it is no text.')
 }
+
+const hasUtf8Mark = (bytes: Uint8Array): boolean => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
 
 const UTF8 = /^utf-?8$/i
 /** What iconv-lite also calls encodings, and no text is written in. */

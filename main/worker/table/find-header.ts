@@ -114,6 +114,7 @@ export const isMovementLike = (row: readonly Cell[]): boolean => {
     if (text === '') continue
     if (isDateText(text)) day = true
     else if (isAmountText(text)) amount = true
+    if (day && amount) return true
   }
   return day && amount
 }

@@ -4,7 +4,7 @@ import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { isIban, normalizeIban } from '../../../shared/value/iban.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'
 import { creditorReferenceIn, creditorReferenceOf } from './payment-reference.ts'
-import { type Cell, cellText } from './raw-table.ts'
+import { type Cell, cellText, rememberLast } from './raw-table.ts'
 import type { RowPlan } from './row-plan.ts'
 import { currencyOfCell } from './table-currency.ts'
 
@@ -130,20 +130,23 @@ const wordsOf = (row: readonly Cell[], columns: readonly number[]): string => {
 
 /** The words of a row in its text columns, each once. */
 export const textsOf = (row: readonly Cell[], columns: readonly number[]): string[] => {
-  const texts: string[] = []
+  let texts: string[] | null = null
   for (const index of columns) {
     const text = cellText(row[index])
-    if (text !== '' && !texts.includes(text)) texts.push(text)
+    if (text === '') continue
+    // An array with its first entry takes a tenth of the room of one that grows.
+    if (texts === null) texts = [text]
+    else if (!texts.includes(text)) texts.push(text)
   }
-  return texts
+  return texts ?? []
 }
 
-const UNEVEN = /[\s\u00a0]{2,}|[\t\n\r\u00a0]/
+const UNEVEN = /\s\s|[\t\n\r\u00a0]/
 
 /** On one line, with single blanks. */
 const squeezed = (cell: Cell | undefined): string => {
   const text = cellText(cell)
-  return UNEVEN.test(text) ? text.replace(/[\s\u00a0]+/g, ' ') : text
+  return UNEVEN.test(text) ? text.replace(/\s+/g, ' ') : text
 }
 
 const textAt = (row: readonly Cell[], index: number | null): string | null => {
@@ -156,15 +159,6 @@ const nameOf = (row: readonly Cell[], columns: readonly number[], amount: number
   if (columns.length === 0) return null
   const names = textsOf(row, columns)
   return (amount < 0 ? names.at(-1) : names[0]) ?? null
-}
-
-/** Rows repeat their account and currency: reading each once is enough. */
-const rememberLast = <T>(read: (cell: Cell | undefined) => T): ((cell: Cell | undefined) => T) => {
-  let last: { readonly cell: Cell | undefined; readonly value: T } | null = null
-  return (cell) => {
-    if (last === null || last.cell !== cell) last = { cell, value: read(cell) }
-    return last.value
-  }
 }
 
 const accountOf = (cell: Cell | undefined): string | null => {

@@ -26,10 +26,14 @@ const WRAPPED = /^="([^"]*)"$/
 export const cellText = (cell: Cell | undefined): string => {
   if (cell === undefined || cell === '') return ''
   if (typeof cell === 'number') return String(cell)
+  if (isBare(cell.charCodeAt(0)) && isBare(cell.charCodeAt(cell.length - 1))) return cell
   const text = cell.trim()
   if (text.charCodeAt(0) === 61 && text.charCodeAt(1) === 34) return WRAPPED.exec(text)?.[1]?.trim() ?? text
   return text
 }
+
+/** A letter, digit or sign that is neither blank nor `=`: between two of them nothing is to be taken away. */
+const isBare = (code: number): boolean => code > 32 && code < 127 && code !== 61
 
 export const isBlankRow = (row: readonly Cell[]): boolean => {
   for (const cell of row) if (cell !== '' && cellText(cell) !== '') return false
@@ -48,4 +52,13 @@ export const columnCount = (rows: readonly (readonly Cell[])[]): number => {
     }
   }
   return count
+}
+
+/** Rows repeat their account, currency and state: reading each once is enough. */
+export const rememberLast = <Value extends Cell | undefined, T>(read: (value: Value) => T): ((value: Value) => T) => {
+  let last: { readonly value: Value; readonly result: T } | null = null
+  return (value) => {
+    if (last === null || last.value !== value) last = { value, result: read(value) }
+    return last.result
+  }
 }

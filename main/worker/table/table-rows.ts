@@ -7,7 +7,7 @@ import { type MinorUnits, parseAmount } from '../../../shared/value/money.ts'
 import { AMBIGUOUS, plainAmount } from './amount-notation.ts'
 import { isDateText } from './date-notation.ts'
 import { addText, type Movement, movementOf, type TextColumns, textColumnsOf, textsOf } from './movement.ts'
-import { type Cell, cellText, columnCount, MAX_COLUMNS, type RawTable } from './raw-table.ts'
+import { type Cell, cellText, columnCount, MAX_COLUMNS, type RawTable, rememberLast } from './raw-table.ts'
 import { type RowPlan, UNREADABLE } from './row-plan.ts'
 import { labelKind, rowState } from './row-words.ts'
 
@@ -72,6 +72,8 @@ interface Reader {
   readonly booking: number | null
   readonly status: number | null
   readonly currency: string
+  /** Why a row of this state is left out; null: it is not. */
+  readonly stateReason: (text: string) => Note | null
   readonly isTitles: (row: readonly Cell[]) => boolean
   /** Cells of a row, put right when its text holds the delimiter. */
   readonly align: (row: readonly Cell[]) => readonly Cell[]
@@ -104,6 +106,7 @@ export const readRows = (input: RowsInput): ReadRows => {
     booking: plan.column('booking_date'),
     status: plan.column('status'),
     currency: input.currency,
+    stateReason: rememberLast(stateReason),
     isTitles: input.header === null ? () => false : sameAs(input.header),
     align: aligner(state, input, columns),
   }
@@ -135,7 +138,7 @@ const readRow = (state: State, reader: Reader, row: readonly Cell[], index: numb
   }
   // Some banks write "pending" where the day will stand.
   const stateText = status !== null ? cellText(row[status]) : day === null ? dayText : ''
-  const reason = stateReason(stateText)
+  const reason = stateText === '' ? null : reader.stateReason(stateText)
   if (reason !== null) {
     state.skipped.push(skippedLine(line, reason))
     state.current = null
@@ -274,7 +277,7 @@ export const sameAs = (header: readonly Cell[]): ((row: readonly Cell[]) => bool
 }
 
 const stateReason = (text: string): Note | null => {
-  const state = text === '' || text.length > 40 ? null : rowState(text)
+  const state = text.length > 40 ? null : rowState(text)
   if (state === 'pending') return skip('not_booked', { status: text })
   return state === 'failed' ? skip('not_carried_out', { status: text }) : null
 }

@@ -1,0 +1,36 @@
+// Rows as columns and back: whatever stands in them is the same on the other side.
+import { expect, test } from 'vitest'
+import { columnsOf, rowsOf } from '../../main/worker/row-columns.ts'
+import type { ParsedRow } from '../../shared/record/parsed-statement.ts'
+import { parseLocalDate } from '../../shared/value/calendar.ts'
+import { MAX_MINOR_UNITS, minorUnitsOf } from '../../shared/value/money.ts'
+
+const day = parseLocalDate('2026-01-05')
+const rowOf = (fields: Partial<ParsedRow> = {}): ParsedRow => ({
+  ...{ detail_ref: null, entry_ref: null, detail_position: null, end_to_end_id: null, reference: null },
+  ...{ document_date: null, booking_date: day, value_date: null, amount: minorUnitsOf(5), currency: 'CHF' },
+  ...{ name: null, text: null, fingerprint_text: null },
+  ...fields,
+})
+const afterwards = (rows: readonly ParsedRow[]) => rowsOf(structuredClone(columnsOf(rows)))
+
+test.each<[string, readonly ParsedRow[]]>([
+  ['no rows', []],
+  ['a row', [rowOf()]],
+  ['equal rows', [rowOf(), rowOf(), rowOf()]],
+  [
+    'the largest amounts',
+    [rowOf({ amount: minorUnitsOf(MAX_MINOR_UNITS) }), rowOf({ amount: minorUnitsOf(-MAX_MINOR_UNITS) })],
+  ],
+  ['lines in some of them', [rowOf(), rowOf({ source_line: 7 }), rowOf()]],
+  ['empty texts beside none', [rowOf({ text: '' }), rowOf(), rowOf({ text: 'null' })]],
+  ['positions', [rowOf({ detail_position: 1 }), rowOf({ detail_position: 2 }), rowOf({ entry_ref: '1' })]],
+])('%s', (_, rows) => {
+  expect(afterwards(rows)).toStrictEqual(rows)
+})
+
+test.each([255, 256, 257, 258, 1000])('%i different texts, each twice, some of them long ago', (count) => {
+  const texts = Array.from({ length: count }, (_, index) => rowOf({ text: `Text ${index}`, source_line: index }))
+  const rows = [...texts, ...texts]
+  expect(afterwards(rows)).toStrictEqual(rows)
+})
