@@ -28,7 +28,7 @@ export interface Contents {
 }
 
 /** The checksum of every segment, and over all of them. */
-export class SegmentSums {
+class SegmentSums {
   private readonly sums = new Map<string, Checksum>()
   total = NO_CHECKSUM
 
