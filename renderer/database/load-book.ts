@@ -28,7 +28,7 @@ export interface Contents {
 }
 
 /** The checksum of every segment, and over all of them. */
-export class SegmentSums {
+class SegmentSums {
   private readonly sums = new Map<string, Checksum>()
   total = NO_CHECKSUM
 
@@ -103,7 +103,7 @@ const applyTail = async (tail: readonly FrameRow[], head: Head, tables: MemoryTa
   const areWhole = await Promise.all(tail.map(({ text }) => hasOwnHash(text)))
   if (areWhole.includes(false)) return false
   for (const frame of tail) {
-    const applied = tables.apply([readFrameLine(frame.text)])
+    const applied = tables.apply([readFrameLine(frame.text)], 'known')
     if (!applied.ok) return false
     backlog.add(applied.value.touched, [frame])
   }

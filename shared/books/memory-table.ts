@@ -82,6 +82,14 @@ export class MemoryTable {
     return slot
   }
 
+  /** Adds a record whose id and unique values are known to be new, and answers its slot. */
+  append(record: Row): number {
+    const slot = this.slots.push(record) - 1
+    this.madeSlotById?.set(record.id, slot)
+    if (this.results.size > 0) this.results.clear()
+    return slot
+  }
+
   /** The unique field whose value another record already has, or null. */
   clash(record: Row): Clash | null {
     return this.lookups.clash(record, (slot) => this.slots[slot]?.id !== record.id)

@@ -15,6 +15,11 @@ interface Touched {
   readonly before: Row | null
 }
 
+interface Line {
+  readonly hash: string
+  readonly frame: Frame
+}
+
 export interface Applied {
   readonly head: Head
   /** Every slot that changed, in the order of the changes, for who stores the slots. */
@@ -50,15 +55,18 @@ export class MemoryTables {
     this.current = head
   }
 
-  /** Applies frames that follow the head; on a refusal everything stands as before. */
-  apply(lines: readonly { readonly hash: string; readonly frame: Frame }[]): Result<Applied, CommitRefusal> {
+  /**
+   * Applies frames that follow the head; on a refusal everything stands as before. Those `known` to fit, since they were
+   * applied before, are not searched for records that are already there: a start makes no lookup for them.
+   */
+  apply(lines: readonly Line[], known: 'known' | 'new' = 'new'): Result<Applied, CommitRefusal> {
     const touched: Touched[] = []
     let head = this.current
     for (const { hash, frame } of lines) {
       const refusal =
         frame.seq !== head.seq + 1 || frame.prev !== head.hash
           ? ({ type: 'StaleHead', head: this.current } as const)
-          : this.applyChanges(frame.changes, touched)
+          : this.applyChanges(frame.changes, touched, known === 'known')
       if (refusal) {
         for (const { table, slot, before } of touched.reverse()) this.table(table).setSlot(slot, before)
         return err(refusal)
@@ -83,11 +91,12 @@ export class MemoryTables {
     }
   }
 
-  private applyChanges(changes: readonly Change[], touched: Touched[]): CommitRefusal | null {
+  private applyChanges(changes: readonly Change[], touched: Touched[], areKnown: boolean): CommitRefusal | null {
     for (const change of changes) {
       const table = this.table(change.table)
       if (change.before === null) {
-        const added = change.after === null ? null : table.add(change.after as Row)
+        const record = change.after as Row | null
+        const added = record && (areKnown ? table.append(record) : table.add(record))
         if (added === null) return { type: 'StaleRecord', table: change.table, id: change.id }
         if (typeof added !== 'number') return { type: 'DuplicateKey', table: change.table, ...added }
         touched.push({ table: change.table, slot: added, before: null })
@@ -98,7 +107,7 @@ export class MemoryTables {
         return { type: 'StaleRecord', table: change.table, id: change.id }
       }
       const after = change.after && { ...before, ...change.after }
-      const clash = after && table.clash(after)
+      const clash = after && !areKnown && table.clash(after)
       if (clash) return { type: 'DuplicateKey', table: change.table, ...clash }
       touched.push({ table: change.table, slot: table.set(change.id, after), before })
     }
