@@ -50,10 +50,20 @@ export const createImports = (deps: ImportDeps, runner: ImportRunner): Services[
     const book = deps.bookOf(actor.organization_id)
     const target = await readImportTarget(book.read, request)
     if (!target.ok) return target
-    const checked = await checkFiles(deps.parse, target.value, files)
-    if (!checked.ok) return checked
+    const checking = checkFiles(deps.parse, target.value, files)
+    // Written while they are read in another thread.
     const kept = deps.keptFilesOf(actor.organization_id)
-    const sha256s = await Promise.all(files.map((file) => kept.keep(file.bytes)))
+    const staged = files.map((file) => kept.stage(file.bytes))
+    const discard = () => Promise.all(staged.map((file) => file.discard()))
+    const checked = await checking.catch(async (error) => {
+      await discard()
+      throw error
+    })
+    if (!checked.ok) {
+      await discard()
+      return checked
+    }
+    const sha256s = await Promise.all(staged.map((file) => file.keep()))
     const written = await book.write<readonly Batch[], Refusal>(actor.user_id, async (read) => {
       const [present, remembered] = await read([
         get('bank_account', bank_account_id),

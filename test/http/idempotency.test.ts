@@ -189,7 +189,10 @@ describe('after a restart', () => {
       newUuid,
       parse: () => Promise.reject(new Error('nothing is parsed here')),
       parseItems: () => Promise.reject(new Error('nothing is parsed here')),
-      keptFilesOf: () => ({ keep: async () => '', read: () => Promise.reject(new Error('nothing kept')) }),
+      keptFilesOf: () => ({
+        stage: () => ({ keep: async () => '', discard: async () => undefined }),
+        read: () => Promise.reject(new Error('nothing kept')),
+      }),
       log,
       installation: { version: VERSION, data_folder: '', repairs: () => [] },
       processors: [],

@@ -10,8 +10,7 @@ export const AMBIGUOUS = 'ambiguous'
 const MAX_LENGTH = 40
 /** Longer runs of digits are numbers of something, not money; trailing zeros of nine decimals are still in. */
 const MAX_DIGITS = 24
-const PLAIN = /^-?\d{1,14}(?:\.\d{1,2})?$/
-/** The two other notations of whole columns, clear by themselves: `-1234,50` and `1'234.50`. */
+/** The two notations of whole columns, clear by themselves, besides plain decimals: `-1234,50` and `1'234.50`. */
 const PLAIN_COMMA = /^-?\d{1,14},\d{1,2}$/
 const PLAIN_GROUPS = /^-?[1-9]\d{0,2}(?:['’]\d{3}){1,4}(?:\.\d{1,2})?$/
 /** Currency before or behind the figure, with the sign on either side of it: `CHF -12.00`, `12.00 Fr.`, `-€5`. */
@@ -80,7 +79,7 @@ const figureOf = (input: string): Figure | null => {
  * decimal sign of its column can tell, and `decimal` does not.
  */
 export const plainAmount = (text: string, decimal: DecimalSign | null): string | null | typeof AMBIGUOUS => {
-  if (PLAIN.test(text)) return text
+  if (isPlain(text)) return text
   // What follows gives the same for these, at ten times the price.
   if (PLAIN_COMMA.test(text)) return text.replace(',', '.')
   if (PLAIN_GROUPS.test(text)) return text.replace(/['’]/g, '')
@@ -96,6 +95,28 @@ export const plainAmount = (text: string, decimal: DecimalSign | null): string |
   const at = figure.digits.lastIndexOf(used)
   return `${minus}${withoutGroups(figure.digits.slice(0, at))}.${figure.digits.slice(at + 1)}`
 }
+
+/**
+ * Up to 14 digits, and a point with one or two more. Character by character: a statement has a hundred thousand amounts,
+ * and a pattern takes three times as long.
+ */
+const isPlain = (text: string): boolean => {
+  const start = text.charCodeAt(0) === MINUS ? 1 : 0
+  let at = start
+  while (isDigit(text.charCodeAt(at))) at++
+  if (at === start || at - start > 14) return false
+  const decimals = text.length - at - 1
+  if (decimals === -1) return true
+  if (text.charCodeAt(at) !== DOT || decimals === 0 || decimals > 2) return false
+  return isDigit(text.charCodeAt(at + 1)) && (decimals === 1 || isDigit(text.charCodeAt(at + 2)))
+}
+
+const MINUS = 45
+const DOT = 46
+const COMMA = 44
+
+/** Of a character's code; NaN, behind the end, is none. */
+const isDigit = (code: number): boolean => code >= 48 && code <= 57
 
 const withoutGroups = (digits: string): string => digits.replace(/[.,]/g, '')
 
@@ -139,14 +160,8 @@ export interface DecimalEvidence {
   readonly padded: boolean
 }
 
-const DOT = 46
-const COMMA = 44
-
-const endsInTwoDigits = (text: string): boolean => {
-  const last = text.charCodeAt(text.length - 1)
-  const before = text.charCodeAt(text.length - 2)
-  return last >= 48 && last <= 57 && before >= 48 && before <= 57
-}
+const endsInTwoDigits = (text: string): boolean =>
+  isDigit(text.charCodeAt(text.length - 1)) && isDigit(text.charCodeAt(text.length - 2))
 
 /** What the texts of one column say about its decimal sign. Number cells say nothing. */
 export const decimalEvidence = (rows: readonly (readonly Cell[])[], index: number): DecimalEvidence => {

@@ -66,40 +66,44 @@ export const columnEvidence = (rows: readonly (readonly Cell[])[], count: number
 const evidenceOf = (index: number, rows: readonly (readonly Cell[])[]): ColumnEvidence => {
   const counts = { filled: 0, date: 0, serial: 0, amount: 0, decimals: 0, negative: 0, zero: 0, code: 0, currency: 0 }
   const more = { iban: 0, creditorReference: 0, marker: 0, state: 0, words: 0, length: 0, token: 0 }
-  const texts = new Set<string>()
+  /** How many cells hold each text; cells that hold a number are counted at once. */
+  const texts = new Map<string, number>()
   for (const row of rows) {
     const cell = row[index]
     const text = cellText(cell)
     if (text === '') continue
     counts.filled++
     more.length += text.length
-    texts.add(text)
-    if (/\d/.test(text) && !/\s/.test(text)) more.token++
-    if (typeof cell === 'number') {
-      counts.amount++
-      if (cell < 0) counts.negative++
-      if (cell === 0) counts.zero++
-      if (!Number.isInteger(cell)) counts.decimals++
-      if (isSerialText(text)) counts.serial++
-      continue
-    }
-    if (isDateText(text)) {
-      counts.date++
-      continue
-    }
-    if (/[a-zA-ZÀ-ÿ]/.test(text)) more.words++
+    const isNumber = typeof cell === 'number'
+    texts.set(text, (texts.get(text) ?? 0) + (isNumber ? 0 : 1))
+    if (!isNumber) continue
+    more.token++
+    counts.amount++
+    if (cell < 0) counts.negative++
+    if (cell === 0) counts.zero++
+    if (!Number.isInteger(cell)) counts.decimals++
     if (isSerialText(text)) counts.serial++
-    if (/^0\d/.test(text) || /^\d{11,}$/.test(text)) counts.code++
-    else if (isAmountText(text)) countAmount(text, counts)
+  }
+  for (const [text, times] of texts) {
+    if (times === 0) continue
+    if (/\d/.test(text) && !/\s/.test(text)) more.token += times
+    if (isDateText(text)) {
+      counts.date += times
+      continue
+    }
+    if (/[a-zA-ZÀ-ÿ]/.test(text)) more.words += times
+    if (isSerialText(text)) counts.serial += times
+    if (/^0\d/.test(text) || /^\d{11,}$/.test(text)) counts.code += times
+    else if (isAmountText(text)) countAmount(text, times, counts)
     if (text.length <= 12) {
-      if (isCurrencyCell(text)) counts.currency++
-      if (markerSign(text) !== 0) more.marker++
+      if (isCurrencyCell(text)) counts.currency += times
+      if (markerSign(text) !== 0) more.marker += times
     }
     if (text.length <= 40) {
-      if (rowState(text) !== null) more.state++
+      if (rowState(text) !== null) more.state += times
       if (text.length >= 15) {
-        if (isIban(normalizeIban(text))) more.iban++
-        else if (creditorReferenceOf(text) !== null) more.creditorReference++
+        if (isIban(normalizeIban(text))) more.iban += times
+        else if (creditorReferenceOf(text) !== null) more.creditorReference += times
       }
     }
   }
@@ -125,18 +129,19 @@ const evidenceOf = (index: number, rows: readonly (readonly Cell[])[]): ColumnEv
     token: more.token / filled,
     distinct: texts.size,
     variety: texts.size / filled,
-    samples: [...texts].slice(0, SAMPLES_SHOWN),
+    samples: [...texts.keys()].slice(0, SAMPLES_SHOWN),
   }
 }
 
 const countAmount = (
   text: string,
+  times: number,
   counts: { amount: number; decimals: number; negative: number; zero: number },
 ): void => {
-  counts.amount++
-  if (/[-\u2010-\u2015\u2212(]/.test(text)) counts.negative++
-  if (/[.,]\d{1,2}(?!\d)|[.,]-/.test(text)) counts.decimals++
-  if (!/[1-9]/.test(text)) counts.zero++
+  counts.amount += times
+  if (/[-\u2010-\u2015\u2212(]/.test(text)) counts.negative += times
+  if (/[.,]\d{1,2}(?!\d)|[.,]-/.test(text)) counts.decimals += times
+  if (!/[1-9]/.test(text)) counts.zero += times
 }
 
 const isCurrencyCell = (text: string): boolean =>
