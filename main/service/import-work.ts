@@ -106,12 +106,7 @@ const beginStep = (
   const meanwhile = () => {
     if (to < total && !signal.aborted) next()
   }
-  const book = deps.bookOf(organizationId)
-  const run = async (): Promise<Batch | null> => {
-    const drafts = await draftRows(deps, book, work, job.batch_id, from, to)
-    return runStep(deps, book, work, job, { ...drafts, from, to, meanwhile })
-  }
-  const ended = run().catch(async (error: unknown) => {
+  const ended = runStep(deps, deps.bookOf(organizationId), work, job, { from, to, meanwhile }).catch(async (error) => {
     // Whoever gives the import up takes back what all of its steps have created.
     await following?.ended.catch(() => undefined)
     throw error
@@ -158,35 +153,26 @@ const workOf = async (
   return ok({ prepared: prepared.value, account, report, left_out, left_out_positions, days })
 }
 
-interface Drafts {
-  readonly rows: readonly IdentifiedRow[]
-  /** One a row, as it will be if it is new and its key is free. */
-  readonly transactions: readonly BankTransaction[]
-}
-
-/** The rows of a chunk that are not left out, as transactions, processed already. */
+/** The rows as transactions, processed already, as they will be if they are new and their keys are free. */
 const draftRows = async (
   deps: ImportWorkDeps,
-  book: Book,
-  { prepared, account, left_out_positions }: Work,
-  batch_id: string,
-  from: number,
-  to: number,
-): Promise<Drafts> => {
-  const rows = prepared.rows.slice(from, to).filter((_, index) => !left_out_positions.has(from + index))
+  read: Book['read'],
+  rows: readonly IdentifiedRow[],
+  { batch_id, bank_account_id }: { readonly batch_id: string; readonly bank_account_id: string },
+): Promise<readonly BankTransaction[]> => {
   const now = deps.now()
   const transactions = rows.map(({ row, key }) =>
-    rowToBankTransaction(row, { id: deps.newId(), bank_account_id: account.id, batch_id, acc_serv_ref: key, now }),
+    rowToBankTransaction(row, { id: deps.newId(), bank_account_id, batch_id, acc_serv_ref: key, now }),
   )
-  const patches = await runProcessors(deps.processors, transactions, book.read, deps.log)
+  const patches = await runProcessors(deps.processors, transactions, read, deps.log)
   // They are nobody else's yet, and copies of tens of thousands cost a twentieth of the import.
   for (const transaction of transactions) Object.assign(transaction, patches.get(transaction.id), PROCESSED)
-  return { rows, transactions }
+  return transactions
 }
 
 const PROCESSED: Patch = { is_processing: false }
 
-interface Chunk extends Drafts {
+interface Chunk {
   readonly from: number
   readonly to: number
   /** Called when the commit is on its way. */
@@ -200,15 +186,20 @@ interface Chunk extends Drafts {
 const runStep = async (
   deps: ImportWorkDeps,
   book: Book,
-  { prepared, account, report, left_out, days }: Work,
-  job: ImportJob,
-  { rows, transactions, from, to, meanwhile }: Chunk,
+  { prepared, account, report, left_out, left_out_positions, days }: Work,
+  { batch_id, user }: ImportJob,
+  { from, to, meanwhile }: Chunk,
 ): Promise<Batch | null> => {
-  const written = await book.write<Batch | null, never>(job.user, async (read) => {
-    const [batch, named, statements] = await read([
-      get('batch', job.batch_id),
-      where('bank_transaction', 'acc_serv_ref', candidateKeys(rows, days)),
-      where('statement', 'bank_account_id', from === 0 ? [account.id] : []),
+  const rows = prepared.rows.slice(from, to).filter((_, index) => !left_out_positions.has(from + index))
+  const written = await book.write<Batch | null, never>(user, async (read) => {
+    const [[batch, named, statements], transactions] = await Promise.all([
+      read([
+        get('batch', batch_id),
+        where('bank_transaction', 'acc_serv_ref', candidateKeys(rows, days)),
+        where('statement', 'bank_account_id', from === 0 ? [account.id] : []),
+      ]),
+      // While the books look: the question leaves first.
+      nextTurn().then(() => draftRows(deps, read, rows, { batch_id, bank_account_id: account.id })),
     ])
     if (!batch || batch.finished_at !== null) return ok({ action: 'import_rows', changes: [], value: null })
     assert(batch.created_rows === Math.min(from, batch.total_rows), 'a batch stands where its runner left it')

@@ -75,6 +75,8 @@ class ListLookup extends Lookup {
 
 class TotalLookup extends Lookup {
   readonly groups = new Map<string, Group>()
+  /** Where the parts of the last record went, by their places: those of the next mostly go there, too. */
+  private readonly recent: Group[] = []
   private readonly partsOf: TableDefinition<Row>['totals'][string]
 
   constructor(partsOf: TableDefinition<Row>['totals'][string]) {
@@ -91,14 +93,24 @@ class TotalLookup extends Lookup {
   }
 
   private add(row: Row, sign: 1 | -1): void {
+    let place = 0
     for (const { by, amount } of this.partsOf(row)) {
-      const key = JSON.stringify(by)
-      const group = this.groups.get(key) ?? { by, count: 0, sum: 0 }
+      const group = this.groupOf(by, place++)
       group.count += sign
       group.sum += sign * amount
-      if (group.count === 0) this.groups.delete(key)
-      else this.groups.set(key, group)
+      if (group.count === 0) this.groups.delete(JSON.stringify(by))
     }
+  }
+
+  private groupOf(by: Group['by'], place: number): Group {
+    const recent = this.recent[place]
+    // One without a count is gone.
+    if (recent && recent.count !== 0 && by.every((value, at) => value === recent.by[at])) return recent
+    const key = JSON.stringify(by)
+    const group = this.groups.get(key) ?? { by, count: 0, sum: 0 }
+    this.groups.set(key, group)
+    this.recent[place] = group
+    return group
   }
 }
 
