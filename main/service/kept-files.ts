@@ -13,7 +13,7 @@ export interface KeptFiles {
   readonly read: (sha256: string) => Promise<Uint8Array<ArrayBuffer>>
 }
 
-export interface StagedFile {
+interface StagedFile {
   /** Keeps it; durable when it resolves. Answers its SHA-256 in hex. Throws BooksUnavailable when it cannot. */
   readonly keep: () => Promise<string>
   /** Takes back what was written, as far as the disk lets it; a rest is never taken for a kept file. */

@@ -10,21 +10,24 @@ import type {
   FileRefusal,
   MappingOrigin,
   ParsedFile,
+  ParsedRow,
   ParsedStatement,
   TablePreview,
 } from '../../shared/record/parsed-statement.ts'
 import { reportedSkips } from '../../shared/rule/import-report.ts'
-import { type IdentifiedRow, identifyRows } from '../../shared/rule/row-identity.ts'
+import { type IdentifiedRow, identifyRows, RowNames } from '../../shared/rule/row-identity.ts'
 import { importWarnings, selectStatements } from '../../shared/rule/statement-import.ts'
 import { err, ok, type Result } from '../../shared/value/result.ts'
 import type { UploadedFile } from './services.ts'
 
 /**
  * Reads a statement file, whatever its format. `currency` is the bank account's, for rows of a table that names none.
- * Never throws for what a file holds.
+ * Never throws for what a file holds. `onRows` is told of rows before the file is whole, if the reader can: of all its
+ * statements, in their order. They are worth nothing when the file is then refused.
  */
 export type ParseFile = (
   file: UploadedFile & { readonly currency: string; readonly options?: ReadingOptions },
+  onRows?: (rows: readonly ParsedRow[]) => void,
 ) => Promise<Result<ParsedFile, FileRefusal>>
 
 export interface PreparedImport {
@@ -48,7 +51,9 @@ export const prepareImport = async (
   { name, bytes }: UploadedFile,
   options: ReadingOptions,
 ): Promise<Result<PreparedImport, FileRefusal>> => {
-  const parsed = await parse({ name, bytes, currency: account.currency, options })
+  // Named while the others are still on their way.
+  const names = new RowNames(account.id, sha256)
+  const parsed = await parse({ name, bytes, currency: account.currency, options }, (rows) => names.add(rows))
   if (!parsed.ok) return parsed
   const { format, mapping = null, mapping_origin = null, preview = [] } = parsed.value
   const selected = selectStatements(account, parsed.value.statements)
@@ -56,10 +61,14 @@ export const prepareImport = async (
   if (!selected.ok) return mapping ? err({ ...selected.error, mapping, preview }) : selected
   const statements = selected.value
   const rows = statements.flatMap((statement) => statement.rows)
+  // Statements of other accounts say nothing about which rows of these are equal.
+  const areAll = statements.length === parsed.value.statements.length && rows.length === names.count
   return ok({
     ...{ format, mapping, mapping_origin, preview, statements },
-    rows: identifyRows(account.id, rows, (text) => hash('sha256', text, 'hex')),
+    rows: areAll ? names.identified() : identifyRows(account.id, rows, sha256),
     skipped: reportedSkips(statements),
     notes: importWarnings(account, statements),
   })
 }
+
+const sha256 = (text: string): string => hash('sha256', text, 'hex')

@@ -13,13 +13,16 @@ export interface Parser {
   /**
    * Reads a file; the bytes stay the caller's. A refusal when it is no statement, or needs more time or memory than a
    * statement ever does (422 `file_too_complex`). Rejects on a bug in the reader and when the parser is closed.
+   * `onRows` is told of rows when they arrive, in their order: a file that is refused or fails then may have had some.
    */
-  readonly parse: (file: StatementFile) => Promise<Result<ParsedFile, FileRefusal>>
+  readonly parse: (file: StatementFile, onRows?: OnRows) => Promise<Result<ParsedFile, FileRefusal>>
   /** The same for a table of companies or open items. */
   readonly parseItems: (file: ItemFile) => Promise<Result<ItemTable, FileRefusal>>
   /** Ends the worker; files that are waiting are rejected. */
   readonly close: () => Promise<void>
 }
+
+type OnRows = (rows: readonly ParsedRow[]) => void
 
 export interface ParserOptions {
   /** The worker's entry file; by default the one beside this module, as source or as bundle. */
@@ -73,13 +76,13 @@ export const createParser = ({
     await discarded?.terminate()
   }
 
-  const run = async (file: StatementFile | ItemFile): Promise<Answer> => {
+  const run = async (file: StatementFile | ItemFile, onRows?: OnRows): Promise<Answer> => {
     if (isClosed) throw new Error('The parser is closed')
     clearTimeout(idle)
     worker ??= start()
     const busy = worker
     busy.ref()
-    const outcome = await answerOf(busy, file, Math.min(timeoutMs, patienceFor(file.bytes.length)))
+    const outcome = await answerOf(busy, file, Math.min(timeoutMs, patienceFor(file.bytes.length)), onRows)
     if (outcome.type === 'Answer') {
       // An idle worker must not keep the process alive, nor its memory for ever.
       busy.unref()
@@ -96,15 +99,15 @@ export const createParser = ({
     throw outcome.error
   }
 
-  const enqueue = (file: StatementFile | ItemFile): Promise<Answer> => {
-    const answer = last.then(() => run(file))
+  const enqueue = (file: StatementFile | ItemFile, onRows?: OnRows): Promise<Answer> => {
+    const answer = last.then(() => run(file, onRows))
     last = answer.catch(() => undefined)
     return answer
   }
 
   return {
     // The worker answers each kind of file in its own way.
-    parse: (file) => enqueue(file) as Promise<Result<ParsedFile, FileRefusal>>,
+    parse: (file, onRows) => enqueue(file, onRows) as Promise<Result<ParsedFile, FileRefusal>>,
     parseItems: (file) => enqueue(file) as Promise<Result<ItemTable, FileRefusal>>,
     close: async () => {
       isClosed = true
@@ -131,8 +134,13 @@ type Outcome =
   | { readonly type: 'TooComplex' }
   | { readonly type: 'Failed'; readonly error: Error }
 
-/** Gives the worker a file and waits for whatever comes first: its answer, its death, the end of its time. */
-const answerOf = (worker: Worker, file: StatementFile | ItemFile, timeoutMs: number): Promise<Outcome> =>
+/** Gives the worker a file, takes in its rows and waits for whatever comes first: its answer, its death, the end of its time. */
+const answerOf = (
+  worker: Worker,
+  file: StatementFile | ItemFile,
+  timeoutMs: number,
+  onRows?: OnRows,
+): Promise<Outcome> =>
   new Promise((resolve) => {
     const settle = (outcome: Outcome) => {
       clearTimeout(timer)
@@ -140,10 +148,19 @@ const answerOf = (worker: Worker, file: StatementFile | ItemFile, timeoutMs: num
       resolve(outcome)
     }
     const rows: ParsedRow[] = []
+    const take = (piece: readonly ParsedRow[]) => {
+      for (const row of piece) rows.push(row)
+      onRows?.(piece)
+    }
     const onMessage = (reply: ParseReply) => {
-      if (reply.type === 'Rows') for (const row of rowsOf(reply.columns)) rows.push(row)
-      else if (reply.type === 'Read') settle(readOutcome(reply, rows))
-      else settle({ type: 'Failed', error: new Error(`Reading ${file.name} failed in the worker: ${reply.stack}`) })
+      try {
+        if (reply.type === 'Rows') take(rowsOf(reply.columns))
+        else if (reply.type === 'Read') settle(readOutcome(reply, rows))
+        else settle({ type: 'Failed', error: new Error(`Reading ${file.name} failed in the worker: ${reply.stack}`) })
+      } catch (error) {
+        // Thrown here, it would end the application.
+        settle({ type: 'Failed', error: new Error(`Taking in ${file.name} failed`, { cause: error }) })
+      }
     }
     const onError = (error: Error) => settle(isOutOfMemory(error) ? { type: 'TooComplex' } : { type: 'Failed', error })
     const onExit = (code: number) =>

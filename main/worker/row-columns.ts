@@ -21,64 +21,61 @@ export type RowColumns = {
 }
 
 /** What `rowsOf` makes rows of again. */
-export const columnsOf = (rows: readonly ParsedRow[]): RowColumns => {
-  const { length } = rows
-  const column = <Field extends ColumnField>(_: Field) => new ColumnWriter<ParsedRow[Field]>(length)
-  const columns = {
-    detail_ref: column('detail_ref'),
-    entry_ref: column('entry_ref'),
-    detail_position: column('detail_position'),
-    end_to_end_id: column('end_to_end_id'),
-    document_date: column('document_date'),
-    booking_date: column('booking_date'),
-    value_date: column('value_date'),
-    currency: column('currency'),
-    reference: column('reference'),
-    name: column('name'),
-    text: column('text'),
-    fingerprint_text: column('fingerprint_text'),
-  }
-  const amount = new Float64Array(length)
-  const source_line = new Float64Array(length)
-  let index = 0
+export const columnsOf = (rows: readonly ParsedRow[]): RowColumns => ({
+  detail_ref: columnOf(rows, (row) => row.detail_ref),
+  entry_ref: columnOf(rows, (row) => row.entry_ref),
+  detail_position: columnOf(rows, (row) => row.detail_position),
+  end_to_end_id: columnOf(rows, (row) => row.end_to_end_id),
+  document_date: columnOf(rows, (row) => row.document_date),
+  booking_date: columnOf(rows, (row) => row.booking_date),
+  value_date: columnOf(rows, (row) => row.value_date),
+  amount: numbersOf(rows, (row) => row.amount),
+  currency: columnOf(rows, (row) => row.currency),
+  reference: columnOf(rows, (row) => row.reference),
+  name: columnOf(rows, (row) => row.name),
+  text: columnOf(rows, (row) => row.text),
+  fingerprint_text: columnOf(rows, (row) => row.fingerprint_text),
+  source_line: numbersOf(rows, (row) => row.source_line ?? Number.NaN),
+})
+
+/** In a loop: `Float64Array.from` takes many times as long. */
+const numbersOf = (rows: readonly ParsedRow[], read: (row: ParsedRow) => number): Float64Array => {
+  const numbers = new Float64Array(rows.length)
+  let at = 0
+  for (const row of rows) numbers[at++] = read(row)
+  return numbers
+}
+
+/** As many as a byte can tell apart. */
+const MAX_REPEATED = 256
+
+const columnOf = <T>(rows: readonly ParsedRow[], read: (row: ParsedRow) => T): Column<T> => {
+  const values: T[] = []
+  const indexes = new Uint8Array(rows.length)
+  const known = new Map<T, number>()
+  let at = 0
+  let last = 0
   for (const row of rows) {
-    columns.detail_ref.add(row.detail_ref)
-    columns.entry_ref.add(row.entry_ref)
-    columns.detail_position.add(row.detail_position)
-    columns.end_to_end_id.add(row.end_to_end_id)
-    columns.document_date.add(row.document_date)
-    columns.booking_date.add(row.booking_date)
-    columns.value_date.add(row.value_date)
-    columns.currency.add(row.currency)
-    columns.reference.add(row.reference)
-    columns.name.add(row.name)
-    columns.text.add(row.text)
-    columns.fingerprint_text.add(row.fingerprint_text)
-    amount[index] = row.amount
-    source_line[index++] = row.source_line ?? Number.NaN
+    const value = read(row)
+    // Rows of a day follow each other, and most fields of a format are empty.
+    if (at === 0 || values[last] !== value) {
+      last = known.get(value) ?? values.length
+      if (last === MAX_REPEATED) return { values: rows.map(read), indexes: null }
+      if (last === values.length) {
+        values.push(value)
+        known.set(value, last)
+      }
+    }
+    indexes[at++] = last
   }
-  return {
-    detail_ref: columns.detail_ref.column(),
-    entry_ref: columns.entry_ref.column(),
-    detail_position: columns.detail_position.column(),
-    end_to_end_id: columns.end_to_end_id.column(),
-    document_date: columns.document_date.column(),
-    booking_date: columns.booking_date.column(),
-    value_date: columns.value_date.column(),
-    currency: columns.currency.column(),
-    reference: columns.reference.column(),
-    name: columns.name.column(),
-    text: columns.text.column(),
-    fingerprint_text: columns.fingerprint_text.column(),
-    amount,
-    source_line,
-  }
+  return { values, indexes }
 }
 
 /** The rows that `columnsOf` was given. */
 export const rowsOf = (columns: RowColumns): readonly ParsedRow[] => {
   const { amount: amounts, source_line: lines } = columns
-  return Array.from(amounts, (amount, index) => {
+  const rows: ParsedRow[] = []
+  for (let index = 0; index < amounts.length; index++) {
     const row: ParsedRow = {
       detail_ref: valueAt(columns.detail_ref, index),
       entry_ref: valueAt(columns.entry_ref, index),
@@ -87,7 +84,7 @@ export const rowsOf = (columns: RowColumns): readonly ParsedRow[] => {
       document_date: valueAt(columns.document_date, index),
       booking_date: valueAt(columns.booking_date, index),
       value_date: valueAt(columns.value_date, index),
-      amount: amount as ParsedRow['amount'],
+      amount: amounts[index] as ParsedRow['amount'],
       currency: valueAt(columns.currency, index),
       reference: valueAt(columns.reference, index),
       name: valueAt(columns.name, index),
@@ -95,54 +92,9 @@ export const rowsOf = (columns: RowColumns): readonly ParsedRow[] => {
       fingerprint_text: valueAt(columns.fingerprint_text, index),
     }
     const source_line = lines[index]
-    return source_line === undefined || Number.isNaN(source_line) ? row : { ...row, source_line }
-  })
+    rows.push(source_line === undefined || Number.isNaN(source_line) ? row : { ...row, source_line })
+  }
+  return rows
 }
 
 const valueAt = <T>({ values, indexes }: Column<T>, row: number): T => values[indexes ? (indexes[row] ?? 0) : row] as T
-
-/** As many as a byte can tell apart. */
-const MAX_REPEATED = 256
-
-class ColumnWriter<T> {
-  private values: T[] = []
-  private readonly indexes: Uint8Array
-  private readonly known = new Map<T, number>()
-  private isRepeating = true
-  private count = 0
-
-  constructor(length: number) {
-    this.indexes = new Uint8Array(length)
-  }
-
-  add(value: T): void {
-    if (this.isRepeating) this.addRepeating(value)
-    else this.values.push(value)
-    this.count++
-  }
-
-  column(): Column<T> {
-    return { values: this.values, indexes: this.isRepeating ? this.indexes : null }
-  }
-
-  private addRepeating(value: T): void {
-    const before = this.indexes[this.count - 1] ?? 0
-    // Rows of a day follow each other; most fields of a format are empty.
-    if (this.count > 0 && this.values[before] === value) {
-      this.indexes[this.count] = before
-      return
-    }
-    const index = this.known.get(value) ?? this.values.length
-    if (index === MAX_REPEATED) {
-      this.values = Array.from(this.indexes.subarray(0, this.count), (known) => this.values[known] as T)
-      this.values.push(value)
-      this.isRepeating = false
-      return
-    }
-    if (index === this.values.length) {
-      this.values.push(value)
-      this.known.set(value, index)
-    }
-    this.indexes[this.count] = index
-  }
-}

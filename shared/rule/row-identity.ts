@@ -78,36 +78,58 @@ export const identifyRows = (
   rows: readonly ParsedRow[],
   hash: Hash,
 ): readonly IdentifiedRow[] => {
-  const naming: Naming = { bankAccountId, hash }
-  const keys = rows.map((row) => plainKeyOf(row, naming))
-  const equal = equalKeys(keys)
-  /** Of the rows that share their key: the content → how many there were. */
-  const countsByKey = new Map<string, Map<string, number>>()
-  const occurrences = rows.map((row, index) => {
-    const key = keys[index] ?? ''
-    if (!equal.has(key)) return 1
-    const counts = countsByKey.get(key) ?? new Map<string, number>()
-    countsByKey.set(key, counts)
-    const content = contentOfRow(row, naming)
-    const occurrence = (counts.get(content) ?? 0) + 1
-    counts.set(content, occurrence)
-    return occurrence
-  })
-  return rows.map((row, index) => {
-    const key = keys[index] ?? ''
-    return new IdentifiedRow(naming, row, key, occurrences[index] ?? 1, (countsByKey.get(key)?.size ?? 0) > 1)
-  })
+  const names = new RowNames(bankAccountId, hash)
+  names.add(rows)
+  return names.identified()
 }
 
-/** The keys that occur more than once: few, so what is known of each row must not be kept for all of them. */
-const equalKeys = (keys: readonly string[]): ReadonlySet<string> => {
-  const seen = new Set<string>()
-  const equal = new Set<string>()
-  for (const key of keys) {
-    if (seen.has(key)) equal.add(key)
-    else seen.add(key)
+/** The same for rows that come one after the other: most of the work is done when the last of them has come. */
+export class RowNames {
+  private readonly naming: Naming
+  private readonly rows: ParsedRow[] = []
+  private readonly keys: string[] = []
+  private readonly seen = new Set<string>()
+  /** The keys that occur more than once: few, so what is known of each row must not be kept for all of them. */
+  private readonly equal = new Set<string>()
+
+  constructor(bankAccountId: string, hash: Hash) {
+    this.naming = { bankAccountId, hash }
   }
-  return equal
+
+  add(rows: readonly ParsedRow[]): void {
+    for (const row of rows) {
+      const key = plainKeyOf(row, this.naming)
+      if (this.seen.has(key)) this.equal.add(key)
+      else this.seen.add(key)
+      this.rows.push(row)
+      this.keys.push(key)
+    }
+  }
+
+  get count(): number {
+    return this.rows.length
+  }
+
+  /** Of all rows that have come: they must be the whole file. */
+  identified(): readonly IdentifiedRow[] {
+    const { naming } = this
+    /** Of the rows that share their key: the content → how many there were. */
+    const countsByKey = new Map<string, Map<string, number>>()
+    const occurrences = this.rows.map((row, index) => {
+      const key = this.keys[index] ?? ''
+      if (!this.equal.has(key)) return 1
+      const counts = countsByKey.get(key) ?? new Map<string, number>()
+      countsByKey.set(key, counts)
+      const content = contentOfRow(row, naming)
+      const occurrence = (counts.get(content) ?? 0) + 1
+      counts.set(content, occurrence)
+      return occurrence
+    })
+    return this.rows.map((row, index) => {
+      const key = this.keys[index] ?? ''
+      return new IdentifiedRow(naming, row, key, occurrences[index] ?? 1, (countsByKey.get(key)?.size ?? 0) > 1)
+    })
+  }
 }
 
 /** What a row is called before equal ones are told apart: the bank's reference, else a fingerprint. */

@@ -57,6 +57,23 @@ describe('rows, which come in pieces', () => {
     expect(answer.ok && answer.value.statements.map(({ rows }) => rows.length)).toEqual([5000, 3])
   })
 
+  test('are told of as they arrive, and a failure of whoever is told is one of the file alone', async () => {
+    const parser = started()
+    const file = fileOf(
+      ['Datum;Betrag;Text', ...csvOf('05.01.2026', 5000).map((line) => line.slice(11))].join('\n'),
+      'a.csv',
+    )
+    const told: (readonly ParsedRow[])[] = []
+    const answer = await parser.parse(file, (rows) => told.push(rows))
+    expect(told.length).toBeGreaterThan(1)
+    expect(answer.ok && answer.value.statements[0]?.rows).toEqual(told.flat())
+    const failing = parser.parse(file, () => {
+      throw new Error('no room')
+    })
+    await expect(failing).rejects.toThrow('Taking in a.csv failed')
+    expect(await parser.parse(file)).toEqual(answer)
+  })
+
   test('of a statement without any', async () => {
     const file = fileOf(message(statement({}), statement({ id: 'B' }, entry('5'))))
     expect(await started().parse(file)).toStrictEqual(await readFile(file))
