@@ -190,6 +190,13 @@ const openBook = async (
     head: () => journal.head,
     read: (queries) => keeper.use((copy) => copy.read(queries)),
     deliver,
+    isKnown: (line) =>
+      keeper
+        .use((copy) => copy.head())
+        .then(
+          (head) => head.hash === line.hash,
+          () => false,
+        ),
     // Before anything is written down: a commit of which nobody knows when it is answered helps nobody.
     admit: async () => {
       await Promise.all([checkSpace(), keeper.use(async () => {})])
@@ -200,6 +207,7 @@ const openBook = async (
 
   const openedBook: OpenedBook = {
     book: {
+      seq: () => journal.head.seq,
       read: (queries) => keeper.use((copy) => copy.read(queries)),
       changes: (listener) => {
         listeners.add(listener)

@@ -1,6 +1,6 @@
 // The only way to change a book: one write after the other, each read, decided, written to the journal, handed to the
-// books, and only then answered. A write may decide while the books take the commit before it, and is written when they
-// have. docs/decisions/journal-first.md says why in this order.
+// books, and only then answered. A write may decide and be written while the books still store the commit before it.
+// docs/decisions/journal-first.md says why in this order.
 import type { Books, BooksChange } from '../../shared/books/books.ts'
 import type { Change } from '../../shared/books/change.ts'
 import type { FrameLine, Head } from '../../shared/books/frame.ts'
@@ -24,6 +24,8 @@ export interface WriterOptions {
    * and it is out of the journal again. Rejects when the books cannot be reached; the frame then stays.
    */
   readonly deliver: (line: FrameLine) => Promise<boolean>
+  /** Asked behind `deliver`: whether the books know the frame, so that they take what follows it. Never rejects. */
+  readonly isKnown: (line: FrameLine) => Promise<boolean>
   /** Rejects when nothing may be written now. */
   readonly admit: () => Promise<void>
   readonly onCommit: (change: BooksChange) => void
@@ -41,11 +43,10 @@ interface Draft<T, E> {
 }
 
 export const createWriter = (options: WriterOptions): Writer => {
-  const { book, head, append, read, deliver, admit, onCommit, now } = options
+  const { book, head, append, read, deliver, isKnown, admit, onCommit, now } = options
   const tables = tablesOf(book)
   const queue = createQueue()
-  /** The last frame while the books take it: resolves to whether they did. Never rejects. */
-  let underWay: Promise<boolean> | null = null
+  let underWay: UnderWay | null = null
 
   const draft = async <T, E>(user: number | null, decide: Decide<T, E>): Promise<Draft<T, E>> => {
     const decision = await decide(read)
@@ -62,64 +63,78 @@ export const createWriter = (options: WriterOptions): Writer => {
   }
 
   /**
-   * Decides beside the commit before it, which the books have in memory already and only still write down. If anything
-   * goes wrong with either, it decides again when that commit has come to its end.
+   * Decides beside the commit before it, which the books know while they still store it. If anything goes wrong with
+   * either, it decides again when that commit has come to its end.
    */
   const draftInTurn = async <T, E>(user: number | null, decide: Decide<T, E>): Promise<Draft<T, E>> => {
     const before = underWay
     if (before === null) return draft(user, decide)
     const early = await draft(user, decide).catch(() => null)
-    return (await before) && early !== null ? early : draft(user, decide)
+    if (early !== null && (await before.isEarlierStored) && (await before.isKnown)) return early
+    await before.isStored
+    return draft(user, decide)
   }
 
-  /** Resolves when the frame is in the journal and on its way to the books; `taken` when they have it. */
+  /** Puts the frame into the journal and on its way to the books. `taken` resolves when they have stored it. */
   const commit = async (draft: FrameLine, meanwhile: (() => void) | undefined): Promise<OnItsWay> => {
     await admit()
     // A repair may have written to the journal since.
     const line = await append(({ seq, hash: prev }) =>
       prev === draft.frame.prev ? draft : writeFrame({ ...draft.frame, seq: seq + 1, prev }),
     )
-    const { action, changes } = line.frame
-    const change = { seq: line.frame.seq, changed: changes.map(({ table, id }) => ({ table, id })) }
-    const taken = deliver(line).then(
-      (isTaken) => {
-        if (!isTaken) throw new RefusedDecision(`The books do not take what ${action} decided`)
-        onCommit(change)
-      },
-      (error: unknown) => {
-        // It is in the journal and so comes about: whoever keeps answers in memory must read again.
-        onCommit(change)
-        throw error
-      },
-    )
-    const ended = taken.then(
+    const isEarlierStored = underWay?.isStored ?? Promise.resolve(true)
+    const taken = take(line, deliver(line), isEarlierStored)
+    const isStored = taken.then(
       () => true,
       () => false,
     )
-    underWay = ended
-    void ended.then(() => {
-      if (underWay === ended) underWay = null
+    const own: UnderWay = { isKnown: isKnown(line).then((known) => known || isStored), isStored, isEarlierStored }
+    underWay = own
+    void isStored.then(() => {
+      if (underWay === own) underWay = null
     })
     // Later, so that the frame leaves before it.
     if (meanwhile) setImmediate(meanwhile)
     return { taken }
   }
 
+  /** Waits for the books and tells of the commit, after those before it. */
+  const take = async (line: FrameLine, delivered: Promise<boolean>, earlier: Promise<boolean>): Promise<void> => {
+    const { seq, action, changes } = line.frame
+    const change = { seq, changed: changes.map(({ table, id }) => ({ table, id })) }
+    const [outcome] = await Promise.allSettled([delivered, earlier])
+    if (outcome.status === 'fulfilled' && !outcome.value)
+      throw new RefusedDecision(`The books do not take what ${action} decided`)
+    // Also when the books cannot be reached: it is in the journal and so comes about, and whoever keeps answers in memory
+    // must read again.
+    onCommit(change)
+    if (outcome.status === 'rejected') throw outcome.reason
+  }
+
   return {
     write: async (user, decide) => {
       const { decision, taken } = await queue.run(async () => {
         const { decision, line } = await draftInTurn(user, decide)
-        const onItsWay = line && decision.ok ? await commit(line, decision.value.meanwhile) : null
-        return { decision, taken: onItsWay?.taken }
+        if (line && decision.ok) return { decision, ...(await commit(line, decision.value.meanwhile)) }
+        // What it decided from is not on disk everywhere yet.
+        return { decision, taken: underWay?.isStored }
       })
       await taken
       return decision.ok ? ok(decision.value.value) : decision
     },
     idle: async () => {
       await queue.idle()
-      await underWay
+      await underWay?.isStored
     },
   }
+}
+
+/** The last frame while the books store it. None of its promises rejects; false: it went wrong. */
+interface UnderWay {
+  readonly isKnown: Promise<boolean>
+  readonly isStored: Promise<boolean>
+  /** Of the frame before it: no more than two are under way. */
+  readonly isEarlierStored: Promise<boolean>
 }
 
 interface OnItsWay {

@@ -54,6 +54,8 @@ interface Pass {
   steps: number
   /** The book that has the record of this request. */
   place: Place | null
+  /** The write that recorded it; null: an earlier run of the request did. A writer may ask it again. */
+  recording: number | null
   /** A commit whose answer was lost: that write is not done again, it answers what it did. */
   readonly lost: { readonly place: Place; readonly step: number; readonly value: unknown } | null
   /** Work in the background that the request began goes on after it, without its key. */
@@ -73,6 +75,7 @@ export const createIdempotency = (given: Deps): Idempotency & Pick<ServiceDeps, 
   const bookAt = (place: Place): Book => (place === 'system' ? given.systemBook : given.bookOf(place))
 
   const watched = (book: Book, place: Place): Book => ({
+    seq: book.seq,
     read: book.read,
     changes: book.changes,
     write: async <T, E>(user: number | null, decide: (read: Book['read']) => Promise<Result<Decision<T>, E>>) => {
@@ -84,9 +87,11 @@ export const createIdempotency = (given: Deps): Idempotency & Pick<ServiceDeps, 
         const decided = await decide(read)
         // Its answer is looked for in two places: the book of the actor's organization and the system's.
         const isFound = place === 'system' || place === pass.actor.organization_id
-        if (!decided.ok || decided.value.changes.length === 0 || pass.place !== null || !isFound) return decided
+        const isRecorded = pass.place !== null && pass.recording !== step
+        if (!decided.ok || decided.value.changes.length === 0 || isRecorded || !isFound) return decided
         const { action, changes, value } = decided.value
         pass.place = place
+        pass.recording = step
         const kept = pass.request.shows_secret ? null : (JSON.stringify(value) ?? 'null')
         const record = recordOf(pass, given.now(), { step, value: kept })
         return ok({ action, changes: [...changes, created('idempotency_key', record)], value })
@@ -164,10 +169,13 @@ export const createIdempotency = (given: Deps): Idempotency & Pick<ServiceDeps, 
           if (record.answer) return ok({ ...record.answer, is_repeat: true })
           if (!record.write || record.write.value === null) return err(shownOnce)
           const lost = { place, step: record.write.step, value: JSON.parse(record.write.value) as unknown }
-          const again = await perform({ actor, request, id, steps: 0, place, lost, ended: false }, run)
+          const again = await perform({ actor, request, id, steps: 0, place, recording: null, lost, ended: false }, run)
           return ok({ ...again, is_repeat: true })
         }
-        const answer = await perform({ actor, request, id, steps: 0, place: null, lost: null, ended: false }, run)
+        const answer = await perform(
+          { actor, request, id, steps: 0, place: null, recording: null, lost: null, ended: false },
+          run,
+        )
         return ok({ ...answer, is_repeat: false })
       })()
       running.set(id, work)

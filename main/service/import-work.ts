@@ -2,31 +2,24 @@
 // nothing is written twice. While the books take one chunk, the next is made ready and decided. Every step reads where the
 // batch stands, so it may be run again after whatever went wrong.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { created, updated } from '../../shared/books/change.ts'
+import { updated } from '../../shared/books/change.ts'
 import { get, where } from '../../shared/books/read.ts'
 import type { BankAccount } from '../../shared/record/bank-account.ts'
-import type { BankTransaction } from '../../shared/record/bank-transaction.ts'
 import type { Batch } from '../../shared/record/batch.ts'
-import type { ImportReport, ReportedDuplicate } from '../../shared/record/import-report.ts'
-import { afterChunk, failed, finished } from '../../shared/rule/batch.ts'
-import {
-  candidateKeys,
-  contestedKeys,
-  decideRows,
-  type IdentifiedRow,
-  type RowDecision,
-} from '../../shared/rule/row-identity.ts'
-import { rowToBankTransaction, statementRecords } from '../../shared/rule/statement-import.ts'
-import { assert, err, ok, type Result } from '../../shared/value/result.ts'
+import type { ImportReport } from '../../shared/record/import-report.ts'
+import { failed } from '../../shared/rule/batch.ts'
+import { mayAnyBeThere } from '../../shared/rule/row-identity.ts'
+import { err, ok, type Result } from '../../shared/value/result.ts'
 import type { Log } from '../log.ts'
 import { takeBack } from './batches.ts'
 import type { ServiceDeps } from './deps.ts'
 import type { EventHub } from './events.ts'
+import { type Chunk, type ImportWork, importChunk, type Outlook } from './import-chunk.ts'
 import { readLeftOut } from './left-out.ts'
 import type { PreparedImport } from './prepare-import.ts'
-import { type Patch, type Processor, runProcessors } from './processing.ts'
+import { PROCESSED, type Processor, runProcessors } from './processing.ts'
 import { countsByDay, movementsByDay } from './rows-in-books.ts'
-import { type Book, BooksUnavailable } from './write.ts'
+import { BooksUnavailable } from './write.ts'
 
 /** Rows a commit: large enough that a file of 5 MB takes a dozen at most, small enough that nothing else waits long. */
 const CHUNK_ROWS = 4096
@@ -92,21 +85,30 @@ const beginStep = (
   deps: ImportWorkDeps,
   organizationId: number,
   job: ImportJob,
-  work: Work,
+  work: ImportWork,
   from: number,
   signal: AbortSignal,
+  /** What the step before it knows; undefined: there is none. */
+  outlook?: Outlook | null,
 ): Step => {
   const total = work.prepared.rows.length
   const to = Math.min(from + (deps.chunkRows ?? CHUNK_ROWS), total)
   let following: Step | null = null
+  let ahead: Outlook | null = null
   const next = () => {
-    following ??= beginStep(deps, organizationId, job, work, to, signal)
+    following ??= beginStep(deps, organizationId, job, work, to, signal, ahead)
     return following
   }
-  const meanwhile = () => {
-    if (to < total && !signal.aborted) next()
+  const chunk: Chunk = {
+    ...{ from, to, outlook },
+    foresee: (next) => {
+      ahead = next
+    },
+    meanwhile: () => {
+      if (to < total && !signal.aborted) next()
+    },
   }
-  const ended = runStep(deps, deps.bookOf(organizationId), work, job, { from, to, meanwhile }).catch(async (error) => {
+  const ended = importChunk(deps, deps.bookOf(organizationId), work, job, chunk).catch(async (error) => {
     // Whoever gives the import up takes back what all of its steps have created.
     await following?.ended.catch(() => undefined)
     throw error
@@ -116,24 +118,12 @@ const beginStep = (
   return { ended, next, hasNext: () => following !== null }
 }
 
-interface Work {
-  readonly prepared: PreparedImport
-  readonly account: BankAccount
-  /** Null: an import that was begun before there were reports. */
-  readonly report: ImportReport | null
-  /** Rows that the books seem to have from another file. */
-  readonly left_out: readonly ReportedDuplicate[]
-  readonly left_out_positions: ReadonlySet<number>
-  /** On which the account had movements when the work began. */
-  readonly days: ReadonlySet<string>
-}
-
 const workOf = async (
   deps: ImportWorkDeps,
   organizationId: number,
   job: ImportJob,
   batch: Batch,
-): Promise<Result<Work, string>> => {
+): Promise<Result<ImportWork, string>> => {
   const { read } = deps.bookOf(organizationId)
   const [account, report, byDay] = await read([
     get('bank_account', batch.bank_account_id),
@@ -150,108 +140,9 @@ const workOf = async (
   const left_out = report === null ? [] : await readLeftOut(read, { account, batch, report, prepared: prepared.value })
   const left_out_positions = new Set(left_out.map(({ position }) => position))
   const days = new Set(countsByDay(byDay).keys())
-  return ok({ prepared: prepared.value, account, report, left_out, left_out_positions, days })
+  const are_new = !mayAnyBeThere(prepared.value.rows, days)
+  return ok({ prepared: prepared.value, account, report, left_out, left_out_positions, days, are_new })
 }
-
-/** The rows as transactions, processed already, as they will be if they are new and their keys are free. */
-const draftRows = async (
-  deps: ImportWorkDeps,
-  read: Book['read'],
-  rows: readonly IdentifiedRow[],
-  { batch_id, bank_account_id }: { readonly batch_id: string; readonly bank_account_id: string },
-): Promise<readonly BankTransaction[]> => {
-  const now = deps.now()
-  const transactions = rows.map(({ row, key }) =>
-    rowToBankTransaction(row, { id: deps.newId(), bank_account_id, batch_id, acc_serv_ref: key, now }),
-  )
-  const patches = await runProcessors(deps.processors, transactions, read, deps.log)
-  // They are nobody else's yet, and copies of tens of thousands cost a twentieth of the import.
-  for (const transaction of transactions) Object.assign(transaction, patches.get(transaction.id), PROCESSED)
-  return transactions
-}
-
-const PROCESSED: Patch = { is_processing: false }
-
-interface Chunk {
-  readonly from: number
-  readonly to: number
-  /** Called when the commit is on its way. */
-  readonly meanwhile: () => void
-}
-
-/**
- * One commit: creates what is new of a chunk, and with the last one ends the batch. Answers the batch; null: it was
- * cancelled meanwhile.
- */
-const runStep = async (
-  deps: ImportWorkDeps,
-  book: Book,
-  { prepared, account, report, left_out, left_out_positions, days }: Work,
-  { batch_id, user }: ImportJob,
-  { from, to, meanwhile }: Chunk,
-): Promise<Batch | null> => {
-  const rows = prepared.rows.slice(from, to).filter((_, index) => !left_out_positions.has(from + index))
-  const written = await book.write<Batch | null, never>(user, async (read) => {
-    const [[batch, named, statements], transactions] = await Promise.all([
-      read([
-        get('batch', batch_id),
-        where('bank_transaction', 'acc_serv_ref', candidateKeys(rows, days)),
-        where('statement', 'bank_account_id', from === 0 ? [account.id] : []),
-      ]),
-      // While the books look: the question leaves first.
-      nextTurn().then(() => draftRows(deps, read, rows, { batch_id, bank_account_id: account.id })),
-    ])
-    if (!batch || batch.finished_at !== null) return ok({ action: 'import_rows', changes: [], value: null })
-    assert(batch.created_rows === Math.min(from, batch.total_rows), 'a batch stands where its runner left it')
-    const now = deps.now()
-    const contested = contestedKeys(rows, days, named)
-    const [others] = contested.length === 0 ? [[]] : await read([where('bank_transaction', 'acc_serv_ref', contested)])
-    const newTransactions = newOnes(transactions, decideRows(rows, [...named, ...others]))
-    const newStatements = statementRecords({
-      account,
-      batch_id: batch.id,
-      statements: from === 0 ? prepared.statements : [],
-      stored: statements,
-      ids: prepared.statements.map(deps.newId),
-      now,
-    })
-    const stepped = {
-      ...batch,
-      ...afterChunk(batch, {
-        rows: to - from,
-        created: newTransactions.length,
-        duplicates: to - from - newTransactions.length,
-        likely_duplicates: to - from - rows.length,
-      }),
-    }
-    const after = to < prepared.rows.length ? stepped : { ...stepped, ...finished(stepped, now) }
-    return ok({
-      action: 'import_rows',
-      changes: [
-        ...newStatements.map((statement) => created('statement', statement)),
-        ...newTransactions.map((transaction) => created('bank_transaction', transaction)),
-        // Decided once, before the first row: what this import creates must not be asked about its own rows.
-        ...(from === 0 && report ? [updated('import_report', report, { likely_duplicates: [...left_out] })] : []),
-        updated('batch', batch, after),
-      ],
-      value: after,
-      meanwhile,
-    })
-  })
-  return written.ok ? written.value : null
-}
-
-/** The transactions that the books do not have yet, each under the name that is free for it. */
-const newOnes = (
-  transactions: readonly BankTransaction[],
-  decisions: readonly RowDecision[],
-): readonly BankTransaction[] =>
-  transactions.flatMap((transaction, index) => {
-    const decision = decisions[index]
-    if (!decision || decision.duplicate_of !== null) return []
-    const { acc_serv_ref } = decision
-    return transaction.acc_serv_ref === acc_serv_ref ? transaction : { ...transaction, acc_serv_ref }
-  })
 
 /** Processes transactions that were created by hand. */
 export const processRows = async (

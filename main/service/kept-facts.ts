@@ -109,23 +109,27 @@ const keepFactsOf = (book: Book): FactsKeeper => {
 
   return {
     book: {
+      seq: book.seq,
       read: book.read,
       changes: book.changes,
       write: async (user, decide) => {
         let tables: ReadonlySet<TableName> = new Set()
+        /** What was decided last counts: a writer may ask again. */
+        const decidedFor = (next: ReadonlySet<TableName>) => {
+          for (const table of tables) underWay.set(table, (underWay.get(table) ?? 0) - 1)
+          for (const table of next) underWay.set(table, (underWay.get(table) ?? 0) + 1)
+          // Also after a failure: a commit that reached the journal comes back with the books.
+          touch(new Set([...tables, ...next]))
+          tables = next
+        }
         try {
           return await book.write(user, async (read) => {
             const decided = await decide(read)
-            if (!decided.ok) return decided
-            tables = new Set(decided.value.changes.map(({ table }) => table))
-            touch(tables)
-            for (const table of tables) underWay.set(table, (underWay.get(table) ?? 0) + 1)
+            if (decided.ok) decidedFor(new Set(decided.value.changes.map(({ table }) => table)))
             return decided
           })
         } finally {
-          for (const table of tables) underWay.set(table, (underWay.get(table) ?? 0) - 1)
-          // Also after a failure: a commit that reached the journal comes back with the books.
-          touch(tables)
+          decidedFor(new Set())
         }
       },
     },

@@ -32,6 +32,8 @@ export interface Writer {
 
 /** The books of one organization (or the system's), opened and whole. */
 export interface Book {
+  /** The number of its last commit, stored or still on its way. */
+  readonly seq: () => number
   readonly read: Books['read']
   readonly changes: Books['changes']
   readonly write: Writer['write']

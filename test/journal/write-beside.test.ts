@@ -39,6 +39,7 @@ const createSlowWorld = () => {
         underWay.push({ end })
       })
     },
+    isKnown: async () => false,
     admit: async () => undefined,
     onCommit: () => undefined,
     now: () => timestampOf(0),

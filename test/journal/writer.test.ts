@@ -40,6 +40,7 @@ test('a commit that is written down is told also when the database does not come
     read: () => Promise.reject(new Error('nothing is read')),
     append: async (write) => write(GENESIS),
     deliver: () => Promise.reject(new BooksUnavailable()),
+    isKnown: async () => false,
     admit: async () => undefined,
     onCommit: (change) => heard.push(change),
     now: () => timestampOf(0),

@@ -71,6 +71,7 @@ const slowed = (book: MemoryBook, seed: number) => {
   }
   let last: Promise<unknown> = Promise.resolve()
   const slow: Book = {
+    seq: book.seq,
     read,
     changes: (listener) => {
       listeners.add(listener)

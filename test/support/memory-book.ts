@@ -33,12 +33,15 @@ export const createMemoryBook = async (book: BookId, frames: readonly Frame[] = 
 
   const self: MemoryBook = {
     frames: written,
+    seq: () => written.length,
     beforeCommit: () => undefined,
     head: books.head,
     read: books.read,
     changes: books.changes,
     write: <T, E>(user: number | null, decide: (read: Book['read']) => Promise<Result<Decision<T>, E>>) => {
       const run = async (): Promise<Result<T, E>> => {
+        // As a writer does when the commit before went wrong: only what is decided last counts.
+        await decide(books.read).catch(() => undefined)
         const decision = await decide(books.read)
         if (!decision.ok) return decision
         const { action, changes, value, meanwhile } = decision.value

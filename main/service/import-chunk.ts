@@ -1,0 +1,173 @@
+// One chunk of an imported file on its way into the books: looks what they have of it, makes the transactions that are new
+// and commits them, processed already. While nobody else writes, the next chunk knows what this one found out.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { created, updated } from '../../shared/books/change.ts'
+import { get, where } from '../../shared/books/read.ts'
+import type { BankAccount } from '../../shared/record/bank-account.ts'
+import type { BankTransaction } from '../../shared/record/bank-transaction.ts'
+import type { Batch } from '../../shared/record/batch.ts'
+import type { ImportReport, ReportedDuplicate } from '../../shared/record/import-report.ts'
+import type { Statement } from '../../shared/record/statement.ts'
+import { afterChunk, finished } from '../../shared/rule/batch.ts'
+import {
+  candidateKeys,
+  contestedKeys,
+  decideRows,
+  type IdentifiedRow,
+  type RowDecision,
+} from '../../shared/rule/row-identity.ts'
+import { rowToBankTransaction, statementRecords } from '../../shared/rule/statement-import.ts'
+import { assert, ok } from '../../shared/value/result.ts'
+import type { ImportJob, ImportWorkDeps } from './import-work.ts'
+import type { PreparedImport } from './prepare-import.ts'
+import { PROCESSED, runProcessors } from './processing.ts'
+import type { Book } from './write.ts'
+
+export interface ImportWork {
+  readonly prepared: PreparedImport
+  readonly account: BankAccount
+  /** Null: an import that was begun before there were reports. */
+  readonly report: ImportReport | null
+  /** Rows that the books seem to have from another file. */
+  readonly left_out: readonly ReportedDuplicate[]
+  readonly left_out_positions: ReadonlySet<number>
+  /** On which the account had movements when the work began. */
+  readonly days: ReadonlySet<string>
+  /** Whether it had none on any day of the file: then hardly a row can be there, and one question does for all. */
+  readonly are_new: boolean
+}
+
+export interface Chunk {
+  readonly from: number
+  readonly to: number
+  /** What the chunk before it knows; null: nothing; undefined: there is none before it. */
+  readonly outlook: Outlook | null | undefined
+  /** Takes what this chunk knows for the next one. */
+  readonly foresee: (outlook: Outlook | null) => void
+  /** Called when the commit is on its way. */
+  readonly meanwhile: () => void
+}
+
+/** What the books say that matters to a chunk. */
+interface Look {
+  readonly batch: Batch | null
+  readonly statements: readonly Statement[]
+  /** About its rows, and maybe about those that come after them. */
+  readonly decisions: readonly RowDecision[]
+}
+
+/** The same for the next chunk, as long as this is the book's last commit: then nothing has to be asked. */
+export interface Outlook extends Look {
+  readonly seq: number
+}
+
+/**
+ * One commit: creates what is new of a chunk, and with the last one ends the batch. Answers the batch; null: it was
+ * cancelled meanwhile.
+ */
+export const importChunk = async (
+  deps: ImportWorkDeps,
+  book: Book,
+  work: ImportWork,
+  { batch_id, user }: ImportJob,
+  { from, to, outlook, foresee, meanwhile }: Chunk,
+): Promise<Batch | null> => {
+  const { prepared, account, report, left_out } = work
+  const rows = rowsBetween(work, from, to)
+  const written = await book.write<Batch | null, never>(user, async (read) => {
+    const seq = book.seq()
+    const asked = outlook === undefined && work.are_new ? rowsBetween(work, from, prepared.rows.length) : rows
+    const [{ batch, statements, decisions }, transactions] = await Promise.all([
+      outlook?.seq === seq ? outlook : look(read, work, batch_id, asked, from),
+      // While the books look: the question leaves first.
+      nextTurn().then(() => draftRows(deps, read, rows, { batch_id, bank_account_id: account.id })),
+    ])
+    if (!batch || batch.finished_at !== null) return ok({ action: 'import_rows', changes: [], value: null })
+    assert(batch.created_rows === Math.min(from, batch.total_rows), 'a batch stands where its runner left it')
+    const now = deps.now()
+    const newTransactions = newOnes(transactions, decisions)
+    const newStatements = statementRecords({
+      account,
+      batch_id: batch.id,
+      statements: from === 0 ? prepared.statements : [],
+      stored: statements,
+      ids: prepared.statements.map(deps.newId),
+      now,
+    })
+    const stepped = {
+      ...batch,
+      ...afterChunk(batch, {
+        rows: to - from,
+        created: newTransactions.length,
+        duplicates: to - from - newTransactions.length,
+        likely_duplicates: to - from - rows.length,
+      }),
+    }
+    const after = to < prepared.rows.length ? stepped : { ...stepped, ...finished(stepped, now) }
+    const behind = decisions.slice(rows.length)
+    foresee(behind.length === 0 ? null : { seq: seq + 1, batch: after, statements: [], decisions: behind })
+    return ok({
+      action: 'import_rows',
+      changes: [
+        ...newStatements.map((statement) => created('statement', statement)),
+        ...newTransactions.map((transaction) => created('bank_transaction', transaction)),
+        // Decided once, before the first row: what this import creates must not be asked about its own rows.
+        ...(from === 0 && report ? [updated('import_report', report, { likely_duplicates: [...left_out] })] : []),
+        updated('batch', batch, after),
+      ],
+      value: after,
+      meanwhile,
+    })
+  })
+  return written.ok ? written.value : null
+}
+
+/** The transactions that the books do not have yet, each under the name that is free for it. */
+const newOnes = (
+  transactions: readonly BankTransaction[],
+  decisions: readonly RowDecision[],
+): readonly BankTransaction[] =>
+  transactions.flatMap((transaction, index) => {
+    const decision = decisions[index]
+    if (!decision || decision.duplicate_of !== null) return []
+    const { acc_serv_ref } = decision
+    return transaction.acc_serv_ref === acc_serv_ref ? transaction : { ...transaction, acc_serv_ref }
+  })
+
+/** The rows of a part of the file that are not left out. */
+const rowsBetween = ({ prepared, left_out_positions }: ImportWork, from: number, to: number) =>
+  prepared.rows.slice(from, to).filter((_, index) => !left_out_positions.has(from + index))
+
+const look = async (
+  read: Book['read'],
+  { account, days }: ImportWork,
+  batchId: string,
+  rows: readonly IdentifiedRow[],
+  from: number,
+): Promise<Look> => {
+  const [batch, named, statements] = await read([
+    get('batch', batchId),
+    where('bank_transaction', 'acc_serv_ref', candidateKeys(rows, days)),
+    where('statement', 'bank_account_id', from === 0 ? [account.id] : []),
+  ])
+  const contested = contestedKeys(rows, days, named)
+  const [others] = contested.length === 0 ? [[]] : await read([where('bank_transaction', 'acc_serv_ref', contested)])
+  return { batch, statements, decisions: decideRows(rows, [...named, ...others]) }
+}
+
+/** The rows as transactions, processed already, as they will be if they are new and their keys are free. */
+const draftRows = async (
+  deps: ImportWorkDeps,
+  read: Book['read'],
+  rows: readonly IdentifiedRow[],
+  { batch_id, bank_account_id }: { readonly batch_id: string; readonly bank_account_id: string },
+): Promise<readonly BankTransaction[]> => {
+  const now = deps.now()
+  const transactions = rows.map(({ row, key }) =>
+    rowToBankTransaction(row, { id: deps.newId(), bank_account_id, batch_id, acc_serv_ref: key, now }),
+  )
+  const patches = await runProcessors(deps.processors, transactions, read, deps.log)
+  // They are nobody else's yet, and copies of tens of thousands cost a twentieth of the import.
+  for (const transaction of transactions) Object.assign(transaction, patches.get(transaction.id), PROCESSED)
+  return transactions
+}
