@@ -52,13 +52,16 @@ export interface Chunk {
 interface Look {
   readonly batch: Batch | null
   readonly statements: readonly Statement[]
-  /** About its rows, and maybe about those that come after them. */
   readonly decisions: readonly RowDecision[]
 }
 
-/** The same for the next chunk, as long as this is the book's last commit: then nothing has to be asked. */
-export interface Outlook extends Look {
+/** The same for the next chunk, as long as `seq` is the book's last commit: then it asks nothing itself. */
+export interface Outlook {
   readonly seq: number
+  readonly batch: Batch
+  /** About the rows from the first chunk on, and how many of them are done. */
+  readonly decisions: Promise<readonly RowDecision[]>
+  readonly done: number
 }
 
 /**
@@ -74,11 +77,23 @@ export const importChunk = async (
 ): Promise<Batch | null> => {
   const { prepared, account, report, left_out } = work
   const rows = rowsBetween(work, from, to)
+  /** One question for the whole file, answered while this chunk is made ready. All rows are decided together. */
+  const lookFurther = (read: Book['read']): Pick<Outlook, 'decisions' | 'done'> => {
+    const decisions = look(read, work, batch_id, rowsBetween(work, from, prepared.rows.length), from).then(
+      (found) => found.decisions,
+    )
+    // Told when it is the next chunk's turn, if it ever is.
+    decisions.catch(() => undefined)
+    return { decisions, done: 0 }
+  }
   const written = await book.write<Batch | null, never>(user, async (read) => {
     const seq = book.seq()
-    const asked = outlook === undefined && work.are_new ? rowsBetween(work, from, prepared.rows.length) : rows
+    const known = outlook?.seq === seq ? outlook : null
+    const looking = known ? lookAhead(known) : look(read, work, batch_id, rows, from)
+    const isFirst = outlook === undefined
+    const further = known ?? (isFirst && work.are_new && to < prepared.rows.length ? lookFurther(read) : null)
     const [{ batch, statements, decisions }, transactions] = await Promise.all([
-      outlook?.seq === seq ? outlook : look(read, work, batch_id, asked, from),
+      looking,
       // While the books look: the question leaves first.
       nextTurn().then(() => draftRows(deps, read, rows, { batch_id, bank_account_id: account.id })),
     ])
@@ -104,8 +119,7 @@ export const importChunk = async (
       }),
     }
     const after = to < prepared.rows.length ? stepped : { ...stepped, ...finished(stepped, now) }
-    const behind = decisions.slice(rows.length)
-    foresee(behind.length === 0 ? null : { seq: seq + 1, batch: after, statements: [], decisions: behind })
+    foresee(further && { ...further, seq: seq + 1, batch: after, done: further.done + rows.length })
     return ok({
       action: 'import_rows',
       changes: [
@@ -137,6 +151,12 @@ const newOnes = (
 /** The rows of a part of the file that are not left out. */
 const rowsBetween = ({ prepared, left_out_positions }: ImportWork, from: number, to: number) =>
   prepared.rows.slice(from, to).filter((_, index) => !left_out_positions.has(from + index))
+
+const lookAhead = async ({ batch, decisions, done }: Outlook): Promise<Look> => ({
+  batch,
+  statements: [],
+  decisions: (await decisions).slice(done),
+})
 
 const look = async (
   read: Book['read'],
