@@ -10,7 +10,7 @@ import { ok } from '../../shared/value/result.ts'
 import { account, BOOK } from './journal-world.ts'
 
 /** A writer whose commits reach the books when the test says so; what they have is a list of account numbers. */
-const createSlowWorld = () => {
+const createSlowWorld = ({ isKnown = false } = {}) => {
   const journal: FrameLine[] = []
   const numbers: number[] = []
   const underWay: { readonly end: (isTaken: boolean) => void }[] = []
@@ -39,7 +39,7 @@ const createSlowWorld = () => {
         underWay.push({ end })
       })
     },
-    isKnown: async () => false,
+    isKnown: async () => isKnown,
     admit: async () => undefined,
     onCommit: () => undefined,
     now: () => timestampOf(0),
@@ -108,4 +108,23 @@ test('that decides to write nothing is answered only when that one has come to i
   expect(answered).toBe(false)
   underWay[0]?.end(true)
   await Promise.all([first, look])
+})
+
+test('is written as soon as the books know that one, but no more than two are on their way', async () => {
+  const { journal, underWay, seen, addNext } = createSlowWorld({ isKnown: true })
+  const writes = [addNext(), addNext(), addNext()]
+  let answered = 0
+  for (const write of writes) void write.then(() => answered++)
+  await turn()
+  expect({ seen, journal: journal.length, answered }).toEqual({ seen: [[], [1], [1, 2]], journal: 2, answered: 0 })
+  // Stored out of turn: it is answered after the one before it all the same.
+  underWay[1]?.end(true)
+  await turn()
+  expect({ journal: journal.length, answered }).toEqual({ journal: 2, answered: 0 })
+  underWay[0]?.end(true)
+  await turn()
+  expect({ journal: journal.length, answered }).toEqual({ journal: 3, answered: 2 })
+  underWay[2]?.end(true)
+  expect(await Promise.all(writes)).toEqual([ok(1), ok(2), ok(3)])
+  expect(seen).toHaveLength(3)
 })

@@ -4,6 +4,7 @@ import type { Book, Decision } from '../../main/service/write.ts'
 import type { RecoverableBooks } from '../../shared/books/books.ts'
 import type { Frame } from '../../shared/books/frame.ts'
 import { createMemoryBooks } from '../../shared/books/memory-books.ts'
+import type { Query } from '../../shared/books/read.ts'
 import type { BookId } from '../../shared/books/tables.ts'
 import type { Result } from '../../shared/value/result.ts'
 
@@ -12,6 +13,8 @@ export interface MemoryBook extends Book {
   readonly frames: readonly Frame[]
   /** The number and the hash of the last commit. */
   readonly head: RecoverableBooks['head']
+  /** Told of every question. */
+  beforeRead: (queries: readonly Query[]) => void
   /** Asked before each commit with its number; throwing stands for the program being killed right there. */
   beforeCommit: (seq: number) => void
 }
@@ -31,18 +34,24 @@ export const createMemoryBook = async (book: BookId, frames: readonly Frame[] = 
     written.push(frame)
   }
 
+  const read: RecoverableBooks['read'] = (queries) => {
+    self.beforeRead(queries)
+    return books.read(queries)
+  }
+
   const self: MemoryBook = {
     frames: written,
     seq: () => written.length,
+    beforeRead: () => undefined,
     beforeCommit: () => undefined,
     head: books.head,
-    read: books.read,
+    read,
     changes: books.changes,
     write: <T, E>(user: number | null, decide: (read: Book['read']) => Promise<Result<Decision<T>, E>>) => {
       const run = async (): Promise<Result<T, E>> => {
         // As a writer does when the commit before went wrong: only what is decided last counts.
-        await decide(books.read).catch(() => undefined)
-        const decision = await decide(books.read)
+        await decide(read).catch(() => undefined)
+        const decision = await decide(read)
         if (!decision.ok) return decision
         const { action, changes, value, meanwhile } = decision.value
         if (changes.length > 0) {
