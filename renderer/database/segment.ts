@@ -1,6 +1,6 @@
 // The written form of a run of table slots: one text for many records, which IndexedDB stores and loads a hundred times
 // faster than a row a record (figures in docs/decisions/segments.md). Knows nothing of IndexedDB.
-import { hasFields } from '../../shared/books/fields.ts'
+import { hasFields, placesOf } from '../../shared/books/fields.ts'
 import type { Row } from '../../shared/books/tables.ts'
 
 /**
@@ -68,25 +68,6 @@ const kindOf = (kinds: Kind[], row: Row): Kind => {
   }
   kind.rows.push(row)
   return kind
-}
-
-/** After so many rows it shows whether values repeat. */
-const SAMPLE_ROWS = 32
-
-/** The different values of a field with their places, or null where most rows have one of their own. */
-const placesOf = (rows: readonly Row[], field: string): Map<unknown, number> | null => {
-  const places = new Map<unknown, number>()
-  let last: unknown = places
-  for (let at = 0; at < rows.length; at++) {
-    const value = rows[at]?.[field]
-    if (value === last) continue
-    last = value
-    // Two equal lists or objects are different to a Map: such a field is written out.
-    if (typeof value === 'object' && value !== null) return null
-    if (!places.has(value)) places.set(value, places.size)
-    if (places.size * 2 > (at < SAMPLE_ROWS ? rows.length : at)) return null
-  }
-  return places
 }
 
 export const decodeSegment = (text: string): (Row | null)[] => {

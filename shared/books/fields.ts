@@ -1,8 +1,30 @@
-// The form of a record: which fields it has, in which order. What is written without naming fields asks for it.
+// The form of records: which fields they have, in which order, and which values repeat. What is written without naming
+// each field and value of each record asks for it.
+
+type Fields = Readonly<Record<string, unknown>>
 
 /** Whether the record has these fields in this order, each with a value that JSON keeps. */
-export const hasFields = (record: Readonly<Record<string, unknown>>, fields: readonly string[]): boolean => {
+export const hasFields = (record: Fields, fields: readonly string[]): boolean => {
   let at = 0
   for (const field in record) if (field !== fields[at++] || record[field] === undefined) return false
   return at === fields.length
+}
+
+/** After so many records it shows whether values repeat. */
+const SAMPLE_RECORDS = 32
+
+/** The different values of a field with their places, or null where most records have one of their own. */
+export const placesOf = (records: readonly Fields[], field: string): ReadonlyMap<unknown, number> | null => {
+  const places = new Map<unknown, number>()
+  let last: unknown = places
+  for (let at = 0; at < records.length; at++) {
+    const value = records[at]?.[field]
+    if (value === last) continue
+    last = value
+    // Two equal lists or objects are different to a Map: such a field is written out.
+    if (typeof value === 'object' && value !== null) return null
+    if (!places.has(value)) places.set(value, places.size)
+    if (places.size * 2 > (at < SAMPLE_RECORDS ? records.length : at)) return null
+  }
+  return places
 }

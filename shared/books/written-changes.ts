@@ -1,18 +1,28 @@
-// How the changes of a commit are written: as they are, but for runs of created or of removed records of one form, whose
-// fields are named once. An import creates thousands and undoing it removes them; naming every field of each would make
-// the text three times as long, and as slow to write, hash, send and read.
+// How the changes of a commit are written: as they are, but for runs of created or of removed records of one form, which are
+// written field by field. An import creates thousands and undoing it removes them; naming every field and every value of
+// each would make the text four times as long, and as slow to write, hash, send, store and read.
 import type { Change } from './change.ts'
-import { hasFields } from './fields.ts'
+import { hasFields, placesOf } from './fields.ts'
 
-/** A run of records: their fields in order, those that all have alike, and of each record the values of the rest. */
+/** A run of records by their fields, in the order of these. */
 interface WrittenRun {
   readonly table: Change['table']
   /** Only where the records are removed; else they are created. */
   readonly removed?: true
-  readonly fields: readonly string[]
-  readonly same: Readonly<Record<string, unknown>>
-  readonly rows: readonly (readonly unknown[])[]
+  readonly count: number
+  readonly columns: Readonly<Record<string, Column>>
 }
+
+/** The values of a field. */
+type Column =
+  /** One a record. */
+  | readonly unknown[]
+  /** The same in all of them. */
+  | { readonly all: unknown }
+  /** Those of an earlier field. */
+  | { readonly as: string }
+  /** Few different ones, and which of them each record has. */
+  | { readonly values: readonly unknown[]; readonly at: readonly number[] }
 
 export type WrittenChange = Change | WrittenRun
 
@@ -33,7 +43,7 @@ export const writeChanges = (changes: readonly Change[]): readonly WrittenChange
 
 /** The changes that `writeChanges` wrote. */
 export const readChanges = (written: readonly WrittenChange[]): readonly Change[] =>
-  written.flatMap((change): Change | readonly Change[] => ('rows' in change ? readRun(change) : change))
+  written.flatMap((change): Change | readonly Change[] => ('columns' in change ? readRun(change) : change))
 
 /** Where the records end that are created, or removed, in one table with the fields of the first, in their order. */
 const endOfRun = (changes: readonly Change[], from: number): number => {
@@ -61,32 +71,59 @@ const wholeRecord = ({ id, before, after }: Change): Readonly<Record<string, unk
 
 const writeRun = (changes: readonly Change[]): WrittenRun => {
   const records = changes.map(({ before, after }) => after ?? before ?? {})
-  const first = records[0] ?? {}
-  const isSame = (field: string): boolean => {
-    const value = first[field]
-    // Two equal lists would not be known for the same.
-    return (value === null || typeof value !== 'object') && records.every((record) => record[field] === value)
-  }
-  const fields = Object.keys(first)
-  const alike = new Set(fields.filter(isSame))
-  const own = fields.filter((field) => !alike.has(field))
+  const columns: Record<string, Column> = {}
+  for (const field of Object.keys(records[0] ?? {})) columns[field] = writeColumn(records, field, columns)
   return {
     table: changes[0]?.table as Change['table'],
     ...(changes[0]?.after === null ? { removed: true } : {}),
-    fields,
-    same: Object.fromEntries([...alike].map((field) => [field, first[field]])),
-    rows: records.map((record) => own.map((field) => record[field])),
+    count: records.length,
+    columns,
   }
 }
 
-const readRun = ({ table, removed: isRemoved, fields, same, rows }: WrittenRun): readonly Change[] => {
-  // Copies of one record with all fields, in their order, take a third of the time of records built field by field.
-  const form: Record<string, unknown> = Object.fromEntries(fields.map((field) => [field, same[field] ?? null]))
-  const own = fields.filter((field) => !Object.hasOwn(same, field))
-  return rows.map((values) => {
-    const record = { ...form }
-    for (let at = 0; at < own.length; at++) record[own[at] as string] = values[at]
-    const id = record.id as Change['id']
-    return isRemoved ? { table, id, before: record, after: null } : { table, id, before: null, after: record }
-  })
+const writeColumn = (
+  records: readonly Readonly<Record<string, unknown>>[],
+  field: string,
+  earlier: Readonly<Record<string, Column>>,
+): Column => {
+  const places = placesOf(records, field)
+  if (places?.size === 1) return { all: records[0]?.[field] }
+  if (places) return { values: [...places.keys()], at: records.map((record) => places.get(record[field]) ?? 0) }
+  for (const as in earlier) {
+    if (Array.isArray(earlier[as]) && records.every((record) => record[as] === record[field])) return { as }
+  }
+  return records.map((record) => record[field])
 }
+
+const readRun = ({ table, removed: isRemoved, count, columns }: WrittenRun): readonly Change[] => {
+  // Copies of one record with all fields, in their order, take a third of the time of records built field by field.
+  const form: Record<string, unknown> = {}
+  const own: string[] = []
+  const values: (readonly unknown[])[] = []
+  for (const field in columns) {
+    const column = columns[field] as Column
+    form[field] = 'all' in column ? column.all : null
+    if ('all' in column) continue
+    own.push(field)
+    values.push(valuesOf(column, columns))
+  }
+  const changes: Change[] = []
+  for (let index = 0; index < count; index++) {
+    const record = { ...form }
+    for (let at = 0; at < own.length; at++) record[own[at] as string] = values[at]?.[index]
+    const id = record.id as Change['id']
+    changes.push(isRemoved ? { table, id, before: record, after: null } : { table, id, before: null, after: record })
+  }
+  return changes
+}
+
+const valuesOf = (
+  column: Exclude<Column, { readonly all: unknown }>,
+  columns: WrittenRun['columns'],
+): readonly unknown[] => {
+  if (isList(column)) return column
+  if ('as' in column) return columns[column.as] as readonly unknown[]
+  return column.at.map((place) => column.values[place])
+}
+
+const isList = (column: Column): column is readonly unknown[] => Array.isArray(column)

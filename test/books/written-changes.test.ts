@@ -55,16 +55,25 @@ const created = (length: number, more: (index: number) => object = () => ({})): 
 test('A run of one form names its fields once', () => {
   const [only, ...others] = writeChanges(created(100))
   expect(others).toHaveLength(0)
-  expect(only).toMatchObject({ fields: ['id', 'currency', 'amount'], same: { currency: 'CHF' } })
+  expect(only).toMatchObject({ count: 100, columns: { id: expect.any(Array), currency: { all: 'CHF' } } })
+  expect(Object.keys((only as { columns: object }).columns)).toEqual(['id', 'currency', 'amount'])
 })
 
 const removed = (changes: readonly Change[]): readonly Change[] =>
   changes.map((change) => ({ ...change, before: change.after, after: null }))
 
+test('Few different values are written once, and those of another field not again', () => {
+  const changes = created(100, (index) => ({ day: `2026-01-0${1 + Math.floor(index / 40)}`, key: `t${index}` }))
+  const [only] = writeChanges(changes) as unknown as { columns: Record<string, unknown> }[]
+  expect(only?.columns.day).toMatchObject({ values: ['2026-01-01', '2026-01-02', '2026-01-03'] })
+  expect(only?.columns.key).toEqual({ as: 'id' })
+  expect(written(changes)).toBe(JSON.stringify(changes))
+})
+
 test('So does a run of removed ones, which is none with created ones beside it', () => {
   const changes = [...removed(created(50)), ...created(30), ...removed(created(40))]
   const runs = writeChanges(changes)
-  expect(runs).toMatchObject([{ removed: true, same: { currency: 'CHF' } }, {}, { removed: true }])
+  expect(runs).toMatchObject([{ removed: true, columns: { currency: { all: 'CHF' } } }, {}, { removed: true }])
   expect(runs[1]).not.toHaveProperty('removed')
   expect(written(changes)).toBe(JSON.stringify(changes))
 })
