@@ -34,7 +34,7 @@ export const createPageBooks = (port: MessagePort, book: BookId): RecoverableBoo
         book,
         frames.map(({ text }) => text),
       )
-      if (answer.ok) {
+      if (answer.ok && listeners.size > 0) {
         for (const { frame } of frames) {
           const changed = frame.changes.map(({ table, id }) => ({ table, id }))
           for (const listener of listeners) listener({ seq: frame.seq, changed })

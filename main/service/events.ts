@@ -92,8 +92,9 @@ const noteChange = (pending: Pending, change: BooksChange) => {
     // Batches are told with their content, by who changed them; kept answers are nobody's business.
     if (table === 'batch' || table === 'idempotency_key') continue
     const ids = pending.idsByTable.get(table)
-    if (ids) ids.add(id)
-    else pending.idsByTable.set(table, new Set([id]))
+    // One more than are told tells that there are more.
+    if (ids && ids.size <= MAX_IDS) ids.add(id)
+    else if (!ids) pending.idsByTable.set(table, new Set([id]))
   }
 }
 

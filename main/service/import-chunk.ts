@@ -20,7 +20,7 @@ import { rowToBankTransaction, statementRecords } from '../../shared/rule/statem
 import { assert, ok } from '../../shared/value/result.ts'
 import type { ImportJob, ImportWorkDeps } from './import-work.ts'
 import type { PreparedImport } from './prepare-import.ts'
-import { PROCESSED, runProcessors } from './processing.ts'
+import { runProcessors } from './processing.ts'
 import type { Book } from './write.ts'
 
 export interface ImportWork {
@@ -188,6 +188,10 @@ const draftRows = async (
   )
   const patches = await runProcessors(deps.processors, transactions, read, deps.log)
   // They are nobody else's yet, and copies of tens of thousands cost a twentieth of the import.
-  for (const transaction of transactions) Object.assign(transaction, patches.get(transaction.id), PROCESSED)
+  for (const transaction of transactions) {
+    const patch = patches.get(transaction.id)
+    if (patch) Object.assign(transaction, patch)
+    transaction.is_processing = false
+  }
   return transactions
 }

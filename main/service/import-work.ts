@@ -17,7 +17,7 @@ import type { EventHub } from './events.ts'
 import { type Chunk, type ImportWork, importChunk, type Outlook } from './import-chunk.ts'
 import { readLeftOut } from './left-out.ts'
 import type { PreparedImport } from './prepare-import.ts'
-import { PROCESSED, type Processor, runProcessors } from './processing.ts'
+import { type Processor, runProcessors } from './processing.ts'
 import { countsByDay, movementsByDay } from './rows-in-books.ts'
 import { BooksUnavailable } from './write.ts'
 
@@ -157,7 +157,7 @@ export const processRows = async (
       const patches = await runProcessors(processors, waiting, read, deps.log)
       const updated_at = deps.now()
       const changes = waiting.map((transaction) =>
-        updated('bank_transaction', transaction, { ...patches.get(transaction.id), ...PROCESSED, updated_at }),
+        updated('bank_transaction', transaction, { ...patches.get(transaction.id), is_processing: false, updated_at }),
       )
       return ok({ action: 'process_bank_transactions', changes, value: null })
     })

@@ -7,9 +7,6 @@ import type { Book } from './write.ts'
 
 export type Patch = Partial<BankTransaction>
 
-/** How processing ends, whatever became of it. */
-export const PROCESSED: Patch = { is_processing: false }
-
 /** One step of processing: which facts it needs for some transactions, and what it then changes in them. Pure. */
 export interface Processor {
   readonly name: string
