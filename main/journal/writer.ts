@@ -101,7 +101,8 @@ export const createWriter = (options: WriterOptions): Writer => {
   /** Waits for the books and tells of the commit, after those before it. */
   const take = async (line: FrameLine, delivered: Promise<boolean>, earlier: Promise<boolean>): Promise<void> => {
     const { seq, action, changes } = line.frame
-    const change = { seq, changed: changes.map(({ table, id }) => ({ table, id })) }
+    // Each change says what it touched; an import's are not copied for that.
+    const change: BooksChange = { seq, changed: changes }
     const [outcome] = await Promise.allSettled([delivered, earlier])
     if (outcome.status === 'fulfilled' && !outcome.value)
       throw new RefusedDecision(`The books do not take what ${action} decided`)

@@ -1,7 +1,7 @@
 // One chunk of an imported file on its way into the books: looks what they have of it, makes the transactions that are new
 // and commits them, processed already. While nobody else writes, the next chunk knows what this one found out.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { created, updated } from '../../shared/books/change.ts'
+import { type Change, created, updated } from '../../shared/books/change.ts'
 import { get, where } from '../../shared/books/read.ts'
 import type { BankAccount } from '../../shared/record/bank-account.ts'
 import type { BankTransaction } from '../../shared/record/bank-transaction.ts'
@@ -100,7 +100,7 @@ export const importChunk = async (
     if (!batch || batch.finished_at !== null) return ok({ action: 'import_rows', changes: [], value: null })
     assert(batch.created_rows === Math.min(from, batch.total_rows), 'a batch stands where its runner left it')
     const now = deps.now()
-    const newTransactions = newOnes(transactions, decisions)
+    const creating = creations(transactions, decisions)
     const newStatements = statementRecords({
       account,
       batch_id: batch.id,
@@ -113,8 +113,8 @@ export const importChunk = async (
       ...batch,
       ...afterChunk(batch, {
         rows: to - from,
-        created: newTransactions.length,
-        duplicates: to - from - newTransactions.length,
+        created: creating.length,
+        duplicates: to - from - creating.length,
         likely_duplicates: to - from - rows.length,
       }),
     }
@@ -124,7 +124,7 @@ export const importChunk = async (
       action: 'import_rows',
       changes: [
         ...newStatements.map((statement) => created('statement', statement)),
-        ...newTransactions.map((transaction) => created('bank_transaction', transaction)),
+        ...creating,
         // Decided once, before the first row: what this import creates must not be asked about its own rows.
         ...(from === 0 && report ? [updated('import_report', report, { likely_duplicates: [...left_out] })] : []),
         updated('batch', batch, after),
@@ -136,17 +136,17 @@ export const importChunk = async (
   return written.ok ? written.value : null
 }
 
-/** The transactions that the books do not have yet, each under the name that is free for it. */
-const newOnes = (
-  transactions: readonly BankTransaction[],
-  decisions: readonly RowDecision[],
-): readonly BankTransaction[] =>
-  transactions.flatMap((transaction, index) => {
+/** The changes that create the transactions the books do not have yet, each under the name that is free for it. */
+const creations = (transactions: readonly BankTransaction[], decisions: readonly RowDecision[]): readonly Change[] => {
+  const changes: Change[] = []
+  for (const [index, transaction] of transactions.entries()) {
     const decision = decisions[index]
-    if (!decision || decision.duplicate_of !== null) return []
-    const { acc_serv_ref } = decision
-    return transaction.acc_serv_ref === acc_serv_ref ? transaction : { ...transaction, acc_serv_ref }
-  })
+    if (!decision || decision.duplicate_of !== null) continue
+    transaction.acc_serv_ref = decision.acc_serv_ref
+    changes.push(created('bank_transaction', transaction))
+  }
+  return changes
+}
 
 /** The rows of a part of the file that are not left out. */
 const rowsBetween = ({ prepared, left_out_positions }: ImportWork, from: number, to: number) =>

@@ -92,7 +92,8 @@ const beginStep = (
   outlook?: Outlook | null,
 ): Step => {
   const total = work.prepared.rows.length
-  const to = Math.min(from + (deps.chunkRows ?? CHUNK_ROWS), total)
+  const { chunkRows = CHUNK_ROWS } = deps
+  const to = Math.min(from + (outlook === undefined ? Math.ceil(chunkRows / 4) : chunkRows), total)
   let following: Step | null = null
   let ahead: Outlook | null = null
   const next = () => {

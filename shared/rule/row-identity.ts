@@ -174,8 +174,14 @@ const contentOfRow = (row: ParsedRow, { bankAccountId }: Naming): string => {
  * Every `acc_serv_ref` under which the books may have one of these rows. `days`: on which the account has movements; on
  * others nothing of it can be there, and then the names need not even be made.
  */
-export const candidateKeys = (rows: readonly IdentifiedRow[], days: ReadonlySet<string>): readonly string[] =>
-  rows.flatMap((row) => (mayBeThere(row, days) ? [row.key, row.long_key] : [row.key]))
+export const candidateKeys = (rows: readonly IdentifiedRow[], days: ReadonlySet<string>): readonly string[] => {
+  const keys: string[] = []
+  for (const row of rows) {
+    keys.push(row.key)
+    if (mayBeThere(row, days)) keys.push(row.long_key)
+  }
+  return keys
+}
 
 /** The long keys that matter as well: of rows whose key means another movement of the books. */
 export const contestedKeys = (
@@ -184,7 +190,8 @@ export const contestedKeys = (
   stored: readonly BankTransaction[],
 ): readonly string[] => {
   const taken = new Set(stored.map(({ acc_serv_ref }) => acc_serv_ref))
-  return rows.flatMap((row) => (taken.has(row.key) && !mayBeThere(row, days) ? [row.long_key] : []))
+  const contested = rows.filter((row) => taken.has(row.key) && !mayBeThere(row, days))
+  return contested.map((row) => row.long_key)
 }
 
 /** Whether the account may have one of the rows already. `days`: on which it has movements. */

@@ -25,6 +25,7 @@ export interface RunningApp {
   readonly get: (path: string) => Promise<Reply>
   readonly post: (path: string, type: string, body: string | Uint8Array) => Promise<Reply>
   readonly put: RunningApp['post']
+  readonly remove: (path: string) => Promise<Reply>
   readonly finished: FinishedBatches['finished']
   readonly stop: () => Promise<void>
 }
@@ -55,6 +56,7 @@ export const startApp = async (data: string, flags: readonly string[] = []): Pro
     get: (path) => send('GET', path),
     post: (path, type, body) => send('POST', path, type, body),
     put: (path, type, body) => send('PUT', path, type, body),
+    remove: (path) => send('DELETE', path),
     finished: batches.finished,
     stop: async () => {
       batches.close()
@@ -105,6 +107,7 @@ export const createAccount = async (app: RunningApp, name: string, seed: number)
 }
 
 export interface ImportOutcome {
+  readonly batch: string
   readonly created: number
   readonly duplicates: number
   /** From the POST to the batch's finished mark. */
@@ -129,5 +132,5 @@ export const importFile = async (
   const [batch] = JSON.parse(posted.body) as ImportBatchObject[]
   if (batch === undefined) throw new Error('the import answered no batch')
   const { created, duplicates } = (await app.finished(batch.id)).result
-  return { created, duplicates, ms: performance.now() - start }
+  return { batch: batch.id, created, duplicates, ms: performance.now() - start }
 }

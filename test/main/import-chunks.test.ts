@@ -106,5 +106,5 @@ test('as long as nobody else writes, the books are asked about the rows of new d
   const id = await start(account, makeTable(new Map()))
   await world.services.idle()
   expect((await batchOf(id)).created).toBe(ROWS)
-  expect(new Set(asked)).toEqual(new Set([500, ROWS]))
+  expect(new Set(asked)).toEqual(new Set([125, ROWS]))
 })
