@@ -1,5 +1,5 @@
 // One chunk of an imported file on its way into the books: looks what they have of it, makes the transactions that are new
-// and commits them, processed already. While nobody else writes, the next chunk knows what this one found out.
+// and commits them, processed already. What the next chunk needs to know is asked one commit ahead.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Change, created, updated } from '../../shared/books/change.ts'
 import { get, where } from '../../shared/books/read.ts'
@@ -33,15 +33,15 @@ export interface ImportWork {
   readonly left_out_positions: ReadonlySet<number>
   /** On which the account had movements when the work began. */
   readonly days: ReadonlySet<string>
-  /** Whether it had none on any day of the file: then hardly a row can be there, and one question does for all. */
-  readonly are_new: boolean
 }
 
 export interface Chunk {
   readonly from: number
   readonly to: number
-  /** What the chunk before it knows; null: nothing; undefined: there is none before it. */
-  readonly outlook: Outlook | null | undefined
+  /** Where the next one ends. */
+  readonly next_to: number
+  /** What the chunk before it knows; null: nothing, or there is none. */
+  readonly outlook: Outlook | null
   /** Takes what this chunk knows for the next one. */
   readonly foresee: (outlook: Outlook | null) => void
   /** Called when the commit is on its way. */
@@ -52,16 +52,15 @@ export interface Chunk {
 interface Look {
   readonly batch: Batch | null
   readonly statements: readonly Statement[]
-  readonly decisions: readonly RowDecision[]
+  /** What they have under the names of its rows. */
+  readonly stored: readonly BankTransaction[]
 }
 
-/** The same for the next chunk, as long as `seq` is the book's last commit: then it asks nothing itself. */
+/** What a chunk knows for the next one, true as long as `seq` is the book's last commit. */
 export interface Outlook {
   readonly seq: number
   readonly batch: Batch
-  /** About the rows from the first chunk on, and how many of them are done. */
-  readonly decisions: Promise<readonly RowDecision[]>
-  readonly done: number
+  readonly looking: Promise<Look>
 }
 
 /**
@@ -73,39 +72,34 @@ export const importChunk = async (
   book: Book,
   work: ImportWork,
   { batch_id, user }: ImportJob,
-  { from, to, outlook, foresee, meanwhile }: Chunk,
+  { from, to, next_to, outlook, foresee, meanwhile }: Chunk,
 ): Promise<Batch | null> => {
   const { prepared, account, report, left_out } = work
   const rows = rowsBetween(work, from, to)
-  /** One question for the whole file, answered while this chunk is made ready. All rows are decided together. */
-  const lookFurther = (read: Book['read']): Pick<Outlook, 'decisions' | 'done'> => {
-    const decisions = look(read, work, batch_id, rowsBetween(work, from, prepared.rows.length), from).then(
-      (found) => found.decisions,
-    )
-    // Told when it is the next chunk's turn, if it ever is.
-    decisions.catch(() => undefined)
-    return { decisions, done: 0 }
-  }
+  const next = rowsBetween(work, to, next_to)
   const written = await book.write<Batch | null, never>(user, async (read) => {
     const seq = book.seq()
     const known = outlook?.seq === seq ? outlook : null
-    const looking = known ? lookAhead(known) : look(read, work, batch_id, rows, from)
-    const isFirst = outlook === undefined
-    const further = known ?? (isFirst && work.are_new && to < prepared.rows.length ? lookFurther(read) : null)
-    const [{ batch, statements, decisions }, transactions] = await Promise.all([
+    const looking = known?.looking ?? look(read, work, batch_id, rows)
+    // Asked one commit ahead, so that the next chunk need not wait for the answer.
+    const ahead = next.length === 0 ? null : look(read, work, batch_id, next)
+    // Told when it is the next chunk's turn, if it ever is.
+    ahead?.catch(() => undefined)
+    const [found, transactions] = await Promise.all([
       looking,
-      // While the books look: the question leaves first.
+      // While the books look: the questions leave first.
       nextTurn().then(() => draftRows(deps, read, rows, { batch_id, bank_account_id: account.id })),
     ])
+    const batch = known?.batch ?? found.batch
     if (!batch || batch.finished_at !== null) return ok({ action: 'import_rows', changes: [], value: null })
     assert(batch.created_rows === Math.min(from, batch.total_rows), 'a batch stands where its runner left it')
     const now = deps.now()
-    const creating = creations(transactions, decisions)
+    const creating = creations(transactions, decideRows(rows, found.stored))
     const newStatements = statementRecords({
       account,
       batch_id: batch.id,
       statements: from === 0 ? prepared.statements : [],
-      stored: statements,
+      stored: found.statements,
       ids: prepared.statements.map(deps.newId),
       now,
     })
@@ -119,7 +113,7 @@ export const importChunk = async (
       }),
     }
     const after = to < prepared.rows.length ? stepped : { ...stepped, ...finished(stepped, now) }
-    foresee(further && { ...further, seq: seq + 1, batch: after, done: further.done + rows.length })
+    foresee(ahead && !takesNameOf(next, creating) ? { seq: seq + 1, batch: after, looking: ahead } : null)
     return ok({
       action: 'import_rows',
       changes: [
@@ -152,27 +146,26 @@ const creations = (transactions: readonly BankTransaction[], decisions: readonly
 const rowsBetween = ({ prepared, left_out_positions }: ImportWork, from: number, to: number) =>
   prepared.rows.slice(from, to).filter((_, index) => !left_out_positions.has(from + index))
 
-const lookAhead = async ({ batch, decisions, done }: Outlook): Promise<Look> => ({
-  batch,
-  statements: [],
-  decisions: (await decisions).slice(done),
-})
-
 const look = async (
   read: Book['read'],
   { account, days }: ImportWork,
   batchId: string,
   rows: readonly IdentifiedRow[],
-  from: number,
 ): Promise<Look> => {
   const [batch, named, statements] = await read([
     get('batch', batchId),
     where('bank_transaction', 'acc_serv_ref', candidateKeys(rows, days)),
-    where('statement', 'bank_account_id', from === 0 ? [account.id] : []),
+    where('statement', 'bank_account_id', [account.id]),
   ])
   const contested = contestedKeys(rows, days, named)
   const [others] = contested.length === 0 ? [[]] : await read([where('bank_transaction', 'acc_serv_ref', contested)])
-  return { batch, statements, decisions: decideRows(rows, [...named, ...others]) }
+  return { batch, statements, stored: [...named, ...others] }
+}
+
+/** Whether a transaction that is created now is called like one of the rows: then that row must be asked about again. */
+const takesNameOf = (rows: readonly IdentifiedRow[], creating: readonly Change[]): boolean => {
+  const names = new Set(rows.map(({ key }) => key))
+  return creating.some(({ after }) => names.has(String(after?.acc_serv_ref)))
 }
 
 /** The rows as transactions, processed already, as they will be if they are new and their keys are free. */

@@ -8,7 +8,6 @@ import type { BankAccount } from '../../shared/record/bank-account.ts'
 import type { Batch } from '../../shared/record/batch.ts'
 import type { ImportReport } from '../../shared/record/import-report.ts'
 import { failed } from '../../shared/rule/batch.ts'
-import { mayAnyBeThere } from '../../shared/rule/row-identity.ts'
 import { err, ok, type Result } from '../../shared/value/result.ts'
 import type { Log } from '../log.ts'
 import { takeBack } from './batches.ts'
@@ -88,20 +87,21 @@ const beginStep = (
   work: ImportWork,
   from: number,
   signal: AbortSignal,
-  /** What the step before it knows; undefined: there is none. */
-  outlook?: Outlook | null,
+  place = 0,
+  outlook: Outlook | null = null,
 ): Step => {
   const total = work.prepared.rows.length
   const { chunkRows = CHUNK_ROWS } = deps
-  const to = Math.min(from + (outlook === undefined ? Math.ceil(chunkRows / 4) : chunkRows), total)
+  // The first one is short, so that the books begin early.
+  const to = Math.min(from + (place === 0 ? Math.ceil(chunkRows / 4) : chunkRows), total)
   let following: Step | null = null
   let ahead: Outlook | null = null
   const next = () => {
-    following ??= beginStep(deps, organizationId, job, work, to, signal, ahead)
+    following ??= beginStep(deps, organizationId, job, work, to, signal, place + 1, ahead)
     return following
   }
   const chunk: Chunk = {
-    ...{ from, to, outlook },
+    ...{ from, to, next_to: Math.min(to + chunkRows, total), outlook },
     foresee: (next) => {
       ahead = next
     },
@@ -141,8 +141,7 @@ const workOf = async (
   const left_out = report === null ? [] : await readLeftOut(read, { account, batch, report, prepared: prepared.value })
   const left_out_positions = new Set(left_out.map(({ position }) => position))
   const days = new Set(countsByDay(byDay).keys())
-  const are_new = !mayAnyBeThere(prepared.value.rows, days)
-  return ok({ prepared: prepared.value, account, report, left_out, left_out_positions, days, are_new })
+  return ok({ prepared: prepared.value, account, report, left_out, left_out_positions, days })
 }
 
 /** Processes transactions that were created by hand. */

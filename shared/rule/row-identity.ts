@@ -194,10 +194,6 @@ export const contestedKeys = (
   return contested.map((row) => row.long_key)
 }
 
-/** Whether the account may have one of the rows already. `days`: on which it has movements. */
-export const mayAnyBeThere = (rows: readonly IdentifiedRow[], days: ReadonlySet<string>): boolean =>
-  rows.some((row) => mayBeThere(row, days))
-
 const mayBeThere = ({ row }: IdentifiedRow, days: ReadonlySet<string>): boolean => {
   const own = daysOf(row)
   return own.length === 0 || own.some((day) => days.has(day))

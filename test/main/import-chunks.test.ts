@@ -95,16 +95,21 @@ test('what somebody types in meanwhile is seen by the chunks that follow', async
   expect(world.errors).toEqual([])
 })
 
-test('as long as nobody else writes, the books are asked about the rows of new days twice and no more', async () => {
+test('what a chunk needs to know is asked before the commit of the one before it', async () => {
   const account = await createAccount()
-  const asked: number[] = []
+  const happened: string[] = []
   world.book.beforeRead = (queries) => {
     for (const query of queries) {
-      if (query.type === 'where' && query.field === 'acc_serv_ref') asked.push(query.values.length)
+      if (query.type === 'where' && query.field === 'acc_serv_ref') happened.push(`asked for ${query.values[0]}`)
     }
   }
+  const [{ seq }] = [await world.book.head()]
+  world.book.beforeCommit = (next) => void happened.push(`commit ${next - seq}`)
   const id = await start(account, makeTable(new Map()))
   await world.services.idle()
   expect((await batchOf(id)).created).toBe(ROWS)
-  expect(new Set(asked)).toEqual(new Set([125, ROWS]))
+  // The batch is commit 1; the chunks have 125 rows, then 500 each.
+  expect(happened.indexOf('asked for REF10125')).toBeLessThan(happened.indexOf('commit 2'))
+  expect(happened.indexOf('asked for REF10625')).toBeLessThan(happened.indexOf('commit 3'))
+  expect(happened.lastIndexOf('asked for REF10625')).toBeLessThan(happened.indexOf('commit 3'))
 })
