@@ -37,7 +37,8 @@ export const runProcessors = async (
       const questions = processor.questions(present)
       const answers: readonly unknown[] = questions.length === 0 ? [] : await read(questions)
       for (const [id, patch] of processor.patches(present, answers)) {
-        patchById.set(id, { ...patchById.get(id), ...patch })
+        const earlier = patchById.get(id)
+        patchById.set(id, earlier ? { ...earlier, ...patch } : patch)
       }
     } catch (error) {
       log.error(`Processing step ${processor.name} failed`, error)
