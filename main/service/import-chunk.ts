@@ -80,9 +80,9 @@ export const importChunk = async (
   const written = await book.write<Batch | null, never>(user, async (read) => {
     const seq = book.seq()
     const known = outlook?.seq === seq ? outlook : null
-    const looking = known?.looking ?? look(read, work, batch_id, rows)
+    const looking = known?.looking ?? look(read, work, batch_id, rows, from)
     // Asked one commit ahead, so that the next chunk need not wait for the answer.
-    const ahead = next.length === 0 ? null : look(read, work, batch_id, next)
+    const ahead = next.length === 0 ? null : look(read, work, batch_id, next, to)
     // Told when it is the next chunk's turn, if it ever is.
     ahead?.catch(() => undefined)
     const [found, transactions] = await Promise.all([
@@ -151,11 +151,13 @@ const look = async (
   { account, days }: ImportWork,
   batchId: string,
   rows: readonly IdentifiedRow[],
+  from: number,
 ): Promise<Look> => {
   const [batch, named, statements] = await read([
     get('batch', batchId),
     where('bank_transaction', 'acc_serv_ref', candidateKeys(rows, days)),
-    where('statement', 'bank_account_id', [account.id]),
+    // They are written with the first rows.
+    where('statement', 'bank_account_id', from === 0 ? [account.id] : []),
   ])
   const contested = contestedKeys(rows, days, named)
   const [others] = contested.length === 0 ? [[]] : await read([where('bank_transaction', 'acc_serv_ref', contested)])

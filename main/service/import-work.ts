@@ -18,7 +18,7 @@ import { readLeftOut } from './left-out.ts'
 import type { PreparedImport } from './prepare-import.ts'
 import { type Processor, runProcessors } from './processing.ts'
 import { countsByDay, movementsByDay } from './rows-in-books.ts'
-import { BooksUnavailable } from './write.ts'
+import { type Book, BooksUnavailable } from './write.ts'
 
 /** Rows a commit: large enough that a file of 5 MB takes a dozen at most, small enough that nothing else waits long. */
 const CHUNK_ROWS = 4096
@@ -58,10 +58,13 @@ export const runImport = async (
   if (!batch || batch.finished_at !== null) return
   const work = await workOf(deps, organizationId, job, batch)
   if (!work.ok) return failImport(deps, organizationId, batch.id, work.error)
-  for (let step = beginStep(deps, organizationId, job, work.value, batch.created_rows, signal); ; step = step.next()) {
+  const { chunkRows = CHUNK_ROWS } = deps
+  const course: Course = { deps, book, work: work.value, job, chunkRows, signal }
+  // The first chunk is short, so that the books begin early.
+  for (let step = beginStep(course, batch.created_rows, Math.ceil(chunkRows / 4)); ; step = step.next()) {
     const after = await step.ended
     if (!after) {
-      // Cancelled. The step after it finds the same.
+      // Cancelled, and the step after it finds the same.
       if (step.hasNext()) await step.next().ended
       return
     }
@@ -80,36 +83,36 @@ interface Step {
   readonly hasNext: () => boolean
 }
 
-const beginStep = (
-  deps: ImportWorkDeps,
-  organizationId: number,
-  job: ImportJob,
-  work: ImportWork,
-  from: number,
-  signal: AbortSignal,
-  place = 0,
-  outlook: Outlook | null = null,
-): Step => {
+/** What stays the same from step to step. */
+interface Course {
+  readonly deps: ImportWorkDeps
+  readonly book: Book
+  readonly work: ImportWork
+  readonly job: ImportJob
+  readonly chunkRows: number
+  readonly signal: AbortSignal
+}
+
+const beginStep = (course: Course, from: number, rows: number, outlook: Outlook | null = null): Step => {
+  const { deps, book, work, job, chunkRows, signal } = course
   const total = work.prepared.rows.length
-  const { chunkRows = CHUNK_ROWS } = deps
-  // The first one is short, so that the books begin early.
-  const to = Math.min(from + (place === 0 ? Math.ceil(chunkRows / 4) : chunkRows), total)
+  const to = Math.min(from + rows, total)
   let following: Step | null = null
-  let ahead: Outlook | null = null
+  let foreseen: Outlook | null = null
   const next = () => {
-    following ??= beginStep(deps, organizationId, job, work, to, signal, place + 1, ahead)
+    following ??= beginStep(course, to, chunkRows, foreseen)
     return following
   }
   const chunk: Chunk = {
     ...{ from, to, next_to: Math.min(to + chunkRows, total), outlook },
-    foresee: (next) => {
-      ahead = next
+    foresee: (seen) => {
+      foreseen = seen
     },
     meanwhile: () => {
       if (to < total && !signal.aborted) next()
     },
   }
-  const ended = importChunk(deps, deps.bookOf(organizationId), work, job, chunk).catch(async (error) => {
+  const ended = importChunk(deps, book, work, job, chunk).catch(async (error) => {
     // Whoever gives the import up takes back what all of its steps have created.
     await following?.ended.catch(() => undefined)
     throw error
