@@ -53,7 +53,9 @@ export const prepareImport = async (
 ): Promise<Result<PreparedImport, FileRefusal>> => {
   // Named while the others are still on their way.
   const names = new RowNames(account.id, sha256)
-  const parsed = await parse({ name, bytes, currency: account.currency, options }, (rows) => names.add(rows))
+  const parsed = await parse({ name, bytes, currency: account.currency, options }, (rows) => {
+    if (names.count < NAMED_EARLY) names.add(rows)
+  })
   if (!parsed.ok) return parsed
   const { format, mapping = null, mapping_origin = null, preview = [] } = parsed.value
   const selected = selectStatements(account, parsed.value.statements)
@@ -70,5 +72,8 @@ export const prepareImport = async (
     notes: importWarnings(account, statements),
   })
 }
+
+/** Of a file that has more, the rest is named at the end: it may well be refused, and would have held up others. */
+const NAMED_EARLY = 50_000
 
 const sha256 = (text: string): string => hash('sha256', text, 'hex')
