@@ -22,7 +22,8 @@ export const createBankRegistry = (systemBook: Book): Services['bankRegistry'] =
     const [loaded] = await systemBook.read([page('bank')])
     // Some thousand records at most: searched and sorted as any list is, but here, since part of them is in no book.
     const table = new MemoryTable(SYSTEM_TABLES.bank)
-    for (const bank of [...embeddedBanks().values(), ...loaded.rows]) table.set(bank.id, bank)
+    const banks = new Map([...embeddedBanks().values(), ...loaded.rows].map((bank) => [bank.id, bank]))
+    for (const bank of banks.values()) table.add(bank)
     const { rows, total } = table.page(question)
     return ok({ rows: rows as unknown as Bank[], total })
   },

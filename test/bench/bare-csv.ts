@@ -1,12 +1,10 @@
-// The floor of importing a table: one file through papaparse, nothing made of it.
+// The floor of importing a table: one file through papaparse, nothing made of it. Like the application, papaparse is told
+// nothing of the file: it finds the delimiter itself.
 import { readFileSync } from 'node:fs'
 
 const start = performance.now()
 const { default: Papa } = await import('papaparse')
-const { data } = Papa.parse<string[]>(readFileSync(process.argv[2] ?? '', 'utf8'), {
-  delimiter: ';',
-  skipEmptyLines: true,
-})
+const { data } = Papa.parse<string[]>(readFileSync(process.argv[2] ?? '', 'utf8'))
 const ms = performance.now() - start
 if (data.length < 2) throw new Error('this is no table')
 process.stdout.write(String(ms))
