@@ -1,7 +1,7 @@
 // The Books port over a message port: every call goes to the database page, the answer comes back. Main is the only
 // one who writes, so it tells its own listeners of its own commits.
 import { type BirpcReturn, createBirpc } from 'birpc'
-import type { BooksChange, RecoverableBooks } from '../../shared/books/books.ts'
+import { type BooksChange, changeOf, type RecoverableBooks } from '../../shared/books/books.ts'
 import type { DatabasePage } from '../../shared/books/protocol.ts'
 import type { Answers, Query } from '../../shared/books/read.ts'
 import type { BookId } from '../../shared/books/tables.ts'
@@ -35,9 +35,8 @@ export const createPageBooks = (port: MessagePort, book: BookId): RecoverableBoo
         frames.map(({ text }) => text),
       )
       if (answer.ok && listeners.size > 0) {
-        for (const { frame } of frames) {
-          const changed = frame.changes.map(({ table, id }) => ({ table, id }))
-          for (const listener of listeners) listener({ seq: frame.seq, changed })
+        for (const change of frames.map(({ frame }) => changeOf(frame))) {
+          for (const listener of listeners) listener(change)
         }
       }
       return answer

@@ -1,7 +1,7 @@
 // The only way to change a book: one write after the other, each read, decided, written to the journal, handed to the
 // books, and only then answered. A write may decide and be written while the books still store the commit before it.
 // docs/decisions/journal-first.md says why in this order.
-import type { Books, BooksChange } from '../../shared/books/books.ts'
+import { type Books, type BooksChange, changeOf } from '../../shared/books/books.ts'
 import type { Change } from '../../shared/books/change.ts'
 import type { FrameLine, Head } from '../../shared/books/frame.ts'
 import { type BookId, tablesOf } from '../../shared/books/tables.ts'
@@ -100,12 +100,10 @@ export const createWriter = (options: WriterOptions): Writer => {
 
   /** Waits for the books and tells of the commit, after those before it. */
   const take = async (line: FrameLine, delivered: Promise<boolean>, earlier: Promise<boolean>): Promise<void> => {
-    const { seq, action, changes } = line.frame
-    // Each change says what it touched; an import's are not copied for that.
-    const change: BooksChange = { seq, changed: changes }
+    const change = changeOf(line.frame)
     const [outcome] = await Promise.allSettled([delivered, earlier])
     if (outcome.status === 'fulfilled' && !outcome.value)
-      throw new RefusedDecision(`The books do not take what ${action} decided`)
+      throw new RefusedDecision(`The books do not take what ${line.frame.action} decided`)
     // Also when the books cannot be reached: it is in the journal and so comes about, and whoever keeps answers in memory
     // must read again.
     onCommit(change)

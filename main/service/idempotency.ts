@@ -11,7 +11,7 @@ import type { Log } from '../log.ts'
 import type { ServiceDeps } from './deps.ts'
 import { invalid, type Refusal } from './refusal.ts'
 import type { Actor } from './services.ts'
-import { type Book, BooksUnavailable, type Decision } from './write.ts'
+import { type Book, BooksUnavailable, type Decide } from './write.ts'
 
 export const KEPT_MS = 24 * 60 * 60 * 1000
 /** Old keys that a request with a key removes in passing: more than it adds, and little work. */
@@ -78,7 +78,7 @@ export const createIdempotency = (given: Deps): Idempotency & Pick<ServiceDeps, 
     seq: book.seq,
     read: book.read,
     changes: book.changes,
-    write: async <T, E>(user: number | null, decide: (read: Book['read']) => Promise<Result<Decision<T>, E>>) => {
+    write: async <T, E>(user: number | null, decide: Decide<T, E>) => {
       const pass = passes.getStore()
       if (!pass || pass.ended) return book.write(user, decide)
       const step = pass.steps++

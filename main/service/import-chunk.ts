@@ -23,6 +23,7 @@ import type { PreparedImport } from './prepare-import.ts'
 import { runProcessors } from './processing.ts'
 import type { Book } from './write.ts'
 
+/** What an import of a file works with, from its first chunk to its last. */
 export interface ImportWork {
   readonly prepared: PreparedImport
   readonly account: BankAccount
@@ -35,6 +36,7 @@ export interface ImportWork {
   readonly days: ReadonlySet<string>
 }
 
+/** A part of the rows of a file, in its place among the others. */
 export interface Chunk {
   readonly from: number
   readonly to: number

@@ -1,6 +1,6 @@
 // The work on an imported file: creates its rows in chunks, one commit each, processed before they are written, so that
-// nothing is written twice. While the books take one chunk, the next is made ready and decided. Every step reads where the
-// batch stands, so it may be run again after whatever went wrong.
+// nothing is written twice. While the books take one chunk, the next is made ready and decided (import-chunk.ts). It begins
+// where the batch stands, so it may be run again after whatever went wrong.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { updated } from '../../shared/books/change.ts'
 import { get, where } from '../../shared/books/read.ts'

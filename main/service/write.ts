@@ -23,7 +23,8 @@ export type Decide<T, E> = (read: Books['read']) => Promise<Result<Decision<T>, 
 export interface Writer {
   /**
    * Runs `decide` when every earlier write of the book is in the journal and known to `read`, commits what it decides
-   * and answers its value. A refusal changes nothing. When it resolves with a value, the change is on disk and survives a kill.
+   * and answers its value. A refusal changes nothing. When it resolves with a value, the change is on disk and survives
+   * a kill.
    */
   readonly write: <T, E>(user: number | null, decide: Decide<T, E>) => Promise<Result<T, E>>
   /** Resolves when everything asked for so far has ended. */

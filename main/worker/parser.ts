@@ -134,7 +134,7 @@ type Outcome =
   | { readonly type: 'TooComplex' }
   | { readonly type: 'Failed'; readonly error: Error }
 
-/** Gives the worker a file, takes in its rows and waits for whatever comes first: its answer, its death, the end of its time. */
+/** Gives the worker a file, takes in its rows and waits for what comes first: its answer, its death, the end of its time. */
 const answerOf = (
   worker: Worker,
   file: StatementFile | ItemFile,

@@ -76,7 +76,7 @@ export const rowsOf = (columns: RowColumns): readonly ParsedRow[] => {
   const { amount: amounts, source_line: lines } = columns
   const rows: ParsedRow[] = []
   for (let index = 0; index < amounts.length; index++) {
-    const row: ParsedRow = {
+    const row: { -readonly [Field in keyof ParsedRow]: ParsedRow[Field] } = {
       detail_ref: valueAt(columns.detail_ref, index),
       entry_ref: valueAt(columns.entry_ref, index),
       detail_position: valueAt(columns.detail_position, index),
@@ -92,7 +92,8 @@ export const rowsOf = (columns: RowColumns): readonly ParsedRow[] => {
       fingerprint_text: valueAt(columns.fingerprint_text, index),
     }
     const source_line = lines[index]
-    rows.push(source_line === undefined || Number.isNaN(source_line) ? row : { ...row, source_line })
+    if (source_line !== undefined && !Number.isNaN(source_line)) row.source_line = source_line
+    rows.push(row)
   }
   return rows
 }

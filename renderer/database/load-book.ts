@@ -3,6 +3,7 @@
 import { GENESIS, type Head, readFrameLine } from '../../shared/books/frame.ts'
 import { MemoryTables } from '../../shared/books/memory-tables.ts'
 import type { BookId, Row, TableName } from '../../shared/books/tables.ts'
+import { textOf } from '../../shared/books/wire.ts'
 import { Backlog } from './backlog.ts'
 import { type BookDatabase, type FrameRow, openBookDatabase, type SegmentRow } from './book-database.ts'
 import { KeptFrames } from './kept-frames.ts'
@@ -74,9 +75,6 @@ export const loadBook = async (book: BookId, onLost: () => void): Promise<Conten
     return damagedContents(book, database, textOf(error))
   }
 }
-
-export const textOf = (error: unknown): string =>
-  error instanceof Error ? `${error.name}: ${error.message}` : String(error)
 
 const damagedContents = (book: BookId, database: BookDatabase | null, damage: string): Contents => {
   const tables = new MemoryTables(book)

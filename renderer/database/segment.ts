@@ -4,8 +4,8 @@ import { hasFields, placesOf } from '../../shared/books/fields.ts'
 import type { Row } from '../../shared/books/tables.ts'
 
 /**
- * Slots in a segment. Every segment that commits touched is written anew, so not too many; opening reads all of them, and many
- * small rows are what IndexedDB is slow at, so not too few.
+ * Slots in a segment. Every segment that commits touched is written anew, so not too many; opening reads all of them,
+ * and many small rows are what IndexedDB is slow at, so not too few.
  */
 export const SEGMENT_SLOTS = 512
 

@@ -5,9 +5,10 @@ import { type Head, readFrameLine } from '../../shared/books/frame.ts'
 import type { PageFarewell } from '../../shared/books/protocol.ts'
 import type { QueryData } from '../../shared/books/read.ts'
 import type { BookId } from '../../shared/books/tables.ts'
+import { textOf } from '../../shared/books/wire.ts'
 import { ok, type Result } from '../../shared/value/result.ts'
 import { type BookDatabase, deleteBookDatabase, type FrameRow, type Writing } from './book-database.ts'
-import { type Contents, loadBook, textOf } from './load-book.ts'
+import { type Contents, loadBook } from './load-book.ts'
 import { stateRow } from './state-row.ts'
 
 export interface StoredBook {

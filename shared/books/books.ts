@@ -1,7 +1,7 @@
 // The Books port: everything the services know of where the records live. Two homes: in memory (memory-books.ts) and
 // the database page behind a message port; one contract suite holds for both.
 import type { Result } from '../value/result.ts'
-import type { FrameLine, Head } from './frame.ts'
+import type { Frame, FrameLine, Head } from './frame.ts'
 import type { Answers, Query } from './read.ts'
 import type { RecordId, TableName } from './tables.ts'
 
@@ -18,6 +18,12 @@ export interface BooksChange {
   /** Empty: the books were brought back after a failure, and anything may have changed. */
   readonly changed: readonly { readonly table: TableName; readonly id: RecordId }[]
 }
+
+/** What listeners are told of a commit: which records it touched, not what they hold. */
+export const changeOf = ({ seq, changes }: Frame): BooksChange => ({
+  seq,
+  changed: changes.map(({ table, id }) => ({ table, id })),
+})
 
 export interface Books {
   /** Answers all questions from one moment. */

@@ -1,7 +1,7 @@
 // The Books port in plain memory: for tests of everything above the port, and as the model the database page is
 // compared with.
 import { ok } from '../value/result.ts'
-import type { BooksChange, RecoverableBooks } from './books.ts'
+import { type BooksChange, changeOf, type RecoverableBooks } from './books.ts'
 import { MemoryTables } from './memory-tables.ts'
 import type { Answers, Query } from './read.ts'
 import type { BookId } from './tables.ts'
@@ -18,9 +18,8 @@ export const createMemoryBooks = (book: BookId): RecoverableBooks => {
       const applied = tables.apply(frames)
       if (!applied.ok) return applied
       for (const { frame, text } of frames) lines.push({ seq: frame.seq, text })
-      for (const { frame } of frames) {
-        const changed = frame.changes.map(({ table, id }) => ({ table, id }))
-        for (const listener of listeners) listener({ seq: frame.seq, changed })
+      for (const change of frames.map(({ frame }) => changeOf(frame))) {
+        for (const listener of listeners) listener(change)
       }
       return ok(applied.value.head)
     },

@@ -29,4 +29,6 @@ export const decodeMessage = (text: string): unknown => {
   return message.e === undefined ? message : { ...message, e: new Error(String(message.e)) }
 }
 
-const textOf = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
+/** An error as one line of text, with its name. */
+export const textOf = (error: unknown): string =>
+  error instanceof Error ? `${error.name}: ${error.message}` : String(error)

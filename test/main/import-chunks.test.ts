@@ -1,5 +1,5 @@
-// An import in several chunks: what the first one finds out serves the next ones as long as nobody else writes, and what is
-// new does not depend on it.
+// An import in several chunks: what one needs to know is asked beside the one before it, and what is new does not depend on
+// that.
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { createParser } from '../../main/worker/parser.ts'
 import { get, page } from '../../shared/books/read.ts'
@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => closeWorld(world))
 
 const ROWS = 2_200
-/** Where the second chunk of the world's 500 rows ends, and a place in the fourth. */
+/** Several chunks behind the first one. */
 const LATER = 1_700
 
 /** A table with one reference a row; some may be given. */

@@ -1,6 +1,6 @@
 // A book in memory with the writer's promise (one write after the other, all or nothing), for tests of the services.
 import { writeFrame } from '../../main/journal/frame-hash.ts'
-import type { Book, Decision } from '../../main/service/write.ts'
+import type { Book, Decide } from '../../main/service/write.ts'
 import type { RecoverableBooks } from '../../shared/books/books.ts'
 import type { Frame } from '../../shared/books/frame.ts'
 import { createMemoryBooks } from '../../shared/books/memory-books.ts'
@@ -47,7 +47,7 @@ export const createMemoryBook = async (book: BookId, frames: readonly Frame[] = 
     head: books.head,
     read,
     changes: books.changes,
-    write: <T, E>(user: number | null, decide: (read: Book['read']) => Promise<Result<Decision<T>, E>>) => {
+    write: <T, E>(user: number | null, decide: Decide<T, E>) => {
       const run = async (): Promise<Result<T, E>> => {
         // As a writer does when the commit before went wrong: only what is decided last counts.
         await decide(read).catch(() => undefined)
