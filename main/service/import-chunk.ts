@@ -185,8 +185,8 @@ const draftRows = async (
   )
   const patches = await runProcessors(deps.processors, transactions, read, deps.log)
   // They are nobody else's yet, and copies of tens of thousands cost a twentieth of the import.
-  for (const transaction of transactions) {
-    const patch = patches.get(transaction.id)
+  for (const [index, transaction] of transactions.entries()) {
+    const patch = patches[index]
     if (patch) Object.assign(transaction, patch)
     transaction.is_processing = false
   }

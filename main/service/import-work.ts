@@ -159,8 +159,8 @@ export const processRows = async (
       const waiting = transactions.filter((transaction) => transaction.is_processing)
       const patches = await runProcessors(processors, waiting, read, deps.log)
       const updated_at = deps.now()
-      const changes = waiting.map((transaction) =>
-        updated('bank_transaction', transaction, { ...patches.get(transaction.id), is_processing: false, updated_at }),
+      const changes = waiting.map((transaction, at) =>
+        updated('bank_transaction', transaction, { ...patches[at], is_processing: false, updated_at }),
       )
       return ok({ action: 'process_bank_transactions', changes, value: null })
     })

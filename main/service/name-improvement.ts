@@ -1,18 +1,15 @@
 // The first step of processing: a transaction without a counterparty gets the one its text names (interface document,
 // bank transaction states). A name that is there stays.
 import { extractCounterpartyName } from '../../shared/rule/counterparty-name.ts'
-import type { Patch, Processor } from './processing.ts'
+import type { Processor } from './processing.ts'
 
 export const nameImprovement: Processor = {
   name: 'name improvement',
   questions: () => [],
-  patches: (transactions) => {
-    const patches = new Map<string, Patch>()
-    for (const { id, name, text, amount } of transactions) {
-      if (name !== null || text === null) continue
+  patches: (transactions) =>
+    transactions.map(({ name, text, amount }) => {
+      if (name !== null || text === null) return null
       const found = extractCounterpartyName(text, amount < 0 ? 'debit' : 'credit')
-      if (found !== null) patches.set(id, { name: found })
-    }
-    return patches
-  },
+      return found === null ? null : { name: found }
+    }),
 }

@@ -11,38 +11,35 @@ export type Patch = Partial<BankTransaction>
 export interface Processor {
   readonly name: string
   readonly questions: (transactions: readonly BankTransaction[]) => readonly Query[]
-  readonly patches: (
-    transactions: readonly BankTransaction[],
-    answers: readonly unknown[],
-  ) => ReadonlyMap<BankTransaction['id'], Patch>
+  /** One for each of the transactions, in their order; null leaves one as it is. */
+  readonly patches: (transactions: readonly BankTransaction[], answers: readonly unknown[]) => Patches
 }
 
+type Patches = readonly (Patch | null)[]
+
 /**
- * Runs the processors one after the other, each seeing what the ones before it changed. One that throws is logged and
- * left out: a fault in a proposal must not hold up the movements.
+ * Runs the processors one after the other, each seeing what the ones before it changed; answers what they change together,
+ * as `patches` does. One that throws is logged and left out: a fault in a proposal must not hold up the movements.
  */
 export const runProcessors = async (
   processors: readonly Processor[],
   transactions: readonly BankTransaction[],
   read: Book['read'],
   log: Log,
-): Promise<ReadonlyMap<BankTransaction['id'], Patch>> => {
-  const patchById = new Map<BankTransaction['id'], Patch>()
+): Promise<Patches> => {
+  let patches: Patches = []
   for (const processor of processors) {
     try {
-      const present =
-        patchById.size === 0
-          ? transactions
-          : transactions.map((transaction) => ({ ...transaction, ...patchById.get(transaction.id) }))
+      const earlier = patches
+      const isFirst = earlier.length === 0
+      const present = isFirst ? transactions : transactions.map((each, at) => ({ ...each, ...earlier[at] }))
       const questions = processor.questions(present)
       const answers: readonly unknown[] = questions.length === 0 ? [] : await read(questions)
-      for (const [id, patch] of processor.patches(present, answers)) {
-        const earlier = patchById.get(id)
-        patchById.set(id, earlier ? { ...earlier, ...patch } : patch)
-      }
+      const own = processor.patches(present, answers)
+      patches = isFirst ? own : own.map((patch, at) => (patch ? { ...earlier[at], ...patch } : (earlier[at] ?? null)))
     } catch (error) {
       log.error(`Processing step ${processor.name} failed`, error)
     }
   }
-  return patchById
+  return patches
 }

@@ -321,7 +321,7 @@ describe('Processing', () => {
     name: 'shout',
     questions: () => [page('bank_account', { limit: 1 })],
     patches: (transactions, [accounts]) =>
-      new Map(transactions.map((row) => [row.id, { name: `${row.text}!${(accounts as { total: number }).total}` }])),
+      transactions.map((row) => ({ name: `${row.text}!${(accounts as { total: number }).total}` })),
   }
   const fails: Processor = {
     name: 'fails',
@@ -351,7 +351,7 @@ describe('Processing', () => {
     const clash: Processor = {
       name: 'clash',
       questions: () => [],
-      patches: (transactions) => new Map(transactions.map((row) => [row.id, { acc_serv_ref: 'all the same' }])),
+      patches: (transactions) => transactions.map(() => ({ acc_serv_ref: 'all the same' })),
     }
     const busy = await createWorld({ parse: parser.parse, processors: [clash] })
     const account = await createAccount(busy)
