@@ -29,7 +29,7 @@ interface Written {
 export const encodeSegment = (slots: Slots): string => {
   const kinds: Kind[] = []
   const kindOfSlot = slots.map((row) => row && kindOf(kinds, row))
-  const placesOfKind = kinds.map(({ fields, rows }) => fields.map((field) => placesOf(rows, field)))
+  const placesOfKind = kinds.map(({ fields, rows }) => fields.map((field) => placesOf(rows.map((row) => row[field]))))
   const written: Written = {
     shapes: kinds.map(({ fields, number }) => ({
       fields,

@@ -13,18 +13,18 @@ export const hasFields = (record: Fields, fields: readonly string[]): boolean =>
 /** After so many records it shows whether values repeat. */
 const SAMPLE_RECORDS = 32
 
-/** The different values of a field with their places, or null where most records have one of their own. */
-export const placesOf = (records: readonly Fields[], field: string): ReadonlyMap<unknown, number> | null => {
+/** The different ones among the values that records have in a field, with their places; null where most have their own. */
+export const placesOf = (values: readonly unknown[]): ReadonlyMap<unknown, number> | null => {
   const places = new Map<unknown, number>()
   let last: unknown = places
-  for (let at = 0; at < records.length; at++) {
-    const value = records[at]?.[field]
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at]
     if (value === last) continue
     last = value
     // Two equal lists or objects are different to a Map: such a field is written out.
     if (typeof value === 'object' && value !== null) return null
     if (!places.has(value)) places.set(value, places.size)
-    if (places.size * 2 > (at < SAMPLE_RECORDS ? records.length : at)) return null
+    if (places.size * 2 > (at < SAMPLE_RECORDS ? values.length : at)) return null
   }
   return places
 }

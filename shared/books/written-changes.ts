@@ -70,29 +70,34 @@ const wholeRecord = ({ id, before, after }: Change): Readonly<Record<string, unk
 }
 
 const writeRun = (changes: readonly Change[]): WrittenRun => {
-  const records = changes.map(({ before, after }) => after ?? before ?? {})
+  const [first] = changes
+  const fields = Object.keys(first?.after ?? first?.before ?? {})
+  const lists = fields.map(() => new Array<unknown>(changes.length))
+  // Record by record, which all have the same fields in the same order: field by field takes twice as long.
+  for (const [index, { before, after }] of changes.entries()) {
+    const record: Readonly<Record<string, unknown>> = after ?? before ?? {}
+    let at = 0
+    for (const field in record) (lists[at++] as unknown[])[index] = record[field]
+  }
   const columns: Record<string, Column> = {}
-  for (const field of Object.keys(records[0] ?? {})) columns[field] = writeColumn(records, field, columns)
+  for (const [at, field] of fields.entries()) columns[field] = writeColumn(lists[at] ?? [], columns)
   return {
-    table: changes[0]?.table as Change['table'],
-    ...(changes[0]?.after === null ? { removed: true } : {}),
-    count: records.length,
+    table: first?.table as Change['table'],
+    ...(first?.after === null ? { removed: true } : {}),
+    count: changes.length,
     columns,
   }
 }
 
-const writeColumn = (
-  records: readonly Readonly<Record<string, unknown>>[],
-  field: string,
-  earlier: Readonly<Record<string, Column>>,
-): Column => {
-  const places = placesOf(records, field)
-  if (places?.size === 1) return { all: records[0]?.[field] }
-  if (places) return { values: [...places.keys()], at: records.map((record) => places.get(record[field]) ?? 0) }
+const writeColumn = (values: readonly unknown[], earlier: Readonly<Record<string, Column>>): Column => {
+  const places = placesOf(values)
+  if (places?.size === 1) return { all: values[0] }
+  if (places) return { values: [...places.keys()], at: values.map((value) => places.get(value) ?? 0) }
   for (const as in earlier) {
-    if (Array.isArray(earlier[as]) && records.every((record) => record[as] === record[field])) return { as }
+    const column = earlier[as] as Column
+    if (isList(column) && column.every((value, at) => value === values[at])) return { as }
   }
-  return records.map((record) => record[field])
+  return values
 }
 
 const readRun = ({ table, removed: isRemoved, count, columns }: WrittenRun): readonly Change[] => {
