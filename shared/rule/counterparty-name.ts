@@ -21,7 +21,7 @@ export const extractCounterpartyName = (text: string, direction: Direction): str
   if (labelled !== null) return cutName(labelled)
   if (NAMELESS.test(line)) return null
   for (const { prefix, commas, sign } of prefixesOf(line)) {
-    if (!line.includes(sign)) continue
+    if (sign !== null && !line.includes(sign)) continue
     const match = prefix.exec(line)
     if (match) return cutName(line.slice(match.index + match[0].length), commas)
   }
@@ -55,7 +55,7 @@ interface Prefix {
   /** What the texts with this prefix begin with: each of the letters, in lower case; null: it may stand anywhere. */
   readonly letters: string | null
   /** What they all hold, if there is such a thing: found faster than the pattern. */
-  readonly sign: string
+  readonly sign: string | null
 }
 
 const WALLET = '(?:apple pay |google pay |samsung pay )?'
@@ -70,10 +70,10 @@ const ACCOUNT = '(?:\\d{2}-\\d{1,9}(?:-\\d)? )?(?:[a-z]{2}\\d{2}[a-z0-9.…]{3,3
 
 const beginning =
   (commas: Prefix['commas']) =>
-  (letters: string, source: string): Prefix => ({ prefix: new RegExp(`^${source}`, 'i'), commas, letters, sign: '' })
+  (letters: string, source: string): Prefix => ({ prefix: new RegExp(`^${source}`, 'i'), commas, letters, sign: null })
 const cut = beginning('cut')
 const name = beginning('name')
-const anywhere = (sign: string, source: string): Prefix => ({
+const anywhere = (sign: string | null, source: string): Prefix => ({
   ...{ prefix: new RegExp(source, 'i'), commas: 'cut', letters: null, sign },
 })
 
@@ -94,7 +94,7 @@ const PREFIXES: readonly Prefix[] = [
   // Purchases by card: the merchant stands behind the card's number.
   cut('agstkp', `${WALLET}(?:twint )?${PURCHASE} .{0,200}?${CARD} `),
   anywhere('/', `${PURCHASE}.{0,300}? ${CARD} `),
-  anywhere('', `betrag in kontow(?:ä|ae)hrung .{0,80}?${CARD} `),
+  anywhere(null, `betrag in kontow(?:ä|ae)hrung .{0,80}?${CARD} `),
   cut(
     'ebap',
     '(?:einkauf|bezug|achat|acquisto|purchase) [^,]{0,40}(?:card|karte|carte|carta) nr\\.? [x*\\d]{4}(?: \\d{4})?, ?',
@@ -139,17 +139,27 @@ const PREFIXES: readonly Prefix[] = [
   ),
 ]
 
-/** The prefixes to be tried for a text by its first letter, in their order; those that stand anywhere are in each list. */
-const PREFIXES_BY_LETTER: ReadonlyMap<string, readonly Prefix[]> = new Map(
-  [...new Set(PREFIXES.flatMap(({ letters }) => [...(letters ?? '')]))].map((letter) => [
-    letter,
-    PREFIXES.filter(({ letters }) => letters === null || letters.includes(letter)),
-  ]),
+interface PrefixesOfLetter {
+  /** In their order; those that stand anywhere are among them. */
+  readonly prefixes: readonly Prefix[]
+  /** Whether the text begins with one of them: most texts do not, and one pattern is tried faster than many. */
+  readonly isBeginning: RegExp
+}
+
+/** The prefixes to be tried for a text by its first letter. */
+const PREFIXES_BY_LETTER: ReadonlyMap<string, PrefixesOfLetter> = new Map(
+  [...new Set(PREFIXES.flatMap(({ letters }) => [...(letters ?? '')]))].map((letter) => {
+    const beginnings = PREFIXES.filter(({ letters }) => letters?.includes(letter))
+    const isBeginning = new RegExp(beginnings.map(({ prefix }) => prefix.source).join('|'), 'i')
+    return [letter, { prefixes: PREFIXES.filter(({ letters }) => letters?.includes(letter) ?? true), isBeginning }]
+  }),
 )
 const PREFIXES_ANYWHERE = PREFIXES.filter(({ letters }) => letters === null)
 
-const prefixesOf = (line: string): readonly Prefix[] =>
-  PREFIXES_BY_LETTER.get(line.charAt(0).toLowerCase()) ?? PREFIXES_ANYWHERE
+const prefixesOf = (line: string): readonly Prefix[] => {
+  const known = PREFIXES_BY_LETTER.get(line.charAt(0).toLowerCase())
+  return known?.isBeginning.test(line) ? known.prefixes : PREFIXES_ANYWHERE
+}
 
 /** What banks call the booking, when it stands behind the name: `Coop-1234 Zuerich;Zahlung Debitkarte`. */
 const BOOKING_TYPE =

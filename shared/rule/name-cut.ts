@@ -39,7 +39,7 @@ const COUNTRY =
 /** Card texts close with the month and day (0718) or the till. */
 const TRAILING_NUMBERS = /(?: \d{4,})+$/
 const TRAILING_SIGNS = /[ ,;:*/.-]+$/
-/** One of the three: few names need any of them. */
+/** One of the three: their last letters tell them apart. */
 const TRAILING = new RegExp([COUNTRY, TRAILING_NUMBERS, TRAILING_SIGNS].map(({ source }) => source).join('|'), 'i')
 const ABBREVIATION = /\b[A-Z]\.$|\b(?:Ltd|Inc|Co|S\.A|S\.r\.l)\.$/i
 
@@ -85,12 +85,9 @@ const onlyDomain = (text: string): string =>
 
 const trimmed = (text: string): string => {
   let name = text.trim()
-  for (let before = ''; before !== name && TRAILING.test(name); ) {
-    before = name
-    name = name
-      .replace(COUNTRY, '')
-      .replace(TRAILING_NUMBERS, '')
-      .replace(TRAILING_SIGNS, (end) => (end === '.' && ABBREVIATION.test(name) ? end : ''))
+  for (let end = TRAILING.exec(name); end; end = TRAILING.exec(name)) {
+    if (end[0] === '.' && ABBREVIATION.test(name)) break
+    name = name.slice(0, end.index)
   }
   return name
 }
