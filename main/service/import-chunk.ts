@@ -1,6 +1,5 @@
 // One chunk of an imported file on its way into the books: looks what they have of it, makes the transactions that are new
 // and commits them, processed already. What the next chunk needs to know is asked one commit ahead.
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Change, created, updated } from '../../shared/books/change.ts'
 import { get, where } from '../../shared/books/read.ts'
 import type { BankAccount } from '../../shared/record/bank-account.ts'
@@ -16,11 +15,11 @@ import {
   type IdentifiedRow,
   type RowDecision,
 } from '../../shared/rule/row-identity.ts'
-import { rowToBankTransaction, statementRecords } from '../../shared/rule/statement-import.ts'
+import { statementRecords } from '../../shared/rule/statement-import.ts'
 import { assert, ok } from '../../shared/value/result.ts'
+import { draftRows } from './draft-rows.ts'
 import type { ImportJob, ImportWorkDeps } from './import-work.ts'
 import type { PreparedImport } from './prepare-import.ts'
-import { runProcessors } from './processing.ts'
 import type { Book } from './write.ts'
 
 /** What an import of a file works with, from its first chunk to its last. */
@@ -87,11 +86,9 @@ export const importChunk = async (
     const ahead = next.length === 0 ? null : look(read, work, batch_id, next, to)
     // Told when it is the next chunk's turn, if it ever is.
     ahead?.catch(() => undefined)
-    const [found, transactions] = await Promise.all([
-      looking,
-      // While the books look: the questions leave first.
-      nextTurn().then(() => draftRows(deps, read, rows, { batch_id, bank_account_id: account.id })),
-    ])
+    // While the books look: the questions leave first.
+    const drafting = draftRows(deps, read, rows, { batch_id, bank_account_id: account.id })
+    const [found, transactions] = await Promise.all([looking, drafting])
     const batch = known?.batch ?? found.batch
     if (!batch || batch.finished_at !== null) return ok({ action: 'import_rows', changes: [], value: null })
     assert(batch.created_rows === Math.min(from, batch.total_rows), 'a batch stands where its runner left it')
@@ -170,25 +167,4 @@ const look = async (
 const takesNameOf = (rows: readonly IdentifiedRow[], creating: readonly Change[]): boolean => {
   const names = new Set(rows.map(({ key }) => key))
   return creating.some(({ after }) => names.has(String(after?.acc_serv_ref)))
-}
-
-/** The rows as transactions, processed already, as they will be if they are new and their keys are free. */
-const draftRows = async (
-  deps: ImportWorkDeps,
-  read: Book['read'],
-  rows: readonly IdentifiedRow[],
-  { batch_id, bank_account_id }: { readonly batch_id: string; readonly bank_account_id: string },
-): Promise<readonly BankTransaction[]> => {
-  const now = deps.now()
-  const transactions = rows.map(({ row, key }) =>
-    rowToBankTransaction(row, { id: deps.newId(), bank_account_id, batch_id, acc_serv_ref: key, now }),
-  )
-  const patches = await runProcessors(deps.processors, transactions, read, deps.log)
-  // They are nobody else's yet, and copies of tens of thousands cost a twentieth of the import.
-  for (const [index, transaction] of transactions.entries()) {
-    const patch = patches[index]
-    if (patch) Object.assign(transaction, patch)
-    transaction.is_processing = false
-  }
-  return transactions
 }

@@ -10,24 +10,25 @@ import type {
   FileRefusal,
   MappingOrigin,
   ParsedFile,
-  ParsedRow,
   ParsedStatement,
   TablePreview,
 } from '../../shared/record/parsed-statement.ts'
 import { reportedSkips } from '../../shared/rule/import-report.ts'
-import { type IdentifiedRow, identifyRows, RowNames } from '../../shared/rule/row-identity.ts'
+import { type IdentifiedRow, identifyRows } from '../../shared/rule/row-identity.ts'
 import { importWarnings, selectStatements } from '../../shared/rule/statement-import.ts'
 import { err, ok, type Result } from '../../shared/value/result.ts'
 import type { UploadedFile } from './services.ts'
 
 /**
- * Reads a statement file, whatever its format. `currency` is the bank account's, for rows of a table that names none.
- * Never throws for what a file holds. `onRows` is told of rows before the file is whole, if the reader can: of all its
- * statements, in their order. They are worth nothing when the file is then refused.
+ * Reads a statement file, whatever its format. `currency` is the bank account's, for rows of a table that names none; when
+ * the account is known, the reader may name the rows for it. Never throws for what a file holds.
  */
 export type ParseFile = (
-  file: UploadedFile & { readonly currency: string; readonly options?: ReadingOptions },
-  onRows?: (rows: readonly ParsedRow[]) => void,
+  file: UploadedFile & {
+    readonly currency: string
+    readonly options?: ReadingOptions
+    readonly bank_account_id?: BankAccount['id']
+  },
 ) => Promise<Result<ParsedFile, FileRefusal>>
 
 export interface PreparedImport {
@@ -51,29 +52,22 @@ export const prepareImport = async (
   { name, bytes }: UploadedFile,
   options: ReadingOptions,
 ): Promise<Result<PreparedImport, FileRefusal>> => {
-  // Named while the others are still on their way.
-  const names = new RowNames(account.id, sha256)
-  const parsed = await parse({ name, bytes, currency: account.currency, options }, (rows) => {
-    if (names.count < NAMED_EARLY) names.add(rows)
-  })
+  const parsed = await parse({ name, bytes, currency: account.currency, options, bank_account_id: account.id })
   if (!parsed.ok) return parsed
-  const { format, mapping = null, mapping_origin = null, preview = [] } = parsed.value
+  const { format, mapping = null, mapping_origin = null, preview = [], names } = parsed.value
   const selected = selectStatements(account, parsed.value.statements)
   // What the columns were taken for still helps to see which file it is.
   if (!selected.ok) return mapping ? err({ ...selected.error, mapping, preview }) : selected
   const statements = selected.value
   const rows = statements.flatMap((statement) => statement.rows)
   // Statements of other accounts say nothing about which rows of these are equal.
-  const areAll = statements.length === parsed.value.statements.length && rows.length === names.count
+  const areAll = statements.length === parsed.value.statements.length
   return ok({
     ...{ format, mapping, mapping_origin, preview, statements },
-    rows: areAll ? names.identified() : identifyRows(account.id, rows, sha256),
+    rows: identifyRows(account.id, rows, sha256, areAll ? names : undefined),
     skipped: reportedSkips(statements),
     notes: importWarnings(account, statements),
   })
 }
-
-/** Of a file that has more, the rest is named at the end: it may well be refused, and would have held up others. */
-const NAMED_EARLY = 50_000
 
 const sha256 = (text: string): string => hash('sha256', text, 'hex')

@@ -5,7 +5,7 @@ import type { BankTransaction } from '../../shared/record/bank-transaction.ts'
 import type { Log } from '../log.ts'
 import type { Book } from './write.ts'
 
-export type Patch = Partial<BankTransaction>
+type Patch = Partial<BankTransaction>
 
 /** One step of processing: which facts it needs for some transactions, and what it then changes in them. Pure. */
 export interface Processor {

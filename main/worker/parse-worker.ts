@@ -1,12 +1,14 @@
 // The worker thread that reads files. Wiring only: a file in, what the reader of its kind makes of it out.
+import { hash } from 'node:crypto'
 import { getHeapStatistics } from 'node:v8'
 import { parentPort } from 'node:worker_threads'
 import type { ItemReading, ItemTable } from '../../shared/record/item-table.ts'
-import type { FileRefusal, ParsedFile } from '../../shared/record/parsed-statement.ts'
+import type { FileRefusal, ParsedFile, RowNames } from '../../shared/record/parsed-statement.ts'
+import { nameRows } from '../../shared/rule/row-identity.ts'
 import { ok, type Result } from '../../shared/value/result.ts'
 import { readItemTable } from './items/read-item-table.ts'
 import { readFile, type StatementFile } from './read-file.ts'
-import { columnsOf, type RowColumns } from './row-columns.ts'
+import { columnsOf, type JoinedTexts, joinTexts, type RowColumns } from './row-columns.ts'
 
 /** A table of companies or open items, and how it is to be read. */
 export interface ItemFile extends Pick<StatementFile, 'name' | 'bytes'> {
@@ -15,13 +17,20 @@ export interface ItemFile extends Pick<StatementFile, 'name' | 'bytes'> {
 
 export type ParseReply =
   /** The next rows of the file that is being read: the main thread takes them in while the worker writes more. */
-  | { readonly type: 'Rows'; readonly columns: RowColumns }
+  | {
+      readonly type: 'Rows'
+      readonly columns: RowColumns
+      /** What they are called, when they are named; `entry_ref`: as the bank calls their entries. */
+      readonly keys: JoinedTexts | 'entry_ref' | null
+    }
   | {
       readonly type: 'Read'
       /** Statements without their rows when these were sent before. */
       readonly result: Result<ParsedFile | ItemTable, FileRefusal>
       /** Of a file whose rows were sent before: how many of them belong to each statement. */
       readonly rowCounts?: readonly number[]
+      /** Of a file whose rows are named. */
+      readonly repeated?: RowNames['repeated']
       /** The bytes that the engine holds for this thread, in use or not. */
       readonly heap: number
     }
@@ -33,7 +42,8 @@ const PIECE_ROWS = 2048
 
 parentPort?.on('message', async (file: StatementFile | ItemFile) => {
   try {
-    post('items' in file ? read(await readItemTable(file.bytes, file.items)) : afterRows(await readFile(file)))
+    if ('items' in file) post(read(await readItemTable(file.bytes, file.items)))
+    else post(afterRows(await readFile(file), file.bank_account_id))
   } catch (error) {
     post({ type: 'Failed', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }
@@ -47,18 +57,24 @@ const read = (result: Result<ParsedFile | ItemTable, FileRefusal>): Extract<Pars
   heap: getHeapStatistics().total_heap_size,
 })
 
-/** Sends the rows of a file; answers what is to be sent behind them. */
-const afterRows = (result: Result<ParsedFile, FileRefusal>): ParseReply => {
+/** Sends the rows of a file, named for the bank account; answers what is to be sent behind them. */
+const afterRows = (result: Result<ParsedFile, FileRefusal>, bankAccountId?: string): ParseReply => {
   if (!result.ok) return read(result)
   const { statements } = result.value
-  for (const { rows } of statements) {
-    for (let from = 0; from < rows.length; from += PIECE_ROWS) {
-      post({ type: 'Rows', columns: columnsOf(rows.slice(from, from + PIECE_ROWS)) })
-    }
+  const all = statements.flatMap(({ rows }) => rows)
+  const names = bankAccountId === undefined ? null : nameRows(bankAccountId, all, sha256)
+  for (let from = 0; from < all.length; from += PIECE_ROWS) {
+    const rows = all.slice(from, from + PIECE_ROWS)
+    const keys = names?.keys.slice(from, from + PIECE_ROWS) ?? null
+    const areOwn = keys?.every((key, index) => key === rows[index]?.entry_ref)
+    post({ type: 'Rows', columns: columnsOf(rows), keys: areOwn ? 'entry_ref' : keys && joinTexts(keys) })
   }
   const withoutRows = statements.map((statement) => ({ ...statement, rows: [] }))
   return {
     ...read(ok({ ...result.value, statements: withoutRows })),
     rowCounts: statements.map(({ rows }) => rows.length),
+    ...(names ? { repeated: names.repeated } : {}),
   }
 }
+
+const sha256 = (text: string): string => hash('sha256', text, 'hex')

@@ -7,22 +7,19 @@ import { type Err, ok, type Result } from '../../shared/value/result.ts'
 import { unreadable } from './file-refusals.ts'
 import type { ItemFile, ParseReply } from './parse-worker.ts'
 import type { StatementFile } from './read-file.ts'
-import { rowsOf } from './row-columns.ts'
+import { rowsOf, textAt } from './row-columns.ts'
 
 export interface Parser {
   /**
    * Reads a file; the bytes stay the caller's. A refusal when it is no statement, or needs more time or memory than a
    * statement ever does (422 `file_too_complex`). Rejects on a bug in the reader and when the parser is closed.
-   * `onRows` is told of rows when they arrive, in their order: a file that is refused or fails then may have had some.
    */
-  readonly parse: (file: StatementFile, onRows?: OnRows) => Promise<Result<ParsedFile, FileRefusal>>
+  readonly parse: (file: StatementFile) => Promise<Result<ParsedFile, FileRefusal>>
   /** The same for a table of companies or open items. */
   readonly parseItems: (file: ItemFile) => Promise<Result<ItemTable, FileRefusal>>
   /** Ends the worker; files that are waiting are rejected. */
   readonly close: () => Promise<void>
 }
-
-type OnRows = (rows: readonly ParsedRow[]) => void
 
 export interface ParserOptions {
   /** The worker's entry file; by default the one beside this module, as source or as bundle. */
@@ -76,13 +73,13 @@ export const createParser = ({
     await discarded?.terminate()
   }
 
-  const run = async (file: StatementFile | ItemFile, onRows?: OnRows): Promise<Answer> => {
+  const run = async (file: StatementFile | ItemFile): Promise<Answer> => {
     if (isClosed) throw new Error('The parser is closed')
     clearTimeout(idle)
     worker ??= start()
     const busy = worker
     busy.ref()
-    const outcome = await answerOf(busy, file, Math.min(timeoutMs, patienceFor(file.bytes.length)), onRows)
+    const outcome = await answerOf(busy, file, Math.min(timeoutMs, patienceFor(file.bytes.length)))
     if (outcome.type === 'Answer') {
       // An idle worker must not keep the process alive, nor its memory for ever.
       busy.unref()
@@ -99,15 +96,15 @@ export const createParser = ({
     throw outcome.error
   }
 
-  const enqueue = (file: StatementFile | ItemFile, onRows?: OnRows): Promise<Answer> => {
-    const answer = last.then(() => run(file, onRows))
+  const enqueue = (file: StatementFile | ItemFile): Promise<Answer> => {
+    const answer = last.then(() => run(file))
     last = answer.catch(() => undefined)
     return answer
   }
 
   return {
     // The worker answers each kind of file in its own way.
-    parse: (file, onRows) => enqueue(file, onRows) as Promise<Result<ParsedFile, FileRefusal>>,
+    parse: (file) => enqueue(file) as Promise<Result<ParsedFile, FileRefusal>>,
     parseItems: (file) => enqueue(file) as Promise<Result<ItemTable, FileRefusal>>,
     close: async () => {
       isClosed = true
@@ -135,27 +132,18 @@ type Outcome =
   | { readonly type: 'Failed'; readonly error: Error }
 
 /** Gives the worker a file, takes in its rows and waits for what comes first: its answer, its death, the end of its time. */
-const answerOf = (
-  worker: Worker,
-  file: StatementFile | ItemFile,
-  timeoutMs: number,
-  onRows?: OnRows,
-): Promise<Outcome> =>
+const answerOf = (worker: Worker, file: StatementFile | ItemFile, timeoutMs: number): Promise<Outcome> =>
   new Promise((resolve) => {
     const settle = (outcome: Outcome) => {
       clearTimeout(timer)
       worker.off('message', onMessage).off('error', onError).off('exit', onExit)
       resolve(outcome)
     }
-    const rows: ParsedRow[] = []
-    const take = (piece: readonly ParsedRow[]) => {
-      for (const row of piece) rows.push(row)
-      onRows?.(piece)
-    }
+    const arrived: ArrivedRows = { rows: [], keys: [] }
     const onMessage = (reply: ParseReply) => {
       try {
-        if (reply.type === 'Rows') take(rowsOf(reply.columns))
-        else if (reply.type === 'Read') settle(readOutcome(reply, rows))
+        if (reply.type === 'Rows') takeRows(arrived, reply)
+        else if (reply.type === 'Read') settle(readOutcome(reply, arrived))
         else settle({ type: 'Failed', error: new Error(`Reading ${file.name} failed in the worker: ${reply.stack}`) })
       } catch (error) {
         // Thrown here, it would end the application.
@@ -172,10 +160,23 @@ const answerOf = (
     worker.postMessage({ ...file, bytes }, [bytes.buffer])
   })
 
+/** What has come of a file. */
+interface ArrivedRows {
+  readonly rows: ParsedRow[]
+  readonly keys: string[]
+}
+
+const takeRows = ({ rows, keys }: ArrivedRows, piece: Extract<ParseReply, { type: 'Rows' }>): void => {
+  for (const [at, row] of rowsOf(piece.columns).entries()) {
+    rows.push(row)
+    if (piece.keys !== null) keys.push(piece.keys === 'entry_ref' ? (row.entry_ref ?? '') : textAt(piece.keys, at))
+  }
+}
+
 /** The worker's answer, its statements with the rows that were sent before it. */
 const readOutcome = (
-  { result, rowCounts, heap }: Extract<ParseReply, { type: 'Read' }>,
-  rows: readonly ParsedRow[],
+  { result, rowCounts, repeated, heap }: Extract<ParseReply, { type: 'Read' }>,
+  { rows, keys }: ArrivedRows,
 ): Outcome => {
   if (rowCounts === undefined || !result.ok || !('statements' in result.value)) return { type: 'Answer', result, heap }
   let at = 0
@@ -187,7 +188,8 @@ const readOutcome = (
   if (at !== rows.length) {
     return { type: 'Failed', error: new Error(`The worker read ${at} rows, of which ${rows.length} arrived`) }
   }
-  return { type: 'Answer', result: ok({ ...result.value, statements }), heap }
+  const names = repeated ? { names: { keys, repeated } } : {}
+  return { type: 'Answer', result: ok({ ...result.value, statements, ...names }), heap }
 }
 
 const isOutOfMemory = (error: Error): boolean => 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

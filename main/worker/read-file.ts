@@ -17,6 +17,8 @@ export interface StatementFile {
   /** Of rows whose file names no currency: that of the bank account. */
   readonly currency?: string
   readonly options?: ReadingOptions
+  /** The bank account that it may be imported into: its rows are then named for it. */
+  readonly bank_account_id?: string
 }
 
 /** Reads a whole file or refuses it as a whole. */

@@ -63,12 +63,22 @@ export interface ParsedStatement {
   readonly skipped?: readonly SkippedLine[]
 }
 
+/** What the rows of a file are called in a bank account, before equal ones are told apart (row-identity.ts). */
+export interface RowNames {
+  /** One a row, in their order: the bank's reference or a fingerprint. */
+  readonly keys: readonly string[]
+  /** Those that more than one row has. */
+  readonly repeated: ReadonlySet<string>
+}
+
 /** The first lines of a table, cell by cell; entry 0 is line 1. At most 30 lines, 60 columns, 120 characters a cell. */
 export type TablePreview = readonly (readonly string[])[]
 
 export interface ParsedFile {
   readonly format: 'camt' | 'csv' | 'spreadsheet'
   readonly statements: readonly ParsedStatement[]
+  /** Of all rows of all statements, when the reader was told for which bank account. */
+  readonly names?: RowNames
   /** Table files: what the columns were taken for, and who said so. */
   readonly mapping?: ColumnMapping
   readonly mapping_origin?: MappingOrigin

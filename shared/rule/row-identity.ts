@@ -5,7 +5,8 @@
 // transactions that have one of the `candidateKeys` (and of the `contestedKeys`) are read, and `decideRows` says which
 // rows are new. Neither the order of the rows in the file nor the size of the chunks changes what is new.
 import { type BankTransaction, daysOf } from '../record/bank-transaction.ts'
-import type { ParsedRow } from '../record/parsed-statement.ts'
+import type { ParsedRow, RowNames } from '../record/parsed-statement.ts'
+import { assert } from '../value/result.ts'
 
 /** A collision-resistant hash as lower-case hex of at least 32 characters (SHA-256), given by the caller. */
 export type Hash = (text: string) => string
@@ -71,65 +72,45 @@ const FINGERPRINT_LENGTH = 32
 
 /**
  * Names all rows of one file for one bank account. Always the whole file at once: what is ambiguous or occurs twice
- * depends on all of it.
+ * depends on all of it. `names`: what `nameRows` answers for the same rows, when that was asked before.
  */
 export const identifyRows = (
   bankAccountId: string,
   rows: readonly ParsedRow[],
   hash: Hash,
+  { keys, repeated }: RowNames = nameRows(bankAccountId, rows, hash),
 ): readonly IdentifiedRow[] => {
-  const names = new RowNames(bankAccountId, hash)
-  names.add(rows)
-  return names.identified()
+  const naming = { bankAccountId, hash }
+  assert(keys.length === rows.length, 'each row of a file has a name')
+  if (repeated.size === 0) return rows.map((row, index) => new IdentifiedRow(naming, row, keys[index] ?? '', 1, false))
+  /** Of the rows that share their key: the content → how many there were. */
+  const countsByKey = new Map([...repeated].map((key) => [key, new Map<string, number>()]))
+  const occurrences = rows.map((row, index) => {
+    const counts = countsByKey.get(keys[index] ?? '')
+    if (!counts) return 1
+    const content = contentOfRow(row, naming)
+    const occurrence = (counts.get(content) ?? 0) + 1
+    counts.set(content, occurrence)
+    return occurrence
+  })
+  return rows.map((row, index) => {
+    const key = keys[index] ?? ''
+    return new IdentifiedRow(naming, row, key, occurrences[index] ?? 1, (countsByKey.get(key)?.size ?? 0) > 1)
+  })
 }
 
-/** The same for rows that come one after the other: most of the work is done when the last of them has come. */
-export class RowNames {
-  private readonly naming: Naming
-  private readonly rows: ParsedRow[] = []
-  private readonly keys: string[] = []
-  private readonly seen = new Set<string>()
-  /** The keys that occur more than once: few, so what is known of each row must not be kept for all of them. */
-  private readonly equal = new Set<string>()
-
-  constructor(bankAccountId: string, hash: Hash) {
-    this.naming = { bankAccountId, hash }
+/** The larger part of that, which needs no more than the rows: may be done elsewhere. */
+export const nameRows = (bankAccountId: string, rows: readonly ParsedRow[], hash: Hash): RowNames => {
+  const naming = { bankAccountId, hash }
+  const keys = rows.map((row) => plainKeyOf(row, naming))
+  const seen = new Set<string>()
+  // Few, so what is known of each row must not be kept for all of them.
+  const repeated = new Set<string>()
+  for (const key of keys) {
+    if (seen.has(key)) repeated.add(key)
+    else seen.add(key)
   }
-
-  add(rows: readonly ParsedRow[]): void {
-    for (const row of rows) {
-      const key = plainKeyOf(row, this.naming)
-      if (this.seen.has(key)) this.equal.add(key)
-      else this.seen.add(key)
-      this.rows.push(row)
-      this.keys.push(key)
-    }
-  }
-
-  get count(): number {
-    return this.rows.length
-  }
-
-  /** Of all rows that have come: they must be the whole file. */
-  identified(): readonly IdentifiedRow[] {
-    const { naming } = this
-    /** Of the rows that share their key: the content → how many there were. */
-    const countsByKey = new Map<string, Map<string, number>>()
-    const occurrences = this.rows.map((row, index) => {
-      const key = this.keys[index] ?? ''
-      if (!this.equal.has(key)) return 1
-      const counts = countsByKey.get(key) ?? new Map<string, number>()
-      countsByKey.set(key, counts)
-      const content = contentOfRow(row, naming)
-      const occurrence = (counts.get(content) ?? 0) + 1
-      counts.set(content, occurrence)
-      return occurrence
-    })
-    return this.rows.map((row, index) => {
-      const key = this.keys[index] ?? ''
-      return new IdentifiedRow(naming, row, key, occurrences[index] ?? 1, (countsByKey.get(key)?.size ?? 0) > 1)
-    })
-  }
+  return { keys, repeated }
 }
 
 /** What a row is called before equal ones are told apart: the bank's reference, else a fingerprint. */

@@ -3,8 +3,10 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createParser, type ParserOptions } from '../../main/worker/parser.ts'
 import { readFile } from '../../main/worker/read-file.ts'
 import type { ParsedRow } from '../../shared/record/parsed-statement.ts'
+import { nameRows } from '../../shared/rule/row-identity.ts'
 import { minorUnitsOf } from '../../shared/value/money.ts'
 import { details, entry, message, statement } from '../fixture/camt/message.ts'
+import { sha256 } from '../support/import-rows.ts'
 
 const started = (options: ParserOptions = {}) => {
   const parser = createParser(options)
@@ -57,21 +59,19 @@ describe('rows, which come in pieces', () => {
     expect(answer.ok && answer.value.statements.map(({ rows }) => rows.length)).toEqual([5000, 3])
   })
 
-  test('are told of as they arrive, and a failure of whoever is told is one of the file alone', async () => {
+  test.each([
+    ['the bank calls them', (index: number) => `ZV2026${10_000_000 + (index % 2999)}`],
+    ['their fingerprints are', () => ''],
+  ])('are named for a bank account as %s', async (_, reference) => {
+    const lines = csvOf('05.01.2026', 3000).map((line, index) => `${line.slice(11)};${reference(index)}`)
     const parser = started()
-    const file = fileOf(
-      ['Datum;Betrag;Text', ...csvOf('05.01.2026', 5000).map((line) => line.slice(11))].join('\n'),
-      'a.csv',
-    )
-    const told: (readonly ParsedRow[])[] = []
-    const answer = await parser.parse(file, (rows) => told.push(rows))
-    expect(told.length).toBeGreaterThan(1)
-    expect(answer.ok && answer.value.statements[0]?.rows).toEqual(told.flat())
-    const failing = parser.parse(file, () => {
-      throw new Error('no room')
-    })
-    await expect(failing).rejects.toThrow('Taking in a.csv failed')
-    expect(await parser.parse(file)).toEqual(answer)
+    const file = fileOf(['Datum;Betrag;Text;Transaktions-Nr.', ...lines].join('\n'), 'a.csv')
+    expect(await parser.parse(file)).not.toHaveProperty('value.names')
+    const answer = await parser.parse({ ...file, bank_account_id: 'ACCOUNT001' })
+    if (!answer.ok) throw new Error(answer.error.message)
+    const { statements, names } = answer.value
+    expect(names).toEqual(nameRows('ACCOUNT001', statements[0]?.rows ?? [], sha256))
+    expect([names?.keys.length, names?.repeated.size]).toEqual([3000, reference(0) === '' ? 0 : 1])
   })
 
   test('of a statement without any', async () => {
@@ -87,7 +87,7 @@ describe('rows, which come in pieces', () => {
   test('are no file when the worker ends in their middle, and nothing of them is taken for the next one', async () => {
     const parser = started({
       workerFile: workerOfRows(`parentPort.on('message', (file) => {
-        parentPort.postMessage({ type: 'Rows', columns })
+        parentPort.postMessage({ type: 'Rows', columns, keys: null })
         if (file.name === 'exit.xml') setTimeout(() => process.exit(3), 100)
         else parentPort.postMessage(${whole})
       })`),
@@ -106,10 +106,19 @@ describe('rows, which come in pieces', () => {
     await expect(parser.parse(good)).rejects.toThrow('The worker read 2 rows, of which 0 arrived')
   })
 
+  test('are no file when they cannot be taken in', async () => {
+    const parser = started({
+      workerFile: workerOf(`parentPort.on('message', () => parentPort.postMessage({ type: 'Rows', columns: null }))`),
+    })
+    await expect(parser.parse(good)).rejects.toThrow('Taking in a.xml failed')
+  })
+
   test('are refused when the time ends in their middle', async () => {
     const parser = started({
       timeoutMs: 3000,
-      workerFile: workerOfRows(`parentPort.on('message', () => parentPort.postMessage({ type: 'Rows', columns }))`),
+      workerFile: workerOfRows(
+        `parentPort.on('message', () => parentPort.postMessage({ type: 'Rows', columns, keys: null }))`,
+      ),
     })
     expect(await parser.parse(good)).toMatchObject({ ok: false, error: { code: 'file_too_complex' } })
   })

@@ -29,6 +29,15 @@ test.each<[string, readonly ParsedRow[]]>([
   expect(afterwards(rows)).toStrictEqual(rows)
 })
 
+test.each<[string, (index: number) => string | null]>([
+  ['empty ones', (index) => (index % 3 === 0 ? '' : `Text ${index}`)],
+  ['none', (index) => (index % 3 === 0 ? null : `Text ${index}`)],
+  ['letters from everywhere', (index) => `${'漢字 😀 ﷽'.slice(0, index % 9)}${index}`],
+])('hundreds of texts, with %s among them', (_, textAt) => {
+  const rows = Array.from({ length: 700 }, (_, index) => rowOf({ text: textAt(index) }))
+  expect(afterwards(rows)).toStrictEqual(rows)
+})
+
 test.each([255, 256, 257, 258, 1000])('%i different texts, each twice, some of them long ago', (count) => {
   const texts = Array.from({ length: count }, (_, index) => rowOf({ text: `Text ${index}`, source_line: index }))
   const rows = [...texts, ...texts]
