@@ -13,6 +13,7 @@ import { measureHostile } from './hostile.ts'
 import { measureImport, measureNewRows, measureReimport } from './imports.ts'
 import { measureLists } from './lists.ts'
 import { openLargeBooks, type Plan } from './plan.ts'
+import { stopRunning } from './running-app.ts'
 import { measureStart } from './start.ts'
 import { measureTableImport } from './tables.ts'
 
@@ -94,7 +95,7 @@ await withFolder(async (folder) => {
     large: resolve(values.data ?? join(folder, 'large')),
     say,
     flags: profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`],
-  })
+  }).finally(stopRunning)
   const over = findings.filter(isOver)
   const about = await describeRun()
   process.stdout.write(`\n${about}\n\n${tableOf(findings)}\n\n`)

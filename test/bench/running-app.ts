@@ -30,6 +30,13 @@ export interface RunningApp {
   readonly stop: () => Promise<void>
 }
 
+const running = new Set<RunningApp>()
+
+/** Stops what still runs because its measurement failed: it would keep the whole run from ending. */
+export const stopRunning = async (): Promise<void> => {
+  await Promise.allSettled([...running].map((app) => app.stop()))
+}
+
 /** Starts it on a data folder. `flags` are Node's own, for instance to write a profile. */
 export const startApp = async (data: string, flags: readonly string[] = []): Promise<RunningApp> => {
   const start = performance.now()
@@ -50,7 +57,7 @@ export const startApp = async (data: string, flags: readonly string[] = []): Pro
       Authorization: `Bearer ${token}`,
       ...(type === undefined ? {} : { 'Content-Type': type }),
     })
-  return {
+  const app: RunningApp = {
     process: child,
     ready_ms,
     get: (path) => send('GET', path),
@@ -59,6 +66,7 @@ export const startApp = async (data: string, flags: readonly string[] = []): Pro
     remove: (path) => send('DELETE', path),
     finished: batches.finished,
     stop: async () => {
+      running.delete(app)
       batches.close()
       agent.destroy()
       child.kill('SIGTERM')
@@ -66,6 +74,8 @@ export const startApp = async (data: string, flags: readonly string[] = []): Pro
       if (code !== 0) throw new Error(`the application ended with ${code}`)
     },
   }
+  running.add(app)
+  return app
 }
 
 /** One request on a kept connection, timed from sending to the last byte. */
