@@ -59,6 +59,7 @@ const PAUSE_MS = 5
 /** The folder of a book's journal in a data folder. */
 export const journalFolder = (dataFolder: string, book: BookId): string => join(dataFolder, 'books', book, 'journal')
 
+/** The books of a data folder. Each is opened, and brought back to what its journal says, when it is first asked for. */
 export const openBooks = (options: BooksOptions): OpenedBooks => {
   const opened = new Map<BookId, Promise<OpenedBook>>()
   /** Also those that are still being opened: their copy can be lost as well. */

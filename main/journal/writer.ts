@@ -42,6 +42,10 @@ interface Draft<T, E> {
   readonly line: FrameLine | null
 }
 
+/**
+ * The writer of one book. A write answers when its commit is in the journal and in the books; it rejects when it may not be
+ * written, when the decision throws, or when the books refuse it (`RefusedDecision`) or cannot be reached.
+ */
 export const createWriter = (options: WriterOptions): Writer => {
   const { book, head, append, read, deliver, isKnown, admit, onCommit, now } = options
   const tables = tablesOf(book)

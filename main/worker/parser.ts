@@ -35,6 +35,7 @@ export interface ParserOptions {
 const defaultWorkerFile = (): URL =>
   new URL(import.meta.url.endsWith('.ts') ? './parse-worker.ts' : './parse-worker.js', import.meta.url)
 
+/** A parser with one worker, which is started by the first file and ends some time after the last. */
 export const createParser = ({
   workerFile = defaultWorkerFile(),
   timeoutMs = 60_000,

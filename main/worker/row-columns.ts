@@ -85,6 +85,7 @@ const ownColumnOf = <T>(values: readonly T[]): Column<T> =>
 const areTexts = (values: readonly unknown[]): values is readonly string[] =>
   values.every((value) => typeof value === 'string')
 
+/** Some texts as one; `textAt` gives each of them back. */
 export const joinTexts = (texts: readonly string[]): JoinedTexts => {
   const ends = new Uint32Array(texts.length)
   let end = 0

@@ -26,6 +26,7 @@ interface Written {
   readonly slots: readonly (readonly unknown[] | 0)[]
 }
 
+/** The written form of some slots in their order; `decodeSegment` gives them back. */
 export const encodeSegment = (slots: Slots): string => {
   const kinds: Kind[] = []
   const kindOfSlot = slots.map((row) => row && kindOf(kinds, row))

@@ -67,6 +67,7 @@ export class Side<Id> {
   }
 }
 
+/** A row of a file, called by its position in it. */
 export const sideOfRow = (row: ParsedRow, position: number, { format, dullWords }: Circumstances): Side<number> =>
   new Side(
     position,
@@ -80,6 +81,7 @@ export const sideOfRow = (row: ParsedRow, position: number, { format, dullWords 
     dullWords,
   )
 
+/** A transaction of the books, called by its id. */
 export const sideOfStored = (record: BankTransaction, { formatOf, dullWords }: Circumstances): Side<string> =>
   new Side(
     record.id,

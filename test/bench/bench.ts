@@ -13,7 +13,7 @@ import { measureHostile } from './hostile.ts'
 import { measureImport, measureNewRows, measureReimport } from './imports.ts'
 import { measureLists } from './lists.ts'
 import { openLargeBooks, type Plan } from './plan.ts'
-import { stopRunning } from './running-app.ts'
+import { stoppingApps } from './running-app.ts'
 import { measureStart } from './start.ts'
 import { measureTableImport } from './tables.ts'
 
@@ -88,14 +88,15 @@ const describeRun = async (): Promise<string> => {
 await withFolder(async (folder) => {
   const profile = values.profile === undefined ? null : resolve(values.profile)
   if (profile !== null) await mkdir(profile, { recursive: true })
-  const findings = await measureAll({
+  const plan: Plan = {
     runs: Number(values.runs),
     rows: Number(values.rows),
     folder,
     large: resolve(values.data ?? join(folder, 'large')),
     say,
     flags: profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`],
-  }).finally(stopRunning)
+  }
+  const findings = await stoppingApps(() => measureAll(plan))
   const over = findings.filter(isOver)
   const about = await describeRun()
   process.stdout.write(`\n${about}\n\n${tableOf(findings)}\n\n`)

@@ -32,9 +32,13 @@ export interface RunningApp {
 
 const running = new Set<RunningApp>()
 
-/** Stops what still runs because its measurement failed: it would keep the whole run from ending. */
-export const stopRunning = async (): Promise<void> => {
-  await Promise.allSettled([...running].map((app) => app.stop()))
+/** Measures, and stops what still runs because its measurement failed: it would keep the whole run from ending. */
+export const stoppingApps = async <T>(measure: () => Promise<T>): Promise<T> => {
+  try {
+    return await measure()
+  } finally {
+    await Promise.allSettled([...running].map((app) => app.stop()))
+  }
 }
 
 /** Starts it on a data folder. `flags` are Node's own, for instance to write a profile. */

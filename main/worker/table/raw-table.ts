@@ -35,6 +35,7 @@ export const cellText = (cell: Cell | undefined): string => {
 /** A letter, digit or sign that is neither blank nor `=`: between two of them nothing is to be taken away. */
 const isBare = (code: number): boolean => code > 32 && code < 127 && code !== 61
 
+/** Whether no cell of the row holds anything but blanks. */
 export const isBlankRow = (row: readonly Cell[]): boolean => {
   for (const cell of row) if (cell !== '' && cellText(cell) !== '') return false
   return true

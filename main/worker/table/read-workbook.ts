@@ -23,7 +23,9 @@ const ZIP_FAULTS: Readonly<Record<ZipFault, Err<FileRefusal>>> = {
   unsafe_name: unsupported('workbook_broken', 'the workbook holds parts with unsafe names.'),
 }
 
+/** By its first bytes a ZIP archive, as XLSX workbooks are. */
 export const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])
+/** By its first bytes an OLE container, as XLS workbooks are since 1995. */
 export const isOle = (bytes: Uint8Array): boolean => startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
 /** A BIFF stream without a container, as Excel 2 to 4 wrote it: a BOF record of 6 to 16 bytes. */
 export const isBareBiff = (bytes: Uint8Array): boolean =>

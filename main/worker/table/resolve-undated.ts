@@ -17,6 +17,7 @@ export interface Resolved {
 /** Leaving out more than this share of the movements would be another statement. */
 const MAX_UNCLEAR_SHARE = 0.1
 
+/** What the rows without a day are; `unclear` is empty unless there are too many that belong nowhere. */
 export const resolveUndated = (rows: ReadRows): Resolved => {
   const skipped: SkippedLine[] = []
   const warnings: Note[] = []

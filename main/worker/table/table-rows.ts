@@ -158,6 +158,7 @@ const readRow = (state: State, reader: Reader, row: readonly Cell[], index: numb
   state.current = movement
 }
 
+/** A line that is left out, with the reason as people and programs read it. */
 export const skippedLine = (source_line: number, { code, message, values }: Note): SkippedLine => ({
   ...{ source_line, code, reason: message },
   ...(values === undefined ? {} : { values }),
