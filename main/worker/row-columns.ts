@@ -4,11 +4,8 @@ import type { ParsedRow } from '../../shared/record/parsed-statement.ts'
 
 /** The values of one field. */
 type Column<T> =
-  /** Where they repeat: each once, with its index for every row. */
-  | { readonly values: readonly T[]; readonly indexes: Uint8Array }
-  /** One a row. */
-  | { readonly values: readonly T[]; readonly indexes: null }
-  | JoinedTexts
+  /** One a row, or, where they repeat, each once with its index for every row. */
+  { readonly values: readonly T[]; readonly indexes: Uint8Array | null } | JoinedTexts
 
 /** Texts, one a row: all in one, since thousands of single ones take ten times as long to clone. */
 export interface JoinedTexts {

@@ -82,6 +82,7 @@ export const identifyRows = (
 ): readonly IdentifiedRow[] => {
   const naming = { bankAccountId, hash }
   assert(keys.length === rows.length, 'each row of a file has a name')
+  // As in most files: then nothing is to be counted.
   if (repeated.size === 0) return rows.map((row, index) => new IdentifiedRow(naming, row, keys[index] ?? '', 1, false))
   /** Of the rows that share their key: the content → how many there were. */
   const countsByKey = new Map([...repeated].map((key) => [key, new Map<string, number>()]))
