@@ -3,8 +3,8 @@ import { hash } from 'node:crypto'
 import { getHeapStatistics } from 'node:v8'
 import { parentPort } from 'node:worker_threads'
 import type { ItemReading, ItemTable } from '../../shared/record/item-table.ts'
-import type { FileRefusal, ParsedFile, RowNames } from '../../shared/record/parsed-statement.ts'
-import { nameRows } from '../../shared/rule/row-identity.ts'
+import type { FileRefusal, ParsedFile } from '../../shared/record/parsed-statement.ts'
+import { keysOf } from '../../shared/rule/row-identity.ts'
 import { ok, type Result } from '../../shared/value/result.ts'
 import { readItemTable } from './items/read-item-table.ts'
 import { readFile, type StatementFile } from './read-file.ts'
@@ -29,8 +29,6 @@ export type ParseReply =
       readonly result: Result<ParsedFile | ItemTable, FileRefusal>
       /** Of a file whose rows were sent before: how many of them belong to each statement. */
       readonly rowCounts?: readonly number[]
-      /** Of a file whose rows are named. */
-      readonly repeated?: RowNames['repeated']
       /** The bytes that the engine holds for this thread, in use or not. */
       readonly heap: number
     }
@@ -62,10 +60,9 @@ const afterRows = (result: Result<ParsedFile, FileRefusal>, bankAccountId?: stri
   if (!result.ok) return read(result)
   const { statements } = result.value
   const all = statements.flatMap(({ rows }) => rows)
-  const names = bankAccountId === undefined ? null : nameRows(bankAccountId, all, sha256)
   for (let from = 0; from < all.length; from += PIECE_ROWS) {
     const rows = all.slice(from, from + PIECE_ROWS)
-    const keys = names?.keys.slice(from, from + PIECE_ROWS) ?? null
+    const keys = bankAccountId === undefined ? null : keysOf(bankAccountId, rows, sha256)
     const areOwn = keys?.every((key, index) => key === rows[index]?.entry_ref)
     post({ type: 'Rows', columns: columnsOf(rows), keys: areOwn ? 'entry_ref' : keys && joinTexts(keys) })
   }
@@ -73,7 +70,6 @@ const afterRows = (result: Result<ParsedFile, FileRefusal>, bankAccountId?: stri
   return {
     ...read(ok({ ...result.value, statements: withoutRows })),
     rowCounts: statements.map(({ rows }) => rows.length),
-    ...(names ? { repeated: names.repeated } : {}),
   }
 }
 

@@ -3,6 +3,7 @@
 import { Worker } from 'node:worker_threads'
 import type { ItemTable } from '../../shared/record/item-table.ts'
 import type { FileRefusal, ParsedFile, ParsedRow } from '../../shared/record/parsed-statement.ts'
+import { GatheredNames } from '../../shared/rule/row-identity.ts'
 import { type Err, ok, type Result } from '../../shared/value/result.ts'
 import { unreadable } from './file-refusals.ts'
 import type { ItemFile, ParseReply } from './parse-worker.ts'
@@ -140,7 +141,7 @@ const answerOf = (worker: Worker, file: StatementFile | ItemFile, timeoutMs: num
       worker.off('message', onMessage).off('error', onError).off('exit', onExit)
       resolve(outcome)
     }
-    const arrived: ArrivedRows = { rows: [], keys: [] }
+    const arrived: ArrivedRows = { rows: [], names: new GatheredNames() }
     const onMessage = (reply: ParseReply) => {
       try {
         if (reply.type === 'Rows') takeRows(arrived, reply)
@@ -164,20 +165,20 @@ const answerOf = (worker: Worker, file: StatementFile | ItemFile, timeoutMs: num
 /** What has come of a file. */
 interface ArrivedRows {
   readonly rows: ParsedRow[]
-  readonly keys: string[]
+  readonly names: GatheredNames
 }
 
-const takeRows = ({ rows, keys }: ArrivedRows, piece: Extract<ParseReply, { type: 'Rows' }>): void => {
-  for (const [at, row] of rowsOf(piece.columns).entries()) {
-    rows.push(row)
-    if (piece.keys !== null) keys.push(piece.keys === 'entry_ref' ? (row.entry_ref ?? '') : textAt(piece.keys, at))
-  }
+const takeRows = ({ rows, names }: ArrivedRows, { columns, keys }: Extract<ParseReply, { type: 'Rows' }>): void => {
+  const some = rowsOf(columns)
+  for (const row of some) rows.push(row)
+  if (keys === 'entry_ref') names.add(some.map(({ entry_ref }) => entry_ref ?? ''))
+  else if (keys !== null) names.add(some.map((_, at) => textAt(keys, at)))
 }
 
 /** The worker's answer, its statements with the rows that were sent before it. */
 const readOutcome = (
-  { result, rowCounts, repeated, heap }: Extract<ParseReply, { type: 'Read' }>,
-  { rows, keys }: ArrivedRows,
+  { result, rowCounts, heap }: Extract<ParseReply, { type: 'Read' }>,
+  { rows, names }: ArrivedRows,
 ): Outcome => {
   if (rowCounts === undefined || !result.ok || !('statements' in result.value)) return { type: 'Answer', result, heap }
   let at = 0
@@ -189,8 +190,8 @@ const readOutcome = (
   if (at !== rows.length) {
     return { type: 'Failed', error: new Error(`The worker read ${at} rows, of which ${rows.length} arrived`) }
   }
-  const names = repeated ? { names: { keys, repeated } } : {}
-  return { type: 'Answer', result: ok({ ...result.value, statements, ...names }), heap }
+  const named = names.keys.length === 0 ? {} : { names }
+  return { type: 'Answer', result: ok({ ...result.value, statements, ...named }), heap }
 }
 
 const isOutOfMemory = (error: Error): boolean => 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -180,13 +180,13 @@ export class Lookups {
     return null
   }
 
-  /** The slots whose field, declared unique or index, has the value; a single one as it is: mostly there is one. */
-  slotsWhere(field: string, value: Comparable): number | ReadonlySet<number> | undefined {
+  /** The slots by the values of a field, declared unique or index; a single one as it is: mostly there is one. */
+  slotsBy(field: string): ReadonlyMap<Comparable, number | ReadonlySet<number>> {
     const unique = this.uniques.get(field)
-    if (unique) return this.current(unique).slotByValue.get(value)
+    if (unique) return this.current(unique).slotByValue
     const index = this.indexes.get(field)
     if (!index) throw new Error(`No lookup declared for field ${field}`)
-    return this.current(index).slotsByValue.get(value)
+    return this.current(index).slotsByValue
   }
 
   /** The slots whose list holds one of the values, each once. */

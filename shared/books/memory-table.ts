@@ -1,6 +1,7 @@
 // One table in memory: records in slots, with the lookups, orders, columns and sums that answer questions without
 // walking over what was not asked for. Knows nothing of commits (memory-tables.ts) or of storage.
 import { foldText } from '../value/text.ts'
+import { IdLookup } from './id-lookup.ts'
 import { type Clash, Lookups } from './lookups.ts'
 import type { Filter, PageAnswer, PageQuestion, Slice, Sort, TotalsAnswer, Within } from './read.ts'
 import { SearchIndex } from './search-index.ts'
@@ -29,8 +30,7 @@ export class MemoryTable {
   private readonly definition: TableDefinition<Row>
   /** A record keeps its slot for life; a removed one leaves a hole. The database page stores slots in segments. */
   readonly slots: (Row | null)[] = []
-  /** Made when first needed: a start shows its first page without. */
-  private madeSlotById: Map<RecordId, number> | null = null
+  private readonly ids: IdLookup
   private readonly lookups: Lookups
   private readonly columns = new Map<string, Comparable[]>()
   private readonly numberColumns = new Map<string, number[]>()
@@ -41,15 +41,16 @@ export class MemoryTable {
 
   constructor(definition: TableDefinition<never>) {
     this.definition = definition as unknown as TableDefinition<Row>
+    this.ids = new IdLookup(this.slots)
     this.lookups = new Lookups(this.definition, this.slots)
   }
 
   get size(): number {
-    return this.slotById().size
+    return this.ids.slots().size
   }
 
   get(id: RecordId): Row | null {
-    const slot = this.slotById().get(id)
+    const slot = this.ids.slots().get(id)
     return slot === undefined ? null : (this.slots[slot] ?? null)
   }
 
@@ -62,30 +63,13 @@ export class MemoryTable {
    * thousands: each is looked up once, by writing it down. Nothing that was made for questions knows its slot yet.
    */
   add(record: Row): number | Clash | null {
-    const [slotById, slot] = [this.slotById(), this.slots.length]
-    const { size } = slotById
-    slotById.set(record.id, slot)
-    if (slotById.size === size) {
-      slotById.set(
-        record.id,
-        this.slots.findLastIndex((row) => row?.id === record.id),
-      )
-      return null
-    }
-    const clash = this.lookups.add(slot, record)
-    if (clash) {
-      slotById.delete(record.id)
-      return clash
-    }
-    this.slots.push(record)
-    if (this.results.size > 0) this.results.clear()
-    return slot
+    if (!this.ids.isNew(record.id)) return null
+    return this.lookups.add(this.slots.length, record) ?? this.append(record)
   }
 
   /** Adds a record whose id and unique values are known to be new, and answers its slot. */
   append(record: Row): number {
     const slot = this.slots.push(record) - 1
-    this.madeSlotById?.set(record.id, slot)
     if (this.results.size > 0) this.results.clear()
     return slot
   }
@@ -97,7 +81,7 @@ export class MemoryTable {
 
   /** Puts another record in the place of the one with the id, or none. Answers the slot it touched. */
   set(id: RecordId, after: Row | null): number {
-    const slot = this.slotById().get(id)
+    const slot = this.ids.slots().get(id)
     if (slot === undefined) throw new Error(`No record with the id ${id}`)
     this.setSlot(slot, after)
     return slot
@@ -106,7 +90,6 @@ export class MemoryTable {
   /** Fills an empty table with stored slots, holes included. */
   load(slots: readonly (Row | null)[]): void {
     for (let slot = 0; slot < slots.length; slot++) this.slots[slot] = slots[slot] ?? null
-    this.madeSlotById = null
   }
 
   /** All records, or a slice, whose field is one of the values, or that have one of them in the list of that name. */
@@ -128,10 +111,15 @@ export class MemoryTable {
       yield* this.lookups.slotsOfList(field, values)
       return
     }
-    for (const value of new Set(values)) {
-      const slots = field === 'id' ? this.slotById().get(value as RecordId) : this.lookups.slotsWhere(field, value)
+    const slotsByValue = field === 'id' ? this.ids.slots() : this.lookups.slotsBy(field)
+    const found = new Set<Comparable>()
+    for (const value of values) {
+      const slots = slotsByValue.get(value)
+      // Imports ask for thousands that nobody has: only of those found it matters whether they are asked for twice.
+      if (slots === undefined || found.has(value)) continue
+      found.add(value)
       if (typeof slots === 'number') yield slots
-      else if (slots !== undefined) yield* slots
+      else yield* slots
     }
   }
 
@@ -353,8 +341,7 @@ export class MemoryTable {
     const before = this.slots[slot] ?? null
     this.noteInOrders(slot, before, after)
     this.slots[slot] = after
-    if (before) this.slotById().delete(before.id)
-    if (after) this.slotById().set(after.id, slot)
+    this.ids.change(slot, before, after)
     this.lookups.change(slot, before, after)
     for (const [field, column] of this.columns) if (slot < column.length) column[slot] = this.valueAt(field, slot)
     for (const [field, column] of this.numberColumns) {
@@ -365,17 +352,6 @@ export class MemoryTable {
     }
     if (this.searchIndex && slot < this.searchIndex.length) this.searchIndex.set(slot, this.folded(after))
     if (this.results.size > 0) this.results.clear()
-  }
-
-  private slotById(): Map<RecordId, number> {
-    if (this.madeSlotById) return this.madeSlotById
-    const slotById = new Map<RecordId, number>()
-    for (let slot = 0; slot < this.slots.length; slot++) {
-      const row = this.slots[slot]
-      if (row) slotById.set(row.id, slot)
-    }
-    this.madeSlotById = slotById
-    return slotById
   }
 
   private noteInOrders(slot: number, before: Row | null, after: Row | null): void {

@@ -2,7 +2,7 @@
 // written field by field. An import creates thousands and undoing it removes them; naming every field and every value of
 // each would make the text four times as long, and as slow to write, hash, send, store and read.
 import type { Change } from './change.ts'
-import { hasFields, placesOf } from './fields.ts'
+import { placesOf } from './fields.ts'
 
 /** A run of records by their fields, in the order of these. */
 interface WrittenRun {
@@ -33,10 +33,10 @@ const SHORTEST_RUN = 20
 export const writeChanges = (changes: readonly Change[]): readonly WrittenChange[] => {
   const written: WrittenChange[] = []
   for (let from = 0; from < changes.length; ) {
-    const end = endOfRun(changes, from)
-    if (end - from < SHORTEST_RUN) written.push(...changes.slice(from, Math.max(end, from + 1)))
-    else written.push(writeRun(changes.slice(from, end)))
-    from = Math.max(end, from + 1)
+    const { end, run } = runFrom(changes, from)
+    if (run === null) written.push(...changes.slice(from, end))
+    else written.push(run)
+    from = end
   }
   return written
 }
@@ -45,48 +45,60 @@ export const writeChanges = (changes: readonly Change[]): readonly WrittenChange
 export const readChanges = (written: readonly WrittenChange[]): readonly Change[] =>
   written.flatMap((change): Change | readonly Change[] => ('columns' in change ? readRun(change) : change))
 
-/** Where the records end that are created, or removed, in one table with the fields of the first, in their order. */
-const endOfRun = (changes: readonly Change[], from: number): number => {
+/**
+ * The records that are created, or removed, one after the other in one table with the fields of the first, in their
+ * order: where they end, and their written form when there are enough of them.
+ */
+const runFrom = (
+  changes: readonly Change[],
+  from: number,
+): { readonly end: number; readonly run: WrittenRun | null } => {
   const first = changes[from]
   const record = first && wholeRecord(first)
-  if (!first || !record) return from
+  if (!first || !record) return { end: from + 1, run: null }
   const fields = Object.keys(record)
+  const lists: unknown[][] = fields.map(() => [])
   const isRemoved = first.after === null
   let end = from
   for (; end < changes.length; end++) {
     const change = changes[end]
     const next = change && wholeRecord(change)
     if (!change || !next || change.table !== first.table || (change.after === null) !== isRemoved) break
-    // A value that JSON leaves out of an object would be null in a list.
-    if (!hasFields(next, fields)) break
+    if (!takeValues(next, fields, lists)) break
   }
-  return end
+  // The first has a value that JSON leaves out.
+  if (end === from) return { end: from + 1, run: null }
+  if (end - from < SHORTEST_RUN) return { end, run: null }
+  const columns: Record<string, Column> = {}
+  for (const [at, field] of fields.entries()) columns[field] = writeColumn(lists[at] ?? [], columns)
+  return { end, run: { table: first.table, ...(isRemoved ? { removed: true } : {}), count: end - from, columns } }
+}
+
+/** Adds the record's values to the lists of its fields; nothing, and false, when its fields are others. */
+const takeValues = (
+  record: Readonly<Record<string, unknown>>,
+  fields: readonly string[],
+  lists: readonly unknown[][],
+): boolean => {
+  let at = 0
+  let isAlike = true
+  // Record by record: field by field takes twice as long.
+  for (const field in record) {
+    const value = record[field]
+    // A value that JSON leaves out of an object would be null in a list.
+    isAlike = field === fields[at] && value !== undefined
+    if (!isAlike) break
+    lists[at++]?.push(value)
+  }
+  if (isAlike && at === fields.length) return true
+  while (at > 0) lists[--at]?.pop()
+  return false
 }
 
 /** The record that a change creates or removes; null for other changes, and where its id is not the change's. */
 const wholeRecord = ({ id, before, after }: Change): Readonly<Record<string, unknown>> | null => {
   const record = before === null ? after : after === null ? before : null
   return record?.id === id ? record : null
-}
-
-const writeRun = (changes: readonly Change[]): WrittenRun => {
-  const [first] = changes
-  const fields = Object.keys(first?.after ?? first?.before ?? {})
-  const lists = fields.map(() => new Array<unknown>(changes.length))
-  // Record by record, which all have the same fields in the same order: field by field takes twice as long.
-  for (const [index, { before, after }] of changes.entries()) {
-    const record: Readonly<Record<string, unknown>> = after ?? before ?? {}
-    let at = 0
-    for (const field in record) (lists[at++] as unknown[])[index] = record[field]
-  }
-  const columns: Record<string, Column> = {}
-  for (const [at, field] of fields.entries()) columns[field] = writeColumn(lists[at] ?? [], columns)
-  return {
-    table: first?.table as Change['table'],
-    ...(first?.after === null ? { removed: true } : {}),
-    count: changes.length,
-    columns,
-  }
 }
 
 const writeColumn = (values: readonly unknown[], earlier: Readonly<Record<string, Column>>): Column => {

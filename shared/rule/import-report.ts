@@ -19,13 +19,17 @@ export const reportedStatement = (
   statement: ParsedStatement,
 ): ReportedStatement => {
   const currency = statement.currency ?? account.currency
-  const own = statement.rows.filter((row) => row.currency === currency)
+  let own = 0
   let total = 0
-  for (const { amount } of own) total += amount
+  for (const row of statement.rows) {
+    if (row.currency !== currency) continue
+    own++
+    total += row.amount
+  }
   // A file may say anything; what is beyond every amount is not shown as one.
   const isAmount = Math.abs(total) <= MAX_MINOR_UNITS
   const { number, iban, from_date, to_date, opening_balance, closing_balance } = statement
-  const canTell = opening_balance !== null && closing_balance !== null && own.length === statement.rows.length
+  const canTell = opening_balance !== null && closing_balance !== null && own === statement.rows.length
   return {
     ...{ number, iban, currency, from_date, to_date, opening_balance, closing_balance },
     rows: statement.rows.length,

@@ -72,13 +72,13 @@ const FINGERPRINT_LENGTH = 32
 
 /**
  * Names all rows of one file for one bank account. Always the whole file at once: what is ambiguous or occurs twice
- * depends on all of it. `names`: what `nameRows` answers for the same rows, when that was asked before.
+ * depends on all of it. `names`: those of `keysOf` for the same rows, when they were asked for before.
  */
 export const identifyRows = (
   bankAccountId: string,
   rows: readonly ParsedRow[],
   hash: Hash,
-  { keys, repeated }: RowNames = nameRows(bankAccountId, rows, hash),
+  { keys, repeated }: RowNames = new GatheredNames().add(keysOf(bankAccountId, rows, hash)),
 ): readonly IdentifiedRow[] => {
   const naming = { bankAccountId, hash }
   assert(keys.length === rows.length, 'each row of a file has a name')
@@ -100,18 +100,27 @@ export const identifyRows = (
   })
 }
 
-/** The larger part of that, which needs no more than the rows: may be done elsewhere. */
-export const nameRows = (bankAccountId: string, rows: readonly ParsedRow[], hash: Hash): RowNames => {
+/** The names of some rows, one a row. Needs no more than the rows, so it may be asked elsewhere, for one part after the other. */
+export const keysOf = (bankAccountId: string, rows: readonly ParsedRow[], hash: Hash): readonly string[] => {
   const naming = { bankAccountId, hash }
-  const keys = rows.map((row) => plainKeyOf(row, naming))
-  const seen = new Set<string>()
-  // Few, so what is known of each row must not be kept for all of them.
-  const repeated = new Set<string>()
-  for (const key of keys) {
-    if (seen.has(key)) repeated.add(key)
-    else seen.add(key)
+  return rows.map((row) => plainKeyOf(row, naming))
+}
+
+/** The names of all rows of a file, in their order, part after part. */
+export class GatheredNames implements RowNames {
+  readonly keys: string[] = []
+  readonly repeated = new Set<string>()
+  private readonly seen = new Set<string>()
+
+  add(keys: readonly string[]): this {
+    for (const key of keys) {
+      this.keys.push(key)
+      const { size } = this.seen
+      // Asked by adding: looking first would take as long again.
+      if (this.seen.add(key).size === size) this.repeated.add(key)
+    }
+    return this
   }
-  return { keys, repeated }
 }
 
 /** What a row is called before equal ones are told apart: the bank's reference, else a fingerprint. */
