@@ -93,7 +93,7 @@ export const importChunk = async (
     if (!batch || batch.finished_at !== null) return ok({ action: 'import_rows', changes: [], value: null })
     assert(batch.created_rows === Math.min(from, batch.total_rows), 'a batch stands where its runner left it')
     const now = deps.now()
-    const creating = creations(transactions, decideRows(rows, found.stored))
+    const { creating, areOwnNames } = creations(transactions, decideRows(rows, found.stored))
     const newStatements = statementRecords({
       account,
       batch_id: batch.id,
@@ -112,7 +112,8 @@ export const importChunk = async (
       }),
     }
     const after = to < prepared.rows.length ? stepped : { ...stepped, ...finished(stepped, now) }
-    foresee(ahead && !takesNameOf(next, creating) ? { seq: seq + 1, batch: after, looking: ahead } : null)
+    const isClear = (areOwnNames && !prepared.names_repeat) || !takesNameOf(next, creating)
+    foresee(ahead && isClear ? { seq: seq + 1, batch: after, looking: ahead } : null)
     return ok({
       action: 'import_rows',
       changes: [
@@ -129,16 +130,24 @@ export const importChunk = async (
   return written.ok ? written.value : null
 }
 
-/** The changes that create the transactions the books do not have yet, each under the name that is free for it. */
-const creations = (transactions: readonly BankTransaction[], decisions: readonly RowDecision[]): readonly Change[] => {
-  const changes: Change[] = []
+/**
+ * The changes that create the transactions the books do not have yet, each under the name that is free for it; and
+ * whether one of these is not the name that its row has in the file.
+ */
+const creations = (
+  transactions: readonly BankTransaction[],
+  decisions: readonly RowDecision[],
+): { readonly creating: readonly Change[]; readonly areOwnNames: boolean } => {
+  const creating: Change[] = []
+  let areOwnNames = true
   for (const [index, transaction] of transactions.entries()) {
     const decision = decisions[index]
     if (!decision || decision.duplicate_of !== null) continue
+    areOwnNames &&= transaction.acc_serv_ref === decision.acc_serv_ref
     transaction.acc_serv_ref = decision.acc_serv_ref
-    changes.push(created('bank_transaction', transaction))
+    creating.push(created('bank_transaction', transaction))
   }
-  return changes
+  return { creating, areOwnNames }
 }
 
 /** The rows of a part of the file that are not left out. */

@@ -14,7 +14,7 @@ import type {
   TablePreview,
 } from '../../shared/record/parsed-statement.ts'
 import { reportedSkips } from '../../shared/rule/import-report.ts'
-import { type IdentifiedRow, identifyRows } from '../../shared/rule/row-identity.ts'
+import { type IdentifiedRow, identifyRows, namesOf } from '../../shared/rule/row-identity.ts'
 import { importWarnings, selectStatements } from '../../shared/rule/statement-import.ts'
 import { err, ok, type Result } from '../../shared/value/result.ts'
 import type { UploadedFile } from './services.ts'
@@ -38,6 +38,8 @@ export interface PreparedImport {
   readonly preview: TablePreview
   readonly statements: readonly ParsedStatement[]
   readonly rows: readonly IdentifiedRow[]
+  /** Whether several rows are called alike before they are told apart. */
+  readonly names_repeat: boolean
   readonly skipped: readonly ReportedSkip[]
   readonly notes: readonly Note[]
 }
@@ -62,9 +64,11 @@ export const prepareImport = async (
   const rows = statements.flatMap((statement) => statement.rows)
   // Statements of other accounts say nothing about which rows of these are equal.
   const areAll = statements.length === parsed.value.statements.length
+  const own = (areAll && names) || namesOf(account.id, rows, sha256)
   return ok({
     ...{ format, mapping, mapping_origin, preview, statements },
-    rows: identifyRows(account.id, rows, sha256, areAll ? names : undefined),
+    rows: identifyRows(account.id, rows, sha256, own),
+    names_repeat: own.repeated.size > 0,
     skipped: reportedSkips(statements),
     notes: importWarnings(account, statements),
   })

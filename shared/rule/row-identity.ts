@@ -72,13 +72,13 @@ const FINGERPRINT_LENGTH = 32
 
 /**
  * Names all rows of one file for one bank account. Always the whole file at once: what is ambiguous or occurs twice
- * depends on all of it. `names`: those of `keysOf` for the same rows, when they were asked for before.
+ * depends on all of it. `names`: of the same rows in the same order.
  */
 export const identifyRows = (
   bankAccountId: string,
   rows: readonly ParsedRow[],
   hash: Hash,
-  { keys, repeated }: RowNames = new GatheredNames().add(keysOf(bankAccountId, rows, hash)),
+  { keys, repeated }: RowNames,
 ): readonly IdentifiedRow[] => {
   const naming = { bankAccountId, hash }
   assert(keys.length === rows.length, 'each row of a file has a name')
@@ -106,7 +106,11 @@ export const keysOf = (bankAccountId: string, rows: readonly ParsedRow[], hash: 
   return rows.map((row) => plainKeyOf(row, naming))
 }
 
-/** The names of all rows of a file, in their order, part after part. */
+/** The names of all rows of a file. */
+export const namesOf = (bankAccountId: string, rows: readonly ParsedRow[], hash: Hash): RowNames =>
+  new GatheredNames().add(keysOf(bankAccountId, rows, hash))
+
+/** The names of the rows of a file, taken in part after part. */
 export class GatheredNames implements RowNames {
   readonly keys: string[] = []
   readonly repeated = new Set<string>()

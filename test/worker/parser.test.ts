@@ -3,7 +3,7 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createParser, type ParserOptions } from '../../main/worker/parser.ts'
 import { readFile } from '../../main/worker/read-file.ts'
 import type { ParsedRow } from '../../shared/record/parsed-statement.ts'
-import { GatheredNames, keysOf } from '../../shared/rule/row-identity.ts'
+import { namesOf } from '../../shared/rule/row-identity.ts'
 import { minorUnitsOf } from '../../shared/value/money.ts'
 import { details, entry, message, statement } from '../fixture/camt/message.ts'
 import { sha256 } from '../support/import-rows.ts'
@@ -70,8 +70,7 @@ describe('rows, which come in pieces', () => {
     const answer = await parser.parse({ ...file, bank_account_id: 'ACCOUNT001' })
     if (!answer.ok) throw new Error(answer.error.message)
     const { statements, names } = answer.value
-    const keys = keysOf('ACCOUNT001', statements[0]?.rows ?? [], sha256)
-    expect(names).toEqual(new GatheredNames().add(keys))
+    expect(names).toEqual(namesOf('ACCOUNT001', statements[0]?.rows ?? [], sha256))
     expect([names?.keys.length, names?.repeated.size]).toEqual([3000, reference(0) === '' ? 0 : 1])
   })
 
