@@ -86,26 +86,26 @@ const evidenceOf = (index: number, rows: readonly (readonly Cell[])[]): ColumnEv
   }
   for (const [text, times] of texts) {
     if (times === 0) continue
-    if (/\d/.test(text) && !/\s/.test(text)) more.token += times
-    if (isDateText(text)) {
+    const hasDigit = /\d/.test(text)
+    if (hasDigit && !/\s/.test(text)) more.token += times
+    if (hasDigit && isDateText(text)) {
       counts.date += times
       continue
     }
     if (/[a-zA-ZÀ-ÿ]/.test(text)) more.words += times
+    if (text.length <= 12 && markerSign(text) !== 0) more.marker += times
+    // Only with a digit a text can be a number, and only without one a currency or a state.
+    if (!hasDigit) {
+      if (text.length <= 12 && isCurrencyCell(text)) counts.currency += times
+      if (text.length <= 40 && rowState(text) !== null) more.state += times
+      continue
+    }
     if (isSerialText(text)) counts.serial += times
     if (/^0\d/.test(text) || /^\d{11,}$/.test(text)) counts.code += times
     else if (isAmountText(text)) countAmount(text, times, counts)
-    if (text.length <= 12) {
-      if (isCurrencyCell(text)) counts.currency += times
-      if (markerSign(text) !== 0) more.marker += times
-    }
-    if (text.length <= 40) {
-      if (rowState(text) !== null) more.state += times
-      if (text.length >= 15) {
-        if (isIban(normalizeIban(text))) more.iban += times
-        else if (creditorReferenceOf(text) !== null) more.creditorReference += times
-      }
-    }
+    if (text.length < 15 || text.length > 40) continue
+    if (isIban(normalizeIban(text))) more.iban += times
+    else if (creditorReferenceOf(text) !== null) more.creditorReference += times
   }
   const filled = Math.max(1, counts.filled)
   const amounts = Math.max(1, counts.amount)
