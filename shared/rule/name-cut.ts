@@ -29,7 +29,7 @@ const ENDS: readonly RegExp[] = [
 /** Of these ends all but labels and post boxes hold a digit. */
 const ENDS_WITHOUT_DIGIT = ENDS.filter(({ source }) => !source.includes('\\d'))
 /** Whether a text holds one of the ends: most do not, and two patterns are tried faster than many. */
-const ANY_END = ['', 'i'].map(
+const ANY_END = [...new Set(ENDS.map(({ flags }) => flags))].map(
   (flags) =>
     new RegExp(
       ENDS.filter((end) => end.flags === flags)
