@@ -132,7 +132,7 @@ export const importChunk = async (
 
 /**
  * The changes that create the transactions the books do not have yet, each under the name that is free for it; and
- * whether one of these is not the name that its row has in the file.
+ * whether that is the name that its row has in the file, for all of them.
  */
 const creations = (
   transactions: readonly BankTransaction[],

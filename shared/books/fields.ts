@@ -10,6 +10,17 @@ export const hasFields = (record: Fields, fields: readonly string[]): boolean =>
   return at === fields.length
 }
 
+/** The same, and adds the values to the lists of the fields; those of a record with other fields are worth nothing. */
+export const takeFields = (record: Fields, fields: readonly string[], lists: readonly unknown[][]): boolean => {
+  let at = 0
+  for (const field in record) {
+    const value = record[field]
+    if (field !== fields[at] || value === undefined) return false
+    lists[at++]?.push(value)
+  }
+  return at === fields.length
+}
+
 /** After so many records it shows whether values repeat. */
 const SAMPLE_RECORDS = 32
 

@@ -2,7 +2,7 @@
 // worked in at the next question: an import creates thousands, and asks for few of these lookups. Works with slots; the
 // records themselves are the table's (memory-table.ts).
 import type { TotalsAnswer, Within } from './read.ts'
-import type { Comparable, Row, TableDefinition } from './tables.ts'
+import type { Comparable, RecordId, Row, TableDefinition } from './tables.ts'
 
 /** Most values have a single record, and a hundred thousand sets of one take a lot of memory. */
 type SlotsByValue = Map<Comparable, number | Set<number>>
@@ -52,6 +52,30 @@ class UniqueLookup extends Lookup {
     }
     this.linked = slot + 1
     return true
+  }
+}
+
+/** Ids sort in the order they were made: one that is beyond all others is new, and need not be looked up to know. */
+class IdLookup extends UniqueLookup {
+  /** No record has a greater one; null: none was seen. */
+  private greatest: RecordId | null = null
+  /** The slots before it were seen. */
+  private seen = 0
+
+  constructor() {
+    super('id')
+  }
+
+  see(id: RecordId): void {
+    if (this.greatest === null || id > this.greatest) this.greatest = id
+  }
+
+  isBeyondAll(id: RecordId, slots: readonly (Row | null)[]): boolean {
+    for (; this.seen < slots.length; this.seen++) {
+      const row = slots[this.seen]
+      if (row) this.see(row.id)
+    }
+    return this.greatest === null || id > this.greatest
   }
 }
 
@@ -122,6 +146,7 @@ export interface Clash {
 
 export class Lookups {
   private readonly slots: readonly (Row | null)[]
+  private readonly ids = new IdLookup()
   private readonly uniques: ReadonlyMap<string, UniqueLookup>
   private readonly indexes: ReadonlyMap<string, ListLookup>
   private readonly lists: ReadonlyMap<string, ListLookup>
@@ -139,16 +164,23 @@ export class Lookups {
     this.totalsByName = new Map(
       Object.entries(definition.totals).map(([name, partsOf]) => [name, new TotalLookup(partsOf)]),
     )
-    this.all = [...this.uniques, ...this.indexes, ...this.lists, ...this.totalsByName].map(([, lookup]) => lookup)
+    const byName = [...this.uniques, ...this.indexes, ...this.lists, ...this.totalsByName]
+    this.all = [this.ids, ...byName.map(([, lookup]) => lookup)]
   }
 
   /** To be told of whatever changes in a slot. */
   change(slot: number, before: Row | null, after: Row | null): void {
+    if (after) this.ids.see(after.id)
     for (const lookup of this.all) {
       if (slot >= lookup.linked) continue
       if (before) lookup.unlink(slot, before)
       if (after) lookup.link(slot, after)
     }
+  }
+
+  /** Whether no record has the id. */
+  isNew(id: RecordId): boolean {
+    return this.ids.isBeyondAll(id, this.slots) || !this.slotsBy('id').has(id)
   }
 
   /** To be told of a record before it comes into the slot after the last; the clash, when it must not. */
@@ -180,9 +212,12 @@ export class Lookups {
     return null
   }
 
+  /** The slots by id. */
+  slotsBy(field: 'id'): ReadonlyMap<Comparable, number>
   /** The slots by the values of a field, declared unique or index; a single one as it is: mostly there is one. */
+  slotsBy(field: string): ReadonlyMap<Comparable, number | ReadonlySet<number>>
   slotsBy(field: string): ReadonlyMap<Comparable, number | ReadonlySet<number>> {
-    const unique = this.uniques.get(field)
+    const unique = field === 'id' ? this.ids : this.uniques.get(field)
     if (unique) return this.current(unique).slotByValue
     const index = this.indexes.get(field)
     if (!index) throw new Error(`No lookup declared for field ${field}`)

@@ -1,7 +1,6 @@
 // One table in memory: records in slots, with the lookups, orders, columns and sums that answer questions without
 // walking over what was not asked for. Knows nothing of commits (memory-tables.ts) or of storage.
 import { foldText } from '../value/text.ts'
-import { IdLookup } from './id-lookup.ts'
 import { type Clash, Lookups } from './lookups.ts'
 import type { Filter, PageAnswer, PageQuestion, Slice, Sort, TotalsAnswer, Within } from './read.ts'
 import { SearchIndex } from './search-index.ts'
@@ -30,7 +29,6 @@ export class MemoryTable {
   private readonly definition: TableDefinition<Row>
   /** A record keeps its slot for life; a removed one leaves a hole. The database page stores slots in segments. */
   readonly slots: (Row | null)[] = []
-  private readonly ids: IdLookup
   private readonly lookups: Lookups
   private readonly columns = new Map<string, Comparable[]>()
   private readonly numberColumns = new Map<string, number[]>()
@@ -41,16 +39,15 @@ export class MemoryTable {
 
   constructor(definition: TableDefinition<never>) {
     this.definition = definition as unknown as TableDefinition<Row>
-    this.ids = new IdLookup(this.slots)
     this.lookups = new Lookups(this.definition, this.slots)
   }
 
   get size(): number {
-    return this.ids.slots().size
+    return this.lookups.slotsBy('id').size
   }
 
   get(id: RecordId): Row | null {
-    const slot = this.ids.slots().get(id)
+    const slot = this.lookups.slotsBy('id').get(id)
     return slot === undefined ? null : (this.slots[slot] ?? null)
   }
 
@@ -63,7 +60,7 @@ export class MemoryTable {
    * thousands: each is looked up once, by writing it down. Nothing that was made for questions knows its slot yet.
    */
   add(record: Row): number | Clash | null {
-    if (!this.ids.isNew(record.id)) return null
+    if (!this.lookups.isNew(record.id)) return null
     return this.lookups.add(this.slots.length, record) ?? this.append(record)
   }
 
@@ -81,7 +78,7 @@ export class MemoryTable {
 
   /** Puts another record in the place of the one with the id, or none. Answers the slot it touched. */
   set(id: RecordId, after: Row | null): number {
-    const slot = this.ids.slots().get(id)
+    const slot = this.lookups.slotsBy('id').get(id)
     if (slot === undefined) throw new Error(`No record with the id ${id}`)
     this.setSlot(slot, after)
     return slot
@@ -111,7 +108,7 @@ export class MemoryTable {
       yield* this.lookups.slotsOfList(field, values)
       return
     }
-    const slotsByValue = field === 'id' ? this.ids.slots() : this.lookups.slotsBy(field)
+    const slotsByValue = this.lookups.slotsBy(field)
     const found = new Set<Comparable>()
     for (const value of values) {
       const slots = slotsByValue.get(value)
@@ -341,7 +338,6 @@ export class MemoryTable {
     const before = this.slots[slot] ?? null
     this.noteInOrders(slot, before, after)
     this.slots[slot] = after
-    this.ids.change(slot, before, after)
     this.lookups.change(slot, before, after)
     for (const [field, column] of this.columns) if (slot < column.length) column[slot] = this.valueAt(field, slot)
     for (const [field, column] of this.numberColumns) {

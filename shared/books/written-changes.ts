@@ -2,7 +2,7 @@
 // written field by field. An import creates thousands and undoing it removes them; naming every field and every value of
 // each would make the text four times as long, and as slow to write, hash, send, store and read.
 import type { Change } from './change.ts'
-import { placesOf } from './fields.ts'
+import { placesOf, takeFields } from './fields.ts'
 
 /** A run of records by their fields, in the order of these. */
 interface WrittenRun {
@@ -64,35 +64,21 @@ const runFrom = (
     const change = changes[end]
     const next = change && wholeRecord(change)
     if (!change || !next || change.table !== first.table || (change.after === null) !== isRemoved) break
-    if (!takeValues(next, fields, lists)) break
+    // Record by record: field by field takes twice as long. A value that JSON leaves out would be null in a list.
+    if (!takeFields(next, fields, lists)) break
   }
   // The first has a value that JSON leaves out.
   if (end === from) return { end: from + 1, run: null }
   if (end - from < SHORTEST_RUN) return { end, run: null }
   const columns: Record<string, Column> = {}
-  for (const [at, field] of fields.entries()) columns[field] = writeColumn(lists[at] ?? [], columns)
-  return { end, run: { table: first.table, ...(isRemoved ? { removed: true } : {}), count: end - from, columns } }
-}
-
-/** Adds the record's values to the lists of its fields; nothing, and false, when its fields are others. */
-const takeValues = (
-  record: Readonly<Record<string, unknown>>,
-  fields: readonly string[],
-  lists: readonly unknown[][],
-): boolean => {
-  let at = 0
-  let isAlike = true
-  // Record by record: field by field takes twice as long.
-  for (const field in record) {
-    const value = record[field]
-    // A value that JSON leaves out of an object would be null in a list.
-    isAlike = field === fields[at] && value !== undefined
-    if (!isAlike) break
-    lists[at++]?.push(value)
+  const count = end - from
+  for (const [at, field] of fields.entries()) {
+    const values = lists[at] ?? []
+    // The record that ended the run may have left one.
+    values.length = count
+    columns[field] = writeColumn(values, columns)
   }
-  if (isAlike && at === fields.length) return true
-  while (at > 0) lists[--at]?.pop()
-  return false
+  return { end, run: { table: first.table, ...(isRemoved ? { removed: true } : {}), count, columns } }
 }
 
 /** The record that a change creates or removes; null for other changes, and where its id is not the change's. */

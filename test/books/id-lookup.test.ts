@@ -1,7 +1,7 @@
 // Ids are found whatever their order: the shortcut for those beyond all others must not be seen in an answer.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { IdLookup } from '../../shared/books/id-lookup.ts'
+import { Lookups } from '../../shared/books/lookups.ts'
 import type { Row } from '../../shared/books/tables.ts'
 
 type Step = { readonly do: 'add' | 'remove' | 'restore' | 'ask'; readonly id: number }
@@ -17,7 +17,7 @@ test('Added, removed and put back in any order, a record is where its slot is', 
   fc.assert(
     fc.property(steps, (asked) => {
       const slots: (Row | null)[] = []
-      const lookup = new IdLookup(slots)
+      const lookup = new Lookups({ search: null, unique: [], index: [], lists: {}, totals: {}, keys: {} }, slots)
       const slotOf = (id: Row['id']) => slots.findIndex((each) => each?.id === id)
       const put = (slot: number, after: Row | null) => {
         const before = slots[slot] ?? null
@@ -28,7 +28,7 @@ test('Added, removed and put back in any order, a record is where its slot is', 
         const record = row(step.id)
         const slot = slotOf(record.id)
         const hole = slots.indexOf(null)
-        if (step.do === 'ask') expect(lookup.slots().get(record.id) ?? -1).toBe(slot)
+        if (step.do === 'ask') expect(lookup.slotsBy('id').get(record.id) ?? -1).toBe(slot)
         else if (step.do === 'remove' && slot !== -1) put(slot, null)
         else if (step.do === 'restore' && slot === -1 && hole !== -1) put(hole, record)
         else if (step.do === 'add') {
@@ -37,7 +37,7 @@ test('Added, removed and put back in any order, a record is where its slot is', 
         }
       }
       const expected = slots.flatMap((each, at) => (each ? [[each.id, at] as const] : []))
-      expect(new Map(lookup.slots())).toEqual(new Map(expected))
+      expect(new Map(lookup.slotsBy('id'))).toEqual(new Map(expected))
     }),
     { numRuns: 1000 },
   )
