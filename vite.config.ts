@@ -1,20 +1,22 @@
-// Every build (main process, its worker, preload, window, database page) and every test project, in one place.
+// Every build (main process, its worker, window, database page) and every test project, in one place.
 import { readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import type { TestUserConfig } from 'vitest/config'
+import { patiently } from './test/support/patience.ts'
 
 const root = import.meta.dirname
-const external = ['electron', ...builtinModules, ...builtinModules.map((name) => `node:${name}`)]
+const external = [...builtinModules, ...builtinModules.map((name) => `node:${name}`)]
 
-/** A bundle for Node: everything but Node itself and Electron is inlined, so the packaged app needs no node_modules. */
-const nodeBuild = (input: Record<string, string>, outDir: string, format: 'es' | 'cjs', extension: string) => ({
+/** A bundle for Node: everything but Node itself is inlined, so the packaged app needs no node_modules. */
+const nodeBuild = (input: Record<string, string>) => ({
   consumer: 'server' as const,
-  resolve: { noExternal: true as const, external: ['electron'], conditions: ['node', 'import', 'module', 'default'] },
+  resolve: { noExternal: true as const, conditions: ['node', 'import', 'module', 'default'] },
   build: {
-    outDir: resolve(root, 'out', outDir),
+    outDir: resolve(root, 'out/main'),
     emptyOutDir: true,
     target: 'node22',
     ssr: true,
@@ -22,7 +24,7 @@ const nodeBuild = (input: Record<string, string>, outDir: string, format: 'es' |
     rolldownOptions: {
       input,
       external,
-      output: { format, entryFileNames: `[name].${extension}`, chunkFileNames: `chunk-[name]-[hash].${extension}` },
+      output: { format: 'es' as const, entryFileNames: '[name].js', chunkFileNames: 'chunk-[name]-[hash].js' },
     },
   },
 })
@@ -41,24 +43,29 @@ const documentationFiles = (): Plugin => ({
 })
 
 const test: TestUserConfig = {
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  testTimeout: patiently(60_000),
+  hookTimeout: patiently(120_000),
+  expect: { poll: { timeout: patiently(5000) } },
+  // Two at a time on two processors: each of them waits now and then.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
   projects: [
     // Pure rules and values: no file, no network, no browser.
     { extends: true, test: { name: 'unit', include: ['test/{value,record,rule,books,api,app}/**/*.test.ts'] } },
     // Rules about the house itself: import directions, figures in the docs, the endpoint tables.
     { extends: true, test: { name: 'tidy', include: ['test/tidy/**/*.test.ts'] } },
     // Node: files, worker threads, the Hono app in process.
-    { extends: true, test: { name: 'main', include: ['test/{main,worker,journal,http}/**/*.test.ts'] } },
-    // Real Chromium, real IndexedDB, real processes. One file at a time: each starts browsers.
+    { extends: true, test: { name: 'main', include: ['test/{main,engine,service,worker,journal,http}/**/*.test.ts'] } },
+    // Real Chromium, real IndexedDB, real processes. Two files at a time: each starts browsers.
     {
       extends: true,
       test: {
         name: 'e2e',
-        include: ['test/{contract,e2e}/**/*.test.ts'],
-        fileParallelism: false,
-        testTimeout: 300_000,
-        hookTimeout: 300_000,
+        include: ['test/{contract,e2e,long}/**/*.test.ts'],
+        globalSetup: ['test/support/built-program.ts'],
+        maxWorkers: 2,
+        sequence: { groupOrder: 1 },
+        testTimeout: patiently(300_000),
+        hookTimeout: patiently(300_000),
       },
     },
   ],
@@ -83,22 +90,16 @@ export default defineConfig({
         },
       },
     },
-    main: nodeBuild(
-      {
-        main: resolve(root, 'main/entry.ts'),
-        'parse-worker': resolve(root, 'main/worker/parse-worker.ts'),
-        verify: resolve(root, 'main/verify.ts'),
-      },
-      'main',
-      'es',
-      'js',
-    ),
-    preload: nodeBuild({ preload: resolve(root, 'main/preload.ts') }, 'preload', 'cjs', 'cjs'),
+    main: nodeBuild({
+      main: resolve(root, 'main/entry.ts'),
+      'parse-worker': resolve(root, 'main/worker/parse-worker.ts'),
+      verify: resolve(root, 'main/verify.ts'),
+    }),
   },
   builder: {
     async buildApp(builder) {
       await Promise.all(
-        ['client', 'main', 'preload'].flatMap((name) => {
+        ['client', 'main'].flatMap((name) => {
           const environment = builder.environments[name]
           return environment ? [builder.build(environment)] : []
         }),

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import {
   closeSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -16,6 +17,7 @@ import {
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { npmChromium } from './npm-chromium.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -27,14 +29,15 @@ export const say = (text) => process.stderr.write(`kontor: ${text}\n`)
 
 /**
  * Does what is missing, and only that: nothing to do takes some ten milliseconds.
- * Answers the Node that runs the project and the environment in which its tools find it.
+ * Answers the Node that runs the project and the environment in which its tools find it. `isShown`: with a window on the
+ * screen, which not every browser can.
  */
-export const prepare = async ({ build = true, browser = true } = {}) => {
+export const prepare = async ({ build = true, browser = true, isShown = false } = {}) => {
   if (!isInstalled()) await withLock(() => isInstalled() || install())
   const node = findNode()
   const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` }
   if (build && !isBuilt()) await withLock(() => isBuilt() || buildAll(node, env))
-  if (browser && !hasBrowser(node)) await withLock(() => hasBrowser(node) || installBrowser(node))
+  if (browser && !hasBrowser(node)) await withLock(() => hasBrowser(node) || installBrowser(node, env, isShown))
   return { node, env }
 }
 
@@ -78,6 +81,9 @@ const isInstalled = () => {
 }
 
 const install = async () => {
+  // npm would empty the folder behind the link, which another checkout runs on.
+  if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
+    throw new Trouble('node_modules is a link and its packages are not those of this checkout; remove the link')
   say('installing packages (once, about a minute)')
   // npm removes node_modules first, so it must not run on the Node that lies in there.
   const bin = join(root, 'node_modules', '.bin')
@@ -189,9 +195,17 @@ const searchBrowser = (node) => {
   return status === 0 ? null : stdout
 }
 
-const installBrowser = async (node) => {
+/** With apt-get where that may be, else the one from npm, which `env` then names. */
+const installBrowser = async (node, env, isShown) => {
+  if (process.env.KONTOR_CHROMIUM) throw new Trouble(searchBrowser(node))
   const isDebian = process.platform === 'linux' && existsSync('/usr/bin/apt-get')
-  if (!isDebian || process.getuid() !== 0 || process.env.KONTOR_CHROMIUM) throw new Trouble(searchBrowser(node))
+  if (isDebian && process.getuid() === 0) return installWithApt(node)
+  const program = isShown ? null : await npmChromium(root)
+  if (program === null) throw new Trouble(searchBrowser(node))
+  env.KONTOR_CHROMIUM = program
+}
+
+const installWithApt = async (node) => {
   say('installing Chromium with apt-get (once)')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await run('apt-get', ['update', '-qq'], { env })

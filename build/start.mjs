@@ -10,7 +10,9 @@ const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP']
 const WATCH_MS = 250
 
 await main(async () => {
-  const { node, env } = await prepare()
+  // Without a screen no window opens, whatever was asked for.
+  const isShown = Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY) && !process.argv.includes('--headless')
+  const { node, env } = await prepare({ isShown })
   const application = spawn(node, [join(root, 'out', 'main', 'main.js'), ...process.argv.slice(2)], {
     env,
     // Relative paths in the arguments mean the folder npm was called in.

@@ -1,21 +1,20 @@
 // `npm test`: everything that CI runs. `npm test -- <filter or vitest options>` runs the matching tests only.
-// Ends with a line `N passed, N failed`, the checks before the tests counted as one each.
-import { readFileSync, rmSync } from 'node:fs'
+// `npm run test:long` does the same with the full counts of test/support/counts.ts. Ends with a line
+// `N passed, N failed`, the checks before the tests counted as one each.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { main, prepare, root, run, say, Trouble, toolScript } from './prepare.mjs'
-
-/** A run that takes longer hangs, and a hanging run tells nobody where. */
-const LIMIT_MINUTES = 20
-const REPORT = join(root, 'out', 'test-report.json')
+import { runTests } from './run-tests.mjs'
 
 const totals = { passed: 0, failed: 0, skipped: [] }
 
-const runEverything = async (filters) => {
-  const tools = await step('packages, browser', () => orSay(() => prepare({ build: false })))
-  if (!tools) {
+const runEverything = async (filters, isLong) => {
+  const found = await step('packages, browser', () => orSay(() => prepare({ build: false })))
+  if (!found) {
     totals.failed += 1
     return
   }
+  const tools = { ...found, env: { ...found.env, ...(isLong ? { KONTOR_TESTS: 'long' } : {}) } }
   // The checks and most tests need no build, so they speak even when it fails.
   const isBuilt = await step('build', () => orSay(() => prepare()))
   if (!isBuilt) totals.failed += 1
@@ -24,11 +23,18 @@ const runEverything = async (filters) => {
 
   // A filter means: only these tests, and soon.
   if (filters.length === 0) {
-    await check('types', () => tool(toolScript('typescript', 'tsc'), ['-p', '.']))
+    await check('types', () => tool(toolScript('typescript', 'tsc'), ['-b']))
     await check('lint and format', () => tool(toolScript('@biomejs/biome', 'biome'), ['check', '.']))
     await check('dead code', () => tool(toolScript('knip'), ['--no-progress']))
   }
-  await step('tests', () => runTests(tool, tools.env, filters))
+  await step('tests', () => countTests(tools, filters, isLong))
+  // Once more without the samples, as on a clone that has nothing beside it.
+  if (filters.length > 0) return
+  if (!existsSync(join(root, '../shared/data'))) console.log('\nThere are no sample files beside the repository.')
+  else {
+    const env = { ...tools.env, KONTOR_SAMPLES: 'none' }
+    await step('tests without samples', () => countTests({ ...tools, env }, testsOfSamples(), isLong))
+  }
 }
 
 const orSay = async (body) => {
@@ -55,33 +61,39 @@ const check = async (title, body) => {
   totals[passed ? 'passed' : 'failed'] += 1
 }
 
-const runTests = async (tool, env, filters) => {
-  rmSync(REPORT, { force: true })
-  const reporters = ['--reporter=default', '--reporter=./build/count-reporter.mjs']
-  const code = await tool(toolScript('vitest'), ['run', '--config', 'vite.config.ts', ...reporters, ...filters], {
-    env: { ...env, KONTOR_TEST_REPORT: REPORT },
-    timeout: LIMIT_MINUTES * 60_000,
-    killSignal: 'SIGKILL',
+/** Runs vitest and adds to the totals; answers whether all went well. */
+const countTests = async (tools, args, isLong) => {
+  const { passed, failed, skipped, isGood } = await runTests({
+    ...tools,
+    args: ['--config', 'vite.config.ts', ...args],
+    // A single long test may take its time.
+    ...(isLong ? { silentMs: 3_600_000 } : {}),
   })
-  const counted = readReport()
-  totals.passed += counted.passed
-  totals.failed += counted.failed
-  totals.skipped = counted.skipped
-  // It can fail without a failed test: nothing to run, a broken set-up, out of time.
-  if (code !== 0 && counted.failed === 0) totals.failed += 1
-  return code === 0
+  totals.passed += passed
+  totals.failed += failed
+  totals.skipped.push(...skipped)
+  return isGood
 }
 
-const readReport = () => {
-  try {
-    return JSON.parse(readFileSync(REPORT, 'utf8'))
-  } catch {
-    return { passed: 0, failed: 0, skipped: [] }
+/** The test files that use the samples: those that import what reads them, themselves or through others. */
+const testsOfSamples = () => {
+  const files = readdirSync(join(root, 'test'), { recursive: true }).filter((name) => name.endsWith('.ts'))
+  const texts = files.map((name) => [name, readFileSync(join(root, 'test', name), 'utf8')])
+  const using = new Set(['support/shared-data.ts'])
+  for (let before = 0; before < using.size; ) {
+    before = using.size
+    const names = [...using].map((name) => `/${name.split(/[\\/]/).at(-1)}'`)
+    for (const [name, text] of texts) if (names.some((end) => text.includes(end))) using.add(name)
   }
+  return [...using].filter((name) => name.endsWith('.test.ts')).map((name) => join('test', name))
 }
 
 await main(async () => {
-  await runEverything(process.argv.slice(2))
+  const given = process.argv.slice(2)
+  await runEverything(
+    given.filter((argument) => argument !== '--long'),
+    given.includes('--long'),
+  )
   const { passed, failed, skipped } = totals
   if (skipped.length > 0) console.log(`\nSkipped:\n${skipped.map((line) => `  ${line}`).join('\n')}`)
   console.log(`\n${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`)

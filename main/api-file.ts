@@ -14,7 +14,7 @@ export interface ApiAddress {
 
 const fileIn = (dataFolder: string): string => join(dataFolder, 'api.json')
 
-/** Puts the file in its place whole: a reader sees the old one or the new one. Mode 0600 (decision 1). */
+/** Puts the file in its place whole: a reader sees the old one or the new one. Mode 0600 (rule 1). */
 export const writeApiFile = async (dataFolder: string, address: ApiAddress): Promise<void> => {
   const temporary = `${fileIn(dataFolder)}.${process.pid}`
   const file = await open(temporary, 'w', 0o600)

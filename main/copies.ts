@@ -1,7 +1,7 @@
 // The queryable copies of the books: one database page for all of them, started when the first book asks for its copy
 // and started again, once for all who ask, when it was lost.
-import type { RecoverableBooks } from '../shared/books/books.ts'
-import type { BookId } from '../shared/books/tables.ts'
+import type { RecoverableBooks } from '../shared/books/port/books.ts'
+import type { BookId } from '../shared/books/port/tables.ts'
 import type { Engine, MessagePort } from './engine/engine.ts'
 import { createPageBooks } from './engine/page-books.ts'
 

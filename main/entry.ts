@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import packageJson from '../package.json' with { type: 'json' }
 import { createCopies } from './copies.ts'
 import { createChromiumEngine } from './engine/chromium.ts'
-import { DataFolderInUse, takeLock } from './journal/lock.ts'
+import { DataFolderInUse, takeLock } from './journal/append/lock.ts'
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
 import { type Log, openLog } from './log.ts'
 import { HELP, type Options, readOptions } from './options.ts'

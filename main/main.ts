@@ -2,9 +2,11 @@
 // imports it, while the browser that it has begun is on its way.
 import { join } from 'node:path'
 import packageJson from '../package.json' with { type: 'json' }
-import type { BookId } from '../shared/books/tables.ts'
+import { get } from '../shared/books/port/read.ts'
+import type { BookId } from '../shared/books/port/tables.ts'
 import type { RepairNotice } from '../shared/record/repair-notice.ts'
 import { newId, newUuid } from '../shared/value/id.ts'
+import { assert } from '../shared/value/result.ts'
 import { removeApiFile, writeApiFile } from './api-file.ts'
 import { now, today } from './clock.ts'
 import type { Copies } from './copies.ts'
@@ -16,12 +18,13 @@ import { openBooks } from './journal/open-book.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Log } from './log.ts'
 import type { Options } from './options.ts'
+import { nameImprovement } from './service/bank/name-improvement.ts'
 import { createServices } from './service/create-services.ts'
-import { fillDemo } from './service/demo.ts'
-import { prepareOrganization, prepareSystem } from './service/first-start.ts'
-import { createKeptFiles } from './service/kept-files.ts'
-import { nameImprovement } from './service/name-improvement.ts'
-import { createOrganizationBooks } from './service/organization-books.ts'
+import { fillDemo } from './service/demo/demo.ts'
+import { createFileArchive } from './service/import/file-archive.ts'
+import { prepareOrganization } from './service/ledger/new-books.ts'
+import { prepareSystem } from './service/organization/first-start.ts'
+import { createOrganizationBooks } from './service/organization/organization-books.ts'
 import { createParser } from './worker/parser.ts'
 
 const { version } = packageJson
@@ -58,7 +61,9 @@ export const start = async ({ options, log, life, engine, copies, rendererFolder
   const { open: openOrganization, bookOf } = createOrganizationBooks({
     open: async (id) => {
       const book = await books.open(bookIdOf(id))
-      await prepareOrganization(book, { ...firstStart, now: now(), today: today() })
+      const [organization] = await systemBook.read([get('organization', id)])
+      assert(organization, 'books are opened of organizations there are')
+      await prepareOrganization(book, { organization, newId, today: today() })
       return book
     },
     onLate: (id) => services.resume(id),
@@ -79,8 +84,8 @@ export const start = async ({ options, log, life, engine, copies, rendererFolder
     log,
     parse: parser.parse,
     parseItems: parser.parseItems,
-    keptFilesOf: (organizationId) => createKeptFiles(folder('books', bookIdOf(organizationId), 'files')),
-    processors: [nameImprovement],
+    fileArchiveOf: (organizationId) => createFileArchive(folder('books', bookIdOf(organizationId), 'files')),
+    steps: [nameImprovement],
     installation: { version, data_folder: options.data, repairs: () => repairs },
   })
   life.onStop('the services', services.close)

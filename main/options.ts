@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { err, ok, type Result } from '../shared/value/result.ts'
 
-/** The port of decision 1; when it is taken, the next free one is used. */
+/** The port of rule 1; when it is taken, the next free one is used. */
 export const DEFAULT_PORT = 4780
 
 export interface Options {

@@ -33,7 +33,7 @@ interface Session {
 const CONNECT_MS = 30_000
 /** The browser opens the page by itself in less. */
 const SHOW_MS = 5000
-const LAST_WORDS_MS = 500
+const EXIT_TEXT_MS = 500
 /**
  * An app window, though nobody sees it: a tabbed one keeps a process of its own for its address line. It opens the page
  * at once, which loads what it can while the secret is still to come.
@@ -64,7 +64,7 @@ export const createChromiumEngine = (options: ChromiumOptions): Engine => {
   /** One start or end of the page after the other, since a profile takes one browser at a time. */
   let last: Promise<unknown> = Promise.resolve()
 
-  const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
+  const oneAfterTheOther = <T>(task: () => Promise<T>): Promise<T> => {
     const result = last.then(task, task)
     last = result.catch(() => undefined)
     return result
@@ -74,12 +74,12 @@ export const createChromiumEngine = (options: ChromiumOptions): Engine => {
     const ending = session
     session = null
     await ending?.browser.close()
-    if ((await ending?.port.farewell)?.type === 'unusable') await setAside(options)
+    if ((await ending?.port.closed)?.type === 'unusable') await setAside(options)
   }
 
   return {
     openDatabase: () =>
-      inTurn(async () => {
+      oneAfterTheOther(async () => {
         await endSession()
         session = await openSession(options)
         return session.port
@@ -92,7 +92,7 @@ export const createChromiumEngine = (options: ChromiumOptions): Engine => {
     },
     processIds: () => session?.processIds ?? [],
     close: async () => {
-      await Promise.all([inTurn(endSession), ...[...windows].map((browser) => browser.close())])
+      await Promise.all([oneAfterTheOther(endSession), ...[...windows].map((browser) => browser.close())])
     },
   }
 }
@@ -136,20 +136,20 @@ const openSession = async (options: ChromiumOptions): Promise<Session> => {
 }
 
 const connect = async (browser: Browser, server: PageServer, log: (text: string) => void): Promise<Session> => {
-  const port = await orLastWords(
+  const port = await orExitText(
     browser,
     openPage(browser, server).then(() => inTime(server.connected)),
   )
   // Without its page the browser has nothing to do. It is closed and not killed: while it cleans up after a page that is
   // gone, a kill has now and then left it with files that it threw away at the next start.
-  void port.farewell.then((farewell) => {
+  void port.closed.then((closing) => {
     if (browser.isAskedToEnd()) return
-    log(`The database page has closed its line: ${farewell?.reason ?? 'it is gone'}`)
+    log(`The database page has closed its line: ${closing?.reason ?? 'it is gone'}`)
     void browser.close()
   })
-  void browser.ended.then((lastWords) => {
+  void browser.ended.then((exitText) => {
     port.close()
-    if (!browser.isAskedToEnd()) log(`The browser of the database page has ended: ${lastWords}`)
+    if (!browser.isAskedToEnd()) log(`The browser of the database page has ended: ${exitText}`)
   })
   return { browser, port, processIds: await processIdsOf(browser) }
 }
@@ -163,15 +163,15 @@ const inTime = async <T>(connected: Promise<T>): Promise<T> => {
   return Promise.race([connected, late]).finally(() => abandoned.abort())
 }
 
-/** What the task gives; when the browser ends, an error with the last words of the browser, which say why. */
-const orLastWords = async <T>(browser: Browser, task: Promise<T>): Promise<T> => {
-  const ended = browser.ended.then((lastWords): never => {
-    throw new Error(`The browser ended at once: ${lastWords}`)
+/** What the task gives; when the browser ends, an error with what the browser said at its end. */
+const orExitText = async <T>(browser: Browser, task: Promise<T>): Promise<T> => {
+  const ended = browser.ended.then((exitText): never => {
+    throw new Error(`The browser ended at once: ${exitText}`)
   })
   ended.catch(() => undefined)
   // A browser that is about to end closes its pipe first, which makes the task fail before the reason is known.
   const patient = task.catch(async (error) => {
-    await sleep(LAST_WORDS_MS)
+    await sleep(EXIT_TEXT_MS)
     throw error
   })
   return Promise.race([patient, ended])
@@ -210,7 +210,7 @@ const openWindowBrowser = async (
     log,
   })
   endWithLastPage(browser)
-  await orLastWords(
+  await orExitText(
     browser,
     firstPage(browser.devtools).then((page) => navigate(browser.devtools, page, url)),
   ).catch((error) => {

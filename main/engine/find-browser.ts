@@ -22,8 +22,7 @@ const thisMachine: Surroundings = {
 }
 
 /**
- * The path of a browser: `KONTOR_CHROMIUM`, then the usual places, then the one from npm if it is installed. Rejects
- * with a text for people when there is none.
+ * The path of a browser: `KONTOR_CHROMIUM`, then the usual places. Rejects with a text for people when there is none.
  */
 export const findBrowser = async (surroundings: Surroundings = thisMachine): Promise<string> => {
   const { env, isExecutable, platform } = surroundings
@@ -32,7 +31,7 @@ export const findBrowser = async (surroundings: Surroundings = thisMachine): Pro
     if (isExecutable(wanted)) return wanted
     throw new Error(`KONTOR_CHROMIUM names ${wanted}, but there is no program that can be started.`)
   }
-  const found = usualPlaces(platform, env).find(isExecutable) ?? (await fromNpm())
+  const found = usualPlaces(platform, env).find(isExecutable)
   if (found) return found
   throw new Error(`Kontor needs Chromium, Google Chrome or Microsoft Edge, and found none. ${howToInstall(platform)}`)
 }
@@ -62,19 +61,6 @@ export const usualPlaces = (platform: NodeJS.Platform, env: Surroundings['env'])
   const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge']
   const folders = (env.PATH ?? '/usr/local/bin:/usr/bin').split(':').filter(Boolean)
   return [...programs, ...names.flatMap((name) => folders.map((folder) => posix.join(folder, name)))]
-}
-
-/** `@sparticuz/chromium` unpacks a headless browser; it is no dependency, only used where somebody installed it. */
-const fromNpm = async (): Promise<string | null> => {
-  const name = '@sparticuz/chromium'
-  try {
-    const { default: chromium } = (await import(/* @vite-ignore */ name)) as {
-      default: { executablePath: () => Promise<string> }
-    }
-    return await chromium.executablePath()
-  } catch {
-    return null
-  }
 }
 
 const howToInstall = (platform: NodeJS.Platform): string => {

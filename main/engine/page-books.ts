@@ -1,12 +1,12 @@
 // The Books port over a message port: every call goes to the database page, the answer comes back. Main is the only
 // one who writes, so it tells its own listeners of its own commits.
 import { type BirpcReturn, createBirpc } from 'birpc'
-import { type BooksChange, changeOf, type RecoverableBooks } from '../../shared/books/books.ts'
-import type { DatabasePage } from '../../shared/books/protocol.ts'
-import type { Answers, Query } from '../../shared/books/read.ts'
-import type { BookId } from '../../shared/books/tables.ts'
-import { decodeMessage, encodeMessage } from '../../shared/books/wire.ts'
-import { BooksUnavailable } from '../service/write.ts'
+import type { DatabasePage } from '../../shared/books/line/protocol.ts'
+import { decodeMessage, encodeMessage } from '../../shared/books/line/wire.ts'
+import { type BooksChange, changeOf, type RecoverableBooks } from '../../shared/books/port/books.ts'
+import { answersAt, type Query } from '../../shared/books/port/read.ts'
+import type { BookId } from '../../shared/books/port/tables.ts'
+import { BooksUnavailable } from '../service/core/book.ts'
 import type { MessagePort } from './engine.ts'
 
 /** Longer than the largest commit takes; a page that is silent for that long counts as dead. */
@@ -27,8 +27,10 @@ export const createPageBooks = (port: MessagePort, book: BookId): RecoverableBoo
   const page = databasePageAt(port)
   const listeners = new Set<(change: BooksChange) => void>()
   return {
-    read: async <const Q extends readonly Query[]>(queries: Q) =>
-      (await page.read(book, queries)) as unknown as Answers<Q>,
+    read: async <const Q extends readonly Query[]>(queries: Q) => {
+      const { seq, answers } = await page.read(book, queries)
+      return answersAt<Q>(seq, answers)
+    },
     commit: async (frames) => {
       const answer = await page.commit(
         book,

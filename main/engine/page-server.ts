@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { FAREWELL_CODES, type PageFarewell } from '../../shared/books/protocol.ts'
+import { CLOSE_CODES, type PageClosing } from '../../shared/books/line/protocol.ts'
 import type { MessagePort } from './engine.ts'
 
 /** The name the page lives under. Its data belongs to this origin: another name here is an empty database. */
@@ -38,8 +38,8 @@ const HEADERS = {
 }
 
 export interface PageConnection extends MessagePort {
-  /** Resolves when it is closed: what the page said for farewell. Null when it could not say anything. */
-  readonly farewell: Promise<PageFarewell | null>
+  /** Resolves when it is closed: why the page closed it. Null when it could not say anything. */
+  readonly closed: Promise<PageClosing | null>
 }
 
 export interface PageServer {
@@ -125,19 +125,19 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 const toConnection = (socket: WebSocket): PageConnection => {
   // A broken connection ends in `close` as well; without this listener the error would end the process.
   socket.on('error', () => undefined)
-  const farewell = new Promise<PageFarewell | null>((resolve) => {
+  const closed = new Promise<PageClosing | null>((resolve) => {
     socket.once('close', (code, reason) => resolve(toFarewell(code, String(reason))))
   })
   return {
-    farewell,
+    closed,
     post: (text) => socket.send(text),
     onMessage: (listener) => void socket.on('message', (data) => listener(String(data))),
-    onClose: (listener) => void farewell.then(() => listener()),
+    onClose: (listener) => void closed.then(() => listener()),
     close: () => socket.terminate(),
   }
 }
 
-const toFarewell = (code: number, reason: string): PageFarewell | null => {
-  if (code === FAREWELL_CODES.failed) return { type: 'failed', reason }
-  return code === FAREWELL_CODES.unusable ? { type: 'unusable', reason } : null
+const toFarewell = (code: number, reason: string): PageClosing | null => {
+  if (code === CLOSE_CODES.failed) return { type: 'failed', reason }
+  return code === CLOSE_CODES.unusable ? { type: 'unusable', reason } : null
 }

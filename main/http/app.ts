@@ -3,8 +3,8 @@
 import { Hono } from 'hono'
 import { listenToEvents } from '../../shared/api/endpoints/status.ts'
 import type { Log } from '../log.ts'
-import type { Services } from '../service/services.ts'
-import { BooksUnavailable } from '../service/write.ts'
+import { BooksUnavailable } from '../service/core/book.ts'
+import type { Services } from '../service/create-services.ts'
 import { mountDocumentation } from './documentation.ts'
 import { answerRefusal, type Environment, type RequestContext } from './environment.ts'
 import { createEventStreams } from './events.ts'
@@ -13,13 +13,9 @@ import { bankAccountRoutes } from './route/bank-accounts.ts'
 import { bankRegistryRoutes } from './route/bank-registry.ts'
 import { bankTransactionRoutes } from './route/bank-transactions.ts'
 import { batchRoutes } from './route/batches.ts'
-import { companyRoutes } from './route/companies.ts'
-import { expensePaymentRoutes } from './route/expense-payments.ts'
-import { expenseRoutes } from './route/expenses.ts'
 import { fiscalYearRoutes } from './route/fiscal-years.ts'
-import { invoiceRoutes } from './route/invoices.ts'
-import { itemLoadRoutes } from './route/item-loads.ts'
 import { ledgerRoutes } from './route/ledger.ts'
+import { matchTargetRoutes } from './route/match-targets.ts'
 import { organizationRoutes } from './route/organizations.ts'
 import { statusRoutes } from './route/status.ts'
 import type { Route } from './route.ts'
@@ -30,7 +26,7 @@ import { windowFiles } from './window-files.ts'
 export interface AppOptions {
   readonly services: Services
   readonly sessions: Sessions
-  /** Of the application; also the interface's version (decision 27). */
+  /** Of the application; also the interface's version (rule 27). */
   readonly version: string
   /** The port the app is served on; asked at each request, since it is only known after the app was made. */
   readonly port: () => number
@@ -58,11 +54,7 @@ export const createApp = (options: AppOptions): HttpApp => {
     ...bankTransactionRoutes(services),
     ...batchRoutes(services),
     ...ledgerRoutes(services),
-    ...companyRoutes(services),
-    ...itemLoadRoutes(services),
-    ...invoiceRoutes(services),
-    ...expenseRoutes(services),
-    ...expensePaymentRoutes(services),
+    ...matchTargetRoutes(services),
     ...organizationRoutes(services, (kind, name) => signer.picture(`http://127.0.0.1:${port()}`, kind, name)),
     ...statusRoutes(services),
   ]

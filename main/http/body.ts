@@ -2,6 +2,7 @@
 import { err, ok, type Result } from '../../shared/value/result.ts'
 import type { RequestContext } from './environment.ts'
 import type { HttpRefusal } from './error-response.ts'
+import type { JsonFault } from './problem.ts'
 
 const MEGABYTE = 1024 * 1024
 const MAX_DEPTH = 32
@@ -32,31 +33,33 @@ export const readJson = async (c: RequestContext, megabytes: number): Promise<Re
   if (!bytes.ok) return bytes
   if (bytes.value.length === 0) return ok({})
   const parsed = parseJson(bytes.value)
-  return parsed.ok ? parsed : err({ type: 'Invalid', errors: { body: [parsed.error] }, code: 'malformed_json' })
+  if (parsed.ok) return parsed
+  const problem = { field: 'body', code: 'malformed_json', values: { fault: parsed.error } } as const
+  return err({ type: 'Invalid', problems: [problem], code: problem.code })
 }
 
-/** The value of a JSON text, or what is wrong with it as a sentence. */
-export const parseJson = (bytes: Uint8Array): Result<unknown, string> => {
+/** The value of a JSON text, or what is wrong with it. */
+export const parseJson = (bytes: Uint8Array): Result<unknown, JsonFault> => {
   let value: unknown
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch (error) {
-    if (error instanceof SyntaxError) return err(`The body is not valid JSON: ${error.message.split('\n')[0]}`)
-    return err('The body is not valid UTF-8.')
+    if (error instanceof SyntaxError) return err({ type: 'no_json', reason: error.message.split('\n')[0] ?? '' })
+    return err({ type: 'no_utf8' })
   }
   return checkShape(value)
 }
 
 /** Walks the value without recursion, so that no depth of nesting can exhaust the stack. */
-const checkShape = (value: unknown): Result<unknown, string> => {
+const checkShape = (value: unknown): Result<unknown, JsonFault> => {
   let level: object[] = typeof value === 'object' && value !== null ? [value] : []
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth === MAX_DEPTH) return err(`The body is nested deeper than ${MAX_DEPTH} levels.`)
+    if (depth === MAX_DEPTH) return err({ type: 'too_deep', max: MAX_DEPTH })
     const next: object[] = []
     for (const parent of level) {
       const children = Array.isArray(parent) ? parent : Object.values(parent)
       const forbidden = Array.isArray(parent) ? undefined : Object.keys(parent).find((key) => FORBIDDEN_KEYS.has(key))
-      if (forbidden !== undefined) return err(`The body must not have an attribute named ${forbidden}.`)
+      if (forbidden !== undefined) return err({ type: 'forbidden_attribute', name: forbidden })
       for (const child of children) if (typeof child === 'object' && child !== null) next.push(child)
     }
     level = next

@@ -1,8 +1,8 @@
 // What travels with a request through the Hono app, and how an answer is made of a value or a refusal.
 import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
-import type { Idempotency } from '../service/idempotency.ts'
-import type { Actor } from '../service/services.ts'
+import type { Idempotency } from '../service/core/idempotency.ts'
+import type { Actor } from '../service/core/request.ts'
 import { type HttpRefusal, problemOf } from './error-response.ts'
 
 export interface Environment {

@@ -1,11 +1,15 @@
 // Every refusal the interface can give, with its status, text and code: the one table. Refusals of the services come
 // here as they are; those of HTTP itself are added.
-import type { Problem } from '../../shared/api/problem.ts'
+import type { AnswerCode, Problem } from '../../shared/api/problem.ts'
 import { assertNever } from '../../shared/value/result.ts'
-import type { FieldErrors, Refusal } from '../service/refusal.ts'
+import type { ConflictCode, ProblemCode, Refusal } from '../service/core/refusal.ts'
+import type { HttpProblem } from './problem.ts'
+import { fileRefusalText, fileStatus } from './text/file-refusals.ts'
+import { problemText } from './text/problems.ts'
 
 export type HttpRefusal =
-  | Refusal
+  | Exclude<Refusal, { readonly type: 'Invalid' }>
+  | { readonly type: 'Invalid'; readonly problems: readonly HttpProblem[]; readonly code: ProblemCode }
   | { readonly type: 'Unauthenticated' }
   | { readonly type: 'WrongHost' }
   | { readonly type: 'ForeignOrigin' }
@@ -32,12 +36,12 @@ export interface ProblemAnswer {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-const answer = (status: ProblemAnswer['status'], code: string, message: string): ProblemAnswer => ({
+const answer = (status: ProblemAnswer['status'], code: AnswerCode, message: string): ProblemAnswer => ({
   status,
   problem: { message, code },
 })
 
-/** What a refusal looks like to the caller (decisions 12 and 13). */
+/** What a refusal looks like to the caller (rules 12 and 13). */
 export const problemOf = (refusal: HttpRefusal): ProblemAnswer => {
   switch (refusal.type) {
     case 'NotFound':
@@ -45,16 +49,16 @@ export const problemOf = (refusal: HttpRefusal): ProblemAnswer => {
     case 'Forbidden':
       return answer(403, 'forbidden', 'This action is unauthorized.')
     case 'Invalid':
-      return withErrors(422, refusal.code ?? 'invalid', refusal.errors)
+      return withErrors(422, refusal.code, errorsOf(refusal.problems))
     case 'FilesRefused': {
       const first = refusal.files[0]
-      const errors = Object.fromEntries(refusal.files.map((file) => [`files.${file.index}`, [file.message]]))
+      const errors = Object.fromEntries(refusal.files.map((file) => [`files.${file.index}`, [fileRefusalText(file)]]))
       const codes = Object.fromEntries(refusal.files.map((file) => [`files.${file.index}`, file.code]))
-      const { status, problem } = withErrors(first?.status ?? 422, first?.code ?? 'invalid', errors)
+      const { status, problem } = withErrors(first ? fileStatus(first) : 422, first?.code ?? 'invalid', errors)
       return { status, problem: { ...problem, codes } }
     }
     case 'Conflict':
-      return answer(409, refusal.code, refusal.message)
+      return answer(409, refusal.code, CONFLICT_TEXTS[refusal.code])
     case 'Unauthenticated':
       return { ...answer(401, 'unauthenticated', 'Unauthenticated.'), headers: { 'WWW-Authenticate': 'Bearer' } }
     case 'WrongHost':
@@ -96,15 +100,33 @@ export const problemOf = (refusal: HttpRefusal): ProblemAnswer => {
   }
 }
 
-/** The first message, how many more there are, and all of them by attribute (decision 12). */
-const withErrors = (status: ProblemAnswer['status'], code: string, errors: FieldErrors): ProblemAnswer => {
+/** Messages per attribute, keyed like `matches.0.amount`. */
+type FieldErrors = Record<string, string[]>
+
+const errorsOf = (problems: readonly HttpProblem[]): FieldErrors => {
+  // A map, since attribute names come from outside and may be those of object prototypes.
+  const errors = new Map<string, string[]>()
+  for (const problem of problems) {
+    const messages = errors.get(problem.field)
+    if (messages) messages.push(problemText(problem))
+    else errors.set(problem.field, [problemText(problem)])
+  }
+  return Object.fromEntries(errors)
+}
+
+const CONFLICT_TEXTS: Readonly<Record<ConflictCode, string>> = {
+  import_unfinished: 'The import has not ended: cancel it instead.',
+  shown_once: 'This request was done before, and its answer is shown only once. Revoke what it made and make another.',
+}
+
+/** The first message, how many more there are, and all of them by attribute (rule 12). */
+const withErrors = (status: ProblemAnswer['status'], code: ProblemCode, errors: FieldErrors): ProblemAnswer => {
   const messages = Object.values(errors).flat()
   const more = messages.length - 1
   const suffix = more > 0 ? ` (and ${more} more ${more === 1 ? 'error' : 'errors'})` : ''
-  const copied = Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, [...texts]]))
   return {
     status,
-    problem: { message: `${messages[0] ?? 'The request is not valid.'}${suffix}`, errors: copied, code },
+    problem: { message: `${messages[0] ?? 'The request is not valid.'}${suffix}`, errors, code },
   }
 }
 

@@ -1,7 +1,8 @@
 // GET /api/events: what happens in the actor's organization, as server-sent events. Each listener costs a bounded amount
 // of memory; who does not read fast enough is disconnected, comes back and reads the lists again. Whose token or membership
 // ends is disconnected, too.
-import type { ServiceEvent, Services } from '../service/services.ts'
+import type { ServiceEvent } from '../service/core/events.ts'
+import type { Services } from '../service/create-services.ts'
 import { answerRefusal, type RequestContext } from './environment.ts'
 import { presentBatch } from './present/batch.ts'
 
@@ -9,7 +10,7 @@ import { presentBatch } from './present/batch.ts'
 const HEARTBEAT_MS = 15_000
 const MAX_QUEUED_BYTES = 1024 * 1024
 /** Half of the connections the server accepts. */
-export const MAX_STREAMS = 32
+const MAX_STREAMS = 32
 
 export interface EventStreams {
   readonly open: (c: RequestContext) => Response

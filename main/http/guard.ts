@@ -17,7 +17,7 @@ export const PAGE_POLICY =
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
- * The guard of reliability §5.2: exactly one Host header and it is ours (421: DNS rebinding), Origin ours or none (403),
+ * Exactly one Host header and it is ours (421: DNS rebinding), Origin ours or none (403),
  * nothing a foreign page started (403). Sets the headers that every answer carries; answers the preflight of the
  * desktop window before anybody asks for a token.
  */

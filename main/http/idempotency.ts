@@ -1,9 +1,8 @@
-// The header Idempotency-Key (decision 10): reads it, says what makes two requests the same, and answers repeats.
+// The header Idempotency-Key (rule 10): reads it, says what makes two requests the same, and answers repeats.
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { err, ok, type Result } from '../../shared/value/result.ts'
-import { invalid } from '../service/refusal.ts'
-import type { UploadedFile } from '../service/services.ts'
+import type { UploadedFile } from '../service/core/request.ts'
 import { answerRefusal, type RequestContext } from './environment.ts'
 import type { HttpRefusal } from './error-response.ts'
 
@@ -17,8 +16,8 @@ export const readKey = (c: RequestContext, endpoint: Endpoint): Result<string | 
   const key = endpoint.method === 'GET' ? undefined : c.req.header(KEY_HEADER)
   if (key === undefined) return ok(null)
   if (key.trim() !== '' && key.length <= MAX_KEY_LENGTH) return ok(key)
-  const message = `The ${KEY_HEADER} must be 1 to ${MAX_KEY_LENGTH} characters long.`
-  return err(invalid(KEY_HEADER, message, 'invalid_idempotency_key'))
+  const problem = { field: KEY_HEADER, code: 'invalid_idempotency_key', values: { max: MAX_KEY_LENGTH } } as const
+  return err({ type: 'Invalid', problems: [problem], code: problem.code })
 }
 
 /** Answers by `perform`, or what it answered when the same request came before. */
@@ -49,7 +48,7 @@ export const onlyOnce = async (
 
 const addressOf = (c: RequestContext): string => c.req.url.slice(c.req.url.indexOf('/', c.req.url.indexOf('//') + 2))
 
-/** What was understood of the body: a repeat may draw another boundary between its parts, or other blanks. */
+/** What was understood of the body: a repeat may have other blanks, or another multipart boundary. */
 const digestOf = (endpoint: Endpoint, body: unknown): unknown => {
   if (endpoint.body_type !== 'multipart' || body === null) return body
   const { files, ...fields } = body as { readonly files: readonly UploadedFile[] }

@@ -1,13 +1,13 @@
 // The query of every request: filters, search, sort, includes, appends and paging as text, made into a question to the
-// books (decisions 3 to 8). What a list allows is said by its endpoint.
+// books (rules 3 to 8). What a list allows is said by its endpoint.
 import type { Endpoint, FilterOption } from '../../shared/api/endpoint.ts'
-import type { Filter, Sort } from '../../shared/books/read.ts'
+import type { Filter, Sort } from '../../shared/books/port/read.ts'
 import { parseLocalDate } from '../../shared/value/calendar.ts'
 import { err, ok, type Result } from '../../shared/value/result.ts'
-import type { FieldErrors } from '../service/refusal.ts'
-import type { ListRequest, Wanted } from '../service/services.ts'
+import type { ListRequest, Wanted } from '../service/core/request.ts'
 import type { HttpRefusal } from './error-response.ts'
 import type { Paging } from './page-envelope.ts'
+import type { FilterFault, HttpProblem } from './problem.ts'
 
 export const MAX_PER_PAGE = 500
 /** Beyond any list; keeps offsets exact integers. */
@@ -33,32 +33,33 @@ export const readQuery = (endpoint: Endpoint, query: URLSearchParams): Result<Li
     checkNames('include', includes, endpoint.includes) ??
     checkNames('append', appends, endpoint.appends)
   if (refusal) return err(refusal)
-  const errors: Record<string, string[]> = {}
+  const problems: HttpProblem[] = []
   const flags = endpoint.flags.filter((name) => {
     const value = BOOLEANS.get((given.plain.get(name) ?? '0').toLowerCase())
-    if (value === undefined) errors[name] = [`The ${name} must be 1, 0, true or false.`]
+    if (value === undefined) problems.push({ field: name, code: 'flag_unreadable' })
     return value
   })
-  if (list === null) return isEmpty(errors) ? ok({ includes, appends, flags, list: null }) : invalidQuery(errors)
+  if (list === null)
+    return problems.length === 0 ? ok({ includes, appends, flags, list: null }) : invalidQuery(problems)
 
   const filter: Filter[] = []
   for (const [name, text] of given.filters) {
     const option = list.filters[name]
     if (!option) continue // `search`, read below
     const read = readFilter(option, text)
-    if (read.ok) filter.push(...read.value)
-    else errors[`filter.${name}`] = [`The filter ${name} ${read.error}.`]
+    if (read.ok) for (const each of read.value) filter.push(each)
+    else problems.push({ field: `filter.${name}`, code: 'filter_unreadable', values: { name, fault: read.error } })
   }
   const integer = (name: string, fallback: number): number => {
     const text = given.plain.get(name)
     if (text === undefined) return fallback
-    if (!/^[+-]?\d+$/.test(text)) errors[name] = [`The ${name} must be an integer.`]
+    if (!/^[+-]?\d+$/.test(text)) problems.push({ field: name, code: 'no_integer' })
     return Math.max(1, Number(text))
   }
   const page = Math.min(integer('page', 1), MAX_PAGE)
   const perPage = Math.min(integer('per_page', list.per_page), MAX_PER_PAGE)
   const cap = integer('limit', Number.POSITIVE_INFINITY)
-  if (!isEmpty(errors)) return invalidQuery(errors)
+  if (problems.length > 0) return invalidQuery(problems)
 
   const offset = (page - 1) * perPage
   const search = list.search ? (given.plain.get('search') ?? given.filters.get('search') ?? null) : null
@@ -75,10 +76,8 @@ export const readQuery = (endpoint: Endpoint, query: URLSearchParams): Result<Li
   })
 }
 
-const isEmpty = (errors: FieldErrors): boolean => Object.keys(errors).length === 0
-
-const invalidQuery = (errors: FieldErrors): Result<never, HttpRefusal> =>
-  err({ type: 'Invalid', errors, code: 'invalid_query' })
+const invalidQuery = (problems: readonly HttpProblem[]): Result<never, HttpRefusal> =>
+  err({ type: 'Invalid', problems, code: 'invalid_query' })
 
 /** The parameters by name, without the empty ones: an empty value means absent. Of repeated ones the last counts. */
 const sortParameters = (query: URLSearchParams) => {
@@ -113,15 +112,15 @@ const checkNames = (
   return names.length === 0 ? null : { type: 'NotAllowed', what, names, allowed }
 }
 
-/** A filter's text as the comparison it means; refusals are the end of a sentence. */
-const readFilter = ({ kind, field, until }: FilterOption, text: string): Result<readonly Filter[], string> => {
+/** A filter's text as the comparison it means. */
+const readFilter = ({ kind, field, until }: FilterOption, text: string): Result<readonly Filter[], FilterFault> => {
   if (kind === 'boolean') {
     const value = BOOLEANS.get(text.toLowerCase())
-    return value === undefined ? err('must be 1, 0, true or false') : ok([{ field, is: [value] }])
+    return value === undefined ? err({ type: 'boolean' }) : ok([{ field, is: [value] }])
   }
   if (kind === 'day') {
     const day = parseLocalDate(text)
-    if (day === null) return err('must be a date like 2026-01-31')
+    if (day === null) return err({ type: 'day' })
     return ok([{ field, from: null, to: day }, ...(until === undefined ? [] : [{ field: until, from: day, to: null }])])
   }
   if (kind === 'date_range' || kind === 'amount_range') return readRange(kind, field, text)
@@ -129,10 +128,10 @@ const readFilter = ({ kind, field, until }: FilterOption, text: string): Result<
   if (kind === 'integer') {
     return values.every((value) => /^\d{1,15}$/.test(value))
       ? ok([{ field, is: values.map(Number) }])
-      : err('must be an integer')
+      : err({ type: 'integer' })
   }
   if (typeof kind === 'object' && values.some((value) => !kind.one_of.includes(value))) {
-    return err(`may be ${kind.one_of.join(', ')}`)
+    return err({ type: 'one_of', values: kind.one_of })
   }
   return ok([{ field, is: values }])
 }
@@ -144,21 +143,16 @@ const BOOLEANS = new Map([
   ['false', false],
 ])
 
-/** `start,end`, either side may be empty; a single value is the start (decision 6). */
+/** `start,end`, either side may be empty; a single value is the start (rule 6). */
 const readRange = (
   kind: 'date_range' | 'amount_range',
   field: string,
   text: string,
-): Result<readonly Filter[], string> => {
+): Result<readonly Filter[], FilterFault> => {
   const sides = text.split(',').map((side) => side.trim())
   const [from, to] = [sides[0] ?? '', sides[1] ?? ''].map((side) => RANGE_VALUES[kind](side))
-  if (from === undefined || to === undefined || sides.length > 2) return err(RANGE_TEXTS[kind])
+  if (from === undefined || to === undefined || sides.length > 2) return err({ type: kind })
   return ok(from === null && to === null ? [] : [{ field, from, to }])
-}
-
-const RANGE_TEXTS = {
-  date_range: 'must be two dates like 2026-01-01,2026-12-31; either may be left out',
-  amount_range: 'must be two amounts like -100,250.50; either may be left out',
 }
 
 /** One side of a range: null when it is empty, undefined when it is not readable. */

@@ -1,6 +1,7 @@
 // Multipart form data as it streams in (RFC 7578): parts are announced and their bytes handed on as they come, so that
 // whoever receives them decides what to keep. Knows nothing of files or limits on them.
 import { err, ok, type Result } from '../../shared/value/result.ts'
+import type { MultipartFault } from './problem.ts'
 
 /** What is done with one part. */
 export interface PartSink {
@@ -17,7 +18,7 @@ export interface PartHead {
 
 export interface MultipartParser {
   /** Takes the next bytes. Once it has refused, it must not be called again. */
-  readonly push: (bytes: Uint8Array) => Result<null, string>
+  readonly push: (bytes: Uint8Array) => Result<null, MultipartFault>
   /** Whether the closing boundary was seen. */
   readonly isComplete: () => boolean
 }
@@ -48,7 +49,7 @@ export const createMultipartParser = (
   const isComplete = () => state === 'complete'
 
   /** One step forward; null when more bytes are needed. */
-  const step = (): Result<null, string> | null => {
+  const step = (): Result<null, MultipartFault> | null => {
     if (state === 'content') {
       const found = pending.indexOf(delimiter)
       // The last bytes may be the start of a boundary whose rest is still to come.
@@ -62,19 +63,19 @@ export const createMultipartParser = (
     } else if (state === 'delimited') {
       let start = 0
       while (pending[start] === 0x20 || pending[start] === 0x09) start++
-      if (pending.length < start + 2) return start > MAX_HEAD_BYTES ? err('endless boundary') : null
+      if (pending.length < start + 2) return start > MAX_HEAD_BYTES ? err('endless_boundary') : null
       const mark = pending.toString('latin1', start, start + 2)
-      if (mark !== '--' && mark !== '\r\n') return err('broken boundary')
+      if (mark !== '--' && mark !== '\r\n') return err('broken_boundary')
       state = mark === '--' ? 'complete' : 'head'
       // The line end stays, so that a part without any header ends its head at once.
       pending = pending.subarray(start)
     } else {
       const end = pending.indexOf('\r\n\r\n')
-      if (end === -1) return pending.length > MAX_HEAD_BYTES ? err('part headers too long') : null
+      if (end === -1) return pending.length > MAX_HEAD_BYTES ? err('heads_too_long') : null
       parts++
-      if (end > MAX_HEAD_BYTES || parts > MAX_PARTS) return err('too many parts')
+      if (end > MAX_HEAD_BYTES || parts > MAX_PARTS) return err('too_many_parts')
       const head = headOf(pending.toString('utf8', 0, end))
-      if (head === null) return err('a part without a name')
+      if (head === null) return err('no_name')
       sink = onPart(head)
       pending = pending.subarray(end + 4)
       state = 'content'

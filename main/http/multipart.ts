@@ -2,18 +2,15 @@
 // fields beside them, which hold JSON. Bytes over a limit are let go as they come, so that a request never takes more
 // memory than its limits say.
 import { z } from 'zod'
+import { MAX_FILE_BYTES, MAX_FILES, MAX_UPLOAD_BYTES } from '../../shared/api/upload.ts'
 import { err, ok, type Result } from '../../shared/value/result.ts'
-import type { FieldErrors } from '../service/refusal.ts'
-import type { UploadedFile } from '../service/services.ts'
+import type { UploadedFile } from '../service/core/request.ts'
 import { parseJson } from './body.ts'
 import type { RequestContext } from './environment.ts'
 import type { HttpRefusal } from './error-response.ts'
 import { boundaryOf, createMultipartParser, type PartHead, type PartSink } from './multipart-parser.ts'
+import type { HttpProblem, JsonFault, MultipartFault } from './problem.ts'
 
-export const MAX_FILE_BYTES = 5 * 1024 * 1024
-export const MAX_FILES = 20
-/** Twenty files of the largest size, and the headers of their parts. */
-export const MAX_UPLOAD_BYTES = MAX_FILES * MAX_FILE_BYTES + 1024 * 1024
 /** A field that holds JSON. */
 const MAX_FIELD_BYTES = 256 * 1024
 
@@ -41,7 +38,7 @@ export const readForm = async (
   const tooLarge = err({ type: 'BodyTooLarge', limit: '100 MB' } as const)
   if (Number(c.req.header('content-length') ?? '0') > MAX_UPLOAD_BYTES) return tooLarge
   const boundary = boundaryOf(c.req.header('content-type') ?? '')
-  if (boundary === null) return malformed('it names no boundary')
+  if (boundary === null) return malformed('no_boundary')
   const received = collectParts(maxFiles, fields)
   const parser = createMultipartParser(boundary, received.onPart)
   let size = 0
@@ -55,26 +52,24 @@ export const readForm = async (
   } catch {
     return err({ type: 'BrokenRequest' })
   }
-  return parser.isComplete() ? received.finish() : malformed('the closing boundary is missing')
+  return parser.isComplete() ? received.finish() : malformed('no_end')
 }
 
-const malformed = (reason: string): Result<never, HttpRefusal> =>
-  err({
-    type: 'Invalid',
-    errors: { files: [`The body is not valid multipart form data: ${reason}.`] },
-    code: 'malformed_multipart',
-  })
+const malformed = (fault: MultipartFault): Result<never, HttpRefusal> => {
+  const problem = { field: 'files', code: 'malformed_multipart', values: { fault } } as const
+  return err({ type: 'Invalid', problems: [problem], code: problem.code })
+}
 
 /** Gathers the parts that are files or fields of ours and judges them when all are there. */
 const collectParts = (maxFiles: number, fieldNames: readonly string[]) => {
   const files: ReceivedFile[] = []
-  const fields: [name: string, value: Result<unknown, string>][] = []
+  const fields: [name: string, value: Result<unknown, JsonFault>][] = []
   let count = 0
   return {
     onPart: ({ name, filename }: PartHead): PartSink | null => {
       if (filename === null && fieldNames.includes(name)) {
         return keepUpTo(MAX_FIELD_BYTES, (bytes) => {
-          fields.push([name, bytes === 'too large' ? err('It is too long.') : parseJson(bytes)])
+          fields.push([name, bytes === 'too large' ? err({ type: 'too_long' } as const) : parseJson(bytes)])
         })
       }
       const field = /^files?(?:\[(\d{0,4})\])?$/.exec(name)
@@ -93,14 +88,14 @@ const collectParts = (maxFiles: number, fieldNames: readonly string[]) => {
       })
     },
     finish: (): Result<Form, HttpRefusal> => {
-      if (count === 0) return invalid({ files: ['The files field is required.'] })
-      if (count > maxFiles) return invalid({ files: [`The files field must not have more than ${maxFiles} items.`] })
+      if (count === 0) return invalid({ field: 'files', code: 'required' })
+      if (count > maxFiles)
+        return invalid({ field: 'files', code: 'too_big', values: { bound: String(maxFiles), of: 'items' } })
       const judged = judge(files.toSorted((a, b) => (a.position ?? MAX_FILES) - (b.position ?? MAX_FILES)))
       if (!judged.ok) return judged
       const values = new Map<string, unknown>()
       for (const [name, value] of fields) {
-        if (!value.ok)
-          return invalid({ [name]: [`The ${name} field must be JSON. ${value.error.replace(/^The body/, 'It')}`] })
+        if (!value.ok) return invalid({ field: name, code: 'field_no_json', values: { fault: value.error } })
         values.set(name, value.value)
       }
       return ok({ ...Object.fromEntries(values), files: judged.value.files })
@@ -108,22 +103,23 @@ const collectParts = (maxFiles: number, fieldNames: readonly string[]) => {
   }
 }
 
-const invalid = (errors: FieldErrors): Result<never, HttpRefusal> => err({ type: 'Invalid', errors })
+const invalid = (...problems: readonly HttpProblem[]): Result<never, HttpRefusal> =>
+  err({ type: 'Invalid', problems, code: 'invalid' })
 
 const judge = (received: readonly ReceivedFile[]): Result<{ files: readonly UploadedFile[] }, HttpRefusal> => {
   const files: UploadedFile[] = []
-  const notFiles: Record<string, string[]> = {}
+  const notFiles: HttpProblem[] = []
   const tooLarge: number[] = []
   for (const [index, { name, bytes }] of received.entries()) {
     if (bytes === 'too large') tooLarge.push(index)
-    else if (name === null) notFiles[`files.${index}`] = [`The files.${index} field must be a file.`]
+    else if (name === null) notFiles.push({ field: `files.${index}`, code: 'no_file' })
     else files.push({ name: baseName(name), bytes })
   }
   if (tooLarge.length > 0) {
-    const refused = { status: 413, code: 'file_too_large', message: 'File exceeds 5 MB' } as const
+    const refused = { code: 'file_too_large', values: { max_megabytes: MAX_FILE_BYTES / 1024 / 1024 } } as const
     return err({ type: 'FilesRefused', files: tooLarge.map((index) => ({ index, ...refused })) })
   }
-  return Object.keys(notFiles).length > 0 ? invalid(notFiles) : ok({ files })
+  return notFiles.length > 0 ? invalid(...notFiles) : ok({ files })
 }
 
 /** Keeps the bytes of a part until they are too many; then lets them go, and those that follow. */
@@ -168,13 +164,13 @@ export const uploadSize = (c: RequestContext): number =>
   Math.min(Number(c.req.header('content-length') ?? MAX_UPLOAD_BYTES), MAX_UPLOAD_BYTES)
 
 /** Lets so many tasks of so many bytes together run at a time; the others wait in their order. One alone always runs. */
-export const createGate = (places: number, capacity: number) => {
+export const createGate = (slots: number, capacity: number) => {
   const waiting: { readonly bytes: number; readonly enter: () => void }[] = []
   let running = 0
   let taken = 0
   const letIn = () => {
     for (let next = waiting[0]; next; next = waiting[0]) {
-      if (running === places || (running > 0 && taken + next.bytes > capacity)) return
+      if (running === slots || (running > 0 && taken + next.bytes > capacity)) return
       running++
       taken += next.bytes
       waiting.shift()

@@ -1,6 +1,6 @@
 // The envelope of every list: rows, links to the other pages, counters (interface document, conventions).
 import type { Page } from '../../shared/api/page.ts'
-import type { PageAnswer } from '../../shared/books/read.ts'
+import type { PageAnswer } from '../../shared/books/port/read.ts'
 
 export interface Paging {
   readonly page: number

@@ -1,22 +1,25 @@
-// One endpoint, served: the checks in their order (decision 14: who, the path's record, permission, body type and size,
-// validity; then the rules of the service), and the answer. No route does any of this itself.
+// One endpoint, served: the checks in their order (rule 14: who, the path's record, permission, body type and size,
+// validity; then the rules of the service), and the answer. A route file is a table of endpoints, what of a service each
+// asks, and how the answer is shown.
 import type { Hono } from 'hono'
 import type { z } from 'zod'
-import type { Endpoint } from '../../shared/api/endpoint.ts'
-import type { PageAnswer } from '../../shared/books/read.ts'
-import { mayDo } from '../../shared/rule/permission.ts'
-import { err, ok, type Result } from '../../shared/value/result.ts'
-import type { Actor, Answer, ListRequest, UploadedFile, Wanted } from '../service/services.ts'
+import type { Endpoint, ListOptions, PathParams } from '../../shared/api/endpoint.ts'
+import { MAX_UPLOAD_BYTES } from '../../shared/api/upload.ts'
+import type { PageAnswer } from '../../shared/books/port/read.ts'
+import { mayDo } from '../../shared/rule/organization/permission.ts'
+import { assert, err, ok, type Result } from '../../shared/value/result.ts'
+import type { Actor, Answer, ById, GetRequest, ListRequest, UploadedFile, Wanted } from '../service/core/request.ts'
 import { bodyTypeOf, readJson } from './body.ts'
 import { answerJson, answerRefusal, type Environment, type RequestContext } from './environment.ts'
 import type { HttpRefusal } from './error-response.ts'
 import { onlyOnce, readKey } from './idempotency.ts'
 import { type ListQuery, readQuery } from './list-query.ts'
-import { createGate, formFieldsOf, MAX_UPLOAD_BYTES, readForm, uploadSize } from './multipart.ts'
+import { createGate, formFieldsOf, readForm, uploadSize } from './multipart.ts'
 import { pageEnvelope } from './page-envelope.ts'
+import { presentAnswer, presentPage } from './present/page.ts'
 import { validate } from './validation.ts'
 
-type ParamsOf<E extends Endpoint> = { readonly [Name in keyof E['params']]: string }
+type ParamsOf<E extends Endpoint> = { readonly [Name in PathParams<E['path']>]: string }
 
 type BodyOf<E extends Endpoint> = E['body_type'] extends 'multipart'
   ? { readonly files: readonly UploadedFile[] } & Omit<
@@ -27,34 +30,38 @@ type BodyOf<E extends Endpoint> = E['body_type'] extends 'multipart'
     ? z.output<E['body']>
     : null
 
-/** What the handler answers: for a list the rows and their total, else the object of the interface. */
+/** The object of the interface that an endpoint answers; of a list, one of its rows. */
 type WireOf<E extends Endpoint> =
   E['response'] extends z.ZodType<infer R>
     ? E['list'] extends null
       ? R
       : R extends { data: (infer Row)[] }
-        ? PageAnswer<Row>
+        ? Row
         : never
     : null
 
+/** What a service is asked with for the record of a path. */
+type RecordInput<E extends Endpoint> = ById &
+  (E['method'] extends 'GET' ? Wanted : E['body'] extends null ? unknown : BodyOf<E>)
+
 /** A request that passed every check. */
-interface Call<E extends Endpoint> {
+interface Call {
+  readonly actor: Actor
+  readonly params: Readonly<Record<string, string>>
+  readonly body: unknown
+  readonly wanted: Wanted
+  /** Null for an endpoint that is no list. */
+  readonly list: ListRequest | null
+  /** The switches of the query that are on. */
+  readonly flags: readonly string[]
+}
+
+/** What of a call an endpoint that is like no other asks a service with. */
+interface OwnCall<E extends Endpoint> {
   readonly actor: Actor
   readonly params: ParamsOf<E>
   readonly body: BodyOf<E>
-  readonly wanted: Wanted
-  readonly list: E['list'] extends null ? null : ListRequest
-  /** Whether a switch of the query is on. */
   readonly isOn: (flag: E['flags'][number]) => boolean
-}
-
-interface Handlers<E extends Endpoint> {
-  readonly handle: (call: Call<E>) => Answer<WireOf<E>>
-  /**
-   * Finds the record of the path. Asked only when the request is about to be refused for another reason, because a
-   * record that is not there comes first; otherwise `handle` finds out itself, in the one crossing it makes anyway.
-   */
-  readonly record: keyof E['params'] extends never ? null : (actor: Actor, params: ParamsOf<E>) => Answer<unknown>
 }
 
 export interface Route {
@@ -62,33 +69,101 @@ export interface Route {
   readonly mount: (app: Hono<Environment>) => void
 }
 
+/** A list: `present` shows each row. */
+export const listRoute = <E extends Endpoint, T>(
+  endpoint: E & { readonly list: ListOptions },
+  ask: (actor: Actor, request: ListRequest) => Answer<PageAnswer<T>>,
+  present: (row: T) => WireOf<E>,
+): Route =>
+  serve(endpoint, null, async ({ actor, list }) => {
+    assert(list, 'a list is asked for a page')
+    return presentPage(await ask(actor, list), present)
+  })
+
+/** An endpoint without a record in its path: the service gets the body. */
+export const plainRoute = <E extends Endpoint, T>(
+  endpoint: [PathParams<E['path']>] extends [never] ? E : never,
+  ask: (actor: Actor, body: BodyOf<E>) => Answer<T>,
+  present: (value: T) => WireOf<E>,
+): Route =>
+  serve(endpoint, null, async ({ actor, body }) => presentAnswer(await ask(actor, body as BodyOf<E>), present))
+
+/**
+ * Endpoints with one kind of record in their path: the service gets its id, with the body or with what is wanted of it.
+ * `find` tells whether it is there; asked only when the request is about to be refused for another reason, because a
+ * record that is not there comes first. Otherwise the service finds out itself, in the one round trip it makes anyway.
+ */
+export const recordRoutes =
+  (find: (actor: Actor, request: GetRequest) => Answer<unknown>) =>
+  <E extends Endpoint, T>(
+    endpoint: E,
+    ask: (actor: Actor, input: RecordInput<E>) => Answer<T>,
+    present: (value: T) => WireOf<E>,
+  ): Route => {
+    const [name = '', ...others] = Object.keys(endpoint.params)
+    assert(name !== '' && others.length === 0, `${endpoint.name} names its record by one parameter`)
+    const idIn = (params: Call['params']): string => params[name] ?? ''
+    return serve(
+      endpoint,
+      ({ actor, params }) => find(actor, { id: idIn(params), includes: [], appends: [] }),
+      async ({ actor, params, body, wanted }) => {
+        const given = endpoint.method === 'GET' ? wanted : body
+        return presentAnswer(await ask(actor, { ...(given as object), id: idIn(params) } as RecordInput<E>), present)
+      },
+    )
+  }
+
+/** An endpoint that is like no other. The path's record must be named where there is one; see above. */
+export const route = <E extends Endpoint>(
+  endpoint: E,
+  handlers: {
+    readonly record: [PathParams<E['path']>] extends [never]
+      ? null
+      : (actor: Actor, params: ParamsOf<E>) => Answer<unknown>
+    readonly handle: (call: OwnCall<E>) => Answer<WireOf<E>>
+  },
+): Route => {
+  const { record, handle } = handlers
+  return serve(
+    endpoint,
+    record && (({ actor, params }) => record(actor, params as ParamsOf<E>)),
+    ({ actor, params, body, flags }) =>
+      handle({
+        actor,
+        params: params as ParamsOf<E>,
+        body: body as BodyOf<E>,
+        isOn: (flag) => flags.includes(flag),
+      }),
+  )
+}
+
+/** For a service that answers what the interface shows. */
+export const asItIs = <T>(value: T): T => value
+
 /**
  * Uploads are held in memory, up to 100 MB each: two at a time, whoever sends them, and so much together that a large one
  * and a usual one fit; the others wait their turn. Their files are read one after the other anyway.
  */
 const uploads = createGate(2, 1.25 * MAX_UPLOAD_BYTES)
 
-/** Serves an endpoint. The path's record must be named for every endpoint that has one. */
-export const route = <E extends Endpoint>(endpoint: E, handlers: Handlers<E>): Route => {
+const serve = (
+  endpoint: Endpoint,
+  find: ((call: Pick<Call, 'actor' | 'params'>) => Answer<unknown>) | null,
+  handle: (call: Call) => Answer<unknown>,
+): Route => {
   const respond = async (c: RequestContext): Promise<Response> => {
     const { actor } = c.var
-    const params = c.req.param() as ParamsOf<E>
+    const params = c.req.param()
     const checked = await check(c, endpoint, actor)
     if (!checked.ok) {
-      const record = await handlers.record?.(actor, params)
+      const record = await find?.({ actor, params })
       return answerRefusal(c, record?.ok === false ? record.error : checked.error)
     }
     const { query, body, key } = checked.value
     const { includes, appends, list, flags } = query
     const perform = async (): Promise<Response> => {
-      const answer = await handlers.handle({
-        actor,
-        params,
-        body: body as BodyOf<E>,
-        wanted: { includes, appends },
-        list: (list?.request ?? null) as Call<E>['list'],
-        isOn: (flag) => flags.includes(flag),
-      })
+      const wanted = { includes, appends }
+      const answer = await handle({ actor, params, body, wanted, list: list?.request ?? null, flags })
       if (!answer.ok) return answerRefusal(c, answer.error)
       if (endpoint.status === 204) return c.body(null, 204)
       const value: unknown = list
@@ -147,11 +222,11 @@ const readBody = async (c: RequestContext, endpoint: Endpoint): Promise<Result<u
   }
   const json = await readJson(c, endpoint.body_megabytes)
   if (!json.ok) return json
-  if (takesFiles) return err({ type: 'Invalid', errors: { files: ['The files field is required.'] } })
+  if (takesFiles) return err({ type: 'Invalid', problems: [{ field: 'files', code: 'required' }], code: 'invalid' })
   return validBody(endpoint.body, json.value)
 }
 
 const validBody = (schema: z.ZodType, body: unknown): Result<unknown, HttpRefusal> => {
   const valid = validate(schema, body)
-  return valid.ok ? valid : err({ type: 'Invalid', errors: valid.error })
+  return valid.ok ? valid : err({ type: 'Invalid', problems: valid.error, code: 'invalid' })
 }

@@ -22,7 +22,7 @@ export interface HttpServer {
 export interface ListenOptions {
   /** 0: any free one. */
   readonly port: number
-  /** Whether another port will do when this one is taken: the next free one (decision 1). */
+  /** Whether another port will do when this one is taken: the next free one (rule 1). */
   readonly may_differ: boolean
 }
 

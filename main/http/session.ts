@@ -1,17 +1,18 @@
 // Who asks: bearer tokens of scripts, and the session of a browser window that came in by a one-time link. Secrets are
 // 256 random bits; only their SHA-256 is kept, and nothing of them is ever read from an address but the launch code.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Actor, Membership, Services } from '../service/services.ts'
+import type { Actor, Membership } from '../service/core/request.ts'
+import type { Services } from '../service/create-services.ts'
 import type { RequestContext } from './environment.ts'
 import { APP_ORIGIN } from './guard.ts'
 
 /** How long a launch link can be used: a browser that starts on a busy machine takes some seconds. */
-export const LAUNCH_CODE_MS = 120_000
+const LAUNCH_CODE_MS = 120_000
 /** More windows than anybody has open; the oldest sessions end first. */
 const MAX_SESSIONS = 100
 
 export interface Sessions {
-  /** The token of this start (decision 2), for api.json and the line of `--headless`. */
+  /** The token of this start (rule 2), for api.json and the line of `--headless`. */
   readonly token: string
   /** A new code for `/launch?code=…`: one use, and only for two minutes. */
   readonly createLaunchCode: () => string

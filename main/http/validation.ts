@@ -1,24 +1,27 @@
-// What is wrong with a body, in plain English and by attribute: zod's issues in the words that callers of such
-// interfaces know (decision 12).
+// What is wrong with a body by attribute: zod's issues as problems of the interface (rule 12).
 import type { z } from 'zod'
+import type { Told } from '../../shared/record/told.ts'
+import { VALUE_FORMS } from '../../shared/record/value-form.ts'
 import { err, ok, type Result } from '../../shared/value/result.ts'
-import type { FieldErrors } from '../service/refusal.ts'
+import type { HttpProblem, HttpProblems, ValueType } from './problem.ts'
 
 type Issue = z.core.$ZodIssue
 
 /** Checks a value against a schema; attributes the schema does not have are dropped. */
-export const validate = <S extends z.ZodType>(schema: S, value: unknown): Result<z.output<S>, FieldErrors> => {
+export const validate = <S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+): Result<z.output<S>, readonly HttpProblem[]> => {
   const parsed = schema.safeParse(value)
   if (parsed.success) return ok(parsed.data)
-  // A map, since attribute names come from outside and may be those of object prototypes.
-  const errors = new Map<string, string[]>()
-  for (const issue of parsed.error.issues.flatMap((found) => closest(found))) {
-    const field = issue.path.length === 0 ? 'body' : issue.path.map(String).join('.')
-    const messages = errors.get(field) ?? []
-    messages.push(messageOf(issue, field, valueAt(value, issue.path)))
-    errors.set(field, messages)
-  }
-  return err(Object.fromEntries(errors))
+  return err(
+    parsed.error.issues
+      .flatMap((found) => closest(found))
+      .map((issue) => {
+        const field = issue.path.length === 0 ? 'body' : issue.path.map(String).join('.')
+        return { field, ...problemOf(issue, valueAt(value, issue.path)) }
+      }),
+  )
 }
 
 /**
@@ -34,46 +37,42 @@ const closest = (issue: Issue, above: readonly PropertyKey[] = []): readonly Iss
   return [{ ...issue, path }]
 }
 
-const messageOf = (issue: Issue, field: string, value: unknown): string => {
-  // Schemas may say it themselves, as the end of a sentence: "must be a date like 2026-01-31".
-  if (issue.message.startsWith('must '))
-    return isMissing(value) ? required(field) : `The ${field} field ${issue.message}.`
-  if (isMissing(value) || (issue.code === 'too_small' && value === '')) return required(field)
+const problemOf = (issue: Issue, value: unknown): Told<HttpProblems> | typeof REQUIRED => {
+  if (isMissing(value)) return REQUIRED
+  const asked = VALUE_FORMS.find((each) => each === issue.message)
+  if (asked) return { code: 'wrong_form', values: { form: asked } }
   switch (issue.code) {
     case 'invalid_type':
-      return `The ${field} field must be ${TYPE_WORDS[issue.expected] ?? 'of another type'}.`
+      return { code: 'wrong_type', values: { expected: TYPES[issue.expected] ?? 'other' } }
     case 'invalid_value':
-      return `The selected ${field} is invalid. It may be ${issue.values.map(String).join(', ')}.`
+      return { code: 'not_one_of', values: { values: issue.values.map(String) } }
     case 'too_big':
-      return `The ${field} field must not ${sizeText('more', 'be greater than', issue.maximum, issue.origin)}.`
+      return { code: 'too_big', values: { bound: String(issue.maximum), of: measured(issue.origin) } }
     case 'too_small':
-      if (issue.origin === 'array' && Array.isArray(value) && value.length === 0) return required(field)
-      return `The ${field} field must ${sizeText('at least', 'be at least', issue.minimum, issue.origin)}.`
+      if (value === '' || (Array.isArray(value) && value.length === 0)) return REQUIRED
+      return { code: 'too_small', values: { bound: String(issue.minimum), of: measured(issue.origin) } }
     case 'invalid_format':
-      return `The ${field} field format is invalid.`
+      return { code: 'wrong_format' }
     default:
-      return `The ${field} field is invalid.`
+      return { code: 'wrong_value' }
   }
 }
 
-const required = (field: string): string => `The ${field} field is required.`
+const REQUIRED = { code: 'required' } as const
 const isMissing = (value: unknown): boolean => value === undefined || value === null
 
-const TYPE_WORDS: Readonly<Record<string, string>> = {
-  string: 'a string',
-  number: 'a number',
-  int: 'an integer',
-  boolean: 'true or false',
-  array: 'an array',
-  object: 'an object',
-  record: 'an object',
+const TYPES: Readonly<Record<string, ValueType>> = {
+  string: 'string',
+  number: 'number',
+  int: 'integer',
+  boolean: 'boolean',
+  array: 'array',
+  object: 'object',
+  record: 'object',
 }
 
-/** `have more than 20 items`, `be greater than 255 characters`, `be at least 1`. */
-const sizeText = (items: string, compared: string, bound: number | bigint, origin: string): string => {
-  if (origin === 'array') return `have ${items === 'more' ? 'more than' : items} ${bound} items`
-  return `${compared} ${bound}${origin === 'string' ? ' characters' : ''}`
-}
+const measured = (origin: string): 'items' | 'characters' | 'value' =>
+  origin === 'array' ? 'items' : origin === 'string' ? 'characters' : 'value'
 
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown => {
   let found = value

@@ -2,21 +2,22 @@
 // of the journal, and all that it needs.
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BooksChange, RecoverableBooks } from '../../shared/books/books.ts'
-import type { FrameLine } from '../../shared/books/frame.ts'
-import type { BookId } from '../../shared/books/tables.ts'
+import type { BooksChange, RecoverableBooks } from '../../shared/books/port/books.ts'
+import type { FrameLine } from '../../shared/books/port/frame.ts'
+import type { BookId } from '../../shared/books/port/tables.ts'
 import type { RepairNotice } from '../../shared/record/repair-notice.ts'
 import type { Timestamp } from '../../shared/value/calendar.ts'
+import { newId } from '../../shared/value/id.ts'
 import type { Log } from '../log.ts'
-import { type Book, BooksUnavailable } from '../service/write.ts'
-import { createCopyKeeper } from './copy-keeper.ts'
-import { type Files, machineFiles } from './files.ts'
-import { createSpaceGuard, freeBytesOf } from './free-space.ts'
-import { Journal, type JournalOptions } from './journal.ts'
-import { createQueue } from './queue.ts'
-import { recover } from './recovery.ts'
-import { noteRepairs } from './repairs.ts'
-import { createWriter } from './writer.ts'
+import { type Book, BooksUnavailable } from '../service/core/book.ts'
+import { type Files, machineFiles } from './append/files.ts'
+import { createSpaceGuard, freeBytesOf } from './append/free-space.ts'
+import { Journal, type JournalOptions } from './append/journal.ts'
+import { createQueue } from './append/queue.ts'
+import { createWriter } from './append/writer.ts'
+import { createCopyKeeper } from './repair/copy-keeper.ts'
+import { recover } from './repair/recovery.ts'
+import { noteRepairs } from './repair/repairs.ts'
 
 export interface BooksOptions {
   readonly dataFolder: string
@@ -64,7 +65,7 @@ export const openBooks = (options: BooksOptions): OpenedBooks => {
   const opened = new Map<BookId, Promise<OpenedBook>>()
   /** Also those that are still being opened: their copy can be lost as well. */
   const alive = new Set<OpenedBook>()
-  const admit = createSpaceGuard(options.freeBytes ?? (() => freeBytesOf(options.dataFolder)))
+  const checkSpace = createSpaceGuard(options.freeBytes ?? (() => freeBytesOf(options.dataFolder)))
   const closing = new AbortController()
   options.onCopyLost(() => {
     for (const book of alive) book.copyLost()
@@ -74,7 +75,7 @@ export const openBooks = (options: BooksOptions): OpenedBooks => {
     const known = opened.get(book)
     if (known) return known
     let begun: OpenedBook | null = null
-    const opening = openBook(options, book, admit, closing.signal, (next) => {
+    const opening = openBook(options, book, checkSpace, closing.signal, (next) => {
       begun = next
       alive.add(next)
     }).catch(async (error) => {
@@ -181,42 +182,35 @@ const openBook = async (
   }
 
   const writer = createWriter({
+    book,
     append: (write) =>
       journalUse.run(async () => {
         const line = write(journal.head)
         await journal.append([line])
         return line
       }),
-    book,
-    head: () => journal.head,
     read: (queries) => keeper.use((copy) => copy.read(queries)),
     deliver,
-    isKnown: (line) =>
-      keeper
-        .use((copy) => copy.head())
-        .then(
-          (head) => head.hash === line.hash,
-          () => false,
-        ),
     // Before anything is written down: a commit of which nobody knows when it is answered helps nobody.
-    admit: async () => {
+    ensureWritable: async () => {
       await Promise.all([checkSpace(), keeper.use(async () => {})])
     },
     onCommit,
     now,
+    newId,
   })
 
   const openedBook: OpenedBook = {
     book: {
-      seq: () => journal.head.seq,
       read: (queries) => keeper.use((copy) => copy.read(queries)),
       changes: (listener) => {
         listeners.add(listener)
         return () => void listeners.delete(listener)
       },
-      write: async (user, decide) => {
+      commitAt: (seq) => journalUse.run(async () => (await journal.commitAt(seq))?.frame ?? null),
+      write: async (author, decide) => {
         refuseWhen(closing)
-        return writer.write(user, decide)
+        return writer.write(author, decide)
       },
     },
     close: async () => {

@@ -1,35 +1,60 @@
 // Puts the services together over their ports: for main.ts, and for tests over books in memory.
 import type { Log } from '../log.ts'
-import { createAccess } from './access.ts'
-import { createBankAccounts } from './bank-accounts.ts'
-import { createBankRegistry } from './bank-registry.ts'
-import { createBankTransactions } from './bank-transactions.ts'
-import { createBatches } from './batches.ts'
-import { createBudgets } from './budgets.ts'
-import { createEventHub } from './events.ts'
-import { createFiscalYears } from './fiscal-years.ts'
-import { createIdempotency } from './idempotency.ts'
-import { createImportRunner } from './import-runner.ts'
-import { createImports, type ImportDeps, prepareFromKeptFile } from './imports.ts'
-import { createItemLoads, type ItemLoadDeps } from './item-loads.ts'
-import { createJournalEntries } from './journal-entries.ts'
-import { createKeptFacts } from './kept-facts.ts'
-import { createLedgerAccounts } from './ledger-accounts.ts'
-import { companyKind, createMatchTargets, expenseKind, expensePaymentKind, invoiceKind } from './match-targets.ts'
-import { createMembers } from './members.ts'
-import { createOrganizations, type OrganizationsDeps } from './organizations.ts'
-import type { Processor } from './processing.ts'
-import type { Services } from './services.ts'
-import { createStatus, type Installation } from './status.ts'
-import { createTokens } from './tokens.ts'
-import { createUsers } from './users.ts'
-import { createVatRates } from './vat-rates.ts'
+import { createAccountRemoval } from './bank/account-removal.ts'
+import { createBankAccounts } from './bank/bank-accounts.ts'
+import { createBankRegistry } from './bank/bank-registry.ts'
+import { createBankTransactions } from './bank/bank-transactions.ts'
+import type { BankServices } from './bank/contract.ts'
+import type { ProcessingStep } from './bank/processing.ts'
+import { createProcessingRunner } from './bank/processing-runner.ts'
+import { createBackground } from './core/background.ts'
+import { type BatchServices, createBatches, resumeBatches } from './core/batches.ts'
+import { createEventHub, type Events } from './core/events.ts'
+import { createIdempotency, type Idempotency } from './core/idempotency.ts'
+import type { ImportServices } from './import/contract.ts'
+import type { ImportDeps } from './import/import-deps.ts'
+import { createImportRunner } from './import/import-runner.ts'
+import { createImports, prepareFromArchive } from './import/imports.ts'
+import { createBudgets } from './ledger/budgets.ts'
+import type { LedgerServices } from './ledger/contract.ts'
+import { createFiscalYears } from './ledger/fiscal-years.ts'
+import { createJournalEntries } from './ledger/journal-entries.ts'
+import { createLedgerAccounts } from './ledger/ledger-accounts.ts'
+import { createVatRates } from './ledger/vat-rates.ts'
+import type { OpenItemServices } from './open-item/contract.ts'
+import { createItemLoads, type ItemLoadDeps } from './open-item/item-loads.ts'
+import {
+  companyKind,
+  createMatchTargets,
+  expenseKind,
+  expensePaymentKind,
+  invoiceKind,
+} from './open-item/match-targets.ts'
+import { createAccess } from './organization/access.ts'
+import type { OrganizationServices } from './organization/contract.ts'
+import { createMembers } from './organization/members.ts'
+import { createOrganizations, type OrganizationsDeps } from './organization/organizations.ts'
+import { createStatus, type Installation } from './organization/status.ts'
+import { createTokens } from './organization/tokens.ts'
+import { createUsers } from './organization/users.ts'
 
-export interface ServicesDeps extends Omit<OrganizationsDeps & ImportDeps & ItemLoadDeps, 'events' | 'factsOf'> {
+export interface ServicesDeps extends Omit<OrganizationsDeps & ImportDeps & ItemLoadDeps, 'events'> {
   readonly log: Log
   readonly installation: Installation
-  readonly processors: readonly Processor[]
+  readonly steps: readonly ProcessingStep[]
   readonly chunkRows?: number
+}
+
+/** What the application can do, as the HTTP routes see it: each capability has its part in its own folder. */
+export interface Services
+  extends BatchServices,
+    OrganizationServices,
+    LedgerServices,
+    BankServices,
+    OpenItemServices,
+    ImportServices {
+  readonly idempotency: Idempotency
+  readonly events: Events
 }
 
 export interface RunningServices extends Services {
@@ -43,13 +68,18 @@ export interface RunningServices extends Services {
 
 export const createServices = (given: ServicesDeps): RunningServices => {
   const events = createEventHub()
-  const { factsOf, ...factBooks } = createKeptFacts(given)
-  const { once, ...books } = createIdempotency({ ...given, ...factBooks })
-  const deps = { ...given, ...books, factsOf, events }
-  const runner = createImportRunner({ ...deps, prepareAgain: prepareFromKeptFile(deps) })
+  const { once, ...books } = createIdempotency(given)
+  const deps = { ...given, ...books, events }
+  const background = createBackground(given.log)
+  const imports = createImportRunner({ ...deps, prepareAgain: prepareFromArchive(deps) }, background)
+  const batchWork = { import: imports }
+  const processing = createProcessingRunner(deps, background)
+  const removal = createAccountRemoval(deps, background)
   const resume = async (organizationId: number) => {
     events.watch(organizationId, deps.bookOf(organizationId).changes)
-    await runner.resume(organizationId)
+    await resumeBatches(deps, batchWork, organizationId)
+    processing.start(organizationId)
+    await removal.resume(organizationId)
   }
   const organizations = createOrganizations({
     ...deps,
@@ -65,27 +95,27 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     tokens: createTokens(deps),
     access: createAccess(deps.systemBook),
     fiscalYears: createFiscalYears(deps),
-    bankAccounts: createBankAccounts(deps),
+    bankAccounts: createBankAccounts(deps, removal),
     bankRegistry: createBankRegistry(deps.systemBook),
     companies: createMatchTargets(deps, companyKind),
     invoices: createMatchTargets(deps, invoiceKind),
     expenses: createMatchTargets(deps, expenseKind),
     expensePayments: createMatchTargets(deps, expensePaymentKind),
     itemLoads: createItemLoads(deps),
-    bankTransactions: createBankTransactions(deps, runner.process),
-    imports: createImports(deps, runner),
-    batches: createBatches(deps, events),
+    bankTransactions: createBankTransactions(deps, processing.start),
+    imports: createImports(deps, imports),
+    batches: createBatches(deps, batchWork),
     budgets: createBudgets(deps),
     ledgerAccounts: createLedgerAccounts(deps),
     journalEntries: createJournalEntries(deps),
     vatRates: createVatRates(deps),
-    status: createStatus(deps.systemBook, deps.installation),
+    status: createStatus(deps, deps.installation),
     idempotency: { once },
     events: { listen: events.listen },
     resume,
-    idle: runner.idle,
+    idle: background.idle,
     close: async () => {
-      await runner.close()
+      await background.close()
       events.close()
     },
   }

@@ -1,9 +1,9 @@
 // From the bytes of a file to its text: by byte order mark, by the XML declaration, else strict UTF-8. A byte that the
 // encoding does not know refuses the file: a replaced character in a name or reference could never be put right.
 import iconv from 'iconv-lite'
-import type { FileRefusal } from '../../shared/record/parsed-statement.ts'
+import type { FileRefusal } from '../../shared/record/file-refusal.ts'
 import { ok, type Result } from '../../shared/value/result.ts'
-import { unsupported } from './file-refusals.ts'
+import { refuse } from './file-refusals.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -18,7 +18,7 @@ const DECLARED_ENCODING = /^\s*<\?xml\b[^>]*?\bencoding\s*=\s*["']([A-Za-z0-9._:
 export const decodeXml = (bytes: Bytes): Result<string, FileRefusal> => {
   const text = decodeBytes(bytes)
   if (!text.ok) return text
-  if (text.value.includes('\0')) return unsupported('nul_characters', 'the file contains NUL characters.')
+  if (text.value.includes('\0')) return refuse({ code: 'nul_characters' })
   return ok(text.value.replace(/^\uFEFF+/, ''))
 }
 
@@ -66,8 +66,6 @@ const swapped = (bytes: Bytes): Bytes => {
   return copy
 }
 
-const unknownEncoding = (name: string) =>
-  unsupported('unknown_encoding', `its character encoding ${name} is not known. Save it as UTF-8.`)
+const unknownEncoding = (name: string) => refuse({ code: 'unknown_encoding', values: { of: 'xml', encoding: name } })
 
-const invalidBytes = (name: string) =>
-  unsupported('invalid_encoding', `the file contains bytes that are not valid ${name}. It may be damaged.`)
+const invalidBytes = (name: string) => refuse({ code: 'invalid_encoding', values: { of: 'xml', encoding: name } })

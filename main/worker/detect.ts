@@ -1,13 +1,10 @@
 // What kind of file it is: the extension says what is allowed, the content says what it is.
-import type { FileRefusal } from '../../shared/record/parsed-statement.ts'
+import type { FileRefusal } from '../../shared/record/file-refusal.ts'
 import { ok, type Result } from '../../shared/value/result.ts'
-import { unsupported } from './file-refusals.ts'
+import { refuse } from './file-refusals.ts'
 import { isTableMarkup } from './table/read-table.ts'
 
 const EXTENSIONS = ['.xml', '.csv', '.txt', '.xls', '.xlsx']
-
-const EXPORT_HINT =
-  'Export the statement as CAMT.053 (XML) in your e-banking, under account statements, electronic documents or file downloads.'
 
 /** Which reader takes the file: that of CAMT, or that of CSV and spreadsheets. */
 export type FileKind = 'xml' | 'table'
@@ -19,13 +16,13 @@ export type FileKind = 'xml' | 'table'
 export const detectKind = (name: string, bytes: Uint8Array): Result<FileKind, FileRefusal> => {
   const extension = /\.[^./\\]*$/.exec(name)?.[0].toLowerCase() ?? ''
   if (!EXTENSIONS.includes(extension)) {
-    return unsupported('invalid_file_format', `only files named ${EXTENSIONS.join(', ')} are read.`)
+    return refuse({ code: 'invalid_file_format', values: { found: 'other_extension', extensions: EXTENSIONS } })
   }
   const content = contentKind(bytes)
   if (content === 'markup') return ok(extension !== '.xml' && isTableMarkup(bytes) ? 'table' : 'xml')
-  if (content === 'empty') return unsupported('empty_file', 'the file is empty.')
-  if (content === 'pdf') return unsupported('invalid_file_format', `this is a PDF document. ${EXPORT_HINT}`)
-  if (extension === '.xml') return unsupported('invalid_xml', `the file is named .xml but holds no XML. ${EXPORT_HINT}`)
+  if (content === 'empty') return refuse({ code: 'empty_file' })
+  if (content === 'pdf') return refuse({ code: 'invalid_file_format', values: { found: 'pdf' } })
+  if (extension === '.xml') return refuse({ code: 'invalid_xml', values: { fault: 'no_xml' } })
   return ok('table')
 }
 

@@ -1,11 +1,12 @@
 // Reads statement files and tables of open items in a worker thread, one after the other, within limits of time and
 // memory: a hostile file costs its sender an answer, not the application its life.
 import { Worker } from 'node:worker_threads'
+import type { FileRefusal } from '../../shared/record/file-refusal.ts'
 import type { ItemTable } from '../../shared/record/item-table.ts'
-import type { FileRefusal, ParsedFile, ParsedRow } from '../../shared/record/parsed-statement.ts'
-import { GatheredNames } from '../../shared/rule/row-identity.ts'
-import { type Err, ok, type Result } from '../../shared/value/result.ts'
-import { unreadable } from './file-refusals.ts'
+import type { ParsedFile, ParsedRow } from '../../shared/record/parsed-statement.ts'
+import { GatheredKeys } from '../../shared/rule/import/row-identity.ts'
+import { ok, type Result } from '../../shared/value/result.ts'
+import { refuse } from './file-refusals.ts'
 import type { ItemFile, ParseReply } from './parse-worker.ts'
 import type { StatementFile } from './read-file.ts'
 import { rowsOf, textAt } from './row-columns.ts'
@@ -81,7 +82,7 @@ export const createParser = ({
     worker ??= start()
     const busy = worker
     busy.ref()
-    const outcome = await answerOf(busy, file, Math.min(timeoutMs, patienceFor(file.bytes.length)))
+    const outcome = await answerOf(busy, file, Math.min(timeoutMs, timeLimitFor(file.bytes.length)))
     if (outcome.type === 'Answer') {
       // An idle worker must not keep the process alive, nor its memory for ever.
       busy.unref()
@@ -116,15 +117,12 @@ export const createParser = ({
 }
 
 /** Five megabytes may take a minute. A small file that takes as long has set its reader going in circles. */
-const patienceFor = (size: number): number => 15_000 + size / 100
+const timeLimitFor = (size: number): number => 15_000 + size / 100
 
 /** A worker that had to grow beyond this is not kept: what it holds would add to what the next file needs. */
 const MAX_KEPT_HEAP = 224 * 1024 * 1024
 
-const TOO_COMPLEX: Err<FileRefusal> = unreadable(
-  'file_too_complex',
-  'Reading the file takes more time or memory than any statement or list of this size. It was not read.',
-)
+const TOO_COMPLEX = refuse({ code: 'file_too_complex', values: { part: 'whole' } })
 
 type Answer = Result<ParsedFile | ItemTable, FileRefusal>
 
@@ -141,7 +139,7 @@ const answerOf = (worker: Worker, file: StatementFile | ItemFile, timeoutMs: num
       worker.off('message', onMessage).off('error', onError).off('exit', onExit)
       resolve(outcome)
     }
-    const arrived: ArrivedRows = { rows: [], names: new GatheredNames() }
+    const arrived: ArrivedRows = { rows: [], row_keys: new GatheredKeys() }
     const onMessage = (reply: ParseReply) => {
       try {
         if (reply.type === 'Rows') takeRows(arrived, reply)
@@ -165,20 +163,20 @@ const answerOf = (worker: Worker, file: StatementFile | ItemFile, timeoutMs: num
 /** What has come of a file. */
 interface ArrivedRows {
   readonly rows: ParsedRow[]
-  readonly names: GatheredNames
+  readonly row_keys: GatheredKeys
 }
 
-const takeRows = ({ rows, names }: ArrivedRows, { columns, keys }: Extract<ParseReply, { type: 'Rows' }>): void => {
+const takeRows = ({ rows, row_keys }: ArrivedRows, { columns, keys }: Extract<ParseReply, { type: 'Rows' }>): void => {
   const some = rowsOf(columns)
   for (const row of some) rows.push(row)
-  if (keys === 'entry_ref') names.add(some.map(({ entry_ref }) => entry_ref ?? ''))
-  else if (keys !== null) names.add(some.map((_, at) => textAt(keys, at)))
+  if (keys === 'entry_ref') row_keys.add(some.map(({ entry_ref }) => entry_ref ?? ''))
+  else if (keys !== null) row_keys.add(some.map((_, at) => textAt(keys, at)))
 }
 
 /** The worker's answer, its statements with the rows that were sent before it. */
 const readOutcome = (
   { result, rowCounts, heap }: Extract<ParseReply, { type: 'Read' }>,
-  { rows, names }: ArrivedRows,
+  { rows, row_keys }: ArrivedRows,
 ): Outcome => {
   if (rowCounts === undefined || !result.ok || !('statements' in result.value)) return { type: 'Answer', result, heap }
   let at = 0
@@ -190,7 +188,7 @@ const readOutcome = (
   if (at !== rows.length) {
     return { type: 'Failed', error: new Error(`The worker read ${at} rows, of which ${rows.length} arrived`) }
   }
-  const named = names.keys.length === 0 ? {} : { names }
+  const named = row_keys.keys.length === 0 ? {} : { row_keys }
   return { type: 'Answer', result: ok({ ...result.value, statements, ...named }), heap }
 }
 

@@ -11,11 +11,11 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { z } from 'zod'
-import { queryClient } from './api.ts'
-import { listen } from './events.ts'
-import { startTexts } from './i18n.ts'
+import { queryClient } from './data/api.ts'
+import { listen } from './data/events.ts'
 import { router } from './router.tsx'
 import { Appearance } from './shell/appearance.tsx'
+import { startTexts } from './text/i18n.ts'
 
 // Without it zod tries `new Function`, which the page's policy forbids and reports.
 z.config({ jitless: true })

@@ -1,18 +1,29 @@
 // The addresses of the window. Matching, budget, ledger and settings get their routes here when they have screens.
 import { createHashHistory, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { ImportReportScreen } from './screen/imports/import-report-screen.tsx'
-import { ImportsScreen } from './screen/imports/imports-screen.tsx'
-import { ImportsSearch } from './screen/imports/imports-search.ts'
-import { ListSearch, parseSearch, stringifySearch } from './screen/transactions/search-params.ts'
-import { TransactionsScreen } from './screen/transactions/transactions-screen.tsx'
+import { AddAccountDialog } from './accounts/add-account-dialog.tsx'
+import { ImportsSearch } from './address/imports.ts'
+import { ListSearch, parseSearch, stringifySearch } from './address/transactions.ts'
+import { ImportTools } from './import/import-tools.tsx'
+import { ImportsScreen } from './import/imports-screen.tsx'
+import { ImportPanel } from './import/panel/import-panel.tsx'
+import { ImportReportScreen } from './import/report/import-report-screen.tsx'
 import { CrashScreen } from './shell/crash-screen.tsx'
 import { Shell } from './shell/shell.tsx'
+import { TransactionsScreen } from './transactions/transactions-screen.tsx'
 
 const toTransactions = () => {
   throw redirect({ to: '/transactions', replace: true })
 }
 
-const rootRoute = createRootRoute({ component: Shell, errorComponent: CrashScreen })
+/** The frame with what every screen has in it. */
+const Root = () => (
+  <Shell panel={<ImportPanel />}>
+    <ImportTools />
+    <AddAccountDialog />
+  </Shell>
+)
+
+const rootRoute = createRootRoute({ component: Root, errorComponent: CrashScreen })
 
 const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: toTransactions })
 

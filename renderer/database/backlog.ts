@@ -1,8 +1,9 @@
 // What the segments of a book lack: commits whose frames are stored while their records are not. How much may come
 // together, and the segments that have to be written for it.
-import { GENESIS, type Head } from '../../shared/books/frame.ts'
-import type { Applied, MemoryTables } from '../../shared/books/memory-tables.ts'
-import type { TableName } from '../../shared/books/tables.ts'
+
+import type { Applied, MemoryTables } from '../../shared/books/memory/memory-tables.ts'
+import { GENESIS, type Head } from '../../shared/books/port/frame.ts'
+import type { TableName } from '../../shared/books/port/tables.ts'
 import type { SegmentRow } from './book-database.ts'
 import { type FrameSize, KEPT_FRAMES } from './kept-frames.ts'
 import { encodeSegment, SEGMENT_SLOTS } from './segment.ts'

@@ -1,6 +1,6 @@
 // The IndexedDB database of one book: its stores, how it is opened, and the one transaction that writes to it.
 import Dexie, { type Table } from 'dexie'
-import type { BookId, TableName } from '../../shared/books/tables.ts'
+import type { BookId, TableName } from '../../shared/books/port/tables.ts'
 import type { StateRow } from './state-row.ts'
 
 /** A run of slots of a table as one text (segment.ts). */

@@ -1,13 +1,13 @@
-// What the database page does for main: the functions of shared/books/protocol.ts, each for one of its books.
-import type { DatabasePage, PageFarewell } from '../../shared/books/protocol.ts'
-import type { BookId } from '../../shared/books/tables.ts'
+// What the database page does for main: the functions of shared/books/line/protocol.ts, each for one of its books.
+import type { DatabasePage, PageClosing } from '../../shared/books/line/protocol.ts'
+import type { BookId } from '../../shared/books/port/tables.ts'
 import { openStoredBook, type StoredBook } from './stored-book.ts'
 
-/** `onDeath` is called when a book failed in a way that only a new start of the page heals. */
-export const createDatabasePage = (onDeath: (farewell: PageFarewell) => void): DatabasePage => {
+/** `onUnusable` is called when a book failed in a way that only a new start of the page heals. */
+export const createDatabasePage = (onUnusable: (reason: PageClosing) => void): DatabasePage => {
   const books = new Map<BookId, Promise<StoredBook>>()
   const bookOf = (id: BookId): Promise<StoredBook> => {
-    const opened = books.get(id) ?? openStoredBook(id, onDeath)
+    const opened = books.get(id) ?? openStoredBook(id, onUnusable)
     books.set(id, opened)
     return opened
   }

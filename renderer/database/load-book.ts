@@ -1,9 +1,11 @@
 // Loads a book from IndexedDB: the segments, then the frames that came after them. Whatever is not as it was written is
 // damage, told in words: main then fills the copy anew.
-import { GENESIS, type Head, readFrameLine } from '../../shared/books/frame.ts'
-import { MemoryTables } from '../../shared/books/memory-tables.ts'
-import type { BookId, Row, TableName } from '../../shared/books/tables.ts'
-import { textOf } from '../../shared/books/wire.ts'
+
+import { readFrameLine } from '../../shared/books/line/frame-line.ts'
+import { textOf } from '../../shared/books/line/wire.ts'
+import { MemoryTables } from '../../shared/books/memory/memory-tables.ts'
+import { GENESIS, type Head } from '../../shared/books/port/frame.ts'
+import type { BookId, Row, TableName } from '../../shared/books/port/tables.ts'
 import { Backlog } from './backlog.ts'
 import { type BookDatabase, type FrameRow, openBookDatabase, type SegmentRow } from './book-database.ts'
 import { KeptFrames } from './kept-frames.ts'
@@ -128,7 +130,7 @@ const readSegments = async (database: BookDatabase) => {
       const { table, number, text } = segment
       const slots = slotsByTable.get(table) ?? []
       slotsByTable.set(table, slots)
-      for (const [at, row] of decodeSegment(text).entries()) slots[number * SEGMENT_SLOTS + at] = row
+      for (const [at, row] of decodeSegment(table, text).entries()) slots[number * SEGMENT_SLOTS + at] = row
     }
   }
   return { sums, slotsByTable }

@@ -1,7 +1,8 @@
 // The written form of a run of table slots: one text for many records, which IndexedDB stores and loads a hundred times
 // faster than a row a record (figures in docs/decisions/segments.md). Knows nothing of IndexedDB.
-import { hasFields, placesOf } from '../../shared/books/fields.ts'
-import type { Row } from '../../shared/books/tables.ts'
+import { hasFields, placesOf } from '../../shared/books/line/fields.ts'
+import { FORMAT, liftRecord, readFormat } from '../../shared/books/port/format.ts'
+import type { Row, TableName } from '../../shared/books/port/tables.ts'
 
 /**
  * Slots in a segment. Every segment that commits touched is written anew, so not too many; opening reads all of them,
@@ -22,16 +23,19 @@ interface Shape {
  * shape's list. Naming neither fields nor repeated values makes the text a third as long, and as quick to read.
  */
 interface Written {
+  /** The format of the records; format 1 has no number. */
+  readonly format: number
   readonly shapes: readonly Shape[]
   readonly slots: readonly (readonly unknown[] | 0)[]
 }
 
-/** The written form of some slots in their order; `decodeSegment` gives them back. */
+/** The written form of some slots of a table in their order; `decodeSegment` gives them back. */
 export const encodeSegment = (slots: Slots): string => {
   const kinds: Kind[] = []
   const kindOfSlot = slots.map((row) => row && kindOf(kinds, row))
   const placesOfKind = kinds.map(({ fields, rows }) => fields.map((field) => placesOf(rows.map((row) => row[field]))))
   const written: Written = {
+    format: FORMAT,
     shapes: kinds.map(({ fields, number }) => ({
       fields,
       values: placesOfKind[number]?.map((places) => places && [...places.keys()]) ?? [],
@@ -71,8 +75,10 @@ const kindOf = (kinds: Kind[], row: Row): Kind => {
   return kind
 }
 
-export const decodeSegment = (text: string): (Row | null)[] => {
-  const { shapes, slots } = JSON.parse(text) as Written
+/** The slots of a written segment, its records as they are today. Throws NewerFormat, and what JSON.parse throws. */
+export const decodeSegment = (table: TableName, text: string): (Row | null)[] => {
+  const { format: written, shapes, slots } = JSON.parse(text) as Written
+  const format = readFormat(written)
   // A copy of a record that has all fields takes two thirds of the time of adding them to one record after the other.
   const templates = shapes.map(({ fields }) => Object.fromEntries(fields.map((field) => [field, null])))
   return slots.map((items) => {
@@ -85,7 +91,7 @@ export const decodeSegment = (text: string): (Row | null)[] => {
       const item = items[at + 1]
       row[fields[at] as string] = list ? list[item as number] : item
     }
-    return row as Row
+    return format === FORMAT ? (row as Row) : liftRecord(table, row as Row, format)
   })
 }
 

@@ -1,11 +1,13 @@
-// One book of the database page: its records in memory, where questions are answered (shared/books/memory-tables.ts),
+// One book of the database page: its records in memory, where questions are answered (shared/books/memory/memory-tables.ts),
 // and in IndexedDB, where they last. This file loads them, keeps both equal and notices when they are not.
-import type { CommitRefusal } from '../../shared/books/books.ts'
-import { type Head, readFrameLine } from '../../shared/books/frame.ts'
-import type { PageFarewell } from '../../shared/books/protocol.ts'
-import type { QueryData } from '../../shared/books/read.ts'
-import type { BookId } from '../../shared/books/tables.ts'
-import { textOf } from '../../shared/books/wire.ts'
+
+import { readFrameLine } from '../../shared/books/line/frame-line.ts'
+import type { PageClosing } from '../../shared/books/line/protocol.ts'
+import { textOf } from '../../shared/books/line/wire.ts'
+import type { CommitRefusal } from '../../shared/books/port/books.ts'
+import type { Head } from '../../shared/books/port/frame.ts'
+import type { QueryData } from '../../shared/books/port/read.ts'
+import type { BookId } from '../../shared/books/port/tables.ts'
 import { ok, type Result } from '../../shared/value/result.ts'
 import { type BookDatabase, deleteBookDatabase, type FrameRow, type Writing } from './book-database.ts'
 import { type Contents, loadBook } from './load-book.ts'
@@ -13,7 +15,7 @@ import { stateRow } from './state-row.ts'
 
 export interface StoredBook {
   readonly head: () => Head & { readonly damage: string | null }
-  readonly read: (queries: readonly QueryData[]) => readonly unknown[]
+  readonly read: (queries: readonly QueryData[]) => { readonly seq: number; readonly answers: readonly unknown[] }
   /** Answers when IndexedDB has the commit on disk. Rejects when it could not: then the book is of no more use. */
   readonly commit: (lines: readonly string[]) => Promise<Result<Head, CommitRefusal>>
   readonly framesAfter: (seq: number) => Promise<readonly string[]>
@@ -27,12 +29,12 @@ export interface StoredBook {
  */
 const IDLE_MS = 150
 
-/** Opens or creates the book and loads it. `onDeath` is called when memory and disk may differ from then on. */
-export const openStoredBook = async (book: BookId, onDeath: (farewell: PageFarewell) => void): Promise<StoredBook> => {
+/** Opens or creates the book and loads it. `onUnusable` is called when memory and disk may differ from then on. */
+export const openStoredBook = async (book: BookId, onUnusable: (reason: PageClosing) => void): Promise<StoredBook> => {
   let isDead = false
-  const die = (type: PageFarewell['type'], cause: unknown) => {
+  const die = (type: PageClosing['type'], cause: unknown) => {
     isDead = true
-    onDeath({ type, reason: `${book}: ${textOf(cause)}` })
+    onUnusable({ type, reason: `${book}: ${textOf(cause)}` })
   }
   const onLost = () => die('failed', 'the browser has taken the database away')
   let contents = await loadBook(book, onLost)
@@ -67,7 +69,7 @@ export const openStoredBook = async (book: BookId, onDeath: (farewell: PageFarew
     head: () => ({ ...contents.tables.head, damage: contents.damage }),
     read: (queries) => {
       const { tables } = whole()
-      return queries.map((query) => tables.answer(query))
+      return { seq: tables.head.seq, answers: queries.map((query) => tables.answer(query)) }
     },
     commit: async (lines) => {
       const { database, ...held } = whole()

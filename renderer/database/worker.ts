@@ -1,8 +1,8 @@
 // The worker of the hidden page: loads the stored books, connects to main by itself, so that no message makes a detour
 // over the page, and answers main's questions.
 import { createBirpc } from 'birpc'
-import { FAREWELL_CODES, type PageFarewell } from '../../shared/books/protocol.ts'
-import { decodeMessage, encodeMessage } from '../../shared/books/wire.ts'
+import { CLOSE_CODES, type PageClosing } from '../../shared/books/line/protocol.ts'
+import { decodeMessage, encodeMessage } from '../../shared/books/line/wire.ts'
 import { storedBooks } from './book-database.ts'
 import { createDatabasePage } from './database-page.ts'
 
@@ -16,7 +16,7 @@ export interface SocketStart {
 interface Channel {
   readonly post: (text: string) => void
   readonly onMessage: (listener: (text: string) => void) => void
-  readonly close: (farewell: PageFarewell) => void
+  readonly close: (reason: PageClosing) => void
 }
 
 const connected = new Promise<Channel>((resolve) => {
@@ -24,7 +24,7 @@ const connected = new Promise<Channel>((resolve) => {
 })
 
 // Closing the channel is how main learns that the page cannot go on: it then starts the page again.
-const page = createDatabasePage((farewell) => void connected.then((channel) => channel.close(farewell)))
+const page = createDatabasePage((reason) => void connected.then((channel) => channel.close(reason)))
 
 /** Main will open every book there is: they are loaded while it is still on its way. */
 const loadStoredBooks = async (): Promise<void> => {
@@ -49,8 +49,8 @@ const openSocket = ({ address, secret }: SocketStart): Channel => {
     onMessage: (listener) => socket.addEventListener('message', ({ data }: MessageEvent<string>) => listener(data)),
     // A close reason has at most 123 bytes.
     close: ({ type, reason }) => {
-      const close = () => socket.close(FAREWELL_CODES[type], reason.replace(/[^ -~]+/g, ' ').slice(0, 123))
-      // Nobody hears a farewell on a line that is not yet open.
+      const close = () => socket.close(CLOSE_CODES[type], reason.replace(/[^ -~]+/g, ' ').slice(0, 123))
+      // Nobody hears why, on a line that is not yet open.
       if (socket.readyState === WebSocket.CONNECTING) socket.addEventListener('open', close)
       else close()
     },

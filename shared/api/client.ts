@@ -1,7 +1,19 @@
-// The typed client of the documented interface, for the window and for scripts. Needs only `fetch`.
+// The typed client of the documented interface, for the window and for scripts: what a call may send, and what it answers,
+// is read from the endpoint. Needs only a `fetch`.
 import type { z } from 'zod'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint, FilterKind, ListOptions, PathParams } from './endpoint.ts'
 import type { Problem } from './problem.ts'
+
+declare global {
+  // shared/ is compiled without the types of browsers and of Node. These two are only handed on to `fetch`; where the
+  // platform's own types are known, these are the same.
+  interface FormData {
+    append(name: string, value: string): void
+  }
+  interface AbortSignal {
+    readonly aborted: boolean
+  }
+}
 
 /** A refusal by the interface: its status and body. */
 export class ApiError extends Error {
@@ -14,60 +26,134 @@ export class ApiError extends Error {
   }
 }
 
-export type QueryValue = string | number | boolean | null | undefined
+/** In a query, null and an empty text are the same as nothing. */
+type Maybe<T> = T | null | undefined
+type OneOrMore<T> = T | readonly T[]
+/** From, to; either may be empty. */
+type Range = `${string},${string}`
 
-export interface CallInput {
+interface FilterValues {
+  readonly text: OneOrMore<string>
+  readonly id: OneOrMore<string>
+  readonly boolean: boolean
+  readonly integer: OneOrMore<number>
+  readonly day: string
+  readonly date_range: Range
+  readonly amount_range: Range
+}
+
+type FilterValue<K extends FilterKind> = K extends keyof FilterValues
+  ? FilterValues[K]
+  : K extends { readonly one_of: readonly (infer Value)[] }
+    ? OneOrMore<Value>
+    : never
+
+type SortsOf<L extends Endpoint['list']> = L extends ListOptions ? L['sorts'][number] | `-${L['sorts'][number]}` : never
+
+/** A field that the list can be sorted by; with `-` before it the greatest comes first. */
+export type SortOf<E extends Endpoint> = SortsOf<E['list']>
+
+type ListQuery<L extends Endpoint['list']> = L extends ListOptions
+  ? {
+      readonly [F in keyof L['filters'] & string as `filter[${F}]`]?: Maybe<FilterValue<L['filters'][F]['kind']>>
+    } & Parameter<'search', L['search'] extends true ? string : never> &
+      Parameter<'sort', OneOrMore<SortsOf<L>>> &
+      Parameter<'page' | 'per_page' | 'limit', number>
+  : unknown
+
+/** Query parameters of these names; none where no value is possible. */
+type Parameter<Name extends string, Value> = { readonly [N in [Value] extends [never] ? never : Name]?: Maybe<Value> }
+type Names<Name extends string> = [Name] extends [never] ? never : OneOrMore<Name>
+
+/** The query of a call: plain names as on the wire (`filter[reconciled]`, `sort`, `page`, `include`). */
+export type QueryOf<E extends Endpoint> = ListQuery<E['list']> &
+  Parameter<'include', Names<E['includes'][number]>> &
+  Parameter<'append', Names<E['appends'][number]>> &
+  Parameter<E['flags'][number], boolean>
+
+type WithParams<E extends Endpoint> = [PathParams<E['path']>] extends [never]
+  ? unknown
+  : { readonly params: { readonly [Name in PathParams<E['path']>]: string | number } }
+
+type WithQuery<E extends Endpoint> = [keyof QueryOf<E>] extends [never] ? unknown : { readonly query?: QueryOf<E> }
+
+type WithBody<E extends Endpoint> = E['body'] extends z.ZodType
+  ? { readonly body: E['body_type'] extends 'multipart' ? FormData : z.input<E['body']> }
+  : unknown
+
+/** What a call of the endpoint sends: only what the endpoint has, and all that it needs. */
+type CallInput<E extends Endpoint> = WithParams<E> & WithQuery<E> & WithBody<E> & { readonly signal?: AbortSignal }
+
+/** The input can be left out where nothing in it is needed. */
+type CallArguments<E extends Endpoint> =
+  Partial<CallInput<E>> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
+
+type ResponseOf<E extends Endpoint> = E['response'] extends z.ZodType ? z.infer<E['response']> : null
+
+/** Any input, as the code below sees it. */
+interface AnyInput {
   readonly params?: Readonly<Record<string, string | number>>
-  /** Plain names as on the wire: `filter[reconciled]`, `sort`, `page`, `include`. Empty and null ones are left out. */
-  readonly query?: Readonly<Record<string, QueryValue>>
-  /** An object for JSON; FormData for uploads. */
+  readonly query?: Readonly<Record<string, Maybe<OneOrMore<string | number | boolean>>>>
   readonly body?: unknown
   readonly signal?: AbortSignal
 }
 
-export type ResponseOf<E extends Endpoint> = E['response'] extends z.ZodType ? z.infer<E['response']> : null
+interface FetchRequest {
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | FormData | null
+  readonly signal?: AbortSignal
+}
+
+interface FetchResponse {
+  readonly ok: boolean
+  readonly status: number
+  readonly statusText: string
+  readonly json: () => Promise<unknown>
+}
 
 export interface ClientOptions {
   /** Where `/api` is, without a trailing slash; empty for the same origin. */
   readonly base: string
   readonly token?: string
-  readonly fetch?: typeof fetch
+  /** The platform's own, or a function around it. */
+  readonly fetch: (url: string, request: FetchRequest) => Promise<FetchResponse>
 }
 
 /** The path and query of a call, with its parameters filled in. */
-export const callUrl = (endpoint: Endpoint, input: CallInput = {}): string => {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(input.params?.[name] ?? '')),
-  )
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(input.query ?? {})) {
-    if (value === null || value === undefined || value === '') continue
-    query.set(name, value === true ? '1' : value === false ? '0' : String(value))
-  }
-  const text = query.toString()
-  return `/api${path}${text === '' ? '' : `?${text}`}`
+export const callUrl = <E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>): string =>
+  addressOf(endpoint, (input ?? {}) as AnyInput)
+
+const addressOf = ({ path }: Endpoint, { params = {}, query = {} }: AnyInput): string => {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const pairs = Object.entries(query).flatMap(([name, value]) => {
+    const text = value === true ? '1' : value === false ? '0' : String(value ?? '')
+    return text === '' ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(text)}`]
+  })
+  return `/api${filled}${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`
 }
 
-/** Makes `call(endpoint, input)`: the answer typed by the endpoint, or an ApiError with the interface's message. */
-export const createClient = (options: ClientOptions) => {
-  const send = options.fetch ?? fetch
-  return async <E extends Endpoint>(endpoint: E, input: CallInput = {}): Promise<ResponseOf<E>> => {
-    const headers = new Headers({ Accept: 'application/json' })
-    if (options.token !== undefined) headers.set('Authorization', `Bearer ${options.token}`)
-    let body: BodyInit | null = null
-    if (input.body instanceof FormData) body = input.body
-    else if (input.body !== undefined) {
-      headers.set('Content-Type', 'application/json')
-      body = JSON.stringify(input.body)
-    }
-    const response = await send(`${options.base}${callUrl(endpoint, input)}`, {
+/** Makes a call: the answer typed by the endpoint, or an ApiError with the interface's message. */
+export type Client = <E extends Endpoint>(endpoint: E, ...input: CallArguments<E>) => Promise<ResponseOf<E>>
+
+/** A client that sends by `fetch`; where the interface does not answer, a call rejects as `fetch` does. */
+export const createClient =
+  ({ base, token, fetch }: ClientOptions): Client =>
+  async (endpoint, ...[given]) => {
+    const input = (given ?? {}) as AnyInput
+    const isJson = endpoint.body_type === 'json' && input.body !== undefined
+    const response = await fetch(`${base}${addressOf(endpoint, input)}`, {
       method: endpoint.method,
-      headers,
-      body,
+      headers: {
+        Accept: 'application/json',
+        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+        // Of a form the platform writes the type itself: it names the boundary.
+        ...(isJson ? { 'Content-Type': 'application/json' } : {}),
+      },
+      body: isJson ? JSON.stringify(input.body) : ((input.body ?? null) as FormData | null),
       ...(input.signal ? { signal: input.signal } : {}),
     })
-    if (response.ok) return (response.status === 204 ? null : await response.json()) as ResponseOf<E>
+    if (response.ok) return (response.status === 204 ? null : await response.json()) as ResponseOf<typeof endpoint>
     const problem = (await response.json().catch(() => null)) as Problem | null
     throw new ApiError(response.status, problem ?? { message: response.statusText, code: 'unknown' })
   }
-}

@@ -1,11 +1,13 @@
 // An endpoint of the documented interface as data: the routes, the validation, the OpenAPI document, the typed client
 // and the sweeps of the tests all read the same description.
+
 import type { z } from 'zod'
 import type { Permission } from '../record/permission.ts'
+import { MAX_FILES } from './upload.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** How a filter's value is written (decisions 5 and 6). */
+/** How a filter's value is written (rules 5 and 6). */
 export type FilterKind =
   | 'text'
   | 'id'
@@ -30,8 +32,8 @@ export interface FilterOption {
 /** For `meta`: marks an attribute that the interface document does not have in a body or answer that it has. */
 export const EXTENSION = { 'x-extension': true } as const
 
-/** What a list can be asked for (decisions 3, 4, 7 and 8). Sorts are fields or sort keys of the table. */
-interface ListOptions {
+/** What a list can be asked for (rules 3, 4, 7 and 8). Sorts are fields or sort keys of the table. */
+export interface ListOptions {
   readonly filters: Readonly<Record<string, FilterOption>>
   readonly search: boolean
   readonly sorts: readonly string[]
@@ -54,7 +56,7 @@ export interface Endpoint {
   readonly list: ListOptions | null
   readonly includes: readonly string[]
   readonly appends: readonly string[]
-  /** Switches of the query that are no part of a list: `1`, `0`, `true`, `false` (decision 5); absent: off. Extensions. */
+  /** Switches of the query that are no part of a list: `1`, `0`, `true`, `false` (rule 5); absent: off. Extensions. */
   readonly flags: readonly string[]
   /** Of a multipart body: `files`, and every other attribute as a field of its own that holds JSON. */
   readonly body: z.ZodType | null
@@ -71,9 +73,14 @@ export interface Endpoint {
   readonly errors: Readonly<Record<number, string>>
   /** The answer shows a secret this once: a repeat with the same Idempotency-Key does not show it again (409). */
   readonly shows_secret: boolean
-  /** Not in the interface document (decisions, preamble). */
+  /** Not in the interface document (docs/rules.md). */
   readonly extension: boolean
 }
+
+/** The names in the braces of a path. */
+export type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathParams<Rest>
+  : never
 
 type Given = Pick<Endpoint, 'name' | 'method' | 'path' | 'summary' | 'response'>
 
@@ -87,7 +94,7 @@ const defaults = {
   flags: [],
   body: null,
   body_type: 'json',
-  max_files: 20,
+  max_files: MAX_FILES,
   body_megabytes: 1,
   status: 200,
   errors: {},

@@ -1,4 +1,4 @@
-// The body of every refusal (decision 12).
+// The body of every refusal (rule 12).
 import { z } from 'zod'
 import { EXTENSION } from './endpoint.ts'
 
@@ -26,3 +26,35 @@ export const Problem = z
     ],
   })
 export type Problem = z.infer<typeof Problem>
+
+/** What an answer may have as its `code` beside the codes of files and of fields. */
+export type AnswerCode =
+  // Who asks, and where
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'wrong_host'
+  | 'foreign_origin'
+  | 'not_found'
+  | 'unknown_path'
+  | 'wrong_method'
+  // What is asked
+  | 'filter_not_allowed'
+  | 'sort_not_allowed'
+  | 'include_not_allowed'
+  | 'append_not_allowed'
+  | 'invalid_query'
+  | 'invalid'
+  | 'options_count'
+  | 'malformed_json'
+  | 'malformed_multipart'
+  | 'unsupported_body'
+  | 'body_too_large'
+  | 'broken_request'
+  | 'invalid_idempotency_key'
+  | 'idempotency_key_reused'
+  // The state of things
+  | 'import_unfinished'
+  | 'shown_once'
+  | 'too_many_streams'
+  | 'books_unavailable'
+  | 'internal_error'

@@ -1,29 +1,58 @@
-// A movement on a bank account, imported from a statement or typed in. Credits are positive, debits negative, seen
+// A transaction on a bank account, imported from a statement or typed in. Credits are positive, debits negative, seen
 // from the account: said here once for the whole project.
 import { z } from 'zod'
 import { CurrencyField, DateField, MinorUnitsField, StringId, TimestampField } from './scalar.ts'
 
-export const BankTransaction = z.object({
-  id: StringId,
-  bank_account_id: StringId,
-  /** The row's identity: unique in the organization (decisions, row identity at import). */
-  acc_serv_ref: z.string().min(1),
-  /** CAMT.053 `Ntry/AcctSvcrRef`. */
-  entry_acc_serv_ref: z.string().nullable(),
-  /** CAMT.053 `TxDtls/Refs/EndToEndId`; `NOTPROVIDED` is null. */
-  end_to_end_id: z.string().nullable(),
-  /** Nearest to the document: CAMT.053 `TxDtls/RltdDts/AccptncDtTm` or `TxDtTm`. */
-  document_date: DateField.nullable(),
-  booking_date: DateField.nullable(),
-  value_date: DateField.nullable(),
-  amount: MinorUnitsField,
-  currency: CurrencyField,
-  /** Creditor reference (QRR, SCOR) or another structured reference. */
-  reference: z.string().nullable(),
+const STATED_TEXT_FIELDS = {
   /** Counterparty. */
   name: z.string().nullable(),
   /** Remittance information and booking text. */
   text: z.string().nullable(),
+  /** Creditor reference (QRR, SCOR) or another structured reference. */
+  reference: z.string().nullable(),
+  /** CAMT.053 `TxDtls/Refs/EndToEndId`; `NOTPROVIDED` is null. */
+  end_to_end_id: z.string().nullable(),
+}
+
+/**
+ * What a statement, or a person, says about a transaction besides its amount. It goes unchanged from the file to the
+ * record and to every answer, so a field that is listed here is carried everywhere; texts are searched and shown too.
+ */
+export const StatedFields = z.object({
+  ...STATED_TEXT_FIELDS,
+  /** Nearest to the document: CAMT.053 `TxDtls/RltdDts/AccptncDtTm` or `TxDtTm`. */
+  document_date: DateField.nullable(),
+  booking_date: DateField.nullable(),
+  value_date: DateField.nullable(),
+})
+export type StatedFields = Readonly<z.infer<typeof StatedFields>>
+export const STATED_TEXTS = Object.keys(STATED_TEXT_FIELDS) as readonly (keyof typeof STATED_TEXT_FIELDS)[]
+export const STATED_FIELDS = Object.keys(StatedFields.shape) as readonly (keyof StatedFields)[]
+
+/** What a caller may leave out. */
+export type StatedInput = { readonly [Field in keyof StatedFields]?: StatedFields[Field] | undefined }
+
+/** The stated fields alone; null where nothing is said. Written out: a loop takes ten times as long for each row of a file. */
+export const statedFieldsOf = (given: StatedInput): StatedFields => ({
+  name: given.name ?? null,
+  text: given.text ?? null,
+  reference: given.reference ?? null,
+  end_to_end_id: given.end_to_end_id ?? null,
+  document_date: given.document_date ?? null,
+  booking_date: given.booking_date ?? null,
+  value_date: given.value_date ?? null,
+})
+
+export const BankTransaction = z.object({
+  id: StringId,
+  bank_account_id: StringId,
+  /** The row's identity: unique in the organization (rule 31). */
+  acc_serv_ref: z.string().min(1),
+  /** CAMT.053 `Ntry/AcctSvcrRef`. */
+  entry_acc_serv_ref: z.string().nullable(),
+  ...StatedFields.shape,
+  amount: MinorUnitsField,
+  currency: CurrencyField,
   is_processing: z.boolean(),
   is_reconciled: z.boolean(),
   /** The import that brought it; null when it was created by hand. */
@@ -33,7 +62,7 @@ export const BankTransaction = z.object({
 })
 export type BankTransaction = z.infer<typeof BankTransaction>
 
-/** The days a movement has: of booking and of value, each once. Files differ in which one they write. */
+/** The days a transaction has: of booking and of value, each once. Files differ in which one they write. */
 export const daysOf = ({
   booking_date,
   value_date,
@@ -42,8 +71,8 @@ export const daysOf = ({
   return value_date === null || value_date === booking_date ? [booking_date] : [booking_date, value_date]
 }
 
-/** What movements of one account, day and amount have in common: how the books find them. */
-export const movementKey = (account: string, day: string, amount: number, currency: string): string =>
+/** What transactions of one account, day and amount have in common: how the books find them. */
+export const dayAndAmountKey = (account: string, day: string, amount: number, currency: string): string =>
   `${account} ${day} ${amount} ${currency}`
 
 /** What the parts of collective bookings of one account, day and currency have in common. */

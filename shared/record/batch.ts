@@ -1,33 +1,56 @@
-// Background work on many records: today the import of one statement file. A job is one row of the file.
+// Background work on many records, shown with its progress. Each kind adds what it works on; today the import of one
+// statement file.
 import { z } from 'zod'
+import { addFields, type Migrations } from './migration.ts'
 import { StringId, TimestampField } from './scalar.ts'
+import { ToldRecord, toldOfSentences } from './told.ts'
 
-export const Batch = z.object({
+/** What every kind has. A job is one row: of a file, or a record that is worked on. */
+const BatchOfAnyKind = z.object({
   id: z.uuid(),
-  kind: z.enum(['import']),
-  /** The file's name as it was uploaded. */
+  /** The action that its commits are part of; null: it began before there were groups. */
+  group: z.string().nullable(),
+  /** What people know it by; of an import the file's name as it was uploaded. */
   name: z.string(),
+  total_rows: z.number().int(),
+  /** Rows that are done. */
+  processed_rows: z.number().int(),
+  cancelled_at: TimestampField.nullable(),
+  finished_at: TimestampField.nullable(),
+  created_at: TimestampField,
+})
+
+export const ImportBatch = BatchOfAnyKind.extend({
+  kind: z.literal('import'),
   bank_account_id: StringId,
   /** SHA-256 of the file: where its kept copy is found, so that a restart can carry on. */
   file_sha256: z.string(),
-  total_rows: z.number().int(),
   /** Rows that became transactions or were recognised as already there. A restart carries on here. */
   created_rows: z.number().int(),
-  /** Rows whose processing ended. */
-  processed_rows: z.number().int(),
   created: z.number().int(),
   /** Rows that were there already, likely ones included. */
   duplicates: z.number().int(),
   /** Those of them that look like transactions from another file, as the import's report says. */
   likely_duplicates: z.number().int(),
-  /** Lines of a table that carry no movement of their own; they are no rows. */
+  /** Lines of a table that carry no bank transaction of their own; they are no rows. */
   skipped: z.number().int(),
   refused: z.number().int(),
-  warnings: z.array(z.string()),
-  cancelled_at: TimestampField.nullable(),
+  /** `Notes` of its report, and why it failed: `ImportFailures`, `FileRefusals`. */
+  warnings: z.array(ToldRecord),
   /** When the rows of the ended import were taken back. */
   undone_at: TimestampField.nullable(),
-  finished_at: TimestampField.nullable(),
-  created_at: TimestampField,
 })
+export type ImportBatch = z.infer<typeof ImportBatch>
+
+export const Batch = z.discriminatedUnion('kind', [ImportBatch])
 export type Batch = z.infer<typeof Batch>
+export type BatchKind = Batch['kind']
+
+const withGroup = addFields({ group: null })
+
+export const batchMigrations: Migrations = {
+  2: (fields, isWhole) => {
+    const lifted = withGroup(fields, isWhole)
+    return 'warnings' in lifted ? { ...lifted, warnings: toldOfSentences(lifted.warnings) } : lifted
+  },
+}

@@ -2,6 +2,7 @@
 // The same shape is found by the reader, shown and corrected in the window, and given back by a caller.
 import { z } from 'zod'
 import { foldText } from '../value/text.ts'
+import { type Told, ToldRecord } from './told.ts'
 
 /**
  * Meanings of a column. Money stands either in `amount` (signed, or with a `marker` column beside it) or in `debit`
@@ -83,14 +84,45 @@ export const ColumnMapping = z.object({
   sign: AmountSign,
   confidence: z.number().min(0).max(1).describe('That of the least certain column that an import needs'),
   shape: z.string().describe('Equal for files with the same titles: what a corrected mapping is remembered under'),
-  reasons: z
-    .array(z.string())
-    .describe('Why it is so, in English, like "The running balance adds up on 33 of 33 rows of the sample"'),
+  /** Why it is so: `MappingReasons`. */
+  reasons: z.array(ToldRecord),
   encoding: z.string().nullable(),
   delimiter: z.string().nullable(),
   sheet: z.string().nullable(),
 })
 export type ColumnMapping = z.infer<typeof ColumnMapping>
+
+/** How a column is named to people: by its title, else by its place from 0. */
+export interface ColumnName {
+  readonly index: number
+  readonly title: string | null
+}
+
+/** What a column was taken for. */
+export interface FoundMeaning extends ColumnName {
+  readonly meaning: ColumnMeaning
+}
+
+/** Why a mapping is as it is, or what of it is missing or not clear; null: nothing is named. */
+export interface MappingReasons {
+  // Missing or not clear
+  readonly no_booking_date: null
+  readonly booking_date_unsure: null
+  readonly no_amount: null
+  readonly amount_ambiguous: { readonly columns: readonly ColumnName[] }
+  readonly amount_unsure: { readonly nearest: readonly ColumnName[] }
+  // Of a mapping that somebody gave
+  readonly given_without_date: null
+  readonly given_without_amount: null
+  readonly given_beyond: { readonly index: number; readonly meaning: ColumnMeaning; readonly count: number }
+  readonly given_twice: { readonly meaning: ColumnMeaning; readonly indexes: readonly number[] }
+  // Why it is so
+  readonly balance_proves: { readonly right: number; readonly checks: number }
+  readonly balance_differs: { readonly right: number; readonly checks: number }
+  readonly balance_less_fee: null
+  readonly positive_leaves: null
+}
+export type MappingReason = Told<MappingReasons>
 
 /**
  * The key of a table's form: its titles without case, accents and outer blanks, and without the empty ones at the end,

@@ -1,4 +1,4 @@
-// A customer or supplier: whom open items are with, and by which names and IBANs a bank movement shows them.
+// A customer or supplier: whom open items are with, and by which names and IBANs a bank transaction shows them.
 import { z } from 'zod'
 import { StringId, TimestampField } from './scalar.ts'
 

@@ -1,4 +1,4 @@
-// A request that carried an Idempotency-Key, and what it led to (decision 10). Kept for a day in the book that it changed.
+// A request that carried an Idempotency-Key, and what it led to (rule 10). Kept for a day in the book that it changed.
 import { z } from 'zod'
 import { TimestampField } from './scalar.ts'
 

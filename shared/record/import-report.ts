@@ -3,8 +3,10 @@
 import { z } from 'zod'
 import { ColumnMapping } from './column-mapping.ts'
 import { ImportOptions } from './import-options.ts'
+import type { Migrations } from './migration.ts'
 import { Note } from './note.ts'
 import { CurrencyField, DateField, MinorUnitsField, StringId } from './scalar.ts'
+import { toldOfSentences } from './told.ts'
 
 export const FILE_FORMATS = ['camt', 'csv', 'spreadsheet'] as const
 export const MAPPING_ORIGINS = ['automatic', 'given', 'remembered'] as const
@@ -27,18 +29,18 @@ export const ReportedStatement = z.object({
 })
 export type ReportedStatement = z.infer<typeof ReportedStatement>
 
-/** A line of a table that carries no movement of its own. */
+/** A line of a table that carries no transaction of its own. */
 export const ReportedSkip = z.object({
   source_line: z.number().int(),
+  /** Why: `Skips`. */
   code: z.string(),
-  reason: z.string(),
   values: Note.shape.values,
 })
 export type ReportedSkip = z.infer<typeof ReportedSkip>
 
-/** What shows that a row and a transaction are the same movement, beside day and amount. */
+/** What shows that a row and a transaction are the same transaction, beside day and amount. */
 export const LIKELY_REASONS = [
-  /** The bank's reference of the movement or of its entry. */
+  /** The bank's reference of the transaction or of its entry. */
   'bank_reference',
   'end_to_end_id',
   /** A creditor reference. */
@@ -89,3 +91,24 @@ export const ImportReport = z.object({
   likely_duplicates: z.array(ReportedDuplicate).nullable(),
 })
 export type ImportReport = z.infer<typeof ImportReport>
+
+type Fields = Readonly<Record<string, unknown>>
+
+const without = (name: string, fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([each]) => each !== name))
+
+/** Format 2 keeps codes without their sentences. */
+export const importReportMigrations: Migrations = {
+  2: (fields) => {
+    const { mapping, skipped, notes } = fields as Readonly<
+      Record<'mapping', (Fields & { readonly reasons: unknown }) | null | undefined> &
+        Record<'skipped' | 'notes', readonly Fields[] | undefined>
+    >
+    return {
+      ...fields,
+      ...(mapping ? { mapping: { ...mapping, reasons: toldOfSentences(mapping.reasons) } } : {}),
+      ...(skipped ? { skipped: skipped.map((line) => without('reason', line)) } : {}),
+      ...(notes ? { notes: notes.map((each) => without('message', each)) } : {}),
+    }
+  },
+}

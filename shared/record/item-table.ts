@@ -1,7 +1,9 @@
 // What a table of companies, invoices or expenses from another system holds: what its columns mean, and its rows as the
 // reader hands them to the rules. The same shape is found by the reader, shown to people, and given back by a caller.
 import { z } from 'zod'
-import { DateOrder, DecimalSign, givenForm } from './column-mapping.ts'
+import { type ColumnName, DateOrder, DecimalSign, givenForm } from './column-mapping.ts'
+import type { Notes } from './note.ts'
+import type { Told } from './told.ts'
 
 /** Kinds of records that are loaded from a table. */
 export type ItemKind = 'company' | 'invoice' | 'expense'
@@ -105,16 +107,57 @@ export interface ItemRow {
   readonly unreadable: readonly UnreadableCell[]
 }
 
-/** A line that is no record, and why, in English. */
-export const SkippedItemLine = z.object({ line: z.number().int(), reason: z.string() })
-export type SkippedItemLine = z.infer<typeof SkippedItemLine>
+/** Why a line is no record. */
+export type ItemSkipCode =
+  | 'titles'
+  | 'total'
+  | 'sum'
+  | 'nothing_mapped'
+  | 'no_amount_and_date'
+  | 'payment'
+  | 'nothing_open'
+
+/** A line that is no record, and why. */
+export interface SkippedItemLine {
+  readonly line: number
+  readonly reason: ItemSkipCode
+}
+
+/** What a column was taken for. */
+export interface FoundAttribute extends ColumnName {
+  readonly attribute: ItemAttribute | 'ignored'
+}
+
+/** What of a mapping is missing or not clear. */
+export interface ItemMappingProblems {
+  readonly attribute_missing: {
+    readonly what: 'name' | 'number' | 'amount' | 'date'
+    readonly attributes: readonly ItemAttribute[]
+  }
+  readonly columns_alike: { readonly attribute: ItemAttribute; readonly columns: readonly ColumnName[] }
+  readonly given_beyond: { readonly index: number; readonly count: number }
+  readonly given_twice: { readonly attribute: ItemAttribute }
+}
+export type ItemMappingProblem = Told<ItemMappingProblems>
+
+/** What people should know about a list that is loaded; null: nothing is named. */
+export interface ItemNotes extends Notes {
+  readonly reference_column_left_out: { readonly column: ColumnName }
+  readonly lines_left_out: { readonly count: number; readonly named: number }
+  readonly sheets_not_read: { readonly sheet: string; readonly others: readonly string[] }
+  readonly companies_got_key: { readonly count: number }
+  readonly partly_paid: { readonly lines: readonly number[]; readonly of: number }
+  readonly accounts_unknown: { readonly lines: readonly number[] }
+  readonly all_negative: null
+  readonly countries_unknown: { readonly lines: readonly number[] }
+}
+export type ItemNote = Told<ItemNotes>
 
 export interface ItemTable {
   readonly rows: readonly ItemRow[]
   readonly skipped: readonly SkippedItemLine[]
   readonly mapping: ItemMapping
-  /** For people, in English. */
-  readonly warnings: readonly string[]
+  readonly warnings: readonly ItemNote[]
 }
 
 /** How a caller wants a table read. */

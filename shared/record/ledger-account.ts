@@ -1,4 +1,4 @@
-// An account of the chart of accounts (decision 23).
+// An account of the chart of accounts (rule 23).
 import { z } from 'zod'
 import { StringId } from './scalar.ts'
 

@@ -1,8 +1,9 @@
 // The settings of an organization: what they are, what may be written, and what holds before anybody wrote anything
 // (interface document, organization settings). Two names differ between writing and reading; see WRITE_NAMES.
 import { z } from 'zod'
+import { form } from './value-form.ts'
 
-const color = z.string().regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, 'must be a colour like #1a2b3c')
+const color = z.string().regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, form('colour'))
 const accountNumber = z.string().min(1).max(10)
 const margin = z.number().min(0).max(100)
 const side = z.enum(['left', 'center', 'right'])
@@ -34,14 +35,12 @@ export const WritableSettings = z
     invoiceNotifyCustomerPaid: flag,
     invoiceNotifyCustomerPaidText: z.string().max(1000),
     invoiceQrBillType: z.enum(['QRR', 'SCOR', 'NON']),
-    invoiceQrBillIban: z
-      .string()
-      .regex(/^(?:CH|LI)[A-Za-z0-9]{19}$/, 'must have 21 letters and digits and start with CH or LI'),
+    invoiceQrBillIban: z.string().regex(/^(?:CH|LI)[A-Za-z0-9]{19}$/, form('swiss_iban_form')),
     invoiceQrBillCIN: z.number().int().min(0).max(999_999),
     invoiceQrBillPrintable: flag,
     billingItemNameTemplate: shortText,
     billingItemDescriptionTemplate: shortText,
-    expensePaymentIban: z.string().regex(/^(?:CH|LI)/, 'must start with CH or LI'),
+    expensePaymentIban: z.string().regex(/^(?:CH|LI)/, form('swiss_iban_start')),
     autoSendInvoiceReminders: flag,
     documentFontSize: z.number().min(4).max(20),
     documentThemePrimary: color,

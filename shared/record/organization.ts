@@ -17,12 +17,21 @@ export const LEGAL_FORMS = [
   'foundation',
 ] as const
 
+/** An organization as the installation lists it. Everything else about it is the profile in its own books. */
 export const Organization = z.object({
   id: IntegerId,
-  /** Decision 26. */
-  type: z.enum(['independent', 'managed', 'fiduciary']),
   name: z.string().min(3).max(50),
   slug: z.string(),
+  is_demo: z.boolean(),
+  created_at: TimestampField,
+})
+export type Organization = z.infer<typeof Organization>
+
+/** What the books of an organization know of it: what decisions about them depend on. The only record of its table. */
+export const OrganizationProfile = z.object({
+  id: z.literal(1),
+  /** Rule 26. */
+  type: z.enum(['independent', 'managed', 'fiduciary']),
   legal_form: z.enum(LEGAL_FORMS),
   vat_idn: z.string().max(255).nullable(),
   country_id: IntegerId,
@@ -38,10 +47,18 @@ export const Organization = z.object({
   phone_number: z.string().max(30).nullable(),
   extra_billing_information: z.string().max(1000).nullable(),
   settings: OrganizationSettings,
-  is_demo: z.boolean(),
-  created_at: TimestampField,
 })
-export type Organization = z.infer<typeof Organization>
+export type OrganizationProfile = z.infer<typeof OrganizationProfile>
+
+/**
+ * An organization as it is written down when it is made: with the profile that its books begin with. Until format 1 all of
+ * it was kept here, changes too. Nothing but `initialProfile` reads these fields; the books' own profile is what counts.
+ */
+export const FoundedOrganization = Organization.extend(OrganizationProfile.omit({ id: true }).shape)
+
+/** The profile that the books of an organization begin with. Throws when it was written down without one, which is a bug. */
+export const initialProfile = (organization: Organization): OrganizationProfile =>
+  OrganizationProfile.parse({ ...organization, id: 1 })
 
 export const NOTIFICATIONS = [
   'notifyWeeklyProjectOverview',
@@ -79,7 +96,7 @@ export const Member = z.object({
 })
 export type Member = z.infer<typeof Member>
 
-/** A lasting token: acts as one user in one organization. Only the SHA-256 of its secret is kept (decision 2). */
+/** A lasting token: acts as one user in one organization. Only the SHA-256 of its secret is kept (rule 2). */
 export const AccessToken = z.object({
   id: StringId,
   name: z.string(),

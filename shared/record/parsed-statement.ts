@@ -1,30 +1,22 @@
 // What a reader makes of a statement file, whatever its format: the same shape from CAMT, CSV and spreadsheets.
 import type { LocalDate } from '../value/calendar.ts'
 import type { MinorUnits } from '../value/money.ts'
+import type { StatedFields } from './bank-transaction.ts'
 import type { ColumnMapping } from './column-mapping.ts'
-import type { MAPPING_ORIGINS } from './import-report.ts'
-import type { Note } from './note.ts'
+import type { MappingOrigin, TablePreview } from './file-refusal.ts'
+import type { Note, SkipReason } from './note.ts'
 
-export type MappingOrigin = (typeof MAPPING_ORIGINS)[number]
-
-/** One movement, as it will become a bank transaction. Identity (`acc_serv_ref`) is given later, by rule. */
-export interface ParsedRow {
+/** One transaction, as it will become a bank transaction. Identity (`acc_serv_ref`) is given later, by rule. */
+export interface ParsedRow extends StatedFields {
   /** CAMT.053 `TxDtls/Refs/AcctSvcrRef`. */
   readonly detail_ref: string | null
   /** CAMT.053 `Ntry/AcctSvcrRef`. */
   readonly entry_ref: string | null
   /** Position of the detail when its entry is split into several rows, from 1; null when it is not split. */
   readonly detail_position: number | null
-  readonly end_to_end_id: string | null
-  readonly document_date: LocalDate | null
-  readonly booking_date: LocalDate | null
-  readonly value_date: LocalDate | null
   /** Signed, from the account's side. */
   readonly amount: MinorUnits
   readonly currency: string
-  readonly reference: string | null
-  readonly name: string | null
-  readonly text: string | null
   /**
    * What the bank wrote about the row, word for word, when it has no reference of its own: feeds the fingerprint, and
    * so must not change when `name` and `text` are composed better one day. Null when there is a reference.
@@ -34,13 +26,10 @@ export interface ParsedRow {
   readonly source_line?: number
 }
 
-/** A line of a table file that carries no movement of its own, and why. */
+/** A line of a table file that carries no transaction of its own, and why. */
 export interface SkippedLine {
   readonly source_line: number
-  /** One of `SKIP_CODES`, its English sentence, and what that names. */
-  readonly code: string
-  readonly reason: string
-  readonly values?: Note['values']
+  readonly reason: SkipReason
 }
 
 export interface ParsedStatement {
@@ -63,36 +52,21 @@ export interface ParsedStatement {
   readonly skipped?: readonly SkippedLine[]
 }
 
-/** What the rows of a file are called in a bank account, before equal ones are told apart (row-identity.ts). */
-export interface RowNames {
+/** The keys of the rows of a file in a bank account, before equal ones are told apart (row-identity.ts). */
+export interface RowKeys {
   /** One a row, in their order: the bank's reference or a fingerprint. */
   readonly keys: readonly string[]
   /** Those that more than one row has. */
   readonly repeated: ReadonlySet<string>
 }
 
-/** The first lines of a table, cell by cell; entry 0 is line 1. At most 30 lines, 60 columns, 120 characters a cell. */
-export type TablePreview = readonly (readonly string[])[]
-
 export interface ParsedFile {
   readonly format: 'camt' | 'csv' | 'spreadsheet'
   readonly statements: readonly ParsedStatement[]
   /** Of all rows of all statements, when the reader was told for which bank account. */
-  readonly names?: RowNames
+  readonly row_keys?: RowKeys
   /** Table files: what the columns were taken for, and who said so. */
   readonly mapping?: ColumnMapping
   readonly mapping_origin?: MappingOrigin
-  readonly preview?: TablePreview
-}
-
-/** Why a file is not imported. Status 413, 415 or 422; `code` is for programs. */
-export interface FileRefusal {
-  readonly status: 413 | 415 | 422
-  readonly code: string
-  readonly message: string
-  /** Table files whose columns are not clear: what was found, to be corrected, and who said so. */
-  readonly mapping?: ColumnMapping
-  readonly mapping_origin?: MappingOrigin
-  /** Table files that could be cut into cells. */
   readonly preview?: TablePreview
 }

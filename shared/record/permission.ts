@@ -1,4 +1,4 @@
-// What a member of an organization may be allowed to do (interface document, authentication; decision 28).
+// What a member of an organization may be allowed to do (interface document, authentication; rule 28).
 
 export const PERMISSIONS = [
   'create bank_account',

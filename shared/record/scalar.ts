@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import { type LocalDate, parseLocalDate, type Timestamp } from '../value/calendar.ts'
 import { MAX_MINOR_UNITS, type MinorUnits } from '../value/money.ts'
+import { form } from './value-form.ts'
 
-/** An opaque string id: a 26-character ULID, or at least ten of `[A-Za-z0-9]` (decision 15). */
+/** An opaque string id: a 26-character ULID, or at least ten of `[A-Za-z0-9]` (rule 15). */
 export const StringId = z.string().regex(/^[A-Za-z0-9]{10,}$/)
 
 /** An integer id, for organizations, users, countries and members. */
@@ -11,19 +12,18 @@ export const IntegerId = z.number().int().positive()
 
 export const DateField = z
   .string()
-  .refine((text) => parseLocalDate(text) !== null, 'must be a date like 2026-01-31')
-  .meta({ format: 'date' }) as unknown as z.ZodType<LocalDate>
+  .refine((text) => parseLocalDate(text) !== null, form('date'))
+  .meta({ format: 'date' }) as unknown as z.ZodType<LocalDate, string>
 
 export const TimestampField = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
-  .meta({ format: 'date-time', examples: ['2026-01-31T18:00:00.123456Z'] }) as unknown as z.ZodType<Timestamp>
+  .meta({ format: 'date-time', examples: ['2026-01-31T18:00:00.123456Z'] }) as unknown as z.ZodType<Timestamp, string>
 
 /** An amount as the books keep it: an integer of minor units. The interface shows it as a decimal number. */
-export const MinorUnitsField = z
-  .number()
-  .int()
-  .min(-MAX_MINOR_UNITS)
-  .max(MAX_MINOR_UNITS) as unknown as z.ZodType<MinorUnits>
+export const MinorUnitsField = z.number().int().min(-MAX_MINOR_UNITS).max(MAX_MINOR_UNITS) as unknown as z.ZodType<
+  MinorUnits,
+  number
+>
 
 export const CurrencyField = z.string().regex(/^[A-Z]{3}$/)

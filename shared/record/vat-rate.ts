@@ -1,5 +1,6 @@
 // A rate of value added tax and the days it holds for; the date of supply decides which one applies (MWSTG 115).
 import { z } from 'zod'
+import type { LocalDate } from '../value/calendar.ts'
 import { DateField, StringId } from './scalar.ts'
 
 export const VAT_KINDS = ['standard', 'special', 'reduced', 'zero', 'exempt'] as const
@@ -14,3 +15,7 @@ export const VatRate = z.object({
   valid_to: DateField.nullable(),
 })
 export type VatRate = z.infer<typeof VatRate>
+
+/** Whether it is the rate that is usual on a day: the standard rate of that day. */
+export const isDefaultVatRate = ({ kind, valid_from, valid_to }: VatRate, day: LocalDate): boolean =>
+  kind === 'standard' && valid_from <= day && (valid_to === null || day <= valid_to)

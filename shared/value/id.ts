@@ -1,6 +1,9 @@
 // New identifiers. Both kinds sort in the order they were made.
 import { V7Generator } from 'uuidv7'
 
+/** What browsers and Node both have; this folder is compiled without the types of either. */
+declare const crypto: { readonly getRandomValues: (numbers: Uint32Array) => void }
+
 /** An import asks for thousands of ids, and the library would ask the system for random numbers every few of them. */
 const random = {
   numbers: new Uint32Array(1024),
@@ -18,7 +21,7 @@ const generator = new V7Generator(random)
 const CROCKFORD = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'].map((letter) => letter.charCodeAt(0))
 const LENGTH = 26
 
-/** A new 26-character ULID: the 128 bits of a UUIDv7 in Crockford's base 32 (decision 15: opaque string ids). */
+/** A new 26-character ULID: the 128 bits of a UUIDv7 in Crockford's base 32 (rule 15: opaque string ids). */
 export const newId = (): string => {
   // A text that grew letter by letter would be many texts until it is first written, and take twice as long.
   const letters = new Array<number>(LENGTH)

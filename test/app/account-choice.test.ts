@@ -1,13 +1,14 @@
 // What is chosen for files whose account is not known: new accounts by their IBAN, each once.
+
 import { describe, expect, test } from 'vitest'
+import { bankName } from '../../renderer/app/accounts/bank-name.ts'
 import {
   accountsToAdd,
   addedIban,
-  bankName,
   newAccount,
   proposedChoice,
   waitingGroups,
-} from '../../renderer/app/action/account-choice.ts'
+} from '../../renderer/app/import/account/account-choice.ts'
 
 const IBAN = 'CH9300762011623852957'
 const OTHER_IBAN = 'CH5604835012345678009'

@@ -1,7 +1,7 @@
 // Where an import stands, what can be undone, and which page of the imports an address means.
 import { describe, expect, test } from 'vitest'
-import { batchState, canUndo, certainDuplicates } from '../../renderer/app/part/batch-state.ts'
-import { ImportsSearch, pageOf } from '../../renderer/app/screen/imports/imports-search.ts'
+import { ImportsSearch, pageOf } from '../../renderer/app/address/imports.ts'
+import { batchState, canUndo, certainDuplicates } from '../../renderer/app/view/batch-state.ts'
 import type { ImportBatchObject } from '../../shared/api/endpoints/batches.ts'
 import { timestampOf } from '../../shared/value/calendar.ts'
 

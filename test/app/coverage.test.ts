@@ -1,6 +1,8 @@
 // The band of statements: where each piece lies, which lane it takes, what it says.
 import i18next from 'i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { de } from '../../renderer/app/text/de.ts'
+import { en } from '../../renderer/app/text/en.ts'
 import {
   besideImport,
   coveredUntil,
@@ -8,17 +10,15 @@ import {
   layoutYear,
   placeOfDay,
   type StatementPiece,
-} from '../../renderer/app/part/coverage/coverage-layout.ts'
+} from '../../renderer/app/view/coverage/coverage-layout.ts'
 import {
   gapText,
   pieceDays,
   pieceLabel,
   pieceMoney,
   pieceName,
-} from '../../renderer/app/part/coverage/coverage-text.ts'
-import { statementNumber } from '../../renderer/app/part/statement-number.ts'
-import { de } from '../../renderer/app/text/de.ts'
-import { en } from '../../renderer/app/text/en.ts'
+} from '../../renderer/app/view/coverage/coverage-text.ts'
+import { statementNumber } from '../../renderer/app/view/statement-number.ts'
 import type { CoverageObject } from '../../shared/api/endpoints/bank-accounts.ts'
 import { addDays, type LocalDate } from '../../shared/value/calendar.ts'
 

@@ -13,7 +13,7 @@ import {
   referenceKind,
   shortIban,
   shortReference,
-} from '../../renderer/app/format.ts'
+} from '../../renderer/app/text/format.ts'
 
 describe('amounts', () => {
   test.each([

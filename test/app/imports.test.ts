@@ -1,9 +1,8 @@
 // Dropped files: which account they name, where they go, and which of them a refused request is about.
 import { describe, expect, test } from 'vitest'
-import { peekStatements, readHeads } from '../../renderer/app/action/peek-statement.ts'
-import { accountFor, partsOf, placeOf } from '../../renderer/app/action/place-files.ts'
-import { refusals, uploadGroups } from '../../renderer/app/action/upload.ts'
-import { refusalText } from '../../renderer/app/shell/refusal-text.ts'
+import { accountFor, partsOf, placeOf } from '../../renderer/app/import/account/place-files.ts'
+import { peekStatements, readHeads } from '../../renderer/app/import/drop/peek-statement.ts'
+import { refusals, uploadGroups } from '../../renderer/app/import/run/upload.ts'
 import { ApiError } from '../../shared/api/client.ts'
 import { makeCamt } from '../support/make-camt.ts'
 
@@ -154,12 +153,5 @@ describe('a request that was refused', () => {
   test('that nobody answered can be sent again', () => {
     expect([...refusals(new TypeError('Failed to fetch'), 1)]).toEqual([[0, { type: 'unreachable' }]])
     expect([...refusals(error(503), 1)]).toEqual([[0, { type: 'unreachable' }]])
-  })
-
-  test('has a text for each code, and one for all others', () => {
-    expect(refusalText('file_too_large')).toBe('refusal.too-large')
-    expect(refusalText('camt_052_not_imported')).toBe('refusal.report')
-    expect(refusalText('toString')).toBe('refusal.general')
-    expect(refusalText('something_new')).toBe('refusal.general')
   })
 })

@@ -1,9 +1,9 @@
 // Small parts of the window: the caret in an IBAN, the totals of all accounts, copied cells, the state of a row.
 import { expect, test } from 'vitest'
-import { caretAfter } from '../../renderer/app/part/caret.ts'
-import { stateOf } from '../../renderer/app/part/state-badge.tsx'
-import { cellText } from '../../renderer/app/screen/transactions/cell-text.ts'
+import { caretAfter } from '../../renderer/app/form/caret.ts'
 import { currencyTotals } from '../../renderer/app/shell/currency-totals.ts'
+import { cellText } from '../../renderer/app/transactions/cell-text.ts'
+import { stateOf } from '../../renderer/app/view/state-badge.tsx'
 import { BankTransactionObject } from '../../shared/api/endpoints/bank-transactions.ts'
 
 test.each([

@@ -1,6 +1,7 @@
 // What a plan asks and what the answers mean: gaps that files fill for each other, the order of imports, decisions about
 // likely duplicates, and columns said by hand.
 import { describe, expect, test } from 'vitest'
+import { draftOf, missingMeanings, toGiven, withMeaning } from '../../renderer/app/import/plan/mapping-draft.ts'
 import {
   confirmedMapping,
   decidedOptions,
@@ -8,9 +9,8 @@ import {
   isSameOutcome,
   periodOf,
   withoutFilledGaps,
-} from '../../renderer/app/action/plan-review.ts'
-import { difference } from '../../renderer/app/part/balance-difference.ts'
-import { draftOf, missingMeanings, toGiven, withMeaning } from '../../renderer/app/plan/mapping-draft.ts'
+} from '../../renderer/app/import/plan/plan-review.ts'
+import { difference } from '../../renderer/app/view/balance-difference.ts'
 import { ImportPlan } from '../../shared/api/endpoints/import-plan.ts'
 
 const statement = (from_date: string, to_date: string, more: object = {}) => ({

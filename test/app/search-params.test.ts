@@ -1,12 +1,6 @@
 // A view as search parameters of the address, and as the query of the list.
 import { describe, expect, test } from 'vitest'
 import {
-  type DatePreset,
-  localToday,
-  presetOf,
-  presetRange,
-} from '../../renderer/app/screen/transactions/date-presets.ts'
-import {
   isFiltered,
   ListSearch,
   NO_FILTERS,
@@ -14,7 +8,8 @@ import {
   stringifySearch,
   toListQuery,
   toSort,
-} from '../../renderer/app/screen/transactions/search-params.ts'
+} from '../../renderer/app/address/transactions.ts'
+import { type DatePreset, localToday, presetOf, presetRange } from '../../renderer/app/transactions/date-presets.ts'
 import type { LocalDate } from '../../shared/value/calendar.ts'
 
 const ACCOUNT = '01HZX3K4M5N6P7Q8R9S0T1V2W3'
@@ -97,9 +92,9 @@ describe('the query of the list', () => {
   })
 
   test('within a day the order is that of creation', () => {
-    expect(toSort('-booking_date')).toBe('-booking_date,-created_at')
-    expect(toSort('value_date')).toBe('value_date,created_at')
-    expect(toSort('-amount')).toBe('-amount')
+    expect(toSort('-booking_date')).toEqual(['-booking_date', '-created_at'])
+    expect(toSort('value_date')).toEqual(['value_date', 'created_at'])
+    expect(toSort('-amount')).toEqual(['-amount'])
   })
 })
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { chooseLanguage } from '../../renderer/app/store/preferences.ts'
+import { chooseLanguage } from '../../renderer/app/data/store/preferences.ts'
 import { de } from '../../renderer/app/text/de.ts'
 import { en } from '../../renderer/app/text/en.ts'
 
@@ -22,7 +22,10 @@ test('both languages have the same keys', () => {
 })
 
 test('every text is used', () => {
-  const unused = texts.map(([key]) => plain(key)).filter((key) => !source.includes(`'${key}'`))
+  // t(`column.${meaning}`): the types say that each of the family exists.
+  const families = [...source.matchAll(/\bt\(`([\w-]+\.)\$\{/g)].map((match) => match[1] ?? '')
+  const isOfFamily = (key: string) => families.some((family) => key.startsWith(family))
+  const unused = texts.map(([key]) => plain(key)).filter((key) => !source.includes(`'${key}'`) && !isOfFamily(key))
   expect(unused).toEqual([])
 })
 

@@ -1,8 +1,13 @@
 // Archives of statements: what is taken out of them, and the ones that are refused before they do harm.
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { cleanName, isForeignName, isHiddenName, isStatementName } from '../../renderer/app/action/statement-names.ts'
-import { unpackZip, ZIP_LIMITS } from '../../renderer/app/action/unpack-zip.ts'
+import {
+  cleanName,
+  isForeignName,
+  isHiddenName,
+  isStatementName,
+} from '../../renderer/app/import/drop/statement-names.ts'
+import { unpackZip, ZIP_LIMITS } from '../../renderer/app/import/drop/unpack-zip.ts'
 import { makeZip, type ZipPart } from '../support/make-zip.ts'
 
 const text = (content: string) => new TextEncoder().encode(content)
@@ -46,12 +51,26 @@ describe('an archive of statements', () => {
 
 describe('is refused', () => {
   test('too many entries, before any is unpacked', async () => {
-    const parts = Array.from({ length: ZIP_LIMITS.entries + 1 }, (_, index) => part(`${index}.xml`, 'x'))
+    const parts = Array.from({ length: 1001 }, (_, index) => part(`${index}.xml`, 'x'))
     expect(await unpackZip(zip(...parts))).toEqual({ ok: false, error: 'zip_too_many' })
+    expect(await unpackZip(zip(...parts.slice(1)))).toMatchObject({ ok: true })
   })
 
   test('a bomb: a thousandfold', async () => {
     expect(await unpackZip(zip({ name: 'bombe.csv', bytes: zeros(20) }))).toEqual({ ok: false, error: 'zip_too_large' })
+  })
+
+  test('more than a hundredfold, once it is larger than a megabyte', async () => {
+    const archive = (zeroBytes: number, noiseBytes: number) =>
+      zip(
+        { name: 'a.csv', bytes: new Uint8Array(zeroBytes) },
+        { name: 'b.csv', bytes: new Uint8Array(randomBytes(noiseBytes)) },
+      )
+    const TOO_LARGE = { ok: false, error: 'zip_too_large' }
+    expect(await unpackZip(archive(8_000_000, 76_000))).toMatchObject({ ok: true })
+    expect(await unpackZip(archive(8_000_000, 68_000))).toEqual(TOO_LARGE)
+    expect(await unpackZip(archive(1_048_000, 500))).toMatchObject({ ok: true })
+    expect(await unpackZip(archive(1_049_000, 500))).toEqual(TOO_LARGE)
   })
 
   test('a bomb whose heads say that it is small', async () => {

@@ -62,7 +62,7 @@ export const measureBudgets = async (plan: Plan): Promise<readonly Finding[]> =>
       what: `budget matrix of ${what}`,
       measured: series.matrix,
       floor: { name: 'bare Hono', series: series.floor },
-      wanted: 5,
+      wanted: 10,
       unit: 'ms',
     },
     { what: `set ${POSTING_ACCOUNTS} budgets`, measured: seriesOf(upserts), floor: null, wanted: null, unit: 'ms' },

@@ -7,9 +7,10 @@ import { findBrowser } from '../../main/engine/find-browser.ts'
 import { createPageBooks } from '../../main/engine/page-books.ts'
 import { type PageConnection, servePage } from '../../main/engine/page-server.ts'
 import type { StateRow } from '../../renderer/database/state-row.ts'
-import type { RecoverableBooks } from '../../shared/books/books.ts'
-import type { BookId } from '../../shared/books/tables.ts'
+import type { RecoverableBooks } from '../../shared/books/port/books.ts'
+import type { BookId } from '../../shared/books/port/tables.ts'
 import { databasePageFolder } from '../support/chromium.ts'
+import { patiently } from '../support/patience.ts'
 
 export const BOOK: BookId = 'organization-1'
 
@@ -29,7 +30,7 @@ export interface BarePage {
 }
 
 export const openBarePage = async (profileFolder: string): Promise<BarePage> => {
-  const server = await servePage(await databasePageFolder())
+  const server = await servePage(databasePageFolder())
   const browser = await startBrowser({
     program: await findBrowser(),
     profileFolder,
@@ -53,7 +54,10 @@ export const openBarePage = async (profileFolder: string): Promise<BarePage> => 
     inDatabase,
     state,
     checkpointAt: (seq) =>
-      vi.waitFor(async () => expect((await state()).segments.seq).toBe(seq), { timeout: 20_000, interval: 50 }),
+      vi.waitFor(async () => expect((await state()).segments.seq).toBe(seq), {
+        timeout: patiently(20_000),
+        interval: 50,
+      }),
     limitQuota: async (quotaSize) => {
       const quota = { origin: new URL(server.address).origin, quotaSize }
       await browser.devtools.call('Storage.overrideQuotaForOrigin', quota, sessionId as string)

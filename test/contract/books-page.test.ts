@@ -4,13 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Engine, MessagePort } from '../../main/engine/engine.ts'
 import { createPageBooks, databasePageAt } from '../../main/engine/page-books.ts'
-import { BooksUnavailable } from '../../main/service/write.ts'
-import type { RecoverableBooks } from '../../shared/books/books.ts'
-import { created, removed, updated } from '../../shared/books/change.ts'
-import { type FrameLine, GENESIS } from '../../shared/books/frame.ts'
-import { page, totals, where } from '../../shared/books/read.ts'
-import type { BookId } from '../../shared/books/tables.ts'
+import { BooksUnavailable } from '../../main/service/core/book.ts'
+import type { RecoverableBooks } from '../../shared/books/port/books.ts'
+import { created, removed, updated } from '../../shared/books/port/change.ts'
+import { type FrameLine, GENESIS } from '../../shared/books/port/frame.ts'
+import { page, totals, where } from '../../shared/books/port/read.ts'
+import type { BookId } from '../../shared/books/port/tables.ts'
 import { removeTemporaryFolders, temporaryFolder, testEngine } from '../support/chromium.ts'
+import { countOf } from '../support/counts.ts'
 import { createRandom } from '../support/random.ts'
 import { booksSuite } from './books.suite.ts'
 import { commit, expectState, frameChain, transaction } from './commits.ts'
@@ -54,7 +55,8 @@ afterAll(async () => {
   await removeTemporaryFolders()
 })
 
-describe('books on the database page', () => booksSuite(async () => createPageBooks(port, newBook()), 25))
+describe('books on the database page', () =>
+  booksSuite(async () => createPageBooks(port, newBook()), countOf('histories')))
 
 describe('what lasts', () => {
   test('after a restart everything is as before', async () => {

@@ -1,10 +1,10 @@
 // What every home of the Books port promises. Run by books-memory.test.ts and, in real Chromium, books-page.test.ts.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { BooksChange, RecoverableBooks } from '../../shared/books/books.ts'
-import { type Change, created, removed, updated } from '../../shared/books/change.ts'
-import { GENESIS } from '../../shared/books/frame.ts'
-import { get, type PageQuestion, page, totals, where } from '../../shared/books/read.ts'
+import type { BooksChange, RecoverableBooks } from '../../shared/books/port/books.ts'
+import { type Change, created, removed, updated } from '../../shared/books/port/change.ts'
+import { GENESIS } from '../../shared/books/port/frame.ts'
+import { get, type PageQuestion, page, totals, where } from '../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../shared/record/bank-transaction.ts'
 import type { JournalEntry } from '../../shared/record/journal-entry.ts'
 import { commit, frameAfter, frameChain, journalEntry, transaction } from './commits.ts'
@@ -22,7 +22,17 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
       const books = await open()
       const record = transaction(1, { name: 'Bäckerei Zäch', text: '’ “quoted” \u{1F9FE}', amount: -1 })
       await commit(books, ...create(record))
-      expect(await books.read([get(TABLE, record.id), get(TABLE, 'nobody')])).toEqual([record, null])
+      expect([...(await books.read([get(TABLE, record.id), get(TABLE, 'nobody')]))]).toEqual([record, null])
+    })
+
+    test('answers say at which commit they were read', async () => {
+      const books = await open()
+      expect((await books.read([page(TABLE)])).seq).toBe(0)
+      await commit(books, ...create(transaction(1)))
+      await commit(books, ...create(transaction(2)))
+      const answers = await books.read([page(TABLE), get(TABLE, transaction(2).id)])
+      expect([answers.seq, answers[0].total, answers[1]]).toEqual([2, 2, transaction(2)])
+      expect((await books.read([])).seq).toBe(2)
     })
 
     test('where finds by id, by a unique field and by an index, whatever the number of values', async () => {
@@ -172,7 +182,7 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
       const books = await open()
       const records = ['CHF', 'EUR', 'JPY'].map((currency, at) => transaction(at, { currency, amount: 5 }))
       await commit(books, ...create(...records))
-      const [answer] = await books.read([totals(TABLE, 'by_account', { place: 1, is: ['EUR', 'USD'] })])
+      const [answer] = await books.read([totals(TABLE, 'by_account', { position: 1, is: ['EUR', 'USD'] })])
       expect(answer).toEqual([{ by: ['account-1', 'EUR', false], count: 1, sum: 5 }])
     })
 
@@ -214,7 +224,7 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
       const answer = await books.commit([first, second])
       expect(answer).toEqual({ ok: true, value: { seq: 2, hash: second.hash } })
       expect(await books.head()).toEqual({ seq: 2, hash: second.hash, damage: null })
-      expect(await books.read([get(TABLE, transaction(1).id)])).toEqual([transaction(1, { name: 'later' })])
+      expect([...(await books.read([get(TABLE, transaction(1).id)]))]).toEqual([transaction(1, { name: 'later' })])
     })
 
     test('a unique value is free again as soon as its record is gone', async () => {
@@ -222,7 +232,7 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
       await commit(books, ...create(transaction(1)))
       const follower = transaction(2, { acc_serv_ref: 'reference-1' })
       await commit(books, removed(TABLE, transaction(1)), ...create(follower))
-      expect(await books.read([where(TABLE, 'acc_serv_ref', ['reference-1'])])).toEqual([[follower]])
+      expect([...(await books.read([where(TABLE, 'acc_serv_ref', ['reference-1'])]))]).toEqual([[follower]])
     })
 
     test.each<[string, (before: RecoverableBooks) => Promise<Parameters<RecoverableBooks['commit']>[0]>, object]>([
@@ -326,7 +336,8 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
       expect(await books.head()).toEqual({ ...GENESIS, damage: null })
       expect(await books.framesAfter(0)).toEqual([])
       const empty = await books.read([page(TABLE), totals(TABLE, 'by_account')])
-      expect(empty).toEqual([{ rows: [], total: 0 }, []])
+      expect([...empty]).toEqual([{ rows: [], total: 0 }, []])
+      expect(empty.seq).toBe(0)
       await commit(books, ...create(transaction(2)))
       expect((await books.head()).seq).toBe(1)
     })

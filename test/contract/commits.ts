@@ -1,11 +1,11 @@
 // Commits for the tests of the Books port: frames in a chain, as the journal makes them, and bank transactions to put
 // into them.
 import { expect } from 'vitest'
-import { writeFrame } from '../../main/journal/frame-hash.ts'
-import type { RecoverableBooks } from '../../shared/books/books.ts'
-import type { Change } from '../../shared/books/change.ts'
-import { type FrameLine, GENESIS, type Head } from '../../shared/books/frame.ts'
-import { get, page } from '../../shared/books/read.ts'
+import { writeFrame } from '../../main/journal/append/frame-hash.ts'
+import type { RecoverableBooks } from '../../shared/books/port/books.ts'
+import type { Change } from '../../shared/books/port/change.ts'
+import { type FrameLine, GENESIS, type Head } from '../../shared/books/port/frame.ts'
+import { get, page } from '../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../shared/record/bank-transaction.ts'
 import type { JournalEntry } from '../../shared/record/journal-entry.ts'
 import { applyChanges } from './naive-books.ts'
@@ -16,7 +16,9 @@ export const frameAfter = (head: Head, ...changes: readonly Change[]): FrameLine
     seq: head.seq + 1,
     time: '2026-01-02T03:04:05.678901Z',
     user: 1,
+    group: null,
     action: 'test',
+    params: {},
     changes,
     prev: head.hash,
   })

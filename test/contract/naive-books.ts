@@ -1,14 +1,14 @@
 // The meaning of every question, written as plainly as possible: walk over all records. What the real books answer is
 // compared with this.
-import type { Change } from '../../shared/books/change.ts'
-import type { PageQuestion, QueryData, Within } from '../../shared/books/read.ts'
+import type { Change } from '../../shared/books/port/change.ts'
+import type { PageQuestion, QueryData, Within } from '../../shared/books/port/read.ts'
 import {
   type BookId,
   type Comparable,
   type RecordId,
   type TableDefinition,
   tablesOf,
-} from '../../shared/books/tables.ts'
+} from '../../shared/books/port/tables.ts'
 import { foldText } from '../../shared/value/text.ts'
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: RecordId }
@@ -82,7 +82,7 @@ const compare = (a: Comparable, b: Comparable): number => {
 const totals = (definition: Definition, rows: readonly Row[], name: string, within: Within | null) => {
   const parts = rows
     .flatMap((row) => definition.totals[name]?.(row) ?? [])
-    .filter(({ by }) => !within || within.is.includes(by[within.place] ?? null))
+    .filter(({ by }) => !within || within.is.includes(by[within.position] ?? null))
   const groups = Object.groupBy(parts, ({ by }) => JSON.stringify(by))
   return Object.entries(groups).map(([key, group = []]) => ({
     by: JSON.parse(key) as Comparable[],

@@ -2,9 +2,9 @@
 // them all the same, or says that it is damaged. And the segments are written, once nothing else is to be done.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Change, created, removed, updated } from '../../shared/books/change.ts'
-import { type FrameLine, GENESIS } from '../../shared/books/frame.ts'
-import { get, where } from '../../shared/books/read.ts'
+import { type Change, created, removed, updated } from '../../shared/books/port/change.ts'
+import { type FrameLine, GENESIS } from '../../shared/books/port/frame.ts'
+import { get, where } from '../../shared/books/port/read.ts'
 import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
 import { createRandom } from '../support/random.ts'
 import { type BarePage, openBarePage } from './bare-page.ts'

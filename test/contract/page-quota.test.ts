@@ -2,9 +2,9 @@
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createPageBooks } from '../../main/engine/page-books.ts'
-import { BooksUnavailable } from '../../main/service/write.ts'
-import { created } from '../../shared/books/change.ts'
-import type { FrameLine } from '../../shared/books/frame.ts'
+import { BooksUnavailable } from '../../main/service/core/book.ts'
+import { created } from '../../shared/books/port/change.ts'
+import type { FrameLine } from '../../shared/books/port/frame.ts'
 import { removeTemporaryFolders, temporaryFolder, testEngine } from '../support/chromium.ts'
 import { createRandom } from '../support/random.ts'
 import { BOOK, openBarePage } from './bare-page.ts'
@@ -48,7 +48,7 @@ const writeUntilRefused = async (profileFolder: string) => {
     )
     if (isTaken) acknowledged = line.frame.seq
   }
-  expect(await port.farewell).toMatchObject({ type: 'failed', reason: expect.stringContaining('QuotaExceededError') })
+  expect(await port.closed).toMatchObject({ type: 'failed', reason: expect.stringContaining('QuotaExceededError') })
   await expect(books.head()).rejects.toBeInstanceOf(BooksUnavailable)
   await close()
   return { acknowledged, lines }

@@ -1,8 +1,8 @@
 // Random histories of commits and random questions about them, for the contract of the Books port.
 import fc from 'fast-check'
-import { type Change, created, removed, updated } from '../../shared/books/change.ts'
-import { get, listed, page, type QueryData, totals, where } from '../../shared/books/read.ts'
-import { type BankTransaction, movementKey, partsKey } from '../../shared/record/bank-transaction.ts'
+import { type Change, created, removed, updated } from '../../shared/books/port/change.ts'
+import { get, listed, page, type QueryData, totals, where } from '../../shared/books/port/read.ts'
+import { type BankTransaction, dayAndAmountKey, partsKey } from '../../shared/record/bank-transaction.ts'
 import { transaction } from './commits.ts'
 import { answerNaively, type Contents } from './naive-books.ts'
 
@@ -30,7 +30,7 @@ const account = fc.constantFrom('account-1', 'account-2')
 const day = date.map((day) => day ?? '2026-01-01')
 const movement = fc
   .record({ account, day, amount: fc.constantFrom(-500, 500), currency })
-  .map(({ account, day, amount, currency }) => movementKey(account, day, amount, currency))
+  .map(({ account, day, amount, currency }) => dayAndAmountKey(account, day, amount, currency))
 const parts = fc
   .record({ account, day, currency })
   .map(({ account, day, currency }) => partsKey(account, day, currency))
@@ -80,10 +80,13 @@ export const question: fc.Arbitrary<QueryData> = fc.oneof(
   { weight: 1, arbitrary: number.map((at) => get(TABLE, transaction(at).id)) },
   { weight: 1, arbitrary: fc.array(batch, { maxLength: 3 }).map((values) => where(TABLE, 'batch_id', values)) },
   { weight: 1, arbitrary: number.map((at) => where(TABLE, 'acc_serv_ref', [`reference-${at}`])) },
-  { weight: 1, arbitrary: fc.array(movement, { maxLength: 8 }).map((values) => listed(TABLE, 'movement', values)) },
+  {
+    weight: 1,
+    arbitrary: fc.array(movement, { maxLength: 8 }).map((values) => listed(TABLE, 'day_and_amount', values)),
+  },
   { weight: 1, arbitrary: fc.array(parts, { maxLength: 3 }).map((values) => listed(TABLE, 'parts', values)) },
   { weight: 1, arbitrary: fc.constant(totals(TABLE, 'by_account')) },
-  { weight: 1, arbitrary: day.map((day) => totals(TABLE, 'by_day', { place: 1, is: [day] })) },
+  { weight: 1, arbitrary: day.map((day) => totals(TABLE, 'by_day', { position: 1, is: [day] })) },
   {
     weight: 5,
     arbitrary: fc

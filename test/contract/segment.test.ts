@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { Backlog } from '../../renderer/database/backlog.ts'
 import { KEPT_FRAMES, KeptFrames } from '../../renderer/database/kept-frames.ts'
 import { checksumOf, combine, decodeSegment, encodeSegment, NO_CHECKSUM } from '../../renderer/database/segment.ts'
-import { MemoryTables } from '../../shared/books/memory-tables.ts'
-import type { Row } from '../../shared/books/tables.ts'
+import { MemoryTables } from '../../shared/books/memory/memory-tables.ts'
+import type { Row } from '../../shared/books/port/tables.ts'
 
 const value = fc.oneof(
   fc.constantFrom('CHF', 'EUR', null, true, false, 0, ''),
@@ -27,7 +27,7 @@ describe('a segment', () => {
   test('gives back exactly the slots that were written, holes and different fields included', () => {
     fc.assert(
       fc.property(slots, (written) => {
-        const read = decodeSegment(encodeSegment(written))
+        const read = decodeSegment('company', encodeSegment(written))
         expect(read).toEqual(written)
         // The order of the fields too: main compares records by their JSON.
         expect(JSON.stringify(read)).toBe(JSON.stringify(written))

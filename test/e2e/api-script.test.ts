@@ -1,7 +1,7 @@
 // The examples of docs/api.md, run as they stand: bash and curl against the built application on a new data folder.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -51,4 +51,19 @@ test('the examples walk every group of endpoints', () => {
   // The stream of events stays open, and expense payments are as expenses.
   const shown = [...groups].filter((group) => !['events', 'expense_payment'].includes(group))
   expect(shown.filter((group) => !script.includes(`/${group}`))).toEqual([])
+})
+
+test('the journal names what each of them did, and to what', async () => {
+  await app.stop()
+  const files = await readdir(join(folder, 'books'), { recursive: true })
+  const journals = files.filter((name) => name.endsWith('.jsonl'))
+  const texts = await Promise.all(journals.map((name) => readFile(join(folder, 'books', name), 'utf8')))
+  const frames = texts.flatMap((text) => text.split('\n').filter((line) => line.length > 65))
+  const actions = frames.map((line) => JSON.parse(line.slice(65)) as { action: string; params: object })
+  const unnamed = actions.filter(({ params }) => Object.values(params).filter((value) => value !== '').length === 0)
+  // What the application does by itself needs no title.
+  const own = ['first_start', 'keep_answer', 'forget_key']
+  expect([...new Set(unnamed.map(({ action }) => action))].filter((action) => !own.includes(action))).toEqual([])
+  const titles = actions.map(({ action, params }) => ({ action, params }))
+  expect(titles).toContainEqual({ action: 'create_account', params: { number: 1029, name: 'Savings' } })
 })

@@ -13,9 +13,10 @@ import type { Engine } from '../../main/engine/engine.ts'
 import { findBrowser, usualPlaces } from '../../main/engine/find-browser.ts'
 import { createPageBooks, databasePageAt } from '../../main/engine/page-books.ts'
 import { servePage } from '../../main/engine/page-server.ts'
-import { created } from '../../shared/books/change.ts'
+import { created } from '../../shared/books/port/change.ts'
 import { commit, transaction } from '../contract/commits.ts'
 import { databasePageFolder, removeTemporaryFolders, temporaryFolder, testEngine } from '../support/chromium.ts'
+import { patiently } from '../support/patience.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -65,7 +66,7 @@ describe('finding a browser', () => {
 
 describe('the server of the database page', () => {
   const openServer = async () => {
-    const server = await servePage(await databasePageFolder())
+    const server = await servePage(databasePageFolder())
     closing.push(server.close)
     return { ...server, secret: new URL(server.address).hash.slice(1) }
   }
@@ -189,7 +190,11 @@ describe('the database page', () => {
         createPageBooks(port, 'organization-1'),
         created('bank_transaction', transaction(2 * at + 1)),
       )
-      const outcome = await Promise.race([gone, second.catch(() => 'gone' as const), sleep(10_000, 'silent' as const)])
+      const outcome = await Promise.race([
+        gone,
+        second.catch(() => 'gone' as const),
+        sleep(patiently(10_000), 'silent' as const),
+      ])
       expect(outcome).not.toBe('silent')
       port = await engine.openDatabase()
       const expected = outcome === 'gone' ? 1 : 2
@@ -205,7 +210,7 @@ describe('the database page', () => {
 describe('when main is killed', () => {
   const startProcess = async (folder: string): Promise<{ child: ChildProcess; pids: number[] }> => {
     const script = join(import.meta.dirname, 'engine-process.ts')
-    const child = spawn(process.execPath, [script, folder, await databasePageFolder()], {
+    const child = spawn(process.execPath, [script, folder, databasePageFolder()], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     closing.push(() => child.kill('SIGKILL'))
@@ -217,7 +222,7 @@ describe('when main is killed', () => {
     const { child, pids } = await startProcess(await temporaryFolder('kontor-orphan-'))
     expect(pids.filter(isAlive)).toEqual(pids)
     child.kill('SIGKILL')
-    for (let waited = 0; pids.some(isAlive) && waited < 10_000; waited += 50) await sleep(50)
+    for (let waited = 0; pids.some(isAlive) && waited < patiently(10_000); waited += 50) await sleep(50)
     expect(pids.filter(isAlive)).toEqual([])
   })
 
@@ -235,7 +240,9 @@ describe('when main is killed', () => {
       expect(await page.open('system')).toMatchObject({ damage: null })
       await engine.close()
       // Whoever adopts ended processes may take a moment to wait for them.
-      await expect.poll(() => pids.filter(isAlive), { timeout: 10_000, message: `stuck: ${stuck}` }).toEqual([])
+      await expect
+        .poll(() => pids.filter(isAlive), { timeout: patiently(10_000), message: `stuck: ${stuck}` })
+        .toEqual([])
     }
   })
 })

@@ -3,12 +3,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { memoryOf } from '../bench/memory.ts'
 import { HOSTILE_FILES } from '../support/hostile-files.ts'
+import { type Kontor, startKontor } from '../support/kontor-process.ts'
 import { swissIban } from '../support/make-camt.ts'
 import { createRandom } from '../support/random.ts'
-import { buildKontor, type Kontor, startKontor } from './kontor-process.ts'
 
 const MAX_MEMORY_MB = 700
 
@@ -17,8 +17,7 @@ let kontor: Kontor
 let account = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kontor-hostile-'))
-  await buildKontor(join(folder, 'program'))
-  kontor = await startKontor(join(folder, 'program'), join(folder, 'data'))
+  kontor = await startKontor(inject('program'), join(folder, 'data'))
   const wish = { type: 'bank', name: 'Any', iban: swissIban(createRandom(1)) }
   account = ((await kontor.ask('POST', '/bank_account', wish)).body as { id: string }).id
 })

@@ -5,11 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ImportBatchObject } from '../../shared/api/endpoints/batches.ts'
 import { type App, startApp } from '../support/app.ts'
 import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
+import { countOf } from '../support/counts.ts'
+import { patiently } from '../support/patience.ts'
 import { dropFiles, openWindow, type TestFile, textFile, type WindowPage } from '../support/window-page.ts'
 
 const IBAN = 'CH9300762011623852957'
 const ROWS = 60_000
-const PATIENTLY = { timeout: 120_000 }
+const PATIENTLY = { timeout: patiently(120_000) }
 
 /** A statement of a month with so many rows, and a balance that proves every sign. */
 const large = (name: string, month: string): TestFile => {
@@ -86,18 +88,19 @@ describe('a file of 60,000 rows', () => {
 
 test('after a restart the window shows that imports go on, and they end whole', async () => {
   // Enough that the last is not over before the window is open again.
-  const months = ['maerz', 'april', 'mai', 'juni', 'august', 'september', 'oktober', 'november', 'dezember']
-  const names = months.map((month) => `${month}.csv`)
+  const names = Array.from({ length: countOf('files_of_a_restart') }, (_, index) => `monat-${index + 3}.csv`)
+  const [first = ''] = names
+  const last = names.at(-1) ?? ''
   await dropFiles(
     page,
     names.map((name, index) => large(name, String(index + 3).padStart(2, '0'))),
   )
-  await progress('maerz.csv').waitFor(PATIENTLY)
+  await progress(first).waitFor(PATIENTLY)
   await app.stop()
   app = await startApp(folder)
   await show()
-  await progress('dezember.csv').waitFor(PATIENTLY)
-  await importRow('dezember.csv').getByText('60’000 neu').waitFor(PATIENTLY)
+  await progress(last).waitFor(PATIENTLY)
+  await importRow(last).getByText('60’000 neu').waitFor(PATIENTLY)
   await expect.poll(async () => (await batches()).every(({ finished, cancelled }) => finished || cancelled)).toBe(true)
   const done = (await batches()).filter(({ name }) => names.includes(name))
   expect(done.map(({ name, result }) => [name, result.created]).sort()).toEqual(

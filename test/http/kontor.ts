@@ -7,16 +7,17 @@ import { createApp, type HttpApp } from '../../main/http/app.ts'
 import { type HttpServer, listen } from '../../main/http/server.ts'
 import { createSessions, type Sessions } from '../../main/http/session.ts'
 import type { Log } from '../../main/log.ts'
+import type { Actor } from '../../main/service/core/request.ts'
 import { createServices, type RunningServices } from '../../main/service/create-services.ts'
-import { prepareOrganization, prepareSystem } from '../../main/service/first-start.ts'
-import { createKeptFiles } from '../../main/service/kept-files.ts'
-import { createOrganizationBooks } from '../../main/service/organization-books.ts'
-import type { Actor } from '../../main/service/services.ts'
+import { createFileArchive } from '../../main/service/import/file-archive.ts'
+import { prepareOrganization } from '../../main/service/ledger/new-books.ts'
+import { prepareSystem } from '../../main/service/organization/first-start.ts'
+import { createOrganizationBooks } from '../../main/service/organization/organization-books.ts'
 import { createParser } from '../../main/worker/parser.ts'
-import { created } from '../../shared/books/change.ts'
-import { page } from '../../shared/books/read.ts'
+import { created } from '../../shared/books/port/change.ts'
+import { get, page } from '../../shared/books/port/read.ts'
 import type { Role } from '../../shared/record/organization.ts'
-import { newUser } from '../../shared/rule/user.ts'
+import { newUser } from '../../shared/rule/organization/user.ts'
 import type { LocalDate, Timestamp } from '../../shared/value/calendar.ts'
 import { timestampOf } from '../../shared/value/calendar.ts'
 import { newId, newUuid } from '../../shared/value/id.ts'
@@ -68,7 +69,7 @@ export const tokenOf = async (kontor: Kontor, role: Role): Promise<string> => {
     created_at,
   }
   const changes = [created('user', person), created('member', member), created('access_token', token)]
-  await kontor.systemBook.write<null, never>(null, async () => ok({ action: 'invite', changes, value: null }))
+  await kontor.systemBook.write<null, never>({ user: null }, async () => ok({ action: 'invite', changes, value: null }))
   return secret
 }
 
@@ -98,7 +99,9 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
   const organizationBooks = createOrganizationBooks({
     open: async (id) => {
       const opened = id === owner.organization_id ? book : await openBook(id)
-      await prepareOrganization(opened, start)
+      const [organization] = await systemBook.read([get('organization', id)])
+      if (!organization) throw new Error(`there is no organization ${id}`)
+      await prepareOrganization(opened, { ...start, organization })
       return opened
     },
     onLate: (id) => made.resume(id),
@@ -116,10 +119,10 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
     newUuid,
     parse: parser.parse,
     parseItems: parser.parseItems,
-    keptFilesOf: () => createKeptFiles(join(folder, 'files')),
+    fileArchiveOf: () => createFileArchive(join(folder, 'files')),
     log,
     installation: { version: VERSION, data_folder: folder, repairs: () => [] },
-    processors: [],
+    steps: [],
   })
   await made.resume(owner.organization_id)
   const services = options.alter?.(made) ?? made

@@ -4,18 +4,18 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { checkBook } from '../../main/journal/check-book.ts'
-import { type Files, machineFiles } from '../../main/journal/files.ts'
-import { writeFrame } from '../../main/journal/frame-hash.ts'
+import { type Files, machineFiles } from '../../main/journal/append/files.ts'
+import { writeFrame } from '../../main/journal/append/frame-hash.ts'
+import { checkBook } from '../../main/journal/check/check-book.ts'
 import { type BooksOptions, journalFolder, type OpenedBooks, openBooks } from '../../main/journal/open-book.ts'
-import type { Book } from '../../main/service/write.ts'
-import type { RecoverableBooks } from '../../shared/books/books.ts'
-import { type Change, created, removed, updated } from '../../shared/books/change.ts'
-import { type FrameLine, GENESIS, type Head } from '../../shared/books/frame.ts'
-import { createMemoryBooks } from '../../shared/books/memory-books.ts'
-import type { MemoryTables } from '../../shared/books/memory-tables.ts'
-import { page } from '../../shared/books/read.ts'
-import type { BookId, TableName } from '../../shared/books/tables.ts'
+import type { Book } from '../../main/service/core/book.ts'
+import { createMemoryBooks } from '../../shared/books/memory/memory-books.ts'
+import type { MemoryTables } from '../../shared/books/memory/memory-tables.ts'
+import type { RecoverableBooks } from '../../shared/books/port/books.ts'
+import { type Change, created, removed, updated } from '../../shared/books/port/change.ts'
+import { type FrameLine, GENESIS, type Head } from '../../shared/books/port/frame.ts'
+import { page } from '../../shared/books/port/read.ts'
+import type { BookId, TableName } from '../../shared/books/port/tables.ts'
 import type { FiscalYear } from '../../shared/record/fiscal-year.ts'
 import type { LedgerAccount } from '../../shared/record/ledger-account.ts'
 import type { RepairNotice } from '../../shared/record/repair-notice.ts'
@@ -68,7 +68,9 @@ export const frameAfter = (head: Head, action: string, changes: readonly Change[
     seq: head.seq + 1,
     time: timestampOf(Date.UTC(2026, 0, 1) + head.seq * 60_000),
     user: 1,
+    group: null,
     action,
+    params: {},
     changes,
     prev: head.hash,
   })
@@ -232,7 +234,7 @@ export const run = async (dataFolder: string, copy: RecoverableBooks, options: R
 
 /** Creates one ledger account. Resolves when it is acknowledged. */
 export const addAccount = async (book: Book, number: number): Promise<void> => {
-  await book.write<null, never>(1, async () =>
+  await book.write<null, never>({ user: 1 }, async () =>
     ok({ action: 'add_account', changes: [created('ledger_account', account(number))], value: null }),
   )
 }

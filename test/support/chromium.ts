@@ -1,33 +1,14 @@
-// The real browser for tests: found as the product finds it, with the database page built from the sources.
+// The real browser for tests: found as the product finds it, with the database page of the built application.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { build } from 'vite'
+import { join } from 'node:path'
+import { inject } from 'vitest'
 import { type ChromiumOptions, createChromiumEngine } from '../../main/engine/chromium.ts'
 import type { Engine } from '../../main/engine/engine.ts'
 import { findBrowser } from '../../main/engine/find-browser.ts'
 
-let built: Promise<string> | null = null
-
-/** The folder of the database page, built once per test file as vite.config.ts builds it. */
-export const databasePageFolder = (): Promise<string> => {
-  built ??= buildDatabasePage()
-  return built
-}
-
-const buildDatabasePage = async (): Promise<string> => {
-  const root = resolve(import.meta.dirname, '../../renderer')
-  const outDir = await temporaryFolder('kontor-page-')
-  await build({
-    configFile: false,
-    logLevel: 'warn',
-    root,
-    base: './',
-    worker: { format: 'es' },
-    build: { outDir, emptyOutDir: true, target: 'chrome138', rolldownOptions: { input: join(root, 'database.html') } },
-  })
-  return outDir
-}
+/** The folder of the database page as it was built for this run. */
+export const databasePageFolder = (): string => join(inject('program'), 'renderer')
 
 /** An engine with its profiles in a folder. Without a browser it fails with a text that says what to install. */
 export const testEngine = async (folder: string, options: Partial<ChromiumOptions> = {}): Promise<Engine> => {
@@ -35,7 +16,7 @@ export const testEngine = async (folder: string, options: Partial<ChromiumOption
   return createChromiumEngine({
     profileFolder: join(folder, 'database-profile'),
     windowProfileFolder: join(folder, 'window-profile'),
-    pageFolder: await databasePageFolder(),
+    pageFolder: databasePageFolder(),
     log: () => undefined,
     ...options,
   })
@@ -51,6 +32,5 @@ export const temporaryFolder = async (prefix: string): Promise<string> => {
 
 /** Removes what `temporaryFolder` made; for `afterAll`. */
 export const removeTemporaryFolders = async (): Promise<void> => {
-  built = null
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 }

@@ -23,15 +23,22 @@ const real = (kind: string): readonly Source[] =>
     .map(([path]) => ({ name: path.replace(/^.*\//, ''), bytes: readShared('data', 'statements', path) }))
     .filter(({ bytes }) => bytes.length < MAX_SIZE)
 
-export const CAMT_SOURCES: readonly Source[] = [
-  ...real('camt'),
-  { name: 'made.xml', bytes: encode(makeCamt({ seed: 1, iban: 'CH9300762011623852957', rows: 8 }).text) },
-]
+const made = (seed: number, rows: number): Source => ({
+  name: `made-${seed}.xml`,
+  bytes: encode(makeCamt({ seed, iban: 'CH9300762011623852957', rows }).text),
+})
 
-export const TEXT_SOURCES: readonly Source[] = [
-  ...LAYOUTS.map(({ text }, index) => ({ name: `layout-${index}.csv`, bytes: encode(text) })),
-  ...real('csv'),
-]
+/** More rows than a layout has, with a balance that runs. */
+const longTable = (): Source => {
+  let balance = 100_000
+  const rows = Array.from({ length: 60 }, (_, index) => {
+    const amount = ((index * 3701) % 20_000) - 9_000
+    balance += amount
+    const day = `${String((index % 28) + 1).padStart(2, '0')}.0${1 + Math.floor(index / 28)}.2026`
+    return `${day};Zahlung ${index} an Müller & Söhne;${(amount / 100).toFixed(2)};${(balance / 100).toFixed(2)}`
+  })
+  return { name: 'long.csv', bytes: encode(['Datum;Text;Betrag;Saldo', ...rows].join('\n')) }
+}
 
 /** One layout as every kind of workbook; those in a ZIP are stored unpacked, so that damage reaches what is inside. */
 const workbooks = (): readonly Source[] => {
@@ -51,4 +58,13 @@ const workbooks = (): readonly Source[] => {
   ]
 }
 
-export const WORKBOOK_SOURCES: readonly Source[] = [...workbooks(), ...real('spreadsheet')]
+/** Those of our own. */
+export const MADE = {
+  camt: [made(1, 8), made(2, 20), made(3, 40)],
+  text: [...LAYOUTS.map(({ text }, index) => ({ name: `layout-${index}.csv`, bytes: encode(text) })), longTable()],
+  workbook: workbooks(),
+} as const
+
+export const CAMT_SOURCES: readonly Source[] = [...MADE.camt, ...real('camt')]
+export const TEXT_SOURCES: readonly Source[] = [...MADE.text, ...real('csv')]
+export const WORKBOOK_SOURCES: readonly Source[] = [...MADE.workbook, ...real('spreadsheet')]

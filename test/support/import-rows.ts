@@ -8,9 +8,9 @@ import {
   decideRows,
   type IdentifiedRow,
   identifyRows,
-  namesOf,
-} from '../../shared/rule/row-identity.ts'
-import { rowToBankTransaction } from '../../shared/rule/statement-import.ts'
+  rowKeysOf,
+} from '../../shared/rule/import/row-identity.ts'
+import { rowToBankTransaction } from '../../shared/rule/import/statement-import.ts'
 import type { LocalDate, Timestamp } from '../../shared/value/calendar.ts'
 import { minorUnitsOf } from '../../shared/value/money.ts'
 
@@ -40,7 +40,7 @@ export const row = ({ amount = 500, ...wish }: RowWish = {}): ParsedRow => ({
 export const sha256 = (text: string): string => hash('sha256', text, 'hex')
 
 export const identified = (rows: readonly ParsedRow[], account = ACCOUNT): readonly IdentifiedRow[] =>
-  identifyRows(account, rows, sha256, namesOf(account, rows, sha256))
+  identifyRows(account, rows, sha256, rowKeysOf(account, rows, sha256))
 
 /** Bank transactions by their `acc_serv_ref`, which is unique: a second one of the same is a failed commit. */
 export class ImportBooks {

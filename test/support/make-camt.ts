@@ -1,13 +1,13 @@
-// Writes camt.053 statements with invented movements, of a wanted size, the same for the same seed. Sizes and kinds of
+// Writes camt.053 statements with invented transactions, of a wanted size, the same for the same seed. Sizes and kinds of
 // entries are those of Swiss banks: single and collective credits with QR reference, card, salaries, fees, euros.
 import { createRandom, type Random } from './random.ts'
 
 export interface CamtWish {
   readonly seed: number
   readonly iban: string
-  /** Exactly so many movements. */
+  /** Exactly so many transactions. */
   readonly rows?: number
-  /** As many movements as fit; never more bytes. */
+  /** As many transactions as fit; never more bytes. */
   readonly bytes?: number
   /** First booking date; default 2026-01-01. */
   readonly from?: string
@@ -17,7 +17,7 @@ export interface CamtWish {
 
 export interface CamtFile {
   readonly text: string
-  /** Movements, collective bookings split. */
+  /** Transactions, collective bookings split. */
   readonly rows: number
   /** Their sum in Rappen, credits less debits. */
   readonly sum: number
@@ -99,7 +99,7 @@ interface Entry {
   readonly amount: number
 }
 
-/** One movement of a collective or single booking; `amount` is without sign. */
+/** One transaction of a collective or single booking; `amount` is without sign. */
 interface Detail {
   readonly amount: number
   readonly party: string

@@ -1,4 +1,4 @@
-// Writes movements of the books as the table that a bank would offer beside its CAMT file: other columns, other words.
+// Writes transactions of the books as the table that a bank would offer beside its CAMT file: other columns, other words.
 import type { BankTransaction } from '../../shared/record/bank-transaction.ts'
 import { minorToDecimal, minorUnitsOf } from '../../shared/value/money.ts'
 
@@ -26,7 +26,7 @@ export const makeTable = (transactions: readonly BankTransaction[], wish: TableW
   return `${[...dates, 'Buchungstext', 'Belastung', 'Gutschrift', 'Saldo'].join(';')}\n${lines.toReversed().join('\n')}\n`
 }
 
-/** The parts of an entry as one movement without a name. Some banks call several entries alike: those stay. */
+/** The parts of an entry as one transaction without a name. Some banks call several entries alike: those stay. */
 const withTotals = (transactions: readonly BankTransaction[]): readonly BankTransaction[] => {
   const entries = Map.groupBy(transactions, (each) => {
     const { id, acc_serv_ref, entry_acc_serv_ref: entry, booking_date } = each

@@ -1,11 +1,13 @@
 // A book in memory with the writer's promise (one write after the other, all or nothing), for tests of the services.
-import { writeFrame } from '../../main/journal/frame-hash.ts'
-import type { Book, Decide } from '../../main/service/write.ts'
-import type { RecoverableBooks } from '../../shared/books/books.ts'
-import type { Frame } from '../../shared/books/frame.ts'
-import { createMemoryBooks } from '../../shared/books/memory-books.ts'
-import type { Query } from '../../shared/books/read.ts'
-import type { BookId } from '../../shared/books/tables.ts'
+import { writeFrame } from '../../main/journal/append/frame-hash.ts'
+import type { Author, Book, Decide } from '../../main/service/core/book.ts'
+import { createMemoryBooks } from '../../shared/books/memory/memory-books.ts'
+import type { RecoverableBooks } from '../../shared/books/port/books.ts'
+import { changesSomething } from '../../shared/books/port/change.ts'
+import type { Frame } from '../../shared/books/port/frame.ts'
+import type { Query } from '../../shared/books/port/read.ts'
+import type { BookId } from '../../shared/books/port/tables.ts'
+import { newId } from '../../shared/value/id.ts'
 import type { Result } from '../../shared/value/result.ts'
 
 export interface MemoryBook extends Book {
@@ -25,10 +27,10 @@ export const createMemoryBook = async (book: BookId, frames: readonly Frame[] = 
   const written: Frame[] = []
   let last: Promise<unknown> = Promise.resolve()
 
-  const commit = async (user: number | null, action: string, changes: Frame['changes']) => {
+  const commit = async ({ action, ...fields }: Pick<Frame, 'user' | 'group' | 'action' | 'params' | 'changes'>) => {
     const { seq, hash: prev } = await books.head()
     self.beforeCommit(seq + 1)
-    const frame = { seq: seq + 1, time: '2026-01-01T00:00:00.000000Z', user, action, changes, prev }
+    const frame = { seq: seq + 1, time: '2026-01-01T00:00:00.000000Z', action, ...fields, prev }
     const answer = await books.commit([writeFrame(frame)])
     if (!answer.ok) throw new Error(`The books refuse the commit ${action}: ${JSON.stringify(answer.error)}`)
     written.push(frame)
@@ -41,24 +43,21 @@ export const createMemoryBook = async (book: BookId, frames: readonly Frame[] = 
 
   const self: MemoryBook = {
     frames: written,
-    seq: () => written.length,
     beforeRead: () => undefined,
     beforeCommit: () => undefined,
     head: books.head,
     read,
     changes: books.changes,
-    write: <T, E>(user: number | null, decide: Decide<T, E>) => {
+    commitAt: async (seq) => written[seq - 1] ?? null,
+    write: <T, E>({ user, group = newId() }: Author, decide: Decide<T, E>) => {
       const run = async (): Promise<Result<T, E>> => {
-        // As a writer does when the commit before went wrong: only what is decided last counts.
+        // As a store does whose first attempt met another write: only what is decided last counts.
         await decide(read).catch(() => undefined)
         const decision = await decide(read)
         if (!decision.ok) return decision
-        const { action, changes, value, meanwhile } = decision.value
-        if (changes.length > 0) {
-          const committed = commit(user, action, changes)
-          if (meanwhile) setImmediate(meanwhile)
-          await committed
-        }
+        const { action, params = {}, value } = decision.value
+        const changes = decision.value.changes.filter(changesSomething)
+        if (changes.length > 0) await commit({ user, group, action, params, changes })
         return { ok: true, value }
       }
       const answer = last.then(run, run)
@@ -66,6 +65,6 @@ export const createMemoryBook = async (book: BookId, frames: readonly Frame[] = 
       return answer
     },
   }
-  for (const { user, action, changes } of frames) await commit(user, action, changes)
+  for (const { seq: _, time: __, prev: ___, ...frame } of frames) await commit(frame)
   return self
 }

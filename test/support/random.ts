@@ -7,6 +7,15 @@ export interface Random {
   readonly between: (low: number, high: number) => number
   readonly pick: <T>(among: readonly [T, ...T[]] | readonly T[]) => T
   readonly hex: (digits: number) => string
+  /** So many of them, in their order. */
+  readonly some: <T>(count: number, among: readonly T[]) => readonly T[]
+}
+
+/** Another one in each run, printed; `SEED` in the environment repeats a run. */
+export const newSeed = (what: string): number => {
+  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+  process.stderr.write(`${what}: SEED=${seed}\n`)
+  return seed
 }
 
 /** Mulberry32: small, even enough, and the same everywhere. */
@@ -27,6 +36,13 @@ export const createRandom = (seed: number): Random => {
       if (chosen === undefined) throw new Error('nothing to pick from')
       return chosen
     },
+    some: (count, among) =>
+      among
+        .map((one, index) => ({ one, index, place: fraction() }))
+        .sort((a, b) => a.place - b.place)
+        .slice(0, count)
+        .sort((a, b) => a.index - b.index)
+        .map(({ one }) => one),
     hex: (digits) => Array.from({ length: digits }, () => between(0, 15).toString(16).toUpperCase()).join(''),
   }
 }

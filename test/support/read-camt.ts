@@ -1,14 +1,16 @@
 // Reads a camt message written in a test, in this thread.
 import { readXml } from '../../main/worker/read-file.ts'
-import type { FileRefusal, ParsedFile, ParsedRow, ParsedStatement } from '../../shared/record/parsed-statement.ts'
+import type { FileRefusal } from '../../shared/record/file-refusal.ts'
+import type { ParsedFile, ParsedRow, ParsedStatement } from '../../shared/record/parsed-statement.ts'
 import type { Result } from '../../shared/value/result.ts'
+import { answered } from './as-answered.ts'
 
 export const read = (xml: string): Result<ParsedFile, FileRefusal> => readXml(new TextEncoder().encode(xml))
 
 /** The statements; throws when the file is refused. */
 export const statementsOf = (xml: string): readonly ParsedStatement[] => {
   const file = read(xml)
-  if (!file.ok) throw new Error(file.error.message)
+  if (!file.ok) throw new Error(answered(file.error).message)
   return file.value.statements
 }
 
@@ -25,5 +27,5 @@ export const rowOf = (xml: string): ParsedRow => {
 export const refusalOf = (xml: string): string => {
   const file = read(xml)
   if (file.ok) throw new Error('the file was read')
-  return `${file.error.status} ${file.error.code}: ${file.error.message}`
+  return `${answered(file.error).status} ${file.error.code}: ${answered(file.error).message}`
 }

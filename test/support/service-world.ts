@@ -3,14 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Log } from '../../main/log.ts'
+import type { ProcessingStep } from '../../main/service/bank/processing.ts'
+import type { Actor, UploadedFile } from '../../main/service/core/request.ts'
 import { createServices, type RunningServices } from '../../main/service/create-services.ts'
-import { prepareOrganization, prepareSystem } from '../../main/service/first-start.ts'
-import { createKeptFiles } from '../../main/service/kept-files.ts'
-import type { ParseFile } from '../../main/service/prepare-import.ts'
-import type { Processor } from '../../main/service/processing.ts'
-import type { Actor, UploadedFile } from '../../main/service/services.ts'
-import type { Frame } from '../../shared/books/frame.ts'
-import type { PageQuestion } from '../../shared/books/read.ts'
+import { createFileArchive } from '../../main/service/import/file-archive.ts'
+import type { ParseFile } from '../../main/service/import/prepare-import.ts'
+import { prepareOrganization } from '../../main/service/ledger/new-books.ts'
+import { prepareSystem } from '../../main/service/organization/first-start.ts'
+import type { Frame } from '../../shared/books/port/frame.ts'
+import type { PageQuestion } from '../../shared/books/port/read.ts'
 import { parseLocalDate, timestampOf } from '../../shared/value/calendar.ts'
 import { newId, newUuid } from '../../shared/value/id.ts'
 import { assert, type Result } from '../../shared/value/result.ts'
@@ -27,12 +28,12 @@ export interface World {
 
 export interface WorldOptions {
   readonly parse: ParseFile
-  readonly processors?: readonly Processor[]
+  readonly steps?: readonly ProcessingStep[]
   /** A world to carry on from, as a restart does: its commits and its folder. */
   readonly after?: { readonly frames: readonly Frame[]; readonly folder: string }
 }
 
-export const createWorld = async ({ parse, processors = [], after }: WorldOptions): Promise<World> => {
+export const createWorld = async ({ parse, steps = [], after }: WorldOptions): Promise<World> => {
   const folder = after?.folder ?? (await mkdtemp(join(tmpdir(), 'kontor-services-')))
   const errors: string[] = []
   const log: Log = {
@@ -46,9 +47,11 @@ export const createWorld = async ({ parse, processors = [], after }: WorldOption
   assert(today, 'a day')
   const options = { now: now(), today, newId, is_demo: false }
   const system = await createMemoryBook('system')
-  const { owner } = await prepareSystem(system, options)
+  const { owner, organizations } = await prepareSystem(system, options)
+  const [organization] = organizations
+  assert(organization, 'the first organization')
   const book = await createMemoryBook('organization-1', after?.frames)
-  await prepareOrganization(book, options)
+  await prepareOrganization(book, { ...options, organization })
   const services = createServices({
     bookOf: () => book,
     openOrganization: async () => undefined,
@@ -60,10 +63,10 @@ export const createWorld = async ({ parse, processors = [], after }: WorldOption
     log,
     parse,
     parseItems: () => Promise.reject(new Error('No table of items is read here')),
-    processors,
+    steps,
     // Several commits even for small files.
     chunkRows: 500,
-    keptFilesOf: () => createKeptFiles(join(folder, 'files')),
+    fileArchiveOf: () => createFileArchive(join(folder, 'files')),
     installation: { version: '0.0.0', data_folder: folder, repairs: () => [] },
   })
   await services.resume(1)

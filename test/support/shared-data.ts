@@ -1,4 +1,5 @@
-// Test data that lies beside the repository and is never part of it. Tests that need it say loudly when it is missing.
+// Sample files that lie beside the repository and are never part of it: they add breadth to what tests prove with
+// statements of our own. Where they are missing, or KONTOR_SAMPLES is "none", their tests are skipped with the reason.
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { TestContext } from 'vitest'
@@ -6,16 +7,18 @@ import type { TestContext } from 'vitest'
 const folder = resolve(import.meta.dirname, '../../../shared')
 
 /** Whether the folder is there. Tests that cannot do without it use `skipWithoutSharedData`. */
-export const hasSharedData = existsSync(join(folder, 'data'))
+export const hasSharedData = process.env.KONTOR_SAMPLES !== 'none' && existsSync(join(folder, 'data'))
 
-const REASON = 'the test data beside the repository (../shared) is missing'
-
-if (!hasSharedData) process.stderr.write(`\nSKIPPED: ${REASON}; tests on real files do not run.\n`)
+const REASON = 'the sample files beside the repository (../shared) are missing'
 
 /** For `beforeEach`: the tests of a block are skipped, with the reason, when the folder is missing. */
 export const skipWithoutSharedData = ({ skip }: TestContext): void => {
   if (!hasSharedData) skip(REASON)
 }
+
+/** Cases for `test.each`. Without samples one stands for all of them, and is skipped: an empty block would be a fault. */
+export const orNoSamples = <T>(cases: readonly (readonly [name: string, T])[]): readonly (readonly [string, T])[] =>
+  cases.length > 0 || hasSharedData ? cases : [['no sample', {} as T]]
 
 /** The path of something in the folder, by its parts. */
 export const sharedPath = (...parts: readonly string[]): string => join(folder, ...parts)

@@ -9,9 +9,9 @@ const isPacked = (file: string): boolean =>
   patterns.some((glob) => matchesGlob(file, glob)) &&
   !patterns.some((glob) => glob.startsWith('!') && matchesGlob(file, glob.slice(1)))
 
-test('the file that package.json starts with is packed, with pages and preload', () => {
+test('the file that package.json starts with is packed, with the pages', () => {
   const { main } = JSON.parse(readSource('package.json')) as { main: string }
-  for (const file of [main, 'out/preload/preload.cjs', 'out/renderer/index.html', 'package.json'])
+  for (const file of [main, 'out/renderer/index.html', 'package.json'])
     expect([file, isPacked(file)]).toEqual([file, true])
 })
 

@@ -41,3 +41,24 @@ export const resolveImport = (
   const parts = specifier.split('/')
   return { package: specifier.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? '') }
 }
+
+/** Every circle of imports, each once, as `a → b → a`, beginning with the first of its files in the order of the map. */
+export const circlesIn = (importsByFile: ReadonlyMap<string, readonly string[]>): readonly string[] => {
+  const circles: string[] = []
+  const done = new Set<string>()
+  const path: string[] = []
+  const follow = (file: string): void => {
+    const start = path.indexOf(file)
+    if (start !== -1) {
+      circles.push([...path.slice(start), file].join(' → '))
+      return
+    }
+    if (done.has(file)) return
+    path.push(file)
+    for (const next of importsByFile.get(file) ?? []) follow(next)
+    path.pop()
+    done.add(file)
+  }
+  for (const file of importsByFile.keys()) follow(file)
+  return circles
+}

@@ -2,7 +2,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { currencyDigits } from '../../shared/value/currency.ts'
-import { MAX_MINOR_UNITS, parseAmount } from '../../shared/value/money.ts'
+import { parseAmount } from '../../shared/value/money.ts'
+
+/** 2 to the power of 51, less one: cents and millimes of any amount are exact numbers. */
+const MAX_MINOR_UNITS = 2_251_799_813_685_247
 
 describe('parseAmount', () => {
   test.each([

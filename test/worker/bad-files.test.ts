@@ -1,34 +1,26 @@
-// Every hostile or broken file of the test data, through the worker: it gets the answer that its note wants.
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+// Every hostile or broken file, through the worker: it gets the answer that it wants.
+import { afterAll, describe, expect, test } from 'vitest'
 import { createParser } from '../../main/worker/parser.ts'
 import { minorToDecimal } from '../../shared/value/money.ts'
-import { readShared, readSharedJson, skipWithoutSharedData } from '../support/shared-data.ts'
-
-interface Note {
-  /** Alternatives with `|`: a status, or `ok:N` rows. `error`: a clear error. */
-  readonly want: string
-  readonly note: string
-  readonly sum?: string
-  readonly booking_date?: string
-}
-
-const { files = {} } = readSharedJson<{ files?: Readonly<Record<string, Note>> }>('data', 'bad', 'notes.json')
+import { entry, message, statement } from '../fixture/camt/message.ts'
+import { answered, asAnswered } from '../support/as-answered.ts'
+import { BAD_FILES } from '../support/bad-files.ts'
 
 /** The account that the files were made for. */
 const IBAN = 'CH9300762011623852957'
 
 describe('bad files', () => {
-  beforeEach(skipWithoutSharedData)
-
   const parser = createParser()
   afterAll(() => parser.close())
 
-  test.each(Object.entries(files))('%s', async (name, note) => {
-    const file = await parser.parse({ name, bytes: readShared('data', 'bad', name) })
+  test.each(BAD_FILES)('%s', async (name, note) => {
+    const file = await parser.parse({ name, bytes: note.read() })
     const wanted = note.want.split('|')
     if (!file.ok) {
-      expect([...wanted, ...(wanted.includes('error') ? ['415', '422'] : [])]).toContain(String(file.error.status))
-      expect(file.error.message).toMatch(/^[A-Z].{15,}\.$/)
+      expect([...wanted, ...(wanted.includes('error') ? ['415', '422'] : [])]).toContain(
+        String(answered(file.error).status),
+      )
+      expect(answered(file.error).message).toMatch(/^[A-Z].{15,}\.$/)
       return
     }
     const rows = file.value.statements
@@ -42,8 +34,11 @@ describe('bad files', () => {
   })
 
   test('a refusal names the entry', async () => {
-    const file = await parser.parse({ name: 'a.xml', bytes: readShared('data', 'bad', 'camt_amount_1.xml') })
-    expect(file).toMatchObject({
+    const file = await parser.parse({
+      name: 'a.xml',
+      bytes: new TextEncoder().encode(message(statement({}, entry("1'000.00", '<AcctSvcrRef>REF1</AcctSvcrRef>')))),
+    })
+    expect(asAnswered(file)).toMatchObject({
       ok: false,
       error: {
         status: 422,

@@ -2,6 +2,7 @@
 import iconv from 'iconv-lite'
 import { describe, expect, test } from 'vitest'
 import { decodeXml } from '../../main/worker/decode-text.ts'
+import { answered } from '../support/as-answered.ts'
 
 const bytesOf = (text: string, encoding: string, addBOM = false) =>
   new Uint8Array(iconv.encode(text, encoding, { addBOM }))
@@ -9,7 +10,7 @@ const declared = (encoding: string, text = 'Zürich – 5 €') =>
   `<?xml version="1.0" encoding="${encoding}"?><a>${text}</a>`
 const decode = (bytes: Uint8Array<ArrayBuffer>) => {
   const text = decodeXml(bytes)
-  return text.ok ? text.value : `${text.error.status} ${text.error.code}`
+  return text.ok ? text.value : `${answered(text.error).status} ${text.error.code}`
 }
 
 describe('read', () => {
@@ -47,6 +48,10 @@ describe('refused', () => {
     ['invalid_encoding', new Uint8Array([...bytesOf('<a>', 'utf-16le', true), 0x00, 0xd8, 0x3c, 0x00])],
     ['unknown_encoding', bytesOf(declared('x-mac-klingon'), 'utf8')],
     ['unknown_encoding', new Uint8Array([0xff, 0xfe, 0, 0, 0x3c, 0, 0, 0])],
+    ['unknown_encoding', new Uint8Array([0, 0, 0xfe, 0xff, 0, 0, 0, 0x3c])],
+    // Two noughts are no mark of UTF-32 yet.
+    ['invalid_encoding', new Uint8Array([0, 0, 0xfe, 0x3c])],
+    ['nul_characters', new Uint8Array([0, 0, 0x3c, 0x61])],
     ['nul_characters', bytesOf('<a>x\0y</a>', 'utf8')],
   ])('%s', (code, bytes) => {
     expect(decode(bytes)).toBe(`415 ${code}`)

@@ -4,6 +4,7 @@ import { type PeriodEvidence, statementPeriod } from '../../main/worker/statemen
 import { readTable } from '../../main/worker/table/read-table.ts'
 import type { LocalDate } from '../../shared/value/calendar.ts'
 import { balance, entry, message, statement } from '../fixture/camt/message.ts'
+import { answered } from '../support/as-answered.ts'
 import { statementsOf } from '../support/read-camt.ts'
 
 const date = (day: string | undefined): LocalDate | null => (day ? (`2026-${day}` as LocalDate) : null)
@@ -75,7 +76,7 @@ describe('of a camt statement', () => {
 describe('of a table', () => {
   const period = async (...lines: readonly string[]) => {
     const file = await readTable(new TextEncoder().encode(`${lines.join('\n')}\n`))
-    if (!file.ok) throw new Error(file.error.message)
+    if (!file.ok) throw new Error(answered(file.error).message)
     return file.value.statements.map(({ from_date, to_date }) => [from_date, to_date])[0]
   }
   const titles = 'Datum;Text;Betrag;Saldo'

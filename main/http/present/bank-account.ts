@@ -1,7 +1,7 @@
 // A bank account as the interface shows it: amounts as decimal numbers.
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
 import { minorToNumber } from '../../../shared/value/money.ts'
-import type { BankAccountView } from '../../service/services.ts'
+import type { BankAccountView } from '../../service/bank/contract.ts'
 import { presentBankTransaction } from './bank-transaction.ts'
 import { presentLedgerAccount } from './ledger-account.ts'
 

@@ -1,9 +1,9 @@
 // A bank transaction as the interface shows it: the amount as a decimal number of its currency.
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
+import { statedFieldsOf } from '../../../shared/record/bank-transaction.ts'
 import { minorToNumber } from '../../../shared/value/money.ts'
-import type { BankTransactionView } from '../../service/services.ts'
+import type { BankTransactionView } from '../../service/bank/contract.ts'
 
-/** The fields in the order of the interface document; written out, because copying and deleting is slower in lists. */
 export const presentBankTransaction = ({ record, bank_account }: BankTransactionView): BankTransactionObject => ({
   id: record.id,
   bank_account_id: record.bank_account_id,
@@ -16,15 +16,9 @@ export const presentBankTransaction = ({ record, bank_account }: BankTransaction
   matches: [],
   acc_serv_ref: record.acc_serv_ref,
   entry_acc_serv_ref: record.entry_acc_serv_ref,
-  end_to_end_id: record.end_to_end_id,
-  document_date: record.document_date,
-  booking_date: record.booking_date,
-  value_date: record.value_date,
+  ...statedFieldsOf(record),
   amount: minorToNumber(record.amount, record.currency),
   currency: record.currency,
-  reference: record.reference,
-  name: record.name,
-  text: record.text,
   is_processing: record.is_processing,
   is_reconciled: record.is_reconciled,
   batch_id: record.batch_id,

@@ -1,12 +1,18 @@
 // A batch as the interface shows it: counters of jobs, progress in whole percent.
 import type { ImportBatchObject } from '../../../shared/api/endpoints/batches.ts'
-import type { Batch } from '../../../shared/record/batch.ts'
+import type { Batch, ImportBatch } from '../../../shared/record/batch.ts'
+import { FILE_REFUSAL_TEXTS } from '../text/file-refusals.ts'
+import { IMPORT_FAILURE_TEXTS, NOTE_TEXTS } from '../text/notes.ts'
+import { wordedRecord } from '../text/texts.ts'
 
-/** A batch that ended, whether finished or cancelled, has nothing pending and stands at 100 (decisions, batches). */
+/** Notes about the file, and why its import failed. */
+const WARNING_TEXTS = { ...FILE_REFUSAL_TEXTS, ...NOTE_TEXTS, ...IMPORT_FAILURE_TEXTS }
+
+/** A batch that ended, whether finished or cancelled, has nothing pending and stands at 100 (rule 35). */
 export const presentBatch = (batch: Batch): ImportBatchObject => {
   const hasEnded = batch.finished_at !== null || batch.cancelled_at !== null
   const processed = hasEnded ? batch.total_rows : Math.min(batch.processed_rows, batch.total_rows)
-  return {
+  const progress = {
     id: batch.id,
     name: batch.name,
     totalJobs: batch.total_rows,
@@ -17,15 +23,22 @@ export const presentBatch = (batch: Batch): ImportBatchObject => {
     finished: hasEnded,
     cancelled: batch.cancelled_at !== null,
     created_at: batch.created_at,
-    bank_account_id: batch.bank_account_id,
-    undone: batch.undone_at !== null,
-    result: {
-      created: batch.created,
-      duplicates: batch.duplicates,
-      likely_duplicates: batch.likely_duplicates,
-      skipped: batch.skipped,
-      refused: batch.refused,
-      warnings: batch.warnings,
-    },
+  }
+  switch (batch.kind) {
+    case 'import':
+      return { ...progress, ...presentImport(batch) }
   }
 }
+
+const presentImport = (batch: ImportBatch): Pick<ImportBatchObject, 'bank_account_id' | 'undone' | 'result'> => ({
+  bank_account_id: batch.bank_account_id,
+  undone: batch.undone_at !== null,
+  result: {
+    created: batch.created,
+    duplicates: batch.duplicates,
+    likely_duplicates: batch.likely_duplicates,
+    skipped: batch.skipped,
+    refused: batch.refused,
+    warnings: batch.warnings.map((warning) => wordedRecord(WARNING_TEXTS, warning)),
+  },
+})

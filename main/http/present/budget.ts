@@ -1,7 +1,7 @@
 // The budget matrix as the interface shows it: actuals as numbers, budgets as decimal strings.
 import type { BudgetMatrixObject } from '../../../shared/api/endpoints/budgets.ts'
 import { minorToDecimal, minorToNumber } from '../../../shared/value/money.ts'
-import type { BudgetMatrixView } from '../../service/services.ts'
+import type { BudgetMatrixView } from '../../service/ledger/contract.ts'
 import { presentLedgerAccount } from './ledger-account.ts'
 
 export const presentBudgetMatrix = ({

@@ -2,7 +2,7 @@
 import type { CoverageObject } from '../../../shared/api/endpoints/bank-accounts.ts'
 import type { Statement } from '../../../shared/record/statement.ts'
 import { type MinorUnits, minorToNumber } from '../../../shared/value/money.ts'
-import type { CoverageView } from '../../service/import-views.ts'
+import type { CoverageView } from '../../service/bank/contract.ts'
 import { presentSpan } from './import-plan.ts'
 
 /** Statements without any day are left out. */

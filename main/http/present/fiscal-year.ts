@@ -1,7 +1,8 @@
 // A fiscal year as the interface shows it.
 import type { FiscalYearObject } from '../../../shared/api/endpoints/fiscal-years.ts'
-import { isWithin, type LengthType, lengthTypeOf } from '../../../shared/rule/fiscal-year.ts'
-import type { FiscalYearView } from '../../service/services.ts'
+import { isWithin } from '../../../shared/record/fiscal-year.ts'
+import { type LengthType, lengthTypeOf } from '../../../shared/rule/ledger/fiscal-year.ts'
+import type { FiscalYearView } from '../../service/ledger/contract.ts'
 
 const TYPE_NAMES = { full_year: 'FullYear', short_year: 'ShortYear', long_year: 'LongYear' } as const satisfies Record<
   LengthType,

@@ -5,12 +5,18 @@ import type {
   ImportReportObject,
   PlannedRow as PlannedRowObject,
 } from '../../../shared/api/endpoints/import-plan.ts'
-import type { ReportedStatement } from '../../../shared/record/import-report.ts'
-import type { FileRefusal } from '../../../shared/record/parsed-statement.ts'
-import { reportedRow } from '../../../shared/rule/import-report.ts'
-import type { CoverageSpan } from '../../../shared/rule/statement-coverage.ts'
+import type { ColumnMapping } from '../../../shared/record/column-mapping.ts'
+import type { FileRefusal } from '../../../shared/record/file-refusal.ts'
+import type { ReportedSkip, ReportedStatement } from '../../../shared/record/import-report.ts'
+import type { Note } from '../../../shared/record/note.ts'
+import type { CoverageSpan } from '../../../shared/rule/bank/statement-coverage.ts'
+import { reportedRow } from '../../../shared/rule/import/import-report.ts'
 import { minorToNumber } from '../../../shared/value/money.ts'
-import type { FilePlan, IdentifiedFile, ImportReportView, PlannedRow } from '../../service/import-views.ts'
+import type { FilePlan, IdentifiedFile, ImportReportView, PlannedRow } from '../../service/import/contract.ts'
+import { fileRefusalText, fileStatus } from '../text/file-refusals.ts'
+import { MAPPING_REASON_TEXTS } from '../text/mapping-reasons.ts'
+import { NOTE_TEXTS, SKIP_TEXTS } from '../text/notes.ts'
+import { wordedRecord } from '../text/texts.ts'
 
 /** A plan; of its rows what an import would store. */
 export const presentPlan = (plan: FilePlan): ImportPlan => {
@@ -18,7 +24,7 @@ export const presentPlan = (plan: FilePlan): ImportPlan => {
   return {
     ...{ name, format },
     problem: problem && presentProblem(problem),
-    ...{ review, mapping, mapping_origin },
+    ...{ review, mapping: mapping && presentMapping(mapping), mapping_origin },
     preview: plan.preview.map((line) => [...line]),
     counts,
     statements: plan.statements.map(presentStatement),
@@ -26,8 +32,8 @@ export const presentPlan = (plan: FilePlan): ImportPlan => {
     overlaps: plan.overlaps.map((span) => presentSpan(span, currency)),
     rows: plan.rows.map(presentRow),
     rows_left_out,
-    skipped: [...plan.skipped],
-    warnings: [...plan.notes],
+    skipped: plan.skipped.map(presentSkip),
+    warnings: plan.notes.map(presentNote),
   }
 }
 
@@ -36,15 +42,15 @@ export const presentReport = ({ batch, report }: ImportReportView): ImportReport
   batch_id: batch.id,
   name: batch.name,
   format: report.format,
-  mapping: report.mapping,
+  mapping: report.mapping && presentMapping(report.mapping),
   mapping_origin: report.mapping_origin,
   statements: report.statements.map(presentStatement),
-  skipped: report.skipped,
+  skipped: report.skipped.map(presentSkip),
   likely_duplicates: (report.likely_duplicates ?? []).map((row) => ({
     ...row,
     amount: minorToNumber(row.amount, row.currency),
   })),
-  warnings: report.notes,
+  warnings: report.notes.map(presentNote),
 })
 
 /** Of a problem only what a caller can act on: its status, code and message. */
@@ -54,7 +60,27 @@ export const presentIdentifiedFile = ({ problem, ...file }: IdentifiedFile): Ide
   accounts: [...file.accounts],
 })
 
-const presentProblem = ({ status, code, message }: FileRefusal) => ({ status, code, message })
+const presentProblem = (problem: FileRefusal) => ({
+  status: fileStatus(problem),
+  code: problem.code,
+  message: fileRefusalText(problem),
+})
+
+const presentMapping = (mapping: ColumnMapping): NonNullable<ImportPlan['mapping']> => ({
+  ...mapping,
+  reasons: mapping.reasons.map((reason) => wordedRecord(MAPPING_REASON_TEXTS, reason)),
+})
+
+const presentNote = ({ code, values }: Note): ImportPlan['warnings'][number] => ({
+  code,
+  message: wordedRecord(NOTE_TEXTS, { code, values }),
+  ...(values === undefined ? {} : { values }),
+})
+
+const presentSkip = ({ source_line, code, values }: ReportedSkip): ImportPlan['skipped'][number] => ({
+  ...{ source_line, code, reason: wordedRecord(SKIP_TEXTS, { code, values }) },
+  ...(values === undefined ? {} : { values }),
+})
 
 const presentRow = ({ row, position, state, reason, transaction_ids }: PlannedRow): PlannedRowObject => ({
   ...{ position, state, reason },

@@ -2,7 +2,7 @@
 import type { JournalEntryObject } from '../../../shared/api/endpoints/journal-entries.ts'
 import type { Posting } from '../../../shared/record/journal-entry.ts'
 import { minorToNumber } from '../../../shared/value/money.ts'
-import type { JournalEntryView } from '../../service/services.ts'
+import type { JournalEntryView } from '../../service/ledger/contract.ts'
 
 export const presentJournalEntry = ({ record, base_currency }: JournalEntryView): JournalEntryObject => ({
   id: record.id,

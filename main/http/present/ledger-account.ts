@@ -1,4 +1,4 @@
-// An account of the chart as other resources show it (decision 23).
+// An account of the chart as other resources show it (rule 23).
 import type { AccountObject } from '../../../shared/api/endpoints/ledger.ts'
 import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
 

@@ -13,7 +13,7 @@ import {
   statusOf,
 } from '../../../shared/record/open-item.ts'
 import { minorToNumber } from '../../../shared/value/money.ts'
-import type { MatchTargetView } from '../../service/services.ts'
+import type { MatchTargetView } from '../../service/open-item/contract.ts'
 
 export const presentCompany = ({ record }: MatchTargetView<Company>): CompanyObject => record
 

@@ -8,9 +8,10 @@ import type {
 } from '../../../shared/api/endpoints/organizations.ts'
 import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
 import type { AccessToken, Organization, User } from '../../../shared/record/organization.ts'
-import { countryOf } from '../../../shared/rule/country.ts'
+import { countryOf } from '../../../shared/rule/organization/country.ts'
+import { fullName } from '../../../shared/rule/organization/user.ts'
 import { assert } from '../../../shared/value/result.ts'
-import type { MemberView, OrganizationSummary, OrganizationView } from '../../service/services.ts'
+import type { MemberView, OrganizationSummary, OrganizationView } from '../../service/organization/contract.ts'
 
 /** Makes the signed address of a picture. */
 export type PictureAddress = (kind: 'logo' | 'avatar', name: string) => string
@@ -32,11 +33,13 @@ export const presentOrganizationItem = (
 })
 
 export const presentOrganization = (view: OrganizationView, picture: PictureAddress): OrganizationObject => {
-  const { record, owner, member, users, counts, default_vat_rate: rate } = view
-  const { base_currency: _currency, is_demo: _demo, country_id, ...shown } = record
+  const { record, profile, owner, member, users, counts, default_vat_rate: rate } = view
+  const { id, name, slug, created_at } = record
+  const { id: _id, base_currency: _currency, country_id, ...shown } = profile
   const country = countryOf(country_id)
   assert(country, 'the country of an organization')
   return {
+    ...{ id, name, slug, created_at },
     ...shown,
     managed_by_id: null,
     managed_by: null,
@@ -62,7 +65,7 @@ export const presentOrganization = (view: OrganizationView, picture: PictureAddr
     current_fiscal_year: presentYear(view.current_year),
     oldest_open_fiscal_year: presentYear(view.oldest_open_year),
     default_vat_rate: rate && { id: rate.id, name: rate.name, rate: rate.rate_millis / 1000, is_default: true },
-    show_acquisition_tax: record.settings.liableForVat,
+    show_acquisition_tax: profile.settings.liableForVat,
     mail_preview_url: null,
     invoices_count: counts.invoices,
     offers_count: 0,
@@ -77,7 +80,7 @@ export const presentOrganization = (view: OrganizationView, picture: PictureAddr
     bank_accounts_count: counts.bank_accounts,
     unreconciled_bank_transactions_count: counts.unreconciled,
     expense_payment_methods_count: 0,
-    qr_bill_enabled: record.settings.invoiceQrBillType !== 'NON',
+    qr_bill_enabled: profile.settings.invoiceQrBillType !== 'NON',
     expense_parser_quota: 0,
     free_expense_parser_quota: 0,
     addons: [],
@@ -88,7 +91,7 @@ export const presentPerson = ({ id, firstname, lastname, email }: User) => ({
   id,
   firstname,
   lastname,
-  fullName: `${firstname} ${lastname}`.trim(),
+  fullName: fullName({ firstname, lastname }),
   email,
 })
 

@@ -1,13 +1,13 @@
 // The answers of services with their records turned into objects of the interface.
-import type { PageAnswer } from '../../../shared/books/read.ts'
+import type { PageAnswer } from '../../../shared/books/port/read.ts'
 import { ok, type Result } from '../../../shared/value/result.ts'
 
 /** The answer with its value presented; a refusal stays as it is. */
-export const presented = <T, W, E>(answer: Result<T, E>, present: (value: T) => W): Result<W, E> =>
+export const presentAnswer = <T, W, E>(answer: Result<T, E>, present: (value: T) => W): Result<W, E> =>
   answer.ok ? ok(present(answer.value)) : answer
 
 /** The page with every row presented. */
-export const presentedPage = <T, W, E>(
+export const presentPage = <T, W, E>(
   answer: Result<PageAnswer<T>, E>,
   present: (row: T) => W,
-): Result<PageAnswer<W>, E> => presented(answer, ({ rows, total }) => ({ rows: rows.map(present), total }))
+): Result<PageAnswer<W>, E> => presentAnswer(answer, ({ rows, total }) => ({ rows: rows.map(present), total }))

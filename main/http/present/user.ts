@@ -1,8 +1,8 @@
 // The current user as the interface shows it. Passwords and outside sign-ins never leave the books.
 import type { UserObject } from '../../../shared/api/endpoints/user.ts'
 import { PERMISSIONS } from '../../../shared/record/permission.ts'
-import { mayDo } from '../../../shared/rule/permission.ts'
-import type { UserView } from '../../service/services.ts'
+import { mayDo } from '../../../shared/rule/organization/permission.ts'
+import type { UserView } from '../../service/organization/contract.ts'
 import {
   type PictureAddress,
   presentOrganization,

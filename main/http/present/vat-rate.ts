@@ -1,7 +1,7 @@
 // A VAT rate as the interface shows it: per cent as a decimal number.
 import type { VatRateObject } from '../../../shared/api/endpoints/vat-rates.ts'
-import { isDefaultVatRate } from '../../../shared/rule/vat-rate.ts'
-import type { VatRateView } from '../../service/services.ts'
+import { isDefaultVatRate } from '../../../shared/record/vat-rate.ts'
+import type { VatRateView } from '../../service/ledger/contract.ts'
 
 export const presentVatRate = ({ record, today }: VatRateView): VatRateObject => ({
   id: record.id,

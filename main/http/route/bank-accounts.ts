@@ -8,47 +8,20 @@ import {
   getCoverage,
   listBankAccounts,
 } from '../../../shared/api/endpoints/bank-accounts.ts'
-import type { Actor, Services } from '../../service/services.ts'
+import type { Services } from '../../service/create-services.ts'
 import { presentBankAccount } from '../present/bank-account.ts'
 import { presentCoverage } from '../present/coverage.ts'
-import { presented, presentedPage } from '../present/page.ts'
-import { type Route, route } from '../route.ts'
+import { asItIs, listRoute, plainRoute, type Route, recordRoutes } from '../route.ts'
 
-export const bankAccountRoutes = ({ bankAccounts }: Services): readonly Route[] => [
-  route(listBankAccounts, {
-    record: null,
-    handle: async ({ actor, list }) => presentedPage(await bankAccounts.list(actor, list), presentBankAccount),
-  }),
-  route(getBankAccount, {
-    record: findBankAccount(bankAccounts),
-    handle: async ({ actor, params, wanted }) =>
-      presented(await bankAccounts.get(actor, { id: params.bankAccountId, ...wanted }), presentBankAccount),
-  }),
-  route(createBankAccount, {
-    record: null,
-    handle: async ({ actor, body }) => presented(await bankAccounts.create(actor, body), presentBankAccount),
-  }),
-  route(createBankAccountFromIban, {
-    record: null,
-    handle: async ({ actor, body }) => presented(await bankAccounts.createFromIban(actor, body), presentBankAccount),
-  }),
-  route(changeBankAccount, {
-    record: findBankAccount(bankAccounts),
-    handle: async ({ actor, params, body }) =>
-      presented(await bankAccounts.change(actor, { id: params.bankAccountId, ...body }), presentBankAccount),
-  }),
-  route(getCoverage, {
-    record: findBankAccount(bankAccounts),
-    handle: async ({ actor, params }) =>
-      presented(await bankAccounts.coverage(actor, { id: params.bankAccountId }), presentCoverage),
-  }),
-  route(deleteBankAccount, {
-    record: findBankAccount(bankAccounts),
-    handle: ({ actor, params }) => bankAccounts.remove(actor, { id: params.bankAccountId }),
-  }),
-]
-
-/** Whether the bank account of a path is there. */
-export const findBankAccount =
-  (bankAccounts: Services['bankAccounts']) => (actor: Actor, params: { readonly bankAccountId: string }) =>
-    bankAccounts.get(actor, { id: params.bankAccountId, includes: [], appends: [] })
+export const bankAccountRoutes = ({ bankAccounts }: Services): readonly Route[] => {
+  const onAccount = recordRoutes(bankAccounts.get)
+  return [
+    listRoute(listBankAccounts, bankAccounts.list, presentBankAccount),
+    onAccount(getBankAccount, bankAccounts.get, presentBankAccount),
+    plainRoute(createBankAccount, bankAccounts.create, presentBankAccount),
+    plainRoute(createBankAccountFromIban, bankAccounts.createFromIban, presentBankAccount),
+    onAccount(changeBankAccount, bankAccounts.change, presentBankAccount),
+    onAccount(getCoverage, bankAccounts.coverage, presentCoverage),
+    onAccount(deleteBankAccount, bankAccounts.remove, asItIs),
+  ]
+}

@@ -9,63 +9,28 @@ import {
   postFiscalYearResult,
   reopenFiscalYear,
 } from '../../../shared/api/endpoints/fiscal-years.ts'
-import type { Actor, Services } from '../../service/services.ts'
+import type { Services } from '../../service/create-services.ts'
 import { presentBudgetMatrix } from '../present/budget.ts'
 import { presentFiscalYear } from '../present/fiscal-year.ts'
-import { presented, presentedPage } from '../present/page.ts'
-import { type Route, route } from '../route.ts'
+import { presentAnswer } from '../present/page.ts'
+import { listRoute, plainRoute, type Route, recordRoutes, route } from '../route.ts'
 
 export const fiscalYearRoutes = ({ fiscalYears, budgets }: Services): readonly Route[] => {
-  const record = (actor: Actor, params: { readonly fiscalYear: string }) =>
-    fiscalYears.get(actor, { id: params.fiscalYear, includes: [], appends: [] })
+  const onYear = recordRoutes(fiscalYears.get)
   return [
-    route(listFiscalYears, {
-      record: null,
-      handle: async ({ actor, list }) => presentedPage(await fiscalYears.list(actor, list), presentFiscalYear),
-    }),
-    route(getFiscalYear, {
-      record,
-      handle: async ({ actor, params, wanted }) =>
-        presented(await fiscalYears.get(actor, { id: params.fiscalYear, ...wanted }), presentFiscalYear),
-    }),
-    route(createFiscalYear, {
-      record: null,
-      handle: async ({ actor, body }) => presented(await fiscalYears.create(actor, body), presentFiscalYear),
-    }),
-    route(changeFiscalYear, {
-      record,
-      handle: async ({ actor, params, body }) =>
-        presented(await fiscalYears.change(actor, { ...body, id: params.fiscalYear }), presentFiscalYear),
-    }),
-    route(closeFiscalYear, {
-      record,
-      handle: async ({ actor, params }) =>
-        presented(await fiscalYears.close(actor, { id: params.fiscalYear }), presentFiscalYear),
-    }),
-    route(reopenFiscalYear, {
-      record,
-      handle: async ({ actor, params }) =>
-        presented(await fiscalYears.reopen(actor, { id: params.fiscalYear }), presentFiscalYear),
-    }),
-    route(postFiscalYearResult, {
-      record,
-      handle: async ({ actor, params }) =>
-        presented(await fiscalYears.postResult(actor, { id: params.fiscalYear }), presentFiscalYear),
-    }),
-    route(getBudget, {
-      record,
-      handle: async ({ actor, params }) =>
-        presented(await budgets.matrix(actor, { id: params.fiscalYear }), presentBudgetMatrix),
-    }),
-    route(upsertBudgets, {
-      record,
-      handle: async ({ actor, params, body }) =>
-        presented(await budgets.upsert(actor, { ...body, id: params.fiscalYear }), statusOk),
-    }),
+    listRoute(listFiscalYears, fiscalYears.list, presentFiscalYear),
+    onYear(getFiscalYear, fiscalYears.get, presentFiscalYear),
+    plainRoute(createFiscalYear, fiscalYears.create, presentFiscalYear),
+    onYear(changeFiscalYear, fiscalYears.change, presentFiscalYear),
+    onYear(closeFiscalYear, fiscalYears.close, presentFiscalYear),
+    onYear(reopenFiscalYear, fiscalYears.reopen, presentFiscalYear),
+    onYear(postFiscalYearResult, fiscalYears.postResult, presentFiscalYear),
+    onYear(getBudget, budgets.matrix, presentBudgetMatrix),
+    onYear(upsertBudgets, budgets.upsert, statusOk),
     route(copyBudgets, {
       record: (actor, params) => budgets.findYears(actor, { ids: [params.fiscalYear, params.sourceFiscalYear] }),
       handle: async ({ actor, params, body }) =>
-        presented(
+        presentAnswer(
           await budgets.copy(actor, { ...body, id: params.fiscalYear, source_id: params.sourceFiscalYear }),
           statusOk,
         ),

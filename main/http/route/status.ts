@@ -1,8 +1,6 @@
 // What the application says of itself.
 import { getStatus } from '../../../shared/api/endpoints/status.ts'
-import type { Services } from '../../service/services.ts'
-import { type Route, route } from '../route.ts'
+import type { Services } from '../../service/create-services.ts'
+import { asItIs, plainRoute, type Route } from '../route.ts'
 
-export const statusRoutes = ({ status }: Services): readonly Route[] => [
-  route(getStatus, { record: null, handle: ({ actor }) => status.get(actor) }),
-]
+export const statusRoutes = ({ status }: Services): readonly Route[] => [plainRoute(getStatus, status.get, asItIs)]

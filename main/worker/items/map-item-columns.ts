@@ -4,6 +4,9 @@ import {
   ITEM_ATTRIBUTES,
   type ItemAttribute,
   type ItemKind,
+  type ItemMappingProblem,
+  type ItemMappingProblems,
+  type ItemNote,
 } from '../../../shared/record/item-table.ts'
 import { type ColumnEvidence, columnEvidence } from '../table/column-evidence.ts'
 import type { TableStart } from '../table/find-header.ts'
@@ -23,23 +26,25 @@ export interface ItemColumns {
   readonly assigned: readonly AssignedItemColumn[]
   /** The column of an attribute; null: none. */
   readonly column: (attribute: ItemAttribute) => number | null
-  /** Sentences for people: what is missing or not clear. Empty: the table can be read. */
-  readonly problems: readonly string[]
-  readonly warnings: readonly string[]
+  /** What is missing or not clear. Empty: the table can be read. */
+  readonly problems: readonly ItemMappingProblem[]
+  readonly warnings: readonly ItemNote[]
 }
 
-/** At least one attribute of each group, with the words for it. */
-const REQUIRED: Readonly<Record<ItemKind, readonly (readonly [readonly ItemAttribute[], string])[]>> = {
+type What = ItemMappingProblems['attribute_missing']['what']
+
+/** At least one attribute of each group, with what they say. */
+const REQUIRED: Readonly<Record<ItemKind, readonly (readonly [readonly ItemAttribute[], What])[]>> = {
   company: [[['name', 'last_name'], 'name']],
   invoice: [
-    [['number'], 'number of the invoice'],
+    [['number'], 'number'],
     [['total', 'open_amount'], 'amount'],
-    [['date'], 'date of the invoice'],
+    [['date'], 'date'],
   ],
   expense: [
-    [['number'], 'number of the invoice'],
+    [['number'], 'number'],
     [['total', 'open_amount'], 'amount'],
-    [['date'], 'date of the invoice'],
+    [['date'], 'date'],
   ],
 }
 
@@ -77,7 +82,7 @@ export const mapItemColumns = (
   const missing = REQUIRED[kind]
     .filter(([attributes]) => !attributes.some((attribute) => indexes.has(attribute)))
     .filter(([attributes]) => !found.unclear.some((attribute) => attributes.includes(attribute)))
-    .map(([attributes, words]) => `No column is surely the ${words} (${attributes.join(' or ')}).`)
+    .map(([attributes, what]) => ({ code: 'attribute_missing', values: { what, attributes } }) as const)
   return {
     headers,
     evidence,
@@ -102,21 +107,21 @@ interface Found {
   readonly assigned: readonly AssignedItemColumn[]
   /** Attributes that problems are about. */
   readonly unclear: readonly ItemAttribute[]
-  readonly problems: readonly string[]
-  readonly warnings: readonly string[]
+  readonly problems: readonly ItemMappingProblem[]
+  readonly warnings: readonly ItemNote[]
 }
 
 const IGNORED: AssignedItemColumn = { attribute: 'ignored', confidence: 0.5 }
 
 const givenColumns = (given: GivenItemMapping, kind: ItemKind, count: number): Found => {
   const assigned: AssignedItemColumn[] = Array.from({ length: count }, () => IGNORED)
-  const problems: string[] = []
+  const problems: ItemMappingProblem[] = []
   const unclear: ItemAttribute[] = []
   const attributes: readonly ItemAttribute[] = ITEM_ATTRIBUTES[kind]
   for (const { index, attribute } of given.columns) {
-    if (index >= count) problems.push(`The mapping names column ${index}; the table has columns 0 to ${count - 1}.`)
+    if (index >= count) problems.push({ code: 'given_beyond', values: { index, count } })
     else if (attribute !== 'ignored' && assigned.some((column) => column.attribute === attribute)) {
-      problems.push(`The mapping names two columns as ${attribute}.`)
+      problems.push({ code: 'given_twice', values: { attribute } })
       unclear.push(attribute)
     } else if (attribute === 'ignored' || attributes.includes(attribute)) assigned[index] = { attribute, confidence: 1 }
   }
@@ -151,19 +156,18 @@ const foundColumns = (
       rivals.set(candidate.attribute, [...(rivals.get(candidate.attribute) ?? []), candidate])
     }
   }
-  const titleOf = (index: number) => `"${headers[index] || `column ${index}`}"`
-  const problems: string[] = []
+  const problems: ItemMappingProblem[] = []
   const unclear: ItemAttribute[] = []
   for (const [attribute, others] of rivals) {
     // A column that means something else after all is no rival.
     const open = others.filter(({ index }) => assigned[index] === IGNORED)
     const best = taken.get(attribute)
     if (!DECISIVE.includes(attribute) || open.length === 0 || !best) continue
-    const names = [best, ...open].map(({ index }) => titleOf(index))
-    problems.push(`${names.join(' and ')} may be the ${attribute}, and nothing tells which one is.`)
+    const columns = [best, ...open].map(({ index }) => ({ index, title: headers[index] ?? null }))
+    problems.push({ code: 'columns_alike', values: { attribute, columns } })
     unclear.push(attribute)
   }
-  return { assigned, problems, unclear, warnings: leftOut(kind, headers, evidence, assigned, titleOf) }
+  return { assigned, problems, unclear, warnings: leftOut(kind, headers, evidence, assigned) }
 }
 
 /** Columns whose title promises a reference that their cells do not hold. */
@@ -172,12 +176,11 @@ const leftOut = (
   headers: readonly (string | null)[],
   evidence: readonly ColumnEvidence[],
   assigned: readonly AssignedItemColumn[],
-  titleOf: (index: number) => string,
-): readonly string[] =>
+): readonly ItemNote[] =>
   headers.flatMap((header, index) => {
     const promised = (itemTitleScores(kind, header ?? '').reference ?? 0) >= 0.9
     if (!promised || assigned[index] !== IGNORED || (evidence[index]?.filled ?? 0) === 0) return []
-    return [`The column ${titleOf(index)} was left out: it holds no QR or creditor references with right check digits.`]
+    return [{ code: 'reference_column_left_out', values: { column: { index, title: header } } }]
   })
 
 const isSameColumn = (rows: RawTable['rows'], one: number, other: number): boolean =>

@@ -2,28 +2,30 @@
 // their reason, cells that cannot be read named. Whether the values make a record is for the rules.
 
 import type { DateOrder, DecimalSign } from '../../../shared/record/column-mapping.ts'
+import type { FileRefusal } from '../../../shared/record/file-refusal.ts'
 import {
   type GivenItemMapping,
   type ItemAttribute,
   type ItemKind,
+  type ItemNote,
   type ItemRow,
+  type ItemSkipCode,
   type ItemTable,
   MAX_ITEM_ROWS,
   type SkippedItemLine,
   type UnreadableCell,
 } from '../../../shared/record/item-table.ts'
-import type { FileRefusal } from '../../../shared/record/parsed-statement.ts'
 import { normalizeIban } from '../../../shared/value/iban.ts'
 import { ok, type Result } from '../../../shared/value/result.ts'
-import { unreadable } from '../file-refusals.ts'
+import { refuse } from '../file-refusals.ts'
 import { AMBIGUOUS, plainAmount } from '../table/amount-notation.ts'
 import { createDateReader, decideDateOrder, isSerialText } from '../table/date-notation.ts'
 import type { TableStart } from '../table/find-header.ts'
 import { type Cell, cellText, isBlankRow, type RawTable } from '../table/raw-table.ts'
+import { sameAs } from '../table/row-cells.ts'
 import { decideDecimals, NOTHING } from '../table/row-plan.ts'
 import { labelKind } from '../table/row-words.ts'
 import { currencyInTitle, currencyOfCell } from '../table/table-currency.ts'
-import { sameAs } from '../table/table-rows.ts'
 import type { ItemColumns } from './map-item-columns.ts'
 
 interface RowsInput {
@@ -73,11 +75,11 @@ export const readItemRows = (input: RowsInput): Result<ReadItemRows, FileRefusal
     const currency = currencyOf(cells)
     if (currency !== null) values.currency = currency
     const row = { line, values, unreadable: faults }
-    const reason = isTitles(cells) ? 'The column titles, repeated.' : noRecordReason(kind, row, cells)
+    const reason = isTitles(cells) ? 'titles' : noRecordReason(kind, row, cells)
     if (reason === null) rows.push(row)
     else skipped.push({ line, reason })
     if (rows.length > MAX_ITEM_ROWS) {
-      return unreadable('too_many_rows', `The file has more than ${MAX_ITEM_ROWS} rows. Split it.`)
+      return refuse({ code: 'too_many_rows', values: { of: 'list', max: MAX_ITEM_ROWS } })
     }
   }
   const { decimal, date_order, warnings } = notation.value
@@ -90,15 +92,17 @@ export const readItemRows = (input: RowsInput): Result<ReadItemRows, FileRefusal
   })
 }
 
-const more = (skipped: readonly SkippedItemLine[]): readonly string[] =>
-  skipped.length > MAX_SKIPPED ? [`${skipped.length} lines were left out; the first ${MAX_SKIPPED} are named.`] : []
+const more = (skipped: readonly SkippedItemLine[]): readonly ItemNote[] =>
+  skipped.length > MAX_SKIPPED
+    ? [{ code: 'lines_left_out', values: { count: skipped.length, named: MAX_SKIPPED } }]
+    : []
 
 type CellReader = (cell: Cell, text: string) => string | Pick<UnreadableCell, 'type'>
 
 interface Notation {
   readonly decimal: DecimalSign | null
   readonly date_order: DateOrder | null
-  readonly warnings: readonly string[]
+  readonly warnings: readonly ItemNote[]
   readonly readerOf: (attribute: ItemAttribute, index: number) => CellReader
 }
 
@@ -109,10 +113,9 @@ const notationOf = ({ table, start, columns, given }: RowsInput): Result<Notatio
   const rows = table.rows.slice(start.first)
   const decimals = decideDecimals(rows, indexesOf(MONEY), given?.decimal ?? null)
   if ('type' in decimals) {
-    const title = columns.headers[decimals.column] || `column ${decimals.column}`
-    const what = decimals.type === 'DecimalUnclear' ? `figures like "${decimals.sample}"` : 'figures'
-    const message = `The column "${title}" writes ${what} that may be read in two ways. Say options.mapping.decimal.`
-    return unreadable('amounts_unclear', message)
+    const column = { index: decimals.column, title: columns.headers[decimals.column] ?? null }
+    const sample = decimals.type === 'DecimalUnclear' ? decimals.sample : null
+    return refuse({ code: 'amounts_unclear', values: { of: 'list', column, sample } })
   }
   const texts = indexesOf(DAYS)
     .flatMap((index) => rows.map((row) => cellText(row[index])))
@@ -124,9 +127,7 @@ const notationOf = ({ table, start, columns, given }: RowsInput): Result<Notatio
   return ok({
     decimal: decimals.common,
     date_order: texts.length > 0 ? order : null,
-    warnings: isUnsure
-      ? [`Day and month could be read either way round; ${order === 'mdy' ? 'the month' : 'the day'} first was taken.`]
-      : [],
+    warnings: isUnsure ? [{ code: order === 'mdy' ? 'month_first_assumed' : 'day_first_assumed' }] : [],
     readerOf: (attribute, index): CellReader => {
       if (DAYS.includes(attribute)) return (_, text) => readDay(text) ?? { type: 'date_unreadable' }
       if (MONEY.includes(attribute)) return amountReader(decimals.byColumn.get(index) ?? decimals.common)
@@ -168,19 +169,19 @@ const noRecordReason = (
   kind: ItemKind,
   { values, unreadable: faults }: ItemRow,
   cells: readonly Cell[],
-): string | null => {
+): ItemSkipCode | null => {
   const filled = cells.map(cellText).filter((text) => text !== '')
   const isLabelled = filled.slice(0, 3).some((text) => labelKind(text) !== null)
   if (kind === 'company') {
     const isSum = filled.length <= 2 && /^[\p{L}-]+[ :]*[\d.' ]*$/u.test(filled[0] ?? '')
-    if (isLabelled && isSum) return 'A total, not a record.'
-    return Object.keys(values).length === 0 && faults.length === 0 ? 'Nothing in the mapped columns.' : null
+    if (isLabelled && isSum) return 'total'
+    return Object.keys(values).length === 0 && faults.length === 0 ? 'nothing_mapped' : null
   }
   const has = (attributes: readonly ItemAttribute[]) =>
     attributes.some((each) => values[each] !== undefined || faults.some(({ attribute }) => attribute === each))
   const hasDay = values.date !== undefined
-  if (isLabelled && !hasDay) return 'A total, not a record.'
-  if (!has(MONEY) && !has(['date'])) return 'Neither an amount nor a date.'
-  if (!has(['number', 'date', 'company_name'])) return 'A sum: an amount without a number and a date.'
+  if (isLabelled && !hasDay) return 'total'
+  if (!has(MONEY) && !has(['date'])) return 'no_amount_and_date'
+  if (!has(['number', 'date', 'company_name'])) return 'sum'
   return null
 }

@@ -1,13 +1,15 @@
 // Tables of companies, invoices and expenses, from bytes to rows: finds the table and its columns, reads its rows, or says
 // what is missing. Knows no programs: titles and content decide.
+
+import type { FileRefusal } from '../../../shared/record/file-refusal.ts'
 import type {
   GivenItemMapping,
   ItemKind,
   ItemMapping,
+  ItemNote,
   ItemReading,
   ItemTable,
 } from '../../../shared/record/item-table.ts'
-import type { FileRefusal } from '../../../shared/record/parsed-statement.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
 import { bestKnownHeader, type TableStart, withoutTitles } from '../table/find-header.ts'
 import { cellText, columnCount, isBlankRow, type RawTable } from '../table/raw-table.ts'
@@ -35,13 +37,13 @@ export const readItemTable = async (
   return err(nearest ?? EMPTY)
 }
 
-const EMPTY: FileRefusal = { status: 422, code: 'no_rows', message: 'The file holds no rows.' }
+const EMPTY: FileRefusal = { code: 'no_rows', values: { of: 'list', skipped: [] } }
 
 const withNote = (table: ItemTable, others: readonly RawTable[]): ItemTable => {
-  const more = others.filter(({ rows }) => rows.some((row) => !isBlankRow(row))).map(({ sheet }) => `"${sheet ?? ''}"`)
+  const more = others.filter(({ rows }) => rows.some((row) => !isBlankRow(row))).map(({ sheet }) => sheet ?? '')
   if (more.length === 0) return table
-  const note = `Only the sheet "${table.mapping.sheet ?? ''}" was read, not ${more.slice(0, 10).join(', ')}.`
-  return { ...table, warnings: [...table.warnings, note] }
+  const values = { sheet: table.mapping.sheet ?? '', others: more.slice(0, 10) }
+  return { ...table, warnings: [...table.warnings, { code: 'sheets_not_read', values }] }
 }
 
 const readOne = (table: RawTable, kind: ItemKind, given: GivenItemMapping | null): Result<ItemTable, FileRefusal> => {
@@ -58,7 +60,7 @@ const readOne = (table: RawTable, kind: ItemKind, given: GivenItemMapping | null
     rows,
     skipped,
     mapping,
-    warnings: [...table.warnings.map(({ message }) => message), ...columns.warnings, ...warnings],
+    warnings: [...(table.warnings as readonly ItemNote[]), ...columns.warnings, ...warnings],
   })
 }
 
@@ -94,32 +96,13 @@ const mappingOf = (table: RawTable, start: TableStart, columns: ItemColumns): It
   sheet: table.sheet,
 })
 
-const BY_HAND = 'Name the columns by their index in options.mapping.'
-
 const withoutTitleRow = (table: RawTable): FileRefusal => {
   const first = table.rows.find((row) => !isBlankRow(row)) ?? []
   const count = columnCount(table.rows.slice(0, 500))
-  const what = `The table has ${count} ${count === 1 ? 'column' : 'columns'} and begins with: ${shown(first.map(cellText))}.`
-  return {
-    status: 422,
-    code: 'columns_unclear',
-    message: `No line of known column titles was found. ${what} ${BY_HAND}`,
-  }
+  return { code: 'columns_unclear', values: { of: 'list', columns: count, first_row: first.map(cellText) } }
 }
 
 const unclear = ({ headers, assigned, problems }: ItemColumns): FileRefusal => {
-  const found = assigned.map(({ attribute }, index) => {
-    const title = headers[index] || `column ${index}`
-    return `${index} ${title}${attribute === 'ignored' ? '' : ` = ${attribute}`}`
-  })
-  return {
-    status: 422,
-    code: 'columns_unclear',
-    message: `The columns are not clear. ${problems.join(' ')} Found: ${shown(found)}. ${BY_HAND}`,
-  }
-}
-
-const shown = (texts: readonly string[]): string => {
-  const listed = texts.slice(0, 40).map((text) => (text.length > 60 ? `${text.slice(0, 60)}…` : text))
-  return texts.length > listed.length ? `${listed.join('; ')}; …` : listed.join('; ')
+  const found = assigned.map(({ attribute }, index) => ({ index, title: headers[index] ?? null, attribute }))
+  return { code: 'columns_unclear', values: { of: 'list', problems, found } }
 }

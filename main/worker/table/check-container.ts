@@ -65,7 +65,7 @@ const isForest = (entries: readonly Entry[]): boolean => {
   let reached = 0
   for (let index = waiting.pop(); index !== undefined; index = waiting.pop()) {
     reached++
-    waiting.push(...(entries[index]?.links ?? []))
+    for (const link of entries[index]?.links ?? []) waiting.push(link)
   }
   return reached === entries.length
 }

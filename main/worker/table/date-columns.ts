@@ -1,5 +1,6 @@
-// Which columns hold the days of a movement: booked, value, and nearest to the document.
+// Which columns hold the days of a transaction: booked, value, and nearest to the document.
 
+import type { MappingReason } from '../../../shared/record/column-mapping.ts'
 import type { Assigned, Column } from './column-evidence.ts'
 import { decideDateOrder, readDate } from './date-notation.ts'
 import { cellText, type RawTable } from './raw-table.ts'
@@ -9,7 +10,7 @@ type DateMeaning = (typeof DATE_MEANINGS)[number]
 
 export interface FoundDates {
   readonly assigned: ReadonlyMap<number, Assigned>
-  readonly problem: string | null
+  readonly problem: MappingReason | null
 }
 
 /**
@@ -26,8 +27,8 @@ export const findDates = (columns: readonly Column[], rows: RawTable['rows']): F
   promote(assigned)
   if (assigned.size === 0) assignByPlace(candidates, rows, assigned)
   const booking = [...assigned.values()].find((date) => date.meaning === 'booking_date')
-  if (!booking) return { assigned, problem: 'No column of booking dates was found.' }
-  return { assigned, problem: booking.confidence < 0.5 ? 'No column is surely the booking date.' : null }
+  if (!booking) return { assigned, problem: { code: 'no_booking_date' } }
+  return { assigned, problem: booking.confidence < 0.5 ? { code: 'booking_date_unsure' } : null }
 }
 
 const holdsDays = ({ titles, evidence }: Column): boolean => {
@@ -46,7 +47,7 @@ const bestOf = (
   for (const column of candidates) {
     if (taken.has(column.index)) continue
     const title = column.titles[meaning] ?? 0
-    // A day that only some rows have, or that is the same in all of them and in no other column, is no movement's.
+    // A day that only some rows have, or that is the same in all of them and in no other column, is no transaction's.
     const filled = 0.5 + 0.5 * Math.min(1, column.evidence.filled * 1.1)
     const constant = meaning === 'booking_date' && isDayOfExport(column, candidates, rows) ? 0.5 : 1
     const score = title * filled * constant
@@ -60,7 +61,7 @@ const PLAIN_TITLE = 0.9
 const NEAR_DAYS = 10
 
 /**
- * Whether a day that many rows share may be that of the export rather than that of the movements. It is one when
+ * Whether a day that many rows share may be that of the export rather than that of the transactions. It is one when
  * another column of days that differ is called the booking date as well, or when a mere "Date" lies far from the days
  * of every such column. Without other days that differ it is a statement of one day.
  */
@@ -92,7 +93,7 @@ const daysIn = (index: number, rows: RawTable['rows']): readonly (string | null)
   return texts.map((text) => (text === '' ? null : readDate(text, order, true)))
 }
 
-/** Without a booking date the document's day stands for it, else the value date: every movement has one day at least. */
+/** Without a booking date the document's day stands for it, else the value date: every transaction has one day at least. */
 const promote = (assigned: Map<number, Assigned>): void => {
   const of = (meaning: DateMeaning) => [...assigned].find(([, date]) => date.meaning === meaning)
   if (of('booking_date')) return

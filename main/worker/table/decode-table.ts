@@ -1,9 +1,9 @@
 // Bytes of a text table → text: byte order marks, UTF-8, UTF-16, and the single-byte code pages banks still use.
 import { isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
-import type { FileRefusal } from '../../../shared/record/parsed-statement.ts'
+import type { FileRefusal, OtherFormat } from '../../../shared/record/file-refusal.ts'
 import { type Err, ok, type Result } from '../../../shared/value/result.ts'
-import { unreadable, unsupported } from '../file-refusals.ts'
+import { refuse } from '../file-refusals.ts'
 
 export interface DecodedText {
   readonly text: string
@@ -15,17 +15,17 @@ export interface DecodedText {
 const CODE_PAGES = ['windows-1252', 'macintosh', 'cp850'] as const
 
 /** First bytes of formats that are certainly no text. */
-const SIGNATURES: readonly (readonly [string, string])[] = [
-  ['%PDF', 'a PDF document'],
-  ['\x89PNG', 'a picture (PNG)'],
-  ['\xff\xd8\xff', 'a picture (JPEG)'],
-  ['GIF8', 'a picture (GIF)'],
-  ['{\\rtf', 'a text document (RTF)'],
-  ['PK\x03\x04', 'a ZIP archive'],
-  ['\x1f\x8b', 'a compressed file (gzip)'],
-  ['Rar!', 'an archive (RAR)'],
-  ['7z\xbc\xaf', 'an archive (7z)'],
-  ['\xd0\xcf\x11\xe0', 'an Office document'],
+const SIGNATURES: readonly (readonly [string, OtherFormat])[] = [
+  ['%PDF', 'pdf'],
+  ['\x89PNG', 'png'],
+  ['\xff\xd8\xff', 'jpeg'],
+  ['GIF8', 'gif'],
+  ['{\\rtf', 'rtf'],
+  ['PK\x03\x04', 'zip'],
+  ['\x1f\x8b', 'gzip'],
+  ['Rar!', 'rar'],
+  ['7z\xbc\xaf', '7z'],
+  ['\xd0\xcf\x11\xe0', 'office'],
 ]
 
 /**
@@ -33,17 +33,14 @@ const SIGNATURES: readonly (readonly [string, string])[] = [
  * 415 what is not text: known binary formats, NUL bytes, control characters. No mark of the byte order is left over.
  */
 export const decodeTable = (bytes: Uint8Array, encoding?: string | null): Result<DecodedText, FileRefusal> => {
-  if (bytes.length === 0) return unsupported('empty_file', 'the file is empty.')
+  if (bytes.length === 0) return refuse({ code: 'empty_file' })
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 16)).toString('latin1')
   const signature = SIGNATURES.find(([start]) => head.startsWith(start))
-  if (signature) return unsupported('invalid_file_format', `this is ${signature[1]}, no table.`)
+  if (signature) return refuse({ code: 'invalid_file_format', values: { found: 'no_table', format: signature[1] } })
   const problem = encodingProblem(encoding)
   if (problem) return problem
   if (encoding && UTF8.test(encoding) && !isUtf8(bytes)) {
-    return unreadable(
-      'invalid_encoding',
-      'The file is not written in UTF-8: some of its bytes are no characters of it.',
-    )
+    return refuse({ code: 'invalid_encoding', values: { of: 'table', encoding: 'UTF-8' } })
   }
   const name = encoding || guessEncoding(bytes)
   // Without its mark before it is decoded: beside that character, every other would take twice the memory.
@@ -53,7 +50,7 @@ export const decodeTable = (bytes: Uint8Array, encoding?: string | null): Result
   const text = decoded.replace(/^\ufeff+/, '')
   return isReadable(text)
     ? ok({ text, encoding: name })
-    : unsupported('invalid_file_format', 'the file contains NUL or control characters, so it is no text.')
+    : refuse({ code: 'invalid_file_format', values: { found: 'no_text' } })
 }
 
 const hasUtf8Mark = (bytes: Uint8Array): boolean => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
@@ -66,10 +63,7 @@ const NO_ENCODING = /^(?:hex|base64)$/i
 export const encodingProblem = (encoding: string | null | undefined): Err<FileRefusal> | null =>
   !encoding || isKnownEncoding(encoding)
     ? null
-    : unreadable(
-        'unknown_encoding',
-        `The character encoding "${encoding}" is not known. Usual ones are utf-8, utf-16le, windows-1252, macintosh and cp850.`,
-      )
+    : refuse({ code: 'unknown_encoding', values: { of: 'table', encoding } })
 
 const isKnownEncoding = (name: string): boolean => !NO_ENCODING.test(name.trim()) && iconv.encodingExists(name)
 

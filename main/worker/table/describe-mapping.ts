@@ -1,5 +1,5 @@
 // The mapping that was found or given, in the form that is shown, corrected and remembered.
-import { type ColumnMapping, tableShape } from '../../../shared/record/column-mapping.ts'
+import { type ColumnMapping, type MappingReason, tableShape } from '../../../shared/record/column-mapping.ts'
 import type { TableStart } from './find-header.ts'
 import type { FoundColumns } from './map-columns.ts'
 import type { RawTable } from './raw-table.ts'
@@ -36,26 +36,22 @@ export const describeMapping = ({ table, start, found, plan }: Described): Colum
     sign: reading?.kind === 'signed' && reading.inverted ? 'inverted' : 'as_is',
     confidence: isComplete ? Math.min(...needed) : 0,
     shape: tableShape(found.headers),
-    reasons: reasonsOf(found),
+    reasons: [...reasonsOf(found)],
     encoding: table.encoding,
     delimiter: table.delimiter,
     sheet: table.sheet,
   }
 }
 
-const reasonsOf = ({ money, problems }: FoundColumns): readonly string[] & string[] => {
+const reasonsOf = ({ money, problems }: FoundColumns): readonly MappingReason[] => {
   const reasons = [...problems]
   if (money?.chain && money.chain.checks > 0) {
     const { right, checks } = money.chain
-    reasons.push(
-      isProven(money.chain)
-        ? `The running balance adds up on ${right} of ${checks} rows of the sample: it proves the signs and the order.`
-        : `The running balance adds up on only ${right} of ${checks} rows of the sample.`,
-    )
+    reasons.push({ code: isProven(money.chain) ? 'balance_proves' : 'balance_differs', values: { right, checks } })
   }
-  if (money?.fee !== null && money?.fee !== undefined) reasons.push('The balance moves by the amount less the fee.')
+  if (money?.fee !== null && money?.fee !== undefined) reasons.push({ code: 'balance_less_fee' })
   if (money?.reading.kind === 'signed' && money.reading.inverted) {
-    reasons.push('Positive figures are money that leaves the account, as on card bills.')
+    reasons.push({ code: 'positive_leaves' })
   }
   return reasons
 }

@@ -45,10 +45,10 @@ const MAX_TITLE = 80
 export const findHeader = (table: RawTable): TableStart | null => {
   const known = bestKnownHeader(table.rows)
   if (known !== null) return titledAt(table.rows, known)
-  const movement = firstMovement(table.rows)
-  if (movement === null) return null
-  const above = rowAbove(table.rows, movement)
-  return above === null ? withoutTitles(movement) : titledAt(table.rows, above)
+  const first = firstTransaction(table.rows)
+  if (first === null) return null
+  const above = rowAbove(table.rows, first)
+  return above === null ? withoutTitles(first) : titledAt(table.rows, above)
 }
 
 /** What titles of a kind of table are known by. */
@@ -93,15 +93,15 @@ const headerScore = (row: readonly Cell[], words: TitleWords): number => {
   return known >= 2 && essential >= 1 && known >= unknown * 0.3 ? score + essential : 0
 }
 
-const firstMovement = (rows: RawTable['rows']): number | null => {
+const firstTransaction = (rows: RawTable['rows']): number | null => {
   for (let index = 0; index < rows.length && index < SEARCHED_ROWS * 4; index++) {
-    if (isMovementLike(rows[index] ?? [])) return index
+    if (isTransactionLike(rows[index] ?? [])) return index
   }
   return null
 }
 
 /** Holds a day in one cell and an amount in another. */
-export const isMovementLike = (row: readonly Cell[]): boolean => {
+export const isTransactionLike = (row: readonly Cell[]): boolean => {
   let day = false
   let amount = false
   for (const cell of row) {
@@ -120,13 +120,13 @@ export const isMovementLike = (row: readonly Cell[]): boolean => {
 }
 
 /** The nearest row above that is not blank, when all its cells are short words and it is about as wide as the data. */
-const rowAbove = (rows: RawTable['rows'], movement: number): number | null => {
-  let index = movement - 1
+const rowAbove = (rows: RawTable['rows'], first: number): number | null => {
+  let index = first - 1
   while (index >= 0 && isBlankRow(rows[index] ?? [])) index--
   const row = rows[index]
   if (!row) return null
   const titles = row.map(cellText).filter((text) => text !== '')
-  const width = (rows[movement] ?? []).filter((cell) => cellText(cell) !== '').length
+  const width = (rows[first] ?? []).filter((cell) => cellText(cell) !== '').length
   const areWords = titles.every((text) => text.length <= MAX_TITLE && !isDateText(text) && !isAmountText(text))
   return areWords && titles.length >= 2 && titles.length >= width * 0.7 ? index : null
 }

@@ -1,19 +1,18 @@
 // A mapping that a caller gives, in the form the reader works with.
-import type { ColumnMeaning, GivenMapping } from '../../../shared/record/column-mapping.ts'
+import type { ColumnMeaning, GivenMapping, MappingReason } from '../../../shared/record/column-mapping.ts'
 import { type Assigned, columnEvidence } from './column-evidence.ts'
 import type { TableStart } from './find-header.ts'
 import type { FoundColumns } from './map-columns.ts'
-import type { MoneyColumns, MoneyReading } from './money-columns.ts'
-import { columnCount, type RawTable } from './raw-table.ts'
-
-const SAMPLE_ROWS = 500
+import type { MoneyColumns } from './money-columns.ts'
+import type { MoneyReading } from './money-reading.ts'
+import type { RawTable } from './raw-table.ts'
+import { sampleOf } from './table-sample.ts'
 
 /** The caller's columns as certain; every other one is ignored. Problems when the day or the money is missing. */
 export const givenColumns = (table: RawTable, start: TableStart, given: GivenMapping): FoundColumns => {
-  const rows = table.rows.slice(start.first, start.first + SAMPLE_ROWS)
   const { titles } = start
-  const count = Math.max(columnCount(rows), titles ? columnCount([titles]) : 0)
-  const evidence = columnEvidence(rows, count)
+  const { spread, width: count } = sampleOf(table, start)
+  const evidence = columnEvidence(spread, count)
   const meaningOf = new Map(given.columns.map(({ index, meaning }) => [index, meaning]))
   const assigned = evidence.map((_, index): Assigned => ({ meaning: meaningOf.get(index) ?? 'ignored', confidence: 1 }))
   const indexOf = (meaning: string): number | null => {
@@ -22,10 +21,10 @@ export const givenColumns = (table: RawTable, start: TableStart, given: GivenMap
   }
   const reading = readingOf(given, indexOf, (index) => evidence[index]?.negative ?? 0)
   const wrong = [...beyond(given, count), ...twice(given)]
-  const problems = [
+  const problems: readonly MappingReason[] = [
     ...wrong,
-    ...(wrong.length === 0 && indexOf('booking_date') === null ? ['The mapping names no booking date.'] : []),
-    ...(wrong.length === 0 && reading === null ? ['The mapping names no amount, and neither debit nor credit.'] : []),
+    ...(wrong.length === 0 && indexOf('booking_date') === null ? [{ code: 'given_without_date' } as const] : []),
+    ...(wrong.length === 0 && reading === null ? [{ code: 'given_without_amount' } as const] : []),
   ]
   const money: MoneyColumns | null = reading && {
     reading,
@@ -43,17 +42,15 @@ const SINGLE = ['booking_date', 'value_date', 'amount', 'debit', 'credit', 'mark
 /** What must not be missing where the mapping says it stands. A column of texts at the end may come and go. */
 const NEEDED: readonly ColumnMeaning[] = ['booking_date', 'amount', 'debit', 'credit', 'marker']
 
-const beyond = (given: GivenMapping, count: number): readonly string[] =>
+const beyond = (given: GivenMapping, count: number): readonly MappingReason[] =>
   given.columns
     .filter(({ index, meaning }) => index >= count && NEEDED.includes(meaning))
-    .map(({ index, meaning }) => `The mapping names column ${index + 1} as ${meaning}, but the table has ${count}.`)
+    .map(({ index, meaning }) => ({ code: 'given_beyond', values: { index, meaning, count } }))
 
-const twice = (given: GivenMapping): readonly string[] =>
+const twice = (given: GivenMapping): readonly MappingReason[] =>
   SINGLE.flatMap((meaning) => {
-    const columns = given.columns.filter((column) => column.meaning === meaning).map(({ index }) => index + 1)
-    return columns.length < 2
-      ? []
-      : [`The mapping names ${columns.length} columns as ${meaning}: ${columns.join(', ')}.`]
+    const indexes = given.columns.filter((column) => column.meaning === meaning).map(({ index }) => index)
+    return indexes.length < 2 ? [] : [{ code: 'given_twice', values: { meaning, indexes } } as const]
   })
 
 const readingOf = (

@@ -1,14 +1,16 @@
 // What each column of a table means, from its title and its content together, and how sure that is.
-import type { ColumnMeaning } from '../../../shared/record/column-mapping.ts'
+import type { ColumnMeaning, ColumnName, MappingReason } from '../../../shared/record/column-mapping.ts'
 import { AMBIGUOUS, type DecimalEvidence, decideDecimal, decimalEvidence, plainAmount } from './amount-notation.ts'
 import { type Assigned, type Column, type ColumnEvidence, columnEvidence } from './column-evidence.ts'
 import { findDates } from './date-columns.ts'
-import { isMovementLike, type TableStart } from './find-header.ts'
+import type { TableStart } from './find-header.ts'
 import { titleScores } from './header-words.ts'
-import { columnsOf, findMoney, type MoneyCandidate, type MoneyColumns, SURE } from './money-columns.ts'
+import { findMoney, type MoneyCandidate, type MoneyColumns, SURE } from './money-columns.ts'
+import { columnsOf } from './money-reading.ts'
 import { assignOthers } from './other-columns.ts'
-import { type Cell, cellText, columnCount, isBlankRow, type RawTable } from './raw-table.ts'
+import { type Cell, cellText, type RawTable } from './raw-table.ts'
 import { rowState } from './row-words.ts'
+import { sampleOf } from './table-sample.ts'
 
 export interface FoundColumns {
   readonly headers: readonly (string | null)[]
@@ -16,25 +18,21 @@ export interface FoundColumns {
   /** By column index; every column has its entry. */
   readonly assigned: readonly Assigned[]
   readonly money: MoneyColumns | null
-  /** Sentences for people: what is missing or not clear. Empty: the table can be read. */
-  readonly problems: readonly string[]
+  /** What is missing or not clear. Empty: the table can be read. */
+  readonly problems: readonly MappingReason[]
 }
-
-const CONTIGUOUS_ROWS = 400
-const SPREAD_ROWS = 300
 
 /** The columns of a table that begins at `start`. */
 export const mapColumns = (table: RawTable, start: TableStart): FoundColumns => {
   const { titles } = start
-  const { contiguous, spread } = sampleRows(table.rows, start.first)
-  const count = Math.max(columnCount(spread), titles ? columnCount([titles]) : 0)
+  const { contiguous, spread, width: count } = sampleOf(table, start)
   const headers = Array.from({ length: count }, (_, index) => titles && (titles[index] ?? ''))
   const evidence = columnEvidence(spread, count)
   const columns = headers.map((title, index): Column => {
     return { index, titles: title ? titleScores(title) : {}, evidence: evidence[index] ?? blank(index) }
   })
   const assigned = new Map<number, Assigned>()
-  const problems: string[] = []
+  const problems: MappingReason[] = []
 
   const dates = findDates(columns, spread)
   for (const [index, date] of dates.assigned) assigned.set(index, date)
@@ -45,41 +43,17 @@ export const mapColumns = (table: RawTable, start: TableStart): FoundColumns => 
   )
   const money = found && withCardSign(found.money, columns, headers)
   if (money) assignMoney(money, assigned)
-  if (!found) problems.push('No column of amounts was found.')
+  if (!found) problems.push({ code: 'no_amount' })
   else if (found.ambiguous.length > 0) {
-    const named = titlesOf(found.ambiguous, headers)
-    problems.push(`Several columns may be the amount, and nothing tells which one is: ${named}.`)
+    problems.push({ code: 'amount_ambiguous', values: { columns: namesOf(found.ambiguous, headers) } })
   } else if (found.money.confidence < SURE) {
-    const nearest = titlesOf(columnsOf(found.money.reading), headers)
-    problems.push(`No column is surely the amount (the nearest is ${nearest}).`)
+    const nearest = namesOf(columnsOf(found.money.reading), headers)
+    problems.push({ code: 'amount_unsure', values: { nearest } })
   }
 
   for (const [index, other] of assignOthers(columns, spread.length, assigned)) assigned.set(index, other)
   const rest: Assigned = { meaning: 'ignored', confidence: 0.5 }
   return { headers, evidence, assigned: headers.map((_, index) => assigned.get(index) ?? rest), money, problems }
-}
-
-/** The rows that look like movements: the first ones without a gap for the balance, then some from the whole table. */
-const sampleRows = (
-  rows: RawTable['rows'],
-  first: number,
-): { readonly contiguous: RawTable['rows']; readonly spread: RawTable['rows'] } => {
-  const contiguous: (readonly Cell[])[] = []
-  let at = first
-  for (; at < rows.length && contiguous.length < CONTIGUOUS_ROWS; at++) {
-    const row = rows[at] ?? []
-    if (isMovementLike(row)) contiguous.push(row)
-  }
-  const spread = [...contiguous]
-  const step = Math.max(1, Math.floor((rows.length - at) / SPREAD_ROWS))
-  for (; at < rows.length; at += step) {
-    const row = rows[at] ?? []
-    if (isMovementLike(row)) spread.push(row)
-  }
-  if (spread.length > 0) return { contiguous, spread }
-  // Nothing looks like a movement: what there is shows at least what the columns hold.
-  const any = rows.slice(first, first + CONTIGUOUS_ROWS).filter((row) => !isBlankRow(row) && row.length > 1)
-  return { contiguous: any, spread: any }
 }
 
 const blank = (index: number): ColumnEvidence => columnEvidence([], index + 1)[index] as ColumnEvidence
@@ -178,6 +152,5 @@ const assignMoney = (money: MoneyColumns, assigned: Map<number, Assigned>): void
   if (money.balance !== null) assigned.set(money.balance, { meaning: 'balance', confidence: 0.9 })
 }
 
-/** `"Betrag", "column 4"`, for people. */
-const titlesOf = (columns: readonly number[], headers: readonly (string | null)[]): string =>
-  columns.map((index) => `"${headers[index] || `column ${index + 1}`}"`).join(', ')
+const namesOf = (columns: readonly number[], headers: readonly (string | null)[]): readonly ColumnName[] =>
+  columns.map((index) => ({ index, title: headers[index] ?? null }))

@@ -1,20 +1,10 @@
-// Which columns hold the money of the movements, and with which signs: one signed column, debit and credit, or an
+// Which columns hold the money of the transactions, and with which signs: one signed column, debit and credit, or an
 // amount with a mark. Every possible reading is weighed by titles and content; a balance that adds up decides.
 import type { ColumnEvidence } from './column-evidence.ts'
 import type { TitleScores } from './header-words.ts'
+import { amountsOf, columnsOf, type MoneyReading, variantsOf } from './money-reading.ts'
 import { markerSign } from './row-words.ts'
 import { type Chain, checkChain, isProven } from './running-balance.ts'
-
-/** `debitIsSigned`: debits carry their minus already, so both columns are simply added. */
-export type MoneyReading =
-  | { readonly kind: 'signed'; readonly amount: number; readonly inverted: boolean }
-  | {
-      readonly kind: 'pair'
-      readonly debit: number | null
-      readonly credit: number | null
-      readonly debitIsSigned: boolean
-    }
-  | { readonly kind: 'marked'; readonly amount: number; readonly marker: number; readonly markDecides: boolean }
 
 export interface MoneyColumns {
   readonly reading: MoneyReading
@@ -83,7 +73,7 @@ const readingsOf = (input: MoneyInput): readonly Reading[] => [
   ...markedReadings(input),
 ]
 
-/** How far a column may be the amount of the movement: its title, or without a known one what it holds. */
+/** How far a column may be the amount of the transaction: its title, or without a known one what it holds. */
 const amountScore = (column: MoneyCandidate): number => {
   const { evidence, titles } = column
   const title = titles.amount ?? 0
@@ -264,48 +254,6 @@ const mayBeBalance = (column: MoneyCandidate): boolean => {
     (meaning) => scoreOf(column, meaning) >= 0.5,
   )
   return !named && column.evidence.decimals > 0
-}
-
-/** The columns a reading takes its money from. */
-export const columnsOf = (reading: MoneyReading): readonly number[] => {
-  if (reading.kind === 'signed') return [reading.amount]
-  if (reading.kind === 'marked') return [reading.amount, reading.marker]
-  return [reading.debit, reading.credit].filter((index) => index !== null)
-}
-
-/** As it stands first; then with the other meaning of its signs, which only a balance can prove. */
-const variantsOf = (reading: MoneyReading): readonly MoneyReading[] => {
-  if (reading.kind === 'signed') return [reading, { ...reading, inverted: true }]
-  if (reading.kind === 'pair') return [reading, { ...reading, debitIsSigned: !reading.debitIsSigned }]
-  return [reading, { ...reading, markDecides: !reading.markDecides }]
-}
-
-const amountsOf = (
-  reading: MoneyReading,
-  figures: ReadonlyMap<number, readonly (number | null)[]>,
-  texts: ReadonlyMap<number, readonly string[]>,
-): readonly (number | null)[] => {
-  if (reading.kind === 'signed') {
-    const column = figures.get(reading.amount) ?? []
-    return reading.inverted ? column.map((figure) => (figure === null ? null : -figure)) : column
-  }
-  if (reading.kind === 'marked') {
-    const marks = texts.get(reading.marker) ?? []
-    return (figures.get(reading.amount) ?? []).map((figure, index) => {
-      const sign = markerSign(marks[index] ?? '')
-      if (figure === null || sign === 0) return figure
-      return sign * (reading.markDecides ? Math.abs(figure) : figure)
-    })
-  }
-  const debit = reading.debit === null ? [] : (figures.get(reading.debit) ?? [])
-  const credit = reading.credit === null ? [] : (figures.get(reading.credit) ?? [])
-  const length = Math.max(debit.length, credit.length)
-  return Array.from({ length }, (_, index) => {
-    const left = debit[index] ?? null
-    const right = credit[index] ?? null
-    if (left === null && right === null) return null
-    return (right ?? 0) + (reading.debitIsSigned ? (left ?? 0) : -(left ?? 0))
-  })
 }
 
 const lessFee = (amounts: readonly (number | null)[], fees: readonly (number | null)[]): readonly (number | null)[] =>

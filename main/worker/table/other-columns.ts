@@ -116,9 +116,9 @@ const keepBestNames = (columns: readonly Column[], assigned: Map<number, Assigne
     .filter((column) => assigned.get(column.index)?.meaning === 'name')
     .map((column) => ({ column, score: column.titles.name ?? 0 }))
   const isPlain = names.some(({ score }) => score >= 0.9)
-  const kept = names.filter(({ score }) => !isPlain || score > 0.8).slice(0, MAX_NAMES)
+  const best = names.filter(({ score }) => !isPlain || score > 0.8).slice(0, MAX_NAMES)
   for (const { column } of names) {
-    if (!kept.some((name) => name.column === column))
+    if (!best.some((name) => name.column === column))
       assigned.set(column.index, { meaning: 'ignored', confidence: 0.7 })
   }
 }

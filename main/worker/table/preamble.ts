@@ -27,14 +27,14 @@ const FROM =
 const TO =
   /^(?:datum bis|bis|to|until|date to|to date|end ?date|au|jusqu|date au|date de fin|fin|al|data al|a|data fine|hasta|tot|periode bis|zeitraum bis|kontoauszug bis|releve de compte jusqu|estratto conto a|statement to)\b/
 
-/** Reads labelled values from rows that belong to no movement. */
+/** Reads labelled values from rows that belong to no transaction. */
 export const readPreamble = (rows: readonly (readonly Cell[])[]): Preamble => {
   const ibans = new Set<string>()
   const labelled: { label: string; value: Cell }[] = []
   for (const row of rows.slice(0, MAX_ROWS_READ)) {
     const cells = row.filter((cell) => cellText(cell) !== '')
     for (const cell of cells) for (const iban of ibansIn(cellText(cell).slice(0, MAX_CELL))) ibans.add(iban)
-    labelled.push(...labelledValues(cells))
+    for (const each of labelledValues(cells)) labelled.push(each)
   }
   const value = (matches: (label: string) => boolean): Cell | null =>
     labelled.find(({ label }) => matches(label))?.value ?? null

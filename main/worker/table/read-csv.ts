@@ -1,7 +1,7 @@
 // Text → rows of cells: `sep=` line, line ends, delimiter, quotes. What the cells mean is decided elsewhere.
 import Papa from 'papaparse'
+import type { FileRefusal } from '../../../shared/record/file-refusal.ts'
 import { type Note, note } from '../../../shared/record/note.ts'
-import type { FileRefusal } from '../../../shared/record/parsed-statement.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
 import { isAmountText } from './amount-notation.ts'
 import { isDateText } from './date-notation.ts'
@@ -31,8 +31,7 @@ export const readCsv = (text: string, encoding: string): Result<RawTable, FileRe
     warnings.push(note('quotes_open'))
   }
   if (rows.length > MAX_ROWS) {
-    const message = `The file has more than ${MAX_ROWS} lines. Export a shorter period.`
-    return err({ status: 422, code: 'too_many_rows', message })
+    return err({ code: 'too_many_rows', values: { of: 'statements', max: MAX_ROWS } })
   }
   const lines = lineNumbers(rows, declared ? 2 : 1, lineCount(body))
   return ok({ rows, lines, format: 'csv', encoding, delimiter, sheet: null, warnings })
@@ -62,7 +61,7 @@ const sampleOf = (text: string): string => {
 interface Split {
   readonly delimiter: string
   /** Rows that hold a day in one cell and an amount in another: only the right delimiter lays them bare. */
-  readonly movements: number
+  readonly drafts: number
   /** Rows with the commonest number of cells, if that is more than one; and this number. */
   readonly alike: number
   readonly width: number
@@ -78,7 +77,7 @@ const guessDelimiter = (sample: string): string => {
 }
 
 const isBetter = (a: Split, b: Split): boolean => {
-  if (a.movements !== b.movements) return a.movements > b.movements
+  if (a.drafts !== b.drafts) return a.drafts > b.drafts
   return a.alike * Math.min(a.width, 12) > b.alike * Math.min(b.width, 12)
 }
 
@@ -86,14 +85,14 @@ const split = (sample: string, delimiter: string): Split => {
   const { rows, hasQuoteErrors } = parse(sample, delimiter)
   const used = hasQuoteErrors ? readCsvLeniently(sample, delimiter, MAX_ROWS) : rows
   const widths = new Map<number, number>()
-  let movements = 0
+  let drafts = 0
   for (const row of used) {
     if (isBlankRow(row)) continue
     if (row.length > 1) widths.set(row.length, (widths.get(row.length) ?? 0) + 1)
-    if (hasDayAndAmount(row)) movements++
+    if (hasDayAndAmount(row)) drafts++
   }
   const [width, alike] = [...widths].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0])
-  return { delimiter, movements, alike, width }
+  return { delimiter, drafts, alike, width }
 }
 
 const hasDayAndAmount = (row: readonly string[]): boolean => {

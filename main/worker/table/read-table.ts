@@ -1,13 +1,14 @@
 // Table statements, from bytes to rows: CSV, TXT, XLS, XLSX. Finds the table, maps its columns, reads its rows, or says
 // what is missing. Knows no banks: titles and content decide.
 import type { GivenMapping } from '../../../shared/record/column-mapping.ts'
+import type { FileRefusal, MappingOrigin } from '../../../shared/record/file-refusal.ts'
 import { note } from '../../../shared/record/note.ts'
-import type { FileRefusal, MappingOrigin, ParsedFile } from '../../../shared/record/parsed-statement.ts'
+import type { ParsedFile } from '../../../shared/record/parsed-statement.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
-import { unsupported } from '../file-refusals.ts'
+import { refuse } from '../file-refusals.ts'
 import { decodeTable } from './decode-table.ts'
 import { describeMapping } from './describe-mapping.ts'
-import { findHeader, isMovementLike, type TableStart, titledAt, withoutTitles } from './find-header.ts'
+import { findHeader, isTransactionLike, type TableStart, titledAt, withoutTitles } from './find-header.ts'
 import { givenColumns } from './given-mapping.ts'
 import { type FoundColumns, mapColumns } from './map-columns.ts'
 import { columnCount, isBlankRow, type RawTable } from './raw-table.ts'
@@ -83,7 +84,7 @@ export const tablesIn = async (bytes: Uint8Array, encoding: string | null): Prom
   }
   if (isSpreadsheetXml(text)) return readSpreadsheetXml(text)
   if (/^\s*</.test(text)) {
-    return unsupported('invalid_file_format', 'this is a web page or XML, no table.')
+    return refuse({ code: 'invalid_file_format', values: { found: 'markup' } })
   }
   const table = readCsv(text, decoded.value.encoding)
   return table.ok ? ok([table.value]) : table
@@ -104,23 +105,21 @@ const readFirstStatement = (tables: readonly RawTable[], options: TableOptions):
     if (file.ok) return ok({ ...withNote(file.value, table, tables.slice(index + 1)), ...shown })
     if (nearest === null || (file.error.mapping && !nearest.mapping)) nearest = { ...file.error, ...shown }
   }
-  return err(nearest ?? noStatement())
+  return err(nearest ?? NO_STATEMENT)
 }
 
 /** Tells about further sheets that hold rows of days and amounts, too: only one is imported. */
 const withNote = (file: ParsedFile, taken: RawTable, others: readonly RawTable[]): ParsedFile => {
-  const more = others.filter((table) => table.rows.slice(0, 200).some(isMovementLike)).map((table) => table.sheet ?? '')
+  const more = others
+    .filter((table) => table.rows.slice(0, 200).some(isTransactionLike))
+    .map((table) => table.sheet ?? '')
   if (more.length === 0) return file
   const warning = note('other_sheets', { sheet: taken.sheet ?? '', others: `"${more.join('", "')}"` })
   const [first, ...rest] = file.statements
   return first ? { ...file, statements: [{ ...first, warnings: [...first.warnings, warning] }, ...rest] } : file
 }
 
-const noStatement = (): FileRefusal => ({
-  status: 422,
-  code: 'no_statement',
-  message: 'No statement was found in the file: no rows with a date and an amount.',
-})
+const NO_STATEMENT: FileRefusal = { code: 'no_statement', values: { found: 'nothing' } }
 
 interface ReadOne {
   readonly file: Result<ParsedFile, FileRefusal>
@@ -141,8 +140,9 @@ const readFrom = (
   given: GivenMapping | null,
   currency: string | null,
 ): Result<ParsedFile, FileRefusal> => {
-  if (table.rows.every(isBlankRow)) return err({ ...noStatement(), message: 'The file holds no rows.' })
-  if (start === null) return err(given?.header_line ? withoutLine(table, given.header_line) : withoutMovements(table))
+  if (table.rows.every(isBlankRow)) return refuse({ code: 'no_statement', values: { found: 'no_rows' } })
+  if (start === null)
+    return err(given?.header_line ? withoutLine(table, given.header_line) : withoutTransactions(table))
   const found = given ? givenColumns(table, start, given) : mapColumns(table, start)
   if (found.money === null || found.problems.length > 0) return err(unclear(table, start, found, given !== null))
   return readStatements({ table, start, found, money: found.money, given, currency })
@@ -157,34 +157,30 @@ const startOf = (table: RawTable, given: GivenMapping | null): TableStart | null
 }
 
 /** 422 for a text or sheet without a single row that has a day and an amount. */
-const withoutMovements = (table: RawTable): FileRefusal => {
+const withoutTransactions = (table: RawTable): FileRefusal => {
   const count = columnCount(table.rows.slice(0, 500))
-  const what = count <= 1 ? 'It has only one column.' : `Its ${count} columns hold no row with a date and an amount.`
-  return { ...noStatement(), message: `No statement was found in the file. ${what}` }
+  return {
+    code: 'no_statement',
+    values: count <= 1 ? { found: 'one_column' } : { found: 'no_movement', columns: count },
+  }
 }
 
 /** 422 for a line of titles that a caller named and the file does not have. */
 const withoutLine = ({ rows, lines }: RawTable, line: number): FileRefusal => {
   const last = lines[rows.findLastIndex((row) => !isBlankRow(row))] ?? 0
-  const message = `The mapping names line ${line} for the titles of the columns, but the file ends at line ${last}.`
-  return { ...noStatement(), message }
+  return { code: 'no_statement', values: { found: 'no_such_line', line, last } }
 }
 
 const unclear = (table: RawTable, start: TableStart, found: FoundColumns, isGiven: boolean): FileRefusal => {
   const mapping = describeMapping({ table, start, found, plan: null })
-  const shown = mapping.columns
-    .filter((column) => column.meaning !== 'ignored' && column.confidence >= 0.5)
-    .map((column) => `"${column.header || `column ${column.index + 1}`}" as ${column.meaning}`)
-  const titles = found.headers.filter((title) => title).join(', ')
-  const parts = [
-    ...found.problems,
-    shown.length > 0 ? `Found: ${shown.join(', ')}.` : titles === '' ? '' : `The columns are: ${titles.slice(0, 300)}.`,
-    'Choose the columns by hand.',
-  ]
-  return {
-    status: 422,
-    code: 'columns_unclear',
-    message: `The columns cannot be mapped ${isGiven ? 'so' : 'automatically'}. ${parts.filter((part) => part !== '').join(' ')}`,
-    mapping,
-  }
+  const values = {
+    of: 'statements',
+    is_given: isGiven,
+    problems: found.problems,
+    found: mapping.columns
+      .filter((column) => column.meaning !== 'ignored' && column.confidence >= 0.5)
+      .map(({ index, header, meaning }) => ({ index, title: header, meaning })),
+    titles: found.headers.flatMap((title) => title || []),
+  } as const
+  return { code: 'columns_unclear', values, mapping }
 }

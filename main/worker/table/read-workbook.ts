@@ -1,7 +1,7 @@
 // Workbooks → one table per sheet: .xlsx, .xls (BIFF5/8), SpreadsheetML, .ods and HTML tables under those names.
-import type { FileRefusal } from '../../../shared/record/parsed-statement.ts'
+import type { FileRefusal } from '../../../shared/record/file-refusal.ts'
 import { type Err, ok, type Result } from '../../../shared/value/result.ts'
-import { unsupported } from '../file-refusals.ts'
+import { refuse } from '../file-refusals.ts'
 import { isSoundContainer } from './check-container.ts'
 import { checkZip, type ZipFault } from './check-zip.ts'
 import { serialToDate } from './date-notation.ts'
@@ -13,14 +13,11 @@ const MAX_MARKUP = 500_000
 type SheetJs = typeof import('xlsx')
 
 const ZIP_FAULTS: Readonly<Record<ZipFault, Err<FileRefusal>>> = {
-  broken: unsupported('workbook_broken', 'the workbook is incomplete or damaged.'),
-  encrypted: unsupported('workbook_encrypted', 'the workbook is protected by a password. Save it without one.'),
-  too_many_entries: unsupported('workbook_too_large', 'the workbook holds too many parts.'),
-  too_large: unsupported(
-    'workbook_too_large',
-    'the workbook unpacks to more than is allowed. Export a shorter period.',
-  ),
-  unsafe_name: unsupported('workbook_broken', 'the workbook holds parts with unsafe names.'),
+  broken: refuse({ code: 'workbook_broken', values: { part: 'whole' } }),
+  encrypted: refuse({ code: 'workbook_encrypted' }),
+  too_many_entries: refuse({ code: 'workbook_too_large', values: { part: 'entries' } }),
+  too_large: refuse({ code: 'workbook_too_large', values: { part: 'size' } }),
+  unsafe_name: refuse({ code: 'workbook_broken', values: { part: 'names' } }),
 }
 
 /** By its first bytes a ZIP archive, as XLSX workbooks are. */
@@ -99,7 +96,7 @@ const checkPackage = (bytes: Uint8Array): Err<FileRefusal> | null => {
   const names = checkZip(bytes)
   if (!names.ok) return ZIP_FAULTS[names.error]
   const isWorkbook = names.value.some((name) => /^xl\/workbook\.(?:xml|bin)$/i.test(name) || name === 'content.xml')
-  return isWorkbook ? null : unsupported('invalid_file_format', 'this is an Office or ZIP file, but no workbook.')
+  return isWorkbook ? null : refuse({ code: 'invalid_file_format', values: { found: 'no_workbook' } })
 }
 
 /** OLE containers also hold Word documents, and the encrypted form of .xlsx: their streams are named in UTF-16. */
@@ -108,7 +105,7 @@ const checkContainer = (bytes: Uint8Array): Err<FileRefusal> | null => {
   const holds = (stream: string): boolean => buffer.includes(Buffer.from(stream, 'utf16le'))
   if (holds('EncryptedPackage')) return ZIP_FAULTS.encrypted
   if (holds('Workbook') || holds('Book')) return isSoundContainer(bytes) ? null : ZIP_FAULTS.broken
-  if (holds('WordDocument')) return unsupported('invalid_file_format', 'this is a text document, no workbook.')
+  if (holds('WordDocument')) return refuse({ code: 'invalid_file_format', values: { found: 'text_document' } })
   return ZIP_FAULTS.broken
 }
 

@@ -1,8 +1,9 @@
 // Which remembered mapping a table is read with: the one whose form is that of its titles, wherever they stand.
 import { tableShape } from '../../../shared/record/column-mapping.ts'
 import type { RememberedMapping } from '../../../shared/record/remembered-mapping.ts'
-import { findHeader, isMovementLike, type TableStart, titledAt } from './find-header.ts'
-import { columnCount, type RawTable } from './raw-table.ts'
+import { findHeader, type TableStart, titledAt } from './find-header.ts'
+import type { RawTable } from './raw-table.ts'
+import { sampleOf } from './table-sample.ts'
 
 /** What the account's earlier files were read with: of that is needed only what the form of a table decides. */
 export type RememberedTable = Pick<RememberedMapping, 'shape' | 'mapping' | 'encoding'>
@@ -14,7 +15,6 @@ export interface RememberedStart {
 
 /** Titles further down belong to something else. */
 const SEARCHED_ROWS = 200
-const SAMPLE_ROWS = 500
 
 /** The remembered mapping for the table and where its titles stand; null when none was made for a table of this form. */
 export const rememberedFor = (
@@ -35,10 +35,7 @@ export const rememberedFor = (
 const withoutTitles = (table: RawTable, byShape: ReadonlyMap<string, RememberedTable>): RememberedStart | null => {
   const start = findHeader(table)
   if (start === null || start.titles !== null) return null
-  const rows = table.rows.slice(start.first, start.first + SAMPLE_ROWS)
-  for (const width of [columnCount(rows.filter(isMovementLike)), columnCount(rows)]) {
-    const entry = byShape.get(tableShape(Array.from({ length: width }, () => null)))
-    if (entry) return { remembered: entry, start }
-  }
-  return null
+  const { width } = sampleOf(table, start)
+  const entry = byShape.get(tableShape(Array.from({ length: width }, () => null)))
+  return entry ? { remembered: entry, start } : null
 }

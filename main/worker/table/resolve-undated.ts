@@ -1,59 +1,58 @@
-// Rows with an amount but no day, and totals with one: parts of a collective order, sums, or movements whose day is
+// Rows with an amount but no day, and totals with one: parts of a collective order, sums, or transactions whose day is
 // printed only once. Decided by the figures; what stays unclear is told, never guessed.
-import { type Note, note, skip } from '../../../shared/record/note.ts'
+import { type Note, note } from '../../../shared/record/note.ts'
 import type { SkippedLine } from '../../../shared/record/parsed-statement.ts'
-import { addText, type Movement } from './movement.ts'
+import { addText, type RowDraft } from './row-draft.ts'
 import { checkChain } from './running-balance.ts'
-import { type ReadRows, skippedLine, type UndatedRow } from './table-rows.ts'
+import type { ReadRows, UndatedRow } from './table-rows.ts'
 
 export interface Resolved {
-  readonly movements: readonly Movement[]
+  readonly drafts: readonly RowDraft[]
   readonly skipped: readonly SkippedLine[]
   readonly warnings: readonly Note[]
   /** Lines with money that belong nowhere: too many to leave them out. */
   readonly unclear: readonly number[]
 }
 
-/** Leaving out more than this share of the movements would be another statement. */
+/** Leaving out more than this share of the transactions would be another statement. */
 const MAX_UNCLEAR_SHARE = 0.1
 
 /** What the rows without a day are; `unclear` is empty unless there are too many that belong nowhere. */
 export const resolveUndated = (rows: ReadRows): Resolved => {
   const skipped: SkippedLine[] = []
   const warnings: Note[] = []
-  const { kept, totals } = withoutTotals(rows.movements)
-  for (const { line } of totals) skipped.push(skippedLine(line, skip('total')))
+  const { rest, totals } = withoutTotals(rows.drafts)
+  for (const { line } of totals) skipped.push({ source_line: line, reason: { code: 'total' } })
 
   const open: UndatedRow[] = []
-  for (const [above, parts] of byMovement(rows.undated)) {
+  for (const [above, parts] of byRowAbove(rows.undated)) {
     if (above && areParts(above, parts)) {
-      for (const { movement } of parts) {
-        for (const text of movement.texts) addText(above, text)
-        skipped.push(skippedLine(movement.line, skip('part_of_order', { line: above.line })))
+      for (const { draft } of parts) {
+        for (const text of draft.texts) addText(above, text)
+        skipped.push({ source_line: draft.line, reason: { code: 'part_of_order', values: { line: above.line } } })
       }
     } else for (const part of parts) open.push(part)
   }
 
-  const dated = withDaysFromAbove(kept, open)
+  const dated = withDaysFromAbove(rest, open)
   if (dated) {
     if (open.length > 0) warnings.push(note('dates_from_above', { count: open.length }))
-    return { movements: dated, skipped, warnings, unclear: [] }
+    return { drafts: dated, skipped, warnings, unclear: [] }
   }
   const unclear: number[] = []
-  const sums = sumsOf(kept)
-  for (const { movement } of open) {
-    const isTotal = movement.isTotal || sums.has(Math.abs(movement.amount))
-    skipped.push(skippedLine(movement.line, skip(isTotal ? 'total' : 'no_date')))
-    if (!isTotal) unclear.push(movement.line)
+  const sums = sumsOf(rest)
+  for (const { draft } of open) {
+    const isTotal = draft.isTotal || sums.has(Math.abs(draft.amount))
+    skipped.push({ source_line: draft.line, reason: { code: isTotal ? 'total' : 'no_date' } })
+    if (!isTotal) unclear.push(draft.line)
   }
-  if (unclear.length > Math.max(2, kept.length * MAX_UNCLEAR_SHARE))
-    return { movements: kept, skipped, warnings, unclear }
+  if (unclear.length > Math.max(2, rest.length * MAX_UNCLEAR_SHARE)) return { drafts: rest, skipped, warnings, unclear }
   if (unclear.length > 0) warnings.push(note('amounts_without_date', { lines: unclear.join(', ') }))
-  return { movements: kept, skipped, warnings, unclear: [] }
+  return { drafts: rest, skipped, warnings, unclear: [] }
 }
 
-const byMovement = (undated: readonly UndatedRow[]): ReadonlyMap<Movement | null, readonly UndatedRow[]> => {
-  const groups = new Map<Movement | null, UndatedRow[]>()
+const byRowAbove = (undated: readonly UndatedRow[]): ReadonlyMap<RowDraft | null, readonly UndatedRow[]> => {
+  const groups = new Map<RowDraft | null, UndatedRow[]>()
   for (const row of undated) {
     const group = groups.get(row.above)
     if (group) group.push(row)
@@ -63,41 +62,41 @@ const byMovement = (undated: readonly UndatedRow[]): ReadonlyMap<Movement | null
 }
 
 /** Together they are the amount above, whatever their sign. */
-const areParts = (above: Movement, parts: readonly UndatedRow[]): boolean => {
-  const sum = parts.reduce((total, { movement }) => total + movement.amount, 0)
-  return Math.abs(sum) === Math.abs(above.amount) && sum !== 0 && parts.every(({ movement }) => !movement.isTotal)
+const areParts = (above: RowDraft, parts: readonly UndatedRow[]): boolean => {
+  const sum = parts.reduce((total, { draft }) => total + draft.amount, 0)
+  return Math.abs(sum) === Math.abs(above.amount) && sum !== 0 && parts.every(({ draft }) => !draft.isTotal)
 }
 
 /** A dated row that calls itself a total is one when its figure is that of the other rows; "TOTAL" also sells petrol. */
 const withoutTotals = (
-  movements: readonly Movement[],
-): { readonly kept: readonly Movement[]; readonly totals: readonly Movement[] } => {
-  const candidates = movements.filter((movement) => movement.isTotal)
-  if (candidates.length === 0) return { kept: movements, totals: [] }
-  const others = movements.filter((movement) => !movement.isTotal)
+  drafts: readonly RowDraft[],
+): { readonly rest: readonly RowDraft[]; readonly totals: readonly RowDraft[] } => {
+  const candidates = drafts.filter((draft) => draft.isTotal)
+  if (candidates.length === 0) return { rest: drafts, totals: [] }
+  const others = drafts.filter((draft) => !draft.isTotal)
   const sums = sumsOf(others)
-  const totals = candidates.filter((movement) => sums.has(Math.abs(movement.amount)))
-  const dropped = new Set<Movement>(totals)
-  return { kept: movements.filter((movement) => !dropped.has(movement)), totals }
+  const totals = candidates.filter((draft) => sums.has(Math.abs(draft.amount)))
+  const dropped = new Set<RowDraft>(totals)
+  return { rest: drafts.filter((draft) => !dropped.has(draft)), totals }
 }
 
 /** What a total row may show, without its sign: all credits, all debits, or both together. */
-const sumsOf = (movements: readonly Movement[]): ReadonlySet<number> => {
+const sumsOf = (drafts: readonly RowDraft[]): ReadonlySet<number> => {
   let credits = 0
   let debits = 0
-  for (const movement of movements) {
-    if (movement.amount > 0) credits += movement.amount
-    else debits += movement.amount
+  for (const draft of drafts) {
+    if (draft.amount > 0) credits += draft.amount
+    else debits += draft.amount
   }
   return new Set([credits, -debits, Math.abs(credits + debits)])
 }
 
 /** All rows with the day of the one above, when only so the balance adds up at every step. */
-const withDaysFromAbove = (movements: readonly Movement[], open: readonly UndatedRow[]): readonly Movement[] | null => {
-  if (open.length === 0) return movements
-  if (open.some((row) => row.above === null || row.movement.balance === null)) return null
-  const filled = open.map(({ movement, above }) => ({ ...movement, booking: above?.booking ?? movement.booking }))
-  const all = [...movements, ...filled].sort((a, b) => a.index - b.index)
-  const chain = checkChain(all, (movement) => movement.currency)
+const withDaysFromAbove = (drafts: readonly RowDraft[], open: readonly UndatedRow[]): readonly RowDraft[] | null => {
+  if (open.length === 0) return drafts
+  if (open.some((row) => row.above === null || row.draft.balance === null)) return null
+  const filled = open.map(({ draft, above }) => ({ ...draft, booking: above?.booking ?? draft.booking }))
+  const all = [...drafts, ...filled].sort((a, b) => a.index - b.index)
+  const chain = checkChain(all, (draft) => draft.currency)
   return chain.checks >= 2 && chain.right === chain.checks ? all : null
 }

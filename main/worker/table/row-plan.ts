@@ -5,8 +5,8 @@ import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { type MinorUnits, numberToMinor, parseAmount } from '../../../shared/value/money.ts'
 import { AMBIGUOUS, decideDecimal, decimalEvidence, plainAmount } from './amount-notation.ts'
 import { createDateReader, decideDateOrder, isSerialText } from './date-notation.ts'
-import type { MoneyReading } from './money-columns.ts'
-import { columnsOf } from './money-columns.ts'
+
+import { columnsOf, type MoneyReading } from './money-reading.ts'
 import { type Cell, cellText, type RawTable } from './raw-table.ts'
 import { markerSign } from './row-words.ts'
 
@@ -25,7 +25,7 @@ export interface RowPlan {
   readonly column: (meaning: ColumnMeaning) => number | null
   readonly columns: (meaning: ColumnMeaning) => readonly number[]
   readonly readDay: (row: readonly Cell[], index: number | null) => LocalDate | null
-  /** The movement's amount with its sign; null when its cells are empty. */
+  /** The transaction's amount with its sign; null when its cells are empty. */
   readonly readAmount: (row: readonly Cell[], currency: string) => MinorUnits | null | typeof UNREADABLE
   readonly readBalance: (row: readonly Cell[], currency: string) => MinorUnits | null
   /** Any figure in the notation of the table. */

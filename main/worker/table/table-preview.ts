@@ -1,5 +1,5 @@
 // The first lines of a table as they stand, for someone who says what its columns mean.
-import type { TablePreview } from '../../../shared/record/parsed-statement.ts'
+import type { TablePreview } from '../../../shared/record/file-refusal.ts'
 import { cellText, type RawTable } from './raw-table.ts'
 
 const MAX_LINES = 30

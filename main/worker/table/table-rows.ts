@@ -1,30 +1,32 @@
-// Rows → movements: what belongs to the movement above, what is a total or a balance, what has not happened, and what
+// Rows → transactions: what belongs to the transaction above, what is a total or a balance, what has not happened, and what
 // cannot be read. No row with money disappears without a word.
-import { type Note, skip } from '../../../shared/record/note.ts'
+import type { RowFault } from '../../../shared/record/file-refusal.ts'
+import type { SkipReason } from '../../../shared/record/note.ts'
 import type { SkippedLine } from '../../../shared/record/parsed-statement.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { type MinorUnits, parseAmount } from '../../../shared/value/money.ts'
 import { AMBIGUOUS, plainAmount } from './amount-notation.ts'
 import { isDateText } from './date-notation.ts'
-import { addText, type Movement, movementOf, type TextColumns, textColumnsOf, textsOf } from './movement.ts'
-import { type Cell, cellText, columnCount, MAX_COLUMNS, type RawTable, rememberLast } from './raw-table.ts'
+import { type Cell, cellText, type RawTable, rememberLast } from './raw-table.ts'
+import { aligner, sameAs } from './row-cells.ts'
+import { addText, draftOf, type RowDraft, type TextColumns, textColumnsOf, textsOf } from './row-draft.ts'
 import { type RowPlan, UNREADABLE } from './row-plan.ts'
 import { labelKind, rowState } from './row-words.ts'
 
-/** A row with an amount but no day: part of the movement above, a total, or a movement whose day stands further up. */
+/** A row with an amount but no day: part of the transaction above, a total, or a transaction whose day stands further up. */
 export interface UndatedRow {
-  readonly movement: Movement
-  readonly above: Movement | null
+  readonly draft: RowDraft
+  readonly above: RowDraft | null
 }
 
-/** A row that belongs to no movement: a footer, or what stands between two parts of the file. */
+/** A row that belongs to no transaction: a footer, or what stands between two parts of the file. */
 interface OutsideRow {
   readonly index: number
   readonly section: number
 }
 
 export interface ReadRows {
-  readonly movements: readonly Movement[]
+  readonly drafts: readonly RowDraft[]
   readonly undated: readonly UndatedRow[]
   readonly skipped: readonly SkippedLine[]
   readonly opening: MinorUnits | null
@@ -32,8 +34,8 @@ export interface ReadRows {
   /** The days that the rows of these balances bear. */
   readonly openingDay: LocalDate | null
   readonly closingDay: LocalDate | null
-  /** Sentences that name line and value. */
-  readonly unreadable: readonly string[]
+  /** The first of them. */
+  readonly unreadable: readonly RowFault[]
   readonly outside: readonly OutsideRow[]
   /** Rows whose text holds the delimiter without quotes, put right. */
   readonly realigned: number
@@ -49,18 +51,18 @@ export interface RowsInput {
 }
 
 interface State {
-  readonly movements: Movement[]
+  readonly drafts: RowDraft[]
   readonly undated: UndatedRow[]
   readonly skipped: SkippedLine[]
-  readonly unreadable: string[]
+  readonly unreadable: RowFault[]
   readonly outside: OutsideRow[]
   opening: MinorUnits | null
   closing: MinorUnits | null
   openingDay: LocalDate | null
   closingDay: LocalDate | null
   realigned: number
-  /** The movement that a line of text below would belong to; null behind a blank line. */
-  current: Movement | null
+  /** The transaction that a line of text below would belong to; null behind a blank line. */
+  current: RowDraft | null
   /** How often the titles have come again: another account may begin behind them. */
   section: number
 }
@@ -73,7 +75,7 @@ interface Reader {
   readonly status: number | null
   readonly currency: string
   /** Why a row of this state is left out; null: it is not. */
-  readonly stateReason: (text: string) => Note | null
+  readonly stateReason: (text: string) => SkipReason | null
   readonly isTitles: (row: readonly Cell[]) => boolean
   /** Cells of a row, put right when its text holds the delimiter. */
   readonly align: (row: readonly Cell[]) => readonly Cell[]
@@ -86,7 +88,7 @@ const NO_DAY = '' as LocalDate
 export const readRows = (input: RowsInput): ReadRows => {
   const { table, plan } = input
   const state: State = {
-    movements: [],
+    drafts: [],
     undated: [],
     skipped: [],
     unreadable: [],
@@ -108,7 +110,7 @@ export const readRows = (input: RowsInput): ReadRows => {
     currency: input.currency,
     stateReason: rememberLast(stateReason),
     isTitles: input.header === null ? () => false : sameAs(input.header),
-    align: aligner(state, input, columns),
+    align: aligner(input, columns, () => state.realigned++),
   }
   for (let index = input.first; index < table.rows.length; index++) {
     readRow(state, reader, reader.align(table.rows[index] ?? []), index, table.lines[index] ?? index + 1)
@@ -128,59 +130,53 @@ const readRow = (state: State, reader: Reader, row: readonly Cell[], index: numb
   }
   if (amount === UNREADABLE) {
     if (reader.isTitles(row)) takeTitles(state, line)
-    else if (day !== null) tell(state, `line ${line}: the amount ${whyUnreadable(plan, row, currency)}`)
+    else if (day !== null) tell(state, amountFault(plan, row, line, currency))
     else state.outside.push({ index, section: state.section })
     return
   }
   if (day === null && isDateText(dayText)) {
-    tell(state, `line ${line}: the date "${shown(dayText)}" does not exist or lies outside of 1900 to 2199`)
+    tell(state, { type: 'no_such_date', line, text: shown(dayText) })
     return
   }
   // Some banks write "pending" where the day will stand.
   const stateText = status !== null ? cellText(row[status]) : day === null ? dayText : ''
   const reason = stateText === '' ? null : reader.stateReason(stateText)
   if (reason !== null) {
-    state.skipped.push(skippedLine(line, reason))
+    state.skipped.push({ source_line: line, reason })
     state.current = null
     return
   }
   const { section } = state
-  const movement = movementOf(plan, columns, { row, line, index, booking: day ?? NO_DAY, amount, currency, section })
-  const label = labelOf(movement, row)
-  if (label === 'total') movement.isTotal = true
-  const value = movement.balance ?? movement.amount
+  const draft = draftOf(plan, columns, { row, line, index, booking: day ?? NO_DAY, amount, currency, section })
+  const label = labelOf(draft, row)
+  if (label === 'total') draft.isTotal = true
+  const value = draft.balance ?? draft.amount
   if (takesBalance(state, label, { value, day, line })) return
   if (day === null) {
-    state.undated.push({ movement, above: state.movements.at(-1) ?? null })
+    state.undated.push({ draft, above: state.drafts.at(-1) ?? null })
     return
   }
-  state.movements.push(movement)
-  state.current = movement
+  state.drafts.push(draft)
+  state.current = draft
 }
-
-/** A line that is left out, with the reason as people and programs read it. */
-export const skippedLine = (source_line: number, { code, message, values }: Note): SkippedLine => ({
-  ...{ source_line, code, reason: message },
-  ...(values === undefined ? {} : { values }),
-})
 
 const shown = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
-/** `"12.-x" cannot be read`, or what is wrong with a figure that can. */
-const whyUnreadable = (plan: RowPlan, row: readonly Cell[], currency: string): string => {
+const amountFault = (plan: RowPlan, row: readonly Cell[], line: number, currency: string): RowFault => {
   const text = plan.amountCells(row)
   const plain = plainAmount(text, plan.decimal)
   const amount = plain === null || plain === AMBIGUOUS ? null : parseAmount(plain, currency)
   const hasMore = amount !== null && !amount.ok && amount.error.type === 'TooManyDecimals'
-  return `"${shown(text)}" ${hasMore ? `has more decimals than ${currency}` : 'cannot be read'}`
+  if (hasMore) return { type: 'too_many_decimals', line, text: shown(text), currency }
+  return { type: 'amount_unreadable', line, text: shown(text) }
 }
 
-const tell = (state: State, sentence: string): void => {
-  if (state.unreadable.length < MAX_UNREADABLE) state.unreadable.push(sentence)
+const tell = (state: State, fault: RowFault): void => {
+  if (state.unreadable.length < MAX_UNREADABLE) state.unreadable.push(fault)
 }
 
 const takeTitles = (state: State, line: number): void => {
-  state.skipped.push(skippedLine(line, skip('titles')))
+  state.skipped.push({ source_line: line, reason: { code: 'titles' } })
   state.current = null
   state.section++
 }
@@ -193,7 +189,7 @@ interface RowWithoutAmount {
   readonly balance: MinorUnits | null
 }
 
-/** A blank line, repeated titles, more text of the movement above, or a line outside of the table. */
+/** A blank line, repeated titles, more text of the transaction above, or a line outside of the table. */
 const withoutAmount = (state: State, reader: Reader, { row, index, line, day, balance }: RowWithoutAmount): void => {
   const { columns } = reader
   if (row.every((cell) => cellText(cell) === '')) {
@@ -212,8 +208,8 @@ const withoutAmount = (state: State, reader: Reader, { row, index, line, day, ba
   if (day !== null) {
     // The parts and the fees of the order above, each with its day but without an amount of its own.
     if (current && belongsTo(current, row, day, columns)) for (const text of texts) addText(current, text)
-    const reason = current ? skip('part_of_row', { line: current.line }) : skip('no_amount')
-    state.skipped.push(skippedLine(line, reason))
+    const reason: SkipReason = current ? { code: 'part_of_row', values: { line: current.line } } : { code: 'no_amount' }
+    state.skipped.push({ source_line: line, reason })
     return
   }
   // A footer begins at the left edge; more text stands below the text.
@@ -232,59 +228,19 @@ const withDetail = (texts: readonly string[], row: readonly Cell[], columns: Tex
   return detail === '' || first === undefined ? texts : [`${first} (${detail})`, ...rest]
 }
 
-const belongsTo = (current: Movement, row: readonly Cell[], day: LocalDate, columns: TextColumns): boolean =>
+const belongsTo = (current: RowDraft, row: readonly Cell[], day: LocalDate, columns: TextColumns): boolean =>
   columns.bankReference === null
     ? current.booking === day
     : cellText(row[columns.bankReference]) === current.bankReference
 
-const MAX_STRAY_CELLS = 6
-
-/**
- * For rows with more cells than titles, because their text holds the delimiter: the surplus belongs to the text when
- * the row then has a day and an amount, and does not as it stands.
- */
-const aligner = (state: State, { table, header, plan }: RowsInput, columns: TextColumns): Reader['align'] => {
-  const width = header === null || table.format !== 'csv' ? MAX_COLUMNS : columnCount([header])
-  const booking = plan.column('booking_date')
-  const at = columns.texts[0]
-  const isMovement = (row: readonly Cell[]): boolean => {
-    const amount = plan.readAmount(row, 'CHF')
-    return amount !== null && amount !== UNREADABLE && plan.readDay(row, booking) !== null
-  }
-  return (row) => {
-    if (row.length <= width || at === undefined) return row
-    const surplus = columnCount([row]) - width
-    if (surplus < 1 || surplus > MAX_STRAY_CELLS || isMovement(row)) return row
-    const text = row.slice(at, at + surplus + 1).join(table.delimiter ?? ' ')
-    const joined = [...row.slice(0, at), text, ...row.slice(at + surplus + 1)]
-    if (!isMovement(joined)) return row
-    state.realigned++
-    return joined
-  }
-}
-
-/** Finds rows that repeat the titles. */
-export const sameAs = (header: readonly Cell[]): ((row: readonly Cell[]) => boolean) => {
-  const titles = header.map(cellText)
-  const words = titles.filter((title) => title !== '').length
-  return (row) => {
-    let same = 0
-    for (let index = 0; index < titles.length; index++) {
-      const title = titles[index]
-      if (title !== '' && cellText(row[index]) === title) same++
-    }
-    return same >= 2 && same >= words * 0.8
-  }
-}
-
-const stateReason = (text: string): Note | null => {
+const stateReason = (text: string): SkipReason | null => {
   const state = text.length > 40 ? null : rowState(text)
-  if (state === 'pending') return skip('not_booked', { status: text })
-  return state === 'failed' ? skip('not_carried_out', { status: text }) : null
+  if (state === 'pending') return { code: 'not_booked', values: { status: text } }
+  return state === 'failed' ? { code: 'not_carried_out', values: { status: text } } : null
 }
 
 /** What the words of a row say it is: those of its texts and name, or of its first cell when it has none. */
-const labelOf = ({ texts, name }: Movement, row: readonly Cell[]): ReturnType<typeof labelKind> => {
+const labelOf = ({ texts, name }: RowDraft, row: readonly Cell[]): ReturnType<typeof labelKind> => {
   for (const text of texts) {
     const kind = labelKind(text)
     if (kind !== null) return kind
@@ -299,7 +255,7 @@ interface EndRow {
   readonly line: number
 }
 
-/** Whether the row is no movement but the balance at one end of the period, which is noted. */
+/** Whether the row is no transaction but the balance at one end of the period, which is noted. */
 const takesBalance = (state: State, label: ReturnType<typeof labelKind>, { value, day, line }: EndRow): boolean => {
   if (label === null || label === 'total') return false
   if (label === 'opening' && state.opening === null) {
@@ -310,7 +266,7 @@ const takesBalance = (state: State, label: ReturnType<typeof labelKind>, { value
     state.closingDay = day
   }
   const what = label === 'opening' ? 'opening_balance' : label === 'closing' ? 'closing_balance' : 'balance'
-  state.skipped.push(skippedLine(line, skip(what)))
+  state.skipped.push({ source_line: line, reason: { code: what } })
   state.current = null
   return true
 }

@@ -1,7 +1,9 @@
 // A mapped table → statements: rows read, grouped by account, in order of time, with the balances that are known.
 import type { GivenMapping } from '../../../shared/record/column-mapping.ts'
+import type { FileRefusal } from '../../../shared/record/file-refusal.ts'
 import { type Note, note } from '../../../shared/record/note.ts'
-import type { FileRefusal, ParsedFile, ParsedStatement } from '../../../shared/record/parsed-statement.ts'
+import type { ParsedFile, ParsedStatement } from '../../../shared/record/parsed-statement.ts'
+import { checkStatementBalance } from '../../../shared/rule/bank/statement-balance.ts'
 import { isIban } from '../../../shared/value/iban.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'
 import { minorToDecimal, minorUnitsOf } from '../../../shared/value/money.ts'
@@ -11,11 +13,12 @@ import { describeMapping } from './describe-mapping.ts'
 import type { TableStart } from './find-header.ts'
 import { titleScores } from './header-words.ts'
 import type { FoundColumns } from './map-columns.ts'
-import { columnsOf, type MoneyColumns } from './money-columns.ts'
-import { type Movement, movementToRow } from './movement.ts'
+import type { MoneyColumns } from './money-columns.ts'
+import { columnsOf } from './money-reading.ts'
 import { type Preamble, periodOf, readPreamble } from './preamble.ts'
 import { type Cell, cellText, type RawTable } from './raw-table.ts'
 import { type Resolved, resolveUndated } from './resolve-undated.ts'
+import { draftToRow, type RowDraft } from './row-draft.ts'
 import { type PlanProblem, planRows, type RowPlan } from './row-plan.ts'
 import { type Chain, checkChain, isProven } from './running-balance.ts'
 import { currencyInTitle } from './table-currency.ts'
@@ -49,44 +52,30 @@ export const readStatements = (input: StatementsInput): Result<ParsedFile, FileR
   const named = before.currency ?? currencyOfTitles(found, money)
   const currency = named ?? input.currency ?? DEFAULT_CURRENCY
   const rows = readRows({ table, header, first: start.first, plan, currency })
-  if (rows.unreadable.length > 0) return err({ ...unreadableRows(rows), mapping })
+  if (rows.unreadable.length > 0) return err({ code: 'rows_unreadable', values: { rows: rows.unreadable }, mapping })
   const resolved = resolveUndated(rows)
   if (resolved.unclear.length > 0) return err({ ...withoutDates(resolved), mapping })
-  if (resolved.movements.length === 0) return err(withoutRows(rows))
+  if (resolved.drafts.length === 0) return err(withoutRows(rows))
   const after = readPreamble(rows.outside.map(({ index }) => table.rows[index] ?? []))
   const context: Context = { start, found, table, plan, before, after, named, currency, rows, resolved }
   return ok({ format: table.format, statements: statementsOf(context), mapping })
 }
 
 const unclearFigures = (problem: PlanProblem, { table, start, found }: StatementsInput): FileRefusal => {
-  const title = found.headers[problem.column] || `column ${problem.column + 1}`
-  const message =
-    problem.type === 'DecimalUnclear'
-      ? `The column "${title}" writes figures like "${problem.sample}", which may be thousands or decimals, and nothing in the file tells which. Choose the decimal sign by hand.`
-      : `The column "${title}" mixes decimal commas and decimal points, so that some of its figures have two readings.`
+  const column = { index: problem.column, title: found.headers[problem.column] ?? null }
+  const sample = problem.type === 'DecimalUnclear' ? problem.sample : null
   const mapping = describeMapping({ table, start, found, plan: null })
-  return { status: 422, code: 'amounts_unclear', message, mapping }
-}
-
-const unreadableRows = ({ unreadable }: ReadRows): FileRefusal => {
-  const sentence = unreadable.join('; ')
-  const message = `${sentence.slice(0, 1).toUpperCase()}${sentence.slice(1)}. Nothing was imported.`
-  return { status: 422, code: 'rows_unreadable', message }
+  return { code: 'amounts_unclear', values: { of: 'statements', column, sample }, mapping }
 }
 
 const withoutDates = ({ unclear }: Resolved): FileRefusal => ({
-  status: 422,
   code: 'rows_without_date',
-  message: `The date is missing in ${unclear.length} rows that have an amount (line ${unclear.slice(0, 5).join(', ')}${unclear.length > 5 ? ', …' : ''}). Nothing was imported.`,
+  values: { count: unclear.length, lines: unclear.slice(0, 5) },
 })
 
 const withoutRows = (rows: ReadRows): FileRefusal => {
-  const reasons = rows.skipped.slice(0, 3).map(({ source_line, reason }) => `Line ${source_line}: ${reason}`)
-  return {
-    status: 422,
-    code: 'no_rows',
-    message: ['The table holds no movements.', ...reasons].join(' '),
-  }
+  const skipped = rows.skipped.slice(0, 3).map(({ source_line, reason }) => ({ line: source_line, reason }))
+  return { code: 'no_rows', values: { of: 'statements', skipped } }
 }
 
 const currencyOfTitles = ({ headers }: FoundColumns, money: MoneyColumns): string | null => {
@@ -115,20 +104,20 @@ interface Context {
 /** One statement per account named in the rows; the skipped lines and the warnings of the file go with the first. */
 const statementsOf = (context: Context): readonly ParsedStatement[] => {
   const ofSections = accountsOfSections(context)
-  const groups = new Map<string | null, Movement[]>()
-  for (const movement of context.resolved.movements) {
-    const account = movement.account ?? ofSections[movement.section] ?? null
+  const groups = new Map<string | null, RowDraft[]>()
+  for (const draft of context.resolved.drafts) {
+    const account = draft.account ?? ofSections[draft.section] ?? null
     const group = groups.get(account)
-    if (group) group.push(movement)
-    else groups.set(account, [movement])
+    if (group) group.push(draft)
+    else groups.set(account, [draft])
   }
   // Rows without the account that the others name belong to the only other one.
   const [only] = [...groups.keys()].filter((account) => account !== null)
   if (groups.size === 2 && groups.has(null) && only !== undefined) {
-    groups.set(only, context.resolved.movements.slice())
+    groups.set(only, context.resolved.drafts.slice())
     groups.delete(null)
   }
-  return [...groups].map(([account, movements], index) => statementOf(context, account, movements, index, groups.size))
+  return [...groups].map(([account, drafts], index) => statementOf(context, account, drafts, index, groups.size))
 }
 
 /** The account each part of the file names above its titles; a part that names none belongs to the one before. */
@@ -150,25 +139,25 @@ const accountsOfSections = ({ table, before, rows }: Context): readonly (string 
 const statementOf = (
   context: Context,
   account: string | null,
-  movements: readonly Movement[],
+  drafts: readonly RowDraft[],
   index: number,
   count: number,
 ): ParsedStatement => {
   const { before, after, resolved, rows, plan, table } = context
-  const currencies = new Set(movements.map((movement) => movement.currency))
+  const currencies = new Set(drafts.map((draft) => draft.currency))
   const [currency = context.currency] = currencies.size === 1 ? currencies : [context.currency]
-  const chain = checkChain(movements, (movement) => movement.currency)
-  const ordered = isNewestFirst(movements, chain) ? movements.toReversed() : movements
+  const chain = checkChain(drafts, (draft) => draft.currency)
+  const ordered = isNewestFirst(drafts, chain) ? drafts.toReversed() : drafts
   const isWhole = count === 1 && currencies.size === 1
   const ends = isWhole ? balancesOf(context, ordered, chain, currency) : { opening: null, closing: null }
   const { from, to } = statementPeriod({
     stated: periodOf(before),
     balances: isWhole ? daysOfBalances(rows) : { from: null, to: null },
-    bookings: ordered.map((movement) => movement.booking),
+    bookings: ordered.map((draft) => draft.booking),
   })
   const isNamed = context.named !== null || plan.column('currency') !== null
   return {
-    number: [from ?? '', to ?? '', `${movements.length} rows`].join(' '),
+    number: [from ?? '', to ?? '', `${drafts.length} rows`].join(' '),
     iban:
       account !== null && isIban(account) ? account : count > 1 ? null : (before.ibans[0] ?? after.ibans[0] ?? null),
     // Only to tell several accounts of one file apart: a number alone would keep the file from an account with IBAN.
@@ -178,7 +167,7 @@ const statementOf = (
     to_date: to,
     opening_balance: ends.opening,
     closing_balance: ends.closing,
-    rows: ordered.map(movementToRow),
+    rows: ordered.map(draftToRow),
     warnings: [
       ...(index === 0 ? [...table.warnings, ...plan.warnings, ...realignedWarning(rows), ...resolved.warnings] : []),
       ...chainWarnings(chain, plan),
@@ -189,19 +178,19 @@ const statementOf = (
   }
 }
 
-/** Of rows before and behind all movements; a balance carried forward in between shows no end. */
-const daysOfBalances = ({ openingDay: from, closingDay: to, movements }: ReadRows): PeriodEvidence['balances'] => ({
-  from: from !== null && movements.every(({ booking }) => from <= booking) ? from : null,
-  to: to !== null && movements.every(({ booking }) => to >= booking) ? to : null,
+/** Of rows before and behind all transactions; a balance carried forward in between shows no end. */
+const daysOfBalances = ({ openingDay: from, closingDay: to, drafts }: ReadRows): PeriodEvidence['balances'] => ({
+  from: from !== null && drafts.every(({ booking }) => from <= booking) ? from : null,
+  to: to !== null && drafts.every(({ booking }) => to >= booking) ? to : null,
 })
 
 const realignedWarning = ({ realigned }: ReadRows): readonly Note[] =>
   realigned === 0 ? [] : [note('delimiter_in_text', { count: realigned })]
 
-const isNewestFirst = (movements: readonly Movement[], chain: Chain): boolean => {
+const isNewestFirst = (drafts: readonly RowDraft[], chain: Chain): boolean => {
   if (isProven(chain)) return chain.newestFirst
-  const first = movements[0]?.booking ?? ''
-  const last = movements.at(-1)?.booking ?? ''
+  const first = drafts[0]?.booking ?? ''
+  const last = drafts.at(-1)?.booking ?? ''
   return first === last ? chain.right > 0 && chain.newestFirst : first > last
 }
 
@@ -213,7 +202,7 @@ interface Ends {
 /** As the file states them, else as the running balance has them at its ends. */
 const balancesOf = (
   { before, after, rows, plan }: Context,
-  ordered: readonly Movement[],
+  ordered: readonly RowDraft[],
   chain: Chain,
   currency: string,
 ): Ends => {
@@ -223,14 +212,14 @@ const balancesOf = (
   const isUsable = isProven(chain) || (chain.checks === chain.right && chain.right > 0) || ordered.length === 1
   if (!isUsable) return { opening, closing }
   let sum = 0
-  const first = ordered.find((movement) => {
-    sum += movement.amount
-    return movement.balance !== null
+  const first = ordered.find((draft) => {
+    sum += draft.amount
+    return draft.balance !== null
   })
   let behind = 0
-  const last = ordered.findLast((movement) => {
-    if (movement.balance === null) behind += movement.amount
-    return movement.balance !== null
+  const last = ordered.findLast((draft) => {
+    if (draft.balance === null) behind += draft.amount
+    return draft.balance !== null
   })
   if (first?.balance == null || last?.balance == null) return { opening, closing }
   return {
@@ -252,18 +241,15 @@ const chainWarnings = (chain: Chain, plan: RowPlan): readonly Note[] => {
 const separateFees = ({ found, plan, table, start, resolved }: Context, currency: string): readonly Note[] => {
   const index = found.headers.findIndex((title) => (titleScores(title ?? '').fee ?? 0) >= 0.8)
   if (index === -1 || plan.column('fee') !== null || found.assigned[index]?.meaning !== 'ignored') return []
-  const figures = resolved.movements.map((movement) =>
-    plan.readFigure(table.rows[movement.index]?.[index] ?? null, currency),
-  )
+  const figures = resolved.drafts.map((draft) => plan.readFigure(table.rows[draft.index]?.[index] ?? null, currency))
   const sum = figures.reduce<number>((total, figure) => total + Math.abs(figure ?? 0), 0)
   if (sum === 0 || start.header === null) return []
   return [note('fees_apart', { amount: minorToDecimal(minorUnitsOf(sum), currency), currency })]
 }
 
-const endWarnings = ({ opening, closing }: Ends, movements: readonly Movement[], currency: string): readonly Note[] => {
-  if (opening === null || closing === null) return []
-  const sum = movements.reduce((total, movement) => total + movement.amount, 0)
-  const difference = opening + sum - closing
-  if (difference === 0) return []
+const endWarnings = ({ opening, closing }: Ends, drafts: readonly RowDraft[], currency: string): readonly Note[] => {
+  const balances = { opening_balance: opening, closing_balance: closing }
+  const { difference } = checkStatementBalance(balances, drafts, currency)
+  if (!difference) return []
   return [note('table_does_not_add_up', { amount: minorToDecimal(minorUnitsOf(difference), currency), currency })]
 }

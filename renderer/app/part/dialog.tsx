@@ -1,6 +1,6 @@
 // A dialog over the window. Its head is no landmark: the window has one header already.
 import { Modal, type ModalRootProps } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './part.module.css'
 
@@ -12,8 +12,20 @@ interface Props {
   readonly children: ReactNode
 }
 
+let open = 0
+
+/** Is a dialog open? Then the window's own keys rest. */
+export const isDialogOpen = (): boolean => open > 0
+
 export const Dialog = ({ isOpen, onClose, title, size = 'md', children }: Props) => {
   const { t } = useTranslation()
+  useEffect(() => {
+    if (!isOpen) return
+    open += 1
+    return () => {
+      open -= 1
+    }
+  }, [isOpen])
   return (
     <Modal.Root
       opened={isOpen}

@@ -1,6 +1,5 @@
 // An amount: tabular figures, a true minus, a plus before credits, so that colour never says anything alone.
-
-import { formatAmount } from '../format.ts'
+import { formatAmount } from '../text/format.ts'
 import classes from './part.module.css'
 
 interface Props {
@@ -8,14 +7,14 @@ interface Props {
   readonly currency: string
   /** Shows the currency's code before the figure. */
   readonly withCurrency?: boolean
-  /** A movement: credits get a plus and their colour. Balances are left plain. */
-  readonly isMovement?: boolean
+  /** A transaction: credits get a plus and their colour. Balances are left plain. */
+  readonly isSigned?: boolean
 }
 
-export const Money = ({ amount, currency, withCurrency = false, isMovement = false }: Props) => (
-  <span className={classes.money} data-credit={isMovement && amount > 0 ? '' : undefined}>
+export const Money = ({ amount, currency, withCurrency = false, isSigned = false }: Props) => (
+  <span className={classes.money} data-credit={isSigned && amount > 0 ? '' : undefined}>
     {withCurrency && <span className={classes.currency}>{`${currency}\u00a0`}</span>}
-    {isMovement && amount > 0 ? '+' : ''}
+    {isSigned && amount > 0 ? '+' : ''}
     {formatAmount(amount, currency)}
   </span>
 )

@@ -1,6 +1,6 @@
 // Dates, IBANs, references and foreign text as the window shows them. Text from a file is isolated, so that marks for
 // writing direction in it cannot turn around what stands beside it.
-import { formatDate, formatIban, formatReference, shortIban } from '../format.ts'
+import { formatDate, formatIban, formatReference, shortIban } from '../text/format.ts'
 import classes from './part.module.css'
 
 export const DateText = ({ date }: { readonly date: string }) => (

@@ -4,8 +4,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Notifications } from '@mantine/notifications'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePreferences } from '../store/preferences.ts'
-import { createAppTheme, cssVariables } from '../theme.ts'
+import { usePreferences } from '../data/store/preferences.ts'
+import { createAppTheme, cssVariables } from '../part/theme.ts'
 
 export const Appearance = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation()

@@ -2,10 +2,10 @@
 import { ActionIcon, Badge, Menu, Tooltip } from '@mantine/core'
 import { CircleHelp, Languages, SunMoon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useStatus } from '../query/status.ts'
-import { type Connection, useConnection } from '../store/connection.ts'
-import { toggleShortcuts } from '../store/dialogs.ts'
-import { COLOR_SCHEMES, DENSITIES, LANGUAGES, setPreferences, usePreferences } from '../store/preferences.ts'
+import { useStatus } from '../data/query/status.ts'
+import { type Connection, useConnection } from '../data/store/connection.ts'
+import { showShortcuts } from '../data/store/dialogs.ts'
+import { COLOR_SCHEMES, DENSITIES, LANGUAGES, setPreferences, usePreferences } from '../data/store/preferences.ts'
 import { Logo } from './logo.tsx'
 import { SearchBox } from './search-box.tsx'
 import classes from './shell.module.css'
@@ -35,7 +35,7 @@ export const Header = () => {
           <ActionIcon
             variant="subtle"
             color="gray"
-            onClick={() => toggleShortcuts(true)}
+            onClick={() => showShortcuts(true)}
             aria-label={t('header.shortcuts')}
           >
             <CircleHelp size={18} />

@@ -4,7 +4,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useChangeSearch, useListSearch } from '../screen/transactions/use-list-search.ts'
+import { useChangeSearch, useListSearch } from '../address/use-list-search.ts'
 import { SEARCH_ID } from './use-shortcuts.ts'
 
 const PAUSE_MS = 220

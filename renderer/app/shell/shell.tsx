@@ -1,25 +1,25 @@
-// The frame around every screen: header, accounts at the side, notices, the screen itself, imports at the bottom.
+// The frame around every screen: header, accounts at the side, notices, the screen itself. It knows no screen; what lies
+// under the screens and over the whole window is given to it.
 import { Outlet } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { adoptRunningImports } from '../action/adopt-running-imports.ts'
-import { PlanDialog } from '../plan/plan-dialog.tsx'
-import { AddAccountDialog } from './add-account-dialog.tsx'
 import { Banners } from './banners.tsx'
-import { ChooseAccountDialog } from './choose-account-dialog.tsx'
-import { DropTarget } from './drop-target.tsx'
 import { Header } from './header.tsx'
-import { ImportPanel } from './import-panel.tsx'
 import classes from './shell.module.css'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { UndoImportDialog } from './undo-import-dialog.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
-export const Shell = () => {
+interface Props {
+  /** Under every screen. */
+  readonly panel: ReactNode
+  /** Dialogs, and what shows over the whole window. */
+  readonly children: ReactNode
+}
+
+export const Shell = ({ panel, children }: Props) => {
   const { t } = useTranslation()
   useShortcuts()
-  useEffect(() => void adoptRunningImports(), [])
   return (
     <div className={classes.shell}>
       <button type="button" className={classes.skip} onClick={focusMain}>
@@ -32,14 +32,10 @@ export const Shell = () => {
         <div className={classes.screen}>
           <Outlet />
         </div>
-        <ImportPanel />
+        {panel}
       </main>
-      <DropTarget />
-      <ChooseAccountDialog />
-      <PlanDialog />
-      <AddAccountDialog />
       <ShortcutsDialog />
-      <UndoImportDialog />
+      {children}
     </div>
   )
 }

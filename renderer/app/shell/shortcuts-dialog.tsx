@@ -1,8 +1,8 @@
 // The sheet of keyboard shortcuts (`?`).
 import { Kbd, Table } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { showShortcuts, useDialogs } from '../data/store/dialogs.ts'
 import { Dialog } from '../part/dialog.tsx'
-import { toggleShortcuts, useDialogs } from '../store/dialogs.ts'
 
 /** Each line: what it does, and the alternatives as keys pressed together. */
 const SHORTCUTS = [
@@ -26,7 +26,7 @@ export const ShortcutsDialog = () => {
   const { t } = useTranslation()
   const isOpen = useDialogs((state) => state.shortcuts)
   return (
-    <Dialog isOpen={isOpen} onClose={() => toggleShortcuts(false)} title={t('shortcuts.title')}>
+    <Dialog isOpen={isOpen} onClose={() => showShortcuts(false)} title={t('shortcuts.title')}>
       <Table verticalSpacing={6} fz="sm">
         <Table.Tbody>
           {SHORTCUTS.map(([text, alternatives]) => (

@@ -1,9 +1,7 @@
-// The keys that work everywhere in the window.
+// The keys of the frame: search, and the list of all keys.
 import { useEffect } from 'react'
-import { chooseFiles } from '../action/choose-files.ts'
-import { importStatements } from '../action/import-statements.ts'
-import { useListSearch } from '../screen/transactions/use-list-search.ts'
-import { isDialogOpen, toggleShortcuts } from '../store/dialogs.ts'
+import { showShortcuts } from '../data/store/dialogs.ts'
+import { isDialogOpen } from '../part/dialog.tsx'
 
 export const SEARCH_ID = 'search'
 
@@ -19,24 +17,20 @@ const focusSearch = () => {
 }
 
 export const useShortcuts = (): void => {
-  const { account = null } = useListSearch()
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isDialogOpen()) return
       const withControl = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
       const key = event.key.toLowerCase()
-      if (withControl && key === 'i') {
-        event.preventDefault()
-        void chooseFiles().then((files) => importStatements(files, account))
-      } else if ((withControl && key === 'f') || (key === '/' && !isTyping(event.target))) {
+      if ((withControl && key === 'f') || (key === '/' && !isTyping(event.target))) {
         event.preventDefault()
         focusSearch()
       } else if (event.key === '?' && !isTyping(event.target)) {
         event.preventDefault()
-        toggleShortcuts(true)
+        showShortcuts(true)
       }
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
-  }, [account])
+  }, [])
 }

@@ -1,5 +1,4 @@
 // Every German text of the window, in Swiss spelling (ss). The keys are the law: `en.ts` must have exactly the same.
-
 import { importsDe } from './imports-de.ts'
 import { planDe } from './plan-de.ts'
 
@@ -129,29 +128,6 @@ export const de = {
   'import.progress': 'Fortschritt von {{name}}',
 
   'refusal.general': 'Nicht importiert',
-  'refusal.too-large': 'Die Datei ist zu gross (höchstens 5 MB). Exportieren Sie kürzere Zeiträume',
-  'refusal.empty': 'Die Datei ist leer. Laden Sie sie nochmals herunter',
-  'refusal.format': 'Dieses Format kann nicht importiert werden. Exportieren Sie den Kontoauszug als CAMT.053',
-  'refusal.not-a-statement': 'Das ist kein Kontoauszug. Exportieren Sie ihn im E-Banking als CAMT.053',
-  'refusal.report': 'Das ist ein Kontobericht (camt.052). Exportieren Sie den Kontoauszug (camt.053)',
-  'refusal.notification': 'Das ist eine Avisierung (camt.054). Exportieren Sie den Kontoauszug (camt.053)',
-  'refusal.damaged': 'Die Datei ist beschädigt. Laden Sie sie im E-Banking nochmals herunter',
-  'refusal.columns': 'Die Spalten der Tabelle sind nicht eindeutig. Ordnen Sie sie zu oder exportieren Sie CAMT.053',
-  'refusal.no-statement': 'Die Datei enthält keinen Kontoauszug',
-  'refusal.entry': 'Eine Buchung der Datei ist nicht lesbar; nichts wurde übernommen',
-  'refusal.too-complex': 'Die Datei ist zu umfangreich. Exportieren Sie kürzere Zeiträume',
-  'refusal.other-account': 'Die Datei gehört zu einem anderen Konto als dem gewählten',
-  'refusal.several-accounts': 'Die Datei enthält Auszüge mehrerer Konten, und dem gewählten fehlt die IBAN',
-  'refusal.amounts':
-    'Soll und Haben sind nicht zu unterscheiden. Ordnen Sie die Spalten zu oder exportieren Sie CAMT.053',
-  'refusal.rows': 'Zeilen der Tabelle sind nicht lesbar; nichts wurde übernommen',
-  'refusal.dates': 'Den Zeilen der Tabelle fehlt das Datum; nichts wurde übernommen',
-  'refusal.no-rows': 'Die Tabelle enthält keine Buchungen',
-  'refusal.too-many-rows': 'Die Tabelle hat zu viele Zeilen. Exportieren Sie kürzere Zeiträume',
-  'refusal.encoding': 'Der Zeichensatz der Datei ist unbekannt oder beschädigt. Speichern Sie sie als UTF-8',
-  'refusal.doctype': 'Die Datei enthält unzulässiges XML (DOCTYPE)',
-  'refusal.workbook': 'Die Excel-Datei ist beschädigt. Laden Sie sie nochmals herunter',
-  'refusal.workbook-locked': 'Die Excel-Datei ist mit einem Passwort geschützt. Speichern Sie sie ohne Passwort',
 
   'list.grid': 'Liste der Transaktionen',
   'list.total_one': '{{formatted}} Transaktion',

@@ -50,8 +50,7 @@ export const importsDe = {
   'undo.reconciled_other':
     'Nicht möglich: {{formatted}} Transaktionen dieses Imports sind abgeglichen. Lösen Sie zuerst den Abgleich.',
   'undo.show-reconciled': 'Abgeglichene zeigen',
-  'undo.closed': 'Nicht möglich: Transaktionen dieses Imports liegen in einem abgeschlossenen Geschäftsjahr.',
-  'undo.unfinished': 'Der Import läuft noch. Brechen Sie ihn stattdessen ab.',
+  'undo.refused': 'Nicht möglich: {{reason}}.',
   'undo.failed': 'Der Import konnte nicht rückgängig gemacht werden',
 
   'report.back': 'Alle Importe',

@@ -1,5 +1,4 @@
 // The English texts of what comes after an import: history, report, coverage, notes. A part of `en.ts`.
-
 import type { importsDe } from './imports-de.ts'
 
 export const importsEn: Readonly<Record<keyof typeof importsDe, string>> = {
@@ -50,8 +49,7 @@ export const importsEn: Readonly<Record<keyof typeof importsDe, string>> = {
   'undo.reconciled_one': 'Not possible: {{formatted}} transaction of this import is reconciled. Undo that first.',
   'undo.reconciled_other': 'Not possible: {{formatted}} transactions of this import are reconciled. Undo that first.',
   'undo.show-reconciled': 'Show the reconciled ones',
-  'undo.closed': 'Not possible: transactions of this import lie in a closed fiscal year.',
-  'undo.unfinished': 'The import is still running. Cancel it instead.',
+  'undo.refused': 'Not possible: {{reason}}.',
   'undo.failed': 'The import could not be undone',
 
   'report.back': 'All imports',

@@ -111,14 +111,4 @@ export const planDe = {
   'plan.choose.files': 'Dateien oder ZIP wählen',
   'plan.choose.folder': 'Ordner wählen',
   'plan.choose.more': 'Weitere Möglichkeiten für den Import',
-
-  'refusal.not-a-statement-file': 'Kein Kontoauszug, wird nicht importiert',
-  'refusal.too-many-files': 'Mehr als 1’000 Dateien auf einmal; ab dieser wurde nichts mehr gelesen',
-  'refusal.zip-damaged': 'Das ZIP-Archiv ist beschädigt. Laden Sie es nochmals herunter',
-  'refusal.zip-encrypted':
-    'Das ZIP-Archiv ist verschlüsselt. Entpacken Sie es mit dem Passwort und ziehen Sie die Auszüge hierher',
-  'refusal.zip-too-many': 'Das ZIP-Archiv hat mehr als 1’000 Einträge',
-  'refusal.zip-too-large':
-    'Das ZIP-Archiv ist entpackt zu gross (höchstens 100 MB und hundertmal so gross wie gepackt)',
-  'refusal.zip-no-statement': 'Im ZIP-Archiv ist kein Kontoauszug',
 } as const

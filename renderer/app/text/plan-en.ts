@@ -112,12 +112,4 @@ export const planEn: Readonly<Record<keyof typeof planDe, string>> = {
   'plan.choose.files': 'Choose files or a ZIP',
   'plan.choose.folder': 'Choose a folder',
   'plan.choose.more': 'More ways to import',
-
-  'refusal.not-a-statement-file': 'Not a statement, is not imported',
-  'refusal.too-many-files': 'More than 1,000 files at once; nothing was read from this one on',
-  'refusal.zip-damaged': 'The ZIP archive is damaged. Download it again',
-  'refusal.zip-encrypted': 'The ZIP archive is encrypted. Unpack it with its password and drop the statements here',
-  'refusal.zip-too-many': 'The ZIP archive has more than 1,000 entries',
-  'refusal.zip-too-large': 'The ZIP archive is too large unpacked (at most 100 MB, and a hundred times its size)',
-  'refusal.zip-no-statement': 'There is no statement in the ZIP archive',
 }

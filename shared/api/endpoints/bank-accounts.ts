@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { BANK_ACCOUNT_TYPES, BankAccount, QR_BILL_TYPES } from '../../record/bank-account.ts'
 import { DateField, StringId } from '../../record/scalar.ts'
+import { form } from '../../record/value-form.ts'
 import { EXTENSION, endpoint } from '../endpoint.ts'
 import { paged } from '../page.ts'
 import { CoverageSpan } from './import-plan.ts'
@@ -37,7 +38,7 @@ const attributes = {
   bank_bic: text(11),
   currency: z
     .string()
-    .regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code like CHF')
+    .regex(/^[A-Z]{3}$/, form('currency_code'))
     .nullable()
     .optional()
     .meta({ ...EXTENSION, description: 'Null is the base currency of the organization' }),
@@ -61,8 +62,8 @@ const INCLUDES = [
   'transactionsCount',
   'unreconciledTransactions',
   'unreconciledTransactionsCount',
-]
-const APPENDS = ['balance', 'account_balance']
+] as const
+const APPENDS = ['balance', 'account_balance'] as const
 
 export const listBankAccounts = endpoint({
   name: 'listBankAccounts',

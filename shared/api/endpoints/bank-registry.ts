@@ -1,4 +1,4 @@
-// The registry of banks by clearing number (decisions, bank registry). An extension.
+// The registry of banks by clearing number (rule 43). An extension.
 import { z } from 'zod'
 import { Bank } from '../../record/bank.ts'
 import { endpoint } from '../endpoint.ts'

@@ -1,8 +1,9 @@
 // Bank transactions and their import (interface document, bank transactions).
 import { z } from 'zod'
-import { BankTransaction } from '../../record/bank-transaction.ts'
+import { BankTransaction, StatedFields } from '../../record/bank-transaction.ts'
 import { ImportOptions } from '../../record/import-options.ts'
-import { DateField, StringId, TimestampField } from '../../record/scalar.ts'
+import { StringId, TimestampField } from '../../record/scalar.ts'
+import { form } from '../../record/value-form.ts'
 import { EXTENSION, endpoint } from '../endpoint.ts'
 import { paged } from '../page.ts'
 import { ImportBatchObject } from './batches.ts'
@@ -35,23 +36,17 @@ export const CreateBankTransaction = z
     acc_serv_ref: z.string().min(1),
     amount: z.number(),
     entry_acc_serv_ref: z.string().nullable().optional(),
-    document_date: DateField.nullable().optional(),
-    booking_date: DateField.nullable().optional(),
-    value_date: DateField.nullable().optional(),
+    ...StatedFields.partial().shape,
     currency: z
       .string()
-      .regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code like CHF')
+      .regex(/^[A-Z]{3}$/, form('currency_code'))
       .nullable()
       .optional(),
-    reference: z.string().nullable().optional(),
-    name: z.string().nullable().optional(),
-    text: z.string().nullable().optional(),
-    end_to_end_id: z.string().nullable().optional(),
   })
   .meta({ id: 'CreateBankTransaction' })
 export type CreateBankTransaction = z.infer<typeof CreateBankTransaction>
 
-const INCLUDES = ['bankAccount', 'matches.matchable', 'documentRequestMember.user']
+const INCLUDES = ['bankAccount', 'matches.matchable', 'documentRequestMember.user'] as const
 
 export const listBankTransactions = endpoint({
   name: 'listBankTransactions',

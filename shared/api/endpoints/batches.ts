@@ -1,4 +1,4 @@
-// Background batches (interface document, import batch; decisions, batches). Reading and cancelling are extensions.
+// Background batches (interface document, import batch; rule 35). Reading and cancelling are extensions.
 import { z } from 'zod'
 import { TimestampField } from '../../record/scalar.ts'
 import { EXTENSION, endpoint } from '../endpoint.ts'

@@ -1,10 +1,11 @@
-// Customers and suppliers, whom open items are with (decisions, extensions). An extension.
+// Customers and suppliers, whom open items are with. An extension.
 import { z } from 'zod'
 import { Company } from '../../record/company.ts'
 import { StringId } from '../../record/scalar.ts'
+import { form } from '../../record/value-form.ts'
 import { endpoint } from '../endpoint.ts'
 import { paged } from '../page.ts'
-import { BULK_MEGABYTES, BulkResult, bulkOf, nullableText, OwnKey, WRITE_PERMISSIONS } from './match-targets.ts'
+import { bulkOf, CHANGE, CREATE, DELETE, nullableText, OwnKey, READ, UPSERT } from './match-targets.ts'
 
 export const CompanyObject = Company.meta({ id: 'Company' })
 export type CompanyObject = z.infer<typeof CompanyObject>
@@ -19,7 +20,7 @@ const attributes = {
   city: nullableText(255),
   country_code: z
     .string()
-    .regex(/^[A-Za-z]{2}$/, 'must be a country code like CH')
+    .regex(/^[A-Za-z]{2}$/, form('country_code'))
     .nullable()
     .optional(),
 }
@@ -30,9 +31,11 @@ export type CreateCompany = z.infer<typeof CreateCompany>
 export const ChangeCompany = CreateCompany.partial().meta({ id: 'ChangeCompany' })
 export type ChangeCompany = z.infer<typeof ChangeCompany>
 
+const record = { path: '/company/{companyId}', params: { companyId: StringId } } as const
+
 export const listCompanies = endpoint({
+  ...READ,
   name: 'listCompanies',
-  method: 'GET',
   path: '/company',
   summary: 'Customers and suppliers',
   list: {
@@ -47,64 +50,45 @@ export const listCompanies = endpoint({
     per_page: 25,
   },
   response: paged(CompanyObject),
-  extension: true,
 })
 
 export const getCompany = endpoint({
+  ...READ,
+  ...record,
   name: 'getCompany',
-  method: 'GET',
-  path: '/company/{companyId}',
   summary: 'One company',
-  params: { companyId: StringId },
   response: CompanyObject,
-  extension: true,
 })
 
 export const createCompany = endpoint({
+  ...CREATE,
   name: 'createCompany',
-  method: 'POST',
   path: '/company',
   summary: 'Adds a company',
-  permissions: WRITE_PERMISSIONS,
   body: CreateCompany,
-  status: 201,
   response: CompanyObject,
-  extension: true,
 })
 
 export const changeCompany = endpoint({
+  ...CHANGE,
+  ...record,
   name: 'changeCompany',
-  method: 'PUT',
-  path: '/company/{companyId}',
   summary: 'Changes a company; attributes that are left out stay as they are',
-  params: { companyId: StringId },
-  permissions: WRITE_PERMISSIONS,
   body: ChangeCompany,
   response: CompanyObject,
-  extension: true,
 })
 
 export const deleteCompany = endpoint({
+  ...DELETE,
+  ...record,
   name: 'deleteCompany',
-  method: 'DELETE',
-  path: '/company/{companyId}',
   summary: 'Deletes a company that nothing hangs on',
-  params: { companyId: StringId },
-  permissions: WRITE_PERMISSIONS,
-  status: 204,
   errors: { 422: 'Invoices or expenses are with it' },
-  response: null,
-  extension: true,
 })
 
 export const upsertCompanies = endpoint({
+  ...UPSERT,
   name: 'upsertCompanies',
-  method: 'POST',
   path: '/company/bulk',
-  summary: 'Creates or updates many by their keys, all or none; items that are as they were stay untouched',
-  permissions: WRITE_PERMISSIONS,
   body: bulkOf(CreateCompany.extend({ key: OwnKey })).meta({ id: 'UpsertCompanies' }),
-  body_megabytes: BULK_MEGABYTES,
-  response: BulkResult,
-  extension: true,
 })

@@ -1,20 +1,22 @@
-// Payment orders for expenses, as they were sent to the bank (decisions, extensions). An extension.
+// Payment orders for expenses, as they were sent to the bank. An extension.
 import { z } from 'zod'
 import { ExpensePayment } from '../../record/open-item.ts'
 import { DateField, StringId } from '../../record/scalar.ts'
 import { endpoint } from '../endpoint.ts'
 import { paged } from '../page.ts'
 import {
-  BULK_MEGABYTES,
-  BulkResult,
   bulkOf,
+  CHANGE,
+  CREATE,
+  DELETE,
   nullableText,
   OwnKey,
   openItemAttributes,
   openItemFilters,
+  READ,
   settledFields,
   Total,
-  WRITE_PERMISSIONS,
+  UPSERT,
 } from './match-targets.ts'
 
 /** An expense payment as the interface shows it. */
@@ -37,9 +39,11 @@ export type CreateExpensePayment = z.infer<typeof CreateExpensePayment>
 export const ChangeExpensePayment = CreateExpensePayment.partial().meta({ id: 'ChangeExpensePayment' })
 export type ChangeExpensePayment = z.infer<typeof ChangeExpensePayment>
 
+const record = { path: '/expense_payment/{expensePaymentId}', params: { expensePaymentId: StringId } } as const
+
 export const listExpensePayments = endpoint({
+  ...READ,
   name: 'listExpensePayments',
-  method: 'GET',
   path: '/expense_payment',
   summary: 'Payment orders for expenses',
   list: {
@@ -54,64 +58,45 @@ export const listExpensePayments = endpoint({
     per_page: 25,
   },
   response: paged(ExpensePaymentObject),
-  extension: true,
 })
 
 export const getExpensePayment = endpoint({
+  ...READ,
+  ...record,
   name: 'getExpensePayment',
-  method: 'GET',
-  path: '/expense_payment/{expensePaymentId}',
   summary: 'One expense payment',
-  params: { expensePaymentId: StringId },
   response: ExpensePaymentObject,
-  extension: true,
 })
 
 export const createExpensePayment = endpoint({
+  ...CREATE,
   name: 'createExpensePayment',
-  method: 'POST',
   path: '/expense_payment',
   summary: 'Adds an expense payment',
-  permissions: WRITE_PERMISSIONS,
   body: CreateExpensePayment,
-  status: 201,
   response: ExpensePaymentObject,
-  extension: true,
 })
 
 export const changeExpensePayment = endpoint({
+  ...CHANGE,
+  ...record,
   name: 'changeExpensePayment',
-  method: 'PUT',
-  path: '/expense_payment/{expensePaymentId}',
   summary: 'Changes an expense payment; attributes that are left out stay as they are',
-  params: { expensePaymentId: StringId },
-  permissions: WRITE_PERMISSIONS,
   body: ChangeExpensePayment,
   response: ExpensePaymentObject,
-  extension: true,
 })
 
 export const deleteExpensePayment = endpoint({
+  ...DELETE,
+  ...record,
   name: 'deleteExpensePayment',
-  method: 'DELETE',
-  path: '/expense_payment/{expensePaymentId}',
   summary: 'Deletes an expense payment that nothing hangs on',
-  params: { expensePaymentId: StringId },
-  permissions: WRITE_PERMISSIONS,
-  status: 204,
   errors: { 422: 'Bank transactions are matched with it' },
-  response: null,
-  extension: true,
 })
 
 export const upsertExpensePayments = endpoint({
+  ...UPSERT,
   name: 'upsertExpensePayments',
-  method: 'POST',
   path: '/expense_payment/bulk',
-  summary: 'Creates or updates many by their keys, all or none; items that are as they were stay untouched',
-  permissions: WRITE_PERMISSIONS,
   body: bulkOf(CreateExpensePayment.extend({ key: OwnKey })).meta({ id: 'UpsertExpensePayments' }),
-  body_megabytes: BULK_MEGABYTES,
-  response: BulkResult,
-  extension: true,
 })

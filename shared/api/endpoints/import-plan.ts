@@ -1,14 +1,14 @@
 // What an import would do and what it did, as the interface shows it (an extension). Amounts are decimal numbers.
 import { z } from 'zod'
-import { ColumnMapping } from '../../record/column-mapping.ts'
+import { ColumnMapping as MappingRecord } from '../../record/column-mapping.ts'
 import {
   FILE_FORMATS,
   LIKELY_REASONS,
   MAPPING_ORIGINS,
-  ReportedSkip,
   ReportedStatement,
+  ReportedSkip as SkipRecord,
 } from '../../record/import-report.ts'
-import { Note } from '../../record/note.ts'
+import { Note as NoteRecord } from '../../record/note.ts'
 import { DateField } from '../../record/scalar.ts'
 
 /** A statement of a file. */
@@ -17,6 +17,31 @@ const ReportedStatementObject = ReportedStatement.extend({
   closing_balance: z.number().nullable(),
   sum: z.number(),
 }).meta({ id: 'ReportedStatement' })
+
+/** Something people should know about a file: a code for programs and for translation, and the English sentence. */
+const Note = z.object({
+  code: z.string(),
+  message: z.string(),
+  /** What the sentence names, so that it can be said in another language. */
+  values: NoteRecord.shape.values,
+})
+export type Note = z.infer<typeof Note>
+
+/** A line of a table that carries no transaction of its own. */
+const ReportedSkip = z.object({
+  source_line: SkipRecord.shape.source_line,
+  code: z.string(),
+  reason: z.string(),
+  values: NoteRecord.shape.values,
+})
+
+const ColumnMapping = z.object({
+  ...MappingRecord.shape,
+  reasons: z
+    .array(z.string())
+    .describe('Why it is so, in English, like "The running balance adds up on 33 of 33 rows of the sample"'),
+})
+export type ColumnMapping = z.infer<typeof ColumnMapping>
 
 /** Why a file cannot be imported as it is. */
 const FileProblem = z

@@ -1,4 +1,4 @@
-// Invoices to customers, and credit notes (decisions, extensions). An extension.
+// Invoices to customers, and credit notes. An extension.
 import { z } from 'zod'
 import { Invoice } from '../../record/open-item.ts'
 import { DateField, StringId } from '../../record/scalar.ts'
@@ -6,18 +6,19 @@ import { endpoint } from '../endpoint.ts'
 import { paged } from '../page.ts'
 import { CompanyObject } from './companies.ts'
 import {
-  BULK_MEGABYTES,
-  BulkResult,
   bulkOf,
-  DOCUMENT_SORTS,
-  documentFilters,
+  CHANGE,
+  CREATE,
+  DELETE,
+  DOCUMENT_LIST,
   nullableId,
   nullableText,
   OwnKey,
   openItemAttributes,
+  READ,
   settledFields,
   Total,
-  WRITE_PERMISSIONS,
+  UPSERT,
 } from './match-targets.ts'
 
 /** An invoice as the interface shows it. */
@@ -45,79 +46,56 @@ export type CreateInvoice = z.infer<typeof CreateInvoice>
 export const ChangeInvoice = CreateInvoice.partial().meta({ id: 'ChangeInvoice' })
 export type ChangeInvoice = z.infer<typeof ChangeInvoice>
 
+const record = { path: '/invoice/{invoiceId}', params: { invoiceId: StringId } } as const
+
 export const listInvoices = endpoint({
+  ...READ,
   name: 'listInvoices',
-  method: 'GET',
   path: '/invoice',
   summary: 'Invoices to customers; credit notes have a negative total',
-  list: {
-    filters: documentFilters,
-    search: true,
-    sorts: DOCUMENT_SORTS,
-    default_sort: '-date',
-    per_page: 25,
-  },
+  list: DOCUMENT_LIST,
   includes: ['company'],
   response: paged(InvoiceObject),
-  extension: true,
 })
 
 export const getInvoice = endpoint({
+  ...READ,
+  ...record,
   name: 'getInvoice',
-  method: 'GET',
-  path: '/invoice/{invoiceId}',
   summary: 'One invoice',
-  params: { invoiceId: StringId },
   includes: ['company'],
   response: InvoiceObject,
-  extension: true,
 })
 
 export const createInvoice = endpoint({
+  ...CREATE,
   name: 'createInvoice',
-  method: 'POST',
   path: '/invoice',
   summary: 'Adds an invoice',
-  permissions: WRITE_PERMISSIONS,
   body: CreateInvoice,
-  status: 201,
   response: InvoiceObject,
-  extension: true,
 })
 
 export const changeInvoice = endpoint({
+  ...CHANGE,
+  ...record,
   name: 'changeInvoice',
-  method: 'PUT',
-  path: '/invoice/{invoiceId}',
   summary: 'Changes an invoice; attributes that are left out stay as they are',
-  params: { invoiceId: StringId },
-  permissions: WRITE_PERMISSIONS,
   body: ChangeInvoice,
   response: InvoiceObject,
-  extension: true,
 })
 
 export const deleteInvoice = endpoint({
+  ...DELETE,
+  ...record,
   name: 'deleteInvoice',
-  method: 'DELETE',
-  path: '/invoice/{invoiceId}',
   summary: 'Deletes an invoice that nothing hangs on',
-  params: { invoiceId: StringId },
-  permissions: WRITE_PERMISSIONS,
-  status: 204,
   errors: { 422: 'Bank transactions are matched with it' },
-  response: null,
-  extension: true,
 })
 
 export const upsertInvoices = endpoint({
+  ...UPSERT,
   name: 'upsertInvoices',
-  method: 'POST',
   path: '/invoice/bulk',
-  summary: 'Creates or updates many by their keys, all or none; items that are as they were stay untouched',
-  permissions: WRITE_PERMISSIONS,
   body: bulkOf(CreateInvoice.extend({ key: OwnKey })).meta({ id: 'UpsertInvoices' }),
-  body_megabytes: BULK_MEGABYTES,
-  response: BulkResult,
-  extension: true,
 })

@@ -1,6 +1,7 @@
-// Loading companies, invoices and expenses from a CSV or spreadsheet of another system (decisions, extensions). Extensions.
+// Loading companies, invoices and expenses from a CSV or spreadsheet of another system. Extensions.
 import { z } from 'zod'
-import { givenItemMapping, ITEM_ATTRIBUTES, ItemMapping, SkippedItemLine } from '../../record/item-table.ts'
+import { givenItemMapping, ITEM_ATTRIBUTES, ItemMapping } from '../../record/item-table.ts'
+import { form } from '../../record/value-form.ts'
 import { endpoint } from '../endpoint.ts'
 import { CompanyObject } from './companies.ts'
 import { ExpenseObject } from './expenses.ts'
@@ -19,7 +20,7 @@ const bodyOf = <const A extends readonly [string, ...string[]]>(attributes: A) =
         encoding: z.string().min(1).max(40).nullable().optional().describe('Of a text file, like windows-1252'),
         currency: z
           .string()
-          .regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code like CHF')
+          .regex(/^[A-Z]{3}$/, form('currency_code'))
           .nullable()
           .optional()
           .describe('Of rows whose file names none; the base currency without it'),
@@ -34,6 +35,9 @@ const bodyOf = <const A extends readonly [string, ...string[]]>(attributes: A) =
         ],
       }),
   })
+
+/** A line that is no record, and why, in English. */
+const SkippedItemLine = z.object({ line: z.number().int(), reason: z.string() })
 
 const resultOf = <R extends z.ZodType>(record: R) =>
   z.object({

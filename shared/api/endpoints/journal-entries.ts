@@ -1,7 +1,8 @@
-// The journal (decisions, extensions with a fixed shape): entries are added and reversed, never edited.
+// The journal (an extension): entries are added and reversed, never edited.
 import { z } from 'zod'
 import { BOOKABLE_SOURCES, JOURNAL_SOURCES, JournalEntry, Posting } from '../../record/journal-entry.ts'
 import { DateField, StringId } from '../../record/scalar.ts'
+import { form } from '../../record/value-form.ts'
 import { endpoint } from '../endpoint.ts'
 import { paged } from '../page.ts'
 
@@ -38,7 +39,7 @@ export const CreateJournalEntry = z
           credit: z.number().min(0).nullable().optional(),
           currency: z
             .string()
-            .regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code like CHF')
+            .regex(/^[A-Z]{3}$/, form('currency_code'))
             .nullable()
             .optional(),
           currency_amount: z.number().min(0).nullable().optional(),

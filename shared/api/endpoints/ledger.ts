@@ -1,4 +1,4 @@
-// The chart of accounts (decision 23). The endpoints are extensions.
+// The chart of accounts (rule 23). The endpoints are extensions.
 import { z } from 'zod'
 import { LEDGER_ACCOUNT_TYPES, LedgerAccount } from '../../record/ledger-account.ts'
 import { StringId } from '../../record/scalar.ts'

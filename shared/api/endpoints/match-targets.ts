@@ -1,9 +1,10 @@
-// What companies and open items have in common at the interface: the attributes of open items, their filters and sorts,
-// who may write them, and the bulk load by own keys. All of it is an extension (decisions, extensions).
+// What companies and open items have in common at the interface: what the endpoints of a kind are, the attributes of open
+// items, their filters and sorts, and who may write them. All of it is an extension.
 import { z } from 'zod'
 import { OPEN_ITEM_STATUSES } from '../../record/open-item.ts'
 import type { Permission } from '../../record/permission.ts'
 import { CurrencyField, StringId } from '../../record/scalar.ts'
+import { form } from '../../record/value-form.ts'
 
 export const WRITE_PERMISSIONS: readonly Permission[] = ['manage accounting', 'supervise invoices']
 
@@ -16,7 +17,7 @@ export const openItemAttributes = {
   key: nullableText(255).describe("The source system's own key, unique within the kind"),
   currency: z
     .string()
-    .regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code like CHF')
+    .regex(/^[A-Z]{3}$/, form('currency_code'))
     .nullable()
     .optional()
     .describe('Null or left out: the base currency of the organization'),
@@ -46,19 +47,21 @@ export const openItemFilters = (date: string) =>
   }) as const
 
 /** Invoices and expenses are with a company, have a number, a reference and a day they are due. */
-export const documentFilters = {
-  ...openItemFilters('date'),
-  company: { kind: 'id', field: 'company_id' },
-  number: { kind: 'text', field: 'number' },
-  reference: { kind: 'text', field: 'reference' },
-  due_range: { kind: 'date_range', field: 'due_date' },
+export const DOCUMENT_LIST = {
+  filters: {
+    ...openItemFilters('date'),
+    company: { kind: 'id', field: 'company_id' },
+    number: { kind: 'text', field: 'number' },
+    reference: { kind: 'text', field: 'reference' },
+    due_range: { kind: 'date_range', field: 'due_date' },
+  },
+  search: true,
+  sorts: ['date', 'due_date', 'number', 'total', 'open_amount', 'created_at'],
+  default_sort: '-date',
+  per_page: 25,
 } as const
 
-export const DOCUMENT_SORTS = ['date', 'due_date', 'number', 'total', 'open_amount', 'created_at']
-
 const MAX_BULK_ITEMS = 10_000
-/** For bulk loads: ten thousand items with all their texts. */
-export const BULK_MEGABYTES = 10
 
 /** By which a bulk load finds what is there already. */
 export const OwnKey = z.string().min(1).max(255)
@@ -66,7 +69,22 @@ export const OwnKey = z.string().min(1).max(255)
 /** Items to create or update; each has its `key`. */
 export const bulkOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item).min(1).max(MAX_BULK_ITEMS) })
 
-export const BulkResult = z
+const BulkResult = z
   .object({ created: z.number().int(), updated: z.number().int(), unchanged: z.number().int() })
   .meta({ id: 'BulkResult' })
 export type BulkResult = z.infer<typeof BulkResult>
+
+/** What the endpoints of each kind have in common; names, paths, summaries, bodies and answers are the kind's. */
+const WRITE = { permissions: WRITE_PERMISSIONS, extension: true } as const
+export const READ = { method: 'GET', extension: true } as const
+export const CREATE = { ...WRITE, method: 'POST', status: 201 } as const
+export const CHANGE = { ...WRITE, method: 'PUT' } as const
+export const DELETE = { ...WRITE, method: 'DELETE', status: 204, response: null } as const
+export const UPSERT = {
+  ...WRITE,
+  method: 'POST',
+  summary: 'Creates or updates many by their keys, all or none; items that are as they were stay untouched',
+  // Ten thousand items with all their texts.
+  body_megabytes: 10,
+  response: BulkResult,
+} as const

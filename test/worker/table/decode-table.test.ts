@@ -2,6 +2,7 @@
 import iconv from 'iconv-lite'
 import { describe, expect, test } from 'vitest'
 import { decodeTable } from '../../../main/worker/table/decode-table.ts'
+import { asAnswered } from '../../support/as-answered.ts'
 
 const TEXT = 'Datum;Text;Betrag\n01.02.2026;Müller & Söhne, Café Città;1’234.50\n'
 const BYTE_ORDER_MARK = '\ufeff'
@@ -41,6 +42,6 @@ describe('no text', () => {
     ['a picture', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a]],
     ['a compressed file', [0x1f, 0x8b, 0x08, 0x41]],
   ])('%s', (_, bytes) => {
-    expect(decodeTable(Uint8Array.from(bytes))).toMatchObject({ ok: false, error: { status: 415 } })
+    expect(asAnswered(decodeTable(Uint8Array.from(bytes)))).toMatchObject({ ok: false, error: { status: 415 } })
   })
 })

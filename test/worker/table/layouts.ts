@@ -1,4 +1,4 @@
-// Layouts of exports as banks of several countries write them, with invented movements. They name no bank: what counts
+// Layouts of exports as banks of several countries write them, with invented transactions. They name no bank: what counts
 // is the titles, the notation and the oddities. Expected: each row's day and amount, in any order.
 
 export interface Layout {

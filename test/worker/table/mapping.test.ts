@@ -3,12 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { isTableMarkup, readTable, type TableOptions } from '../../../main/worker/table/read-table.ts'
 import { ColumnMapping, GivenMapping, tableShape } from '../../../shared/record/column-mapping.ts'
 import { minorToDecimal } from '../../../shared/value/money.ts'
+import { answered, asAnswered } from '../../support/as-answered.ts'
 
 const bytes = (...rows: readonly string[]) => new TextEncoder().encode(`${rows.join('\n')}\n`)
 
 const read = async (text: Uint8Array, options: TableOptions = {}) => {
   const file = await readTable(text, options)
-  if (!file.ok) throw new Error(file.error.message)
+  if (!file.ok) throw new Error(answered(file.error).message)
   return file.value
 }
 
@@ -23,8 +24,8 @@ describe('a mapping given by the caller', () => {
   test('the refusal carries what was found, in a form that can be corrected and given back', async () => {
     const file = await readTable(table)
     if (file.ok) throw new Error('not refused')
-    expect(file.error).toMatchObject({ status: 422, code: 'columns_unclear' })
-    expect(file.error.message).toBe(
+    expect(answered(file.error)).toMatchObject({ status: 422, code: 'columns_unclear' })
+    expect(answered(file.error).message).toBe(
       'The columns cannot be mapped automatically. No column is surely the amount (the nearest is "Beta"). Found: "Alpha" as booking_date, "Delta" as text. Choose the columns by hand.',
     )
     expect(ColumnMapping.parse(file.error.mapping)).toEqual(file.error.mapping)
@@ -126,12 +127,26 @@ describe('a mapping given by the caller', () => {
     ],
   ])('with %s it is refused, and the words say what', async (_, mapping, message) => {
     const file = await readTable(table, { mapping })
-    expect(file).toMatchObject({ ok: false, error: { status: 422, message: expect.stringContaining(message) } })
+    expect(asAnswered(file)).toMatchObject({
+      ok: false,
+      error: { status: 422, message: expect.stringContaining(message) },
+    })
+  })
+
+  test('is believed where no row looks like a movement: the rows begin at once', async () => {
+    const columns = [
+      { index: 0, meaning: 'booking_date' },
+      { index: 1, meaning: 'amount' },
+    ] as const
+    const file = await readTable(bytes('x;y', 'z;w'), { mapping: { columns: [...columns] } })
+    // Not that there is no statement: that its columns hold no days.
+    expect(file).toMatchObject({ ok: false })
+    expect(file.ok ? null : file.error.code).not.toBe('no_statement')
   })
 
   test('without a day or money it is refused', async () => {
     const file = await readTable(table, { mapping: { columns: [{ index: 3, meaning: 'text' }] } })
-    expect(file).toMatchObject({
+    expect(asAnswered(file)).toMatchObject({
       ok: false,
       error: {
         status: 422,
@@ -156,7 +171,7 @@ describe('a mapping given by the caller', () => {
   test('an encoding given by the caller', async () => {
     const latin = Uint8Array.from(Buffer.from('Datum;Text;Betrag\n01.02.2026;\x8alt;1.00\n', 'latin1'))
     expect((await read(latin, { encoding: 'macintosh' })).statements[0]?.rows[0]?.text).toBe('ält')
-    expect(await readTable(latin, { encoding: 'klingon' })).toMatchObject({
+    expect(asAnswered(await readTable(latin, { encoding: 'klingon' }))).toMatchObject({
       ok: false,
       error: { status: 422, code: 'unknown_encoding' },
     })
@@ -217,7 +232,7 @@ describe('the account and its currency', () => {
 
   test('an amount with more digits than the currency has is refused, never rounded', async () => {
     const file = await readTable(bytes('Datum;Text;Betrag', '01.02.2026;a;1.50', '02.02.2026;b;7.255'))
-    expect(file).toMatchObject({
+    expect(asAnswered(file)).toMatchObject({
       ok: false,
       error: {
         code: 'rows_unreadable',

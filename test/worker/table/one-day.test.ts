@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { readTable, type TableOptions } from '../../../main/worker/table/read-table.ts'
 import { minorToDecimal } from '../../../shared/value/money.ts'
+import { answered, asAnswered } from '../../support/as-answered.ts'
 
 const MANY = 2100
 const DAY = '2026-03-02'
@@ -14,7 +15,7 @@ interface Movement {
   readonly balance: string
 }
 
-/** Movements of both signs with the balance after each. */
+/** Transactions of both signs with the balance after each. */
 const movements = (count: number): readonly Movement[] => {
   let balance = 1_000_000
   return Array.from({ length: count }, (_, at) => {
@@ -38,7 +39,7 @@ const csv = (titles: string | null, rows: readonly string[]) =>
 
 const read = async (file: Uint8Array, options: TableOptions = {}) => {
   const result = await readTable(file, options)
-  if (!result.ok) throw new Error(result.error.message)
+  if (!result.ok) throw new Error(answered(result.error).message)
   return result.value.statements.flatMap(({ rows }) => rows)
 }
 
@@ -89,7 +90,7 @@ describe('a statement of one day', () => {
   test('newest first, as the balance shows', async () => {
     const lines = movements(MANY).map((m) => `${DAY};Z ${m.at};${m.amount};${m.balance}`)
     const file = await readTable(csv('Datum;Text;Betrag;Saldo', lines.toReversed()))
-    if (!file.ok) throw new Error(file.error.message)
+    if (!file.ok) throw new Error(answered(file.error).message)
     const [statement] = file.value.statements
     expect(statement).toMatchObject({ from_date: DAY, to_date: DAY, opening_balance: 1_000_000 })
     expect(statement?.warnings).toEqual([])
@@ -112,7 +113,7 @@ describe('a day that all rows share', () => {
   test('is not surely the booking date when the value days are months away', async () => {
     const lines = movements(60).map((m) => `${DAY};${days(m.at)};Z ${m.at};${m.amount}`)
     const file = await readTable(csv('Datum;Valuta;Text;Betrag', lines))
-    expect(file).toMatchObject({
+    expect(asAnswered(file)).toMatchObject({
       ok: false,
       error: { code: 'columns_unclear', message: expect.stringContaining('No column is surely the booking date') },
     })
@@ -123,7 +124,7 @@ describe('one row without titles', () => {
   const file = csv(null, [`${DAY};Miete;-120.00;9880.00`])
 
   test('with a balance is refused, and the columns between which to choose are named', async () => {
-    expect(await readTable(file)).toMatchObject({
+    expect(asAnswered(await readTable(file))).toMatchObject({
       ok: false,
       error: {
         code: 'columns_unclear',

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { readTable, type TableOptions } from '../../../main/worker/table/read-table.ts'
 import type { RememberedTable } from '../../../main/worker/table/remembered-table.ts'
 import type { GivenMapping } from '../../../shared/record/column-mapping.ts'
+import { answered } from '../../support/as-answered.ts'
 
 const bytes = (...rows: readonly string[]) => new TextEncoder().encode(`${rows.join('\n')}\n`)
 
@@ -109,8 +110,8 @@ describe('an encoding that is asked for', () => {
   test('must be known and be one of text', async () => {
     for (const encoding of ['klingon', 'hex', 'Base64', 'constructor', '__proto__']) {
       const result = await readTable(bytes('Datum;Betrag', '01.02.2026;-1.00'), { encoding })
-      expect(result.ok ? 'read' : [result.error.status, result.error.code]).toEqual([422, 'unknown_encoding'])
-      expect(!result.ok && result.error.message).toContain(`"${encoding}" is not known. Usual ones are utf-8`)
+      expect(result.ok ? 'read' : [answered(result.error).status, result.error.code]).toEqual([422, 'unknown_encoding'])
+      expect(!result.ok && answered(result.error).message).toContain(`"${encoding}" is not known. Usual ones are utf-8`)
     }
   })
 
@@ -118,7 +119,7 @@ describe('an encoding that is asked for', () => {
     const result = await readTable(iconv.encode('Datum;Text;Betrag\n01.02.2026;Zürich;-1.00\n', 'windows-1252'), {
       encoding: 'UTF-8',
     })
-    expect(result.ok ? 'read' : [result.error.status, result.error.code]).toEqual([422, 'invalid_encoding'])
+    expect(result.ok ? 'read' : [answered(result.error).status, result.error.code]).toEqual([422, 'invalid_encoding'])
   })
 })
 

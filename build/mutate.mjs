@@ -1,0 +1,232 @@
+// `npm run test:mutate`: changes the product in one place, runs the tests, and names each change that no test notices.
+// Options: `--area rule,http` (all when missing), `--count 20` an area, `--quick` (only the tests of the mirrored folder and
+// the types, not all that know the file: what is noticed is then the least). SEED=n in the environment repeats a run.
+// It works in a copy of this checkout, without the sample files beside it, and without the tests that drive browsers.
+import { execFileSync, spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { mutationsOf } from './mutations.mjs'
+import { main, prepare, root, Trouble, toolScript } from './prepare.mjs'
+
+const AREAS = {
+  rule: ['shared/rule', 'shared/value'],
+  journal: ['main/journal'],
+  http: ['main/http', 'shared/api'],
+  service: ['main/service'],
+  worker: ['main/worker'],
+  books: ['shared/books', 'main/engine/profile-lock.ts', 'renderer/database/segment.ts'],
+}
+/** Tables of data, and what only a person looks at. */
+const LEFT_OUT = /chart-kmu|bank-registry-(table|raiffeisen)|header-words|item-words|service\/demo|documentation\.ts/
+/** Tests of books that lie elsewhere and need no browser. */
+const BOOKS_TESTS = [
+  ...['test/contract/books-memory', 'test/contract/book-memory', 'test/contract/segment'],
+  ...['test/books/', 'test/journal/formats', 'test/journal/append/commit-index'],
+]
+/** Take long and rarely see what no other test does: left out, but for the file of the same name. */
+const SLOW = [
+  ...['tidy/silent-tests', 'worker/table/generated-tables', 'worker/parser', 'journal/append/writer'],
+  ...['journal/repair/large-journal', 'http/core/exactness', 'http/core/fuzz'],
+]
+
+const random = (seed) => {
+  // mulberry32
+  let state = seed >>> 0
+  return (below) => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 2 ** 32) * below)
+  }
+}
+
+/** First the kind, then the place, both by chance, so that the many texts do not crowd out the few comparisons. */
+const sampleOf = (copy, area, count, pick) => {
+  const files = execFileSync('git', ['ls-files', ...AREAS[area]], { cwd: copy, encoding: 'utf8' })
+    .trim()
+    .split('\n')
+  const all = files
+    .filter((file) => /\.ts$/.test(file) && !LEFT_OUT.test(file))
+    .flatMap((file) => mutationsOf(file, readFileSync(join(copy, file), 'utf8')))
+  const kinds = Object.values(Object.groupBy(all, ({ kind }) => kind))
+  const sample = []
+  while (sample.length < count && kinds.some((kind) => kind.length > 0)) {
+    const kind = kinds[pick(kinds.length)]
+    if (kind.length > 0) sample.push(...kind.splice(pick(kind.length), 1))
+  }
+  return sample
+}
+
+/** A copy of what git knows and what is new, with the same packages. */
+const copyCheckout = () => {
+  const copy = join(mkdtempSync(join(tmpdir(), 'kontor-mutate-')), 'kontor')
+  const list = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' })
+  for (const file of list
+    .split('\0')
+    .filter((name) => name && name !== 'node_modules' && existsSync(join(root, name)))) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true })
+    cpSync(join(root, file), join(copy, file))
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir')
+  execFileSync('git', ['init', '-q'], { cwd: copy })
+  execFileSync('git', ['add', '-A'], { cwd: copy })
+  return copy
+}
+
+/** The folders of tests that mirror a file's folder. */
+const roomOf = (copy, file) => {
+  const [, area, name] = /^(?:shared|main|renderer)\/([a-z-]+)\/([a-z-]+)/.exec(file)
+  const http = ['rule', 'service'].includes(area) ? [`test/http/${name}/`] : []
+  const contract = /books|database/.test(file) ? BOOKS_TESTS : area === 'service' ? ['test/service/services'] : []
+  const folders = area === 'http' || area === 'api' ? ['test/http/core/', 'test/api/'] : [`test/${area}/${name}/`]
+  const there = [...folders, ...http, ...contract].filter((path) => !path.endsWith('/') || existsSync(join(copy, path)))
+  if (area === 'journal') return ['test/journal/']
+  return there.length > 0 ? there : [`test/${area}/`]
+}
+
+const slowOf = (file) => {
+  const name = `/${basename(file, '.ts')}`
+  return SLOW.filter((path) => !path.endsWith(name)).flatMap((path) => ['--exclude', `test/${path}.test.ts`])
+}
+
+const run = (command, args, { cwd, env, limit_ms }) =>
+  new Promise((done, failed) => {
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data))
+    const kill = () => {
+      try {
+        process.kill(-child.pid, 'SIGKILL')
+      } catch (error) {
+        if (error.code !== 'ESRCH') throw error
+      }
+    }
+    let isLate = false
+    const timer = setTimeout(() => {
+      isLate = true
+      kill()
+    }, limit_ms)
+    // Before the copy is removed, in which it still writes.
+    process.prependOnceListener('exit', kill)
+    child.on('error', failed)
+    child.on('close', (code) => {
+      clearTimeout(timer)
+      process.off('exit', kill)
+      done({ isGood: code === 0, isLate, output })
+    })
+  })
+
+const createChecks = ({ node, env }, copy) => {
+  const quiet = { ...env, KONTOR_SAMPLES: 'none', CI: '1' }
+  const projects = ['unit', 'main', 'tidy', 'e2e'].flatMap((name) => ['--project', name])
+  const vitest = (args, limit_ms) =>
+    run(
+      node,
+      [
+        toolScript('vitest'),
+        ...args,
+        '--config',
+        'vite.config.ts',
+        ...projects,
+        '--bail',
+        '1',
+        '--reporter',
+        'dot',
+      ].concat('--passWithNoTests', '--fsModuleCachePath', join(copy, '..', 'cache')),
+      { cwd: copy, env: quiet, limit_ms },
+    )
+  const checks = {
+    room: (file, limit_ms) => vitest(['run', ...roomOf(copy, file), ...slowOf(file)], limit_ms),
+    types: (_, limit_ms) => run(node, [toolScript('typescript', 'tsc'), '-b'], { cwd: copy, env: quiet, limit_ms }),
+    related: (file, limit_ms) => {
+      const browsers = ['test/e2e/**', 'test/long/**', 'test/contract/*page*'].flatMap((path) => ['--exclude', path])
+      return vitest(['related', file, '--run', ...browsers, ...slowOf(file)], limit_ms)
+    },
+  }
+  const limits = new Map()
+  /** Runs a check; the first of a kind runs on the unchanged product too, to know that it is good and how long it takes. */
+  return async (name, file, changed) => {
+    const key = name === 'room' ? roomOf(copy, file).join() : name
+    if (!limits.has(key)) {
+      const start = performance.now()
+      const { isGood, output } = await checks[name](file, 1_800_000)
+      if (!isGood) throw new Trouble(`the ${name} tests of ${file} fail without any change:\n${output}`)
+      limits.set(key, 60_000 + 4 * (performance.now() - start))
+    }
+    return changed(() => checks[name](file, limits.get(key)))
+  }
+}
+
+/** Answers what noticed the change; null: nothing. */
+const noticedBy = async (copy, check, names, { file, from, to, put }) => {
+  const path = join(copy, file)
+  const text = readFileSync(path, 'utf8')
+  const changed = async (body) => {
+    writeFileSync(path, text.slice(0, from) + put + text.slice(to))
+    try {
+      return await body()
+    } finally {
+      writeFileSync(path, text)
+    }
+  }
+  for (const name of names) {
+    const { isGood, isLate } = await check(name, file, changed)
+    if (!isGood) return isLate ? `${name}, by time` : name
+  }
+  return null
+}
+
+const inOneLine = (text) => text.replaceAll(/\s+/g, ' ').slice(0, 80)
+
+const describe = ({ file, line, kind, was, put }) =>
+  `${file}:${line}  ${kind}: ${inOneLine(was)}${put === '' || put === '{}' ? '' : `  ->  ${inOneLine(put)}`}`
+
+/** Changes that cannot alter what the product does, found by hand: file, the text of the line, kind, reason. */
+const equivalents = () => JSON.parse(readFileSync(join(root, 'build/mutate-equivalents.json'), 'utf8'))
+
+const isEquivalent = (copy, { file, line, kind, was }) => {
+  const text = readFileSync(join(copy, file), 'utf8').split('\n')[line - 1] ?? ''
+  return equivalents().some(
+    (known) => known.file === file && text.includes(known.line) && known.kind === kind && was.includes(known.was ?? ''),
+  )
+}
+
+await main(async () => {
+  const { values } = parseArgs({
+    options: { area: { type: 'string' }, count: { type: 'string' }, quick: { type: 'boolean' } },
+  })
+  const names = ['room', 'types', ...(values.quick ? [] : ['related'])]
+  const areas = values.area?.split(',') ?? Object.keys(AREAS)
+  const unknown = areas.find((area) => !AREAS[area])
+  if (unknown) throw new Trouble(`no area "${unknown}"; there are ${Object.keys(AREAS).join(', ')}`)
+  const count = Number(values.count ?? '20')
+  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+  console.log(
+    `SEED=${seed} npm run test:mutate -- --area ${areas.join(',')} --count ${count}${values.quick ? ' --quick' : ''}`,
+  )
+  const tools = await prepare({ build: false, browser: false })
+  const copy = copyCheckout()
+  process.once('exit', () => rmSync(dirname(copy), { recursive: true, force: true, maxRetries: 5 }))
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+  const check = createChecks(tools, copy)
+  for (const area of areas) {
+    const sample = sampleOf(copy, area, count, random(seed))
+    const survivors = []
+    for (const [index, mutation] of sample.entries()) {
+      const start = performance.now()
+      const by = await noticedBy(copy, check, names, mutation)
+      const verdict = `${by ? `noticed (${by})` : 'SURVIVED'} ${((performance.now() - start) / 1000).toFixed(0)} s`
+      console.log(`${area} ${index + 1}/${sample.length} ${verdict}  ${describe(mutation)}`)
+      if (!by) survivors.push(mutation)
+    }
+    const same = survivors.filter((one) => isEquivalent(copy, one))
+    const [noticed, counted] = [sample.length - survivors.length, sample.length - same.length]
+    const percent = Math.round((100 * noticed) / Math.max(1, counted))
+    console.log(`\n${area}: ${noticed} of ${counted} noticed, ${percent} % (${same.length} equivalent)`)
+    for (const one of survivors) console.log(`  ${same.includes(one) ? 'equivalent' : 'SURVIVED'}  ${describe(one)}`)
+    console.log('')
+  }
+  return 0
+})

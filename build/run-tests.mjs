@@ -1,0 +1,68 @@
+// One run of vitest, watched: a run in which nothing happens for too long is ended, and the files that were at work are
+// named. It may take as long as it likes while tests begin and end.
+import { spawn, spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { root, say, toolScript } from './prepare.mjs'
+
+/** Longer than any test takes, on a busy machine too. */
+const SILENT_MINUTES = 10
+
+/** Counts, the reasons of skips, and whether all went well; `failed` is never 0 when it did not. */
+export const runTests = async ({ node, env, args, silentMs = SILENT_MINUTES * 60_000 }) => {
+  const reporters = ['--reporter=default', `--reporter=${join(root, 'build/test-reporter.mjs')}`]
+  const child = spawn(node, [toolScript('vitest'), 'run', ...reporters, ...args], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // A process group of its own, so that all of it can be ended.
+    detached: process.platform !== 'win32',
+  })
+  const passOn = (signal) => {
+    endAll(child, signal)
+    child.once('exit', () => process.exit(1))
+  }
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  for (const signal of signals) process.on(signal, passOn)
+
+  const counts = { passed: 0, failed: 0, skipped: [] }
+  let running = []
+  let isSilent = false
+  const giveUp = () => {
+    isSilent = true
+    const files = running.length > 0 ? running.join(', ') : 'no test file'
+    say(`nothing happened for ${Math.round(silentMs / 1000)} s, the tests are ended; at work: ${files}`)
+    endAll(child, 'SIGKILL')
+  }
+  let watch = setTimeout(giveUp, silentMs)
+  child.on('message', (message) => {
+    clearTimeout(watch)
+    watch = setTimeout(giveUp, silentMs)
+    running = message.running
+    counts.passed += message.passed
+    counts.failed += message.failed
+    if (message.skipped !== null) counts.skipped.push(message.skipped)
+  })
+  const code = await new Promise((done, failed) => {
+    child.on('error', failed)
+    // Not at "exit": what it told before may still be on its way.
+    child.on('close', (exitCode) => done(exitCode ?? 1))
+  })
+  clearTimeout(watch)
+  for (const signal of signals) process.off(signal, passOn)
+  const isGood = code === 0 && !isSilent
+  // It can fail without a failed test: nothing to run, a broken set-up, silence.
+  if (isSilent || (!isGood && counts.failed === 0)) counts.failed += 1
+  return { ...counts, isGood }
+}
+
+/** The browsers among them have groups of their own, and end when the line to whoever started them is gone. */
+const endAll = (child, signal) => {
+  if (process.platform === 'win32') spawnSync('taskkill', ['/pid', String(child.pid), '/T', '/F'])
+  else {
+    try {
+      process.kill(-child.pid, signal)
+    } catch (error) {
+      if (error.code !== 'ESRCH') throw error
+    }
+  }
+}

@@ -1,0 +1,44 @@
+// A vitest reporter that tells whoever started vitest (run-tests.mjs), at every beginning and end of a test, which files
+// are at work and what is to be counted.
+
+// vitest takes a reporter as the default export of a module.
+// biome-ignore lint/style/noDefaultExport: the shape that vitest asks for
+export default class TestReporter {
+  running = new Set()
+
+  constructor() {
+    // Whoever started this is gone: nobody waits for the rest. 0 is the group of processes that was started with it.
+    process.once('disconnect', () => process.kill(process.platform === 'win32' ? process.pid : 0, 'SIGKILL'))
+    process.channel?.unref()
+  }
+
+  onTestModuleStart(module) {
+    this.running.add(module.relativeModuleId)
+    this.tell({})
+  }
+
+  onTestCaseReady() {
+    this.tell({})
+  }
+
+  onTestCaseResult(test) {
+    const { state, note = 'no reason given' } = test.result()
+    if (state === 'skipped') this.tell({ skipped: `${test.module.relativeModuleId}: ${test.fullName}: ${note}` })
+    else this.tell({ [state]: 1 })
+  }
+
+  onTestModuleEnd(module) {
+    this.running.delete(module.relativeModuleId)
+    // A file that does not load, or a set-up that fails, has no failed test of its own.
+    const groups = [module, ...module.children.allSuites()]
+    this.tell({ failed: groups.filter((group) => group.errors().length > 0).length })
+  }
+
+  onTestRunEnd(_modules, unhandledErrors) {
+    this.tell({ failed: unhandledErrors.length })
+  }
+
+  tell({ passed = 0, failed = 0, skipped = null }) {
+    if (process.connected) process.send({ running: [...this.running], passed, failed, skipped })
+  }
+}

@@ -1,0 +1,103 @@
+// What bank transactions are matched with: companies, invoices, expenses and expense payments, also from the tables of other
+// systems.
+import {
+  changeCompany,
+  createCompany,
+  deleteCompany,
+  getCompany,
+  listCompanies,
+  upsertCompanies,
+} from '../../../shared/api/endpoints/companies.ts'
+import {
+  changeExpensePayment,
+  createExpensePayment,
+  deleteExpensePayment,
+  getExpensePayment,
+  listExpensePayments,
+  upsertExpensePayments,
+} from '../../../shared/api/endpoints/expense-payments.ts'
+import {
+  changeExpense,
+  createExpense,
+  deleteExpense,
+  getExpense,
+  listExpenses,
+  upsertExpenses,
+} from '../../../shared/api/endpoints/expenses.ts'
+import {
+  changeInvoice,
+  createInvoice,
+  deleteInvoice,
+  getInvoice,
+  listInvoices,
+  upsertInvoices,
+} from '../../../shared/api/endpoints/invoices.ts'
+import { loadCompanies, loadExpenses, loadInvoices } from '../../../shared/api/endpoints/item-loads.ts'
+import type { Actor, Answer } from '../../service/core/request.ts'
+import type { Services } from '../../service/create-services.ts'
+import type { ItemLoadView, LoadItems, MatchTargetView } from '../../service/open-item/contract.ts'
+import { presentCompany, presentExpense, presentExpensePayment, presentInvoice } from '../present/match-target.ts'
+import { presentAnswer } from '../present/page.ts'
+import { asItIs, listRoute, plainRoute, type Route, recordRoutes, route } from '../route.ts'
+import { ITEM_NOTE_TEXTS, ITEM_SKIP_TEXTS } from '../text/item-notes.ts'
+import { worded } from '../text/texts.ts'
+
+export const matchTargetRoutes = (services: Services): readonly Route[] => {
+  const { companies, invoices, expenses, expensePayments, itemLoads } = services
+  const onCompany = recordRoutes(companies.get)
+  const onInvoice = recordRoutes(invoices.get)
+  const onExpense = recordRoutes(expenses.get)
+  const onExpensePayment = recordRoutes(expensePayments.get)
+  return [
+    listRoute(listCompanies, companies.list, presentCompany),
+    onCompany(getCompany, companies.get, presentCompany),
+    plainRoute(createCompany, companies.create, presentCompany),
+    onCompany(changeCompany, companies.change, presentCompany),
+    onCompany(deleteCompany, companies.remove, asItIs),
+    plainRoute(upsertCompanies, companies.upsert, asItIs),
+    route(loadCompanies, { record: null, handle: loading(itemLoads.company, presentCompany) }),
+
+    listRoute(listInvoices, invoices.list, presentInvoice),
+    onInvoice(getInvoice, invoices.get, presentInvoice),
+    plainRoute(createInvoice, invoices.create, presentInvoice),
+    onInvoice(changeInvoice, invoices.change, presentInvoice),
+    onInvoice(deleteInvoice, invoices.remove, asItIs),
+    plainRoute(upsertInvoices, invoices.upsert, asItIs),
+    route(loadInvoices, { record: null, handle: loading(itemLoads.invoice, presentInvoice) }),
+
+    listRoute(listExpenses, expenses.list, presentExpense),
+    onExpense(getExpense, expenses.get, presentExpense),
+    plainRoute(createExpense, expenses.create, presentExpense),
+    onExpense(changeExpense, expenses.change, presentExpense),
+    onExpense(deleteExpense, expenses.remove, asItIs),
+    plainRoute(upsertExpenses, expenses.upsert, asItIs),
+    route(loadExpenses, { record: null, handle: loading(itemLoads.expense, presentExpense) }),
+
+    listRoute(listExpensePayments, expensePayments.list, presentExpensePayment),
+    onExpensePayment(getExpensePayment, expensePayments.get, presentExpensePayment),
+    plainRoute(createExpensePayment, expensePayments.create, presentExpensePayment),
+    onExpensePayment(changeExpensePayment, expensePayments.change, presentExpensePayment),
+    onExpensePayment(deleteExpensePayment, expensePayments.remove, asItIs),
+    plainRoute(upsertExpensePayments, expensePayments.upsert, asItIs),
+  ]
+}
+
+interface LoadCall {
+  readonly actor: Actor
+  readonly body: Omit<LoadItems, 'is_dry_run'>
+  readonly isOn: (flag: 'dry_run') => boolean
+}
+
+const loading =
+  <R, O>(load: (actor: Actor, input: LoadItems) => Answer<ItemLoadView<R>>, present: (view: MatchTargetView<R>) => O) =>
+  async ({ actor, body, isOn }: LoadCall) =>
+    presentAnswer(await load(actor, { ...body, is_dry_run: isOn('dry_run') }), (view) =>
+      presentLoad(view, (record) => present({ record })),
+    )
+
+const presentLoad = <R, O>({ preview, skipped, warnings, ...view }: ItemLoadView<R>, present: (record: R) => O) => ({
+  ...view,
+  skipped: skipped.map(({ line, reason }) => ({ line, reason: ITEM_SKIP_TEXTS[reason] })),
+  warnings: warnings.map((note) => worded(ITEM_NOTE_TEXTS, note)),
+  ...(preview ? { preview: preview.map(({ record, ...row }) => ({ ...row, record: present(record) })) } : {}),
+})

@@ -1,0 +1,253 @@
+// Why a file is not read, in English, and with which status that is answered. Every 415 of a statement starts with the
+// interface document's own text.
+import type { FileRefusal, FileRefusalCode, FileRefusals, OtherFormat } from '../../../shared/record/file-refusal.ts'
+import { entryFault, rowFault, xmlFault } from './file-faults.ts'
+import { foundAttributes, ITEM_MAPPING_TEXTS, itemColumn, shortList } from './item-notes.ts'
+import { columnTitle, MAPPING_REASON_TEXTS } from './mapping-reasons.ts'
+import { SKIP_TEXTS } from './notes.ts'
+import { type Texts, worded } from './texts.ts'
+
+type FileStatus = 413 | 415 | 422
+
+const STATUS: { readonly [Code in FileRefusalCode]: FileStatus | ((values: FileRefusals[Code]) => FileStatus) } = {
+  file_too_large: 413,
+  empty_file: 415,
+  invalid_file_format: 415,
+  // A caller's own word for a table is at fault there, the file itself in XML.
+  unknown_encoding: ({ of }) => (of === 'xml' ? 415 : 422),
+  invalid_encoding: ({ of }) => (of === 'xml' ? 415 : 422),
+  file_too_complex: 422,
+  invalid_xml: 415,
+  nul_characters: 415,
+  doctype_not_allowed: 415,
+  not_a_statement: 415,
+  camt_052_not_imported: 415,
+  camt_054_not_imported: 415,
+  invalid_entry: 422,
+  workbook_broken: 415,
+  workbook_encrypted: 415,
+  workbook_too_large: 415,
+  no_statement: 422,
+  too_many_rows: 422,
+  columns_unclear: 422,
+  amounts_unclear: 422,
+  rows_unreadable: 422,
+  rows_without_date: 422,
+  no_rows: 422,
+  other_bank_account: 422,
+  several_bank_accounts: 422,
+  not_a_bank_master: 415,
+  bank_master_columns_missing: 422,
+  bank_master_row_invalid: 422,
+  bank_master_too_long: 422,
+}
+
+/** The status of a refused file. */
+export const fileStatus = ({ code, values }: FileRefusal): FileStatus => {
+  const status = STATUS[code]
+  return typeof status === 'number' ? status : status(values as never)
+}
+
+const unsupported = (reason: string): string => `Invalid file format: ${reason}`
+
+const CAMT_HINT =
+  'Export the statement as CAMT.053 (XML) in your e-banking, under account statements, electronic documents or file downloads.'
+const AGAIN_AS_STATEMENT = 'Export the account statement as camt.053 instead; its entries come again there.'
+
+const FORMAT_NAMES: Readonly<Record<OtherFormat, string>> = {
+  pdf: 'a PDF document',
+  png: 'a picture (PNG)',
+  jpeg: 'a picture (JPEG)',
+  gif: 'a picture (GIF)',
+  rtf: 'a text document (RTF)',
+  zip: 'a ZIP archive',
+  gzip: 'a compressed file (gzip)',
+  rar: 'an archive (RAR)',
+  '7z': 'an archive (7z)',
+  office: 'an Office document',
+}
+
+const invalidFormat = (values: FileRefusals['invalid_file_format']): string => {
+  switch (values.found) {
+    case 'other_extension':
+      return `only files named ${values.extensions.join(', ')} are read.`
+    case 'pdf':
+      return `this is a PDF document. ${CAMT_HINT}`
+    case 'markup':
+      return 'this is a web page or XML, no table.'
+    case 'no_text':
+      return 'the file contains NUL or control characters, so it is no text.'
+    case 'no_workbook':
+      return 'this is an Office or ZIP file, but no workbook.'
+    case 'text_document':
+      return 'this is a text document, no workbook.'
+    case 'no_table':
+      return `this is ${FORMAT_NAMES[values.format]}, no table.`
+  }
+}
+
+const invalidXml = (values: FileRefusals['invalid_xml']): string => {
+  if (values.fault === 'no_xml') return `the file is named .xml but holds no XML. ${CAMT_HINT}`
+  if (values.fault !== 'damaged') return 'the XML uses names that are not allowed.'
+  const { line, what } = values
+  return `the XML is damaged or cut off at line ${line}: ${xmlFault(what)}.`
+}
+
+const tooComplex = (values: FileRefusals['file_too_complex']): string => {
+  const has = (what: string) => `The file is too complex to be a bank statement: it has ${what}.`
+  switch (values.part) {
+    case 'statements':
+      return `The file holds more than ${values.max} statements.`
+    case 'text':
+      return has(`a text of more than ${values.max} characters`)
+    case 'names':
+      return has(`more than ${values.max} different elements`)
+    case 'elements':
+      return has(`more than ${values.max} elements`)
+    case 'depth':
+      return has(`elements nested more than ${values.max} deep`)
+    case 'tag':
+      return has('a tag with very many attributes')
+    case 'whole':
+      return 'Reading the file takes more time or memory than any statement or list of this size. It was not read.'
+  }
+}
+
+const withoutStatement = (values: FileRefusals['no_statement']): string => {
+  switch (values.found) {
+    case 'empty_camt':
+      return 'The camt.053 file holds no statement. Export it again for a period with entries.'
+    case 'nothing':
+      return 'No statement was found in the file: no rows with a date and an amount.'
+    case 'no_rows':
+      return 'The file holds no rows.'
+    case 'one_column':
+      return 'No statement was found in the file. It has only one column.'
+    case 'no_movement':
+      return `No statement was found in the file. Its ${values.columns} columns hold no row with a date and an amount.`
+    case 'no_such_line':
+      return `The mapping names line ${values.line} for the titles of the columns, but the file ends at line ${values.last}.`
+  }
+}
+
+const BY_HAND = 'Name the columns by their index in options.mapping.'
+
+const unclearColumns = (values: FileRefusals['columns_unclear']): string => {
+  if ('first_row' in values) {
+    const { columns, first_row } = values
+    const what = `The table has ${columns} ${columns === 1 ? 'column' : 'columns'} and begins with: ${shortList(first_row)}.`
+    return `No line of known column titles was found. ${what} ${BY_HAND}`
+  }
+  if (values.of === 'list') {
+    const problems = values.problems.map((problem) => worded(ITEM_MAPPING_TEXTS, problem)).join(' ')
+    return `The columns are not clear. ${problems} Found: ${foundAttributes(values.found)}. ${BY_HAND}`
+  }
+  const { is_given, problems, found, titles } = values
+  const meanings = found.map((column) => `${columnTitle(column)} as ${column.meaning}`)
+  const parts = [
+    `The columns cannot be mapped ${is_given ? 'so' : 'automatically'}.`,
+    ...problems.map((problem) => worded(MAPPING_REASON_TEXTS, problem)),
+    ...(meanings.length > 0
+      ? [`Found: ${meanings.join(', ')}.`]
+      : titles.length > 0
+        ? [`The columns are: ${titles.join(', ').slice(0, 300)}.`]
+        : []),
+    'Choose the columns by hand.',
+  ]
+  return parts.join(' ')
+}
+
+const unclearAmounts = ({ of, column, sample }: FileRefusals['amounts_unclear']): string => {
+  if (of === 'list') {
+    const what = sample === null ? 'figures' : `figures like "${sample}"`
+    return `The column "${itemColumn(column)}" writes ${what} that may be read in two ways. Say options.mapping.decimal.`
+  }
+  return sample === null
+    ? `The column ${columnTitle(column)} mixes decimal commas and decimal points, so that some of its figures have two readings.`
+    : `The column ${columnTitle(column)} writes figures like "${sample}", which may be thousands or decimals, and nothing in the file tells which. Choose the decimal sign by hand.`
+}
+
+const capitalized = (sentence: string): string => `${sentence.slice(0, 1).toUpperCase()}${sentence.slice(1)}`
+
+const MAX_NAMED_ACCOUNTS = 10
+
+const accounts = (found: readonly string[]): string => {
+  const shown = found.slice(0, MAX_NAMED_ACCOUNTS).join(', ')
+  return found.length > MAX_NAMED_ACCOUNTS ? `${shown} and ${found.length - MAX_NAMED_ACCOUNTS} more` : shown
+}
+
+const BANK_MASTER_FAULTS = {
+  no_json: 'The file is not valid JSON.',
+  no_list: 'The file has no list of entries: it is not the bank master.',
+  no_iid: 'The file is not the bank master: its first line names no IID.',
+  no_entries: 'The file holds no entries.',
+} as const satisfies Record<FileRefusals['not_a_bank_master']['fault'], string>
+
+export const FILE_REFUSAL_TEXTS: Texts<FileRefusals> = {
+  file_too_large: ({ max_megabytes }) => `File exceeds ${max_megabytes} MB`,
+  empty_file: () => unsupported('the file is empty.'),
+  invalid_file_format: (values) => unsupported(invalidFormat(values)),
+  unknown_encoding: ({ of, encoding }) =>
+    of === 'xml'
+      ? unsupported(`its character encoding ${encoding} is not known. Save it as UTF-8.`)
+      : `The character encoding "${encoding}" is not known. Usual ones are utf-8, utf-16le, windows-1252, macintosh and cp850.`,
+  invalid_encoding: ({ of, encoding }) =>
+    of === 'xml'
+      ? unsupported(`the file contains bytes that are not valid ${encoding}. It may be damaged.`)
+      : `The file is not written in ${encoding}: some of its bytes are no characters of it.`,
+  file_too_complex: tooComplex,
+  invalid_xml: (values) => unsupported(invalidXml(values)),
+  nul_characters: () => unsupported('the file contains NUL characters.'),
+  doctype_not_allowed: () => unsupported('XML with a DOCTYPE or entities is not read.'),
+  not_a_statement: ({ root }) =>
+    unsupported(
+      `the XML is no bank statement (its root element is “${root}”). Export the account statement as camt.053.`,
+    ),
+  camt_052_not_imported: () =>
+    unsupported(
+      `this is an account report (camt.052) with movements of the day that may still change. ${AGAIN_AS_STATEMENT}`,
+    ),
+  camt_054_not_imported: () => unsupported(`this is a debit or credit notification (camt.054). ${AGAIN_AS_STATEMENT}`),
+  invalid_entry: ({ entry, statement, reference, fault }) =>
+    `Entry ${entry} of statement ${statement}${reference === null ? '' : ` (reference ${reference})`} ${entryFault(fault)}.`,
+  workbook_broken: ({ part }) =>
+    unsupported(
+      part === 'names' ? 'the workbook holds parts with unsafe names.' : 'the workbook is incomplete or damaged.',
+    ),
+  workbook_encrypted: () => unsupported('the workbook is protected by a password. Save it without one.'),
+  workbook_too_large: ({ part }) =>
+    unsupported(
+      part === 'entries'
+        ? 'the workbook holds too many parts.'
+        : 'the workbook unpacks to more than is allowed. Export a shorter period.',
+    ),
+  no_statement: withoutStatement,
+  too_many_rows: ({ of, max }) =>
+    of === 'list'
+      ? `The file has more than ${max} rows. Split it.`
+      : `The file has more than ${max} lines. Export a shorter period.`,
+  columns_unclear: unclearColumns,
+  amounts_unclear: unclearAmounts,
+  rows_unreadable: ({ rows }) => `${capitalized(rows.map(rowFault).join('; '))}. Nothing was imported.`,
+  rows_without_date: ({ count, lines }) =>
+    `The date is missing in ${count} rows that have an amount (line ${lines.join(', ')}${count > lines.length ? ', …' : ''}). Nothing was imported.`,
+  no_rows: ({ of, skipped }) =>
+    of === 'list'
+      ? 'The file holds no rows.'
+      : [
+          'The table holds no movements.',
+          ...skipped.map(({ line, reason }) => `Line ${line}: ${worded(SKIP_TEXTS, reason)}`),
+        ].join(' '),
+  other_bank_account: ({ found, wanted }) =>
+    `The file holds statements of ${accounts(found)}, none of this bank account (${wanted}).`,
+  several_bank_accounts: ({ found }) =>
+    `The file holds statements of several accounts (${accounts(found)}), and this bank account has no IBAN to tell which is meant. Give it the IBAN or the bank account number.`,
+  not_a_bank_master: ({ fault }) =>
+    `${BANK_MASTER_FAULTS[fault]} Give the bank master of SIX, JSON or CSV, as published.`,
+  bank_master_columns_missing: ({ titles }) => `The bank master lacks the column(s) ${titles.join(', ')}.`,
+  bank_master_row_invalid: ({ entry }) => `Entry ${entry} has no valid IID and name.`,
+  bank_master_too_long: ({ max }) => `The file holds more than ${max} entries.`,
+}
+
+/** Why a file is not read. */
+export const fileRefusalText = (refusal: FileRefusal): string => worded(FILE_REFUSAL_TEXTS, refusal)

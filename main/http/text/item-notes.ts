@@ -1,0 +1,74 @@
+// What is told about a list of companies or open items that is loaded, in English. Columns are counted from 0, as
+// `options.mapping` names them.
+import type { FoundAttribute, ItemMappingProblems, ItemNotes, ItemSkipCode } from '../../../shared/record/item-table.ts'
+import { NOTE_TEXTS } from './notes.ts'
+import type { Texts } from './texts.ts'
+
+const MAX_NAMED = 10
+
+/** `line 3`, `lines 3, 4 and 12 more`. */
+const linesText = (lines: readonly number[]): string => {
+  const named = lines.slice(0, MAX_NAMED).join(', ')
+  const rest = lines.length - MAX_NAMED
+  return `${lines.length === 1 ? 'line' : 'lines'} ${named}${rest > 0 ? ` and ${rest} more` : ''}`
+}
+
+/** The title, else the place. */
+export const itemColumn = ({ index, title }: { readonly index: number; readonly title: string | null }): string =>
+  title || `column ${index}`
+
+export const ITEM_NOTE_TEXTS: Texts<ItemNotes> = {
+  ...NOTE_TEXTS,
+  reference_column_left_out: ({ column }) =>
+    `The column "${itemColumn(column)}" was left out: it holds no QR or creditor references with right check digits.`,
+  lines_left_out: ({ count, named }) => `${count} lines were left out; the first ${named} are named.`,
+  sheets_not_read: ({ sheet, others }) =>
+    `Only the sheet "${sheet}" was read, not ${others.map((other) => `"${other}"`).join(', ')}.`,
+  companies_got_key: ({ count }) => `Companies that were known by name have the key of the file now: ${count}.`,
+  partly_paid: ({ lines, of }) =>
+    `${lines.length} of ${of} items are partly paid elsewhere; their total is what is open: ${linesText(lines)}.`,
+  accounts_unknown: ({ lines }) =>
+    `The chart has no expense or asset account of the number given; left out: ${linesText(lines)}.`,
+  all_negative: () => 'All amounts are negative, so all of these are credit notes. Is the sign the other way round?',
+  countries_unknown: ({ lines }) => `The country is not known and was left out: ${linesText(lines)}.`,
+}
+
+export const ITEM_SKIP_TEXTS: Readonly<Record<ItemSkipCode, string>> = {
+  titles: 'The column titles, repeated.',
+  total: 'A total, not a record.',
+  sum: 'A sum: an amount without a number and a date.',
+  nothing_mapped: 'Nothing in the mapped columns.',
+  no_amount_and_date: 'Neither an amount nor a date.',
+  payment: 'A payment, not a document.',
+  nothing_open: 'Nothing is open.',
+}
+
+const WHAT = {
+  name: 'name',
+  number: 'number of the invoice',
+  amount: 'amount',
+  date: 'date of the invoice',
+} as const satisfies Record<ItemMappingProblems['attribute_missing']['what'], string>
+
+export const ITEM_MAPPING_TEXTS: Texts<ItemMappingProblems> = {
+  attribute_missing: ({ what, attributes }) => `No column is surely the ${WHAT[what]} (${attributes.join(' or ')}).`,
+  columns_alike: ({ attribute, columns }) =>
+    `${columns.map((column) => `"${itemColumn(column)}"`).join(' and ')} may be the ${attribute}, and nothing tells which one is.`,
+  given_beyond: ({ index, count }) => `The mapping names column ${index}; the table has columns 0 to ${count - 1}.`,
+  given_twice: ({ attribute }) => `The mapping names two columns as ${attribute}.`,
+}
+
+/** `0 Nr. = number; 1 Bemerkung`. */
+export const foundAttributes = (found: readonly FoundAttribute[]): string =>
+  shortList(
+    found.map(
+      (column) =>
+        `${column.index} ${itemColumn(column)}${column.attribute === 'ignored' ? '' : ` = ${column.attribute}`}`,
+    ),
+  )
+
+/** At most 40 texts, none long. */
+export const shortList = (texts: readonly string[]): string => {
+  const listed = texts.slice(0, 40).map((text) => (text.length > 60 ? `${text.slice(0, 60)}…` : text))
+  return texts.length > listed.length ? `${listed.join('; ')}; …` : listed.join('; ')
+}

@@ -1,0 +1,29 @@
+// Why the columns of a statement table were taken for what they are, and what of them is not clear, in English.
+import type { ColumnName, MappingReasons } from '../../../shared/record/column-mapping.ts'
+import type { Texts } from './texts.ts'
+
+/** As people count: from 1. */
+export const columnTitle = ({ index, title }: ColumnName): string => `"${title || `column ${index + 1}`}"`
+
+const titles = (columns: readonly ColumnName[]): string => columns.map(columnTitle).join(', ')
+
+export const MAPPING_REASON_TEXTS: Texts<MappingReasons> = {
+  no_booking_date: () => 'No column of booking dates was found.',
+  booking_date_unsure: () => 'No column is surely the booking date.',
+  no_amount: () => 'No column of amounts was found.',
+  amount_ambiguous: ({ columns }) =>
+    `Several columns may be the amount, and nothing tells which one is: ${titles(columns)}.`,
+  amount_unsure: ({ nearest }) => `No column is surely the amount (the nearest is ${titles(nearest)}).`,
+  given_without_date: () => 'The mapping names no booking date.',
+  given_without_amount: () => 'The mapping names no amount, and neither debit nor credit.',
+  given_beyond: ({ index, meaning, count }) =>
+    `The mapping names column ${index + 1} as ${meaning}, but the table has ${count}.`,
+  given_twice: ({ meaning, indexes }) =>
+    `The mapping names ${indexes.length} columns as ${meaning}: ${indexes.map((index) => index + 1).join(', ')}.`,
+  balance_proves: ({ right, checks }) =>
+    `The running balance adds up on ${right} of ${checks} rows of the sample: it proves the signs and the order.`,
+  balance_differs: ({ right, checks }) =>
+    `The running balance adds up on only ${right} of ${checks} rows of the sample.`,
+  balance_less_fee: () => 'The balance moves by the amount less the fee.',
+  positive_leaves: () => 'Positive figures are money that leaves the account, as on card bills.',
+}

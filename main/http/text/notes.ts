@@ -1,0 +1,63 @@
+// Notes about files and reasons for lines that are left out, in English.
+import type { ImportFailures, Notes, Skips } from '../../../shared/record/note.ts'
+import type { Texts } from './texts.ts'
+
+const entriesAre = (count: number): string => (count === 1 ? '1 entry is' : `${count} entries are`)
+
+export const NOTE_TEXTS: Texts<Notes> = {
+  // camt.053
+  entries_left_out: ({ statement, count, status }) =>
+    `Statement ${statement}: ${entriesAre(count)} not booked (${status}) and left out.`,
+  collective_as_one_row: ({ statement, count }) =>
+    `Statement ${statement}: ${entriesAre(count)} collective, but the details do not add up: imported as one row each.`,
+  entry_count_differs: ({ statement, announced, found }) =>
+    `Statement ${statement}: the bank announces ${announced} entries, the file holds ${found}.`,
+  statement_does_not_add_up: ({ statement, opening, movements, expected, closing }) =>
+    `Statement ${statement}: opening balance ${opening} and movements of ${movements} make ${expected}, but the closing balance is ${closing}.`,
+  opening_balance_unreadable: ({ statement }) => `Statement ${statement}: the opening balance cannot be read.`,
+  closing_balance_unreadable: ({ statement }) => `Statement ${statement}: the closing balance cannot be read.`,
+  opening_balance_foreign: ({ statement, amount, currency }) =>
+    `Statement ${statement}: the opening balance is in another currency (${currency} ${amount}) and was left out.`,
+  closing_balance_foreign: ({ statement, amount, currency }) =>
+    `Statement ${statement}: the closing balance is in another currency (${currency} ${amount}) and was left out.`,
+  statement_repeated: ({ statement }) => `Statement ${statement}: stands in the file twice and was read once.`,
+  // Tables
+  quotes_open: () => 'Some quotation marks do not close; they were read as ordinary characters.',
+  day_first_assumed: () => 'Day and month could be read either way round; the day first was taken.',
+  month_first_assumed: () => 'Day and month could be read either way round; the month first was taken.',
+  delimiter_in_text: ({ count }) =>
+    `${count} rows hold the delimiter in their text without quotes; the text was put together.`,
+  dates_from_above: ({ count }) => `${count} rows without a date took that of the row above; the balance proves it.`,
+  amounts_without_date: ({ lines }) => `Left out, an amount without a date: line ${lines}.`,
+  other_sheets: ({ sheet, others }) => `Only the sheet "${sheet}" was read; there are also rows in ${others}.`,
+  running_balance_differs: ({ wrong, checks }) =>
+    `The running balance of the file does not add up on ${wrong} of ${checks} rows.`,
+  fees_apart: ({ amount }) => `Fees of ${amount} stand in a column of their own and are not part of the amounts.`,
+  table_does_not_add_up: ({ amount, currency }) =>
+    `Opening balance and rows differ from the closing balance by ${amount} ${currency}.`,
+  // Imports
+  foreign_rows: ({ statement, count, currency, account_currency }) =>
+    `Statement ${statement}: ${count === 1 ? '1 row is' : `${count} rows are`} in ${currency}, the bank account is in ${account_currency}; the currency was kept.`,
+  notes_left_out: ({ count }) => `${count} more warnings were left out.`,
+}
+
+export const SKIP_TEXTS: Texts<Skips> = {
+  total: () => 'A total, not a movement.',
+  opening_balance: () => 'The opening balance, not a movement.',
+  closing_balance: () => 'The closing balance, not a movement.',
+  balance: () => 'A balance, not a movement.',
+  titles: () => 'The column titles, repeated.',
+  not_booked: ({ status }) => `Not booked yet (${status}).`,
+  not_carried_out: ({ status }) => `Not carried out (${status}).`,
+  part_of_order: ({ line }) => `Part of the collective order on line ${line}.`,
+  part_of_row: ({ line }) => `No amount of its own; belongs to line ${line}.`,
+  no_amount: () => 'No amount.',
+  no_date: () => 'An amount without a date.',
+}
+
+export const IMPORT_FAILURE_TEXTS: Texts<ImportFailures> = {
+  internal_error: () => 'An internal error ended this import.',
+  kept_file_missing: () => 'The kept file is missing or damaged: import it again.',
+  bank_account_gone: () => 'The bank account is gone.',
+  read_otherwise: () => 'The file is read otherwise now: import it again.',
+}

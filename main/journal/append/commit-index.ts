@@ -1,0 +1,94 @@
+// Where each commit stands in the journal files, so that one old commit is read without walking over the others. A file of
+// fixed entries beside the journal, written behind each commit and never synced: what it says is checked against the frame
+// that stands there, and it is made anew when it is missing or wrong.
+import { join } from 'node:path'
+import type { FrameLine } from '../../../shared/books/port/frame.ts'
+import { type OpenFile, writeAll } from './files.ts'
+import { fileName, frameAt, type JournalFolder, readNumberedLines } from './scan.ts'
+
+const INDEX_NAME = 'commits.index'
+/** The number of the journal file (2 bytes) and the offset in it (6 bytes), little-endian. */
+const ENTRY_BYTES = 8
+/** Entries that are written at a time when the index is made anew. */
+const ENTRIES_A_WRITE = 8192
+
+/** Where a commit begins: the number of a journal file, and the offset in it. */
+type IndexedLocation = readonly [file: number, offset: number]
+
+export class CommitIndex {
+  private readonly where: JournalFolder
+  private file: OpenFile | null = null
+
+  constructor(where: JournalFolder) {
+    this.where = where
+  }
+
+  /** Notes lines that stand one behind the other in a journal file. */
+  async note(lines: readonly FrameLine[], file: string, start: number): Promise<void> {
+    let offset = start
+    const locations = lines.map(({ text }): IndexedLocation => {
+      const location: IndexedLocation = [Number.parseInt(file, 10), offset]
+      offset += Buffer.byteLength(text) + 1
+      return location
+    })
+    await this.put(lines[0]?.frame.seq ?? 1, locations)
+  }
+
+  /** A commit by its number; null when it cannot be read where it was noted, also after the index was made anew. */
+  async commitAt(seq: number, names: readonly string[]): Promise<FrameLine | null> {
+    const found = await this.read(seq)
+    if (found) return found
+    await this.rebuild(names)
+    return this.read(seq)
+  }
+
+  private async read(seq: number): Promise<FrameLine | null> {
+    const location = await this.get(seq).catch(() => null)
+    if (!location) return null
+    const line = await frameAt(this.where, { file: fileName(location[0]), offset: location[1] })
+    return line?.frame.seq === seq ? line : null
+  }
+
+  private async put(first: number, locations: readonly IndexedLocation[]): Promise<void> {
+    if (locations.length === 0) return
+    const bytes = Buffer.alloc(locations.length * ENTRY_BYTES)
+    for (const [at, [number, offset]] of locations.entries()) {
+      bytes.writeUInt16LE(number, at * ENTRY_BYTES)
+      bytes.writeUIntLE(offset, at * ENTRY_BYTES + 2, 6)
+    }
+    await writeAll(await this.open(), bytes, (first - 1) * ENTRY_BYTES)
+  }
+
+  private async get(seq: number): Promise<IndexedLocation | null> {
+    const bytes = Buffer.alloc(ENTRY_BYTES)
+    const file = await this.open()
+    if ((await file.read(bytes, (seq - 1) * ENTRY_BYTES)) < ENTRY_BYTES) return null
+    const number = bytes.readUInt16LE(0)
+    return number === 0 ? null : [number, bytes.readUIntLE(2, 6)]
+  }
+
+  /** Makes the index anew from the journal files, by the numbers at the beginning of their lines. */
+  private async rebuild(names: readonly string[]): Promise<void> {
+    let first = 1
+    let locations: IndexedLocation[] = []
+    for await (const { seq, file, offset } of readNumberedLines(this.where, names)) {
+      if (seq !== first + locations.length || locations.length === ENTRIES_A_WRITE) {
+        await this.put(first, locations)
+        first = seq
+        locations = []
+      }
+      locations.push([Number.parseInt(file, 10), offset])
+    }
+    await this.put(first, locations)
+  }
+
+  async close(): Promise<void> {
+    await this.file?.close()
+    this.file = null
+  }
+
+  private async open(): Promise<OpenFile> {
+    this.file ??= await this.where.files.open(join(this.where.folder, INDEX_NAME), 'write')
+    return this.file
+  }
+}

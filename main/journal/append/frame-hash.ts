@@ -1,0 +1,58 @@
+// The written form of a commit and its check: `<sha-256 of the body> <body>`, each body naming the hash before it.
+// Knows nothing of files.
+import { hash } from 'node:crypto'
+import { readFrameBody, writeFrameBody } from '../../../shared/books/line/frame-line.ts'
+import { NewerFormat } from '../../../shared/books/port/format.ts'
+import type { Frame, FrameLine, Head } from '../../../shared/books/port/frame.ts'
+import { assert, err, ok, type Result } from '../../../shared/value/result.ts'
+
+/** What is wrong with a line: not in the form of a frame, changed since it was written, or not in its place. */
+export type FrameFault = 'not_a_frame' | 'wrong_hash' | 'wrong_number' | 'wrong_previous'
+
+/** Writes a commit down. */
+export const writeFrame = (frame: Frame): FrameLine => {
+  const body = writeFrameBody(frame)
+  const sum = hash('sha256', body, 'hex')
+  return { hash: sum, frame, text: `${sum} ${body}` }
+}
+
+/** Reads a line that must follow `previous`. Throws NewerFormat, as does `readOwnHash`: that is no fault of the line. */
+export const checkFrameLine = (line: string | Uint8Array, previous: Head): Result<FrameLine, FrameFault> => {
+  const read = readOwnHash(line)
+  if (!read.ok) return read
+  if (read.value.frame.seq !== previous.seq + 1) return err('wrong_number')
+  return read.value.frame.prev === previous.hash ? read : err('wrong_previous')
+}
+
+/** Reads a line by its own hash alone: whole in itself, wherever it belongs. */
+export const readOwnHash = (line: string | Uint8Array): Result<FrameLine, FrameFault> => {
+  const bytes = typeof line === 'string' ? Buffer.from(line) : Buffer.from(line.buffer, line.byteOffset, line.length)
+  const sum = bytes.toString('latin1', 0, 64)
+  if (bytes[64] !== SPACE || !/^[0-9a-f]{64}$/.test(sum)) return err('not_a_frame')
+  if (hash('sha256', bytes.subarray(65), 'hex') !== sum) return err('wrong_hash')
+  const text = bytes.toString('utf8')
+  const frame = parseFrame(text.slice(65))
+  return frame === null ? err('not_a_frame') : ok({ hash: sum, frame, text })
+}
+
+/** Where lines lead that follow a head; that they do is the caller's promise. */
+export const headAfter = (head: Head, lines: readonly FrameLine[]): Head =>
+  lines.reduce((previous, { frame, hash }) => {
+    assert(frame.seq === previous.seq + 1 && frame.prev === previous.hash, 'an appended frame follows the head')
+    return { seq: frame.seq, hash }
+  }, head)
+
+const SPACE = 32
+
+/** A right hash over something that is no frame means that another program wrote it. */
+const parseFrame = (body: string): Frame | null => {
+  try {
+    const frame = readFrameBody(body)
+    return Number.isSafeInteger(frame.seq) && typeof frame.prev === 'string' && Array.isArray(frame.changes)
+      ? frame
+      : null
+  } catch (error) {
+    if (error instanceof NewerFormat) throw error
+    return null
+  }
+}

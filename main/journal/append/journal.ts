@@ -1,0 +1,298 @@
+// The journal of one book: append-only files of frames, the truth that every copy is compared with. Owns appending,
+// reading, checking and cutting off what is broken; what to put in its place is recovery.ts's to decide.
+import { join } from 'node:path'
+import { type FrameLine, GENESIS, type Head } from '../../../shared/books/port/frame.ts'
+import { assert } from '../../../shared/value/result.ts'
+import { CommitIndex } from './commit-index.ts'
+import { copyRange, type Files } from './files.ts'
+import { headAfter } from './frame-hash.ts'
+import { JournalUnavailable } from './journal-unavailable.ts'
+import { LastFile } from './last-file.ts'
+import { type Damage, type Notes, notesOf } from './notes.ts'
+import { OpenRepair } from './open-repair.ts'
+import { type Fault, FILE_NAME, fileName, fileOf, frameAt, JournalFault } from './scan.ts'
+import { inspectFault, keepLines, setAside, setAsideFrames } from './set-aside.ts'
+import {
+  framesAfter,
+  framesFrom,
+  type JournalFiles,
+  type Position,
+  positionAfter,
+  positionAt,
+  walkFromAnchor,
+  walkFromStart,
+} from './walk.ts'
+
+export interface JournalOptions {
+  readonly folder: string
+  readonly files: Files
+  /** UTC, for the names of files that are set aside. */
+  readonly now: () => string
+  /** For what goes wrong beside the way of a commit. */
+  readonly warn: (message: string) => void
+  readonly max_file_bytes?: number
+  /** After how many commits a new anchor is written. */
+  readonly anchor_every?: number
+}
+
+const MAX_FILE_BYTES = 64_000_000
+const ANCHOR_EVERY = 200
+
+export class Journal {
+  private readonly options: JournalOptions
+  private readonly notes: Notes
+  private readonly index: CommitIndex
+  private readonly repair: OpenRepair
+  private readonly last: LastFile
+  private names: string[] = []
+  private position: Position = positionAt(GENESIS)
+  private anchoredSeq = 0
+  private anchoring: Promise<void> | null = null
+
+  private constructor(options: JournalOptions) {
+    this.options = options
+    this.notes = notesOf(options.files, options.folder)
+    this.index = new CommitIndex(options)
+    this.repair = new OpenRepair(this.notes)
+    this.last = new LastFile(options)
+  }
+
+  /**
+   * Opens (or creates) the journal, checks it from its anchor on and sets aside what is broken: see `damages`.
+   * After a repair that did not come to its end everything is checked. Throws NewerFormat, having changed nothing.
+   */
+  static async open(options: JournalOptions): Promise<Journal> {
+    const journal = new Journal(options)
+    try {
+      await journal.open(0)
+      return journal
+    } catch (error) {
+      await journal.last.close().catch(() => {})
+      throw error
+    }
+  }
+
+  get head(): Head {
+    return this.position.head
+  }
+
+  /** The time of the last commit; null before the first. */
+  get time(): string | null {
+    return this.position.time
+  }
+
+  /** What was found broken and set aside, and is not settled yet. */
+  get damages(): readonly Damage[] {
+    return this.repair.damages
+  }
+
+  /** Whether a repair has begun and is not settled; the head of the copy that it restores from, if any. */
+  get unsettled(): { readonly restoring: Head | null } | null {
+    return this.repair.state
+  }
+
+  /** False after a `recheck` that came to no end: another one has to. */
+  get isOpen(): boolean {
+    return this.last.isOpen
+  }
+
+  /** Writes frames that follow the head. They are on the disk when this returns; when it throws, none of them is. */
+  async append(lines: readonly FrameLine[]): Promise<void> {
+    const head = headAfter(this.head, lines)
+    const last = lines.at(-1)
+    if (last === undefined) return
+    const bytes = Buffer.from(`${lines.map(({ text }) => text).join('\n')}\n`)
+    try {
+      await this.last.dropRest()
+      if (this.last.length >= (this.options.max_file_bytes ?? MAX_FILE_BYTES)) await this.startFile()
+      await this.last.append(bytes)
+    } catch (error) {
+      // If the rest cannot be cut off now either, the next append or the next start does it.
+      await this.last.dropRest().catch(() => {})
+      throw new JournalUnavailable(error)
+    }
+    const end = this.last.length
+    // Never fails a commit: what the index lacks is found when it is asked for.
+    await this.index
+      .note(lines, this.lastName(), end - bytes.length)
+      .catch((error) => this.options.warn(`A commit is not in the index: ${error}`))
+    const offset = end - Buffer.byteLength(last.text) - 1
+    this.position = { head, time: last.frame.time, last: { ...head, file: this.lastName(), offset } }
+    if (head.seq - this.anchoredSeq >= (this.options.anchor_every ?? ANCHOR_EVERY)) this.anchorSoon()
+  }
+
+  /** Takes the last frame off again. Only for one that no caller was told of and that the books do not take. */
+  async takeBack(): Promise<FrameLine> {
+    const location = this.position.last
+    assert(location !== null, 'there is a last frame to take back')
+    const taken = await frameAt(this.journal, location)
+    assert(taken !== null, 'the last frame can be read')
+    await this.anchoring
+    await this.notes.removeAnchor()
+    this.anchoredSeq = 0
+    const kept = this.path(`${location.file}.refused-${this.stamp()}`)
+    await copyRange(this.options.files, this.path(location.file), location.offset, kept)
+    // What comes after the file of the last frame is one that was begun and is still empty.
+    for (const name of this.names.splice(this.names.indexOf(location.file) + 1))
+      await this.options.files.remove(this.path(name))
+    await this.last.cutTo(location.file, location.offset)
+    this.position = positionAt({ seq: taken.frame.seq - 1, hash: taken.frame.prev })
+    for await (const frame of framesAfter(this.journal, this.position, this.head.seq - 1))
+      this.position = positionAfter(frame)
+    return taken
+  }
+
+  /** The commits above a number up to the present head, each checked. Throws JournalFault. */
+  async *read(after: number): AsyncGenerator<FrameLine> {
+    for await (const { line } of framesAfter(this.journal, this.position, after)) yield line
+  }
+
+  /** One commit by its number, without walking over others; null when there is none. Throws JournalFault. */
+  async commitAt(seq: number): Promise<FrameLine | null> {
+    if (seq < 1 || seq > this.head.seq) return null
+    const found = await this.index.commitAt(seq, this.names)
+    if (found) return found
+    throw new JournalFault({ ...(await fileOf(this.journal, this.names, seq)), reason: 'not_a_frame', expected: seq })
+  }
+
+  /** The hash of a commit; null when there is none with the number. Throws JournalFault. */
+  async hashAt(seq: number): Promise<string | null> {
+    if (seq === this.head.seq) return this.head.hash
+    if (seq === 0) return GENESIS.hash
+    for await (const line of this.read(seq - 1)) return line.hash
+    return null
+  }
+
+  /** Checks every commit from the first on. `pause` is called now and then, to leave time for others. */
+  async verifyAll(pause?: () => Promise<void>): Promise<Fault | null> {
+    try {
+      const first = { file: this.names[0] ?? '', offset: 0 }
+      for await (const { line } of framesFrom(this.journal, first, GENESIS, this.head)) {
+        if (line.frame.seq % 50 === 0) await pause?.()
+      }
+      return null
+    } catch (error) {
+      if (error instanceof JournalFault) return error.fault
+      throw error
+    }
+  }
+
+  /**
+   * Checks everything and sets aside what is broken from the first fault on, for a journal in which one was found.
+   * The repair is open until `settle`.
+   */
+  async recheck(): Promise<void> {
+    await this.repair.begin()
+    const known = this.head.seq
+    await this.close()
+    await this.open(known)
+  }
+
+  /** Frames that were set aside and are whole, by the hash they follow. */
+  setAsideFrames(): Promise<ReadonlyMap<string, () => Promise<FrameLine | null>>> {
+    return setAsideFrames(this.options, this.head.seq)
+  }
+
+  /** Keeps lines for a person to look at, beside the journal. Answers the file's name. */
+  keep(kind: string, lines: readonly string[]): Promise<string> {
+    return keepLines(this.options, `${kind}-${this.stamp()}.jsonl`, lines)
+  }
+
+  /** Notes that commits are about to be written that lead to the state of a copy. */
+  beginRestoring(copy: Head): Promise<void> {
+    return this.repair.beginRestoring(copy)
+  }
+
+  /** Ends a repair: the journal is whole again, or what is missing was told. */
+  async settle(): Promise<void> {
+    if (this.repair.state === null) return
+    await this.anchoring
+    await this.writeAnchor()
+    await this.repair.end()
+  }
+
+  /** Writes the anchor and closes the files. Appending afterwards is a bug. */
+  async close(): Promise<void> {
+    await this.anchoring
+    await this.last.dropRest().catch(() => {})
+    if (this.repair.state === null && this.anchoredSeq !== this.head.seq) {
+      this.anchorSoon()
+      await this.anchoring
+    }
+    await this.index.close().catch(() => {})
+    await this.last.close()
+  }
+
+  /** `known`: the highest commit that is known to have been written. */
+  private async open(known: number): Promise<void> {
+    const { files, folder } = this.options
+    await files.makeFolder(folder)
+    await this.repair.resume()
+    const anchor = await this.notes.readAnchor()
+    this.names = (await files.list(folder)).filter((name) => FILE_NAME.test(name)).sort()
+    const anchored = this.repair.state === null && anchor !== null ? await walkFromAnchor(this.journal, anchor) : null
+    if (anchored) {
+      this.position = anchored
+      this.anchoredSeq = anchor?.seq ?? 0
+    } else {
+      const { position, fault, anchored_hash } = await walkFromStart(this.journal, anchor)
+      this.position = position
+      this.anchoredSeq = 0
+      const up_to = Math.max(known, anchor?.seq ?? 0)
+      const from = this.head.seq + 1
+      const rest = { bytes: 0, kept: null, after: this.time }
+      if (fault) await this.cut(fault, up_to)
+      // Whole, and yet not what was known: the end is gone at a line's edge, or the history is another one.
+      else if (up_to >= from) await this.repair.addDamage({ type: 'short', from, up_to, ...rest })
+      else if (anchor !== null && anchored_hash !== anchor.hash)
+        await this.repair.addDamage({ type: 'other', from: anchor.seq, up_to: anchor.seq, ...rest })
+    }
+    if (this.names.length === 0) await this.startFile()
+    else await this.last.open(this.lastName())
+  }
+
+  private async cut(fault: Fault, known: number): Promise<void> {
+    const broken = await inspectFault(this.options, this.names, fault, known, this.stamp())
+    await this.repair.addDamage({ ...broken.damage, after: this.time })
+    await this.notes.removeAnchor()
+    await setAside(this.options, fault, broken)
+    this.names = this.names.slice(0, this.names.indexOf(fault.file) + (fault.offset === 0 ? 0 : 1))
+  }
+
+  private async startFile(): Promise<void> {
+    const name = fileName(this.names.length + 1)
+    await this.last.begin(name)
+    this.names.push(name)
+  }
+
+  private anchorSoon(): void {
+    this.anchoring ??= this.writeAnchor()
+      .catch((error) => this.options.warn(`The anchor of a journal could not be written: ${error}`))
+      .finally(() => {
+        this.anchoring = null
+      })
+  }
+
+  private async writeAnchor(): Promise<void> {
+    const anchor = this.position.last
+    if (anchor === null) return
+    await this.notes.writeAnchor(anchor)
+    this.anchoredSeq = anchor.seq
+  }
+
+  private get journal(): JournalFiles {
+    return { files: this.options.files, folder: this.options.folder, names: this.names }
+  }
+
+  private lastName(): string {
+    return this.names.at(-1) ?? ''
+  }
+
+  private path(name: string): string {
+    return join(this.options.folder, name)
+  }
+
+  private stamp(): string {
+    return this.options.now().replaceAll(/[^0-9TZ]/g, '')
+  }
+}

@@ -1,0 +1,88 @@
+// The last file of a journal, the one that grows: bytes are appended and synced, and what a failed append left behind its
+// good part is cut off before anything else happens to it.
+import { join } from 'node:path'
+import { assert } from '../../../shared/value/result.ts'
+import { type OpenFile, writeAll } from './files.ts'
+import type { JournalFolder } from './scan.ts'
+import { endAt } from './set-aside.ts'
+
+export class LastFile {
+  private readonly where: JournalFolder
+  private file: OpenFile | null = null
+  private name = ''
+  /** Of the good part. What lies behind it is the rest of a failed append. */
+  private goodLength = 0
+  private hasRest = false
+
+  constructor(where: JournalFolder) {
+    this.where = where
+  }
+
+  get length(): number {
+    return this.goodLength
+  }
+
+  get isOpen(): boolean {
+    return this.file !== null
+  }
+
+  /** Goes on with a file that is there and whole. */
+  async open(name: string): Promise<void> {
+    this.file = await this.where.files.open(this.path(name), 'write')
+    this.name = name
+    this.goodLength = await this.file.size()
+    this.hasRest = false
+  }
+
+  /** Goes on with a new file, which must be empty. */
+  async begin(name: string): Promise<void> {
+    const file = await this.where.files.open(this.path(name), 'write')
+    try {
+      assert((await file.size()) === 0, `a new journal file is empty: ${name}`)
+      await this.where.files.syncFolder(this.where.folder)
+    } catch (error) {
+      await file.close()
+      throw error
+    }
+    await this.file?.close()
+    this.file = file
+    this.name = name
+    this.goodLength = 0
+  }
+
+  /** The bytes are on the disk when this resolves; when it rejects, none of them counts, and `dropRest` is to be called. */
+  async append(bytes: Uint8Array): Promise<void> {
+    assert(this.file !== null, 'the journal is open')
+    this.hasRest = true
+    await writeAll(this.file, bytes, this.goodLength)
+    await this.file.datasync()
+    this.hasRest = false
+    this.goodLength += bytes.length
+  }
+
+  /** Cuts off what a failed append left. The file is opened anew, since its handle may be what failed. */
+  async dropRest(): Promise<void> {
+    if (this.hasRest) await this.cutTo(this.name, this.goodLength)
+  }
+
+  /** Makes a location the end of the journal: of the last file, or of an earlier one that becomes the last. */
+  async cutTo(name: string, offset: number): Promise<void> {
+    this.name = name
+    this.goodLength = offset
+    this.hasRest = true
+    await this.file?.close().catch(() => {})
+    this.file = null
+    await endAt(this.where, { file: name, offset })
+    this.file = await this.where.files.open(this.path(name), 'write')
+    this.hasRest = false
+  }
+
+  async close(): Promise<void> {
+    await this.file?.close()
+    this.file = null
+  }
+
+  private path(name: string): string {
+    return join(this.where.folder, name)
+  }
+}

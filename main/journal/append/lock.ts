@@ -1,0 +1,185 @@
+// `<data>/kontor.lock`: one program at a time works in a data folder. Says who it is, so that the file of one that was
+// killed is recognised and does not lock anybody out.
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, open, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { hostname, uptime } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { errorCode } from './files.ts'
+
+const LockHolder = z.object({
+  pid: z.number().int().positive(),
+  host: z.string(),
+  /** When the lock was taken, UTC. */
+  since: z.string(),
+  /** What tells this process from a later one with the same number; null where the system does not say. */
+  process: z.string().nullable(),
+})
+export type LockHolder = z.infer<typeof LockHolder>
+
+export interface Lock {
+  /** Gives the lock back, so that another Kontor can take it. */
+  readonly release: () => Promise<void>
+}
+
+/** Another program works in the folder. The message says which, and what to do. */
+export class DataFolderInUse extends Error {}
+
+const ATTEMPTS = 20
+const ATTEMPT_MS = 50
+const ABANDONED_MS = 10_000
+
+/**
+ * How file systems without hard links (exFAT, some network drives) answer: POSIX, network, and what Windows says of FAT.
+ */
+const NO_LINKS: ReadonlySet<string | null> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EISDIR'])
+
+/** Takes the lock of a data folder. Throws DataFolderInUse. `linkFile`: for tests. */
+export const takeLock = async (dataFolder: string, linkFile: typeof link = link): Promise<Lock> => {
+  const path = join(dataFolder, 'kontor.lock')
+  const own = await ownHolder()
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    if (await create(path, own, linkFile)) return { release: () => release(path, own) }
+    const text = await readIfThere(path)
+    if (text === null) continue
+    const holder = parseHolder(text)
+    // What does not say whose it is was never taken: locks come into being with their content.
+    if (holder === null || !(await isRunning(holder))) await removeStale(path, text)
+    else throw new DataFolderInUse(`${describeHolder(holder)}. Close it first. If it no longer runs, remove ${path}`)
+  }
+  throw new DataFolderInUse(`The lock ${path} cannot be taken. If no Kontor works in the folder, remove it`)
+}
+
+/** Who works in the folder now; null when nobody does. */
+export const lockHolder = async (dataFolder: string): Promise<LockHolder | null> => {
+  const holder = parseHolder((await readIfThere(join(dataFolder, 'kontor.lock'))) ?? '')
+  return holder !== null && (await isRunning(holder)) ? holder : null
+}
+
+export const describeHolder = ({ pid, host, since }: LockHolder): string =>
+  `Another Kontor works in this data folder: process ${pid}${host === hostname() ? '' : ` on ${host}`}, since ${since}`
+
+const ownHolder = async (): Promise<LockHolder> => ({
+  pid: process.pid,
+  host: hostname(),
+  since: new Date().toISOString(),
+  process: await processStart(process.pid),
+})
+
+/** Makes the lock with its content in one step, so that nobody ever sees one that does not say whose it is. */
+const create = async (path: string, own: LockHolder, linkFile: typeof link): Promise<boolean> => {
+  const draft = `${path}.${randomUUID()}`
+  try {
+    await writeDraft(draft, own)
+    await linkFile(draft, path)
+    return true
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false
+    if (!NO_LINKS.has(errorCode(error))) throw error
+    return await moveAlone(draft, path)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+const writeDraft = async (draft: string, own: LockHolder): Promise<void> => {
+  const file = await open(draft, 'wx', 0o600)
+  try {
+    await file.writeFile(JSON.stringify(own))
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Without links: to create the file exclusively would show it empty for a moment, so one at a time moves it there. */
+const moveAlone = async (draft: string, path: string): Promise<boolean> => {
+  let isMoved = false
+  await alone(path, async () => {
+    if ((await readIfThere(path)) !== null) return
+    await rename(draft, path)
+    isMoved = true
+  })
+  return isMoved
+}
+
+const release = async (path: string, own: LockHolder): Promise<void> => {
+  // It may have been removed by hand and taken by another one.
+  if ((await readIfThere(path)) === JSON.stringify(own)) await rm(path, { force: true })
+}
+
+/**
+ * Removes the lock if it still says what was judged. One at a time does this, or the second would remove the lock that
+ * somebody took after the first.
+ */
+const removeStale = (path: string, judged: string): Promise<void> =>
+  alone(path, async () => {
+    if ((await readIfThere(path)) === judged) await rm(path, { force: true })
+  })
+
+/** Runs the task while nobody else does; when somebody is at it, waits a moment and leaves it to the next attempt. */
+const alone = async (path: string, task: () => Promise<void>): Promise<void> => {
+  const turn = `${path}.removing`
+  try {
+    await mkdir(turn)
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error
+    await sleep(ATTEMPT_MS)
+    const since = await stat(turn).catch(() => null)
+    // Whoever made it was killed in that moment: it takes no time otherwise.
+    if (since !== null && Date.now() - since.mtimeMs > ABANDONED_MS) await rmdir(turn).catch(() => undefined)
+    return
+  }
+  try {
+    await task()
+  } finally {
+    await rmdir(turn)
+  }
+}
+
+/** Whether the holder's process still runs. On another machine nobody can tell, so it counts as running. */
+const isRunning = async (holder: LockHolder): Promise<boolean> => {
+  if (holder.host !== hostname()) return true
+  try {
+    process.kill(holder.pid, 0)
+  } catch (error) {
+    return errorCode(error) === 'EPERM'
+  }
+  const mark = await processStart(holder.pid)
+  if (mark !== null && holder.process !== null) return mark === holder.process
+  // Process numbers begin anew with the machine: a lock from before belongs to nobody.
+  return Date.parse(holder.since) > Date.now() - uptime() * 1000
+}
+
+/** The start of the machine and of the process in it (Linux); null elsewhere. */
+const processStart = async (pid: number): Promise<string | null> => {
+  try {
+    const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8')
+    const status = await readFile(`/proc/${pid}/stat`, 'utf8')
+    // The name in brackets may hold blanks and brackets; after it come the state and, as 20th, the start time.
+    const fields = status.slice(status.lastIndexOf(')') + 2).split(' ')
+    // A process that has ended and was not yet waited for.
+    if (fields[0] === 'Z' || fields[0] === 'X') return 'ended'
+    return fields[19] === undefined ? null : `${boot.trim()} ${fields[19]}`
+  } catch {
+    return null
+  }
+}
+
+const readIfThere = async (path: string): Promise<string | null> => {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null
+    throw error
+  }
+}
+
+const parseHolder = (text: string): LockHolder | null => {
+  try {
+    return LockHolder.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,188 @@
+// Reads journal files line by line and checks the frames, without holding more than a piece of a file in memory.
+import { join } from 'node:path'
+import type { FrameLine, Head } from '../../../shared/books/port/frame.ts'
+import { type Files, openIfThere } from './files.ts'
+import { checkFrameLine, type FrameFault, readOwnHash } from './frame-hash.ts'
+
+/** A folder of journal files. */
+export interface JournalFolder {
+  readonly files: Files
+  readonly folder: string
+}
+
+/** Names of journal files: numbered without a gap, from 1. */
+export const FILE_NAME = /^\d{6}\.jsonl$/
+export const fileName = (number: number): string => `${String(number).padStart(6, '0')}.jsonl`
+
+/** Where a line begins. */
+export interface Location {
+  readonly file: string
+  readonly offset: number
+}
+
+interface LocatedLine extends Location {
+  readonly bytes: Uint8Array
+  /** Where the next line begins. */
+  readonly end: number
+  /** Whether a line end follows. */
+  readonly is_ended: boolean
+}
+
+export interface LocatedFrame extends Location {
+  readonly line: FrameLine
+  readonly end: number
+}
+
+/** The first location where a journal is not what it should be. */
+export interface Fault extends Location {
+  readonly reason: FrameFault | 'no_line_end'
+  /** The commit that should stand there. */
+  readonly expected: number
+}
+
+/** The fault, thrown by whoever reads frames that should be whole. */
+export class JournalFault extends Error {
+  readonly fault: Fault
+
+  constructor(fault: Fault) {
+    super(`Journal file ${fault.file}, byte ${fault.offset}: ${fault.reason}, expected commit ${fault.expected}`)
+    this.fault = fault
+  }
+}
+
+const NEWLINE = 10
+const PIECE_BYTES = 1 << 20
+
+/** The lines of a file from a location on. */
+async function* readLines({ files, folder }: JournalFolder, from: Location): AsyncGenerator<LocatedLine> {
+  const file = await openIfThere(files, join(folder, from.file))
+  if (file === null) return
+  try {
+    let rest: Uint8Array = new Uint8Array()
+    let offset = from.offset
+    for (let position = from.offset; ; ) {
+      const piece = Buffer.allocUnsafe(PIECE_BYTES)
+      const count = await file.read(piece, position)
+      if (count === 0) break
+      position += count
+      let start = 0
+      for (;;) {
+        const newline = piece.subarray(0, count).indexOf(NEWLINE, start)
+        if (newline < 0) break
+        const part = piece.subarray(start, newline)
+        const bytes = rest.length === 0 ? part : Buffer.concat([rest, part])
+        yield { file: from.file, offset, bytes, end: offset + bytes.length + 1, is_ended: true }
+        offset += bytes.length + 1
+        rest = new Uint8Array()
+        start = newline + 1
+      }
+      rest = Buffer.concat([rest, piece.subarray(start, count)])
+    }
+    if (rest.length > 0) yield { file: from.file, offset, bytes: rest, end: offset + rest.length, is_ended: false }
+  } finally {
+    await file.close()
+  }
+}
+
+/**
+ * The frames of a chain of files, the first of which must follow `previous`. Throws JournalFault at the first line
+ * that is not the next commit.
+ */
+export async function* readFrames(
+  where: JournalFolder,
+  names: readonly string[],
+  from: Location,
+  previous: Head,
+): AsyncGenerator<LocatedFrame> {
+  let head = previous
+  for (const name of names.slice(names.indexOf(from.file))) {
+    const start = name === from.file ? from.offset : 0
+    for await (const { bytes, file, offset, end, is_ended } of readLines(where, { file: name, offset: start })) {
+      const checked = checkFrameLine(bytes, head)
+      if (!checked.ok) throw new JournalFault({ file, offset, reason: checked.error, expected: head.seq + 1 })
+      if (!is_ended) throw new JournalFault({ file, offset, reason: 'no_line_end', expected: head.seq + 1 })
+      head = { seq: checked.value.frame.seq, hash: checked.value.hash }
+      yield { line: checked.value, file, offset, end }
+    }
+  }
+}
+
+/**
+ * Every frame in the files that is whole in itself, in whatever order they stand. A broken line is searched for frames
+ * inside it, since a lost line end makes one line of two.
+ */
+export async function* readWholeFrames(where: JournalFolder, names: readonly string[]): AsyncGenerator<LocatedFrame> {
+  for (const name of names) {
+    for await (const { bytes, file, offset, end } of readLines(where, { file: name, offset: 0 })) {
+      const read = readOwnHash(bytes)
+      if (read.ok) yield { line: read.value, file, offset, end }
+      else for (const frame of framesInside(bytes)) yield { ...frame, file, offset: offset + frame.offset, end }
+    }
+  }
+}
+
+/** The frame whose bytes stand at a location, or null. `length` where the line does not end with it. */
+export const frameAt = async (where: JournalFolder, location: Location, length?: number): Promise<FrameLine | null> => {
+  for await (const { bytes } of readLines(where, location)) {
+    const read = readOwnHash(length === undefined ? bytes : bytes.subarray(0, length))
+    return read.ok ? read.value : null
+  }
+  return null
+}
+
+function* framesInside(bytes: Uint8Array): Generator<{ line: FrameLine; offset: number }> {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
+  const starts = [...text.matchAll(/[0-9a-f]{64} \{"seq":/g)].map((match) => match.index)
+  for (const [index, start] of starts.entries()) {
+    const next = starts[index + 1] ?? bytes.length
+    // The byte before the next frame is what became of the line end.
+    for (const end of next < bytes.length ? [next - 1, next] : [next]) {
+      const read = readOwnHash(bytes.subarray(start, end))
+      if (read.ok) yield { line: read.value, offset: start }
+    }
+  }
+}
+
+/** A known location at or before a commit: the beginning of the last file that does not begin after it. */
+export const fileOf = async (where: JournalFolder, names: readonly string[], seq: number): Promise<Location> => {
+  for (const name of names.toReversed()) {
+    const first = await firstNumber(where, name)
+    if (first !== null && first <= seq) return { file: name, offset: 0 }
+  }
+  return { file: names[0] ?? '', offset: 0 }
+}
+
+/** The lines of some files that begin as frames do, with the numbers they name; nothing else of them is checked. */
+export async function* readNumberedLines(
+  where: JournalFolder,
+  names: readonly string[],
+): AsyncGenerator<Location & { readonly seq: number }> {
+  for (const name of names) {
+    for await (const { file, offset, bytes } of readLines(where, { file: name, offset: 0 })) {
+      const seq = numberOf(bytes)
+      if (seq !== null) yield { file, offset, seq }
+    }
+  }
+}
+
+/** As many bytes of a line as tell its number. */
+const HEAD_BYTES = 100
+
+/** The number of the frame whose line begins with these bytes. */
+const numberOf = (bytes: Uint8Array): number | null => {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEAD_BYTES)).toString('latin1')
+  const seq = /^[0-9a-f]{64} \{"seq":(\d{1,16}),/.exec(text)?.[1]
+  return seq === undefined ? null : Number(seq)
+}
+
+/** The number of the first frame in a file, from its first bytes; null when there is none to be read. */
+const firstNumber = async ({ files, folder }: JournalFolder, name: string): Promise<number | null> => {
+  const file = await openIfThere(files, join(folder, name))
+  if (file === null) return null
+  try {
+    const bytes = Buffer.alloc(HEAD_BYTES)
+    return numberOf(bytes.subarray(0, await file.read(bytes, 0)))
+  } finally {
+    await file.close()
+  }
+}

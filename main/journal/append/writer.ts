@@ -1,0 +1,79 @@
+// The only way to change a book: one write after the other, each read, decided, written to the journal, handed to the
+// books, and only then answered. docs/decisions/journal-first.md says why in this order.
+import { type Books, type BooksChange, changeOf } from '../../../shared/books/port/books.ts'
+import { changesSomething } from '../../../shared/books/port/change.ts'
+import type { FrameLine, Head } from '../../../shared/books/port/frame.ts'
+import { type BookId, tablesOf } from '../../../shared/books/port/tables.ts'
+import type { Timestamp } from '../../../shared/value/calendar.ts'
+import { assert, ok } from '../../../shared/value/result.ts'
+import type { Author, Decision, Write } from '../../service/core/book.ts'
+import { writeFrame } from './frame-hash.ts'
+import { createQueue } from './queue.ts'
+
+export interface WriterOptions {
+  readonly book: BookId
+  /** Appends the frame that `write` makes for the head of that moment. It is on the disk when this resolves. */
+  readonly append: (write: (head: Head) => FrameLine) => Promise<FrameLine>
+  /** Answers questions for decisions; waits while the books are being brought back. */
+  readonly read: Books['read']
+  /**
+   * Hands a frame that is in the journal to the books, through restarts if need be. False: the books do not take it
+   * and it is out of the journal again. Rejects when the books cannot be reached; the frame then stays.
+   */
+  readonly deliver: (line: FrameLine) => Promise<boolean>
+  /** Rejects when nothing may be written now. */
+  readonly ensureWritable: () => Promise<void>
+  readonly onCommit: (change: BooksChange) => void
+  readonly now: () => Timestamp
+  /** For the groups of writes that are an action of their own. */
+  readonly newId: () => string
+}
+
+/** A decision that the books refuse: a program error, since decisions are made from what the books said before. */
+export class RefusedDecision extends Error {}
+
+export interface Writer {
+  readonly write: Write
+  /** Resolves when everything asked for so far has ended. */
+  readonly idle: () => Promise<void>
+}
+
+/** The writer of one book. Its writes reject with RefusedDecision when the books refuse what was decided. */
+export const createWriter = (options: WriterOptions): Writer => {
+  const { book, append, read, deliver, ensureWritable, onCommit, now, newId } = options
+  const tables = tablesOf(book)
+  const queue = createQueue()
+
+  const commit = async ({ user, group = newId() }: Author, { action, params = {}, ...decided }: Decision<unknown>) => {
+    const changes = decided.changes.filter(changesSomething)
+    if (changes.length === 0) return
+    for (const { table, before, after } of changes) {
+      assert(Object.hasOwn(tables, table), `${action}: the books have a table ${table}`)
+      assert(before !== null || after !== null, `${action}: a change says what was or what is`)
+    }
+    await ensureWritable()
+    const line = await append(({ seq, hash: prev }) =>
+      writeFrame({ seq: seq + 1, time: now(), user, group, action, params, changes, prev }),
+    )
+    let isTaken = true
+    try {
+      isTaken = await deliver(line)
+    } finally {
+      // Also when the books cannot be reached: it is in the journal and so comes about, and whoever keeps answers in memory
+      // must read again.
+      if (isTaken) onCommit(changeOf(line.frame))
+    }
+    if (!isTaken) throw new RefusedDecision(`The books do not take what ${action} decided`)
+  }
+
+  return {
+    write: (author, decide) =>
+      queue.run(async () => {
+        const decision = await decide(read)
+        if (!decision.ok) return decision
+        await commit(author, decision.value)
+        return ok(decision.value.value)
+      }),
+    idle: queue.idle,
+  }
+}

@@ -1,0 +1,136 @@
+// Checks one book of a data folder without opening it: the whole chain of its journal, and the books that come of it.
+// Reads only, so that it can be run on a copy, on a read-only disk, and on what is to be handed to somebody.
+
+import { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
+import type { Head } from '../../../shared/books/port/frame.ts'
+import { GENESIS } from '../../../shared/books/port/frame.ts'
+import type { BookId } from '../../../shared/books/port/tables.ts'
+import type { Files } from '../append/files.ts'
+import { notesOf } from '../append/notes.ts'
+import { FILE_NAME, JournalFault, type JournalFolder, readFrames, readWholeFrames } from '../append/scan.ts'
+import { checkRecords } from './check-records.ts'
+
+export interface BookReport {
+  readonly book: BookId
+  readonly files: number
+  /** How many commits are whole and in their place, and when the first and the last of them was made. */
+  readonly frames: number
+  readonly first_time: string | null
+  readonly last_time: string | null
+  readonly head: Head
+  readonly records_by_table: ReadonlyMap<string, number>
+  /** What must not be. */
+  readonly findings: readonly string[]
+  /** What is no fault, but good to know. */
+  readonly remarks: readonly string[]
+  /** The records themselves, for checks across books. */
+  readonly tables: MemoryTables
+}
+
+/** `folder`: that of the book's journal. */
+export const checkBook = async (book: BookId, folder: string, files: Files): Promise<BookReport> => {
+  const where = { folder, files }
+  const present = await files.list(folder)
+  const names = present.filter((name) => FILE_NAME.test(name)).sort()
+  const chain = await checkChain(book, where, names)
+  const { tables, head } = chain
+  return {
+    book,
+    files: names.length,
+    frames: head.seq,
+    first_time: chain.first_time,
+    last_time: chain.last_time,
+    head,
+    records_by_table: new Map(tables.names.map((name) => [name, tables.table(name).size])),
+    findings: [
+      ...chain.findings,
+      ...(await checkNotes(where, chain.anchored)),
+      ...missingFiles(names),
+      ...checkRecords(book, tables),
+    ],
+    remarks: [...chain.remarks, ...asideRemarks(present)],
+    tables,
+  }
+}
+
+interface Chain {
+  readonly tables: MemoryTables
+  readonly head: Head
+  readonly first_time: string | null
+  readonly last_time: string | null
+  readonly findings: readonly string[]
+  readonly remarks: readonly string[]
+  /** Whether the commit that the anchor names stands in the chain. */
+  readonly anchored: boolean | null
+}
+
+/**
+ * Every line: its own hash, its number, the hash of the line before; and whether its changes fit what the lines before
+ * it came to, that is, every record was as the change says, and no key is given twice.
+ */
+const checkChain = async (book: BookId, where: JournalFolder, names: readonly string[]): Promise<Chain> => {
+  const tables = new MemoryTables(book)
+  const anchor = await notesOf(where.files, where.folder).readAnchor()
+  const findings: string[] = []
+  const remarks: string[] = []
+  let head = GENESIS
+  let first: string | null = null
+  let last: string | null = null
+  let fits = true
+  let anchored = anchor === null ? null : false
+  const start = { file: names[0] ?? '', offset: 0 }
+  try {
+    for await (const { line } of readFrames(where, names, start, GENESIS)) {
+      const { hash, frame } = line
+      if (last !== null && frame.time < last) remarks.push(`commit ${frame.seq} is dated before the one before it`)
+      if (fits) {
+        const applied = tables.apply([line])
+        fits = applied.ok
+        if (!applied.ok)
+          findings.push(`commit ${frame.seq} does not fit the books before it: ${JSON.stringify(applied.error)}`)
+      }
+      head = { seq: frame.seq, hash }
+      first ??= frame.time
+      last = frame.time
+      if (anchor?.seq === frame.seq) anchored = anchor.hash === hash
+    }
+  } catch (error) {
+    if (!(error instanceof JournalFault)) throw error
+    findings.push(await describeFault(where, names, error))
+  }
+  return { tables, head, first_time: first, last_time: last, findings, remarks, anchored }
+}
+
+const describeFault = async (where: JournalFolder, names: readonly string[], { fault }: JournalFault) => {
+  let after = 0
+  for await (const { line } of readWholeFrames(where, names.slice(names.indexOf(fault.file))))
+    if (line.frame.seq > fault.expected) after += 1
+  const REASONS = {
+    not_a_frame: 'what stands there is no commit',
+    no_line_end: 'the line does not end',
+    wrong_hash: 'the commit is not what was written',
+    wrong_number: 'another commit stands in its place',
+    wrong_previous: 'the commit does not follow the one before it',
+  } as const
+  const rest = after === 0 ? 'nothing whole follows' : `${after} whole commits follow`
+  return `commit ${fault.expected} cannot be read in ${fault.file} at byte ${fault.offset}: ${REASONS[fault.reason]}; ${rest}`
+}
+
+const checkNotes = async ({ files, folder }: JournalFolder, anchored: boolean | null): Promise<string[]> => {
+  const repair = await notesOf(files, folder).readRepair()
+  return [
+    ...(anchored === false ? ['the commit that anchor.json names is not in the journal'] : []),
+    ...(repair === null ? [] : ['a repair has begun and not ended; the next start carries on with it']),
+  ]
+}
+
+const missingFiles = (names: readonly string[]): string[] =>
+  names.every((name, index) => Number.parseInt(name, 10) === index + 1)
+    ? []
+    : [`the journal files are not numbered without a gap: ${names.join(', ')}`]
+
+const asideRemarks = (present: readonly string[]): string[] =>
+  present
+    .filter((name) => /\.(torn|quarantine|refused)-|^copy-/.test(name))
+    .sort()
+    .map((name) => `${name} was set aside by a repair`)

@@ -1,0 +1,180 @@
+// What must hold among the records of a book, whatever happened: every reference leads somewhere, every counter adds up,
+// every field is as its record says. Reads; repairs nothing.
+import type { z } from 'zod'
+import type { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
+import type { BookId, RecordOf, TableName } from '../../../shared/books/port/tables.ts'
+import { Bank } from '../../../shared/record/bank.ts'
+import { BankAccount } from '../../../shared/record/bank-account.ts'
+import { BankAccountRemoval } from '../../../shared/record/bank-account-removal.ts'
+import { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import { Batch } from '../../../shared/record/batch.ts'
+import { Budget } from '../../../shared/record/budget.ts'
+import { Company } from '../../../shared/record/company.ts'
+import { FiscalYear } from '../../../shared/record/fiscal-year.ts'
+import { IdempotencyKey } from '../../../shared/record/idempotency-key.ts'
+import { ImportReport } from '../../../shared/record/import-report.ts'
+import { JournalEntry } from '../../../shared/record/journal-entry.ts'
+import { LedgerAccount } from '../../../shared/record/ledger-account.ts'
+import { Expense, ExpensePayment, Invoice } from '../../../shared/record/open-item.ts'
+import {
+  AccessToken,
+  FoundedOrganization,
+  Member,
+  OrganizationProfile,
+  User,
+} from '../../../shared/record/organization.ts'
+import { RememberedMapping } from '../../../shared/record/remembered-mapping.ts'
+import { Statement } from '../../../shared/record/statement.ts'
+import { VatRate } from '../../../shared/record/vat-rate.ts'
+
+/** What the records of each table must look like. Unique keys hold by the tables themselves, which refuse a second one. */
+const SCHEMAS: { readonly [T in TableName]: z.ZodType<RecordOf<T>> } = {
+  organization_profile: OrganizationProfile,
+  bank_account: BankAccount,
+  bank_account_removal: BankAccountRemoval,
+  bank_transaction: BankTransaction,
+  statement: Statement,
+  batch: Batch,
+  import_report: ImportReport,
+  remembered_mapping: RememberedMapping,
+  ledger_account: LedgerAccount,
+  fiscal_year: FiscalYear,
+  vat_rate: VatRate,
+  journal_entry: JournalEntry,
+  budget: Budget,
+  company: Company,
+  invoice: Invoice,
+  expense: Expense,
+  expense_payment: ExpensePayment,
+  organization: FoundedOrganization,
+  user: User,
+  member: Member,
+  access_token: AccessToken,
+  bank: Bank,
+  idempotency_key: IdempotencyKey,
+}
+
+/** Fields that name a record of another table of the same book. Null is no reference. */
+const REFERENCES: readonly { readonly table: TableName; readonly field: string; readonly to: TableName }[] = [
+  { table: 'bank_transaction', field: 'bank_account_id', to: 'bank_account' },
+  { table: 'bank_transaction', field: 'batch_id', to: 'batch' },
+  { table: 'statement', field: 'bank_account_id', to: 'bank_account' },
+  { table: 'statement', field: 'batch_id', to: 'batch' },
+  { table: 'batch', field: 'bank_account_id', to: 'bank_account' },
+  { table: 'import_report', field: 'id', to: 'batch' },
+  { table: 'remembered_mapping', field: 'bank_account_id', to: 'bank_account' },
+  { table: 'bank_account', field: 'account_id', to: 'ledger_account' },
+  { table: 'budget', field: 'fiscal_year_id', to: 'fiscal_year' },
+  { table: 'budget', field: 'account_id', to: 'ledger_account' },
+  { table: 'journal_entry', field: 'fiscal_year_id', to: 'fiscal_year' },
+  { table: 'journal_entry', field: 'reverses_id', to: 'journal_entry' },
+  { table: 'journal_entry', field: 'reversed_by_id', to: 'journal_entry' },
+  { table: 'invoice', field: 'company_id', to: 'company' },
+  { table: 'expense', field: 'company_id', to: 'company' },
+  { table: 'expense', field: 'account_id', to: 'ledger_account' },
+  { table: 'expense', field: 'vat_rate_id', to: 'vat_rate' },
+  { table: 'member', field: 'user_id', to: 'user' },
+  { table: 'member', field: 'organization_id', to: 'organization' },
+  { table: 'access_token', field: 'user_id', to: 'user' },
+  { table: 'access_token', field: 'organization_id', to: 'organization' },
+]
+
+/** Every finding, as a sentence. None: all is well. */
+export const checkRecords = (book: BookId, tables: MemoryTables): readonly string[] => [
+  ...tables.names.flatMap((table) => checkFields(tables, table)),
+  ...REFERENCES.filter(({ table }) => tables.names.includes(table)).flatMap((reference) =>
+    checkReference(tables, reference),
+  ),
+  ...(book === 'system'
+    ? []
+    : [...checkBatches(tables), ...checkJournalEntries(tables), ...checkExpensePayments(tables)]),
+]
+
+const recordsOf = <T extends TableName>(tables: MemoryTables, table: T): readonly RecordOf<T>[] =>
+  [...tables.table(table).records()] as unknown as RecordOf<T>[]
+
+const checkFields = (tables: MemoryTables, table: TableName): string[] =>
+  [...tables.table(table).records()].flatMap((record) => {
+    const parsed = SCHEMAS[table].safeParse(record)
+    if (parsed.success) return []
+    const fields = parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`)
+    return [`${table} ${record.id}: ${fields.join(', ')}`]
+  })
+
+const checkReference = (
+  tables: MemoryTables,
+  { table, field, to }: { readonly table: TableName; readonly field: string; readonly to: TableName },
+): string[] => {
+  const target = tables.table(to)
+  // What is on a deleted account follows it in slices.
+  const leaving = to === 'bank_account' ? tables.table('bank_account_removal') : null
+  return [...tables.table(table).records()].flatMap((record) => {
+    const id = record[field] as string | number | null
+    return id === null || target.get(id) !== null || leaving?.get(id)
+      ? []
+      : [`${table} ${record.id}: its ${field} ${id} is no ${to}`]
+  })
+}
+
+/** A finished batch has nothing pending and as many rows as it says; an unfinished one stands where it can go on. */
+const checkBatches = (tables: MemoryTables): string[] => {
+  const rowsByBatch = new Map<string, { stored: number; processing: number }>()
+  for (const { batch_id, is_processing } of recordsOf(tables, 'bank_transaction')) {
+    if (batch_id === null) continue
+    const rows = rowsByBatch.get(batch_id) ?? { stored: 0, processing: 0 }
+    rows.stored += 1
+    if (is_processing) rows.processing += 1
+    rowsByBatch.set(batch_id, rows)
+  }
+  return recordsOf(tables, 'batch').flatMap((batch) => {
+    const rows = rowsByBatch.get(batch.id) ?? { stored: 0, processing: 0 }
+    const { total_rows: total, created_rows: written, processed_rows: processed, created, duplicates, refused } = batch
+    const wrong: string[] = []
+    if (written > total || processed > written) wrong.push(`counts ${processed} of ${written} of ${total} rows`)
+    // Transactions may be deleted later; there are never more than the batch created.
+    if (rows.stored > created) wrong.push(`has ${rows.stored} transactions and says it created ${created}`)
+    if (batch.undone_at !== null && (rows.stored > 0 || batch.finished_at === null))
+      wrong.push(`is undone, but has ${rows.stored} transactions or is not finished`)
+    if (batch.finished_at === null) {
+      if (created + duplicates !== written)
+        wrong.push(`has ${written} rows, but ${created} new and ${duplicates} known`)
+      if (processed + rows.processing !== written && rows.stored === created)
+        wrong.push(`has ${written - processed} rows to process, but ${rows.processing} wait for it`)
+    } else {
+      if (written !== total || processed !== total) wrong.push('is finished with rows left')
+      if (rows.processing > 0) wrong.push(`is finished, but ${rows.processing} of its rows are being processed`)
+      if (batch.cancelled_at === null && created + duplicates + refused !== total)
+        wrong.push(`is finished with ${total} rows, but ${created} new, ${duplicates} known, ${refused} refused`)
+    }
+    return wrong.map((text) => `batch ${batch.id} ${text}`)
+  })
+}
+
+/** Every entry balances, books to accounts there are, in the year of its date; numbers count up without a gap. */
+const checkJournalEntries = (tables: MemoryTables): string[] => {
+  const accounts = tables.table('ledger_account')
+  const years = new Map(recordsOf(tables, 'fiscal_year').map((year) => [year.id, year]))
+  const entries = recordsOf(tables, 'journal_entry').toSorted((a, b) => a.number - b.number)
+  return entries.flatMap((entry, index) => {
+    const wrong: string[] = []
+    if (entry.number !== index + 1) wrong.push(`should have the number ${index + 1}`)
+    const sum = entry.lines.reduce((total, line) => total + line.debit - line.credit, 0)
+    if (sum !== 0) wrong.push(`does not balance: ${sum} are left`)
+    const year = years.get(entry.fiscal_year_id)
+    if (year && (entry.date < year.start_date || entry.date > year.end_date)) wrong.push(`is not of ${year.name}`)
+    for (const { account_id: id } of entry.lines) {
+      if (accounts.get(id) === null) wrong.push(`books to ${id}, which is no account`)
+    }
+    return wrong.map((text) => `journal_entry ${entry.id} (${entry.number}) ${text}`)
+  })
+}
+
+/** Every expense that a payment names is there. */
+const checkExpensePayments = (tables: MemoryTables): string[] => {
+  const expenses = tables.table('expense')
+  return recordsOf(tables, 'expense_payment').flatMap(({ id, expense_ids }) =>
+    expense_ids
+      .filter((expense) => expenses.get(expense) === null)
+      .map((expense) => `expense_payment ${id}: its expense ${expense} is no expense`),
+  )
+}

@@ -1,0 +1,253 @@
+// The start sequence of one book: compares the journal with its copy and makes them equal again, from whichever has
+// what the other lacks. Everything it repairs it tells; it never gives up a record that one of the two still has.
+import type { RecoverableBooks } from '../../../shared/books/port/books.ts'
+import type { FrameLine, Head } from '../../../shared/books/port/frame.ts'
+import type { BookId } from '../../../shared/books/port/tables.ts'
+import type { RepairNotice } from '../../../shared/record/repair-notice.ts'
+import type { Timestamp } from '../../../shared/value/calendar.ts'
+import { BooksUnavailable } from '../../service/core/book.ts'
+import { checkFrameLine, readOwnHash } from '../append/frame-hash.ts'
+import type { Journal } from '../append/journal.ts'
+import { JournalFault } from '../append/scan.ts'
+import { noticeTexts } from './notice-texts.ts'
+import { framesToReach } from './restore-from-copy.ts'
+
+export interface Recovery {
+  readonly book: BookId
+  readonly journal: Journal
+  readonly copy: RecoverableBooks
+  readonly now: () => Timestamp
+  /** The last frame of the journal, when no caller was told of it yet: then it may be taken back. */
+  readonly unacknowledged?: FrameLine
+}
+
+/** A commit in the journal fits no books, which only a program error can bring about. */
+export class JournalContradiction extends Error {}
+
+type CopyHead = Head & { readonly damage: string | null }
+type Tell = (code: RepairNotice['code'], message: string) => void
+
+/** Faults found while repairing lead to a full check and a new attempt; more than a few mean a dying disk. */
+const MAX_ATTEMPTS = 4
+/** Frames are handed on in pieces of about this many characters, and of at most this many frames. */
+const PIECE_CHARACTERS = 4_000_000
+const PIECE_FRAMES = 1000
+
+/**
+ * Makes journal and copy equal. Answers what was repaired; nothing when both were whole and equal.
+ * Throws when the copy cannot be reached or the journal cannot be written; running it again carries on.
+ */
+export const recover = async (recovery: Recovery): Promise<readonly RepairNotice[]> => {
+  const { book, journal, now } = recovery
+  const notices: RepairNotice[] = []
+  const tell: Tell = (code, message) => notices.push({ book, code, message, time: now() })
+  for (let attempt = 1; ; attempt++) {
+    try {
+      if (!journal.isOpen) await journal.recheck()
+      await makeEqual(recovery, tell)
+      await journal.settle()
+      return notices
+    } catch (error) {
+      if (!(error instanceof JournalFault) || attempt === MAX_ATTEMPTS) throw error
+      await journal.recheck()
+    }
+  }
+}
+
+const makeEqual = async (recovery: Recovery, tell: Tell): Promise<void> => {
+  const { journal, copy } = recovery
+  const at = await copy.head()
+  await completeJournal(recovery, at, tell)
+  const { head } = journal
+  if (at.damage === null && isSame(at, head)) return
+  if (at.damage === null && at.seq < head.seq && (await journal.hashAt(at.seq)) === at.hash) {
+    if (await replay(recovery, at, tell)) return
+  }
+  await rebuild(recovery, at, tell)
+}
+
+// ── the journal ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Brings back the commits that the journal lacks and tells which of them nobody has. */
+const completeJournal = async ({ book, journal, copy, now }: Recovery, at: CopyHead, tell: Tell): Promise<void> => {
+  const isSuspect = journal.unsettled !== null || at.damage !== null || at.seq > journal.head.seq
+  if (!isSuspect) return
+  const { damages, head: before, time } = journal
+  const isCertain = at.damage === null && at.seq >= before.seq
+  for (const damage of damages)
+    if (damage.type === 'tail') tell('journal_tail_cut', noticeTexts.tailCut(damage, isCertain))
+
+  const texts = await framesOf(copy, at, Math.max(0, before.seq - 1))
+  await appendKnown(journal, texts)
+  if (journal.head.seq > before.seq)
+    tell('journal_restored', noticeTexts.framesRestored(before.seq + 1, journal.head.seq, damages))
+
+  const isRestoring = at.damage === null && journal.unsettled?.restoring?.hash === at.hash
+  const isAhead = at.damage === null && at.seq > journal.head.seq && !isAnotherHistory(texts, before)
+  if (isRestoring || isAhead) {
+    await journal.beginRestoring({ seq: at.seq, hash: at.hash })
+    const { seq } = journal.head
+    for (const piece of inPieces(await framesToReach(book, journal, copy, now))) await journal.append(piece)
+    tell('journal_restored', noticeTexts.stateRestored(seq + 1, at.seq, time, journal.head.seq - seq))
+    for (const damage of damages) if (damage.up_to > at.seq) tell('journal_damaged', noticeTexts.missing(damage, at))
+    return
+  }
+  for (const damage of damages) {
+    if (damage.type === 'other') tell('journal_damaged', noticeTexts.otherHistory(damage))
+    else if (damage.up_to > journal.head.seq) tell('journal_damaged', noticeTexts.missing(damage, journal.head))
+    else if (damage.type === 'middle' && journal.head.seq === before.seq)
+      tell('journal_damaged', noticeTexts.setAside(damage))
+  }
+}
+
+/** The copy's frames; a damaged one gives what it still can. They are checked before they are used. */
+const framesOf = async (copy: RecoverableBooks, at: CopyHead, after: number): Promise<readonly string[]> => {
+  try {
+    return await copy.framesAfter(after)
+  } catch (error) {
+    if (at.damage === null) throw error
+    return []
+  }
+}
+
+/** Appends what follows the head, as long as the copy's frames or those that were set aside hold the next one. */
+const appendKnown = async (journal: Journal, texts: readonly string[]): Promise<void> => {
+  const byPrevious = new Map<string, string>()
+  for (const text of texts) {
+    const read = readOwnHash(text)
+    if (read.ok) byPrevious.set(read.value.frame.prev, text)
+  }
+  const asideByPrevious = await journal.setAsideFrames()
+  const following = async (head: Head): Promise<FrameLine | null> => {
+    const text = byPrevious.get(head.hash) ?? (await asideByPrevious.get(head.hash)?.())?.text
+    const checked = text === undefined ? null : checkFrameLine(text, head)
+    return checked?.ok ? checked.value : null
+  }
+  let head = journal.head
+  let piece: FrameLine[] = []
+  for (;;) {
+    const line = await following(head)
+    if (line !== null) {
+      piece.push(line)
+      head = { seq: line.frame.seq, hash: line.hash }
+    }
+    if (line === null || isFull(piece)) {
+      await journal.append(piece)
+      piece = []
+    }
+    if (line === null) return
+  }
+}
+
+/** Whether the copy's frames tell another story than the journal: then it is no source for what the journal lacks. */
+const isAnotherHistory = (texts: readonly string[], head: Head): boolean =>
+  texts.some((text) => {
+    const read = readOwnHash(text)
+    if (!read.ok) return false
+    const { hash, frame } = read.value
+    return (frame.seq === head.seq && hash !== head.hash) || (frame.seq === head.seq + 1 && frame.prev !== head.hash)
+  })
+
+// ── the copy ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Gives the copy the commits that it lacks. False when it does not take them: then it has to be filled anew. */
+const replay = async (recovery: Recovery, at: Head, tell: Tell): Promise<boolean> => {
+  const { journal, copy, unacknowledged } = recovery
+  const refused = await feed(copy, journal.read(at.seq))
+  if (refused === null) {
+    const count = journal.head.seq - at.seq
+    if (at.seq === 0) tell('copy_rebuilt', noticeTexts.copyFilled(count))
+    else tell('copy_replayed', noticeTexts.copyReplayed(at.seq + 1, journal.head.seq))
+    return true
+  }
+  // The copy stands at the commit before and does not take this one, of which nobody was told: the commit is wrong.
+  if (refused.line.hash !== unacknowledged?.hash || refused.line.hash !== journal.head.hash) return false
+  await journal.takeBack()
+  // A copy that stumbled over it may hold half of it in memory.
+  return !refused.has_failed
+}
+
+/** Fills the copy anew. The whole journal is checked first: until then the copy may be needed to mend it. */
+const rebuild = async ({ journal, copy }: Recovery, at: CopyHead, tell: Tell): Promise<void> => {
+  const fault = await journal.verifyAll()
+  if (fault !== null) throw new JournalFault(fault)
+  const unknown = await unknownFrames(journal, copy, at)
+  const texts = unknown.length === 0 ? null : await journal.keep('copy', unknown)
+  await copy.reset()
+  const refused = await feed(copy, journal.read(0))
+  if (refused !== null) {
+    const { line } = refused
+    if (line.hash !== journal.head.hash)
+      throw new JournalContradiction(`Commit ${line.frame.seq} does not fit the books before it`)
+    await journal.takeBack()
+    tell('journal_tail_cut', noticeTexts.takenBack(line))
+    if (refused.has_failed) throw new BooksUnavailable('The database failed at a commit that was taken back.')
+  }
+  tell('copy_rebuilt', noticeTexts.copyRebuilt(at, journal.head, texts))
+}
+
+/** Frames that only the copy has: kept beside the journal before the copy is emptied. */
+const unknownFrames = async (journal: Journal, copy: RecoverableBooks, at: CopyHead): Promise<string[]> => {
+  const texts = (await framesOf(copy, at, 0)).flatMap((text) => {
+    const read = readOwnHash(text)
+    return read.ok ? [read.value] : []
+  })
+  const known = new Set<string>()
+  const first = texts[0]?.frame.seq ?? journal.head.seq + 1
+  for await (const line of journal.read(first - 1)) known.add(line.hash)
+  return texts.filter(({ hash }) => !known.has(hash)).map(({ text }) => text)
+}
+
+/** The first frame that a copy did not take: refused, or failed at while it is still there. */
+interface NotTaken {
+  readonly line: FrameLine
+  readonly has_failed: boolean
+}
+
+/** Commits frames in pieces. Null: all were taken. */
+const feed = async (copy: RecoverableBooks, lines: AsyncGenerator<FrameLine>): Promise<NotTaken | null> => {
+  let piece: FrameLine[] = []
+  for await (const line of lines) {
+    piece.push(line)
+    if (!isFull(piece)) continue
+    const refused = await commitPiece(copy, piece)
+    if (refused !== null) return refused
+    piece = []
+  }
+  return commitPiece(copy, piece)
+}
+
+const commitPiece = async (copy: RecoverableBooks, piece: readonly FrameLine[]): Promise<NotTaken | null> => {
+  if (piece.length === 0 || (await tryCommit(copy, piece)) === 'taken') return null
+  // A refused piece was refused as a whole: one by one shows which frame it was.
+  for (const line of piece) {
+    const outcome = await tryCommit(copy, [line])
+    if (outcome !== 'taken') return { line, has_failed: outcome === 'failed' }
+  }
+  return null
+}
+
+const tryCommit = async (copy: RecoverableBooks, piece: readonly FrameLine[]) => {
+  try {
+    return (await copy.commit(piece)).ok ? 'taken' : 'refused'
+  } catch (error) {
+    // Rejects when the copy is gone, which is no fault of the frames.
+    await copy.head()
+    return error instanceof BooksUnavailable ? Promise.reject(error) : 'failed'
+  }
+}
+
+const isFull = (piece: readonly FrameLine[]): boolean =>
+  piece.length >= PIECE_FRAMES || piece.reduce((sum, { text }) => sum + text.length, 0) >= PIECE_CHARACTERS
+
+const inPieces = (lines: readonly FrameLine[]): FrameLine[][] => {
+  const pieces: FrameLine[][] = []
+  for (const line of lines) {
+    const last = pieces.at(-1)
+    if (last === undefined || isFull(last)) pieces.push([line])
+    else last.push(line)
+  }
+  return pieces
+}
+
+const isSame = (a: Head, b: Head): boolean => a.seq === b.seq && a.hash === b.hash

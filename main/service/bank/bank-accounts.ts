@@ -1,0 +1,101 @@
+// Bank accounts: list, get, create (also from an IBAN), change, delete. Interface document, bank accounts.
+import { created, updated } from '../../../shared/books/port/change.ts'
+import { get, page, totals } from '../../../shared/books/port/read.ts'
+import type { BankAccount } from '../../../shared/record/bank-account.ts'
+import { decideChangeBankAccount, decideCreateBankAccount } from '../../../shared/rule/bank/bank-account.ts'
+import { checkIbanForCreation, decideCreateFromIban, iidOfIban } from '../../../shared/rule/bank/bank-registry.ts'
+import { statementCoverage } from '../../../shared/rule/bank/statement-coverage.ts'
+import type { FieldProblem } from '../../../shared/rule/core/field-problem.ts'
+import { assert, err, ok, type Result } from '../../../shared/value/result.ts'
+import type { Decision } from '../core/book.ts'
+import { baseCurrencyOf, type ServiceDeps } from '../core/deps.ts'
+import { invalid, notFound, type Refusal } from '../core/refusal.ts'
+import type { AccountRemoval } from './account-removal.ts'
+import { hasReconciled, viewsOf } from './bank-account-views.ts'
+import { findBank } from './bank-registry.ts'
+import type { BankAccountView, BankServices } from './contract.ts'
+
+export const createBankAccounts = (deps: ServiceDeps, removal: AccountRemoval): BankServices['bankAccounts'] => ({
+  list: async (actor, request) => {
+    const [found] = await deps.bookOf(actor.organization_id).read([page('bank_account', request.question)])
+    return ok({ rows: await viewsOf(deps, actor, found.rows, request), total: found.total })
+  },
+
+  get: async (actor, request) => {
+    const [record] = await deps.bookOf(actor.organization_id).read([get('bank_account', request.id)])
+    if (!record) return err(notFound('BankAccount', request.id))
+    const [view] = await viewsOf(deps, actor, [record], request)
+    assert(view, 'a view for each record')
+    return ok(view)
+  },
+
+  create: async (actor, input) => {
+    return deps.bookOf(actor.organization_id).write<BankAccountView, Refusal>({ user: actor.user_id }, async (read) => {
+      const base_currency = await baseCurrencyOf(read)
+      const [ledger_account] = await read([get('ledger_account', input.account_id ?? '')])
+      return creation(decideCreateBankAccount(input, { ledger_account, base_currency }, deps.newId(), deps.now()))
+    })
+  },
+
+  createFromIban: async (actor, input) => {
+    const iban = checkIbanForCreation(input.iban)
+    if (!iban.ok) return err(invalid(...iban.error))
+    const bank = await findBank(deps.systemBook, iidOfIban(iban.value))
+    return deps.bookOf(actor.organization_id).write<BankAccountView, Refusal>({ user: actor.user_id }, async (read) => {
+      const base_currency = await baseCurrencyOf(read)
+      const [accounts] = await read([page('bank_account')])
+      const facts = { bank, base_currency, names: accounts.rows.map(({ name }) => name) }
+      return creation(decideCreateFromIban(iban.value, facts, deps.newId(), deps.now()))
+    })
+  },
+
+  change: async (actor, { id, ...input }) => {
+    return deps.bookOf(actor.organization_id).write<BankAccountView, Refusal>({ user: actor.user_id }, async (read) => {
+      const base_currency = await baseCurrencyOf(read)
+      const [account, given, sums] = await read([
+        get('bank_account', id),
+        get('ledger_account', input.account_id ?? ''),
+        totals('bank_transaction', 'by_account', { position: 0, is: [id] }),
+      ])
+      if (!account) return err(notFound('BankAccount', id))
+      // Without a new one the account it has stays; nothing removes ledger accounts.
+      const [ledger_account] = given ? [given] : await read([get('ledger_account', storedAccount(account, input))])
+      const has_reconciled_transactions = hasReconciled(sums)
+      const facts = { ledger_account, base_currency, has_reconciled_transactions }
+      const decided = decideChangeBankAccount(account, input, facts, deps.now())
+      if (!decided.ok) return err(invalid(...decided.error))
+      const changes = [updated('bank_account', account, decided.value)]
+      const params = { name: decided.value.name }
+      return ok({ action: 'change_bank_account', params, changes, value: { record: decided.value } })
+    })
+  },
+
+  coverage: async (actor, { id }) => {
+    const [account, statements] = await deps.bookOf(actor.organization_id).read([
+      get('bank_account', id),
+      page('statement', {
+        filter: [{ field: 'bank_account_id', is: [id] }],
+        sort: ['from_date', 'to_date', 'created_at'].map((field) => ({ field, descending: false })),
+      }),
+    ])
+    if (!account) return err(notFound('BankAccount', id))
+    const { currency } = account
+    return ok({ statements: statements.rows, ...statementCoverage(statements.rows, currency), currency })
+  },
+
+  remove: removal.remove,
+})
+
+const creation = (decided: Result<BankAccount, readonly FieldProblem[]>): Result<Decision<BankAccountView>, Refusal> =>
+  decided.ok
+    ? ok({
+        action: 'create_bank_account',
+        params: { name: decided.value.name },
+        changes: [created('bank_account', decided.value)],
+        value: { record: decided.value },
+      })
+    : err(invalid(...decided.error))
+
+/** The id of the ledger account that stays linked; none when another one is asked for. */
+const storedAccount = (account: BankAccount, input: { readonly account_id?: string | null | undefined }): string =>
+  input.account_id === undefined ? (account.account_id ?? '') : ''

@@ -1,0 +1,72 @@
+// Bank accounts, their transactions and statements, and the registry of banks, as the HTTP routes see them: records as the
+// books keep them, amounts in minor units; http/present/ makes the interface's objects of them.
+import type { ChangeBankAccount, CreateBankAccount } from '../../../shared/api/endpoints/bank-accounts.ts'
+import type { CreateBankTransaction } from '../../../shared/api/endpoints/bank-transactions.ts'
+import type { PageAnswer } from '../../../shared/books/port/read.ts'
+import type { Bank } from '../../../shared/record/bank.ts'
+import type { BankAccount } from '../../../shared/record/bank-account.ts'
+import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
+import type { Statement } from '../../../shared/record/statement.ts'
+import type { CoverageSpan } from '../../../shared/rule/bank/statement-coverage.ts'
+import type { LocalDate } from '../../../shared/value/calendar.ts'
+import type { MinorUnits } from '../../../shared/value/money.ts'
+import type { Actor, Answer, ById, GetRequest, ListRequest, UploadedFile } from '../core/request.ts'
+
+/** A bank account with what was asked for; what was not asked for is left out. Amounts in the account's currency. */
+export interface BankAccountView {
+  readonly record: BankAccount
+  /** Append `balance`: opening balance of the first statement plus every transaction since (or their plain sum). */
+  readonly balance?: MinorUnits
+  /** Append `account_balance`: what the ledger account shows, in the base currency. */
+  readonly account_balance?: { readonly amount: MinorUnits; readonly currency: string }
+  readonly account?: LedgerAccount | null
+  readonly transactions?: readonly BankTransaction[]
+  readonly unreconciled_transactions?: readonly BankTransaction[]
+  readonly transactions_count?: number
+  readonly unreconciled_transactions_count?: number
+}
+
+/** A bank transaction; `bank_account` is null unless it was included. */
+export interface BankTransactionView {
+  readonly record: BankTransaction
+  readonly bank_account: BankAccount | null
+}
+
+/** The statements of a bank account, the oldest first, and how they follow one another. */
+export interface CoverageView {
+  readonly statements: readonly Statement[]
+  readonly gaps: readonly CoverageSpan[]
+  readonly overlaps: readonly CoverageSpan[]
+  /** Of the account: what the amounts of gaps are in. */
+  readonly currency: string
+}
+
+export interface LoadedBanks {
+  readonly count: number
+  /** The day the list is of, when it says so. */
+  readonly valid_on: LocalDate | null
+}
+
+export interface BankServices {
+  readonly bankAccounts: {
+    readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<BankAccountView>>
+    readonly get: (actor: Actor, request: GetRequest) => Answer<BankAccountView>
+    readonly create: (actor: Actor, input: CreateBankAccount) => Answer<BankAccountView>
+    readonly createFromIban: (actor: Actor, input: { readonly iban: string }) => Answer<BankAccountView>
+    readonly change: (actor: Actor, input: ChangeBankAccount & { readonly id: string }) => Answer<BankAccountView>
+    readonly coverage: (actor: Actor, request: ById) => Answer<CoverageView>
+    /** With its transactions, statements, batches with their reports, and remembered mappings. */
+    readonly remove: (actor: Actor, request: { readonly id: string }) => Answer<null>
+  }
+  readonly bankRegistry: {
+    readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<Bank>>
+    /** Replaces what was loaded before; the same for all organizations. */
+    readonly load: (actor: Actor, input: { readonly files: readonly UploadedFile[] }) => Answer<LoadedBanks>
+  }
+  readonly bankTransactions: {
+    readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<BankTransactionView>>
+    readonly get: (actor: Actor, request: GetRequest) => Answer<BankTransactionView>
+    readonly create: (actor: Actor, input: CreateBankTransaction) => Answer<BankTransactionView>
+  }
+}

@@ -1,0 +1,55 @@
+// Processes transactions that were typed in, in the background: many in a commit, and apart from imports, so that they do
+// not wait for a large file.
+import { ok } from '../../../shared/value/result.ts'
+import type { Background } from '../core/background.ts'
+import type { Book } from '../core/book.ts'
+import { orWithoutSteps, type ProcessingDeps, processTransactions, waitingTransactions } from './processing.ts'
+
+/** Transactions of one commit. */
+const MAX_TOGETHER = 500
+
+export interface ProcessingRunner {
+  /** Processes what waits in an organization's books, also what an earlier run of the program left. */
+  readonly start: (organizationId: number) => void
+}
+
+export const createProcessingRunner = (
+  deps: ProcessingDeps & { readonly bookOf: (organizationId: number) => Book },
+  background: Background,
+): ProcessingRunner => {
+  /** Organizations whose next look is asked for and has not begun. */
+  const asked = new Set<number>()
+
+  const processAll = async (organizationId: number): Promise<void> => {
+    const book = deps.bookOf(organizationId)
+    for (let count = MAX_TOGETHER; count === MAX_TOGETHER && !background.signal.aborted; ) {
+      count = await orWithoutSteps(deps, (steps) => processSome({ ...deps, steps }, book))
+    }
+  }
+
+  return {
+    start: (organizationId) => {
+      if (asked.has(organizationId)) return
+      asked.add(organizationId)
+      background.add(`processing ${organizationId}`, async () => {
+        asked.delete(organizationId)
+        await processAll(organizationId)
+      })
+    },
+  }
+}
+
+/** Processes those that wait the longest. Answers how many there were. */
+const processSome = async (deps: ProcessingDeps, book: Book): Promise<number> => {
+  const written = await book.write<number, never>({ user: null, group: null }, async (read) => {
+    const [waiting] = await read([waitingTransactions(null, MAX_TOGETHER)])
+    const changes = await processTransactions(deps, waiting, read)
+    return ok({
+      action: 'process_bank_transactions',
+      params: { count: waiting.length },
+      changes,
+      value: waiting.length,
+    })
+  })
+  return written.ok ? written.value : 0
+}

@@ -1,0 +1,67 @@
+// Batches of every kind: list, get, cancel, and carrying on after a restart. What cancelling and carrying on mean, each kind
+// says itself, beside its work. All are extensions (rule 35).
+import { get, type PageAnswer, page } from '../../../shared/books/port/read.ts'
+import type { Batch, BatchKind } from '../../../shared/record/batch.ts'
+import { err, ok } from '../../../shared/value/result.ts'
+import type { ServiceDeps } from './deps.ts'
+import type { EventHub } from './events.ts'
+import { notFound, type Refusal } from './refusal.ts'
+import type { Actor, Answer, ById, ListRequest } from './request.ts'
+
+export interface BatchServices {
+  readonly batches: {
+    readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<Batch>>
+    readonly get: (actor: Actor, request: ById) => Answer<Batch>
+    /** Ends an unfinished batch; a finished one stays as it is. */
+    readonly cancel: (actor: Actor, request: ById) => Answer<Batch>
+  }
+}
+
+/** What a capability does with its batches. */
+export interface BatchWork {
+  /** Ends the batch unless it ended meanwhile. Answers it as it then is; null: it is gone. */
+  readonly cancel: (actor: Actor, batchId: string) => Promise<Batch | null>
+  /** Takes unfinished batches over from an earlier run of the program, the oldest first. */
+  readonly resume: (organizationId: number, batches: readonly Batch[]) => void
+}
+
+export type BatchWorkByKind = Readonly<Record<BatchKind, BatchWork>>
+
+export const createBatches = (
+  deps: Pick<ServiceDeps, 'bookOf'> & { readonly events: EventHub },
+  work: BatchWorkByKind,
+): BatchServices['batches'] => ({
+  list: async (actor, request) => {
+    const [found] = await deps.bookOf(actor.organization_id).read([page('batch', request.question)])
+    return ok(found)
+  },
+
+  get: async (actor, request) => {
+    const [batch] = await deps.bookOf(actor.organization_id).read([get('batch', request.id)])
+    return batch ? ok(batch) : err(notFound('Batch', request.id))
+  },
+
+  cancel: async (actor, request) => {
+    const [present] = await deps.bookOf(actor.organization_id).read([get('batch', request.id)])
+    const batch = present && (await work[present.kind].cancel(actor, request.id))
+    if (!batch) return err<Refusal>(notFound('Batch', request.id))
+    deps.events.tellBatch(actor.organization_id, batch)
+    return ok(batch)
+  },
+})
+
+/** Carries on with the batches that an earlier run of the program left unfinished. */
+export const resumeBatches = async (
+  deps: Pick<ServiceDeps, 'bookOf'>,
+  work: BatchWorkByKind,
+  organizationId: number,
+): Promise<void> => {
+  const [unfinished] = await deps.bookOf(organizationId).read([
+    page('batch', {
+      filter: [{ field: 'finished_at', is: [null] }],
+      sort: [{ field: 'created_at', descending: false }],
+    }),
+  ])
+  const byKind = Map.groupBy(unfinished.rows, ({ kind }) => kind)
+  for (const [kind, batches] of byKind) work[kind].resume(organizationId, batches)
+}

@@ -1,0 +1,46 @@
+// What every service stands on: the books, the clock and new ids. Given once, in main.ts and in tests.
+import { type Answers, get, type Query } from '../../../shared/books/port/read.ts'
+import type { OrganizationProfile } from '../../../shared/record/organization.ts'
+import type { LocalDate, Timestamp } from '../../../shared/value/calendar.ts'
+import { assert } from '../../../shared/value/result.ts'
+import type { Book, Read } from './book.ts'
+
+export interface ServiceDeps {
+  /** The books of an organization. There always are: whoever acts was found to be its member. */
+  readonly bookOf: (organizationId: number) => Book
+  readonly systemBook: Book
+  readonly now: () => Timestamp
+  /** The day it is where the person is. */
+  readonly today: () => LocalDate
+  readonly newId: () => string
+  /** For batches. */
+  readonly newUuid: () => string
+}
+
+/** What the books know of their own organization. Asked within a write, it stands until the commit. */
+export const profileOf = async (read: Read): Promise<OrganizationProfile> => {
+  const [profile] = await read([get('organization_profile', 1)])
+  assert(profile, 'the books of an organization have its profile')
+  return profile
+}
+
+/** The currency of the books. */
+export const baseCurrencyOf = async (read: Read): Promise<string> => (await profileOf(read)).base_currency
+
+/**
+ * Gathers questions whose number is only known when running, to ask them all in one round trip: `ask` notes a question
+ * and gives how to read its answer once `run` has ended.
+ */
+export const gatherQuestions = () => {
+  const queries: Query[] = []
+  let answers: readonly unknown[] = []
+  return {
+    ask: <A>(query: Query<A>): (() => A) => {
+      const index = queries.push(query) - 1
+      return () => answers[index] as A
+    },
+    run: async (read: Read): Promise<void> => {
+      if (queries.length > 0) answers = (await read(queries)) as Answers<readonly Query[]>
+    },
+  }
+}

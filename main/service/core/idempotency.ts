@@ -1,0 +1,219 @@
+// Requests with an Idempotency-Key are done once (rule 10). The key goes into the same commit as the first change that
+// the request makes, so no crash can come between; the answer is added after it. docs/decisions/idempotency.md says why.
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHash } from 'node:crypto'
+import { type Change, created, removed, updated } from '../../../shared/books/port/change.ts'
+import { get, page } from '../../../shared/books/port/read.ts'
+import type { IdempotencyKey } from '../../../shared/record/idempotency-key.ts'
+import { type Timestamp, timestampOf } from '../../../shared/value/calendar.ts'
+import { err, ok, type Result } from '../../../shared/value/result.ts'
+import type { Log } from '../../log.ts'
+import { type Author, type Book, BooksUnavailable, type Decide } from './book.ts'
+import type { ServiceDeps } from './deps.ts'
+import { invalid, type Refusal } from './refusal.ts'
+import type { Actor } from './request.ts'
+
+const KEPT_MS = 24 * 60 * 60 * 1000
+/** Old keys that a request with a key removes in passing: more than it adds, and little work. */
+const REMOVED_AT_ONCE = 10
+
+interface StoredAnswer {
+  readonly status: number
+  /** Null: none (204). */
+  readonly body: string | null
+}
+
+interface RepeatableRequest {
+  readonly key: string
+  /** What makes the request the same: method, address and body. */
+  readonly content: string
+  /** The answer shows a secret this once: it is not kept. */
+  readonly shows_secret: boolean
+}
+
+export interface Idempotency {
+  /**
+   * Performs the request, or answers what it answered the first time. A repeat that comes while the first one runs waits
+   * for it. 422 when the key came with another request; 409 when the answer was shown once. Answers of 500 and more are
+   * not kept.
+   */
+  readonly once: (
+    actor: Actor,
+    request: RepeatableRequest,
+    perform: () => Promise<StoredAnswer>,
+  ) => Promise<Result<StoredAnswer & { readonly is_repeat: boolean }, Refusal>>
+}
+
+/** The system's, or that of an organization. */
+type BookKey = 'system' | number
+
+/** What the writes of one request know of each other. */
+interface Pass {
+  readonly actor: Actor
+  readonly request: RepeatableRequest
+  readonly id: string
+  steps: number
+  /** The book that has the record of this request. */
+  book: BookKey | null
+  /** The write that recorded it; null: an earlier run of the request did. A writer may ask it again. */
+  recording: number | null
+  /** A commit whose answer was lost: that write is not done again, it answers what it did. */
+  readonly lost: { readonly book: BookKey; readonly step: number; readonly value: unknown } | null
+  /** Work in the background that the request began goes on after it, without its key. */
+  ended: boolean
+}
+
+interface Found {
+  readonly book: BookKey
+  readonly record: IdempotencyKey
+}
+
+type Deps = Pick<ServiceDeps, 'bookOf' | 'systemBook' | 'now'> & { readonly log: Log }
+
+export const createIdempotency = (given: Deps): Idempotency & Pick<ServiceDeps, 'bookOf' | 'systemBook'> => {
+  const passes = new AsyncLocalStorage<Pass>()
+  const running = new Map<string, Promise<unknown>>()
+  const bookAt = (key: BookKey): Book => (key === 'system' ? given.systemBook : given.bookOf(key))
+
+  const watched = (book: Book, key: BookKey): Book => ({
+    read: book.read,
+    changes: book.changes,
+    commitAt: book.commitAt,
+    write: async <T, E>(author: Author, decide: Decide<T, E>) => {
+      const pass = passes.getStore()
+      if (!pass || pass.ended) return book.write(author, decide)
+      const step = pass.steps++
+      if (pass.lost?.book === key && pass.lost.step === step) return ok(pass.lost.value as T)
+      return book.write<T, E>(author, async (read) => {
+        const decided = await decide(read)
+        // Only these two books are searched for the record of a request.
+        const isFound = key === 'system' || key === pass.actor.organization_id
+        const isRecorded = pass.book !== null && pass.recording !== step
+        if (!decided.ok || decided.value.changes.length === 0 || isRecorded || !isFound) return decided
+        const { changes, value } = decided.value
+        pass.book = key
+        pass.recording = step
+        const stored = pass.request.shows_secret ? null : (JSON.stringify(value) ?? 'null')
+        const record = recordOf(pass, given.now(), { step, value: stored })
+        return ok({ ...decided.value, changes: [...changes, created('idempotency_key', record)] })
+      })
+    },
+  })
+
+  const find = async (actor: Actor, id: string): Promise<Found | null> => {
+    for (const key of [actor.organization_id, 'system'] as const) {
+      const [record] = await bookAt(key).read([get('idempotency_key', id)])
+      if (record) return { book: key, record }
+    }
+    return null
+  }
+
+  /** Adds the answer to what was recorded with the commit, or records it alone; and removes some old keys. */
+  const keepAnswer = async (pass: Pass, answer: StoredAnswer): Promise<void> => {
+    // The book of the organization, unless the record stands in the system's.
+    await bookAt(pass.book ?? pass.actor.organization_id).write<null, never>(
+      { user: pass.actor.user_id, group: null },
+      async (read) => {
+        const until = cutOff(given.now())
+        const [record, old] = await read([
+          get('idempotency_key', pass.id),
+          page('idempotency_key', {
+            filter: [{ field: 'created_at', from: null, to: until }],
+            sort: [{ field: 'created_at', descending: false }],
+            limit: REMOVED_AT_ONCE,
+          }),
+        ])
+        // With the answer there the value of the write is of no more use.
+        const write = record?.write ? { ...record.write, value: null } : null
+        const stored: Change = record
+          ? updated('idempotency_key', record, { answer, write })
+          : created('idempotency_key', { ...recordOf(pass, given.now(), null), answer })
+        const removals = old.rows.filter(({ id }) => id !== pass.id).map((row) => removed('idempotency_key', row))
+        return ok({ action: 'keep_answer', changes: [stored, ...removals], value: null })
+      },
+    )
+  }
+
+  const perform = async (pass: Pass, run: () => Promise<StoredAnswer>): Promise<StoredAnswer> => {
+    let answer: StoredAnswer
+    try {
+      answer = await passes.run(pass, run)
+    } finally {
+      pass.ended = true
+    }
+    const mayKeep = answer.status < 500 && !(pass.request.shows_secret && answer.status < 300)
+    if (mayKeep) {
+      await keepAnswer(pass, answer).catch((error: unknown) => {
+        // What was done stays done and is recorded with it; a repeat finds the answer again.
+        if (!(error instanceof BooksUnavailable)) given.log.error('An answer could not be kept', error)
+      })
+    }
+    return answer
+  }
+
+  const books = new Map<number, Book>()
+  return {
+    systemBook: watched(given.systemBook, 'system'),
+    bookOf: (organizationId) => {
+      const known = books.get(organizationId)
+      if (known) return known
+      const book = watched(given.bookOf(organizationId), organizationId)
+      books.set(organizationId, book)
+      return book
+    },
+    once: async (actor, request, run) => {
+      const id = sha256('key', String(actor.organization_id), String(actor.user_id), request.key)
+      for (let other = running.get(id); other; other = running.get(id)) await other.catch(() => undefined)
+      const work = (async (): ReturnType<Idempotency['once']> => {
+        const found = await find(actor, id)
+        if (found && found.record.created_at <= cutOff(given.now())) await forget(bookAt(found.book), found.record)
+        else if (found) {
+          const { book, record } = found
+          if (record.request_sha256 !== hashOf(request)) return err(reused)
+          if (record.answer) return ok({ ...record.answer, is_repeat: true })
+          if (!record.write || record.write.value === null) return err(shownOnce)
+          const lost = { book, step: record.write.step, value: JSON.parse(record.write.value) as unknown }
+          const again = await perform({ actor, request, id, steps: 0, book, recording: null, lost, ended: false }, run)
+          return ok({ ...again, is_repeat: true })
+        }
+        const answer = await perform(
+          { actor, request, id, steps: 0, book: null, recording: null, lost: null, ended: false },
+          run,
+        )
+        return ok({ ...answer, is_repeat: false })
+      })()
+      running.set(id, work)
+      return work.finally(() => running.delete(id))
+    },
+  }
+}
+
+const recordOf = ({ id, actor, request }: Pass, now: Timestamp, write: IdempotencyKey['write']): IdempotencyKey => ({
+  id,
+  user_id: actor.user_id,
+  request_sha256: hashOf(request),
+  write,
+  answer: null,
+  created_at: now,
+})
+
+/** Takes an old key out of the way of a new request with it. */
+const forget = (book: Book, record: IdempotencyKey) =>
+  book.write<null, never>({ user: record.user_id, group: null }, async () =>
+    ok({ action: 'forget_key', changes: [removed('idempotency_key', record)], value: null }),
+  )
+
+const reused = invalid({ field: 'Idempotency-Key', code: 'idempotency_key_reused' })
+
+const shownOnce: Refusal = { type: 'Conflict', code: 'shown_once' }
+
+const hashOf = ({ key, content }: RepeatableRequest): string => sha256('request', key, content)
+
+const cutOff = (now: Timestamp): Timestamp => timestampOf(Date.parse(now) - KEPT_MS)
+
+/** Each part with its length before it, so that no two lists of parts read the same. */
+const sha256 = (...parts: readonly string[]): string => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(`${part.length}:${part}`)
+  return hash.digest('hex')
+}

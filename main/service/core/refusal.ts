@@ -1,0 +1,42 @@
+// Why a service does not do what it was asked. Values, never exceptions, and never sentences: main/http/error-response.ts
+// gives each its status and text.
+import type { AnswerCode } from '../../../shared/api/problem.ts'
+import type { FileRefusal, FileRefusalCode } from '../../../shared/record/file-refusal.ts'
+import type { Told } from '../../../shared/record/told.ts'
+import type { FieldProblem, FieldProblemCode } from '../../../shared/rule/core/field-problem.ts'
+
+/** What use cases find wrong with a field beside the rules, and what is named of it; null: nothing. */
+export interface ServiceProblems {
+  readonly options_count: null
+  readonly unknown_encoding: { readonly encoding: string }
+  readonly idempotency_key_reused: null
+  /** Of a file with very many problems only the first are named. */
+  readonly problems_left_out: { readonly count: number; readonly named: number }
+}
+
+/** What is wrong with a field, keyed like `matches.0.amount`. */
+export type ServiceProblem = FieldProblem | (Told<ServiceProblems> & { readonly field: string })
+
+/** The codes of answers: the window has a text for each. */
+export type ProblemCode = AnswerCode | FileRefusalCode | FieldProblemCode
+
+export type ConflictCode = Extract<AnswerCode, 'import_unfinished' | 'shown_once'>
+
+export type Refusal =
+  /** `model` is the bare name of the record's model (`BankTransaction`). Also for records of other organizations. */
+  | { readonly type: 'NotFound'; readonly model: string; readonly id: string | number }
+  /** Where the permission depends on more than the endpoint. */
+  | { readonly type: 'Forbidden' }
+  /** At least one problem. `code` names the rule for programs. */
+  | { readonly type: 'Invalid'; readonly problems: readonly ServiceProblem[]; readonly code: ProblemCode }
+  /** `index` is the file's place in the request. At least one. */
+  | { readonly type: 'FilesRefused'; readonly files: readonly (FileRefusal & { readonly index: number })[] }
+  /** Right in itself, but not in the state the record is in. */
+  | { readonly type: 'Conflict'; readonly code: ConflictCode }
+
+export const notFound = (model: string, id: string | number): Refusal => ({ type: 'NotFound', model, id })
+
+/** The refusal of a command by what is wrong with its fields; the first problem gives it its code. */
+export const invalid = (
+  ...problems: readonly Exclude<ServiceProblem, { readonly code: 'problems_left_out' }>[]
+): Refusal => ({ type: 'Invalid', problems, code: problems[0]?.code ?? 'invalid' })

@@ -1,0 +1,43 @@
+// What every call of a service says: who asks, what is wanted, and what kind of answer comes.
+import type { PageQuestion } from '../../../shared/books/port/read.ts'
+import type { Role } from '../../../shared/record/organization.ts'
+import type { Result } from '../../../shared/value/result.ts'
+import type { Refusal } from './refusal.ts'
+
+/** Who asks, in which organization, in which role. The routes have checked the endpoint's permissions. */
+export interface Actor extends Membership {
+  readonly role: Role
+}
+
+/** A person in an organization. */
+export interface Membership {
+  readonly user_id: number
+  readonly organization_id: number
+}
+
+export type Answer<T> = Promise<Result<T, Refusal>>
+
+/** What is wanted with a record: names from the endpoint's `includes` and `appends`, already checked. */
+export interface Wanted {
+  readonly includes: readonly string[]
+  readonly appends: readonly string[]
+}
+
+export interface GetRequest extends Wanted {
+  readonly id: string
+}
+
+/** A page of a list. The question goes to the books as it is; fields and sort keys are those of its table. */
+export interface ListRequest extends Wanted {
+  readonly question: PageQuestion
+}
+
+export type ById = { readonly id: string }
+
+export type ByNumber = { readonly id: number }
+
+export interface UploadedFile {
+  /** As the sender named it, without any folder. */
+  readonly name: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+}

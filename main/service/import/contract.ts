@@ -1,0 +1,86 @@
+// Imports as the HTTP routes see them: requests with files, plans, batches and their reports. Amounts are minor units.
+import type { ImportPlan } from '../../../shared/api/endpoints/import-plan.ts'
+import type { ImportBatch } from '../../../shared/record/batch.ts'
+import type { ColumnMapping } from '../../../shared/record/column-mapping.ts'
+import type { FileRefusal, MappingOrigin, TablePreview } from '../../../shared/record/file-refusal.ts'
+import type { ImportOptions } from '../../../shared/record/import-options.ts'
+import type {
+  ImportReport,
+  LikelyDuplicate,
+  ReportedSkip,
+  ReportedStatement,
+} from '../../../shared/record/import-report.ts'
+import type { Note } from '../../../shared/record/note.ts'
+import type { ParsedRow } from '../../../shared/record/parsed-statement.ts'
+import type { CoverageSpan } from '../../../shared/rule/bank/statement-coverage.ts'
+import type { FileIdentity } from '../../../shared/rule/import/identify-file.ts'
+import type { Actor, Answer, ById, UploadedFile } from '../core/request.ts'
+
+export interface ImportRequest {
+  readonly bank_account_id: string
+  readonly files: readonly UploadedFile[]
+  /** For all files, or one for each in their order. */
+  readonly options?: ImportOptions | readonly (ImportOptions | null)[] | undefined
+}
+
+/** A row of a file and what the books have of it. */
+export interface PlannedRow {
+  readonly position: number
+  readonly row: ParsedRow
+  readonly state: 'new' | 'duplicate' | 'likely_duplicate'
+  readonly reason: LikelyDuplicate['reason'] | null
+  readonly transaction_ids: readonly string[]
+}
+
+/** What importing one file would do. */
+export interface FilePlan {
+  readonly name: string
+  readonly format: ImportReport['format'] | null
+  /** Why it would be refused; then nothing but the mapping and the preview is known. */
+  readonly problem: FileRefusal | null
+  readonly review: ImportPlan['review']
+  readonly mapping: ColumnMapping | null
+  readonly mapping_origin: MappingOrigin | null
+  readonly preview: TablePreview
+  readonly counts: ImportPlan['counts']
+  readonly statements: readonly ReportedStatement[]
+  readonly gaps: readonly CoverageSpan[]
+  readonly overlaps: readonly CoverageSpan[]
+  readonly rows: readonly PlannedRow[]
+  readonly rows_left_out: number
+  readonly skipped: readonly ReportedSkip[]
+  readonly notes: readonly Note[]
+  /** Of the account: what the amounts of gaps are in. */
+  readonly currency: string
+}
+
+/** A file with the bank account that it is of. */
+export interface IdentifiedFile extends FileIdentity {
+  readonly name: string
+  readonly format: ImportReport['format'] | null
+  /** Why an import would refuse it. */
+  readonly problem: FileRefusal | null
+}
+
+export interface ImportReportView {
+  readonly batch: ImportBatch
+  readonly report: ImportReport
+}
+
+export interface ImportServices {
+  readonly imports: {
+    /** Parses and checks every file, then answers one batch a file, in their order; the rest happens in the background. */
+    readonly start: (actor: Actor, input: ImportRequest) => Answer<readonly ImportBatch[]>
+    /** What `start` would do with each file, also with those that it would refuse. Changes nothing. */
+    readonly plan: (actor: Actor, input: ImportRequest) => Answer<readonly FilePlan[]>
+    /** Which bank account each file is of. Changes nothing. */
+    readonly identify: (
+      actor: Actor,
+      input: { readonly files: readonly UploadedFile[] },
+    ) => Answer<readonly IdentifiedFile[]>
+    /** Takes back what an ended import brought; one that was undone or cancelled stays as it is. */
+    readonly undo: (actor: Actor, request: ById) => Answer<ImportBatch>
+    /** How its file was read and what was left out; 404 also for an import that was made before there were reports. */
+    readonly report: (actor: Actor, request: ById) => Answer<ImportReportView>
+  }
+}

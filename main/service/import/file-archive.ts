@@ -1,0 +1,114 @@
+// The uploaded statement files, kept for ever under the SHA-256 of their content: they are the vouchers of what was
+// imported, and what a restart reads again to carry on.
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { BooksUnavailable } from '../core/book.ts'
+
+export interface FileArchive {
+  /** Begins to write a file, while it is checked. Not kept yet: one of the two functions must be called. */
+  readonly stage: (bytes: Uint8Array) => StagedFile
+  /** The content of a kept file; throws when it is missing or is no longer what was kept. */
+  readonly read: (sha256: string) => Promise<Uint8Array<ArrayBuffer>>
+}
+
+interface StagedFile {
+  /** Keeps it; durable when it resolves. Answers its SHA-256 in hex. Throws BooksUnavailable when it cannot. */
+  readonly keep: () => Promise<string>
+  /** Takes back what was written, as far as the disk lets it; a rest is never taken for a kept file. */
+  readonly discard: () => Promise<void>
+}
+
+/** The kept files of one organization, in a folder that is made when the first one comes. */
+export const createFileArchive = (folder: string): FileArchive => ({
+  stage: (bytes) => {
+    const staged = writeUnlessThere(folder, bytes)
+    // Thrown where it is kept.
+    staged.catch(() => undefined)
+    return {
+      keep: async () => {
+        try {
+          const { sha256, temporary } = await staged
+          if (temporary !== null) await moveInto(folder, sha256, temporary)
+          return sha256
+        } catch (error) {
+          throw new BooksUnavailable('The file could not be kept. Nothing was imported.', { cause: error })
+        }
+      },
+      discard: async () => {
+        const { temporary } = await staged.catch(() => ({ temporary: null }))
+        if (temporary !== null) await rm(temporary, { force: true, maxRetries: 3 }).catch(() => undefined)
+      },
+    }
+  },
+  read: async (sha256) => {
+    const bytes = new Uint8Array(await readFile(join(folder, sha256)))
+    if (sha256Of(bytes) !== sha256) throw new Error(`The kept file ${sha256} is damaged`)
+    return bytes
+  },
+})
+
+interface Staged {
+  readonly sha256: string
+  /** Where its content is on disk under another name; null: it is kept already. */
+  readonly temporary: string | null
+}
+
+const writeUnlessThere = async (folder: string, bytes: Uint8Array): Promise<Staged> => {
+  // Whoever reads the file is to have it before its hash takes this thread's time.
+  await nextTurn()
+  const sha256 = sha256Of(bytes)
+  return { sha256, temporary: (await isWhole(folder, sha256)) ? null : await write(folder, bytes) }
+}
+
+/** A file with this name was whole when it got it; one that has rotted since is written anew. */
+const isWhole = async (folder: string, sha256: string): Promise<boolean> =>
+  readFile(join(folder, sha256)).then(
+    (bytes) => sha256Of(bytes) === sha256,
+    () => false,
+  )
+
+/** Answers the path under which the content is on disk. A rest of one that could not be written is removed. */
+const write = async (folder: string, bytes: Uint8Array): Promise<string> => {
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (made !== undefined) await syncFolder(dirname(folder))
+  const temporary = join(folder, `.${randomUUID()}`)
+  return orRemoved(temporary, async () => {
+    const file = await open(temporary, 'wx', 0o600)
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    return temporary
+  })
+}
+
+const moveInto = async (folder: string, name: string, temporary: string): Promise<void> => {
+  await orRemoved(temporary, () => rename(temporary, join(folder, name)))
+  await syncFolder(folder)
+}
+
+const orRemoved = async <T>(temporary: string, step: () => Promise<T>): Promise<T> => {
+  try {
+    return await step()
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+}
+
+const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** Makes the new name durable. Windows cannot open a folder, and does not need it. */
+const syncFolder = async (folder: string) => {
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,68 @@
+// Which bank account each of some files is of: reads the files, gathers what the rule wants to know. Changes nothing.
+import { page, totals, where } from '../../../shared/books/port/read.ts'
+import type { FileRefusal } from '../../../shared/record/file-refusal.ts'
+import type { ParsedFile } from '../../../shared/record/parsed-statement.ts'
+import { type AccountFacts, type FileIdentity, identifyFile } from '../../../shared/rule/import/identify-file.ts'
+import { ok, type Result } from '../../../shared/value/result.ts'
+import type { Read } from '../core/book.ts'
+import { baseCurrencyOf } from '../core/deps.ts'
+import type { Actor, Answer, UploadedFile } from '../core/request.ts'
+import type { IdentifiedFile } from './contract.ts'
+import type { ImportDeps } from './import-deps.ts'
+import { readingFor } from './import-request.ts'
+
+/** One answer a file, in their order; also for those that an import would refuse. */
+export const identifyFiles = async (
+  deps: ImportDeps,
+  actor: Actor,
+  files: readonly UploadedFile[],
+): Answer<readonly IdentifiedFile[]> => {
+  const { read } = deps.bookOf(actor.organization_id)
+  const currency = await baseCurrencyOf(read)
+  const facts = await readAccountFacts(read)
+  // Every account's: a file whose columns were once said somewhere can be read, whosever it is.
+  const options = readingFor({}, facts.remembered)
+  const identified: IdentifiedFile[] = []
+  // One after the other: of a file only what tells its account stays in memory.
+  for (const { name, bytes } of files) {
+    identified.push({ name, ...identify(await deps.parse({ name, bytes, currency, options }), facts) })
+  }
+  return ok(identified)
+}
+
+const identify = (
+  parsed: Result<ParsedFile, FileRefusal>,
+  facts: AccountFacts,
+): FileIdentity & Pick<IdentifiedFile, 'format' | 'problem'> => {
+  const { mapping } = parsed.ok ? parsed.value : parsed.error
+  const statements = parsed.ok ? parsed.value.statements : []
+  return {
+    format: parsed.ok ? parsed.value.format : null,
+    problem: parsed.ok ? null : parsed.error,
+    ...identifyFile({ statements, shape: mapping?.shape ?? null }, facts),
+  }
+}
+
+const readAccountFacts = async (read: Read) => {
+  const [accounts, statements, remembered, forms] = await read([
+    page('bank_account'),
+    page('statement'),
+    page('remembered_mapping'),
+    totals('import_report', 'by_form'),
+  ])
+  const shapeByBatch = new Map(
+    forms.flatMap(({ by: [id, , shape] }) => (typeof shape === 'string' ? [[String(id), shape] as const] : [])),
+  )
+  const [batches] = await read([where('batch', 'id', [...shapeByBatch.keys()])])
+  const accountsByShape = new Map<string, Set<string>>()
+  const add = (shape: string, accountId: string) => {
+    const present = accountsByShape.get(shape)
+    if (present) present.add(accountId)
+    else accountsByShape.set(shape, new Set([accountId]))
+  }
+  for (const { id, bank_account_id, cancelled_at, undone_at } of batches) {
+    if (cancelled_at === null && undone_at === null) add(shapeByBatch.get(id) ?? '', bank_account_id)
+  }
+  for (const { shape, bank_account_id } of remembered.rows) add(shape, bank_account_id)
+  return { accounts: accounts.rows, statements: statements.rows, remembered: remembered.rows, accountsByShape }
+}

@@ -1,0 +1,40 @@
+// What imports stand on: reading files, keeping them, telling how far they are, and the steps of processing.
+import type { BankAccount } from '../../../shared/record/bank-account.ts'
+import type { ImportBatch } from '../../../shared/record/batch.ts'
+import type { ImportReport } from '../../../shared/record/import-report.ts'
+import type { ToldRecord } from '../../../shared/record/told.ts'
+import type { Result } from '../../../shared/value/result.ts'
+import type { ProcessingDeps } from '../bank/processing.ts'
+import type { ServiceDeps } from '../core/deps.ts'
+import type { EventHub } from '../core/events.ts'
+import type { FileArchive } from './file-archive.ts'
+import type { ParseFile, PreparedImport } from './prepare-import.ts'
+
+export interface ImportDeps extends ServiceDeps {
+  readonly parse: ParseFile
+  readonly fileArchiveOf: (organizationId: number) => FileArchive
+  readonly events: EventHub
+}
+
+export interface ImportJob {
+  readonly batch_id: string
+  /** Who asked for it; null after a restart. */
+  readonly user: number | null
+  /** The action that its commits are part of. */
+  readonly group: string | null
+  /** What is to be imported; null: read from the kept file when it is its turn. */
+  readonly prepared: PreparedImport | null
+}
+
+export interface ImportWorkDeps extends ServiceDeps, ProcessingDeps {
+  readonly events: EventHub
+  /** Rows a commit, when not as many as is good for daily work. */
+  readonly chunkRows?: number
+  /** Reads a kept file again as it was read at its upload. The refusal is a sentence for people. */
+  readonly prepareAgain: (
+    organizationId: number,
+    batch: ImportBatch,
+    report: ImportReport | null,
+    account: BankAccount,
+  ) => Promise<Result<PreparedImport, ToldRecord>>
+}

@@ -1,0 +1,119 @@
+// What an import would do with each file, by the same steps as the import itself, and without changing anything.
+import { where } from '../../../shared/books/port/read.ts'
+import type { FileRefusal } from '../../../shared/record/file-refusal.ts'
+import type { ImportOptions } from '../../../shared/record/import-options.ts'
+import { coverageOfFile } from '../../../shared/rule/bank/statement-coverage.ts'
+import { leftOut, reportedStatement } from '../../../shared/rule/import/import-report.ts'
+import type { RowsInBooks } from '../../../shared/rule/import/likely-duplicates.ts'
+import { err, ok } from '../../../shared/value/result.ts'
+import type { Read } from '../core/book.ts'
+import type { Actor, Answer } from '../core/request.ts'
+import type { FilePlan, ImportRequest, PlannedRow } from './contract.ts'
+import type { ImportDeps } from './import-deps.ts'
+import { encodingProblem, type ImportTarget, readImportTarget, readingFor } from './import-request.ts'
+import { type PreparedImport, prepareImport } from './prepare-import.ts'
+import { readRowsInBooks } from './rows-in-books.ts'
+
+/** Rows that a plan lists; likely duplicates are listed in any case. */
+const MAX_LISTED = 2000
+
+/** One plan a file, in their order: each against the books as they are, without the files before it. */
+export const planImports = async (
+  deps: Pick<ImportDeps, 'bookOf' | 'parse'>,
+  actor: Actor,
+  request: ImportRequest,
+): Answer<readonly FilePlan[]> => {
+  const { read } = deps.bookOf(actor.organization_id)
+  const target = await readImportTarget(read, request)
+  if (!target.ok) return target
+  const { account, remembered, options } = target.value
+  const plans: FilePlan[] = []
+  // One after the other: only the plan of a file stays in memory.
+  for (const [index, file] of request.files.entries()) {
+    const given = options[index] ?? {}
+    const prepared = await prepareImport(deps.parse, account, file, readingFor(given, remembered))
+    if (prepared.ok) plans.push(await planOf(read, target.value, file.name, given, prepared.value))
+    else {
+      const problem = encodingProblem(target.value, index, prepared.error)
+      if (problem) return err(problem)
+      plans.push(refusedPlan(target.value, file.name, prepared.error))
+    }
+  }
+  return ok(plans)
+}
+
+const NOTHING = {
+  ...{ format: null, mapping: null, mapping_origin: null, preview: [] },
+  counts: { rows: 0, new: 0, duplicates: 0, likely_duplicates: 0, skipped: 0 },
+  ...{ statements: [], gaps: [], overlaps: [], rows: [], rows_left_out: 0, skipped: [], notes: [] },
+} satisfies Partial<FilePlan>
+
+const refusedPlan = ({ account }: ImportTarget, name: string, problem: FileRefusal): FilePlan => {
+  const { mapping = null, mapping_origin = null, preview = [] } = problem
+  const { currency } = account
+  return { ...NOTHING, name, problem, review: ['refused'], mapping, mapping_origin, preview, currency }
+}
+
+const planOf = async (
+  read: Read,
+  { account }: ImportTarget,
+  name: string,
+  options: ImportOptions,
+  prepared: PreparedImport,
+): Promise<FilePlan> => {
+  const inBooks = await readRowsInBooks(read, account, prepared)
+  const [stored] = await read([where('statement', 'bank_account_id', [account.id])])
+  const { format, mapping, mapping_origin, preview, skipped, notes } = prepared
+  const rows = plannedRows(prepared, inBooks)
+  const listed = listedRows(rows)
+  const left = leftOut(inBooks.likely, options).length
+  const duplicates = inBooks.exact.size
+  const statements = prepared.statements.map((statement) => reportedStatement(account, statement))
+  const plan: Omit<FilePlan, 'review'> = {
+    ...{ name, format, problem: null, mapping, mapping_origin, preview, statements, skipped, notes },
+    counts: {
+      rows: rows.length,
+      new: rows.length - duplicates - left,
+      ...{ duplicates, likely_duplicates: left, skipped: skipped.length },
+    },
+    ...coverageOfFile(statements, stored, account.currency),
+    ...{ rows: listed, rows_left_out: rows.length - listed.length },
+    currency: account.currency,
+  }
+  return { ...plan, review: reviewOf(plan, options) }
+}
+
+const plannedRows = ({ rows }: PreparedImport, { exact, likely }: RowsInBooks): readonly PlannedRow[] => {
+  const likelyByPosition = new Map(likely.map((each) => [each.position, each]))
+  return rows.map(({ row }, position): PlannedRow => {
+    const present = exact.get(position)
+    if (present !== undefined) {
+      return { position, row, state: 'duplicate', reason: null, transaction_ids: [present] }
+    }
+    const found = likelyByPosition.get(position)
+    if (!found) return { position, row, state: 'new', reason: null, transaction_ids: [] }
+    return { position, row, state: 'likely_duplicate', reason: found.reason, transaction_ids: found.transaction_ids }
+  })
+}
+
+const listedRows = (rows: readonly PlannedRow[]): readonly PlannedRow[] => {
+  let room = MAX_LISTED - rows.filter(({ state }) => state === 'likely_duplicate').length
+  return rows.filter(({ state }) => state === 'likely_duplicate' || room-- > 0)
+}
+
+/** Less sure than this the columns are shown before they are believed; below 0.5 they are not even proposed. */
+const SURE_MAPPING = 0.7
+/** What the reader assumed where the file can be read either way. */
+const ASSUMED = new Set(['day_first_assumed', 'month_first_assumed'])
+
+const reviewOf = (plan: Omit<FilePlan, 'review'>, options: ImportOptions): FilePlan['review'] => {
+  const isAssumed = plan.notes.some(({ code }) => ASSUMED.has(code))
+  const isFound = plan.mapping !== null && plan.mapping_origin === 'automatic'
+  const reasons = {
+    mapping: isFound && (isAssumed || (plan.mapping?.confidence ?? 1) < SURE_MAPPING),
+    likely_duplicates:
+      options.likely_duplicates === undefined && plan.rows.some(({ state }) => state === 'likely_duplicate'),
+    balance: plan.statements.some(({ adds_up }) => adds_up === false),
+  }
+  return (Object.keys(reasons) as (keyof typeof reasons)[]).filter((reason) => reasons[reason])
+}

@@ -1,0 +1,57 @@
+// What a caller asks of an import or of its plan, checked: the account, the options of each file, and what the account
+// remembers.
+import { get, where } from '../../../shared/books/port/read.ts'
+import type { BankAccount } from '../../../shared/record/bank-account.ts'
+import type { FileRefusal } from '../../../shared/record/file-refusal.ts'
+import type { ImportOptions, ReadingOptions } from '../../../shared/record/import-options.ts'
+import type { RememberedMapping } from '../../../shared/record/remembered-mapping.ts'
+import { err, ok } from '../../../shared/value/result.ts'
+import type { Read } from '../core/book.ts'
+import { invalid, notFound, type Refusal } from '../core/refusal.ts'
+import type { Answer } from '../core/request.ts'
+import type { ImportRequest } from './contract.ts'
+
+export interface ImportTarget {
+  readonly account: BankAccount
+  /** One for each file. */
+  readonly options: readonly ImportOptions[]
+  /** Whether each file was given its own. */
+  readonly are_apart: boolean
+  readonly remembered: readonly RememberedMapping[]
+}
+
+/** 404 without the account, 422 when the options do not fit the files. */
+export const readImportTarget = async (
+  read: Read,
+  { bank_account_id, files, options }: ImportRequest,
+): Answer<ImportTarget> => {
+  const [account, remembered] = await read([
+    get('bank_account', bank_account_id),
+    where('remembered_mapping', 'bank_account_id', [bank_account_id]),
+  ])
+  if (!account) return err(notFound('BankAccount', bank_account_id))
+  const are_apart = Array.isArray(options)
+  const all: readonly (ImportOptions | null | undefined)[] = Array.isArray(options) ? options : files.map(() => options)
+  if (all.length !== files.length) {
+    return err(invalid({ field: 'options', code: 'options_count' }))
+  }
+  return ok({ account, options: all.map((each) => each ?? {}), are_apart, remembered })
+}
+
+/** How a file is read: as given, else as remembered, else as found. */
+export const readingFor = (options: ImportOptions, remembered: readonly RememberedMapping[]): ReadingOptions => {
+  const encoding = options.encoding ?? null
+  if (options.mapping === 'automatic') return { encoding }
+  if (options.mapping) return { mapping: options.mapping, encoding }
+  return { encoding, remembered: remembered.map(({ shape, mapping, encoding }) => ({ shape, mapping, encoding })) }
+}
+
+/** When it is the encoding that the caller named which is wrong, the fault is the request's, not the file's. */
+export const encodingProblem = (
+  { options, are_apart }: Pick<ImportTarget, 'options' | 'are_apart'>,
+  index: number,
+  { code, values }: FileRefusal,
+): Refusal | null =>
+  code === 'unknown_encoding' && options[index]?.encoding !== undefined
+    ? invalid({ field: are_apart ? `options.${index}.encoding` : 'options.encoding', code, values })
+    : null

@@ -1,0 +1,126 @@
+// One chunk of an imported file on its way into the books: looks what they have of it and creates the transactions that are
+// new, still to be processed, in one commit.
+import { created, updated } from '../../../shared/books/port/change.ts'
+import { get, where } from '../../../shared/books/port/read.ts'
+import type { BankAccount } from '../../../shared/record/bank-account.ts'
+import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { ImportBatch } from '../../../shared/record/batch.ts'
+import type { ImportReport, ReportedDuplicate } from '../../../shared/record/import-report.ts'
+import { afterRows, importOf } from '../../../shared/rule/import/import-batch.ts'
+import {
+  candidateKeys,
+  contestedKeys,
+  decideRows,
+  type IdentifiedRow,
+} from '../../../shared/rule/import/row-identity.ts'
+import { rowToBankTransaction, statementRecords } from '../../../shared/rule/import/statement-import.ts'
+import { assert, ok } from '../../../shared/value/result.ts'
+import type { Book, Read } from '../core/book.ts'
+import type { ImportJob, ImportWorkDeps } from './import-deps.ts'
+import type { PreparedImport } from './prepare-import.ts'
+
+/** What an import of a file works with, from its first chunk to its last. */
+export interface ImportWork {
+  readonly prepared: PreparedImport
+  readonly account: BankAccount
+  /** Null: an import that was begun before there were reports. */
+  readonly report: ImportReport | null
+  /** Rows that the books seem to have from another file. */
+  readonly left_out: readonly ReportedDuplicate[]
+  readonly left_out_positions: ReadonlySet<number>
+  /** On which the account had bank transactions when the work began. */
+  readonly days: ReadonlySet<string>
+}
+
+/** What a chunk came to. */
+export interface ImportedRows {
+  readonly batch: ImportBatch
+  /** The transactions that it created, as they are in the books at commit `seq`. */
+  readonly created: { readonly seq: number; readonly transactions: readonly BankTransaction[] }
+}
+
+/** Creates what is new of the rows from one position to another. Null: the batch was cancelled meanwhile. */
+export const importRows = async (
+  deps: ImportWorkDeps,
+  book: Book,
+  work: ImportWork,
+  { batch_id, user, group }: Pick<ImportJob, 'batch_id' | 'user' | 'group'>,
+  [from, to]: readonly [number, number],
+): Promise<ImportedRows | null> => {
+  const { prepared, account, report, left_out, left_out_positions } = work
+  const rows = prepared.rows.slice(from, to).filter((_, index) => !left_out_positions.has(from + index))
+  const written = await book.write<ImportedRows | null, never>({ user, group }, async (read) => {
+    const answers = await read([
+      get('batch', batch_id),
+      // They are written with the first rows.
+      where('statement', 'bank_account_id', from === 0 ? [account.id] : []),
+    ])
+    const batch = importOf(answers[0])
+    if (!batch || batch.finished_at !== null) return ok({ action: 'import_rows', changes: [], value: null })
+    assert(batch.created_rows === from, 'a batch stands where its runner left it')
+    const now = deps.now()
+    const transactions = newTransactions(deps, work, batch, rows, await storedUnder(read, work, rows), now)
+    const newStatements = statementRecords({
+      account,
+      batch_id,
+      statements: from === 0 ? prepared.statements : [],
+      stored: answers[1],
+      ids: prepared.statements.map(deps.newId),
+      now,
+    })
+    const after = {
+      ...batch,
+      ...afterRows(batch, {
+        rows: to - from,
+        created: transactions.length,
+        duplicates: to - from - transactions.length,
+        likely_duplicates: to - from - rows.length,
+      }),
+    }
+    return ok({
+      action: 'import_rows',
+      params: { file: batch.name, count: transactions.length },
+      changes: [
+        ...newStatements.map((statement) => created('statement', statement)),
+        ...transactions.map((transaction) => created('bank_transaction', transaction)),
+        // Decided once, before the first row: what this import creates must not be asked about its own rows.
+        ...(from === 0 && report ? [updated('import_report', report, { likely_duplicates: [...left_out] })] : []),
+        updated('batch', batch, after),
+      ],
+      value: { batch: after, created: { seq: answers.seq + 1, transactions } },
+    })
+  })
+  return written.ok ? written.value : null
+}
+
+/** What the books have under the keys of the rows. */
+const storedUnder = async (
+  read: Read,
+  { days }: ImportWork,
+  rows: readonly IdentifiedRow[],
+): Promise<readonly BankTransaction[]> => {
+  const [named] = await read([where('bank_transaction', 'acc_serv_ref', candidateKeys(rows, days))])
+  const contested = contestedKeys(rows, days, named)
+  if (contested.length === 0) return named
+  const [others] = await read([where('bank_transaction', 'acc_serv_ref', contested)])
+  return [...named, ...others]
+}
+
+/** The transactions that the books do not have yet, each under the name that is free for it. */
+const newTransactions = (
+  deps: ImportWorkDeps,
+  { account }: ImportWork,
+  batch: ImportBatch,
+  rows: readonly IdentifiedRow[],
+  stored: readonly BankTransaction[],
+  now: BankTransaction['created_at'],
+): readonly BankTransaction[] => {
+  const decisions = decideRows(rows, stored)
+  return rows.flatMap(({ row }, index) => {
+    const decision = decisions[index]
+    if (!decision || decision.duplicate_of !== null) return []
+    const { acc_serv_ref } = decision
+    const given = { id: deps.newId(), bank_account_id: account.id, batch_id: batch.id, acc_serv_ref, now }
+    return [rowToBankTransaction(row, given)]
+  })
+}

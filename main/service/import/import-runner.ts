@@ -1,0 +1,59 @@
+// Starts and resumes imports in the background. Everything it knows is in the books and in the kept files, so a restart
+// carries on. The work itself is import-work.ts.
+import type { ImportFailures } from '../../../shared/record/note.ts'
+import type { Told } from '../../../shared/record/told.ts'
+import type { Background } from '../core/background.ts'
+import type { BatchWork } from '../core/batches.ts'
+import { BooksUnavailable } from '../core/book.ts'
+import type { ImportJob, ImportWorkDeps } from './import-deps.ts'
+import { cancelImport } from './import-undo.ts'
+import { failImport, runImport } from './import-work.ts'
+import type { PreparedImport } from './prepare-import.ts'
+
+/**
+ * Prepared rows that may wait in memory for their turn; files beyond are read again from their kept copies. A request may
+ * bring a hundred megabytes, and its rows take several times that.
+ */
+export const MAX_HELD_ROWS = 20_000
+
+export interface ImportRunner extends BatchWork {
+  /** Takes over batches that are on record. One file after the other per organization. */
+  readonly enqueue: (organizationId: number, jobs: readonly ImportJob[]) => void
+}
+
+export const createImportRunner = (deps: ImportWorkDeps, background: Background): ImportRunner => {
+  const held = new Set<PreparedImport>()
+
+  const run = async (organizationId: number, job: ImportJob): Promise<void> => {
+    try {
+      await runImport(deps, organizationId, job, background.signal)
+    } catch (error) {
+      if (error instanceof BooksUnavailable) throw error
+      deps.log.error('An import failed', error)
+      await failImport(deps, organizationId, job.batch_id, { code: 'internal_error' } satisfies Told<ImportFailures>)
+    }
+    if (job.prepared) held.delete(job.prepared)
+  }
+
+  const enqueue = (organizationId: number, jobs: readonly ImportJob[]) => {
+    for (const each of jobs) {
+      const rows = [...held].reduce((sum, { rows }) => sum + rows.length, each.prepared?.rows.length ?? 0)
+      const isHeld = held.size === 0 || rows <= MAX_HELD_ROWS
+      const job: ImportJob = isHeld ? each : { ...each, prepared: null }
+      if (job.prepared) held.add(job.prepared)
+      background.add(`imports ${organizationId}`, () => run(organizationId, job))
+    }
+  }
+
+  return {
+    enqueue,
+    cancel: cancelImport(deps),
+    resume: (organizationId, batches) => {
+      deps.log.info(`Carrying on with ${batches.length} unfinished imports`)
+      enqueue(
+        organizationId,
+        batches.map(({ id, group }) => ({ batch_id: id, user: null, group, prepared: null })),
+      )
+    },
+  }
+}

@@ -1,0 +1,133 @@
+// The work on an imported file: some thousand rows are created in one commit and processed in the next, then the next ones.
+// It begins where the batch stands, so it may be run again after whatever went wrong.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { updated } from '../../../shared/books/port/change.ts'
+import { get } from '../../../shared/books/port/read.ts'
+import type { ImportBatch } from '../../../shared/record/batch.ts'
+import type { ImportFailures } from '../../../shared/record/note.ts'
+import type { Told, ToldRecord } from '../../../shared/record/told.ts'
+import { afterProcessing, failed, importOf } from '../../../shared/rule/import/import-batch.ts'
+import { err, ok, type Result } from '../../../shared/value/result.ts'
+import { orWithoutSteps, processTransactions, waitingTransactions } from '../bank/processing.ts'
+import type { Book } from '../core/book.ts'
+import type { ImportJob, ImportWorkDeps } from './import-deps.ts'
+import { type ImportedRows, type ImportWork, importRows } from './import-rows.ts'
+import { takeBack } from './import-undo.ts'
+import { readLeftOut } from './left-out.ts'
+import type { PreparedImport } from './prepare-import.ts'
+import { countsByDay, transactionsByDay } from './rows-in-books.ts'
+
+/** Rows that one commit creates: so many that a file of 5 MB takes a dozen, so few that nothing else waits long. */
+const CHUNK_ROWS = 4096
+
+/** One file, from where its batch stands to the end. */
+export const runImport = async (
+  deps: ImportWorkDeps,
+  organizationId: number,
+  job: ImportJob,
+  signal: AbortSignal,
+): Promise<void> => {
+  const book = deps.bookOf(organizationId)
+  const { chunkRows = CHUNK_ROWS } = deps
+  const [found] = await book.read([get('batch', job.batch_id)])
+  let batch = importOf(found)
+  let work: ImportWork | null = null
+  let created: ImportedRows['created'] | null = null
+  while (batch && batch.finished_at === null && !signal.aborted) {
+    // A restart may find rows that were created and not processed: they are processed first.
+    if (batch.created_rows < batch.total_rows && batch.processed_rows === batch.created_rows) {
+      if (!work) {
+        const found = await workOf(deps, organizationId, job, batch)
+        if (!found.ok) return failImport(deps, organizationId, batch.id, found.error)
+        work = found.value
+      }
+      const { created_rows: from, total_rows: total } = batch
+      const imported: ImportedRows | null = await importRows(deps, book, work, job, [
+        from,
+        Math.min(from + chunkRows, total),
+      ])
+      created = imported?.created ?? null
+      batch = imported?.batch ?? null
+    } else {
+      batch = await processSome(deps, book, job, chunkRows, created)
+    }
+    if (batch) deps.events.tellBatch(organizationId, batch)
+    await nextTurn()
+  }
+}
+
+const workOf = async (
+  deps: ImportWorkDeps,
+  organizationId: number,
+  job: ImportJob,
+  batch: ImportBatch,
+): Promise<Result<ImportWork, ToldRecord>> => {
+  const { read } = deps.bookOf(organizationId)
+  const [account, report, byDay] = await read([
+    get('bank_account', batch.bank_account_id),
+    get('import_report', batch.id),
+    transactionsByDay(batch.bank_account_id),
+  ])
+  if (!account) return err({ code: 'bank_account_gone' } satisfies Told<ImportFailures>)
+  const prepared: Result<PreparedImport, ToldRecord> = job.prepared
+    ? ok(job.prepared)
+    : await deps.prepareAgain(organizationId, batch, report, account)
+  if (!prepared.ok) return prepared
+  // Another version of the program may read it otherwise; then a number among its rows means nothing.
+  if (prepared.value.rows.length !== batch.total_rows)
+    return err({ code: 'read_otherwise' } satisfies Told<ImportFailures>)
+  const left_out = report === null ? [] : await readLeftOut(read, { account, batch, report, prepared: prepared.value })
+  const left_out_positions = new Set(left_out.map(({ position }) => position))
+  const days = new Set(countsByDay(byDay).keys())
+  return ok({ prepared: prepared.value, account, report, left_out, left_out_positions, days })
+}
+
+/**
+ * Processes transactions of the batch that wait, those that were just `created` without reading them again unless somebody
+ * has written since. With the last row the batch ends. Null: it was cancelled.
+ */
+const processSome = async (
+  deps: ImportWorkDeps,
+  book: Book,
+  job: ImportJob,
+  limit: number,
+  created: ImportedRows['created'] | null,
+): Promise<ImportBatch | null> => {
+  return orWithoutSteps(deps, async (steps) => {
+    const written = await book.write<ImportBatch | null, never>({ user: null, group: job.group }, async (read) => {
+      const answers = await read([get('batch', job.batch_id)])
+      const batch = importOf(answers[0])
+      if (!batch || batch.finished_at !== null) return ok({ action: 'process_import', changes: [], value: null })
+      const waiting =
+        created?.seq === answers.seq
+          ? created.transactions
+          : (await read([waitingTransactions(job.batch_id, limit)]))[0]
+      const after = afterProcessing(batch, waiting.length, deps.now())
+      const changes = await processTransactions({ ...deps, steps }, waiting, read)
+      return ok({
+        action: 'process_import',
+        params: { file: batch.name, count: waiting.length },
+        changes: [...changes, updated('batch', batch, after)],
+        value: { ...batch, ...after },
+      })
+    })
+    return written.ok ? written.value : null
+  })
+}
+
+/** Ends an import that cannot go on and takes back what it created: a file is in the books whole or not at all. */
+export const failImport = async (
+  deps: ImportWorkDeps,
+  organizationId: number,
+  batchId: string,
+  reason: ToldRecord,
+): Promise<void> => {
+  deps.log.warn(`An import was given up: ${reason.code}`)
+  const batch = await takeBack(deps.bookOf(organizationId), {
+    user: null,
+    batch_id: batchId,
+    action: 'fail_import',
+    end: (present) => failed(present, reason, deps.now()),
+  })
+  if (batch) deps.events.tellBatch(organizationId, batch)
+}

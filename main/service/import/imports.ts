@@ -1,0 +1,190 @@
+// Importing statement files: parses and checks every file before the answer, keeps the files, records one batch with its
+// report a file and what is to be remembered, and hands the rest to the runner. Interface document, import; rule 33.
+import { type Change, created, removed, updated } from '../../../shared/books/port/change.ts'
+import { get, where } from '../../../shared/books/port/read.ts'
+import type { ImportBatch } from '../../../shared/record/batch.ts'
+import type { FileRefusal } from '../../../shared/record/file-refusal.ts'
+import type { ImportOptions } from '../../../shared/record/import-options.ts'
+import type { ImportReport } from '../../../shared/record/import-report.ts'
+import type { ImportFailures } from '../../../shared/record/note.ts'
+import type { RememberedMapping } from '../../../shared/record/remembered-mapping.ts'
+import type { Told } from '../../../shared/record/told.ts'
+import { newImportBatch } from '../../../shared/rule/import/import-batch.ts'
+import {
+  readingOf,
+  rememberedAfter,
+  reportedStatement,
+  usedOptions,
+} from '../../../shared/rule/import/import-report.ts'
+import { err, ok, type Result } from '../../../shared/value/result.ts'
+import { notFound, type Refusal } from '../core/refusal.ts'
+import type { Answer, UploadedFile } from '../core/request.ts'
+import type { ImportServices } from './contract.ts'
+import { identifyFiles } from './identify-files.ts'
+import type { ImportDeps, ImportWorkDeps } from './import-deps.ts'
+import { planImports } from './import-plan.ts'
+import { readImportReport } from './import-report.ts'
+import { encodingProblem, type ImportTarget, readImportTarget, readingFor } from './import-request.ts'
+import { type ImportRunner, MAX_HELD_ROWS } from './import-runner.ts'
+import { undoImport } from './import-undo.ts'
+import { type ParseFile, type PreparedImport, prepareImport } from './prepare-import.ts'
+
+interface CheckedFile {
+  readonly name: string
+  readonly total_rows: number
+  /** As the caller gave them: what is remembered. */
+  readonly options: ImportOptions
+  /** Without the batch's id. */
+  readonly report: Omit<ImportReport, 'id'>
+  /** Null when too much is in memory: the kept file is then read again when it is its turn. */
+  readonly prepared: PreparedImport | null
+}
+
+export const createImports = (deps: ImportDeps, runner: ImportRunner): ImportServices['imports'] => ({
+  plan: (actor, request) => planImports(deps, actor, request),
+
+  identify: (actor, { files }) => identifyFiles(deps, actor, files),
+
+  undo: (actor, request) => undoImport(deps, actor, request),
+
+  report: (actor, request) => readImportReport(deps, actor, request.id),
+
+  start: async (actor, request) => {
+    const { bank_account_id, files } = request
+    const book = deps.bookOf(actor.organization_id)
+    const target = await readImportTarget(book.read, request)
+    if (!target.ok) return target
+    const checking = checkFiles(deps.parse, target.value, files)
+    // Written while they are read in another thread.
+    const archive = deps.fileArchiveOf(actor.organization_id)
+    const staged = files.map((file) => archive.stage(file.bytes))
+    const discard = () => Promise.all(staged.map((file) => file.discard()))
+    const checked = await checking.catch(async (error) => {
+      await discard()
+      throw error
+    })
+    if (!checked.ok) {
+      await discard()
+      return checked
+    }
+    const sha256s = await Promise.all(staged.map((file) => file.keep()))
+    const group = deps.newId()
+    const written = await book.write<readonly ImportBatch[], Refusal>({ user: actor.user_id, group }, async (read) => {
+      const [present, remembered] = await read([
+        get('bank_account', bank_account_id),
+        where('remembered_mapping', 'bank_account_id', [bank_account_id]),
+      ])
+      if (!present) return err(notFound('BankAccount', bank_account_id))
+      const now = deps.now()
+      const batches = checked.value.map(({ name, total_rows, report }, index) =>
+        newImportBatch({
+          ...{ id: deps.newUuid(), group, name, bank_account_id, total_rows },
+          file_sha256: sha256s[index] ?? '',
+          skipped: report.skipped.length,
+          warnings: report.notes,
+          created_at: deps.now(),
+        }),
+      )
+      const files = checked.value.map(({ options, report }) => ({ options, mapping: report.mapping }))
+      const remembering = { bank_account_id, updated_at: now, newId: deps.newId }
+      const changes = [
+        ...batches.map((batch) => created('batch', batch)),
+        ...batches.flatMap(({ id }, index) => {
+          const report = checked.value[index]?.report
+          return report ? [created('import_report', { id, ...report })] : []
+        }),
+        ...rememberedChanges(remembered, rememberedAfter(remembered, files, remembering)),
+      ]
+      const params = { bank_account: present.name, count: batches.length, file: batches[0]?.name ?? '' }
+      return ok({ action: 'import_transactions', params, changes, value: batches })
+    })
+    if (!written.ok) return written
+    runner.enqueue(
+      actor.organization_id,
+      written.value.map((batch, index) => ({
+        batch_id: batch.id,
+        user: actor.user_id,
+        group,
+        prepared: checked.value[index]?.prepared ?? null,
+      })),
+    )
+    for (const batch of written.value) deps.events.tellBatch(actor.organization_id, batch)
+    return written
+  },
+})
+
+/** All files, or why some of them are refused: one refused file refuses the request. */
+const checkFiles = async (
+  parse: ParseFile,
+  target: ImportTarget,
+  files: readonly UploadedFile[],
+): Answer<readonly CheckedFile[]> => {
+  let heldRows = 0
+  const results = await Promise.all(
+    files.map(async (file, index): Promise<Result<CheckedFile, FileRefusal & { index: number }>> => {
+      const options = target.options[index] ?? {}
+      const prepared = await prepareImport(parse, target.account, file, readingFor(options, target.remembered))
+      if (!prepared.ok) return err({ ...prepared.error, index })
+      const total_rows = prepared.value.rows.length
+      const isHeld = heldRows === 0 || heldRows + total_rows <= MAX_HELD_ROWS
+      if (isHeld) heldRows += total_rows
+      const report = reportOf(target, options, prepared.value)
+      return ok({ name: file.name, total_rows, options, report, prepared: isHeld ? prepared.value : null })
+    }),
+  )
+  const refused = results.flatMap((result) => (result.ok ? [] : [result.error]))
+  const checked = results.flatMap((result) => (result.ok ? [result.value] : []))
+  if (refused.length === 0) return ok(checked)
+  for (const refusal of refused) {
+    const problem = encodingProblem(target, refusal.index, refusal)
+    if (problem) return err(problem)
+  }
+  return err({ type: 'FilesRefused', files: refused })
+}
+
+const reportOf = (
+  { account, remembered }: ImportTarget,
+  options: ImportOptions,
+  { format, mapping, mapping_origin, statements, skipped, notes }: PreparedImport,
+): Omit<ImportReport, 'id'> => ({
+  format,
+  options: usedOptions({ options, mapping, mapping_origin, remembered }),
+  ...{ mapping, mapping_origin },
+  statements: statements.map((statement) => reportedStatement(account, statement)),
+  skipped: [...skipped],
+  notes: [...notes],
+  likely_duplicates: null,
+})
+
+/** What makes the mappings that are stored those that are to be there. */
+const rememberedChanges = (
+  stored: readonly RememberedMapping[],
+  wanted: readonly RememberedMapping[],
+): readonly Change[] => {
+  const storedById = new Map(stored.map((entry) => [entry.id, entry]))
+  const wantedIds = new Set(wanted.map(({ id }) => id))
+  return [
+    ...stored.filter(({ id }) => !wantedIds.has(id)).map((entry) => removed('remembered_mapping', entry)),
+    ...wanted.flatMap((entry) => {
+      const present = storedById.get(entry.id)
+      if (present === entry) return []
+      return present ? [updated('remembered_mapping', present, entry)] : [created('remembered_mapping', entry)]
+    }),
+  ]
+}
+
+/** Reads a kept file again, for an import that a restart carries on. */
+export const prepareFromArchive =
+  (deps: Pick<ImportDeps, 'parse' | 'fileArchiveOf'>): ImportWorkDeps['prepareAgain'] =>
+  async (organizationId, batch, report, account) => {
+    const bytes = await deps
+      .fileArchiveOf(organizationId)
+      .read(batch.file_sha256)
+      .catch(() => null)
+    if (!bytes) return err({ code: 'kept_file_missing' } satisfies Told<ImportFailures>)
+    const reading = report ? readingOf(report) : {}
+    const prepared = await prepareImport(deps.parse, account, { name: batch.name, bytes }, reading)
+    if (prepared.ok) return prepared
+    const { code, values } = prepared.error
+    return err(values === undefined ? { code } : { code, values: { ...values } })
+  }

@@ -1,0 +1,69 @@
+// What is to be imported of a file into a bank account: its statements, its rows with their identity, and what people
+// should know. The one way from bytes to rows, for plans, imports and restarts: the same file gives the same answer.
+import { hash } from 'node:crypto'
+import type { BankAccount } from '../../../shared/record/bank-account.ts'
+import type { ColumnMapping } from '../../../shared/record/column-mapping.ts'
+import type { FileRefusal, MappingOrigin, TablePreview } from '../../../shared/record/file-refusal.ts'
+import type { ReadingOptions } from '../../../shared/record/import-options.ts'
+import type { ImportReport, ReportedSkip } from '../../../shared/record/import-report.ts'
+import type { Note } from '../../../shared/record/note.ts'
+import type { ParsedFile, ParsedStatement } from '../../../shared/record/parsed-statement.ts'
+import { reportedSkips } from '../../../shared/rule/import/import-report.ts'
+import { type IdentifiedRow, identifyRows, rowKeysOf } from '../../../shared/rule/import/row-identity.ts'
+import { importWarnings, selectStatements } from '../../../shared/rule/import/statement-import.ts'
+import { err, ok, type Result } from '../../../shared/value/result.ts'
+import type { UploadedFile } from '../core/request.ts'
+
+/**
+ * Reads a statement file, whatever its format. `currency` is the bank account's, for rows of a table that names none; when
+ * the account is known, the reader may name the rows for it. Never throws for what a file holds.
+ */
+export type ParseFile = (
+  file: UploadedFile & {
+    readonly currency: string
+    readonly options?: ReadingOptions
+    readonly bank_account_id?: BankAccount['id']
+  },
+) => Promise<Result<ParsedFile, FileRefusal>>
+
+export interface PreparedImport {
+  readonly format: ImportReport['format']
+  readonly mapping: ColumnMapping | null
+  readonly mapping_origin: MappingOrigin | null
+  readonly preview: TablePreview
+  readonly statements: readonly ParsedStatement[]
+  readonly rows: readonly IdentifiedRow[]
+  readonly skipped: readonly ReportedSkip[]
+  readonly notes: readonly Note[]
+}
+
+/**
+ * Reads a file for the account. Refuses (422) also one that holds nothing for the account, or does not tell which of its
+ * accounts is meant.
+ */
+export const prepareImport = async (
+  parse: ParseFile,
+  account: BankAccount,
+  { name, bytes }: UploadedFile,
+  options: ReadingOptions,
+): Promise<Result<PreparedImport, FileRefusal>> => {
+  const parsed = await parse({ name, bytes, currency: account.currency, options, bank_account_id: account.id })
+  if (!parsed.ok) return parsed
+  const { format, mapping = null, mapping_origin = null, preview = [], row_keys } = parsed.value
+  const selected = selectStatements(account, parsed.value.statements)
+  // What the columns were taken for still helps to see which file it is.
+  if (!selected.ok) return mapping ? err({ ...selected.error, mapping, preview }) : selected
+  const statements = selected.value
+  const rows = statements.flatMap((statement) => statement.rows)
+  // Statements of other accounts say nothing about which rows of these are equal.
+  const areAll = statements.length === parsed.value.statements.length
+  const own = (areAll && row_keys) || rowKeysOf(account.id, rows, sha256)
+  return ok({
+    ...{ format, mapping, mapping_origin, preview, statements },
+    rows: identifyRows(account.id, rows, sha256, own),
+    skipped: reportedSkips(statements),
+    notes: importWarnings(account, statements),
+  })
+}
+
+const sha256 = (text: string): string => hash('sha256', text, 'hex')

@@ -1,0 +1,76 @@
+// Which rows of a file the books have, certainly and probably: asks what the rule needs to know and lets it decide. The
+// same for a plan and for an import whose turn has come.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { listed, type Query, type TotalsAnswer, totals, where } from '../../../shared/books/port/read.ts'
+import type { BankAccount } from '../../../shared/record/bank-account.ts'
+import { type BankTransaction, daysOf } from '../../../shared/record/bank-transaction.ts'
+import type { ImportReport } from '../../../shared/record/import-report.ts'
+import {
+  dayAndAmountKeys,
+  daysOfRows,
+  findInBooks,
+  partsKeys,
+  type RowsInBooks,
+  type TransactionsByDay,
+} from '../../../shared/rule/import/likely-duplicates.ts'
+import { candidateKeys } from '../../../shared/rule/import/row-identity.ts'
+import type { Read } from '../core/book.ts'
+import type { PreparedImport } from './prepare-import.ts'
+
+/**
+ * What of the file the account has. One round trip when it has nothing on the days of the file; what comes back grows with
+ * the file, not with the books.
+ */
+export const readRowsInBooks = async (
+  read: Read,
+  account: BankAccount,
+  { rows, format }: Pick<PreparedImport, 'rows' | 'format'>,
+): Promise<RowsInBooks> => {
+  const [byDay, forms] = await read([transactionsByDay(account.id), totals('import_report', 'by_form')])
+  const wanted = new Set(daysOfRows(rows))
+  const days = new Map([...countsByDay(byDay)].filter(([day]) => wanted.has(day)))
+  const undated = rows.filter(({ row }) => daysOf(row).length === 0)
+  if (days.size === 0 && undated.length === 0) return { exact: new Map(), likely: [] }
+  const moved = await readInSlices(read, 'day_and_amount', dayAndAmountKeys(account.id, rows, days))
+  const [named] = await read([where('bank_transaction', 'acc_serv_ref', candidateKeys(undated, new Set()))])
+  // Without a day there is no transaction to look up, but a name; the other side of a transfer may have the same.
+  const dayless = named.filter((stored) => stored.bank_account_id === account.id && daysOf(stored).length === 0)
+  await nextTurn()
+  const parts = await readInSlices(read, 'parts', partsKeys(account.id, rows, days, moved))
+  const formats = new Map(forms.map(({ by }) => [by[0], by[1] as ImportReport['format']]))
+  const steps = findInBooks({
+    ...{ bank_account_id: account.id, rows, days, format, owner: account.owner_name },
+    stored: [...new Map([...moved, ...dayless, ...parts].map((each) => [each.id, each])).values()],
+    formatOf: (batchId) => formats.get(batchId) ?? null,
+  })
+  for (;;) {
+    await nextTurn()
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** Asks on which days the account has transactions; `countsByDay` reads the answer. */
+export const transactionsByDay = (bankAccountId: string): Query<readonly TotalsAnswer[]> =>
+  totals('bank_transaction', 'by_day', { position: 0, is: [bankAccountId] })
+
+/** How many transactions there are on each day on which there are some. */
+export const countsByDay = (answer: readonly TotalsAnswer[]): TransactionsByDay =>
+  new Map(answer.map(({ by, count }) => [String(by[1]), count] as const).filter(([, count]) => count > 0))
+
+/** So many values at a time: the answer to ten thousands would keep the books busy while others wait. */
+const VALUES_A_QUESTION = 2_000
+
+/** The transactions that have one of the values in the list, each once. */
+const readInSlices = async (
+  read: Read,
+  list: 'day_and_amount' | 'parts',
+  values: readonly string[],
+): Promise<readonly BankTransaction[]> => {
+  const found = new Map<string, BankTransaction>()
+  for (let from = 0; from < values.length; from += VALUES_A_QUESTION) {
+    const [some] = await read([listed('bank_transaction', list, values.slice(from, from + VALUES_A_QUESTION))])
+    for (const each of some) found.set(each.id, each)
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,82 @@
+// Budgets: the matrix of a fiscal year, setting many at once, copying from another year. Interface document, account
+// budgets. Actuals come from the sums that the books keep.
+import { get, page, totals, where } from '../../../shared/books/port/read.ts'
+import { budgetMatrix, decideCopyBudgets, decideUpsertBudgets } from '../../../shared/rule/ledger/budget.ts'
+import { previousYearOf } from '../../../shared/rule/ledger/fiscal-year.ts'
+import { err, ok } from '../../../shared/value/result.ts'
+import { baseCurrencyOf, type ServiceDeps } from '../core/deps.ts'
+import { invalid, notFound, type Refusal } from '../core/refusal.ts'
+import type { LedgerServices } from './contract.ts'
+
+const sumsOf = (...yearIds: readonly string[]) =>
+  totals('journal_entry', 'by_account_and_year', { position: 1, is: yearIds })
+
+export const createBudgets = (deps: ServiceDeps): LedgerServices['budgets'] => ({
+  matrix: async (actor, { id }) => {
+    const { read } = deps.bookOf(actor.organization_id)
+    const [years] = await read([page('fiscal_year')])
+    const year = years.rows.find((each) => each.id === id)
+    if (!year) return err(notFound('FiscalYear', id))
+    const previous_year = previousYearOf(years.rows, year)
+    const base_currency = await baseCurrencyOf(read)
+    const [accounts, budgets, sums] = await read([
+      page('ledger_account'),
+      where('budget', 'fiscal_year_id', [id]),
+      sumsOf(id, ...(previous_year ? [previous_year.id] : [])),
+    ])
+    const rows = budgetMatrix({ year, previous_year, accounts: accounts.rows, budgets, sums })
+    return ok({ year, previous_year, rows, base_currency })
+  },
+
+  upsert: async (actor, { id, accounts: rows }) => {
+    return deps.bookOf(actor.organization_id).write<null, Refusal>({ user: actor.user_id }, async (read) => {
+      const base_currency = await baseCurrencyOf(read)
+      const [year, budgets, accounts] = await read([
+        get('fiscal_year', id),
+        where('budget', 'fiscal_year_id', [id]),
+        where(
+          'ledger_account',
+          'id',
+          rows.map((row) => row.account_id),
+        ),
+      ])
+      if (!year) return err(notFound('FiscalYear', id))
+      const decided = decideUpsertBudgets(rows, { year, accounts, budgets, base_currency }, deps.newId)
+      if (!decided.ok) return err(invalid(...decided.error))
+      const params = { fiscal_year: year.name, count: decided.value.length }
+      return ok({ action: 'upsert_budgets', params, changes: decided.value, value: null })
+    })
+  },
+
+  copy: (actor, { id, source_id, ...command }) =>
+    deps.bookOf(actor.organization_id).write<null, Refusal>({ user: actor.user_id }, async (read) => {
+      const [target, source, targetBudgets, sourceBudgets, accounts, sums] = await read([
+        get('fiscal_year', id),
+        get('fiscal_year', source_id),
+        where('budget', 'fiscal_year_id', [id]),
+        where('budget', 'fiscal_year_id', [source_id]),
+        page('ledger_account'),
+        sumsOf(source_id),
+      ])
+      if (!target) return err(notFound('FiscalYear', id))
+      if (!source) return err(notFound('FiscalYear', source_id))
+      const facts = {
+        target,
+        source,
+        accounts: accounts.rows,
+        target_budgets: targetBudgets,
+        source_budgets: sourceBudgets,
+        sums,
+      }
+      const decided = decideCopyBudgets(command, facts, deps.newId)
+      if (!decided.ok) return err(invalid(...decided.error))
+      const params = { fiscal_year: target.name, source: source.name, count: decided.value.length }
+      return ok({ action: 'copy_budgets', params, changes: decided.value, value: null })
+    }),
+
+  findYears: async (actor, { ids }) => {
+    const [years] = await deps.bookOf(actor.organization_id).read([where('fiscal_year', 'id', ids)])
+    const missing = ids.find((id) => !years.some((year) => year.id === id))
+    return missing === undefined ? ok(null) : err(notFound('FiscalYear', missing))
+  },
+})

@@ -1,0 +1,78 @@
+// The chart of accounts, the journal, fiscal years and budgets as the HTTP routes see them. Amounts are minor units.
+import type { CopyBudgets, UpsertBudgets } from '../../../shared/api/endpoints/budgets.ts'
+import type { ChangeFiscalYear, CreateFiscalYear } from '../../../shared/api/endpoints/fiscal-years.ts'
+import type { CreateJournalEntry, ReverseJournalEntry } from '../../../shared/api/endpoints/journal-entries.ts'
+import type { ChangeAccount, CreateAccount } from '../../../shared/api/endpoints/ledger.ts'
+import type { PageAnswer } from '../../../shared/books/port/read.ts'
+import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
+import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
+import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
+import type { VatRate } from '../../../shared/record/vat-rate.ts'
+import type { BudgetMatrixRow } from '../../../shared/rule/ledger/budget.ts'
+import type { Checklist } from '../../../shared/rule/ledger/year-end.ts'
+import type { LocalDate } from '../../../shared/value/calendar.ts'
+
+import type { Actor, Answer, ById, GetRequest, ListRequest } from '../core/request.ts'
+
+/** A fiscal year on a day. */
+export interface FiscalYearView {
+  readonly record: FiscalYear
+  readonly today: LocalDate
+  /** Append `checklist`. */
+  readonly checklist?: Checklist
+}
+
+export interface VatRateView {
+  readonly record: VatRate
+  readonly today: LocalDate
+}
+
+/** Amounts in the base currency, but for `currency_amount` of a line. */
+export interface JournalEntryView {
+  readonly record: JournalEntry
+  readonly base_currency: string
+}
+
+/** Amounts in the base currency. */
+export interface BudgetMatrixView {
+  readonly year: FiscalYear
+  readonly previous_year: FiscalYear | null
+  readonly rows: readonly BudgetMatrixRow[]
+  readonly base_currency: string
+}
+
+export interface LedgerServices {
+  readonly fiscalYears: {
+    readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<FiscalYearView>>
+    readonly get: (actor: Actor, request: GetRequest) => Answer<FiscalYearView>
+    readonly create: (actor: Actor, input: CreateFiscalYear) => Answer<FiscalYearView>
+    readonly change: (actor: Actor, input: ChangeFiscalYear & ById) => Answer<FiscalYearView>
+    readonly close: (actor: Actor, request: ById) => Answer<FiscalYearView>
+    readonly reopen: (actor: Actor, request: ById) => Answer<FiscalYearView>
+    /** Books what is left of the result; answers the year with its checklist. */
+    readonly postResult: (actor: Actor, request: ById) => Answer<FiscalYearView>
+  }
+  readonly budgets: {
+    readonly matrix: (actor: Actor, request: ById) => Answer<BudgetMatrixView>
+    readonly upsert: (actor: Actor, input: UpsertBudgets & ById) => Answer<null>
+    readonly copy: (actor: Actor, input: CopyBudgets & ById & { readonly source_id: string }) => Answer<null>
+    /** Whether both years of a copy are there. */
+    readonly findYears: (actor: Actor, request: { readonly ids: readonly string[] }) => Answer<null>
+  }
+  readonly ledgerAccounts: {
+    readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<LedgerAccount>>
+    readonly get: (actor: Actor, request: ById) => Answer<LedgerAccount>
+    readonly create: (actor: Actor, input: CreateAccount) => Answer<LedgerAccount>
+    readonly change: (actor: Actor, input: ChangeAccount & ById) => Answer<LedgerAccount>
+  }
+  readonly journalEntries: {
+    readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<JournalEntryView>>
+    readonly get: (actor: Actor, request: ById) => Answer<JournalEntryView>
+    readonly create: (actor: Actor, input: CreateJournalEntry) => Answer<JournalEntryView>
+    /** Answers the entry that takes the other one back. */
+    readonly reverse: (actor: Actor, input: ReverseJournalEntry & ById) => Answer<JournalEntryView>
+  }
+  readonly vatRates: {
+    readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<VatRateView>>
+  }
+}

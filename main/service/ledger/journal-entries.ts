@@ -1,0 +1,77 @@
+// The journal: list, get, book, reverse.
+import { created, updated } from '../../../shared/books/port/change.ts'
+import { get, page, totals, where } from '../../../shared/books/port/read.ts'
+import { decideCreateJournalEntry, decideReverseJournalEntry } from '../../../shared/rule/ledger/journal-entry.ts'
+import { err, ok } from '../../../shared/value/result.ts'
+import { baseCurrencyOf, type ServiceDeps } from '../core/deps.ts'
+import { invalid, notFound, type Refusal } from '../core/refusal.ts'
+import type { JournalEntryView, LedgerServices } from './contract.ts'
+
+export const createJournalEntries = (deps: ServiceDeps): LedgerServices['journalEntries'] => ({
+  list: async (actor, request) => {
+    const { read } = deps.bookOf(actor.organization_id)
+    const [found] = await read([page('journal_entry', request.question)])
+    const base_currency = await baseCurrencyOf(read)
+    return ok({ rows: found.rows.map((record) => ({ record, base_currency })), total: found.total })
+  },
+
+  get: async (actor, { id }) => {
+    const { read } = deps.bookOf(actor.organization_id)
+    const [record] = await read([get('journal_entry', id)])
+    return record ? ok({ record, base_currency: await baseCurrencyOf(read) }) : err(notFound('JournalEntry', id))
+  },
+
+  create: async (actor, input) => {
+    return deps
+      .bookOf(actor.organization_id)
+      .write<JournalEntryView, Refusal>({ user: actor.user_id }, async (read) => {
+        const base_currency = await baseCurrencyOf(read)
+        const isOpening = input.source?.type === 'opening'
+        const [years, accounts, count, sums] = await read([
+          page('fiscal_year'),
+          where(
+            'ledger_account',
+            'id',
+            input.lines.map((line) => line.account_id),
+          ),
+          totals('journal_entry', 'entries'),
+          // Only opening balances look at them; nobody else waits for them.
+          totals('journal_entry', 'by_account_and_year', isOpening ? null : { position: 0, is: [] }),
+        ])
+        const facts = { years: years.rows, accounts, base_currency, entries: count[0]?.count ?? 0, sums }
+        const decided = decideCreateJournalEntry(input, facts, deps.newId(), deps.now())
+        if (!decided.ok) return err(invalid(...decided.error))
+        const record = decided.value
+        return ok({
+          action: 'create_journal_entry',
+          params: { number: record.number, date: record.date },
+          changes: [created('journal_entry', record)],
+          value: { record, base_currency },
+        })
+      })
+  },
+
+  reverse: async (actor, { id, ...input }) => {
+    return deps
+      .bookOf(actor.organization_id)
+      .write<JournalEntryView, Refusal>({ user: actor.user_id }, async (read) => {
+        const base_currency = await baseCurrencyOf(read)
+        const [entry, years, count] = await read([
+          get('journal_entry', id),
+          page('fiscal_year'),
+          totals('journal_entry', 'entries'),
+        ])
+        if (!entry) return err(notFound('JournalEntry', id))
+        const facts = { years: years.rows, entries: count[0]?.count ?? 0 }
+        const decided = decideReverseJournalEntry(entry, input, facts, deps.newId(), deps.now())
+        if (!decided.ok) return err(invalid(...decided.error))
+        const record = decided.value
+        return ok({
+          action: 'reverse_journal_entry',
+          params: { number: record.number, reversed: entry.number },
+          changes: [created('journal_entry', record), updated('journal_entry', entry, { reversed_by_id: record.id })],
+          value: { record, base_currency },
+        })
+      })
+  },
+})

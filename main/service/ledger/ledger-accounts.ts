@@ -1,0 +1,49 @@
+// The chart of accounts: list, get, add, change. Accounts are never removed; they are put out of use.
+import { created, updated } from '../../../shared/books/port/change.ts'
+import { get, page, totals, where } from '../../../shared/books/port/read.ts'
+import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
+import { decideChangeLedgerAccount, decideCreateLedgerAccount } from '../../../shared/rule/ledger/ledger-account.ts'
+import { err, ok } from '../../../shared/value/result.ts'
+import type { ServiceDeps } from '../core/deps.ts'
+import { invalid, notFound, type Refusal } from '../core/refusal.ts'
+import type { LedgerServices } from './contract.ts'
+
+export const createLedgerAccounts = (deps: ServiceDeps): LedgerServices['ledgerAccounts'] => ({
+  list: async (actor, request) => {
+    const [found] = await deps.bookOf(actor.organization_id).read([page('ledger_account', request.question)])
+    return ok(found)
+  },
+
+  get: async (actor, { id }) => {
+    const [record] = await deps.bookOf(actor.organization_id).read([get('ledger_account', id)])
+    return record ? ok(record) : err(notFound('Account', id))
+  },
+
+  create: (actor, input) =>
+    deps.bookOf(actor.organization_id).write<LedgerAccount, Refusal>({ user: actor.user_id }, async (read) => {
+      const [chart] = await read([page('ledger_account')])
+      const decided = decideCreateLedgerAccount(input, chart.rows, deps.newId())
+      if (!decided.ok) return err(invalid(...decided.error))
+      const record = decided.value
+      const { number, name } = record
+      const changes = [created('ledger_account', record)]
+      return ok({ action: 'create_account', params: { number, name }, changes, value: record })
+    }),
+
+  change: (actor, { id, ...input }) =>
+    deps.bookOf(actor.organization_id).write<LedgerAccount, Refusal>({ user: actor.user_id }, async (read) => {
+      const [account, chart, sums, budgets] = await read([
+        get('ledger_account', id),
+        page('ledger_account'),
+        totals('journal_entry', 'by_account_and_year', { position: 0, is: [id] }),
+        where('budget', 'account_id', [id]),
+      ])
+      if (!account) return err(notFound('Account', id))
+      const facts = { chart: chart.rows, is_used: sums.length > 0 || budgets.length > 0 }
+      const decided = decideChangeLedgerAccount(account, input, facts)
+      if (!decided.ok) return err(invalid(...decided.error))
+      const changes = [updated('ledger_account', account, decided.value)]
+      const { number, name } = decided.value
+      return ok({ action: 'change_account', params: { number, name }, changes, value: decided.value })
+    }),
+})

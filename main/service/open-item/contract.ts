@@ -1,0 +1,66 @@
+// Companies and open items as the HTTP routes see them. Amounts are minor units.
+import type { ChangeCompany, CreateCompany } from '../../../shared/api/endpoints/companies.ts'
+import type { ChangeExpensePayment, CreateExpensePayment } from '../../../shared/api/endpoints/expense-payments.ts'
+import type { ChangeExpense, CreateExpense } from '../../../shared/api/endpoints/expenses.ts'
+import type { ChangeInvoice, CreateInvoice } from '../../../shared/api/endpoints/invoices.ts'
+import type { BulkResult } from '../../../shared/api/endpoints/match-targets.ts'
+import type { PageAnswer } from '../../../shared/books/port/read.ts'
+import type { Company } from '../../../shared/record/company.ts'
+import type { GivenItemMapping, ItemMapping, ItemNote, SkippedItemLine } from '../../../shared/record/item-table.ts'
+import type { Expense, ExpensePayment, Invoice } from '../../../shared/record/open-item.ts'
+
+import type { Actor, Answer, ById, GetRequest, ListRequest, UploadedFile } from '../core/request.ts'
+
+/** A company or an open item; the company of an open item when it was included. */
+export interface MatchTargetView<R> {
+  readonly record: R
+  readonly company?: Company | null
+}
+
+/** Records of a kind that bank transactions are matched with. `change`: attributes left out stay as they are. */
+export interface MatchTargetService<R, Create, Change> {
+  readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<MatchTargetView<R>>>
+  readonly get: (actor: Actor, request: GetRequest) => Answer<MatchTargetView<R>>
+  readonly create: (actor: Actor, input: Create) => Answer<MatchTargetView<R>>
+  readonly change: (actor: Actor, input: Change & ById) => Answer<MatchTargetView<R>>
+  readonly remove: (actor: Actor, request: ById) => Answer<null>
+  /** Creates or updates by key, all or none. */
+  readonly upsert: (actor: Actor, input: { readonly items: readonly Create[] }) => Answer<BulkResult>
+}
+
+/** A table of another system. */
+export interface LoadItems {
+  readonly files: readonly UploadedFile[]
+  readonly options?:
+    | {
+        readonly mapping?: GivenItemMapping | null | undefined
+        readonly encoding?: string | null | undefined
+        readonly currency?: string | null | undefined
+      }
+    | undefined
+  /** Only tells what would be done. */
+  readonly is_dry_run: boolean
+}
+
+export interface ItemLoadView<R> extends BulkResult {
+  readonly companies_created: number
+  readonly rows: number
+  readonly mapping: ItemMapping
+  readonly skipped: readonly SkippedItemLine[]
+  readonly warnings: readonly ItemNote[]
+  /** The first rows; null unless it was a dry run. */
+  readonly preview: readonly { readonly line: number; readonly state: keyof BulkResult; readonly record: R }[] | null
+}
+
+export interface OpenItemServices {
+  readonly companies: MatchTargetService<Company, CreateCompany, ChangeCompany>
+  readonly invoices: MatchTargetService<Invoice, CreateInvoice, ChangeInvoice>
+  readonly expenses: MatchTargetService<Expense, CreateExpense, ChangeExpense>
+  readonly expensePayments: MatchTargetService<ExpensePayment, CreateExpensePayment, ChangeExpensePayment>
+  readonly itemLoads: {
+    /** Creates or updates what a table holds, all of it or nothing. */
+    readonly company: (actor: Actor, input: LoadItems) => Answer<ItemLoadView<Company>>
+    readonly invoice: (actor: Actor, input: LoadItems) => Answer<ItemLoadView<Invoice>>
+    readonly expense: (actor: Actor, input: LoadItems) => Answer<ItemLoadView<Expense>>
+  }
+}

@@ -1,0 +1,111 @@
+// Loading companies, invoices and expenses from another system's table: the file is read in a worker, the rows are decided
+// against the books as they are, and everything is one commit, or only told (dry run).
+import { page, where } from '../../../shared/books/port/read.ts'
+import type { RecordOf } from '../../../shared/books/port/tables.ts'
+import type { FileRefusal } from '../../../shared/record/file-refusal.ts'
+import type { ItemReading, ItemRow, ItemTable } from '../../../shared/record/item-table.ts'
+import type { FieldProblem } from '../../../shared/rule/core/field-problem.ts'
+import { decideCompanyLoad } from '../../../shared/rule/open-item/company-load.ts'
+import { decideItemLoad, itemKeyOf, type LoadedItems } from '../../../shared/rule/open-item/item-load.ts'
+import { assert, err, ok, type Result } from '../../../shared/value/result.ts'
+import type { Read } from '../core/book.ts'
+import { baseCurrencyOf, type ServiceDeps } from '../core/deps.ts'
+import { invalid, type Refusal } from '../core/refusal.ts'
+import type { Actor, Answer, UploadedFile } from '../core/request.ts'
+import type { ItemLoadView, LoadItems, OpenItemServices } from './contract.ts'
+import { expenseKind, freshOf, invoiceKind } from './match-targets.ts'
+
+/** Reads a table of companies or open items. Never throws for what a file holds. */
+type ParseItems = (file: UploadedFile & { readonly items: ItemReading }) => Promise<Result<ItemTable, FileRefusal>>
+
+export interface ItemLoadDeps extends ServiceDeps {
+  readonly parseItems: ParseItems
+}
+
+/** Loads of each kind; 415 or 422 for a file that cannot be read, 422 for rows that are not valid. */
+export const createItemLoads = (deps: ItemLoadDeps): OpenItemServices['itemLoads'] => ({
+  company: (actor, input) =>
+    load(deps, actor, input, 'company', async (read, rows) => {
+      const [companies] = await read([page('company')])
+      return decideCompanyLoad(rows, { companies: companies.rows, fresh: () => freshOf(deps) })
+    }),
+  invoice: (actor, input) => loadDocuments(deps, actor, input, invoiceKind),
+  expense: (actor, input) => loadDocuments(deps, actor, input, expenseKind),
+})
+
+const loadDocuments = async <T extends 'invoice' | 'expense'>(
+  deps: ItemLoadDeps,
+  actor: Actor,
+  input: LoadItems,
+  { table, decide }: { readonly table: T; readonly decide: Parameters<typeof decideItemLoad<T>>[1] },
+): Answer<ItemLoadView<RecordOf<T>>> => {
+  return load(deps, actor, input, table, async (read, rows) => {
+    const keys = new Set(rows.map((row) => itemKeyOf(table, row)).filter((key) => key !== ''))
+    const numbers = new Set(rows.map(({ values }) => Number(values.account)).filter(Number.isSafeInteger))
+    const [companies, present, ledger_accounts] = await read([
+      page('company'),
+      where(table, 'key', [...keys]),
+      where('ledger_account', 'number', [...numbers]),
+    ])
+    return decideItemLoad(table, decide, rows, {
+      base_currency: await baseCurrencyOf(read),
+      currency: input.options?.currency ?? null,
+      companies: companies.rows,
+      present,
+      ledger_accounts,
+      fresh: () => freshOf(deps),
+    })
+  })
+}
+
+/** Errors that are named one by one, and lines that are told as left out. */
+const MAX_ERRORS = 100
+const MAX_SKIPPED = 200
+const PREVIEW_ROWS = 20
+
+const load = async <T extends ItemReading['kind']>(
+  deps: ItemLoadDeps,
+  actor: Actor,
+  { files, options, is_dry_run }: LoadItems,
+  kind: T,
+  decide: (read: Read, rows: readonly ItemRow[]) => Promise<Result<LoadedItems<RecordOf<T>>, readonly FieldProblem[]>>,
+): Answer<ItemLoadView<RecordOf<T>>> => {
+  const [file] = files
+  assert(file, 'an upload has a file')
+  const parsed = await deps.parseItems({
+    ...file,
+    items: { kind, mapping: options?.mapping, encoding: options?.encoding },
+  })
+  if (!parsed.ok) return err({ type: 'FilesRefused', files: [{ index: 0, ...parsed.error }] })
+  const { rows, mapping, skipped, warnings } = parsed.value
+  return deps
+    .bookOf(actor.organization_id)
+    .write<ItemLoadView<RecordOf<T>>, Refusal>({ user: actor.user_id }, async (read) => {
+      const decided = await decide(read, rows)
+      if (!decided.ok) return err(refusalOf(decided.error))
+      const { changes, result, companies_created, outcomes, ...told } = decided.value
+      const value = {
+        ...result,
+        companies_created,
+        rows: outcomes.length,
+        mapping,
+        skipped: [...skipped, ...told.skipped].sort((a, b) => a.line - b.line).slice(0, MAX_SKIPPED),
+        warnings: [...warnings, ...told.warnings],
+        preview: is_dry_run ? outcomes.slice(0, PREVIEW_ROWS) : null,
+      }
+      const params = { file: file.name, count: changes.length }
+      return ok({ action: `load_${kind}`, params, changes: is_dry_run ? [] : changes, value })
+    })
+}
+
+/** A file of thousands of bad rows is told by its first ones and by how many there are. */
+const refusalOf = (problems: readonly FieldProblem[]): Refusal => {
+  const [first] = problems
+  if (!first || problems.length <= MAX_ERRORS) return invalid(...problems)
+  const all = {
+    field: 'rows',
+    code: 'problems_left_out',
+    values: { count: problems.length, named: MAX_ERRORS },
+  } as const
+  return { type: 'Invalid', problems: [all, ...problems.slice(0, MAX_ERRORS)], code: first.code }
+}

@@ -1,0 +1,274 @@
+// Companies, invoices, expenses and expense payments: what bank transactions are matched with. One service for the four
+// kinds, which differ in their rule and in what may hang on a record (rules 55 to 57).
+import { created, removed } from '../../../shared/books/port/change.ts'
+import { get, page, type Query, where } from '../../../shared/books/port/read.ts'
+import type { RecordOf, TableName } from '../../../shared/books/port/tables.ts'
+import type { Company } from '../../../shared/record/company.ts'
+import type { FieldProblem, FieldProblemCode } from '../../../shared/rule/core/field-problem.ts'
+import { type BulkResult, changeBetween, decideBulk, type KeyedTable } from '../../../shared/rule/open-item/bulk.ts'
+import { type CompanyCommand, companyDeletionProblem, decideCompany } from '../../../shared/rule/open-item/company.ts'
+import {
+  decideExpense,
+  decideExpensePayment,
+  decideInvoice,
+  type ExpenseCommand,
+  type ExpensePaymentCommand,
+  type Fresh,
+  type InvoiceCommand,
+  type Named,
+  type OpenItemFacts,
+  openItemDeletionProblem,
+} from '../../../shared/rule/open-item/open-item.ts'
+import { assert, err, ok, type Result } from '../../../shared/value/result.ts'
+import type { Read } from '../core/book.ts'
+import { baseCurrencyOf, gatherQuestions, type ServiceDeps } from '../core/deps.ts'
+import { invalid, notFound, type Refusal } from '../core/refusal.ts'
+import type { Wanted } from '../core/request.ts'
+import type { MatchTargetService, MatchTargetView } from './contract.ts'
+
+/** What may be said about a record of each kind. */
+interface Commands {
+  readonly company: CompanyCommand
+  readonly invoice: InvoiceCommand
+  readonly expense: ExpenseCommand
+  readonly expense_payment: ExpensePaymentCommand
+}
+
+/** How one kind of record differs from the others. */
+interface Kind<T extends KeyedTable> {
+  readonly table: T
+  /** As 404 answers name it. */
+  readonly model: string
+  readonly decide: (
+    present: RecordOf<T> | null,
+    command: Commands[T],
+    facts: OpenItemFacts,
+    fresh: Fresh,
+  ) => Result<RecordOf<T>, readonly FieldProblem[]>
+  /** The company that a record is with. */
+  readonly companyOf: (record: RecordOf<T>) => string | null
+  /** Asks for the records that would miss one that is deleted. */
+  readonly usesOf: (id: string) => readonly CountQuery[]
+  /** What it is known by where an action with it is named. */
+  readonly titleOf: (record: RecordOf<T>) => string
+  readonly deletionProblem: (record: RecordOf<T>, uses: number) => FieldProblemCode | null
+}
+
+type CountQuery = Query<{ readonly total: number }>
+
+const countOf = (table: KeyedTable, field: string, id: string): CountQuery =>
+  page(table, { filter: [{ field, is: [id] }], limit: 1 })
+
+export const companyKind: Kind<'company'> = {
+  table: 'company',
+  model: 'Company',
+  decide: (present, command, _facts, fresh) => decideCompany(present, command, fresh),
+  companyOf: () => null,
+  titleOf: ({ name }) => name,
+  usesOf: (id) => [countOf('invoice', 'company_id', id), countOf('expense', 'company_id', id)],
+  deletionProblem: (_company, uses) => companyDeletionProblem(uses),
+}
+
+export const invoiceKind: Kind<'invoice'> = {
+  table: 'invoice',
+  model: 'Invoice',
+  decide: decideInvoice,
+  companyOf: ({ company_id }) => company_id,
+  titleOf: ({ number }) => number,
+  usesOf: () => [],
+  deletionProblem: (invoice) => openItemDeletionProblem(invoice, false),
+}
+
+export const expenseKind: Kind<'expense'> = {
+  table: 'expense',
+  model: 'Expense',
+  decide: decideExpense,
+  companyOf: ({ company_id }) => company_id,
+  titleOf: ({ number }) => number,
+  usesOf: (id) => [countOf('expense_payment', 'expense', id)],
+  deletionProblem: (expense, uses) => openItemDeletionProblem(expense, uses > 0),
+}
+
+export const expensePaymentKind: Kind<'expense_payment'> = {
+  table: 'expense_payment',
+  model: 'ExpensePayment',
+  decide: decideExpensePayment,
+  companyOf: () => null,
+  titleOf: ({ end_to_end_id, execution_date }) => end_to_end_id ?? execution_date,
+  usesOf: () => [],
+  deletionProblem: (payment) => openItemDeletionProblem(payment, false),
+}
+
+/** The service of one kind. */
+export const createMatchTargets = <T extends KeyedTable>(
+  deps: ServiceDeps,
+  kind: Kind<T>,
+): MatchTargetService<RecordOf<T>, Commands[T], Commands[T]> => {
+  const { table, model } = kind
+  return {
+    list: async (actor, request) => {
+      const { read } = deps.bookOf(actor.organization_id)
+      const [found] = await read([page(table, request.question)])
+      return ok({ rows: await viewsOf(read, kind, found.rows, request), total: found.total })
+    },
+
+    get: async (actor, request) => {
+      const { read } = deps.bookOf(actor.organization_id)
+      const [record] = await read([get(table, request.id)])
+      if (!record) return err(notFound(model, request.id))
+      const [view] = await viewsOf(read, kind, [record], request)
+      assert(view, 'a view for each record')
+      return ok(view)
+    },
+
+    create: async (actor, input) => {
+      return deps
+        .bookOf(actor.organization_id)
+        .write<MatchTargetView<RecordOf<T>>, Refusal>({ user: actor.user_id }, async (read) => {
+          const { facts, withKey } = await readFacts(read, table, { commands: [input] })
+          const decided = kind.decide(null, input, facts, freshOf(deps))
+          if (!decided.ok) return err(invalid(...decided.error))
+          if (withKey.length > 0) return err(KEY_TAKEN)
+          const changes = [created(table, decided.value)]
+          const params = { name: kind.titleOf(decided.value) }
+          return ok({ action: `create_${table}`, params, changes, value: { record: decided.value } })
+        })
+    },
+
+    change: async (actor, input) => {
+      const { id } = input
+      return deps
+        .bookOf(actor.organization_id)
+        .write<MatchTargetView<RecordOf<T>>, Refusal>({ user: actor.user_id }, async (read) => {
+          const { facts, present, withKey } = await readFacts(read, table, {
+            commands: [input],
+            ids: [id],
+          })
+          const [record] = present
+          if (!record) return err(notFound(model, id))
+          const decided = kind.decide(record, input, facts, freshOf(deps))
+          if (!decided.ok) return err(invalid(...decided.error))
+          if (withKey.some((other) => other.id !== id)) return err(KEY_TAKEN)
+          const change = changeBetween(table, record, decided.value)
+          const value = { record: change ? decided.value : record }
+          const params = { name: kind.titleOf(value.record) }
+          return ok({ action: `change_${table}`, params, changes: change ? [change] : [], value })
+        })
+    },
+
+    remove: async (actor, { id }) =>
+      deps.bookOf(actor.organization_id).write<null, Refusal>({ user: actor.user_id }, async (read) => {
+        const questions = gatherQuestions()
+        const found = questions.ask(get(table, id))
+        const uses = kind.usesOf(id).map(questions.ask)
+        await questions.run(read)
+        const record = found()
+        if (!record) return err(notFound(model, id))
+        const count = uses.reduce((sum, use) => sum + use().total, 0)
+        const problem = kind.deletionProblem(record, count)
+        if (problem) return err(invalid({ field: table, code: problem }))
+        const params = { name: kind.titleOf(record) }
+        return ok({ action: `delete_${table}`, params, changes: [removed(table, record)], value: null })
+      }),
+
+    upsert: async (actor, { items }) => {
+      return deps.bookOf(actor.organization_id).write<BulkResult, Refusal>({ user: actor.user_id }, async (read) => {
+        const { facts, withKey } = await readFacts(read, table, { commands: items })
+        const decided = decideBulk(table, items, withKey, (present, item) =>
+          kind.decide(present, item, facts, freshOf(deps)),
+        )
+        if (!decided.ok) return err(invalid(...decided.error))
+        const { changes, result } = decided.value
+        return ok({ action: `upsert_${table}`, params: { count: changes.length }, changes, value: result })
+      })
+    },
+  }
+}
+
+const KEY_TAKEN = invalid({ field: 'key', code: 'key_taken' })
+
+/** What a record that is created or changed now gets: an id and the time. */
+export const freshOf = (deps: ServiceDeps): Fresh => ({ id: deps.newId(), now: deps.now() })
+
+interface Keyed {
+  readonly key?: string | null | undefined
+}
+
+/** Where commands name other records. */
+interface References {
+  readonly company_id?: string | null | undefined
+  readonly company_key?: string | null | undefined
+  readonly expense_ids?: readonly string[] | undefined
+  readonly expense_keys?: readonly string[] | undefined
+  readonly account_id?: string | null | undefined
+  readonly vat_rate_id?: string | null | undefined
+}
+
+interface Asked {
+  readonly commands: readonly (Keyed & References)[]
+  readonly ids?: readonly string[]
+}
+
+interface Found<R> {
+  readonly facts: OpenItemFacts
+  /** The records of the kind with the ids asked for. */
+  readonly present: readonly R[]
+  /** Those that have the key of a command. */
+  readonly withKey: readonly R[]
+}
+
+/** Everything that commands of a kind name, in one round trip. */
+const readFacts = async <T extends KeyedTable>(
+  read: Read,
+  table: T,
+  { commands, ids = [] }: Asked,
+): Promise<Found<RecordOf<T>>> => {
+  const named = (pick: (command: Keyed & References) => readonly (string | null | undefined)[]) => [
+    ...new Set(commands.flatMap(pick).flatMap((name) => name?.trim() || [])),
+  ]
+  const questions = gatherQuestions()
+  const find = <Other extends TableName>(
+    other: Other,
+    field: keyof RecordOf<Other> & string,
+    pick: (command: Keyed & References) => readonly (string | null | undefined)[],
+  ) => questions.ask(where(other, field, named(pick)))
+  const present = questions.ask(where(table, 'id', ids))
+  const withKey = find(table, 'key', ({ key }) => [key])
+  const companiesById = find('company', 'id', ({ company_id }) => [company_id])
+  const companiesByKey = find('company', 'key', ({ company_key }) => [company_key])
+  const expensesById = find('expense', 'id', ({ expense_ids = [] }) => expense_ids)
+  const expensesByKey = find('expense', 'key', ({ expense_keys = [] }) => expense_keys)
+  const accounts = find('ledger_account', 'id', ({ account_id }) => [account_id])
+  const rates = find('vat_rate', 'id', ({ vat_rate_id }) => [vat_rate_id])
+  await questions.run(read)
+  const facts = {
+    base_currency: await baseCurrencyOf(read),
+    companies: namedRecords(companiesById(), companiesByKey()),
+    expenses: namedRecords(expensesById(), expensesByKey()),
+    ledger_accounts: new Map(accounts().map((account) => [account.id, account])),
+    vat_rates: new Map(rates().map((rate) => [rate.id, rate])),
+  }
+  return { facts, present: present(), withKey: withKey() }
+}
+
+const namedRecords = <R extends { readonly id: string; readonly key: string | null }>(
+  byId: readonly R[],
+  byKey: readonly R[],
+): Named<R> => ({
+  by_id: new Map(byId.map((record) => [record.id, record])),
+  by_key: new Map(byKey.map((record) => [record.key, record])),
+})
+
+/** Adds the companies where they are asked for. */
+const viewsOf = async <T extends KeyedTable>(
+  read: Read,
+  { companyOf }: Kind<T>,
+  records: readonly RecordOf<T>[],
+  wanted: Wanted,
+): Promise<readonly MatchTargetView<RecordOf<T>>[]> => {
+  if (!wanted.includes.includes('company')) return records.map((record) => ({ record }))
+  const ids = [...new Set(records.flatMap((record) => companyOf(record) ?? []))]
+  const [companies] = await read([where('company', 'id', ids)])
+  const byId = new Map<string | null, Company>(companies.map((company) => [company.id, company]))
+  return records.map((record) => ({ record, company: byId.get(companyOf(record)) ?? null }))
+}

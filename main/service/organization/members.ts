@@ -1,0 +1,121 @@
+// Who may enter an organization, in which role. Extensions of the interface.
+import { created, removed, updated } from '../../../shared/books/port/change.ts'
+import { get, page, where } from '../../../shared/books/port/read.ts'
+import type { Member, User } from '../../../shared/record/organization.ts'
+import { lockOutProblem, type WaysIn } from '../../../shared/rule/organization/sign-in.ts'
+import { fullName, newUser } from '../../../shared/rule/organization/user.ts'
+import { assert, err, ok } from '../../../shared/value/result.ts'
+import type { Decision, Read } from '../core/book.ts'
+import type { ServiceDeps } from '../core/deps.ts'
+import { invalid, notFound, type Refusal } from '../core/refusal.ts'
+import type { Actor } from '../core/request.ts'
+import type { MemberView, OrganizationServices } from './contract.ts'
+import { nextId } from './organizations.ts'
+
+export const createMembers = (deps: ServiceDeps): OrganizationServices['members'] => ({
+  list: async (actor, { question }) => {
+    const filter = [...question.filter, { field: 'organization_id', is: [actor.organization_id] }]
+    const [found] = await deps.systemBook.read([page('member', { ...question, filter })])
+    const users = await usersOf(deps.systemBook.read, found.rows)
+    return ok({ rows: found.rows.map((record) => memberView(record, users)), total: found.total })
+  },
+
+  get: async (actor, { id }) => {
+    const [record] = await deps.systemBook.read([get('member', id)])
+    if (!isOf(actor, record)) return err(notFound('Member', id))
+    return ok(memberView(record, await usersOf(deps.systemBook.read, [record])))
+  },
+
+  create: async (actor, { email, firstname, lastname = '', role }) =>
+    deps.systemBook.write<MemberView, Refusal>({ user: actor.user_id }, async (read) => {
+      const [users, members] = await read([page('user'), page('member')])
+      const known = users.rows.find((user) => user.email.toLowerCase() === email.toLowerCase())
+      if (!known && !firstname) return err(invalid({ field: 'email', code: 'member_unknown' }))
+      const user =
+        known ??
+        newUser({ id: nextId(users.rows), firstname: firstname ?? '', lastname, email, created_at: deps.now() })
+      if (members.rows.some((row) => row.user_id === user.id && isOf(actor, row)))
+        return err(invalid({ field: 'email', code: 'email_taken' }))
+      const record: Member = {
+        id: nextId(members.rows),
+        organization_id: actor.organization_id,
+        user_id: user.id,
+        role,
+        created_at: deps.now(),
+      }
+      const changes = [...(known ? [] : [created('user', user)]), created('member', record)]
+      return ok({ action: 'create_member', params: { name: fullName(user), role }, changes, value: { record, user } })
+    }),
+
+  change: (actor, { id, role }) =>
+    changeMembership(deps, actor, id, async (read, record, { members, tokens }) => {
+      const users = await usersOf(read, [record])
+      const next = { ...record, role }
+      return {
+        action: 'change_member',
+        params: { name: titleOf(users, record), role },
+        changes: [updated('member', record, next)],
+        after: { members: members.map((member) => (member.id === id ? next : member)), tokens },
+        value: memberView(next, users),
+      }
+    }),
+
+  remove: (actor, { id }) =>
+    changeMembership(deps, actor, id, async (read, record, { members, tokens }) => {
+      const users = await usersOf(read, [record])
+      const theirs = tokens.filter(
+        (token) => token.user_id === record.user_id && token.organization_id === record.organization_id,
+      )
+      return {
+        action: 'delete_member',
+        params: { name: titleOf(users, record) },
+        changes: [removed('member', record), ...theirs.map((token) => removed('access_token', token))],
+        after: {
+          members: members.filter((member) => member.id !== id),
+          tokens: tokens.filter((token) => !theirs.includes(token)),
+        },
+        value: null,
+      }
+    }),
+})
+
+/** Changes or ends a membership of the actor's organization, unless nobody could enter one as its owner afterwards. */
+const changeMembership = <T>(
+  { systemBook }: ServiceDeps,
+  actor: Actor,
+  id: number,
+  decide: (read: Read, record: Member, ways: WaysIn) => Promise<Decision<T> & { readonly after: WaysIn }>,
+) =>
+  systemBook.write<T, Refusal>({ user: actor.user_id }, async (read) => {
+    const [record, members, tokens] = await read([get('member', id), page('member'), page('access_token')])
+    if (!isOf(actor, record)) return err(notFound('Member', id))
+    const before = { members: members.rows, tokens: tokens.rows }
+    const { after, ...decision } = await decide(read, record, before)
+    const problem = lockOutProblem(before, after)
+    return problem ? err(invalid({ field: 'role', code: problem })) : ok(decision)
+  })
+
+const titleOf = (users: ReadonlyMap<number, User>, { user_id }: Member): string => {
+  const user = users.get(user_id)
+  return user ? fullName(user) : ''
+}
+
+const isOf = (actor: Actor, member: Member | null): member is Member =>
+  member !== null && member.organization_id === actor.organization_id
+
+const usersOf = async (read: Read, members: readonly Member[]): Promise<ReadonlyMap<number, User>> => {
+  const [users] = await read([
+    where(
+      'user',
+      'id',
+      members.map((member) => member.user_id),
+    ),
+  ])
+  return new Map(users.map((user) => [user.id, user]))
+}
+
+const memberView = (record: Member, users: ReadonlyMap<number, User>): MemberView => {
+  const user = users.get(record.user_id)
+  assert(user, 'the user of a member')
+  return { record, user }
+}

@@ -1,0 +1,52 @@
+// The books of the organizations that are open: opened at the start or when an organization is made, and begun anew when
+// that was cut short.
+import type { Log } from '../../log.ts'
+import { type Book, BooksUnavailable } from '../core/book.ts'
+
+export interface OrganizationBooksOptions {
+  /** Opens the books of an organization and fills them with what every one begins with. Bears being asked again. */
+  readonly open: (organizationId: number) => Promise<Book>
+  /** Told of books that were opened late, because somebody asked for them. */
+  readonly onLate: (organizationId: number) => Promise<void>
+  readonly log: Log
+}
+
+export interface OrganizationBooks {
+  readonly open: (organizationId: number) => Promise<void>
+  /**
+   * The books of an organization there is. When they are not open (the database went away while the organization was
+   * made) it opens them and throws BooksUnavailable: who asks again finds them.
+   */
+  readonly bookOf: (organizationId: number) => Book
+}
+
+export const createOrganizationBooks = ({ open, onLate, log }: OrganizationBooksOptions): OrganizationBooks => {
+  const books = new Map<number, Book>()
+  const opening = new Map<number, Promise<void>>()
+
+  const openOnce = (id: number): Promise<void> => {
+    const known = opening.get(id)
+    if (known !== undefined) return known
+    const begun = open(id)
+      .then((book) => {
+        books.set(id, book)
+      })
+      .finally(() => opening.delete(id))
+    opening.set(id, begun)
+    return begun
+  }
+
+  return {
+    open: openOnce,
+    bookOf: (id) => {
+      const book = books.get(id)
+      if (book) return book
+      void openOnce(id)
+        .then(() => onLate(id))
+        .catch((error: unknown) => {
+          if (!(error instanceof BooksUnavailable)) log.error(`The books of organization ${id} cannot be opened`, error)
+        })
+      throw new BooksUnavailable(`The books of organization ${id} are being opened.`)
+    },
+  }
+}

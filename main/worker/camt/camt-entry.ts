@@ -1,0 +1,163 @@
+// One statement entry (`Ntry`): what moved on the account, as one row, or as one row a detail (`TxDtls`) when the
+// details explain the amount completely.
+import type { EntryFault } from '../../../shared/record/file-refusal.ts'
+import type { ParsedRow } from '../../../shared/record/parsed-statement.ts'
+import type { LocalDate } from '../../../shared/value/calendar.ts'
+import { MAX_MINOR_UNITS } from '../../../shared/value/money.ts'
+import { err, ok, type Result } from '../../../shared/value/result.ts'
+import { type OwnAccount, readCounterparty } from './camt-party.ts'
+import { composeText, detailsInWords, fingerprintText, readCreditorReference } from './camt-text.ts'
+import {
+  type Amount,
+  cleanTextOf,
+  type Direction,
+  dayOf,
+  readAmount,
+  readDate,
+  readDirection,
+  readReference,
+  signed,
+} from './camt-value.ts'
+import { at, type Content, child, children, textAt, textOf } from './xml-tree.ts'
+
+/** What an entry needs to know of its statement. */
+export interface EntryContext extends OwnAccount {
+  /** `Acct/Ccy`, for amounts that name no currency. */
+  readonly currency: string | null
+  /** The statement's own date, for entries without any. */
+  readonly date: LocalDate | null
+}
+
+export type Entry =
+  /** Not booked (yet): pending, for information. `status` is what the bank says. */
+  | { readonly type: 'LeftOut'; readonly status: string }
+  /** `unexplained`: how many details there were that do not add up to the entry, which is therefore one row; else 0. */
+  | { readonly type: 'Booked'; readonly rows: readonly ParsedRow[]; readonly unexplained: number }
+
+/** A bank's fee texts make good names, its long booking texts do not. */
+const MAX_NAME_FROM_TEXT = 70
+
+/** Reads an entry, or says what is wrong with it. */
+export const readEntry = (entry: Content, context: EntryContext): Result<Entry, EntryFault> => {
+  const status = readStatus(entry)
+  if (status !== 'BOOK') return ok({ type: 'LeftOut', status })
+
+  const total = readAmount(entry, context.currency)
+  if (!total.ok) return total
+  const direction = readDirection(entry)
+  if (direction === null) return err({ type: 'direction_missing' })
+  const booking = readDate(child(entry, 'BookgDt'))
+  if (!booking.ok) return booking
+  const value = readDate(child(entry, 'ValDt'))
+  if (!value.ok) return value
+  const bookingDate = booking.value ?? value.value ?? context.date
+  if (bookingDate === null) return err({ type: 'date_missing' })
+
+  const frame: Frame = { entry, context, bookingDate, valueDate: value.value }
+  const details = children(entry, 'NtryDtls').flatMap((block) => children(block, 'TxDtls'))
+  const shares = details.length < 2 ? null : splitAmounts(details, total.value, direction)
+  if (shares !== null) {
+    const rows = shares.map((share, index) =>
+      toRow(frame, { details: share.details, collective: [], position: index + 1 }, share, share.direction),
+    )
+    return ok({ type: 'Booked', rows, unexplained: 0 })
+  }
+  const [only] = details
+  const isExplained = details.length < 2
+  const one = { details: isExplained && only ? only : null, collective: isExplained ? [] : details, position: null }
+  const row = toRow(frame, one, total.value, direction)
+  return ok({ type: 'Booked', rows: [row], unexplained: isExplained ? 0 : details.length })
+}
+
+/** `Sts` is text up to .06 and `Cd` or `Prtry` from .07, and some banks mix; a missing one counts as booked. */
+const readStatus = (entry: Content): string => {
+  const status = child(entry, 'Sts')
+  return textAt(status, 'Cd') ?? textAt(status, 'Prtry') ?? textOf(status) ?? 'BOOK'
+}
+
+interface Share extends Amount {
+  readonly details: Content
+  readonly direction: Direction
+}
+
+/**
+ * What each detail has of the entry: when every one has an amount in the entry's currency and they add up to it exactly,
+ * charges not counted. Else null, and the entry stays one row: taking part of them would lose money.
+ */
+const splitAmounts = (details: readonly Content[], total: Amount, direction: Direction): readonly Share[] | null => {
+  const shares: Share[] = []
+  for (const detail of details) {
+    const amount = detailAmount(detail)
+    if (amount === null || amount.currency !== total.currency) return null
+    shares.push({ ...amount, details: detail, direction: readDirection(detail) ?? direction })
+  }
+  let sum = 0
+  for (const share of shares) {
+    sum += signed(share.amount, share.direction)
+    if (Math.abs(sum) > MAX_MINOR_UNITS) return null
+  }
+  return sum === signed(total.amount, direction) ? shares : null
+}
+
+/** `TxDtls/Amt`; .02 has none, there the amount exchanged between the banks, then the amount as ordered. */
+const detailAmount = (detail: Content): Amount | null => {
+  const elements = [detail, at(detail, 'AmtDtls', 'TxAmt'), at(detail, 'AmtDtls', 'InstdAmt')]
+  const element = elements.find((candidate) => child(candidate, 'Amt') !== null)
+  if (!element) return null
+  const amount = readAmount(element, null)
+  return amount.ok ? amount.value : null
+}
+
+interface Frame {
+  readonly entry: Content
+  readonly context: EntryContext
+  readonly bookingDate: LocalDate
+  readonly valueDate: LocalDate | null
+}
+
+/** What of its entry a row is of. */
+interface Part {
+  readonly details: Content | null
+  /** The details of a collective entry that is one row. */
+  readonly collective: readonly Content[]
+  readonly position: number | null
+}
+
+const toRow = (
+  { entry, context, bookingDate, valueDate }: Frame,
+  { details, collective, position }: Part,
+  { amount, currency }: Amount,
+  direction: Direction,
+): ParsedRow => {
+  const references = child(details, 'Refs')
+  const detailRef = readReference(references, 'AcctSvcrRef')
+  const entryRef = readReference(entry, 'AcctSvcrRef')
+  const isReversal = textAt(entry, 'RvslInd') === 'true' || child(details, 'RtrInf') !== null
+  const party =
+    details === null ? { name: null, ultimate: null } : readCounterparty(details, direction, isReversal, context)
+  const collectiveParts = detailsInWords(
+    collective,
+    (detail) => readCounterparty(detail, readDirection(detail) ?? direction, isReversal, context).name,
+  )
+  const dates = child(details, 'RltdDts')
+  return {
+    detail_ref: detailRef,
+    entry_ref: entryRef,
+    detail_position: position,
+    end_to_end_id: readReference(references, 'EndToEndId'),
+    document_date: dayOf(textAt(dates, 'AccptncDtTm')) ?? dayOf(textAt(dates, 'TxDtTm')),
+    booking_date: bookingDate,
+    value_date: valueDate,
+    amount: signed(amount, direction),
+    currency,
+    reference: details === null ? null : readCreditorReference(details),
+    name: party.name ?? shortText(entry),
+    text: composeText(entry, details, currency, party.ultimate, collectiveParts),
+    fingerprint_text: detailRef === null && entryRef === null ? fingerprintText(entry, details) : null,
+  }
+}
+
+const shortText = (entry: Content): string | null => {
+  const text = cleanTextOf(entry, 'AddtlNtryInf')
+  return text === null || text.length > MAX_NAME_FROM_TEXT ? null : text
+}

@@ -1,0 +1,88 @@
+// Amounts, dates and texts as camt messages write them.
+import type { EntryFault } from '../../../shared/record/file-refusal.ts'
+import { type LocalDate, parseLocalDate } from '../../../shared/value/calendar.ts'
+import { isCurrencyCode } from '../../../shared/value/currency.ts'
+import { type MinorUnits, parseAmount } from '../../../shared/value/money.ts'
+import { err, ok, type Result } from '../../../shared/value/result.ts'
+import { attributeOf, type Content, child, textAt, textOf } from './xml-tree.ts'
+
+export interface Amount {
+  /** Not negative: camt keeps the direction beside the amount. */
+  readonly amount: MinorUnits
+  readonly currency: string
+}
+
+/**
+ * `<Amt Ccy="CHF">12.50</Amt>`, child of `parent`, exactly: more decimals than the currency has are an error, zeros
+ * excepted. `currency` is what counts when the attribute is missing.
+ */
+export const readAmount = (parent: Content, currency: string | null): Result<Amount, EntryFault> => {
+  const text = textAt(parent, 'Amt')
+  if (text === null) return err({ type: 'amount_missing' })
+  const stated = attributeOf(parent, 'Amt', 'Ccy') ?? currency
+  if (stated === null) return err({ type: 'currency_missing' })
+  if (!isCurrencyCode(stated))
+    return err({ type: 'currency_unknown', amount: shorten(text), currency: shorten(stated) })
+  // XSD decimal, never negative: no sign, no exponent, no thousands separator.
+  const amount = /^[\d.]+$/.test(text) ? parseAmount(text, stated) : err({ type: 'NotANumber' as const, text })
+  if (amount.ok) return ok({ amount: amount.value, currency: stated })
+  const shown = shorten(text)
+  if (amount.error.type === 'TooManyDecimals')
+    return err({ type: 'too_many_decimals', amount: shown, currency: stated })
+  return err({ type: amount.error.type === 'TooLarge' ? 'amount_too_large' : 'amount_not_plain', amount: shown })
+}
+
+/** `CRDT` or `DBIT` of an entry, detail or balance; null when it says neither. */
+export type Direction = 'CRDT' | 'DBIT'
+
+export const readDirection = (parent: Content): Direction | null => {
+  const text = textAt(parent, 'CdtDbtInd')
+  return text === 'CRDT' || text === 'DBIT' ? text : null
+}
+
+/** Credits positive, debits negative. A reversal mark never flips it: the direction is that of the money now. */
+export const signed = (amount: MinorUnits, direction: Direction): MinorUnits =>
+  direction === 'DBIT' && amount !== 0 ? (-amount as MinorUnits) : amount
+
+/**
+ * A choice of `Dt` or `DtTm` (`BookgDt`, `ValDt`): the day as the bank wrote it, never moved to another time zone. Null
+ * when the element is missing or empty; an error when the day does not exist.
+ */
+export const readDate = (choice: Content | null): Result<LocalDate | null, EntryFault> => {
+  const text = textAt(choice, 'Dt') ?? textAt(choice, 'DtTm')
+  if (text === null) return ok(null)
+  const date = dayOf(text)
+  return date === null ? err({ type: 'no_such_date', date: shorten(text) }) : ok(date)
+}
+
+/** The day of an ISO date or date-time, with or without a time zone; null when there is none. */
+export const dayOf = (text: string | null): LocalDate | null =>
+  text === null || !/^.{10}(?:[TZ+-]|$)/.test(text) ? null : parseLocalDate(text.slice(0, 10))
+
+/** Reordering and zero-width characters, which hide what a text says, and whatever is not one plain blank. */
+const UNCLEAN = /[\p{Cc}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]|\s{2,}|[^\S ]/u
+const BLANKS = /[\p{Cc}\s]+/gu
+const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu
+
+/** A text for people: single blanks, no line ends, no invisible characters; null when nothing is left. */
+export const cleanText = (text: string | null): string | null => {
+  if (text === null || !UNCLEAN.test(text)) return text
+  const cleaned = text.replace(INVISIBLE, '').replace(BLANKS, ' ').trim()
+  return cleaned === '' ? null : cleaned
+}
+
+/** The clean text of the first child of that name. */
+export const cleanTextOf = (content: Content | null, name: string): string | null =>
+  cleanText(textOf(child(content, name)))
+
+/** What banks write into a reference field that they must fill but have nothing for. */
+const PLACEHOLDER = /^(?:not ?provided|nonref|notavailable)$/i
+
+/** A reference of the bank or the payer as it stands; null for a placeholder. Never used cleaned: it is a key. */
+export const readReference = (content: Content | null, name: string): string | null => {
+  const text = textAt(content, name)
+  return text === null || PLACEHOLDER.test(text) ? null : text
+}
+
+/** For messages. */
+export const shorten = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)

@@ -1,0 +1,166 @@
+// A camt.053 message of any version (.02 to .13), prefix or envelope, from its text to statements. Entries are read one
+// by one from where the scan found them, so a large file never stands in memory as one tree.
+
+import type { EntryFault, FileRefusal } from '../../../shared/record/file-refusal.ts'
+import { type Note, note } from '../../../shared/record/note.ts'
+import type { ParsedFile, ParsedRow, ParsedStatement } from '../../../shared/record/parsed-statement.ts'
+import { checkStatementBalance } from '../../../shared/rule/bank/statement-balance.ts'
+import { MAX_MINOR_UNITS, minorToDecimal, minorUnitsOf } from '../../../shared/value/money.ts'
+import { ok, type Result } from '../../../shared/value/result.ts'
+import { refuse } from '../file-refusals.ts'
+import { statementPeriod } from '../statement-period.ts'
+import { readEntry } from './camt-entry.ts'
+import { type CamtOutline, outlineCamt, type StatementOutline } from './camt-outline.ts'
+import { readHead, type StatementHead } from './camt-statement.ts'
+import { shorten } from './camt-value.ts'
+import { type Content, child, parseContent, textAt } from './xml-tree.ts'
+
+/**
+ * Reads every statement of the message. Refusals: 415 when it is damaged or another message, 422 when it holds no
+ * statement or an entry that cannot be booked as it stands; then nothing of the file is used.
+ */
+export const readCamt = (text: string): Result<ParsedFile, FileRefusal> => {
+  const outline = outlineCamt(text)
+  if (!outline.ok) return outline
+  const refusal = checkMessage(outline.value)
+  if (refusal) return refusal
+  const statements: ParsedStatement[] = []
+  const positions = new Map<string, number>()
+  for (const part of outline.value.statements) {
+    const statement = readStatement(text, part)
+    if (!statement.ok) return statement
+    const key = outline.value.statements.length === 1 ? '' : identityOf(statement.value)
+    const position = positions.get(key)
+    const earlier = position === undefined ? undefined : statements[position]
+    if (position === undefined || earlier === undefined) positions.set(key, statements.push(statement.value) - 1)
+    else statements[position] = toldAsRepeated(earlier)
+  }
+  return ok({ format: 'camt', statements })
+}
+
+// Foreign banks send some dozens in a file.
+const MAX_STATEMENTS = 2000
+
+const checkMessage = ({ message, root, statements }: CamtOutline) => {
+  switch (message) {
+    case 'statement':
+      if (statements.length > MAX_STATEMENTS) {
+        return refuse({ code: 'file_too_complex', values: { part: 'statements', max: MAX_STATEMENTS } })
+      }
+      return statements.length > 0 ? null : refuse({ code: 'no_statement', values: { found: 'empty_camt' } })
+    case 'report':
+      return refuse({ code: 'camt_052_not_imported' })
+    case 'notification':
+      return refuse({ code: 'camt_054_not_imported' })
+    case null:
+      return refuse({ code: 'not_a_statement', values: { root: shorten(root) } })
+  }
+}
+
+const readStatement = (text: string, part: StatementOutline): Result<ParsedStatement, FileRefusal> => {
+  const statement = parsed(headOf(text, part), 'Stmt')
+  if (!statement.ok) return statement
+  const head = readHead(statement.value)
+  const rows: ParsedRow[] = []
+  const leftOut = new Map<string, number>()
+  let unbooked = 0
+  let unexplained = 0
+  for (const [index, { start, end }] of part.entries.entries()) {
+    const content = parsed(text.slice(start, end), 'Ntry')
+    if (!content.ok) return content
+    const entry = readEntry(content.value, head)
+    if (!entry.ok) return invalidEntry(content.value, index, head, entry.error)
+    if (entry.value.type === 'LeftOut') {
+      unbooked += 1
+      leftOut.set(entry.value.status, (leftOut.get(entry.value.status) ?? 0) + 1)
+      continue
+    }
+    if (entry.value.unexplained > 0) unexplained += 1
+    for (const row of entry.value.rows) rows.push(row)
+  }
+  const statementName = shorten(head.number)
+  const warnings = [
+    ...head.warnings,
+    ...[...leftOut].map(([status, count]) =>
+      note('entries_left_out', { statement: statementName, count, status: shorten(status) }),
+    ),
+    ...(unexplained === 0 ? [] : [note('collective_as_one_row', { statement: statementName, count: unexplained })]),
+    ...checkCount(head, part.entries.length, part.entries.length - unbooked),
+    ...checkBalance(head, rows),
+  ]
+  const { number, iban, other_account, currency, opening_balance, closing_balance } = head
+  const { from, to } = statementPeriod({ ...head.period, bookings: rows.map((row) => row.booking_date) })
+  return ok({
+    ...{ number, iban, other_account, currency, from_date: from, to_date: to, opening_balance, closing_balance, rows },
+    warnings,
+  })
+}
+
+/** The statement's XML with its entries cut out. */
+const headOf = (text: string, { start, end, entries }: StatementOutline): string => {
+  const pieces: string[] = []
+  let from = start
+  for (const entry of entries) {
+    pieces.push(text.slice(from, entry.start))
+    from = entry.end
+  }
+  pieces.push(text.slice(from, end))
+  return pieces.join('')
+}
+
+const parsed = (xml: string, name: string): Result<Content, FileRefusal> => {
+  try {
+    return ok(child(parseContent(xml), name) ?? [])
+  } catch {
+    // The text is whole; what is left are names that no camt file has (`__proto__`).
+    return refuse({ code: 'invalid_xml', values: { fault: 'names' } })
+  }
+}
+
+const invalidEntry = (entry: Content, index: number, head: StatementHead, fault: EntryFault) => {
+  const reference = textAt(entry, 'AcctSvcrRef') ?? textAt(entry, 'NtryRef')
+  const named = { entry: index + 1, statement: shorten(head.number), reference: reference && shorten(reference) }
+  return refuse({ code: 'invalid_entry', values: { ...named, fault } })
+}
+
+/** Banks count what is not booked, or they do not. */
+const checkCount = (
+  { number, announced_entries: announced }: StatementHead,
+  all: number,
+  booked: number,
+): readonly Note[] =>
+  announced === null || announced === all || announced === booked
+    ? []
+    : [note('entry_count_differs', { statement: shorten(number), announced, found: all })]
+
+/**
+ * Opening balance plus transactions should be the closing balance. Only a warning: a third of the real files with both
+ * balances, banks' own samples among them, do not hold to it.
+ */
+const checkBalance = (head: StatementHead, rows: readonly ParsedRow[]): readonly Note[] => {
+  const { opening_balance: opening, closing_balance: closing, currency } = head
+  if (opening === null || closing === null || currency === null) return []
+  const { sum, difference } = checkStatementBalance(head, rows, currency)
+  const expected = opening + sum
+  if (!difference || Math.abs(expected) > MAX_MINOR_UNITS) return []
+  const shown = (amount: number) => minorToDecimal(minorUnitsOf(amount), currency)
+  return [
+    note('statement_does_not_add_up', {
+      ...{ statement: shorten(head.number), currency },
+      ...{ opening: shown(opening), movements: shown(sum) },
+      ...{ expected: shown(expected), closing: shown(closing) },
+    }),
+  ]
+}
+
+/**
+ * Equal for a statement that stands in the file again. Number and account alone would not do: a number that a bank uses
+ * again for other transactions is another statement, whatever the standard says.
+ */
+const identityOf = ({ warnings: _, ...statement }: ParsedStatement): string => JSON.stringify(statement)
+
+const toldAsRepeated = (statement: ParsedStatement): ParsedStatement => {
+  const warning = note('statement_repeated', { statement: shorten(statement.number) })
+  const isTold = statement.warnings.some(({ code }) => code === warning.code)
+  return isTold ? statement : { ...statement, warnings: [...statement.warnings, warning] }
+}

@@ -1,0 +1,161 @@
+// The dialog that adds an account. Checks while typing with the server's own rules; what the server still refuses is
+// shown at its field.
+import { Alert, Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../shared/api/client.ts'
+import type { CreateBankAccount } from '../../../shared/api/endpoints/bank-accounts.ts'
+import { BANK_ACCOUNT_TYPES } from '../../../shared/record/bank-account.ts'
+import { isCurrencyCode } from '../../../shared/value/currency.ts'
+import { isIban, isQrIban, isSwissIban } from '../../../shared/value/iban.ts'
+import { useChangeSearch } from '../address/use-list-search.ts'
+import { useStatus } from '../data/query/status.ts'
+import { closeAddAccount, type NewAccountDraft, useDialogs } from '../data/store/dialogs.ts'
+import { IbanInput } from '../form/iban-input.tsx'
+import { Dialog } from '../part/dialog.tsx'
+import { errorText, problemText } from '../text/problem-text.ts'
+import { ACCOUNT_TYPE_TEXT } from '../view/account-type-text.ts'
+import { addAccount } from './add-account.ts'
+
+/** The ones a Swiss bookkeeper meets; the organization's own and a statement's are added to them. */
+const CURRENCIES = ['CHF', 'EUR', 'USD', 'GBP', 'SEK', 'NOK', 'DKK', 'PLN', 'CZK', 'HUF', 'JPY', 'CAD', 'AUD', 'CNY']
+
+export const AddAccountDialog = () => {
+  const { t } = useTranslation()
+  const prefill = useDialogs((state) => state.addAccount)
+  return (
+    <Dialog isOpen={prefill !== null} onClose={closeAddAccount} title={t('account.add')}>
+      {prefill && <AccountForm prefill={prefill} />}
+    </Dialog>
+  )
+}
+
+interface Values {
+  type: (typeof BANK_ACCOUNT_TYPES)[number]
+  iban: string
+  name: string
+  currency: string
+}
+
+const AccountForm = ({ prefill }: { readonly prefill: NewAccountDraft }) => {
+  const { t, i18n } = useTranslation()
+  const typeLabel = useId()
+  const change = useChangeSearch()
+  const baseCurrency = useStatus().data?.organization.base_currency ?? 'CHF'
+  const form = useForm<Values>({
+    initialValues: { type: 'bank', iban: prefill.iban, name: '', currency: prefill.currency || baseCurrency },
+    validateInputOnBlur: true,
+    validate: {
+      iban: (iban, { type }) => {
+        if (type !== 'bank') return null
+        if (iban === '') return t('account.iban.missing')
+        if (!isIban(iban)) return t('account.iban.invalid')
+        if (!isSwissIban(iban)) return t('account.iban.foreign')
+        return isQrIban(iban) ? t('account.iban.qr') : null
+      },
+      name: (name) => (name.trim() === '' ? t('account.name.missing') : null),
+      currency: (currency) => (isCurrencyCode(currency) ? null : t('account.currency.invalid')),
+    },
+  })
+  const isBank = form.values.type === 'bank'
+
+  const adding = useMutation({
+    mutationFn: (values: Values) => addAccount(toBody(values)),
+    onSuccess: (account) => {
+      closeAddAccount()
+      // Who asked for it goes on with it; else it is the next thing to look at.
+      if (prefill.onAdded !== null) return prefill.onAdded(account.id)
+      notifications.show({ message: t('account.added', { name: account.name }), color: 'green' })
+      change({ account: account.id, open: undefined, batch: undefined })
+    },
+    onError: (error) => {
+      if (error instanceof ApiError) form.setErrors(fieldErrors(error, i18n.language))
+    },
+  })
+
+  const currencies = [...new Set([baseCurrency, ...(prefill.currency ? [prefill.currency] : []), ...CURRENCIES])]
+  const general = generalError(adding.error, i18n.language)
+  return (
+    <form onSubmit={form.onSubmit((values) => adding.mutate(values))} noValidate>
+      <Stack gap="md">
+        <div>
+          <Text id={typeLabel} size="sm" fw={500} mb={2}>
+            {t('account.type')}
+          </Text>
+          <SegmentedControl
+            fullWidth
+            aria-labelledby={typeLabel}
+            data={BANK_ACCOUNT_TYPES.map((type) => ({ value: type, label: t(ACCOUNT_TYPE_TEXT[type]) }))}
+            {...form.getInputProps('type')}
+          />
+        </div>
+        {isBank && (
+          <IbanInput
+            label={t('account.iban')}
+            description={t('account.iban.hint')}
+            {...form.getInputProps('iban')}
+            value={form.values.iban}
+          />
+        )}
+        <TextInput
+          label={t('account.name')}
+          description={t('account.name.hint')}
+          maxLength={255}
+          {...form.getInputProps('name')}
+        />
+        <Select
+          label={t('account.currency')}
+          data={currencies}
+          searchable
+          allowDeselect={false}
+          w={140}
+          {...form.getInputProps('currency')}
+        />
+        {general && (
+          <Alert color="red" variant="light">
+            {general}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={closeAddAccount}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button type="submit" loading={adding.isPending}>
+            {t('account.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+const toBody = ({ type, iban, name, currency }: Values): CreateBankAccount => ({
+  type,
+  name: name.trim(),
+  currency,
+  ...(type === 'bank' ? { iban } : {}),
+})
+
+const FIELDS: readonly string[] = ['type', 'iban', 'name', 'currency'] satisfies (keyof Values)[]
+
+/**
+ * What is wrong with the fields of the form. An answer has the code of its first problem alone; the others are said as the
+ * server words them.
+ */
+const fieldErrors = ({ problem }: ApiError, language: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(problem.errors ?? {}).flatMap(([field, [message]], index) => {
+      const text = (index === 0 ? problemText(language, problem.code) : null) ?? message
+      return text !== undefined && FIELDS.includes(field) ? [[field, text]] : []
+    }),
+  )
+
+/** What is wrong when no field of the form is to blame. */
+const generalError = (error: Error | null, language: string): string | null => {
+  if (error === null) return null
+  if (error instanceof ApiError && Object.keys(fieldErrors(error, language)).length > 0) return null
+  return errorText(language, error)
+}

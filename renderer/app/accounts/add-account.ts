@@ -1,0 +1,31 @@
+// Adds a bank, cash or credit card account.
+import {
+  type BankAccountObject,
+  type CreateBankAccount,
+  changeBankAccount,
+  createBankAccount,
+  createBankAccountFromIban,
+} from '../../../shared/api/endpoints/bank-accounts.ts'
+import { call, queryClient } from '../data/api.ts'
+import { queryKeys } from '../data/query/keys.ts'
+import { bankName } from './bank-name.ts'
+
+/** The created account; rejects with an ApiError whose `problem.errors` name the fields. */
+export const addAccount = async (body: CreateBankAccount): Promise<BankAccountObject> => {
+  const account = await call(createBankAccount, { body })
+  await queryClient.invalidateQueries({ queryKey: queryKeys.accounts })
+  return account
+}
+
+/** Adds the account of an IBAN, with what is known of its bank, in the currency that its statement names. */
+export const addAccountOf = async (iban: string, currency: string | null): Promise<BankAccountObject> => {
+  const named = currency === null ? {} : { currency }
+  if (bankName(iban) === null) return addAccount({ type: 'bank', iban, ...named })
+  const added = await call(createBankAccountFromIban, { body: { iban } })
+  const account =
+    currency === null || added.currency === currency
+      ? added
+      : await call(changeBankAccount, { params: { bankAccountId: added.id }, body: { currency } })
+  await queryClient.invalidateQueries({ queryKey: queryKeys.accounts })
+  return account
+}

@@ -1,0 +1,41 @@
+// The window's one way to the server: the typed client on the same origin, with the session cookie, and the cache of
+// what it answered. Tells the connection store how each request went.
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError, type Client, createClient } from '../../../shared/api/client.ts'
+import { setConnection } from './store/connection.ts'
+
+const watchedFetch: typeof fetch = async (input, init) => {
+  try {
+    const response = await fetch(input, init)
+    if (response.status === 503) setConnection('unavailable')
+    else if (response.status === 401) setConnection('signed_out')
+    else setConnection('connected')
+    return response
+  } catch (error) {
+    // `fetch` rejects with a TypeError when nobody answers, and with an AbortError when we hung up ourselves.
+    if (error instanceof TypeError) setConnection('unreachable')
+    throw error
+  }
+}
+
+export const call: Client = createClient({ base: '', fetch: watchedFetch })
+
+/** Nobody answered, or the books were away: worth asking again. Anything else would be answered the same way. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof TypeError || (error instanceof ApiError && error.status === 503)
+
+export const retryDelay = (attempt: number): number => Math.min(500 * 2 ** attempt, 5000)
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // The server is on this machine: being "offline" says nothing about it.
+      networkMode: 'always',
+      retry: (_, error) => isPassing(error),
+      retryDelay,
+      staleTime: 30_000,
+      refetchOnWindowFocus: false,
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+})

@@ -1,0 +1,23 @@
+// The bank accounts with their balance and counters, once for the whole window.
+import { useQuery } from '@tanstack/react-query'
+import { type BankAccountObject, listBankAccounts } from '../../../../shared/api/endpoints/bank-accounts.ts'
+import { call, queryClient } from '../api.ts'
+import { queryKeys } from './keys.ts'
+
+const accountsQuery = {
+  queryKey: queryKeys.accounts,
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<readonly BankAccountObject[]> => {
+    const query = {
+      per_page: 500,
+      sort: 'name',
+      include: ['transactionsCount', 'unreconciledTransactionsCount'],
+      append: 'balance',
+    } as const
+    return (await call(listBankAccounts, { query, signal })).data
+  },
+}
+
+export const useAccounts = () => useQuery(accountsQuery)
+
+/** The accounts for an action; asks when they are not known yet. */
+export const loadAccounts = (): Promise<readonly BankAccountObject[]> => queryClient.ensureQueryData(accountsQuery)

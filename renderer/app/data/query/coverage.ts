@@ -1,0 +1,11 @@
+// Which days the statements of a bank account cover.
+import { queryOptions } from '@tanstack/react-query'
+import { getCoverage } from '../../../../shared/api/endpoints/bank-accounts.ts'
+import { call } from '../api.ts'
+import { queryKeys } from './keys.ts'
+
+export const coverageQuery = (bankAccountId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.coverage, bankAccountId],
+    queryFn: ({ signal }) => call(getCoverage, { params: { bankAccountId }, signal }),
+  })

@@ -1,0 +1,21 @@
+// Which of the window's own dialogs is open, and with what it was opened.
+import { create } from 'zustand'
+
+export interface NewAccountDraft {
+  readonly iban: string
+  readonly currency: string
+  /** What happens with the added account; null: it is shown. */
+  readonly onAdded: ((accountId: string) => void) | null
+}
+
+interface Dialogs {
+  readonly addAccount: NewAccountDraft | null
+  readonly shortcuts: boolean
+}
+
+export const useDialogs = create<Dialogs>()(() => ({ addAccount: null, shortcuts: false }))
+
+export const openAddAccount = (draft: Partial<NewAccountDraft> = {}): void =>
+  useDialogs.setState({ addAccount: { iban: '', currency: '', onAdded: null, ...draft } })
+export const closeAddAccount = (): void => useDialogs.setState({ addAccount: null })
+export const showShortcuts = (shortcuts: boolean): void => useDialogs.setState({ shortcuts })

@@ -1,0 +1,41 @@
+// What is chosen for files whose account is not known: an account, or one to be added with the IBAN of the file. Pure.
+import { isQrIban, isSwissIban } from '../../../../shared/value/iban.ts'
+import type { WaitingFile } from '../run/import-dialogs.ts'
+
+const NEW = 'new '
+
+/** An account that does not exist yet can be added without a question when its IBAN is all it needs. */
+export const canBeAdded = (iban: string): boolean => isSwissIban(iban) && !isQrIban(iban)
+
+/** The choice that adds an account with this IBAN. */
+export const newAccount = (iban: string): string => NEW + iban
+
+/** What stands there before anybody chose. */
+export const proposedChoice = (iban: string | null): string | null =>
+  iban !== null && canBeAdded(iban) ? newAccount(iban) : null
+
+/** The IBAN of the account that a choice adds; null: it is one that exists. */
+export const addedIban = (choice: string | null): string | null =>
+  choice?.startsWith(NEW) ? choice.slice(NEW.length) : null
+
+/** The accounts that the choices add, each once, with the currency that a file names. */
+export const accountsToAdd = (
+  files: readonly Pick<WaitingFile, 'choice' | 'iban' | 'currency'>[],
+): readonly { readonly iban: string; readonly currency: string | null }[] => {
+  const ibans = new Set(files.flatMap(({ choice }) => addedIban(choice) ?? []))
+  return [...ibans].map((iban) => ({
+    iban,
+    currency: files.find((file) => file.iban === iban && file.currency !== null)?.currency ?? null,
+  }))
+}
+
+/** Files that are asked about together: those of one unknown IBAN; any other by itself. What is open stands on top. */
+export const waitingGroups = <T extends Pick<WaitingFile, 'key' | 'iban'>>(
+  files: readonly T[],
+): readonly (readonly T[])[] =>
+  [...Map.groupBy(files, ({ iban, key }) => iban ?? key).values()].toSorted(
+    (a, b) => Number(isProposed(a)) - Number(isProposed(b)),
+  )
+
+const isProposed = ([first]: readonly Pick<WaitingFile, 'iban'>[]): boolean =>
+  proposedChoice(first?.iban ?? null) !== null

@@ -1,0 +1,144 @@
+// Finds the account that each file is of: by the IBAN in its head, else by what the server reads in it.
+import type { BankAccountObject } from '../../../../shared/api/endpoints/bank-accounts.ts'
+import { identifyFiles } from '../../../../shared/api/endpoints/bank-transactions.ts'
+import type { IdentifiedFile } from '../../../../shared/api/endpoints/import-plan.ts'
+import { call } from '../../data/api.ts'
+import { loadAccounts } from '../../data/query/accounts.ts'
+import { peekStatements } from '../drop/peek-statement.ts'
+import {
+  changeImport,
+  type ImportItem,
+  importByKey,
+  newImport,
+  replaceImport,
+  setImportState,
+} from '../run/import-items.ts'
+import { filesBody, refusals, upload } from '../run/upload.ts'
+
+/** An account, and whether it is the file's for certain or a suggestion. */
+interface Place {
+  readonly accountId: string | null
+  readonly isSure: boolean
+}
+
+type Account = Pick<BankAccountObject, 'id' | 'iban'>
+
+/** Gives each item its account, or leaves it waiting for one, or refused. Answers the items whose account is known. */
+export const placeFiles = async (items: readonly ImportItem[]): Promise<readonly ImportItem[]> => {
+  const keys: string[] = []
+  try {
+    await place(items, await loadAccounts(), (key) => keys.push(key))
+  } catch (error) {
+    for (const [index, state] of refusals(error, items.length)) setImportState(items[index]?.key ?? '', state)
+  }
+  return keys.flatMap((key) => importByKey(key) ?? [])
+}
+
+const place = async (
+  items: readonly ImportItem[],
+  accounts: readonly Account[],
+  onPlaced: (key: string) => void,
+): Promise<void> => {
+  const unknown: ImportItem[] = []
+  // One after the other: a thousand files need not be in memory at once.
+  for (const item of items) {
+    const heads = await peekStatements(item.file ?? new Blob())
+    const known = heads.flatMap(({ iban, currency }) => {
+      const [account, ...more] = iban === null ? [] : accounts.filter((each) => each.iban === iban)
+      return account && more.length === 0 ? [{ iban, other_account: null, currency, bank_account_id: account.id }] : []
+    })
+    if (known.length === 0 || known.length < heads.length) unknown.push(item)
+    else settleAll(item, partsOf(known), accounts, onPlaced)
+  }
+  await upload(
+    unknown,
+    (group) => call(identifyFiles, { body: filesBody(group) }),
+    (item, found) => {
+      const problem = found.problem
+      const parts = partsOf(found.accounts)
+      if (problem && !FOR_EYES.includes(problem.code)) setImportState(item.key, { type: 'refused', ...problem })
+      else if (parts.length > 1) settleAll(item, parts, accounts, onPlaced)
+      else settleOne(item, placeOf(found, accounts, item.accountOnScreen), parts[0], onPlaced)
+    },
+  )
+}
+
+/** An account of a file: ours, or one that is not in the books. */
+type Part = IdentifiedFile['accounts'][number]
+
+/** The accounts of a file, each once. */
+export const partsOf = (named: readonly Part[]): readonly Part[] => {
+  const parts = new Map<string, Part>()
+  for (const part of named) {
+    const name = part.bank_account_id ?? part.iban ?? part.other_account ?? ''
+    if (!parts.has(name)) parts.set(name, part)
+  }
+  return [...parts.values()]
+}
+
+/** Goes on with each account of the file by itself: what is of several is imported into each of them. */
+const settleAll = (
+  item: ImportItem,
+  parts: readonly Part[],
+  accounts: readonly Account[],
+  onPlaced: (key: string) => void,
+): void => {
+  const items = parts.length > 1 ? parts.map(() => newImport(item)) : [item]
+  if (parts.length > 1) replaceImport(item.key, items)
+  for (const [index, each] of items.entries()) {
+    const part = parts[index]
+    // Only a file of one account can be meant for another than it names: one without IBAN, on screen.
+    const onScreen = parts.length > 1 ? null : item.accountOnScreen
+    const accountId = part?.bank_account_id ?? accountFor(part?.iban ?? null, accounts, onScreen)
+    settleOne(each, { accountId, isSure: accountId !== null }, part, onPlaced)
+  }
+}
+
+const settleOne = (item: ImportItem, place: Place, part: Part | undefined, onPlaced: (key: string) => void): void => {
+  if (place.isSure) {
+    changeImport(item.key, { accountId: place.accountId })
+    onPlaced(item.key)
+    return
+  }
+  const { iban = null, other_account: number = null, currency = null } = part ?? {}
+  setImportState(item.key, { type: 'account', iban, number, currency, accountId: place.accountId })
+}
+
+/** Refusals of a table whose columns somebody can say; all others are final. */
+const FOR_EYES = ['columns_unclear', 'amounts_unclear', 'rows_unreadable', 'rows_without_date']
+
+/** Where a file belongs as far as it can be known: by its IBAN, else the account on screen; null asks the person. */
+export const accountFor = (
+  iban: string | null,
+  accounts: readonly Account[],
+  accountOnScreen: string | null,
+): string | null => {
+  if (iban === null) return accountOnScreen
+  const named = accounts.find((account) => account.iban === iban)
+  if (named) return named.id
+  // Cash and card accounts have no IBAN, so a file for them may name any; a bank account's file names its own.
+  const onScreen = accounts.find((account) => account.id === accountOnScreen)
+  return onScreen && onScreen.iban === null ? onScreen.id : null
+}
+
+/**
+ * Where a file belongs by what the server found: what the file names is certain. What only speaks for an account
+ * (balance, columns) is certain unless another account is on screen.
+ */
+export const placeOf = (
+  found: Pick<IdentifiedFile, 'accounts' | 'bank_account_id' | 'reason'>,
+  accounts: readonly Account[],
+  accountOnScreen: string | null,
+): Place => {
+  const { bank_account_id: accountId, reason } = found
+  if (accountId !== null) {
+    const isNamed = reason === 'iban' || reason === 'account_number'
+    return { accountId, isSure: isNamed || accountOnScreen === null || accountOnScreen === accountId }
+  }
+  const iban = found.accounts.find((account) => account.iban !== null)?.iban ?? null
+  const place = accountFor(iban, accounts, accountOnScreen)
+  if (place !== null) return { accountId: place, isSure: true }
+  // With one account there is little to choose, but a file may still be of none.
+  const only = iban === null && accounts.length === 1 ? accounts[0] : undefined
+  return { accountId: only?.id ?? null, isSure: false }
+}

@@ -1,0 +1,181 @@
+// All imports, the newest first: what each brought and where it stands. A row leads to its report.
+import { ActionIcon, Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight, History, TriangleAlert } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ImportBatchObject } from '../../../shared/api/endpoints/batches.ts'
+import { pageOf } from '../address/imports.ts'
+import { useAccounts } from '../data/query/accounts.ts'
+import { batchPageQuery } from '../data/query/batches.ts'
+import { EmptyState } from '../part/empty-state.tsx'
+import { formatCount, formatInstant } from '../text/format.ts'
+import { errorText } from '../text/problem-text.ts'
+import { BatchBadge } from '../view/batch-badge.tsx'
+import { batchState, certainDuplicates } from '../view/batch-state.ts'
+import { AccountsCoverage } from './accounts-coverage.tsx'
+import { ImportButton } from './drop/import-button.tsx'
+import classes from './imports.module.css'
+import tables from './table.module.css'
+
+export const ImportsScreen = () => {
+  const { t, i18n } = useTranslation()
+  const page = pageOf(useSearch({ from: '/imports' }))
+  const { data, error, refetch } = useQuery(batchPageQuery(page))
+  useEffect(() => {
+    document.title = `${t('imports.title')} · Kontor`
+  }, [t])
+  if (data?.meta.total === 0) {
+    return (
+      <EmptyState isScreen icon={History} title={t('imports.empty')} hint={t('imports.empty.hint')}>
+        <ImportButton accountId={null} />
+      </EmptyState>
+    )
+  }
+  return (
+    <div className={classes.screen}>
+      <div className={classes.title}>
+        <h1>{t('imports.title')}</h1>
+        <ImportButton accountId={null} size="xs" />
+      </div>
+      <div className={classes.scroll}>
+        <AccountsCoverage />
+        {data && <ImportsTable batches={data.data} />}
+        {!data && !error && <Skeleton height={200} m={16} />}
+        {!data && error && (
+          <div role="alert">
+            <EmptyState icon={TriangleAlert} title={t('imports.error')} hint={errorText(i18n.language, error)}>
+              <Button onClick={() => void refetch()}>{t('error.retry')}</Button>
+            </EmptyState>
+          </div>
+        )}
+      </div>
+      <Foot page={page} pages={data?.meta.last_page ?? 1} total={data?.meta.total ?? null} />
+    </div>
+  )
+}
+
+const ImportsTable = ({ batches }: { readonly batches: readonly ImportBatchObject[] }) => {
+  const { t } = useTranslation()
+  return (
+    <table className={tables.table} data-hover>
+      <caption className={tables.caption}>{t('imports.table')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('imports.file')}</th>
+          <th scope="col">{t('imports.account')}</th>
+          <th scope="col">{t('imports.when')}</th>
+          <th scope="col" data-figure>
+            {t('imports.created')}
+          </th>
+          <th scope="col" data-figure>
+            {t('imports.duplicates')}
+          </th>
+          <th scope="col" data-figure>
+            {t('imports.likely')}
+          </th>
+          <th scope="col" data-figure>
+            {t('imports.skipped')}
+          </th>
+          <th scope="col" data-figure>
+            {t('imports.warnings')}
+          </th>
+          <th scope="col">{t('imports.state')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {batches.map((batch) => (
+          <Row key={batch.id} batch={batch} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const Row = ({ batch }: { readonly batch: ImportBatchObject }) => {
+  const navigate = useNavigate()
+  const account = useAccounts().data?.find(({ id }) => id === batch.bank_account_id)
+  const { created, likely_duplicates: likely, skipped, warnings } = batch.result
+  const isGone = ['cancelled', 'undone'].includes(batchState(batch))
+  const open = () => void navigate({ to: '/imports/$batchId', params: { batchId: batch.id } })
+  return (
+    // The link in the row does the same for the keyboard.
+    <tr onClick={open} data-gone={isGone || undefined}>
+      <th scope="row" className={classes.fileCell}>
+        <Link
+          to="/imports/$batchId"
+          params={{ batchId: batch.id }}
+          className={classes.link}
+          onClick={(event) => event.stopPropagation()}
+          title={batch.name}
+        >
+          <bdi>{batch.name}</bdi>
+        </Link>
+      </th>
+      <td className={classes.accountCell}>
+        <bdi title={account?.name}>{account?.name}</bdi>
+      </td>
+      <td className={tables.figures}>{formatInstant(batch.created_at)}</td>
+      <Figure value={created} />
+      <Figure value={certainDuplicates(batch)} />
+      <Figure value={likely} tone="warn" />
+      <Figure value={skipped} />
+      <Figure value={warnings.length} tone="warn" />
+      <td>
+        <BatchBadge batch={batch} />
+      </td>
+    </tr>
+  )
+}
+
+/** A nought says nothing and stays in the background. */
+const Figure = ({ value, tone }: { readonly value: number; readonly tone?: 'warn' }) => (
+  <td data-figure data-zero={value === 0 || undefined} data-tone={value > 0 ? tone : undefined}>
+    {formatCount(value)}
+  </td>
+)
+
+interface FootProps {
+  readonly page: number
+  readonly pages: number
+  readonly total: number | null
+}
+
+const Foot = ({ page, pages, total }: FootProps) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const go = (to: number) => void navigate({ to: '/imports', search: { page: to === 1 ? undefined : String(to) } })
+  return (
+    <footer className={classes.foot}>
+      <strong role="status">
+        {total === null ? t('list.loading') : t('imports.total', { count: total, formatted: formatCount(total) })}
+      </strong>
+      {pages > 1 && (
+        <span className={classes.pager}>
+          <ActionIcon
+            size="sm"
+            variant="subtle"
+            color="gray"
+            disabled={page <= 1}
+            aria-label={t('imports.page.previous')}
+            onClick={() => go(page - 1)}
+          >
+            <ChevronLeft size={16} />
+          </ActionIcon>
+          {t('imports.page', { page: formatCount(page), pages: formatCount(pages) })}
+          <ActionIcon
+            size="sm"
+            variant="subtle"
+            color="gray"
+            disabled={page >= pages}
+            aria-label={t('imports.page.next')}
+            onClick={() => go(page + 1)}
+          >
+            <ChevronRight size={16} />
+          </ActionIcon>
+        </span>
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,22 @@
+// What a file in the strip of imports is called, where it lay, and whose statement it is.
+import { useAccounts } from '../../data/query/accounts.ts'
+import { formatIban } from '../../text/format.ts'
+import type { ImportItem } from '../run/import-items.ts'
+import classes from './import-panel.module.css'
+
+export const ImportName = ({ item: { name, folder, accountId, state } }: { readonly item: ImportItem }) => {
+  const account = useAccounts().data?.find(({ id }) => id === accountId)
+  const named = state.type === 'account' && state.iban !== null ? formatIban(state.iban) : account?.name
+  return (
+    <span className={classes.name}>
+      <bdi title={folder === '' ? name : `${folder}/${name}`}>{name}</bdi>
+      {(named || folder) && (
+        <span className={classes.account}>
+          {named && <bdi>{named}</bdi>}
+          {named && folder && ' · '}
+          {folder && <bdi>{folder}</bdi>}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,214 @@
+// One file in the strip of imports.
+import { ActionIcon, Button, Loader, Progress, Tooltip } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Ban, CircleCheck, FileX, Info, TriangleAlert, Undo2, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ImportBatchObject } from '../../../../shared/api/endpoints/batches.ts'
+import { NO_FILTERS } from '../../address/transactions.ts'
+import { useChangeSearch } from '../../address/use-list-search.ts'
+import { reportQuery } from '../../data/query/batches.ts'
+import { formatCount } from '../../text/format.ts'
+import { problemText } from '../../text/problem-text.ts'
+import { batchState, canUndo, certainDuplicates } from '../../view/batch-state.ts'
+import { NoteList } from '../../view/note-list.tsx'
+import { askToUndo } from '../run/import-dialogs.ts'
+import { type ImportItem, type ImportState, removeImports } from '../run/import-items.ts'
+import { retryImport } from '../run/import-statements.ts'
+import { cancelImport } from '../undo/cancel-import.ts'
+import { ImportName } from './import-name.tsx'
+import classes from './import-panel.module.css'
+import { WaitingRow } from './waiting-row.tsx'
+
+interface Props {
+  readonly item: ImportItem
+  readonly batch: ImportBatchObject | undefined
+}
+
+export const ImportRow = ({ item, batch }: Props) => {
+  const { t } = useTranslation()
+  const { state, name } = item
+  const isOver = batch?.finished || batch?.cancelled || state.type === 'refused' || state.type === 'unreachable'
+  // As long as it is only looked at, nothing has to be taken back.
+  const isLookedAt = state.type === 'sending' && item.options === null
+  if (state.type === 'planned' || state.type === 'account') return <WaitingRow item={item} />
+  return (
+    <li className={classes.row}>
+      <RowIcon state={state} batch={batch} />
+      <ImportName item={item} />
+      <div className={classes.status}>
+        {state.type === 'sending' && <span className={classes.dimmed}>{t('import.sending')}</span>}
+        {state.type === 'refused' && <Refusal state={state} />}
+        {state.type === 'unreachable' && <strong className={classes.bad}>{t('import.unreachable')}</strong>}
+        {state.type === 'batch' && <BatchStatus batch={batch} name={name} />}
+      </div>
+      <div className={classes.actions}>
+        <RowActions item={item} batch={batch} />
+        {(isOver || isLookedAt) && (
+          <ActionIcon
+            size="sm"
+            variant="subtle"
+            color="gray"
+            aria-label={t('import.item.dismiss', { name })}
+            onClick={() => removeImports([item.key])}
+          >
+            <X size={14} />
+          </ActionIcon>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const RowIcon = ({ state, batch }: { readonly state: ImportState; readonly batch: Props['batch'] }) => {
+  if (state.type === 'refused' || state.type === 'unreachable') return <FileX size={16} className={classes.bad} />
+  if (batch?.cancelled || batch?.undone) return <Ban size={16} className={classes.dimmed} />
+  if (!batch?.finished) return <Loader size={14} />
+  if (batch.result.refused > 0) return <TriangleAlert size={16} className={classes.warn} />
+  return <CircleCheck size={16} className={classes.good} />
+}
+
+const Refusal = ({ state }: { readonly state: Extract<ImportState, { type: 'refused' }> }) => {
+  const { t, i18n } = useTranslation()
+  return (
+    <div role="alert">
+      <strong className={classes.bad}>{problemText(i18n.language, state.code) ?? t('refusal.general')}</strong>
+      {state.message !== '' && (
+        <div className={classes.message} lang="en">
+          <bdi>{state.message}</bdi>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const BatchStatus = ({ batch, name }: { readonly batch: Props['batch']; readonly name: string }) => {
+  const { t } = useTranslation()
+  if (!batch) return <span className={classes.dimmed}>{t('import.sending')}</span>
+  if (batch.cancelled) return <span className={classes.dimmed}>{t('import.cancelled')}</span>
+  if (!batch.finished) {
+    return (
+      <div className={classes.progress}>
+        <Progress.Root size={6} flex={1}>
+          <Progress.Section value={batch.progress} aria-label={t('import.progress', { name })} />
+        </Progress.Root>
+        <span className={classes.figures}>
+          {t('import.running', {
+            processed: formatCount(batch.processedJobs),
+            total: formatCount(batch.totalJobs),
+          })}
+        </span>
+      </div>
+    )
+  }
+  if (batch.undone) return <span className={classes.dimmed}>{t('import.undone')}</span>
+  return <BatchResult batch={batch} />
+}
+
+const BatchResult = ({ batch }: { readonly batch: ImportBatchObject }) => {
+  const { t } = useTranslation()
+  const [areShown, setShown] = useState(false)
+  const list = useId()
+  const { created, duplicates, likely_duplicates: likely, skipped, refused, warnings } = batch.result
+  const certain = certainDuplicates(batch)
+  const counted = (count: number) => ({ count, formatted: formatCount(count) })
+  return (
+    <>
+      <span className={classes.result}>
+        {created === 0 && refused === 0 && duplicates > 0 ? (
+          <span>{t('import.nothing-new')}</span>
+        ) : (
+          <strong className={classes.good}>{t('import.created', counted(created))}</strong>
+        )}
+        {certain > 0 && <span className={classes.dimmed}>{t('import.duplicates', counted(certain))}</span>}
+        {likely > 0 && <span className={classes.warn}>{t('import.likely', counted(likely))}</span>}
+        {skipped > 0 && <span className={classes.dimmed}>{t('import.skipped', counted(skipped))}</span>}
+        {refused > 0 && <strong className={classes.bad}>{t('import.refused', counted(refused))}</strong>}
+        {warnings.length > 0 && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            leftSection={<Info size={13} />}
+            aria-expanded={areShown}
+            aria-controls={list}
+            onClick={() => setShown(!areShown)}
+          >
+            {t('import.warnings', counted(warnings.length))}
+          </Button>
+        )}
+      </span>
+      {areShown && <Warnings batch={batch} id={list} />}
+    </>
+  )
+}
+
+/** In the person's language when the report can be had; else as the batch tells them. */
+const Warnings = ({ batch, id }: { readonly batch: ImportBatchObject; readonly id: string }) => {
+  const { data: report, isLoading } = useQuery(reportQuery(batch.id))
+  if (isLoading) return <Loader size={14} id={id} />
+  const notes = report?.warnings ?? batch.result.warnings.map((message) => ({ code: '', message }))
+  return <NoteList id={id} className={classes.warnings} notes={notes} />
+}
+
+const RowActions = ({ item, batch }: Props) => {
+  const { t } = useTranslation()
+  const change = useChangeSearch()
+  const cancelling = useMutation({ mutationFn: cancelImport })
+  if (item.state.type === 'unreachable') {
+    return (
+      <Button size="compact-xs" variant="light" onClick={() => void retryImport(item.key)}>
+        {t('import.retry')}
+      </Button>
+    )
+  }
+  if (!batch || batch.cancelled) return null
+  if (!batch.finished) {
+    return (
+      <Tooltip label={t('import.cancel', { name: item.name })}>
+        <Button
+          size="compact-xs"
+          variant="default"
+          loading={cancelling.isPending}
+          onClick={() => cancelling.mutate(batch.id)}
+          aria-label={t('import.cancel', { name: item.name })}
+        >
+          {t('dialog.cancel')}
+        </Button>
+      </Tooltip>
+    )
+  }
+  const show = () => change({ ...NO_FILTERS, account: batch.bank_account_id, batch: batch.id })
+  const { name } = item
+  return (
+    <>
+      {canUndo(batch) && (
+        <>
+          <Button size="compact-xs" variant="light" onClick={show}>
+            {t('import.show')}
+          </Button>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            color="gray"
+            leftSection={<Undo2 size={13} />}
+            aria-label={t('import.undo.of', { name })}
+            onClick={() => askToUndo(batch)}
+          >
+            {t('import.undo')}
+          </Button>
+        </>
+      )}
+      {batchState(batch) !== 'running' && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          renderRoot={(props) => <Link to="/imports/$batchId" params={{ batchId: batch.id }} {...props} />}
+          aria-label={t('import.report.of', { name })}
+        >
+          {t('import.report')}
+        </Button>
+      )}
+    </>
+  )
+}

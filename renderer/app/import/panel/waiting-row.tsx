@@ -1,0 +1,55 @@
+// One file in the strip of imports that cannot go on without a person: its account or its plan wants a decision.
+import { ActionIcon, Button } from '@mantine/core'
+import { CircleHelp, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { leaveOut } from '../plan/decide-plan.ts'
+import { openPlan } from '../plan/plan-drafts.ts'
+import type { ImportItem } from '../run/import-items.ts'
+import { askForAccounts } from '../run/import-statements.ts'
+import { ImportName } from './import-name.tsx'
+import classes from './import-panel.module.css'
+
+export const WaitingRow = ({ item }: { readonly item: ImportItem }) => {
+  const { t } = useTranslation()
+  const { key, name, state } = item
+  const isPlanned = state.type === 'planned'
+  return (
+    <li className={classes.row}>
+      <CircleHelp size={16} className={classes.warn} />
+      <ImportName item={item} />
+      <div className={classes.status}>
+        <strong className={classes.warn}>{isPlanned ? t('plan.waiting') : t('plan.waiting.account')}</strong>
+      </div>
+      <div className={classes.actions}>
+        {isPlanned ? (
+          <Button
+            size="compact-xs"
+            variant="light"
+            aria-label={t('plan.waiting.open-of', { name })}
+            onClick={() => openPlan(key)}
+          >
+            {t('plan.waiting.open')}
+          </Button>
+        ) : (
+          <Button
+            size="compact-xs"
+            variant="light"
+            aria-label={t('plan.waiting.choose-of', { name })}
+            onClick={askForAccounts}
+          >
+            {t('plan.waiting.choose')}
+          </Button>
+        )}
+        <ActionIcon
+          size="sm"
+          variant="subtle"
+          color="gray"
+          aria-label={t('import.item.dismiss', { name })}
+          onClick={() => leaveOut([key])}
+        >
+          <X size={14} />
+        </ActionIcon>
+      </div>
+    </li>
+  )
+}

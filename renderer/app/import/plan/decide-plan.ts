@@ -1,0 +1,94 @@
+// What a person decides about a planned file: read it otherwise, import it, leave it out.
+import { isPassing } from '../../data/api.ts'
+import { changeImport, importByKey, removeImports, setImportState } from '../run/import-items.ts'
+import { advance } from '../run/import-statements.ts'
+import { refusals } from '../run/upload.ts'
+import { changeDraft, type PlanDraft, type Reading, removeDrafts, usePlans } from './plan-drafts.ts'
+import { askForPlans } from './plan-imports.ts'
+import { confirmedMapping, decidedOptions, isSameOutcome } from './plan-review.ts'
+
+/** Long enough for the next click of someone who changes several columns. */
+const SETTLE_MS = 350
+
+/** The request that is under way for a file, or about to be. */
+const asking = new Map<string, AbortController>()
+
+/** Reads the file in another way: its plan is asked for again, and the last answer wins. */
+export const changeReading = (key: string, reading: Reading): void => {
+  changeDraft(key, { reading, check: 'asking', importRows: [] })
+  askAgain(key, reading, SETTLE_MS)
+}
+
+/** Asks once more after nobody answered. */
+export const askPlanAgain = (key: string): void => {
+  const draft = usePlans.getState().drafts[key]
+  if (!draft) return
+  changeDraft(key, { check: 'asking' })
+  askAgain(key, draft.reading, 0)
+}
+
+const askAgain = (key: string, reading: Reading, ms: number): void => {
+  asking.get(key)?.abort()
+  const stop = new AbortController()
+  asking.set(key, stop)
+  setTimeout(() => void ask(key, reading, stop.signal), ms)
+}
+
+const ask = async (key: string, reading: Reading, signal: AbortSignal): Promise<void> => {
+  const item = importByKey(key)
+  if (signal.aborted || !item) return
+  try {
+    const [plan] = await askForPlans([item], reading, signal)
+    if (plan && !signal.aborted) changeDraft(key, { plan, check: 'done' })
+  } catch (error) {
+    if (signal.aborted) return
+    if (isPassing(error)) return changeDraft(key, { check: 'unreachable' })
+    const state = refusals(error, 1).get(0)
+    const draft = usePlans.getState().drafts[key]
+    if (state?.type !== 'refused' || !draft) return
+    // The way it is to be read was refused: the plan stays, and says why it cannot be imported so.
+    const problem = { status: 422, code: state.code, message: state.message }
+    changeDraft(key, { plan: { ...draft.plan, problem }, check: 'done' })
+  }
+}
+
+/** Can the file be imported as its plan stands? */
+export const canImport = (key: string): boolean => {
+  const draft = usePlans.getState().drafts[key]
+  return draft?.check === 'done' && draft.plan.problem === null
+}
+
+/** Imports planned files as decided; those that cannot be imported yet stay. */
+export const importPlanned = async (keys: readonly string[]): Promise<void> => {
+  const ready = keys.flatMap((key) => {
+    const draft = usePlans.getState().drafts[key]
+    return draft && canImport(key) ? [{ key, draft }] : []
+  })
+  for (const { key } of ready) setImportState(key, { type: 'sending' })
+  removeDrafts(ready.map(({ key }) => key))
+  for (const { key, draft } of ready) {
+    const reading = await confirmedReading(key, draft)
+    changeImport(key, { options: decidedOptions(draft.plan, reading, draft.importRows) })
+  }
+  await advance(ready.flatMap(({ key }) => importByKey(key) ?? []))
+}
+
+/**
+ * Who imports columns that were unsure has looked at them: said as a mapping they are remembered, and the next file of
+ * the same form asks nothing. Only when it comes to exactly what was on screen.
+ */
+const confirmedReading = async (key: string, { plan, reading }: PlanDraft): Promise<Reading> => {
+  const item = importByKey(key)
+  const mapping = confirmedMapping(plan)
+  if (!item || !mapping || !plan.review.includes('mapping') || reading.mapping !== undefined) return reading
+  const confirmed = { ...reading, mapping }
+  const [again] = await askForPlans([item], confirmed).catch(() => [])
+  return again && isSameOutcome(plan, again) ? confirmed : reading
+}
+
+/** Leaves planned files out: nothing of them was imported, and nothing will be. */
+export const leaveOut = (keys: readonly string[]): void => {
+  for (const key of keys) asking.get(key)?.abort()
+  removeDrafts(keys)
+  removeImports(keys)
+}

@@ -1,0 +1,70 @@
+// What a person says about the columns of a table, as the mapping editor holds it. Pure.
+import type { ImportPlan } from '../../../../shared/api/endpoints/import-plan.ts'
+import type { ColumnMeaning, DateOrder, DecimalSign, GivenMapping } from '../../../../shared/record/column-mapping.ts'
+import type { Reading } from './plan-drafts.ts'
+
+export interface MappingDraft {
+  /** By column, from the left. */
+  readonly meanings: readonly ColumnMeaning[]
+  /** The line of the titles, from 1; null: the file has none; undefined: as the server finds it. */
+  readonly headerLine: number | null | undefined
+  /** Null: as the server finds it. */
+  readonly decimal: DecimalSign | null
+  readonly dateOrder: DateOrder | null
+  readonly isInverted: boolean
+}
+
+/** These may stand over several columns; of any other meaning the first column counts. */
+const REPEATABLE: readonly ColumnMeaning[] = ['text', 'ignored', 'detail_amount']
+
+/** Money is either signed in one column or apart in two. */
+const EXCLUDES: Partial<Record<ColumnMeaning, readonly ColumnMeaning[]>> = {
+  amount: ['debit', 'credit'],
+  debit: ['amount', 'marker'],
+  credit: ['amount', 'marker'],
+  marker: ['debit', 'credit'],
+}
+
+/** What the editor shows: what the person said so far, else what was found. */
+export const draftOf = (plan: ImportPlan, reading: Reading): MappingDraft => {
+  const given = typeof reading.mapping === 'object' ? reading.mapping : null
+  const named = given?.columns ?? plan.mapping?.columns ?? []
+  const meaningOf = new Map(named.map(({ index, meaning }) => [index, meaning]))
+  const width = Math.max(0, ...plan.preview.map((line) => line.length), ...named.map(({ index }) => index + 1))
+  return {
+    meanings: Array.from({ length: width }, (_, index) => meaningOf.get(index) ?? 'ignored'),
+    headerLine: given ? given.header_line : plan.mapping ? plan.mapping.header_line : undefined,
+    decimal: given?.decimal ?? null,
+    dateOrder: given?.date_order ?? null,
+    isInverted: (given ? given.sign : plan.mapping?.sign) === 'inverted',
+  }
+}
+
+/** The draft with another meaning over a column; a column that meant the same, or what excludes it, becomes free. */
+export const withMeaning = (draft: MappingDraft, column: number, meaning: ColumnMeaning): MappingDraft => {
+  const isFreed = (other: ColumnMeaning) =>
+    (other === meaning && !REPEATABLE.includes(meaning)) || (EXCLUDES[meaning] ?? []).includes(other)
+  const meanings = draft.meanings.map((other, index) => {
+    if (index === column) return meaning
+    return isFreed(other) ? 'ignored' : other
+  })
+  return { ...draft, meanings }
+}
+
+/** The draft as the interface takes it. */
+export const toGiven = ({ meanings, headerLine, decimal, dateOrder, isInverted }: MappingDraft): GivenMapping => {
+  const columns = meanings.flatMap((meaning, index) => (meaning === 'ignored' ? [] : [{ index, meaning }]))
+  return {
+    columns: columns.length > 0 ? columns : [{ index: 0, meaning: 'ignored' }],
+    ...(headerLine === undefined ? {} : { header_line: headerLine }),
+    ...(decimal === null ? {} : { decimal }),
+    ...(dateOrder === null ? {} : { date_order: dateOrder }),
+    sign: isInverted ? 'inverted' : 'as_is',
+  }
+}
+
+/** What an import needs and no column has yet. */
+export const missingMeanings = ({ meanings }: MappingDraft): readonly ('date' | 'money')[] => [
+  ...(meanings.includes('booking_date') ? [] : (['date'] as const)),
+  ...(meanings.some((meaning) => ['amount', 'debit', 'credit'].includes(meaning)) ? [] : (['money'] as const)),
+]

@@ -1,0 +1,128 @@
+// What importing would do, for every file that wants a decision: one file at a time, the others at the side. Arrow keys
+// move between the files, Enter imports, Escape leaves; nothing is lost by leaving.
+import { Button, Group, Kbd, Tabs } from '@mantine/core'
+import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDialogs } from '../../data/store/dialogs.ts'
+import { Dialog } from '../../part/dialog.tsx'
+import { formatCount } from '../../text/format.ts'
+import { useImportDialogs } from '../run/import-dialogs.ts'
+import { useImports } from '../run/import-items.ts'
+import { canImport, importPlanned, leaveOut } from './decide-plan.ts'
+import classes from './plan-dialog.module.css'
+import { openPlan, usePlans } from './plan-drafts.ts'
+import { PlanFiles } from './plan-files.tsx'
+import { PlanOfFile } from './plan-of-file.tsx'
+import { newRows } from './plan-review.ts'
+
+export const PlanDialog = () => {
+  const { t } = useTranslation()
+  const open = usePlans((state) => state.open)
+  // First the accounts: both dialogs may have something to ask at once.
+  const isChoosing = useImportDialogs(({ waiting }) => waiting.length > 0)
+  const isAdding = useDialogs(({ addAccount }) => addAccount !== null)
+  return (
+    <Dialog
+      isOpen={open !== null && !isChoosing && !isAdding}
+      onClose={() => openPlan(null)}
+      title={t('plan.title')}
+      size="min(1480px, 96vw)"
+    >
+      {open !== null && <Plans open={open} />}
+    </Dialog>
+  )
+}
+
+const Plans = ({ open }: { readonly open: string }) => {
+  const root = useRef<HTMLDivElement>(null)
+  const drafts = usePlans((state) => state.drafts)
+  const items = useImports((state) => state.items).filter(({ key }) => key in drafts)
+  const keys = items.map(({ key }) => key)
+  const focusTab = useCallback(
+    () => root.current?.querySelector<HTMLElement>(`[role="tab"][data-key="${open}"]`)?.focus(),
+    [open],
+  )
+  useEffect(() => {
+    // The file that had the focus is gone: on with the one that took its place.
+    const { activeElement } = document
+    if (!root.current?.contains(activeElement) || activeElement?.matches(':disabled')) focusTab()
+  }, [focusTab])
+  const check = drafts[open]?.check
+  useEffect(() => {
+    // The button that was pressed may be gone with what it did.
+    if (check === 'done' && document.activeElement === document.body) focusTab()
+  }, [check, focusTab])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.defaultPrevented || !isIdle(event.target)) return
+    event.preventDefault()
+    void importPlanned([open])
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a key for the whole dialog, beside its button
+    <div className={classes.body} ref={root} onKeyDown={onKeyDown}>
+      <Tabs
+        className={classes.tabs}
+        orientation="vertical"
+        variant="none"
+        value={open}
+        onChange={(key) => key !== null && openPlan(key)}
+        keepMounted={false}
+      >
+        <PlanFiles items={items} open={open} drafts={drafts} />
+        {items.map((item) => {
+          const draft = drafts[item.key]
+          return (
+            draft && (
+              <Tabs.Panel key={item.key} value={item.key} className={classes.panel}>
+                <PlanOfFile item={item} draft={draft} />
+              </Tabs.Panel>
+            )
+          )
+        })}
+      </Tabs>
+      <Foot open={open} keys={keys} />
+    </div>
+  )
+}
+
+/** Is Enter free here? On a control it belongs to the control; on a file's tab it does nothing of its own. */
+const isIdle = (target: EventTarget): boolean =>
+  target instanceof HTMLElement &&
+  (target.matches('[role="tab"]') || target.closest('button, a, input, select, textarea, summary') === null)
+
+const Foot = ({ open, keys }: { readonly open: string; readonly keys: readonly string[] }) => {
+  const { t } = useTranslation()
+  const draft = usePlans((state) => state.drafts[open])
+  const ready = keys.filter(canImport)
+  const count = draft ? newRows(draft.plan, draft.importRows) : 0
+  const counted = (number: number) => ({ count: number, formatted: formatCount(number) })
+  return (
+    <div className={classes.foot}>
+      <Button variant="subtle" color="gray" onClick={() => leaveOut(keys)}>
+        {keys.length > 1 ? t('plan.leave-all', counted(keys.length)) : t('plan.cancel')}
+      </Button>
+      <span className={classes.hint}>{t('plan.kept')}</span>
+      <Group gap="xs" wrap="nowrap">
+        {keys.length > 1 && (
+          <Button variant="default" onClick={() => leaveOut([open])}>
+            {t('plan.leave-out')}
+          </Button>
+        )}
+        {ready.length > 1 && (
+          <Button variant="default" onClick={() => void importPlanned(keys)}>
+            {t('plan.import-all', counted(ready.length))}
+          </Button>
+        )}
+        <Button
+          disabled={!canImport(open)}
+          loading={draft?.check === 'asking'}
+          rightSection={<Kbd size="xs">Enter</Kbd>}
+          onClick={() => void importPlanned([open])}
+        >
+          {draft?.plan.problem ? t('plan.import') : t('plan.import-rows', counted(count))}
+        </Button>
+      </Group>
+    </div>
+  )
+}

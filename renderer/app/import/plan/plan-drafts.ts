@@ -1,0 +1,47 @@
+// The plans of files that want a decision before they are imported: what the server would do, and what the person has
+// changed so far. They stay when the dialog is closed.
+import { create } from 'zustand'
+import type { ImportPlan } from '../../../../shared/api/endpoints/import-plan.ts'
+import type { ImportOptions } from '../../../../shared/record/import-options.ts'
+import { useImports } from '../run/import-items.ts'
+
+/** How the file is to be read; empty: as the server finds it. */
+export type Reading = Pick<ImportOptions, 'mapping' | 'encoding'>
+
+export interface PlanDraft {
+  readonly plan: ImportPlan
+  readonly reading: Reading
+  /** Whether `plan` is of `reading`, or still of the one before. */
+  readonly check: 'done' | 'asking' | 'unreachable'
+  /** Likely duplicates that are to be imported all the same, by their position. */
+  readonly importRows: readonly number[]
+}
+
+interface Plans {
+  readonly drafts: Readonly<Record<string, PlanDraft>>
+  /** The file whose plan is on screen; null: the dialog is closed. */
+  readonly open: string | null
+}
+
+export const usePlans = create<Plans>()(() => ({ drafts: {}, open: null }))
+
+export const openPlan = (open: string | null): void => usePlans.setState({ open })
+
+export const setDraft = (key: string, draft: PlanDraft): void =>
+  usePlans.setState(({ drafts }) => ({ drafts: { ...drafts, [key]: draft } }))
+
+export const changeDraft = (key: string, change: Partial<PlanDraft>): void =>
+  usePlans.setState(({ drafts }) => {
+    const draft = drafts[key]
+    return draft ? { drafts: { ...drafts, [key]: { ...draft, ...change } } } : {}
+  })
+
+/** Forgets the plans of these files; when one of them was on screen, the next one takes its place. */
+export const removeDrafts = (keys: readonly string[]): void =>
+  usePlans.setState(({ drafts, open }) => {
+    const left = Object.fromEntries(Object.entries(drafts).filter(([key]) => !keys.includes(key)))
+    if (open === null || !keys.includes(open)) return { drafts: left }
+    const order = useImports.getState().items.map((item) => item.key)
+    const after = order.slice(order.indexOf(open) + 1).find((key) => key in left)
+    return { drafts: left, open: after ?? order.find((key) => key in left) ?? null }
+  })

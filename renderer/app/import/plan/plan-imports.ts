@@ -1,0 +1,67 @@
+// Asks what importing would do, before anything is imported: what is clear goes ahead, the rest waits for a decision.
+import { importTransactions } from '../../../../shared/api/endpoints/bank-transactions.ts'
+import type { ImportBatchObject } from '../../../../shared/api/endpoints/batches.ts'
+import type { ImportPlan } from '../../../../shared/api/endpoints/import-plan.ts'
+import { call } from '../../data/api.ts'
+import { changeImport, type ImportItem, importByKey, setImportState } from '../run/import-items.ts'
+import { filesBody, upload } from '../run/upload.ts'
+import { openPlan, setDraft, usePlans } from './plan-drafts.ts'
+import { inImportOrder, withoutFilledGaps } from './plan-review.ts'
+
+interface PlannedItem {
+  readonly item: ImportItem
+  readonly plan: ImportPlan
+}
+
+/**
+ * Plans files of one account. Answers those that need no eyes, decided and in the order to import them; the others wait
+ * with their plan, and the dialog opens.
+ */
+export const planImports = async (items: readonly ImportItem[]): Promise<readonly ImportItem[]> => {
+  const found: PlannedItem[] = []
+  await upload(items, askForPlans, (item, plan) => found.push({ item, plan }))
+  const plans = withoutFilledGaps(found.map(({ plan }) => plan))
+  const planned = found.flatMap(({ item }, index) => {
+    const plan = plans[index]
+    return plan && importByKey(item.key) ? [{ item, plan }] : []
+  })
+  for (const { item, plan } of planned) {
+    if (plan.review.length > 0) showPlan(item, plan)
+    else changeImport(item.key, { options: {} })
+  }
+  const clear = inImportOrder(planned.filter(({ plan }) => plan.review.length === 0))
+  return clear.flatMap(({ item }) => importByKey(item.key) ?? [])
+}
+
+/** The plans of files of one account, each as its options say. */
+export const askForPlans = async (
+  items: readonly ImportItem[],
+  options: unknown = null,
+  signal?: AbortSignal,
+): Promise<readonly ImportPlan[]> => {
+  const body = filesBody(items)
+  if (options !== null) body.append('options', JSON.stringify(options))
+  const answers = await call(importTransactions, {
+    params: { bankAccountId: items[0]?.accountId ?? '' },
+    query: { dry_run: true },
+    body,
+    ...(signal ? { signal } : {}),
+  })
+  return answers.filter(isPlan)
+}
+
+const isPlan = (answer: ImportPlan | ImportBatchObject): answer is ImportPlan => 'review' in answer
+
+/** A file that cannot be helped is refused; any other waits for a decision, on screen when no other does. */
+const showPlan = (item: ImportItem, plan: ImportPlan): void => {
+  if (plan.problem && !canBeMapped(plan)) {
+    setImportState(item.key, { type: 'refused', ...plan.problem })
+    return
+  }
+  setDraft(item.key, { plan, reading: {}, check: 'done', importRows: [] })
+  setImportState(item.key, { type: 'planned' })
+  if (usePlans.getState().open === null) openPlan(item.key)
+}
+
+/** Is it a table that someone can say the columns of? */
+const canBeMapped = (plan: ImportPlan): boolean => plan.preview.length > 0

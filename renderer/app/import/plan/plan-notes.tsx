@@ -1,0 +1,97 @@
+// What a person should know before importing a file, each thing in one sentence: why it cannot be imported, what does not
+// add up, which days are missing or there twice, what the reader noted.
+import { CircleAlert, FileX, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ImportPlan } from '../../../../shared/api/endpoints/import-plan.ts'
+import { formatCount, formatDate } from '../../text/format.ts'
+import { problemText } from '../../text/problem-text.ts'
+import { gapText } from '../../view/coverage/coverage-text.ts'
+import { NoteList } from '../../view/note-list.tsx'
+import classes from './plan-notes.module.css'
+
+/** The balances say it themselves, above the notes and below. */
+const SAID = ['table_does_not_add_up', 'statement_does_not_add_up']
+
+interface Props {
+  readonly plan: ImportPlan
+  readonly currency: string
+}
+
+export const PlanNotes = ({ plan, currency }: Props) => {
+  const { t, i18n } = useTranslation()
+  const { problem, review, gaps, overlaps, counts, warnings } = plan
+  const others = warnings.filter(({ code }) => !SAID.includes(code))
+  const isOpen = review.includes('mapping') && problem === null
+  return (
+    <div className={classes.notes}>
+      {problem && (
+        <PlanNote tone="bad" icon={FileX}>
+          <strong>{problemText(i18n.language, problem.code) ?? t('refusal.general')}</strong>
+          {plan.preview.length > 0 && <span>{t('plan.refused.hint')}</span>}
+          <Details message={problem.message} />
+        </PlanNote>
+      )}
+      {isOpen && (
+        <PlanNote tone="warn" icon={TriangleAlert}>
+          {t('plan.mapping.unsure')}
+        </PlanNote>
+      )}
+      {review.includes('balance') && (
+        <PlanNote tone="bad" icon={CircleAlert}>
+          {t(plan.mapping === null ? 'plan.balance.wrong' : 'plan.balance.wrong-table')}
+        </PlanNote>
+      )}
+      {counts.likely_duplicates > 0 && (
+        <PlanNote tone="warn" icon={TriangleAlert}>
+          {t('plan.likely', { count: counts.likely_duplicates, formatted: formatCount(counts.likely_duplicates) })}
+        </PlanNote>
+      )}
+      {gaps.map((gap) => (
+        <PlanNote key={`gap ${gap.from_date}`} tone="plain" icon={Info}>
+          {gapText(t, gap, currency)}
+        </PlanNote>
+      ))}
+      {overlaps.map((overlap) => (
+        <PlanNote key={`overlap ${overlap.from_date}`} tone="plain" icon={Info}>
+          {t('plan.overlap', { from: formatDate(overlap.from_date), to: formatDate(overlap.to_date) })}
+        </PlanNote>
+      ))}
+      {others.length > 0 && (
+        <PlanNote tone="plain" icon={Info}>
+          <NoteList notes={others} className={classes.warnings} />
+        </PlanNote>
+      )}
+    </div>
+  )
+}
+
+/** The server speaks English: in another language its words are there for who wants them. */
+const Details = ({ message }: { readonly message: string }) => {
+  const { t, i18n } = useTranslation()
+  const text = (
+    <span className={classes.foreign} lang="en">
+      <bdi>{message}</bdi>
+    </span>
+  )
+  if (i18n.language === 'en') return text
+  return (
+    <details className={classes.details}>
+      <summary>{t('plan.details')}</summary>
+      {text}
+    </details>
+  )
+}
+
+interface NoteProps {
+  readonly tone: 'bad' | 'warn' | 'plain'
+  readonly icon: typeof Info
+  readonly children: ReactNode
+}
+
+const PlanNote = ({ tone, icon: Icon, children }: NoteProps) => (
+  <div className={classes.note} data-tone={tone}>
+    <Icon size={16} aria-hidden />
+    <div>{children}</div>
+  </div>
+)

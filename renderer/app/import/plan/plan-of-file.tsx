@@ -1,0 +1,63 @@
+// The plan of one file from top to bottom: what needs eyes, the figures, the columns, the rows.
+import { Button, Loader } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useAccounts } from '../../data/query/accounts.ts'
+import { DateText } from '../../part/texts.tsx'
+import type { ImportItem } from '../run/import-items.ts'
+import { askPlanAgain } from './decide-plan.ts'
+import { MappingEditor } from './mapping-editor.tsx'
+import type { PlanDraft } from './plan-drafts.ts'
+import notes from './plan-notes.module.css'
+import { PlanNotes } from './plan-notes.tsx'
+import classes from './plan-of-file.module.css'
+import { periodOf } from './plan-review.ts'
+import { PlanRows } from './plan-rows.tsx'
+import { PlanStatements } from './plan-statements.tsx'
+
+interface Props {
+  readonly item: ImportItem
+  readonly draft: PlanDraft
+}
+
+export const PlanOfFile = ({ item, draft }: Props) => {
+  const { t } = useTranslation()
+  const { plan, check } = draft
+  const account = useAccounts().data?.find(({ id }) => id === item.accountId)
+  const period = periodOf(plan)
+  return (
+    <>
+      <div className={classes.head}>
+        <h3>
+          <bdi>{item.name}</bdi>
+        </h3>
+        <p>
+          {account && <bdi>{account.name}</bdi>}
+          {period && (
+            <span>
+              <DateText date={period.from_date} /> – <DateText date={period.to_date} />
+            </span>
+          )}
+          <span role="status" className={classes.check}>
+            {check === 'asking' && (
+              <>
+                <Loader size={12} /> {t('plan.asking')}
+              </>
+            )}
+          </span>
+        </p>
+      </div>
+      {check === 'unreachable' && (
+        <div className={notes.note} data-tone="bad" role="alert">
+          <span>{t('import.unreachable')}</span>
+          <Button size="compact-xs" variant="light" onClick={() => askPlanAgain(item.key)}>
+            {t('import.retry')}
+          </Button>
+        </div>
+      )}
+      <PlanNotes plan={plan} currency={account?.currency ?? ''} />
+      {plan.problem === null && <PlanStatements plan={plan} importRows={draft.importRows} />}
+      {plan.preview.length > 0 && <MappingEditor itemKey={item.key} draft={draft} />}
+      {plan.problem === null && <PlanRows itemKey={item.key} draft={draft} />}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+// What a plan asks of a person, and what the person's answers mean for the import. Pure.
+import type { CoverageSpan, ImportPlan } from '../../../../shared/api/endpoints/import-plan.ts'
+import type { GivenMapping } from '../../../../shared/record/column-mapping.ts'
+import type { ImportOptions } from '../../../../shared/record/import-options.ts'
+import { addDays } from '../../../../shared/value/calendar.ts'
+import type { Reading } from './plan-drafts.ts'
+
+type Dates = Pick<CoverageSpan, 'from_date' | 'to_date'>
+
+/**
+ * The plans of files that came together for one account, without the gaps that they fill for each other: a plan knows
+ * only what is in the books.
+ */
+export const withoutFilledGaps = (plans: readonly ImportPlan[]): readonly ImportPlan[] =>
+  plans.map((plan) => {
+    if (plan.gaps.length === 0) return plan
+    const others = plans.filter((other) => other !== plan && other.problem === null).flatMap(datesOf)
+    return { ...plan, gaps: plan.gaps.filter((gap) => !isCovered(gap, others)) }
+  })
+
+const datesOf = (plan: ImportPlan): readonly Dates[] =>
+  plan.statements.flatMap(({ from_date, to_date }) => (from_date && to_date ? [{ from_date, to_date }] : []))
+
+/** Whether every day of `span` lies in one of `covers`. */
+const isCovered = ({ from_date, to_date }: Dates, covers: readonly Dates[]): boolean => {
+  let day = from_date
+  for (const cover of covers.toSorted((a, b) => a.from_date.localeCompare(b.from_date))) {
+    if (cover.from_date > day) return false
+    if (cover.to_date >= day) day = addDays(cover.to_date, 1)
+    if (day > to_date) return true
+  }
+  return false
+}
+
+/** The order in which files are imported: CAMT before tables, as it knows more of each row; then by their days. */
+export const inImportOrder = <T extends { readonly plan: ImportPlan }>(files: readonly T[]): readonly T[] => {
+  const rank = ({ plan }: T) => (plan.format === 'camt' ? 0 : 1)
+  const start = ({ plan }: T) => plan.statements[0]?.from_date ?? ''
+  return files.toSorted((a, b) => rank(a) - rank(b) || start(a).localeCompare(start(b)))
+}
+
+/** What is imported when the person says so: read as planned, with the likely duplicates that were ticked. */
+export const decidedOptions = (plan: ImportPlan, reading: Reading, importRows: readonly number[]): ImportOptions => {
+  if (importRows.length === 0) return reading
+  const isAll = importRows.length === plan.counts.likely_duplicates
+  return isAll ? { ...reading, likely_duplicates: 'import' } : { ...reading, import_rows: [...importRows] }
+}
+
+/** What the server found, as something a person says. */
+export const confirmedMapping = ({ mapping }: ImportPlan): GivenMapping | null => {
+  if (mapping === null) return null
+  const columns = mapping.columns.map(({ index, meaning }) => ({ index, meaning }))
+  const { header_line, decimal, date_order, sign } = mapping
+  return { columns, header_line, decimal, date_order, sign }
+}
+
+/** Do two ways to read a file come to the same? */
+export const isSameOutcome = (one: ImportPlan, other: ImportPlan): boolean =>
+  JSON.stringify(outcome(one)) === JSON.stringify(outcome(other))
+
+const outcome = ({ problem, counts, statements, rows, skipped }: ImportPlan) => [
+  problem,
+  counts,
+  statements,
+  rows,
+  skipped,
+]
+
+/** The first and last day of all statements; null without any. */
+export const periodOf = (plan: ImportPlan): Dates | null => {
+  const dates = datesOf(plan)
+  const [first] = dates
+  if (!first) return null
+  return {
+    from_date: dates.reduce((least, { from_date }) => (from_date < least ? from_date : least), first.from_date),
+    to_date: dates.reduce((most, { to_date }) => (to_date > most ? to_date : most), first.to_date),
+  }
+}
+
+/** How many rows would be new with the likely duplicates that were ticked. */
+export const newRows = (plan: ImportPlan, importRows: readonly number[]): number => plan.counts.new + importRows.length

@@ -1,0 +1,149 @@
+// What one import did: how its file was read, its statements, what was left out and why; and the way to undo it.
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { ChevronLeft, FileQuestion, FileText, List, Undo2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../../shared/api/client.ts'
+import type { ImportBatchObject } from '../../../../shared/api/endpoints/batches.ts'
+import { NO_FILTERS } from '../../address/transactions.ts'
+import { useChangeSearch } from '../../address/use-list-search.ts'
+import { useAccounts } from '../../data/query/accounts.ts'
+import { batchQuery, reportQuery } from '../../data/query/batches.ts'
+import { EmptyState } from '../../part/empty-state.tsx'
+import { formatInstant } from '../../text/format.ts'
+import { errorText } from '../../text/problem-text.ts'
+import { BatchBadge } from '../../view/batch-badge.tsx'
+import { batchState, canUndo } from '../../view/batch-state.ts'
+import classes from '../imports.module.css'
+import { askToUndo } from '../run/import-dialogs.ts'
+import tables from '../table.module.css'
+import reportClasses from './report.module.css'
+import { ReportCounts } from './report-counts.tsx'
+import { ReportCoverage } from './report-coverage.tsx'
+import { ReportReading } from './report-reading.tsx'
+import { LikelyRows, SkippedLines, Warnings } from './report-rows.tsx'
+import { ReportStatements } from './report-statements.tsx'
+
+export const ImportReportScreen = () => {
+  const { t, i18n } = useTranslation()
+  const { batchId } = useParams({ from: '/imports/$batchId' })
+  const { data: batch, error } = useQuery({ ...batchQuery(batchId), retry: 1 })
+  if (batch) return <BatchReport batch={batch} />
+  if (!error) return <Skeleton height={200} m={16} />
+  const isGone = error instanceof ApiError && [404, 422].includes(error.status)
+  return (
+    <EmptyState
+      isScreen
+      icon={FileQuestion}
+      title={isGone ? t('report.missing') : t('imports.error')}
+      hint={isGone ? t('report.missing.hint') : errorText(i18n.language, error)}
+    >
+      <BackLink />
+    </EmptyState>
+  )
+}
+
+const BatchReport = ({ batch }: { readonly batch: ImportBatchObject }) => {
+  const { name } = batch
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${name} · Kontor`
+    // Where somebody comes from is gone from the screen: the keyboard goes on here.
+    heading.current?.focus()
+  }, [name])
+  return (
+    <div className={classes.screen}>
+      <div className={classes.title}>
+        <BackLink />
+        <h1 ref={heading} tabIndex={-1}>
+          <bdi title={name}>{name}</bdi>
+        </h1>
+        <Actions batch={batch} />
+      </div>
+      <Meta batch={batch} />
+      <div className={classes.scroll}>
+        <div className={reportClasses.report}>
+          <ReportCounts batch={batch} />
+          <Content batch={batch} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const BackLink = () => {
+  const { t } = useTranslation()
+  return (
+    <Button component={Link} to="/imports" size="xs" variant="default" leftSection={<ChevronLeft size={14} />}>
+      {t('report.back')}
+    </Button>
+  )
+}
+
+const Actions = ({ batch }: { readonly batch: ImportBatchObject }) => {
+  const { t } = useTranslation()
+  const change = useChangeSearch()
+  if (!canUndo(batch)) return null
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<List size={14} />}
+        onClick={() => change({ ...NO_FILTERS, account: batch.bank_account_id, batch: batch.id })}
+      >
+        {t('import.show')}
+      </Button>
+      <Button size="xs" variant="default" leftSection={<Undo2 size={14} />} onClick={() => askToUndo(batch)}>
+        {t('undo.confirm')}
+      </Button>
+    </>
+  )
+}
+
+const Meta = ({ batch }: { readonly batch: ImportBatchObject }) => {
+  const account = useAccounts().data?.find(({ id }) => id === batch.bank_account_id)
+  return (
+    <div className={reportClasses.meta}>
+      <BatchBadge batch={batch} />
+      {account && (
+        <Link to="/transactions" search={{ account: account.id }} className={reportClasses.metaLink}>
+          <bdi>{account.name}</bdi>
+        </Link>
+      )}
+      <span className={tables.figures}>{formatInstant(batch.created_at)}</span>
+    </div>
+  )
+}
+
+const Content = ({ batch }: { readonly batch: ImportBatchObject }) => {
+  const { t, i18n } = useTranslation()
+  const state = batchState(batch)
+  const { data: report, error } = useQuery({ ...reportQuery(batch.id), enabled: state !== 'running' })
+  if (state === 'running') return <p className={reportClasses.notice}>{t('report.pending')}</p>
+  if (error && !report) {
+    const isNone = error instanceof ApiError && error.status === 404
+    return (
+      <EmptyState
+        icon={FileText}
+        title={isNone ? t('report.none') : t('report.error')}
+        hint={isNone ? '' : errorText(i18n.language, error)}
+      />
+    )
+  }
+  if (!report) return <Skeleton height={160} />
+  return (
+    <>
+      {state === 'undone' && <p className={reportClasses.notice}>{t('report.of-undone')}</p>}
+      {state === 'cancelled' && <p className={reportClasses.notice}>{t('report.of-cancelled')}</p>}
+      <Warnings notes={report.warnings} />
+      <ReportStatements statements={report.statements} />
+      <ReportCoverage batch={batch} />
+      <LikelyRows rows={report.likely_duplicates} />
+      <SkippedLines skipped={report.skipped} />
+      <ReportReading report={report} />
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+// How a file was read: its format, and for a table what each column was taken for, by whom and why.
+import { useTranslation } from 'react-i18next'
+import type { ColumnMapping, ImportReportObject } from '../../../../shared/api/endpoints/import-plan.ts'
+import { ForeignText } from '../../part/texts.tsx'
+import tables from '../table.module.css'
+import classes from './report.module.css'
+
+const FORMAT_TEXT = {
+  camt: 'report.format.camt',
+  csv: 'report.format.csv',
+  spreadsheet: 'report.format.spreadsheet',
+} as const
+
+const ORIGIN_TEXT = {
+  automatic: 'report.origin.automatic',
+  given: 'report.origin.given',
+  remembered: 'report.origin.remembered',
+} as const
+
+export const ReportReading = ({ report }: { readonly report: ImportReportObject }) => {
+  const { t } = useTranslation()
+  const { mapping, mapping_origin: origin } = report
+  const certainty =
+    mapping && origin === 'automatic' ? t('report.certainty', { percent: Math.floor(mapping.confidence * 100) }) : null
+  return (
+    <section className={classes.section}>
+      <h2>{t('report.read')}</h2>
+      <dl className={classes.facts}>
+        <dt>{t('report.format')}</dt>
+        <dd>{t(FORMAT_TEXT[report.format])}</dd>
+        {origin && (
+          <>
+            <dt>{t('report.origin')}</dt>
+            <dd>{[t(ORIGIN_TEXT[origin]), certainty].filter(Boolean).join(', ')}</dd>
+          </>
+        )}
+        {mapping && <TableFacts mapping={mapping} />}
+      </dl>
+      {mapping && <Columns mapping={mapping} />}
+      {mapping && mapping.reasons.length > 0 && (
+        <details className={classes.reasons}>
+          <summary>{t('report.reasons')}</summary>
+          <ul className={classes.list} lang="en">
+            {mapping.reasons.map((reason) => (
+              <li key={reason}>
+                <bdi>{reason}</bdi>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}
+
+const TableFacts = ({ mapping }: { readonly mapping: ColumnMapping }) => {
+  const { t } = useTranslation()
+  const { header_line: line, encoding, sheet } = mapping
+  return (
+    <>
+      <dt>{t('report.header-line')}</dt>
+      <dd>{line === null ? t('report.header-line.none') : t('report.header-line.at', { line })}</dd>
+      {encoding !== null && (
+        <>
+          <dt>{t('report.encoding')}</dt>
+          <dd>{encoding}</dd>
+        </>
+      )}
+      {sheet !== null && (
+        <>
+          <dt>{t('report.sheet')}</dt>
+          <dd>
+            <ForeignText text={sheet} />
+          </dd>
+        </>
+      )}
+      {mapping.sign === 'inverted' && (
+        <>
+          <dt>{t('report.sign')}</dt>
+          <dd>{t('report.sign.inverted')}</dd>
+        </>
+      )}
+    </>
+  )
+}
+
+const Columns = ({ mapping }: { readonly mapping: ColumnMapping }) => {
+  const { t } = useTranslation()
+  return (
+    <div className={tables.box}>
+      <table className={tables.table}>
+        <caption className={tables.caption}>{t('report.mapping')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('report.column')}</th>
+            <th scope="col">{t('report.meaning')}</th>
+            <th scope="col">{t('report.samples')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {mapping.columns.map((column) => (
+            <tr key={column.index} className={column.meaning === 'ignored' ? classes.unused : undefined}>
+              <th scope="row" className={classes.wrap}>
+                <ForeignText text={column.header || t('report.column.number', { number: column.index + 1 })} />
+              </th>
+              <td className={tables.figures}>{t(`column.${column.meaning}`)}</td>
+              <td className={classes.samples}>
+                {column.samples.slice(0, 3).map((sample, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the same value may stand there twice, and nothing moves
+                  <bdi key={index}>{sample}</bdi>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+// What of a file did not become a transaction: likely duplicates with what they resemble, lines left out with the
+// reason; and what is to be noted about the file.
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ImportReportObject } from '../../../../shared/api/endpoints/import-plan.ts'
+import { Money } from '../../part/money.tsx'
+import { ForeignText } from '../../part/texts.tsx'
+import { formatCount, formatDate } from '../../text/format.ts'
+import { NoteList, NoteSentence } from '../../view/note-list.tsx'
+import { LIKELY_REASON_TEXT, skipText } from '../../view/note-text.ts'
+import tables from '../table.module.css'
+import classes from './report.module.css'
+
+/** As many rows are shown before somebody asks for the others. */
+const AT_FIRST = 20
+
+interface SectionProps {
+  readonly title: string
+  readonly count: number
+  readonly hint?: string
+  readonly children: ReactNode
+}
+
+const Section = ({ title, count, hint, children }: SectionProps) => (
+  <section className={classes.section}>
+    <h2>
+      {title} <span className={classes.total}>{formatCount(count)}</span>
+    </h2>
+    {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+    {children}
+  </section>
+)
+
+export const Warnings = ({ notes }: { readonly notes: ImportReportObject['warnings'] }) => {
+  const { t } = useTranslation()
+  if (notes.length === 0) return null
+  return (
+    <Section title={t('report.warnings')} count={notes.length}>
+      <NoteList notes={notes} className={classes.list} />
+    </Section>
+  )
+}
+
+export const LikelyRows = ({ rows }: { readonly rows: ImportReportObject['likely_duplicates'] }) => {
+  const { t } = useTranslation()
+  const { shown, more } = useFirst(rows)
+  if (rows.length === 0) return null
+  return (
+    <Section title={t('report.likely-rows')} count={rows.length} hint={t('report.likely-rows.hint')}>
+      <div className={tables.box}>
+        <table className={tables.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('field.booking-date')}</th>
+              <th scope="col">{t('report.what')}</th>
+              <th scope="col" data-figure>
+                {t('field.amount')}
+              </th>
+              <th scope="col">{t('report.reason')}</th>
+              <th scope="col">{t('report.resembles')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <tr key={row.position}>
+                <td className={tables.figures}>{formatDate(row.booking_date ?? row.value_date ?? '–')}</td>
+                <td className={classes.wrap}>
+                  <ForeignText text={[row.name, row.text ?? row.reference].filter(Boolean).join(' · ')} />
+                </td>
+                <td data-figure>
+                  <Money amount={row.amount} currency={row.currency} isSigned withCurrency />
+                </td>
+                <td>{row.reason && t(LIKELY_REASON_TEXT[row.reason])}</td>
+                <td>
+                  <Resembled ids={row.transaction_ids} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {more}
+    </Section>
+  )
+}
+
+const Resembled = ({ ids }: { readonly ids: readonly string[] }) => {
+  const { t } = useTranslation()
+  return ids.map((id, index) => (
+    <Link key={id} to="/transactions" search={{ open: id }} className={classes.transactionLink}>
+      {ids.length === 1 ? t('report.resembles.open') : t('report.resembles.part', { number: index + 1 })}
+    </Link>
+  ))
+}
+
+export const SkippedLines = ({ skipped }: { readonly skipped: ImportReportObject['skipped'] }) => {
+  const { t } = useTranslation()
+  const { shown, more } = useFirst(skipped)
+  if (skipped.length === 0) return null
+  return (
+    <Section title={t('report.skipped-lines')} count={skipped.length}>
+      <div className={tables.box}>
+        <table className={tables.table}>
+          <thead>
+            <tr>
+              <th scope="col" data-figure className={classes.lineColumn}>
+                {t('report.line')}
+              </th>
+              <th scope="col">{t('report.reason')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((line) => (
+              <tr key={`${line.source_line} ${line.code}`}>
+                <td data-figure>{formatCount(line.source_line)}</td>
+                <td>
+                  <NoteSentence said={skipText(t, { code: line.code, message: line.reason, values: line.values })} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {more}
+    </Section>
+  )
+}
+
+/** The first rows, and the button for the others when there are any. */
+const useFirst = <T,>(rows: readonly T[]) => {
+  const { t } = useTranslation()
+  const [areAll, setAll] = useState(false)
+  const left = rows.length - AT_FIRST
+  const isCut = left > 0 && !areAll
+  return {
+    shown: isCut ? rows.slice(0, AT_FIRST) : rows,
+    more: isCut ? (
+      <Button size="compact-xs" variant="subtle" mt={6} onClick={() => setAll(true)}>
+        {`${t('report.more', { count: left, formatted: formatCount(left) })} · ${t('report.show-all')}`}
+      </Button>
+    ) : null,
+  }
+}

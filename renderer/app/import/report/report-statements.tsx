@@ -1,0 +1,75 @@
+// The statements of an imported file, with the check that opening balance and transactions make the closing balance.
+import { useTranslation } from 'react-i18next'
+import type { ImportReportObject } from '../../../../shared/api/endpoints/import-plan.ts'
+import { Money } from '../../part/money.tsx'
+import { formatCount, formatDate } from '../../text/format.ts'
+import { BalanceCheck } from '../../view/balance-check.tsx'
+import { statementNumber } from '../../view/statement-number.ts'
+import tables from '../table.module.css'
+import classes from './report.module.css'
+
+type Statement = ImportReportObject['statements'][number]
+
+export const ReportStatements = ({ statements }: { readonly statements: readonly Statement[] }) => {
+  const { t } = useTranslation()
+  if (statements.length === 0) return null
+  return (
+    <section className={classes.section}>
+      <h2>{t('report.statements')}</h2>
+      <div className={tables.box}>
+        <table className={tables.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('report.number')}</th>
+              <th scope="col">{t('report.period')}</th>
+              <th scope="col" data-figure>
+                {t('report.rows')}
+              </th>
+              <th scope="col" data-figure>
+                {t('report.opening')}
+              </th>
+              <th scope="col" data-figure>
+                {t('report.sum')}
+              </th>
+              <th scope="col" data-figure>
+                {t('report.closing')}
+              </th>
+              <th scope="col">{t('report.check')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {statements.map((statement) => (
+              <Row key={`${statement.number} ${statement.from_date} ${statement.currency}`} statement={statement} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+const Row = ({ statement }: { readonly statement: Statement }) => {
+  const { t } = useTranslation()
+  const { number, from_date: from, to_date: to, currency, rows, sum, opening_balance, closing_balance } = statement
+  return (
+    <tr>
+      <th scope="row" className={classes.wrap}>
+        <bdi>{statementNumber(number) ?? '–'}</bdi>
+      </th>
+      <td className={tables.figures}>
+        {from !== null && to !== null ? t('coverage.dates', { from: formatDate(from), to: formatDate(to) }) : '–'}
+      </td>
+      <td data-figure>{formatCount(rows)}</td>
+      <td data-figure>{opening_balance === null ? '–' : <Money amount={opening_balance} currency={currency} />}</td>
+      <td data-figure>
+        <Money amount={sum} currency={currency} isSigned />
+      </td>
+      <td data-figure>
+        {closing_balance === null ? '–' : <Money amount={closing_balance} currency={currency} withCurrency />}
+      </td>
+      <td>
+        <BalanceCheck statement={statement} />
+      </td>
+    </tr>
+  )
+}

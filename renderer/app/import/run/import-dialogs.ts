@@ -1,0 +1,28 @@
+// Which dialog of an import is open: the chooser of accounts, and the question before an import is undone.
+import { create } from 'zustand'
+import type { ImportBatchObject } from '../../../../shared/api/endpoints/batches.ts'
+
+/** A file that waits for its account: what it says of it, and what was chosen so far. */
+export interface WaitingFile {
+  readonly key: string
+  readonly name: string
+  readonly folder: string
+  readonly iban: string | null
+  /** The bank's own number of the account, where there is no IBAN. */
+  readonly number: string | null
+  readonly currency: string | null
+  /** The id of an account, or NEW_ACCOUNT and the IBAN of one that is to be added; null: not decided. */
+  readonly choice: string | null
+}
+
+interface ImportDialogs {
+  /** Files that wait for their account; the chooser is open while there are any. */
+  readonly waiting: readonly WaitingFile[]
+  /** The import that is to be undone, until that is confirmed or not. */
+  readonly undo: ImportBatchObject | null
+}
+
+export const useImportDialogs = create<ImportDialogs>()(() => ({ waiting: [], undo: null }))
+
+export const setWaiting = (waiting: readonly WaitingFile[]): void => useImportDialogs.setState({ waiting })
+export const askToUndo = (undo: ImportBatchObject | null): void => useImportDialogs.setState({ undo })

@@ -1,0 +1,73 @@
+// The files this window took, and where each stands until its batch takes over. The batches themselves are server data
+// and live in the query cache.
+import { create } from 'zustand'
+import type { ImportOptions } from '../../../../shared/record/import-options.ts'
+
+export type ImportState =
+  | { readonly type: 'sending' }
+  /** Nobody knows yet which account it is of; `accountId` is a suggestion. */
+  | {
+      readonly type: 'account'
+      readonly iban: string | null
+      /** The bank's own number of it, where there is no IBAN. */
+      readonly number: string | null
+      readonly currency: string | null
+      readonly accountId: string | null
+    }
+  /** Its plan wants a decision; the plan lies in the store of plans. */
+  | { readonly type: 'planned' }
+  | { readonly type: 'batch'; readonly batchId: string }
+  | { readonly type: 'refused'; readonly code: string; readonly message: string }
+  | { readonly type: 'unreachable' }
+
+export interface ImportItem {
+  readonly key: string
+  readonly name: string
+  /** The folders it came in, so that files of one name can be told apart; empty: it came by itself. */
+  readonly folder: string
+  readonly accountId: string | null
+  /** Null for a batch that another window or an earlier session started, and for what is no statement. */
+  readonly file: File | null
+  readonly state: ImportState
+  /** The account on screen when the file came. */
+  readonly accountOnScreen: string | null
+  /** How it is imported, once that is decided; null: its plan comes first. */
+  readonly options: ImportOptions | null
+}
+
+interface Imports {
+  readonly items: readonly ImportItem[]
+  readonly isCollapsed: boolean
+}
+
+export const useImports = create<Imports>()(() => ({ items: [], isCollapsed: false }))
+
+let lastKey = 0
+
+/** An item as it starts. */
+export const newImport = (
+  from: Pick<ImportItem, 'name' | 'folder' | 'file' | 'state' | 'accountOnScreen'>,
+): ImportItem => ({ ...from, key: `import-${++lastKey}`, accountId: null, options: null })
+
+export const addImports = (items: readonly ImportItem[]): void =>
+  useImports.setState((state) => ({ items: [...state.items, ...items], isCollapsed: false }))
+
+export const changeImport = (key: string, change: Partial<Omit<ImportItem, 'key'>>): void =>
+  useImports.setState(({ items }) => ({
+    items: items.map((item) => (item.key === key ? { ...item, ...change } : item)),
+  }))
+
+export const setImportState = (key: string, state: ImportState): void => changeImport(key, { state })
+
+export const removeImports = (keys: readonly string[]): void =>
+  useImports.setState(({ items }) => ({ items: items.filter((item) => !keys.includes(item.key)) }))
+
+/** Puts others in the place of an item: a file of several accounts is imported into each of them. */
+export const replaceImport = (key: string, by: readonly ImportItem[]): void =>
+  useImports.setState(({ items }) => ({ items: items.flatMap((item) => (item.key === key ? by : [item])) }))
+
+export const collapseImports = (isCollapsed: boolean): void => useImports.setState({ isCollapsed })
+
+/** The item as it stands now; undefined: it was removed meanwhile. */
+export const importByKey = (key: string): ImportItem | undefined =>
+  useImports.getState().items.find((item) => item.key === key)

@@ -1,0 +1,78 @@
+// Takes files that were dropped or chosen to their end: finds their account or asks for it, plans, imports what is clear,
+// and leaves what needs a decision with its plan.
+import { importTransactions } from '../../../../shared/api/endpoints/bank-transactions.ts'
+import type { ImportBatchObject } from '../../../../shared/api/endpoints/batches.ts'
+import type { ImportPlan } from '../../../../shared/api/endpoints/import-plan.ts'
+import { call } from '../../data/api.ts'
+import { putBatch } from '../../data/query/batches.ts'
+import { proposedChoice } from '../account/account-choice.ts'
+import { placeFiles } from '../account/place-files.ts'
+import { gatherFiles } from '../drop/gather-files.ts'
+import type { FoundFile } from '../drop/statement-names.ts'
+import { planImports } from '../plan/plan-imports.ts'
+import { setWaiting } from './import-dialogs.ts'
+import { addImports, type ImportItem, importByKey, newImport, setImportState, useImports } from './import-items.ts'
+import { filesBody, upload } from './upload.ts'
+
+/**
+ * Imports `files`. A file that names an account goes there; one that names none goes to the account on screen. When a
+ * file's account stays open, the chooser asks for it; the other files do not wait for that.
+ */
+export const importStatements = async (files: readonly FoundFile[], accountOnScreen: string | null): Promise<void> => {
+  const gathered = await gatherFiles(files)
+  const items = gathered.files.map(({ file, folder }) =>
+    newImport({ name: file.name, folder, file, state: { type: 'sending' }, accountOnScreen }),
+  )
+  const refused = gathered.refused.map(({ name, folder, code }) =>
+    newImport({ name, folder, file: null, state: { type: 'refused', code, message: '' }, accountOnScreen }),
+  )
+  addImports([...items, ...refused])
+  await advance(items)
+}
+
+/** Goes on with a file that could not be sent, where it stopped. */
+export const retryImport = async (key: string): Promise<void> => {
+  const item = importByKey(key)
+  if (!item?.file) return
+  setImportState(key, { type: 'sending' })
+  await advance([item])
+}
+
+/** Opens the chooser for all files that wait for their account. */
+export const askForAccounts = (): void =>
+  setWaiting(
+    useImports.getState().items.flatMap(({ key, name, folder, state }) => {
+      if (state.type !== 'account') return []
+      const { iban, number, currency, accountId } = state
+      return [{ key, name, folder, iban, number, currency, choice: accountId ?? proposedChoice(iban) }]
+    }),
+  )
+
+/** Takes each file as far as it gets without a person: to its account, to its plan, into the books. */
+export const advance = async (items: readonly ImportItem[]): Promise<void> => {
+  const unplaced = items.filter((item) => item.accountId === null)
+  const placed = unplaced.length > 0 ? await placeFiles(unplaced) : []
+  const ready = [...items.filter((item) => item.accountId !== null), ...placed]
+  if (unplaced.some(({ key }) => importByKey(key)?.state.type === 'account')) askForAccounts()
+  const accountIds = [...new Set(ready.map((item) => item.accountId))]
+  await Promise.all(accountIds.map((id) => advanceAccount(ready.filter((item) => item.accountId === id))))
+}
+
+const advanceAccount = async (items: readonly ImportItem[]): Promise<void> => {
+  const undecided = items.filter((item) => item.options === null)
+  const clear = undecided.length > 0 ? await planImports(undecided) : []
+  await upload([...items.filter((item) => item.options !== null), ...clear], sendToAccount, (item, batch) => {
+    putBatch(batch)
+    setImportState(item.key, { type: 'batch', batchId: batch.id })
+  })
+}
+
+/** Imports files of one account: one request, all its files in it. */
+const sendToAccount = async (items: readonly ImportItem[]): Promise<readonly ImportBatchObject[]> => {
+  const body = filesBody(items)
+  body.append('options', JSON.stringify(items.map((item) => item.options)))
+  const answers = await call(importTransactions, { params: { bankAccountId: items[0]?.accountId ?? '' }, body })
+  return answers.filter(isBatch)
+}
+
+const isBatch = (answer: ImportPlan | ImportBatchObject): answer is ImportBatchObject => 'totalJobs' in answer

@@ -1,0 +1,84 @@
+// Sends files in requests that the server takes, and sorts its refusals out by file.
+import { ApiError } from '../../../../shared/api/client.ts'
+import { MAX_FILES, MAX_UPLOAD_BYTES } from '../../../../shared/api/upload.ts'
+import { type ImportItem, type ImportState, importByKey, setImportState } from './import-items.ts'
+
+/** Of the files of one request: ten megabytes less than the server takes, for everything around them. */
+const MAX_BYTES = MAX_UPLOAD_BYTES - 10 * 1024 * 1024
+
+/** The files in their order, cut into groups that fit into one request each. */
+export const uploadGroups = <T extends { readonly file: Blob | null }>(
+  items: readonly T[],
+  maxFiles = MAX_FILES,
+  maxBytes = MAX_BYTES,
+): readonly (readonly T[])[] => {
+  const groups: T[][] = []
+  let bytes = 0
+  for (const item of items) {
+    const size = item.file?.size ?? 0
+    const last = groups.at(-1)
+    if (!last || last.length >= maxFiles || bytes + size > maxBytes) {
+      groups.push([item])
+      bytes = size
+    } else {
+      last.push(item)
+      bytes += size
+    }
+  }
+  return groups
+}
+
+/** The files of a request, as the interface names them. */
+export const filesBody = (items: readonly ImportItem[]): FormData => {
+  const body = new FormData()
+  for (const [index, item] of items.entries()) if (item.file) body.append(`files[${index}]`, item.file, item.name)
+  return body
+}
+
+/**
+ * Sends `items` in groups; `send` answers one value per file, which `onAnswer` gets. The server takes all files of a
+ * request or none: those that it refuses are marked with its message and the others are sent again without them, so
+ * that one wrong file does not hold up the good ones.
+ */
+export const upload = async <T>(
+  items: readonly ImportItem[],
+  send: (items: readonly ImportItem[]) => Promise<readonly T[]>,
+  onAnswer: (item: ImportItem, answer: T) => void,
+): Promise<void> => {
+  for (const group of uploadGroups(items)) {
+    let remaining = group.filter((item) => importByKey(item.key) !== undefined)
+    while (remaining.length > 0) {
+      try {
+        const answers = await send(remaining)
+        for (const [index, item] of remaining.entries()) {
+          const answer = answers[index]
+          if (answer !== undefined) onAnswer(item, answer)
+        }
+        break
+      } catch (error) {
+        const refused = refusals(error, remaining.length)
+        for (const [index, state] of refused) {
+          const item = remaining[index]
+          if (item) setImportState(item.key, state)
+        }
+        remaining = remaining.filter((_, index) => !refused.has(index))
+      }
+    }
+  }
+}
+
+/** Which files a failed request is about. Files that are not to blame are missing, unless none is named: then all are. */
+export const refusals = (error: unknown, count: number): ReadonlyMap<number, ImportState> => {
+  const everyFile = (state: ImportState) => new Map(Array.from({ length: count }, (_, index) => [index, state]))
+  if (!(error instanceof ApiError)) return everyFile({ type: 'unreachable' })
+  const { status, problem } = error
+  if (status === 503) return everyFile({ type: 'unreachable' })
+  const named = new Map<number, ImportState>()
+  for (const [field, messages] of Object.entries(problem.errors ?? {})) {
+    const index = Number(/^files\.(\d+)$/.exec(field)?.[1] ?? -1)
+    const message = messages[0] ?? problem.message
+    const code = problem.codes?.[field] ?? problem.code
+    if (index >= 0 && index < count) named.set(index, { type: 'refused', code, message })
+  }
+  return named.size > 0 ? named : everyFile({ type: 'refused', code: problem.code, message: problem.message })
+}

@@ -1,0 +1,99 @@
+// Asks before an import is undone: how many transactions go, or why they cannot.
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../../shared/api/client.ts'
+import type { ImportBatchObject } from '../../../../shared/api/endpoints/batches.ts'
+import { NO_FILTERS } from '../../address/transactions.ts'
+import { useChangeSearch } from '../../address/use-list-search.ts'
+import { queryKeys } from '../../data/query/keys.ts'
+import { loadCounts } from '../../data/query/transactions.ts'
+import { Dialog } from '../../part/dialog.tsx'
+import { ForeignText } from '../../part/texts.tsx'
+import { formatCount } from '../../text/format.ts'
+import { problemText } from '../../text/problem-text.ts'
+import { askToUndo, useImportDialogs } from '../run/import-dialogs.ts'
+import { undoImport } from './undo-import.ts'
+
+const close = () => askToUndo(null)
+
+export const UndoImportDialog = () => {
+  const { t } = useTranslation()
+  const batch = useImportDialogs((state) => state.undo)
+  return (
+    <Dialog isOpen={batch !== null} onClose={close} title={t('undo.title')}>
+      {batch && <Question batch={batch} />}
+    </Dialog>
+  )
+}
+
+const Question = ({ batch }: { readonly batch: ImportBatchObject }) => {
+  const { t } = useTranslation()
+  const change = useChangeSearch()
+  const { data: counts } = useQuery({
+    queryKey: [...queryKeys.counts, 'undo', batch.id],
+    queryFn: ({ signal }) => loadCounts({ batch: batch.id }, signal),
+    staleTime: 0,
+  })
+  const undoing = useMutation({ mutationFn: undoImport, onSuccess: close })
+  const reconciled = counts?.reconciled ?? 0
+  const showReconciled = () => {
+    close()
+    change({ ...NO_FILTERS, account: batch.bank_account_id, batch: batch.id, state: 'reconciled' })
+  }
+  return (
+    <Stack gap="sm">
+      {!counts && (
+        <Text size="sm" c="dimmed" role="status">
+          {t('undo.checking')}
+        </Text>
+      )}
+      {counts && reconciled === 0 && (
+        <Text size="sm">
+          {t('undo.rows', { count: counts.all, formatted: formatCount(counts.all), name: isolated(batch.name) })}{' '}
+          {t('undo.again')}
+        </Text>
+      )}
+      {reconciled > 0 && (
+        <Text size="sm" role="alert">
+          {t('undo.reconciled', { count: reconciled, formatted: formatCount(reconciled) })}
+        </Text>
+      )}
+      {undoing.error && <Refusal error={undoing.error} />}
+      <Group justify="flex-end" gap="xs" mt="xs">
+        <Button variant="default" onClick={close}>
+          {t('dialog.cancel')}
+        </Button>
+        {reconciled > 0 ? (
+          <Button onClick={showReconciled}>{t('undo.show-reconciled')}</Button>
+        ) : (
+          <Button
+            color="var(--k-danger-fill)"
+            data-autofocus
+            disabled={!counts}
+            loading={undoing.isPending}
+            onClick={() => undoing.mutate(batch.id)}
+          >
+            {t('undo.confirm')}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+const Refusal = ({ error }: { readonly error: Error }) => {
+  const { t, i18n } = useTranslation()
+  const text = error instanceof ApiError ? problemText(i18n.language, error.problem.code) : null
+  return (
+    <Text size="sm" c="var(--k-danger)" role="alert">
+      {text === null ? t('undo.failed') : t('undo.refused', { reason: text })}{' '}
+      <Text span size="xs" c="dimmed" lang="en">
+        <ForeignText text={error.message} />
+      </Text>
+    </Text>
+  )
+}
+
+/** A file's name inside a sentence, with marks that keep its writing direction to itself. */
+const isolated = (name: string): string => `\u2068${name}\u2069`

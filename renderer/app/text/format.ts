@@ -1,0 +1,112 @@
+// How amounts, dates, IBANs and references are written in the window, and how typed ones are read. Pure; knows no
+// language: a Swiss bookkeeper writes 1’234.50 and 31.01.2026 in German and in English.
+import { type LocalDate, parseLocalDate } from '../../../shared/value/calendar.ts'
+import { minorToDecimal, numberToMinor, parseAmount } from '../../../shared/value/money.ts'
+
+const GROUP = '’'
+const MINUS = '−'
+
+const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, GROUP)
+
+/** A whole number with Swiss groups: `12’345`. */
+export const formatCount = (count: number): string => grouped(String(count))
+
+/** A decimal text (`-1234.50`) with Swiss groups and a true minus sign: `−1’234.50`. */
+export const formatDecimal = (decimal: string): string => {
+  const [whole = '', fraction] = decimal.replace('-', '').split('.')
+  return `${decimal.startsWith('-') ? MINUS : ''}${grouped(whole)}${fraction === undefined ? '' : `.${fraction}`}`
+}
+
+/** An amount of the interface with all digits of its currency, plain: `-1234.50`. For copying. */
+export const plainAmount = (amount: number, currency: string): string => {
+  const minor = numberToMinor(amount, currency)
+  return minor.ok ? minorToDecimal(minor.value, currency) : String(amount)
+}
+
+/** An amount of the interface as people read it: `−1’234.50`. */
+export const formatAmount = (amount: number, currency: string): string => formatDecimal(plainAmount(amount, currency))
+
+/**
+ * Reads what a person typed as an amount: groups by ’ ' blank or comma, a comma as decimal sign where it can only be
+ * one, any minus. Answers the plain decimal (`-1250.5`), or null when it is not an amount.
+ */
+export const readAmount = (typed: string): string | null => {
+  const text = typed
+    .trim()
+    .replace(/[−–]/g, '-')
+    .replace(/[’'\s]/g, '')
+  const commas = text.split(',').length - 1
+  const isDecimalComma = commas === 1 && !text.includes('.') && /,\d{1,2}$/.test(text)
+  const plain = isDecimalComma ? text.replace(',', '.') : text.replaceAll(',', '')
+  // Three digits are the most a currency has; which currency it is, is not known here.
+  if (!parseAmount(plain, 'KWD').ok) return null
+  return plain
+    .replace(/^\+/, '')
+    .replace(/\.$/, '')
+    .replace(/^(-?)\./, '$10.')
+}
+
+/** A day as `31.01.2026`. */
+export const formatDate = (date: string): string => {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)/.exec(date)
+  return parts ? `${parts[3]}.${parts[2]}.${parts[1]}` : date
+}
+
+/** An instant as day and time where the person sits: `31.01.2026, 14:05`. */
+export const formatInstant = (instant: string): string => {
+  const time = new Date(instant)
+  if (Number.isNaN(time.getTime())) return instant
+  const two = (part: number) => String(part).padStart(2, '0')
+  const date = `${two(time.getDate())}.${two(time.getMonth() + 1)}.${time.getFullYear()}`
+  return `${date}, ${two(time.getHours())}:${two(time.getMinutes())}`
+}
+
+/**
+ * Reads what a person typed as a day: `31.1.2026`, `31.01.26`, `31/1/2026`, `31012026`, `2026-01-31`; day and month
+ * alone mean `year`. Null when there is no such day.
+ */
+export const readDate = (typed: string, year: number): LocalDate | null => {
+  const text = typed.trim()
+  const iso = parseLocalDate(text)
+  if (iso) return iso
+  const parts =
+    /^(\d{1,2})[./\s-]+(\d{1,2})(?:[./\s-]+(\d{2}|\d{4}))?\.?$/.exec(text) ?? /^(\d\d)(\d\d)(\d{4}|\d\d)$/.exec(text)
+  if (!parts) return null
+  const [, day = '', month = '', given = String(year)] = parts
+  const full = given.length === 2 ? `20${given}` : given
+  return parseLocalDate(`${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+}
+
+const chunks = (text: string, size: number): string => text.match(new RegExp(`.{1,${size}}`, 'g'))?.join(' ') ?? ''
+
+/** An IBAN in groups of four: `CH93 0076 2011 6238 5295 7`. */
+export const formatIban = (iban: string): string => chunks(iban.replace(/\s/g, ''), 4)
+
+/** Enough of an IBAN to tell accounts apart: `CH93 … 2957`. */
+export const shortIban = (iban: string): string => {
+  const compact = iban.replace(/\s/g, '')
+  return compact.length <= 8 ? compact : `${compact.slice(0, 4)} … ${compact.slice(-4)}`
+}
+
+export type ReferenceKind = 'qrr' | 'scor' | 'other'
+
+/** What a payment reference looks like: 27 digits are a QR reference, `RF` and check digits a creditor reference. */
+export const referenceKind = (reference: string): ReferenceKind => {
+  const compact = reference.replace(/\s/g, '')
+  if (/^\d{27}$/.test(compact)) return 'qrr'
+  return /^RF\d\d[A-Za-z0-9]{1,21}$/.test(compact) ? 'scor' : 'other'
+}
+
+/** A QR reference as on the payment slip (2 digits, then fives), a creditor reference in fours, others untouched. */
+export const formatReference = (reference: string): string => {
+  const compact = reference.replace(/\s/g, '')
+  const kind = referenceKind(reference)
+  if (kind === 'qrr') return `${compact.slice(0, 2)} ${chunks(compact.slice(2), 5)}`
+  return kind === 'scor' ? chunks(compact.toUpperCase(), 4) : reference
+}
+
+/** A reference for a narrow place: a QR reference without the zeros it starts with, which say nothing. */
+export const shortReference = (reference: string): string => {
+  const formatted = formatReference(reference)
+  return referenceKind(reference) === 'qrr' ? formatted.replace(/^[0 ]+(?=\d)/, '') : formatted
+}

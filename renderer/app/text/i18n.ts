@@ -1,0 +1,37 @@
+// Starts the translator with both dictionaries in the bundle: switching needs no request and no restart.
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { chooseLanguage, type Language, usePreferences } from '../data/store/preferences.ts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    keySeparator: false
+    nsSeparator: false
+    resources: { translation: typeof de }
+  }
+}
+
+const current = (): Language => chooseLanguage(usePreferences.getState().language, navigator.languages)
+
+/** Prepares the texts; follows the preference and, as long as that says so, the operating system. */
+export const startTexts = (): void => {
+  void i18next.use(initReactI18next).init({
+    lng: current(),
+    fallbackLng: false,
+    resources: { de: { translation: de }, en: { translation: en } },
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  })
+  const follow = () => {
+    const language = current()
+    document.documentElement.lang = language === 'de' ? 'de-CH' : 'en'
+    if (i18next.language !== language) void i18next.changeLanguage(language)
+  }
+  follow()
+  usePreferences.subscribe(follow)
+  window.addEventListener('languagechange', follow)
+}

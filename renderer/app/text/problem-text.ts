@@ -1,0 +1,18 @@
+// What is wrong, in the person's language, by its code. Each language has a text for each code, or it does not compile.
+import { ApiError } from '../../../shared/api/client.ts'
+import type { Language } from '../data/store/preferences.ts'
+import type { ProblemCode } from './problem-code.ts'
+import { problemsDe } from './problems-de.ts'
+import { problemsEn } from './problems-en.ts'
+
+const TEXTS: Readonly<Record<Language, Readonly<Record<ProblemCode, string>>>> = { de: problemsDe, en: problemsEn }
+
+const isKnown = (code: string): code is ProblemCode => Object.hasOwn(problemsEn, code)
+
+/** The text of a code; null: the server is of another version and has codes that are not known here. */
+export const problemText = (language: string, code: string): string | null =>
+  isKnown(code) ? TEXTS[language === 'de' ? 'de' : 'en'][code] : null
+
+/** Why a request failed; what has no code that is known here is said in its own words. */
+export const errorText = (language: string, error: Error): string =>
+  (error instanceof ApiError ? problemText(language, error.problem.code) : null) ?? error.message

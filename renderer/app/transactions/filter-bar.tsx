@@ -1,0 +1,107 @@
+// What narrows the list: state with its counters, dates, amounts, and chips for what else is set.
+import { Button, CloseButton, Group, SegmentedControl } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { FileText, Search } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isFiltered, type ListSearch, NO_FILTERS, STATES, type TransactionState } from '../address/transactions.ts'
+import { useChangeSearch, useListSearch } from '../address/use-list-search.ts'
+import { batchQuery } from '../data/query/batches.ts'
+import { queryKeys } from '../data/query/keys.ts'
+import { loadCounts, refreshCounts } from '../data/query/transactions.ts'
+import { useLive } from '../data/store/live.ts'
+import { formatCount } from '../text/format.ts'
+import { STATE_TEXT } from '../view/state-badge.tsx'
+import { AmountFilter } from './amount-filter.tsx'
+import { DateFilter } from './date-filter.tsx'
+import classes from './transactions.module.css'
+
+export const FilterBar = () => {
+  const { t } = useTranslation()
+  const search = useListSearch()
+  const change = useChangeSearch()
+  return (
+    <search className={classes.filters} aria-label={t('filter.label')}>
+      <StateFilter search={search} />
+      <DateFilter />
+      <AmountFilter />
+      {search.q && (
+        <Chip icon={<Search size={13} />} name={t('filter.search')} onClear={() => change({ q: undefined })}>
+          <bdi>{search.q}</bdi>
+        </Chip>
+      )}
+      {search.batch && <BatchChip id={search.batch} />}
+      {isFiltered(search) && (
+        <Button size="compact-xs" variant="subtle" onClick={() => change(NO_FILTERS)}>
+          {t('filter.clear-all')}
+        </Button>
+      )}
+    </search>
+  )
+}
+
+const ALL = 'all'
+
+const StateFilter = ({ search }: { readonly search: ListSearch }) => {
+  const { t } = useTranslation()
+  const change = useChangeSearch()
+  const changes = useLive((state) => state.transactions)
+  useEffect(() => {
+    if (changes > 0) refreshCounts()
+  }, [changes])
+  const { open: _, sort: __, state = ALL, ...narrowing } = search
+  const { data: counts } = useQuery({
+    queryKey: [...queryKeys.counts, narrowing],
+    queryFn: ({ signal }) => loadCounts(narrowing, signal),
+    placeholderData: keepPreviousData,
+  })
+  // Processing lasts a moment: no place is kept for it while nothing is in it.
+  const states = STATES.filter((each) => each !== 'processing' || state === each || (counts?.processing ?? 0) > 0)
+  const label = (value: TransactionState | typeof ALL, name: string) => (
+    <>
+      {name}
+      {counts && <span className={classes.count}>{formatCount(counts[value])}</span>}
+    </>
+  )
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('filter.state')}
+      value={state}
+      onChange={(value) => change({ state: STATES.find((each) => each === value), open: undefined })}
+      data={[
+        { value: ALL, label: label(ALL, t('filter.state.all')) },
+        ...states.map((value) => ({ value, label: label(value, t(STATE_TEXT[value])) })),
+      ]}
+    />
+  )
+}
+
+interface ChipProps {
+  readonly icon?: ReactNode
+  readonly name: string
+  readonly onClear: () => void
+  readonly children: ReactNode
+}
+
+const Chip = ({ icon, name, onClear, children }: ChipProps) => {
+  const { t } = useTranslation()
+  return (
+    <Group gap={4} wrap="nowrap" className={classes.chip}>
+      {icon}
+      <span className={classes.chipText}>{children}</span>
+      <CloseButton size="xs" aria-label={t('filter.clear-one', { name })} onClick={onClear} />
+    </Group>
+  )
+}
+
+const BatchChip = ({ id }: { readonly id: string }) => {
+  const { t } = useTranslation()
+  const change = useChangeSearch()
+  const { data: batch } = useQuery(batchQuery(id))
+  return (
+    <Chip icon={<FileText size={13} />} name={t('import.panel')} onClear={() => change({ batch: undefined })}>
+      <bdi>{batch?.name ?? id}</bdi>
+    </Chip>
+  )
+}

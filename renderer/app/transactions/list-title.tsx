@@ -1,0 +1,46 @@
+// What is on screen: the account with its IBAN and balance, or all of them.
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
+import { ImportButton } from '../import/drop/import-button.tsx'
+import { CopyValue } from '../part/copy-value.tsx'
+import { Money } from '../part/money.tsx'
+import { IbanText } from '../part/texts.tsx'
+import classes from './transactions.module.css'
+
+interface Props {
+  /** Undefined: all of them. */
+  readonly account: BankAccountObject | undefined
+  /** What else can be done with the list. */
+  readonly children: ReactNode
+}
+
+export const ListTitle = ({ account, children }: Props) => {
+  const { t } = useTranslation()
+  const name = account?.name ?? t('nav.all')
+  useEffect(() => {
+    document.title = `${name} · Kontor`
+  }, [name])
+  return (
+    <div className={classes.title}>
+      <div className={classes.heading}>
+        <h1>
+          <bdi>{name}</bdi>
+        </h1>
+        {account?.iban && (
+          <span className={classes.headingDetail}>
+            <IbanText iban={account.iban} /> <CopyValue value={account.iban} name={t('account.iban')} />
+          </span>
+        )}
+      </div>
+      {account?.balance !== undefined && (
+        <span className={classes.balance}>
+          <span className={classes.balanceLabel}>{t('list.balance')}</span>
+          <Money amount={account.balance} currency={account.currency} withCurrency />
+        </span>
+      )}
+      {children}
+      <ImportButton accountId={account?.id ?? null} size="xs" />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+// Whether the opening balance of a statement and its transactions make its closing balance, and by how much not.
+import { Check, CircleMinus, TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatAmount } from '../text/format.ts'
+import classes from './balance-check.module.css'
+import { type Balances, difference } from './balance-difference.ts'
+
+export const BalanceCheck = ({
+  statement,
+}: {
+  readonly statement: Balances & { readonly adds_up: boolean | null }
+}) => {
+  const { t } = useTranslation()
+  if (statement.adds_up === null) {
+    return (
+      <span className={classes.check}>
+        <CircleMinus size={13} aria-hidden />
+        {t('balance.none')}
+      </span>
+    )
+  }
+  if (statement.adds_up) {
+    return (
+      <span className={classes.check} data-good>
+        <Check size={13} aria-hidden />
+        {t('balance.good')}
+      </span>
+    )
+  }
+  const amount = difference(statement)
+  return (
+    <span className={classes.check} data-bad>
+      <TriangleAlert size={13} aria-hidden />
+      {amount === null
+        ? t('balance.bad')
+        : t('balance.difference', { amount: `${formatAmount(amount, statement.currency)} ${statement.currency}` })}
+    </span>
+  )
+}

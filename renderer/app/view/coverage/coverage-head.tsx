@@ -1,0 +1,115 @@
+// Over the band: what it says in a few words, its year, and the switches to hide it or to read it as a list.
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { ChevronDown, ChevronLeft, ChevronRight, List, Rows2, TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { CoverageObject } from '../../../../shared/api/endpoints/bank-accounts.ts'
+import { setPreferences, usePreferences } from '../../data/store/preferences.ts'
+import { formatCount, formatDate } from '../../text/format.ts'
+import classes from './coverage-head.module.css'
+import { coveredUntil, overlapsYear } from './coverage-layout.ts'
+
+interface Props {
+  readonly title: string
+  readonly coverages: readonly CoverageObject[]
+  readonly year: number
+  /** Those to choose from, ascending. */
+  readonly years: readonly number[]
+  readonly onYear: (year: number) => void
+}
+
+export const CoverageHead = ({ title, coverages, year, years, onYear }: Props) => {
+  const { t } = useTranslation()
+  const { coverage: isOpen, coverageAsList: isList } = usePreferences()
+  const listLabel = isList ? t('coverage.as-band') : t('coverage.as-list')
+  const ListIcon = isList ? Rows2 : List
+  return (
+    <div className={classes.head}>
+      <h2 className={classes.heading}>
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-expanded={isOpen}
+          title={isOpen ? t('coverage.hide') : t('coverage.show')}
+          onClick={() => setPreferences({ coverage: !isOpen })}
+        >
+          <ChevronDown size={14} aria-hidden className={classes.chevron} />
+          {title}
+        </button>
+      </h2>
+      <Summary coverages={coverages} year={year} />
+      {isOpen && (
+        <>
+          <YearSwitch year={year} years={years} onYear={onYear} />
+          <Tooltip label={listLabel}>
+            <ActionIcon
+              size="sm"
+              variant="subtle"
+              color="gray"
+              aria-label={listLabel}
+              onClick={() => setPreferences({ coverageAsList: !isList })}
+            >
+              <ListIcon size={15} />
+            </ActionIcon>
+          </Tooltip>
+        </>
+      )}
+    </div>
+  )
+}
+
+const Summary = ({ coverages, year }: Pick<Props, 'coverages' | 'year'>) => {
+  const { t } = useTranslation()
+  const counted = (count: number) => ({ count, formatted: formatCount(count) })
+  const inYear = (spans: CoverageObject['gaps']) => spans.filter((span) => overlapsYear(span, year)).length
+  const all = coverages.flatMap((each) => each.gaps)
+  const gaps = inYear(all)
+  const elsewhere = all.length - gaps
+  const overlaps = inYear(coverages.flatMap((each) => each.overlaps))
+  const [only, ...others] = coverages
+  const until = only && others.length === 0 ? coveredUntil(only) : null
+  return (
+    <span className={classes.summary}>
+      {until !== null && <span>{t('coverage.until', { date: formatDate(until) })}</span>}
+      {all.length > 0 && (
+        <span className={classes.bad}>
+          <TriangleAlert size={12} aria-hidden />
+          {t('coverage.gaps', counted(gaps))}
+          {elsewhere > 0 && `, ${t('coverage.elsewhere', counted(elsewhere))}`}
+        </span>
+      )}
+      {all.length === 0 && <span>{t('coverage.complete')}</span>}
+      {overlaps > 0 && <span className={classes.warn}>{t('coverage.overlaps', counted(overlaps))}</span>}
+    </span>
+  )
+}
+
+const YearSwitch = ({ year, years, onYear }: Pick<Props, 'year' | 'years' | 'onYear'>) => {
+  const { t } = useTranslation()
+  return (
+    <span className={classes.years}>
+      <ActionIcon
+        size="sm"
+        variant="subtle"
+        color="gray"
+        disabled={year <= (years[0] ?? year)}
+        aria-label={t('coverage.year.previous', { year: year - 1 })}
+        onClick={() => onYear(year - 1)}
+      >
+        <ChevronLeft size={15} />
+      </ActionIcon>
+      <span className={classes.year} role="status">
+        {year}
+      </span>
+      <ActionIcon
+        size="sm"
+        variant="subtle"
+        color="gray"
+        disabled={year >= (years.at(-1) ?? year)}
+        aria-label={t('coverage.year.next', { year: year + 1 })}
+        onClick={() => onYear(year + 1)}
+      >
+        <ChevronRight size={15} />
+      </ActionIcon>
+    </span>
+  )
+}

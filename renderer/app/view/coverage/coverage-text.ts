@@ -1,0 +1,55 @@
+// What a piece of the band is, in words: for tooltips, screen readers and the list.
+import type { TFunction } from 'i18next'
+import type { CoverageObject } from '../../../../shared/api/endpoints/bank-accounts.ts'
+import { formatAmount, formatCount, formatDate } from '../../text/format.ts'
+import { statementNumber } from '../statement-number.ts'
+import type { SpanPiece, StatementPiece } from './coverage-layout.ts'
+
+export type Piece = StatementPiece | SpanPiece
+type Span = CoverageObject['gaps'][number]
+
+/** As many statement numbers as a line can hold. */
+const NAMED = 3
+
+/** What it is: `Auszug 12`, `31 Auszüge`, `Lücke`. */
+export const pieceName = (t: TFunction, piece: Piece): string => {
+  if (piece.kind !== 'statement') return t(piece.kind === 'gap' ? 'coverage.gap' : 'coverage.overlap')
+  const count = piece.numbers.length
+  const named = piece.numbers.filter((number) => statementNumber(number) !== null)
+  if (count > NAMED || named.length < count) return t('coverage.statements', { count, formatted: formatCount(count) })
+  return t('coverage.statement', { number: named.join(', ') })
+}
+
+/** The same where it stands on the band and need not say that it is a statement. */
+export const pieceLabel = (t: TFunction, piece: StatementPiece): string => {
+  const [number = ''] = piece.numbers
+  return piece.numbers.length === 1 ? (statementNumber(number) ?? '') : pieceName(t, piece)
+}
+
+/** Its first and last day. */
+export const pieceDays = (t: TFunction, { from, to }: Pick<Piece, 'from' | 'to'>): string =>
+  from === to ? formatDate(from) : t('coverage.dates', { from: formatDate(from), to: formatDate(to) })
+
+/** The balances of a statement, or what a gap swallows; null when the files do not tell. */
+export const pieceMoney = (t: TFunction, piece: Piece, currency: string): string | null => {
+  const money = (amount: number) => `${currency} ${formatAmount(amount, currency)}`
+  if (piece.kind === 'statement') {
+    const { opening, closing } = piece
+    if (opening === null || closing === null) return null
+    return t('coverage.balances', { opening: formatAmount(opening, currency), closing: money(closing) })
+  }
+  const missing = piece.kind === 'overlap' ? null : missingMoney(piece.missing, currency)
+  return missing === null ? null : t('coverage.missing', { amount: missing })
+}
+
+/** The transactions that a gap swallows, signed; null when the files do not tell, or when they cancel each other out. */
+const missingMoney = (missing: number | null, currency: string): string | null =>
+  // The interface tells the balance before less the balance after; the transactions between them are the opposite.
+  missing === null || missing === 0 ? null : `${missing < 0 ? '+' : ''}${currency} ${formatAmount(-missing, currency)}`
+
+/** Days that are missing, as a sentence. */
+export const gapText = (t: TFunction, { from_date, to_date, missing }: Span, currency: string): string => {
+  const days = { from: formatDate(from_date), to: formatDate(to_date) }
+  const amount = missingMoney(missing, currency)
+  return amount === null ? t('coverage.gap-is', days) : t('coverage.gap-is.missing', { ...days, amount })
+}

@@ -1,0 +1,32 @@
+// The state of a transaction: an icon, a word and a colour.
+import { Check, CircleDashed, LoaderCircle } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { TransactionState } from '../address/transactions.ts'
+import classes from './state.module.css'
+
+export const STATE_TEXT = {
+  open: 'state.open',
+  reconciled: 'state.reconciled',
+  processing: 'state.processing',
+} as const satisfies Record<TransactionState, string>
+
+const ICONS = { open: CircleDashed, reconciled: Check, processing: LoaderCircle } as const
+
+export const stateOf = (transaction: {
+  readonly is_processing: boolean
+  readonly is_reconciled: boolean
+}): TransactionState => {
+  if (transaction.is_processing) return 'processing'
+  return transaction.is_reconciled ? 'reconciled' : 'open'
+}
+
+export const StateBadge = ({ state }: { readonly state: TransactionState }) => {
+  const { t } = useTranslation()
+  const Icon = ICONS[state]
+  return (
+    <span className={classes.state} data-state={state}>
+      <Icon size={13} aria-hidden />
+      {t(STATE_TEXT[state])}
+    </span>
+  )
+}

@@ -1,0 +1,89 @@
+// The values of a table's fields by slot, so that filters and sorts look at plain arrays. Each column is made when first
+// asked for, and may end before the slots do: what was added since comes in when it is asked for again.
+import type { Comparable, Row, TableDefinition } from '../port/tables.ts'
+
+/** A field's values as small numbers, so that a filter compares each distinct value once. */
+interface CodeColumn {
+  readonly codeByValue: Map<Comparable, number>
+  readonly codes: number[]
+}
+
+/** Of a slot without a record. */
+const NO_CODE = -2
+
+export class Columns {
+  private readonly definition: TableDefinition<Row>
+  private readonly slots: readonly (Row | null)[]
+  private readonly plain = new Map<string, Comparable[]>()
+  private readonly numbers = new Map<string, number[]>()
+  private readonly coded = new Map<string, CodeColumn>()
+
+  /** `slots`: the table's own, which it changes. */
+  constructor(definition: TableDefinition<Row>, slots: readonly (Row | null)[]) {
+    this.definition = definition
+    this.slots = slots
+  }
+
+  /** What a sort or a filter compares of a record: the key of that name, else the field. */
+  keyOf(field: string, row: Row): Comparable {
+    const key = this.definition.keys[field]
+    return (key ? key(row) : row[field]) as Comparable
+  }
+
+  values(field: string): readonly Comparable[] {
+    const column = this.plain.get(field) ?? []
+    this.plain.set(field, column)
+    for (let slot = column.length; slot < this.slots.length; slot++) column.push(this.valueAt(field, slot))
+    return column
+  }
+
+  /** A test of a range of plain numbers; a field that is null is in none. */
+  testNumbers(field: string, from: number, to: number): (slot: number) => boolean {
+    const column = this.numbers.get(field) ?? []
+    this.numbers.set(field, column)
+    for (let slot = column.length; slot < this.slots.length; slot++) column.push(this.numberAt(field, slot))
+    return (slot) => {
+      const value = column[slot] as number
+      return value >= from && value <= to
+    }
+  }
+
+  /** A test that looks at each distinct value once and at each record's code only. */
+  testValues(field: string, isWanted: (value: Comparable) => boolean): (slot: number) => boolean {
+    const column: CodeColumn = this.coded.get(field) ?? { codeByValue: new Map(), codes: [] }
+    this.coded.set(field, column)
+    const { codeByValue, codes } = column
+    for (let slot = codes.length; slot < this.slots.length; slot++) codes.push(this.codeAt(column, field, slot))
+    const wanted = new Uint8Array(codeByValue.size)
+    for (const [value, code] of codeByValue) wanted[code] = isWanted(value) ? 1 : 0
+    return (slot) => wanted[codes[slot] as number] === 1
+  }
+
+  /** To be told of a slot that has another record now, or none. */
+  change(slot: number): void {
+    for (const [field, column] of this.plain) if (slot < column.length) column[slot] = this.valueAt(field, slot)
+    for (const [field, column] of this.numbers) if (slot < column.length) column[slot] = this.numberAt(field, slot)
+    for (const [field, column] of this.coded) {
+      if (slot < column.codes.length) column.codes[slot] = this.codeAt(column, field, slot)
+    }
+  }
+
+  private valueAt(field: string, slot: number): Comparable {
+    const row = this.slots[slot]
+    return row ? this.keyOf(field, row) : null
+  }
+
+  private numberAt(field: string, slot: number): number {
+    return Number(this.valueAt(field, slot) ?? Number.NaN)
+  }
+
+  private codeAt({ codeByValue }: CodeColumn, field: string, slot: number): number {
+    const row = this.slots[slot]
+    if (!row) return NO_CODE
+    const value = this.keyOf(field, row)
+    const known = codeByValue.get(value)
+    if (known !== undefined) return known
+    codeByValue.set(value, codeByValue.size)
+    return codeByValue.size - 1
+  }
+}

@@ -1,0 +1,40 @@
+// The Books port in plain memory: for tests of everything above the port, and as the model the database page is
+// compared with.
+import { ok } from '../../value/result.ts'
+import { type BooksChange, changeOf, type RecoverableBooks } from '../port/books.ts'
+import { answersAt, type Query } from '../port/read.ts'
+import type { BookId } from '../port/tables.ts'
+import { MemoryTables } from './memory-tables.ts'
+
+/** Books that live as long as the process. */
+export const createMemoryBooks = (book: BookId): RecoverableBooks => {
+  const listeners = new Set<(change: BooksChange) => void>()
+  let tables = new MemoryTables(book)
+  let lines: { seq: number; text: string }[] = []
+  return {
+    read: async <const Q extends readonly Query[]>(queries: Q) =>
+      answersAt<Q>(
+        tables.head.seq,
+        queries.map((query) => tables.answer(query)),
+      ),
+    commit: async (frames) => {
+      const applied = tables.apply(frames)
+      if (!applied.ok) return applied
+      for (const { frame, text } of frames) lines.push({ seq: frame.seq, text })
+      for (const change of frames.map(({ frame }) => changeOf(frame))) {
+        for (const listener of listeners) listener(change)
+      }
+      return ok(applied.value.head)
+    },
+    changes: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    head: async () => ({ ...tables.head, damage: null }),
+    framesAfter: async (seq) => lines.filter((line) => line.seq > seq).map((line) => line.text),
+    reset: async () => {
+      tables = new MemoryTables(book)
+      lines = []
+    },
+  }
+}

@@ -1,0 +1,45 @@
+// The Books port: everything the services know of where the records live. Two homes: in memory (memory-books.ts) and
+// the database page behind a message port; one contract suite holds for both.
+import type { Result } from '../../value/result.ts'
+import type { Frame, FrameLine, Head } from './frame.ts'
+import type { Answers, Query } from './read.ts'
+import type { RecordId, TableName } from './tables.ts'
+
+/** Why a commit was not taken. Nothing of it was applied. */
+export type CommitRefusal =
+  /** The first frame is not the one after the head. */
+  | { readonly type: 'StaleHead'; readonly head: Head }
+  /** A record is not as the change's `before` says, or a created one is already there. */
+  | { readonly type: 'StaleRecord'; readonly table: TableName; readonly id: RecordId }
+  | { readonly type: 'DuplicateKey'; readonly table: TableName; readonly field: string; readonly value: string }
+
+export interface BooksChange {
+  readonly seq: number
+  /** Empty: the books were brought back after a failure, and anything may have changed. */
+  readonly changed: readonly { readonly table: TableName; readonly id: RecordId }[]
+}
+
+/** What listeners are told of a commit: which records it touched, not what they hold. */
+export const changeOf = ({ seq, changes }: Frame): BooksChange => ({
+  seq,
+  changed: changes.map(({ table, id }) => ({ table, id })),
+})
+
+export interface Books {
+  /** Answers all questions from one moment, and says from which. */
+  readonly read: <const Q extends readonly Query[]>(queries: Q) => Promise<Answers<Q>>
+  /** Applies one or more frames, all or nothing; the first must follow the head. Durable when it answers. */
+  readonly commit: (frames: readonly FrameLine[]) => Promise<Result<Head, CommitRefusal>>
+  /** Tells of every commit. Returns how to stop listening. */
+  readonly changes: (listener: (change: BooksChange) => void) => () => void
+}
+
+/** What the start sequence needs besides: to compare a copy with the journal and to bring it up to date. */
+export interface RecoverableBooks extends Books {
+  /** Where the copy stands. `damage` says what was found broken when it was opened; then the copy must be reset. */
+  readonly head: () => Promise<Head & { readonly damage: string | null }>
+  /** The kept lines of the most recent frames with a number above `seq`, oldest first; maybe fewer than there were. */
+  readonly framesAfter: (seq: number) => Promise<readonly string[]>
+  /** Empties the copy, to be filled again from the journal. */
+  readonly reset: () => Promise<void>
+}

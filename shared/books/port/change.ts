@@ -1,0 +1,46 @@
+// What a commit changes, with what stood there before: enough to apply it, to check it and to take it back.
+import type { RecordId, RecordOf, TableName } from './tables.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * Created: `before` null, `after` the record. Removed: the other way round. Changed: only the fields that differ, on
+ * both sides.
+ */
+export interface Change {
+  readonly table: TableName
+  readonly id: RecordId
+  readonly before: Fields | null
+  readonly after: Fields | null
+}
+
+export const created = <T extends TableName>(table: T, record: RecordOf<T>): Change => ({
+  table,
+  id: record.id,
+  before: null,
+  after: record,
+})
+
+export const removed = <T extends TableName>(table: T, record: RecordOf<T>): Change => ({
+  table,
+  id: record.id,
+  before: record,
+  after: null,
+})
+
+/** The record with the fields of `patch`; fields that already have the value are left out of the change. */
+export const updated = <T extends TableName>(table: T, record: RecordOf<T>, patch: Partial<RecordOf<T>>): Change => {
+  const before: Record<string, unknown> = {}
+  const after: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(patch)) {
+    const present = (record as Fields)[field]
+    if (present === value) continue
+    before[field] = present
+    after[field] = value
+  }
+  return { table, id: record.id, before, after }
+}
+
+/** An update whose fields all have their values already is none: stores leave it out. */
+export const changesSomething = ({ before, after }: Change): boolean =>
+  before === null || after === null || Object.keys(after).length > 0

@@ -1,0 +1,58 @@
+// The format of what is written, in frames and in segments, and how records of older formats become those of today. They
+// are lifted when they are read: the journal keeps them as they were written, for good.
+import type { Change } from './change.ts'
+import { ORGANIZATION_TABLES, type Row, SYSTEM_TABLES, type TableName } from './tables.ts'
+
+/**
+ * The format that this program writes; it reads all before it. Raised with every change to the form of a record or a
+ * frame, together with a step beside the record (`migrations` of its table) and a journal of that format in
+ * test/fixture/journal.
+ *
+ * 1: without a number. 2: frames with group and params; what people are told is kept as codes, without sentences.
+ */
+export const FORMAT = 2
+
+/** Written by a newer version of the program. Nothing may be repaired or rebuilt from it: only that version can read it. */
+export class NewerFormat extends Error {
+  constructor(format: number) {
+    super(
+      `These books were written by a newer version of Kontor (format ${format}; this version reads formats up to ${FORMAT}). Install the newer version to open them.`,
+    )
+  }
+}
+
+/** The number that was written; none stands for 1. Throws NewerFormat. */
+export const readFormat = (written: unknown): number => {
+  const format = typeof written === 'number' ? written : 1
+  if (format > FORMAT) throw new NewerFormat(format)
+  return format
+}
+
+const TABLES = { ...SYSTEM_TABLES, ...ORGANIZATION_TABLES }
+
+/** A record that was written in a format, as it is today. */
+export const liftRecord = (table: TableName, record: Row, format: number): Row =>
+  lift(table, record, format, true) as Row
+
+/** A change that was written in a format, as it is today. */
+export const liftChange = (change: Change, format: number): Change => {
+  const { table, before, after } = change
+  if (format === FORMAT) return change
+  // Created and removed records are whole; other changes name the fields that differ.
+  const isWhole = before === null || after === null
+  return {
+    ...change,
+    before: before && lift(table, before, format, isWhole),
+    after: after && lift(table, after, format, isWhole),
+  }
+}
+
+const lift = (table: TableName, fields: Fields, format: number, isWhole: boolean): Fields => {
+  let lifted = fields
+  for (let next = format + 1; next <= FORMAT; next++) {
+    lifted = TABLES[table]?.migrations[next]?.(lifted, isWhole) ?? lifted
+  }
+  return lifted
+}
+
+type Fields = Readonly<Record<string, unknown>>

@@ -1,0 +1,117 @@
+// Questions to the books, as data: they cross to wherever the records live and only the answers come back.
+import type { Comparable, RecordId, RecordOf, TableName } from './tables.ts'
+
+/** `is`: equals one of the values. `from`/`to`: an inclusive range, open where null; a null field is in no range. */
+export type Filter =
+  | { readonly field: string; readonly is: readonly Comparable[] }
+  | { readonly field: string; readonly from: Comparable; readonly to: Comparable }
+
+export interface Sort {
+  readonly field: string
+  readonly descending: boolean
+}
+
+export interface PageQuestion {
+  readonly filter: readonly Filter[]
+  /** Every blank-separated word must occur in the record's searched texts, whatever case and accents. */
+  readonly search: string | null
+  /** Applied in order; every order ends with `id` (in the direction of the first), so pages never overlap. */
+  readonly sort: readonly Sort[]
+  readonly offset: number
+  readonly limit: number
+}
+
+export interface PageAnswer<R> {
+  readonly rows: readonly R[]
+  /** How many records the filter and search leave, all pages together. */
+  readonly total: number
+}
+
+/** So many of the records, from a place on; the order is the same at every question until something changes. */
+export interface Slice {
+  readonly offset: number
+  readonly limit: number
+}
+
+/** Only the groups that have one of the values at this position of `by`. */
+export interface Within {
+  readonly position: number
+  readonly is: readonly Comparable[]
+}
+
+export interface TotalsAnswer {
+  /** The values that name the group. */
+  readonly by: readonly Comparable[]
+  readonly count: number
+  readonly sum: number
+}
+
+declare const answer: unique symbol
+/** A question whose answer is an `A`. Made by the functions below. */
+export type Query<A = unknown> = QueryData & { readonly [answer]?: A }
+
+export type QueryData =
+  | { readonly type: 'get'; readonly table: TableName; readonly id: RecordId }
+  | {
+      readonly type: 'where'
+      readonly table: TableName
+      readonly field: string
+      readonly values: readonly Comparable[]
+      readonly slice: Slice | null
+    }
+  | ({ readonly type: 'page'; readonly table: TableName } & PageQuestion)
+  | { readonly type: 'totals'; readonly table: TableName; readonly name: string; readonly within: Within | null }
+
+/** The answers to a list of questions in their order, all from the same moment: `seq` is the last commit they know of. */
+export type Answers<Q extends readonly Query[]> = { [I in keyof Q]: Q[I] extends Query<infer A> ? A : never } & {
+  readonly seq: number
+}
+
+/** Says with answers at which commit they were read. */
+export const answersAt = <Q extends readonly Query[]>(seq: number, answers: readonly unknown[]): Answers<Q> =>
+  Object.assign([...answers], { seq }) as unknown as Answers<Q>
+
+/** One record by its id, or null. */
+export const get = <T extends TableName>(table: T, id: RecordId): Query<RecordOf<T> | null> => ({
+  type: 'get',
+  table,
+  id,
+})
+
+/** All records, or a slice of them, whose `field` (the id, or a field declared unique or index) is one of the values. */
+export const where = <T extends TableName>(
+  table: T,
+  field: keyof RecordOf<T> & string,
+  values: readonly Comparable[],
+  slice: Slice | null = null,
+): Query<readonly RecordOf<T>[]> => ({ type: 'where', table, field, values, slice })
+
+/** All records, or a slice of them, that have one of the values in a declared list, each once. */
+export const listed = <T extends TableName>(
+  table: T,
+  list: string,
+  values: readonly Comparable[],
+  slice: Slice | null = null,
+): Query<readonly RecordOf<T>[]> => ({ type: 'where', table, field: list, values, slice })
+
+/** A page of a filtered, searched and sorted table, with the exact total. */
+export const page = <T extends TableName>(
+  table: T,
+  question: Partial<PageQuestion> = {},
+): Query<PageAnswer<RecordOf<T>>> => ({
+  type: 'page',
+  table,
+  filter: [],
+  search: null,
+  sort: [],
+  offset: 0,
+  limit: Number.MAX_SAFE_INTEGER,
+  ...question,
+})
+
+/** The groups of a declared total: every one, or those within. */
+export const totals = (
+  table: TableName,
+  name: string,
+  within: Within | null = null,
+): Query<readonly TotalsAnswer[]> => ({ type: 'totals', table, name, within })

@@ -1,0 +1,228 @@
+// Every table of the books: its record, its keys, what it can be looked up, sorted, searched and summed by. Feeds the
+// in-memory tables and the database page alike; there is no other place that knows.
+import type { Bank } from '../../record/bank.ts'
+import type { BankAccount } from '../../record/bank-account.ts'
+import type { BankAccountRemoval } from '../../record/bank-account-removal.ts'
+import {
+  type BankTransaction,
+  dayAndAmountKey,
+  daysOf,
+  isPart,
+  partsKey,
+  STATED_TEXTS,
+} from '../../record/bank-transaction.ts'
+import { type Batch, batchMigrations } from '../../record/batch.ts'
+import type { Budget } from '../../record/budget.ts'
+import type { Company } from '../../record/company.ts'
+import type { FiscalYear } from '../../record/fiscal-year.ts'
+import type { IdempotencyKey } from '../../record/idempotency-key.ts'
+import { type ImportReport, importReportMigrations } from '../../record/import-report.ts'
+import type { JournalEntry } from '../../record/journal-entry.ts'
+import type { LedgerAccount } from '../../record/ledger-account.ts'
+import type { Migrations } from '../../record/migration.ts'
+import {
+  type Expense,
+  type ExpensePayment,
+  type Invoice,
+  isOpen,
+  openAmountOf,
+  statusOf,
+} from '../../record/open-item.ts'
+import type { AccessToken, Member, Organization, OrganizationProfile, User } from '../../record/organization.ts'
+import type { RememberedMapping } from '../../record/remembered-mapping.ts'
+import type { Statement } from '../../record/statement.ts'
+import type { VatRate } from '../../record/vat-rate.ts'
+import { minorToDecimal, minorToNumber } from '../../value/money.ts'
+import { foldText } from '../../value/text.ts'
+
+export type RecordId = string | number
+/** A record of any table. */
+export type Row = Readonly<Record<string, unknown>> & { readonly id: RecordId }
+/** What a sort key or a range filter compares. Null sorts before everything and is in no range. */
+export type Comparable = string | number | boolean | null
+
+/** A share of a group's sum. */
+interface TotalPart {
+  readonly by: readonly Comparable[]
+  readonly amount: number
+}
+
+export interface TableDefinition<R extends { readonly id: RecordId }> {
+  /** Fields with at most one record a value. */
+  readonly unique: readonly (keyof R & string)[]
+  /** Fields that records are looked up by, several records a value. */
+  readonly index: readonly (keyof R & string)[]
+  /** Named lookups with several values a record: it is found, and passes a filter, by any of them. */
+  readonly lists: Readonly<Record<string, (record: R) => readonly Comparable[]>>
+  /** Named keys to sort and filter by where the plain field does not compare as people expect. */
+  readonly keys: Readonly<Record<string, (record: R) => Comparable>>
+  /** The texts a full-text search looks into. */
+  readonly search: ((record: R) => readonly (string | null)[]) | null
+  /**
+   * Sums kept up to date with every commit, so that reading one never adds up rows: what a record adds to which groups.
+   * Groups are named by values; each also counts what was added to it.
+   */
+  readonly totals: Readonly<Record<string, (record: R) => readonly TotalPart[]>>
+  /** How records of older formats become those of today; they stand beside the record. */
+  readonly migrations: Migrations
+}
+
+const plain = { unique: [], index: [], lists: {}, keys: {}, search: null, totals: {}, migrations: {} }
+
+const table = <R extends { readonly id: RecordId }>(
+  definition: Partial<TableDefinition<R>> = {},
+): TableDefinition<R> => ({
+  ...plain,
+  ...definition,
+})
+
+const folded = (text: string | null): string | null => (text === null ? null : foldText(text))
+
+/** Open items are found by how far they are settled; amounts compare as people see them. */
+const openItemKeys = {
+  status: statusOf,
+  open: isOpen,
+  total: (r: Invoice | ExpensePayment) => minorToNumber(r.total, r.currency),
+  open_amount: (r: Invoice | ExpensePayment) => minorToNumber(openAmountOf(r), r.currency),
+}
+
+/** Requests that are done once; in the book that the request changed. */
+const idempotency_key = table<IdempotencyKey>()
+
+/** The tables of one organization's books. */
+export const ORGANIZATION_TABLES = {
+  organization_profile: table<OrganizationProfile>(),
+  bank_account: table<BankAccount>({
+    keys: {
+      name: (r) => foldText(r.name),
+      owner_name: (r) => folded(r.owner_name),
+      bank_name: (r) => folded(r.bank_name),
+    },
+    search: (r) => [r.name, r.iban, r.bank_name, r.owner_name, r.bank_account_number],
+  }),
+  bank_account_removal: table<BankAccountRemoval>(),
+  bank_transaction: table<BankTransaction>({
+    unique: ['acc_serv_ref'],
+    index: ['batch_id'],
+    lists: {
+      day_and_amount: (r) => daysOf(r).map((day) => dayAndAmountKey(r.bank_account_id, day, r.amount, r.currency)),
+      // By import, those that processing has still to end; null: typed in.
+      waiting: (r) => (r.is_processing ? [r.batch_id] : []),
+      parts: (r) => (isPart(r) ? daysOf(r).map((day) => partsKey(r.bank_account_id, day, r.currency)) : []),
+    },
+    keys: {
+      // Currencies have different digits: compare what people see.
+      amount: (r) => minorToNumber(r.amount, r.currency),
+      name: (r) => folded(r.name),
+    },
+    search: (r) => [
+      ...STATED_TEXTS.map((field) => r[field]),
+      r.acc_serv_ref,
+      r.entry_acc_serv_ref,
+      minorToDecimal(r.amount, r.currency),
+    ],
+    totals: {
+      by_account: (r) => [{ by: [r.bank_account_id, r.currency, r.is_reconciled], amount: r.amount }],
+      // On which days an account has transactions, and how many.
+      by_day: (r) => daysOf(r).map((day) => ({ by: [r.bank_account_id, day], amount: 0 })),
+    },
+  }),
+  statement: table<Statement>({ index: ['bank_account_id', 'batch_id'] }),
+  batch: table<Batch>({ migrations: batchMigrations }),
+  import_report: table<ImportReport>({
+    migrations: importReportMigrations,
+    totals: {
+      // What the import of each batch was made of, without the rest of its report.
+      by_form: (r) => [{ by: [r.id, r.format, r.mapping?.shape ?? null], amount: 0 }],
+    },
+  }),
+  remembered_mapping: table<RememberedMapping>({ index: ['bank_account_id'] }),
+  ledger_account: table<LedgerAccount>({
+    unique: ['number'],
+    keys: { name: (r) => foldText(r.name) },
+    search: (r) => [`${r.number} ${r.name}`],
+  }),
+  fiscal_year: table<FiscalYear>({
+    keys: { open: (r) => r.closed_at === null, closed: (r) => r.closed_at !== null },
+  }),
+  vat_rate: table<VatRate>({
+    // Without an end a rate holds for as long as anybody can tell.
+    keys: { valid_until: (r) => r.valid_to ?? '9999-12-31', rate: (r) => r.rate_millis },
+  }),
+  journal_entry: table<JournalEntry>({
+    unique: ['number'],
+    index: ['reverses_id'],
+    lists: { account: (r) => r.lines.map((line) => line.account_id) },
+    keys: { source: (r) => r.source.type },
+    search: (r) => [r.text, String(r.number), ...r.lines.map((line) => line.text)],
+    totals: {
+      // A ledger account's transaction in a fiscal year, debits positive: what balances and actuals are read from.
+      by_account_and_year: (r) =>
+        r.lines.map((line) => ({
+          by: [line.account_id, r.fiscal_year_id, r.is_closing],
+          amount: line.debit - line.credit,
+        })),
+      // The same by calendar month, for the periods of the VAT, which follow the calendar and not the fiscal year.
+      by_account_and_month: (r) =>
+        r.lines.map((line) => ({ by: [line.account_id, r.date.slice(0, 7)], amount: line.debit - line.credit })),
+      // How many there are: nothing is ever removed, so the next number is one more.
+      entries: () => [{ by: [], amount: 0 }],
+    },
+  }),
+  budget: table<Budget>({ index: ['fiscal_year_id', 'account_id'] }),
+  company: table<Company>({
+    unique: ['key'],
+    lists: { iban: (r) => r.ibans },
+    keys: { name: (r) => foldText(r.name), city: (r) => folded(r.city) },
+    search: (r) => [r.name, r.city, r.email, r.key, ...r.other_names, ...r.ibans],
+  }),
+  invoice: table<Invoice>({
+    unique: ['key'],
+    index: ['company_id', 'reference', 'number'],
+    keys: openItemKeys,
+    search: (r) => [r.number, r.reference, r.text, r.key, minorToDecimal(r.total, r.currency)],
+  }),
+  expense: table<Expense>({
+    unique: ['key'],
+    index: ['company_id', 'reference', 'number'],
+    keys: openItemKeys,
+    search: (r) => [r.number, r.reference, r.text, r.key, minorToDecimal(r.total, r.currency)],
+  }),
+  expense_payment: table<ExpensePayment>({
+    unique: ['key'],
+    index: ['end_to_end_id'],
+    lists: { expense: (r) => r.expense_ids },
+    keys: openItemKeys,
+    search: (r) => [r.end_to_end_id, r.iban, r.text, r.key, minorToDecimal(r.total, r.currency)],
+  }),
+  idempotency_key,
+} as const
+
+/** The tables of the installation itself: who there is and what they may enter. */
+export const SYSTEM_TABLES = {
+  organization: table<Organization>(),
+  user: table<User>({ unique: ['email'] }),
+  member: table<Member>({ index: ['user_id', 'organization_id'] }),
+  access_token: table<AccessToken>({ unique: ['secret_sha256'] }),
+  /** The bank master that was loaded last; empty until one is. */
+  bank: table<Bank>({
+    keys: { iid: (r) => r.id, name: (r) => foldText(r.name), city: (r) => folded(r.city) },
+    search: (r) => [r.name, r.bic, r.city, String(r.id).padStart(5, '0')],
+  }),
+  idempotency_key,
+} as const
+
+type AllTables = typeof ORGANIZATION_TABLES & typeof SYSTEM_TABLES
+export type TableName = keyof AllTables
+type RecordsByTable = { readonly [T in TableName]: AllTables[T] extends TableDefinition<infer R> ? R : never }
+// An interface, so that of a record of one of several tables all is known that they have in common.
+interface Records extends RecordsByTable {}
+/** The record a table holds. */
+export type RecordOf<T extends TableName> = Records[T]
+
+/** `system`, or the books of one organization. Also the name of its folder and database. */
+export type BookId = 'system' | `organization-${number}`
+
+/** The tables of a book, by name. */
+export const tablesOf = (book: BookId): Readonly<Record<string, TableDefinition<never>>> =>
+  (book === 'system' ? SYSTEM_TABLES : ORGANIZATION_TABLES) as Readonly<Record<string, TableDefinition<never>>>

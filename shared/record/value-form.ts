@@ -1,0 +1,16 @@
+// Forms of text that schemas ask for. The name of a form is what a schema says of a text that has another one; who answers
+// words it.
+
+/** `swiss_iban_form`: 21 characters, `swiss_iban_start`: at least the country. */
+export const VALUE_FORMS = [
+  'date',
+  'currency_code',
+  'country_code',
+  'colour',
+  'swiss_iban_form',
+  'swiss_iban_start',
+] as const
+export type ValueForm = (typeof VALUE_FORMS)[number]
+
+/** The name of a form, as the message of a schema. */
+export const form = (name: ValueForm): string => name

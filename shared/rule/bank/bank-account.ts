@@ -1,0 +1,182 @@
+// When a bank account may be created, changed and deleted, and with what. Interface document, bank accounts; rules 40 and 41.
+import type { BankAccount } from '../../record/bank-account.ts'
+import { isPostingAccount, type LedgerAccount } from '../../record/ledger-account.ts'
+import type { Timestamp } from '../../value/calendar.ts'
+import { isIban, isQrIban, isSwissIban, normalizeIban } from '../../value/iban.ts'
+import { err, ok, type Result } from '../../value/result.ts'
+import type { FieldProblem, FieldProblemCode } from '../core/field-problem.ts'
+
+/** What a caller may say about a new bank account. Lengths and kinds of values are checked before. */
+export interface NewBankAccount {
+  readonly type: BankAccount['type']
+  readonly name?: string | null | undefined
+  readonly iban?: string | null | undefined
+  readonly account_id?: string | null | undefined
+  readonly qr_bill_type?: BankAccount['qr_bill_type'] | undefined
+  readonly qr_bill_iban?: string | null | undefined
+  readonly owner_name?: string | null | undefined
+  readonly owner_address?: string | null | undefined
+  readonly owner_city?: string | null | undefined
+  readonly owner_zip?: string | null | undefined
+  readonly bank_name?: string | null | undefined
+  readonly bank_account_number?: string | null | undefined
+  readonly bank_iid?: number | null | undefined
+  readonly bank_bic?: string | null | undefined
+  readonly currency?: string | null | undefined
+}
+
+/** A change: what is not given stays as it is. */
+export type BankAccountChange = { readonly [Field in keyof NewBankAccount]?: NewBankAccount[Field] | undefined }
+
+export interface BankAccountFacts {
+  /** The ledger account that `account_id` names, when there is one. */
+  readonly ledger_account: LedgerAccount | null
+  readonly base_currency: string
+}
+
+/**
+ * The bank account that a command creates, or everything that is wrong with it, by field. `bank` needs a Swiss or
+ * Liechtenstein IBAN that is no QR-IBAN; `cash` and `creditcard` need a name of their own.
+ */
+export const decideCreateBankAccount = (
+  command: NewBankAccount,
+  facts: BankAccountFacts,
+  id: string,
+  now: Timestamp,
+): Result<BankAccount, readonly FieldProblem[]> => {
+  const name = textOrNull(command.name)
+  const written = writtenFields({ ...NO_FIELDS, ...command }, facts)
+  const problems = [
+    ...problemOf('name', command.type !== 'bank' && name === null ? 'required' : null),
+    ...problemsOf(written, facts),
+  ]
+  if (problems.length > 0) return err(problems)
+  return ok({
+    id,
+    name: name ?? defaultName(written.bank_name, written.iban ?? ''),
+    ...written,
+    qr_bill_cin: null,
+    created_at: now,
+    updated_at: now,
+  })
+}
+
+/**
+ * What a change makes of a bank account, or everything that is wrong with it. Attributes that are not given stay; the
+ * rules are those of creation, held against what comes out.
+ */
+export const decideChangeBankAccount = (
+  account: BankAccount,
+  command: BankAccountChange,
+  facts: BankAccountFacts & { readonly has_reconciled_transactions: boolean },
+  now: Timestamp,
+): Result<BankAccount, readonly FieldProblem[]> => {
+  const name = command.name === undefined ? account.name : textOrNull(command.name)
+  const written = writtenFields({ ...account, ...given(command) }, facts)
+  const problems = [
+    ...problemOf('name', name === null ? 'required' : null),
+    ...problemsOf(written, facts),
+    // What is booked was booked in the old currency.
+    ...problemOf(
+      'currency',
+      facts.has_reconciled_transactions && written.currency !== account.currency ? 'currency_in_use' : null,
+    ),
+  ]
+  return problems.length > 0 || name === null ? err(problems) : ok({ ...account, ...written, name, updated_at: now })
+}
+
+/** Why a bank account cannot be deleted; the first thing. Null: it can, with all that hangs on it. */
+export const deletionProblem = (facts: BankAccountDeletionFacts): FieldProblemCode | null => {
+  if (facts.has_unfinished_import) return 'bank_account_importing'
+  if (facts.has_reconciled_transactions) return 'bank_account_reconciled'
+  return facts.has_transactions_in_closed_years ? 'fiscal_year_closed' : null
+}
+
+export interface BankAccountDeletionFacts {
+  readonly has_reconciled_transactions: boolean
+  /** Whether an import into the account is still under way. */
+  readonly has_unfinished_import: boolean
+  /** Whether one of its transactions was booked in a closed fiscal year. */
+  readonly has_transactions_in_closed_years: boolean
+}
+
+type WrittenFields = Omit<BankAccount, 'id' | 'name' | 'qr_bill_cin' | 'created_at' | 'updated_at'>
+
+const NO_FIELDS = {
+  iban: null,
+  account_id: null,
+  qr_bill_type: null,
+  qr_bill_iban: null,
+  owner_name: null,
+  owner_address: null,
+  owner_city: null,
+  owner_zip: null,
+  bank_name: null,
+  bank_account_number: null,
+  bank_iid: null,
+  bank_bic: null,
+  currency: null,
+}
+
+/** The fields as they are stored: without blanks around them, empty ones null, IBANs in their electronic form. */
+const writtenFields = (fields: Omit<NewBankAccount, 'name'>, facts: BankAccountFacts): WrittenFields => ({
+  type: fields.type,
+  iban: normalizedOrNull(fields.iban),
+  bank_name: textOrNull(fields.bank_name),
+  bank_iid: fields.bank_iid ?? null,
+  bank_bic: textOrNull(fields.bank_bic),
+  bank_account_number: textOrNull(fields.bank_account_number),
+  currency: fields.currency ?? facts.base_currency,
+  owner_name: textOrNull(fields.owner_name),
+  owner_address: textOrNull(fields.owner_address),
+  owner_zip: textOrNull(fields.owner_zip),
+  owner_city: textOrNull(fields.owner_city),
+  qr_bill_type: fields.qr_bill_type ?? null,
+  qr_bill_iban: normalizedOrNull(fields.qr_bill_iban),
+  account_id: textOrNull(fields.account_id),
+})
+
+const problemsOf = (written: WrittenFields, facts: BankAccountFacts): readonly FieldProblem[] => [
+  ...problemOf('iban', ibanProblem(written.iban, written.type === 'bank')),
+  ...problemOf('account_id', ledgerAccountProblem(written.account_id, facts.ledger_account)),
+  ...problemOf('qr_bill_iban', qrIbanProblem(written.qr_bill_iban, written.qr_bill_type === 'QR')),
+]
+
+/** Only the attributes that were given at all, null included. */
+const given = <T extends object>(command: T) =>
+  Object.fromEntries(Object.entries(command).filter(([, value]) => value !== undefined)) as {
+    readonly [Field in keyof T]?: Exclude<T[Field], undefined>
+  }
+
+/** What is wrong with the IBAN of a bank account; the first thing that is. Null: nothing. */
+const ibanProblem = (iban: string | null, isRequired: boolean): FieldProblemCode | null => {
+  if (iban === null) return isRequired ? 'required' : null
+  if (!isIban(iban)) return 'iban_invalid'
+  if (!isSwissIban(iban)) return 'iban_not_swiss'
+  // Two bank accounts may share an IBAN: some banks keep one per currency under it.
+  return isQrIban(iban) ? 'iban_is_qr_iban' : null
+}
+
+/** Transactions are booked on the linked account, so it must be one that takes amounts. */
+const ledgerAccountProblem = (id: string | null, account: LedgerAccount | null): FieldProblemCode | null => {
+  if (id === null) return null
+  if (account === null) return 'ledger_account_unknown'
+  return isPostingAccount(account) ? null : 'account_not_posting'
+}
+
+const qrIbanProblem = (iban: string | null, isRequired: boolean): FieldProblemCode | null => {
+  if (iban === null) return isRequired ? 'required' : null
+  if (!isSwissIban(iban)) return 'qr_iban_invalid'
+  return isQrIban(iban) ? null : 'qr_iban_expected'
+}
+
+/** The bank's name with the IBAN's end, which tells two accounts at one bank apart. */
+const defaultName = (bankName: string | null, iban: string): string =>
+  `${(bankName ?? 'Bank').slice(0, 250)} ${iban.slice(-4)}`
+
+const problemOf = (field: string, type: FieldProblemCode | null): readonly FieldProblem[] =>
+  type === null ? [] : [{ field, code: type }]
+
+const textOrNull = (text: string | null | undefined): string | null => text?.trim() || null
+
+const normalizedOrNull = (text: string | null | undefined): string | null => normalizeIban(text ?? '') || null

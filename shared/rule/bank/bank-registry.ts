@@ -1,0 +1,139 @@
+// Which bank a clearing number belongs to: the embedded table, read into records, and what an IBAN says about its bank.
+// A loaded bank master comes first where there is one (rule 43); that is the service's to know.
+import type { Bank } from '../../record/bank.ts'
+import type { BankAccount } from '../../record/bank-account.ts'
+import type { LocalDate, Timestamp } from '../../value/calendar.ts'
+import { isQrIban, isSwissIban, normalizeIban } from '../../value/iban.ts'
+import { assert, err, ok, type Result } from '../../value/result.ts'
+import type { FieldProblem } from '../core/field-problem.ts'
+import { RAIFFEISEN_BANKS } from './bank-registry-raiffeisen.ts'
+import {
+  BANK_TABLE_DATE,
+  LIECHTENSTEIN_BANKS,
+  RETIRED_NUMBERS,
+  SWISS_BANKS,
+  UBS_NUMBERS,
+} from './bank-registry-table.ts'
+
+/** The clearing number of a Swiss or Liechtenstein IBAN: 700 for `CH03 0070 0…`. */
+export const iidOfIban = (iban: string): number => Number(iban.slice(4, 9))
+
+/** The embedded institutions by clearing number. Read when first asked for. */
+export const embeddedBanks = (): ReadonlyMap<number, Bank> => {
+  embedded ??= readTable()
+  return embedded
+}
+
+let embedded: ReadonlyMap<number, Bank> | null = null
+
+const readTable = (): ReadonlyMap<number, Bank> => {
+  const banks = new Map<number, Bank>()
+  const add = (iids: readonly number[], name: string, bic: string, city: string, country: string) => {
+    for (const id of iids) {
+      assert(!banks.has(id), `the clearing number ${id} stands once in the table`)
+      const valid_on = BANK_TABLE_DATE as LocalDate
+      banks.set(id, { id, name, bic: bic === '' ? null : bic, city, country, successor_iid: null, valid_on })
+    }
+  }
+  for (const [table, country] of [
+    [SWISS_BANKS, 'CH'],
+    [LIECHTENSTEIN_BANKS, 'LI'],
+  ] as const) {
+    for (const line of linesOf(table)) {
+      const [name = '', bic = '', city = '', numbers = ''] = line.split('|')
+      add(readNumbers(numbers), name, fullBic(bic), city, country)
+    }
+  }
+  for (const entry of linesOf(UBS_NUMBERS).flatMap((line) => line.split(' | '))) {
+    const [, numbers = '', branch = '', city = ''] = /^((?:\d+ )+)([A-Z0-9]{3}) (.+)$/.exec(entry) ?? []
+    add(readNumbers(numbers), 'UBS Switzerland AG', `UBSWCHZH${branch}`, city, 'CH')
+  }
+  for (const line of linesOf(RAIFFEISEN_BANKS)) {
+    const [, number = '', name = '', city = ''] = /^(\d+) (.+)\|(.+)$/.exec(line) ?? []
+    add([Number(number)], name, raiffeisenBic(Number(number)), city, 'CH')
+  }
+  for (const [, retired, successor] of RETIRED_NUMBERS.matchAll(/(\d+)>(\d+)/g)) {
+    const bank = banks.get(Number(successor))
+    assert(bank, `the successor ${successor} stands in the table`)
+    banks.set(Number(retired), { ...bank, id: Number(retired), successor_iid: bank.id })
+  }
+  return banks
+}
+
+const linesOf = (table: string): readonly string[] => table.trim().split('\n')
+
+/** `700 702-706` */
+const readNumbers = (text: string): readonly number[] =>
+  text
+    .trim()
+    .split(' ')
+    .flatMap((part) => {
+      const [from = 0, to = from] = part.split('-').map(Number)
+      return Array.from({ length: to - from + 1 }, (_, index) => from + index)
+    })
+
+const fullBic = (bic: string): string => (bic.length === 8 ? `${bic}XXX` : bic)
+
+/** The last three places repeat the number's, with a letter for ten hundreds and more: 81012 → A12. */
+const raiffeisenBic = (iid: number): string => {
+  if (iid === 80000 || iid === 80808) return 'RAIFCH22XXX'
+  const hundreds = Math.floor((iid - 80000) / 100)
+  return `RAIFCH22${hundreds.toString(36).toUpperCase()}${String(iid % 100).padStart(2, '0')}`
+}
+
+/** The IBAN in its stored form, or why no bank account can be made of it; whether its bank is known comes after. */
+export const checkIbanForCreation = (text: string): Result<string, readonly FieldProblem[]> => {
+  const iban = normalizeIban(text)
+  if (!isSwissIban(iban)) return err([{ field: 'iban', code: 'iban_invalid' }])
+  return isQrIban(iban) ? err([{ field: 'iban', code: 'iban_is_qr_iban' }]) : ok(iban)
+}
+
+export interface CreateFromIbanFacts {
+  readonly bank: Bank | null
+  /** The names that bank accounts of the organization have. */
+  readonly names: readonly string[]
+  readonly base_currency: string
+}
+
+/** The bank account that an IBAN makes (interface document, create from IBAN). `iban` was checked by the above. */
+export const decideCreateFromIban = (
+  iban: string,
+  { bank, names, base_currency }: CreateFromIbanFacts,
+  id: string,
+  now: Timestamp,
+): Result<BankAccount, readonly FieldProblem[]> => {
+  if (bank === null) return err([{ field: 'iban', code: 'bank_unknown' }])
+  return ok({
+    id,
+    name: freeName(bank.name, iban, new Set(names)),
+    type: 'bank',
+    iban,
+    bank_name: bank.name,
+    bank_iid: iidOfIban(iban),
+    bank_bic: bank.bic,
+    bank_account_number: iban.slice(-12),
+    currency: base_currency,
+    owner_name: null,
+    owner_address: null,
+    owner_zip: null,
+    owner_city: null,
+    qr_bill_type: null,
+    qr_bill_iban: null,
+    qr_bill_cin: null,
+    account_id: null,
+    created_at: now,
+    updated_at: now,
+  })
+}
+
+/** The bank's name; with the IBAN's end when that is taken; then counted. */
+const freeName = (bankName: string, iban: string, taken: ReadonlySet<string>): string => {
+  // Room for what may be added within 255 characters.
+  const name = bankName.slice(0, 240)
+  if (!taken.has(name)) return name
+  const withEnd = `${name} ${iban.slice(-4)}`
+  for (let count = 1; ; count++) {
+    const counted = count === 1 ? withEnd : `${withEnd} (${count})`
+    if (!taken.has(counted)) return counted
+  }
+}

@@ -1,0 +1,24 @@
+// Whether a statement holds to its own balances (CAMT.053 Stmt/Bal, or what a table states above, below and beside its rows).
+import type { MinorUnits } from '../../value/money.ts'
+
+export interface StatementBalance {
+  /** Of the rows in the statement's currency, in minor units. A file may say anything: it can be beyond every amount. */
+  readonly sum: number
+  /**
+   * Opening balance plus rows less closing balance: 0 when the statement adds up. Null: nobody can tell, since it states
+   * only one balance or none, or has rows in another currency.
+   */
+  readonly difference: number | null
+}
+
+export const checkStatementBalance = (
+  statement: { readonly opening_balance: MinorUnits | null; readonly closing_balance: MinorUnits | null },
+  rows: readonly { readonly amount: number; readonly currency: string }[],
+  currency: string,
+): StatementBalance => {
+  const { opening_balance: opening, closing_balance: closing } = statement
+  const own = rows.filter((row) => row.currency === currency)
+  const sum = own.reduce((total, { amount }) => total + amount, 0)
+  const canTell = opening !== null && closing !== null && own.length === rows.length
+  return { sum, difference: canTell ? opening + sum - closing : null }
+}

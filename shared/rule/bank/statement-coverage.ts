@@ -1,0 +1,187 @@
+// Which days the statements of a bank account cover: where some are missing between two of them, and where two say the
+// same days. Of the stored statements, and of a file before it is imported. Pure.
+import type { Statement } from '../../record/statement.ts'
+import { addDays, type LocalDate } from '../../value/calendar.ts'
+import { MAX_MINOR_UNITS, type MinorUnits, minorUnitsOf } from '../../value/money.ts'
+
+/** Days that no statement covers, or that two do; both ends included. */
+export interface CoverageSpan {
+  readonly from_date: LocalDate
+  readonly to_date: LocalDate
+  /** Of a gap: closing balance before less opening balance after, in the account's currency; null when not known. */
+  readonly missing: MinorUnits | null
+}
+
+interface Coverage {
+  readonly gaps: readonly CoverageSpan[]
+  readonly overlaps: readonly CoverageSpan[]
+}
+
+type Covering = Pick<Statement, 'number' | 'from_date' | 'to_date' | 'opening_balance' | 'closing_balance' | 'currency'>
+
+/** A statement with a period. */
+interface Span {
+  readonly from: LocalDate
+  readonly to: LocalDate
+  readonly opening: MinorUnits | null
+  readonly closing: MinorUnits | null
+  readonly isOfFile: boolean
+}
+
+/** Statements whose days touch or overlap. */
+interface Stretch {
+  from: LocalDate
+  to: LocalDate
+  readonly spans: Span[]
+}
+
+/**
+ * Tables begin with their first and end with their last booking: without balances that would show a loss, so many days
+ * between two of them are a weekend with holidays.
+ */
+const QUIET_DAYS = 4
+/** More statements than this over one day are compared with the longest of them only. */
+const MAX_COMPARED = 50
+
+/**
+ * Gaps and overlaps of the statements that name a period, each currency for itself.
+ * - A gap: days between two statements, unless the closing balance before is the opening balance after.
+ * - An overlap: days that two statements cover, unless they share one day or are pages of one period, and the balance of
+ *   the one carries over to the other; or unless both are the same, from two files.
+ */
+export const statementCoverage = (statements: readonly Covering[], currency: string): Coverage =>
+  coverageOf(
+    statements.map((statement) => ({ statement, isOfFile: false })),
+    currency,
+    { isGapShown: () => true, isOverlapShown: () => true },
+  )
+
+/** The gaps beside the statements of a file and the days that stored ones cover already. */
+export const coverageOfFile = (file: readonly Covering[], stored: readonly Covering[], currency: string): Coverage => {
+  const known = new Set(stored.map(sameness))
+  const added = file.filter((statement) => !known.has(sameness(statement)))
+  const all = [
+    ...stored.map((statement) => ({ statement, isOfFile: false })),
+    ...added.map((statement) => ({ statement, isOfFile: true })),
+  ]
+  return coverageOf(all, currency, {
+    isGapShown: (before, after) => [...before.spans, ...after.spans].some(({ isOfFile }) => isOfFile),
+    isOverlapShown: (a, b) => a.isOfFile !== b.isOfFile,
+  })
+}
+
+const sameness = ({ number, from_date, to_date, opening_balance, closing_balance, currency }: Covering): string =>
+  JSON.stringify([number, from_date, to_date, opening_balance, closing_balance, currency])
+
+interface Shown {
+  readonly isGapShown: (before: Stretch, after: Stretch) => boolean
+  readonly isOverlapShown: (a: Span, b: Span) => boolean
+}
+
+const coverageOf = (
+  given: readonly { readonly statement: Covering; readonly isOfFile: boolean }[],
+  currency: string,
+  shown: Shown,
+): Coverage => {
+  const gaps: CoverageSpan[] = []
+  const overlaps: CoverageSpan[] = []
+  for (const [own, group] of Map.groupBy(given, ({ statement }) => statement.currency)) {
+    const spans = group.flatMap(spanOf).toSorted(byDays)
+    for (const gap of gapsOf(stretchesOf(spans), shown)) gaps.push(own === currency ? gap : { ...gap, missing: null })
+    for (const overlap of overlapsOf(spans, shown)) overlaps.push(overlap)
+  }
+  return { gaps: gaps.toSorted(inOrder), overlaps: merged(overlaps) }
+}
+
+/** A statement with one date covers that day; one without none. */
+const spanOf = ({
+  statement,
+  isOfFile,
+}: {
+  readonly statement: Covering
+  readonly isOfFile: boolean
+}): readonly Span[] => {
+  const from = (statement.from_date ?? statement.to_date) as LocalDate | null
+  const to = (statement.to_date ?? statement.from_date) as LocalDate | null
+  if (from === null || to === null) return []
+  const { opening_balance: opening, closing_balance: closing } = statement
+  return [{ from: from < to ? from : to, to: from < to ? to : from, opening, closing, isOfFile }]
+}
+
+const byDays = (a: Span, b: Span): number => compare(a.from, b.from) || compare(a.to, b.to)
+const inOrder = (a: CoverageSpan, b: CoverageSpan): number => compare(a.from_date, b.from_date)
+const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
+
+const stretchesOf = (spans: readonly Span[]): readonly Stretch[] => {
+  const stretches: Stretch[] = []
+  for (const span of spans) {
+    const last = stretches.at(-1)
+    if (!last || span.from > addDays(last.to, 1)) stretches.push({ from: span.from, to: span.to, spans: [span] })
+    else {
+      last.spans.push(span)
+      if (span.to > last.to) last.to = span.to
+    }
+  }
+  return stretches
+}
+
+const gapsOf = (stretches: readonly Stretch[], { isGapShown }: Shown): readonly CoverageSpan[] =>
+  stretches.flatMap((after, index): readonly CoverageSpan[] => {
+    const before = stretches[index - 1]
+    if (!before || !isGapShown(before, after)) return []
+    const closings = before.spans.flatMap(({ to, closing }) => (to === before.to && closing !== null ? [closing] : []))
+    const openings = after.spans.flatMap(({ from, opening }) =>
+      from === after.from && opening !== null ? [opening] : [],
+    )
+    if (closings.some((closing) => openings.includes(closing))) return []
+    const closing = closings.at(-1)
+    const opening = openings[0]
+    const from_date = addDays(before.to, 1)
+    const to_date = addDays(after.from, -1)
+    if (closing === undefined || opening === undefined) {
+      return to_date < addDays(from_date, QUIET_DAYS) ? [] : [{ from_date, to_date, missing: null }]
+    }
+    const missing = closing - opening
+    // Two balances of a file may be further apart than any amount.
+    return [{ from_date, to_date, missing: Math.abs(missing) <= MAX_MINOR_UNITS ? minorUnitsOf(missing) : null }]
+  })
+
+const overlapsOf = (spans: readonly Span[], { isOverlapShown }: Shown): readonly CoverageSpan[] => {
+  const found: CoverageSpan[] = []
+  let open: Span[] = []
+  for (const span of spans) {
+    open = open.filter(({ to }) => to >= span.from)
+    for (const other of open) {
+      if (!isOverlapShown(other, span) || carriesOver(other, span) || isSame(other, span)) continue
+      const to_date = other.to < span.to ? other.to : span.to
+      found.push({ from_date: span.from, to_date, missing: null })
+    }
+    open.push(span)
+    if (open.length > MAX_COMPARED) open = open.toSorted((a, b) => compare(b.to, a.to)).slice(0, MAX_COMPARED)
+  }
+  return found
+}
+
+/** One follows the other: they meet on one day, or are parts of the same days. */
+const carriesOver = (a: Span, b: Span): boolean => {
+  const mayFollow = a.to === b.from || (a.from === b.from && a.to === b.to)
+  return mayFollow && (isKnownAnd(a.closing, b.opening) || (a.from === b.from && isKnownAnd(b.closing, a.opening)))
+}
+
+const isKnownAnd = (balance: MinorUnits | null, same: MinorUnits | null): boolean =>
+  balance !== null && balance === same
+
+/** The same period with the same balances, in two formats perhaps. */
+const isSame = (a: Span, b: Span): boolean =>
+  a.from === b.from && a.to === b.to && isKnownAnd(a.opening, b.opening) && isKnownAnd(a.closing, b.closing)
+
+/** Spans that touch or overlap as one, in order. */
+const merged = (spans: readonly CoverageSpan[]): readonly CoverageSpan[] => {
+  const result: CoverageSpan[] = []
+  for (const span of spans.toSorted(inOrder)) {
+    const last = result.at(-1)
+    if (!last || span.from_date > addDays(last.to_date, 1)) result.push(span)
+    else if (span.to_date > last.to_date) result[result.length - 1] = { ...last, to_date: span.to_date }
+  }
+  return result
+}

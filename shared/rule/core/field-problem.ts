@@ -1,0 +1,99 @@
+// What can be wrong with a field of a command. Codes, not prose: the interface and the window word them.
+import { type MinorUnits, numberToMinor } from '../../value/money.ts'
+import { err, type Result } from '../../value/result.ts'
+
+export type FieldProblemCode =
+  | 'required'
+  /** Wrong country, length or check digits. */
+  | 'iban_invalid'
+  | 'iban_not_swiss'
+  | 'iban_is_qr_iban'
+  | 'qr_iban_invalid'
+  /** A valid IBAN, but not a QR-IBAN. */
+  | 'qr_iban_expected'
+  | 'ledger_account_unknown'
+  | 'country_unknown'
+  | 'base_currency_in_use'
+  | 'email_taken'
+  | 'member_unknown'
+  | 'last_owner'
+  | 'no_owner_signs_in'
+  | 'bank_account_unknown'
+  | 'acc_serv_ref_taken'
+  | 'amount_too_many_decimals'
+  | 'amount_too_large'
+  | 'amount_not_positive'
+  // Fiscal years
+  | 'fiscal_year_missing'
+  | 'fiscal_year_closed'
+  | 'end_before_start'
+  | 'fiscal_year_too_long'
+  | 'fiscal_year_overlaps'
+  | 'fiscal_year_gap'
+  | 'fiscal_year_before_closed'
+  | 'fiscal_year_booked_outside'
+  | 'fiscal_year_is_closed'
+  | 'fiscal_year_is_open'
+  | 'earlier_year_open'
+  | 'later_year_closed'
+  | 'checklist_item_open'
+  | 'closing_account_missing'
+  // The chart and the journal
+  | 'account_number_taken'
+  | 'account_type_of_other_class'
+  | 'account_in_use'
+  | 'account_not_posting'
+  | 'account_inactive'
+  | 'account_named_twice'
+  | 'line_not_one_sided'
+  | 'lines_unbalanced'
+  | 'currency_is_base'
+  | 'opening_not_at_start'
+  | 'opening_carried'
+  | 'closing_not_at_end'
+  | 'entry_reversed_already'
+  | 'entry_is_reversal'
+  | 'entry_of_bank_transaction'
+  | 'reversal_in_other_year'
+  // Budgets
+  | 'source_is_target'
+  // Bank accounts
+  | 'bank_unknown'
+  | 'currency_in_use'
+  | 'bank_account_importing'
+  | 'bank_account_reconciled'
+  | 'import_reconciled'
+  // Companies and open items
+  | 'key_required'
+  | 'key_taken'
+  | 'key_named_twice'
+  | 'reference_invalid'
+  | 'company_unknown'
+  | 'expense_unknown'
+  | 'vat_rate_unknown'
+  | 'currency_settled'
+  | 'item_settled'
+  | 'company_in_use'
+  | 'expense_in_use'
+  // Tables of companies and open items
+  | 'date_unreadable'
+  | 'amount_unreadable'
+  | 'currency_unknown'
+  | 'text_too_long'
+  | 'email_invalid'
+  | 'company_named_twice'
+  | 'company_ambiguous'
+
+export interface FieldProblem {
+  /** The attribute's name as the caller sent it. */
+  readonly field: string
+  readonly code: FieldProblemCode
+  readonly values?: undefined
+}
+
+/** Reads a number of the interface as minor units; nothing is rounded. */
+export const readAmount = (field: string, amount: number, currency: string): Result<MinorUnits, FieldProblem> => {
+  const minor = numberToMinor(amount, currency)
+  if (minor.ok) return minor
+  return err({ field, code: minor.error.type === 'TooLarge' ? 'amount_too_large' : 'amount_too_many_decimals' })
+}

@@ -1,0 +1,182 @@
+// Collective bookings that one file writes as a total and another part by part: which rows together are which stored
+// transactions. For likely-duplicates.ts.
+import { type BankTransaction, dayAndAmountKey, daysOf, isPart, partsKey } from '../../record/bank-transaction.ts'
+import type { ImportReport } from '../../record/import-report.ts'
+import type { ParsedRow } from '../../record/parsed-statement.ts'
+import type { IdentifiedRow } from './row-identity.ts'
+
+type Format = ImportReport['format']
+
+/** Rows of a file that share an entry of the statement, and their sum. */
+interface SplitEntry {
+  readonly first: ParsedRow
+  readonly positions: readonly number[]
+  readonly sum: number
+}
+
+/** The entries that the rows split into several, in the order of their first rows. */
+export const entriesOf = (rows: readonly IdentifiedRow[]): readonly SplitEntry[] => {
+  const entries = new Map<string, { first: ParsedRow; positions: number[]; sum: number }>()
+  for (const [position, { row }] of rows.entries()) {
+    if (row.entry_ref === null) continue
+    const key = `${row.entry_ref}\n${row.currency}\n${row.booking_date}\n${row.value_date}`
+    const entry = entries.get(key)
+    if (entry) {
+      entry.positions.push(position)
+      entry.sum += row.amount
+    } else entries.set(key, { first: row, positions: [position], sum: row.amount })
+  }
+  return [...entries.values()].filter(({ positions }) => positions.length > 1)
+}
+
+/** Whether the row is no part of an entry, and so may be the total of one. */
+export const isWhole = (row: ParsedRow): boolean => row.detail_ref === null && row.detail_position === null
+
+interface CollectiveInput {
+  readonly bank_account_id: string
+  readonly format: Format
+  readonly formatOf: (batch_id: string | null) => Format | null
+  readonly rows: readonly IdentifiedRow[]
+  readonly stored: readonly BankTransaction[]
+  /** The keys that `stored` has all parts of. */
+  readonly asked: ReadonlySet<string>
+  /** Whether nothing was found for the row yet. */
+  readonly isOpen: (position: number) => boolean
+  /** Whether the transaction is no row of the file yet. */
+  readonly isFree: (id: string) => boolean
+}
+
+interface Collective {
+  /** The rows that together are the transactions: one of the two is one. */
+  readonly positions: readonly number[]
+  readonly transaction_ids: readonly string[]
+}
+
+/**
+ * Each row and each transaction is in one of them at most, and an entry is found whole or not at all. An entry whose parts
+ * all have a transaction of their amount on the other side is none: another payment may happen to be their sum.
+ */
+export const decideCollectives = (input: CollectiveInput): readonly Collective[] => {
+  const totals = storedTotals(input)
+  const positions = new Set(totals.flatMap((total) => total.positions))
+  const ids = new Set(totals.flatMap((total) => total.transaction_ids))
+  return [
+    ...totals,
+    ...storedParts({
+      ...input,
+      isOpen: (position) => input.isOpen(position) && !positions.has(position),
+      isFree: (id) => input.isFree(id) && !ids.has(id),
+    }),
+  ]
+}
+
+/** Parts in the file, their total in the books. */
+const storedTotals = (input: CollectiveInput): readonly Collective[] => {
+  const entries = entriesOf(input.rows).filter(({ positions }) => positions.every(input.isOpen))
+  if (entries.length === 0) return []
+  const offers = new Offers<BankTransaction>()
+  for (const record of input.stored) {
+    if (!input.isFree(record.id)) continue
+    for (const key of keysOf(input, record)) offers.add(key, record)
+  }
+  return entries.toSorted(byReference).flatMap(({ first, positions, sum }) => {
+    const isThere = (row: ParsedRow | undefined) =>
+      row !== undefined && keysOf(input, row).some((key) => offers.has(key))
+    if (positions.every((position) => isThere(input.rows[position]?.row))) return []
+    const keys = keysOf(input, { ...first, amount: sum })
+    const total = offers.take(keys, (record) => mayBeEntry(first, record, !isPart(record), input))
+    return total ? [{ positions, transaction_ids: [total.id] }] : []
+  })
+}
+
+/** The total in the file, its parts in the books. */
+const storedParts = (input: CollectiveInput): readonly Collective[] => {
+  const entries = storedEntries(input)
+  if (entries.length === 0) return []
+  const open = input.rows.filter((_, position) => input.isOpen(position))
+  const inFile = new Set(open.flatMap(({ row }) => keysOf(input, row)))
+  const offers = new Offers<readonly BankTransaction[]>()
+  for (const parts of entries) {
+    const [first] = parts
+    if (!first || parts.every((part) => keysOf(input, part).some((key) => inFile.has(key)))) continue
+    const amount = parts.reduce((total, part) => total + part.amount, 0)
+    for (const key of keysOf(input, { ...first, amount })) offers.add(key, parts)
+  }
+  if (offers.isEmpty) return []
+  return input.rows.flatMap(({ row }, position) => {
+    if (!isWhole(row) || !input.isOpen(position)) return []
+    const keys = keysOf(input, row)
+    const parts = offers.take(keys, ([first]) => first !== undefined && mayBeEntry(row, first, true, input))
+    return parts ? [{ positions: [position], transaction_ids: parts.map(({ id }) => id) }] : []
+  })
+}
+
+const byReference = (a: SplitEntry, b: SplitEntry): number =>
+  (a.first.entry_ref ?? '') < (b.first.entry_ref ?? '') ? -1 : 1
+
+type Dated = Pick<BankTransaction, 'booking_date' | 'value_date' | 'currency'> & { readonly amount: number }
+
+const keysOf = ({ bank_account_id }: CollectiveInput, dated: Dated): readonly string[] =>
+  daysOf(dated).map((day) => dayAndAmountKey(bank_account_id, day, dated.amount, dated.currency))
+
+/** Entries that are stored in several parts: all of them are known, and none is a row of the file. */
+const storedEntries = (input: CollectiveInput): readonly (readonly BankTransaction[])[] => {
+  const byEntry = new Map<string, BankTransaction[]>()
+  for (const record of input.stored) {
+    const days = daysOf(record)
+    if (!isPart(record) || !days.some((day) => input.asked.has(partsKey(input.bank_account_id, day, record.currency))))
+      continue
+    const key = [record.entry_acc_serv_ref, record.currency, record.booking_date, record.value_date].join('\n')
+    const entry = byEntry.get(key)
+    if (entry) entry.push(record)
+    else byEntry.set(key, [record])
+  }
+  return [...byEntry.values()].filter((parts) => parts.length > 1 && parts.every(({ id }) => input.isFree(id)))
+}
+
+/** In one format the bank calls an entry alike in all files; in another it may call it anything. */
+const mayBeEntry = (row: ParsedRow, stored: BankTransaction, isEntry: boolean, input: CollectiveInput): boolean => {
+  if (row.entry_ref === null || stored.entry_acc_serv_ref === null) return true
+  if (input.formatOf(stored.batch_id) !== input.format) return true
+  return isEntry && row.entry_ref === stored.entry_acc_serv_ref
+}
+
+/** Among very many of one sum that may not be it, the search ends. */
+const MAX_TRIES = 200
+
+/** What may be taken under one of several keys, once. */
+class Offers<T> {
+  private readonly lists = new Map<string, T[]>()
+  private readonly taken = new Set<T>()
+
+  get isEmpty(): boolean {
+    return this.lists.size === 0
+  }
+
+  has(key: string): boolean {
+    return this.lists.has(key)
+  }
+
+  add(key: string, value: T): void {
+    const list = this.lists.get(key)
+    if (list) list.push(value)
+    else this.lists.set(key, [value])
+  }
+
+  take(keys: readonly string[], isWanted: (value: T) => boolean): T | null {
+    for (const key of keys) {
+      const list = this.lists.get(key) ?? []
+      for (let at = 0; at < Math.min(list.length, MAX_TRIES); at++) {
+        const value = list[at] as T
+        const isTaken = this.taken.has(value)
+        if (!isTaken && !isWanted(value)) continue
+        list.splice(at, 1)
+        at--
+        if (isTaken) continue
+        this.taken.add(value)
+        return value
+      }
+    }
+    return null
+  }
+}

@@ -1,0 +1,94 @@
+// Which bank account a statement file is of: what it says about its account first, then what only one account fits. Pure.
+import type { BankAccount } from '../../record/bank-account.ts'
+import type { ParsedStatement } from '../../record/parsed-statement.ts'
+import type { Statement } from '../../record/statement.ts'
+import { normalizeIban } from '../../value/iban.ts'
+import { selectStatements } from './statement-import.ts'
+
+export interface AccountFacts {
+  readonly accounts: readonly BankAccount[]
+  /** All of them. */
+  readonly statements: readonly Statement[]
+  /** Form of a table → the accounts that have had one of it. */
+  readonly accountsByShape: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+interface FileToIdentify {
+  /** None when the file was refused. */
+  readonly statements: readonly ParsedStatement[]
+  /** The form of a table. */
+  readonly shape: string | null
+}
+
+/** An account as a file names it, and the one of the books that it is. */
+interface NamedAccount {
+  readonly iban: string | null
+  readonly other_account: string | null
+  readonly currency: string | null
+  readonly bank_account_id: string | null
+}
+
+export interface FileIdentity {
+  readonly accounts: readonly NamedAccount[]
+  /** Null: not known, or several. */
+  readonly bank_account_id: string | null
+  readonly reason: 'iban' | 'account_number' | 'balance' | 'columns' | null
+}
+
+/** The account of a file. What names none of ours is found by what only one account fits, if that would take the file. */
+export const identifyFile = (file: FileToIdentify, facts: AccountFacts): FileIdentity => {
+  const accounts = namedAccounts(file.statements, facts.accounts)
+  const known = new Set(accounts.flatMap(({ bank_account_id }) => bank_account_id ?? []))
+  const [id = null, ...more] = known
+  if (more.length > 0) return { accounts, bank_account_id: null, reason: null }
+  if (id !== null) {
+    const isByIban = accounts.some(({ bank_account_id, iban }) => bank_account_id === id && iban !== null)
+    return { accounts, bank_account_id: id, reason: isByIban ? 'iban' : 'account_number' }
+  }
+  const taking = facts.accounts.filter((account) => selectStatements(account, file.statements).ok)
+  const byBalance = onlyOne(taking.filter((account) => continues(file.statements, account, facts.statements)))
+  if (byBalance) return { accounts, bank_account_id: byBalance.id, reason: 'balance' }
+  const ofShape = file.shape === null ? undefined : facts.accountsByShape.get(file.shape)
+  const byColumns = onlyOne(taking.filter((account) => ofShape?.has(account.id)))
+  return { accounts, bank_account_id: byColumns?.id ?? null, reason: byColumns ? 'columns' : null }
+}
+
+const onlyOne = <T>(found: readonly T[]): T | null => (found.length === 1 ? (found[0] ?? null) : null)
+
+/** The accounts that the statements name, each once. */
+const namedAccounts = (
+  statements: readonly ParsedStatement[],
+  accounts: readonly BankAccount[],
+): readonly NamedAccount[] => {
+  const named = new Map<string, NamedAccount>()
+  for (const { iban, other_account, currency } of statements) {
+    if (iban === null && other_account === null) continue
+    const bank_account_id = accountNamed(normalizeIban(iban ?? other_account ?? ''), currency, accounts)
+    named.set(JSON.stringify([iban, other_account, currency]), { iban, other_account, currency, bank_account_id })
+  }
+  return [...named.values()]
+}
+
+/** By its IBAN, else by the bank's number of it; of several only the one in the currency. */
+const accountNamed = (name: string, currency: string | null, accounts: readonly BankAccount[]): string | null => {
+  const isName = (text: string | null) => text !== null && normalizeIban(text) === name
+  const byIban = accounts.filter(({ iban }) => isName(iban))
+  const found = byIban.length > 0 ? byIban : accounts.filter((account) => isName(account.bank_account_number))
+  return (onlyOne(found) ?? onlyOne(found.filter((account) => account.currency === currency)))?.id ?? null
+}
+
+/** Whether the file begins with the balance that the account's newest statement ends with. Zero says nothing. */
+const continues = (
+  files: readonly ParsedStatement[],
+  account: BankAccount,
+  statements: readonly Statement[],
+): boolean => {
+  const opening = files[0]?.opening_balance ?? 0
+  if (opening === 0) return false
+  const newest = statements
+    .filter(({ bank_account_id, closing_balance }) => bank_account_id === account.id && closing_balance !== null)
+    .reduce<Statement | null>((latest, each) => (latest && orderOf(latest) >= orderOf(each) ? latest : each), null)
+  return newest?.closing_balance === opening
+}
+
+const orderOf = ({ to_date, created_at }: Statement): string => `${to_date ?? ''} ${created_at}`

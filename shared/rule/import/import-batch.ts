@@ -1,0 +1,92 @@
+// The counters of a batch and how they move. A job is one row: created (or recognised as already there), then
+// processed. Rule 35: every batch ends with nothing pending and its finished mark set.
+import type { BankTransaction } from '../../record/bank-transaction.ts'
+import type { Batch, ImportBatch } from '../../record/batch.ts'
+import type { FiscalYear } from '../../record/fiscal-year.ts'
+import type { ToldRecord } from '../../record/told.ts'
+import type { LocalDate, Timestamp } from '../../value/calendar.ts'
+import type { FieldProblemCode } from '../core/field-problem.ts'
+import { refusalOfDate } from '../ledger/fiscal-year.ts'
+
+/** A new import of one file, with nothing done yet. */
+export const newImportBatch = (
+  given: Pick<
+    ImportBatch,
+    'id' | 'group' | 'name' | 'bank_account_id' | 'file_sha256' | 'total_rows' | 'skipped' | 'warnings' | 'created_at'
+  >,
+): ImportBatch => ({
+  ...given,
+  kind: 'import',
+  created_rows: 0,
+  processed_rows: 0,
+  created: 0,
+  duplicates: 0,
+  likely_duplicates: 0,
+  refused: 0,
+  cancelled_at: null,
+  undone_at: null,
+  finished_at: null,
+})
+
+/** The import that a batch is. Null: there is none, or it is work of another kind. */
+export const importOf = (batch: Batch | null): ImportBatch | null => (batch?.kind === 'import' ? batch : null)
+
+/** After a chunk of rows was written; duplicates, likely ones among them, have nothing left to do. */
+export const afterRows = (
+  batch: ImportBatch,
+  chunk: Readonly<Record<'rows' | 'created' | 'duplicates' | 'likely_duplicates', number>>,
+): Partial<ImportBatch> => ({
+  created_rows: batch.created_rows + chunk.rows,
+  processed_rows: batch.processed_rows + chunk.duplicates,
+  created: batch.created + chunk.created,
+  duplicates: batch.duplicates + chunk.duplicates,
+  likely_duplicates: batch.likely_duplicates + chunk.likely_duplicates,
+})
+
+/**
+ * After so many of its transactions were processed. Without any that waits, all that were created are done, also those
+ * that somebody deleted meanwhile; when no row is left to be created either, the batch ends.
+ */
+export const afterProcessing = (batch: ImportBatch, count: number, now: Timestamp): Partial<ImportBatch> => {
+  const processed_rows = count === 0 ? batch.created_rows : Math.min(batch.processed_rows + count, batch.created_rows)
+  return processed_rows === batch.total_rows ? finished(batch, now) : { processed_rows }
+}
+
+/** The end: nothing is pending, whatever became of the rows. */
+export const finished = (batch: ImportBatch, now: Timestamp): Partial<ImportBatch> => ({
+  created_rows: batch.total_rows,
+  processed_rows: batch.total_rows,
+  finished_at: now,
+})
+
+/** The end of an import whose rows were taken back, because someone cancelled it. */
+export const cancelled = (batch: ImportBatch, now: Timestamp): Partial<ImportBatch> => ({
+  ...finished(batch, now),
+  created: 0,
+  cancelled_at: now,
+})
+
+/** The end of an import that cannot go on, with the reason; its rows were taken back. */
+export const failed = (batch: ImportBatch, reason: ToldRecord, now: Timestamp): Partial<ImportBatch> => ({
+  ...finished(batch, now),
+  created: 0,
+  refused: batch.total_rows - batch.duplicates,
+  warnings: [...batch.warnings, reason],
+})
+
+/** Whether undoing the ended import would change anything: an undone or cancelled one has nothing left. */
+export const isUndone = (batch: ImportBatch): boolean => batch.undone_at !== null || batch.cancelled_at !== null
+
+/** Why the transactions of an ended import cannot be taken back; null: they can, all of them. */
+export const undoProblem = (
+  transactions: readonly BankTransaction[],
+  fiscalYears: readonly FiscalYear[],
+): FieldProblemCode | null => {
+  if (transactions.some((transaction) => transaction.is_reconciled)) return 'import_reconciled'
+  const days = new Set(transactions.flatMap(({ booking_date, value_date }) => booking_date ?? value_date ?? []))
+  const isClosed = [...days].some((day) => refusalOfDate(fiscalYears, day as LocalDate) === 'fiscal_year_closed')
+  return isClosed ? 'fiscal_year_closed' : null
+}
+
+/** After its transactions were taken back. The counters keep telling what the import did. */
+export const undone = (now: Timestamp): Partial<ImportBatch> => ({ undone_at: now })

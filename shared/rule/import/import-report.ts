@@ -1,0 +1,147 @@
+// What is told about an imported file: its statements with the balance check, and how it was read. Pure.
+import type { BankAccount } from '../../record/bank-account.ts'
+import type { ColumnMapping, GivenMapping } from '../../record/column-mapping.ts'
+import type { MappingOrigin } from '../../record/file-refusal.ts'
+import type { ImportOptions, ReadingOptions } from '../../record/import-options.ts'
+import type {
+  ImportReport,
+  LikelyDuplicate,
+  ReportedDuplicate,
+  ReportedSkip,
+  ReportedStatement,
+} from '../../record/import-report.ts'
+import type { ParsedRow, ParsedStatement } from '../../record/parsed-statement.ts'
+import type { RememberedMapping } from '../../record/remembered-mapping.ts'
+import { MAX_MINOR_UNITS, minorUnitsOf, ZERO } from '../../value/money.ts'
+import { checkStatementBalance } from '../bank/statement-balance.ts'
+
+/** A statement as a report shows it. Only rows in its own currency are summed; beside others nothing can add up. */
+export const reportedStatement = (
+  account: Pick<BankAccount, 'currency'>,
+  statement: ParsedStatement,
+): ReportedStatement => {
+  const currency = statement.currency ?? account.currency
+  const { sum, difference } = checkStatementBalance(statement, statement.rows, currency)
+  // A file may say anything; what is beyond every amount is not shown as one.
+  const isAmount = Math.abs(sum) <= MAX_MINOR_UNITS
+  const { number, iban, from_date, to_date, opening_balance, closing_balance } = statement
+  return {
+    ...{ number, iban, currency, from_date, to_date, opening_balance, closing_balance },
+    rows: statement.rows.length,
+    sum: isAmount ? minorUnitsOf(sum) : ZERO,
+    adds_up: difference === null ? null : isAmount && difference === 0,
+  }
+}
+
+/** The lines of the statements that are no rows, with why. */
+export const reportedSkips = (statements: readonly ParsedStatement[]): readonly ReportedSkip[] =>
+  statements.flatMap(({ skipped = [] }) =>
+    skipped.map(({ source_line, reason: { code, values } }) => ({
+      ...{ source_line, code },
+      ...(values === undefined ? {} : { values: { ...values } }),
+    })),
+  )
+
+/** What a file says about a row that is left out. */
+export const reportedRow = (row: ParsedRow): Omit<ReportedDuplicate, 'position' | 'transaction_ids' | 'reason'> => ({
+  source_line: row.source_line ?? null,
+  booking_date: row.booking_date,
+  value_date: row.value_date,
+  amount: row.amount,
+  currency: row.currency,
+  name: row.name,
+  text: row.text,
+  reference: row.reference,
+})
+
+/** The rows that are left out because the books seem to have them, as far as the caller wants it so. */
+export const leftOut = (
+  likely: readonly LikelyDuplicate[],
+  { likely_duplicates = 'skip', import_rows = [] }: ImportOptions,
+): readonly LikelyDuplicate[] => {
+  if (likely_duplicates === 'import') return []
+  const wanted = new Set(import_rows)
+  return likely.filter(({ position }) => !wanted.has(position))
+}
+
+/** The mapping that was used, in the form in which it is given again. */
+const givenAgain = ({ columns, header_line, decimal, date_order, sign }: ColumnMapping): GivenMapping => ({
+  columns: columns.map(({ index, meaning }) => ({ index, meaning })),
+  ...{ header_line, decimal, date_order, sign },
+})
+
+/** What a mapping is worth in other files of its form: where the titles stand differs from file to file. */
+const withoutLine = ({ header_line, ...mapping }: GivenMapping): GivenMapping =>
+  header_line === null ? { ...mapping, header_line } : mapping
+
+interface HowItWasRead {
+  readonly options: ImportOptions
+  readonly mapping: ColumnMapping | null
+  readonly mapping_origin: MappingOrigin | null
+  /** What the account's earlier files were read with. */
+  readonly remembered: readonly RememberedMapping[]
+}
+
+/** The options as they were used: `readingOf` makes of them how a restart reads the file. */
+export const usedOptions = ({ options, mapping, mapping_origin, remembered }: HowItWasRead): ImportOptions => {
+  if (mapping === null) return options
+  if (mapping_origin === 'automatic') return { ...options, mapping: 'automatic' }
+  const known = mapping_origin === 'remembered' ? remembered.find(({ shape }) => shape === mapping.shape) : undefined
+  const encoding = options.encoding ?? known?.encoding ?? null
+  const given = options.mapping === 'automatic' ? undefined : options.mapping
+  return {
+    ...options,
+    mapping: known?.mapping ?? given ?? givenAgain(mapping),
+    ...(encoding === null ? {} : { encoding }),
+  }
+}
+
+/** How a file is read again exactly as it was read for the report. */
+export const readingOf = ({
+  options,
+  mapping,
+  mapping_origin,
+}: Pick<ImportReport, 'options' | 'mapping' | 'mapping_origin'>): ReadingOptions => {
+  const encoding = options.encoding ?? null
+  if (typeof options.mapping !== 'object') return { encoding }
+  // The titles were found by their form, not by the words that they are found by without a mapping.
+  if (mapping_origin === 'remembered' && mapping)
+    return { remembered: [{ shape: mapping.shape, mapping: options.mapping, encoding }] }
+  return { mapping: options.mapping, encoding }
+}
+
+/** Of an account: the least recently said one makes room. */
+const MAX_REMEMBERED = 100
+
+interface ReadingOfFile {
+  readonly options: ImportOptions
+  readonly mapping: ColumnMapping | null
+}
+
+/**
+ * What an account remembers after files were imported: a mapping that was given stays, `automatic` forgets that of its
+ * form. `stored` and the answer: all of the account.
+ */
+export const rememberedAfter = (
+  stored: readonly RememberedMapping[],
+  files: readonly ReadingOfFile[],
+  given: Pick<RememberedMapping, 'bank_account_id' | 'updated_at'> & { readonly newId: () => string },
+): readonly RememberedMapping[] => {
+  const byShape = new Map(stored.map((entry) => [entry.shape, entry]))
+  for (const { options, mapping } of files) {
+    if (mapping === null || options.mapping === undefined) continue
+    const { shape } = mapping
+    const present = byShape.get(shape)
+    byShape.delete(shape)
+    if (options.mapping === 'automatic') continue
+    byShape.set(shape, {
+      id: present?.id ?? given.newId(),
+      bank_account_id: given.bank_account_id,
+      shape,
+      mapping: withoutLine(options.mapping),
+      encoding: options.encoding ?? null,
+      updated_at: given.updated_at,
+    })
+  }
+  return [...byShape.values()].toSorted((a, b) => (a.updated_at < b.updated_at ? 1 : -1)).slice(0, MAX_REMEMBERED)
+}

@@ -1,0 +1,233 @@
+// Which row of a statement file is which bank transaction (rule 31): importing a file again
+// creates nothing, and two real equal payments stay two. Pure; knows rows and stored records, no files and no store.
+//
+// In two steps, as every write: `identifyRows` gives the rows of the whole file their keys once; then, chunk by chunk, the stored
+// transactions that have one of the `candidateKeys` (and of the `contestedKeys`) are read, and `decideRows` says which
+// rows are new. Neither the order of the rows in the file nor the size of the chunks changes what is new.
+import { type BankTransaction, daysOf } from '../../record/bank-transaction.ts'
+import type { ParsedRow, RowKeys } from '../../record/parsed-statement.ts'
+import { assert } from '../../value/result.ts'
+
+/** A collision-resistant hash as lower-case hex of at least 32 characters (SHA-256), given by the caller. */
+export type Hash = (text: string) => string
+
+/** What all rows of a file are named with. */
+interface Naming {
+  readonly bankAccountId: string
+  readonly hash: Hash
+}
+
+/** A row of a file with its keys. What most imports do not need is made when asked for. */
+export class IdentifiedRow {
+  readonly row: ParsedRow
+  /** What the row is called in the books: the bank's reference or a fingerprint, numbered when equal rows precede it. */
+  readonly key: string
+  /** Whether the file itself holds rows with this reference and other content. Then all of them use the long key. */
+  readonly is_ambiguous: boolean
+  private readonly naming: Naming
+  private readonly plainKey: string
+  private readonly occurrence: number
+
+  constructor(naming: Naming, row: ParsedRow, plainKey: string, occurrence: number, is_ambiguous: boolean) {
+    this.row = row
+    this.key = numbered(plainKey, occurrence)
+    this.is_ambiguous = is_ambiguous
+    this.naming = naming
+    this.plainKey = plainKey
+    this.occurrence = occurrence
+  }
+
+  /** The fields that make two rows with the same key the same transaction. */
+  get content(): string {
+    return contentOfRow(this.row, this.naming)
+  }
+
+  /** The key with a hash of the content: what the row is called when the key means another transaction, too. */
+  get long_key(): string {
+    const hashed = this.naming.hash(this.content).slice(0, CONTENT_HASH_LENGTH)
+    return numbered(`${this.plainKey}#${hashed}`, this.occurrence)
+  }
+}
+
+/** `acc_serv_ref` of the row; when it is already stored, the id of the transaction that it is. */
+export interface RowDecision {
+  readonly acc_serv_ref: string
+  readonly duplicate_of: string | null
+}
+
+type Content = Pick<
+  BankTransaction,
+  | 'bank_account_id'
+  | 'booking_date'
+  | 'value_date'
+  | 'amount'
+  | 'currency'
+  | 'end_to_end_id'
+  | 'reference'
+  | 'entry_acc_serv_ref'
+>
+
+const CONTENT_HASH_LENGTH = 12
+const FINGERPRINT_LENGTH = 32
+
+/**
+ * Identifies all rows of one file for one bank account. Always the whole file at once: what is ambiguous or occurs twice
+ * depends on all of it. `row_keys`: of the same rows in the same order.
+ */
+export const identifyRows = (
+  bankAccountId: string,
+  rows: readonly ParsedRow[],
+  hash: Hash,
+  { keys, repeated }: RowKeys,
+): readonly IdentifiedRow[] => {
+  const naming = { bankAccountId, hash }
+  assert(keys.length === rows.length, 'each row of a file has a name')
+  // As in most files: then nothing is to be counted.
+  if (repeated.size === 0) return rows.map((row, index) => new IdentifiedRow(naming, row, keys[index] ?? '', 1, false))
+  /** Of the rows that share their key: the content → how many there were. */
+  const countsByKey = new Map([...repeated].map((key) => [key, new Map<string, number>()]))
+  const occurrences = rows.map((row, index) => {
+    const counts = countsByKey.get(keys[index] ?? '')
+    if (!counts) return 1
+    const content = contentOfRow(row, naming)
+    const occurrence = (counts.get(content) ?? 0) + 1
+    counts.set(content, occurrence)
+    return occurrence
+  })
+  return rows.map((row, index) => {
+    const key = keys[index] ?? ''
+    return new IdentifiedRow(naming, row, key, occurrences[index] ?? 1, (countsByKey.get(key)?.size ?? 0) > 1)
+  })
+}
+
+/** The keys of some rows, one a row. Needs no more than the rows, so it may be asked elsewhere, for one part after the other. */
+export const keysOf = (bankAccountId: string, rows: readonly ParsedRow[], hash: Hash): readonly string[] => {
+  const naming = { bankAccountId, hash }
+  return rows.map((row) => plainKeyOf(row, naming))
+}
+
+/** The keys of all rows of a file. */
+export const rowKeysOf = (bankAccountId: string, rows: readonly ParsedRow[], hash: Hash): RowKeys =>
+  new GatheredKeys().add(keysOf(bankAccountId, rows, hash))
+
+/** The keys of the rows of a file, taken in part after part. */
+export class GatheredKeys implements RowKeys {
+  readonly keys: string[] = []
+  readonly repeated = new Set<string>()
+  private readonly seen = new Set<string>()
+
+  add(keys: readonly string[]): this {
+    for (const key of keys) {
+      this.keys.push(key)
+      const { size } = this.seen
+      // Asked by adding: looking first would take as long again.
+      if (this.seen.add(key).size === size) this.repeated.add(key)
+    }
+    return this
+  }
+}
+
+/** What a row is called before equal ones are told apart: the bank's reference, else a fingerprint. */
+const plainKeyOf = (row: ParsedRow, naming: Naming): string => {
+  const { detail_ref, entry_ref, detail_position, fingerprint_text } = row
+  if (detail_ref !== null) return detail_ref
+  // The entry's, with the detail's position when it was split.
+  if (entry_ref !== null) return detail_position === null ? entry_ref : `${entry_ref}/${detail_position}`
+  const hashed = naming.hash(`${contentOfRow(row, naming)}\n${fingerprint_text ?? ''}`)
+  return `v1:${hashed.slice(0, FINGERPRINT_LENGTH)}`
+}
+
+/** The first of several equal rows has the plain key: it may be the only one in another file. */
+const numbered = (key: string, occurrence: number): string => (occurrence === 1 ? key : `${key}~${occurrence}`)
+
+/**
+ * What a stored transaction never changes: dates, amount, currency and references, not the name and text that processing
+ * may improve. The account belongs to it: banks use one reference on both sides of a transfer between two accounts.
+ */
+const contentOf = (fields: Content): string =>
+  JSON.stringify([
+    fields.bank_account_id,
+    fields.booking_date,
+    fields.value_date,
+    fields.amount,
+    fields.currency,
+    fields.end_to_end_id,
+    fields.reference,
+    fields.entry_acc_serv_ref,
+  ])
+
+/** The same of a row that is not stored yet. */
+const contentOfRow = (row: ParsedRow, { bankAccountId }: Naming): string => {
+  const { booking_date, value_date, amount, currency, end_to_end_id, reference, entry_ref } = row
+  return contentOf({
+    ...{ bank_account_id: bankAccountId, booking_date, value_date, amount, currency, end_to_end_id, reference },
+    entry_acc_serv_ref: entry_ref,
+  })
+}
+
+/**
+ * Every `acc_serv_ref` under which the books may have one of these rows. `days`: on which the account has transactions; on
+ * others nothing of it can be there, and then the keys need not even be made.
+ */
+export const candidateKeys = (rows: readonly IdentifiedRow[], days: ReadonlySet<string>): readonly string[] => {
+  const keys: string[] = []
+  for (const row of rows) {
+    keys.push(row.key)
+    if (mayBeThere(row, days)) keys.push(row.long_key)
+  }
+  return keys
+}
+
+/** The long keys that matter as well: of rows whose key means another transaction of the books. */
+export const contestedKeys = (
+  rows: readonly IdentifiedRow[],
+  days: ReadonlySet<string>,
+  stored: readonly BankTransaction[],
+): readonly string[] => {
+  const taken = new Set(stored.map(({ acc_serv_ref }) => acc_serv_ref))
+  const contested = rows.filter((row) => taken.has(row.key) && !mayBeThere(row, days))
+  return contested.map((row) => row.long_key)
+}
+
+const mayBeThere = ({ row }: IdentifiedRow, days: ReadonlySet<string>): boolean => {
+  const own = daysOf(row)
+  return own.length === 0 || own.some((day) => days.has(day))
+}
+
+/**
+ * Decides about a chunk of the file, in its order. `stored`: the transactions whose `acc_serv_ref` is among the
+ * `candidateKeys` and `contestedKeys` of the chunk. The n-th of equal rows is there already when a stored one has its
+ * number, so of three equal rows with two in the books the third is new; and a row that this very import has created is
+ * found again.
+ */
+export const decideRows = (
+  rows: readonly IdentifiedRow[],
+  stored: readonly BankTransaction[],
+): readonly RowDecision[] => {
+  const storedByKey = new Map(stored.map((transaction) => [transaction.acc_serv_ref, transaction]))
+  const given = new Set<string>()
+  const isFree = (key: string): boolean => !storedByKey.has(key) && !given.has(key)
+  return rows.map((row) => {
+    for (const name of storedByKey.size === 0 ? NO_NAMES : BOTH_NAMES) {
+      const transaction = storedByKey.get(row[name])
+      if (transaction && contentOf(transaction) === row.content) {
+        return { acc_serv_ref: row[name], duplicate_of: transaction.id }
+      }
+    }
+    for (const name of row.is_ambiguous ? LONG_NAME : BOTH_NAMES) {
+      const key = row[name]
+      if (!isFree(key)) continue
+      given.add(key)
+      return { acc_serv_ref: key, duplicate_of: null }
+    }
+    // The long key belongs to other content: banks' references do not look like that, so somebody typed it in by hand,
+    // hash and all. Then that transaction stands for the row.
+    const present = storedByKey.get(row.long_key) ?? storedByKey.get(row.key)
+    return { acc_serv_ref: row.long_key, duplicate_of: present?.id ?? null }
+  })
+}
+
+// Made only as far as they are needed.
+const NO_NAMES = [] as const
+const LONG_NAME = ['long_key'] as const
+const BOTH_NAMES = ['key', 'long_key'] as const

@@ -1,0 +1,280 @@
+// Pairs the rows of a file with stored transactions of the same amount, the surest pairs first, each transaction once. The
+// result does not depend on the order of the rows. For likely-duplicates.ts.
+import { type BankTransaction, dayAndAmountKey, daysOf } from '../../record/bank-transaction.ts'
+import type { ImportReport, LikelyDuplicate } from '../../record/import-report.ts'
+import { distinctiveWords } from './distinctive-words.ts'
+import type { IdentifiedRow } from './row-identity.ts'
+import {
+  areDistinct,
+  type Circumstances,
+  EVIDENCES,
+  type Evidence,
+  namesDiffer,
+  type Side,
+  sideOfRow,
+  sideOfStored,
+} from './row-likeness.ts'
+
+type Format = ImportReport['format']
+
+interface PairingInput {
+  readonly bank_account_id: string
+  readonly rows: readonly IdentifiedRow[]
+  readonly stored: readonly BankTransaction[]
+  /** How many transactions the account has on a day. */
+  readonly days: ReadonlyMap<string, number>
+  readonly format: Format
+  readonly formatOf: (batch_id: string | null) => Format | null
+  readonly owner: string | null
+}
+
+/** Most of the rows where the books have something must be there, and more than one, before days alone say anything. */
+const MIN_SHARE = 0.5
+const MIN_FOUND = 2
+/** A word of more than a third of the rows, when those are not very few, does not tell them apart. */
+const MAX_WORD_SHARE = 1 / 3
+const FEW_ROWS = 3
+/** So many rows show which words are everywhere. */
+const SAMPLE_ROWS = 500
+/** Among very many equal transactions that cannot be each other, the search for one that can ends. */
+const MAX_TRIES = 200
+const GROUPS_A_STEP = 500
+const RECORDS_A_STEP = 2000
+
+/** Rows and stored transactions of one amount on a common day. */
+interface Group {
+  readonly rows: Side<number>[]
+  readonly stored: Side<string>[]
+}
+
+interface Open {
+  /** Whether nothing was found for the row yet. */
+  readonly isOpen: (position: number) => boolean
+  /** Whether the transaction is no row of the file yet. */
+  readonly isFree: (id: string) => boolean
+}
+
+type MayPair = (row: Side<number>, stored: Side<string>) => boolean
+
+/**
+ * `pairByEvidence` comes first, `pairByDays` last. Both work in steps of a few milliseconds: other work goes on between.
+ */
+export class Pairing {
+  private readonly input: PairingInput
+  private readonly known: Circumstances
+  private readonly exact: ReadonlyMap<number, string>
+  private readonly likely = new Map<number, LikelyDuplicate>()
+  private readonly claimed: Set<string>
+  /** By the day of booking on both sides. A transaction is in one group at most. */
+  private sameDay: readonly Group[] = []
+  private wordsOfMany: ReadonlySet<string> = new Set()
+
+  /** `exact`: the rows that are certainly there, and the transactions that they are. */
+  constructor(input: PairingInput, exact: ReadonlyMap<number, string>) {
+    this.input = input
+    this.exact = exact
+    this.claimed = new Set(exact.values())
+    this.known = {
+      format: input.format,
+      formatOf: input.formatOf,
+      ownerWords: new Set(distinctiveWords([input.owner])),
+    }
+  }
+
+  /** Pairs that have something of their own in common. On another day only a reference counts. */
+  *pairByEvidence(): Generator<void, void> {
+    this.sameDay = yield* this.groupsBy((dates) => daysOf(dates).slice(0, 1))
+    this.wordsOfMany = wordsOfMany(this.sameDay.flatMap(({ rows }) => rows))
+    for (const [index, group] of this.sameDay.entries()) {
+      this.pairAlike(group, EVIDENCES)
+      if (index % GROUPS_A_STEP === 0) yield
+    }
+    const references = EVIDENCES.filter(({ kind }) => kind === 'reference')
+    for (const group of yield* this.anyDay()) this.pairAlike(group, references)
+  }
+
+  /** Notes what `decide` finds among what is left. */
+  pairCollectives(
+    decide: (open: Open) => readonly {
+      readonly positions: readonly number[]
+      readonly transaction_ids: readonly string[]
+    }[],
+  ): void {
+    const found = decide({
+      isOpen: (position) => !this.exact.has(position) && !this.likely.has(position),
+      isFree: (id) => !this.claimed.has(id),
+    })
+    for (const { positions, transaction_ids } of found) {
+      const ids = [...transaction_ids]
+      for (const position of positions) {
+        this.likely.set(position, { position, transaction_ids: ids, reason: 'collective' })
+      }
+      for (const id of ids) this.claimed.add(id)
+    }
+  }
+
+  /** Pairs that have nothing of their own in common, when most of what the file says about these days is there. */
+  *pairByDays(): Generator<void, void> {
+    const certain = this.likely.size
+    const noted: LikelyDuplicate[] = []
+    const isNameless: MayPair = (row, stored) => !namesDiffer(row, stored)
+    for (const [index, group] of this.sameDay.entries()) {
+      for (const pair of this.pairRest(group, isNameless)) noted.push(pair)
+      if (index % GROUPS_A_STEP === 0) yield
+    }
+    for (const group of yield* this.anyDay()) for (const pair of this.pairRest(group, isNameless)) noted.push(pair)
+    const found = certain + noted.length
+    if (found >= MIN_FOUND && found >= this.rowsInScope() * MIN_SHARE) {
+      // Formats write names so differently that two of one transaction may not share a word.
+      for (const group of this.sameDay) this.pairRest(group, () => true)
+      return
+    }
+    for (const { position } of noted) this.likely.delete(position)
+  }
+
+  /** In the order of the file. */
+  found(): readonly LikelyDuplicate[] {
+    return [...this.likely.values()].toSorted((a, b) => a.position - b.position)
+  }
+
+  /** How many rows there are on days on which the account has transactions beside the rows of this very file. */
+  private rowsInScope(): number {
+    const others = new Map(this.input.days)
+    for (const position of this.exact.keys()) {
+      const row = this.input.rows[position]?.row
+      for (const day of row ? daysOf(row) : []) others.set(day, (others.get(day) ?? 0) - 1)
+    }
+    return this.input.rows.filter(
+      ({ row }, position) => !this.exact.has(position) && (others.get(daysOf(row)[0] ?? '') ?? 0) > 0,
+    ).length
+  }
+
+  /** What is left, by any day of either, for files that write the day of value where others write that of booking. */
+  private anyDay(): Generator<void, readonly Group[]> {
+    return this.groupsBy(daysOf)
+  }
+
+  /** What is left in groups of one amount and day, where there are both rows and stored transactions; each in its order. */
+  private *groupsBy(
+    daysOfSide: (dates: Parameters<typeof daysOf>[0]) => readonly string[],
+  ): Generator<void, readonly Group[]> {
+    const account = this.input.bank_account_id
+    const stored = new Map<string, BankTransaction[]>()
+    for (const [index, record] of this.input.stored.entries()) {
+      if (index % RECORDS_A_STEP === 0) yield
+      if (this.claimed.has(record.id)) continue
+      for (const day of daysOfSide(record)) {
+        push(stored, dayAndAmountKey(account, day, record.amount, record.currency), record)
+      }
+    }
+    const rows = new Map<string, { readonly row: IdentifiedRow; readonly position: number }[]>()
+    for (const [position, row] of this.input.rows.entries()) {
+      if (position % RECORDS_A_STEP === 0) yield
+      if (this.exact.has(position) || this.likely.has(position)) continue
+      for (const day of daysOfSide(row.row)) {
+        const key = dayAndAmountKey(account, day, row.row.amount, row.row.currency)
+        if (stored.has(key)) push(rows, key, { row, position })
+      }
+    }
+    // The order of the file must not matter, nor that of the books.
+    const keys = [...rows.keys()].toSorted(compare)
+    const groups: Group[] = []
+    for (const [index, key] of keys.entries()) {
+      if (index % RECORDS_A_STEP === 0) yield
+      groups.push({
+        rows: ordered(rows.get(key) ?? [], ({ row }) => orderOf(row)).map(({ row, position }) =>
+          sideOfRow(row.row, position, this.known),
+        ),
+        stored: ordered(stored.get(key) ?? [], ({ id }) => id).map((record) => sideOfStored(record, this.known)),
+      })
+    }
+    return groups
+  }
+
+  private pairAlike(group: Group, evidences: readonly Evidence[]): void {
+    for (const evidence of evidences) {
+      const rows = group.rows.filter(({ id }) => !this.likely.has(id))
+      const stored = group.stored.filter(({ id }) => !this.claimed.has(id))
+      if (rows.length === 0 || stored.length === 0) return
+      this.pairBy(evidence, rows, stored)
+    }
+  }
+
+  private pairBy(
+    { reason, kind, keysOfRow, keysOfStored }: Evidence,
+    rows: Group['rows'],
+    stored: Group['stored'],
+  ): void {
+    const byKey = new Map<string, Side<string>[]>()
+    for (const side of stored) for (const key of keysOfStored(side)) push(byKey, key, side)
+    if (byKey.size === 0) return
+    const countOf = (key: string) => byKey.get(key)?.length ?? 0
+    for (const row of rows) {
+      const keys = keysOfRow(row).filter((key) => countOf(key) > 0 && !(kind === 'word' && this.wordsOfMany.has(key)))
+      // The rarest word says most.
+      if (keys.length > 1) keys.sort((a, b) => countOf(a) - countOf(b) || compare(a, b))
+      for (const key of keys) if (this.takeFirst(row, byKey.get(key) ?? [], reason, () => true)) break
+    }
+  }
+
+  private pairRest({ rows, stored }: Group, mayPair: MayPair): readonly LikelyDuplicate[] {
+    const left = stored.filter(({ id }) => !this.claimed.has(id))
+    return rows.flatMap((row) => {
+      if (left.length === 0 || this.likely.has(row.id)) return []
+      return this.takeFirst(row, left, 'same_days', mayPair) ?? []
+    })
+  }
+
+  /** Pairs the row with the first that it may be, and takes that out of the list. */
+  private takeFirst(
+    row: Side<number>,
+    list: Side<string>[],
+    reason: LikelyDuplicate['reason'],
+    mayPair: MayPair,
+  ): LikelyDuplicate | null {
+    for (let at = 0; at < Math.min(list.length, MAX_TRIES); at++) {
+      const stored = list[at]
+      if (!stored) return null
+      const isClaimed = this.claimed.has(stored.id)
+      if (!isClaimed && (areDistinct(row, stored) || !mayPair(row, stored))) continue
+      list.splice(at, 1)
+      at--
+      if (isClaimed) continue
+      const pair: LikelyDuplicate = { position: row.id, transaction_ids: [stored.id], reason }
+      this.claimed.add(stored.id)
+      this.likely.set(row.id, pair)
+      return pair
+    }
+    return null
+  }
+}
+
+/** Words that so many of the rows have that sharing one says nothing. */
+const wordsOfMany = (rows: readonly Side<number>[]): ReadonlySet<string> => {
+  const step = Math.ceil(rows.length / SAMPLE_ROWS)
+  const sample = rows.filter((_, index) => index % step === 0)
+  const counts = new Map<string, number>()
+  for (const row of sample) for (const word of row.words()) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const most = Math.max(FEW_ROWS, sample.length * MAX_WORD_SHARE)
+  return new Set([...counts].flatMap(([word, count]) => (count > most ? [word] : [])))
+}
+
+const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
+
+/** Sorted by a text that is made only where there is something to sort. */
+const ordered = <T>(values: readonly T[], textOf: (value: T) => string): readonly T[] =>
+  values.length < 2
+    ? values
+    : values
+        .map((value) => ({ value, text: textOf(value) }))
+        .toSorted((a, b) => compare(a.text, b.text))
+        .map(({ value }) => value)
+
+const orderOf = ({ key, long_key, row: { name, text } }: IdentifiedRow): string =>
+  [long_key, key, name, text].join('\n')
+
+const push = <T>(lists: Map<string, T[]>, key: string, value: T): void => {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
+}

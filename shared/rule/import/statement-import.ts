@@ -1,0 +1,121 @@
+// What of a parsed statement file is imported into a bank account (rule 29), and the records that it becomes. Pure;
+// identity and duplicates are row-identity.ts.
+import type { BankAccount } from '../../record/bank-account.ts'
+import { type BankTransaction, statedFieldsOf } from '../../record/bank-transaction.ts'
+import type { FileRefusal } from '../../record/file-refusal.ts'
+import { type Note, note } from '../../record/note.ts'
+import type { ParsedRow, ParsedStatement } from '../../record/parsed-statement.ts'
+import type { Statement } from '../../record/statement.ts'
+import type { Timestamp } from '../../value/calendar.ts'
+import { normalizeIban } from '../../value/iban.ts'
+import { assert, err, ok, type Result } from '../../value/result.ts'
+
+type Selecting = Pick<BankAccount, 'iban' | 'bank_account_number'>
+
+/**
+ * The statements of the file that belong to the account; at least one, or a refusal (422) that names the accounts found.
+ * - An account with IBAN takes the statements of that IBAN.
+ * - One without (cash, credit card) takes those that name its bank account number, else a file that holds one account.
+ * - A statement that names no account is taken.
+ */
+export const selectStatements = (
+  account: Selecting,
+  statements: readonly ParsedStatement[],
+): Result<readonly ParsedStatement[], FileRefusal> => {
+  const wanted = normalizeIban(account.iban ?? account.bank_account_number ?? '')
+  const found = new Set(statements.map(accountOf).filter((id) => id !== ''))
+  const isNamed = wanted !== '' && found.has(wanted)
+  if (!isNamed && account.iban === null)
+    return found.size > 1 ? err({ code: 'several_bank_accounts', values: { found: [...found] } }) : ok(statements)
+  const taken = statements.filter((statement) => ['', wanted].includes(accountOf(statement)))
+  return taken.length > 0 ? ok(taken) : err({ code: 'other_bank_account', values: { found: [...found], wanted } })
+}
+
+/** How a statement names its account, comparable: the IBAN, wherever it stands, or the bank's own number; else empty. */
+const accountOf = (statement: ParsedStatement): string => normalizeIban(statement.iban ?? statement.other_account ?? '')
+
+const MAX_WARNINGS = 50
+
+/** What people should know of an import: the reader's warnings, and entries in another currency than the account's. */
+export const importWarnings = (
+  account: Pick<BankAccount, 'currency'>,
+  statements: readonly ParsedStatement[],
+): readonly Note[] => {
+  const warnings = statements.flatMap((statement) => [
+    ...statement.warnings,
+    ...foreignEntries(account.currency, statement),
+  ])
+  if (warnings.length <= MAX_WARNINGS) return warnings
+  return [...warnings.slice(0, MAX_WARNINGS), note('notes_left_out', { count: warnings.length - MAX_WARNINGS })]
+}
+
+const foreignEntries = (currency: string, { number, rows }: ParsedStatement): readonly Note[] => {
+  const counts = new Map<string, number>()
+  for (const row of rows) if (row.currency !== currency) counts.set(row.currency, (counts.get(row.currency) ?? 0) + 1)
+  return [...counts].map(([foreign, count]) =>
+    note('foreign_rows', { statement: number, count, currency: foreign, account_currency: currency }),
+  )
+}
+
+interface StatementRecordsInput {
+  readonly account: Pick<BankAccount, 'id' | 'currency'>
+  readonly batch_id: string
+  readonly statements: readonly ParsedStatement[]
+  /** The statements that the account has. */
+  readonly stored: readonly Statement[]
+  /** One new id a statement. */
+  readonly ids: readonly string[]
+  readonly now: Timestamp
+}
+
+/** The statements as records; those that the account has already are left out. */
+export const statementRecords = (input: StatementRecordsInput): readonly Statement[] => {
+  const { account, batch_id, now } = input
+  const known = new Set(input.stored.map(sameness))
+  return input.statements.flatMap((statement, index) => {
+    const id = input.ids[index]
+    assert(id !== undefined, 'one id a statement')
+    const { number, from_date, to_date, opening_balance, closing_balance } = statement
+    const record: Statement = {
+      ...{ id, bank_account_id: account.id, batch_id },
+      ...{ number, from_date, to_date, opening_balance, closing_balance },
+      currency: statement.currency ?? account.currency,
+      created_at: now,
+    }
+    return known.has(sameness(record)) ? [] : [record]
+  })
+}
+
+const sameness = (statement: Statement): string =>
+  JSON.stringify([
+    statement.number,
+    statement.from_date,
+    statement.to_date,
+    statement.opening_balance,
+    statement.closing_balance,
+    statement.currency,
+  ])
+
+interface NewTransactionInput {
+  readonly id: string
+  readonly bank_account_id: string
+  readonly batch_id: string
+  readonly acc_serv_ref: string
+  readonly now: Timestamp
+}
+
+/** A new row as a bank transaction, still to be processed. */
+export const rowToBankTransaction = (row: ParsedRow, input: NewTransactionInput): BankTransaction => ({
+  ...statedFieldsOf(row),
+  id: input.id,
+  bank_account_id: input.bank_account_id,
+  acc_serv_ref: input.acc_serv_ref,
+  entry_acc_serv_ref: row.entry_ref,
+  amount: row.amount,
+  currency: row.currency,
+  is_processing: true,
+  is_reconciled: false,
+  batch_id: input.batch_id,
+  created_at: input.now,
+  updated_at: input.now,
+})

@@ -1,0 +1,164 @@
+// Budgets: what an organization expects on its accounts in a fiscal year, beside what was booked. Interface document,
+// account budgets.
+
+import { type Change, created, removed, updated } from '../../books/port/change.ts'
+import type { TotalsAnswer } from '../../books/port/read.ts'
+import type { Budget } from '../../record/budget.ts'
+import type { FiscalYear } from '../../record/fiscal-year.ts'
+import { isPostingAccount, type LedgerAccount } from '../../record/ledger-account.ts'
+import type { MinorUnits } from '../../value/money.ts'
+import { err, ok, type Result } from '../../value/result.ts'
+import { type FieldProblem, type FieldProblemCode, readAmount } from '../core/field-problem.ts'
+import { refusalOfYear } from './fiscal-year.ts'
+import { actualOf, sumsOfYear, type YearSums } from './ledger-sums.ts'
+
+/** One account of the matrix. Actuals as `actualOf` says them. */
+export interface BudgetMatrixRow {
+  readonly account: LedgerAccount
+  readonly previous_year_actual: MinorUnits
+  readonly current_year_actual: MinorUnits
+  readonly budget: Budget | null
+}
+
+export interface BudgetMatrixFacts {
+  readonly year: FiscalYear
+  readonly previous_year: FiscalYear | null
+  readonly accounts: readonly LedgerAccount[]
+  /** Of the year. */
+  readonly budgets: readonly Budget[]
+  /** The total `by_account_and_year` of both years. */
+  readonly sums: readonly TotalsAnswer[]
+}
+
+/** Every posting account by its number; one that is not active only as long as it has an amount to show. */
+export const budgetMatrix = (facts: BudgetMatrixFacts): readonly BudgetMatrixRow[] => {
+  const current = sumsOfYear(facts.sums, facts.year.id)
+  const previous = facts.previous_year ? sumsOfYear(facts.sums, facts.previous_year.id) : NOTHING
+  const budgetByAccount = new Map(facts.budgets.map((budget) => [budget.account_id, budget]))
+  return facts.accounts
+    .filter(isPostingAccount)
+    .toSorted((a, b) => a.number - b.number)
+    .map((account) => ({
+      account,
+      previous_year_actual: actualOf(account, previous),
+      current_year_actual: actualOf(account, current),
+      budget: budgetByAccount.get(account.id) ?? null,
+    }))
+    .filter(
+      (row) =>
+        row.account.is_active || row.budget !== null || row.previous_year_actual !== 0 || row.current_year_actual !== 0,
+    )
+}
+
+const NOTHING: YearSums = { booked: new Map(), closing: new Map() }
+
+/** A row as a caller gives it, the amount in units of the base currency. */
+export interface BudgetInput {
+  readonly account_id: string
+  readonly amount: number
+  readonly notes?: string | null | undefined
+}
+
+export interface BudgetUpsertFacts {
+  readonly year: FiscalYear
+  readonly accounts: readonly LedgerAccount[]
+  /** Of the year. */
+  readonly budgets: readonly Budget[]
+  readonly base_currency: string
+}
+
+/**
+ * The changes that give each named account its budget; the others stay as they are. Amount 0 without notes removes a
+ * budget, with notes it is kept. All rows or none.
+ */
+export const decideUpsertBudgets = (
+  rows: readonly BudgetInput[],
+  facts: BudgetUpsertFacts,
+  newId: () => string,
+): Result<readonly Change[], readonly FieldProblem[]> => {
+  const closed = refusalOfYear(facts.year)
+  if (closed) return err([{ field: 'fiscal_year', code: closed }])
+  const accountById = new Map(facts.accounts.map((account) => [account.id, account]))
+  const present = new Map(facts.budgets.map((budget) => [budget.account_id, budget]))
+  const named = new Set<string>()
+  const problems: FieldProblem[] = []
+  const changes: Change[] = []
+  for (const [index, { account_id, amount, notes }] of rows.entries()) {
+    const problem = accountProblem(accountById.get(account_id), named.has(account_id))
+    if (problem) problems.push({ field: `accounts.${index}.account_id`, code: problem })
+    named.add(account_id)
+    const read = readAmount(`accounts.${index}.amount`, amount, facts.base_currency)
+    if (!read.ok) problems.push(read.error)
+    else {
+      const text = notes?.trim() || null
+      for (const change of changeTo(present.get(account_id), account_id, read.value, text, facts, newId))
+        changes.push(change)
+    }
+  }
+  return problems.length > 0 ? err(problems) : ok(changes)
+}
+
+const accountProblem = (account: LedgerAccount | undefined, isNamedBefore: boolean): FieldProblemCode | null => {
+  if (!account) return 'ledger_account_unknown'
+  if (!isPostingAccount(account)) return 'account_not_posting'
+  return isNamedBefore ? 'account_named_twice' : null
+}
+
+const changeTo = (
+  present: Budget | undefined,
+  account_id: string,
+  amount: MinorUnits,
+  notes: string | null,
+  { year }: BudgetUpsertFacts,
+  newId: () => string,
+): readonly Change[] => {
+  if (amount === 0 && notes === null) return present ? [removed('budget', present)] : []
+  if (!present) return [created('budget', { id: newId(), fiscal_year_id: year.id, account_id, amount, notes })]
+  return present.amount === amount && present.notes === notes ? [] : [updated('budget', present, { amount, notes })]
+}
+
+export interface BudgetCopyFacts {
+  readonly target: FiscalYear
+  readonly source: FiscalYear
+  readonly accounts: readonly LedgerAccount[]
+  readonly target_budgets: readonly Budget[]
+  readonly source_budgets: readonly Budget[]
+  /** The total `by_account_and_year` of the source year. */
+  readonly sums: readonly TotalsAnswer[]
+}
+
+export interface BudgetCopy {
+  readonly source: 'budget' | 'actuals'
+  readonly mode: 'overwrite' | 'merge'
+}
+
+/**
+ * The changes that copy a year's budgets (with their notes) or its actuals (of posting accounts, where they are not 0).
+ * `overwrite` removes every budget of the target first; `merge` leaves accounts alone that have one.
+ */
+export const decideCopyBudgets = (
+  { source, mode }: BudgetCopy,
+  facts: BudgetCopyFacts,
+  newId: () => string,
+): Result<readonly Change[], readonly FieldProblem[]> => {
+  if (facts.source.id === facts.target.id) return err([{ field: 'source_fiscal_year', code: 'source_is_target' }])
+  const closed = refusalOfYear(facts.target)
+  if (closed) return err([{ field: 'fiscal_year', code: closed }])
+  const sums = sumsOfYear(facts.sums, facts.source.id)
+  const rows: readonly Pick<Budget, 'account_id' | 'amount' | 'notes'>[] =
+    source === 'budget'
+      ? facts.source_budgets
+      : facts.accounts
+          .filter(isPostingAccount)
+          .map((account) => ({ account_id: account.id, amount: actualOf(account, sums), notes: null }))
+          .filter(({ amount }) => amount !== 0)
+  const present = new Set(mode === 'merge' ? facts.target_budgets.map(({ account_id }) => account_id) : [])
+  return ok([
+    ...(mode === 'overwrite' ? facts.target_budgets.map((budget) => removed('budget', budget)) : []),
+    ...rows
+      .filter(({ account_id }) => !present.has(account_id))
+      .map(({ account_id, amount, notes }) =>
+        created('budget', { id: newId(), fiscal_year_id: facts.target.id, account_id, amount, notes }),
+      ),
+  ])
+}

@@ -1,0 +1,240 @@
+// When a journal entry may be booked, and how one is taken back. Every entry balances to zero in the base currency;
+// nothing booked is ever edited or removed.
+import type { TotalsAnswer } from '../../books/port/read.ts'
+import type { FiscalYear } from '../../record/fiscal-year.ts'
+import type { BOOKABLE_SOURCES, JournalEntry, Posting } from '../../record/journal-entry.ts'
+import { isPostingAccount, type LedgerAccount } from '../../record/ledger-account.ts'
+import type { LocalDate, Timestamp } from '../../value/calendar.ts'
+import { type MinorUnits, sumMinor, ZERO } from '../../value/money.ts'
+import { assert, err, ok, type Result } from '../../value/result.ts'
+import { type FieldProblem, type FieldProblemCode, readAmount } from '../core/field-problem.ts'
+import { fiscalYearOf, refusalOfDate } from './fiscal-year.ts'
+
+/** A line as a caller gives it, in units of the currency. One of debit and credit is greater than 0. */
+export interface NewPosting {
+  readonly account_id: string
+  readonly debit?: number | null | undefined
+  readonly credit?: number | null | undefined
+  readonly currency?: string | null | undefined
+  readonly currency_amount?: number | null | undefined
+  readonly text?: string | null | undefined
+}
+
+type BookableSource = (typeof BOOKABLE_SOURCES)[number]
+
+export interface NewJournalEntry {
+  readonly date: LocalDate
+  readonly text?: string | null | undefined
+  readonly source?: { readonly type: BookableSource } | undefined
+  readonly lines: readonly NewPosting[]
+}
+
+export interface JournalFacts {
+  readonly years: readonly FiscalYear[]
+  /** Those that the lines name, so far as there are any. */
+  readonly accounts: readonly LedgerAccount[]
+  readonly base_currency: string
+  /** How many entries there are. */
+  readonly entries: number
+  /** The total `by_account_and_year`; only looked at for opening balances. */
+  readonly sums: readonly TotalsAnswer[]
+}
+
+/** What is new about an entry: its number follows the entries there are. */
+export interface EntryMark {
+  readonly id: string
+  readonly number: number
+  readonly now: Timestamp
+}
+
+/** The entry that a command books, or everything wrong with it, by field. */
+export const decideCreateJournalEntry = (
+  command: NewJournalEntry,
+  facts: JournalFacts,
+  id: string,
+  now: Timestamp,
+): Result<JournalEntry, readonly FieldProblem[]> => {
+  const source = command.source?.type ?? 'manual'
+  const year = fiscalYearOf(facts.years, command.date)
+  const dateProblem =
+    refusalOfDate(facts.years, command.date) ?? (year && dateProblemOf(source, command.date, year, facts))
+  const problems: FieldProblem[] = dateProblem ? [{ field: 'date', code: dateProblem }] : []
+  const lines: Posting[] = []
+  for (const [index, line] of command.lines.entries()) {
+    const read = readPosting(line, `lines.${index}`, source, facts)
+    if (read.ok) lines.push(read.value)
+    else for (const problem of read.error) problems.push(problem)
+  }
+  if (lines.length === command.lines.length && !isBalanced(lines)) {
+    problems.push({ field: 'lines', code: 'lines_unbalanced' })
+  }
+  if (problems.length > 0 || year === null) return err(problems)
+  const mark = { id, number: facts.entries + 1, now }
+  return ok(entryOf({ date: command.date, text: textOrNull(command.text), lines, source }, year, mark))
+}
+
+/** Puts a balanced entry together, for whoever books. */
+export const entryOf = (
+  content: {
+    readonly date: LocalDate
+    readonly text: string | null
+    readonly lines: readonly Posting[]
+    readonly source: Exclude<JournalEntry['source']['type'], 'reversal'>
+    readonly source_id?: string
+  },
+  year: FiscalYear,
+  { id, number, now }: EntryMark,
+): JournalEntry => {
+  assert(isBalanced(content.lines), 'an entry that balances')
+  return {
+    id,
+    number,
+    date: content.date,
+    fiscal_year_id: year.id,
+    text: content.text,
+    lines: [...content.lines],
+    source: { type: content.source, id: content.source_id ?? null },
+    is_closing: content.source === 'closing',
+    reverses_id: null,
+    reversed_by_id: null,
+    created_at: now,
+  }
+}
+
+export interface Reversal {
+  /** The day it is booked on; that of the entry when left out. */
+  readonly date?: LocalDate | null | undefined
+  readonly text?: string | null | undefined
+}
+
+/** The entry that takes another one back at a person's wish. An entry is reversed once. */
+export const decideReverseJournalEntry = (
+  entry: JournalEntry,
+  command: Reversal,
+  facts: Pick<JournalFacts, 'years' | 'entries'>,
+  id: string,
+  now: Timestamp,
+): Result<JournalEntry, readonly FieldProblem[]> => {
+  const refused = reversalProblem(entry)
+  if (refused) return err([{ field: 'journal_entry', code: refused }])
+  const date = command.date ?? entry.date
+  const year = fiscalYearOf(facts.years, date)
+  const problem = refusalOfDate(facts.years, date)
+  if (problem || !year) return err([{ field: 'date', code: problem ?? 'fiscal_year_missing' }])
+  // The sums of closing entries are kept by year: in another one it would look like a result nobody made.
+  if (entry.is_closing && year.id !== entry.fiscal_year_id) {
+    return err([{ field: 'date', code: 'reversal_in_other_year' }])
+  }
+  const text = textOrNull(command.text) ?? `Storno ${entry.number}${entry.text === null ? '' : `: ${entry.text}`}`
+  return ok(reversalOf(entry, date, text, year, { id, number: facts.entries + 1, now }))
+}
+
+const reversalProblem = (entry: JournalEntry): FieldProblemCode | null => {
+  if (entry.reversed_by_id !== null) return 'entry_reversed_already'
+  if (entry.reverses_id !== null) return 'entry_is_reversal'
+  return entry.source.type === 'bank_transaction' ? 'entry_of_bank_transaction' : null
+}
+
+/** The same postings with debit and credit exchanged. */
+const reversalOf = (
+  entry: JournalEntry,
+  date: LocalDate,
+  text: string,
+  year: FiscalYear,
+  { id, number, now }: EntryMark,
+): JournalEntry => ({
+  id,
+  number,
+  date,
+  fiscal_year_id: year.id,
+  text,
+  lines: entry.lines.map((line) => ({ ...line, debit: line.credit, credit: line.debit })),
+  source: { type: 'reversal', id: entry.id },
+  is_closing: entry.is_closing,
+  reverses_id: entry.id,
+  reversed_by_id: null,
+  created_at: now,
+})
+
+const isBalanced = (lines: readonly Posting[]): boolean =>
+  sumMinor(lines.map(({ debit }) => debit)) === sumMinor(lines.map(({ credit }) => credit))
+
+/** Opening balances stand on a year's first day and are brought once; the result is posted on a year's last day. */
+const dateProblemOf = (
+  source: BookableSource,
+  date: LocalDate,
+  year: FiscalYear,
+  facts: JournalFacts,
+): FieldProblemCode | null => {
+  if (source === 'closing') return date === year.end_date ? null : 'closing_not_at_end'
+  if (source === 'manual') return null
+  if (date !== year.start_date) return 'opening_not_at_start'
+  return isCarried(year, facts) ? 'opening_carried' : null
+}
+
+/** Whether earlier years leave balances, which carry over by themselves: opening balances would count them twice. */
+const isCarried = (year: FiscalYear, { years, sums }: JournalFacts): boolean => {
+  const earlier = new Set<unknown>(years.filter((other) => other.end_date < year.start_date).map(({ id }) => id))
+  const balances = new Map<unknown, number>()
+  for (const { by, sum } of sums) {
+    if (earlier.has(by[1])) balances.set(by[0], (balances.get(by[0]) ?? 0) + sum)
+  }
+  return [...balances.values()].some((balance) => balance !== 0)
+}
+
+const readPosting = (
+  line: NewPosting,
+  field: string,
+  source: BookableSource,
+  facts: JournalFacts,
+): Result<Posting, readonly FieldProblem[]> => {
+  const account = facts.accounts.find(({ id }) => id === line.account_id) ?? null
+  const problems: FieldProblem[] = []
+  const accountProblem = accountProblemOf(account, source)
+  if (accountProblem) problems.push({ field: `${field}.account_id`, code: accountProblem })
+  const side = (name: 'debit' | 'credit'): MinorUnits => {
+    const read = readAmount(`${field}.${name}`, line[name] ?? 0, facts.base_currency)
+    if (!read.ok) problems.push(read.error)
+    return read.ok ? read.value : ZERO
+  }
+  const [debit, credit] = [side('debit'), side('credit')]
+  const isOneSided = (debit > 0 && credit === 0) || (credit > 0 && debit === 0)
+  if (problems.length === (accountProblem ? 1 : 0) && !isOneSided) {
+    problems.push({ field: `${field}.debit`, code: 'line_not_one_sided' })
+  }
+  const foreign = readForeign(line, field, facts.base_currency)
+  if (!foreign.ok) problems.push(foreign.error)
+  if (problems.length > 0 || !foreign.ok) return err(problems)
+  return ok({ account_id: line.account_id, debit, credit, ...foreign.value, text: textOrNull(line.text) })
+}
+
+const accountProblemOf = (account: LedgerAccount | null, source: BookableSource): FieldProblemCode | null => {
+  if (account === null) return 'ledger_account_unknown'
+  // Opening balances stand against 9100, the result goes through 9000 and 9200: of any account, whatever it is for.
+  if (source === 'closing') return null
+  if (!isPostingAccount(account) && !(source === 'opening' && account.type === 'balance_sheet')) {
+    return 'account_not_posting'
+  }
+  return account.is_active ? null : 'account_inactive'
+}
+
+/** The amount in another currency than the books' comes with its currency, and the other way round. */
+const readForeign = (
+  line: NewPosting,
+  field: string,
+  baseCurrency: string,
+): Result<Pick<Posting, 'currency' | 'currency_amount'>, FieldProblem> => {
+  const { currency = null, currency_amount: amount = null } = line
+  if (currency === null && amount === null) return ok({ currency: null, currency_amount: null })
+  if (currency === null) return err({ field: `${field}.currency`, code: 'required' })
+  if (currency === baseCurrency && amount === null) return ok({ currency: null, currency_amount: null })
+  if (currency === baseCurrency) return err({ field: `${field}.currency`, code: 'currency_is_base' })
+  if (amount === null) return err({ field: `${field}.currency_amount`, code: 'required' })
+  const read = readAmount(`${field}.currency_amount`, amount, currency)
+  if (!read.ok) return read
+  return read.value > 0
+    ? ok({ currency, currency_amount: read.value })
+    : err({ field: `${field}.currency_amount`, code: 'amount_not_positive' })
+}
+
+const textOrNull = (text: string | null | undefined): string | null => text?.trim() || null

@@ -1,0 +1,170 @@
+// The end of a fiscal year: what its checklist asks for, read from the journal, and the entries that post the result.
+// Classes 3 to 8 are moved to 9000 (income statement), from there to 9200 (profit or loss), and into the equity.
+import type { TotalsAnswer } from '../../books/port/read.ts'
+import type { FiscalYear } from '../../record/fiscal-year.ts'
+import type { LedgerAccount } from '../../record/ledger-account.ts'
+import type { OrganizationSettings } from '../../record/organization-settings.ts'
+import { type MinorUnits, minorUnitsOf, ZERO } from '../../value/money.ts'
+import { err, ok, type Result } from '../../value/result.ts'
+import { sumsOfYear, type YearSums } from './ledger-sums.ts'
+
+export interface Checklist {
+  readonly balance_sheet_profit_loss_posted: boolean
+  readonly income_statement_profit_loss_posted: boolean
+  /** By the label of the period: `Q1` or `S1`; `Q1 2026` in years that have a period twice. Empty without VAT. */
+  readonly vat_periods_status: Readonly<Record<string, boolean>>
+}
+
+export interface YearEndFacts {
+  /** The whole chart. */
+  readonly accounts: readonly LedgerAccount[]
+  /** The total `by_account_and_year`; the year's own suffices. */
+  readonly sums: readonly TotalsAnswer[]
+  /** The total `by_account_and_month` of the accounts that VAT_ACCOUNTS names. */
+  readonly vat_months: readonly TotalsAnswer[]
+  readonly legal_form: string
+  readonly settings: VatSettings
+}
+
+/** How an organization settles its VAT. */
+type VatSettings = Pick<OrganizationSettings, 'liableForVat' | 'accountingNetTaxRate2Accounts'>
+
+const INCOME_STATEMENT = 9000
+const PROFIT_OR_LOSS = 9200
+/** VAT due and input tax. The settlement account 2201 is not one of them: it is where they are settled to. */
+export const VAT_ACCOUNTS: readonly number[] = [1170, 1171, 1172, 1173, 1174, 2200, 2202, 2203]
+
+const LEGAL_ENTITIES = new Set(['plc', 'llc', 'association', 'foundation'])
+
+/** Where the result stands in the balance sheet: 2979 for legal entities, 2891 for sole proprietors and partnerships. */
+const resultAccountOf = (legalForm: string): number => (LEGAL_ENTITIES.has(legalForm) ? 2979 : 2891)
+
+/**
+ * - `income_statement_profit_loss_posted`: nothing is left in classes 3 to 8, nor on 9000.
+ * - `balance_sheet_profit_loss_posted`: what the closing entries brought to the result account is the year's result,
+ *   and nothing is left on 9200.
+ * - `vat_periods_status`: the calendar quarters that end in the year; half-years where net tax rates are set, none for
+ *   who is not liable. One is done when every VAT account stands at zero on its last day: settled to 2201 by an entry
+ *   of that day, or never used.
+ */
+export const checklistOf = (year: FiscalYear, facts: YearEndFacts): Checklist => {
+  const sums = sumsOfYear(facts.sums, year.id)
+  const leftOn = (number: number) => leftOf(facts.accounts, sums, number)
+  const isMoved = incomeAccounts(facts.accounts).every((account) => remainderOf(sums, account.id) === 0)
+  const resultAccount = facts.accounts.find(({ number }) => number === resultAccountOf(facts.legal_form))
+  const posted = resultAccount ? (sums.closing.get(resultAccount.id) ?? ZERO) : ZERO
+  return {
+    balance_sheet_profit_loss_posted: posted === resultOf(facts.accounts, sums) && leftOn(PROFIT_OR_LOSS) === 0,
+    income_statement_profit_loss_posted: isMoved && leftOn(INCOME_STATEMENT) === 0,
+    vat_periods_status: vatPeriodsOf(periodEndsOf(year, facts.settings), facts.vat_months),
+  }
+}
+
+/** The names of what is not done, as paths into the checklist. */
+export const openItemsOf = (checklist: Checklist): readonly string[] => {
+  const { vat_periods_status: periods, ...posted } = checklist
+  return [
+    ...Object.entries(posted).flatMap(([name, isDone]) => (isDone ? [] : [name])),
+    ...Object.entries(periods).flatMap(([label, isDone]) => (isDone ? [] : [`vat_periods_status.${label}`])),
+  ]
+}
+
+/** A side of an entry that posts the result; debits positive. */
+export interface ResultLine {
+  readonly account_id: string
+  readonly amount: MinorUnits
+}
+
+/**
+ * The entries that post what is left of the year's result: three at most, each balanced, none when all is posted.
+ * Refused when the chart lacks an account they need, which is named.
+ */
+export const resultEntries = (
+  year: FiscalYear,
+  facts: Omit<YearEndFacts, 'vat_months' | 'settings'>,
+): Result<readonly (readonly ResultLine[])[], { readonly missing: number }> => {
+  const sums = sumsOfYear(facts.sums, year.id)
+  const moves = incomeAccounts(facts.accounts).flatMap((account) => lineOf(account.id, -remainderOf(sums, account.id)))
+  const moved = -moves.reduce((total, line) => total + line.amount, 0)
+  const toResult = moved + leftOf(facts.accounts, sums, INCOME_STATEMENT)
+  const toEquity = toResult + leftOf(facts.accounts, sums, PROFIT_OR_LOSS)
+  const steps = [
+    { moves, to: INCOME_STATEMENT, amount: moved },
+    { from: INCOME_STATEMENT, to: PROFIT_OR_LOSS, amount: toResult },
+    { from: PROFIT_OR_LOSS, to: resultAccountOf(facts.legal_form), amount: toEquity },
+  ]
+  const entries: (readonly ResultLine[])[] = []
+  for (const { moves, from, to, amount } of steps) {
+    const source = from === undefined ? null : facts.accounts.find(({ number }) => number === from)
+    const target = facts.accounts.find(({ number }) => number === to)
+    if (amount !== 0 && !target) return err({ missing: to })
+    if (amount !== 0 && source === undefined) return err({ missing: from ?? 0 })
+    const lines = [...(moves ?? []), ...lineOf(source?.id, -amount), ...lineOf(target?.id, amount)]
+    if (lines.length > 0) entries.push(lines)
+  }
+  return ok(entries)
+}
+
+const lineOf = (account_id: string | undefined, amount: number): readonly ResultLine[] =>
+  account_id === undefined || amount === 0 ? [] : [{ account_id, amount: minorUnitsOf(amount) }]
+
+const incomeAccounts = (accounts: readonly LedgerAccount[]): readonly LedgerAccount[] =>
+  accounts.filter(({ type }) => type === 'revenue' || type === 'expense')
+
+/** The year's result before any closing entry; a profit is negative, as a credit is. */
+const resultOf = (accounts: readonly LedgerAccount[], sums: YearSums): MinorUnits => {
+  let result = 0
+  for (const { id } of incomeAccounts(accounts)) result += sums.booked.get(id) ?? 0
+  return minorUnitsOf(result)
+}
+
+/** What is left on an account of the year, closing entries included. */
+const remainderOf = ({ booked, closing }: YearSums, accountId: string): number =>
+  (booked.get(accountId) ?? 0) + (closing.get(accountId) ?? 0)
+
+const leftOf = (accounts: readonly LedgerAccount[], sums: YearSums, number: number): number => {
+  const account = accounts.find((each) => each.number === number)
+  return account ? remainderOf(sums, account.id) : 0
+}
+
+/** Whether all VAT accounts stand at zero at the end of each period. */
+const vatPeriodsOf = (
+  ends: readonly PeriodEnd[],
+  months: readonly TotalsAnswer[],
+): Readonly<Record<string, boolean>> => {
+  const isTwice = new Set(ends.map(({ label }) => label)).size < ends.length
+  return Object.fromEntries(
+    ends.map((end) => {
+      const balances = new Map<string, number>()
+      for (const { by, sum } of months) {
+        const [account, month] = [String(by[0]), String(by[1])]
+        if (month <= end.month) balances.set(account, (balances.get(account) ?? 0) + sum)
+      }
+      const label = isTwice ? `${end.label} ${end.month.slice(0, 4)}` : end.label
+      return [label, [...balances.values()].every((balance) => balance === 0)]
+    }),
+  )
+}
+
+interface PeriodEnd {
+  readonly label: string
+  /** Its last month: `2026-03`. */
+  readonly month: string
+}
+
+const QUARTERS = { Q1: '03-31', Q2: '06-30', Q3: '09-30', Q4: '12-31' }
+/** Who settles by net tax rates does so twice a year. */
+const HALVES = { S1: '06-30', S2: '12-31' }
+
+const periodEndsOf = ({ start_date, end_date }: FiscalYear, settings: VatSettings): readonly PeriodEnd[] => {
+  if (!settings.liableForVat) return []
+  const lastDays = Object.entries(settings.accountingNetTaxRate2Accounts.length > 0 ? HALVES : QUARTERS)
+  const ends: PeriodEnd[] = []
+  for (let year = Number(start_date.slice(0, 4)); year <= Number(end_date.slice(0, 4)); year++) {
+    for (const [label, lastDay] of lastDays) {
+      const day = `${year}-${lastDay}`
+      if (start_date <= day && day <= end_date) ends.push({ label, month: day.slice(0, 7) })
+    }
+  }
+  return ends
+}

@@ -1,0 +1,106 @@
+// Rows of another system's address book → companies: what is created, changed, left as it is, or wrong. All of the file or
+// nothing. Pure.
+import type { Company } from '../../record/company.ts'
+import type { ItemAttribute, ItemRow } from '../../record/item-table.ts'
+import { countryCodeOf } from '../../value/country-name.ts'
+import { err, ok, type Result } from '../../value/result.ts'
+import type { FieldProblem } from '../core/field-problem.ts'
+import { type BulkItem, decideEach } from './bulk.ts'
+import { type CompanyCommand, decideCompany } from './company.ts'
+import { comparedName, createCompanyFinder } from './find-company.ts'
+import type { LoadedItems } from './item-load.ts'
+import { lengthProblems } from './item-values.ts'
+import type { Fresh } from './open-item.ts'
+
+interface CompanyLoadFacts {
+  /** All companies of the organization. */
+  readonly companies: readonly Company[]
+  readonly fresh: () => Fresh
+}
+
+/**
+ * Decides a file of companies: found by their key, else by their name. An empty cell says nothing; names and IBANs that a
+ * company has stay beside those of the file. Problems are named `rows.<line>.<attribute>`.
+ */
+export const decideCompanyLoad = (
+  rows: readonly ItemRow[],
+  { companies, fresh }: CompanyLoadFacts,
+): Result<LoadedItems<Company>, readonly FieldProblem[]> => {
+  const finder = createCompanyFinder(companies)
+  const withoutCountry: number[] = []
+  const seen = new Set<string>()
+  const items = rows.map((row): BulkItem<Company, CompanyCommand> & { readonly line: number } => {
+    const { values, line } = row
+    const name = nameOf(values)
+    const found = finder.find({ key: values.key, name })
+    const present = found === 'ambiguous' ? null : found
+    // It has this key from now on: a row with another one means another company.
+    if (present?.key === null && values.key !== undefined) finder.add({ ...present, key: values.key })
+    const country = values.country === undefined ? undefined : countryCodeOf(values.country)
+    if (country === null) withoutCountry.push(line)
+    const problems: FieldProblem[] = [...lengthProblems(values)]
+    if (name !== undefined && name.length > 255) problems.push({ field: 'name', code: 'text_too_long' })
+    if (found === 'ambiguous') problems.push({ field: 'name', code: 'company_ambiguous' })
+    if (values.email !== undefined && !isEmail(values.email)) problems.push({ field: 'email', code: 'email_invalid' })
+    const identities = [
+      ...(present ? [`id ${present.id}`] : []),
+      values.key === undefined ? `name ${comparedName(name ?? '')}` : `key ${values.key}`,
+    ]
+    if (name !== undefined && identities.some((identity) => seen.has(identity))) {
+      const twice = values.key === undefined ? 'company_named_twice' : 'key_named_twice'
+      problems.push({ field: values.key === undefined ? 'name' : 'key', code: twice })
+    }
+    for (const identity of identities) seen.add(identity)
+    return { command: commandOf(row, name, country, present), present, path: `rows.${line}`, problems, line }
+  })
+  const decided = decideEach('company', items, (present, command) => decideCompany(present, command, fresh()))
+  if (!decided.ok) return err(decided.error.map(asAttribute))
+  const { changes, result, outcomes } = decided.value
+  return ok({
+    changes,
+    result,
+    companies_created: result.created,
+    outcomes: outcomes.map((outcome, index) => ({ ...outcome, line: items[index]?.line ?? 0 })),
+    skipped: [],
+    warnings: withoutCountry.length > 0 ? [{ code: 'countries_unknown', values: { lines: withoutCountry } }] : [],
+  })
+}
+
+/** The company's, else that of the person. */
+const nameOf = ({ name, first_name, last_name }: ItemRow['values']): string | undefined =>
+  name ?? ([first_name, last_name].filter((part) => part !== undefined).join(' ') || undefined)
+
+/** `8001 Zürich`, `CH-8001 Zürich`: digits first, with or without letters for the country. */
+const ZIP_CITY = /^(?:[A-Z]{1,2}-)?(\d{3,6}) +(\S.*)$/
+
+const commandOf = (
+  { values }: ItemRow,
+  name: string | undefined,
+  country: string | null | undefined,
+  present: Company | null,
+): CompanyCommand => {
+  const both = values.zip_city === undefined ? null : ZIP_CITY.exec(values.zip_city)
+  const others = values.other_name === undefined ? undefined : [...(present?.other_names ?? []), values.other_name]
+  return {
+    // A key that is there stays: the file may have none.
+    key: values.key,
+    name,
+    other_names: others,
+    ibans: values.iban === undefined ? undefined : [...(present?.ibans ?? []), values.iban],
+    email: values.email,
+    address: values.address,
+    zip: values.zip ?? both?.[1],
+    city: values.city ?? both?.[2] ?? values.zip_city,
+    country_code: country ?? undefined,
+  }
+}
+
+/** One address, roughly as the interface takes it. */
+const isEmail = (text: string): boolean => /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>.]+$/.test(text)
+
+const ATTRIBUTES: Readonly<Record<string, ItemAttribute>> = { ibans: 'iban', country_code: 'country' }
+
+const asAttribute = (problem: FieldProblem): FieldProblem => {
+  const [rows = '', line = '', field = ''] = problem.field.split('.')
+  return { ...problem, field: `${rows}.${line}.${ATTRIBUTES[field] ?? field}` }
+}

@@ -1,0 +1,62 @@
+// What a company looks like after it was created or changed, or all that is wrong with it, and when it may go.
+import type { Company } from '../../record/company.ts'
+import { isIban, normalizeIban } from '../../value/iban.ts'
+import { err, ok, type Result } from '../../value/result.ts'
+import type { FieldProblem, FieldProblemCode } from '../core/field-problem.ts'
+import type { Fresh } from './open-item.ts'
+
+/** On a change, what is left out stays; null empties. */
+export interface CompanyCommand {
+  readonly key?: string | null | undefined
+  /** Required for a new one. */
+  readonly name?: string | undefined
+  readonly other_names?: readonly string[] | undefined
+  readonly ibans?: readonly string[] | undefined
+  readonly email?: string | null | undefined
+  readonly address?: string | null | undefined
+  readonly zip?: string | null | undefined
+  readonly city?: string | null | undefined
+  readonly country_code?: string | null | undefined
+}
+
+/** `present`: the company as it is; null for a new one. */
+export const decideCompany = (
+  present: Company | null,
+  command: CompanyCommand,
+  { id, now }: Fresh,
+): Result<Company, readonly FieldProblem[]> => {
+  const name = textOrNull(command.name ?? present?.name)
+  const ibans = command.ibans?.map(normalizeIban)
+  const problems: FieldProblem[] = [
+    ...(name === null ? [{ field: 'name', code: 'required' } as const] : []),
+    // Any country's, and QR-IBANs too: they are where the company is paid.
+    ...(ibans ?? []).flatMap((iban, index) =>
+      isIban(iban) ? [] : [{ field: `ibans.${index}`, code: 'iban_invalid' } as const],
+    ),
+  ]
+  if (problems.length > 0 || name === null) return err(problems)
+  const text = (field: 'key' | 'email' | 'address' | 'zip' | 'city' | 'country_code') =>
+    command[field] === undefined ? (present?.[field] ?? null) : textOrNull(command[field])
+  return ok({
+    id: present?.id ?? id,
+    key: text('key'),
+    name,
+    other_names: command.other_names ? distinct(command.other_names) : (present?.other_names ?? []),
+    ibans: ibans ? distinct(ibans) : (present?.ibans ?? []),
+    email: text('email'),
+    address: text('address'),
+    zip: text('zip'),
+    city: text('city'),
+    country_code: text('country_code')?.toUpperCase() ?? null,
+    created_at: present?.created_at ?? now,
+    updated_at: now,
+  })
+}
+
+/** Why a company cannot be deleted; null: it can. */
+export const companyDeletionProblem = (documents: number): FieldProblemCode | null =>
+  documents > 0 ? 'company_in_use' : null
+
+const distinct = (texts: readonly string[]): string[] => [...new Set(texts.flatMap((text) => textOrNull(text) ?? []))]
+
+const textOrNull = (text: string | null | undefined): string | null => text?.trim() || null

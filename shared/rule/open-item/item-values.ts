@@ -1,0 +1,24 @@
+// What texts of a table must keep to before they become fields of a record.
+import type { ItemAttribute, ItemRow } from '../../record/item-table.ts'
+import type { FieldProblem } from '../core/field-problem.ts'
+
+/** As the interface has it for each field; all others 255. */
+const LENGTHS: Readonly<Partial<Record<ItemAttribute, number>>> = { text: 1000, zip: 10 }
+/** Not kept as they are: taken apart, or checked by what they mean. */
+const UNBOUND: readonly ItemAttribute[] = [
+  'zip_city',
+  'country',
+  'type',
+  'account',
+  'reference',
+  'iban',
+  'creditor_iban',
+]
+
+/** The texts that are too long for their field. */
+export const lengthProblems = (values: ItemRow['values']): readonly FieldProblem[] =>
+  (Object.entries(values) as readonly (readonly [ItemAttribute, string])[]).flatMap(([attribute, text]) =>
+    !UNBOUND.includes(attribute) && text.length > (LENGTHS[attribute] ?? 255)
+      ? [{ field: attribute, code: 'text_too_long' as const }]
+      : [],
+  )

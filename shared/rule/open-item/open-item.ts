@@ -1,0 +1,259 @@
+// What an invoice, an expense or an expense payment looks like after it was created or changed, or all that is wrong with
+// it. Documents were booked in the system they come from: nothing here writes to the journal (rule 55).
+import type { Company } from '../../record/company.ts'
+import { isPostingAccount, type LedgerAccount } from '../../record/ledger-account.ts'
+import type { Expense, ExpensePayment, Invoice } from '../../record/open-item.ts'
+import type { VatRate } from '../../record/vat-rate.ts'
+import type { LocalDate, Timestamp } from '../../value/calendar.ts'
+import { isQrReference, isScorReference, normalizeReference } from '../../value/creditor-reference.ts'
+import { isIban, normalizeIban } from '../../value/iban.ts'
+import { type MinorUnits, minorToNumber, ZERO } from '../../value/money.ts'
+import { err, ok, type Result } from '../../value/result.ts'
+import { type FieldProblem, type FieldProblemCode, readAmount } from '../core/field-problem.ts'
+
+/** What may be said about any of them. On a change, what is left out stays; null empties. Amounts as in the interface. */
+interface OpenItemCommand {
+  readonly key?: string | null | undefined
+  readonly currency?: string | null | undefined
+  /** Required for a new one. Signed: a credit note is negative. */
+  readonly total?: number | undefined
+  readonly text?: string | null | undefined
+}
+
+export interface InvoiceCommand extends OpenItemCommand {
+  /** Required for a new one. */
+  readonly number?: string | undefined
+  readonly company_id?: string | null | undefined
+  /** The company by its own key, in place of its id. */
+  readonly company_key?: string | null | undefined
+  readonly reference?: string | null | undefined
+  /** Required for a new one. */
+  readonly date?: LocalDate | undefined
+  readonly due_date?: LocalDate | null | undefined
+}
+
+export interface ExpenseCommand extends InvoiceCommand {
+  readonly account_id?: string | null | undefined
+  readonly vat_rate_id?: string | null | undefined
+  readonly creditor_iban?: string | null | undefined
+}
+
+export interface ExpensePaymentCommand extends OpenItemCommand {
+  readonly expense_ids?: readonly string[] | undefined
+  /** The expenses by their own keys, in place of their ids. */
+  readonly expense_keys?: readonly string[] | undefined
+  readonly end_to_end_id?: string | null | undefined
+  readonly iban?: string | null | undefined
+  /** Required for a new one. */
+  readonly execution_date?: LocalDate | undefined
+}
+
+/** The records that commands name, as far as they are there. */
+export interface OpenItemFacts {
+  readonly base_currency: string
+  readonly companies: Named<Company>
+  readonly expenses: Named<Expense>
+  readonly ledger_accounts: ReadonlyMap<string, LedgerAccount>
+  readonly vat_rates: ReadonlyMap<string, VatRate>
+}
+
+/** Records by what they are called. */
+export interface Named<R> {
+  readonly by_id: ReadonlyMap<string, R>
+  readonly by_key: ReadonlyMap<string | null, R>
+}
+
+/** What a new record gets that nobody says. */
+export interface Fresh {
+  readonly id: string
+  readonly now: Timestamp
+}
+
+type Decided<R> = Result<R, readonly FieldProblem[]>
+
+/** `present`: the invoice as it is; null for a new one. */
+export const decideInvoice = (
+  present: Invoice | null,
+  command: InvoiceCommand,
+  facts: OpenItemFacts,
+  fresh: Fresh,
+): Decided<Invoice> => {
+  const check = collect()
+  const invoice = {
+    ...sharedFields(present, command, facts, fresh, check),
+    ...documentFields(present, command, facts, check),
+  }
+  return check.finish(invoice)
+}
+
+export const decideExpense = (
+  present: Expense | null,
+  command: ExpenseCommand,
+  facts: OpenItemFacts,
+  fresh: Fresh,
+): Decided<Expense> => {
+  const check = collect()
+  const expense = {
+    ...sharedFields(present, command, facts, fresh, check),
+    ...documentFields(present, command, facts, check),
+    account_id: givenOr(present?.account_id, command.account_id, (id) => {
+      const account = facts.ledger_accounts.get(id)
+      if (!account) check.problem('account_id', 'ledger_account_unknown')
+      else if (!isPostingAccount(account)) check.problem('account_id', 'account_not_posting')
+      return id
+    }),
+    vat_rate_id: givenOr(present?.vat_rate_id, command.vat_rate_id, (id) => {
+      if (!facts.vat_rates.has(id)) check.problem('vat_rate_id', 'vat_rate_unknown')
+      return id
+    }),
+    creditor_iban: givenOr(present?.creditor_iban, command.creditor_iban, (text) => check.iban('creditor_iban', text)),
+  }
+  return check.finish(expense)
+}
+
+export const decideExpensePayment = (
+  present: ExpensePayment | null,
+  command: ExpensePaymentCommand,
+  facts: OpenItemFacts,
+  fresh: Fresh,
+): Decided<ExpensePayment> => {
+  const check = collect()
+  const payment = {
+    ...sharedFields(present, command, facts, fresh, check),
+    expense_ids: expensesOf(present, command, facts, check),
+    end_to_end_id: givenOr(present?.end_to_end_id, command.end_to_end_id, (text) => text),
+    iban: givenOr(present?.iban, command.iban, (text) => check.iban('iban', text)),
+    execution_date: check.required('execution_date', command.execution_date ?? present?.execution_date),
+  }
+  return check.finish(payment)
+}
+
+/** Why an open item cannot be deleted; null: it can. `is_in_use`: an expense payment pays it. */
+export const openItemDeletionProblem = (
+  item: Pick<Invoice, 'paid_amount'>,
+  isInUse: boolean,
+): FieldProblemCode | null => {
+  if (item.paid_amount !== 0) return 'item_settled'
+  return isInUse ? 'expense_in_use' : null
+}
+
+// ── the fields ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const sharedFields = (
+  present: Invoice | ExpensePayment | null,
+  command: OpenItemCommand,
+  facts: OpenItemFacts,
+  { id, now }: Fresh,
+  check: Check,
+) => {
+  const currency =
+    command.currency === undefined && present ? present.currency : (command.currency ?? facts.base_currency)
+  if (present && present.paid_amount !== 0 && currency !== present.currency)
+    check.problem('currency', 'currency_settled')
+  return {
+    id: present?.id ?? id,
+    key: givenOr(present?.key, command.key, (key) => key),
+    currency,
+    total: totalOf(present, command, currency, check),
+    paid_amount: present?.paid_amount ?? ZERO,
+    text: givenOr(present?.text, command.text, (text) => text),
+    created_at: present?.created_at ?? now,
+    updated_at: now,
+  }
+}
+
+/** In another currency the same number counts, not the same minor units. */
+const totalOf = (
+  present: Invoice | ExpensePayment | null,
+  command: OpenItemCommand,
+  currency: string,
+  check: Check,
+): MinorUnits => {
+  const total = command.total ?? (present ? minorToNumber(present.total, present.currency) : undefined)
+  const read = readAmount('total', check.required('total', total) ?? 0, currency)
+  if (read.ok) return read.value
+  check.problem(read.error.field, read.error.code)
+  return ZERO
+}
+
+const documentFields = (present: Invoice | null, command: InvoiceCommand, facts: OpenItemFacts, check: Check) => ({
+  number: check.required('number', textOrNull(command.number ?? present?.number) ?? undefined),
+  company_id: companyOf(present, command, facts, check),
+  reference: givenOr(present?.reference, command.reference, (text) => {
+    const reference = normalizeReference(text)
+    if (!isQrReference(reference) && !isScorReference(reference)) check.problem('reference', 'reference_invalid')
+    return reference
+  }),
+  date: check.required('date', command.date ?? present?.date),
+  due_date: command.due_date === undefined ? (present?.due_date ?? null) : command.due_date,
+})
+
+/** The id counts before the key. */
+const companyOf = (
+  present: Invoice | null,
+  { company_id, company_key }: InvoiceCommand,
+  { companies }: OpenItemFacts,
+  check: Check,
+): string | null => {
+  const isById = company_id !== undefined
+  return givenOr(present?.company_id, isById ? company_id : company_key, (name) => {
+    const company = isById ? companies.by_id.get(name) : companies.by_key.get(name)
+    if (!company) check.problem(isById ? 'company_id' : 'company_key', 'company_unknown')
+    return company?.id ?? name
+  })
+}
+
+const expensesOf = (
+  present: ExpensePayment | null,
+  { expense_ids, expense_keys }: ExpensePaymentCommand,
+  { expenses }: OpenItemFacts,
+  check: Check,
+): string[] => {
+  const names = expense_ids ?? expense_keys
+  if (names === undefined) return present?.expense_ids ?? []
+  const isById = expense_ids !== undefined
+  const ids = names.map((name, index) => {
+    const expense = isById ? expenses.by_id.get(name) : expenses.by_key.get(name)
+    if (!expense) check.problem(`${isById ? 'expense_ids' : 'expense_keys'}.${index}`, 'expense_unknown')
+    return expense?.id ?? name
+  })
+  return [...new Set(ids)]
+}
+
+/** What was there when nothing is said, null when it is emptied, and else the text without blanks around it, checked. */
+const givenOr = (
+  present: string | null | undefined,
+  given: string | null | undefined,
+  check: (text: string) => string,
+): string | null => {
+  if (given === undefined) return present ?? null
+  const text = textOrNull(given)
+  return text === null ? null : check(text)
+}
+
+const textOrNull = (text: string | null | undefined): string | null => text?.trim() || null
+
+type Check = ReturnType<typeof collect>
+
+/** Gathers what is wrong while a record is put together; the record counts only when nothing is. */
+const collect = () => {
+  const problems: FieldProblem[] = []
+  const problem = (field: string, type: FieldProblemCode) => {
+    problems.push({ field, code: type })
+  }
+  return {
+    problem,
+    /** The value; when there is none, the problem is noted and what is returned never leaves. */
+    required: <T>(field: string, value: T | undefined): T => {
+      if (value === undefined) problem(field, 'required')
+      return value as T
+    },
+    /** Any country's: creditors abroad have theirs. */
+    iban: (field: string, text: string): string => {
+      const iban = normalizeIban(text)
+      if (!isIban(iban)) problem(field, 'iban_invalid')
+      return iban
+    },
+    finish: <R>(record: R): Decided<R> => (problems.length > 0 ? err(problems) : ok(record)),
+  }
+}

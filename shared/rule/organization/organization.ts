@@ -1,0 +1,130 @@
+// What may be changed about an organization and its settings. Interface document, organizations.
+
+import type { z } from 'zod'
+import type { FoundedOrganization, Organization, OrganizationProfile } from '../../record/organization.ts'
+import {
+  DEFAULT_SETTINGS,
+  type OrganizationSettings,
+  READ_NAMES,
+  type WritableSettings,
+} from '../../record/organization-settings.ts'
+import { err, ok, type Result } from '../../value/result.ts'
+import { foldText } from '../../value/text.ts'
+import type { FieldProblem } from '../core/field-problem.ts'
+import { countryOf, SWITZERLAND } from './country.ts'
+import { cleanCss } from './custom-css.ts'
+
+/** What a caller may say about an organization; what is left out stays. */
+export interface OrganizationChange extends ProfileChange {
+  readonly name?: Organization['name'] | undefined
+}
+
+/** The part of it that belongs to the books. */
+export interface ProfileChange
+  extends Partial<
+    Pick<
+      OrganizationProfile,
+      | 'legal_form'
+      | 'vat_idn'
+      | 'billing_name'
+      | 'billing_address'
+      | 'billing_address_line_2'
+      | 'billing_city'
+      | 'billing_zip'
+      | 'billing_state'
+      | 'billing_country'
+      | 'country_id'
+      | 'phone_number'
+      | 'extra_billing_information'
+    >
+  > {
+  readonly settings?: WritableSettings
+}
+
+export interface ProfileFacts {
+  /** Numbers of the ledger accounts there are. */
+  readonly account_numbers: ReadonlySet<string>
+  /** Whether anything is recorded in the base currency, which then cannot change. */
+  readonly has_amounts: boolean
+}
+
+export interface NewOrganization {
+  readonly id: number
+  readonly name: string
+  readonly legal_form?: OrganizationProfile['legal_form'] | undefined
+  readonly country_id?: number | undefined
+  readonly is_demo?: boolean
+  readonly created_at: Organization['created_at']
+}
+
+/** An organization as it begins, in Switzerland unless said otherwise. */
+export const newOrganization = (
+  given: NewOrganization,
+): Result<z.infer<typeof FoundedOrganization>, readonly FieldProblem[]> => {
+  const country = countryOf(given.country_id ?? SWITZERLAND)
+  if (!country) return err([{ field: 'country_id', code: 'country_unknown' }])
+  return ok({
+    id: given.id,
+    type: 'independent',
+    name: given.name,
+    slug: slugOf(given.name, given.id),
+    // The most frequent legal form of Swiss companies that must keep double-entry books.
+    legal_form: given.legal_form ?? 'llc',
+    vat_idn: null,
+    country_id: country.id,
+    base_currency: country.currency_code,
+    billing_name: null,
+    billing_address: null,
+    billing_address_line_2: null,
+    billing_city: null,
+    billing_zip: null,
+    billing_state: null,
+    billing_country: null,
+    phone_number: null,
+    extra_billing_information: null,
+    settings: DEFAULT_SETTINGS,
+    is_demo: given.is_demo ?? false,
+    created_at: given.created_at,
+  })
+}
+
+/** The profile as it is afterwards, or what is wrong with the change. */
+export const decideChangeProfile = (
+  profile: OrganizationProfile,
+  { settings = {}, country_id = profile.country_id, ...fields }: ProfileChange,
+  facts: ProfileFacts,
+): Result<OrganizationProfile, readonly FieldProblem[]> => {
+  const problems: FieldProblem[] = []
+  const country = countryOf(country_id)
+  if (!country) problems.push({ field: 'country_id', code: 'country_unknown' })
+  else if (country.currency_code !== profile.base_currency && facts.has_amounts)
+    problems.push({ field: 'country_id', code: 'base_currency_in_use' })
+  for (const [index, number] of (settings.accountingNetTaxRate2Accounts ?? []).entries())
+    if (!facts.account_numbers.has(number))
+      problems.push({ field: `settings.accountingNetTaxRate2Accounts.${index}`, code: 'ledger_account_unknown' })
+  if (problems.length > 0 || !country) return err(problems)
+  return ok({
+    ...profile,
+    ...fields,
+    country_id,
+    base_currency: country.currency_code,
+    settings: withSettings(profile.settings, settings),
+  })
+}
+
+/** The settings with those that were written, under the names they are read by. */
+const withSettings = (present: OrganizationSettings, written: WritableSettings): OrganizationSettings => {
+  const changed: Record<string, unknown> = { ...present }
+  for (const [name, value] of Object.entries(written)) {
+    if (value === undefined) continue
+    changed[READ_NAMES[name as keyof WritableSettings] ?? name] =
+      name === 'documentCustomCSS' ? cleanCss(`${value}`) : value
+  }
+  return changed as OrganizationSettings
+}
+
+/** The name as part of an address: `Müller & Söhne AG` → `muller-sohne-ag`. */
+const slugOf = (name: string, id: number): string =>
+  foldText(name)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '') || `organization-${id}`

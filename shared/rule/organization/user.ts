@@ -1,0 +1,52 @@
+// People: how one begins, and what may be changed. Interface document, current user.
+import type { User } from '../../record/organization.ts'
+import { err, ok, type Result } from '../../value/result.ts'
+import type { FieldProblem } from '../core/field-problem.ts'
+
+/** A person who was just added: notified of nothing, without a password. */
+export const newUser = (
+  given: Pick<User, 'id' | 'firstname' | 'lastname' | 'email' | 'created_at'> & { readonly locale?: User['locale'] },
+): User => ({
+  locale: 'de',
+  ...given,
+  description: '',
+  verified: false,
+  password: null,
+  settings: {
+    notifyWeeklyProjectOverview: false,
+    notifyWeeklyDigest: false,
+    notifyOverdueInvoices: false,
+    notifyRFDInvoices: false,
+    notifyLastRecurringInvoices: false,
+    notifyPromotions: false,
+  },
+  apple_id: null,
+  google_id: null,
+})
+
+/** As people are named in lists and titles. */
+export const fullName = ({ firstname, lastname }: Pick<User, 'firstname' | 'lastname'>): string =>
+  `${firstname} ${lastname}`.trim()
+
+/** What a person may change; what is left out stays. `password` is the hash to keep. */
+export interface UserChange extends Partial<Omit<User, 'id' | 'settings' | 'verified' | 'created_at'>> {
+  readonly settings?: Partial<User['settings']>
+}
+
+/** The person as it is afterwards. E-mail addresses are unique, whatever their case; a new one is to be verified again. */
+export const decideChangeUser = (
+  user: User,
+  { settings, ...fields }: UserChange,
+  others: readonly User[],
+): Result<User, readonly FieldProblem[]> => {
+  const email = fields.email?.toLowerCase()
+  const isTaken = others.some((other) => other.id !== user.id && other.email.toLowerCase() === email)
+  if (isTaken) return err([{ field: 'email', code: 'email_taken' }])
+  const isNewEmail = email !== undefined && email !== user.email.toLowerCase()
+  return ok({
+    ...user,
+    ...fields,
+    settings: { ...user.settings, ...settings },
+    verified: user.verified && !isNewEmail,
+  })
+}

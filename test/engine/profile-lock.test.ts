@@ -1,0 +1,97 @@
+// A profile is given to a new browser only when every process of the earlier one is gone, and nobody else is ended.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, type TestContext, test } from 'vitest'
+import { noteBrowser, releaseProfile } from '../../main/engine/profile-lock.ts'
+import { patiently } from '../support/patience.ts'
+
+let folder: string
+const groups: number[] = []
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kontor-profile-'))
+})
+afterEach(async () => {
+  for (const group of groups.splice(0)) endGroup(group)
+  await rm(folder, { recursive: true, force: true })
+})
+
+const endGroup = (group: number): void => {
+  try {
+    process.kill(-group, 'SIGKILL')
+  } catch {
+    // It has ended.
+  }
+}
+
+/** A process that leads a group with one helper in it. The helper ends `helper_ms` after its leader, or never. */
+const startBrowser = async (profile: string, helper_ms: number | null): Promise<ChildProcess & { helper: number }> => {
+  const helper = `process.stdin.resume().on('end', () => { if (${helper_ms} !== null) setTimeout(() => process.exit(), ${helper_ms}) }); setInterval(() => {}, 1000)`
+  const leader = `const child = require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(helper)}, '--', '--user-data-dir=${profile}'], { stdio: ['pipe', 'ignore', 'ignore'] }); console.log(child.pid); setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['-e', leader, '--', `--user-data-dir=${profile}`], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  groups.push(child.pid ?? 0)
+  const [text] = await once(child.stdout, 'data')
+  return Object.assign(child, { helper: Number(text) })
+}
+
+/** Ended ones that nobody has waited for do not count. */
+const isAlive = (pid: number): boolean => {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
+  return stdout.trim() !== '' && !stdout.startsWith('Z')
+}
+
+const release = async () => {
+  const said: string[] = []
+  const start = performance.now()
+  await releaseProfile(folder, (text) => said.push(text))
+  return { said, ms: performance.now() - start }
+}
+
+const skipOnWindows = (context: TestContext): void => {
+  if (process.platform === 'win32') context.skip('Windows has no process groups')
+}
+
+test('a new profile, or one whose browser has ended, is free at once', async () => {
+  expect((await release()).ms).toBeLessThan(patiently(200))
+  await writeFile(join(folder, 'kontor-browser'), 'nonsense')
+  expect((await release()).said).toEqual([])
+})
+
+test('helpers that outlive their browser are waited for', async (context) => {
+  skipOnWindows(context)
+  const browser = await startBrowser(folder, 300)
+  noteBrowser(folder, browser.pid ?? 0)
+  browser.kill('SIGKILL')
+  await once(browser, 'exit')
+  expect(isAlive(browser.helper)).toBe(true)
+  const { said, ms } = await release()
+  expect({ said, isAlive: isAlive(browser.helper) }).toEqual({ said: [], isAlive: false })
+  expect(ms).toBeGreaterThan(150)
+})
+
+test('a helper that stays is ended', async (context) => {
+  skipOnWindows(context)
+  const browser = await startBrowser(folder, null)
+  // Only the browser's own lock names it, as after a start by an older version.
+  await symlink(`a-host-${browser.pid}`, join(folder, 'SingletonLock'))
+  browser.kill('SIGKILL')
+  await once(browser, 'exit')
+  const { said } = await release()
+  expect(said).toEqual([expect.stringContaining(`process ${browser.pid}`)])
+  expect(isAlive(browser.helper)).toBe(false)
+  expect((await release()).ms).toBeLessThan(patiently(200))
+})
+
+test('processes of another profile are left alone', async (context) => {
+  skipOnWindows(context)
+  const other = await startBrowser(`${folder}-other`, null)
+  noteBrowser(folder, other.pid ?? 0)
+  const { said, ms } = await release()
+  expect({ said, isAlive: isAlive(other.helper) }).toEqual({ said: [], isAlive: true })
+  expect(ms).toBeLessThan(patiently(1500))
+})

@@ -1,0 +1,97 @@
+// Every filter and sort of the list of bank transactions, by what it shows: each leaves out what it should, and each
+// sort turns round.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
+import type { Page } from '../../../shared/api/page.ts'
+import { updated } from '../../../shared/books/port/change.ts'
+import { where } from '../../../shared/books/port/read.ts'
+import { assert, ok } from '../../../shared/value/result.ts'
+import { createAccount } from '../import/import-files.ts'
+import { type Kontor, startKontor } from '../kontor.ts'
+
+let kontor: Kontor
+const accounts: string[] = []
+
+/** One letter each: its reference and its name are named after it. */
+const ROWS = {
+  a: { booking_date: '2026-01-05', value_date: '2026-01-09', document_date: '2026-01-03', amount: -20, name: 'Zoe' },
+  b: { booking_date: '2026-01-06', value_date: '2026-01-08', document_date: '2026-01-04', amount: 10.05, name: 'anna' },
+  c: { booking_date: '2026-01-07', value_date: '2026-01-07', document_date: '2026-01-02', amount: 0, name: 'Émil' },
+  d: { booking_date: null, value_date: null, document_date: null, amount: 300, name: null },
+} as const
+
+beforeAll(async () => {
+  kontor = await startKontor()
+  for (const name of ['First', 'Second']) accounts.push(await createAccount(kontor, { type: 'cash', name }))
+  for (const [reference, row] of Object.entries(ROWS)) {
+    const bank_account_id = accounts[reference === 'd' ? 1 : 0]
+    const answer = await kontor.send('POST', '/api/bank_transaction', {
+      bank_account_id,
+      acc_serv_ref: reference,
+      ...row,
+    })
+    expect(answer.status).toBe(201)
+  }
+  await kontor.services.idle()
+})
+afterAll(() => kontor.close())
+
+const list = async (query: string): Promise<string> => {
+  const answer = await kontor.ask(`/api/bank_transaction?${query}`)
+  return ((await answer.json()) as Page<BankTransactionObject>).data.map((row) => row.acc_serv_ref).join('')
+}
+
+test('the latest booking comes first, and what has no booking date last', async () => {
+  expect(await list('')).toBe('cbad')
+})
+
+describe('filters', () => {
+  test('bank_account, one or several', async () => {
+    expect(await list(`filter[bank_account]=${accounts[1]}`)).toBe('d')
+    expect(await list(`filter[bank_account]=${accounts.join()}`)).toBe('cbad')
+  })
+
+  test('date_range is of the booking date, both ends included, either left out', async () => {
+    expect(await list('filter[date_range]=2026-01-05,2026-01-06')).toBe('ba')
+    expect(await list('filter[date_range]=2026-01-06,')).toBe('cb')
+    expect(await list('filter[date_range]=,2026-01-06')).toBe('ba')
+  })
+
+  test('amount_range is of the signed amount, both ends included, either left out', async () => {
+    expect(await list('filter[amount_range]=-20,10.05')).toBe('cba')
+    expect(await list('filter[amount_range]=0.01,')).toBe('bd')
+    expect(await list('filter[amount_range]=,0')).toBe('ca')
+  })
+
+  test('reconciled and is_processing', async () => {
+    const [rows] = await kontor.book.read([where('bank_transaction', 'acc_serv_ref', ['a', 'b'])])
+    const [a, b] = rows.toSorted((one, other) => one.acc_serv_ref.localeCompare(other.acc_serv_ref))
+    assert(a && b, 'two rows')
+    const changes = [
+      updated('bank_transaction', a, { is_reconciled: true }),
+      updated('bank_transaction', b, { is_processing: true }),
+    ]
+    await kontor.book.write<null, never>({ user: null }, async () => ok({ action: 'test', changes, value: null }))
+    expect([await list('filter[reconciled]=1'), await list('filter[reconciled]=0')]).toEqual(['a', 'cbd'])
+    expect([await list('filter[is_processing]=1'), await list('filter[is_processing]=0')]).toEqual(['b', 'cad'])
+  })
+})
+
+test.each([
+  ['booking_date', 'abc'],
+  ['value_date', 'cba'],
+  ['document_date', 'cab'],
+  ['amount', 'acbd'],
+  ['name', 'bca'],
+  ['created_at', 'abcd'],
+])('sort by %s, either way', async (sort, ascending) => {
+  const found = await list(`sort=${sort}`)
+  const turned = await list(`sort=-${sort}`)
+  // What has no value stands at one end; which one is not documented.
+  const all = (order: string) => order.replace('d', '')
+  expect([all(found), all(turned)]).toEqual([
+    ascending.replace('d', ''),
+    [...ascending.replace('d', '')].reverse().join(''),
+  ])
+  expect([found.length, turned.length]).toEqual([4, 4])
+})

@@ -1,0 +1,174 @@
+// The interface described by itself: valid OpenAPI 3.1, complete, and a page that needs nothing from outside.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import SwaggerParser from '@apidevtools/swagger-parser'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listBankTransactions } from '../../../shared/api/endpoints/bank-transactions.ts'
+import { ENDPOINTS } from '../../../shared/api/endpoints/index.ts'
+import { ImportOptions } from '../../../shared/record/import-options.ts'
+import { type Kontor, startKontor, VERSION } from '../kontor.ts'
+
+interface Operation {
+  readonly operationId: string
+  readonly 'x-extension'?: boolean
+  readonly description?: string
+  readonly parameters: readonly { readonly name: string; readonly in: string; readonly 'x-extension'?: boolean }[]
+  readonly responses: Readonly<Record<string, unknown>>
+  readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> }
+}
+interface Document {
+  readonly openapi: string
+  readonly info: { readonly version: string }
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: { readonly schemas: Readonly<Record<string, { readonly properties?: object }>> }
+}
+
+let kontor: Kontor
+let document: Document
+const folder = mkdtempSync(join(tmpdir(), 'kontor-docs-'))
+beforeAll(async () => {
+  kontor = await startKontor({ windowFolder: folder })
+  document = (await (await askWithoutToken('/api/openapi.json')).json()) as Document
+})
+afterAll(async () => {
+  await kontor.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const askWithoutToken = (path: string) => kontor.ask(path, { headers: { authorization: '' } })
+const operationOf = (name: string): Operation | undefined =>
+  Object.values(document.paths)
+    .flatMap((path) => Object.values(path))
+    .find(({ operationId }) => operationId === name)
+const parametersOf = (name: string) => operationOf(name)?.parameters.map((parameter) => parameter.name)
+
+describe('OpenAPI', () => {
+  test('is valid and closed in itself', async () => {
+    expect(document.openapi).toBe('3.1.0')
+    expect(document.info.version).toBe(VERSION)
+    const checked = await SwaggerParser.validate(structuredClone(document) as never, { resolve: { external: false } })
+    expect(Object.keys(checked.paths ?? {})).toHaveLength(new Set(ENDPOINTS.map(({ path }) => path)).size)
+    const text = JSON.stringify(document)
+    for (const [, name] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      expect(document.components.schemas).toHaveProperty(name ?? '')
+    }
+    expect(text).not.toContain('$defs')
+    expect(text).not.toMatch(/https?:/)
+  })
+
+  test.each(ENDPOINTS.map((endpoint) => ({ name: endpoint.name, endpoint })))('$name', ({ endpoint }) => {
+    const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]
+    expect(operation?.operationId).toBe(endpoint.name)
+    expect(operation?.['x-extension'] ?? false).toBe(endpoint.extension)
+    expect(Object.keys(operation?.responses ?? {})).toEqual(
+      expect.arrayContaining([endpoint.status, 401, 500, ...Object.keys(endpoint.errors)].map(String)),
+    )
+    expect(operation?.parameters.filter((each) => each.in === 'path').map((each) => each.name)).toEqual(
+      Object.keys(endpoint.params),
+    )
+  })
+
+  test('every operation has a name of its own, which clients are made by', () => {
+    const names = Object.values(document.paths).flatMap((path) => Object.values(path).map((each) => each.operationId))
+    expect(new Set(names).size).toBe(names.length)
+    expect(
+      names.filter((name) => !/^(get|list|create|change|delete|upsert|load|copy|import)[A-Z]\w+$/.test(name)),
+    ).toEqual([
+      ...['closeFiscalYear', 'reopenFiscalYear', 'postFiscalYearResult', 'identifyFiles', 'reverseJournalEntry'],
+      ...['cancelBatch', 'undoImport', 'listenToEvents'],
+    ])
+  })
+
+  test('the query of the largest list', () => {
+    expect(parametersOf('listBankTransactions')).toEqual([
+      ...Object.keys(listBankTransactions.list.filters).map((name) => `filter[${name}]`),
+      'filter[search]',
+      'search',
+      'sort',
+      'include',
+      'page',
+      'per_page',
+      'limit',
+    ])
+  })
+
+  test('bodies and named schemas', () => {
+    expect(Object.keys(operationOf('importTransactions')?.requestBody?.content ?? {})).toEqual(['multipart/form-data'])
+    expect(operationOf('createBankAccount')?.requestBody?.content).toEqual({
+      'application/json': { schema: { $ref: '#/components/schemas/CreateBankAccount' } },
+    })
+    expect(Object.keys(document.components.schemas).toSorted()).toEqual(
+      expect.arrayContaining([
+        'Account',
+        'BankAccount',
+        'BankTransaction',
+        'ImportBatch',
+        'PageLinks',
+        'PageMeta',
+        'Problem',
+      ]),
+    )
+    expect(document.components.schemas.BankTransaction?.properties).toHaveProperty('amount', { type: 'number' })
+  })
+
+  test('what documented endpoints have beyond the interface document is marked', () => {
+    const documented = ENDPOINTS.filter(({ extension }) => !extension).map(({ name }) => name)
+    const parameters = documented.flatMap((name) =>
+      (operationOf(name)?.parameters ?? [])
+        .filter((parameter) => parameter['x-extension'])
+        .map((parameter) => `${name} ${parameter.name}`),
+    )
+    expect(parameters.toSorted()).toEqual(['importTransactions dry_run', 'listBankTransactions filter[batch]'])
+    const attributes = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
+      Object.entries(properties)
+        .filter(([, schema]) => (schema as Operation)['x-extension'])
+        .map(([attribute]) => `${name}.${attribute}`),
+    )
+    expect(attributes.toSorted()).toEqual([
+      'BankTransaction.batch_id',
+      'BankTransaction.created_at',
+      'ChangeBankAccount.currency',
+      'CreateBankAccount.currency',
+      'ImportBatch.bank_account_id',
+      'ImportBatch.result',
+      'ImportBatch.undone',
+      'Problem.code',
+      'Problem.codes',
+    ])
+  })
+
+  test('an import says what it takes, and shows options that the interface takes', () => {
+    const { description, requestBody } = operationOf('importTransactions') ?? {}
+    expect(description).toMatch(/CAMT\.053, CSV.+`dry_run=1`.+remembered.+Needs `create bank_transaction`/s)
+    expect(JSON.stringify(requestBody)).toContain('"x-extension":true')
+    const { examples } = document.components.schemas.ImportOptions as { examples?: readonly unknown[] }
+    expect(examples?.length).toBeGreaterThan(0)
+    for (const example of examples ?? []) expect(ImportOptions.strict().parse(example)).toEqual(example)
+  })
+})
+
+describe('page', () => {
+  test('all its files come from here, none of its code stands in the page', async () => {
+    const answer = await askWithoutToken('/api/docs')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';")
+    const html = await answer.text()
+    expect(html).not.toMatch(/https?:|\son\w+=|<script>|style=/)
+    const files = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path ?? '')
+    expect(files).toHaveLength(3)
+    for (const path of files) {
+      const file = await askWithoutToken(path)
+      expect([path, file.status]).toEqual([path, 200])
+      expect(file.headers.get('content-type')).toMatch(/^text\/(css|javascript); charset=utf-8$/)
+      expect((await file.text()).length).toBeGreaterThan(100)
+    }
+  })
+
+  test('the files built beside the window come first', async () => {
+    mkdirSync(join(folder, 'docs'))
+    writeFileSync(join(folder, 'docs/swagger-ui.css'), 'body{}')
+    expect(await (await askWithoutToken('/api/docs/swagger-ui.css')).text()).toBe('body{}')
+    expect((await kontor.ask('/api/docs/package.json')).status).toBe(404)
+  })
+})

@@ -1,0 +1,99 @@
+// What went wrong inside: said without insides, logged with them; and the words of every refusal.
+import { afterEach, describe, expect, test } from 'vitest'
+import { problemOf } from '../../../main/http/error-response.ts'
+import { BooksUnavailable } from '../../../main/service/core/book.ts'
+import type { FieldProblemCode } from '../../../shared/rule/core/field-problem.ts'
+import { err } from '../../../shared/value/result.ts'
+import { type Kontor, startKontor } from '../kontor.ts'
+
+describe('through the app', () => {
+  let kontor: Kontor
+  afterEach(() => kontor.close())
+
+  const failingWith = (error: Error) =>
+    startKontor({ alter: (services) => ({ ...services, status: { get: () => Promise.reject(error) } }) })
+
+  test('a bug is 500, logged, and nothing of it is told', async () => {
+    kontor = await failingWith(new TypeError('secret detail of /some/path'))
+    const answer = await kontor.ask('/api/status')
+    expect(answer.status).toBe(500)
+    expect(await answer.json()).toEqual({
+      message: 'Something went wrong inside Kontor. The log says what.',
+      code: 'internal_error',
+    })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(kontor.errors).toEqual(['GET /api/status secret detail of /some/path'])
+  })
+
+  test('books that cannot be reached are 503 and worth another try', async () => {
+    kontor = await failingWith(new BooksUnavailable('the page is gone'))
+    const answer = await kontor.ask('/api/status')
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
+    expect(await answer.json()).toMatchObject({ code: 'books_unavailable' })
+    expect(kontor.errors).toEqual([])
+  })
+
+  test('a refusal of a service is answered by the table', async () => {
+    const refused = err({ type: 'Conflict', code: 'import_unfinished' } as const)
+    kontor = await startKontor({ alter: (services) => ({ ...services, status: { get: async () => refused } }) })
+    const answer = await kontor.ask('/api/status')
+    expect(answer.status).toBe(409)
+    expect(await answer.json()).toEqual({
+      message: 'The import has not ended: cancel it instead.',
+      code: 'import_unfinished',
+    })
+  })
+})
+
+describe('the table', () => {
+  test('documented texts', () => {
+    expect(problemOf({ type: 'NotFound', model: 'BankTransaction', id: 'abc' })).toEqual({
+      status: 404,
+      problem: { message: 'No query results for model [BankTransaction] abc', code: 'not_found' },
+    })
+    expect(problemOf({ type: 'Forbidden' }).problem.message).toBe('This action is unauthorized.')
+  })
+
+  test.each([
+    ['a amount_unreadable', { a: ['This is no amount.'] }, 'This is no amount.'],
+    [
+      'a amount_unreadable, a text_too_long',
+      { a: ['This is no amount.', 'The text is too long.'] },
+      'This is no amount. (and 1 more error)',
+    ],
+    [
+      'a amount_unreadable, b.0.c required, a text_too_long',
+      { a: ['This is no amount.', 'The text is too long.'], 'b.0.c': ['The b.0.c field is required.'] },
+      'This is no amount. (and 2 more errors)',
+    ],
+    ['__proto__ amount_unreadable', { ['__proto__']: ['This is no amount.'] }, 'This is no amount.'],
+  ])('%s', (told, errors, message) => {
+    const problems = told.split(', ').map((each) => {
+      const [field = '', code] = each.split(' ')
+      return { field, code: code as FieldProblemCode }
+    })
+    expect(problemOf({ type: 'Invalid', problems, code: 'invalid' })).toEqual({
+      status: 422,
+      problem: { message, errors, code: 'invalid' },
+    })
+  })
+
+  test('refused files: the status of the first, each by its place', () => {
+    const files = [
+      { index: 1, code: 'empty_file' },
+      { index: 2, code: 'too_many_rows', values: { of: 'list', max: 20_000 } },
+    ] as const
+    expect(problemOf({ type: 'FilesRefused', files })).toEqual({
+      status: 415,
+      problem: {
+        message: 'Invalid file format: the file is empty. (and 1 more error)',
+        errors: {
+          'files.1': ['Invalid file format: the file is empty.'],
+          'files.2': ['The file has more than 20000 rows. Split it.'],
+        },
+        codes: { 'files.1': 'empty_file', 'files.2': 'too_many_rows' },
+        code: 'empty_file',
+      },
+    })
+  })
+})

@@ -1,0 +1,187 @@
+// Server-sent events: batches and changed records of the own organization, bounded, and ended with the server.
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { ServiceEvent } from '../../../main/service/core/events.ts'
+import { createEventHub } from '../../../main/service/core/events.ts'
+import type { Actor } from '../../../main/service/core/request.ts'
+import { ImportBatchObject } from '../../../shared/api/endpoints/batches.ts'
+import type { BooksChange } from '../../../shared/books/port/books.ts'
+import { newImportBatch } from '../../../shared/rule/import/import-batch.ts'
+import { timestampOf } from '../../../shared/value/calendar.ts'
+import { makeCamt } from '../../support/make-camt.ts'
+import { type Kontor, startKontor } from '../kontor.ts'
+
+const IBAN = 'CH9300762011623852957'
+let kontor: Kontor
+afterEach(() => kontor.close())
+
+interface Received {
+  readonly event: string
+  readonly data: unknown
+}
+
+/** Reads a stream until its events satisfy `enough`, or until it ends. */
+const readUntil = async (answer: Response, enough: (events: readonly Received[]) => boolean): Promise<Received[]> => {
+  const events: Received[] = []
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  while (reader && !enough(events)) {
+    const { done, value } = await reader.read()
+    if (done) break
+    text += value
+    const blocks = text.split('\n\n')
+    text = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const match = /^event: (\w+)\ndata: (.*)$/.exec(block)
+      if (match) events.push({ event: match[1] ?? '', data: JSON.parse(match[2] ?? '') })
+    }
+  }
+  await reader?.cancel()
+  return events
+}
+
+const listenOver = async (url: string, signal?: AbortSignal) =>
+  fetch(`${url}/api/events`, {
+    headers: { authorization: `Bearer ${kontor.sessions.token}` },
+    ...(signal ? { signal } : {}),
+  })
+
+test('an import is seen from its first row to its end', async () => {
+  kontor = await startKontor()
+  const { url } = await kontor.serve()
+  const answer = await listenOver(url)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  const made = await kontor.send('POST', '/api/bank_account', { type: 'bank', name: 'Main', iban: IBAN })
+  const account = (await made.json()) as { id: string }
+  const form = new FormData()
+  form.set('files[0]', new Blob([makeCamt({ seed: 4, iban: IBAN, rows: 40 }).text]), 'january.xml')
+  await kontor.ask(`/api/bank_account/${account.id}/import-transactions`, { method: 'POST', body: form })
+  const isEnd = ({ event, data }: Received) => event === 'batch' && (data as ImportBatchObject).finished
+  const events = await readUntil(answer, (all) => all.some(isEnd))
+  const batch = events.find(isEnd)?.data
+  expect(ImportBatchObject.strict().parse(batch)).toMatchObject({ totalJobs: 40, pendingJobs: 0, progress: 100 })
+  const changed = events
+    .filter(({ event }) => event === 'changed')
+    .map(({ data }) => data as { table: string; ids: string[] })
+  expect(changed.filter(({ table }) => table === 'bank_account')).toEqual([
+    { table: 'bank_account', ids: [account.id] },
+  ])
+  const rows = new Set(changed.filter(({ table }) => table === 'bank_transaction').flatMap(({ ids }) => ids))
+  expect(rows.size).toBe(40)
+})
+
+test('what changes is told in intervals, the end of a batch at once', async () => {
+  kontor = await startKontor()
+  const hub = createEventHub()
+  const told: ServiceEvent['type'][] = []
+  hub.listen(kontor.owner, ({ type }) => told.push(type))
+  let change: (change: BooksChange) => void = () => undefined
+  hub.watch(kontor.owner.organization_id, (listener) => {
+    change = listener
+    return () => undefined
+  })
+  const batch = newImportBatch({
+    ...{
+      id: '1',
+      group: null,
+      name: 'a.csv',
+      bank_account_id: '2',
+      total_rows: 1,
+      file_sha256: '',
+      skipped: 0,
+      warnings: [],
+    },
+    created_at: timestampOf(0),
+  })
+  change({ seq: 1, changed: [{ table: 'bank_transaction', id: '3' }] })
+  hub.tellBatch(kontor.owner.organization_id, batch)
+  expect(told).toEqual([])
+  hub.tellBatch(kontor.owner.organization_id, { ...batch, finished_at: timestampOf(1) })
+  expect(told).toEqual(['changed', 'batch'])
+  hub.tellBatch(kontor.owner.organization_id, batch)
+  await expect.poll(() => told.length).toBe(3)
+  hub.close()
+})
+
+describe('bounds', () => {
+  /** Events under the test's control, in place of those of the books. */
+  const withListeners = async () => {
+    const listeners = new Set<(event: ServiceEvent) => void>()
+    const actors: Actor[] = []
+    kontor = await startKontor({
+      alter: (services) => ({
+        ...services,
+        events: {
+          listen: (actor, listener) => {
+            actors.push(actor)
+            listeners.add(listener)
+            return () => listeners.delete(listener)
+          },
+        },
+      }),
+    })
+    return { listeners, actors }
+  }
+
+  test('the service is told who listens, and when nobody does any more', async () => {
+    const { listeners, actors } = await withListeners()
+    const { url } = await kontor.serve()
+    const leave = new AbortController()
+    await listenOver(url, leave.signal)
+    expect(listeners.size).toBe(1)
+    expect(actors).toEqual([kontor.owner])
+    leave.abort()
+    await expect.poll(() => listeners.size).toBe(0)
+  })
+
+  test('so many listeners and no more; one that leaves makes room', async () => {
+    await withListeners()
+    const open = await Promise.all(Array.from({ length: 32 }, () => kontor.ask('/api/events')))
+    expect(open.every(({ status }) => status === 200)).toBe(true)
+    const refused = await kontor.ask('/api/events')
+    expect(refused.status).toBe(429)
+    expect(await refused.json()).toMatchObject({ code: 'too_many_streams' })
+    await open[0]?.body?.cancel()
+    expect((await kontor.ask('/api/events')).status).toBe(200)
+  })
+
+  test('who does not read is disconnected before it costs more than a megabyte', async () => {
+    const { listeners } = await withListeners()
+    const answer = await kontor.ask('/api/events')
+    const ids = Array.from({ length: 1000 }, (_, index) => `01KB000000000000000000${1000 + index}`)
+    let told = 0
+    while (listeners.size > 0 && told < 1000) {
+      for (const listener of listeners) listener({ type: 'changed', table: 'bank_transaction', ids })
+      told++
+    }
+    expect(told).toBeGreaterThan(10)
+    expect(told).toBeLessThan(60)
+    // What was sent before is still there to be read, and then it ends.
+    expect(await readUntil(answer, () => false)).toHaveLength(told)
+  })
+
+  test('a stream says every 15 seconds that it is still there', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      await withListeners()
+      const reader = (await kontor.ask('/api/events')).body?.pipeThrough(new TextDecoderStream()).getReader()
+      expect((await reader?.read())?.value).toBe('retry: 1000\n\n')
+      vi.advanceTimersByTime(15_000)
+      expect((await reader?.read())?.value).toBe(': still here\n\n')
+      await reader?.cancel()
+      expect(vi.getTimerCount()).toBe(0)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('closing the app ends every stream, and opens no new one', async () => {
+    const { listeners } = await withListeners()
+    const server = await kontor.serve()
+    const answers = await Promise.all([listenOver(server.url), listenOver(server.url)])
+    kontor.app.close()
+    for (const answer of answers) expect(await readUntil(answer, () => false)).toEqual([])
+    expect(listeners.size).toBe(0)
+    expect((await kontor.ask('/api/events')).status).toBe(503)
+  })
+})

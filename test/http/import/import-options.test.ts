@@ -1,0 +1,258 @@
+// How a caller wants files to be read and imported: mappings, which are remembered, encodings, likely duplicates.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ImportReportObject } from '../../../shared/api/endpoints/import-plan.ts'
+import { Problem } from '../../../shared/api/problem.ts'
+import { page } from '../../../shared/books/port/read.ts'
+import { type Kontor, startKontor } from '../kontor.ts'
+import { createAccount, importsOf, type NamedFile, rowsOf } from './import-files.ts'
+
+const IBAN = 'CH9300762011623852957'
+
+let kontor: Kontor
+let account = ''
+let imports: ReturnType<typeof importsOf>
+beforeAll(async () => {
+  kontor = await startKontor()
+})
+afterAll(() => kontor.close())
+beforeEach(async () => {
+  account = await createAccount(kontor, { type: 'cash', name: 'Any' })
+  imports = importsOf(kontor, account)
+})
+
+const problemOf = async (answer: Response) => ({ status: answer.status, ...Problem.parse(await answer.json()) })
+
+/** Nobody can tell which of the two columns of figures is the amount. */
+const unclear = (name: string, ...rows: readonly string[]): NamedFile => [name, ['a;b;c;d', ...rows].join('\n')]
+const MAPPING = {
+  columns: [
+    { index: 0, meaning: 'booking_date' },
+    { index: 1, meaning: 'text' },
+    { index: 2, meaning: 'amount' },
+  ],
+}
+
+describe('a mapping', () => {
+  const first = unclear('one.csv', '01.01.2026;Coffee;5.00;7.00', '02.01.2026;Rent;6.00;9.00')
+  const second = unclear('two.csv', 'x', '01.02.2026;Coffee;1.00;7.00', '02.02.2026;Rent;2.00;9.50')
+
+  test('of the caller reads a file that is not clear; it is remembered for the next one of its form', async () => {
+    const refused = await problemOf(await imports.post('', [first]))
+    expect(refused).toMatchObject({ status: 422, codes: { 'files.0': 'columns_unclear' } })
+    const [planned] = await imports.plan([first], { mapping: MAPPING })
+    expect(planned).toMatchObject({ problem: null, mapping_origin: 'given', counts: { new: 2 } })
+    // A plan remembers nothing.
+    expect((await imports.post('', [first])).status).toBe(422)
+    const [batch] = await imports.start([first], { mapping: MAPPING })
+    expect(batch?.result.created).toBe(2)
+    expect(await imports.plan([second])).toMatchObject([{ mapping_origin: 'remembered', problem: null }])
+    const [again] = await imports.start([second])
+    expect(again?.result.created).toBe(2)
+    expect(await imports.report(again?.id ?? '')).toMatchObject({ mapping_origin: 'remembered', format: 'csv' })
+    expect(await rowsOf(kontor, account)).toEqual([
+      '2026-01-01 5 Coffee',
+      '2026-01-02 6 Rent',
+      '2026-02-01 1 Coffee',
+      '2026-02-02 2 Rent',
+    ])
+    // Only for this account.
+    const other = importsOf(kontor, await createAccount(kontor, { type: 'cash', name: 'Other' }))
+    expect((await other.post('', [second])).status).toBe(422)
+  })
+
+  test('that was remembered is left aside by `automatic`, and an import so forgets it', async () => {
+    const bill = (day: string): NamedFile => ['bill.csv', `Datum;Text;Betrag\n${day};Shop;10.00\n${day};Gift;-3.00`]
+    const columns = [
+      { index: 0, meaning: 'booking_date' },
+      { index: 1, meaning: 'text' },
+      { index: 2, meaning: 'amount' },
+    ]
+    await imports.start([bill('01.01.2026')], { mapping: { columns, sign: 'inverted' } })
+    await imports.start([bill('02.01.2026')])
+    expect(await imports.plan([bill('03.01.2026')], { mapping: 'automatic' })).toMatchObject([
+      { mapping_origin: 'automatic', rows: [{ amount: 10 }, { amount: -3 }] },
+    ])
+    expect(await imports.plan([bill('03.01.2026')])).toMatchObject([{ mapping_origin: 'remembered' }])
+    await imports.start([bill('03.01.2026')], { mapping: 'automatic' })
+    expect(await imports.plan([bill('04.01.2026')])).toMatchObject([{ mapping_origin: 'automatic' }])
+    expect(await rowsOf(kontor, account)).toEqual([
+      '2026-01-01 -10 Shop',
+      '2026-01-01 3 Gift',
+      '2026-01-02 -10 Shop',
+      '2026-01-02 3 Gift',
+      '2026-01-03 -3 Gift',
+      '2026-01-03 10 Shop',
+    ])
+  })
+
+  test('goes with its account, and so does what was reported', async () => {
+    const [batch] = await imports.start([first], { mapping: MAPPING })
+    expect((await kontor.ask(`/api/bank_account/${account}`, { method: 'DELETE' })).status).toBe(204)
+    const filter = [{ field: 'bank_account_id', is: [account] }]
+    const [remembered, reports] = await kontor.book.read([
+      page('remembered_mapping', { filter }),
+      page('import_report'),
+    ])
+    expect(remembered.total).toBe(0)
+    expect(reports.rows.map(({ id }) => id)).not.toContain(batch?.id)
+  })
+
+  test('that misses the amount is refused', async () => {
+    const mapping = { columns: [{ index: 0, meaning: 'booking_date' }] }
+    const refused = await problemOf(await imports.post('', [first], { mapping }))
+    expect(refused).toMatchObject({ status: 422, errors: { 'files.0': [expect.stringContaining('names no amount')] } })
+  })
+})
+
+describe('options', () => {
+  const small = (name: string, day: string): NamedFile => [name, `Datum;Text;Betrag\n${day};Shop;10.00`]
+
+  test('come for all files or one for each', async () => {
+    const files = [unclear('a.csv', '01.01.2026;Coffee;5.00;7.00'), small('b.csv', '02.01.2026')]
+    const batches = await imports.start(files, [{ mapping: MAPPING }, null])
+    expect(batches.map(({ result }) => result.created)).toEqual([1, 1])
+    const reports = await Promise.all(batches.map(({ id }) => imports.report(id)))
+    expect(reports.map((each) => each.mapping_origin)).toEqual(['given', 'automatic'])
+    expect(reports.map((each) => ImportReportObject.strict().parse(each))).toEqual(reports)
+  })
+
+  test('must be as many as the files, JSON, and of known kinds', async () => {
+    const file = small('b.csv', '02.01.2026')
+    const frames = kontor.book.frames.length
+    for (const query of ['', '?dry_run=true']) {
+      const refusalOf = async (options: unknown) => problemOf(await imports.post(query, [file], options))
+      expect(await refusalOf([{}, {}])).toMatchObject({
+        status: 422,
+        code: 'options_count',
+        errors: { options: [/one item/] },
+      })
+      const column = { index: 0, meaning: 'day' }
+      expect((await refusalOf([{ mapping: { columns: [column] } }])).errors).toEqual({
+        'options.0.mapping.columns.0.meaning': [
+          expect.stringMatching(/^The selected options\.0\.mapping\S* is invalid\. It may be booking_date, /),
+        ],
+      })
+      expect((await refusalOf({ mapping: {} })).errors).toEqual({
+        'options.mapping.columns': ['The options.mapping.columns field is required.'],
+      })
+      for (const wrong of [7, 'x', { mapping: 'no' }, { mapping: { columns: [] } }, { import_rows: [-1] }, [[]]]) {
+        const { status, errors = {} } = await refusalOf(wrong)
+        expect([status, Object.keys(errors).every((name) => name.startsWith('options'))]).toEqual([422, true])
+      }
+      const form = new FormData()
+      form.set('files[0]', new File(['x'], 'x.csv'))
+      form.set('options', '{')
+      const path = `/api/bank_account/${account}/import-transactions${query}`
+      expect((await kontor.ask(path, { method: 'POST', body: form })).status).toBe(422)
+    }
+    expect(kontor.book.frames.length).toBe(frames)
+  })
+
+  test('make another request: an Idempotency-Key does not serve for both', async () => {
+    const key = { 'idempotency-key': `key ${account}` }
+    const file = small('b.csv', '02.01.2026')
+    const first = await imports.post('', [file], { likely_duplicates: 'skip' }, key)
+    const replayed = await imports.post('', [file], { likely_duplicates: 'skip' }, key)
+    expect([first.status, replayed.headers.get('idempotency-replayed')]).toEqual([200, 'true'])
+    expect(await replayed.json()).toEqual(await first.json())
+    const other = await problemOf(await imports.post('', [file], { likely_duplicates: 'import' }, key))
+    expect(other).toMatchObject({ status: 422, code: 'idempotency_key_reused' })
+    await kontor.services.idle()
+  })
+})
+
+describe('an encoding', () => {
+  const bytes = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text, 'latin1'))
+  // é in Mac Roman, Ž in windows-1252.
+  const file: NamedFile = ['mac.csv', bytes('Datum;Text;Betrag\n01.01.2026;Caf\x8e;5.00')]
+
+  test('of the caller reads the bytes as they were meant', async () => {
+    const textsIn = async (encoding: string) =>
+      (await imports.plan([file], { encoding }))[0]?.rows.map(({ text }) => text)
+    expect(await textsIn('macintosh')).toEqual(['Café'])
+    expect(await textsIn('windows-1252')).toEqual(['CafŽ'])
+    const [batch] = await imports.start([file], { encoding: 'macintosh' })
+    expect(await rowsOf(kontor, account)).toEqual(['2026-01-01 5 Café'])
+    expect((await imports.report(batch?.id ?? '')).mapping?.encoding).toBe('macintosh')
+  })
+
+  test('is remembered with a mapping', async () => {
+    const columns = MAPPING.columns
+    await imports.start([file], { encoding: 'macintosh', mapping: { columns } })
+    const next: NamedFile = ['next.csv', bytes('Datum;Text;Betrag\n02.01.2026;Z\x9frich;6.00')]
+    expect((await imports.plan([next]))[0]?.rows.map(({ text }) => text)).toEqual(['Zürich'])
+  })
+
+  test('that nobody knows is a fault of the request, whatever the file', async () => {
+    const xml: NamedFile = ['a.xml', '<Document/>']
+    for (const query of ['', '?dry_run=1']) {
+      const one = await problemOf(await imports.post(query, [file], { encoding: 'klingon' }))
+      expect(one).toMatchObject({ status: 422, code: 'unknown_encoding', errors: { 'options.encoding': [/klingon/] } })
+      const second = await problemOf(await imports.post(query, [file, xml], [null, { encoding: 'klingon' }]))
+      expect(second).toMatchObject({ status: 422, errors: { 'options.1.encoding': [/klingon/] } })
+    }
+  })
+})
+
+describe('likely duplicates', () => {
+  const entry = (day: string, amount: string, reference: string, name: string) =>
+    `<Ntry><Amt Ccy="CHF">${amount}</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${day}</Dt></BookgDt>
+    <AcctSvcrRef>${reference}</AcctSvcrRef><AddtlNtryInf>${name}</AddtlNtryInf></Ntry>`
+  const camt: NamedFile = [
+    'a.xml',
+    `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>
+    <GrpHdr><MsgId>1</MsgId><CreDtTm>2026-01-31T18:00:00</CreDtTm></GrpHdr>
+    <Stmt><Id>1</Id><Acct><Id><IBAN>${IBAN}</IBAN></Id><Ccy>CHF</Ccy></Acct>
+    ${entry('2026-01-05', '10.00', 'R1', 'Muster Handels AG')}${entry('2026-01-06', '20.00', 'R2', 'Bäckerei Sonne')}
+    </Stmt></BkToCstmrStmt></Document>`,
+  ]
+  const csv: NamedFile = [
+    'a.csv',
+    'Datum;Text;Betrag\n05.01.2026;Zahlung Muster Handels;-10.00\n06.01.2026;Sonne;-20.00\n07.01.2026;Neu;-30.00',
+  ]
+
+  test('are planned, left out, counted and reported', async () => {
+    await imports.start([camt])
+    const [planned] = await imports.plan([csv])
+    expect(planned).toMatchObject({
+      counts: { rows: 3, new: 1, duplicates: 0, likely_duplicates: 2 },
+      review: ['likely_duplicates'],
+    })
+    expect(planned?.rows.map(({ state }) => state)).toEqual(['likely_duplicate', 'likely_duplicate', 'new'])
+    const [batch] = await imports.start([csv])
+    expect(batch?.result).toMatchObject({ created: 1, duplicates: 2, likely_duplicates: 2 })
+    expect([batch?.processedJobs, batch?.totalJobs, batch?.finished]).toEqual([3, 3, true])
+    const report = await imports.report(batch?.id ?? '')
+    expect(ImportReportObject.strict().parse(report)).toEqual(report)
+    const rows = planned?.rows.filter(({ state }) => state === 'likely_duplicate').map(({ state: _, ...row }) => row)
+    expect(report.likely_duplicates).toEqual(rows)
+    expect(report.likely_duplicates[0]).toMatchObject({
+      position: 0,
+      source_line: 2,
+      amount: -10,
+      text: 'Zahlung Muster Handels',
+    })
+    // Once more: nothing new, and nothing is taken for surely there that was left out.
+    const [again] = await imports.start([csv])
+    expect(again?.result).toMatchObject({ created: 0, duplicates: 3, likely_duplicates: 2 })
+  })
+
+  test('come in when the caller wants them, all or some', async () => {
+    await imports.start([camt])
+    const [some] = await imports.start([csv], { import_rows: [1, 2, 99] })
+    expect(some?.result).toMatchObject({ created: 2, duplicates: 1, likely_duplicates: 1 })
+    const [all] = await imports.start([csv], { likely_duplicates: 'import' })
+    expect(all?.result).toMatchObject({ created: 1, duplicates: 2, likely_duplicates: 0 })
+    expect(await rowsOf(kontor, account)).toHaveLength(5)
+  })
+
+  test('are looked for when it is the turn of a file: the one before it in the request counts', async () => {
+    const [, second] = await imports.start([camt, csv])
+    expect(second?.result).toMatchObject({ created: 1, duplicates: 2, likely_duplicates: 2 })
+  })
+})
+
+test('an import from before there were reports has none', async () => {
+  const answer = await kontor.ask('/api/batch/01890000-0000-7000-8000-000000000000/report')
+  expect(answer.status).toBe(404)
+})

@@ -1,0 +1,197 @@
+// Taking back an ended import: all of it in one commit, as long as nothing of it is reconciled or in a closed year.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { writeFrame } from '../../../main/journal/append/frame-hash.ts'
+import { checkRecords } from '../../../main/journal/check/check-records.ts'
+import type { ImportBatchObject } from '../../../shared/api/endpoints/batches.ts'
+import { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
+import { type Change, removed, updated } from '../../../shared/books/port/change.ts'
+import { page, where } from '../../../shared/books/port/read.ts'
+import type { Timestamp } from '../../../shared/value/calendar.ts'
+import { assert, ok } from '../../../shared/value/result.ts'
+import { makeCamt } from '../../support/make-camt.ts'
+import { type Kontor, startKontor, tokenOf } from '../kontor.ts'
+import { createAccount, importsOf, type NamedFile, rowsOf } from './import-files.ts'
+
+const IBAN = 'CH9300762011623852957'
+const CLOSED = '2027-01-31T00:00:00.000000Z' as Timestamp
+
+let kontor: Kontor
+let account: string
+beforeAll(async () => {
+  kontor = await startKontor()
+})
+afterAll(() => kontor.close())
+beforeEach(async () => {
+  account = await createAccount(kontor, { type: 'bank', name: 'Main', iban: IBAN })
+})
+
+const fileOf = (seed: number, rows = 40): NamedFile => [`${seed}.xml`, makeCamt({ seed, iban: IBAN, rows }).text]
+const start = async (...files: readonly NamedFile[]) => importsOf(kontor, account).start(files)
+const importOne = async (file: NamedFile): Promise<ImportBatchObject> => {
+  const [batch] = await start(file)
+  assert(batch, 'a batch a file')
+  return batch
+}
+const pathOf = (batch: { readonly id: string }) => `/api/batch/${batch.id}/transactions`
+const undo = (batch: { readonly id: string }, headers: HeadersInit = {}) =>
+  kontor.ask(pathOf(batch), { method: 'DELETE', headers })
+const bodyOf = async (answer: Response) => (await answer.json()) as Record<string, unknown>
+
+/** Changes the books as a use case would that there is none of yet. */
+const change = (changes: readonly Change[]) =>
+  kontor.book.write<null, never>({ user: null }, async () => ok({ action: 'test', changes, value: null }))
+
+/** What `kontor verify` would find in the books. */
+const findings = (): readonly string[] => {
+  const tables = new MemoryTables('organization-1')
+  assert(
+    tables.apply(kontor.book.frames.map((frame) => ({ ...writeFrame(frame) }))).ok,
+    'the commits follow one another',
+  )
+  return checkRecords('organization-1', tables)
+}
+
+describe('undoing an import', () => {
+  test('leaves the account as before, in one commit, and the same file imports again', async () => {
+    const [before] = await kontor.book.read([page('bank_transaction')])
+    const file = fileOf(1)
+    const batch = await importOne(file)
+    const rows = await rowsOf(kontor, account)
+    const frames = kontor.book.frames.length
+    const answer = await undo(batch)
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual({ ...batch, undone: true })
+    expect(kontor.book.frames.length).toBe(frames + 1)
+    const [after, statements] = await kontor.book.read([
+      page('bank_transaction'),
+      where('statement', 'bank_account_id', [account]),
+    ])
+    expect([after.rows, statements]).toEqual([before.rows, []])
+    expect(findings()).toEqual([])
+    const again = await importOne(file)
+    expect([again.id === batch.id, again.result.created, again.result.duplicates]).toEqual([false, 40, 0])
+    expect(await rowsOf(kontor, account)).toEqual(rows)
+    expect(((await bodyOf(await kontor.ask(`/api/batch/${batch.id}`))).result as { created: number }).created).toBe(40)
+    expect(findings()).toEqual([])
+  })
+
+  test('of thousands of rows takes them all, though they are asked for in slices', async () => {
+    const batch = await importOne(fileOf(9, 4100))
+    expect(batch.result.created).toBeGreaterThan(4000)
+    expect((await undo(batch)).status).toBe(200)
+    const [left] = await kontor.book.read([where('bank_transaction', 'batch_id', [batch.id])])
+    expect(left).toEqual([])
+    expect(findings()).toEqual([])
+  })
+
+  test('takes only its own rows: what another file brought stays', async () => {
+    const [one, other] = await start(fileOf(2, 10), fileOf(3, 10))
+    assert(one && other, 'two batches')
+    await undo(one)
+    const [left] = await kontor.book.read([where('bank_transaction', 'batch_id', [one.id, other.id])])
+    expect(left.map(({ batch_id }) => batch_id)).toEqual(Array.from({ length: 10 }, () => other.id))
+  })
+
+  test('a second time changes nothing, and nor does one of a cancelled import', async () => {
+    const batch = await importOne(fileOf(4))
+    const first = await bodyOf(await undo(batch))
+    const frames = kontor.book.frames.length
+    const second = await undo(batch)
+    expect([second.status, await second.json()]).toEqual([200, first])
+    const [record] = await kontor.book.read([where('batch', 'id', [batch.id])])
+    await change(record.map((each) => updated('batch', each, { undone_at: null, cancelled_at: CLOSED, created: 0 })))
+    expect((await bodyOf(await undo(batch))).undone).toBe(false)
+    expect(kontor.book.frames.length).toBe(frames + 1)
+  })
+
+  test('with an Idempotency-Key is done once and answered twice', async () => {
+    const batch = await importOne(fileOf(5))
+    const [first, second] = [
+      await undo(batch, { 'idempotency-key': 'u' }),
+      await undo(batch, { 'idempotency-key': 'u' }),
+    ]
+    expect([first.status, second.status, second.headers.get('idempotency-replayed')]).toEqual([200, 200, 'true'])
+    expect(await second.json()).toEqual(await first.json())
+  })
+
+  test('is told to who listens: the batch, and that transactions changed', async () => {
+    const batch = await importOne(fileOf(6))
+    const events: string[] = []
+    const stop = kontor.services.events.listen(kontor.owner, (event) => {
+      events.push(event.type === 'batch' ? `undone ${event.batch.undone_at !== null}` : event.table)
+    })
+    await undo(batch)
+    await expect.poll(() => events.toSorted()).toEqual(['bank_transaction', 'statement', 'undone true'])
+    stop()
+  })
+})
+
+describe('an import is not undone', () => {
+  test('when one of its rows is reconciled', async () => {
+    const batch = await importOne(fileOf(7))
+    const [[row]] = await kontor.book.read([where('bank_transaction', 'batch_id', [batch.id])])
+    assert(row, 'a row')
+    await change([updated('bank_transaction', row, { is_reconciled: true })])
+    const frames = kontor.book.frames.length
+    const answer = await undo(batch)
+    expect([answer.status, await answer.json()]).toEqual([
+      422,
+      {
+        message: expect.any(String),
+        code: 'import_reconciled',
+        errors: { batch: ['Some transactions of the import are reconciled: unreconcile them first.'] },
+      },
+    ])
+    expect(kontor.book.frames.length).toBe(frames)
+    await change([updated('bank_transaction', { ...row, is_reconciled: true }, { is_reconciled: false })])
+    expect((await undo(batch)).status).toBe(200)
+  })
+
+  test('when one of its rows is in a closed year', async () => {
+    const batch = await importOne(fileOf(8))
+    const [years] = await kontor.book.read([page('fiscal_year')])
+    const year = years.rows.find(({ start_date, end_date }) => start_date <= '2026-01-05' && '2026-01-05' <= end_date)
+    assert(year, 'the year of the rows')
+    await change([updated('fiscal_year', year, { closed_at: CLOSED })])
+    const answer = await undo(batch)
+    expect([answer.status, (await bodyOf(answer)).code]).toEqual([422, 'fiscal_year_closed'])
+    await change([updated('fiscal_year', { ...year, closed_at: CLOSED }, { closed_at: null })])
+    expect((await undo(batch)).status).toBe(200)
+  })
+
+  test('before it has ended', async () => {
+    const batch = await importOne(fileOf(9))
+    const [[record]] = await kontor.book.read([where('batch', 'id', [batch.id])])
+    assert(record, 'the batch')
+    await change([updated('batch', record, { finished_at: null })])
+    const answer = await undo(batch)
+    expect([answer.status, (await bodyOf(answer)).code]).toEqual([409, 'import_unfinished'])
+    await change([updated('batch', { ...record, finished_at: null }, { finished_at: record.finished_at })])
+  })
+
+  test('by a viewer, nor from another organization', async () => {
+    const batch = await importOne(fileOf(10))
+    const viewer = await tokenOf(kontor, 'viewer')
+    expect((await undo(batch, { authorization: `Bearer ${viewer}` })).status).toBe(403)
+    const made = await kontor.services.organizations.create(kontor.owner, { name: 'Other AG' })
+    assert(made.ok, 'another organization')
+    const there = { ...kontor.owner, organization_id: made.value.record.id }
+    const answer = await kontor.services.imports.undo(there, { id: batch.id })
+    expect(answer.ok ? null : answer.error.type).toBe('NotFound')
+    expect((await rowsOf(kontor, account)).length).toBe(40)
+  })
+})
+
+test('books whose undone import still has rows are a finding', async () => {
+  const batch = await importOne(fileOf(11, 3))
+  const [[record], rows] = await kontor.book.read([
+    where('batch', 'id', [batch.id]),
+    where('bank_transaction', 'batch_id', [batch.id]),
+  ])
+  assert(record, 'the batch')
+  expect(findings()).toEqual([])
+  await change([updated('batch', record, { undone_at: CLOSED })])
+  expect(findings()).toEqual([`batch ${batch.id} is undone, but has 3 transactions or is not finished`])
+  await change(rows.map((row) => removed('bank_transaction', row)))
+  expect(findings()).toEqual([])
+})

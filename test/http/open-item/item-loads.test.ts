@@ -1,0 +1,248 @@
+// Lists of open items and address books as other systems export them, loaded over HTTP: what is found, created and left
+// alone. The files are written here; none is anybody's.
+import iconv from 'iconv-lite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as XLSX from 'xlsx'
+import type { CompanyObject } from '../../../shared/api/endpoints/companies.ts'
+import type { ExpenseObject } from '../../../shared/api/endpoints/expenses.ts'
+import { updated } from '../../../shared/books/port/change.ts'
+import { get } from '../../../shared/books/port/read.ts'
+import { scorReferenceOf } from '../../../shared/value/creditor-reference.ts'
+import { minorUnitsOf } from '../../../shared/value/money.ts'
+import { assert, ok } from '../../../shared/value/result.ts'
+import { type Kontor, startKontor } from '../kontor.ts'
+import { IBAN, itemFiles, type Loaded, OTHER_IBAN, QRR, refused } from './item-files.ts'
+
+const SCOR = scorReferenceOf('R20260042')
+
+let kontor: Kontor
+beforeAll(async () => {
+  kontor = await startKontor()
+})
+afterAll(() => kontor.close())
+const { post, load, listOf, invoice, expense, frames } = itemFiles(() => kontor)
+const attributes = ({ mapping }: Loaded) =>
+  mapping.columns
+    .filter(({ attribute }) => attribute !== 'ignored')
+    .map(({ index, attribute }) => `${index} ${attribute}`)
+
+describe('lists of open items', () => {
+  test('a German list of debtors: semicolons, a preamble, a total, references with blanks', async () => {
+    const file = [
+      'Muster Treuhand AG;;;;;;;',
+      'Offene Posten Debitoren per 30.06.2026;;;;;;;',
+      '',
+      'Rechnungs-Nr.;Kunden-Nr.;Kunde;Rechnungsdatum;Fällig am;Betrag CHF;Offen CHF;QR-Referenz;Betreff',
+      `RE-1001;K-17;Bäckerei Müller GmbH;15.03.2026;14.04.2026;1'250.50;1'250.50;${QRR.replace(/(\d{2})(\d{5})/, '$1 $2 ')};Beratung März`,
+      `RE-1002;K-18;Velo Käser;01.04.2026;01.05.2026;2'000.00;750.00;${SCOR};`,
+      'RE-1003;K-17;Bäckerei Müller GmbH;02.04.2026;;-80.00;-80.00;;Gutschrift',
+      'RE-1004;K-17;Bäckerei Müller GmbH;03.04.2026;;99.00;0.00;;bezahlt',
+      ";;Total Debitoren;;;3'269.50;1'920.50;;",
+    ].join('\r\n')
+    const before = frames()
+    const loaded = await load('invoice', file)
+    expect(loaded).toMatchObject({ created: 3, updated: 0, unchanged: 0, companies_created: 2, rows: 3 })
+    expect(attributes(loaded)).toEqual([
+      '0 number',
+      '1 company_key',
+      '2 company_name',
+      '3 date',
+      '4 due_date',
+      '5 total',
+      '6 open_amount',
+      '7 reference',
+      '8 text',
+    ])
+    expect(loaded.mapping).toMatchObject({ header_line: 4, decimal: '.', date_order: 'dmy', delimiter: ';' })
+    expect(loaded.skipped).toEqual([
+      { line: 8, reason: 'Nothing is open.' },
+      { line: 9, reason: 'A total, not a record.' },
+    ])
+    expect(loaded.warnings).toEqual([expect.stringMatching(/^1 of 4 items are partly paid elsewhere.*line 6\.$/)])
+    expect(kontor.book.frames.slice(before).map(({ action }) => action)).toEqual(['load_invoice'])
+    expect(await invoice('RE-1001')).toMatchObject({
+      key: 'RE-1001',
+      company: { key: 'K-17', name: 'Bäckerei Müller GmbH' },
+      reference: QRR,
+      total: 1250.5,
+      open_amount: 1250.5,
+      currency: 'CHF',
+      date: '2026-03-15',
+      due_date: '2026-04-14',
+      text: 'Beratung März',
+    })
+    expect(await invoice('RE-1002')).toMatchObject({ total: 750, reference: SCOR, text: null })
+    expect(await invoice('RE-1003')).toMatchObject({ total: -80, status: 'open', due_date: null })
+    expect(await load('invoice', file)).toMatchObject({ created: 0, updated: 0, unchanged: 3, companies_created: 0 })
+    expect(frames()).toBe(before + 1)
+  })
+
+  test('a French list of creditors in windows-1252: commas, suppliers by name and IBAN', async () => {
+    const lines = [
+      'N° facture;Fournisseur;Date de facture;Échéance;Montant TTC;TVA;IBAN;Compte;Libellé',
+      `2026-15;Électricité Dupré Sàrl;12.05.2026;11.06.2026;1 080,50;80,50;${IBAN};6500;Réparation`,
+      `2026-15;Papeterie du Léman;13.05.2026;12.06.2026;54,00;4,00;${OTHER_IBAN};9999;`,
+    ]
+    const file = iconv.encode(lines.join('\n'), 'windows-1252')
+    const loaded = await load('expense', file)
+    expect(loaded).toMatchObject({
+      created: 2,
+      companies_created: 2,
+      mapping: { encoding: 'windows-1252', decimal: ',' },
+    })
+    expect(loaded.warnings).toEqual([expect.stringContaining('line 3')])
+    const bills = await listOf<ExpenseObject>('expense?filter[number]=2026-15&include=company&sort=total')
+    expect(bills).toMatchObject([
+      { key: '2026-15 / papeterie du leman', total: 54, account_id: null, creditor_iban: OTHER_IBAN },
+      {
+        key: '2026-15 / electricite dupre sarl',
+        total: 1080.5,
+        account_id: expect.any(String),
+        company: { name: 'Électricité Dupré Sàrl', ibans: [IBAN] },
+      },
+    ])
+    // Written another way it is the same supplier, and under another name by its IBAN.
+    const next = [
+      'N° facture;Fournisseur;Date de facture;Montant TTC;IBAN',
+      `2026-16;ELECTRICITE  DUPRE SARL;20.05.2026;10,00;${IBAN}`,
+      `2026-17;Dupré Électricité;21.05.2026;20,00;${IBAN}`,
+    ].join('\n')
+    expect(await load('expense', next)).toMatchObject({ created: 2, companies_created: 0 })
+    expect((await expense('2026-17'))?.company_id).toBe((await expense('2026-16'))?.company_id)
+    expect(await load('expense', file)).toMatchObject({ unchanged: 2, companies_created: 0 })
+  })
+
+  test('an Italian list in UTF-16 with tabs: credit notes by their type, payments left out, currencies', async () => {
+    const file = [
+      'Tipo documento\tNumero fattura\tCliente\tData fattura\tScadenza\tImporto\tValuta',
+      'Fattura\tIT-1\tRossi SA\t31.01.2026\t02.03.2026\t1.234,50\tEUR',
+      'Nota di credito\tIT-2\tRossi SA\t05.02.2026\t\t100,00\tEUR',
+      'Pagamento\tIT-1\tRossi SA\t28.02.2026\t\t-1.000,00\tEUR',
+      'Fattura\tIT-3\tVerdi Sagl\t01.03.2026\t31.03.2026\t500,00\tCHF',
+    ].join('\r\n')
+    const bytes = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(file, 'utf16le')])
+    const loaded = await load('invoice', bytes)
+    expect(loaded).toMatchObject({ created: 3, companies_created: 2, mapping: { encoding: 'utf-16le', decimal: ',' } })
+    expect(loaded.skipped).toEqual([{ line: 4, reason: 'A payment, not a document.' }])
+    expect(await invoice('IT-1')).toMatchObject({ total: 1234.5, currency: 'EUR' })
+    expect(await invoice('IT-2')).toMatchObject({ total: -100, currency: 'EUR' })
+    expect(await invoice('IT-3')).toMatchObject({ total: 500, currency: 'CHF' })
+  })
+
+  test('an English workbook: dates and numbers as such, a second sheet', async () => {
+    const book = XLSX.utils.book_new()
+    const rows = [
+      ['Open invoices', null, null, null, null],
+      [],
+      ['Invoice No.', 'Customer', 'Invoice date', 'Due date', 'Amount', 'Amount due', 'ID'],
+      ['X-1', 'Alpha Ltd', new Date(Date.UTC(2026, 4, 5)), new Date(Date.UTC(2026, 5, 4)), 0.1 + 0.2, 0.3, 9001],
+      [4711, 'Beta Ltd', new Date(Date.UTC(2026, 4, 6)), null, 1200, 1200, 9002],
+    ]
+    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(rows, { UTC: true }), 'Debtors')
+    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet([['Notes'], ['none']]), 'Notes')
+    const file = new Uint8Array(XLSX.write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer)
+    const loaded = await load('invoice', file, { currency: 'GBP' })
+    expect(loaded).toMatchObject({ created: 2, mapping: { sheet: 'Debtors', header_line: 3 } })
+    expect(loaded.warnings).toEqual(['Only the sheet "Debtors" was read, not "Notes".'])
+    expect(await invoice('X-1')).toMatchObject({ key: '9001', total: 0.3, currency: 'GBP', date: '2026-05-05' })
+    expect(await invoice('4711')).toMatchObject({ key: '9002', total: 1200, due_date: null })
+    expect(await load('invoice', file, { currency: 'GBP' })).toMatchObject({ unchanged: 2 })
+  })
+
+  test('a change in the file is a change of its item, and an empty cell says nothing', async () => {
+    const list = (total: string, text: string) =>
+      `Rechnungsnummer;Datum;Betrag;Text\nCH-1;01.06.2026;${total};${text}\n`
+    await load('invoice', list('100.00', 'first'))
+    expect(await load('invoice', list('120.00', ''))).toMatchObject({ created: 0, updated: 1, unchanged: 0 })
+    expect(await invoice('CH-1')).toMatchObject({ total: 120, text: 'first' })
+  })
+
+  test('what is settled here keeps its total, whether or not the other system knows of the payment', async () => {
+    const list = (total: string, open: string) =>
+      `Rechnungsnummer;Rechnungsdatum;Rechnungsbetrag;Offener Betrag\nPP-1;01.06.2026;${total};${open}\n`
+    await load('invoice', list('1200.00', '1200.00'))
+    const stored = await invoice('PP-1')
+    const [record] = await kontor.book.read([get('invoice', stored?.id ?? '')])
+    assert(record, 'the invoice')
+    const changes = [updated('invoice', record, { paid_amount: minorUnitsOf(500_00) })]
+    await kontor.book.write<null, never>({ user: null }, async () => ok({ action: 'test', changes, value: null }))
+    expect(await load('invoice', list('1200.00', '700.00'))).toMatchObject({ unchanged: 1, warnings: [] })
+    expect(await invoice('PP-1')).toMatchObject({ total: 1200, open_amount: 700 })
+    expect(await load('invoice', list('1300.00', '1300.00'))).toMatchObject({ updated: 1 })
+    expect(await invoice('PP-1')).toMatchObject({ total: 1300, open_amount: 800 })
+  })
+
+  test('only what is open, and only negative amounts', async () => {
+    const list = 'Beleg-Nr.;Kreditor;Belegdatum;Saldo\nK-1;Gamma AG;01.02.2026;-10.00\nK-2;Gamma AG;02.02.2026;-20.00\n'
+    const loaded = await load('expense', list)
+    expect(loaded).toMatchObject({ created: 2, warnings: [expect.stringContaining('All amounts are negative')] })
+    expect(attributes(loaded)).toEqual(['0 number', '1 company_name', '2 date', '3 open_amount'])
+  })
+})
+
+describe('address books', () => {
+  test('are found again by key, and by name without one', async () => {
+    const file = [
+      'Kunden-Nr.,Firma,Strasse,PLZ/Ort,Land,E-Mail,IBAN',
+      `A-1,"Holzbau Zürcher AG",Seeweg 1,8002 Zürich,Schweiz,info@example.com,${IBAN}`,
+      'A-2,"Widmer, Hug & Co.",Rain 2,6300 Zug,,,',
+    ].join('\n')
+    const loaded = await load('company', file)
+    expect(loaded).toMatchObject({ created: 2, updated: 0, unchanged: 0, companies_created: 2, rows: 2 })
+    expect((await listOf<CompanyObject>('company?filter[key]=A-1'))[0]).toMatchObject({
+      name: 'Holzbau Zürcher AG',
+      address: 'Seeweg 1',
+      zip: '8002',
+      city: 'Zürich',
+      country_code: 'CH',
+      email: 'info@example.com',
+      ibans: [IBAN],
+    })
+    expect(await load('company', file)).toMatchObject({ created: 0, unchanged: 2 })
+    const people = 'Vorname;Nachname;Ort\nAnna;Keller;Chur\nBeat;Keller;Bern\n'
+    expect(await load('company', people)).toMatchObject({ created: 2 })
+    expect(await load('company', people.replace('Chur', 'Davos'))).toMatchObject({ updated: 1, unchanged: 1 })
+    expect((await listOf<CompanyObject>('company?search=anna+keller'))[0]).toMatchObject({ key: null, city: 'Davos' })
+  })
+
+  test('a key is taken over by a company that was known by name', async () => {
+    await kontor.send('POST', '/api/company', { name: 'Known by name' })
+    const list = 'Rechnungsnummer;Kunden-Nr.;Kunde;Datum;Betrag\nKB-1;N-1;known by NAME;01.06.2026;5.00\n'
+    const loaded = await load('invoice', list)
+    expect(loaded).toMatchObject({ companies_created: 0, warnings: [expect.stringContaining('have the key')] })
+    expect((await invoice('KB-1'))?.company).toMatchObject({ key: 'N-1', name: 'Known by name' })
+    expect(await load('invoice', list)).toMatchObject({ unchanged: 1, warnings: [] })
+    // Another key is another customer, even of the same name.
+    expect(await load('invoice', list.replace('N-1', 'N-2').replace('KB-1', 'KB-2'))).toMatchObject({
+      companies_created: 1,
+    })
+    const unclear = list.replace('Kunden-Nr.;', '').replace('N-1;', '').replace('KB-1', 'KB-3')
+    expect(await refused(post('invoice', unclear))).toMatchObject({
+      code: 'company_ambiguous',
+      errors: { 'rows.2.company_name': [expect.any(String)] },
+    })
+  })
+})
+
+describe('a dry run', () => {
+  test('tells everything and changes nothing', async () => {
+    const list = 'Rechnungsnummer;Kunde;Datum;Betrag\nDR-1;Dry AG;01.06.2026;5.00\nDR-2;Dry AG;02.06.2026;6.00\n'
+    const before = frames()
+    const told = await load('invoice', list, undefined, '?dry_run=1')
+    expect(told).toMatchObject({
+      created: 2,
+      companies_created: 1,
+      preview: [
+        { line: 2, state: 'created', record: { number: 'DR-1', total: 5, open_amount: 5, status: 'open' } },
+        { line: 3, state: 'created', record: { number: 'DR-2' } },
+      ],
+    })
+    expect(frames()).toBe(before)
+    expect(await listOf('company?search=dry')).toEqual([])
+    const { preview, ...same } = told
+    expect(await load('invoice', list)).toEqual(same)
+    const again = await load('invoice', list.replace('6.00', '7.00'), undefined, '?dry_run=true')
+    expect(again.preview?.map(({ state }) => state)).toEqual(['unchanged', 'updated'])
+    expect(frames()).toBe(before + 1)
+  })
+})

@@ -1,0 +1,188 @@
+// Rights are those of the moment: who loses a role or a membership loses what it allowed with the very next request, by
+// every way in (the token of the start, a lasting token, the browser's session, a stream of events), and not before.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Book } from '../../../main/service/core/book.ts'
+import type { Actor } from '../../../main/service/core/request.ts'
+import { createAccess } from '../../../main/service/organization/access.ts'
+import { prepareSystem } from '../../../main/service/organization/first-start.ts'
+import { get, page } from '../../../shared/books/port/read.ts'
+import type { Role } from '../../../shared/record/organization.ts'
+import { type LocalDate, timestampOf } from '../../../shared/value/calendar.ts'
+import { newId } from '../../../shared/value/id.ts'
+import { createMemoryBook } from '../../support/memory-book.ts'
+import { rawRequest } from '../core/raw-request.ts'
+import { type Kontor, startKontor, tokenOf } from '../kontor.ts'
+
+let kontor: Kontor
+/** A second owner, who can take rights from the first one. */
+let other: string
+beforeEach(async () => {
+  kontor = await startKontor()
+  other = await tokenOf(kontor, 'owner')
+})
+afterEach(() => kontor.close())
+
+const as = (token: string, method = 'GET', body?: unknown): RequestInit => ({
+  method,
+  headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+  ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+})
+const makeMember1 = (role: Role) => kontor.ask('/api/member/1', as(other, 'PATCH', { role }))
+const removeMember1 = () => kontor.ask('/api/member/1', as(other, 'DELETE'))
+const createAccountWith = async (token: string, name: string) =>
+  (await kontor.ask('/api/bank_account', as(token, 'POST', { type: 'cash', name }))).status
+
+/** The ways in of the first owner: each says what status a write and a read have now. */
+const waysIn = async () => {
+  const made = (await (await kontor.send('POST', '/api/token', { name: 'Script' })).json()) as { token: string }
+  const { port } = await kontor.serve()
+  const link = [
+    `GET /launch?code=${kontor.sessions.createLaunchCode()} HTTP/1.1`,
+    `Host: 127.0.0.1:${port}`,
+    'Sec-Fetch-Site: none',
+  ]
+  const cookie = (await rawRequest(port, link)).headers.get('set-cookie')?.split(';')[0]
+  const own = [`Host: 127.0.0.1:${port}`, `Cookie: ${cookie}`, 'Sec-Fetch-Site: same-origin']
+  const bearer = (token: string) => async () => [
+    await createAccountWith(token, 'Kasse'),
+    (await kontor.ask('/api/member', as(token))).status,
+  ]
+  return {
+    'start token': bearer(kontor.sessions.token),
+    'lasting token': bearer(made.token),
+    'window session': async () => {
+      const json = ['Content-Type: application/json', 'Content-Length: 2']
+      const write = await rawRequest(port, ['POST /api/company HTTP/1.1', ...own, ...json], '{}')
+      return [write.status, (await rawRequest(port, ['GET /api/member HTTP/1.1', ...own])).status]
+    },
+  }
+}
+
+describe('the role of the moment', () => {
+  test('a demoted owner may no longer write, may still read, and writes again once promoted', async () => {
+    const ways = Object.entries(await waysIn())
+    const now = async () => Object.fromEntries(await Promise.all(ways.map(async ([name, ask]) => [name, await ask()])))
+    // The session's write is not valid, which is found after the permission.
+    const asOwner = { 'start token': [201, 200], 'lasting token': [201, 200], 'window session': [422, 200] }
+    expect(await now()).toEqual(asOwner)
+    expect((await makeMember1('viewer')).status).toBe(200)
+    const asViewer = [403, 200]
+    expect(await now()).toEqual({ 'start token': asViewer, 'lasting token': asViewer, 'window session': asViewer })
+    expect((await makeMember1('owner')).status).toBe(200)
+    expect(await now()).toEqual(asOwner)
+  })
+
+  test('the last owner who can sign in is not demoted: nobody could ever enter again', async () => {
+    const lonely = await startKontor()
+    const added = await lonely.send('POST', '/api/member', { email: 'b@example.com', firstname: 'B', role: 'owner' })
+    expect(added.status).toBe(201)
+    const refused = await lonely.send('PATCH', '/api/member/1', { role: 'viewer' })
+    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([422, 'no_owner_signs_in'])
+    expect((await lonely.ask('/api/user').then((answer) => answer.json())) as object).toMatchObject({ role: 'owner' })
+    await lonely.close()
+  })
+
+  test('who is removed is nobody any more', async () => {
+    const ways = Object.entries(await waysIn())
+    expect((await removeMember1()).status).toBe(204)
+    for (const [name, ask] of ways) expect([name, await ask()]).toEqual([name, [401, 401]])
+  })
+
+  test('who gives up the own role or membership is held to it', async () => {
+    const { token } = kontor.sessions
+    expect((await kontor.send('PATCH', '/api/member/1', { role: 'accountant' })).status).toBe(200)
+    expect((await kontor.send('PATCH', '/api/organizations/1', { name: 'Mine' })).status).toBe(403)
+    expect(await createAccountWith(token, 'Kasse')).toBe(201)
+    expect((await makeMember1('owner')).status).toBe(200)
+    expect((await kontor.ask('/api/member/1', { method: 'DELETE' })).status).toBe(204)
+    expect((await kontor.ask('/api/status')).status).toBe(401)
+  })
+
+  test('the last owner cannot go, cannot give up the role, and stays one', async () => {
+    const [member] = (await kontor.systemBook.read([page('member')]))[0].rows.filter(({ id }) => id !== 1)
+    expect((await kontor.ask(`/api/member/${member?.id}`, { method: 'DELETE' })).status).toBe(204)
+    for (const [method, body] of [
+      ['PATCH', { role: 'administrator' }],
+      ['DELETE', undefined],
+    ] as const) {
+      const answer = await kontor.ask('/api/member/1', as(kontor.sessions.token, method, body))
+      const problem = (await answer.json()) as { errors: object }
+      expect([answer.status, Object.keys(problem.errors)]).toEqual([422, ['role']])
+    }
+    expect((await kontor.systemBook.read([get('member', 1)]))[0]).toMatchObject({ role: 'owner' })
+  })
+
+  test('the profile of who just left stays as it is', async () => {
+    const frames = () => kontor.systemBook.frames.length
+    await removeMember1()
+    const before = frames()
+    const answer = await kontor.services.user.change(kontor.owner, { firstname: 'Late' })
+    expect(answer).toEqual({ ok: false, error: { type: 'NotFound', model: 'Organization', id: 1 } })
+    expect(frames()).toBe(before)
+  })
+})
+
+test('thousands of requests read the memberships once', async () => {
+  let reads = 0
+  const read: Book['read'] = (queries) => {
+    reads++
+    return kontor.systemBook.read(queries)
+  }
+  const access = createAccess({ ...kontor.systemBook, read })
+  for (let time = 0; time < 5000; time++) await access.findMember(kontor.owner)
+  expect(reads).toBe(1)
+  await kontor.send('PATCH', '/api/user', { firstname: 'Anna' })
+  await access.findMember(kontor.owner)
+  expect(reads).toBe(1)
+  await makeMember1('viewer')
+  expect(await access.findMember(kontor.owner)).toMatchObject({ role: 'viewer' })
+  expect(reads).toBe(2)
+})
+
+describe('a stream of events', () => {
+  const listen = (url: string, token: string) =>
+    fetch(`${url}/api/events`, { headers: { authorization: `Bearer ${token}` } })
+  /** Everything until it ends. */
+  const rest = (answer: Response) => answer.text()
+
+  test('ends with the membership or with the token; those of others go on', async () => {
+    const { url } = await kontor.serve()
+    const { id, token } = (await (await kontor.send('POST', '/api/token', { name: 'Script' })).json()) as {
+      id: string
+      token: string
+    }
+    const [byToken, byStart, byOther] = await Promise.all([
+      listen(url, token),
+      listen(url, kontor.sessions.token),
+      listen(url, other),
+    ])
+    await kontor.send('DELETE', `/api/token/${id}`, {})
+    expect(await rest(byToken)).toBe('retry: 1000\n\n')
+    await removeMember1()
+    expect(await rest(byStart)).toBe('retry: 1000\n\n')
+    const reader = byOther.body?.getReader()
+    await createAccountWith(other, 'Kasse')
+    let text = ''
+    while (reader && !text.includes('bank_account')) text += new TextDecoder().decode((await reader.read()).value)
+    expect(text).toContain('event: changed')
+    await reader?.cancel()
+    expect(await rest(await listen(url, kontor.sessions.token))).toContain('Unauthenticated.')
+  })
+})
+
+describe('the next start', () => {
+  const options = { now: timestampOf(0), today: '2026-11-21' as LocalDate, newId, is_demo: false }
+  const ownerOfNextStart = async (): Promise<Actor> =>
+    (await prepareSystem(await createMemoryBook('system', kontor.systemBook.frames), options)).owner
+
+  test('gives no role back', async () => {
+    await makeMember1('viewer')
+    expect(await ownerOfNextStart()).toEqual({ user_id: 1, organization_id: 1, role: 'viewer' })
+  })
+
+  test('acts for the owner of longest standing when the first person has gone', async () => {
+    await tokenOf(kontor, 'owner')
+    await removeMember1()
+    expect(await ownerOfNextStart()).toEqual({ user_id: 2, organization_id: 1, role: 'owner' })
+  })
+})

@@ -1,0 +1,262 @@
+// What must hold among the records of a book: sound ones are called sound, and each reference that leads nowhere is found.
+import { describe, expect, test } from 'vitest'
+import { checkRecords } from '../../../main/journal/check/check-records.ts'
+import { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
+import { created } from '../../../shared/books/port/change.ts'
+import { type FrameLine, GENESIS } from '../../../shared/books/port/frame.ts'
+import type { BookId, RecordOf, TableName } from '../../../shared/books/port/tables.ts'
+import { account, frameAfter } from '../journal-world.ts'
+
+const TIME = '2026-01-15T08:00:00.000000Z' as RecordOf<'batch'>['created_at']
+const DAY = '2026-01-15' as RecordOf<'fiscal_year'>['start_date']
+const FIRST = '2026-01-01' as typeof DAY
+const LAST = '2026-12-31' as typeof DAY
+const BATCH = '01890000-0000-7000-8000-000000000001'
+const money = (amount: number) => amount as RecordOf<'bank_transaction'>['amount']
+
+/** A record of each table, each naming the others. */
+const SOUND = {
+  bank_account: {
+    ...{ id: 'BANKACCOUNT1', name: 'Kontokorrent', type: 'bank', iban: 'CH9300762011623852957', currency: 'CHF' },
+    ...{ bank_name: null, bank_iid: null, bank_bic: null, bank_account_number: null },
+    ...{ owner_name: null, owner_address: null, owner_zip: null, owner_city: null },
+    ...{ qr_bill_type: null, qr_bill_iban: null, qr_bill_cin: null },
+    ...{ account_id: 'ACCOUNT001020', created_at: TIME, updated_at: TIME },
+  },
+  batch: {
+    ...{ id: BATCH, kind: 'import', group: null, name: 'statement.xml', bank_account_id: 'BANKACCOUNT1' },
+    ...{ file_sha256: 'a'.repeat(64), total_rows: 1, created_rows: 1, processed_rows: 1, created: 1, duplicates: 0 },
+    ...{ likely_duplicates: 0, skipped: 0, refused: 0, warnings: [], cancelled_at: null, undone_at: null },
+    ...{ finished_at: TIME, created_at: TIME },
+  },
+  import_report: {
+    ...{ id: BATCH, format: 'camt', options: {}, mapping: null, mapping_origin: null },
+    ...{ statements: [], skipped: [], notes: [], likely_duplicates: null },
+  },
+  bank_transaction: {
+    ...{ id: 'TRANSACTION1', bank_account_id: 'BANKACCOUNT1', batch_id: BATCH, acc_serv_ref: 'A-1' },
+    ...{ entry_acc_serv_ref: null, end_to_end_id: null, document_date: null, booking_date: DAY, value_date: null },
+    ...{ amount: money(-4250), currency: 'CHF', reference: null, name: 'Bäckerei Muster', text: null },
+    ...{ is_processing: false, is_reconciled: false, created_at: TIME, updated_at: TIME },
+  },
+  statement: {
+    ...{ id: 'STATEMENT001', bank_account_id: 'BANKACCOUNT1', batch_id: BATCH, number: '1', from_date: FIRST },
+    ...{ to_date: DAY, opening_balance: money(100), closing_balance: money(-4150), currency: 'CHF', created_at: TIME },
+  },
+  remembered_mapping: {
+    ...{ id: 'MAPPING00001', bank_account_id: 'BANKACCOUNT1', shape: 'datum|betrag', encoding: null, updated_at: TIME },
+    mapping: { columns: [{ index: 0, meaning: 'booking_date' }] },
+  },
+  ledger_account: account(1020),
+  fiscal_year: { id: 'YEAR00002026', name: '2026', start_date: FIRST, end_date: LAST, closed_at: null },
+  budget: {
+    id: 'BUDGET000001',
+    fiscal_year_id: 'YEAR00002026',
+    account_id: 'ACCOUNT001020',
+    amount: money(5),
+    notes: null,
+  },
+  vat_rate: {
+    ...{ id: 'VATRATE00001', name: '8.1 %', kind: 'standard', rate_millis: 8100, valid_from: FIRST, valid_to: null },
+  },
+  journal_entry: {
+    ...{ id: 'ENTRY0000001', number: 1, date: DAY, fiscal_year_id: 'YEAR00002026', text: null, is_closing: false },
+    lines: [
+      {
+        account_id: 'ACCOUNT001020',
+        debit: money(70),
+        credit: money(0),
+        currency: null,
+        currency_amount: null,
+        text: null,
+      },
+      {
+        account_id: 'ACCOUNT001020',
+        debit: money(0),
+        credit: money(70),
+        currency: null,
+        currency_amount: null,
+        text: null,
+      },
+    ],
+    ...{ source: { type: 'manual', id: null }, reverses_id: null, reversed_by_id: null, created_at: TIME },
+  },
+  company: {
+    ...{ id: 'COMPANY00001', key: null, name: 'Muster AG', other_names: [], ibans: [], email: null, address: null },
+    ...{ zip: null, city: null, country_code: null, created_at: TIME, updated_at: TIME },
+  },
+  invoice: {
+    ...{ id: 'INVOICE00001', key: null, currency: 'CHF', total: money(900), paid_amount: money(0), text: null },
+    ...{ number: 'R-1', company_id: 'COMPANY00001', reference: null, date: DAY, due_date: null },
+    ...{ created_at: TIME, updated_at: TIME },
+  },
+  expense: {
+    ...{ id: 'EXPENSE00001', key: null, currency: 'CHF', total: money(900), paid_amount: money(0), text: null },
+    ...{ number: 'A-1', company_id: 'COMPANY00001', reference: null, date: DAY, due_date: null, creditor_iban: null },
+    ...{ account_id: 'ACCOUNT001020', vat_rate_id: 'VATRATE00001', created_at: TIME, updated_at: TIME },
+  },
+  expense_payment: {
+    ...{ id: 'PAYMENT00001', key: null, currency: 'CHF', total: money(900), paid_amount: money(0), text: null },
+    ...{ expense_ids: ['EXPENSE00001'], end_to_end_id: null, iban: null, execution_date: DAY },
+    ...{ created_at: TIME, updated_at: TIME },
+  },
+} as const satisfies Partial<{ [T in TableName]: RecordOf<T> }>
+
+const SOUND_SYSTEM = {
+  organization: { id: 1, name: 'Muster AG', slug: 'muster-ag', is_demo: false, created_at: TIME },
+  user: {
+    ...{ id: 1, firstname: 'Anna', lastname: 'Muster', email: 'anna@example.com', description: '', locale: 'de' },
+    ...{ verified: true, password: null, settings: {}, apple_id: null, google_id: null, created_at: TIME },
+  },
+  member: { id: 1, organization_id: 1, user_id: 1, role: 'owner', created_at: TIME },
+  access_token: {
+    ...{ id: 'TOKEN0000001', name: 'Script', user_id: 1, organization_id: 1, secret_sha256: 'a', created_at: TIME },
+  },
+} as const
+
+type Records = Partial<Record<TableName, Readonly<Record<string, unknown>>>>
+
+const tablesWith = (book: BookId, records: Records): MemoryTables => {
+  const changes = Object.entries(records).map(([table, record]) => created(table as 'batch', record as never))
+  const line: FrameLine = frameAfter(GENESIS, 'test', changes)
+  const tables = new MemoryTables(book)
+  expect(tables.apply([line]).ok).toBe(true)
+  return tables
+}
+
+const findings = (records: Records): readonly string[] =>
+  checkRecords('organization-1', tablesWith('organization-1', records))
+
+/** The sound records, one of them otherwise. */
+const soundBut = (table: keyof typeof SOUND, fields: object): Records => ({
+  ...SOUND,
+  [table]: { ...SOUND[table], ...fields },
+})
+
+test('sound books, with a record in every table that names others', () => {
+  expect(findings(SOUND)).toEqual([])
+})
+
+const NOWHERE = 'NOWHERE12345'
+
+describe('a reference that leads nowhere', () => {
+  test.each([
+    ['bank_transaction', 'bank_account_id', 'bank_account'],
+    ['bank_transaction', 'batch_id', 'batch'],
+    ['statement', 'bank_account_id', 'bank_account'],
+    ['statement', 'batch_id', 'batch'],
+    ['batch', 'bank_account_id', 'bank_account'],
+    ['remembered_mapping', 'bank_account_id', 'bank_account'],
+    ['bank_account', 'account_id', 'ledger_account'],
+    ['budget', 'fiscal_year_id', 'fiscal_year'],
+    ['budget', 'account_id', 'ledger_account'],
+    ['journal_entry', 'fiscal_year_id', 'fiscal_year'],
+    ['journal_entry', 'reverses_id', 'journal_entry'],
+    ['journal_entry', 'reversed_by_id', 'journal_entry'],
+    ['invoice', 'company_id', 'company'],
+    ['expense', 'company_id', 'company'],
+    ['expense', 'account_id', 'ledger_account'],
+    ['expense', 'vat_rate_id', 'vat_rate'],
+  ] as const)('%s.%s', (table, field, to) => {
+    expect(findings(soundBut(table, { [field]: NOWHERE }))).toEqual([
+      `${table} ${SOUND[table].id}: its ${field} ${NOWHERE} is no ${to}`,
+    ])
+  })
+
+  test('null is none, where it may be', () => {
+    for (const [table, field] of [
+      ['bank_account', 'account_id'],
+      ['invoice', 'company_id'],
+      ['expense', 'vat_rate_id'],
+    ] as const)
+      expect(findings(soundBut(table, { [field]: null }))).toEqual([])
+  })
+
+  test('an import report without its batch', () => {
+    const id = '01890000-0000-7000-8000-000000000002'
+    expect(findings(soundBut('import_report', { id }))).toEqual([`import_report ${id}: its id ${id} is no batch`])
+  })
+
+  test('an expense that a payment names, beside one that is there', () => {
+    expect(findings(soundBut('expense_payment', { expense_ids: ['EXPENSE00001', NOWHERE] }))).toEqual([
+      `expense_payment PAYMENT00001: its expense ${NOWHERE} is no expense`,
+    ])
+  })
+
+  test('what is still on a deleted account is no finding while that account is being cleared', () => {
+    const { bank_account: _, ...without } = SOUND
+    expect(findings(without)).toHaveLength(4)
+    const removal = { id: 'BANKACCOUNT1', name: 'Kontokorrent', user_id: 1, group: 'g', created_at: TIME }
+    expect(findings({ ...without, bank_account_removal: removal })).toEqual([])
+  })
+
+  test('in the book of the installation', () => {
+    const system = (records: Records) =>
+      checkRecords('system', tablesWith('system', records)).filter((text) => text.includes(' is no '))
+    expect(system(SOUND_SYSTEM)).toEqual([])
+    const { user: _, ...withoutUser } = SOUND_SYSTEM
+    expect(system(withoutUser)).toEqual([
+      'member 1: its user_id 1 is no user',
+      'access_token TOKEN0000001: its user_id 1 is no user',
+    ])
+    const { organization: __, ...withoutOrganization } = SOUND_SYSTEM
+    expect(system(withoutOrganization)).toEqual([
+      'member 1: its organization_id 1 is no organization',
+      'access_token TOKEN0000001: its organization_id 1 is no organization',
+    ])
+  })
+})
+
+describe('journal entries', () => {
+  const [debit, credit] = SOUND.journal_entry.lines
+
+  test.each([
+    ['a number that leaves a gap', { number: 2 }, 'journal_entry ENTRY0000001 (2) should have the number 1'],
+    [
+      'one that does not balance',
+      { lines: [debit, { ...credit, credit: 69 }] },
+      'journal_entry ENTRY0000001 (1) does not balance: 1 are left',
+    ],
+    ['the day before its year', { date: '2025-12-31' }, 'journal_entry ENTRY0000001 (1) is not of 2026'],
+    ['the day after its year', { date: '2027-01-01' }, 'journal_entry ENTRY0000001 (1) is not of 2026'],
+    [
+      'an account that is none',
+      { lines: [debit, { ...credit, account_id: NOWHERE }] },
+      `journal_entry ENTRY0000001 (1) books to ${NOWHERE}, which is no account`,
+    ],
+  ])('%s', (_name, fields, expected) => {
+    expect(findings(soundBut('journal_entry', fields))).toEqual([expected])
+  })
+
+  test('the first and the last day of the year are of it', () => {
+    for (const date of ['2026-01-01', '2026-12-31']) expect(findings(soundBut('journal_entry', { date }))).toEqual([])
+  })
+})
+
+describe('batches', () => {
+  const batch = `batch ${BATCH}`
+
+  test.each([
+    [{ processed_rows: 2 }, [`${batch} counts 2 of 1 of 1 rows`, `${batch} is finished with rows left`]],
+    [{ undone_at: TIME }, [`${batch} is undone, but has 1 transactions or is not finished`]],
+    [{ finished_at: null, duplicates: 1 }, [`${batch} has 1 rows, but 1 new and 1 known`]],
+    [{ finished_at: null, processed_rows: 0 }, [`${batch} has 1 rows to process, but 0 wait for it`]],
+    [{ total_rows: 3, refused: 2 }, [`${batch} is finished with rows left`]],
+    [{ refused: 1 }, [`${batch} is finished with 1 rows, but 1 new, 0 known, 1 refused`]],
+  ])('%j', (fields, expected) => {
+    expect(findings(soundBut('batch', fields))).toEqual(expected)
+  })
+
+  test('refused rows count, and a cancelled one need not add up', () => {
+    const some = { total_rows: 3, created_rows: 3, processed_rows: 3 }
+    expect(findings(soundBut('batch', { ...some, duplicates: 1, refused: 1 }))).toEqual([])
+    expect(findings(soundBut('batch', { ...some, cancelled_at: TIME }))).toEqual([])
+  })
+
+  test('an undone one has no rows left, and is finished', () => {
+    const { bank_transaction: _, ...without } = SOUND
+    const undone = (fields: object) => findings({ ...without, batch: { ...SOUND.batch, undone_at: TIME, ...fields } })
+    expect(undone({})).toEqual([])
+    expect(undone({ finished_at: null })).toEqual([`${batch} is undone, but has 0 transactions or is not finished`])
+  })
+})

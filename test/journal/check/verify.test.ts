@@ -1,0 +1,333 @@
+// `npm run verify` finds each kind of fault in a data folder, says so with exit code 1, and changes nothing.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { takeLock } from '../../../main/journal/append/lock.ts'
+import { type Change, created, updated } from '../../../shared/books/port/change.ts'
+import { type FrameLine, GENESIS, type Head } from '../../../shared/books/port/frame.ts'
+import type { RecordOf } from '../../../shared/books/port/tables.ts'
+import { newOrganization } from '../../../shared/rule/organization/organization.ts'
+import { assert } from '../../../shared/value/result.ts'
+import { account, frameAfter, removeDataFolders, temporaryDataFolder, writeJournal } from '../journal-world.ts'
+
+afterAll(removeDataFolders)
+
+const VERIFY = join(import.meta.dirname, '../../../main/verify.ts')
+
+const verify = async (dataFolder: string) => {
+  const child = spawn(process.execPath, [VERIFY, '--data', dataFolder], { stdio: ['ignore', 'pipe', 'pipe'] })
+  let out = ''
+  let errors = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text
+  })
+  const [code] = await once(child, 'close')
+  return { code: code as number, out, errors }
+}
+
+const TIME = '2026-01-15T08:00:00.000000Z' as RecordOf<'batch'>['created_at']
+
+const bankAccount: RecordOf<'bank_account'> = {
+  id: 'BANKACCOUNT1',
+  name: 'Kontokorrent',
+  type: 'bank',
+  iban: 'CH9300762011623852957',
+  bank_name: null,
+  bank_iid: null,
+  bank_bic: null,
+  bank_account_number: null,
+  currency: 'CHF',
+  owner_name: null,
+  owner_address: null,
+  owner_zip: null,
+  owner_city: null,
+  qr_bill_type: null,
+  qr_bill_iban: null,
+  qr_bill_cin: null,
+  account_id: null,
+  created_at: TIME,
+  updated_at: TIME,
+}
+
+const BATCH_ID = '01890000-0000-7000-8000-000000000001'
+
+const batch = (fields: Partial<RecordOf<'batch'>> = {}): RecordOf<'batch'> => ({
+  id: BATCH_ID,
+  kind: 'import',
+  group: null,
+  name: 'statement.xml',
+  bank_account_id: bankAccount.id,
+  file_sha256: 'a'.repeat(64),
+  total_rows: 2,
+  created_rows: 2,
+  processed_rows: 2,
+  created: 2,
+  duplicates: 0,
+  likely_duplicates: 0,
+  skipped: 0,
+  refused: 0,
+  warnings: [],
+  cancelled_at: null,
+  undone_at: null,
+  finished_at: TIME,
+  created_at: TIME,
+  ...fields,
+})
+
+const transaction = (
+  number: number,
+  fields: Partial<RecordOf<'bank_transaction'>> = {},
+): RecordOf<'bank_transaction'> => ({
+  id: `TRANSACTION${number}`,
+  bank_account_id: bankAccount.id,
+  acc_serv_ref: `reference ${number}`,
+  entry_acc_serv_ref: null,
+  end_to_end_id: null,
+  document_date: null,
+  booking_date: '2026-01-15' as RecordOf<'bank_transaction'>['booking_date'],
+  value_date: null,
+  amount: -4250 as RecordOf<'bank_transaction'>['amount'],
+  currency: 'CHF',
+  reference: null,
+  name: 'Bäckerei Muster',
+  text: null,
+  is_processing: false,
+  is_reconciled: false,
+  batch_id: BATCH_ID,
+  created_at: TIME,
+  updated_at: TIME,
+  ...fields,
+})
+
+const SOUND: readonly Change[] = [
+  created('bank_account', bankAccount),
+  created('batch', batch()),
+  created('bank_transaction', transaction(1)),
+  created('bank_transaction', transaction(2)),
+]
+
+const linesOf = (commits: readonly (readonly Change[])[]): FrameLine[] => {
+  let head: Head = GENESIS
+  return commits.map((changes) => {
+    const line = frameAfter(head, 'test', changes)
+    head = { seq: line.frame.seq, hash: line.hash }
+    return line
+  })
+}
+
+/** A data folder with the system's book and the books of organization 1. */
+const dataFolderOf = async (commits: readonly (readonly Change[])[]) => {
+  const dataFolder = await temporaryDataFolder()
+  const folder = await writeJournal(dataFolder, linesOf(commits))
+  const made = newOrganization({ id: 1, name: 'Muster AG', created_at: TIME })
+  assert(made.ok, 'a new organization')
+  const organization = made.value
+  const system = join(dataFolder, 'books/system/journal')
+  await mkdir(system, { recursive: true })
+  const text = linesOf([[created('organization', organization)]]).map((line) => `${line.text}\n`)
+  await writeFile(join(system, '000001.jsonl'), text.join(''))
+  return { dataFolder, folder, file: join(folder, '000001.jsonl') }
+}
+
+const fingerprint = async (folder: string): Promise<string> => {
+  const hash = createHash('sha256')
+  for (const name of (await readdir(folder, { recursive: true })).sort()) {
+    hash.update(name)
+    hash.update(await readFile(join(folder, name)).catch(() => Buffer.alloc(0)))
+  }
+  return hash.digest('hex')
+}
+
+test('sound books: what is in them, exit code 0, and not a byte changed', async () => {
+  const { dataFolder } = await dataFolderOf([SOUND])
+  const before = await fingerprint(dataFolder)
+  const { code, out, errors } = await verify(dataFolder)
+  expect({ code, errors: errors.replaceAll(/^.*Warning.*$|^.*trace-warnings.*$/gm, '').trim() }).toEqual({
+    code: 0,
+    errors: '',
+  })
+  expect(out).toContain('organization-1\n  commits  1 in 1 file')
+  expect(out).toContain('bank_transaction 2')
+  expect(out).toContain(linesOf([SOUND])[0]?.hash)
+  expect(out).toContain('All is well: 0 findings.')
+  expect(await fingerprint(dataFolder)).toBe(before)
+})
+
+describe('faults of the journal', () => {
+  const MANY = [SOUND, [created('ledger_account', account(1))], [created('ledger_account', account(2))]]
+  const faults: readonly (readonly [string, (text: string) => string, string])[] = [
+    [
+      'an altered amount',
+      (text) => text.replace('-4250', '-4251'),
+      'commit 1 cannot be read in 000001.jsonl at byte 0: the commit is not what was written; 2 whole commits follow',
+    ],
+    ['an altered line that carries a right hash', (text) => resealed(text, 1), 'commit 3 cannot be read'],
+    ['a line taken out', (text) => withoutLine(text, 1), 'another commit stands in its place'],
+    ['the last line cut', (text) => text.slice(0, -20), 'nothing whole follows'],
+    ['a missing line end', (text) => text.slice(0, -1), 'the line does not end'],
+    ['something else', (text) => `${text}hello\n`, 'what stands there is no commit'],
+  ]
+
+  test.each(faults)('%s', async (_name, fault, expected) => {
+    const { dataFolder, file } = await dataFolderOf(MANY)
+    await writeFile(file, fault(await readFile(file, 'utf8')))
+    const before = await fingerprint(dataFolder)
+    const { code, out } = await verify(dataFolder)
+    expect(out).toContain(expected)
+    expect(out).toMatch(/FOUND[\s\S]*\n\d+ findings?\./)
+    expect(code).toBe(1)
+    expect(await fingerprint(dataFolder)).toBe(before)
+  })
+
+  /** Someone who knows the form changes a line and writes its new hash before it: the next line tells. */
+  const resealed = (text: string, index: number): string => {
+    const lines = text.split('\n')
+    const body = (lines[index] ?? '').slice(65).replace('Account 1', 'Account 7')
+    lines[index] = `${createHash('sha256').update(body).digest('hex')} ${body}`
+    return lines.join('\n')
+  }
+
+  const withoutLine = (text: string, index: number): string =>
+    text
+      .split('\n')
+      .filter((_, at) => at !== index)
+      .join('\n')
+
+  test('an anchor that the journal does not reach, an unfinished repair, a missing file, what was set aside', async () => {
+    const { dataFolder, folder, file } = await dataFolderOf(MANY)
+    const anchor = { seq: 9, hash: 'f'.repeat(64), file: '000001.jsonl', offset: 0 }
+    await writeFile(join(folder, 'anchor.json'), JSON.stringify(anchor))
+    await writeFile(join(folder, 'repair.json'), '{"damages":[],"restoring":null}')
+    await writeFile(join(folder, '000003.jsonl'), '')
+    await writeFile(`${file}.torn-20260101T000000Z`, 'x')
+    const { code, out } = await verify(dataFolder)
+    expect(out).toContain('the commit that anchor.json names is not in the journal')
+    expect(out).toContain('a repair has begun and not ended')
+    expect(out).toContain('not numbered without a gap: 000001.jsonl, 000003.jsonl')
+    expect(out).toContain('note     000001.jsonl.torn-20260101T000000Z was set aside')
+    expect(out).toContain('3 findings.')
+    expect(code).toBe(1)
+  })
+})
+
+describe('faults of the books', () => {
+  const unfinished = { finished_at: null, total_rows: 5, created_rows: 3, processed_rows: 1 }
+  const faults: readonly (readonly [string, readonly (readonly Change[])[], string])[] = [
+    [
+      'a record changed that was otherwise',
+      [SOUND, [updated('batch', batch({ name: 'other.xml' }), { name: 'x' })]],
+      'commit 2 does not fit the books before it: {"type":"StaleRecord"',
+    ],
+    [
+      'a reference given twice',
+      [[...SOUND, created('bank_transaction', transaction(3, { acc_serv_ref: 'reference 1' }))]],
+      '"type":"DuplicateKey"',
+    ],
+    [
+      'a transaction without its account',
+      [[...SOUND, created('bank_transaction', transaction(3, { bank_account_id: 'NOWHERE12345', batch_id: null }))]],
+      'its bank_account_id NOWHERE12345 is no bank_account',
+    ],
+    [
+      'a transaction without its batch',
+      [[...SOUND, created('bank_transaction', transaction(3, { batch_id: '01890000-0000-7000-8000-000000000009' }))]],
+      'is no batch',
+    ],
+    [
+      'a field that is not as its record says',
+      [[created('bank_account', { ...bankAccount, currency: 'Franken' })]],
+      'bank_account BANKACCOUNT1: currency',
+    ],
+    [
+      'more transactions than the batch created',
+      [[...SOUND, created('bank_transaction', transaction(3))]],
+      'has 3 transactions and says it created 2',
+    ],
+    [
+      'a finished batch with rows left',
+      [[...SOUND.slice(0, 1), created('batch', batch({ processed_rows: 1, created: 0, duplicates: 2 }))]],
+      'is finished with rows left',
+    ],
+    [
+      'a finished batch that does not add up',
+      [[...SOUND.slice(0, 1), created('batch', batch({ created: 1 }))]],
+      'is finished with 2 rows, but 1 new, 0 known, 0 refused',
+    ],
+    [
+      'a finished batch with rows in processing',
+      [[...SOUND.slice(0, 3), created('bank_transaction', transaction(2, { is_processing: true }))]],
+      'is finished, but 1 of its rows are being processed',
+    ],
+    [
+      'counters that cannot be',
+      [[...SOUND.slice(0, 1), created('batch', batch({ ...unfinished, created_rows: 6 }))]],
+      'counts 1 of 6 of 5 rows',
+    ],
+    [
+      'an unfinished batch that cannot go on',
+      [[...SOUND.slice(0, 1), created('batch', batch({ ...unfinished, created: 1 }))]],
+      'has 3 rows, but 1 new and 0 known',
+    ],
+    [
+      'rows that nobody will process',
+      [
+        [
+          ...SOUND.slice(0, 1),
+          created('batch', batch({ ...unfinished, created: 2, duplicates: 1 })),
+          ...SOUND.slice(2),
+        ],
+      ],
+      'has 2 rows to process, but 0 wait for it',
+    ],
+  ]
+
+  test.each(faults)('%s', async (_name, commits, expected) => {
+    const { dataFolder } = await dataFolderOf(commits)
+    const { code, out } = await verify(dataFolder)
+    expect(out).toContain(expected)
+    expect(code).toBe(1)
+  })
+
+  test('an unfinished batch that stands where it can go on is none', async () => {
+    const resumable = batch({ ...unfinished, created: 2, duplicates: 1 })
+    const rows = [1, 2].map((number) => created('bank_transaction', transaction(number, { is_processing: true })))
+    const { dataFolder } = await dataFolderOf([[...SOUND.slice(0, 1), created('batch', resumable), ...rows]])
+    expect(await verify(dataFolder)).toMatchObject({ code: 0 })
+  })
+
+  test('books without their organization, and the other way round', async () => {
+    const { dataFolder } = await dataFolderOf([SOUND])
+    const folder = join(dataFolder, 'books/organization-7/journal')
+    await mkdir(folder, { recursive: true })
+    // Empty ones are of a first start that was cut short.
+    expect((await verify(dataFolder)).code).toBe(0)
+    await writeFile(join(folder, '000001.jsonl'), `${linesOf([SOUND])[0]?.text}\n`)
+    const { code, out } = await verify(dataFolder)
+    expect(out).toContain('organization-7 is no organization of the system')
+    expect(code).toBe(1)
+    const empty = await temporaryDataFolder()
+    await mkdir(join(empty, 'books/organization-1/journal'), { recursive: true })
+    expect((await verify(empty)).out).toContain('the system has no books')
+  })
+})
+
+test('warns when the application is running', async () => {
+  const { dataFolder } = await dataFolderOf([SOUND])
+  const lock = await takeLock(dataFolder)
+  const { code, out } = await verify(dataFolder)
+  expect(out).toContain(`Warning: Another Kontor works in this data folder: process ${process.pid}`)
+  expect(code).toBe(0)
+  await lock.release()
+})
+
+test('a folder without books is no answer: exit code 2', async () => {
+  const { code, errors } = await verify(await temporaryDataFolder())
+  expect(errors).toContain('There are no books in')
+  expect(code).toBe(2)
+})

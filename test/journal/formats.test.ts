@@ -1,0 +1,250 @@
+// Books that evolve: a journal of every format there ever was is read by this build, and one of a newer build is refused
+// and left alone. The journals in test/fixture/journal were written by the builds of their time and stay for good.
+import { createHash } from 'node:crypto'
+import { cp, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { machineFiles } from '../../main/journal/append/files.ts'
+import { checkBook } from '../../main/journal/check/check-book.ts'
+import { journalFolder, openBooks } from '../../main/journal/open-book.ts'
+import { prepareOrganization } from '../../main/service/ledger/new-books.ts'
+import { decodeSegment } from '../../renderer/database/segment.ts'
+import { readFrameLine } from '../../shared/books/line/frame-line.ts'
+import { createMemoryBooks } from '../../shared/books/memory/memory-books.ts'
+import { NewerFormat } from '../../shared/books/port/format.ts'
+import { get, page, totals, where } from '../../shared/books/port/read.ts'
+import type { BookId } from '../../shared/books/port/tables.ts'
+import { type LocalDate, timestampOf } from '../../shared/value/calendar.ts'
+import { newId } from '../../shared/value/id.ts'
+import { ok } from '../../shared/value/result.ts'
+import {
+  createCopy,
+  frameAfter,
+  journalText,
+  makeLines,
+  removeDataFolders,
+  run,
+  temporaryDataFolder,
+  writeJournal,
+} from './journal-world.ts'
+
+afterAll(removeDataFolders)
+
+const FIXTURES = join(import.meta.dirname, '../fixture/journal')
+const BOOKS: readonly BookId[] = ['system', 'organization-1', 'organization-2']
+
+/** A data folder with the journals that a build of this format left. */
+const dataFolderOf = async (format: string): Promise<string> => {
+  const folder = await temporaryDataFolder()
+  await cp(join(FIXTURES, format), join(folder, 'books'), { recursive: true })
+  return folder
+}
+
+/** Opens books as main does, over copies in memory that are filled from the journal. */
+const open = (dataFolder: string) => {
+  const logged: string[] = []
+  const log = {
+    info: () => undefined,
+    warn: (message: string) => void logged.push(message),
+    error: (message: string, cause?: unknown) => void logged.push(`${message}: ${cause}`),
+  }
+  let time = Date.UTC(2027, 0, 1)
+  const books = openBooks({
+    dataFolder,
+    openCopy: async (book) => createMemoryBooks(book),
+    onCopyLost: () => undefined,
+    now: () => timestampOf(time++),
+    log,
+    onNotice: () => undefined,
+    verify_after_ms: null,
+    freeBytes: async () => Number.MAX_SAFE_INTEGER,
+  })
+  return { books, logged }
+}
+
+const findingsIn = async (dataFolder: string) =>
+  (await Promise.all(BOOKS.map((book) => checkBook(book, journalFolder(dataFolder, book), machineFiles)))).flatMap(
+    ({ findings }) => findings,
+  )
+
+describe('a journal of format 1', () => {
+  test('is called whole', async () => {
+    expect(await findingsIn(await dataFolderOf('format-1'))).toEqual([])
+  })
+
+  test('opens with every record, as it is today', async () => {
+    const { books, logged } = open(await dataFolderOf('format-1'))
+    const [system, book] = [await books.open('system'), await books.open('organization-1')]
+    const [organizations, users, members, tokens] = await system.read([
+      page('organization'),
+      page('user'),
+      page('member'),
+      page('access_token'),
+    ])
+    expect(organizations.rows.map(({ id, name, slug, is_demo }) => [id, name, slug, is_demo])).toEqual([
+      [1, 'Velo Bern', 'my-company', false],
+      [2, 'Second company', 'second-company', false],
+    ])
+    expect(users.rows.map(({ firstname }) => firstname)).toEqual(['Rosa', 'Anna', 'Beat'])
+    expect(members.rows.map(({ organization_id, user_id, role }) => [organization_id, user_id, role])).toEqual([
+      [1, 1, 'owner'],
+      [2, 1, 'owner'],
+      [1, 3, 'accountant'],
+    ])
+    expect(tokens.rows.map(({ name }) => name)).toEqual(['Kept'])
+
+    const [transactions, batches, entries, sums, invoices, budgets, accounts, years] = await book.read([
+      page('bank_transaction'),
+      page('batch', { sort: [{ field: 'created_at', descending: false }] }),
+      page('journal_entry'),
+      totals('journal_entry', 'entries'),
+      page('invoice'),
+      page('budget'),
+      page('ledger_account'),
+      page('fiscal_year', { sort: [{ field: 'start_date', descending: false }] }),
+    ])
+    // 30 rows of march.csv from -10.40 to -39.40, and five others that make 256.65.
+    expect(transactions.total).toBe(35)
+    expect(transactions.rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(-50_235)
+    expect(transactions.rows.filter(({ is_processing }) => is_processing)).toEqual([])
+    expect(
+      batches.rows.map(({ name, created, undone_at, group }) => [name, created, undone_at !== null, group]),
+    ).toEqual([
+      ['january.xml', 1, false, null],
+      ['january.xml', 0, false, null],
+      ['january.csv', 1, true, null],
+      ['january.csv', 1, false, null],
+      ['card.csv', 2, false, null],
+      ['march.csv', 30, false, null],
+      ['april.csv', 30, true, null],
+    ])
+    expect(entries.rows.map(({ number, text, lines }) => [number, text, lines.length])).toEqual([
+      [1, 'Opening', 3],
+      [2, 'Storno 1: Opening', 3],
+    ])
+    expect(sums).toMatchObject([{ count: 2 }])
+    expect(invoices.rows.map(({ number, total }) => [number, total])).toEqual([
+      ['R-1', 10_810],
+      ['RE-7', 108_050],
+    ])
+    expect(budgets.rows.map(({ amount, notes }) => [amount, notes])).toEqual([[120_000, 'Office']])
+    expect(accounts.total).toBe(198)
+    expect(years.rows.map(({ name, closed_at }) => [name, closed_at !== null])).toEqual([
+      ['2025', true],
+      ['2026', false],
+      ['2027', false],
+    ])
+    await books.close()
+    // Nothing was repaired: the copies were new.
+    expect(logged).toEqual([
+      expect.stringMatching(/^system: .* was empty and was filled from the journal \(12 entries\)/),
+      expect.stringMatching(/^organization-1: .* was empty and was filled from the journal \(43 entries\)/),
+    ])
+  })
+
+  test('gives the books the profile that the system kept of them, once', async () => {
+    const dataFolder = await dataFolderOf('format-1')
+    const { books } = open(dataFolder)
+    const [system, book] = [await books.open('system'), await books.open('organization-1')]
+    const [organization] = await system.read([get('organization', 1)])
+    if (!organization) throw new Error('no organization')
+    const prepare = () => prepareOrganization(book, { organization, newId, today: '2027-01-01' as LocalDate })
+    await prepare()
+    const [profile] = await book.read([get('organization_profile', 1)])
+    expect(profile).toMatchObject({
+      legal_form: 'sole_proprietorship',
+      vat_idn: 'CHE-123.456.788',
+      base_currency: 'CHF',
+      settings: { liableForVat: true, accountingDebtorAccount: '1101', invoiceDefaultDueInDays: 10 },
+    })
+    const { seq } = await book.read([])
+    await prepare()
+    expect((await book.read([])).seq).toBe(seq)
+    await books.close()
+    expect(await findingsIn(dataFolder)).toEqual([])
+  })
+
+  test('stays as it was written, and what follows it is of today', async () => {
+    const dataFolder = await dataFolderOf('format-1')
+    const file = join(journalFolder(dataFolder, 'organization-1'), '000001.jsonl')
+    const before = await readFile(file, 'utf8')
+    const { books } = open(dataFolder)
+    const book = await books.open('organization-1')
+    const [[march]] = await book.read([where('batch', 'id', ['01a202b7-5db1-762a-9466-0d6785bdb954'])])
+    if (!march) throw new Error('the batch of march.csv')
+    const change = { table: 'batch', id: march.id, before: { group: null }, after: { group: 'later' } } as const
+    await book.write<null, never>({ user: 1 }, async () => ok({ action: 'test', changes: [change], value: null }))
+    await books.close()
+    const after = await readFile(file, 'utf8')
+    expect(after.startsWith(before)).toBe(true)
+    expect(JSON.parse(after.slice(before.length + 65))).toMatchObject({ seq: 44, format: 2, action: 'test' })
+    const again = open(dataFolder)
+    const reopened = await again.books.open('organization-1')
+    expect((await reopened.read([get('batch', march.id)]))[0]).toEqual({ ...march, group: 'later' })
+    await again.books.close()
+    expect(await findingsIn(dataFolder)).toEqual([])
+  })
+
+  test('a frame has neither group nor params, and its changes are lifted', async () => {
+    const text = await readFile(join(FIXTURES, 'format-1/organization-1/journal/000001.jsonl'), 'utf8')
+    const { frame } = readFrameLine(text.split('\n')[7] ?? '')
+    expect(frame).toMatchObject({ seq: 8, user: 1, action: 'import_transactions', group: null, params: {} })
+    expect(frame.changes[0]).toMatchObject({
+      table: 'batch',
+      before: null,
+      after: { name: 'january.xml', group: null },
+    })
+  })
+
+  test('a segment of the database, which had no number, is lifted, too', () => {
+    const written = {
+      shapes: [{ fields: ['id', 'name'], values: [null, null] }],
+      slots: [0, [0, 'b-1', 'january.xml']],
+    }
+    expect(decodeSegment('batch', JSON.stringify(written))).toEqual([
+      null,
+      { id: 'b-1', name: 'january.xml', group: null },
+    ])
+  })
+})
+
+describe('a journal of a newer format', () => {
+  /** The last line as a later version would have written it, its hash right. */
+  const written = async (dataFolder: string) => {
+    const lines = makeLines(5, 1)
+    const last = lines.at(-1)
+    if (!last) throw new Error('no line')
+    const line = frameAfter({ seq: last.frame.seq, hash: last.hash }, 'of_later', [])
+    const body = line.text.slice(65).replace('"format":2', '"format":3')
+    await writeJournal(dataFolder, lines)
+    await writeFile(
+      join(journalFolder(dataFolder, 'organization-1'), '000001.jsonl'),
+      `${createHash('sha256').update(body).digest('hex')} ${body}\n`,
+      { flag: 'a' },
+    )
+    return journalText(dataFolder)
+  }
+
+  test('is refused with a word, and not one byte of it is touched', async () => {
+    const dataFolder = await temporaryDataFolder()
+    const before = await written(dataFolder)
+    const opening = run(dataFolder, await createCopy())
+    await expect(opening).rejects.toBeInstanceOf(NewerFormat)
+    await expect(opening).rejects.toThrow(
+      'written by a newer version of Kontor (format 3; this version reads formats up to 2)',
+    )
+    expect(await journalText(dataFolder)).toBe(before)
+  })
+
+  test('is no fault to verify, which cannot read it either', async () => {
+    const dataFolder = await temporaryDataFolder()
+    await written(dataFolder)
+    const checking = checkBook('organization-1', journalFolder(dataFolder, 'organization-1'), machineFiles)
+    await expect(checking).rejects.toBeInstanceOf(NewerFormat)
+  })
+
+  test('a segment of one is damage of the copy, which the journal decides about', () => {
+    const text = JSON.stringify({ format: 3, shapes: [], slots: [] })
+    expect(() => decodeSegment('batch', text)).toThrow(NewerFormat)
+  })
+})

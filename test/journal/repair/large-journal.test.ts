@@ -1,0 +1,106 @@
+// A large journal with one bit flipped near its beginning: the books serve again, with every record, and the journal is
+// whole. The copy keeps only the latest frames, as the database page does, so that its records are what is left.
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { writeFrame } from '../../../main/journal/append/frame-hash.ts'
+import { created } from '../../../shared/books/port/change.ts'
+import { type FrameLine, GENESIS } from '../../../shared/books/port/frame.ts'
+import { get, page, totals } from '../../../shared/books/port/read.ts'
+import type { BankAccount } from '../../../shared/record/bank-account.ts'
+import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import {
+  addAccount,
+  checked,
+  createCopy,
+  removeDataFolders,
+  run,
+  temporaryDataFolder,
+  writeJournal,
+} from '../journal-world.ts'
+
+afterAll(removeDataFolders)
+
+const ROWS = 200_000
+const ROWS_A_FRAME = 4_000
+const ACCOUNT = 'ACCOUNT0000001'
+
+const bankAccount: BankAccount = {
+  ...{ id: ACCOUNT, type: 'cash', name: 'Kasse', iban: null, currency: 'CHF', account_id: null },
+  ...{ bank_name: null, bank_iid: null, bank_bic: null, bank_account_number: null },
+  ...{ owner_name: null, owner_address: null, owner_zip: null, owner_city: null },
+  ...{ qr_bill_type: null, qr_bill_iban: null, qr_bill_cin: null },
+  created_at: '2026-01-31T00:00:00.000000Z' as BankAccount['created_at'],
+  updated_at: '2026-01-31T00:00:00.000000Z' as BankAccount['updated_at'],
+}
+
+const idOf = (number: number) => `TRANSACTION${String(number).padStart(8, '0')}`
+
+const transaction = (number: number): BankTransaction => ({
+  ...{ id: idOf(number), bank_account_id: ACCOUNT, acc_serv_ref: `reference ${number}`, entry_acc_serv_ref: null },
+  ...{ end_to_end_id: null, document_date: null, reference: null, name: null, text: `Einkauf ${number}` },
+  booking_date: '2026-01-15' as BankTransaction['booking_date'],
+  value_date: '2026-01-15' as BankTransaction['value_date'],
+  amount: number as BankTransaction['amount'],
+  currency: 'CHF',
+  ...{ is_processing: false, is_reconciled: false, batch_id: null },
+  created_at: '2026-01-31T00:00:00.000000Z' as BankTransaction['created_at'],
+  updated_at: '2026-01-31T00:00:00.000000Z' as BankTransaction['updated_at'],
+})
+
+const largeJournal = (): readonly FrameLine[] => {
+  const lines: FrameLine[] = []
+  let head = GENESIS
+  for (let first = 0; first < ROWS; first += ROWS_A_FRAME) {
+    const rows = Array.from({ length: ROWS_A_FRAME }, (_, at) => created('bank_transaction', transaction(first + at)))
+    const changes = first === 0 ? [created('bank_account', bankAccount), ...rows] : rows
+    const line = writeFrame({
+      ...{ seq: head.seq + 1, time: '2026-01-31T00:00:00.000000Z', user: 1, group: null, prev: head.hash },
+      ...{ action: 'import_rows', params: {}, changes },
+    })
+    lines.push(line)
+    head = { seq: line.frame.seq, hash: line.hash }
+  }
+  return lines
+}
+
+/** Flips one bit in the middle of a line. */
+const flipBit = async (folder: string, lines: readonly FrameLine[], number: number): Promise<void> => {
+  const before = lines.slice(0, number - 1).reduce((sum, { text }) => sum + Buffer.byteLength(text) + 1, 0)
+  const at = before + Math.floor((lines[number - 1]?.text.length ?? 0) / 2)
+  const file = await open(join(folder, '000001.jsonl'), 'r+')
+  const byte = Buffer.alloc(1)
+  await file.read(byte, 0, 1, at)
+  byte.writeUInt8(byte.readUInt8(0) ^ 1)
+  await file.write(byte, 0, 1, at)
+  await file.close()
+}
+
+test('one bit flipped in line 4 of a journal of 200,000 rows: the books serve again with all of them', async () => {
+  const dataFolder = await temporaryDataFolder()
+  const lines = largeJournal()
+  const copy = await createCopy(lines)
+  copy.kept = 3
+  await flipBit(await writeJournal(dataFolder, lines), lines, 4)
+
+  const { book, books, notices } = await run(dataFolder, copy)
+  const [first, last, { total }, sums] = await book.read([
+    get('bank_transaction', idOf(0)),
+    get('bank_transaction', idOf(ROWS - 1)),
+    page('bank_transaction', { limit: 0 }),
+    totals('bank_transaction', 'by_account'),
+  ])
+  expect([first, last, total]).toEqual([transaction(0), transaction(ROWS - 1), ROWS])
+  // 0 + 1 + … + 199,999
+  expect(sums.map(({ count, sum }) => [count, sum])).toEqual([[ROWS, 19_999_900_000]])
+  expect(notices.map(({ code }) => code)).toEqual(['journal_restored', 'copy_rebuilt'])
+  await addAccount(book, 1)
+  await books.close()
+
+  const { findings, report } = await checked(dataFolder)
+  expect(findings).toEqual([])
+  expect(report.records_by_table.get('bank_transaction')).toBe(ROWS)
+  const again = await run(dataFolder, await createCopy())
+  expect((await again.book.read([page('bank_transaction', { limit: 0 })]))[0].total).toBe(ROWS)
+  await again.books.close()
+})

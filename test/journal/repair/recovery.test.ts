@@ -1,0 +1,239 @@
+// The start sequence of a book: whatever state journal and copy were left in, they are equal afterwards, nothing that
+// one of them holds is lost, and what was done is told.
+import { appendFile, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { machineFiles } from '../../../main/journal/append/files.ts'
+import { Journal } from '../../../main/journal/append/journal.ts'
+import { JournalContradiction, recover } from '../../../main/journal/repair/recovery.ts'
+import { created } from '../../../shared/books/port/change.ts'
+import type { FrameLine } from '../../../shared/books/port/frame.ts'
+import { timestampOf } from '../../../shared/value/calendar.ts'
+import { repairsIn } from '../../support/repairs.ts'
+import {
+  account,
+  addAccount,
+  BOOK,
+  checked,
+  createCopy,
+  frameAfter,
+  makeLines,
+  removeDataFolders,
+  run,
+  stateAfter,
+  stateOf,
+  type TestCopy,
+  temporaryDataFolder,
+  writeJournal,
+} from '../journal-world.ts'
+
+afterAll(removeDataFolders)
+
+const LINES = makeLines(30, 99)
+
+/** Starts once on what was left; answers the codes of what was told, after everything was found equal. */
+const start = async (dataFolder: string, copy: TestCopy, expected: readonly FrameLine[]) => {
+  const { books, notices } = await run(dataFolder, copy)
+  await books.close()
+  const { findings, state, report } = await checked(dataFolder)
+  expect(findings).toEqual([])
+  expect(state).toEqual(await stateAfter(expected))
+  expect(await stateOf(copy)).toEqual(state)
+  expect(await copy.head()).toEqual({ ...report.head, damage: null })
+  expect(await repairsIn(dataFolder)).toEqual(notices)
+  return { codes: notices.map(({ code }) => code), messages: notices.map(({ message }) => message) }
+}
+
+const left = async (inJournal: readonly FrameLine[], inCopy: readonly FrameLine[]) => {
+  const dataFolder = await temporaryDataFolder()
+  const folder = await writeJournal(dataFolder, inJournal, 10)
+  return { dataFolder, folder, copy: await createCopy(inCopy) }
+}
+
+describe('killed between journal and copy', () => {
+  test('equal: nothing to tell', async () => {
+    const { dataFolder, copy } = await left(LINES, LINES)
+    expect(await start(dataFolder, copy, LINES)).toEqual({ codes: [], messages: [] })
+  })
+
+  test('a new folder: nothing to tell', async () => {
+    const dataFolder = await temporaryDataFolder()
+    expect((await start(dataFolder, await createCopy(), [])).codes).toEqual([])
+  })
+
+  test.each([1, 2, 15, 29])('the copy is %i commits behind: they are replayed', async (behind) => {
+    const { dataFolder, copy } = await left(LINES, LINES.slice(0, -behind))
+    const { codes, messages } = await start(dataFolder, copy, LINES)
+    expect(codes).toEqual(['copy_replayed'])
+    expect(messages[0]).toContain(behind === 1 ? 'entry 30' : `entries ${31 - behind} to 30`)
+  })
+
+  test.each([1, 2, 15, 29])('the journal is %i commits behind: they come back word for word', async (behind) => {
+    const { dataFolder, copy, folder } = await left(LINES.slice(0, -behind), LINES)
+    expect((await start(dataFolder, copy, LINES)).codes).toEqual(['journal_restored'])
+    const texts = await Promise.all(
+      (await readdir(folder)).filter((name) => /^\d{6}\.jsonl$/.test(name)).map((name) => readFile(join(folder, name))),
+    )
+    expect(Buffer.concat(texts).toString()).toBe(LINES.map(({ text }) => `${text}\n`).join(''))
+  })
+})
+
+describe('the copy', () => {
+  test('gone: filled from the journal', async () => {
+    const { dataFolder, copy } = await left(LINES, [])
+    expect((await start(dataFolder, copy, LINES)).codes).toEqual(['copy_rebuilt'])
+  })
+
+  test('damaged: emptied and filled from the journal, in pieces', async () => {
+    const many = Array.from({ length: 2500 }).reduce<FrameLine[]>((lines, _, index) => {
+      const head = lines.at(-1)
+      const at = head ? { seq: head.frame.seq, hash: head.hash } : { seq: 0, hash: '0'.repeat(64) }
+      lines.push(frameAfter(at, 'many', [created('ledger_account', account(index))]))
+      return lines
+    }, [])
+    const { dataFolder, copy } = await left(many, many)
+    copy.damage = 'records are missing'
+    const { codes, messages } = await start(dataFolder, copy, many)
+    expect(codes).toEqual(['copy_rebuilt'])
+    expect(messages[0]).toContain('records are missing')
+  })
+
+  test('damaged while the journal lacks its end: its frames still help', async () => {
+    const { dataFolder, copy } = await left(LINES.slice(0, 20), LINES)
+    copy.damage = 'what it says of its state is altered'
+    expect((await start(dataFolder, copy, LINES)).codes).toEqual(['journal_restored', 'copy_rebuilt'])
+  })
+
+  test('what it cannot vouch for is said to be unsure: a cut end of the journal', async () => {
+    const cut = async (inCopy: readonly FrameLine[], damage: string | null) => {
+      const { dataFolder, folder, copy } = await left(LINES, inCopy)
+      copy.damage = damage
+      await appendFile(join(folder, '000003.jsonl'), 'half a line')
+      return (await start(dataFolder, copy, LINES)).messages[0]
+    }
+    const SURE = 'No confirmed change was in it.'
+    expect(await cut(LINES, null)).toContain(SURE)
+    expect(await cut(LINES.slice(0, -1), null)).not.toContain(SURE)
+    expect(await cut(LINES, 'records are missing')).not.toContain(SURE)
+  })
+
+  test('of another history: the journal wins, and what only the copy had is kept', async () => {
+    const shared = LINES.slice(0, 10)
+    const at = shared.at(-1)
+    const fork = frameAfter({ seq: 10, hash: at?.hash ?? '' }, 'fork', [created('ledger_account', account(999_999))])
+    const { dataFolder, folder, copy } = await left(LINES, [...shared, fork])
+    const { codes, messages } = await start(dataFolder, copy, LINES)
+    expect(codes).toEqual(['copy_rebuilt'])
+    const kept = (await readdir(folder)).filter((name) => name.startsWith('copy-'))
+    expect(messages[0]).toContain(kept[0])
+    expect(await readFile(join(folder, kept[0] ?? ''), 'utf8')).toBe(`${fork.text}\n`)
+  })
+
+  test('of another history and longer: the journal still wins', async () => {
+    const shared = LINES.slice(0, 10)
+    const fork = [...shared]
+    for (let index = 0; index < 5; index++) {
+      const last = fork.at(-1)
+      const head = { seq: last?.frame.seq ?? 0, hash: last?.hash ?? '' }
+      fork.push(frameAfter(head, 'fork', [created('ledger_account', account(999_000 + index))]))
+    }
+    const journaled = LINES.slice(0, 12)
+    const { dataFolder, copy } = await left(journaled, fork)
+    expect((await start(dataFolder, copy, journaled)).codes).toEqual(['copy_rebuilt'])
+  })
+
+  test('not what its head says: filled anew instead of losing a commit', async () => {
+    const { dataFolder, copy } = await left(LINES, LINES.slice(0, 28))
+    const silently = { ...copy, head: copy.head, reset: copy.reset, isFalse: true }
+    const commit = copy.commit
+    silently.commit = async (frames) => {
+      if (silently.isFalse) return { ok: false, error: { type: 'StaleRecord', table: 'ledger_account', id: 'x' } }
+      return commit(frames)
+    }
+    silently.reset = async () => {
+      silently.isFalse = false
+      await copy.reset()
+    }
+    expect((await start(dataFolder, silently, LINES)).codes).toEqual(['copy_rebuilt'])
+  })
+})
+
+describe('commits that nobody has any more', () => {
+  test('the copy still holds what they came to: new commits lead there', async () => {
+    const { dataFolder, copy } = await left(LINES.slice(0, 12), LINES)
+    copy.kept = 5
+    const { codes, messages } = await start(dataFolder, copy, LINES)
+    expect(codes).toEqual(['journal_restored', 'copy_rebuilt'])
+    expect(messages[0]).toContain('entries 13 to 30')
+    const { report } = await checked(dataFolder)
+    expect(report.frames).toBe(13)
+  })
+
+  test('killed while those are written: the next start completes them', async () => {
+    const many = [...LINES]
+    for (let index = 0; index < 40; index++) {
+      const last = many.at(-1)
+      const head = { seq: last?.frame.seq ?? 0, hash: last?.hash ?? '' }
+      const hundred = Array.from({ length: 100 }, (_, at) =>
+        created('ledger_account', account(10_000 + index * 100 + at)),
+      )
+      many.push(frameAfter(head, 'many', hundred))
+    }
+    const { dataFolder, folder, copy } = await left(many.slice(0, 12), many)
+    copy.kept = 5
+    // The restored state takes several commits; the program ends after the first ones.
+    const now = () => timestampOf(Date.UTC(2026, 5, 1))
+    const journal = await Journal.open({ folder, files: machineFiles, now, warn: () => undefined })
+    const append = journal.append.bind(journal)
+    let appended = 0
+    journal.append = async (lines) => {
+      if (lines.length === 0) return
+      await append(lines.slice(0, 2))
+      appended += 1
+      throw new Error('killed')
+    }
+    await expect(recover({ book: BOOK, journal, copy, now })).rejects.toThrow('killed')
+    expect(appended).toBe(1)
+    await journal.close()
+    expect((await checked(dataFolder)).findings).toEqual([
+      'a repair has begun and not ended; the next start carries on with it',
+    ])
+    expect((await start(dataFolder, copy, many)).codes).toEqual(['journal_restored', 'copy_rebuilt'])
+  })
+})
+
+describe('a commit in the journal that fits no books (a program error, then a kill)', () => {
+  test('the last one, which nobody was told of, is taken back', async () => {
+    const last = LINES.at(-1)
+    const wrong = frameAfter({ seq: 30, hash: last?.hash ?? '' }, 'mistake', [
+      created('ledger_account', account(500_000)),
+      created('ledger_account', account(500_000)),
+    ])
+    const { dataFolder, folder, copy } = await left([...LINES, wrong], LINES)
+    const { codes, messages } = await start(dataFolder, copy, LINES)
+    expect(codes).toEqual(['journal_tail_cut', 'copy_rebuilt'])
+    expect(messages[0]).toContain('number 31 (mistake')
+    const kept = (await readdir(folder)).filter((name) => name.includes('.refused-'))
+    expect(await readFile(join(folder, kept[0] ?? ''), 'utf8')).toBe(`${wrong.text}\n`)
+    // The journal goes on where it was.
+    const { book, books } = await run(dataFolder, copy)
+    await addAccount(book, 600_000)
+    await books.close()
+    expect((await checked(dataFolder)).report.frames).toBe(31)
+  })
+
+  test('one before others stops the start, with its number', async () => {
+    const wrong = frameAfter({ seq: 30, hash: LINES.at(-1)?.hash ?? '' }, 'mistake', [
+      created('ledger_account', account(500_000)),
+      created('ledger_account', account(500_000)),
+    ])
+    const next = frameAfter({ seq: 31, hash: wrong.hash }, 'next', [created('ledger_account', account(7_000))])
+    const { folder, copy } = await left([...LINES, wrong, next], LINES)
+    const now = () => timestampOf(Date.UTC(2026, 5, 1))
+    const journal = await Journal.open({ folder, files: machineFiles, now, warn: () => undefined })
+    const recovered = recover({ book: BOOK, journal, copy, now })
+    await expect(recovered).rejects.toThrow(JournalContradiction)
+    await expect(recovered).rejects.toThrow('Commit 31 does not fit the books before it')
+    await journal.close()
+  })
+})

@@ -1,0 +1,89 @@
+// kill -9 of the real application while an import of thousands of rows is undone: all of its rows are there or none, as
+// its batch says, and then it goes on as if nothing had happened.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { ImportBatchObject } from '../../shared/api/endpoints/batches.ts'
+import { countOf } from '../support/counts.ts'
+import { type Kontor, startKontor, verifyFolder } from '../support/kontor-process.ts'
+import { makeCamt, swissIban } from '../support/make-camt.ts'
+import { patiently } from '../support/patience.ts'
+import { createRandom, newSeed } from '../support/random.ts'
+
+const ROUNDS = countOf('kills_of_undo')
+const ROWS = 3000
+/** About as long as undoing takes. */
+const MAX_DELAY_MS = 120
+
+let folder = ''
+let kontor: Kontor | null = null
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kontor-undo-'))
+})
+afterAll(async () => {
+  if (kontor?.isRunning()) await kontor.stop()
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+})
+
+test(`${ROUNDS} kills while an import is undone`, { timeout: patiently(300_000) }, async () => {
+  const seed = newSeed('kills of undo')
+  const random = createRandom(seed)
+  const [program, data] = [inject('program'), join(folder, 'data')]
+  const iban = swissIban(random)
+  const { text } = makeCamt({ seed, iban, rows: ROWS })
+  const start = async () => {
+    kontor = await startKontor(program, data)
+    return kontor
+  }
+  let running = await start()
+  const { body } = await running.ask('POST', '/bank_account', { type: 'bank', name: 'Kontokorrent', iban })
+  const { id: account } = body as { id: string }
+  const ends = { undone: 0, kept: 0 }
+  for (let round = 0; round < ROUNDS; round++) {
+    const story = `round ${round}, seed ${seed}`
+    const batch = await importWhole(running, account, text)
+    expect(await stateOf(running, batch), story).toEqual({ is_undone: false, rows: ROWS })
+    const undoing = running.ask('DELETE', `/batch/${batch}/transactions`).then(
+      ({ status }) => status,
+      () => null,
+    )
+    await sleep(random.between(0, MAX_DELAY_MS))
+    await running.killMain()
+    const status = await undoing
+    running = await start()
+    const state = await stateOf(running, batch)
+    expect(state.rows, story).toBe(state.is_undone ? 0 : ROWS)
+    // What was answered has happened.
+    if (status !== null) expect([status, state.is_undone], story).toEqual([200, true])
+    ends[state.is_undone ? 'undone' : 'kept'] += 1
+    if (!state.is_undone) expect((await running.ask('DELETE', `/batch/${batch}/transactions`)).status, story).toBe(200)
+    expect(await stateOf(running, batch), story).toEqual({ is_undone: true, rows: 0 })
+  }
+  process.stdout.write(`kill and undo: ${ends.undone} undone before the kill, ${ends.kept} not\n`)
+  expect(await running.stop()).toBe(0)
+  const { code, out } = await verifyFolder(program, data)
+  expect(code, out).toBe(0)
+})
+
+/** Imports the file and answers its batch when every row is there. */
+const importWhole = async (from: Kontor, account: string, text: string): Promise<string> => {
+  const form = new FormData()
+  form.append('files[0]', new File([text], 'statement.xml', { type: 'application/xml' }))
+  const { status, body } = await from.ask('POST', `/bank_account/${account}/import-transactions`, form)
+  expect(status, JSON.stringify(body)).toBe(200)
+  const [batch] = body as readonly ImportBatchObject[]
+  if (!batch) throw new Error('the import answered no batch')
+  for (const begin = performance.now(); ; await sleep(50)) {
+    const now = (await from.ask('GET', `/batch/${batch.id}`)).body as ImportBatchObject
+    if (now.finished) return batch.id
+    expect(performance.now() - begin).toBeLessThan(patiently(30_000))
+  }
+}
+
+const stateOf = async (from: Kontor, batch: string) => {
+  const { undone } = (await from.ask('GET', `/batch/${batch}`)).body as ImportBatchObject
+  const list = (await from.ask('GET', `/bank_transaction?filter[batch]=${batch}&per_page=1`)).body
+  return { is_undone: undone, rows: (list as { meta: { total: number } }).meta.total }
+}

@@ -1,0 +1,45 @@
+// Records from before codes: sentences are kept as such, and those that stand beside a code go.
+import { expect, test } from 'vitest'
+import { liftChange, liftRecord } from '../../shared/books/port/format.ts'
+
+test('The warnings of a batch of format 1', () => {
+  expect(liftRecord('batch', { id: 'b', warnings: ['The file is gone.'] }, 1)).toEqual({
+    id: 'b',
+    group: null,
+    warnings: [{ code: 'worded', values: { text: 'The file is gone.' } }],
+  })
+  // A change names only what differs.
+  const change = { table: 'batch', id: 'b', before: { created: 1 }, after: { created: 2 } } as const
+  expect(liftChange(change, 1)).toEqual(change)
+  expect(liftChange({ ...change, before: { warnings: [] }, after: { warnings: ['Gone.'] } }, 1)).toEqual({
+    ...change,
+    before: { warnings: [] },
+    after: { warnings: [{ code: 'worded', values: { text: 'Gone.' } }] },
+  })
+})
+
+test('What a report of format 1 tells', () => {
+  const report = {
+    id: 'r',
+    format: 'csv',
+    mapping: { confidence: 1, reasons: ['The balance moves by the amount less the fee.'] },
+    skipped: [{ source_line: 3, code: 'not_booked', reason: 'Not booked yet (open).', values: { status: 'open' } }],
+    notes: [{ code: 'quotes_open', message: 'Some quotation marks do not close.' }],
+  }
+  expect(liftRecord('import_report', report, 1)).toEqual({
+    id: 'r',
+    format: 'csv',
+    mapping: {
+      confidence: 1,
+      reasons: [{ code: 'worded', values: { text: 'The balance moves by the amount less the fee.' } }],
+    },
+    skipped: [{ source_line: 3, code: 'not_booked', values: { status: 'open' } }],
+    notes: [{ code: 'quotes_open' }],
+  })
+  expect(liftRecord('import_report', { id: 'r', mapping: null, skipped: [], notes: [] }, 1)).toEqual({
+    id: 'r',
+    mapping: null,
+    skipped: [],
+    notes: [],
+  })
+})

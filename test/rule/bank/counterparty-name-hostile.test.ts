@@ -1,0 +1,76 @@
+// Texts made to be slow: only their beginning counts, and the work grows with that, not with its square.
+import { describe, expect, test } from 'vitest'
+import { extractCounterpartyName } from '../../../shared/rule/bank/counterparty-name.ts'
+
+describe('hostile texts', () => {
+  const REACH = 1000
+  const KINDS = [
+    ['blanks', '', ' '],
+    ['line breaks', '', '\r\n'],
+    ['digits', 'GIRO BANK ', '1 '],
+    ['purchases', '', 'KAUF/DIENSTLEISTUNG VOM 01.02.2026 KARTEN NR. '],
+    ['purchases by telephone', 'TWINT ', 'KAUF/DIENSTLEISTUNG VOM 01.02.2026 VON TELEFON-NR. +41 '],
+    ['currencies', '', 'BETRAG IN KONTOWÄHRUNG KARTEN NR '],
+    ['cards', 'Einkauf ', 'Visa Debit Card Nr. xxxx '],
+    ['tills', 'Einkauf ', 'x 10.08.2023, '],
+    ['legal forms', 'Gutschrift ', 'x a'],
+    ['letters', 'Zahlung an ', 'a'],
+    ['words', 'Zahlung an ', 'Muster '],
+    ['orders', '', 'Bonifico da '],
+    ['separators', '', ';'],
+    ['parts', '', 'x / '],
+    ['streets', 'Zahlung an ', 'rue '],
+    ['towns', 'ABSENDER: ', '8001 '],
+    ['accounts', 'ABSENDER: ', 'CH93 0076 '],
+    ['labels', '', 'Auftraggeber: Begünstigter: '],
+    ['references', 'ABSENDER: ', 'Referenz'],
+    ['commas', 'TWINT: ', ','],
+    ['stars', 'TWINT ', '*'],
+    ['signs at the end', 'Zahlung an Anna Muster', ' .'],
+    ['countries', 'Zahlung an Anna Muster', ' SCHWEIZ'],
+    ['numbers at the end', 'Zahlung an Anna Muster', ' 1234'],
+    ['domains', 'SUMUP *', 'a-'],
+  ] as const
+  const made = (start: string, part: string, length: number) =>
+    `${start}${part.repeat(Math.ceil(length / part.length))}`.slice(0, length)
+  const both = (text: string) => [extractCounterpartyName(text, 'credit'), extractCounterpartyName(text, 'debit')]
+
+  /** The least of several measurements of many calls: what other programs take is in the greater ones. */
+  const leastTime = (text: string): number => {
+    const times = Array.from({ length: 7 }, () => {
+      const start = performance.now()
+      for (let call = 0; call < 100; call++) extractCounterpartyName(text, call % 2 === 0 ? 'credit' : 'debit')
+      return performance.now() - start
+    })
+    return Math.min(...times)
+  }
+
+  test.each(KINDS)('%s: only the first thousand characters count', (_, start, part) => {
+    for (const length of [REACH, 2000, 64_000, 1_000_000]) {
+      expect(both(made(start, part, length))).toEqual(both(made(start, part, REACH)))
+    }
+  })
+
+  test('what stands behind them is not seen', () => {
+    const behind = (blanks: number) => `${' '.repeat(blanks)}Zahlung an Anna Muster`
+    expect([behind(900), behind(REACH)].map((text) => extractCounterpartyName(text, 'debit'))).toEqual([
+      'Anna Muster',
+      null,
+    ])
+  })
+
+  test.each(KINDS)('%s: four times the length within them takes no more than in proportion', (_, start, part) => {
+    const [short, long] = [250, REACH].map((length) => leastTime(made(start, part, length)))
+    // Four times the work is right, sixteen would be the square. A millisecond is what the clock may be wrong by.
+    expect(long ?? 0).toBeLessThan((short ?? 0) * 12 + 1)
+  })
+
+  test.each(KINDS)('%s: 64,000 characters take what 2,000 do', (_, start, part) => {
+    const [short, long] = [2000, 64_000].map((length) => leastTime(made(start, part, length)))
+    expect(long ?? 0).toBeLessThan((short ?? 0) * 8 + 1)
+  })
+
+  test('a name is never longer than a name', () => {
+    expect(extractCounterpartyName(`Zahlung an ${'Muster '.repeat(100)}`, 'debit')).toBeNull()
+  })
+})

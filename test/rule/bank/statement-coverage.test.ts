@@ -1,0 +1,137 @@
+// Gaps and overlaps of statements, stored and in a file, with their balances and without.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Statement } from '../../../shared/record/statement.ts'
+import { coverageOfFile, statementCoverage } from '../../../shared/rule/bank/statement-coverage.ts'
+import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
+import { minorUnitsOf } from '../../../shared/value/money.ts'
+
+type Covering = Parameters<typeof statementCoverage>[0][number]
+
+/** From day to day of January 2026, with balances or without. */
+const statement = (
+  from: string,
+  to: string,
+  opening?: number,
+  closing?: number,
+  wish: Partial<Statement> = {},
+): Covering => ({
+  number: `${from}-${to}`,
+  from_date: `2026-01-${from}` as LocalDate,
+  to_date: `2026-01-${to}` as LocalDate,
+  opening_balance: opening === undefined ? null : minorUnitsOf(opening),
+  closing_balance: closing === undefined ? null : minorUnitsOf(closing),
+  currency: 'CHF',
+  ...wish,
+})
+const span = (from: string, to: string, missing: number | null = null) => ({
+  from_date: `2026-01-${from}`,
+  to_date: `2026-01-${to}`,
+  missing,
+})
+const of = (...statements: readonly Covering[]) => statementCoverage(statements, 'CHF')
+
+describe('gaps', () => {
+  test('days between two statements whose balances do not meet, with what is missing', () => {
+    expect(of(statement('01', '10', 0, 500), statement('15', '20', 300, 400))).toEqual({
+      gaps: [span('11', '14', 200)],
+      overlaps: [],
+    })
+  })
+
+  test('none where the balance carries over, or the days touch', () => {
+    expect(of(statement('01', '10', 0, 500), statement('20', '25', 500, 400)).gaps).toEqual([])
+    expect(of(statement('01', '10', 0, 500), statement('11', '20', 300, 400)).gaps).toEqual([])
+  })
+
+  test('without balances only more days than a weekend with holidays', () => {
+    expect(of(statement('01', '10'), statement('15', '20')).gaps).toEqual([])
+    expect(of(statement('01', '10'), statement('16', '20')).gaps).toEqual([span('11', '15')])
+    expect(of(statement('01', '10', 0, 500), statement('16', '20')).gaps).toEqual([span('11', '15')])
+  })
+
+  test('not inside a longer statement', () => {
+    expect(of(statement('01', '31'), statement('02', '03'), statement('20', '21')).gaps).toEqual([])
+  })
+
+  test('of each currency for itself, without an amount in another than the account’s', () => {
+    const euro = { currency: 'EUR' }
+    const all = of(statement('01', '10', 0, 5, euro), statement('01', '31'), statement('20', '31', 0, 5, euro))
+    expect(all).toEqual({ gaps: [span('11', '19')], overlaps: [] })
+  })
+})
+
+describe('overlaps', () => {
+  test('days of two statements, joined where they touch', () => {
+    expect(of(statement('01', '10'), statement('08', '20'), statement('11', '25')).overlaps).toEqual([span('08', '20')])
+  })
+
+  test('none on the one day where the balance carries over', () => {
+    expect(of(statement('01', '10', 0, 500), statement('10', '20', 500, 600)).overlaps).toEqual([])
+    expect(of(statement('01', '10', 0, 500), statement('10', '20', 400, 600)).overlaps).toEqual([span('10', '10')])
+    expect(of(statement('01', '10'), statement('10', '20')).overlaps).toEqual([span('10', '10')])
+  })
+
+  test('none between the pages of one period, nor between two files of the same statement', () => {
+    expect(of(statement('01', '31', 500, 900), statement('01', '31', 0, 500)).overlaps).toEqual([])
+    expect(of(statement('01', '31', 0, 900), statement('01', '31', 0, 900, { number: 'CSV' })).overlaps).toEqual([])
+    expect(of(statement('01', '31', 0, 900), statement('01', '31', 0, 800)).overlaps).toEqual([span('01', '31')])
+  })
+})
+
+test('a statement with one date covers that day, one without none', () => {
+  const oneDay = statement('05', '05', undefined, undefined, { to_date: null })
+  const never = statement('05', '05', undefined, undefined, { from_date: null, to_date: null })
+  expect(of(oneDay, never, statement('05', '06')).overlaps).toEqual([span('05', '05')])
+})
+
+describe('a file', () => {
+  const stored = [statement('01', '10', 0, 500), statement('08', '10'), statement('20', '22', 700, 800)]
+
+  test('tells only of its own neighbours and days', () => {
+    expect(coverageOfFile([statement('09', '12', 100, 600)], stored, 'CHF')).toEqual({
+      gaps: [span('13', '19', -100)],
+      overlaps: [span('09', '10')],
+    })
+    const later = coverageOfFile([statement('28', '31', 800, 900)], stored, 'CHF')
+    expect(later).toEqual({ gaps: [], overlaps: [] })
+  })
+
+  test('that is there already adds nothing', () => {
+    expect(coverageOfFile(stored, stored, 'CHF')).toEqual({ gaps: [], overlaps: [] })
+  })
+
+  test('into an account without statements has no neighbours', () => {
+    expect(coverageOfFile([statement('01', '10')], [], 'CHF')).toEqual({ gaps: [], overlaps: [] })
+  })
+})
+
+test('by chance: a day is in a gap only when nothing covers it, and in an overlap only when two do', () => {
+  const start = '2026-01-01' as LocalDate
+  const some = fc.record({
+    from: fc.integer({ min: 0, max: 60 }),
+    length: fc.integer({ min: 0, max: 20 }),
+    opening: fc.option(fc.integer({ min: 0, max: 3 })),
+    closing: fc.option(fc.integer({ min: 0, max: 3 })),
+  })
+  fc.assert(
+    fc.property(fc.array(some, { maxLength: 10 }), (all) => {
+      const statements = all.map(({ from, length, opening, closing }, index) => ({
+        ...statement('01', '01', opening ?? undefined, closing ?? undefined),
+        number: String(index),
+        from_date: addDays(start, from),
+        to_date: addDays(start, from + length),
+      }))
+      const { gaps, overlaps } = statementCoverage(statements, 'CHF')
+      const covering = (day: LocalDate) =>
+        statements.filter((each) => each.from_date <= day && day <= each.to_date).length
+      for (const { from_date, to_date } of gaps) {
+        for (let day = from_date; day <= to_date; day = addDays(day, 1)) expect(covering(day)).toBe(0)
+      }
+      for (const { from_date, to_date } of overlaps) {
+        for (let day = from_date; day <= to_date; day = addDays(day, 1)) expect(covering(day)).toBeGreaterThan(1)
+      }
+      expect(statementCoverage(statements.toReversed(), 'CHF').overlaps).toEqual(overlaps)
+    }),
+  )
+})

@@ -1,0 +1,157 @@
+// Which statements of a file are an account's, and the records and warnings that they become (rules 29 and 33).
+import { describe, expect, test } from 'vitest'
+import type { ParsedRow, ParsedStatement } from '../../../shared/record/parsed-statement.ts'
+import type { Statement } from '../../../shared/record/statement.ts'
+import {
+  importWarnings,
+  rowToBankTransaction,
+  selectStatements,
+  statementRecords,
+} from '../../../shared/rule/import/statement-import.ts'
+import type { LocalDate } from '../../../shared/value/calendar.ts'
+import { minorUnitsOf } from '../../../shared/value/money.ts'
+import { ACCOUNT, NOW, row } from '../../support/import-rows.ts'
+
+const IBAN = 'CH9300762011623852957'
+const OTHER = 'CH5604835012345678009'
+
+const statement = (wish: Partial<ParsedStatement> = {}): ParsedStatement => ({
+  number: 'S1',
+  iban: null,
+  other_account: null,
+  currency: 'CHF',
+  from_date: null,
+  to_date: null,
+  opening_balance: null,
+  closing_balance: null,
+  rows: [],
+  warnings: [],
+  ...wish,
+})
+
+/** `iban CH…`, `other 123` or `none`; the number is its place in the file. */
+const statementsOf = (accounts: string): readonly ParsedStatement[] =>
+  accounts.split(' + ').map((account, index) => {
+    const [kind, id = ''] = account.split(' ')
+    const named = kind === 'iban' ? { iban: id } : kind === 'other' ? { other_account: id } : {}
+    return statement({ number: String(index + 1), ...named })
+  })
+
+describe('which statements are taken', () => {
+  test.each<[string, string | null, string | null, string]>([
+    // file, IBAN and number of the account, statements taken
+    [`iban ${IBAN}`, IBAN, null, '1'],
+    [`iban ${IBAN} + iban ${OTHER} + iban ${IBAN}`, IBAN, null, '1 3'],
+    [`iban ${OTHER}`, IBAN, null, 'other_bank_account'],
+    [`iban ${OTHER} + other 123`, IBAN, '123', 'other_bank_account'],
+    // A bank that writes the IBAN into the other identification, or with blanks.
+    [`other ${IBAN}`, IBAN, null, '1'],
+    ['other CH93-0076-2011-6238-5295-7', IBAN, null, '1'],
+    // A statement that names no account is taken.
+    ['none', IBAN, null, '1'],
+    [`none + iban ${OTHER}`, IBAN, null, '1'],
+    ['none + none', null, null, '1 2'],
+    // An account without IBAN takes a file that holds one account.
+    [`iban ${OTHER}`, null, null, '1'],
+    [`iban ${OTHER} + iban ${OTHER} + none`, null, null, '1 2 3'],
+    ['other 123', null, '999', '1'],
+    [`iban ${OTHER} + other 123`, null, null, 'several_bank_accounts'],
+    ['other 1 + other 2', null, '999', 'several_bank_accounts'],
+    // Or those that name its number.
+    ['other 1 + other 2 + none', null, '2', '2 3'],
+    [`iban ${OTHER} + other 2`, null, OTHER, '1'],
+    ['other 01-123-4 + other 2', null, '01 123 4', '1'],
+  ])('%s into an account with IBAN %s and number %s: %s', (file, iban, number, expected) => {
+    const taken = selectStatements({ iban, bank_account_number: number }, statementsOf(file))
+    expect(taken.ok ? taken.value.map((found) => found.number).join(' ') : taken.error.code).toBe(expected)
+  })
+
+  test('a refusal names the accounts that were found', () => {
+    const refused = (file: string, iban: string | null) => {
+      const taken = selectStatements({ iban, bank_account_number: null }, statementsOf(file))
+      return taken.ok ? null : taken.error
+    }
+    expect(refused(`iban ${OTHER} + other 12 + iban ${OTHER}`, IBAN)).toEqual({
+      code: 'other_bank_account',
+      values: { found: [OTHER, '12'], wanted: IBAN },
+    })
+    expect(refused(`iban ${OTHER} + other 12`, null)).toEqual({
+      code: 'several_bank_accounts',
+      values: { found: [OTHER, '12'] },
+    })
+  })
+})
+
+describe('warnings', () => {
+  test('of the reader, and of entries in another currency, which keep it', () => {
+    const rows = [row({ currency: 'EUR' }), row(), row({ currency: 'EUR' }), row({ currency: 'USD' })]
+    const warnings = [{ code: 'odd' }]
+    const notes = importWarnings({ currency: 'CHF' }, [statement({ rows, warnings }), statement()])
+    const foreign = { statement: 'S1', account_currency: 'CHF' }
+    expect(notes).toEqual([
+      { code: 'odd' },
+      { code: 'foreign_rows', values: { ...foreign, count: 2, currency: 'EUR' } },
+      { code: 'foreign_rows', values: { ...foreign, count: 1, currency: 'USD' } },
+    ])
+  })
+
+  test('not more than people read', () => {
+    const warnings = Array.from({ length: 70 }, (_, index) => ({ code: `odd ${index}` }))
+    expect(importWarnings({ currency: 'CHF' }, [statement({ warnings })]).slice(49)).toEqual([
+      { code: 'odd 49' },
+      { code: 'notes_left_out', values: { count: 20 } },
+    ])
+  })
+})
+
+describe('records', () => {
+  const account = { id: ACCOUNT, currency: 'CHF' }
+  const records = (statements: readonly ParsedStatement[], stored: readonly Statement[] = []) =>
+    statementRecords({ account, batch_id: 'B', statements, stored, ids: ['ID00000001', 'ID00000002'], now: NOW })
+
+  test('a statement', () => {
+    const balances = { opening_balance: minorUnitsOf(1), closing_balance: minorUnitsOf(-2) }
+    const dates = { from_date: '2026-01-01' as LocalDate, to_date: '2026-01-31' as LocalDate }
+    expect(records([statement({ ...balances, ...dates, currency: 'EUR' }), statement({ currency: null })])).toEqual([
+      {
+        id: 'ID00000001',
+        bank_account_id: ACCOUNT,
+        batch_id: 'B',
+        number: 'S1',
+        ...balances,
+        ...dates,
+        currency: 'EUR',
+        created_at: NOW,
+      },
+      {
+        ...{ id: 'ID00000002', bank_account_id: ACCOUNT, batch_id: 'B', number: 'S1', from_date: null, to_date: null },
+        ...{ opening_balance: null, closing_balance: null, currency: 'CHF', created_at: NOW },
+      },
+    ])
+  })
+
+  test('a statement that the account has already is left out; one that only has its number is not', () => {
+    const [first] = records([statement()])
+    const stored = first ? [{ ...first, id: 'ID00000009', batch_id: 'A' }] : []
+    const changed = statement({ closing_balance: minorUnitsOf(5) })
+    expect(records([statement(), changed], stored).map(({ id }) => id)).toEqual(['ID00000002'])
+  })
+
+  test('a row', () => {
+    const parsed: ParsedRow = row({
+      entry_ref: 'E',
+      detail_ref: 'D',
+      end_to_end_id: 'X',
+      reference: '1',
+      name: 'n',
+      text: 't',
+    })
+    const given = { id: 'ID00000001', bank_account_id: ACCOUNT, batch_id: 'B', acc_serv_ref: 'D', now: NOW }
+    expect(rowToBankTransaction(parsed, given)).toEqual({
+      ...{ id: 'ID00000001', bank_account_id: ACCOUNT, batch_id: 'B', acc_serv_ref: 'D', entry_acc_serv_ref: 'E' },
+      ...{ end_to_end_id: 'X', reference: '1', name: 'n', text: 't', amount: 500, currency: 'CHF' },
+      ...{ document_date: null, booking_date: '2026-01-15', value_date: '2026-01-15' },
+      ...{ is_processing: true, is_reconciled: false, created_at: NOW, updated_at: NOW },
+    })
+  })
+})

@@ -1,0 +1,56 @@
+// The Swiss VAT rates: the figures of the Federal Tax Administration on the days they changed.
+import { expect, test } from 'vitest'
+import { isDefaultVatRate, VatRate } from '../../../shared/record/vat-rate.ts'
+import { swissVatRates } from '../../../shared/rule/ledger/vat-rate.ts'
+import { addDays } from '../../../shared/value/calendar.ts'
+import { day } from './ledger-facts.ts'
+
+const RATES = swissVatRates('de').map((rate, index) => ({ id: `VATRATE000${index}`, ...rate }))
+const ratesOn = (date: string) =>
+  Object.fromEntries(
+    RATES.filter(({ valid_from, valid_to }) => valid_from <= date && (valid_to === null || date <= valid_to)).map(
+      ({ kind, rate_millis }) => [kind, rate_millis / 1000],
+    ),
+  )
+
+test.each([
+  ['1994-12-31', undefined, undefined, undefined],
+  ['1995-01-01', 6.5, undefined, 2],
+  ['1996-10-01', 6.5, 3, 2],
+  ['1998-12-31', 6.5, 3, 2],
+  ['1999-01-01', 7.5, 3.5, 2.3],
+  ['2001-01-01', 7.6, 3.6, 2.4],
+  ['2010-12-31', 7.6, 3.6, 2.4],
+  ['2011-01-01', 8, 3.8, 2.5],
+  ['2018-01-01', 7.7, 3.7, 2.5],
+  ['2023-12-31', 7.7, 3.7, 2.5],
+  ['2024-01-01', 8.1, 3.8, 2.6],
+  ['2027-12-31', 8.1, 3.8, 2.6],
+  ['2028-01-01', 8.1, undefined, 2.6],
+])('on %s: %s, %s, %s', (date, standard, special, reduced) => {
+  const { standard: a, special: b, reduced: c } = ratesOn(date)
+  expect([a, b, c]).toEqual([standard, special, reduced])
+})
+
+test('nothing to pay on exports and exempt supplies, ever since', () => {
+  expect(ratesOn('2026-11-21')).toMatchObject({ zero: 0, exempt: 0 })
+})
+
+test('full records whose names say their figure; each kind without gap or overlap', () => {
+  for (const rate of RATES) expect(VatRate.parse(rate)).toEqual(rate)
+  expect(RATES.find(({ rate_millis }) => rate_millis === 8100)?.name).toBe('Normalsatz 8.1 %')
+  expect(swissVatRates('en').find(({ rate_millis }) => rate_millis === 2600)?.name).toBe('Reduced rate 2.6 %')
+  for (const kind of VatRate.shape.kind.options) {
+    const some = RATES.filter((rate) => rate.kind === kind)
+    for (const [index, { valid_to }] of some.entries()) {
+      const next = some[index + 1]
+      if (next) expect(valid_to).toBe(addDays(next.valid_from, -1))
+    }
+  }
+})
+
+test('the usual one is the standard rate of the day', () => {
+  const defaultsOn = (date: string) => RATES.filter((rate) => isDefaultVatRate(rate, day(date))).map(({ name }) => name)
+  expect(defaultsOn('2023-12-31')).toEqual(['Normalsatz 7.7 %'])
+  expect(defaultsOn('2024-01-01')).toEqual(['Normalsatz 8.1 %'])
+})

@@ -1,0 +1,54 @@
+// People: how one begins, and what a change leaves of them.
+import { describe, expect, test } from 'vitest'
+import type { User } from '../../../shared/record/organization.ts'
+import { decideChangeUser, fullName, newUser } from '../../../shared/rule/organization/user.ts'
+import type { Timestamp } from '../../../shared/value/calendar.ts'
+
+const TIME = '2026-01-15T08:00:00.000000Z' as Timestamp
+const given = { id: 2, firstname: 'Anna', lastname: 'Muster', email: 'anna@example.com', created_at: TIME }
+
+const QUIET = {
+  ...{ notifyWeeklyProjectOverview: false, notifyWeeklyDigest: false, notifyOverdueInvoices: false },
+  ...{ notifyRFDInvoices: false, notifyLastRecurringInvoices: false, notifyPromotions: false },
+}
+
+test('a new one speaks German, is told of nothing, is not verified and has no password', () => {
+  expect(newUser(given)).toEqual({
+    ...given,
+    ...{ locale: 'de', description: '', verified: false, password: null, apple_id: null, google_id: null },
+    settings: QUIET,
+  })
+  expect(newUser({ ...given, locale: 'en' }).locale).toBe('en')
+})
+
+test('a name in full, also of one who has only a half of it', () => {
+  expect(fullName({ firstname: 'Anna', lastname: 'Muster' })).toBe('Anna Muster')
+  expect(fullName({ firstname: '', lastname: 'Muster' })).toBe('Muster')
+  expect(fullName({ firstname: 'Anna', lastname: '' })).toBe('Anna')
+})
+
+describe('a change', () => {
+  const anna: User = { ...newUser(given), verified: true }
+  const others = [anna, { ...anna, id: 3, email: 'Bruno@example.com' }]
+  const change = (fields: Parameters<typeof decideChangeUser>[1]) => decideChangeUser(anna, fields, others)
+
+  test('leaves what it does not name, of the settings too', () => {
+    expect(change({ firstname: 'Anne', settings: { notifyPromotions: true } })).toEqual({
+      ok: true,
+      value: { ...anna, firstname: 'Anne', settings: { ...QUIET, notifyPromotions: true } },
+    })
+  })
+
+  test('of the e-mail address asks to verify again, unless only its case is another', () => {
+    expect(change({ email: 'new@example.com' })).toMatchObject({ value: { email: 'new@example.com', verified: false } })
+    expect(change({ email: 'ANNA@example.com' })).toMatchObject({
+      value: { email: 'ANNA@example.com', verified: true },
+    })
+    expect(change({ firstname: 'Anne' })).toMatchObject({ value: { verified: true } })
+    expect(decideChangeUser({ ...anna, verified: false }, {}, others)).toMatchObject({ value: { verified: false } })
+  })
+
+  test('to the address of another is refused, whatever its case', () => {
+    expect(change({ email: 'BRUNO@example.com' })).toMatchObject({ ok: false, error: [{ field: 'email' }] })
+  })
+})

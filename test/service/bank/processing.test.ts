@@ -1,0 +1,131 @@
+// Processing: what the steps make of transactions that were typed in or imported, and that it ends whatever they do.
+import { afterAll, describe, expect, test } from 'vitest'
+import type { ProcessingStep } from '../../../main/service/bank/processing.ts'
+import { createParser } from '../../../main/worker/parser.ts'
+import { updated } from '../../../shared/books/port/change.ts'
+import { page } from '../../../shared/books/port/read.ts'
+import { answerOf, closeWorld, createWorld, everything, nothingElse } from '../../support/service-world.ts'
+import { createAccount, entry, importText, statement, transactionsOf } from '../import/statements.ts'
+
+const parser = createParser()
+afterAll(() => parser.close())
+
+describe('Processing', () => {
+  const shout: ProcessingStep = {
+    name: 'shout',
+    run: async (transactions, read) => {
+      const [accounts] = await read([page('bank_account', { limit: 1 })])
+      return { patches: transactions.map((row) => ({ name: `${row.text}!${accounts.total}` })), changes: [] }
+    },
+  }
+  const fails: ProcessingStep = {
+    name: 'fails',
+    run: async () => {
+      throw new Error('a fault in a proposal')
+    },
+  }
+
+  test('applies what each step makes of a row, and ends although one of them fails', async () => {
+    const busy = await createWorld({ parse: parser.parse, steps: [fails, shout] })
+    const account = await createAccount(busy)
+    await importText(busy, account, statement([entry('1.00', 'A')]))
+    const input = { bank_account_id: account, acc_serv_ref: 'B', amount: 1, text: 'Tee' }
+    answerOf(await busy.services.bankTransactions.create(busy.owner, input))
+    await busy.services.idle()
+    const answer = await busy.services.bankTransactions.list(busy.owner, { ...nothingElse, question: everything })
+    expect(answerOf(answer).rows.map(({ record }) => [record.name, record.is_processing])).toEqual([
+      ['Kaffee!1', false],
+      ['Tee!1', false],
+    ])
+    expect(new Set(busy.errors)).toEqual(new Set(['Processing step fails failed: Error: a fault in a proposal']))
+    await closeWorld(busy)
+  })
+
+  test('cannot take the name of another movement', async () => {
+    const clash: ProcessingStep = {
+      name: 'clash',
+      run: async (transactions) => ({
+        patches: transactions.map(() => ({ acc_serv_ref: 'all the same' })),
+        changes: [],
+      }),
+    }
+    const busy = await createWorld({ parse: parser.parse, steps: [clash] })
+    const account = await createAccount(busy)
+    const [batch] = await importText(busy, account, statement([entry('1.00', 'A'), entry('2.00', 'B')]))
+    expect(batch).toMatchObject({ created: 2, refused: 0, processed_rows: 2 })
+    for (const acc_serv_ref of ['C', 'D']) {
+      const input = { bank_account_id: account, acc_serv_ref, amount: 1, text: 'Tee' }
+      answerOf(await busy.services.bankTransactions.create(busy.owner, input))
+    }
+    await busy.services.idle()
+    const rows = await transactionsOf(busy)
+    expect(rows.map((row) => [row.acc_serv_ref, row.is_processing])).toEqual([
+      ['A', false],
+      ['B', false],
+      ['C', false],
+      ['D', false],
+    ])
+    expect(busy.errors.map((error) => error.split(':')[0])).toEqual([
+      'Processing failed; it is ended without its proposals',
+      'Processing failed; it is ended without its proposals',
+    ])
+    await closeWorld(busy)
+  })
+
+  test('comes behind the creation of rows, in commits of its own that are part of the same action', async () => {
+    const seen: string[] = []
+    const watch: ProcessingStep = {
+      name: 'watch',
+      run: async (transactions, read) => {
+        const [all] = await read([page('bank_transaction')])
+        seen.push(
+          `${transactions.length} of ${all.total}, ${all.rows.filter((row) => row.is_processing).length} waiting`,
+        )
+        return { patches: transactions.map(() => null), changes: [] }
+      },
+    }
+    const busy = await createWorld({ parse: parser.parse, steps: [watch] })
+    const account = await createAccount(busy)
+    const before = busy.book.frames.length
+    // Two chunks of 500 rows at most.
+    await importText(busy, account, statement(Array.from({ length: 700 }, (_, at) => entry('1.00', `R${at}`))))
+    const frames = busy.book.frames.slice(before)
+    expect(frames.map(({ action, params }) => [action, params.count])).toEqual([
+      ['import_transactions', 1],
+      ['import_rows', 500],
+      ['process_import', 500],
+      ['import_rows', 200],
+      ['process_import', 200],
+    ])
+    expect(new Set(frames.map(({ group }) => group)).size).toBe(1)
+    expect(frames[0]?.group).toMatch(/^[0-9A-Z]{26}$/)
+    // The books of the tests ask every decision twice.
+    expect(new Set(seen)).toEqual(new Set(['500 of 500, 500 waiting', '200 of 700, 200 waiting']))
+    await closeWorld(busy)
+  })
+
+  test('may change other tables, and a later chunk sees what an earlier one took', async () => {
+    /** Gives a company's name to the first transaction that asks for it. */
+    const takeCompany: ProcessingStep = {
+      name: 'take company',
+      run: async (transactions, read) => {
+        const [free] = await read([page('company', { filter: [{ field: 'city', is: [null] }] })])
+        const [company] = free.rows
+        if (!company) return { patches: transactions.map(() => null), changes: [] }
+        return {
+          patches: transactions.map((_, at) => (at === 0 ? { name: company.name } : null)),
+          changes: [updated('company', company, { city: 'taken' })],
+        }
+      },
+    }
+    const busy = await createWorld({ parse: parser.parse, steps: [takeCompany] })
+    answerOf(await busy.services.companies.create(busy.owner, { name: 'Muster AG' }))
+    const account = await createAccount(busy)
+    await importText(busy, account, statement(Array.from({ length: 700 }, (_, at) => entry('1.00', `R${at}`))))
+    expect((await transactionsOf(busy)).filter((row) => row.name === 'Muster AG')).toHaveLength(1)
+    const [companies] = await busy.book.read([page('company')])
+    expect(companies.rows.map(({ city }) => city)).toEqual(['taken'])
+    expect(busy.errors).toEqual([])
+    await closeWorld(busy)
+  })
+})

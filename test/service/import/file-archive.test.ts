@@ -1,0 +1,53 @@
+// Kept files: found again by their content, whole or not at all, and healed when the same file comes again.
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { BooksUnavailable } from '../../../main/service/core/book.ts'
+import { createFileArchive } from '../../../main/service/import/file-archive.ts'
+
+const BYTES = new TextEncoder().encode('statement')
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kontor-kept-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+test('A file is kept once, under its hash, in a folder that is made for it', async () => {
+  const files = createFileArchive(join(folder, 'books', 'files'))
+  const name = await files.stage(BYTES).keep()
+  expect(await files.stage(BYTES).keep()).toBe(name)
+  expect(name).toMatch(/^[0-9a-f]{64}$/)
+  expect(await readdir(join(folder, 'books', 'files'))).toEqual([name])
+  expect(await files.read(name)).toEqual(BYTES)
+})
+
+test('One that is discarded leaves nothing behind, and one of the same content stays kept', async () => {
+  const files = createFileArchive(folder)
+  const refused = files.stage(BYTES)
+  await refused.discard()
+  expect(await readdir(folder)).toEqual([])
+  const [first, second] = [files.stage(BYTES), files.stage(BYTES)]
+  const name = await first.keep()
+  await second.discard()
+  await files.stage(BYTES).discard()
+  expect(await readdir(folder)).toEqual([name])
+  expect(await files.read(name)).toEqual(BYTES)
+})
+
+test('A damaged one is not read as if it were whole, and is healed by the same file', async () => {
+  const files = createFileArchive(folder)
+  const name = await files.stage(BYTES).keep()
+  await writeFile(join(folder, name), 'statemenu')
+  await expect(files.read(name)).rejects.toThrow('is damaged')
+  expect(await files.stage(BYTES).keep()).toBe(name)
+  expect(await readFile(join(folder, name), 'utf8')).toBe('statement')
+})
+
+test('One that is not there is not read, and one that cannot be kept says so', async () => {
+  await expect(createFileArchive(folder).read('00'.repeat(32))).rejects.toThrow('ENOENT')
+  await writeFile(join(folder, 'occupied'), '')
+  await createFileArchive(join(folder, 'occupied')).stage(BYTES).discard()
+  await expect(createFileArchive(join(folder, 'occupied')).stage(BYTES).keep()).rejects.toThrow(BooksUnavailable)
+})

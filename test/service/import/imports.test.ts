@@ -1,0 +1,283 @@
+// Statement files through the services, with the real parser: what comes in, what does not come in twice, and what is
+// left after a crash, a cancellation, or two at once.
+
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { BooksUnavailable } from '../../../main/service/core/book.ts'
+import { createParser } from '../../../main/worker/parser.ts'
+import { page } from '../../../shared/books/port/read.ts'
+import type { ImportBatch } from '../../../shared/record/batch.ts'
+import { makeCamt } from '../../support/make-camt.ts'
+import { answerOf, closeWorld, createWorld, fileOf, type World } from '../../support/service-world.ts'
+import { batchOf, createAccount, entry, IBAN, importText, statement, transactionsOf } from './statements.ts'
+
+const parser = createParser()
+afterAll(() => parser.close())
+
+let world: World
+beforeEach(async () => {
+  world = await createWorld({ parse: parser.parse })
+})
+afterEach(() => closeWorld(world))
+
+/** What matters of an import's outcome. */
+const countsOf = ({ total_rows, created_rows, processed_rows, created, duplicates, refused }: ImportBatch) => ({
+  total_rows,
+  created_rows,
+  processed_rows,
+  created,
+  duplicates,
+  refused,
+})
+
+describe('An import', () => {
+  test('creates the rows of a file, ends their processing, and tells the balance', async () => {
+    const account = await createAccount(world)
+    const [batch] = await importText(world, account, statement([entry('4.50', 'A'), entry('5.50', 'B')]))
+    expect(batch && countsOf(batch)).toEqual({
+      total_rows: 2,
+      created_rows: 2,
+      processed_rows: 2,
+      created: 2,
+      duplicates: 0,
+      refused: 0,
+    })
+    expect(batch?.finished_at).not.toBeNull()
+    const rows = await transactionsOf(world)
+    expect(rows.map((row) => [row.acc_serv_ref, row.amount, row.is_processing, row.batch_id])).toEqual([
+      ['A', -450, false, batch?.id],
+      ['B', -550, false, batch?.id],
+    ])
+    const asked = { id: account, includes: ['transactionsCount'], appends: ['balance'] }
+    const view = answerOf(await world.services.bankAccounts.get(world.owner, asked))
+    expect([view.balance, view.transactions_count]).toEqual([9000, 2])
+    expect(world.errors).toEqual([])
+  })
+
+  test('of a file without movements ends', async () => {
+    const account = await createAccount(world)
+    const [batch] = await importText(world, account, statement([]))
+    expect(batch && [batch.total_rows, batch.finished_at === null]).toEqual([0, false])
+  })
+
+  test('of the same file again creates nothing, and two equal payments stay two', async () => {
+    const account = await createAccount(world)
+    const text = statement([entry('4.50', null), entry('4.50', null), entry('4.50', 'A'), entry('4.50', 'A')])
+    const [first] = await importText(world, account, text)
+    expect(first?.created).toBe(4)
+    const before = await transactionsOf(world)
+    const [second] = await importText(world, account, text)
+    expect(second && countsOf(second)).toEqual({
+      total_rows: 4,
+      created_rows: 4,
+      processed_rows: 4,
+      created: 0,
+      duplicates: 4,
+      refused: 0,
+    })
+    expect(await transactionsOf(world)).toEqual(before)
+    const [statements] = await world.book.read([page('statement')])
+    expect(statements.total).toBe(1)
+  })
+
+  test('keeps each file under its hash', async () => {
+    const account = await createAccount(world)
+    const [batch, twin] = await importText(
+      world,
+      account,
+      statement([entry('1.00', 'A')]),
+      statement([entry('1.00', 'A')]),
+    )
+    expect(twin?.file_sha256).toBe(batch?.file_sha256)
+    expect(await readdir(join(world.folder, 'files'))).toEqual([batch?.file_sha256])
+    expect([batch?.created, twin?.created, twin?.duplicates]).toEqual([1, 0, 1])
+  })
+
+  test('of one refused file among good ones stores nothing', async () => {
+    const account = await createAccount(world)
+    const files = [
+      fileOf('good.xml', statement([entry('1.00', 'A')])),
+      fileOf('bad.xml', '<html></html>'),
+      fileOf('other.xml', statement([entry('1.00', 'A')], { iban: 'CH8908999000001234568' })),
+    ]
+    const commits = world.book.frames.length
+    const answer = await world.services.imports.start(world.owner, { bank_account_id: account, files })
+    expect(answer.ok === false && answer.error).toMatchObject({
+      type: 'FilesRefused',
+      files: [
+        { index: 1, code: 'not_a_statement' },
+        { index: 2, code: 'other_bank_account' },
+      ],
+    })
+    expect(world.book.frames.length).toBe(commits)
+    expect(await readdir(join(world.folder, 'files'))).toEqual([])
+  })
+
+  test('into an account that is not there is a 404', async () => {
+    const answer = await world.services.imports.start(world.owner, { bank_account_id: 'NOSUCHACCOUNT', files: [] })
+    expect(answer).toEqual({ ok: false, error: { type: 'NotFound', model: 'BankAccount', id: 'NOSUCHACCOUNT' } })
+  })
+
+  test('of the same file twice at the same time creates its rows once', async () => {
+    const account = await createAccount(world)
+    const files = [fileOf('large.xml', makeCamt({ seed: 1, iban: IBAN, rows: 1200 }).text)]
+    const started = await Promise.all(
+      [1, 2].map(() => world.services.imports.start(world.owner, { bank_account_id: account, files })),
+    )
+    await world.services.idle()
+    const batches = await Promise.all(started.map((answer) => batchOf(world, answerOf(answer)[0]?.id ?? '')))
+    expect(batches.map(({ created, duplicates }) => [created, duplicates])).toEqual([
+      [1200, 0],
+      [0, 1200],
+    ])
+    expect(await transactionsOf(world)).toHaveLength(1200)
+  })
+
+  test('tells its progress and the changed tables to listeners, until they leave', async () => {
+    const account = await createAccount(world)
+    const events: string[] = []
+    const stop = world.services.events.listen(world.owner, (event) => {
+      events.push(event.type === 'batch' ? `batch ${event.batch.processed_rows}` : `changed ${event.table}`)
+    })
+    await importText(world, account, statement([entry('1.00', 'A')]))
+    await expect
+      .poll(() => events.slice().sort())
+      .toEqual(['batch 1', 'changed bank_transaction', 'changed import_report', 'changed statement'])
+    stop()
+    await importText(world, account, statement([entry('2.00', 'B')]))
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    expect(events).toHaveLength(4)
+  })
+})
+
+describe('After a crash', () => {
+  const ROWS = 1700
+  const camt = makeCamt({ seed: 7, iban: IBAN, rows: ROWS })
+
+  /** Imports and is killed right before commit number `at` of the import. Null: it came to its end before that. */
+  const crashAt = async (at: number): Promise<World | null> => {
+    const killed = await createWorld({ parse: parser.parse })
+    const account = await createAccount(killed)
+    const first = killed.book.frames.length
+    let isKilled = false
+    killed.book.beforeCommit = (seq) => {
+      isKilled ||= seq - first > at
+      if (isKilled) throw new Error('killed')
+    }
+    const files = [fileOf('large.xml', camt.text)]
+    answerOf(await killed.services.imports.start(killed.owner, { bank_account_id: account, files }))
+    await killed.services.idle()
+    await killed.services.close()
+    return isKilled ? killed : null
+  }
+
+  // The record of the batch, the chunks that create its rows and those that process them: at every edge between two.
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'before commit %i of its import, a restart carries on to the same end',
+    async (at) => {
+      const killed = await crashAt(at)
+      expect(killed).not.toBeNull()
+      if (!killed) return
+      const restarted = await createWorld({
+        parse: parser.parse,
+        after: { frames: killed.book.frames, folder: killed.folder },
+      })
+      await restarted.services.idle()
+      const rows = await transactionsOf(restarted)
+      const [batches] = await restarted.book.read([page('batch')])
+      expect(batches.rows.map(countsOf)).toEqual([
+        { total_rows: ROWS, created_rows: ROWS, processed_rows: ROWS, created: ROWS, duplicates: 0, refused: 0 },
+      ])
+      expect(batches.rows[0]?.finished_at).not.toBeNull()
+      expect(rows.filter((row) => row.is_processing)).toEqual([])
+      expect([rows.length, rows.reduce((sum, row) => sum + row.amount, 0)]).toEqual([ROWS, camt.sum])
+      expect(restarted.errors).toEqual([])
+      await closeWorld(restarted)
+    },
+  )
+
+  test('nothing is left to do when it came to its end', async () => {
+    expect(await crashAt(9)).toBeNull()
+  })
+
+  test('without the kept file, the import is given up and its rows are taken back', async () => {
+    const killed = await crashAt(3)
+    if (!killed) throw new Error('not killed')
+    const restarted = await createWorld({
+      parse: parser.parse,
+      after: { frames: killed.book.frames, folder: join(killed.folder, 'elsewhere') },
+    })
+    await restarted.services.idle()
+    const [batches] = await restarted.book.read([page('batch')])
+    expect(await transactionsOf(restarted)).toEqual([])
+    expect(batches.rows[0]).toMatchObject({ created: 0, refused: ROWS, processed_rows: ROWS, cancelled_at: null })
+    expect(batches.rows[0]?.finished_at).not.toBeNull()
+    expect(batches.rows[0]?.warnings.at(-1)).toEqual({ code: 'kept_file_missing' })
+    await closeWorld(killed)
+    await restarted.services.close()
+  })
+
+  test('a transaction typed in before it is processed after it', async () => {
+    const account = await createAccount(world)
+    let commits = 0
+    world.book.beforeCommit = () => {
+      if (++commits === 2) throw new Error('killed')
+    }
+    const input = { bank_account_id: account, acc_serv_ref: 'X', amount: 1 }
+    const created = answerOf(await world.services.bankTransactions.create(world.owner, input))
+    expect(created.record.is_processing).toBe(true)
+    await world.services.idle()
+    const after = { frames: world.book.frames, folder: world.folder }
+    const restarted = await createWorld({ parse: parser.parse, after })
+    await restarted.services.idle()
+    expect((await transactionsOf(restarted)).map((row) => row.is_processing)).toEqual([false])
+    await restarted.services.close()
+  })
+})
+
+describe('While the books are out of reach', () => {
+  test('an import waits for them and carries on where it was', async () => {
+    const account = await createAccount(world)
+    const files = [fileOf('large.xml', makeCamt({ seed: 5, iban: IBAN, rows: 1200 }).text)]
+    const [batch] = answerOf(await world.services.imports.start(world.owner, { bank_account_id: account, files }))
+    let failures = 2
+    world.book.beforeCommit = () => {
+      if (failures-- > 0) throw new BooksUnavailable('The database page starts again')
+    }
+    await world.services.idle()
+    expect(await batchOf(world, batch?.id ?? '')).toMatchObject({ created: 1200, duplicates: 0, processed_rows: 1200 })
+    expect(failures).toBeLessThan(0)
+    expect(world.errors).toEqual([])
+  })
+})
+
+describe('Cancelling', () => {
+  test('stops an import and takes its rows and statements back', async () => {
+    const account = await createAccount(world)
+    await importText(world, account, statement([entry('1.00', 'KEPT')], { number: 'S0' }))
+    const files = [fileOf('large.xml', makeCamt({ seed: 3, iban: IBAN, rows: 2600 }).text)]
+    const [batch] = answerOf(await world.services.imports.start(world.owner, { bank_account_id: account, files }))
+    if (!batch) throw new Error('no batch')
+    await expect.poll(async () => (await batchOf(world, batch.id)).created_rows, { interval: 1 }).toBeGreaterThan(0)
+    const cancelled = answerOf(await world.services.batches.cancel(world.owner, { id: batch.id }))
+    await world.services.idle()
+    expect(cancelled).toMatchObject({ created: 0, processed_rows: 2600, created_rows: 2600 })
+    expect([cancelled.cancelled_at === null, cancelled.finished_at === null]).toEqual([false, false])
+    expect(await batchOf(world, batch.id)).toEqual(cancelled)
+    expect((await transactionsOf(world)).map((row) => row.acc_serv_ref)).toEqual(['KEPT'])
+    expect((await world.book.read([page('statement')]))[0].rows.map((row) => row.number)).toEqual(['S0'])
+  })
+
+  test('leaves a finished batch as it is, and knows no other', async () => {
+    const account = await createAccount(world)
+    const [batch] = await importText(world, account, statement([entry('1.00', 'A')]))
+    expect(answerOf(await world.services.batches.cancel(world.owner, { id: batch?.id ?? '' }))).toEqual(batch)
+    expect(await transactionsOf(world)).toHaveLength(1)
+    const id = '019a0000-0000-7000-8000-000000000000'
+    expect(await world.services.batches.cancel(world.owner, { id })).toMatchObject({
+      ok: false,
+      error: { type: 'NotFound' },
+    })
+  })
+})

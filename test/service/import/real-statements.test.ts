@@ -1,0 +1,107 @@
+// Every real camt file of the test data through the services: the count and the sum that were computed without Kontor,
+// and nothing more when the file comes again. camt.052 and camt.054 are refused with what to export instead. Ends with a
+// line that says of how many files that is true.
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { createParser } from '../../../main/worker/parser.ts'
+import { page } from '../../../shared/books/port/read.ts'
+import type { ImportBatch } from '../../../shared/record/batch.ts'
+import { isQrIban, isSwissIban } from '../../../shared/value/iban.ts'
+import { answerOf, closeWorld, createWorld, fileOf, type World } from '../../support/service-world.ts'
+import { readShared, readSharedJson, skipWithoutSharedData } from '../../support/shared-data.ts'
+
+interface ExpectedStatement {
+  readonly iban: string | null
+  readonly other_account: string | null
+  readonly rows_if_batches_split: number
+  readonly rows_sum: string
+}
+
+interface ExpectedFile {
+  readonly kind: string
+  readonly message: string
+  readonly statements: readonly ExpectedStatement[]
+}
+
+const { files = {} } = readSharedJson<{ files?: Readonly<Record<string, ExpectedFile>> }>(
+  'data',
+  'statements',
+  'expected.json',
+)
+const camtFiles = Object.entries(files).filter(([, file]) => file.kind === 'camt')
+
+const parser = createParser()
+let right = 0
+afterAll(async () => {
+  await parser.close()
+  if (camtFiles.length > 0)
+    process.stderr.write(
+      `CAMT files imported or refused right, and nothing new the second time: ${right} of ${camtFiles.length}.\n`,
+    )
+})
+
+/** Amounts of the expectations have two digits, whatever the currency. */
+const minor = (text: string): number => Math.round(Number(text) * 100)
+
+/** The statements of a file by the account they name; empty where they name none. */
+const byAccount = (statements: readonly ExpectedStatement[]): ReadonlyMap<string, readonly ExpectedStatement[]> =>
+  Map.groupBy(statements, ({ iban, other_account }) => iban ?? other_account ?? '')
+
+/** A bank account that the statements belong to: as `bank` where the IBAN is one, else by its number. */
+const createAccount = async (world: World, identification: string): Promise<string> => {
+  const isBank = isSwissIban(identification) && !isQrIban(identification)
+  const answer = await world.services.bankAccounts.create(
+    world.owner,
+    isBank
+      ? { type: 'bank', iban: identification }
+      : { type: 'creditcard', name: 'Card', bank_account_number: identification },
+  )
+  return answerOf(answer).record.id
+}
+
+const importFile = async (world: World, accountId: string, name: string): Promise<ImportBatch> => {
+  const file = fileOf(name.replace('camt/', ''), readShared('data', 'statements', name))
+  const started = await world.services.imports.start(world.owner, { bank_account_id: accountId, files: [file] })
+  await world.services.idle()
+  return answerOf(await world.services.batches.get(world.owner, { id: answerOf(started)[0]?.id ?? '' }))
+}
+
+describe('A real statement', () => {
+  beforeEach(skipWithoutSharedData)
+
+  test('is there, of all three messages', () => {
+    expect(new Set(camtFiles.map(([, file]) => file.message))).toEqual(new Set(['camt.052', 'camt.053', 'camt.054']))
+  })
+
+  test.each(camtFiles.filter(([, file]) => file.message === 'camt.053'))('%s', async (name, expected) => {
+    const world = await createWorld({ parse: parser.parse })
+    for (const [identification, statements] of byAccount(expected.statements)) {
+      const accountId = await createAccount(world, identification)
+      const first = await importFile(world, accountId, name)
+      const question = page('bank_transaction', { filter: [{ field: 'bank_account_id', is: [accountId] }] })
+      const [found] = await world.book.read([question])
+      const rows = statements.reduce((sum, statement) => sum + statement.rows_if_batches_split, 0)
+      const amount = statements.reduce((sum, statement) => sum + minor(statement.rows_sum), 0)
+      expect([first.created, first.duplicates, found.total]).toEqual([rows, 0, rows])
+      expect(found.rows.reduce((sum, row) => sum + row.amount, 0)).toBe(amount)
+      expect(found.rows.filter((row) => row.is_processing)).toEqual([])
+
+      const again = await importFile(world, accountId, name)
+      expect([again.created, again.duplicates]).toEqual([0, rows])
+      expect((await world.book.read([question]))[0]).toEqual(found)
+    }
+    expect(world.errors).toEqual([])
+    await closeWorld(world)
+    right++
+  })
+
+  test.each(camtFiles.filter(([, file]) => file.message !== 'camt.053'))('%s is refused', async (name, expected) => {
+    const world = await createWorld({ parse: parser.parse })
+    const accountId = await createAccount(world, 'X')
+    const file = fileOf(name.replace('camt/', ''), readShared('data', 'statements', name))
+    const answer = await world.services.imports.start(world.owner, { bank_account_id: accountId, files: [file] })
+    const code = expected.message === 'camt.052' ? 'camt_052_not_imported' : 'camt_054_not_imported'
+    expect(answer).toEqual({ ok: false, error: { type: 'FilesRefused', files: [{ index: 0, code }] } })
+    await closeWorld(world)
+    right++
+  })
+})

@@ -1,0 +1,78 @@
+// What a new data folder gets, that it gets it once, and that a first start which was cut short is completed.
+import { expect, test } from 'vitest'
+import { prepareOrganization } from '../../../main/service/ledger/new-books.ts'
+import { prepareSystem } from '../../../main/service/organization/first-start.ts'
+import { get, page } from '../../../shared/books/port/read.ts'
+import { type LocalDate, timestampOf } from '../../../shared/value/calendar.ts'
+import { newId } from '../../../shared/value/id.ts'
+import { createMemoryBook, type MemoryBook } from '../../support/memory-book.ts'
+
+const options = {
+  now: timestampOf(Date.UTC(2026, 1, 1)),
+  today: '2026-02-01' as LocalDate,
+  newId,
+  is_demo: false,
+}
+
+test('An owner, an organization in francs, and a membership', async () => {
+  const system = await createMemoryBook('system')
+  const prepared = await prepareSystem(system, options)
+  expect(prepared.owner).toEqual({ user_id: 1, organization_id: 1, role: 'owner' })
+  const [organizations, users, members] = await system.read([page('organization'), page('user'), page('member')])
+  expect(prepared.organizations).toEqual(organizations.rows)
+  expect(organizations.rows).toMatchObject([
+    { id: 1, name: 'My company', slug: 'my-company', is_demo: false, created_at: options.now },
+  ])
+  expect(users.rows.map(({ id }) => id)).toEqual([1])
+  expect(members.rows.map(({ role, user_id, organization_id }) => [role, user_id, organization_id])).toEqual([
+    ['owner', 1, 1],
+  ])
+})
+
+/** Prepares the system's book and then the organization's. */
+const prepareBoth = async (system: MemoryBook, book: MemoryBook, given = options) => {
+  const prepared = await prepareSystem(system, given)
+  const [organization] = prepared.organizations
+  if (!organization) throw new Error('no organization')
+  await prepareOrganization(book, { ...given, organization })
+  return prepared
+}
+
+test('A profile, the chart of accounts, and the previous and the current fiscal year, open', async () => {
+  const book = await createMemoryBook('organization-1')
+  await prepareBoth(await createMemoryBook('system'), book)
+  const [accounts, years] = await book.read([
+    page('ledger_account'),
+    page('fiscal_year', { sort: [{ field: 'start_date', descending: false }] }),
+  ])
+  const [profile] = await book.read([get('organization_profile', 1)])
+  expect(profile).toMatchObject({ type: 'independent', country_id: 1, legal_form: 'llc', base_currency: 'CHF' })
+  expect(accounts.total).toBe(197)
+  expect(accounts.rows.find(({ number }) => number === 1020)).toMatchObject({ name: 'Bankguthaben', type: 'active' })
+  expect(years.rows.map(({ id: _, ...year }) => year)).toEqual([
+    { name: '2025', start_date: '2025-01-01', end_date: '2025-12-31', closed_at: null },
+    { name: '2026', start_date: '2026-01-01', end_date: '2026-12-31', closed_at: null },
+  ])
+})
+
+test('The second start changes nothing, whatever it is asked for', async () => {
+  const system = await createMemoryBook('system')
+  const book = await createMemoryBook('organization-1')
+  await prepareBoth(system, book)
+  const again = await prepareBoth(system, book, { ...options, is_demo: true })
+  expect(again.organizations.map(({ name, is_demo }) => [name, is_demo])).toEqual([['My company', false]])
+  expect([system.frames.length, book.frames.length]).toEqual([1, 1])
+})
+
+test('A first start that was cut short between the two books is completed by the next one', async () => {
+  const system = await createMemoryBook('system')
+  const book = await createMemoryBook('organization-1')
+  book.beforeCommit = () => {
+    throw new Error('killed')
+  }
+  await expect(prepareBoth(system, book)).rejects.toThrow('killed')
+  book.beforeCommit = () => undefined
+  await prepareBoth(system, book)
+  const [accounts] = await book.read([page('ledger_account')])
+  expect(accounts.total).toBe(197)
+})

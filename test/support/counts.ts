@@ -1,0 +1,30 @@
+// How often tests of chance try: in every run, and in `npm run test:long`. The README names both.
+
+const COUNTS = {
+  damaged_files: [2000, 20_000],
+  damaged_imports: [100, 600],
+  made_up_requests: [4000, 20_000],
+  exact_amounts: [10_000, 100_000],
+  /** Of the application at work, of a journal alone, while requests are repeated, while an import is undone. */
+  kills: [6, 50],
+  journal_kills: [10, 50],
+  kills_and_repeats: [5, 20],
+  kills_of_undo: [2, 8],
+  /** Of each kind of damage. */
+  damaged_journals: [4, 20],
+  damaged_profiles: [2, 6],
+  /** Of the first hundred calls of a disk, how many fail in turn. */
+  failing_calls: [20, 100],
+  /** Of a made table: encodings, line ends, delimiters. */
+  table_forms: [2, 12],
+  /** In each language and colour. */
+  reports_looked_at: [1, 100],
+  /** Of rows while the application is started anew. */
+  files_of_a_restart: [7, 9],
+  /** Histories of books in the page. */
+  histories: [6, 25],
+} as const satisfies Readonly<Record<string, readonly [daily: number, long: number]>>
+
+export const isLong = process.env.KONTOR_TESTS === 'long'
+
+export const countOf = (name: keyof typeof COUNTS): number => COUNTS[name][isLong ? 1 : 0]

@@ -1,0 +1,149 @@
+// The built application as a process that can be killed: started headless on a data folder, asked over HTTP, its
+// browser found among its children. For the kill tests.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+export interface Reply {
+  readonly status: number
+  readonly body: unknown
+  /** Whether it is the answer of an earlier request with the same Idempotency-Key. */
+  readonly is_repeat: boolean
+}
+
+export interface Kontor {
+  readonly pid: number
+  /** Rejects when there is no answer, as when the process is killed. `key`: its Idempotency-Key. */
+  readonly ask: (
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    body?: object | FormData,
+    key?: string,
+  ) => Promise<Reply>
+  /** From starting the process to its line on stdout. */
+  readonly ready_ms: number
+  readonly killMain: () => Promise<void>
+  /** Kills the browser, or only the process of the page in it. False: there was none at that moment. */
+  readonly killPage: (which: 'browser' | 'page') => boolean
+  /** Ends it as Ctrl+C does; answers the exit code. */
+  readonly stop: () => Promise<number | null>
+  readonly isRunning: () => boolean
+}
+
+/** Starts the built application of a folder (built-program.ts). */
+export const startKontor = async (program: string, data: string): Promise<Kontor> => {
+  const start = performance.now()
+  const main = join(program, 'main/main.js')
+  const child = spawn(process.execPath, [main, '--headless', '--data', data, '--port', '0'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+  })
+  const ended = once(child, 'close')
+  const line = await Promise.race([
+    once(createInterface({ input: child.stdout }), 'line').then(([text]) => String(text)),
+    ended.then(([code]) => Promise.reject(new Error(`Kontor ended with ${code} before it was ready: ${said}`))),
+  ])
+  const ready_ms = performance.now() - start
+  const { api, token } = JSON.parse(line) as { api: string; token: string }
+  return {
+    pid: child.pid ?? 0,
+    ready_ms,
+    ask: async (method, path, body, key) => {
+      const isForm = body instanceof FormData
+      const answer = await fetch(`${api}${path}`, {
+        method,
+        headers: {
+          Authorization: `Bearer ${token}`,
+          ...(body && !isForm ? { 'Content-Type': 'application/json' } : {}),
+          ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+        },
+        ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+      })
+      const is_repeat = answer.headers.get('idempotency-replayed') === 'true'
+      return { status: answer.status, body: await answer.json(), is_repeat }
+    },
+    killMain: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
+    killPage: (which) => {
+      const browser = browserOf(child, data)
+      const pid = which === 'browser' ? browser : pageOf(browser)
+      return pid !== null && kill(pid)
+    },
+    stop: async () => {
+      child.kill('SIGTERM')
+      const [code] = await ended
+      return code as number | null
+    },
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+  }
+}
+
+/** Every record of a list, whatever the number of its pages. */
+export const listAll = async <T>(from: Kontor, path: string): Promise<T[]> => {
+  const rows: T[] = []
+  for (let page = 1; ; page++) {
+    const { status, body } = await from.ask('GET', `${path}?per_page=500&page=${page}`)
+    if (status !== 200) throw new Error(`GET ${path} answered ${status}: ${JSON.stringify(body)}`)
+    const { data, meta } = body as { data: T[]; meta: { last_page: number } }
+    rows.push(...data)
+    if (page >= meta.last_page) return rows
+  }
+}
+
+/** Runs `npm run verify` on a data folder. */
+export const verifyFolder = async (
+  program: string,
+  data: string,
+): Promise<{ readonly code: number; readonly out: string }> => {
+  const child = spawn(process.execPath, [join(program, 'main/verify.js'), '--data', data], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let out = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text
+  })
+  const [code] = await once(child, 'close')
+  return { code: code as number, out }
+}
+
+interface Process {
+  readonly pid: number
+  readonly parent: number
+  readonly args: string
+}
+
+const processes = (): Process[] =>
+  execFileSync('ps', ['-ww', '-e', '-o', 'pid=,ppid=,args='], { encoding: 'utf8', maxBuffer: 1 << 26 })
+    .split('\n')
+    .flatMap((line) => {
+      const [, pid, parent, args = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
+      return pid === undefined ? [] : [{ pid: Number(pid), parent: Number(parent), args }]
+    })
+
+const browserOf = (main: ChildProcess, data: string): number | null =>
+  processes().find(({ parent, args }) => parent === main.pid && args.includes(`--user-data-dir=${data}`))?.pid ?? null
+
+/** The page's process: a grandchild of the browser, through the process that makes them. */
+const pageOf = (browser: number | null): number | null => {
+  const all = processes()
+  const isBelow = (pid: number): boolean => {
+    const parent = all.find((one) => one.pid === pid)?.parent
+    return parent !== undefined && parent > 1 && (parent === browser || isBelow(parent))
+  }
+  return all.find(({ pid, args }) => args.includes('--type=renderer') && isBelow(pid))?.pid ?? null
+}
+
+const kill = (pid: number): boolean => {
+  try {
+    process.kill(pid, 'SIGKILL')
+    return true
+  } catch {
+    return false
+  }
+}
