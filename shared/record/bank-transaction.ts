@@ -1,6 +1,7 @@
 // A transaction on a bank account, imported from a statement or typed in. Credits are positive, debits negative, seen
 // from the account: said here once for the whole project.
 import { z } from 'zod'
+import { addFields, type Migrations } from './migration.ts'
 import { CurrencyField, DateField, MinorUnitsField, StringId, TimestampField } from './scalar.ts'
 
 const STATED_TEXT_FIELDS = {
@@ -57,10 +58,14 @@ export const BankTransaction = z.object({
   is_reconciled: z.boolean(),
   /** The import that brought it; null when it was created by hand. */
   batch_id: z.string().nullable(),
+  /** The transaction that it may be a second time, from another file; that one may be gone by now. Null: none (rule 32). */
+  likely_duplicate_of: z.string().nullable(),
   created_at: TimestampField,
   updated_at: TimestampField,
 })
 export type BankTransaction = z.infer<typeof BankTransaction>
+
+export const bankTransactionMigrations: Migrations = { 2: addFields({ likely_duplicate_of: null }) }
 
 /** The days a transaction has: of booking and of value, each once. Files differ in which one they write. */
 export const daysOf = ({

@@ -32,6 +32,8 @@ export const ImportBatch = BatchOfAnyKind.extend({
   duplicates: z.number().int(),
   /** Those of them that look like transactions from another file, as the import's report says. */
   likely_duplicates: z.number().int(),
+  /** Rows that look so and were imported all the same, each flagged. */
+  flagged: z.number().int(),
   /** Lines of a table that carry no bank transaction of their own; they are no rows. */
   skipped: z.number().int(),
   refused: z.number().int(),
@@ -46,7 +48,7 @@ export const Batch = z.discriminatedUnion('kind', [ImportBatch])
 export type Batch = z.infer<typeof Batch>
 export type BatchKind = Batch['kind']
 
-const withGroup = addFields({ group: null })
+const withGroup = addFields({ group: null, flagged: 0 })
 
 export const batchMigrations: Migrations = {
   2: (fields, isWhole) => {

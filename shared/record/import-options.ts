@@ -22,7 +22,9 @@ export const ImportOptions = z
       .enum(['skip', 'import'])
       .optional()
       .describe(
-        'Rows that look like transactions the books have from another file: left out unless this says otherwise',
+        'Rows that look like transactions the books have from another file: `skip` leaves all of them out, `import` ' +
+          'imports them. Left out: those are skipped that more than day, amount and name speaks for; the others are ' +
+          'imported and flagged (`likely_duplicate_of`)',
       ),
     import_rows: z
       .array(z.number().int().min(0))

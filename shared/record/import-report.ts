@@ -53,18 +53,22 @@ export const LIKELY_REASONS = [
   'same_days',
 ] as const
 
-/** A row that was left out because the books seem to have it from another file. */
+/** A row that the books seem to have from another file. */
 export const LikelyDuplicate = z.object({
   /** The row's place among the rows of the file, from 0. */
   position: z.number().int(),
   /** The transactions it seems to be: one, or the parts of a collective booking. */
   transaction_ids: z.array(StringId),
   reason: z.enum(LIKELY_REASONS),
+  /** Whether it is left out unasked: more than day, amount and name speak for it (rule 32). */
+  is_sure: z.boolean(),
 })
 export type LikelyDuplicate = z.infer<typeof LikelyDuplicate>
 
 /** The same with what the file says about it, for people. */
-export const ReportedDuplicate = LikelyDuplicate.extend({
+export const ReportedDuplicate = LikelyDuplicate.omit({ is_sure: true }).extend({
+  /** Whether it was left out; else it was imported and flagged. */
+  is_left_out: z.boolean(),
   source_line: z.number().int().nullable(),
   booking_date: DateField.nullable(),
   value_date: DateField.nullable(),
@@ -97,18 +101,22 @@ type Fields = Readonly<Record<string, unknown>>
 const without = (name: string, fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([each]) => each !== name))
 
-/** Format 2 keeps codes without their sentences. */
+/** Format 2 keeps codes without their sentences; before it every likely duplicate was left out. */
 export const importReportMigrations: Migrations = {
   2: (fields) => {
-    const { mapping, skipped, notes } = fields as Readonly<
+    const { mapping, skipped, notes, likely_duplicates } = fields as Readonly<
       Record<'mapping', (Fields & { readonly reasons: unknown }) | null | undefined> &
-        Record<'skipped' | 'notes', readonly Fields[] | undefined>
+        Record<'skipped' | 'notes', readonly Fields[] | undefined> &
+        Record<'likely_duplicates', readonly Fields[] | null | undefined>
     >
     return {
       ...fields,
       ...(mapping ? { mapping: { ...mapping, reasons: toldOfSentences(mapping.reasons) } } : {}),
       ...(skipped ? { skipped: skipped.map((line) => without('reason', line)) } : {}),
       ...(notes ? { notes: notes.map((each) => without('message', each)) } : {}),
+      ...(likely_duplicates
+        ? { likely_duplicates: likely_duplicates.map((each) => ({ ...each, is_left_out: true })) }
+        : {}),
     }
   },
 }

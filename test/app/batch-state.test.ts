@@ -21,7 +21,16 @@ const batch = (
   bank_account_id: 'account',
   undone: false,
   ...flags,
-  result: { created: 10, duplicates: 0, likely_duplicates: 0, skipped: 0, refused: 0, warnings: [], ...result },
+  result: {
+    created: 10,
+    duplicates: 0,
+    likely_duplicates: 0,
+    flagged: 0,
+    skipped: 0,
+    refused: 0,
+    warnings: [],
+    ...result,
+  },
 })
 
 describe('an import', () => {

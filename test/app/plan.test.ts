@@ -7,7 +7,9 @@ import {
   decidedOptions,
   inImportOrder,
   isSameOutcome,
+  newRows,
   periodOf,
+  unsureRows,
   withoutFilledGaps,
 } from '../../renderer/app/import/plan/plan-review.ts'
 import { difference } from '../../renderer/app/view/balance-difference.ts'
@@ -35,7 +37,7 @@ const plan = (more: object = {}) =>
     mapping: null,
     mapping_origin: null,
     preview: [],
-    counts: { rows: 1, new: 1, duplicates: 0, likely_duplicates: 0, skipped: 0 },
+    counts: { rows: 1, new: 1, duplicates: 0, likely_duplicates: 0, flagged: 0, skipped: 0 },
     statements: [statement('2026-03-01', '2026-03-31')],
     gaps: [],
     overlaps: [],
@@ -82,9 +84,19 @@ test('CAMT is imported before tables, and earlier days before later ones', () =>
 })
 
 test('likely duplicates: none ticked, some, all', () => {
-  const three = plan({ counts: { rows: 3, new: 0, duplicates: 0, likely_duplicates: 3, skipped: 0 } })
-  expect(decidedOptions(three, { encoding: 'utf-8' }, [])).toEqual({ encoding: 'utf-8' })
-  expect(decidedOptions(three, {}, [0, 2])).toEqual({ import_rows: [0, 2] })
+  const row = (position: number, is_left_out: boolean) => ({
+    ...{ position, is_left_out, source_line: null, state: 'likely_duplicate', reason: 'name', transaction_ids: ['T'] },
+    ...{ booking_date: '2026-01-05', value_date: null, amount: 1, currency: 'CHF', name: null, text: null },
+    reference: null,
+  })
+  const rows = [row(0, true), row(1, false), row(2, true)]
+  const three = plan({ counts: { rows: 3, new: 1, duplicates: 0, likely_duplicates: 2, flagged: 1, skipped: 0 }, rows })
+  expect(decidedOptions(plan(), { encoding: 'utf-8' }, [])).toEqual({ encoding: 'utf-8' })
+  expect(decidedOptions(three, {}, [])).toEqual({ likely_duplicates: 'skip', import_rows: [] })
+  expect(decidedOptions(three, {}, [0, 2])).toEqual({ likely_duplicates: 'skip', import_rows: [0, 2] })
+  // What an import would import by itself is ticked at first.
+  expect(unsureRows(three)).toEqual([1])
+  expect([[], [1], [0, 1, 2]].map((ticked) => newRows(three, ticked))).toEqual([0, 1, 3])
   expect(decidedOptions(three, {}, [0, 2, 1])).toEqual({ likely_duplicates: 'import' })
 })
 

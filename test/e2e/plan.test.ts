@@ -220,6 +220,10 @@ describe('a table of days that are there as CAMT', () => {
     await dialog().getByText('8 Zeilen sehen aus wie Transaktionen').waitFor()
     await dialog().getByText('Gleicht').first().waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
+    // Of some only day, amount and name are the same: those are ticked.
+    const all = dialog().getByRole('checkbox', { name: 'Alle vermutlich doppelten trotzdem importieren' })
+    await all.check()
+    await all.uncheck()
     await dialog().getByRole('checkbox', { name: 'Trotzdem importieren', exact: true }).first().check()
     await dialog()
       .getByRole('button', { name: /2 Zeilen importieren/ })

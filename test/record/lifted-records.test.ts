@@ -6,6 +6,7 @@ test('The warnings of a batch of format 1', () => {
   expect(liftRecord('batch', { id: 'b', warnings: ['The file is gone.'] }, 1)).toEqual({
     id: 'b',
     group: null,
+    flagged: 0,
     warnings: [{ code: 'worded', values: { text: 'The file is gone.' } }],
   })
   // A change names only what differs.

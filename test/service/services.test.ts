@@ -138,7 +138,14 @@ describe('Bank accounts', () => {
       booking_date: (index === 0 ? '2025-01-01' : '2026-01-01') as LocalDate,
       amount: minorUnitsOf(100),
       currency: 'CHF',
-      ...{ is_processing: false, is_reconciled: false, batch_id: null, created_at: NOW, updated_at: NOW },
+      ...{
+        is_processing: false,
+        is_reconciled: false,
+        batch_id: null,
+        likely_duplicate_of: null,
+        created_at: NOW,
+        updated_at: NOW,
+      },
     }))
     const changes = rows.map((row) => created('bank_transaction', row))
     await world.book.write<null, never>({ user: null }, async () => ok({ action: 'test', changes, value: null }))

@@ -65,7 +65,14 @@ export class ImportBooks {
       if (duplicate_of !== null) continue
       if (this.transactions.has(acc_serv_ref)) throw new Error(`not unique: ${acc_serv_ref}`)
       this.#ids += 1
-      const given = { id: `T${this.#ids}`, bank_account_id: account, batch_id: 'B', acc_serv_ref, now: NOW }
+      const given = {
+        id: `T${this.#ids}`,
+        bank_account_id: account,
+        batch_id: 'B',
+        acc_serv_ref,
+        likely_duplicate_of: null,
+        now: NOW,
+      }
       this.transactions.set(acc_serv_ref, rowToBankTransaction(rows[index]?.row ?? row(), given))
     }
   }

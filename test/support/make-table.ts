@@ -11,12 +11,16 @@ export interface TableWish {
   readonly days: 'booking' | 'value' | 'both'
 }
 
-/** A table of text with a running balance, newest first. */
-export const makeTable = (transactions: readonly BankTransaction[], wish: TableWish): string => {
+/** A table of text with a running balance that begins with `opening`, newest first. */
+export const makeTable = (
+  transactions: readonly BankTransaction[],
+  wish: TableWish,
+  opening: number = 1_000_000,
+): string => {
   const rows = (wish.collective === 'total' ? withTotals(transactions) : transactions).toSorted((a, b) =>
     String(a.booking_date) < String(b.booking_date) ? -1 : 1,
   )
-  let balance = 1_000_000
+  let balance = opening
   const lines = rows.map((row) => {
     balance += row.amount
     const figures = row.amount < 0 ? [decimal(row, -row.amount), ''] : ['', decimal(row, row.amount)]

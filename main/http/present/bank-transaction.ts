@@ -22,6 +22,7 @@ export const presentBankTransaction = ({ record, bank_account }: BankTransaction
   is_processing: record.is_processing,
   is_reconciled: record.is_reconciled,
   batch_id: record.batch_id,
+  likely_duplicate_of: record.likely_duplicate_of,
   created_at: record.created_at,
 })
 

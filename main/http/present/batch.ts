@@ -37,6 +37,7 @@ const presentImport = (batch: ImportBatch): Pick<ImportBatchObject, 'bank_accoun
     created: batch.created,
     duplicates: batch.duplicates,
     likely_duplicates: batch.likely_duplicates,
+    flagged: batch.flagged,
     skipped: batch.skipped,
     refused: batch.refused,
     warnings: batch.warnings.map((warning) => wordedRecord(WARNING_TEXTS, warning)),

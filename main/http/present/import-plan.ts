@@ -82,8 +82,8 @@ const presentSkip = ({ source_line, code, values }: ReportedSkip): ImportPlan['s
   ...(values === undefined ? {} : { values }),
 })
 
-const presentRow = ({ row, position, state, reason, transaction_ids }: PlannedRow): PlannedRowObject => ({
-  ...{ position, state, reason },
+const presentRow = ({ row, position, state, reason, transaction_ids, is_left_out }: PlannedRow): PlannedRowObject => ({
+  ...{ position, state, reason, is_left_out },
   transaction_ids: [...transaction_ids],
   ...reportedRow(row),
   amount: minorToNumber(row.amount, row.currency),

@@ -30,6 +30,8 @@ export interface PlannedRow {
   readonly state: 'new' | 'duplicate' | 'likely_duplicate'
   readonly reason: LikelyDuplicate['reason'] | null
   readonly transaction_ids: readonly string[]
+  /** Whether the import would leave it out, since it is there or seems to be. */
+  readonly is_left_out: boolean
 }
 
 /** What importing one file would do. */

@@ -3,7 +3,7 @@ import { where } from '../../../shared/books/port/read.ts'
 import type { FileRefusal } from '../../../shared/record/file-refusal.ts'
 import type { ImportOptions } from '../../../shared/record/import-options.ts'
 import { coverageOfFile } from '../../../shared/rule/bank/statement-coverage.ts'
-import { leftOut, reportedStatement } from '../../../shared/rule/import/import-report.ts'
+import { decideLikely, reportedStatement } from '../../../shared/rule/import/import-report.ts'
 import type { RowsInBooks } from '../../../shared/rule/import/likely-duplicates.ts'
 import { err, ok } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
@@ -44,7 +44,7 @@ export const planImports = async (
 
 const NOTHING = {
   ...{ format: null, mapping: null, mapping_origin: null, preview: [] },
-  counts: { rows: 0, new: 0, duplicates: 0, likely_duplicates: 0, skipped: 0 },
+  counts: { rows: 0, new: 0, duplicates: 0, likely_duplicates: 0, flagged: 0, skipped: 0 },
   ...{ statements: [], gaps: [], overlaps: [], rows: [], rows_left_out: 0, skipped: [], notes: [] },
 } satisfies Partial<FilePlan>
 
@@ -64,9 +64,11 @@ const planOf = async (
   const inBooks = await readRowsInBooks(read, account, prepared)
   const [stored] = await read([where('statement', 'bank_account_id', [account.id])])
   const { format, mapping, mapping_origin, preview, skipped, notes } = prepared
-  const rows = plannedRows(prepared, inBooks)
+  const likely = decideLikely(inBooks.likely, options)
+  const left_out = new Set(likely.flatMap(({ position, is_left_out }) => (is_left_out ? [position] : [])))
+  const rows = plannedRows(prepared, inBooks, left_out)
   const listed = listedRows(rows)
-  const left = leftOut(inBooks.likely, options).length
+  const left = left_out.size
   const duplicates = inBooks.exact.size
   const statements = prepared.statements.map((statement) => reportedStatement(account, statement))
   const plan: Omit<FilePlan, 'review'> = {
@@ -74,7 +76,7 @@ const planOf = async (
     counts: {
       rows: rows.length,
       new: rows.length - duplicates - left,
-      ...{ duplicates, likely_duplicates: left, skipped: skipped.length },
+      ...{ duplicates, likely_duplicates: left, flagged: likely.length - left, skipped: skipped.length },
     },
     ...coverageOfFile(statements, stored, account.currency),
     ...{ rows: listed, rows_left_out: rows.length - listed.length },
@@ -83,16 +85,21 @@ const planOf = async (
   return { ...plan, review: reviewOf(plan, options) }
 }
 
-const plannedRows = ({ rows }: PreparedImport, { exact, likely }: RowsInBooks): readonly PlannedRow[] => {
+const plannedRows = (
+  { rows }: PreparedImport,
+  { exact, likely }: RowsInBooks,
+  left_out: ReadonlySet<number>,
+): readonly PlannedRow[] => {
   const likelyByPosition = new Map(likely.map((each) => [each.position, each]))
   return rows.map(({ row }, position): PlannedRow => {
     const present = exact.get(position)
     if (present !== undefined) {
-      return { position, row, state: 'duplicate', reason: null, transaction_ids: [present] }
+      return { position, row, state: 'duplicate', reason: null, transaction_ids: [present], is_left_out: true }
     }
     const found = likelyByPosition.get(position)
-    if (!found) return { position, row, state: 'new', reason: null, transaction_ids: [] }
-    return { position, row, state: 'likely_duplicate', reason: found.reason, transaction_ids: found.transaction_ids }
+    if (!found) return { position, row, state: 'new', reason: null, transaction_ids: [], is_left_out: false }
+    const { reason, transaction_ids } = found
+    return { position, row, state: 'likely_duplicate', reason, transaction_ids, is_left_out: left_out.has(position) }
   })
 }
 

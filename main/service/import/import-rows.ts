@@ -26,8 +26,11 @@ export interface ImportWork {
   /** Null: an import that was begun before there were reports. */
   readonly report: ImportReport | null
   /** Rows that the books seem to have from another file. */
-  readonly left_out: readonly ReportedDuplicate[]
-  readonly left_out_positions: ReadonlySet<number>
+  readonly likely: readonly ReportedDuplicate[]
+  /** Positions of those that are left out. */
+  readonly left_out: ReadonlySet<number>
+  /** The others, each with the transaction that it may be. */
+  readonly flagged: ReadonlyMap<IdentifiedRow, BankTransaction['id']>
   /** On which the account had bank transactions when the work began. */
   readonly days: ReadonlySet<string>
 }
@@ -47,8 +50,8 @@ export const importRows = async (
   { batch_id, user, group }: Pick<ImportJob, 'batch_id' | 'user' | 'group'>,
   [from, to]: readonly [number, number],
 ): Promise<ImportedRows | null> => {
-  const { prepared, account, report, left_out, left_out_positions } = work
-  const rows = prepared.rows.slice(from, to).filter((_, index) => !left_out_positions.has(from + index))
+  const { prepared, account, report, likely, left_out } = work
+  const rows = prepared.rows.slice(from, to).filter((_, index) => !left_out.has(from + index))
   const written = await book.write<ImportedRows | null, never>({ user, group }, async (read) => {
     const answers = await read([
       get('batch', batch_id),
@@ -75,6 +78,7 @@ export const importRows = async (
         created: transactions.length,
         duplicates: to - from - transactions.length,
         likely_duplicates: to - from - rows.length,
+        flagged: transactions.filter((each) => each.likely_duplicate_of !== null).length,
       }),
     }
     return ok({
@@ -84,7 +88,7 @@ export const importRows = async (
         ...newStatements.map((statement) => created('statement', statement)),
         ...transactions.map((transaction) => created('bank_transaction', transaction)),
         // Decided once, before the first row: what this import creates must not be asked about its own rows.
-        ...(from === 0 && report ? [updated('import_report', report, { likely_duplicates: [...left_out] })] : []),
+        ...(from === 0 && report ? [updated('import_report', report, { likely_duplicates: [...likely] })] : []),
         updated('batch', batch, after),
       ],
       value: { batch: after, created: { seq: answers.seq + 1, transactions } },
@@ -109,18 +113,19 @@ const storedUnder = async (
 /** The transactions that the books do not have yet, each under the name that is free for it. */
 const newTransactions = (
   deps: ImportWorkDeps,
-  { account }: ImportWork,
+  { account, flagged }: ImportWork,
   batch: ImportBatch,
   rows: readonly IdentifiedRow[],
   stored: readonly BankTransaction[],
   now: BankTransaction['created_at'],
 ): readonly BankTransaction[] => {
   const decisions = decideRows(rows, stored)
-  return rows.flatMap(({ row }, index) => {
+  return rows.flatMap((identified, index) => {
     const decision = decisions[index]
     if (!decision || decision.duplicate_of !== null) return []
     const { acc_serv_ref } = decision
+    const likely_duplicate_of = flagged.get(identified) ?? null
     const given = { id: deps.newId(), bank_account_id: account.id, batch_id: batch.id, acc_serv_ref, now }
-    return [rowToBankTransaction(row, given)]
+    return [rowToBankTransaction(identified.row, { ...given, likely_duplicate_of })]
   })
 }

@@ -13,7 +13,7 @@ import type { Book } from '../core/book.ts'
 import type { ImportJob, ImportWorkDeps } from './import-deps.ts'
 import { type ImportedRows, type ImportWork, importRows } from './import-rows.ts'
 import { takeBack } from './import-undo.ts'
-import { readLeftOut } from './left-out.ts'
+import { readLikely } from './likely-rows.ts'
 import type { PreparedImport } from './prepare-import.ts'
 import { countsByDay, transactionsByDay } from './rows-in-books.ts'
 
@@ -76,10 +76,18 @@ const workOf = async (
   // Another version of the program may read it otherwise; then a number among its rows means nothing.
   if (prepared.value.rows.length !== batch.total_rows)
     return err({ code: 'read_otherwise' } satisfies Told<ImportFailures>)
-  const left_out = report === null ? [] : await readLeftOut(read, { account, batch, report, prepared: prepared.value })
-  const left_out_positions = new Set(left_out.map(({ position }) => position))
+  const likely = report === null ? [] : await readLikely(read, { account, batch, report, prepared: prepared.value })
   const days = new Set(countsByDay(byDay).keys())
-  return ok({ prepared: prepared.value, account, report, left_out, left_out_positions, days })
+  return ok({
+    ...{ prepared: prepared.value, account, report, likely, days },
+    left_out: new Set(likely.flatMap(({ position, is_left_out }) => (is_left_out ? [position] : []))),
+    flagged: new Map(
+      likely.flatMap(({ position, is_left_out, transaction_ids: [id] }) => {
+        const row = prepared.value.rows[position]
+        return is_left_out || !row || id === undefined ? [] : [[row, id]]
+      }),
+    ),
+  })
 }
 
 /**

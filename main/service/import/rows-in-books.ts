@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { listed, type Query, type TotalsAnswer, totals, where } from '../../../shared/books/port/read.ts'
 import type { BankAccount } from '../../../shared/record/bank-account.ts'
 import { type BankTransaction, daysOf } from '../../../shared/record/bank-transaction.ts'
-import type { ImportReport } from '../../../shared/record/import-report.ts'
+import { completeDays } from '../../../shared/rule/import/complete-days.ts'
 import {
   dayAndAmountKeys,
   daysOfRows,
@@ -14,6 +14,7 @@ import {
   type TransactionsByDay,
 } from '../../../shared/rule/import/likely-duplicates.ts'
 import { candidateKeys } from '../../../shared/rule/import/row-identity.ts'
+import type { FileForm } from '../../../shared/rule/import/row-likeness.ts'
 import type { Read } from '../core/book.ts'
 import type { PreparedImport } from './prepare-import.ts'
 
@@ -24,9 +25,13 @@ import type { PreparedImport } from './prepare-import.ts'
 export const readRowsInBooks = async (
   read: Read,
   account: BankAccount,
-  { rows, format }: Pick<PreparedImport, 'rows' | 'format'>,
+  { rows, format, mapping, statements }: Pick<PreparedImport, 'rows' | 'format' | 'mapping' | 'statements'>,
 ): Promise<RowsInBooks> => {
-  const [byDay, forms] = await read([transactionsByDay(account.id), totals('import_report', 'by_form')])
+  const [byDay, forms, storedStatements] = await read([
+    transactionsByDay(account.id),
+    totals('import_report', 'by_form'),
+    where('statement', 'bank_account_id', [account.id]),
+  ])
   const wanted = new Set(daysOfRows(rows))
   const days = new Map([...countsByDay(byDay)].filter(([day]) => wanted.has(day)))
   const undated = rows.filter(({ row }) => daysOf(row).length === 0)
@@ -37,11 +42,14 @@ export const readRowsInBooks = async (
   const dayless = named.filter((stored) => stored.bank_account_id === account.id && daysOf(stored).length === 0)
   await nextTurn()
   const parts = await readInSlices(read, 'parts', partsKeys(account.id, rows, days, moved))
-  const formats = new Map(forms.map(({ by }) => [by[0], by[1] as ImportReport['format']]))
+  const formByBatch = new Map(forms.map(({ by: [id, format, shape] }) => [id, { format, shape } as FileForm] as const))
+  const complete = completeDays(statements, storedStatements, account.currency)
   const steps = findInBooks({
-    ...{ bank_account_id: account.id, rows, days, format, owner: account.owner_name },
+    ...{ bank_account_id: account.id, rows, days, owner: account.owner_name },
+    form: { format, shape: mapping?.shape ?? null },
+    isProved: (position) => complete[position] === true,
     stored: [...new Map([...moved, ...dayless, ...parts].map((each) => [each.id, each])).values()],
-    formatOf: (batchId) => formats.get(batchId) ?? null,
+    formOf: (batchId) => formByBatch.get(batchId) ?? null,
   })
   for (;;) {
     await nextTurn()

@@ -170,6 +170,8 @@ export const de = {
 
   'state.open': 'Offen',
   'state.reconciled': 'Abgeglichen',
+  'state.likely-duplicate': 'Vielleicht doppelt: am gleichen Tag ist derselbe Betrag schon da',
+  'detail.likely-duplicate': 'Vielleicht doppelt: Tag, Betrag und Name sind gleich wie bei einer anderen Transaktion.',
   'state.processing': 'In Arbeit',
 
   'field.booking-date': 'Buchung',

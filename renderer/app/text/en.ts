@@ -170,6 +170,8 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
 
   'state.open': 'Open',
   'state.reconciled': 'Reconciled',
+  'state.likely-duplicate': 'Perhaps there twice: the same amount is there on the same day',
+  'detail.likely-duplicate': 'Perhaps there twice: day, amount and name are those of another transaction.',
   'state.processing': 'Processing',
 
   'field.booking-date': 'Booked',

@@ -29,6 +29,8 @@ export const importsDe = {
   'imports.page.next': 'Ältere Importe',
   'imports.error': 'Die Importe konnten nicht geladen werden',
 
+  'import.flagged_one': '{{formatted}} vielleicht doppelt, markiert',
+  'import.flagged_other': '{{formatted}} vielleicht doppelt, markiert',
   'import.likely_one': '{{formatted}} vermutlich doppelt',
   'import.likely_other': '{{formatted}} vermutlich doppelt',
   'import.skipped_one': '{{formatted}} Zeile ausgelassen',
@@ -63,6 +65,8 @@ export const importsDe = {
   'report.created': 'neu übernommen',
   'report.duplicates': 'schon vorhanden',
   'report.likely': 'vermutlich doppelt, nicht übernommen',
+  'report.flagged': 'vielleicht doppelt, importiert und markiert',
+  'report.likely.imported': 'importiert und markiert',
   'report.skipped': 'Zeilen ausgelassen',
   'report.refused': 'abgewiesen',
   'report.of-undone': 'Dieser Import wurde rückgängig gemacht; keine seiner Transaktionen ist mehr in den Büchern.',
@@ -114,7 +118,7 @@ export const importsDe = {
   'report.show-all': 'Alle zeigen',
   'report.likely-rows': 'Vermutlich doppelt',
   'report.likely-rows.hint':
-    'Diese Zeilen sehen aus wie Transaktionen, die schon aus einer anderen Datei da sind. Sie wurden nicht übernommen.',
+    'Diese Zeilen sehen aus wie Transaktionen, die schon aus einer anderen Datei da sind. Sie wurden nicht übernommen, ausser wo es steht.',
   'report.what': 'Gegenpartei, Text',
   'report.resembles': 'Gleicht',
   'report.resembles.open': 'Transaktion öffnen',

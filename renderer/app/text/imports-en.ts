@@ -30,6 +30,8 @@ export const importsEn: Readonly<Record<keyof typeof importsDe, string>> = {
   'imports.page.next': 'Older imports',
   'imports.error': 'The imports could not be loaded',
 
+  'import.flagged_one': '{{formatted}} perhaps there twice, flagged',
+  'import.flagged_other': '{{formatted}} perhaps there twice, flagged',
   'import.likely_one': '{{formatted}} likely duplicate',
   'import.likely_other': '{{formatted}} likely duplicates',
   'import.skipped_one': '{{formatted}} line left out',
@@ -62,6 +64,8 @@ export const importsEn: Readonly<Record<keyof typeof importsDe, string>> = {
   'report.created': 'new',
   'report.duplicates': 'already there',
   'report.likely': 'likely duplicates, left out',
+  'report.flagged': 'perhaps there twice, imported and flagged',
+  'report.likely.imported': 'imported and flagged',
   'report.skipped': 'lines left out',
   'report.refused': 'refused',
   'report.of-undone': 'This import was undone; none of its transactions is in the books any more.',
@@ -113,7 +117,7 @@ export const importsEn: Readonly<Record<keyof typeof importsDe, string>> = {
   'report.show-all': 'Show all',
   'report.likely-rows': 'Likely duplicates',
   'report.likely-rows.hint':
-    'These rows look like transactions that are there already from another file. They were left out.',
+    'These rows look like transactions that are there already from another file. They were left out, unless it says otherwise.',
   'report.what': 'Counterparty, text',
   'report.resembles': 'Resembles',
   'report.resembles.open': 'Open transaction',

@@ -30,9 +30,9 @@ export const planDe = {
   'plan.balance.wrong-table':
     'Anfangssaldo und Bewegungen ergeben nicht den Schlusssaldo. Fehlen Zeilen in der Datei, oder ist eine Spalte falsch zugeordnet? Prüfen Sie unten die Spalten.',
   'plan.likely_one':
-    '{{formatted}} Zeile sieht aus wie eine Transaktion, die schon aus einer anderen Datei da ist. Sie bleibt weg, ausser Sie kreuzen sie an.',
+    '{{formatted}} Zeile sieht aus wie eine Transaktion, die schon aus einer anderen Datei da ist. Angekreuzt wird sie importiert, sonst bleibt sie weg; angekreuzt ist, wofür nur Tag, Betrag und Name sprechen.',
   'plan.likely_other':
-    '{{formatted}} Zeilen sehen aus wie Transaktionen, die schon aus einer anderen Datei da sind. Sie bleiben weg, ausser Sie kreuzen sie an.',
+    '{{formatted}} Zeilen sehen aus wie Transaktionen, die schon aus einer anderen Datei da sind. Angekreuzte werden importiert, die anderen bleiben weg; angekreuzt sind die, wofür nur Tag, Betrag und Name sprechen.',
   'plan.overlap':
     'Vom {{from}} bis {{to}} ist schon ein Auszug da. Buchungen, die es schon gibt, werden nicht nochmals importiert.',
 

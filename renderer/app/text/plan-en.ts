@@ -31,9 +31,9 @@ export const planEn: Readonly<Record<keyof typeof planDe, string>> = {
   'plan.balance.wrong-table':
     'Opening balance and movements do not make the closing balance. Are rows missing in the file, or has a column the wrong meaning? Check the columns below.',
   'plan.likely_one':
-    '{{formatted}} row looks like a transaction that is there from another file. It is left out unless you tick it.',
+    '{{formatted}} row looks like a transaction that is there from another file. Ticked it is imported, else left out; it is ticked when only day, amount and name are the same.',
   'plan.likely_other':
-    '{{formatted}} rows look like transactions that are there from another file. They are left out unless you tick them.',
+    '{{formatted}} rows look like transactions that are there from another file. Ticked ones are imported, the others left out; those are ticked of which only day, amount and name are the same.',
   'plan.overlap':
     'There is a statement from {{from}} to {{to}} already. Bookings that are there will not be imported again.',
 

@@ -1,6 +1,7 @@
 // Every field of one transaction, beside the list: the list stays usable, arrows move on to the next one.
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { type KeyboardEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -69,6 +70,14 @@ export const Detail = ({ id, row, api, onClose }: Props) => {
               )}
             </div>
             <StateBadge state={stateOf(transaction)} />
+            {transaction.likely_duplicate_of !== null && (
+              <p className={classes.likely}>
+                {t('detail.likely-duplicate')}{' '}
+                <Link to="/transactions" search={{ open: transaction.likely_duplicate_of }}>
+                  {t('report.resembles.open')}
+                </Link>
+              </p>
+            )}
             <DetailFields transaction={transaction} />
           </>
         )}

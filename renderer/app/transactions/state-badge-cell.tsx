@@ -4,4 +4,4 @@ import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-t
 import { StateBadge, stateOf } from '../view/state-badge.tsx'
 
 export const StateBadgeCell = ({ data }: CustomCellRendererProps<BankTransactionObject>) =>
-  data ? <StateBadge state={stateOf(data)} /> : null
+  data ? <StateBadge state={stateOf(data)} isLikelyDuplicate={data.likely_duplicate_of !== null} /> : null

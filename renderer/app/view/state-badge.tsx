@@ -1,5 +1,6 @@
-// The state of a transaction: an icon, a word and a colour.
-import { Check, CircleDashed, LoaderCircle } from 'lucide-react'
+// The state of a transaction: an icon, a word and a colour; beside it whether it may be there twice.
+import { Tooltip } from '@mantine/core'
+import { Check, CircleDashed, CopyCheck, LoaderCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { TransactionState } from '../address/transactions.ts'
 import classes from './state.module.css'
@@ -20,13 +21,26 @@ export const stateOf = (transaction: {
   return transaction.is_reconciled ? 'reconciled' : 'open'
 }
 
-export const StateBadge = ({ state }: { readonly state: TransactionState }) => {
+interface Props {
+  readonly state: TransactionState
+  /** Whether an import flagged it. */
+  readonly isLikelyDuplicate?: boolean
+}
+
+export const StateBadge = ({ state, isLikelyDuplicate = false }: Props) => {
   const { t } = useTranslation()
   const Icon = ICONS[state]
   return (
     <span className={classes.state} data-state={state}>
       <Icon size={13} aria-hidden />
       {t(STATE_TEXT[state])}
+      {isLikelyDuplicate && (
+        <Tooltip label={t('state.likely-duplicate')}>
+          <span className={classes.likely} role="img" aria-label={t('state.likely-duplicate')}>
+            <CopyCheck size={13} />
+          </span>
+        </Tooltip>
+      )}
     </span>
   )
 }

@@ -21,6 +21,10 @@ export const BankTransactionObject = BankTransaction.omit({ updated_at: true })
       ...EXTENSION,
       description: 'The import that brought it; null when it was created by hand',
     }),
+    likely_duplicate_of: BankTransaction.shape.likely_duplicate_of.meta({
+      ...EXTENSION,
+      description: 'The transaction that it may be a second time: imported although day, amount and name are the same',
+    }),
     created_at: TimestampField.meta(EXTENSION),
     /** Present in the single-record response. */
     document_requested_at: TimestampField.nullable().optional(),

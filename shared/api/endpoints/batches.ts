@@ -24,6 +24,10 @@ export const ImportBatchObject = z
         created: z.number().int(),
         duplicates: z.number().int().describe('Rows that were there already, likely ones included'),
         likely_duplicates: z.number().int().describe('Those of them that look like rows of another file'),
+        flagged: z
+          .number()
+          .int()
+          .describe('Rows that look so by day, amount and name alone: imported, each with `likely_duplicate_of`'),
         skipped: z.number().int().describe('Lines of a table without a movement of their own'),
         refused: z.number().int().describe('Rows that could not be imported; `warnings` says why'),
         warnings: z.array(z.string()).describe('In English; the report has them with codes'),

@@ -55,6 +55,7 @@ export const PlannedRow = z
     state: z.enum(['new', 'duplicate', 'likely_duplicate']),
     reason: z.enum(LIKELY_REASONS).nullable().describe('Of a likely duplicate: what the two have in common'),
     transaction_ids: z.array(z.string()).describe('The transactions it is, or seems to be; none when it is new'),
+    is_left_out: z.boolean().describe('Whether the import leaves it out, since it is there or seems to be'),
     booking_date: DateField.nullable(),
     value_date: DateField.nullable(),
     amount: z.number(),
@@ -98,7 +99,8 @@ export const ImportPlan = z
       rows: z.number().int().describe('Those that are new, duplicates and likely duplicates together'),
       new: z.number().int().describe('What an import with these options would create'),
       duplicates: z.number().int().describe('Rows that are there already; without likely ones'),
-      likely_duplicates: z.number().int().describe('Those of them that an import with these options would leave out'),
+      likely_duplicates: z.number().int().describe('Likely ones that an import with these options would leave out'),
+      flagged: z.number().int().describe('Likely ones that it would import and flag'),
       skipped: z.number().int(),
     }),
     statements: z.array(ReportedStatementObject),
@@ -124,7 +126,7 @@ export const ImportReportObject = z
     skipped: z.array(ReportedSkip),
     likely_duplicates: z
       .array(PlannedRow.omit({ state: true }))
-      .describe('Left out because the books seem to have them from another file'),
+      .describe('Rows that the books seem to have from another file: left out, or imported and flagged'),
     warnings: z.array(Note),
   })
   .meta({ id: 'ImportReport' })

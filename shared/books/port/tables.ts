@@ -5,6 +5,7 @@ import type { BankAccount } from '../../record/bank-account.ts'
 import type { BankAccountRemoval } from '../../record/bank-account-removal.ts'
 import {
   type BankTransaction,
+  bankTransactionMigrations,
   dayAndAmountKey,
   daysOf,
   isPart,
@@ -102,6 +103,7 @@ export const ORGANIZATION_TABLES = {
   }),
   bank_account_removal: table<BankAccountRemoval>(),
   bank_transaction: table<BankTransaction>({
+    migrations: bankTransactionMigrations,
     unique: ['acc_serv_ref'],
     index: ['batch_id'],
     lists: {

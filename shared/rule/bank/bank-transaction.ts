@@ -48,6 +48,7 @@ export const decideCreateBankTransaction = (
     is_processing: true,
     is_reconciled: false,
     batch_id: null,
+    likely_duplicate_of: null,
     created_at: now,
     updated_at: now,
   })

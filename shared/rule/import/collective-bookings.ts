@@ -1,11 +1,9 @@
 // Collective bookings that one file writes as a total and another part by part: which rows together are which stored
 // transactions. For likely-duplicates.ts.
 import { type BankTransaction, dayAndAmountKey, daysOf, isPart, partsKey } from '../../record/bank-transaction.ts'
-import type { ImportReport } from '../../record/import-report.ts'
 import type { ParsedRow } from '../../record/parsed-statement.ts'
 import type { IdentifiedRow } from './row-identity.ts'
-
-type Format = ImportReport['format']
+import type { FileForm } from './row-likeness.ts'
 
 /** Rows of a file that share an entry of the statement, and their sum. */
 interface SplitEntry {
@@ -34,8 +32,8 @@ export const isWhole = (row: ParsedRow): boolean => row.detail_ref === null && r
 
 interface CollectiveInput {
   readonly bank_account_id: string
-  readonly format: Format
-  readonly formatOf: (batch_id: string | null) => Format | null
+  readonly form: FileForm
+  readonly formOf: (batch_id: string | null) => FileForm | null
   readonly rows: readonly IdentifiedRow[]
   readonly stored: readonly BankTransaction[]
   /** The keys that `stored` has all parts of. */
@@ -137,7 +135,7 @@ const storedEntries = (input: CollectiveInput): readonly (readonly BankTransacti
 /** In one format the bank calls an entry alike in all files; in another it may call it anything. */
 const mayBeEntry = (row: ParsedRow, stored: BankTransaction, isEntry: boolean, input: CollectiveInput): boolean => {
   if (row.entry_ref === null || stored.entry_acc_serv_ref === null) return true
-  if (input.formatOf(stored.batch_id) !== input.format) return true
+  if (input.formOf(stored.batch_id)?.format !== input.form.format) return true
   return isEntry && row.entry_ref === stored.entry_acc_serv_ref
 }
 

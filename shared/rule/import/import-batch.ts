@@ -22,6 +22,7 @@ export const newImportBatch = (
   created: 0,
   duplicates: 0,
   likely_duplicates: 0,
+  flagged: 0,
   refused: 0,
   cancelled_at: null,
   undone_at: null,
@@ -34,13 +35,14 @@ export const importOf = (batch: Batch | null): ImportBatch | null => (batch?.kin
 /** After a chunk of rows was written; duplicates, likely ones among them, have nothing left to do. */
 export const afterRows = (
   batch: ImportBatch,
-  chunk: Readonly<Record<'rows' | 'created' | 'duplicates' | 'likely_duplicates', number>>,
+  chunk: Readonly<Record<'rows' | 'created' | 'duplicates' | 'likely_duplicates' | 'flagged', number>>,
 ): Partial<ImportBatch> => ({
   created_rows: batch.created_rows + chunk.rows,
   processed_rows: batch.processed_rows + chunk.duplicates,
   created: batch.created + chunk.created,
   duplicates: batch.duplicates + chunk.duplicates,
   likely_duplicates: batch.likely_duplicates + chunk.likely_duplicates,
+  flagged: batch.flagged + chunk.flagged,
 })
 
 /**

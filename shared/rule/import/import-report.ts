@@ -43,7 +43,9 @@ export const reportedSkips = (statements: readonly ParsedStatement[]): readonly 
   )
 
 /** What a file says about a row that is left out. */
-export const reportedRow = (row: ParsedRow): Omit<ReportedDuplicate, 'position' | 'transaction_ids' | 'reason'> => ({
+export const reportedRow = (
+  row: ParsedRow,
+): Omit<ReportedDuplicate, 'position' | 'transaction_ids' | 'reason' | 'is_left_out'> => ({
   source_line: row.source_line ?? null,
   booking_date: row.booking_date,
   value_date: row.value_date,
@@ -54,14 +56,19 @@ export const reportedRow = (row: ParsedRow): Omit<ReportedDuplicate, 'position' 
   reference: row.reference,
 })
 
-/** The rows that are left out because the books seem to have them, as far as the caller wants it so. */
-export const leftOut = (
+/**
+ * What becomes of the rows that the books seem to have: those that the caller wants are not in the answer, of the others
+ * the sure ones are left out, or all where the caller says so. The rest is imported and flagged (rule 32).
+ */
+export const decideLikely = (
   likely: readonly LikelyDuplicate[],
-  { likely_duplicates = 'skip', import_rows = [] }: ImportOptions,
-): readonly LikelyDuplicate[] => {
+  { likely_duplicates, import_rows = [] }: ImportOptions,
+): readonly (Omit<LikelyDuplicate, 'is_sure'> & Pick<ReportedDuplicate, 'is_left_out'>)[] => {
   if (likely_duplicates === 'import') return []
   const wanted = new Set(import_rows)
-  return likely.filter(({ position }) => !wanted.has(position))
+  return likely
+    .filter(({ position }) => !wanted.has(position))
+    .map(({ is_sure, ...found }) => ({ ...found, is_left_out: is_sure || likely_duplicates === 'skip' }))
 }
 
 /** The mapping that was used, in the form in which it is given again. */

@@ -5,13 +5,12 @@
 // or that most of the file's rows are in the books. Each stored transaction stands for one row at most, so of three equal
 // payments with two in the books one stays new. The order of the rows makes no difference.
 import { type BankTransaction, dayAndAmountKey, daysOf, partsKey } from '../../record/bank-transaction.ts'
-import type { ImportReport, LikelyDuplicate } from '../../record/import-report.ts'
+import type { LikelyDuplicate } from '../../record/import-report.ts'
 import type { ParsedRow } from '../../record/parsed-statement.ts'
 import { decideCollectives, entriesOf, isWhole } from './collective-bookings.ts'
 import { decideRows, type IdentifiedRow } from './row-identity.ts'
+import type { FileForm } from './row-likeness.ts'
 import { Pairing } from './row-pairing.ts'
-
-type Format = ImportReport['format']
 
 /** How many transactions the account has on a day; days without any are left out. */
 export type TransactionsByDay = ReadonlyMap<string, number>
@@ -23,9 +22,11 @@ export interface LikelyInput {
   /** The stored transactions that have one of the `dayAndAmountKeys` or one of the `partsKeys`. */
   readonly stored: readonly BankTransaction[]
   readonly days: TransactionsByDay
-  readonly format: Format
-  /** The format of the file that a batch imported; null when it is not known, or for no batch. */
-  readonly formatOf: (batch_id: string | null) => Format | null
+  readonly form: FileForm
+  /** The form of the file that a batch imported; null when it is not known, or for no batch. */
+  readonly formOf: (batch_id: string | null) => FileForm | null
+  /** Whether the file proves that it has all transactions of the row's day (complete-days.ts). */
+  readonly isProved: (position: number) => boolean
   /** The account's owner: a name that may stand in every row. */
   readonly owner: string | null
 }

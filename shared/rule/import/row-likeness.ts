@@ -5,13 +5,20 @@ import type { ImportReport, LikelyDuplicate } from '../../record/import-report.t
 import type { ParsedRow } from '../../record/parsed-statement.ts'
 import { isQrReference, isScorReference, normalizeReference } from '../../value/creditor-reference.ts'
 import { distinctiveWords } from './distinctive-words.ts'
+import { documentNumbers } from './document-numbers.ts'
 
 type Format = ImportReport['format']
 
+/** Of what form a file is: its format, and of a table the form of its titles. */
+export interface FileForm {
+  readonly format: Format
+  readonly shape: string | null
+}
+
 /** What is known beside the transactions themselves. */
 export interface Circumstances {
-  readonly format: Format
-  readonly formatOf: (batch_id: string | null) => Format | null
+  readonly form: FileForm
+  readonly formOf: (batch_id: string | null) => FileForm | null
   /** Words of the account's owner: they may stand in every row. */
   readonly ownerWords: ReadonlySet<string>
 }
@@ -23,7 +30,7 @@ export class Side<Id> {
   readonly bank_reference: string | null
   readonly entry_reference: string | null
   readonly is_part: boolean
-  readonly format: Format | null
+  readonly form: FileForm | null
   readonly end_to_end_id: string | null
   /** A creditor reference with the right check digits. */
   readonly reference: string | null
@@ -35,7 +42,7 @@ export class Side<Id> {
   constructor(
     id: Id,
     row: ParsedRow | BankTransaction,
-    known: Pick<Side<Id>, 'bank_reference' | 'entry_reference' | 'is_part' | 'format'>,
+    known: Pick<Side<Id>, 'bank_reference' | 'entry_reference' | 'is_part' | 'form'>,
     ownerWords: ReadonlySet<string>,
   ) {
     this.id = id
@@ -43,10 +50,20 @@ export class Side<Id> {
     this.bank_reference = known.bank_reference
     this.entry_reference = known.entry_reference
     this.is_part = known.is_part
-    this.format = known.format
+    this.form = known.form
     this.end_to_end_id = row.end_to_end_id
     this.reference = creditorReferenceOf(row.reference)
     this.ownerWords = ownerWords
+  }
+
+  /** As it is stated, whatever its kind, without blanks. */
+  statedReference(): string | null {
+    return this.row.reference === null ? null : normalizeReference(this.row.reference)
+  }
+
+  /** The numbers of documents that the texts name. */
+  documents(): readonly string[] {
+    return documentNumbers([this.row.text, this.row.name])
   }
 
   /** Those of the name. */
@@ -68,7 +85,7 @@ export class Side<Id> {
 }
 
 /** A row of a file, called by its position in it. */
-export const sideOfRow = (row: ParsedRow, position: number, { format, ownerWords }: Circumstances): Side<number> =>
+export const sideOfRow = (row: ParsedRow, position: number, { form, ownerWords }: Circumstances): Side<number> =>
   new Side(
     position,
     row,
@@ -76,13 +93,13 @@ export const sideOfRow = (row: ParsedRow, position: number, { format, ownerWords
       bank_reference: row.detail_ref ?? row.entry_ref,
       entry_reference: row.entry_ref,
       is_part: row.detail_ref !== null || row.detail_position !== null,
-      format,
+      form,
     },
     ownerWords,
   )
 
 /** A transaction of the books, called by its id. */
-export const sideOfStored = (record: BankTransaction, { formatOf, ownerWords }: Circumstances): Side<string> =>
+export const sideOfStored = (record: BankTransaction, { formOf, ownerWords }: Circumstances): Side<string> =>
   new Side(
     record.id,
     record,
@@ -90,7 +107,7 @@ export const sideOfStored = (record: BankTransaction, { formatOf, ownerWords }: 
       bank_reference: isOfBank(record) ? record.acc_serv_ref : null,
       entry_reference: record.entry_acc_serv_ref,
       is_part: isPart(record),
-      format: formatOf(record.batch_id),
+      form: formOf(record.batch_id),
     },
     ownerWords,
   )
@@ -105,16 +122,38 @@ const creditorReferenceOf = (reference: string | null): string | null => {
   return isQrReference(normal) || isScorReference(normal) ? normal : null
 }
 
-/** Two real transactions, however alike: references of one kind that differ. */
+/** Two real transactions, however alike: references of one kind, or numbers of documents, that differ. */
 export const areDistinct = (row: Side<number>, stored: Side<string>): boolean => {
-  if (row.reference !== null && stored.reference !== null && row.reference !== stored.reference) return true
-  if (row.end_to_end_id !== null && stored.end_to_end_id !== null && row.end_to_end_id !== stored.end_to_end_id)
-    return true
+  if (differ(row.reference, stored.reference) || differ(row.end_to_end_id, stored.end_to_end_id)) return true
+  // Files of one form write one transaction alike; another form may leave out or shorten what the first one says.
+  if (isSameForm(row.form, stored.form) && differ(row.statedReference(), stored.statedReference())) return true
+  if (haveOther(row.documents(), stored.documents())) return true
   // Only one format writes the same reference for the same transaction; an entry and its only part may differ in theirs.
-  if (row.bank_reference === null || stored.bank_reference === null || row.format !== stored.format) return false
+  if (row.bank_reference === null || stored.bank_reference === null) return false
+  if (row.form?.format !== stored.form?.format) return false
   if (isNamed(stored.bank_reference, row.bank_reference)) return false
   const isSameEntry = row.entry_reference !== null && row.entry_reference === stored.entry_reference
   return !isSameEntry || (row.is_part && stored.is_part)
+}
+
+const differ = (one: string | null, other: string | null): boolean => one !== null && other !== null && one !== other
+
+const isSameForm = (one: FileForm | null, other: FileForm | null): boolean =>
+  one !== null && one.format === other?.format && one.shape === other.shape
+
+/** Both name some, and none in common. */
+const haveOther = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length > 0 && others.length > 0 && !some.some((each) => others.includes(each))
+
+/**
+ * Whether the two say the same beyond day, amount and name: every telling word of the one that says less is one of the
+ * other, and not all of them are the name's.
+ */
+export const textsAgree = (row: Side<number>, stored: Side<string>): boolean => {
+  const [less, more] = [row.words(), stored.words()].toSorted((a, b) => a.length - b.length)
+  const names = new Set([...row.nameWords(), ...stored.nameWords()])
+  const known = new Set(more)
+  return less?.some((word) => !names.has(word)) === true && less.every((word) => known.has(word))
 }
 
 /** `acc_serv_ref` is the bank's reference, or that with a mark behind it (row-identity.ts). */

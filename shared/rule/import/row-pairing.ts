@@ -1,7 +1,7 @@
 // Pairs the rows of a file with stored transactions of the same amount, the surest pairs first, each transaction once. The
 // result does not depend on the order of the rows. For likely-duplicates.ts.
 import { type BankTransaction, dayAndAmountKey, daysOf } from '../../record/bank-transaction.ts'
-import type { ImportReport, LikelyDuplicate } from '../../record/import-report.ts'
+import type { LikelyDuplicate } from '../../record/import-report.ts'
 import { distinctiveWords } from './distinctive-words.ts'
 import type { IdentifiedRow } from './row-identity.ts'
 import {
@@ -9,13 +9,13 @@ import {
   type Circumstances,
   EVIDENCES,
   type Evidence,
+  type FileForm,
   namesDiffer,
   type Side,
   sideOfRow,
   sideOfStored,
+  textsAgree,
 } from './row-likeness.ts'
-
-type Format = ImportReport['format']
 
 interface PairingInput {
   readonly bank_account_id: string
@@ -23,8 +23,10 @@ interface PairingInput {
   readonly stored: readonly BankTransaction[]
   /** How many transactions the account has on a day. */
   readonly days: ReadonlyMap<string, number>
-  readonly format: Format
-  readonly formatOf: (batch_id: string | null) => Format | null
+  readonly form: FileForm
+  readonly formOf: (batch_id: string | null) => FileForm | null
+  /** Whether the file proves that it has all transactions of the row's day: then one of them is that of the books. */
+  readonly isProved: (position: number) => boolean
   readonly owner: string | null
 }
 
@@ -39,6 +41,10 @@ const SAMPLE_ROWS = 500
 /** Among very many equal transactions that cannot be each other, the search for one that can ends. */
 const MAX_TRIES = 200
 const GROUPS_A_STEP = 500
+/** What says more than day, amount and name. */
+const REFERENCES: ReadonlySet<LikelyDuplicate['reason']> = new Set(
+  EVIDENCES.flatMap(({ kind, reason }) => (kind === 'reference' ? [reason] : [])),
+)
 const RECORDS_A_STEP = 2000
 
 /** Rows and stored transactions of one amount on a common day. */
@@ -75,8 +81,8 @@ export class Pairing {
     this.exact = exact
     this.claimed = new Set(exact.values())
     this.known = {
-      format: input.format,
-      formatOf: input.formatOf,
+      form: input.form,
+      formOf: input.formOf,
       ownerWords: new Set(distinctiveWords([input.owner])),
     }
   }
@@ -107,7 +113,8 @@ export class Pairing {
     for (const { positions, transaction_ids } of found) {
       const ids = [...transaction_ids]
       for (const position of positions) {
-        this.likely.set(position, { position, transaction_ids: ids, reason: 'collective' })
+        const is_sure = this.input.isProved(position)
+        this.likely.set(position, { position, transaction_ids: ids, reason: 'collective', is_sure })
       }
       for (const id of ids) this.claimed.add(id)
     }
@@ -240,7 +247,8 @@ export class Pairing {
       list.splice(at, 1)
       at--
       if (isClaimed) continue
-      const pair: LikelyDuplicate = { position: row.id, transaction_ids: [stored.id], reason }
+      const is_sure = REFERENCES.has(reason) || textsAgree(row, stored) || this.input.isProved(row.id)
+      const pair: LikelyDuplicate = { position: row.id, transaction_ids: [stored.id], reason, is_sure }
       this.claimed.add(stored.id)
       this.likely.set(row.id, pair)
       return pair

@@ -101,6 +101,7 @@ interface NewTransactionInput {
   readonly bank_account_id: string
   readonly batch_id: string
   readonly acc_serv_ref: string
+  readonly likely_duplicate_of: string | null
   readonly now: Timestamp
 }
 
@@ -116,6 +117,7 @@ export const rowToBankTransaction = (row: ParsedRow, input: NewTransactionInput)
   is_processing: true,
   is_reconciled: false,
   batch_id: input.batch_id,
+  likely_duplicate_of: input.likely_duplicate_of,
   created_at: input.now,
   updated_at: input.now,
 })

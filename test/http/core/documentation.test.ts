@@ -128,6 +128,7 @@ describe('OpenAPI', () => {
     expect(attributes.toSorted()).toEqual([
       'BankTransaction.batch_id',
       'BankTransaction.created_at',
+      'BankTransaction.likely_duplicate_of',
       'ChangeBankAccount.currency',
       'CreateBankAccount.currency',
       'ImportBatch.bank_account_id',

@@ -89,7 +89,7 @@ describe('every attribute outside the document is marked', () => {
 
   test.each([
     ['Fiscal years', 'FiscalYear', []],
-    ['Bank transactions', 'BankTransaction', ['batch_id', 'created_at']],
+    ['Bank transactions', 'BankTransaction', ['batch_id', 'created_at', 'likely_duplicate_of']],
     ['Bank transactions', 'CreateBankTransaction', []],
     ['Import', 'ImportBatch', ['bank_account_id', 'result', 'undone']],
     ['Bank accounts', 'BankAccount', []],

@@ -138,6 +138,7 @@ describe('bank transactions', () => {
       is_processing: true,
       is_reconciled: false,
       batch_id: null,
+      likely_duplicate_of: null,
       created_at: expect.any(String),
       document_requested_at: null,
       document_request_message: null,

@@ -1,5 +1,6 @@
 // How a caller wants files to be read and imported: mappings, which are remembered, encodings, likely duplicates.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
 import { ImportReportObject } from '../../../shared/api/endpoints/import-plan.ts'
 import { Problem } from '../../../shared/api/problem.ts'
 import { page } from '../../../shared/books/port/read.ts'
@@ -195,32 +196,54 @@ describe('an encoding', () => {
 })
 
 describe('likely duplicates', () => {
-  const entry = (day: string, amount: string, reference: string, name: string) =>
+  const entry = (day: string, amount: string, reference: string, name: string, text: string) =>
     `<Ntry><Amt Ccy="CHF">${amount}</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${day}</Dt></BookgDt>
-    <AcctSvcrRef>${reference}</AcctSvcrRef><AddtlNtryInf>${name}</AddtlNtryInf></Ntry>`
+    <AcctSvcrRef>${reference}</AcctSvcrRef><NtryDtls><TxDtls><Amt Ccy="CHF">${amount}</Amt>
+    <CdtDbtInd>DBIT</CdtDbtInd><RltdPties><Cdtr><Pty><Nm>${name}</Nm></Pty></Cdtr></RltdPties>
+    <RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`
   const camt: NamedFile = [
     'a.xml',
     `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>
     <GrpHdr><MsgId>1</MsgId><CreDtTm>2026-01-31T18:00:00</CreDtTm></GrpHdr>
     <Stmt><Id>1</Id><Acct><Id><IBAN>${IBAN}</IBAN></Id><Ccy>CHF</Ccy></Acct>
-    ${entry('2026-01-05', '10.00', 'R1', 'Muster Handels AG')}${entry('2026-01-06', '20.00', 'R2', 'Bäckerei Sonne')}
+    ${entry('2026-01-05', '10.00', 'R1', 'Muster Handels AG', 'Miete Lager')}
+    ${entry('2026-01-06', '20.00', 'R2', 'Bäckerei Sonne', 'Brot')}
     </Stmt></BkToCstmrStmt></Document>`,
   ]
   const csv: NamedFile = [
     'a.csv',
-    'Datum;Text;Betrag\n05.01.2026;Zahlung Muster Handels;-10.00\n06.01.2026;Sonne;-20.00\n07.01.2026;Neu;-30.00',
+    'Datum;Text;Betrag\n05.01.2026;Muster Handels Miete;-10.00\n06.01.2026;Sonne;-20.00\n07.01.2026;Neu;-30.00',
   ]
 
-  test('are planned, left out, counted and reported', async () => {
+  const transactions = async (): Promise<readonly BankTransactionObject[]> => {
+    const answer = await kontor.ask(`/api/bank_transaction?filter[bank_account]=${account}`)
+    return ((await answer.json()) as { data: readonly BankTransactionObject[] }).data
+  }
+
+  test('are planned, left out when the texts agree too, else imported and flagged, counted and reported', async () => {
     await imports.start([camt])
+    const stored = await transactions()
     const [planned] = await imports.plan([csv])
     expect(planned).toMatchObject({
-      counts: { rows: 3, new: 1, duplicates: 0, likely_duplicates: 2 },
+      counts: { rows: 3, new: 2, duplicates: 0, likely_duplicates: 1, flagged: 1 },
       review: ['likely_duplicates'],
     })
-    expect(planned?.rows.map(({ state }) => state)).toEqual(['likely_duplicate', 'likely_duplicate', 'new'])
+    expect(planned?.rows.map(({ state, is_left_out }) => [state, is_left_out])).toEqual([
+      ['likely_duplicate', true],
+      ['likely_duplicate', false],
+      ['new', false],
+    ])
     const [batch] = await imports.start([csv])
-    expect(batch?.result).toMatchObject({ created: 1, duplicates: 2, likely_duplicates: 2 })
+    expect(batch?.result).toMatchObject({ created: 2, duplicates: 1, likely_duplicates: 1, flagged: 1 })
+    const bread = stored.find(({ amount }) => amount === -20)
+    const flags = (await transactions()).map(({ amount, likely_duplicate_of: of }) => [amount, of])
+    expect(flags).toEqual(
+      expect.arrayContaining([
+        [-20, bread?.id],
+        [-20, null],
+        [-30, null],
+      ]),
+    )
     expect([batch?.processedJobs, batch?.totalJobs, batch?.finished]).toEqual([3, 3, true])
     const report = await imports.report(batch?.id ?? '')
     expect(ImportReportObject.strict().parse(report)).toEqual(report)
@@ -230,24 +253,24 @@ describe('likely duplicates', () => {
       position: 0,
       source_line: 2,
       amount: -10,
-      text: 'Zahlung Muster Handels',
+      text: 'Muster Handels Miete',
     })
     // Once more: nothing new, and nothing is taken for surely there that was left out.
     const [again] = await imports.start([csv])
-    expect(again?.result).toMatchObject({ created: 0, duplicates: 3, likely_duplicates: 2 })
+    expect(again?.result).toMatchObject({ created: 0, duplicates: 3, likely_duplicates: 1, flagged: 0 })
   })
 
   test('come in when the caller wants them, all or some', async () => {
     await imports.start([camt])
-    const [some] = await imports.start([csv], { import_rows: [1, 2, 99] })
-    expect(some?.result).toMatchObject({ created: 2, duplicates: 1, likely_duplicates: 1 })
+    const [some] = await imports.start([csv], { likely_duplicates: 'skip', import_rows: [1, 2, 99] })
+    expect(some?.result).toMatchObject({ created: 2, duplicates: 1, likely_duplicates: 1, flagged: 0 })
     const [all] = await imports.start([csv], { likely_duplicates: 'import' })
     expect(all?.result).toMatchObject({ created: 1, duplicates: 2, likely_duplicates: 0 })
     expect(await rowsOf(kontor, account)).toHaveLength(5)
   })
 
   test('are looked for when it is the turn of a file: the one before it in the request counts', async () => {
-    const [, second] = await imports.start([camt, csv])
+    const [, second] = await imports.start([camt, csv], { likely_duplicates: 'skip' })
     expect(second?.result).toMatchObject({ created: 1, duplicates: 2, likely_duplicates: 2 })
   })
 })

@@ -69,7 +69,7 @@ describe('a plan holds', () => {
     const { post, plan, start, report } = importsOf(kontor, account)
     const file: NamedFile = [path.replace(/^.*\//, ''), read()]
     const planned = await only(plan([file]))
-    const { rows, new: created, duplicates, likely_duplicates, skipped } = planned.counts
+    const { rows, new: created, duplicates, likely_duplicates, flagged, skipped } = planned.counts
     if (planned.problem) {
       const before = await kontor.book.head()
       const { status, code } = planned.problem
@@ -81,7 +81,7 @@ describe('a plan holds', () => {
     const batch = await only(start([file]))
     expect(batch).toMatchObject({ totalJobs: rows, finished: true })
     expect(batch.result).toEqual({
-      ...{ created, duplicates: duplicates + likely_duplicates, likely_duplicates, skipped, refused: 0 },
+      ...{ created, duplicates: duplicates + likely_duplicates, likely_duplicates, flagged, skipped, refused: 0 },
       warnings: planned.warnings.map(({ message }) => message),
     })
     const reported = await report(batch.id)
@@ -91,7 +91,7 @@ describe('a plan holds', () => {
     expect([created + duplicates, likely_duplicates]).toEqual([rows, 0])
 
     const again = await only(plan([file]))
-    expect(again.counts).toEqual({ rows, new: 0, duplicates: rows, likely_duplicates: 0, skipped })
+    expect(again.counts).toEqual({ rows, new: 0, duplicates: rows, likely_duplicates: 0, flagged: 0, skipped })
     expect(said(again)).toEqual(said(planned))
     expect(again.rows.map(({ state }) => state)).toEqual(again.rows.map(() => 'duplicate'))
     const known = again.rows.flatMap(({ transaction_ids }) => transaction_ids)

@@ -34,7 +34,7 @@ describe('a plan', () => {
       name: 'rows.csv',
       format: 'csv',
       problem: null,
-      counts: { rows: 2, new: 1, duplicates: 1, likely_duplicates: 0, skipped: 0 },
+      counts: { rows: 2, new: 1, duplicates: 1, likely_duplicates: 0, flagged: 0, skipped: 0 },
       mapping: { shape: 'datum|text|betrag|saldo', confidence: expect.any(Number) },
       mapping_origin: 'automatic',
       rows: [

@@ -26,7 +26,7 @@ const SOUND = {
   batch: {
     ...{ id: BATCH, kind: 'import', group: null, name: 'statement.xml', bank_account_id: 'BANKACCOUNT1' },
     ...{ file_sha256: 'a'.repeat(64), total_rows: 1, created_rows: 1, processed_rows: 1, created: 1, duplicates: 0 },
-    ...{ likely_duplicates: 0, skipped: 0, refused: 0, warnings: [], cancelled_at: null, undone_at: null },
+    ...{ likely_duplicates: 0, flagged: 0, skipped: 0, refused: 0, warnings: [], cancelled_at: null, undone_at: null },
     ...{ finished_at: TIME, created_at: TIME },
   },
   import_report: {
@@ -34,7 +34,13 @@ const SOUND = {
     ...{ statements: [], skipped: [], notes: [], likely_duplicates: null },
   },
   bank_transaction: {
-    ...{ id: 'TRANSACTION1', bank_account_id: 'BANKACCOUNT1', batch_id: BATCH, acc_serv_ref: 'A-1' },
+    ...{
+      id: 'TRANSACTION1',
+      bank_account_id: 'BANKACCOUNT1',
+      batch_id: BATCH,
+      acc_serv_ref: 'A-1',
+      likely_duplicate_of: null,
+    },
     ...{ entry_acc_serv_ref: null, end_to_end_id: null, document_date: null, booking_date: DAY, value_date: null },
     ...{ amount: money(-4250), currency: 'CHF', reference: null, name: 'Bäckerei Muster', text: null },
     ...{ is_processing: false, is_reconciled: false, created_at: TIME, updated_at: TIME },

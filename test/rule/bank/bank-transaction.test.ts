@@ -61,6 +61,7 @@ describe('A bank transaction is created', () => {
         is_processing: true,
         is_reconciled: false,
         batch_id: null,
+        likely_duplicate_of: null,
         created_at: NOW,
         updated_at: NOW,
       },

@@ -27,11 +27,12 @@ const with_ = (patch: Partial<ImportBatch>): ImportBatch => ({ ...batch, ...patc
 
 test('Rows that were created wait for processing; duplicates have nothing left to do', () => {
   expect(
-    afterRows(with_({ created_rows: 4, processed_rows: 1, created: 3, duplicates: 1 }), {
+    afterRows(with_({ created_rows: 4, processed_rows: 1, created: 3, duplicates: 1, flagged: 1 }), {
       rows: 5,
       created: 3,
       duplicates: 2,
       likely_duplicates: 1,
+      flagged: 2,
     }),
   ).toEqual({
     created_rows: 9,
@@ -39,6 +40,7 @@ test('Rows that were created wait for processing; duplicates have nothing left t
     created: 6,
     duplicates: 3,
     likely_duplicates: 1,
+    flagged: 3,
   })
 })
 

@@ -2,96 +2,9 @@
 // what must never happen.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ORGANIZATION_TABLES } from '../../../shared/books/port/tables.ts'
-import { type BankTransaction, daysOf } from '../../../shared/record/bank-transaction.ts'
-import type { ImportReport } from '../../../shared/record/import-report.ts'
-import type { ParsedRow } from '../../../shared/record/parsed-statement.ts'
-import {
-  dayAndAmountKeys,
-  daysOfRows,
-  findInBooks,
-  partsKeys,
-  type TransactionsByDay,
-} from '../../../shared/rule/import/likely-duplicates.ts'
-import { decideRows } from '../../../shared/rule/import/row-identity.ts'
-import { rowToBankTransaction } from '../../../shared/rule/import/statement-import.ts'
-import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { qrReferenceOf } from '../../../shared/value/creditor-reference.ts'
-import { ACCOUNT, identified, NOW, row } from '../../support/import-rows.ts'
+import { Books, books, camt, csv, day, reasons } from '../../support/likely-books.ts'
 import { patiently } from '../../support/patience.ts'
-
-type Format = ImportReport['format']
-
-/** Books of one account that know which file brought what; a file is looked up as the services do. */
-class Books {
-  readonly stored: BankTransaction[] = []
-  private readonly formats = new Map<string, Format>()
-
-  /** Imports the rows that are new. Answers what the rule found, with the texts of the rows that stayed new. */
-  importFile(format: Format, rows: readonly ParsedRow[], owner: string | null = null) {
-    const all = identified(rows)
-    const found = this.find(format, rows, owner)
-    const likely = new Set(found.likely.map(({ position }) => position))
-    const batch_id = `B${this.formats.size + 1}`
-    this.formats.set(batch_id, format)
-    const fresh: (string | null)[] = []
-    for (const [position, decision] of decideRows(all, this.stored).entries()) {
-      const given = all[position]?.row
-      expect(decision.duplicate_of).toBe(found.exact.get(position) ?? null)
-      if (!given || decision.duplicate_of !== null || likely.has(position)) continue
-      fresh.push(given.text)
-      const id = `T${String(this.stored.length).padStart(4, '0')}`
-      const { acc_serv_ref } = decision
-      this.stored.push(rowToBankTransaction(given, { id, bank_account_id: ACCOUNT, batch_id, acc_serv_ref, now: NOW }))
-    }
-    return { ...found, fresh }
-  }
-
-  find(format: Format, rows: readonly ParsedRow[], owner: string | null = null) {
-    const all = identified(rows)
-    const counts = new Map<string, number>()
-    for (const day of this.stored.flatMap(daysOf)) counts.set(day, (counts.get(day) ?? 0) + 1)
-    const days: TransactionsByDay = new Map(
-      daysOfRows(all).flatMap((day) => (counts.has(day) ? [[day, counts.get(day) ?? 0]] : [])),
-    )
-    const moved = this.withAny('day_and_amount', dayAndAmountKeys(ACCOUNT, all, days))
-    const parts = this.withAny('parts', partsKeys(ACCOUNT, all, days, moved))
-    const steps = findInBooks({
-      ...{ bank_account_id: ACCOUNT, rows: all, days, format, owner },
-      stored: [...new Set([...moved, ...parts])],
-      formatOf: (batchId) => this.formats.get(batchId ?? '') ?? null,
-    })
-    for (;;) {
-      const step = steps.next()
-      if (step.done) return step.value
-    }
-  }
-
-  private withAny(list: 'day_and_amount' | 'parts', keys: readonly string[]): readonly BankTransaction[] {
-    const wanted = new Set(keys)
-    return this.stored.filter((each) =>
-      ORGANIZATION_TABLES.bank_transaction.lists[list]?.(each).some((key) => wanted.has(String(key))),
-    )
-  }
-}
-
-const day = (number: number) => `2026-01-${String(number).padStart(2, '0')}` as LocalDate
-const on = (number: number) => ({ booking_date: day(number), value_date: day(number) })
-
-type Wish = Omit<Partial<ParsedRow>, 'amount'>
-
-/** A transaction as CAMT writes it, and as the table of the same bank does. */
-const camt = (number: number, amount: number, name: string, wish: Wish = {}): ParsedRow =>
-  row({ ...on(number), amount, name, text: 'Zahlung', entry_ref: `E${number}${amount}${name}`, ...wish })
-const csv = (number: number, amount: number, text: string, wish: Wish = {}): ParsedRow =>
-  row({ booking_date: day(number), value_date: null, text, fingerprint_text: text, amount, ...wish })
-
-const books = (...rows: readonly ParsedRow[]): Books => {
-  const made = new Books()
-  made.importFile('camt', rows)
-  return made
-}
-const reasons = ({ likely }: { likely: readonly { reason: string }[] }) => likely.map(({ reason }) => reason)
 
 describe('a table after the CAMT of the same days', () => {
   test('brings nothing new, whatever its words', () => {
@@ -256,8 +169,8 @@ describe('a collective booking', () => {
       csv(5, 1_000, 'Rosa'),
     ])
     expect(found.likely).toEqual([
-      { position: 0, transaction_ids: ['T0000', 'T0001', 'T0002'], reason: 'collective' },
-      { position: 1, transaction_ids: ['T0003', 'T0004'], reason: 'collective' },
+      { position: 0, transaction_ids: ['T0000', 'T0001', 'T0002'], reason: 'collective', is_sure: false },
+      { position: 1, transaction_ids: ['T0003', 'T0004'], reason: 'collective', is_sure: false },
     ])
   })
 

@@ -6,6 +6,7 @@ import {
   namesDiffer,
   sideOfRow,
   sideOfStored,
+  textsAgree,
 } from '../../../shared/rule/import/row-likeness.ts'
 import { rowToBankTransaction } from '../../../shared/rule/import/statement-import.ts'
 import { NOW, row } from '../../support/import-rows.ts'
@@ -14,9 +15,13 @@ type Wish = NonNullable<Parameters<typeof row>[0]>
 
 /** A row of a file beside what another file of the same format brought. */
 const compare = (of: Wish, stored: Wish, acc_serv_ref: string, format: 'camt' | 'csv' = 'camt') => {
-  const circumstances: Circumstances = { format, formatOf: () => 'camt', ownerWords: new Set(['muster']) }
+  const circumstances: Circumstances = {
+    form: { format, shape: null },
+    formOf: () => ({ format: 'camt', shape: null }),
+    ownerWords: new Set(['muster']),
+  }
   const record = rowToBankTransaction(row(stored), {
-    ...{ id: 'T1', bank_account_id: 'ACCOUNT001', batch_id: 'B', acc_serv_ref, now: NOW },
+    ...{ id: 'T1', bank_account_id: 'ACCOUNT001', batch_id: 'B', acc_serv_ref, likely_duplicate_of: null, now: NOW },
   })
   return [sideOfRow(row(of), 0, circumstances), sideOfStored(record, circumstances)] as const
 }
@@ -49,12 +54,16 @@ test.each([
     'v1:0',
     false,
   ],
-  ['references of no kind', { reference: 'Rechnung 1' }, { reference: 'Rechnung 2' }, 'v1:0', false],
+  ['another structured reference in a file of the same form', { reference: 'A-1' }, { reference: 'A-2' }, 'v1:0', true],
+  ['another invoice number', { text: 'Rechnung Nr. 4711' }, { text: 'RG 4712 vom Mai' }, 'v1:0', true],
+  ['the same invoice number', { text: 'Rechnung Nr. 04711' }, { text: 'RE 4711' }, 'v1:0', false],
+  ['an invoice number on one side', { text: 'Rechnung Nr. 4711' }, { text: 'Zahlung' }, 'v1:0', false],
 ] as const)('%s', (_name, of, stored, acc_serv_ref, expected) => {
   expect(areDistinct(...compare(of, stored, acc_serv_ref))).toBe(expected)
 })
 
 test('in another format the bank may call it anything', () => {
+  expect(areDistinct(...compare({ reference: 'A-1' }, { reference: 'A-2' }, 'v1:0', 'csv'))).toBe(false)
   expect(areDistinct(...compare({ entry_ref: 'E1' }, { entry_ref: 'E2' }, 'E2', 'csv'))).toBe(false)
 })
 
@@ -67,4 +76,15 @@ test.each([
   ['only the word of the owner in common', { name: 'Keller Muster' }, { name: 'Frei Muster' }, true],
 ] as const)('names: %s', (_name, of, stored, expected) => {
   expect(namesDiffer(...compare(of, stored, 'v1:0'))).toBe(expected)
+})
+
+test.each([
+  ['the text of the one within that of the other', { text: 'Miete Mai' }, { name: 'Huber', text: 'Miete Mai' }, true],
+  ['the name alone', { text: 'Keller' }, { name: 'Keller', text: 'Zahlung' }, false],
+  ['the name, and a text on one side', { text: 'Keller' }, { name: 'Keller', text: 'Miete Mai' }, false],
+  ['another month', { text: 'Keller Miete Mai' }, { name: 'Keller', text: 'Miete Juni' }, false],
+  ['nothing that tells', { text: 'Zahlung' }, { text: 'Zahlung' }, false],
+  ['only the owner beside the name', { text: 'Keller Muster' }, { name: 'Keller', text: 'Muster' }, false],
+] as const)('texts: %s', (_name, of, stored, expected) => {
+  expect(textsAgree(...compare(of, stored, 'v1:0', 'csv'))).toBe(expected)
 })

@@ -146,9 +146,23 @@ describe('records', () => {
       name: 'n',
       text: 't',
     })
-    const given = { id: 'ID00000001', bank_account_id: ACCOUNT, batch_id: 'B', acc_serv_ref: 'D', now: NOW }
+    const given = {
+      id: 'ID00000001',
+      bank_account_id: ACCOUNT,
+      batch_id: 'B',
+      acc_serv_ref: 'D',
+      likely_duplicate_of: null,
+      now: NOW,
+    }
     expect(rowToBankTransaction(parsed, given)).toEqual({
-      ...{ id: 'ID00000001', bank_account_id: ACCOUNT, batch_id: 'B', acc_serv_ref: 'D', entry_acc_serv_ref: 'E' },
+      ...{
+        id: 'ID00000001',
+        bank_account_id: ACCOUNT,
+        batch_id: 'B',
+        acc_serv_ref: 'D',
+        entry_acc_serv_ref: 'E',
+        likely_duplicate_of: null,
+      },
       ...{ end_to_end_id: 'X', reference: '1', name: 'n', text: 't', amount: 500, currency: 'CHF' },
       ...{ document_date: null, booking_date: '2026-01-15', value_date: '2026-01-15' },
       ...{ is_processing: true, is_reconciled: false, created_at: NOW, updated_at: NOW },

@@ -25,7 +25,12 @@ const fill = async (bank_account_id: string, count: number): Promise<void> => {
   const rows = Array.from(
     { length: count },
     (_, number): BankTransaction => ({
-      ...{ id: `ROW${bank_account_id.slice(-6)}${String(number).padStart(6, '0')}`, bank_account_id, batch_id: null },
+      ...{
+        id: `ROW${bank_account_id.slice(-6)}${String(number).padStart(6, '0')}`,
+        bank_account_id,
+        batch_id: null,
+        likely_duplicate_of: null,
+      },
       ...{ acc_serv_ref: `${bank_account_id} ${number}`, entry_acc_serv_ref: null, end_to_end_id: null },
       ...{ document_date: null, booking_date: '2026-01-15' as BankTransaction['booking_date'], value_date: null },
       ...{ amount: minorUnitsOf(number + 1), currency: 'CHF', reference: null, name: null, text: null },

@@ -1,11 +1,13 @@
 // The transactions of one account in two formats, through the services with the real reader: whichever comes second brings
-// nothing new, and says of each row that it left out which transactions it seems to be.
+// nothing new, and says of each row that it left out which transactions it seems to be. Somebody has confirmed that they are
+// left out, or the balances prove it.
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { UploadedFile } from '../../../main/service/core/request.ts'
 import { createParser } from '../../../main/worker/parser.ts'
 import { page } from '../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { ImportOptions } from '../../../shared/record/import-options.ts'
 import { assert } from '../../../shared/value/result.ts'
 import { makeCamt } from '../../support/make-camt.ts'
 import { makeTable, type TableWish } from '../../support/make-table.ts'
@@ -28,8 +30,12 @@ const newWorld = async (currency = 'CHF') => {
 }
 
 /** Imports a file; answers the batch with its report. */
-const importFile = async ({ world, account }: Awaited<ReturnType<typeof newWorld>>, file: UploadedFile) => {
-  const input = { bank_account_id: account, files: [file] }
+const importFile = async (
+  { world, account }: Awaited<ReturnType<typeof newWorld>>,
+  file: UploadedFile,
+  options: ImportOptions = { likely_duplicates: 'skip' },
+) => {
+  const input = { bank_account_id: account, files: [file], options }
   const [started] = answerOf(await world.services.imports.start(world.owner, input))
   await world.services.idle()
   assert(started, 'a batch')
@@ -91,6 +97,27 @@ describe.each([1, 2, 3])('made movements %i', (seed) => {
     const table = makeTable(movements, { collective: 'parts', text: 'names', days: 'booking' })
     const batch = await importFile(at, fileOf('table.csv', table))
     expect([batch.created, batch.likely_duplicates]).toEqual([200, 300])
+  })
+
+  test.each(named)('nobody is asked when the balances of the table prove it: $name', async ({ wish }) => {
+    const at = await newWorld()
+    await importFile(at, camt)
+    const [statements] = await at.world.book.read([page('statement')])
+    const table = makeTable(await stored(at.world), wish, statements.rows[0]?.opening_balance ?? 0)
+    const batch = await importFile(at, fileOf('table.csv', table), {})
+    expect([batch.created, batch.flagged, batch.likely_duplicates]).toEqual([0, 0, batch.total_rows])
+  })
+
+  test('what only day, amount and name speak for comes in and is flagged', async () => {
+    const at = await newWorld()
+    await importFile(at, camt)
+    const table = makeTable(await stored(at.world), { collective: 'parts', text: 'nothing', days: 'booking' })
+    // Without its balances.
+    const lines = table.split('\n').map((line) => line.split(';').slice(0, -1).join(';'))
+    const batch = await importFile(at, fileOf('table.csv', lines.join('\n')), {})
+    expect([batch.created, batch.flagged]).toEqual([300, 300])
+    const flagged = (await stored(at.world)).filter((each) => each.likely_duplicate_of !== null)
+    expect(new Set(flagged.map((each) => each.likely_duplicate_of)).size).toBe(300)
   })
 
   test('other movements of the same days are all new', async () => {

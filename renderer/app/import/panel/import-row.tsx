@@ -110,7 +110,7 @@ const BatchResult = ({ batch }: { readonly batch: ImportBatchObject }) => {
   const { t } = useTranslation()
   const [areShown, setShown] = useState(false)
   const list = useId()
-  const { created, duplicates, likely_duplicates: likely, skipped, refused, warnings } = batch.result
+  const { created, duplicates, likely_duplicates: likely, flagged, skipped, refused, warnings } = batch.result
   const certain = certainDuplicates(batch)
   const counted = (count: number) => ({ count, formatted: formatCount(count) })
   return (
@@ -123,6 +123,7 @@ const BatchResult = ({ batch }: { readonly batch: ImportBatchObject }) => {
         )}
         {certain > 0 && <span className={classes.dimmed}>{t('import.duplicates', counted(certain))}</span>}
         {likely > 0 && <span className={classes.warn}>{t('import.likely', counted(likely))}</span>}
+        {flagged > 0 && <span className={classes.warn}>{t('import.flagged', counted(flagged))}</span>}
         {skipped > 0 && <span className={classes.dimmed}>{t('import.skipped', counted(skipped))}</span>}
         {refused > 0 && <strong className={classes.bad}>{t('import.refused', counted(refused))}</strong>}
         {warnings.length > 0 && (

@@ -5,7 +5,7 @@ import { advance } from '../run/import-statements.ts'
 import { refusals } from '../run/upload.ts'
 import { changeDraft, type PlanDraft, type Reading, removeDrafts, usePlans } from './plan-drafts.ts'
 import { askForPlans } from './plan-imports.ts'
-import { confirmedMapping, decidedOptions, isSameOutcome } from './plan-review.ts'
+import { confirmedMapping, decidedOptions, isSameOutcome, unsureRows } from './plan-review.ts'
 
 /** Long enough for the next click of someone who changes several columns. */
 const SETTLE_MS = 350
@@ -39,7 +39,7 @@ const ask = async (key: string, reading: Reading, signal: AbortSignal): Promise<
   if (signal.aborted || !item) return
   try {
     const [plan] = await askForPlans([item], reading, signal)
-    if (plan && !signal.aborted) changeDraft(key, { plan, check: 'done' })
+    if (plan && !signal.aborted) changeDraft(key, { plan, check: 'done', importRows: unsureRows(plan) })
   } catch (error) {
     if (signal.aborted) return
     if (isPassing(error)) return changeDraft(key, { check: 'unreachable' })

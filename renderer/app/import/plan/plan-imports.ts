@@ -6,7 +6,7 @@ import { call } from '../../data/api.ts'
 import { changeImport, type ImportItem, importByKey, setImportState } from '../run/import-items.ts'
 import { filesBody, upload } from '../run/upload.ts'
 import { openPlan, setDraft, usePlans } from './plan-drafts.ts'
-import { inImportOrder, withoutFilledGaps } from './plan-review.ts'
+import { inImportOrder, unsureRows, withoutFilledGaps } from './plan-review.ts'
 
 interface PlannedItem {
   readonly item: ImportItem
@@ -58,7 +58,7 @@ const showPlan = (item: ImportItem, plan: ImportPlan): void => {
     setImportState(item.key, { type: 'refused', ...plan.problem })
     return
   }
-  setDraft(item.key, { plan, reading: {}, check: 'done', importRows: [] })
+  setDraft(item.key, { plan, reading: {}, check: 'done', importRows: unsureRows(plan) })
   setImportState(item.key, { type: 'planned' })
   if (usePlans.getState().open === null) openPlan(item.key)
 }

@@ -9,6 +9,7 @@ import { problemText } from '../../text/problem-text.ts'
 import { gapText } from '../../view/coverage/coverage-text.ts'
 import { NoteList } from '../../view/note-list.tsx'
 import classes from './plan-notes.module.css'
+import { likelyRows } from './plan-review.ts'
 
 /** The balances say it themselves, above the notes and below. */
 const SAID = ['table_does_not_add_up', 'statement_does_not_add_up']
@@ -20,7 +21,8 @@ interface Props {
 
 export const PlanNotes = ({ plan, currency }: Props) => {
   const { t, i18n } = useTranslation()
-  const { problem, review, gaps, overlaps, counts, warnings } = plan
+  const { problem, review, gaps, overlaps, warnings } = plan
+  const likely = likelyRows(plan).length
   const others = warnings.filter(({ code }) => !SAID.includes(code))
   const isOpen = review.includes('mapping') && problem === null
   return (
@@ -42,9 +44,9 @@ export const PlanNotes = ({ plan, currency }: Props) => {
           {t(plan.mapping === null ? 'plan.balance.wrong' : 'plan.balance.wrong-table')}
         </PlanNote>
       )}
-      {counts.likely_duplicates > 0 && (
+      {likely > 0 && (
         <PlanNote tone="warn" icon={TriangleAlert}>
-          {t('plan.likely', { count: counts.likely_duplicates, formatted: formatCount(counts.likely_duplicates) })}
+          {t('plan.likely', { count: likely, formatted: formatCount(likely) })}
         </PlanNote>
       )}
       {gaps.map((gap) => (

@@ -39,11 +39,20 @@ export const inImportOrder = <T extends { readonly plan: ImportPlan }>(files: re
   return files.toSorted((a, b) => rank(a) - rank(b) || start(a).localeCompare(start(b)))
 }
 
+/** The rows of the plan that the books seem to have. */
+export const likelyRows = ({ rows }: ImportPlan): ImportPlan['rows'] =>
+  rows.filter(({ state }) => state === 'likely_duplicate')
+
+/** What is ticked at first: what an import without a person would import, and flag. */
+export const unsureRows = (plan: ImportPlan): readonly number[] =>
+  likelyRows(plan).flatMap(({ position, is_left_out }) => (is_left_out ? [] : [position]))
+
 /** What is imported when the person says so: read as planned, with the likely duplicates that were ticked. */
 export const decidedOptions = (plan: ImportPlan, reading: Reading, importRows: readonly number[]): ImportOptions => {
-  if (importRows.length === 0) return reading
-  const isAll = importRows.length === plan.counts.likely_duplicates
-  return isAll ? { ...reading, likely_duplicates: 'import' } : { ...reading, import_rows: [...importRows] }
+  const { length } = likelyRows(plan)
+  if (length === 0) return reading
+  if (importRows.length === length) return { ...reading, likely_duplicates: 'import' }
+  return { ...reading, likely_duplicates: 'skip', import_rows: [...importRows] }
 }
 
 /** What the server found, as something a person says. */
@@ -78,4 +87,5 @@ export const periodOf = (plan: ImportPlan): Dates | null => {
 }
 
 /** How many rows would be new with the likely duplicates that were ticked. */
-export const newRows = (plan: ImportPlan, importRows: readonly number[]): number => plan.counts.new + importRows.length
+export const newRows = (plan: ImportPlan, importRows: readonly number[]): number =>
+  plan.counts.new - unsureRows(plan).length + importRows.length

@@ -7,7 +7,7 @@ import { DateText } from '../../part/texts.tsx'
 import { formatCount } from '../../text/format.ts'
 import { BalanceCheck } from '../../view/balance-check.tsx'
 import { statementNumber } from '../../view/statement-number.ts'
-import { newRows } from './plan-review.ts'
+import { likelyRows, newRows } from './plan-review.ts'
 import classes from './plan-statements.module.css'
 import tables from './plan-table.module.css'
 
@@ -26,13 +26,13 @@ export const PlanStatements = ({ plan, importRows }: Props) => {
   const [areAll, setAll] = useState(false)
   const { counts, statements } = plan
   const shown = areAll ? statements : statements.slice(0, FIRST)
-  const likely = counts.likely_duplicates - importRows.length
+  const likely = likelyRows(plan).length
   return (
     <div className={classes.figures}>
       <ul className={classes.counts}>
         <Count tone="good" number={newRows(plan, importRows)} label={t('plan.count.new')} />
         <Count number={counts.duplicates} label={t('plan.count.duplicates')} />
-        {counts.likely_duplicates > 0 && <Count tone="warn" number={likely} label={t('plan.count.likely')} />}
+        {likely > 0 && <Count tone="warn" number={likely - importRows.length} label={t('plan.count.likely')} />}
         {counts.skipped > 0 && <Count number={counts.skipped} label={t('plan.count.skipped')} />}
       </ul>
       <div className={classes.scroll}>

@@ -7,12 +7,13 @@ import classes from './report.module.css'
 
 export const ReportCounts = ({ batch }: { readonly batch: ImportBatchObject }) => {
   const { t } = useTranslation()
-  const { created, likely_duplicates: likely, skipped, refused } = batch.result
+  const { created, likely_duplicates: likely, flagged, skipped, refused } = batch.result
   return (
     <dl className={classes.counts} aria-label={t('report.counts')}>
       <Count value={created} name={t('report.created')} tone="good" />
       <Count value={certainDuplicates(batch)} name={t('report.duplicates')} />
       {likely > 0 && <Count value={likely} name={t('report.likely')} tone="warn" />}
+      {flagged > 0 && <Count value={flagged} name={t('report.flagged')} tone="warn" />}
       {skipped > 0 && <Count value={skipped} name={t('report.skipped')} />}
       {refused > 0 && <Count value={refused} name={t('report.refused')} tone="bad" />}
     </dl>

@@ -72,7 +72,10 @@ export const LikelyRows = ({ rows }: { readonly rows: ImportReportObject['likely
                 <td data-figure>
                   <Money amount={row.amount} currency={row.currency} isSigned withCurrency />
                 </td>
-                <td>{row.reason && t(LIKELY_REASON_TEXT[row.reason])}</td>
+                <td>
+                  {row.reason && t(LIKELY_REASON_TEXT[row.reason])}
+                  {!row.is_left_out && <strong className={classes.flagged}>{t('report.likely.imported')}</strong>}
+                </td>
                 <td>
                   <Resembled ids={row.transaction_ids} />
                 </td>

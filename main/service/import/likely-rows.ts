@@ -1,10 +1,10 @@
-// Which rows of an import are left out because the books seem to have them from another file: decided when it is its turn,
+// Which rows of an import the books seem to have from another file, and what becomes of them: decided when it is its turn,
 // since another file of the same request may be first, and only once, since a restart must leave out the same.
 import { page, totals, where } from '../../../shared/books/port/read.ts'
 import type { BankAccount } from '../../../shared/record/bank-account.ts'
 import type { ImportBatch } from '../../../shared/record/batch.ts'
 import type { ImportReport, ReportedDuplicate } from '../../../shared/record/import-report.ts'
-import { leftOut, reportedRow } from '../../../shared/rule/import/import-report.ts'
+import { decideLikely, reportedRow } from '../../../shared/rule/import/import-report.ts'
 import type { Read } from '../core/book.ts'
 import type { PreparedImport } from './prepare-import.ts'
 import { readRowsInBooks } from './rows-in-books.ts'
@@ -16,15 +16,15 @@ interface ImportAtItsTurn {
   readonly prepared: PreparedImport
 }
 
-/** As the report says, when it was decided before. */
-export const readLeftOut = async (
+/** Those that are left out, and those that are imported and flagged; as the report says, when it was decided before. */
+export const readLikely = async (
   read: Read,
   { account, batch, report, prepared }: ImportAtItsTurn,
 ): Promise<readonly ReportedDuplicate[]> => {
   if (report.likely_duplicates !== null) return report.likely_duplicates
   if (report.options.likely_duplicates === 'import' || (await isCertain(read, batch, report))) return []
   const { likely } = await readRowsInBooks(read, account, prepared)
-  return leftOut(likely, report.options).flatMap((found) => {
+  return decideLikely(likely, report.options).flatMap((found) => {
     const row = prepared.rows[found.position]?.row
     return row ? [{ ...found, ...reportedRow(row) }] : []
   })

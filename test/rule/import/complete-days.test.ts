@@ -1,0 +1,47 @@
+// On which days a file proves that it has everything.
+import { describe, expect, test } from 'vitest'
+import type { ParsedStatement } from '../../../shared/record/parsed-statement.ts'
+import { completeDays } from '../../../shared/rule/import/complete-days.ts'
+import type { LocalDate } from '../../../shared/value/calendar.ts'
+import type { MinorUnits } from '../../../shared/value/money.ts'
+import { row } from '../../support/import-rows.ts'
+
+const may = (day: number) => `2026-05-0${day}` as LocalDate
+const money = (amount: number | null) => amount as MinorUnits | null
+
+/** Opens at 100, has rows of 1 on the days 4, 5 and 6. */
+const statement = (closing: number | null, opening: number | null = 100): ParsedStatement => ({
+  ...{ number: '1', iban: null, other_account: null, currency: 'CHF', warnings: [] },
+  ...{ from_date: may(4), to_date: may(6), opening_balance: money(opening), closing_balance: money(closing) },
+  rows: [4, 5, 6].map((day) => row({ amount: 1, booking_date: may(day), value_date: may(day) })),
+})
+const stored = (from: number, to: number, opening: number, closing: number, currency = 'CHF') => ({
+  ...{ from_date: may(from), to_date: may(to), currency },
+  ...{ opening_balance: opening as MinorUnits, closing_balance: closing as MinorUnits },
+})
+
+describe('a statement that adds up', () => {
+  test.each([
+    ['alone: its first day may have begun before', [], [false, true, true]],
+    ['after one of an earlier day that ends so', [stored(1, 3, 50, 100)], [true, true, true]],
+    ['after one of an earlier day that ends otherwise', [stored(1, 3, 50, 99)], [false, true, true]],
+    ['after one that ends on its first day', [stored(1, 4, 50, 100)], [false, true, true]],
+    ['beside one that begins with it', [stored(4, 9, 100, 500)], [true, true, true]],
+    ['beside one of another currency', [stored(4, 9, 100, 500, 'EUR')], [false, true, true]],
+  ] as const)('%s', (_name, others, expected) => {
+    expect(completeDays([statement(103)], others, 'CHF')).toEqual(expected)
+  })
+})
+
+test.each([
+  ['does not add up', 104, 100],
+  ['states no closing balance', null, 100],
+  ['states no opening balance', 103, null],
+] as const)('one that %s proves nothing', (_name, closing, opening) => {
+  const others = [stored(4, 9, 100, 500)]
+  expect(completeDays([statement(closing, opening)], others, 'CHF')).toEqual([false, false, false])
+})
+
+test('the rows of several statements in their order', () => {
+  expect(completeDays([statement(104), statement(103)], [], 'CHF')).toEqual([false, false, false, false, true, true])
+})
