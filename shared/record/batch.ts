@@ -2,7 +2,7 @@
 // statement file.
 import { z } from 'zod'
 import { addFields, type Migrations } from './migration.ts'
-import { StringId, TimestampField } from './scalar.ts'
+import { CurrencyField, MinorUnitsField, StringId, TimestampField } from './scalar.ts'
 import { ToldRecord, toldOfSentences } from './told.ts'
 
 /** What every kind has. A job is one row: of a file, or a record that is worked on. */
@@ -37,6 +37,8 @@ export const ImportBatch = BatchOfAnyKind.extend({
   /** Lines of a table that carry no bank transaction of their own; they are no rows. */
   skipped: z.number().int(),
   refused: z.number().int(),
+  /** By how much the worst of its statements does not add up; null: none states both balances. */
+  balance: z.object({ difference: MinorUnitsField, currency: CurrencyField }).nullable(),
   /** `Notes` of its report, and why it failed: `ImportFailures`, `FileRefusals`. */
   warnings: z.array(ToldRecord),
   /** When the rows of the ended import were taken back. */
@@ -48,7 +50,7 @@ export const Batch = z.discriminatedUnion('kind', [ImportBatch])
 export type Batch = z.infer<typeof Batch>
 export type BatchKind = Batch['kind']
 
-const withGroup = addFields({ group: null, flagged: 0 })
+const withGroup = addFields({ group: null, flagged: 0, balance: null })
 
 export const batchMigrations: Migrations = {
   2: (fields, isWhole) => {

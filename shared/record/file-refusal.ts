@@ -110,6 +110,8 @@ export interface FileRefusals {
   // Which account
   readonly other_bank_account: { readonly found: readonly string[]; readonly wanted: string }
   readonly several_bank_accounts: { readonly found: readonly string[] }
+  /** The caller requires that balances come out. */
+  readonly balance_differs: { readonly amount: string; readonly currency: string }
   // The bank master
   readonly not_a_bank_master: { readonly fault: 'no_json' | 'no_list' | 'no_iid' | 'no_entries' }
   readonly bank_master_columns_missing: { readonly titles: readonly string[] }

@@ -3,6 +3,9 @@ import { z } from 'zod'
 import { GivenMapping } from './column-mapping.ts'
 import type { RememberedMapping } from './remembered-mapping.ts'
 
+/** A number is taken, too: in addresses flags are `1` and `0` (rule 5). */
+const flag = z.union([z.boolean(), z.literal([0, 1])])
+
 export const ImportOptions = z
   .object({
     mapping: z
@@ -26,6 +29,9 @@ export const ImportOptions = z
           'imports them. Left out: those are skipped that more than day, amount and name speaks for; the others are ' +
           'imported and flagged (`likely_duplicate_of`)',
       ),
+    require_balance: flag
+      .optional()
+      .describe('Refuses (422) a file whose balances do not come out. Those that it does not state are not required'),
     import_rows: z
       .array(z.number().int().min(0))
       .max(100_000)

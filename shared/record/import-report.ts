@@ -26,6 +26,9 @@ export const ReportedStatement = z.object({
     .boolean()
     .nullable()
     .describe('Whether opening balance, rows and closing balance agree; null when a balance is missing'),
+  balance_difference: MinorUnitsField.nullable().describe(
+    'Opening balance and rows less closing balance: 0 when they agree; null when a balance is missing',
+  ),
 })
 export type ReportedStatement = z.infer<typeof ReportedStatement>
 
@@ -101,17 +104,24 @@ type Fields = Readonly<Record<string, unknown>>
 const without = (name: string, fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([each]) => each !== name))
 
+const withDifference = (statement: Fields): Fields => {
+  const { opening_balance: opening, sum, closing_balance: closing, adds_up } = statement as Record<string, number>
+  const difference = (opening ?? 0) + (sum ?? 0) - (closing ?? 0)
+  return { ...statement, balance_difference: adds_up == null ? null : difference }
+}
+
 /** Format 2 keeps codes without their sentences; before it every likely duplicate was left out. */
 export const importReportMigrations: Migrations = {
   2: (fields) => {
-    const { mapping, skipped, notes, likely_duplicates } = fields as Readonly<
+    const { mapping, skipped, notes, likely_duplicates, statements } = fields as Readonly<
       Record<'mapping', (Fields & { readonly reasons: unknown }) | null | undefined> &
         Record<'skipped' | 'notes', readonly Fields[] | undefined> &
-        Record<'likely_duplicates', readonly Fields[] | null | undefined>
+        Record<'likely_duplicates' | 'statements', readonly Fields[] | null | undefined>
     >
     return {
       ...fields,
       ...(mapping ? { mapping: { ...mapping, reasons: toldOfSentences(mapping.reasons) } } : {}),
+      ...(statements ? { statements: statements.map(withDifference) } : {}),
       ...(skipped ? { skipped: skipped.map((line) => without('reason', line)) } : {}),
       ...(notes ? { notes: notes.map((each) => without('message', each)) } : {}),
       ...(likely_duplicates

@@ -1,6 +1,7 @@
 // One statement of a bank account as a bank sent it: its period and balances. The first one's opening balance is where
 // the account's balance starts.
 import { z } from 'zod'
+import { addFields, type Migrations } from './migration.ts'
 import { CurrencyField, DateField, MinorUnitsField, StringId, TimestampField } from './scalar.ts'
 
 export const Statement = z.object({
@@ -14,6 +15,10 @@ export const Statement = z.object({
   opening_balance: MinorUnitsField.nullable(),
   closing_balance: MinorUnitsField.nullable(),
   currency: CurrencyField,
+  /** What its rows of each day come to, in its currency: how a later difference is found. Null: not known. */
+  daily_sums: z.array(z.tuple([DateField, MinorUnitsField])).nullable(),
   created_at: TimestampField,
 })
 export type Statement = z.infer<typeof Statement>
+
+export const statementMigrations: Migrations = { 2: addFields({ daily_sums: null }) }

@@ -28,6 +28,7 @@ const batch = (
     flagged: 0,
     skipped: 0,
     refused: 0,
+    balance_difference: null,
     warnings: [],
     ...result,
   },

@@ -57,6 +57,7 @@ test('a copied cell is plain', () => {
     is_processing: false,
     is_reconciled: false,
     batch_id: null,
+    likely_duplicate_of: null,
     created_at: '2026-01-31T09:38:00.000000Z',
   })
   const copied = (id: string) => cellText(id, row, new Map([[row.bank_account_id, 'Konto']]), 'Offen')

@@ -12,7 +12,6 @@ import {
   unsureRows,
   withoutFilledGaps,
 } from '../../renderer/app/import/plan/plan-review.ts'
-import { difference } from '../../renderer/app/view/balance-difference.ts'
 import { ImportPlan } from '../../shared/api/endpoints/import-plan.ts'
 
 const statement = (from_date: string, to_date: string, more: object = {}) => ({
@@ -26,6 +25,7 @@ const statement = (from_date: string, to_date: string, more: object = {}) => ({
   rows: 1,
   sum: 0.3,
   adds_up: true,
+  balance_difference: 0,
   ...more,
 })
 const plan = (more: object = {}) =>
@@ -98,15 +98,6 @@ test('likely duplicates: none ticked, some, all', () => {
   expect(unsureRows(three)).toEqual([1])
   expect([[], [1], [0, 1, 2]].map((ticked) => newRows(three, ticked))).toEqual([0, 1, 3])
   expect(decidedOptions(three, {}, [0, 2, 1])).toEqual({ likely_duplicates: 'import' })
-})
-
-test('a difference is exact, and unknown without a balance', () => {
-  const of = (more: object) => plan({ statements: [statement('2026-01-01', '2026-01-31', more)] }).statements[0]
-  expect([{}, { sum: 0.1 }, { closing_balance: null }].map(of).map((each) => each && difference(each))).toEqual([
-    0,
-    0.2,
-    null,
-  ])
 })
 
 test('the period is that of all statements', () => {

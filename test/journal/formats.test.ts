@@ -192,7 +192,7 @@ describe('a journal of format 1', () => {
     expect(frame.changes[0]).toMatchObject({
       table: 'batch',
       before: null,
-      after: { name: 'january.xml', group: null, flagged: 0 },
+      after: { name: 'january.xml', group: null, flagged: 0, balance: null },
     })
   })
 
@@ -203,7 +203,7 @@ describe('a journal of format 1', () => {
     }
     expect(decodeSegment('batch', JSON.stringify(written))).toEqual([
       null,
-      { id: 'b-1', name: 'january.xml', group: null, flagged: 0 },
+      { id: 'b-1', name: 'january.xml', group: null, flagged: 0, balance: null },
     ])
   })
 })

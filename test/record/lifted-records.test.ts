@@ -7,6 +7,7 @@ test('The warnings of a batch of format 1', () => {
     id: 'b',
     group: null,
     flagged: 0,
+    balance: null,
     warnings: [{ code: 'worded', values: { text: 'The file is gone.' } }],
   })
   // A change names only what differs.

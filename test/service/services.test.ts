@@ -40,6 +40,7 @@ const createStatement = async (bank_account_id: string, given: Partial<Statement
     to_date: null,
     opening_balance: null,
     closing_balance: null,
+    daily_sums: null,
     currency: 'CHF',
     created_at: NOW,
     ...given,

@@ -86,7 +86,7 @@ export class Books {
 }
 
 export const day = (number: number) => `2026-01-${String(number).padStart(2, '0')}` as LocalDate
-export const on = (number: number) => ({ booking_date: day(number), value_date: day(number) })
+const on = (number: number) => ({ booking_date: day(number), value_date: day(number) })
 
 type Wish = Omit<Partial<ParsedRow>, 'amount'>
 

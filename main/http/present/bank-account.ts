@@ -2,6 +2,7 @@
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
 import { minorToNumber } from '../../../shared/value/money.ts'
 import type { BankAccountView } from '../../service/bank/contract.ts'
+import { presentBalanceCheck } from './balance-check.ts'
 import { presentBankTransaction } from './bank-transaction.ts'
 import { presentLedgerAccount } from './ledger-account.ts'
 
@@ -10,6 +11,7 @@ export const presentBankAccount = (view: BankAccountView): BankAccountObject => 
   // Only what was asked for is there at all: an absent field is not a null one.
   const shown: BankAccountObject = { ...record, iban_last_digits: record.iban?.slice(-4) ?? '' }
   if (view.balance !== undefined) shown.balance = minorToNumber(view.balance, record.currency)
+  if (view.balance_check) shown.balance_check = presentBalanceCheck(view.balance_check, record.currency)
   const { account_balance: booked } = view
   if (booked !== undefined) shown.account_balance = minorToNumber(booked.amount, booked.currency)
   if (view.account !== undefined) shown.account = view.account && presentLedgerAccount(view.account)

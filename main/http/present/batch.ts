@@ -1,6 +1,7 @@
 // A batch as the interface shows it: counters of jobs, progress in whole percent.
 import type { ImportBatchObject } from '../../../shared/api/endpoints/batches.ts'
 import type { Batch, ImportBatch } from '../../../shared/record/batch.ts'
+import { minorToNumber } from '../../../shared/value/money.ts'
 import { FILE_REFUSAL_TEXTS } from '../text/file-refusals.ts'
 import { IMPORT_FAILURE_TEXTS, NOTE_TEXTS } from '../text/notes.ts'
 import { wordedRecord } from '../text/texts.ts'
@@ -40,6 +41,7 @@ const presentImport = (batch: ImportBatch): Pick<ImportBatchObject, 'bank_accoun
     flagged: batch.flagged,
     skipped: batch.skipped,
     refused: batch.refused,
+    balance_difference: batch.balance && minorToNumber(batch.balance.difference, batch.balance.currency),
     warnings: batch.warnings.map((warning) => wordedRecord(WARNING_TEXTS, warning)),
   },
 })

@@ -90,12 +90,13 @@ const presentRow = ({ row, position, state, reason, transaction_ids, is_left_out
 })
 
 const presentStatement = (statement: ReportedStatement): ImportPlan['statements'][number] => {
-  const { currency, opening_balance: opening, closing_balance: closing } = statement
+  const { currency, opening_balance: opening, closing_balance: closing, balance_difference: difference } = statement
   return {
     ...statement,
     opening_balance: opening === null ? null : minorToNumber(opening, currency),
     closing_balance: closing === null ? null : minorToNumber(closing, currency),
     sum: minorToNumber(statement.sum, currency),
+    balance_difference: difference === null ? null : minorToNumber(difference, currency),
   }
 }
 

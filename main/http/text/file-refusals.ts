@@ -36,6 +36,7 @@ const STATUS: { readonly [Code in FileRefusalCode]: FileStatus | ((values: FileR
   no_rows: 422,
   other_bank_account: 422,
   several_bank_accounts: 422,
+  balance_differs: 422,
   not_a_bank_master: 415,
   bank_master_columns_missing: 422,
   bank_master_row_invalid: 422,
@@ -242,6 +243,8 @@ export const FILE_REFUSAL_TEXTS: Texts<FileRefusals> = {
     `The file holds statements of ${accounts(found)}, none of this bank account (${wanted}).`,
   several_bank_accounts: ({ found }) =>
     `The file holds statements of several accounts (${accounts(found)}), and this bank account has no IBAN to tell which is meant. Give it the IBAN or the bank account number.`,
+  balance_differs: ({ amount, currency }) =>
+    `Opening balance and rows differ from the closing balance by ${currency} ${amount}. Nothing was imported, since \`require_balance\` is set.`,
   not_a_bank_master: ({ fault }) =>
     `${BANK_MASTER_FAULTS[fault]} Give the bank master of SIX, JSON or CSV, as published.`,
   bank_master_columns_missing: ({ titles }) => `The bank master lacks the column(s) ${titles.join(', ')}.`,

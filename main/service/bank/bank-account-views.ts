@@ -1,14 +1,16 @@
 // What a caller may ask for beside a bank account: balances, its ledger account, its transactions and their counts.
 import { type PageQuestion, page, type TotalsAnswer, totals, where } from '../../../shared/books/port/read.ts'
 import type { BankAccount } from '../../../shared/record/bank-account.ts'
-import type { Statement } from '../../../shared/record/statement.ts'
-import { MAX_MINOR_UNITS, type MinorUnits, minorUnitsOf, ZERO } from '../../../shared/value/money.ts'
+import { type MinorUnits, minorUnitsOf } from '../../../shared/value/money.ts'
 import { baseCurrencyOf, gatherQuestions, type ServiceDeps } from '../core/deps.ts'
 import type { Actor, Wanted } from '../core/request.ts'
-import type { BankAccountView } from './contract.ts'
+import { askBalance, readBalanceCheck } from './balance-checks.ts'
+import type { BalanceCheckView, BankAccountView } from './contract.ts'
 
 /** The includes `transactions` and `unreconciledTransactions` hold the newest so many; the list has all of them. */
 const MAX_INCLUDED_TRANSACTIONS = 500
+
+const NO_CHECK: BalanceCheckView = { last: null, broken: null, other_currencies: [] }
 
 const NEWEST_FIRST: PageQuestion['sort'] = [
   { field: 'booking_date', descending: true },
@@ -26,7 +28,7 @@ export const viewsOf = async (
   const questions = gatherQuestions()
   const ledgerIds = records.flatMap((record) => record.account_id ?? [])
   const accounts = has('account') ? questions.ask(where('ledger_account', 'id', ledgerIds)) : null
-  const sums = ['balance', 'transactionsCount', 'unreconciledTransactionsCount'].some(has)
+  const sums = ['transactionsCount', 'unreconciledTransactionsCount'].some(has)
     ? questions.ask(totals('bank_transaction', 'by_account'))
     : null
   const postings = has('account_balance')
@@ -34,27 +36,22 @@ export const viewsOf = async (
     : null
   const perRecord = records.map((record) => ({
     record,
-    openings: has('balance')
-      ? [questions.ask(firstStatement(record, true)), questions.ask(firstStatement(record, false))]
-      : [],
+    facts: has('balance') || has('balance_check') ? askBalance(questions, record) : null,
     all: has('transactions') ? questions.ask(newest(record, null)) : null,
     unreconciled: has('unreconciledTransactions') ? questions.ask(newest(record, false)) : null,
   }))
   const book = deps.bookOf(actor.organization_id)
   await questions.run(book.read)
   const currency = postings ? await baseCurrencyOf(book.read) : ''
-  return perRecord.map(({ record, openings, all, unreconciled }) => ({
+  const checks = new Map<string, BalanceCheckView>()
+  for (const { record, facts } of has('balance_check') ? perRecord : []) {
+    if (facts) checks.set(record.id, await readBalanceCheck(book.read, record, facts()))
+  }
+  return perRecord.map(({ record, facts, all, unreconciled }) => ({
     record,
     ...(accounts ? { account: accounts().find((account) => account.id === record.account_id) ?? null } : {}),
-    ...(sums && has('balance')
-      ? {
-          balance: balanceOf(
-            record,
-            openings.flatMap((opening) => opening().rows),
-            sums(),
-          ),
-        }
-      : {}),
+    ...(facts && has('balance') ? { balance: minorUnitsOf(facts().balance) } : {}),
+    ...(has('balance_check') ? { balance_check: checks.get(record.id) ?? NO_CHECK } : {}),
     ...(postings ? { account_balance: { amount: ledgerBalanceOf(record, postings()), currency } } : {}),
     ...(all ? { transactions: all().rows } : {}),
     ...(unreconciled ? { unreconciled_transactions: unreconciled().rows } : {}),
@@ -65,22 +62,6 @@ export const viewsOf = async (
   }))
 }
 
-/** The earliest statement that says a balance; those without a period are asked for apart, since null sorts first. */
-const firstStatement = (account: BankAccount, withPeriod: boolean) =>
-  page('statement', {
-    filter: [
-      { field: 'bank_account_id', is: [account.id] },
-      { field: 'currency', is: [account.currency] },
-      { field: 'opening_balance', from: -MAX_MINOR_UNITS, to: null },
-      withPeriod ? { field: 'from_date', from: '', to: null } : { field: 'from_date', is: [null] },
-    ],
-    sort: [
-      { field: 'from_date', descending: false },
-      { field: 'created_at', descending: false },
-    ],
-    limit: 1,
-  })
-
 const newest = (account: BankAccount, isReconciled: boolean | null) =>
   page('bank_transaction', {
     filter: [
@@ -90,17 +71,6 @@ const newest = (account: BankAccount, isReconciled: boolean | null) =>
     sort: NEWEST_FIRST,
     limit: MAX_INCLUDED_TRANSACTIONS,
   })
-
-/** Where the first statement began, plus every transaction in the account's currency; transactions in others stand apart. */
-const balanceOf = (
-  account: BankAccount,
-  firstStatements: readonly Statement[],
-  sums: readonly TotalsAnswer[],
-): MinorUnits => {
-  let balance: number = firstStatements[0]?.opening_balance ?? ZERO
-  for (const { by, sum } of sums) if (by[0] === account.id && by[1] === account.currency) balance += sum
-  return minorUnitsOf(balance)
-}
 
 const countOf = (account: BankAccount, sums: readonly TotalsAnswer[], onlyUnreconciled: boolean): number => {
   let count = 0

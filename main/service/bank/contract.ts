@@ -8,16 +8,36 @@ import type { BankAccount } from '../../../shared/record/bank-account.ts'
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
 import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
 import type { Statement } from '../../../shared/record/statement.ts'
+import type { BalanceAssertion, BalanceBreak } from '../../../shared/rule/bank/balance-check.ts'
 import type { CoverageSpan } from '../../../shared/rule/bank/statement-coverage.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'
 import type { Actor, Answer, ById, GetRequest, ListRequest, UploadedFile } from '../core/request.ts'
+
+/** Whether the transactions of an account come to what its statements state. */
+export interface BalanceCheckView {
+  /** Of the last day for whose end a statement states a balance; null: none does. */
+  readonly last: BalanceAssertion | null
+  /** Since when they do not; null: they do. */
+  readonly broken:
+    | (Pick<BalanceBreak, 'date' | 'difference'> & {
+        readonly statement: Pick<Statement, 'id' | 'number' | 'from_date' | 'to_date'>
+        /** The statement itself, transactions that it does not have, or ones that are missing. */
+        readonly cause: 'statement' | 'added' | 'missing' | 'unknown'
+        /** Those that were added. */
+        readonly bank_transaction_ids: readonly string[]
+      })
+    | null
+  /** Transactions that no balance of the account includes. */
+  readonly other_currencies: readonly { readonly currency: string; readonly sum: number; readonly count: number }[]
+}
 
 /** A bank account with what was asked for; what was not asked for is left out. Amounts in the account's currency. */
 export interface BankAccountView {
   readonly record: BankAccount
   /** Append `balance`: opening balance of the first statement plus every transaction since (or their plain sum). */
   readonly balance?: MinorUnits
+  readonly balance_check?: BalanceCheckView
   /** Append `account_balance`: what the ledger account shows, in the base currency. */
   readonly account_balance?: { readonly amount: MinorUnits; readonly currency: string }
   readonly account?: LedgerAccount | null

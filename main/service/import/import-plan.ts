@@ -3,7 +3,7 @@ import { where } from '../../../shared/books/port/read.ts'
 import type { FileRefusal } from '../../../shared/record/file-refusal.ts'
 import type { ImportOptions } from '../../../shared/record/import-options.ts'
 import { coverageOfFile } from '../../../shared/rule/bank/statement-coverage.ts'
-import { decideLikely, reportedStatement } from '../../../shared/rule/import/import-report.ts'
+import { balanceRefusal, decideLikely, reportedStatement } from '../../../shared/rule/import/import-report.ts'
 import type { RowsInBooks } from '../../../shared/rule/import/likely-duplicates.ts'
 import { err, ok } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
@@ -32,8 +32,11 @@ export const planImports = async (
   for (const [index, file] of request.files.entries()) {
     const given = options[index] ?? {}
     const prepared = await prepareImport(deps.parse, account, file, readingFor(given, remembered))
-    if (prepared.ok) plans.push(await planOf(read, target.value, file.name, given, prepared.value))
-    else {
+    if (prepared.ok) {
+      const plan = await planOf(read, target.value, file.name, given, prepared.value)
+      const problem = balanceRefusal(plan.statements, given)
+      plans.push(problem ? { ...plan, problem, review: ['refused', ...plan.review] } : plan)
+    } else {
       const problem = encodingProblem(target.value, index, prepared.error)
       if (problem) return err(problem)
       plans.push(refusedPlan(target.value, file.name, prepared.error))

@@ -11,6 +11,8 @@ import type { RememberedMapping } from '../../../shared/record/remembered-mappin
 import type { Told } from '../../../shared/record/told.ts'
 import { newImportBatch } from '../../../shared/rule/import/import-batch.ts'
 import {
+  balanceRefusal,
+  fileBalance,
   readingOf,
   rememberedAfter,
   reportedStatement,
@@ -81,6 +83,7 @@ export const createImports = (deps: ImportDeps, runner: ImportRunner): ImportSer
           ...{ id: deps.newUuid(), group, name, bank_account_id, total_rows },
           file_sha256: sha256s[index] ?? '',
           skipped: report.skipped.length,
+          balance: fileBalance(report.statements),
           warnings: report.notes,
           created_at: deps.now(),
         }),
@@ -129,6 +132,8 @@ const checkFiles = async (
       const isHeld = heldRows === 0 || heldRows + total_rows <= MAX_HELD_ROWS
       if (isHeld) heldRows += total_rows
       const report = reportOf(target, options, prepared.value)
+      const problem = balanceRefusal(report.statements, options)
+      if (problem) return err({ ...problem, index })
       return ok({ name: file.name, total_rows, options, report, prepared: isHeld ? prepared.value : null })
     }),
   )

@@ -63,8 +63,12 @@ export const transactionsByDay = (bankAccountId: string): Query<readonly TotalsA
   totals('bank_transaction', 'by_day', { position: 0, is: [bankAccountId] })
 
 /** How many transactions there are on each day on which there are some. */
-export const countsByDay = (answer: readonly TotalsAnswer[]): TransactionsByDay =>
-  new Map(answer.map(({ by, count }) => [String(by[1]), count] as const).filter(([, count]) => count > 0))
+export const countsByDay = (answer: readonly TotalsAnswer[]): TransactionsByDay => {
+  const counts = new Map<string, number>()
+  // A group a currency.
+  for (const { by, count } of answer) counts.set(String(by[1]), (counts.get(String(by[1])) ?? 0) + count)
+  return counts
+}
 
 /** So many values at a time: the answer to ten thousands would keep the books busy while others wait. */
 const VALUES_A_QUESTION = 2_000

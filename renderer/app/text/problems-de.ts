@@ -28,6 +28,7 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   rows_without_date: 'Den Zeilen der Tabelle fehlt das Datum; nichts wurde übernommen',
   no_rows: 'Die Tabelle enthält keine Buchungen',
   other_bank_account: 'Die Datei gehört zu einem anderen Konto als dem gewählten',
+  balance_differs: 'Anfangssaldo und Zeilen ergeben nicht den Schlusssaldo; nichts wurde übernommen',
   several_bank_accounts: 'Die Datei enthält Auszüge mehrerer Konten, und dem gewählten fehlt die IBAN',
   not_a_bank_master: 'Das ist kein Bankenstamm. Laden Sie ihn bei SIX herunter, als JSON oder CSV',
   bank_master_columns_missing: 'Dem Bankenstamm fehlen Spalten. Laden Sie ihn bei SIX nochmals herunter',

@@ -28,6 +28,7 @@ export const problemsEn: Readonly<Record<ProblemCode, string>> = {
   rows_without_date: 'The rows of the table have no date; nothing was imported',
   no_rows: 'The table holds no movements',
   other_bank_account: 'The file belongs to another account than the chosen one',
+  balance_differs: 'Opening balance and rows do not make the closing balance; nothing was imported',
   several_bank_accounts: 'The file holds statements of several accounts, and the chosen one has no IBAN',
   not_a_bank_master: 'This is no bank master. Download it from SIX, as JSON or CSV',
   bank_master_columns_missing: 'The bank master lacks columns. Download it from SIX again',

@@ -1,15 +1,15 @@
 // Whether the opening balance of a statement and its transactions make its closing balance, and by how much not.
 import { Check, CircleMinus, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { ImportPlan } from '../../../shared/api/endpoints/import-plan.ts'
 import { formatAmount } from '../text/format.ts'
 import classes from './balance-check.module.css'
-import { type Balances, difference } from './balance-difference.ts'
 
-export const BalanceCheck = ({
-  statement,
-}: {
-  readonly statement: Balances & { readonly adds_up: boolean | null }
-}) => {
+interface Props {
+  readonly statement: Pick<ImportPlan['statements'][number], 'adds_up' | 'balance_difference' | 'currency'>
+}
+
+export const BalanceCheck = ({ statement }: Props) => {
   const { t } = useTranslation()
   if (statement.adds_up === null) {
     return (
@@ -27,7 +27,7 @@ export const BalanceCheck = ({
       </span>
     )
   }
-  const amount = difference(statement)
+  const { balance_difference: amount } = statement
   return (
     <span className={classes.check} data-bad>
       <TriangleAlert size={13} aria-hidden />

@@ -8,10 +8,49 @@ import { paged } from '../page.ts'
 import { CoverageSpan } from './import-plan.ts'
 import { AccountObject } from './ledger.ts'
 
+/** Whether the transactions of an account come to what its statements state. Amounts in the account's currency. */
+const BalanceCheck = z
+  .object({
+    statement_balance: z
+      .number()
+      .nullable()
+      .describe('The last closing balance of its statements; null: none states one'),
+    statement_date: DateField.nullable().describe('The day for whose end it is stated'),
+    sum: z.number().nullable().describe('What the transactions come to at the end of that day'),
+    difference: z.number().nullable().describe('`sum` less `statement_balance`: 0 when it holds'),
+    first_broken_date: DateField.nullable().describe('The first day that is not as a statement has it'),
+    broken: z
+      .object({
+        statement_id: z.string(),
+        statement_number: z.string(),
+        from_date: DateField.nullable(),
+        to_date: DateField.nullable(),
+        difference: z.number().nullable().describe('Of the first broken day: the transactions less what is stated'),
+        cause: z
+          .enum(['statement', 'added', 'missing', 'unknown'])
+          .describe(
+            '`statement`: it does not hold to its own balances; `added`: transactions that it does not have; `missing`: ' +
+              'some that it has are not there',
+          ),
+        bank_transaction_ids: z.array(z.string()).describe('Those that were added'),
+      })
+      .nullable()
+      .describe('Where the difference begins; null: there is none'),
+    other_currencies: z
+      .array(z.object({ currency: z.string(), sum: z.number(), count: z.number().int() }))
+      .describe('Transactions in other currencies: in no balance'),
+  })
+  .meta({ id: 'BalanceCheck' })
+export type BalanceCheck = z.infer<typeof BalanceCheck>
+
 /** A bank account as the interface shows it. */
 export const BankAccountObject = BankAccount.extend({
   iban_last_digits: z.string().describe('The last four characters of the IBAN; empty without one'),
   balance: z.number().optional().describe("Append `balance`: the bank's side, in the account's currency"),
+  balance_check: BalanceCheck.optional().meta({
+    ...EXTENSION,
+    description: 'Append `balance_check`: whether the transactions come to the balances of the statements',
+  }),
   account_balance: z.number().optional().describe('Append `account_balance`: the sum of what is booked'),
   account: AccountObject.nullable().optional(),
   transactions: z.array(z.unknown()).optional().describe('Include `transactions`: the newest 500 bank transactions'),
@@ -63,7 +102,7 @@ const INCLUDES = [
   'unreconciledTransactions',
   'unreconciledTransactionsCount',
 ] as const
-const APPENDS = ['balance', 'account_balance'] as const
+const APPENDS = ['balance', 'account_balance', 'balance_check'] as const
 
 export const listBankAccounts = endpoint({
   name: 'listBankAccounts',

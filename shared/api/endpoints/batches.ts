@@ -30,6 +30,13 @@ export const ImportBatchObject = z
           .describe('Rows that look so by day, amount and name alone: imported, each with `likely_duplicate_of`'),
         skipped: z.number().int().describe('Lines of a table without a movement of their own'),
         refused: z.number().int().describe('Rows that could not be imported; `warnings` says why'),
+        balance_difference: z
+          .number()
+          .nullable()
+          .describe(
+            'Opening balance and rows less closing balance of the statement that is furthest off: 0 when all come out; ' +
+              'null when none states both',
+          ),
         warnings: z.array(z.string()).describe('In English; the report has them with codes'),
       })
       .meta({ ...EXTENSION, description: 'Counts grow while the import is under way' }),

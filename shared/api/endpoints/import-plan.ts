@@ -16,6 +16,7 @@ const ReportedStatementObject = ReportedStatement.extend({
   opening_balance: z.number().nullable(),
   closing_balance: z.number().nullable(),
   sum: z.number(),
+  balance_difference: z.number().nullable().describe('Opening balance and rows less closing balance'),
 }).meta({ id: 'ReportedStatement' })
 
 /** Something people should know about a file: a code for programs and for translation, and the English sentence. */

@@ -31,7 +31,7 @@ import {
 } from '../../record/open-item.ts'
 import type { AccessToken, Member, Organization, OrganizationProfile, User } from '../../record/organization.ts'
 import type { RememberedMapping } from '../../record/remembered-mapping.ts'
-import type { Statement } from '../../record/statement.ts'
+import { type Statement, statementMigrations } from '../../record/statement.ts'
 import type { VatRate } from '../../record/vat-rate.ts'
 import { minorToDecimal, minorToNumber } from '../../value/money.ts'
 import { foldText } from '../../value/text.ts'
@@ -125,11 +125,15 @@ export const ORGANIZATION_TABLES = {
     ],
     totals: {
       by_account: (r) => [{ by: [r.bank_account_id, r.currency, r.is_reconciled], amount: r.amount }],
-      // On which days an account has transactions, and how many.
-      by_day: (r) => daysOf(r).map((day) => ({ by: [r.bank_account_id, day], amount: 0 })),
+      // On which days an account has transactions, and how many; the amount counts on the day of booking, else of value.
+      by_day: (r) =>
+        daysOf(r).map((day, index) => ({
+          by: [r.bank_account_id, day, r.currency],
+          amount: index === 0 ? r.amount : 0,
+        })),
     },
   }),
-  statement: table<Statement>({ index: ['bank_account_id', 'batch_id'] }),
+  statement: table<Statement>({ migrations: statementMigrations, index: ['bank_account_id', 'batch_id'] }),
   batch: table<Batch>({ migrations: batchMigrations }),
   import_report: table<ImportReport>({
     migrations: importReportMigrations,

@@ -12,7 +12,16 @@ import { refusalOfDate } from '../ledger/fiscal-year.ts'
 export const newImportBatch = (
   given: Pick<
     ImportBatch,
-    'id' | 'group' | 'name' | 'bank_account_id' | 'file_sha256' | 'total_rows' | 'skipped' | 'warnings' | 'created_at'
+    | 'id'
+    | 'group'
+    | 'name'
+    | 'bank_account_id'
+    | 'file_sha256'
+    | 'total_rows'
+    | 'skipped'
+    | 'balance'
+    | 'warnings'
+    | 'created_at'
   >,
 ): ImportBatch => ({
   ...given,

@@ -1,7 +1,8 @@
 // What is told about an imported file: its statements with the balance check, and how it was read. Pure.
 import type { BankAccount } from '../../record/bank-account.ts'
+import type { ImportBatch } from '../../record/batch.ts'
 import type { ColumnMapping, GivenMapping } from '../../record/column-mapping.ts'
-import type { MappingOrigin } from '../../record/file-refusal.ts'
+import type { FileRefusal, MappingOrigin } from '../../record/file-refusal.ts'
 import type { ImportOptions, ReadingOptions } from '../../record/import-options.ts'
 import type {
   ImportReport,
@@ -12,7 +13,7 @@ import type {
 } from '../../record/import-report.ts'
 import type { ParsedRow, ParsedStatement } from '../../record/parsed-statement.ts'
 import type { RememberedMapping } from '../../record/remembered-mapping.ts'
-import { MAX_MINOR_UNITS, minorUnitsOf, ZERO } from '../../value/money.ts'
+import { MAX_MINOR_UNITS, type MinorUnits, minorToDecimal, minorUnitsOf, ZERO } from '../../value/money.ts'
 import { checkStatementBalance } from '../bank/statement-balance.ts'
 
 /** A statement as a report shows it. Only rows in its own currency are summed; beside others nothing can add up. */
@@ -30,7 +31,30 @@ export const reportedStatement = (
     rows: statement.rows.length,
     sum: isAmount ? minorUnitsOf(sum) : ZERO,
     adds_up: difference === null ? null : isAmount && difference === 0,
+    balance_difference: difference === null ? null : cut(difference),
   }
+}
+
+/** As an amount: what is beyond every amount is the largest. */
+const cut = (amount: number): MinorUnits => minorUnitsOf(Math.max(-MAX_MINOR_UNITS, Math.min(MAX_MINOR_UNITS, amount)))
+
+/** By how much the worst statement of a file does not add up; null: none states both balances. */
+export const fileBalance = (statements: readonly ReportedStatement[]): ImportBatch['balance'] => {
+  const stated = statements.flatMap(({ balance_difference: difference, currency }) =>
+    difference === null ? [] : [{ difference, currency }],
+  )
+  return stated.toSorted((a, b) => Math.abs(b.difference) - Math.abs(a.difference))[0] ?? null
+}
+
+/** Why a caller who requires balances that come out gets a refusal; null: nobody does, or all that are stated do. */
+export const balanceRefusal = (
+  statements: readonly ReportedStatement[],
+  { require_balance = false }: ImportOptions,
+): FileRefusal | null => {
+  const balance = fileBalance(statements)
+  if (balance === null || balance.difference === 0 || Number(require_balance) === 0) return null
+  const { difference, currency } = balance
+  return { code: 'balance_differs', values: { amount: minorToDecimal(difference, currency), currency } }
 }
 
 /** The lines of the statements that are no rows, with why. */

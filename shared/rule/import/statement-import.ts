@@ -6,8 +6,9 @@ import type { FileRefusal } from '../../record/file-refusal.ts'
 import { type Note, note } from '../../record/note.ts'
 import type { ParsedRow, ParsedStatement } from '../../record/parsed-statement.ts'
 import type { Statement } from '../../record/statement.ts'
-import type { Timestamp } from '../../value/calendar.ts'
+import type { LocalDate, Timestamp } from '../../value/calendar.ts'
 import { normalizeIban } from '../../value/iban.ts'
+import { MAX_MINOR_UNITS, minorUnitsOf } from '../../value/money.ts'
 import { assert, err, ok, type Result } from '../../value/result.ts'
 
 type Selecting = Pick<BankAccount, 'iban' | 'bank_account_number'>
@@ -80,10 +81,21 @@ export const statementRecords = (input: StatementRecordsInput): readonly Stateme
       ...{ id, bank_account_id: account.id, batch_id },
       ...{ number, from_date, to_date, opening_balance, closing_balance },
       currency: statement.currency ?? account.currency,
+      daily_sums: dailySumsOf(statement.rows, statement.currency ?? account.currency),
       created_at: now,
     }
     return known.has(sameness(record)) ? [] : [record]
   })
+}
+
+const dailySumsOf = (rows: readonly ParsedRow[], currency: string): Statement['daily_sums'] => {
+  const sums = new Map<LocalDate, number>()
+  for (const row of rows) {
+    const day = row.booking_date ?? row.value_date
+    if (day !== null && row.currency === currency) sums.set(day, (sums.get(day) ?? 0) + row.amount)
+  }
+  const isShown = [...sums.values()].every((sum) => Math.abs(sum) <= MAX_MINOR_UNITS)
+  return isShown ? [...sums].map(([day, sum]) => [day, minorUnitsOf(sum)]) : null
 }
 
 const sameness = (statement: Statement): string =>

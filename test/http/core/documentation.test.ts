@@ -126,6 +126,7 @@ describe('OpenAPI', () => {
         .map(([attribute]) => `${name}.${attribute}`),
     )
     expect(attributes.toSorted()).toEqual([
+      'BankAccount.balance_check',
       'BankTransaction.batch_id',
       'BankTransaction.created_at',
       'BankTransaction.likely_duplicate_of',

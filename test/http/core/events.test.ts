@@ -88,6 +88,7 @@ test('what changes is told in intervals, the end of a batch at once', async () =
       bank_account_id: '2',
       total_rows: 1,
       file_sha256: '',
+      balance: null,
       skipped: 0,
       warnings: [],
     },

@@ -92,7 +92,7 @@ describe('every attribute outside the document is marked', () => {
     ['Bank transactions', 'BankTransaction', ['batch_id', 'created_at', 'likely_duplicate_of']],
     ['Bank transactions', 'CreateBankTransaction', []],
     ['Import', 'ImportBatch', ['bank_account_id', 'result', 'undone']],
-    ['Bank accounts', 'BankAccount', []],
+    ['Bank accounts', 'BankAccount', ['balance_check']],
     ['Bank accounts', 'CreateBankAccount', ['currency']],
     ['Bank accounts', 'ChangeBankAccount', ['currency']],
     ['Organizations', 'Organization', []],

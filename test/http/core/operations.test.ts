@@ -252,7 +252,17 @@ test('what each permission is for', async () => {
 test('the names of the forms, which clients are made by', () => {
   expect(Object.keys(components.schemas as object).toSorted()).toEqual(
     [
-      ...['Account', 'Bank', 'BankAccount', 'BankTransaction', 'Budget', 'BudgetMatrix', 'BulkResult', 'ChangeAccount'],
+      ...[
+        'Account',
+        'BalanceCheck',
+        'Bank',
+        'BankAccount',
+        'BankTransaction',
+        'Budget',
+        'BudgetMatrix',
+        'BulkResult',
+        'ChangeAccount',
+      ],
       ...['ChangeBankAccount', 'ChangeCompany', 'ChangeExpense', 'ChangeExpensePayment', 'ChangeFiscalYear'],
       ...['ChangeInvoice', 'Company', 'CopyBudgets', 'Country', 'CoverageSpan', 'CreateAccount', 'CreateBankAccount'],
       ...['CreateBankAccountFromIban', 'CreateBankTransaction', 'CreateCompany', 'CreateExpense'],

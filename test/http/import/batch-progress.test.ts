@@ -23,7 +23,16 @@ const shown = async (fields: Partial<ImportBatch>) => {
   const batch: ImportBatch = {
     ...{ id: newUuid(), kind: 'import', group: null, name: 'a.xml', bank_account_id: account },
     ...{ file_sha256: 'a'.repeat(64), total_rows: 0, created_rows: 0, processed_rows: 0, created: 0, duplicates: 0 },
-    ...{ likely_duplicates: 0, flagged: 0, skipped: 0, refused: 0, warnings: [], cancelled_at: null, undone_at: null },
+    ...{
+      likely_duplicates: 0,
+      flagged: 0,
+      skipped: 0,
+      refused: 0,
+      balance: null,
+      warnings: [],
+      cancelled_at: null,
+      undone_at: null,
+    },
     ...{ finished_at: null, created_at: TIME },
     ...fields,
   }

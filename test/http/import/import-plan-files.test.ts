@@ -57,6 +57,9 @@ const said = ({ mapping, mapping_origin, statements, skipped, warnings }: Said) 
 })
 type Said = Pick<ImportPlan, 'mapping' | 'mapping_origin' | 'statements' | 'skipped' | 'warnings'>
 
+const worst = (differences: readonly number[]): number | null =>
+  differences.toSorted((a, b) => Math.abs(b) - Math.abs(a))[0] ?? null
+
 describe('a plan holds', () => {
   test('there are files of all kinds', () => {
     const endings = new Set(cases.map(([path]) => extname(path)))
@@ -82,6 +85,7 @@ describe('a plan holds', () => {
     expect(batch).toMatchObject({ totalJobs: rows, finished: true })
     expect(batch.result).toEqual({
       ...{ created, duplicates: duplicates + likely_duplicates, likely_duplicates, flagged, skipped, refused: 0 },
+      balance_difference: worst(planned.statements.flatMap((each) => each.balance_difference ?? [])),
       warnings: planned.warnings.map(({ message }) => message),
     })
     const reported = await report(batch.id)

@@ -26,7 +26,16 @@ const SOUND = {
   batch: {
     ...{ id: BATCH, kind: 'import', group: null, name: 'statement.xml', bank_account_id: 'BANKACCOUNT1' },
     ...{ file_sha256: 'a'.repeat(64), total_rows: 1, created_rows: 1, processed_rows: 1, created: 1, duplicates: 0 },
-    ...{ likely_duplicates: 0, flagged: 0, skipped: 0, refused: 0, warnings: [], cancelled_at: null, undone_at: null },
+    ...{
+      likely_duplicates: 0,
+      flagged: 0,
+      skipped: 0,
+      refused: 0,
+      balance: null,
+      warnings: [],
+      cancelled_at: null,
+      undone_at: null,
+    },
     ...{ finished_at: TIME, created_at: TIME },
   },
   import_report: {
@@ -48,6 +57,7 @@ const SOUND = {
   statement: {
     ...{ id: 'STATEMENT001', bank_account_id: 'BANKACCOUNT1', batch_id: BATCH, number: '1', from_date: FIRST },
     ...{ to_date: DAY, opening_balance: money(100), closing_balance: money(-4150), currency: 'CHF', created_at: TIME },
+    daily_sums: [[DAY, money(-4250)]],
   },
   remembered_mapping: {
     ...{ id: 'MAPPING00001', bank_account_id: 'BANKACCOUNT1', shape: 'datum|betrag', encoding: null, updated_at: TIME },

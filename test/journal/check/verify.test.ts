@@ -73,6 +73,7 @@ const batch = (fields: Partial<RecordOf<'batch'>> = {}): RecordOf<'batch'> => ({
   flagged: 0,
   skipped: 0,
   refused: 0,
+  balance: null,
   warnings: [],
   cancelled_at: null,
   undone_at: null,

@@ -20,6 +20,7 @@ const batch = newImportBatch({
   file_sha256: 'ab',
   total_rows: 10,
   skipped: 0,
+  balance: null,
   warnings: [{ code: 'quotes_open' }],
   created_at: NOW,
 })

@@ -112,7 +112,11 @@ describe('records', () => {
   test('a statement', () => {
     const balances = { opening_balance: minorUnitsOf(1), closing_balance: minorUnitsOf(-2) }
     const dates = { from_date: '2026-01-01' as LocalDate, to_date: '2026-01-31' as LocalDate }
-    expect(records([statement({ ...balances, ...dates, currency: 'EUR' }), statement({ currency: null })])).toEqual([
+    const on = (day: string, amount: number, currency: string) =>
+      row({ booking_date: day as LocalDate, amount, currency })
+    const rows = [on('2026-01-05', 7, 'EUR'), on('2026-01-09', -4, 'EUR'), on('2026-01-05', -10, 'EUR')]
+    const euros = statement({ ...balances, ...dates, currency: 'EUR', rows: [...rows, on('2026-01-07', 99, 'CHF')] })
+    expect(records([euros, statement({ currency: null })])).toEqual([
       {
         id: 'ID00000001',
         bank_account_id: ACCOUNT,
@@ -121,11 +125,15 @@ describe('records', () => {
         ...balances,
         ...dates,
         currency: 'EUR',
+        daily_sums: [
+          ['2026-01-05', -3],
+          ['2026-01-09', -4],
+        ],
         created_at: NOW,
       },
       {
         ...{ id: 'ID00000002', bank_account_id: ACCOUNT, batch_id: 'B', number: 'S1', from_date: null, to_date: null },
-        ...{ opening_balance: null, closing_balance: null, currency: 'CHF', created_at: NOW },
+        ...{ opening_balance: null, closing_balance: null, currency: 'CHF', daily_sums: [], created_at: NOW },
       },
     ])
   })

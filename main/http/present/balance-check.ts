@@ -1,0 +1,29 @@
+// Whether an account's balance is what its statements state, as the interface shows it: amounts as decimal numbers.
+import type { BalanceCheck } from '../../../shared/api/endpoints/bank-accounts.ts'
+import { MAX_MINOR_UNITS, minorToNumber, minorUnitsOf } from '../../../shared/value/money.ts'
+import type { BalanceCheckView } from '../../service/bank/contract.ts'
+
+export const presentBalanceCheck = (
+  { last, broken, other_currencies }: BalanceCheckView,
+  currency: string,
+): BalanceCheck => ({
+  statement_balance: shown(last?.stated, currency),
+  statement_date: last?.date ?? null,
+  sum: shown(last?.sum, currency),
+  difference: shown(last?.difference, currency),
+  first_broken_date: broken?.date ?? null,
+  broken: broken && {
+    statement_id: broken.statement.id,
+    statement_number: broken.statement.number,
+    from_date: broken.statement.from_date,
+    to_date: broken.statement.to_date,
+    difference: shown(broken.difference, currency),
+    cause: broken.cause,
+    bank_transaction_ids: [...broken.bank_transaction_ids],
+  },
+  other_currencies: other_currencies.map((other) => ({ ...other, sum: shown(other.sum, other.currency) ?? 0 })),
+})
+
+/** Balances of files may be further apart than any amount: then nothing is shown. */
+const shown = (amount: number | null | undefined, currency: string): number | null =>
+  amount == null || Math.abs(amount) > MAX_MINOR_UNITS ? null : minorToNumber(minorUnitsOf(amount), currency)

@@ -1,0 +1,145 @@
+// The balance of bank accounts, and whether it is what their statements state. One round trip for a whole list; only where
+// something does not hold, another one that finds since when, and what of that day may be to blame.
+import { type PageQuestion, page, type TotalsAnswer, totals, where } from '../../../shared/books/port/read.ts'
+import type { BankAccount } from '../../../shared/record/bank-account.ts'
+import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import {
+  type BalanceAssertion,
+  type BalanceBreak,
+  balanceBefore,
+  type DailySums,
+  findBreak,
+  lastAssertion,
+} from '../../../shared/rule/bank/balance-check.ts'
+import { MAX_MINOR_UNITS } from '../../../shared/value/money.ts'
+import type { Read } from '../core/book.ts'
+import type { gatherQuestions } from '../core/deps.ts'
+import type { BalanceCheckView } from './contract.ts'
+
+/** More statements than this end on one day of no account. */
+const LATEST_STATEMENTS = 20
+/** Of the transactions of a day that may be to blame, so many are named. */
+const MAX_NAMED = 20
+
+/** What the books know of an account's balance. */
+export interface BalanceFacts {
+  /** Of all transactions in the account's currency, with what was there before them. */
+  readonly balance: number
+  readonly before: number
+  readonly sums: DailySums
+  readonly last: BalanceAssertion | null
+  readonly other_currencies: BalanceCheckView['other_currencies']
+}
+
+/** Asks with the other questions of a request; what is answered reads the answers. */
+export const askBalance = (
+  { ask }: Pick<ReturnType<typeof gatherQuestions>, 'ask'>,
+  account: BankAccount,
+): (() => BalanceFacts) => {
+  const opening = ask(statementsOf(account, 'opening_balance', { field: 'from_date', from: '', to: null }, 1))
+  const openingUndated = ask(statementsOf(account, 'opening_balance', { field: 'from_date', is: [null] }, 1))
+  const closing = ask(statementsOf(account, 'closing_balance', { field: 'to_date', from: '', to: null }, 1))
+  const latest = ask(statementsOf(account, 'closing_balance', { field: 'to_date', from: '', to: null }, -1))
+  const days = ask(totals('bank_transaction', 'by_day', { position: 0, is: [account.id] }))
+  const all = ask(totals('bank_transaction', 'by_account', { position: 0, is: [account.id] }))
+  return () => {
+    const sums = dailySums(days(), account.currency)
+    const [first = null] = [opening, openingUndated, closing].flatMap((answer) => answer().rows)
+    const before = balanceBefore(first, sums)
+    const own = all().filter(({ by }) => by[1] === account.currency)
+    return {
+      before,
+      sums,
+      balance: before + own.reduce((total, { sum }) => total + sum, 0),
+      last: lastAssertion(latest().rows, sums, before),
+      other_currencies: otherCurrencies(all(), account.currency),
+    }
+  }
+}
+
+/** The account's statements in its currency that state a balance: one of the earliest, or the latest ones. */
+const statementsOf = (
+  account: BankAccount,
+  balance: 'opening_balance' | 'closing_balance',
+  dated: PageQuestion['filter'][number],
+  which: 1 | -1,
+) =>
+  page('statement', {
+    filter: [
+      { field: 'bank_account_id', is: [account.id] },
+      { field: 'currency', is: [account.currency] },
+      { field: balance, from: -MAX_MINOR_UNITS, to: null },
+      dated,
+    ],
+    sort: [
+      { field: dated.field, descending: which === -1 },
+      { field: 'created_at', descending: which === -1 },
+    ],
+    limit: which === 1 ? 1 : LATEST_STATEMENTS,
+  })
+
+const dailySums = (answer: readonly TotalsAnswer[], currency: string): DailySums => {
+  const sums = new Map<string, number>()
+  for (const { by, sum } of answer) if (by[2] === currency) sums.set(String(by[1]), sum)
+  return sums
+}
+
+const otherCurrencies = (answer: readonly TotalsAnswer[], own: string): BalanceFacts['other_currencies'] => {
+  const found = new Map<string, { currency: string; sum: number; count: number }>()
+  for (const { by, sum, count } of answer) {
+    const currency = String(by[1])
+    if (currency === own || count === 0) continue
+    const present = found.get(currency) ?? { currency, sum: 0, count: 0 }
+    found.set(currency, { currency, sum: present.sum + sum, count: present.count + count })
+  }
+  return [...found.values()]
+}
+
+/** The check of an account, with the cause where the last assertion does not hold. */
+export const readBalanceCheck = async (
+  read: Read,
+  account: BankAccount,
+  { last, sums, before, other_currencies }: BalanceFacts,
+): Promise<BalanceCheckView> => {
+  if (last === null || last.difference === 0) return { last, broken: null, other_currencies }
+  const [statements] = await read([where('statement', 'bank_account_id', [account.id])])
+  const own = statements.filter(({ currency }) => currency === account.currency)
+  const found = findBreak(own, sums, before)
+  return { last, other_currencies, broken: found && (await explained(read, account, found)) }
+}
+
+/** With the transactions of the day that no statement brought, or that may be there twice; else something is missing. */
+const explained = async (
+  read: Read,
+  account: BankAccount,
+  found: BalanceBreak,
+): Promise<NonNullable<BalanceCheckView['broken']>> => {
+  const { id, number, from_date, to_date } = found.statement
+  const broken = { date: found.date, difference: found.difference, statement: { id, number, from_date, to_date } }
+  if (found.is_own_fault) return { ...broken, cause: 'statement', bank_transaction_ids: [] }
+  if (found.difference === null) return { ...broken, cause: 'unknown', bank_transaction_ids: [] }
+  const [{ rows }] = await read([
+    page('bank_transaction', {
+      filter: [
+        { field: 'bank_account_id', is: [account.id] },
+        { field: 'booking_date', is: [found.date] },
+      ],
+    }),
+  ])
+  const added = rows.filter((row) => row.currency === account.currency && mayBeAdded(row, found.statement.batch_id))
+  const named = namedOf(added, found.difference)
+  if (named.length > 0) return { ...broken, cause: 'added', bank_transaction_ids: named.map((row) => row.id) }
+  return { ...broken, cause: 'missing', bank_transaction_ids: [] }
+}
+
+/** Whether it came from elsewhere than the statement: by hand, or as one that may be there twice. */
+const mayBeAdded = (row: BankTransaction, batchId: string): boolean =>
+  row.batch_id === null || row.likely_duplicate_of !== null || row.batch_id !== batchId
+
+/** The one that makes the difference, or all of them when they do together. */
+const namedOf = (rows: readonly BankTransaction[], difference: number): readonly BankTransaction[] => {
+  const one = rows.find(({ amount }) => amount === difference)
+  if (one) return [one]
+  const sum = rows.reduce((total, { amount }) => total + amount, 0)
+  return sum === difference && rows.length <= MAX_NAMED ? rows : []
+}
