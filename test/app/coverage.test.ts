@@ -44,7 +44,7 @@ const coverage = (
   statements: CoverageObject['statements'],
   gaps: CoverageObject['gaps'] = [],
   overlaps: CoverageObject['overlaps'] = [],
-): CoverageObject => ({ statements, gaps, overlaps })
+): CoverageObject => ({ statements, gaps, overlaps, breaks: [], is_complete: false })
 
 const statementsOf = (of: CoverageObject, year: number): readonly StatementPiece[] =>
   layoutYear(of, year).pieces.filter((piece) => piece.kind === 'statement')

@@ -6,10 +6,19 @@ import type { CoverageView } from '../../service/bank/contract.ts'
 import { presentSpan } from './import-plan.ts'
 
 /** Statements without any day are left out. */
-export const presentCoverage = ({ statements, gaps, overlaps, currency }: CoverageView): CoverageObject => ({
+export const presentCoverage = ({
+  statements,
+  gaps,
+  overlaps,
+  breaks,
+  is_complete,
+  currency,
+}: CoverageView): CoverageObject => ({
   statements: statements.flatMap(presentStatement),
   gaps: gaps.map((gap) => presentSpan(gap, currency)),
   overlaps: overlaps.map((overlap) => presentSpan(overlap, currency)),
+  breaks: breaks.map((each) => presentSpan(each, currency)),
+  is_complete,
 })
 
 /** A statement with one date covers that day. */

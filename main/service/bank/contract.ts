@@ -58,6 +58,8 @@ export interface CoverageView {
   readonly statements: readonly Statement[]
   readonly gaps: readonly CoverageSpan[]
   readonly overlaps: readonly CoverageSpan[]
+  readonly breaks: readonly CoverageSpan[]
+  readonly is_complete: boolean
   /** Of the account: what the amounts of gaps are in. */
   readonly currency: string
 }

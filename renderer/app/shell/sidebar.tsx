@@ -12,6 +12,7 @@ import { Money } from '../part/money.tsx'
 import { IbanText } from '../part/texts.tsx'
 import { formatCount } from '../text/format.ts'
 import { ACCOUNT_TYPE_TEXT } from '../view/account-type-text.ts'
+import { BalanceState } from '../view/balance-state.tsx'
 import { currencyTotals } from './currency-totals.ts'
 import classes from './shell.module.css'
 
@@ -120,6 +121,7 @@ const Account = ({ account, isCurrent }: { account: BankAccountObject; isCurrent
         <span className={classes.accountDetail}>
           {account.iban ? <IbanText iban={account.iban} short /> : t(ACCOUNT_TYPE_TEXT[account.type])}
         </span>
+        <BalanceState account={account} isShort />
         {account.balance !== undefined && <Money amount={account.balance} currency={account.currency} withCurrency />}
       </span>
       <Counts total={account.transactions_count ?? 0} open={account.unreconciled_transactions_count ?? 0} />

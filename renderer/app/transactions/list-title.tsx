@@ -6,6 +6,8 @@ import { ImportButton } from '../import/drop/import-button.tsx'
 import { CopyValue } from '../part/copy-value.tsx'
 import { Money } from '../part/money.tsx'
 import { IbanText } from '../part/texts.tsx'
+import { BalanceState } from '../view/balance-state.tsx'
+import balances from './list-title.module.css'
 import classes from './transactions.module.css'
 
 interface Props {
@@ -34,9 +36,12 @@ export const ListTitle = ({ account, children }: Props) => {
         )}
       </div>
       {account?.balance !== undefined && (
-        <span className={classes.balance}>
-          <span className={classes.balanceLabel}>{t('list.balance')}</span>
+        <span className={balances.balance}>
+          <span className={balances.balanceLabel}>{t('list.balance')}</span>
           <Money amount={account.balance} currency={account.currency} withCurrency />
+          <span className={balances.balanceState}>
+            <BalanceState account={account} />
+          </span>
         </span>
       )}
       {children}

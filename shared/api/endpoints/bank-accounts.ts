@@ -198,6 +198,10 @@ export const CoverageObject = z
       .describe('Those that name their days'),
     gaps: z.array(CoverageSpan).describe('Days between two statements whose balances do not meet'),
     overlaps: z.array(CoverageSpan).describe('Days that two statements cover, unless they are the same or go on'),
+    breaks: z
+      .array(CoverageSpan)
+      .describe('First days of statements that do not begin with the balance that the day before ends with'),
+    is_complete: z.boolean().describe('Whether days and balances both follow each other, and all balances are stated'),
   })
   .meta({ id: 'StatementCoverage' })
 export type CoverageObject = z.infer<typeof CoverageObject>

@@ -17,6 +17,13 @@ interface Coverage {
   readonly overlaps: readonly CoverageSpan[]
 }
 
+interface ChainedCoverage extends Coverage {
+  /** First days of statements that follow the one before without a gap, but not with its balance. */
+  readonly breaks: readonly CoverageSpan[]
+  /** Whether the statements follow each other by their days and by their balances, all of which are stated. */
+  readonly is_complete: boolean
+}
+
 type Covering = Pick<Statement, 'number' | 'from_date' | 'to_date' | 'opening_balance' | 'closing_balance' | 'currency'>
 
 /** A statement with a period. */
@@ -49,12 +56,15 @@ const MAX_COMPARED = 50
  * - An overlap: days that two statements cover, unless they share one day or are pages of one period, and the balance of
  *   the one carries over to the other; or unless both are the same, from two files.
  */
-export const statementCoverage = (statements: readonly Covering[], currency: string): Coverage =>
-  coverageOf(
-    statements.map((statement) => ({ statement, isOfFile: false })),
-    currency,
-    { isGapShown: () => true, isOverlapShown: () => true },
-  )
+export const statementCoverage = (statements: readonly Covering[], currency: string): ChainedCoverage => {
+  const given = statements.map((statement) => ({ statement, isOfFile: false }))
+  const coverage = coverageOf(given, currency, { isGapShown: () => true, isOverlapShown: () => true })
+  const spans = given.filter(({ statement }) => statement.currency === currency).flatMap(spanOf)
+  const breaks = breaksOf(spans.toSorted(byDays))
+  const isProved = spans.every(({ opening, closing }) => opening !== null && closing !== null)
+  const is_complete = spans.length > 0 && isProved && coverage.gaps.length + breaks.length === 0
+  return { ...coverage, breaks, is_complete }
+}
 
 /** The gaps beside the statements of a file and the days that stored ones cover already. */
 export const coverageOfFile = (file: readonly Covering[], stored: readonly Covering[], currency: string): Coverage => {
@@ -145,6 +155,27 @@ const gapsOf = (stretches: readonly Stretch[], { isGapShown }: Shown): readonly 
     // Two balances of a file may be further apart than any amount.
     return [{ from_date, to_date, missing: Math.abs(missing) <= MAX_MINOR_UNITS ? minorUnitsOf(missing) : null }]
   })
+
+/** Where a statement begins on the day after others end, and with the balance of none of them. */
+const breaksOf = (spans: readonly Span[]): readonly CoverageSpan[] => {
+  const closings = new Map<string, number[]>()
+  for (const { to, closing } of spans) {
+    if (closing === null) continue
+    const day = addDays(to, 1)
+    closings.set(day, [...(closings.get(day) ?? []), closing])
+  }
+  let covered = ''
+  return spans.flatMap(({ from, to, opening }) => {
+    const before = closings.get(from) ?? []
+    const isOverlapped = covered >= from
+    if (to > covered) covered = to
+    if (isOverlapped || opening === null || before.length === 0 || before.includes(opening)) return []
+    const missing = (before.at(-1) ?? 0) - opening
+    return [
+      { from_date: from, to_date: from, missing: Math.abs(missing) <= MAX_MINOR_UNITS ? minorUnitsOf(missing) : null },
+    ]
+  })
+}
 
 const overlapsOf = (spans: readonly Span[], { isOverlapShown }: Shown): readonly CoverageSpan[] => {
   const found: CoverageSpan[] = []

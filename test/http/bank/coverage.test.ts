@@ -29,7 +29,10 @@ const csv = (name: string, ...lines: readonly string[]): NamedFile => [
 const newAccount = () => createAccount(kontor, { type: 'cash', name: 'Any' })
 
 test('an account without statements covers nothing', async () => {
-  expect(await coverageOf(await newAccount())).toEqual({ statements: [], gaps: [], overlaps: [] })
+  expect(await coverageOf(await newAccount())).toEqual({
+    ...{ statements: [], gaps: [], overlaps: [], breaks: [] },
+    is_complete: false,
+  })
 })
 
 test('tables without a stated period cover their first to their last booking', async () => {

@@ -36,6 +36,8 @@ describe('gaps', () => {
     expect(of(statement('01', '10', 0, 500), statement('15', '20', 300, 400))).toEqual({
       gaps: [span('11', '14', 200)],
       overlaps: [],
+      breaks: [],
+      is_complete: false,
     })
   })
 
@@ -57,7 +59,7 @@ describe('gaps', () => {
   test('of each currency for itself, without an amount in another than the account’s', () => {
     const euro = { currency: 'EUR' }
     const all = of(statement('01', '10', 0, 5, euro), statement('01', '31'), statement('20', '31', 0, 5, euro))
-    expect(all).toEqual({ gaps: [span('11', '19')], overlaps: [] })
+    expect(all).toEqual({ gaps: [span('11', '19')], overlaps: [], breaks: [], is_complete: false })
   })
 })
 
@@ -102,7 +104,10 @@ describe('a file', () => {
   })
 
   test('into an account without statements has no neighbours', () => {
-    expect(coverageOfFile([statement('01', '10')], [], 'CHF')).toEqual({ gaps: [], overlaps: [] })
+    expect(coverageOfFile([statement('01', '10')], [], 'CHF')).toEqual({
+      gaps: [],
+      overlaps: [],
+    })
   })
 })
 
@@ -134,4 +139,34 @@ test('by chance: a day is in a gap only when nothing covers it, and in an overla
       expect(statementCoverage(statements.toReversed(), 'CHF').overlaps).toEqual(overlaps)
     }),
   )
+})
+
+describe('balances that follow', () => {
+  test('day after day and balance after balance: complete', () => {
+    const all = of(statement('01', '10', 0, 500), statement('11', '20', 500, 400), statement('20', '31', 400, 7))
+    expect([all.gaps, all.breaks, all.is_complete]).toEqual([[], [], true])
+  })
+
+  test('a statement of the next day that begins with another balance is told, with the difference', () => {
+    const all = of(statement('01', '10', 0, 500), statement('11', '20', 300, 400))
+    expect([all.gaps, all.breaks, all.is_complete]).toEqual([[], [span('11', '11', 200)], false])
+  })
+
+  test('one of several that end the day before is enough', () => {
+    expect(
+      of(statement('01', '10', 0, 500), statement('05', '10', 0, 300), statement('11', '20', 300, 4)).breaks,
+    ).toEqual([])
+  })
+
+  test('where another one goes on beyond the day, it says nothing', () => {
+    expect(
+      of(statement('01', '10', 0, 500), statement('01', '15', 0, 9), statement('11', '20', 300, 4)).breaks,
+    ).toEqual([])
+  })
+
+  test('without all balances nothing is complete, though no day is missing', () => {
+    const all = of(statement('01', '10', 0, 500), statement('11', '20'))
+    expect([all.gaps, all.breaks, all.is_complete]).toEqual([[], [], false])
+    expect(of().is_complete).toBe(false)
+  })
 })

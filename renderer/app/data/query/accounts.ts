@@ -11,7 +11,7 @@ const accountsQuery = {
       per_page: 500,
       sort: 'name',
       include: ['transactionsCount', 'unreconciledTransactionsCount'],
-      append: 'balance',
+      append: ['balance', 'balance_check'],
     } as const
     return (await call(listBankAccounts, { query, signal })).data
   },

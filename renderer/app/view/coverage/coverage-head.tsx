@@ -65,6 +65,7 @@ const Summary = ({ coverages, year }: Pick<Props, 'coverages' | 'year'>) => {
   const gaps = inYear(all)
   const elsewhere = all.length - gaps
   const overlaps = inYear(coverages.flatMap((each) => each.overlaps))
+  const breaks = coverages.flatMap((each) => each.breaks)
   const [only, ...others] = coverages
   const until = only && others.length === 0 ? coveredUntil(only) : null
   return (
@@ -77,7 +78,15 @@ const Summary = ({ coverages, year }: Pick<Props, 'coverages' | 'year'>) => {
           {elsewhere > 0 && `, ${t('coverage.elsewhere', counted(elsewhere))}`}
         </span>
       )}
-      {all.length === 0 && <span>{t('coverage.complete')}</span>}
+      {breaks.length > 0 && (
+        <span className={classes.bad} title={breaks.map(({ from_date }) => formatDate(from_date)).join(', ')}>
+          <TriangleAlert size={12} aria-hidden />
+          {t('coverage.breaks', counted(breaks.length))}
+        </span>
+      )}
+      {all.length === 0 && breaks.length === 0 && (
+        <span>{t(coverages.every((each) => each.is_complete) ? 'coverage.complete' : 'coverage.days-complete')}</span>
+      )}
       {overlaps > 0 && <span className={classes.warn}>{t('coverage.overlaps', counted(overlaps))}</span>}
     </span>
   )
