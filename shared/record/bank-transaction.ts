@@ -85,12 +85,10 @@ export type Charges = Pick<BankTransaction, 'charges' | 'charges_currency'>
 
 export const NO_CHARGES: Charges = { charges: null, charges_currency: null }
 
-/** Format 2 brought the counterparty's account, the ultimate party and the charges. */
+/** Format 2 brought the counterparty's account, the ultimate party, the charges, and what may be there twice. */
 export const bankTransactionMigrations: Migrations = {
-  2: addFields({ counterparty_iban: null, ultimate_name: null, ...NO_CHARGES }),
+  2: addFields({ counterparty_iban: null, ultimate_name: null, ...NO_CHARGES, likely_duplicate_of: null }),
 }
-
-export const bankTransactionMigrations: Migrations = { 2: addFields({ likely_duplicate_of: null }) }
 
 /** The days a transaction has: of booking and of value, each once. Files differ in which one they write. */
 export const daysOf = ({

@@ -92,7 +92,15 @@ describe('every attribute outside the document is marked', () => {
     [
       'Bank transactions',
       'BankTransaction',
-      ['batch_id', 'charges', 'charges_currency', 'counterparty_iban', 'created_at', 'likely_duplicate_of', 'ultimate_name'],
+      [
+        'batch_id',
+        'charges',
+        'charges_currency',
+        'counterparty_iban',
+        'created_at',
+        'likely_duplicate_of',
+        'ultimate_name',
+      ],
     ],
     ['Bank transactions', 'CreateBankTransaction', ['counterparty_iban', 'ultimate_name']],
     ['Import', 'ImportBatch', ['bank_account_id', 'result', 'undone']],
