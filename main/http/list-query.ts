@@ -4,6 +4,7 @@ import type { Endpoint, FilterOption } from '../../shared/api/endpoint.ts'
 import type { Filter, Sort } from '../../shared/books/port/read.ts'
 import { parseLocalDate } from '../../shared/value/calendar.ts'
 import { err, ok, type Result } from '../../shared/value/result.ts'
+import { foldText } from '../../shared/value/text.ts'
 import type { ListRequest, Wanted } from '../service/core/request.ts'
 import type { HttpRefusal } from './error-response.ts'
 import type { Paging } from './page-envelope.ts'
@@ -113,7 +114,10 @@ const checkNames = (
 }
 
 /** A filter's text as the comparison it means. */
-const readFilter = ({ kind, field, until }: FilterOption, text: string): Result<readonly Filter[], FilterFault> => {
+const readFilter = (
+  { kind, field, until, account }: FilterOption,
+  text: string,
+): Result<readonly Filter[], FilterFault> => {
   if (kind === 'boolean') {
     const value = BOOLEANS.get(text.toLowerCase())
     return value === undefined ? err({ type: 'boolean' }) : ok([{ field, is: [value] }])
@@ -124,6 +128,7 @@ const readFilter = ({ kind, field, until }: FilterOption, text: string): Result<
     return ok([{ field, from: null, to: day }, ...(until === undefined ? [] : [{ field: until, from: day, to: null }])])
   }
   if (kind === 'date_range' || kind === 'amount_range') return readRange(kind, field, text)
+  if (kind === 'party') return ok([{ holds: readParty(text, field, account) }])
   const values = namesOf(text)
   if (kind === 'integer') {
     return values.every((value) => /^\d{1,15}$/.test(value))
@@ -134,6 +139,14 @@ const readFilter = ({ kind, field, until }: FilterOption, text: string): Result<
     return err({ type: 'one_of', values: kind.one_of })
   }
   return ok([{ field, is: values }])
+}
+
+/** A name as it is found in the folded one, commas and all; something with a digit may be part of an account, too. */
+const readParty = (text: string, name: string, account: string | undefined) => {
+  const folded = foldText(text)
+  const holds = [{ field: name, text: folded.replace(/\s+/g, ' ') }]
+  if (account !== undefined && /\d/.test(folded)) holds.push({ field: account, text: folded.replace(/\s+/g, '') })
+  return holds
 }
 
 const BOOLEANS = new Map([

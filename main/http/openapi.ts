@@ -175,6 +175,11 @@ const filterDescription = (kind: FilterKind): readonly [string, JsonObject] => {
       return ['One or several integers, separated by commas', { type: 'string' }]
     case 'amount_range':
       return ['Least and greatest signed amount; either may be empty', { type: 'string', examples: ['-100,250.50'] }]
+    case 'party':
+      return [
+        'Part of the name, or of the account number with or without blanks; case does not matter',
+        { type: 'string' },
+      ]
     default:
       return ['One or several values, separated by commas', { type: 'string' }]
   }

@@ -17,6 +17,8 @@ export type FilterKind =
   | 'day'
   | 'date_range'
   | 'amount_range'
+  /** Part of a name or, if it has a digit, of the account in a second field. */
+  | 'party'
   | { readonly one_of: readonly string[] }
 
 /** A filter, and the field or sort key of the table that it compares. */
@@ -25,6 +27,8 @@ export interface FilterOption {
   readonly field: string
   /** Of the kind `day`: the last day, where `field` is the first one. */
   readonly until?: string
+  /** Of the kind `party`: the account, where `field` is the name; both folded, the account without blanks. */
+  readonly account?: string
   /** Not in the interface document, though the endpoint is. */
   readonly extension?: boolean
 }

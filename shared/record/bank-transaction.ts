@@ -7,6 +7,10 @@ import { CurrencyField, DateField, MinorUnitsField, StringId, TimestampField } f
 const STATED_TEXT_FIELDS = {
   /** Counterparty. */
   name: z.string().nullable(),
+  /** The counterparty's account: an IBAN without blanks and in capitals, else the number as it was given. */
+  counterparty_iban: z.string().nullable(),
+  /** On whose behalf the counterparty paid or was paid, when somebody else is named: CAMT.053 `UltmtDbtr`, `UltmtCdtr`. */
+  ultimate_name: z.string().nullable(),
   /** Remittance information and booking text. */
   text: z.string().nullable(),
   /** Creditor reference (QRR, SCOR) or another structured reference. */
@@ -36,6 +40,8 @@ export type StatedInput = { readonly [Field in keyof StatedFields]?: StatedField
 /** The stated fields alone; null where nothing is said. Written out: a loop takes ten times as long for each row of a file. */
 export const statedFieldsOf = (given: StatedInput): StatedFields => ({
   name: given.name ?? null,
+  counterparty_iban: given.counterparty_iban ?? null,
+  ultimate_name: given.ultimate_name ?? null,
   text: given.text ?? null,
   reference: given.reference ?? null,
   end_to_end_id: given.end_to_end_id ?? null,
@@ -43,6 +49,16 @@ export const statedFieldsOf = (given: StatedInput): StatedFields => ({
   booking_date: given.booking_date ?? null,
   value_date: given.value_date ?? null,
 })
+
+/** What the bank says that it charged for a transaction. */
+const ChargesFields = {
+  /**
+   * Minor units of `charges_currency`; below zero: given back. Null: the bank names none. Whether the amount holds them
+   * is the bank's own affair: nothing is ever added to it or taken from it.
+   */
+  charges: MinorUnitsField.nullable(),
+  charges_currency: CurrencyField.nullable(),
+}
 
 export const BankTransaction = z.object({
   id: StringId,
@@ -54,6 +70,7 @@ export const BankTransaction = z.object({
   ...StatedFields.shape,
   amount: MinorUnitsField,
   currency: CurrencyField,
+  ...ChargesFields,
   is_processing: z.boolean(),
   is_reconciled: z.boolean(),
   /** The import that brought it; null when it was created by hand. */
@@ -64,8 +81,14 @@ export const BankTransaction = z.object({
   updated_at: TimestampField,
 })
 export type BankTransaction = z.infer<typeof BankTransaction>
+export type Charges = Pick<BankTransaction, 'charges' | 'charges_currency'>
 
-export const bankTransactionMigrations: Migrations = { 2: addFields({ likely_duplicate_of: null }) }
+export const NO_CHARGES: Charges = { charges: null, charges_currency: null }
+
+/** Format 2 brought the counterparty's account, the ultimate party, the charges, and what may be there twice. */
+export const bankTransactionMigrations: Migrations = {
+  2: addFields({ counterparty_iban: null, ultimate_name: null, ...NO_CHARGES, likely_duplicate_of: null }),
+}
 
 /** The days a transaction has: of booking and of value, each once. Files differ in which one they write. */
 export const daysOf = ({

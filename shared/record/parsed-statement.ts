@@ -1,13 +1,13 @@
 // What a reader makes of a statement file, whatever its format: the same shape from CAMT, CSV and spreadsheets.
 import type { LocalDate } from '../value/calendar.ts'
 import type { MinorUnits } from '../value/money.ts'
-import type { StatedFields } from './bank-transaction.ts'
+import type { Charges, StatedFields } from './bank-transaction.ts'
 import type { ColumnMapping } from './column-mapping.ts'
 import type { MappingOrigin, TablePreview } from './file-refusal.ts'
 import type { Note, SkipReason } from './note.ts'
 
 /** One transaction, as it will become a bank transaction. Identity (`acc_serv_ref`) is given later, by rule. */
-export interface ParsedRow extends StatedFields {
+export interface ParsedRow extends StatedFields, Charges {
   /** CAMT.053 `TxDtls/Refs/AcctSvcrRef`. */
   readonly detail_ref: string | null
   /** CAMT.053 `Ntry/AcctSvcrRef`. */

@@ -4,6 +4,17 @@ import { electronicFormatIBAN, isValidIBAN } from 'ibantools'
 /** Without blanks and in capitals, as it is stored and compared. */
 export const normalizeIban = (text: string): string => electronicFormatIBAN(text) ?? ''
 
+/**
+ * The account of somebody else, however it was written: an IBAN without blanks and in capitals, another number as it
+ * stands; null when nothing is there.
+ */
+export const counterpartyAccount = (text: string | null | undefined): string | null => {
+  const given = text?.trim() ?? ''
+  if (given === '') return null
+  const iban = normalizeIban(given)
+  return isIban(iban) ? iban : given
+}
+
 /** A valid IBAN of any country: length and check digits (ISO 13616, mod 97). */
 export const isIban = (iban: string): boolean => isValidIBAN(iban)
 

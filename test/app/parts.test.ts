@@ -43,6 +43,7 @@ test('a copied cell is plain', () => {
     bank_account_id: '01HZX3K4M5N6P7Q8R9S0T1V2W4',
     bank_account: null,
     matches: [],
+    ...{ counterparty_iban: null, ultimate_name: null, charges: null, charges_currency: null },
     acc_serv_ref: 'REF-1',
     entry_acc_serv_ref: null,
     end_to_end_id: null,

@@ -66,10 +66,15 @@ export const changesOf = (step: Step, contents: Contents): Change[] =>
     return isRemoved ? removed(TABLE, present) : updated(TABLE, present, fresh)
   })
 
+const held = fc.constantFrom('', 'ur', 'zurich', 'o', 'ch', 'chf')
+
 const filter = fc.oneof(
   fc.record({ field: fc.constant('currency'), is: fc.array(currency, { maxLength: 2 }) }),
   fc.record({ field: fc.constant('booking_date'), is: fc.array(date, { maxLength: 2 }) }),
   fc.record({ field: fc.constant('booking_date'), from: date, to: date }),
+  fc.record({
+    holds: fc.array(fc.record({ field: fc.constantFrom('name', 'currency'), text: held }), { maxLength: 2 }),
+  }),
   fc.record({ field: fc.constant('amount'), from: fc.option(amount), to: fc.option(amount) }),
 )
 const sort = fc.record({

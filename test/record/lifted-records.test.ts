@@ -45,3 +45,12 @@ test('What a report of format 1 tells', () => {
     notes: [],
   })
 })
+
+test('A bank transaction of format 1 has nothing of what is read since', () => {
+  expect(liftRecord('bank_transaction', { id: 't', name: 'Anna' }, 1)).toEqual({
+    ...{ id: 't', name: 'Anna', likely_duplicate_of: null },
+    ...{ counterparty_iban: null, ultimate_name: null, charges: null, charges_currency: null },
+  })
+  const change = { table: 'bank_transaction', id: 't', before: { name: null }, after: { name: 'Anna' } } as const
+  expect(liftChange(change, 1)).toEqual(change)
+})

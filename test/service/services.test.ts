@@ -135,6 +135,7 @@ describe('Bank accounts', () => {
     const count = 501
     const rows = Array.from({ length: count }, (_, index) => ({
       ...{ id: newId(), bank_account_id: account.id, acc_serv_ref: String(index), entry_acc_serv_ref: null },
+      ...{ counterparty_iban: null, ultimate_name: null, charges: null, charges_currency: null },
       ...{ end_to_end_id: null, document_date: null, value_date: null, reference: null, name: null, text: null },
       booking_date: (index === 0 ? '2025-01-01' : '2026-01-01') as LocalDate,
       amount: minorUnitsOf(100),

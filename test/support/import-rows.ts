@@ -24,6 +24,7 @@ export const row = ({ amount = 500, ...wish }: RowWish = {}): ParsedRow => ({
   detail_ref: null,
   entry_ref: null,
   detail_position: null,
+  ...{ counterparty_iban: null, ultimate_name: null, charges: null, charges_currency: null },
   end_to_end_id: null,
   document_date: null,
   booking_date: '2026-01-15' as LocalDate,

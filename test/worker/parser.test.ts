@@ -20,6 +20,7 @@ const fileOf = (xml: string, name = 'a.xml') => ({ name, bytes: new TextEncoder(
 const good = fileOf(message(statement({}, entry('5'))))
 const movement: ParsedRow = {
   ...{ detail_ref: null, entry_ref: 'E1', detail_position: null, end_to_end_id: null, reference: null },
+  ...{ counterparty_iban: null, ultimate_name: null, charges: null, charges_currency: null },
   ...{ document_date: null, booking_date: null, value_date: null, amount: minorUnitsOf(505), currency: 'CHF' },
   ...{ name: null, text: 'Zahlung', fingerprint_text: null, source_line: 2 },
 }

@@ -19,6 +19,11 @@ export const presentBankTransaction = ({ record, bank_account }: BankTransaction
   ...statedFieldsOf(record),
   amount: minorToNumber(record.amount, record.currency),
   currency: record.currency,
+  charges:
+    record.charges === null || record.charges_currency === null
+      ? null
+      : minorToNumber(record.charges, record.charges_currency),
+  charges_currency: record.charges_currency,
   is_processing: record.is_processing,
   is_reconciled: record.is_reconciled,
   batch_id: record.batch_id,

@@ -4,6 +4,7 @@ import {
   getBatch,
   getImportReport,
   listBatches,
+  readImportAgain,
   undoImport,
 } from '../../../shared/api/endpoints/batches.ts'
 import type { Services } from '../../service/create-services.ts'
@@ -18,6 +19,7 @@ export const batchRoutes = ({ batches, imports }: Services): readonly Route[] =>
     onBatch(getBatch, batches.get, presentBatch),
     onBatch(getImportReport, imports.report, presentReport),
     onBatch(undoImport, imports.undo, presentBatch),
+    onBatch(readImportAgain, imports.readAgain, (counts) => counts),
     onBatch(cancelBatch, batches.cancel, presentBatch),
   ]
 }

@@ -61,7 +61,7 @@ export const askBalance = (
 const statementsOf = (
   account: BankAccount,
   balance: 'opening_balance' | 'closing_balance',
-  dated: PageQuestion['filter'][number],
+  dated: Extract<PageQuestion['filter'][number], { readonly field: string }>,
   which: 1 | -1,
 ) =>
   page('statement', {

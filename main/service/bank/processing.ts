@@ -82,5 +82,5 @@ export const orWithoutSteps = async <T>(
 }
 
 /** Changes of the same fields stand one behind the other, since a run of them is written in a short form. */
-const alikeTogether = (changes: readonly Change[]): readonly Change[] =>
+export const alikeTogether = (changes: readonly Change[]): readonly Change[] =>
   [...Map.groupBy(changes, ({ after }) => Object.keys(after ?? {}).join()).values()].flat()

@@ -69,6 +69,12 @@ export interface ImportReportView {
   readonly report: ImportReport
 }
 
+/** Of the transactions of an import: how many were filled from its file, and how many had nothing to be filled. */
+export interface CompletedImport {
+  readonly completed: number
+  readonly unchanged: number
+}
+
 export interface ImportServices {
   readonly imports: {
     /** Parses and checks every file, then answers one batch a file, in their order; the rest happens in the background. */
@@ -82,6 +88,8 @@ export interface ImportServices {
     ) => Answer<readonly IdentifiedFile[]>
     /** Takes back what an ended import brought; one that was undone or cancelled stays as it is. */
     readonly undo: (actor: Actor, request: ById) => Answer<ImportBatch>
+    /** Reads the kept file of an ended import again and fills what is null in its transactions; changes nothing else. */
+    readonly readAgain: (actor: Actor, request: ById) => Answer<CompletedImport>
     /** How its file was read and what was left out; 404 also for an import that was made before there were reports. */
     readonly report: (actor: Actor, request: ById) => Answer<ImportReportView>
   }

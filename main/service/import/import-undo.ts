@@ -57,7 +57,7 @@ export const undoImport = async (
   return written
 }
 
-const UNFINISHED: Refusal = { type: 'Conflict', code: 'import_unfinished' }
+export const UNFINISHED: Refusal = { type: 'Conflict', code: 'import_unfinished' }
 
 /** What the batch brought. */
 const transactionsOf = (read: Read, { id }: ImportBatch): Promise<readonly BankTransaction[]> =>

@@ -30,6 +30,7 @@ import { encodingProblem, type ImportTarget, readImportTarget, readingFor } from
 import { type ImportRunner, MAX_HELD_ROWS } from './import-runner.ts'
 import { undoImport } from './import-undo.ts'
 import { type ParseFile, type PreparedImport, prepareImport } from './prepare-import.ts'
+import { readAgain } from './read-again.ts'
 
 interface CheckedFile {
   readonly name: string
@@ -48,6 +49,8 @@ export const createImports = (deps: ImportDeps, runner: ImportRunner): ImportSer
   identify: (actor, { files }) => identifyFiles(deps, actor, files),
 
   undo: (actor, request) => undoImport(deps, actor, request),
+
+  readAgain: (actor, request) => readAgain({ ...deps, prepareAgain: prepareFromArchive(deps) }, actor, request),
 
   report: (actor, request) => readImportReport(deps, actor, request.id),
 

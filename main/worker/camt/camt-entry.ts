@@ -5,11 +5,11 @@ import type { ParsedRow } from '../../../shared/record/parsed-statement.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { MAX_MINOR_UNITS } from '../../../shared/value/money.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
-import { type OwnAccount, readCounterparty } from './camt-party.ts'
+import { chargesOf } from './camt-charges.ts'
+import { NOBODY, type OwnAccount, readCounterparty } from './camt-party.ts'
 import { composeText, detailsInWords, fingerprintText, readCreditorReference } from './camt-text.ts'
 import {
   type Amount,
-  cleanTextOf,
   type Direction,
   dayOf,
   readAmount,
@@ -33,9 +33,6 @@ export type Entry =
   | { readonly type: 'LeftOut'; readonly status: string }
   /** `unexplained`: how many details there were that do not add up to the entry, which is therefore one row; else 0. */
   | { readonly type: 'Booked'; readonly rows: readonly ParsedRow[]; readonly unexplained: number }
-
-/** A bank's fee texts make good names, its long booking texts do not. */
-const MAX_NAME_FROM_TEXT = 70
 
 /** Reads an entry, or says what is wrong with it. */
 export const readEntry = (entry: Content, context: EntryContext): Result<Entry, EntryFault> => {
@@ -133,8 +130,7 @@ const toRow = (
   const detailRef = readReference(references, 'AcctSvcrRef')
   const entryRef = readReference(entry, 'AcctSvcrRef')
   const isReversal = textAt(entry, 'RvslInd') === 'true' || child(details, 'RtrInf') !== null
-  const party =
-    details === null ? { name: null, ultimate: null } : readCounterparty(details, direction, isReversal, context)
+  const party = details === null ? NOBODY : readCounterparty(details, direction, isReversal, context)
   const collectiveParts = detailsInWords(
     collective,
     (detail) => readCounterparty(detail, readDirection(detail) ?? direction, isReversal, context).name,
@@ -151,13 +147,12 @@ const toRow = (
     amount: signed(amount, direction),
     currency,
     reference: details === null ? null : readCreditorReference(details),
-    name: party.name ?? shortText(entry),
-    text: composeText(entry, details, currency, party.ultimate, collectiveParts),
+    // What the bank calls the booking is its text, whoever stands in it is found there later.
+    name: party.name,
+    counterparty_iban: party.account,
+    ultimate_name: party.ultimate,
+    text: composeText(entry, details, currency, collectiveParts),
+    ...chargesOf(entry, { details, collective, isSplit: position !== null }, currency),
     fingerprint_text: detailRef === null && entryRef === null ? fingerprintText(entry, details) : null,
   }
-}
-
-const shortText = (entry: Content): string | null => {
-  const text = cleanTextOf(entry, 'AddtlNtryInf')
-  return text === null || text.length > MAX_NAME_FROM_TEXT ? null : text
 }

@@ -1,27 +1,32 @@
-// Who stands on the other side of a transaction (camt-notes: name). The roles are those of the payment, not of the
-// account, so the account's own side has to be told from the other one.
-import { normalizeIban } from '../../../shared/value/iban.ts'
-import { cleanTextOf, type Direction } from './camt-value.ts'
+// Who stands on the other side of a transaction (camt-notes: name), and with which account. The roles are those of the
+// payment, not of the account, so the account's own side has to be told from the other one.
+import { counterpartyAccount, isQrIban, normalizeIban } from '../../../shared/value/iban.ts'
+import { cleanText, type Direction, readReference } from './camt-value.ts'
 import { at, type Content, child, textAt } from './xml-tree.ts'
 
 /** The account that the statement is about. */
 export interface OwnAccount {
   readonly iban: string | null
+  readonly other_account: string | null
   readonly owner: string | null
 }
 
 export interface Counterparty {
   readonly name: string | null
+  /** An IBAN without blanks and in capitals, else another number as it stands. */
+  readonly account: string | null
   /** On whose behalf, when the bank names somebody besides the counterparty. */
   readonly ultimate: string | null
 }
 
+export const NOBODY: Counterparty = { name: null, account: null, ultimate: null }
+
 type Side = 'Dbtr' | 'Cdtr'
 
 /**
- * The other side of a detail. For a credit the debtor, for a debit the creditor; for a reversal or return, whose roles
- * may be those of the original payment, the one whose account is not the statement's. Then the ultimate party, then the
- * other side's bank.
+ * The other side of a detail. For a credit the debtor, for a debit the creditor; of a reversal or return, whose roles may
+ * be those of the original payment, the one that is not the account's own, and the only one there is. Then the ultimate
+ * party, then the other side's bank.
  */
 export const readCounterparty = (
   details: Content,
@@ -32,30 +37,57 @@ export const readCounterparty = (
   const parties = child(details, 'RltdPties')
   const expected: Side = direction === 'CRDT' ? 'Dbtr' : 'Cdtr'
   const opposite: Side = expected === 'Dbtr' ? 'Cdtr' : 'Dbtr'
-  const sides = isReversal && isOwnSide(parties, expected, own) ? [opposite, expected] : [expected]
-  for (const side of sides) {
-    const name = isOwnSide(parties, side, own) ? null : partyName(child(parties, side))
-    const ultimate = ultimateName(parties, side)
-    const other = ultimate === own.owner ? null : ultimate
-    if (name !== null) return { name, ultimate: other === name ? null : other }
-    if (other !== null) return { name: other, ultimate: null }
+  const sides = isReversal ? [expected, opposite] : [expected]
+  const others = sides.filter((side) => !isOwnSide(parties, side, own, isReversal))
+  for (const side of others) {
+    const name = partyName(child(parties, side))
+    const account = accountOf(parties, side)
+    const ultimate = ultimateOf(parties, side, own)
+    if (name !== null) return { name, account, ultimate: ultimate === name ? null : ultimate }
+    if (ultimate !== null) return { name: ultimate, account, ultimate: null }
   }
-  const [side = expected] = sides
-  return { name: cleanTextOf(at(details, 'RltdAgts', `${side}Agt`, 'FinInstnId'), 'Nm'), ultimate: null }
+  const [side = expected] = others
+  const isOwn = others.length === 0
+  return {
+    name: (isOwn ? ultimateOf(parties, side, own) : null) ?? bankOf(details, side),
+    account: isOwn ? null : accountOf(parties, side),
+    ultimate: null,
+  }
 }
 
-/** By the account where there is one: the owner's other account is a counterparty, although the name is the same. */
-const isOwnSide = (parties: Content | null, side: Side, own: OwnAccount): boolean => {
+/**
+ * By the account where there is one: the owner's other account is a counterparty, although the name is the same. The
+ * QR-IBAN that a reversed payment went to is the name's, for it is no account but another number of one.
+ */
+const isOwnSide = (parties: Content | null, side: Side, own: OwnAccount, isReversal: boolean): boolean => {
   const iban = textAt(parties, `${side}Acct`, 'Id', 'IBAN')
-  if (iban !== null && own.iban !== null) return normalizeIban(iban) === own.iban
+  if (iban !== null && own.iban !== null && !(isReversal && isQrIban(normalizeIban(iban)))) {
+    return normalizeIban(iban) === own.iban
+  }
+  const other = otherAccount(parties, side)
+  if (other !== null && own.other_account !== null) return other === own.other_account
   const name = partyName(child(parties, side))
   return name !== null && name === own.owner
 }
 
-const ultimateName = (parties: Content | null, side: Side): string | null => partyName(child(parties, `Ultmt${side}`))
+const ultimateOf = (parties: Content | null, side: Side, own: OwnAccount): string | null => {
+  const name = partyName(child(parties, `Ultmt${side}`))
+  return name === own.owner ? null : name
+}
 
-/** `Nm` directly (.02 to .06), in `Pty`, or that of an agent (.07 and later). */
+const accountOf = (parties: Content | null, side: Side): string | null => {
+  const iban = normalizeIban(textAt(parties, `${side}Acct`, 'Id', 'IBAN') ?? '')
+  return iban === '' ? counterpartyAccount(cleanText(otherAccount(parties, side))) : iban
+}
+
+const otherAccount = (parties: Content | null, side: Side): string | null =>
+  readReference(at(parties, `${side}Acct`, 'Id', 'Othr'), 'Id')
+
+const bankOf = (details: Content, side: Side): string | null =>
+  nameIn(at(details, 'RltdAgts', `${side}Agt`, 'FinInstnId'))
+
+/** `Nm` directly (.02 to .06), in `Pty`, or that of an agent (.07 and later); null also for a placeholder. */
 export const partyName = (party: Content | null): string | null =>
-  cleanTextOf(party, 'Nm') ??
-  cleanTextOf(child(party, 'Pty'), 'Nm') ??
-  cleanTextOf(at(party, 'Agt', 'FinInstnId'), 'Nm')
+  nameIn(party) ?? nameIn(child(party, 'Pty')) ?? nameIn(at(party, 'Agt', 'FinInstnId'))
+
+const nameIn = (party: Content | null): string | null => cleanText(readReference(party, 'Nm'))

@@ -81,21 +81,18 @@ const amountInWords = (detail: Content): string | null => {
 }
 
 /**
- * The text of a row: remittance information, the party on whose behalf, the bank's own text (the detail's, else the
- * entry's), the foreign amount with its rate, and `collective`, the details
- * of an entry that stays one row. What another part says already is left out.
+ * The text of a row: remittance information, the bank's own text (the detail's, else the entry's), the foreign amount
+ * with its rate, and `collective`, the details of an entry that stays one row. What another part says already is left out.
  */
 export const composeText = (
   entry: Content,
   details: Content | null,
   currency: string,
-  ultimate: string | null,
   collective: readonly string[],
 ): string | null => {
   const bankText = cleanTextOf(details, 'AddtlTxInf') ?? cleanTextOf(entry, 'AddtlNtryInf')
   const parts = [
     ...(details === null ? [] : readRemittance(details, readCreditorReference(details))),
-    ultimate === null ? null : `for ${ultimate}`,
     bankText,
     foreignAmount(entry, details, currency),
   ].filter((part) => part !== null && part !== '')

@@ -14,12 +14,12 @@ export interface Amount {
 
 /**
  * `<Amt Ccy="CHF">12.50</Amt>`, child of `parent`, exactly: more decimals than the currency has are an error, zeros
- * excepted. `currency` is what counts when the attribute is missing.
+ * excepted. `currency` is what counts when the attribute is missing; `name`, where the element is called otherwise.
  */
-export const readAmount = (parent: Content, currency: string | null): Result<Amount, EntryFault> => {
-  const text = textAt(parent, 'Amt')
+export const readAmount = (parent: Content, currency: string | null, name = 'Amt'): Result<Amount, EntryFault> => {
+  const text = textAt(parent, name)
   if (text === null) return err({ type: 'amount_missing' })
-  const stated = attributeOf(parent, 'Amt', 'Ccy') ?? currency
+  const stated = attributeOf(parent, name, 'Ccy') ?? currency
   if (stated === null) return err({ type: 'currency_missing' })
   if (!isCurrencyCode(stated))
     return err({ type: 'currency_unknown', amount: shorten(text), currency: shorten(stated) })

@@ -17,7 +17,7 @@ const ATTRIBUTES = ':@'
 const TEXT = '#text'
 
 /** Elements that nothing is read from, large and frequent in real files: kept as one raw text instead of a tree. */
-const UNREAD = ['PstlAdr', 'BkTxCd', 'CtctDtls', 'Chrgs', 'SplmtryData']
+const UNREAD = ['PstlAdr', 'BkTxCd', 'CtctDtls', 'SplmtryData']
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const LAST_CODE_POINT = 0x10ffff

@@ -29,6 +29,7 @@ export const resolveUndated = (rows: ReadRows): Resolved => {
     if (above && areParts(above, parts)) {
       for (const { draft } of parts) {
         for (const text of draft.texts) addText(above, text)
+        for (const text of draft.accounts) addText(above, text)
         skipped.push({ source_line: draft.line, reason: { code: 'part_of_order', values: { line: above.line } } })
       }
     } else for (const part of parts) open.push(part)

@@ -1,7 +1,9 @@
 // One transaction while its lines are read: what its own row says, and what the lines below add to its text.
+
+import { NO_CHARGES } from '../../../shared/record/bank-transaction.ts'
 import type { ParsedRow } from '../../../shared/record/parsed-statement.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
-import { isIban, normalizeIban } from '../../../shared/value/iban.ts'
+import { counterpartyAccount, isIban, normalizeIban } from '../../../shared/value/iban.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'
 import { creditorReferenceIn, creditorReferenceOf } from './payment-reference.ts'
 import { type Cell, cellText, rememberLast } from './raw-table.ts'
@@ -20,6 +22,8 @@ export interface RowDraft {
   readonly balance: MinorUnits | null
   readonly currency: string
   readonly name: string | null
+  /** What the columns of other accounts say; one of them may still be the statement's own. */
+  readonly accounts: readonly string[]
   readonly bankReference: string | null
   readonly endToEnd: string | null
   readonly reference: string | null
@@ -98,9 +102,6 @@ export const draftOf = (plan: RowPlan, columns: TextColumns, input: DraftInput):
   const texts = textsOf(row, columns.texts)
   const bankReference = textAt(row, columns.bankReference)
   const name = nameOf(row, columns.names, amount)
-  if (columns.accounts.length > 0) {
-    for (const text of textsOf(row, columns.accounts)) if (!texts.includes(text)) texts.push(text)
-  }
   return {
     line: input.line,
     index: input.index,
@@ -114,6 +115,7 @@ export const draftOf = (plan: RowPlan, columns: TextColumns, input: DraftInput):
     document: plan.readDay(row, columns.document),
     balance: plan.readBalance(row, input.currency),
     name: name === null ? null : squeezed(name),
+    accounts: columns.accounts.length === 0 ? NONE : textsOf(row, columns.accounts),
     bankReference,
     endToEnd: endToEndOf(textAt(row, columns.endToEnd)),
     reference: reference === '' ? null : (creditorReferenceOf(reference) ?? reference),
@@ -121,6 +123,8 @@ export const draftOf = (plan: RowPlan, columns: TextColumns, input: DraftInput):
     words: bankReference === null ? wordsOf(row, columns.words) : '',
   }
 }
+
+const NONE: readonly string[] = []
 
 const wordsOf = (row: readonly Cell[], columns: readonly number[]): string => {
   let words = ''
@@ -177,10 +181,17 @@ export const addText = (draft: RowDraft, text: string): void => {
   if (text !== '' && texts.length < MAX_PARTS && !texts.includes(text)) texts.push(text)
 }
 
-/** As the statement's row. Dates, amount and references are those of the file; nothing is made up. */
-export const draftToRow = (draft: RowDraft): ParsedRow => {
-  const joined = squeezed(draft.texts.length === 1 ? draft.texts[0] : draft.texts.join('; '))
-  const text = joined.length > MAX_TEXT ? `${joined.slice(0, MAX_TEXT - 1)}…` : joined
+/**
+ * As a row of the statement of the account `own`, if that is known. Dates, amount and references are those of the file;
+ * nothing is made up.
+ */
+export const draftToRow = (draft: RowDraft, own: string | null): ParsedRow => {
+  const { account, rest } = counterpartyIn(draft, own)
+  const text = joined(
+    rest.length === 0 ? draft.texts : [...draft.texts, ...rest.filter((each) => !draft.texts.includes(each))],
+  )
+  // Also in the cells of accounts: rows are told apart by it, and were before accounts had a place of their own.
+  const said = draft.accounts.length === 0 ? text : joined([...draft.texts, ...draft.accounts])
   return {
     detail_ref: null,
     entry_ref: draft.bankReference,
@@ -191,10 +202,40 @@ export const draftToRow = (draft: RowDraft): ParsedRow => {
     value_date: draft.value,
     amount: draft.amount,
     currency: draft.currency,
-    reference: draft.reference ?? creditorReferenceIn(text),
+    reference: draft.reference ?? creditorReferenceIn(said),
     name: draft.name,
+    counterparty_iban: account,
+    ultimate_name: null,
+    ...NO_CHARGES,
     text: text === '' ? null : text,
     fingerprint_text: draft.bankReference === null ? draft.words : null,
     source_line: draft.line,
   }
+}
+
+const joined = (texts: readonly string[]): string => {
+  const text = squeezed(texts.length === 1 ? texts[0] : texts.join('; '))
+  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text
+}
+
+/** The longest IBAN there is. Longer cells under such a title are words. */
+const MAX_ACCOUNT = 34
+const ACCOUNT_LABEL = /^(?:iban|konto(?:-?nr\.?)?|compte|conto|account)[:. ]+/i
+
+/** The account of the other side, and what the cells of accounts hold besides: words. The account's own is left out. */
+const counterpartyIn = (
+  { accounts, account, amount }: RowDraft,
+  own: string | null,
+): { readonly account: string | null; readonly rest: readonly string[] } => {
+  if (accounts.length === 0) return { account: null, rest: NONE }
+  const found: string[] = []
+  const rest: string[] = []
+  for (const cell of accounts) {
+    const number = counterpartyAccount(squeezed(cell).replace(ACCOUNT_LABEL, ''))
+    if (number === null || number.length > MAX_ACCOUNT || !/\d/.test(number)) rest.push(cell)
+    else if (number !== own && number !== account) found.push(number)
+  }
+  // As with names: the payer's before the payee's.
+  const other = amount < 0 ? found.at(-1) : found[0]
+  return { account: other ?? null, rest: [...rest, ...found.filter((number) => number !== other)] }
 }

@@ -156,10 +156,11 @@ const statementOf = (
     bookings: ordered.map((draft) => draft.booking),
   })
   const isNamed = context.named !== null || plan.column('currency') !== null
+  const iban =
+    account !== null && isIban(account) ? account : count > 1 ? null : (before.ibans[0] ?? after.ibans[0] ?? null)
   return {
     number: [from ?? '', to ?? '', `${drafts.length} rows`].join(' '),
-    iban:
-      account !== null && isIban(account) ? account : count > 1 ? null : (before.ibans[0] ?? after.ibans[0] ?? null),
+    iban,
     // Only to tell several accounts of one file apart: a number alone would keep the file from an account with IBAN.
     other_account: account !== null && count > 1 && !isIban(account) ? account : null,
     currency: isNamed && currencies.size === 1 ? currency : null,
@@ -167,7 +168,7 @@ const statementOf = (
     to_date: to,
     opening_balance: ends.opening,
     closing_balance: ends.closing,
-    rows: ordered.map(draftToRow),
+    rows: ordered.map((draft) => draftToRow(draft, iban)),
     warnings: [
       ...(index === 0 ? [...table.warnings, ...plan.warnings, ...realignedWarning(rows), ...resolved.warnings] : []),
       ...chainWarnings(chain, plan),

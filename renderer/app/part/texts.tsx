@@ -1,6 +1,6 @@
 // Dates, IBANs, references and foreign text as the window shows them. Text from a file is isolated, so that marks for
 // writing direction in it cannot turn around what stands beside it.
-import { formatDate, formatIban, formatReference, shortIban } from '../text/format.ts'
+import { formatAccount, formatDate, formatIban, formatReference, shortIban } from '../text/format.ts'
 import classes from './part.module.css'
 
 export const DateText = ({ date }: { readonly date: string }) => (
@@ -11,6 +11,11 @@ export const DateText = ({ date }: { readonly date: string }) => (
 
 export const IbanText = ({ iban, short = false }: { readonly iban: string; readonly short?: boolean }) => (
   <span className={classes.figures}>{short ? shortIban(iban) : formatIban(iban)}</span>
+)
+
+/** The account of a counterparty, which may be no IBAN. */
+export const AccountText = ({ account }: { readonly account: string }) => (
+  <bdi className={classes.reference}>{formatAccount(account)}</bdi>
 )
 
 export const ReferenceText = ({ reference }: { readonly reference: string }) => (

@@ -82,6 +82,10 @@ const chunks = (text: string, size: number): string => text.match(new RegExp(`.{
 /** An IBAN in groups of four: `CH93 0076 2011 6238 5295 7`. */
 export const formatIban = (iban: string): string => chunks(iban.replace(/\s/g, ''), 4)
 
+/** The account of a counterparty: an IBAN in groups, another number as it stands. */
+export const formatAccount = (account: string): string =>
+  /^[A-Z]{2}\d{2}[A-Z0-9]{8,30}$/.test(account) ? formatIban(account) : account
+
 /** Enough of an IBAN to tell accounts apart: `CH93 … 2957`. */
 export const shortIban = (iban: string): string => {
   const compact = iban.replace(/\s/g, '')

@@ -56,6 +56,13 @@ export const importsDe = {
   'undo.failed': 'Der Import konnte nicht rückgängig gemacht werden',
 
   'report.back': 'Alle Importe',
+  'read-again': 'Datei erneut lesen',
+  'read-again.hint':
+    'Ergänzt aus der aufbewahrten Datei, was diesen Transaktionen fehlt: Name und Konto der Gegenpartei, endgültige Partei, Spesen. Beträge und vorhandene Angaben bleiben.',
+  'read-again.done_one': 'Eine Transaktion wurde ergänzt, {{unchanged}} blieben gleich.',
+  'read-again.done_other': '{{formatted}} Transaktionen wurden ergänzt, {{unchanged}} blieben gleich.',
+  'read-again.nothing': 'Es gab nichts zu ergänzen.',
+  'read-again.failed': 'Die Datei konnte nicht erneut gelesen werden: {{reason}}.',
   'report.missing': 'Diesen Import gibt es nicht',
   'report.missing.hint': 'Die Adresse gehört zu keinem Import dieser Bücher.',
   'report.none': 'Zu diesem Import gibt es keinen Bericht. Er stammt aus einer früheren Fassung von Kontor.',

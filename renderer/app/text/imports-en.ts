@@ -55,6 +55,13 @@ export const importsEn: Readonly<Record<keyof typeof importsDe, string>> = {
   'undo.failed': 'The import could not be undone',
 
   'report.back': 'All imports',
+  'read-again': 'Read the file again',
+  'read-again.hint':
+    'Fills from the kept file what these transactions lack: name and account of the counterparty, ultimate party, charges. Amounts and what is there already stay.',
+  'read-again.done_one': 'One transaction was completed, {{unchanged}} stayed the same.',
+  'read-again.done_other': '{{formatted}} transactions were completed, {{unchanged}} stayed the same.',
+  'read-again.nothing': 'There was nothing to complete.',
+  'read-again.failed': 'The file could not be read again: {{reason}}.',
   'report.missing': 'There is no such import',
   'report.missing.hint': 'The address belongs to no import of these books.',
   'report.none': 'There is no report on this import. It comes from an earlier version of Kontor.',

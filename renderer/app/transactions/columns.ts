@@ -4,7 +4,14 @@ import type { TFunction } from 'i18next'
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
 import type { STATED_TEXTS, StatedFields } from '../../../shared/record/bank-transaction.ts'
 import type { TransactionSort } from '../address/transactions.ts'
-import { formatAmount, formatDate, formatInstant, formatReference, shortReference } from '../text/format.ts'
+import {
+  formatAccount,
+  formatAmount,
+  formatDate,
+  formatInstant,
+  formatReference,
+  shortReference,
+} from '../text/format.ts'
 import { StateBadgeCell } from './state-badge-cell.tsx'
 import classes from './transactions.module.css'
 
@@ -22,6 +29,8 @@ export const COLUMN_TEXT = {
   value_date: 'field.value-date',
   document_date: 'field.document-date',
   name: 'field.name',
+  counterparty_iban: 'field.counterparty-iban',
+  ultimate_name: 'field.ultimate-name',
   text: 'field.text',
   reference: 'field.reference',
   end_to_end_id: 'field.end-to-end-id',
@@ -36,7 +45,14 @@ export type ColumnId = keyof typeof COLUMN_TEXT
 export const COLUMN_IDS = Object.keys(COLUMN_TEXT) as readonly ColumnId[]
 
 /** Hidden until somebody asks for them; the account's column besides, when only one account is on screen. */
-const RARE: readonly ColumnId[] = ['document_date', 'end_to_end_id', 'acc_serv_ref', 'created_at']
+const RARE: readonly ColumnId[] = [
+  'document_date',
+  'counterparty_iban',
+  'ultimate_name',
+  'end_to_end_id',
+  'acc_serv_ref',
+  'created_at',
+]
 
 export const isShownAtFirst = (id: ColumnId, isOneAccount: boolean): boolean =>
   !RARE.includes(id) && !(id === 'account' && isOneAccount)
@@ -74,6 +90,13 @@ const definitions: Readonly<Record<ColumnId, ColDef<Row>>> = {
   value_date: { ...date('value_date'), ...sortable('desc') },
   document_date: { ...date('document_date'), ...sortable('desc') },
   name: { ...text('name', 4), ...sortable('asc'), cellClass: classes.name ?? '' },
+  counterparty_iban: {
+    ...text('counterparty_iban', 3),
+    cellClass: classes.figures ?? '',
+    valueFormatter: ({ value }: Format) => (value ? formatAccount(value) : ''),
+    tooltipValueGetter: ({ value }) => (value ? formatAccount(value) : null),
+  },
+  ultimate_name: text('ultimate_name', 3),
   text: text('text', 5),
   reference: {
     colId: 'reference',

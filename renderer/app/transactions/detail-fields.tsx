@@ -7,8 +7,8 @@ import { STATED_TEXTS } from '../../../shared/record/bank-transaction.ts'
 import { useAccounts } from '../data/query/accounts.ts'
 import { batchQuery } from '../data/query/batches.ts'
 import { CopyValue } from '../part/copy-value.tsx'
-import { DateText, ForeignText, IbanText, ReferenceText } from '../part/texts.tsx'
-import { formatDate, formatInstant, referenceKind } from '../text/format.ts'
+import { AccountText, DateText, ForeignText, IbanText, ReferenceText } from '../part/texts.tsx'
+import { formatAmount, formatDate, formatInstant, plainAmount, referenceKind } from '../text/format.ts'
 import { COLUMN_TEXT } from './columns.ts'
 import classes from './transactions.module.css'
 
@@ -22,14 +22,19 @@ export const DetailFields = ({ transaction }: { readonly transaction: BankTransa
   return (
     <div className={classes.fields}>
       <Section title={t('detail.payment')}>
-        {STATED_TEXTS.map((field) =>
-          field === 'reference' ? (
-            <Reference key={field} reference={transaction.reference} />
-          ) : (
-            // The name stands above, as the title.
-            field !== 'name' && <Text key={field} name={t(COLUMN_TEXT[field])} value={transaction[field]} />
-          ),
-        )}
+        {STATED_TEXTS.map((field) => {
+          switch (field) {
+            case 'name': // It stands above, as the title.
+              return null
+            case 'counterparty_iban':
+              return <Account key={field} account={transaction.counterparty_iban} />
+            case 'reference':
+              return <Reference key={field} reference={transaction.reference} />
+            default:
+              return <Text key={field} name={t(COLUMN_TEXT[field])} value={transaction[field]} />
+          }
+        })}
+        <Charges transaction={transaction} />
         <Field name={t('field.matches')}>{matches.length === 0 ? t('detail.none') : matches.length}</Field>
       </Section>
       <Section title={t('detail.dates')}>
@@ -89,6 +94,25 @@ const Text = ({ name, value }: { readonly name: string; readonly value: string |
       <ForeignText text={value} />
     </Field>
   )
+
+const Account = ({ account }: { readonly account: string | null }) => {
+  const { t } = useTranslation()
+  return account ? (
+    <Field name={t(COLUMN_TEXT.counterparty_iban)} copy={account}>
+      <AccountText account={account} />
+    </Field>
+  ) : null
+}
+
+const Charges = ({ transaction }: { readonly transaction: BankTransactionObject }) => {
+  const { t } = useTranslation()
+  const { charges, charges_currency: currency } = transaction
+  return charges === null || currency === null ? null : (
+    <Field name={t('field.charges')} copy={plainAmount(charges, currency)}>
+      {currency} {formatAmount(charges, currency)}
+    </Field>
+  )
+}
 
 const Reference = ({ reference }: { readonly reference: string | null }) => {
   const { t } = useTranslation()

@@ -9,6 +9,17 @@ import { paged } from '../page.ts'
 import { ImportBatchObject } from './batches.ts'
 import { IdentifiedFile, ImportPlan } from './import-plan.ts'
 
+const COUNTERPARTY_FIELDS = {
+  counterparty_iban: StatedFields.shape.counterparty_iban.meta({
+    ...EXTENSION,
+    description: "The counterparty's account: an IBAN without blanks and in capitals, else the number as it was given",
+  }),
+  ultimate_name: StatedFields.shape.ultimate_name.meta({
+    ...EXTENSION,
+    description: 'On whose behalf the counterparty paid or was paid, when somebody else is named',
+  }),
+}
+
 /** A bank transaction as the interface shows it: `amount` is a decimal number. */
 export const BankTransactionObject = BankTransaction.omit({ updated_at: true })
   .extend({
@@ -16,6 +27,16 @@ export const BankTransactionObject = BankTransaction.omit({ updated_at: true })
     bank_account: z
       .object({ id: z.string(), name: z.string(), iban: z.string().nullable(), currency: z.string() })
       .nullable(),
+    ...COUNTERPARTY_FIELDS,
+    charges: z
+      .number()
+      .nullable()
+      .meta({
+        ...EXTENSION,
+        description:
+          'What the bank says that it charged, below zero when given back. Whether `amount` holds it is up to the bank.',
+      }),
+    charges_currency: BankTransaction.shape.charges_currency.meta(EXTENSION),
     matches: z.array(z.unknown()),
     batch_id: BankTransaction.shape.batch_id.meta({
       ...EXTENSION,
@@ -40,7 +61,7 @@ export const CreateBankTransaction = z
     acc_serv_ref: z.string().min(1),
     amount: z.number(),
     entry_acc_serv_ref: z.string().nullable().optional(),
-    ...StatedFields.partial().shape,
+    ...StatedFields.extend(COUNTERPARTY_FIELDS).partial().shape,
     currency: z
       .string()
       .regex(/^[A-Z]{3}$/, form('currency_code'))
@@ -65,6 +86,7 @@ export const listBankTransactions = endpoint({
       reconciled: { kind: 'boolean', field: 'is_reconciled' },
       is_processing: { kind: 'boolean', field: 'is_processing' },
       batch: { kind: 'id', field: 'batch_id', extension: true },
+      counterparty: { kind: 'party', field: 'name', account: 'counterparty_account', extension: true },
     },
     search: true,
     sorts: ['booking_date', 'value_date', 'document_date', 'amount', 'name', 'created_at'],

@@ -99,3 +99,24 @@ export const undoImport = endpoint({
   response: ImportBatchObject,
   extension: true,
 })
+
+export const readImportAgain = endpoint({
+  name: 'readImportAgain',
+  method: 'POST',
+  path: '/batch/{batchId}/read_again',
+  summary: 'Reads the kept file of an ended import again and fills what is null in its transactions',
+  description:
+    'Fills `name`, `counterparty_iban`, `ultimate_name` and `charges` where they are null, as for rows that an earlier ' +
+    'version imported. Amounts, days, references and `acc_serv_ref` stay; nothing is created. A second time changes nothing.',
+  params: { batchId: z.uuid() },
+  permissions: ['edit bank_transaction'],
+  errors: {
+    409: 'The import has not ended',
+    422: 'The import was cancelled or undone, or its file was not kept',
+  },
+  response: z.object({
+    completed: z.number().int().describe('Transactions of which something was filled'),
+    unchanged: z.number().int().describe('Its other transactions'),
+  }),
+  extension: true,
+})

@@ -141,7 +141,10 @@ export class MemoryTable {
   }
 
   private scan(question: PageQuestion, order: SlotSequence, words: readonly string[]): number[] {
-    const tests = question.filter.map((filter) => ('is' in filter ? this.testIs(filter) : this.testRange(filter)))
+    const tests = question.filter.map((filter) => {
+      if ('is' in filter) return this.testIs(filter)
+      return 'holds' in filter ? this.testHolds(filter) : this.testRange(filter)
+    })
     if (words.length > 0) tests.push(this.testSearch(words))
     const found: number[] = []
     const candidates = this.candidates(question, order)
@@ -172,6 +175,13 @@ export class MemoryTable {
     }
     const wanted = new Set(is)
     return this.columns.testValues(field, (value) => wanted.has(value))
+  }
+
+  private testHolds({ holds }: Extract<Filter, { holds: unknown }>): (slot: number) => boolean {
+    const tests = holds.map(({ field, text }) =>
+      this.columns.testValues(field, (value) => typeof value === 'string' && value.includes(text)),
+    )
+    return (slot) => tests.some((test) => test(slot))
   }
 
   private isList(name: string): boolean {

@@ -1,10 +1,14 @@
 // Questions to the books, as data: they cross to wherever the records live and only the answers come back.
 import type { Comparable, RecordId, RecordOf, TableName } from './tables.ts'
 
-/** `is`: equals one of the values. `from`/`to`: an inclusive range, open where null; a null field is in no range. */
+/**
+ * `is`: equals one of the values. `from`/`to`: an inclusive range, open where null; a null field is in no range. `holds`:
+ * one of the fields is a text that holds the one beside it, letter by letter.
+ */
 export type Filter =
   | { readonly field: string; readonly is: readonly Comparable[] }
   | { readonly field: string; readonly from: Comparable; readonly to: Comparable }
+  | { readonly holds: readonly { readonly field: string; readonly text: string }[] }
 
 export interface Sort {
   readonly field: string

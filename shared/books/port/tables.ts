@@ -116,6 +116,7 @@ export const ORGANIZATION_TABLES = {
       // Currencies have different digits: compare what people see.
       amount: (r) => minorToNumber(r.amount, r.currency),
       name: (r) => folded(r.name),
+      counterparty_account: (r) => folded(r.counterparty_iban)?.replace(/\s/g, '') ?? null,
     },
     search: (r) => [
       ...STATED_TEXTS.map((field) => r[field]),

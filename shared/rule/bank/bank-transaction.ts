@@ -1,7 +1,8 @@
 // When a bank transaction may be added by hand, and with what. Interface document, create; rules 17 and 18.
 import type { BankAccount } from '../../record/bank-account.ts'
-import { type BankTransaction, type StatedInput, statedFieldsOf } from '../../record/bank-transaction.ts'
+import { type BankTransaction, NO_CHARGES, type StatedInput, statedFieldsOf } from '../../record/bank-transaction.ts'
 import type { Timestamp } from '../../value/calendar.ts'
+import { counterpartyAccount } from '../../value/iban.ts'
 import type { MinorUnits } from '../../value/money.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import { type FieldProblem, readAmount } from '../core/field-problem.ts'
@@ -43,6 +44,8 @@ export const decideCreateBankTransaction = (
     acc_serv_ref: command.acc_serv_ref,
     entry_acc_serv_ref: command.entry_acc_serv_ref ?? null,
     ...statedFieldsOf(command),
+    ...NO_CHARGES,
+    counterparty_iban: counterpartyAccount(command.counterparty_iban),
     amount: amount.value,
     currency,
     is_processing: true,

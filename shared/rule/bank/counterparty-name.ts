@@ -1,6 +1,6 @@
 // The counterparty's name in a booking text, when the bank gives it nowhere else: labelled parties, the prefixes of
 // booking texts, the first part of divided texts. Null rather than invented: what no pattern knows stays without a name.
-import { cutName } from './name-cut.ts'
+import { type Commas, cutName } from './name-cut.ts'
 
 /** Seen from the account: a credit comes from the debtor, a debit goes to the creditor. */
 export type Direction = 'credit' | 'debit'
@@ -9,6 +9,9 @@ export type Direction = 'credit' | 'debit'
 const MAX_TEXT = 1000
 const ODD_BLANKS = /[^\S ]| {2}/
 
+/** Between what the payer wrote and what the bank calls the booking, where a file has both. */
+const PART = ' · '
+
 /**
  * The counterparty that a booking text names; null when it names none. German, French, Italian and English. Names are
  * taken as written; streets, towns behind a separator, countries, references and card numbers are left out.
@@ -16,17 +19,33 @@ const ODD_BLANKS = /[^\S ]| {2}/
 export const extractCounterpartyName = (text: string, direction: Direction): string | null => {
   const start = text.slice(0, MAX_TEXT)
   const line = (ODD_BLANKS.test(start) ? start.replace(/\s+/g, ' ') : start).trim()
+  if (!line.includes(PART)) return nameIn(line, direction) ?? null
+  // The bank's words stand behind the payer's, and know better.
+  for (const part of line.split(PART).toReversed()) {
+    const name = nameIn(part, direction)
+    if (name !== undefined) return name
+  }
+  return null
+}
+
+/** Null: the text is about nobody. Undefined: it says nothing of a counterparty. */
+const nameIn = (line: string, direction: Direction): string | null | undefined => {
   // Every label ends with a colon.
   const labelled = line.includes(':') ? labelledParty(line, direction) : null
   if (labelled !== null) return cutName(labelled)
+  const tagged = line.includes('/NAME/') ? TAGGED.exec(line)?.[1] : undefined
+  if (tagged !== undefined) return cutName(tagged)
   if (NAMELESS.test(line)) return null
-  for (const { prefix, commas, sign } of prefixesOf(line)) {
-    if (sign !== null && !line.includes(sign)) continue
+  for (const { prefix, commas, sign, only } of prefixesOf(line)) {
+    if ((only !== null && only !== direction) || (sign !== null && !line.includes(sign))) continue
     const match = prefix.exec(line)
     if (match) return cutName(line.slice(match.index + match[0].length), commas)
   }
-  return firstPart(line)
+  return firstPart(line) ?? undefined
 }
+
+/** `/TRTP/SEPA OVERBOEKING/IBAN/NL…/NAME/Muster BV/REMI/…`: texts whose parts have tags. */
+const TAGGED = /\/NAME\/(.{1,70}?)(?=\/[A-Z]{2,5}\/|$)/
 
 /** Who sent the money of a credit; who received that of a debit. The other one is the account's owner. */
 const PARTY_LABELS: Readonly<Record<Direction, RegExp>> = {
@@ -46,16 +65,18 @@ const labelledParty = (line: string, direction: Direction): string | null => {
 
 /** Texts about nobody: cash, fees, interest, collective orders, and types of booking that stand alone. */
 const NAMELESS =
-  /^(?:bargeldbezug|bancomat|bezug (?:bancomat|bargeld)|geldautomat|retrait|pr[ée]l[èe]vement (?:au )?(?:bancomat|postomat)|prelievo|prelevamento|cash withdrawal|atm\b|preis f(?:ü|ue)r|prix pour|prezzo per|einzahlung(?!sschein)|versement (?:au )?(?:guichet|postomat)|versamento (?:allo )?sportello|saldo |sold[eo] |zins|habenzins|sollzins|int[ée]r[êe]ts|interessi|interest\b|spesen|geb(?:ü|ue)hr|kontof(?:ü|ue)hrung|frais |spese |fees?\b|commission|sammel|diverse |divers |ordini? (?:collettiv|multipl)|ordre (?:group|collectif|global)|multi |collective |belastungen |gutschriften |transaktions-?nr|(?:kredit)?kartenabrechnung$|(?:zahlung|paiement|pagamento|payment) (?:debitkarte|carte de d[ée]bit|carta di debito|debit card)$)/i
+  /^(?:bargeldbezug|bancomat|bezug (?:bancomat|bargeld)|geldautomat|retrait|pr[ée]l[èe]vement (?:au )?(?:bancomat|postomat)|prelievo|prelevamento|cash withdrawal|atm\b|preis f(?:ü|ue)r|prix pour|prezzo per|einzahlung(?!sschein)|versement (?:au )?(?:guichet|postomat)|versamento (?:allo )?sportello|saldo |sold[eo] |zins|habenzins|sollzins|int[ée]r[êe]ts|interessi|interest\b|spesen|geb(?:ü|ue)hr|kontof(?:ü|ue)hrung|frais |spese |fees?\b|commission|sammel|diverse |divers |ordini? (?:collettiv|multipl)|ordre (?:group|collectif|global)|multi |collective |belastungen |gutschriften |transaktions-?nr|(?:kredit)?kartenabrechnung$|(?:zahlung|einkauf|paiement|achat|pagamento|acquisto|payment|purchase) (?:mit |par |con |by )?(?:debitkarte|kreditkarte|karte|carte(?: de (?:d[ée]bit|cr[ée]dit))?|carta(?: di (?:debito|credito))?|(?:debit |credit )?card)$)/i
 
 /** How a comma in what follows is meant: before an address, or between surname and first name. */
 interface Prefix {
   readonly prefix: RegExp
-  readonly commas: 'cut' | 'name'
+  readonly commas: Commas
   /** What the texts with this prefix begin with: each of the letters, in lower case; null: it may stand anywhere. */
   readonly letters: string | null
   /** What they all hold, if there is such a thing: found faster than the pattern. */
   readonly sign: string | null
+  /** What it introduces on this side alone: of money that came in, `to` names the account's own holder. */
+  readonly only: Direction | null
 }
 
 const WALLET = '(?:apple pay |google pay |samsung pay )?'
@@ -68,17 +89,45 @@ const CARD =
   '(?:karten[- ]?nr\\.?|no\\.? (?:de )?carte|carta n[°o.]*|n[°o.]* (?:di )?carta|card no\\.?) ?[x*\\d.]{4,20}'
 const ACCOUNT = '(?:\\d{2}-\\d{1,9}(?:-\\d)? )?(?:[a-z]{2}\\d{2}[a-z0-9.…]{3,30} )?'
 
+/** What a booking is called, and what may stand before and behind that. */
+const KIND =
+  '(?:gutschrift|belastung|lastschrift|zahlungs(?:eingang|ausgang|auftrag)|zahlung|eingang|ausgang|(?:ü|ue)berweisung|(?:post)?verg(?:ü|ue)tung|dauerauftrag|auftrag|(?:konto)?(?:ü|ue)bertrag|r(?:ü|ue)ck(?:zahlung|verg(?:ü|ue)tung|erstattung)|cr[ée]dit|d[ée]bit|virement|versement|paiement|bonification|ordre(?: permanent| de paiement)?|entr[ée]e(?: de paiement)?|remboursement|recouvrement(?: direct)?|pr[ée]l[èe]vement|accredito|addebito(?: diretto)?|bonifico|versamento|pagamento|ordine(?: permanente| di pagamento)?|giroconto|entrata|rimborso|credit(?: transfer)?|debit|direct debit|standing order|payment(?: order)?|transfer|deposit|refund)'
+const BEFORE =
+  '(?:(?:e-?banking|ebanking|mobile(?: banking)?|online|twint|sepa|qr|bank|wire|instant|incoming|outgoing|inland|ausland)[- ]){0,2}'
+const BEHIND =
+  '(?: (?:bancaire|bancario|postale?|received|sepa|estero|instant|re[çc]ue?|ricevuto|in entrata|in uscita|sal(?:ä|ae)r|lohn|gehalt|salaire|stipendio|salario|salary)){0,2}'
+const KIND_LETTERS = 'gblzeüuvpdakrcfosmtqiwv'
+const SENDER = '(?:von|vom|durch|de la part de|de|du|da parte di|dall[ao]?|dal|da|from|by)'
+const RECEIVER = '(?:an|zu ?gunsten(?: von)?|en faveur de|a favore di|[àa]|alla?|to|in favou?r of)'
+const NOT_THE_OWNER =
+  '(?!(?:vostr[oai]|vs|nostr[oai]|votre|vos|notre|nos|ihre[mnrs]?|ihr|unsere[mnrs]?|unser|your|our|sie|voi|vous|you|paiement|pagamento)\\b)'
+const BY_PHONE = '(?:\\+\\d[\\d ]{8,14} )?'
+
+const CARD_NUMBER =
+  '(?:kart(?:e|en)[- ]?(?:nr|nummer)|(?:no|n[°o.]{1,2}|num[ée]ro|numero) ?(?:de |di |della )?cart[ea]|cart[ea] (?:no?|nr)\\b|card (?:no|nr|number)|visa debit[- ]?n)'
+const WITH_CARD =
+  '(?:(?:mit |par |con |by |de |di )?(?:la )?(?:maestro|mastercard|visa(?: debit)?|v pay|debit(?:karte)?|kreditkarte|karte|carte(?: de (?:d[ée]bit|cr[ée]dit))?|carta(?: di (?:debito|credito))?|(?:debit|credit) card|card|pos|online|contactless|apple pay|google pay) )'
+const BOUGHT =
+  '(?:storno |annullamento |annulation |reversal (?:of )?)?(?:einkauf|kauf|achat|acquisto|purchase|zahlung|bezahlung|paiement|pagamento|payment)'
+
 const beginning =
-  (commas: Prefix['commas']) =>
-  (letters: string, source: string): Prefix => ({ prefix: new RegExp(`^${source}`, 'i'), commas, letters, sign: null })
+  (commas: Commas, only: Direction | null = null) =>
+  (letters: string, source: string): Prefix => ({
+    ...{ prefix: new RegExp(`^${source}`, 'i'), commas, letters, sign: null, only },
+  })
 const cut = beginning('cut')
 const name = beginning('name')
+const sender = beginning('person')
+const receiver = beginning('person', 'debit')
 const anywhere = (sign: string | null, source: string): Prefix => ({
-  ...{ prefix: new RegExp(source, 'i'), commas: 'cut', letters: null, sign },
+  ...{ prefix: new RegExp(source, 'i'), commas: 'cut', letters: null, sign, only: null },
 })
 
 /** In this order; the first that fits decides. */
 const PREFIXES: readonly Prefix[] = [
+  // Money from somebody, to somebody.
+  receiver(KIND_LETTERS, `${BEFORE}${KIND}${BEHIND} ${RECEIVER}[ ,:]{1,3}${NOT_THE_OWNER}${BY_PHONE}`),
+  sender(KIND_LETTERS, `${BEFORE}${KIND}${BEHIND} ${SENDER}[ ,:]{1,3}${NOT_THE_OWNER}${BY_PHONE}`),
   // Payments by telephone: people stand as "surname, first name".
   name('t', `twint ${PURCHASE} ${DAY} (?:(?:von|an|du|au|de|dal?|al?|from|to) )?(?:${PHONE})?`),
   name(
@@ -107,7 +156,18 @@ const PREFIXES: readonly Prefix[] = [
     'tspzikwng',
     '(?:twint|sumup|paypal|sq|zettle|izettle|zettle_|stripe|pp|klarna|payrexx|wallee|nexi|sp|worldline|google|paddle\\.net) ?\\* ?',
   ),
+  cut('ekapzbsr', `${BOUGHT} ${WITH_CARD}{0,2}(?=.{2,120}?[ ,]${CARD_NUMBER})`),
+  cut('ekapzbsr', `${BOUGHT} ${WITH_CARD}{1,2}`),
+  cut('dv', '(?:debitkarte|visa debit) (?=[^ ])'),
   // Orders and collections.
+  cut(
+    'gbcda',
+    '(?:gutschrift|belastung|cr[ée]dit|d[ée]bit|accredito|addebito|debit) qr[- ](?:zahlung|rechnung|paiement|facture|pagamento|fattura|payment|bill) ',
+  ),
+  cut(
+    'eqf',
+    '(?:e-?bill|e-rechnung|e-facture|e-fattura)(?:[- ](?:rechnung|facture|fattura|zahlung|paiement|pagamento|payment|invoice))?[: ]{1,2}',
+  ),
   cut(
     'lbdaos',
     `(?:lastschrift |belastung |d[ée]bit |addebito )?(?:dauerauftrag|ordre permanent|ordine permanente|standing order):? ${ACCOUNT}`,
@@ -124,18 +184,19 @@ const PREFIXES: readonly Prefix[] = [
     'zp',
     '(?:zahlung|paiement|pagamento|payment) (?:qr-rechnung|qr-facture|facture qr|fattura qr|qr-bill|esr|bvr|pvr|lsv|ebill)(?: (?:an|[àa]|a|to))? ',
   ),
-  cut(
-    'pvgzeüudbtc',
-    '(?:postverg(?:ü|ue)tung|verg(?:ü|ue)tung|gutschrift|zahlungseingang|eingang|(?:ü|ue)berweisung|zahlung|dauerauftrag|virement|versement|paiement|bonifico|versamento|pagamento|payment|transfer|credit transfer)(?: (?:bancaire|bancario|postale?|received))? (?:von|an|zugunsten(?: von)?|de la part de|en faveur de|de|a favore di|da(?: parte di)?|[àa]|from|to|in favou?r of)[ ,]{1,3}(?!(?:vostro|vs|nostro|votre|notre|ihren?|unseren?|your|our)\\b)',
-  ),
   anywhere(':', '\\b(?:bonifico|giroconto)(?: sepa)?(?: estero)? (?:da|a): ?'),
-  cut('g', `giro (?:bank|post|international|inland) ${ACCOUNT}`),
+  cut('g', `giro (?:bank|post|international|inland)(?: \\([a-z]{2,10}\\))? ${ACCOUNT}`),
   cut('ebp', `(?:esr|besr|bvr|pvr) ${ACCOUNT}`),
   cut('eap', '(?:einkauf|achat|acquisto|purchase) (?=.{2,80}? \\d{1,2}\\.\\d{1,2}\\.\\d{4}, ?\\d{1,2}:\\d{2})'),
+  // Somebody by the whole address behind the name.
+  cut(
+    KIND_LETTERS,
+    `${KIND} (?=[^;,\\d]{2,60}[;,] ?[^;,]{2,50} \\d{1,4}[a-z]?[,;]? ?(?:[a-z]{2}[- ])?\\d{4,5} [a-zà-ý])`,
+  ),
   // A company by its legal form, right behind the type of booking.
   cut(
     'glbzvüuepacd',
-    '(?:gutschrift|lastschrift|belastung|zahlung|verg(?:ü|ue)tung|(?:ü|ue)berweisung|einkauf|virement|paiement|achat|cr[ée]dit|d[ée]bit|bonifico|pagamento|acquisto|addebito|accredito|payment|purchase) (?=[^;:,\\d]{2,60}? (?:ag|gmbh|sa|s[àa]rl|sagl|srl|spa|kg|ltd|inc)(?:[ ,.;]|$))',
+    `(?:gutschrift|lastschrift|belastung|zahlung|verg(?:ü|ue)tung|(?:ü|ue)berweisung|einkauf|virement|paiement|achat|cr[ée]dit|d[ée]bit|bonifico|pagamento|acquisto|addebito(?: diretto)?|accredito|payment|purchase|direct debit) (?!${RECEIVER} )(?=[^;:,\\d]{2,60}? (?:ag|gmbh|sa|s[àa]rl|sagl|srl|spa|kg|ltd|inc)(?:[ ,.;]|$))`,
   ),
 ]
 

@@ -63,6 +63,9 @@ export type FieldProblemCode =
   | 'bank_account_importing'
   | 'bank_account_reconciled'
   | 'import_reconciled'
+  | 'import_undone'
+  | 'kept_file_missing'
+  | 'kept_file_unreadable'
   // Companies and open items
   | 'key_required'
   | 'key_taken'

@@ -194,6 +194,18 @@ const mayBeThere = ({ row }: IdentifiedRow, days: ReadonlySet<string>): boolean 
   return own.length === 0 || own.some((day) => days.has(day))
 }
 
+/** The stored transaction that the row is: under one of its keys, with its content. `storedByKey`: by `acc_serv_ref`. */
+export const storedAs = (
+  row: IdentifiedRow,
+  storedByKey: ReadonlyMap<string, BankTransaction>,
+): BankTransaction | null => {
+  for (const name of storedByKey.size === 0 ? NO_NAMES : BOTH_NAMES) {
+    const transaction = storedByKey.get(row[name])
+    if (transaction && contentOf(transaction) === row.content) return transaction
+  }
+  return null
+}
+
 /**
  * Decides about a chunk of the file, in its order. `stored`: the transactions whose `acc_serv_ref` is among the
  * `candidateKeys` and `contestedKeys` of the chunk. The n-th of equal rows is there already when a stored one has its
@@ -208,12 +220,8 @@ export const decideRows = (
   const given = new Set<string>()
   const isFree = (key: string): boolean => !storedByKey.has(key) && !given.has(key)
   return rows.map((row) => {
-    for (const name of storedByKey.size === 0 ? NO_NAMES : BOTH_NAMES) {
-      const transaction = storedByKey.get(row[name])
-      if (transaction && contentOf(transaction) === row.content) {
-        return { acc_serv_ref: row[name], duplicate_of: transaction.id }
-      }
-    }
+    const same = storedAs(row, storedByKey)
+    if (same) return { acc_serv_ref: same.acc_serv_ref, duplicate_of: same.id }
     for (const name of row.is_ambiguous ? LONG_NAME : BOTH_NAMES) {
       const key = row[name]
       if (!isFree(key)) continue

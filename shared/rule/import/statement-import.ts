@@ -126,6 +126,8 @@ export const rowToBankTransaction = (row: ParsedRow, input: NewTransactionInput)
   entry_acc_serv_ref: row.entry_ref,
   amount: row.amount,
   currency: row.currency,
+  charges: row.charges,
+  charges_currency: row.charges_currency,
   is_processing: true,
   is_reconciled: false,
   batch_id: input.batch_id,

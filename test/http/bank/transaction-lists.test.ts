@@ -95,3 +95,28 @@ test.each([
   ])
   expect([found.length, turned.length]).toEqual([4, 4])
 })
+
+// Last: it adds rows of its own.
+test('the filter counterparty is part of the name, or of the account however it is written', async () => {
+  const own = await createAccount(kontor, { type: 'cash', name: 'Parties' })
+  const rows: Readonly<Record<string, object>> = {
+    x: { name: 'Muster, Änna', counterparty_iban: 'CH56 0483 5012 3456 7800 9' },
+    y: { name: 'Chez Anna', counterparty_iban: '01-12345-6' },
+    z: { name: null, counterparty_iban: 'CH9300762011623852957' },
+  }
+  for (const [acc_serv_ref, row] of Object.entries(rows)) {
+    await kontor.send('POST', '/api/bank_transaction', { bank_account_id: own, acc_serv_ref, amount: 1, ...row })
+  }
+  await kontor.services.idle()
+  const found = (text: string) =>
+    list(`filter[bank_account]=${own}&filter[counterparty]=${encodeURIComponent(text)}&sort=created_at`)
+  expect(await found('ANNA')).toBe('xy')
+  expect(await found('muster,  anna')).toBe('x')
+  expect(await found('Muster, Beat')).toBe('')
+  expect(await found('CH560483')).toBe('x')
+  expect(await found('ch56 0483 5012')).toBe('x')
+  expect(await found('01-12345-6')).toBe('y')
+  expect(await found('623 852 957')).toBe('z')
+  // Letters alone are a name: every account would begin so.
+  expect(await found('ch')).toBe('y')
+})

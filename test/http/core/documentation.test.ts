@@ -119,7 +119,11 @@ describe('OpenAPI', () => {
         .filter((parameter) => parameter['x-extension'])
         .map((parameter) => `${name} ${parameter.name}`),
     )
-    expect(parameters.toSorted()).toEqual(['importTransactions dry_run', 'listBankTransactions filter[batch]'])
+    expect(parameters.toSorted()).toEqual([
+      'importTransactions dry_run',
+      'listBankTransactions filter[batch]',
+      'listBankTransactions filter[counterparty]',
+    ])
     const attributes = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
       Object.entries(properties)
         .filter(([, schema]) => (schema as Operation)['x-extension'])
@@ -128,10 +132,16 @@ describe('OpenAPI', () => {
     expect(attributes.toSorted()).toEqual([
       'BankAccount.balance_check',
       'BankTransaction.batch_id',
+      'BankTransaction.charges',
+      'BankTransaction.charges_currency',
+      'BankTransaction.counterparty_iban',
       'BankTransaction.created_at',
       'BankTransaction.likely_duplicate_of',
+      'BankTransaction.ultimate_name',
       'ChangeBankAccount.currency',
       'CreateBankAccount.currency',
+      'CreateBankTransaction.counterparty_iban',
+      'CreateBankTransaction.ultimate_name',
       'ImportBatch.bank_account_id',
       'ImportBatch.result',
       'ImportBatch.undone',

@@ -89,8 +89,20 @@ describe('every attribute outside the document is marked', () => {
 
   test.each([
     ['Fiscal years', 'FiscalYear', []],
-    ['Bank transactions', 'BankTransaction', ['batch_id', 'created_at', 'likely_duplicate_of']],
-    ['Bank transactions', 'CreateBankTransaction', []],
+    [
+      'Bank transactions',
+      'BankTransaction',
+      [
+        'batch_id',
+        'charges',
+        'charges_currency',
+        'counterparty_iban',
+        'created_at',
+        'likely_duplicate_of',
+        'ultimate_name',
+      ],
+    ],
+    ['Bank transactions', 'CreateBankTransaction', ['counterparty_iban', 'ultimate_name']],
     ['Import', 'ImportBatch', ['bank_account_id', 'result', 'undone']],
     ['Bank accounts', 'BankAccount', ['balance_check']],
     ['Bank accounts', 'CreateBankAccount', ['currency']],

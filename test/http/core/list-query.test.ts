@@ -89,7 +89,7 @@ describe('names that are not allowed are 400 and name those that are', () => {
   test.each([
     [
       'filter[colour]=red&filter[size]=1',
-      'Requested filter(s) `colour, size` are not allowed. Allowed filter(s) are `bank_account, date_range, amount_range, reconciled, is_processing, batch, search`.',
+      'Requested filter(s) `colour, size` are not allowed. Allowed filter(s) are `bank_account, date_range, amount_range, reconciled, is_processing, batch, counterparty, search`.',
       'filter_not_allowed',
     ],
     [

@@ -124,6 +124,7 @@ describe('bank transactions', () => {
       bank_account_id: account.id,
       bank_account: null,
       matches: [],
+      ...{ counterparty_iban: null, ultimate_name: null, charges: null, charges_currency: null },
       acc_serv_ref: 'HAND-1',
       entry_acc_serv_ref: null,
       end_to_end_id: null,

@@ -203,6 +203,7 @@ describe('every endpoint', () => {
         amount_range: ',5',
         day: '2026-01-31',
         integer: '1020',
+        party: 'Muster',
       }
       for (const [name, { kind }] of Object.entries(endpoint.list?.filters ?? {})) {
         const value = typeof kind === 'object' ? kind.one_of[0] : examples[kind]

@@ -29,5 +29,5 @@ test('another reference is another movement; the same one is there already', asy
   const [again] = await plan([camt('three.xml', 'S3', 'REF-1')])
   expect(again?.rows.map(({ state }) => state)).toEqual(['duplicate'])
   const [table] = await plan([['table.csv', 'Datum;Text;Betrag\n15.01.2026;Bakery Muster;-12.50\n']])
-  expect(table?.rows.map(({ state, reason }) => [state, reason])).toEqual([['likely_duplicate', 'name']])
+  expect(table?.rows.map(({ state, reason }) => [state, reason])).toEqual([['likely_duplicate', 'text']])
 })

@@ -52,6 +52,7 @@ const SOUND = {
     },
     ...{ entry_acc_serv_ref: null, end_to_end_id: null, document_date: null, booking_date: DAY, value_date: null },
     ...{ amount: money(-4250), currency: 'CHF', reference: null, name: 'Bäckerei Muster', text: null },
+    ...{ counterparty_iban: null, ultimate_name: null, charges: null, charges_currency: null },
     ...{ is_processing: false, is_reconciled: false, created_at: TIME, updated_at: TIME },
   },
   statement: {

@@ -91,6 +91,7 @@ const transaction = (
   acc_serv_ref: `reference ${number}`,
   likely_duplicate_of: null,
   entry_acc_serv_ref: null,
+  ...{ counterparty_iban: null, ultimate_name: null, charges: null, charges_currency: null },
   end_to_end_id: null,
   document_date: null,
   booking_date: '2026-01-15' as RecordOf<'bank_transaction'>['booking_date'],

@@ -38,6 +38,7 @@ const idOf = (number: number) => `TRANSACTION${String(number).padStart(8, '0')}`
 
 const transaction = (number: number): BankTransaction => ({
   ...{ id: idOf(number), bank_account_id: ACCOUNT, acc_serv_ref: `reference ${number}`, entry_acc_serv_ref: null },
+  ...{ counterparty_iban: null, ultimate_name: null, charges: null, charges_currency: null },
   ...{ end_to_end_id: null, document_date: null, reference: null, name: null, text: `Einkauf ${number}` },
   booking_date: '2026-01-15' as BankTransaction['booking_date'],
   value_date: '2026-01-15' as BankTransaction['value_date'],

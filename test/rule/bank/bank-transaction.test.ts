@@ -49,6 +49,7 @@ describe('A bank transaction is created', () => {
         bank_account_id: account.id,
         acc_serv_ref: 'ref-1',
         entry_acc_serv_ref: null,
+        ...{ counterparty_iban: null, ultimate_name: null, charges: null, charges_currency: null },
         end_to_end_id: null,
         document_date: null,
         booking_date: null,

@@ -30,6 +30,10 @@ describe('hostile texts', () => {
     ['countries', 'Zahlung an Anna Muster', ' SCHWEIZ'],
     ['numbers at the end', 'Zahlung an Anna Muster', ' 1234'],
     ['domains', 'SUMUP *', 'a-'],
+    ['addresses', 'Gutschrift abc, ', 'ab 12 '],
+    ['particles', 'Gutschrift von ', 'von de '],
+    ['tags', '', '/NAME/'],
+    ['words of payer and bank', '', 'x · '],
   ] as const
   const made = (start: string, part: string, length: number) =>
     `${start}${part.repeat(Math.ceil(length / part.length))}`.slice(0, length)

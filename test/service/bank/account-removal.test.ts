@@ -32,6 +32,7 @@ const fill = async (bank_account_id: string, count: number): Promise<void> => {
         likely_duplicate_of: null,
       },
       ...{ acc_serv_ref: `${bank_account_id} ${number}`, entry_acc_serv_ref: null, end_to_end_id: null },
+      ...{ counterparty_iban: null, ultimate_name: null, charges: null, charges_currency: null },
       ...{ document_date: null, booking_date: '2026-01-15' as BankTransaction['booking_date'], value_date: null },
       ...{ amount: minorUnitsOf(number + 1), currency: 'CHF', reference: null, name: null, text: null },
       ...{ is_processing: false, is_reconciled: false, created_at: at, updated_at: at },

@@ -30,6 +30,7 @@ test('a whole row', () => {
     currency: 'CHF',
     reference: null,
     name: 'Garage & Söhne',
+    ...{ counterparty_iban: null, ultimate_name: null, charges: null, charges_currency: null },
     text: 'Rechnung 7 · E-BANKING',
     fingerprint_text: null,
   })

@@ -61,8 +61,12 @@ describe('the other party', () => {
     expect(rows.map(({ name }) => name)).toEqual(['Anna', 'Beat'])
   })
 
-  test('the ultimate party is an addition to the text', () => {
-    expect(credit(parties({ Dbtr: 'Bank AG', UltmtDbtr: 'Anna' }))).toMatchObject({ name: 'Bank AG', text: 'for Anna' })
+  test('the ultimate party stands beside the one who paid', () => {
+    const { name, ultimate_name, text } = credit(parties({ Dbtr: 'Bank AG', UltmtDbtr: 'Anna' }))
+    expect([name, ultimate_name, text]).toEqual(['Bank AG', 'Anna', null])
+    expect(credit(parties({ Dbtr: 'Anna', UltmtDbtr: 'Anna' })).ultimate_name).toBeNull()
+    expect(credit(parties({ Dbtr: 'Bank AG', UltmtDbtr: 'Muster AG' })).ultimate_name).toBeNull()
+    expect(credit(parties({ Dbtr: 'Bank AG', UltmtCdtr: 'Anna' })).ultimate_name).toBeNull()
   })
 
   test('the ultimate party stands in for a side that is empty or the owner', () => {
@@ -76,11 +80,18 @@ describe('the other party', () => {
     expect(credit(parties({ Dbtr: 'Muster AG', DbtrAcct: IBAN })).name).toBeNull()
   })
 
-  test('then the bank of the other side, then a short text of the entry', () => {
+  test('a placeholder is nobody', () => {
+    expect(credit(parties({ Dbtr: 'NOTPROVIDED', UltmtDbtr: 'Anna' })).name).toBe('Anna')
+    expect(credit(parties({ Dbtr: 'Not Provided' })).name).toBeNull()
+  })
+
+  test('then the bank of the other side, but no text of the entry', () => {
     const agent = '<RltdAgts><DbtrAgt><FinInstnId><Nm>Beispielbank</Nm></FinInstnId></DbtrAgt></RltdAgts>'
     expect(credit(agent).name).toBe('Beispielbank')
-    expect(credit('', '<AddtlNtryInf>PREIS FÜR KONTOFÜHRUNG</AddtlNtryInf>').name).toBe('PREIS FÜR KONTOFÜHRUNG')
-    expect(credit('', `<AddtlNtryInf>${'long '.repeat(20)}</AddtlNtryInf>`).name).toBeNull()
+    expect(credit('', '<AddtlNtryInf>PREIS FÜR KONTOFÜHRUNG</AddtlNtryInf>')).toMatchObject({
+      name: null,
+      text: 'PREIS FÜR KONTOFÜHRUNG',
+    })
   })
 
   test.each([
@@ -88,6 +99,9 @@ describe('the other party', () => {
     ['by its name', parties({ Dbtr: 'Muster AG', Cdtr: 'Beat' }), 'Beat'],
     ['in the usual role', parties({ Dbtr: 'Anna', DbtrAcct: OTHER, Cdtr: 'Muster AG', CdtrAcct: IBAN }), 'Anna'],
     ['with nothing to tell', parties({ Dbtr: 'Anna', Cdtr: 'Beat' }), 'Anna'],
+    ['that names the other side only', parties({ Cdtr: 'Beat', CdtrAcct: OTHER }), 'Beat'],
+    ['that names its ultimate party only', parties({ UltmtCdtr: 'Beat' }), 'Beat'],
+    ['that names the owner only', parties({ Cdtr: 'Muster AG' }), null],
   ])('of a reversal: %s', (_, xml, expected) => {
     // A debit that is undone: the money comes back, the roles are still those of the payment.
     expect(credit(xml, '<RvslInd>true</RvslInd>').name).toBe(expected)

@@ -19,6 +19,7 @@ import { batchState, canUndo } from '../../view/batch-state.ts'
 import classes from '../imports.module.css'
 import { askToUndo } from '../run/import-dialogs.ts'
 import tables from '../table.module.css'
+import { useReadAgain } from './read-again.tsx'
 import reportClasses from './report.module.css'
 import { ReportCounts } from './report-counts.tsx'
 import { ReportCoverage } from './report-coverage.tsx'
@@ -47,6 +48,7 @@ export const ImportReportScreen = () => {
 
 const BatchReport = ({ batch }: { readonly batch: ImportBatchObject }) => {
   const { name } = batch
+  const readAgain = useReadAgain(batch)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${name} · Kontor`
@@ -60,11 +62,13 @@ const BatchReport = ({ batch }: { readonly batch: ImportBatchObject }) => {
         <h1 ref={heading} tabIndex={-1}>
           <bdi title={name}>{name}</bdi>
         </h1>
+        {canUndo(batch) && readAgain.button}
         <Actions batch={batch} />
       </div>
       <Meta batch={batch} />
       <div className={classes.scroll}>
         <div className={reportClasses.report}>
+          {readAgain.outcome}
           <ReportCounts batch={batch} />
           <Content batch={batch} />
         </div>

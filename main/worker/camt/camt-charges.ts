@@ -1,0 +1,60 @@
+// What a bank says that it charged for an entry or one of its details (`Chrgs`; camt-notes: charges). Told, never counted:
+// the entry's amount is what moved on the account, whether the charges are in it or booked another day.
+import { type Charges, NO_CHARGES } from '../../../shared/record/bank-transaction.ts'
+import { MAX_MINOR_UNITS, minorUnitsOf } from '../../../shared/value/money.ts'
+import { type Amount, readAmount, readDirection, signed } from './camt-value.ts'
+import { type Content, child, children } from './xml-tree.ts'
+
+/** What of its entry a row is of. */
+interface ChargedPart {
+  readonly details: Content | null
+  /** The details of a collective entry that is one row. */
+  readonly collective: readonly Content[]
+  /** The row is one detail of several: what was charged for the whole entry is not its own. */
+  readonly isSplit: boolean
+}
+
+/**
+ * The charges of a row: the entry's, else those of its details. None when there are none, when they are zero, or when
+ * they stand in several currencies. `currency` counts where an amount names none.
+ */
+export const chargesOf = (entry: Content, { details, collective, isSplit }: ChargedPart, currency: string): Charges => {
+  const parts = details === null ? collective : [details]
+  const found =
+    (isSplit ? null : amountsIn(entry, currency)) ?? parts.flatMap((part) => amountsIn(part, currency) ?? [])
+  return sumOf(found)
+}
+
+/** All that an entry or a detail is charged, credits to the account negative; null: nothing is said of it. */
+const amountsIn = (parent: Content, currency: string): readonly Amount[] | null => {
+  const found = children(parent, 'Chrgs').flatMap((charges) => chargedIn(charges, currency))
+  return found.length === 0 ? null : found
+}
+
+/** Up to .02 each charge is a `Chrgs` of its own with an amount; from .03 there is their total, with or without records. */
+const chargedIn = (charges: Content, currency: string): readonly Amount[] => {
+  const records = children(charges, 'Rcrd')
+  if (child(charges, 'Amt') !== null) return charged(charges, currency)
+  const total = readAmount(charges, currency, 'TtlChrgsAndTaxAmt')
+  if (!total.ok) return records.flatMap((record) => charged(record, currency))
+  // The total has no direction of its own.
+  const isGivenBack = records.length > 0 && records.every((record) => readDirection(record) === 'CRDT')
+  return [{ ...total.value, amount: signed(total.value.amount, isGivenBack ? 'DBIT' : 'CRDT') }]
+}
+
+const charged = (parent: Content, currency: string): readonly Amount[] => {
+  const amount = readAmount(parent, currency)
+  if (!amount.ok) return []
+  return [{ ...amount.value, amount: signed(amount.value.amount, readDirection(parent) === 'CRDT' ? 'DBIT' : 'CRDT') }]
+}
+
+const sumOf = (amounts: readonly Amount[]): Charges => {
+  const [first] = amounts
+  if (first === undefined || amounts.some(({ currency }) => currency !== first.currency)) return NO_CHARGES
+  let sum = 0
+  for (const { amount } of amounts) {
+    sum += amount
+    if (Math.abs(sum) > MAX_MINOR_UNITS) return NO_CHARGES
+  }
+  return sum === 0 ? NO_CHARGES : { charges: minorUnitsOf(sum), charges_currency: first.currency }
+}
