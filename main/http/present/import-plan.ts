@@ -58,6 +58,7 @@ export const presentIdentifiedFile = ({ problem, ...file }: IdentifiedFile): Ide
   ...file,
   problem: problem && presentProblem(problem),
   accounts: [...file.accounts],
+  fitting_ids: [...file.fitting_ids],
 })
 
 const presentProblem = (problem: FileRefusal) => ({

@@ -2,6 +2,7 @@
 import { page, totals, where } from '../../../shared/books/port/read.ts'
 import type { FileRefusal } from '../../../shared/record/file-refusal.ts'
 import type { ParsedFile } from '../../../shared/record/parsed-statement.ts'
+import { traitsOf } from '../../../shared/rule/import/account-fit.ts'
 import { type AccountFacts, type FileIdentity, identifyFile } from '../../../shared/rule/import/identify-file.ts'
 import { ok, type Result } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
@@ -36,10 +37,11 @@ const identify = (
 ): FileIdentity & Pick<IdentifiedFile, 'format' | 'problem'> => {
   const { mapping } = parsed.ok ? parsed.value : parsed.error
   const statements = parsed.ok ? parsed.value.statements : []
+  const format = parsed.ok ? parsed.value.format : null
   return {
-    format: parsed.ok ? parsed.value.format : null,
+    format,
     problem: parsed.ok ? null : parsed.error,
-    ...identifyFile({ statements, shape: mapping?.shape ?? null }, facts),
+    ...identifyFile({ statements, traits: traitsOf(format, statements, mapping ?? null) }, facts),
   }
 }
 

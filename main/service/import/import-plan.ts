@@ -124,6 +124,7 @@ const reviewOf = (plan: Omit<FilePlan, 'review'>, options: ImportOptions): FileP
     likely_duplicates:
       options.likely_duplicates === undefined && plan.rows.some(({ state }) => state === 'likely_duplicate'),
     balance: plan.statements.some(({ adds_up }) => adds_up === false),
+    currency: plan.notes.some(({ code }) => code === 'foreign_rows'),
   }
   return (Object.keys(reasons) as (keyof typeof reasons)[]).filter((reason) => reasons[reason])
 }

@@ -19,6 +19,7 @@ export const planDe = {
   'plan.reason.mapping': 'Spalten unsicher',
   'plan.reason.likely': 'Vermutlich doppelt',
   'plan.reason.balance': 'Saldo geht nicht auf',
+  'plan.reason.currency': 'Andere Währung als das Konto',
   'plan.reason.none': 'Alles klar',
 
   'plan.details': 'Einzelheiten (englisch)',

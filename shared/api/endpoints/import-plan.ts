@@ -1,5 +1,6 @@
 // What an import would do and what it did, as the interface shows it (an extension). Amounts are decimal numbers.
 import { z } from 'zod'
+import { BANK_ACCOUNT_TYPES } from '../../record/bank-account.ts'
 import { ColumnMapping as MappingRecord } from '../../record/column-mapping.ts'
 import {
   FILE_FORMATS,
@@ -82,7 +83,7 @@ export const CoverageSpan = z
 export type CoverageSpan = z.infer<typeof CoverageSpan>
 
 /** Days missing or covered twice are none: statements come in any order, and rows that are there are recognised. */
-export const REVIEW_REASONS = ['refused', 'mapping', 'likely_duplicates', 'balance'] as const
+export const REVIEW_REASONS = ['refused', 'mapping', 'likely_duplicates', 'balance', 'currency'] as const
 
 /** What importing one file would do. */
 export const ImportPlan = z
@@ -149,6 +150,12 @@ export const IdentifiedFile = z
     ),
     bank_account_id: z.string().nullable().describe('The one account that it belongs to; null: not known, or several'),
     reason: z.enum(['iban', 'account_number', 'balance', 'columns']).nullable().describe('What told it'),
+    fitting_ids: z
+      .array(z.string())
+      .describe('Bank accounts that it may be of: their currency, their kind and the form of their tables are its own'),
+    suggested_id: z.string().nullable().describe('The likeliest of the accounts in its currency; a guess'),
+    currency: z.string().nullable().describe('The one that it names'),
+    kind: z.enum(BANK_ACCOUNT_TYPES).nullable().describe('What it seems to be a list of'),
   })
   .meta({ id: 'IdentifiedFile' })
 export type IdentifiedFile = z.infer<typeof IdentifiedFile>

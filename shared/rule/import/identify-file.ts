@@ -3,21 +3,20 @@ import type { BankAccount } from '../../record/bank-account.ts'
 import type { ParsedStatement } from '../../record/parsed-statement.ts'
 import type { Statement } from '../../record/statement.ts'
 import { normalizeIban } from '../../value/iban.ts'
+import { type AccountsByShape, type FileTraits, fits, guesses } from './account-fit.ts'
 import { selectStatements } from './statement-import.ts'
 
 export interface AccountFacts {
   readonly accounts: readonly BankAccount[]
   /** All of them. */
   readonly statements: readonly Statement[]
-  /** Form of a table → the accounts that have had one of it. */
-  readonly accountsByShape: ReadonlyMap<string, ReadonlySet<string>>
+  readonly accountsByShape: AccountsByShape
 }
 
 interface FileToIdentify {
   /** None when the file was refused. */
   readonly statements: readonly ParsedStatement[]
-  /** The form of a table. */
-  readonly shape: string | null
+  readonly traits: FileTraits
 }
 
 /** An account as a file names it, and the one of the books that it is. */
@@ -33,24 +32,39 @@ export interface FileIdentity {
   /** Null: not known, or several. */
   readonly bank_account_id: string | null
   readonly reason: 'iban' | 'account_number' | 'balance' | 'columns' | null
+  /** Where it may go when somebody means that account; of a file that names an account those that take it nevertheless. */
+  readonly fitting_ids: readonly string[]
+  /** The best guess where nothing is known; null: no account is of its currency. */
+  readonly suggested_id: string | null
+  readonly currency: FileTraits['currency']
+  readonly kind: FileTraits['kind']
 }
 
 /** The account of a file. What names none of ours is found by what only one account fits, if that would take the file. */
 export const identifyFile = (file: FileToIdentify, facts: AccountFacts): FileIdentity => {
-  const accounts = namedAccounts(file.statements, facts.accounts)
+  const { statements, traits } = file
+  const accounts = namedAccounts(statements, facts.accounts)
+  const taking = facts.accounts.filter((account) => selectStatements(account, statements).ok)
+  const fitting = taking.filter((account) => fits(traits, account, facts.accountsByShape))
+  const { currency, kind } = traits
+  const common = {
+    ...{ accounts, currency, kind },
+    fitting_ids: fitting.map(({ id }) => id),
+    suggested_id: guesses(traits, taking, facts.accountsByShape)[0]?.id ?? null,
+  }
   const known = new Set(accounts.flatMap(({ bank_account_id }) => bank_account_id ?? []))
   const [id = null, ...more] = known
-  if (more.length > 0) return { accounts, bank_account_id: null, reason: null }
+  if (more.length > 0) return { ...common, bank_account_id: null, reason: null }
   if (id !== null) {
     const isByIban = accounts.some(({ bank_account_id, iban }) => bank_account_id === id && iban !== null)
-    return { accounts, bank_account_id: id, reason: isByIban ? 'iban' : 'account_number' }
+    return { ...common, bank_account_id: id, reason: isByIban ? 'iban' : 'account_number' }
   }
-  const taking = facts.accounts.filter((account) => selectStatements(account, file.statements).ok)
-  const byBalance = onlyOne(taking.filter((account) => continues(file.statements, account, facts.statements)))
-  if (byBalance) return { accounts, bank_account_id: byBalance.id, reason: 'balance' }
-  const ofShape = file.shape === null ? undefined : facts.accountsByShape.get(file.shape)
-  const byColumns = onlyOne(taking.filter((account) => ofShape?.has(account.id)))
-  return { accounts, bank_account_id: byColumns?.id ?? null, reason: byColumns ? 'columns' : null }
+  const ofCurrency = taking.filter((account) => currency === null || account.currency === currency)
+  const byBalance = onlyOne(ofCurrency.filter((account) => continues(statements, account, facts.statements)))
+  if (byBalance) return { ...common, bank_account_id: byBalance.id, reason: 'balance' }
+  const ofShape = traits.shape === null ? undefined : facts.accountsByShape.get(traits.shape)
+  const byColumns = onlyOne(ofCurrency.filter((account) => ofShape?.has(account.id)))
+  return { ...common, bank_account_id: byColumns?.id ?? null, reason: byColumns ? 'columns' : null }
 }
 
 const onlyOne = <T>(found: readonly T[]): T | null => (found.length === 1 ? (found[0] ?? null) : null)

@@ -7,7 +7,7 @@ import { type Note, note } from '../../record/note.ts'
 import type { ParsedRow, ParsedStatement } from '../../record/parsed-statement.ts'
 import type { Statement } from '../../record/statement.ts'
 import type { LocalDate, Timestamp } from '../../value/calendar.ts'
-import { normalizeIban } from '../../value/iban.ts'
+import { isIban, normalizeIban } from '../../value/iban.ts'
 import { MAX_MINOR_UNITS, minorUnitsOf } from '../../value/money.ts'
 import { assert, err, ok, type Result } from '../../value/result.ts'
 
@@ -16,7 +16,8 @@ type Selecting = Pick<BankAccount, 'iban' | 'bank_account_number'>
 /**
  * The statements of the file that belong to the account; at least one, or a refusal (422) that names the accounts found.
  * - An account with IBAN takes the statements of that IBAN.
- * - One without (cash, credit card) takes those that name its bank account number, else a file that holds one account.
+ * - One without (cash, credit card) takes those that name its bank account number, which may be an IBAN abroad, else a file
+ *   that holds one account.
  * - A statement that names no account is taken.
  */
 export const selectStatements = (
@@ -26,7 +27,9 @@ export const selectStatements = (
   const wanted = normalizeIban(account.iban ?? account.bank_account_number ?? '')
   const found = new Set(statements.map(accountOf).filter((id) => id !== ''))
   const isNamed = wanted !== '' && found.has(wanted)
-  if (!isNamed && account.iban === null)
+  // An account abroad has its IBAN as its number: it takes its own statements only, as one with an IBAN does.
+  const isOfIban = account.iban !== null || isIban(wanted)
+  if (!isNamed && !isOfIban)
     return found.size > 1 ? err({ code: 'several_bank_accounts', values: { found: [...found] } }) : ok(statements)
   const taken = statements.filter((statement) => ['', wanted].includes(accountOf(statement)))
   return taken.length > 0 ? ok(taken) : err({ code: 'other_bank_account', values: { found: [...found], wanted } })

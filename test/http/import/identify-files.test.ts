@@ -66,6 +66,49 @@ test('by what only one account fits', async () => {
   expect(found[1]?.accounts).toEqual([{ iban: OTHER, other_account: null, currency: 'CHF', bank_account_id: null }])
 })
 
+test('where it may go, and the best guess, by currency, kind and the form of earlier tables', async () => {
+  const at = await startKontor()
+  const account = (type: string, name: string, currency = 'CHF', more: object = {}) =>
+    createAccount(at, { type, name, currency, ...more })
+  const bank = await account('bank', 'Bank', 'CHF', { iban: IBAN })
+  const euro = await account('cash', 'Euro', 'EUR', { bank_account_number: 'DE89370400440532013000' })
+  const card = await account('creditcard', 'Card')
+  const till = await account('cash', 'Till')
+  await importsOf(at, till).start([table('till.csv', 'Tag;Was;CHF', '05.01.2026;A;-4.50', '06.01.2026;B;3.00')])
+  const files: readonly NamedFile[] = [
+    table('plain.csv', 'Datum;Buchungstext;Betrag', '05.02.2026;A;-4.50', '06.02.2026;B;3.00'),
+    table('euro.csv', 'Datum;Buchungstext;Betrag EUR', '05.02.2026;A;-4.50', '06.02.2026;B;3.00'),
+    table('card.csv', 'Datum;Kartennummer;Händlername;Betrag CHF', '05.02.2026;1;A;-4.50', '06.02.2026;1;B;3.00'),
+    table('till-2.csv', 'Tag;Was;CHF', '05.02.2026;A;-4.50', '06.02.2026;B;3.00'),
+    table('dollar.csv', 'Datum;Buchungstext;Betrag USD', '05.02.2026;A;-4.50', '06.02.2026;B;3.00'),
+    camt('DE89370400440532013000'),
+  ]
+  const found = await identify(at, files)
+  const answers = found.map((file) => [file.name, file.currency, file.kind, file.fitting_ids, file.suggested_id])
+  expect(answers).toEqual([
+    // The till has had tables of another form, and the list names no currency.
+    ['plain.csv', null, null, [bank, euro], bank],
+    ['euro.csv', 'EUR', null, [euro], euro],
+    ['card.csv', 'CHF', 'creditcard', [card], card],
+    ['till-2.csv', 'CHF', null, expect.arrayContaining([bank, till]), till],
+    ['dollar.csv', 'USD', null, [], null],
+    // It names the account abroad; in francs it could be of the till, too.
+    ['DE89370400440532013000.xml', 'CHF', 'bank', [till], till],
+  ])
+  expect(found.at(-1)).toMatchObject({ bank_account_id: euro, reason: 'iban' })
+  await at.close()
+})
+
+test('an account abroad takes only its own statements, and rows of another currency are to be looked at', async () => {
+  const at = await startKontor()
+  const wish = { type: 'cash', name: 'Abroad', currency: 'EUR', bank_account_number: 'DE89 3704 0044 0532 0130 00' }
+  const imports = importsOf(at, await createAccount(at, wish))
+  const [other, own] = [await imports.plan([camt(OTHER)]), await imports.plan([camt('DE89370400440532013000')])]
+  expect(other[0]?.problem?.code).toBe('other_bank_account')
+  expect([own[0]?.problem, own[0]?.review]).toEqual([null, ['currency']])
+  await at.close()
+})
+
 test('a form that was explained for one account is known', async () => {
   const file = table('unclear.csv', 'a;b;c;d', '01.01.2026;Coffee;5.00;7.00', '02.01.2026;Rent;6.00;9.50')
   const columns = [

@@ -13,6 +13,7 @@ const REASON_TEXT = {
   mapping: 'plan.reason.mapping',
   likely_duplicates: 'plan.reason.likely',
   balance: 'plan.reason.balance',
+  currency: 'plan.reason.currency',
 } as const satisfies Record<(typeof REVIEW_REASONS)[number], string>
 
 interface Props {
