@@ -1,6 +1,7 @@
 // What an import would do and what it did, as the interface shows it (an extension). Amounts are decimal numbers.
 import { z } from 'zod'
 import { ColumnMapping as MappingRecord } from '../../record/column-mapping.ts'
+import { ENRICHMENT_FORMATS } from '../../record/enrichment.ts'
 import {
   FILE_FORMATS,
   LIKELY_REASONS,
@@ -139,6 +140,10 @@ export const IdentifiedFile = z
     name: z.string(),
     format: z.enum(FILE_FORMATS).nullable(),
     problem: FileProblem.nullable(),
+    enrichment: z
+      .enum(ENRICHMENT_FORMATS)
+      .nullable()
+      .describe('Of a file that is not imported but tells about transactions: what it is'),
     accounts: z.array(
       z.object({
         iban: z.string().nullable(),

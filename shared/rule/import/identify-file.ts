@@ -37,14 +37,9 @@ export interface FileIdentity {
 
 /** The account of a file. What names none of ours is found by what only one account fits, if that would take the file. */
 export const identifyFile = (file: FileToIdentify, facts: AccountFacts): FileIdentity => {
-  const accounts = namedAccounts(file.statements, facts.accounts)
-  const known = new Set(accounts.flatMap(({ bank_account_id }) => bank_account_id ?? []))
-  const [id = null, ...more] = known
-  if (more.length > 0) return { accounts, bank_account_id: null, reason: null }
-  if (id !== null) {
-    const isByIban = accounts.some(({ bank_account_id, iban }) => bank_account_id === id && iban !== null)
-    return { accounts, bank_account_id: id, reason: isByIban ? 'iban' : 'account_number' }
-  }
+  const named = identifyNamed(file.statements, facts.accounts)
+  const { accounts } = named
+  if (accounts.some(({ bank_account_id }) => bank_account_id !== null)) return named
   const taking = facts.accounts.filter((account) => selectStatements(account, file.statements).ok)
   const byBalance = onlyOne(taking.filter((account) => continues(file.statements, account, facts.statements)))
   if (byBalance) return { accounts, bank_account_id: byBalance.id, reason: 'balance' }
@@ -53,11 +48,23 @@ export const identifyFile = (file: FileToIdentify, facts: AccountFacts): FileIde
   return { accounts, bank_account_id: byColumns?.id ?? null, reason: byColumns ? 'columns' : null }
 }
 
+/** The account of what names its account, and of nothing else: a notification, a payment order. */
+export const identifyNamed = (
+  parts: readonly Pick<ParsedStatement, 'iban' | 'other_account' | 'currency'>[],
+  known: readonly BankAccount[],
+): FileIdentity => {
+  const accounts = namedAccounts(parts, known)
+  const [id = null, ...more] = new Set(accounts.flatMap(({ bank_account_id }) => bank_account_id ?? []))
+  if (id === null || more.length > 0) return { accounts, bank_account_id: null, reason: null }
+  const isByIban = accounts.some(({ bank_account_id, iban }) => bank_account_id === id && iban !== null)
+  return { accounts, bank_account_id: id, reason: isByIban ? 'iban' : 'account_number' }
+}
+
 const onlyOne = <T>(found: readonly T[]): T | null => (found.length === 1 ? (found[0] ?? null) : null)
 
 /** The accounts that the statements name, each once. */
 const namedAccounts = (
-  statements: readonly ParsedStatement[],
+  statements: readonly Pick<ParsedStatement, 'iban' | 'other_account' | 'currency'>[],
   accounts: readonly BankAccount[],
 ): readonly NamedAccount[] => {
   const named = new Map<string, NamedAccount>()
