@@ -83,6 +83,7 @@ export const start = async ({ options, log, life, engine, copies, rendererFolder
     newUuid,
     log,
     parse: parser.parse,
+    parseEnrichment: parser.parseEnrichment,
     parseItems: parser.parseItems,
     fileArchiveOf: (organizationId) => createFileArchive(folder('books', bookIdOf(organizationId), 'files')),
     steps: [nameImprovement],

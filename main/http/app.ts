@@ -13,6 +13,7 @@ import { bankAccountRoutes } from './route/bank-accounts.ts'
 import { bankRegistryRoutes } from './route/bank-registry.ts'
 import { bankTransactionRoutes } from './route/bank-transactions.ts'
 import { batchRoutes } from './route/batches.ts'
+import { enrichmentRoutes } from './route/enrichments.ts'
 import { fiscalYearRoutes } from './route/fiscal-years.ts'
 import { ledgerRoutes } from './route/ledger.ts'
 import { matchTargetRoutes } from './route/match-targets.ts'
@@ -53,6 +54,7 @@ export const createApp = (options: AppOptions): HttpApp => {
     ...bankRegistryRoutes(services),
     ...bankTransactionRoutes(services),
     ...batchRoutes(services),
+    ...enrichmentRoutes(services),
     ...ledgerRoutes(services),
     ...matchTargetRoutes(services),
     ...organizationRoutes(services, (kind, name) => signer.picture(`http://127.0.0.1:${port()}`, kind, name)),

@@ -12,6 +12,9 @@ import { type BatchServices, createBatches, resumeBatches } from './core/batches
 import { createEventHub, type Events } from './core/events.ts'
 import { createIdempotency, type Idempotency } from './core/idempotency.ts'
 import type { ImportServices } from './import/contract.ts'
+import type { EnrichmentServices } from './import/enrich/contract.ts'
+import { createEnrichments } from './import/enrich/enrichments.ts'
+import { createEnrichmentWork } from './import/enrich/undo-enrichment.ts'
 import type { ImportDeps } from './import/import-deps.ts'
 import { createImportRunner } from './import/import-runner.ts'
 import { createImports, prepareFromArchive } from './import/imports.ts'
@@ -52,7 +55,8 @@ export interface Services
     LedgerServices,
     BankServices,
     OpenItemServices,
-    ImportServices {
+    ImportServices,
+    EnrichmentServices {
   readonly idempotency: Idempotency
   readonly events: Events
 }
@@ -72,7 +76,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
   const deps = { ...given, ...books, events }
   const background = createBackground(given.log)
   const imports = createImportRunner({ ...deps, prepareAgain: prepareFromArchive(deps) }, background)
-  const batchWork = { import: imports }
+  const batchWork = { import: imports, enrichment: createEnrichmentWork(deps) }
   const processing = createProcessingRunner(deps, background)
   const removal = createAccountRemoval(deps, background)
   const resume = async (organizationId: number) => {
@@ -104,6 +108,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     itemLoads: createItemLoads(deps),
     bankTransactions: createBankTransactions(deps, processing.start),
     imports: createImports(deps, imports),
+    enrichments: createEnrichments(deps),
     batches: createBatches(deps, batchWork),
     budgets: createBudgets(deps),
     ledgerAccounts: createLedgerAccounts(deps),

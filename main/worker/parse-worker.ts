@@ -2,18 +2,25 @@
 import { hash } from 'node:crypto'
 import { getHeapStatistics } from 'node:v8'
 import { parentPort } from 'node:worker_threads'
+import type { ParsedEnrichment } from '../../shared/record/enrichment.ts'
 import type { FileRefusal } from '../../shared/record/file-refusal.ts'
 import type { ItemReading, ItemTable } from '../../shared/record/item-table.ts'
 import type { ParsedFile } from '../../shared/record/parsed-statement.ts'
 import { keysOf } from '../../shared/rule/import/row-identity.ts'
 import { ok, type Result } from '../../shared/value/result.ts'
 import { readItemTable } from './items/read-item-table.ts'
+import { readEnrichment } from './read-enrichment.ts'
 import { readFile, type StatementFile } from './read-file.ts'
 import { columnsOf, type JoinedTexts, joinTexts, type RowColumns } from './row-columns.ts'
 
 /** A table of companies or open items, and how it is to be read. */
 export interface ItemFile extends Pick<StatementFile, 'name' | 'bytes'> {
   readonly items: ItemReading
+}
+
+/** A notification or a payment order. */
+export interface EnrichmentFile extends Pick<StatementFile, 'name' | 'bytes'> {
+  readonly is_enrichment: true
 }
 
 export type ParseReply =
@@ -27,7 +34,7 @@ export type ParseReply =
   | {
       readonly type: 'Read'
       /** Statements without their rows when these were sent before. */
-      readonly result: Result<ParsedFile | ItemTable, FileRefusal>
+      readonly result: Result<ParsedFile | ItemTable | ParsedEnrichment, FileRefusal>
       /** Of a file whose rows were sent before: how many of them belong to each statement. */
       readonly rowCounts?: readonly number[]
       /** The bytes that the engine holds for this thread, in use or not. */
@@ -39,9 +46,10 @@ export type ParseReply =
 /** Rows sent at once: few enough that the last ones hold nothing up, enough that what repeats is sent seldom. */
 const PIECE_ROWS = 2048
 
-parentPort?.on('message', async (file: StatementFile | ItemFile) => {
+parentPort?.on('message', async (file: StatementFile | ItemFile | EnrichmentFile) => {
   try {
     if ('items' in file) post(read(await readItemTable(file.bytes, file.items)))
+    else if ('is_enrichment' in file) post(read(readEnrichment(file.name, file.bytes)))
     else post(afterRows(await readFile(file), file.bank_account_id))
   } catch (error) {
     post({ type: 'Failed', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) })
@@ -50,7 +58,7 @@ parentPort?.on('message', async (file: StatementFile | ItemFile) => {
 
 const post = (reply: ParseReply): void => parentPort?.postMessage(reply)
 
-const read = (result: Result<ParsedFile | ItemTable, FileRefusal>): Extract<ParseReply, { type: 'Read' }> => ({
+const read = (result: Extract<ParseReply, { type: 'Read' }>['result']): Extract<ParseReply, { type: 'Read' }> => ({
   type: 'Read',
   result,
   heap: getHeapStatistics().total_heap_size,

@@ -1,13 +1,14 @@
-// Reads statement files and tables of open items in a worker thread, one after the other, within limits of time and
+// Reads statement files, what tells about them, and tables of open items in a worker thread, one after the other, within limits of time and
 // memory: a hostile file costs its sender an answer, not the application its life.
 import { Worker } from 'node:worker_threads'
+import type { ParsedEnrichment } from '../../shared/record/enrichment.ts'
 import type { FileRefusal } from '../../shared/record/file-refusal.ts'
 import type { ItemTable } from '../../shared/record/item-table.ts'
 import type { ParsedFile, ParsedRow } from '../../shared/record/parsed-statement.ts'
 import { GatheredKeys } from '../../shared/rule/import/row-identity.ts'
 import { ok, type Result } from '../../shared/value/result.ts'
 import { refuse } from './file-refusals.ts'
-import type { ItemFile, ParseReply } from './parse-worker.ts'
+import type { EnrichmentFile, ItemFile, ParseReply } from './parse-worker.ts'
 import type { StatementFile } from './read-file.ts'
 import { rowsOf, textAt } from './row-columns.ts'
 
@@ -19,6 +20,10 @@ export interface Parser {
   readonly parse: (file: StatementFile) => Promise<Result<ParsedFile, FileRefusal>>
   /** The same for a table of companies or open items. */
   readonly parseItems: (file: ItemFile) => Promise<Result<ItemTable, FileRefusal>>
+  /** The same for a notification or a payment order. */
+  readonly parseEnrichment: (
+    file: Pick<StatementFile, 'name' | 'bytes'>,
+  ) => Promise<Result<ParsedEnrichment, FileRefusal>>
   /** Ends the worker; files that are waiting are rejected. */
   readonly close: () => Promise<void>
 }
@@ -76,7 +81,7 @@ export const createParser = ({
     await discarded?.terminate()
   }
 
-  const run = async (file: StatementFile | ItemFile): Promise<Answer> => {
+  const run = async (file: AnyFile): Promise<Answer> => {
     if (isClosed) throw new Error('The parser is closed')
     clearTimeout(idle)
     worker ??= start()
@@ -99,7 +104,7 @@ export const createParser = ({
     throw outcome.error
   }
 
-  const enqueue = (file: StatementFile | ItemFile): Promise<Answer> => {
+  const enqueue = (file: AnyFile): Promise<Answer> => {
     const answer = last.then(() => run(file))
     last = answer.catch(() => undefined)
     return answer
@@ -109,6 +114,8 @@ export const createParser = ({
     // The worker answers each kind of file in its own way.
     parse: (file) => enqueue(file) as Promise<Result<ParsedFile, FileRefusal>>,
     parseItems: (file) => enqueue(file) as Promise<Result<ItemTable, FileRefusal>>,
+    parseEnrichment: ({ name, bytes }) =>
+      enqueue({ name, bytes, is_enrichment: true }) as Promise<Result<ParsedEnrichment, FileRefusal>>,
     close: async () => {
       isClosed = true
       await discard()
@@ -124,7 +131,8 @@ const MAX_KEPT_HEAP = 224 * 1024 * 1024
 
 const TOO_COMPLEX = refuse({ code: 'file_too_complex', values: { part: 'whole' } })
 
-type Answer = Result<ParsedFile | ItemTable, FileRefusal>
+type AnyFile = StatementFile | ItemFile | EnrichmentFile
+type Answer = Result<ParsedFile | ItemTable | ParsedEnrichment, FileRefusal>
 
 type Outcome =
   | { readonly type: 'Answer'; readonly result: Answer; readonly heap: number }
@@ -132,7 +140,7 @@ type Outcome =
   | { readonly type: 'Failed'; readonly error: Error }
 
 /** Gives the worker a file, takes in its rows and waits for what comes first: its answer, its death, the end of its time. */
-const answerOf = (worker: Worker, file: StatementFile | ItemFile, timeoutMs: number): Promise<Outcome> =>
+const answerOf = (worker: Worker, file: AnyFile, timeoutMs: number): Promise<Outcome> =>
   new Promise((resolve) => {
     const settle = (outcome: Outcome) => {
       clearTimeout(timer)

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { addFields, type Migrations } from './migration.ts'
 import { CurrencyField, DateField, MinorUnitsField, StringId, TimestampField } from './scalar.ts'
+import { TransactionDetail } from './transaction-detail.ts'
 
 const STATED_TEXT_FIELDS = {
   /** Counterparty. */
@@ -71,6 +72,8 @@ export const BankTransaction = z.object({
   amount: MinorUnitsField,
   currency: CurrencyField,
   ...ChargesFields,
+  /** The parts of a collective booking, from a notification; none: nobody told. */
+  details: z.array(TransactionDetail),
   is_processing: z.boolean(),
   is_reconciled: z.boolean(),
   /** The import that brought it; null when it was created by hand. */
@@ -85,9 +88,9 @@ export type Charges = Pick<BankTransaction, 'charges' | 'charges_currency'>
 
 export const NO_CHARGES: Charges = { charges: null, charges_currency: null }
 
-/** Format 2 brought the counterparty's account, the ultimate party, the charges, and what may be there twice. */
+/** Format 2 brought the counterparty's account, the ultimate party, the charges, the parts, and what may be there twice. */
 export const bankTransactionMigrations: Migrations = {
-  2: addFields({ counterparty_iban: null, ultimate_name: null, ...NO_CHARGES, likely_duplicate_of: null }),
+  2: addFields({ counterparty_iban: null, ultimate_name: null, ...NO_CHARGES, likely_duplicate_of: null, details: [] }),
 }
 
 /** The days a transaction has: of booking and of value, each once. Files differ in which one they write. */

@@ -1,5 +1,5 @@
-// Background work on many records, shown with its progress. Each kind adds what it works on; today the import of one
-// statement file.
+// Background work on many records, shown with its progress. Each kind adds what it works on: the import of one statement
+// file, or what a file beside the statements told about them.
 import { z } from 'zod'
 import { addFields, type Migrations } from './migration.ts'
 import { CurrencyField, MinorUnitsField, StringId, TimestampField } from './scalar.ts'
@@ -46,7 +46,25 @@ export const ImportBatch = BatchOfAnyKind.extend({
 })
 export type ImportBatch = z.infer<typeof ImportBatch>
 
-export const Batch = z.discriminatedUnion('kind', [ImportBatch])
+/** A notification or a payment order that was applied. A job is an entry or a payment; done when it is on record. */
+export const EnrichmentBatch = BatchOfAnyKind.extend({
+  kind: z.literal('enrichment'),
+  bank_account_id: StringId,
+  file_sha256: z.string(),
+  /** Bank transactions that got their parts. */
+  explained: z.number().int(),
+  /** Their parts. */
+  details: z.number().int(),
+  /** Expense payments. */
+  payments_created: z.number().int(),
+  /** Transactions and payments that were as the file says already. */
+  unchanged: z.number().int(),
+  unmatched: z.number().int(),
+  undone_at: TimestampField.nullable(),
+})
+export type EnrichmentBatch = z.infer<typeof EnrichmentBatch>
+
+export const Batch = z.discriminatedUnion('kind', [ImportBatch, EnrichmentBatch])
 export type Batch = z.infer<typeof Batch>
 export type BatchKind = Batch['kind']
 

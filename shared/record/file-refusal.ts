@@ -1,5 +1,6 @@
 // Why a file is not read: every code there is, and what its sentence names.
 import type { ColumnMapping, ColumnName, FoundMeaning, MappingReason } from './column-mapping.ts'
+import type { EnrichmentFormat } from './enrichment.ts'
 import type { MAPPING_ORIGINS } from './import-report.ts'
 import type { FoundAttribute, ItemMappingProblem } from './item-table.ts'
 import type { SkipReason } from './note.ts'
@@ -63,6 +64,18 @@ export interface FileRefusals {
   readonly not_a_statement: { readonly root: string }
   readonly camt_052_not_imported: null
   readonly camt_054_not_imported: null
+  /** Neither a notification nor a payment order. */
+  readonly not_an_enrichment:
+    | { readonly found: 'statement' | 'table' }
+    | { readonly found: 'other'; readonly root: string }
+  readonly nothing_to_enrich: { readonly format: EnrichmentFormat }
+  readonly invalid_payment: {
+    /** Its place in the group of payments, from 1. */
+    readonly payment: number
+    readonly group: string
+    readonly reference: string | null
+    readonly fault: EntryFault
+  }
   readonly invalid_entry: {
     /** Its place in the statement, from 1. */
     readonly entry: number
@@ -78,7 +91,7 @@ export interface FileRefusals {
     | { readonly found: 'empty_camt' | 'nothing' | 'no_rows' | 'one_column' }
     | { readonly found: 'no_movement'; readonly columns: number }
     | { readonly found: 'no_such_line'; readonly line: number; readonly last: number }
-  readonly too_many_rows: { readonly of: 'statements' | 'list'; readonly max: number }
+  readonly too_many_rows: { readonly of: 'statements' | 'list' | 'enrichment'; readonly max: number }
   readonly columns_unclear:
     | {
         readonly of: 'statements'

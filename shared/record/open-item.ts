@@ -3,6 +3,7 @@
 // the item's currency.
 import { z } from 'zod'
 import { type MinorUnits, minorUnitsOf } from '../value/money.ts'
+import { addFields, type Migrations } from './migration.ts'
 import { CurrencyField, DateField, MinorUnitsField, StringId, TimestampField } from './scalar.ts'
 
 const shared = {
@@ -42,11 +43,15 @@ export type Expense = z.infer<typeof Expense>
 export const ExpensePayment = z.object({
   ...shared,
   expense_ids: z.array(StringId),
+  /** The creditor's: QRR or SCOR, normalised. */
+  reference: z.string().nullable(),
   end_to_end_id: z.string().nullable(),
   iban: z.string().nullable(),
   execution_date: DateField,
 })
 export type ExpensePayment = z.infer<typeof ExpensePayment>
+
+export const expensePaymentMigrations: Migrations = { 2: addFields({ reference: null }) }
 
 export const OPEN_ITEM_STATUSES = ['open', 'partly_paid', 'paid', 'overpaid'] as const
 export type OpenItemStatus = (typeof OPEN_ITEM_STATUSES)[number]

@@ -19,6 +19,7 @@ const batch = (
   cancelled: false,
   created_at: timestampOf(0),
   bank_account_id: 'account',
+  kind: 'import',
   undone: false,
   ...flags,
   result: {

@@ -44,6 +44,7 @@ test('a copied cell is plain', () => {
     bank_account: null,
     matches: [],
     ...{ counterparty_iban: null, ultimate_name: null, charges: null, charges_currency: null },
+    details: [],
     acc_serv_ref: 'REF-1',
     entry_acc_serv_ref: null,
     end_to_end_id: null,

@@ -44,7 +44,7 @@ export const commit = async (books: RecoverableBooks, ...changes: readonly Chang
 /** A bank transaction with an id made of the number, so that ids sort as numbers do. */
 export const transaction = (
   number: number,
-  fields: Partial<Record<keyof BankTransaction, string | number | boolean | null>> = {},
+  fields: Partial<Record<keyof BankTransaction, unknown>> = {},
 ): BankTransaction =>
   ({
     id: `transaction-${String(number).padStart(6, '0')}`,
@@ -57,6 +57,7 @@ export const transaction = (
     value_date: '2026-01-15',
     amount: 10_000,
     currency: 'CHF',
+    details: [],
     reference: null,
     name: null,
     text: null,

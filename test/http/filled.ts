@@ -1,5 +1,6 @@
 // The interface with a record of every kind, and the addresses of its endpoints with their ids.
 import type { Endpoint } from '../../shared/api/endpoint.ts'
+import { group, orderMessage, payment } from '../fixture/pain/payment-order.ts'
 import { makeCamt } from '../support/make-camt.ts'
 import { type Kontor, startKontor } from './kontor.ts'
 
@@ -53,6 +54,11 @@ export const fill = async ({ ask, send }: Ask, word: string, iban = IBAN): Promi
   form.set('files[0]', new Blob([makeCamt({ seed: word.length, iban, rows: 20 }).text]), `${word}.xml`)
   const imported = await ask(`/api/bank_account/${bankAccountId}/import-transactions`, { method: 'POST', body: form })
   const [batch] = (await imported.json()) as { id: string }[]
+  const order = new FormData()
+  const text = payment({ endToEndId: `${word}-E`, text: `${word} order` })
+  order.set('files[0]', new Blob([orderMessage([group({ iban }, text)], { id: word })]), `${word}-order.xml`)
+  const enriched = await ask(`/api/bank_account/${bankAccountId}/enrich`, { method: 'POST', body: order })
+  const { files } = (await enriched.json()) as { files: { batch_id: string }[] }
   const bankTransactionId = await make('/bank_transaction', {
     bank_account_id: bankAccountId,
     acc_serv_ref: `${word}-1`,
@@ -76,6 +82,7 @@ export const fill = async ({ ask, send }: Ask, word: string, iban = IBAN): Promi
   return {
     bankAccountId,
     batchId: batch?.id ?? '',
+    enrichmentId: files[0]?.batch_id ?? '',
     bankTransactionId,
     fiscalYear: fiscalYear ?? '',
     sourceFiscalYear: sourceFiscalYear ?? '',

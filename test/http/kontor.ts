@@ -119,6 +119,7 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
     newUuid,
     parse: parser.parse,
     parseItems: parser.parseItems,
+    parseEnrichment: parser.parseEnrichment,
     fileArchiveOf: () => createFileArchive(join(folder, 'files')),
     log,
     installation: { version: VERSION, data_folder: folder, repairs: () => [] },

@@ -17,6 +17,7 @@ import type { BookId } from '../../shared/books/port/tables.ts'
 import { type LocalDate, timestampOf } from '../../shared/value/calendar.ts'
 import { newId } from '../../shared/value/id.ts'
 import { ok } from '../../shared/value/result.ts'
+import { theImport } from '../support/import-batches.ts'
 import {
   createCopy,
   frameAfter,
@@ -108,7 +109,9 @@ describe('a journal of format 1', () => {
     expect(transactions.rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(-50_235)
     expect(transactions.rows.filter(({ is_processing }) => is_processing)).toEqual([])
     expect(
-      batches.rows.map(({ name, created, undone_at, group }) => [name, created, undone_at !== null, group]),
+      batches.rows
+        .map(theImport)
+        .map(({ name, created, undone_at, group }) => [name, created, undone_at !== null, group]),
     ).toEqual([
       ['january.xml', 1, false, null],
       ['january.xml', 0, false, null],

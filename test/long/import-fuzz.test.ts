@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createParser } from '../../main/worker/parser.ts'
 import { countOf } from '../support/counts.ts'
 import { CAMT_SOURCES, TEXT_SOURCES, WORKBOOK_SOURCES } from '../support/fuzz-sources.ts'
+import { theImport } from '../support/import-batches.ts'
 import { mutated } from '../support/mutate.ts'
 import { patiently } from '../support/patience.ts'
 import { createRandom, newSeed } from '../support/random.ts'
@@ -34,7 +35,7 @@ test(`${RUNS} damaged files are imported whole or not at all`, { timeout: patien
       continue
     }
     const id = answer.value[0]?.id ?? ''
-    const batch = answerOf(await world.services.batches.get(world.owner, { id }))
+    const batch = theImport(answerOf(await world.services.batches.get(world.owner, { id })))
     const { created, duplicates, refused, total_rows, processed_rows, finished_at } = batch
     expect([what, created + duplicates, refused, finished_at === null]).toEqual([what, total_rows, 0, false])
     expect([what, processed_rows]).toEqual([what, total_rows])

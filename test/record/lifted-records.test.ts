@@ -48,9 +48,13 @@ test('What a report of format 1 tells', () => {
 
 test('A bank transaction of format 1 has nothing of what is read since', () => {
   expect(liftRecord('bank_transaction', { id: 't', name: 'Anna' }, 1)).toEqual({
-    ...{ id: 't', name: 'Anna', likely_duplicate_of: null },
+    ...{ id: 't', name: 'Anna', likely_duplicate_of: null, details: [] },
     ...{ counterparty_iban: null, ultimate_name: null, charges: null, charges_currency: null },
   })
   const change = { table: 'bank_transaction', id: 't', before: { name: null }, after: { name: 'Anna' } } as const
   expect(liftChange(change, 1)).toEqual(change)
+})
+
+test('An expense payment of format 1 has no reference', () => {
+  expect(liftRecord('expense_payment', { id: 'p' }, 1)).toEqual({ id: 'p', reference: null })
 })

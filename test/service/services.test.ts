@@ -141,6 +141,7 @@ describe('Bank accounts', () => {
       amount: minorUnitsOf(100),
       currency: 'CHF',
       ...{
+        details: [],
         is_processing: false,
         is_reconciled: false,
         batch_id: null,

@@ -10,6 +10,7 @@ import { createFileArchive } from '../../main/service/import/file-archive.ts'
 import type { ParseFile } from '../../main/service/import/prepare-import.ts'
 import { prepareOrganization } from '../../main/service/ledger/new-books.ts'
 import { prepareSystem } from '../../main/service/organization/first-start.ts'
+import { readEnrichment } from '../../main/worker/read-enrichment.ts'
 import type { Frame } from '../../shared/books/port/frame.ts'
 import type { PageQuestion } from '../../shared/books/port/read.ts'
 import { parseLocalDate, timestampOf } from '../../shared/value/calendar.ts'
@@ -62,6 +63,7 @@ export const createWorld = async ({ parse, steps = [], after }: WorldOptions): P
     newUuid,
     log,
     parse,
+    parseEnrichment: async ({ name, bytes }) => readEnrichment(name, bytes),
     parseItems: () => Promise.reject(new Error('No table of items is read here')),
     steps,
     // Several commits even for small files.

@@ -3,6 +3,7 @@ import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-t
 import { statedFieldsOf } from '../../../shared/record/bank-transaction.ts'
 import { minorToNumber } from '../../../shared/value/money.ts'
 import type { BankTransactionView } from '../../service/bank/contract.ts'
+import { presentDetail } from './enrichment.ts'
 
 export const presentBankTransaction = ({ record, bank_account }: BankTransactionView): BankTransactionObject => ({
   id: record.id,
@@ -24,6 +25,7 @@ export const presentBankTransaction = ({ record, bank_account }: BankTransaction
       ? null
       : minorToNumber(record.charges, record.charges_currency),
   charges_currency: record.charges_currency,
+  details: record.details.map((detail) => presentDetail(detail, record.currency)),
   is_processing: record.is_processing,
   is_reconciled: record.is_reconciled,
   batch_id: record.batch_id,

@@ -1,6 +1,6 @@
 // A batch as the interface shows it: counters of jobs, progress in whole percent.
 import type { ImportBatchObject } from '../../../shared/api/endpoints/batches.ts'
-import type { Batch, ImportBatch } from '../../../shared/record/batch.ts'
+import type { Batch, EnrichmentBatch, ImportBatch } from '../../../shared/record/batch.ts'
 import { minorToNumber } from '../../../shared/value/money.ts'
 import { FILE_REFUSAL_TEXTS } from '../text/file-refusals.ts'
 import { IMPORT_FAILURE_TEXTS, NOTE_TEXTS } from '../text/notes.ts'
@@ -28,10 +28,15 @@ export const presentBatch = (batch: Batch): ImportBatchObject => {
   switch (batch.kind) {
     case 'import':
       return { ...progress, ...presentImport(batch) }
+    case 'enrichment':
+      return { ...progress, ...presentEnrichment(batch) }
   }
 }
 
-const presentImport = (batch: ImportBatch): Pick<ImportBatchObject, 'bank_account_id' | 'undone' | 'result'> => ({
+type OwnFields = Pick<ImportBatchObject, 'kind' | 'bank_account_id' | 'undone' | 'result'>
+
+const presentImport = (batch: ImportBatch): OwnFields => ({
+  kind: 'import',
   bank_account_id: batch.bank_account_id,
   undone: batch.undone_at !== null,
   result: {
@@ -43,5 +48,23 @@ const presentImport = (batch: ImportBatch): Pick<ImportBatchObject, 'bank_accoun
     refused: batch.refused,
     balance_difference: batch.balance && minorToNumber(batch.balance.difference, batch.balance.currency),
     warnings: batch.warnings.map((warning) => wordedRecord(WARNING_TEXTS, warning)),
+  },
+})
+
+const presentEnrichment = (batch: EnrichmentBatch): OwnFields => ({
+  kind: 'enrichment',
+  bank_account_id: batch.bank_account_id,
+  undone: batch.undone_at !== null,
+  result: {
+    created: batch.payments_created,
+    duplicates: batch.unchanged,
+    likely_duplicates: 0,
+    flagged: 0,
+    balance_difference: null,
+    skipped: batch.unmatched,
+    refused: 0,
+    warnings: [],
+    explained: batch.explained,
+    details: batch.details,
   },
 })

@@ -5,6 +5,7 @@ import {
   getImportReport,
   listBatches,
   readImportAgain,
+  undoBatch,
   undoImport,
 } from '../../../shared/api/endpoints/batches.ts'
 import type { Services } from '../../service/create-services.ts'
@@ -18,6 +19,7 @@ export const batchRoutes = ({ batches, imports }: Services): readonly Route[] =>
     listRoute(listBatches, batches.list, presentBatch),
     onBatch(getBatch, batches.get, presentBatch),
     onBatch(getImportReport, imports.report, presentReport),
+    onBatch(undoBatch, batches.undo, presentBatch),
     onBatch(undoImport, imports.undo, presentBatch),
     onBatch(readImportAgain, imports.readAgain, (counts) => counts),
     onBatch(cancelBatch, batches.cancel, presentBatch),

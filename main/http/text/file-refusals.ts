@@ -23,6 +23,9 @@ const STATUS: { readonly [Code in FileRefusalCode]: FileStatus | ((values: FileR
   not_a_statement: 415,
   camt_052_not_imported: 415,
   camt_054_not_imported: 415,
+  not_an_enrichment: 415,
+  nothing_to_enrich: 422,
+  invalid_payment: 422,
   invalid_entry: 422,
   workbook_broken: 415,
   workbook_encrypted: 415,
@@ -54,6 +57,19 @@ const unsupported = (reason: string): string => `Invalid file format: ${reason}`
 const CAMT_HINT =
   'Export the statement as CAMT.053 (XML) in your e-banking, under account statements, electronic documents or file downloads.'
 const AGAIN_AS_STATEMENT = 'Export the account statement as camt.053 instead; its entries come again there.'
+
+const ENRICHING = 'Only notifications (camt.054) and payment orders (pain.001) tell about transactions.'
+
+const notEnriching = (values: FileRefusals['not_an_enrichment']): string => {
+  switch (values.found) {
+    case 'statement':
+      return 'this is a statement or an account report: import it.'
+    case 'table':
+      return 'this is a table: import it.'
+    case 'other':
+      return `the XML is another message (its root element is “${values.root}”).`
+  }
+}
 
 const FORMAT_NAMES: Readonly<Record<OtherFormat, string>> = {
   pdf: 'a PDF document',
@@ -184,6 +200,12 @@ const BANK_MASTER_FAULTS = {
   no_entries: 'The file holds no entries.',
 } as const satisfies Record<FileRefusals['not_a_bank_master']['fault'], string>
 
+const TOO_MANY: Readonly<Record<FileRefusals['too_many_rows']['of'], (max: number) => string>> = {
+  list: (max) => `The file has more than ${max} rows. Split it.`,
+  statements: (max) => `The file has more than ${max} lines. Export a shorter period.`,
+  enrichment: (max) => `The file has more than ${max} entries with their parts, or payments. Split it.`,
+}
+
 export const FILE_REFUSAL_TEXTS: Texts<FileRefusals> = {
   file_too_large: ({ max_megabytes }) => `File exceeds ${max_megabytes} MB`,
   empty_file: () => unsupported('the file is empty.'),
@@ -209,6 +231,11 @@ export const FILE_REFUSAL_TEXTS: Texts<FileRefusals> = {
       `this is an account report (camt.052) with movements of the day that may still change. ${AGAIN_AS_STATEMENT}`,
     ),
   camt_054_not_imported: () => unsupported(`this is a debit or credit notification (camt.054). ${AGAIN_AS_STATEMENT}`),
+  not_an_enrichment: (values) => unsupported(`${notEnriching(values)} ${ENRICHING}`),
+  nothing_to_enrich: ({ format }) =>
+    format === 'camt.054' ? 'The notification holds no entries.' : 'The payment order holds no payments.',
+  invalid_payment: ({ payment, group, reference, fault }) =>
+    `Payment ${payment} of the group ${group}${reference === null ? '' : ` (reference ${reference})`} ${entryFault(fault)}.`,
   invalid_entry: ({ entry, statement, reference, fault }) =>
     `Entry ${entry} of statement ${statement}${reference === null ? '' : ` (reference ${reference})`} ${entryFault(fault)}.`,
   workbook_broken: ({ part }) =>
@@ -223,10 +250,7 @@ export const FILE_REFUSAL_TEXTS: Texts<FileRefusals> = {
         : 'the workbook unpacks to more than is allowed. Export a shorter period.',
     ),
   no_statement: withoutStatement,
-  too_many_rows: ({ of, max }) =>
-    of === 'list'
-      ? `The file has more than ${max} rows. Split it.`
-      : `The file has more than ${max} lines. Export a shorter period.`,
+  too_many_rows: ({ of, max }) => TOO_MANY[of](max),
   columns_unclear: unclearColumns,
   amounts_unclear: unclearAmounts,
   rows_unreadable: ({ rows }) => `${capitalized(rows.map(rowFault).join('; '))}. Nothing was imported.`,

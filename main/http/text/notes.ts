@@ -1,4 +1,5 @@
 // Notes about files and reasons for lines that are left out, in English.
+import type { EnrichmentFaults } from '../../../shared/record/enrichment.ts'
 import type { ImportFailures, Notes, Skips } from '../../../shared/record/note.ts'
 import type { Texts } from './texts.ts'
 
@@ -60,4 +61,18 @@ export const IMPORT_FAILURE_TEXTS: Texts<ImportFailures> = {
   kept_file_missing: () => 'The kept file is missing or damaged: import it again.',
   bank_account_gone: () => 'The bank account is gone.',
   read_otherwise: () => 'The file is read otherwise now: import it again.',
+}
+
+export const ENRICHMENT_FAULT_TEXTS: Texts<EnrichmentFaults> = {
+  not_booked: ({ status }) => `Not booked yet (${status}).`,
+  no_parts: () => 'The entry has no details.',
+  parts_do_not_add_up: ({ count }) => `The ${count} details of the entry do not make up its amount.`,
+  no_transaction: () => 'No bank transaction of the account fits: import the statement of that day first.',
+  several_transactions: ({ count }) => `${count} bank transactions fit, and nothing tells which is meant.`,
+  several_entries: ({ count }) => `${count} entries of the file fit the same bank transaction.`,
+  amount_differs: ({ amount, currency }) =>
+    `The bank transaction with this reference has another amount: ${currency} ${amount}.`,
+  split_already: ({ count }) => `The statement brought the parts as ${count} bank transactions of their own.`,
+  explained_otherwise: () => 'The bank transaction has other parts already, from another file.',
+  other_account: ({ account }) => `Of another account (${account}).`,
 }

@@ -7,9 +7,10 @@ import { Bank } from '../../../shared/record/bank.ts'
 import { BankAccount } from '../../../shared/record/bank-account.ts'
 import { BankAccountRemoval } from '../../../shared/record/bank-account-removal.ts'
 import { BankTransaction } from '../../../shared/record/bank-transaction.ts'
-import { Batch } from '../../../shared/record/batch.ts'
+import { Batch, type ImportBatch } from '../../../shared/record/batch.ts'
 import { Budget } from '../../../shared/record/budget.ts'
 import { Company } from '../../../shared/record/company.ts'
+import { EnrichmentReport } from '../../../shared/record/enrichment.ts'
 import { FiscalYear } from '../../../shared/record/fiscal-year.ts'
 import { IdempotencyKey } from '../../../shared/record/idempotency-key.ts'
 import { ImportReport } from '../../../shared/record/import-report.ts'
@@ -36,6 +37,7 @@ const SCHEMAS: { readonly [T in TableName]: z.ZodType<RecordOf<T>> } = {
   statement: Statement,
   batch: Batch,
   import_report: ImportReport,
+  enrichment_report: EnrichmentReport,
   remembered_mapping: RememberedMapping,
   ledger_account: LedgerAccount,
   fiscal_year: FiscalYear,
@@ -62,6 +64,7 @@ const REFERENCES: readonly { readonly table: TableName; readonly field: string; 
   { table: 'statement', field: 'batch_id', to: 'batch' },
   { table: 'batch', field: 'bank_account_id', to: 'bank_account' },
   { table: 'import_report', field: 'id', to: 'batch' },
+  { table: 'enrichment_report', field: 'id', to: 'batch' },
   { table: 'remembered_mapping', field: 'bank_account_id', to: 'bank_account' },
   { table: 'bank_account', field: 'account_id', to: 'ledger_account' },
   { table: 'budget', field: 'fiscal_year_id', to: 'fiscal_year' },
@@ -87,7 +90,12 @@ export const checkRecords = (book: BookId, tables: MemoryTables): readonly strin
   ),
   ...(book === 'system'
     ? []
-    : [...checkBatches(tables), ...checkJournalEntries(tables), ...checkExpensePayments(tables)]),
+    : [
+        ...checkBatches(tables),
+        ...checkDetails(tables),
+        ...checkJournalEntries(tables),
+        ...checkExpensePayments(tables),
+      ]),
 ]
 
 const recordsOf = <T extends TableName>(tables: MemoryTables, table: T): readonly RecordOf<T>[] =>
@@ -126,7 +134,8 @@ const checkBatches = (tables: MemoryTables): string[] => {
     if (is_processing) rows.processing += 1
     rowsByBatch.set(batch_id, rows)
   }
-  return recordsOf(tables, 'batch').flatMap((batch) => {
+  const imports = recordsOf(tables, 'batch').filter((batch): batch is ImportBatch => batch.kind === 'import')
+  return imports.flatMap((batch) => {
     const rows = rowsByBatch.get(batch.id) ?? { stored: 0, processing: 0 }
     const { total_rows: total, created_rows: written, processed_rows: processed, created, duplicates, refused } = batch
     const wrong: string[] = []
@@ -149,6 +158,14 @@ const checkBatches = (tables: MemoryTables): string[] => {
     return wrong.map((text) => `batch ${batch.id} ${text}`)
   })
 }
+
+/** The parts of a collective transaction are its amount. */
+const checkDetails = (tables: MemoryTables): string[] =>
+  recordsOf(tables, 'bank_transaction').flatMap(({ id, amount, details }) => {
+    if (details.length === 0) return []
+    const sum = details.reduce((total, detail) => total + detail.amount, 0)
+    return sum === amount ? [] : [`bank_transaction ${id}: its parts are ${sum} together, not ${amount}`]
+  })
 
 /** Every entry balances, books to accounts there are, in the year of its date; numbers count up without a gap. */
 const checkJournalEntries = (tables: MemoryTables): string[] => {

@@ -93,10 +93,11 @@ const readSlice = async (read: Read, id: string) => {
     where('remembered_mapping', 'bank_account_id', [id]),
   ])
   const ids = batches.rows.map((batch) => batch.id)
-  const [reports] = await read([where('import_report', 'id', ids)])
+  const [reports, enrichments] = await read([where('import_report', 'id', ids), where('enrichment_report', 'id', ids)])
   const others = [
     ...statements.map((record) => removed('statement', record)),
     ...reports.map((record) => removed('import_report', record)),
+    ...enrichments.map((record) => removed('enrichment_report', record)),
     ...batches.rows.map((record) => removed('batch', record)),
     ...remembered.map((record) => removed('remembered_mapping', record)),
   ]

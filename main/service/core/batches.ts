@@ -1,5 +1,4 @@
-// Batches of every kind: list, get, cancel, and carrying on after a restart. What cancelling and carrying on mean, each kind
-// says itself, beside its work. All are extensions (rule 35).
+// Batches of every kind: list, get, cancel, undo, and carrying on after a restart. What these mean, each kind says itself, beside its work. All are extensions (rule 35).
 import { get, type PageAnswer, page } from '../../../shared/books/port/read.ts'
 import type { Batch, BatchKind } from '../../../shared/record/batch.ts'
 import { err, ok } from '../../../shared/value/result.ts'
@@ -14,6 +13,8 @@ export interface BatchServices {
     readonly get: (actor: Actor, request: ById) => Answer<Batch>
     /** Ends an unfinished batch; a finished one stays as it is. */
     readonly cancel: (actor: Actor, request: ById) => Answer<Batch>
+    /** Takes back what an ended batch did; one that was taken back stays as it is. */
+    readonly undo: (actor: Actor, request: ById) => Answer<Batch>
   }
 }
 
@@ -21,6 +22,8 @@ export interface BatchServices {
 export interface BatchWork {
   /** Ends the batch unless it ended meanwhile. Answers it as it then is; null: it is gone. */
   readonly cancel: (actor: Actor, batchId: string) => Promise<Batch | null>
+  /** Takes back what the ended batch did. */
+  readonly undo: (actor: Actor, request: ById) => Answer<Batch>
   /** Takes unfinished batches over from an earlier run of the program, the oldest first. */
   readonly resume: (organizationId: number, batches: readonly Batch[]) => void
 }
@@ -47,6 +50,11 @@ export const createBatches = (
     if (!batch) return err<Refusal>(notFound('Batch', request.id))
     deps.events.tellBatch(actor.organization_id, batch)
     return ok(batch)
+  },
+
+  undo: async (actor, request) => {
+    const [present] = await deps.bookOf(actor.organization_id).read([get('batch', request.id)])
+    return present ? work[present.kind].undo(actor, request) : err(notFound('Batch', request.id))
   },
 })
 

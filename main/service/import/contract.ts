@@ -2,6 +2,7 @@
 import type { ImportPlan } from '../../../shared/api/endpoints/import-plan.ts'
 import type { ImportBatch } from '../../../shared/record/batch.ts'
 import type { ColumnMapping } from '../../../shared/record/column-mapping.ts'
+import type { EnrichmentFormat } from '../../../shared/record/enrichment.ts'
 import type { FileRefusal, MappingOrigin, TablePreview } from '../../../shared/record/file-refusal.ts'
 import type { ImportOptions } from '../../../shared/record/import-options.ts'
 import type {
@@ -62,6 +63,8 @@ export interface IdentifiedFile extends FileIdentity {
   readonly format: ImportReport['format'] | null
   /** Why an import would refuse it. */
   readonly problem: FileRefusal | null
+  /** What it is that an import refuses but that tells about statements; null: it is not. */
+  readonly enrichment: EnrichmentFormat | null
 }
 
 export interface ImportReportView {

@@ -1,9 +1,15 @@
 // Which bank account each of some files is of: reads the files, gathers what the rule wants to know. Changes nothing.
 import { page, totals, where } from '../../../shared/books/port/read.ts'
+import type { ParsedEnrichment } from '../../../shared/record/enrichment.ts'
 import type { FileRefusal } from '../../../shared/record/file-refusal.ts'
 import type { ParsedFile } from '../../../shared/record/parsed-statement.ts'
 import { traitsOf } from '../../../shared/rule/import/account-fit.ts'
-import { type AccountFacts, type FileIdentity, identifyFile } from '../../../shared/rule/import/identify-file.ts'
+import {
+  type AccountFacts,
+  type FileIdentity,
+  identifyFile,
+  identifyNamed,
+} from '../../../shared/rule/import/identify-file.ts'
 import { ok, type Result } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
 import { baseCurrencyOf } from '../core/deps.ts'
@@ -26,10 +32,22 @@ export const identifyFiles = async (
   const identified: IdentifiedFile[] = []
   // One after the other: of a file only what tells its account stays in memory.
   for (const { name, bytes } of files) {
-    identified.push({ name, ...identify(await deps.parse({ name, bytes, currency, options }), facts) })
+    const parsed = await deps.parse({ name, bytes, currency, options })
+    const told = !parsed.ok && MAY_TELL.includes(parsed.error.code) ? await deps.parseEnrichment({ name, bytes }) : null
+    identified.push({
+      name,
+      ...identify(parsed, facts),
+      ...(told?.ok ? identifyNamed(partsOf(told.value), facts.accounts) : {}),
+      enrichment: told?.ok ? told.value.format : null,
+    })
   }
   return ok(identified)
 }
+
+/** What an import refuses, and may tell about statements. */
+const MAY_TELL: readonly FileRefusal['code'][] = ['camt_054_not_imported', 'not_a_statement']
+
+const partsOf = (told: ParsedEnrichment) => (told.format === 'camt.054' ? told.notifications : told.orders)
 
 const identify = (
   parsed: Result<ParsedFile, FileRefusal>,

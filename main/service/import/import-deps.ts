@@ -1,17 +1,24 @@
 // What imports stand on: reading files, keeping them, telling how far they are, and the steps of processing.
 import type { BankAccount } from '../../../shared/record/bank-account.ts'
 import type { ImportBatch } from '../../../shared/record/batch.ts'
+import type { ParsedEnrichment } from '../../../shared/record/enrichment.ts'
+import type { FileRefusal } from '../../../shared/record/file-refusal.ts'
 import type { ImportReport } from '../../../shared/record/import-report.ts'
 import type { ToldRecord } from '../../../shared/record/told.ts'
 import type { Result } from '../../../shared/value/result.ts'
 import type { ProcessingDeps } from '../bank/processing.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import type { EventHub } from '../core/events.ts'
+import type { UploadedFile } from '../core/request.ts'
 import type { FileArchive } from './file-archive.ts'
 import type { ParseFile, PreparedImport } from './prepare-import.ts'
 
+/** Reads a notification or a payment order. Never throws for what a file holds. */
+type ParseEnrichment = (file: UploadedFile) => Promise<Result<ParsedEnrichment, FileRefusal>>
+
 export interface ImportDeps extends ServiceDeps {
   readonly parse: ParseFile
+  readonly parseEnrichment: ParseEnrichment
   readonly fileArchiveOf: (organizationId: number) => FileArchive
   readonly events: EventHub
 }

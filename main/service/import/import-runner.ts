@@ -6,7 +6,7 @@ import type { Background } from '../core/background.ts'
 import type { BatchWork } from '../core/batches.ts'
 import { BooksUnavailable } from '../core/book.ts'
 import type { ImportJob, ImportWorkDeps } from './import-deps.ts'
-import { cancelImport } from './import-undo.ts'
+import { cancelImport, undoImport } from './import-undo.ts'
 import { failImport, runImport } from './import-work.ts'
 import type { PreparedImport } from './prepare-import.ts'
 
@@ -48,6 +48,7 @@ export const createImportRunner = (deps: ImportWorkDeps, background: Background)
   return {
     enqueue,
     cancel: cancelImport(deps),
+    undo: (actor, request) => undoImport(deps, actor, request),
     resume: (organizationId, batches) => {
       deps.log.info(`Carrying on with ${batches.length} unfinished imports`)
       enqueue(

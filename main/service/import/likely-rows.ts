@@ -46,7 +46,8 @@ const isCertain = async (read: Read, batch: ImportBatch, report: ImportReport): 
     }),
   ])
   if (sums.every(({ count }) => count === 0)) return true
-  const whole = twins.rows.filter(({ id, created, total_rows }) => id !== batch.id && created === total_rows)
+  const imports = twins.rows.filter((batch) => batch.kind === 'import')
+  const whole = imports.filter(({ id, created, total_rows }) => id !== batch.id && created === total_rows)
   if (whole.length === 0) return false
   const [reports] = await read([
     where(

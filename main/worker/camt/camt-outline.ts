@@ -1,10 +1,11 @@
-// Where the statements and their entries stand in the text of a camt message, found while it is checked for wholeness.
+// Where the statements and their entries stand in the text of a camt message, found while it is checked for wholeness; the
+// same of notifications and of payment orders, which are built alike.
 import type { FileRefusal } from '../../../shared/record/file-refusal.ts'
 import { ok, type Result } from '../../../shared/value/result.ts'
 import { scanXml } from './xml-scan.ts'
 
 /** From the `<` of the opening tag to behind the `>` of the closing one. */
-interface Span {
+export interface Span {
   readonly start: number
   readonly end: number
 }
@@ -14,46 +15,70 @@ export interface StatementOutline extends Span {
 }
 
 export interface CamtOutline {
-  /** camt.053, .052, .054; null for other XML. When a file holds several messages, a statement counts. */
-  readonly message: 'statement' | 'report' | 'notification' | null
+  /** camt.053, .052, .054, pain.001; null for other XML. When a file holds several messages, the wanted one counts. */
+  readonly message: MessageKind | null
   readonly root: string
+  /** The messages of the wanted kind, whole. */
+  readonly messages: readonly Span[]
   readonly statements: readonly StatementOutline[]
 }
 
+type MessageKind = 'statement' | 'report' | 'notification' | 'payments'
+
 // By the name of the message element, not by the namespace: Austrian banks use their own, some files have none.
-const MESSAGES = new Map([
+const MESSAGES: ReadonlyMap<string, MessageKind> = new Map([
   ['BkToCstmrStmt', 'statement'],
   ['BkToCstmrAcctRpt', 'report'],
   ['BkToCstmrDbtCdtNtfctn', 'notification'],
-] as const)
+  ['CstmrCdtTrfInitn', 'payments'],
+])
 
-/** Finds the message wherever it stands (envelopes differ), its statements directly in it, their entries in those. */
-export const outlineCamt = (text: string): Result<CamtOutline, FileRefusal> => {
+/** What the parts of a message are called, and what stands in each of them again and again. */
+const PARTS: Readonly<Record<MessageKind, readonly [part: string, entry: string]>> = {
+  statement: ['Stmt', 'Ntry'],
+  report: ['Rpt', 'Ntry'],
+  notification: ['Ntfctn', 'Ntry'],
+  payments: ['PmtInf', 'CdtTrfTxInf'],
+}
+
+/**
+ * Finds the message of the wanted kind wherever it stands (envelopes differ), its statements (or what takes their place)
+ * directly in it, their entries in those.
+ */
+export const outlineCamt = (text: string, wanted: MessageKind = 'statement'): Result<CamtOutline, FileRefusal> => {
+  const [partName, entryName] = PARTS[wanted]
   let message: CamtOutline['message'] = null
   let root = ''
   let messageDepth = -1
+  let messageStart = 0
   let statement: { start: number; entries: Span[] } | null = null
   let entryStart = 0
   const statements: StatementOutline[] = []
+  const messages: Span[] = []
 
   const scanned = scanXml(text, {
     open: (name, depth, start) => {
       if (depth === 0) root = name
       if (messageDepth === -1) {
-        const found = MESSAGES.get(name as 'BkToCstmrStmt')
+        const found = MESSAGES.get(name)
         if (found === undefined) return
-        if (message !== 'statement') message = found
-        if (found === 'statement') messageDepth = depth
-      } else if (depth === messageDepth + 1 && name === 'Stmt') {
+        if (message !== wanted) message = found
+        if (found === wanted) {
+          messageDepth = depth
+          messageStart = start
+        }
+      } else if (depth === messageDepth + 1 && name === partName) {
         statement = { start, entries: [] }
-      } else if (depth === messageDepth + 2 && name === 'Ntry') {
+      } else if (depth === messageDepth + 2 && name === entryName) {
         entryStart = start
       }
     },
     close: (name, depth, end) => {
       if (messageDepth === -1) return
-      if (depth === messageDepth) messageDepth = -1
-      else if (statement && depth === messageDepth + 2 && name === 'Ntry')
+      if (depth === messageDepth) {
+        messageDepth = -1
+        messages.push({ start: messageStart, end })
+      } else if (statement && depth === messageDepth + 2 && name === entryName)
         statement.entries.push({ start: entryStart, end })
       else if (statement && depth === messageDepth + 1) {
         statements.push({ ...statement, end })
@@ -61,5 +86,5 @@ export const outlineCamt = (text: string): Result<CamtOutline, FileRefusal> => {
       }
     },
   })
-  return scanned.ok ? ok({ message, root, statements }) : scanned
+  return scanned.ok ? ok({ message, root, messages, statements }) : scanned
 }

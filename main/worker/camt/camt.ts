@@ -52,6 +52,7 @@ const checkMessage = ({ message, root, statements }: CamtOutline) => {
       return refuse({ code: 'camt_052_not_imported' })
     case 'notification':
       return refuse({ code: 'camt_054_not_imported' })
+    case 'payments':
     case null:
       return refuse({ code: 'not_a_statement', values: { root: shorten(root) } })
   }
@@ -97,7 +98,7 @@ const readStatement = (text: string, part: StatementOutline): Result<ParsedState
 }
 
 /** The statement's XML with its entries cut out. */
-const headOf = (text: string, { start, end, entries }: StatementOutline): string => {
+export const headOf = (text: string, { start, end, entries }: StatementOutline): string => {
   const pieces: string[] = []
   let from = start
   for (const entry of entries) {
@@ -108,7 +109,8 @@ const headOf = (text: string, { start, end, entries }: StatementOutline): string
   return pieces.join('')
 }
 
-const parsed = (xml: string, name: string): Result<Content, FileRefusal> => {
+/** The content of an element that was found whole. */
+export const parsed = (xml: string, name: string): Result<Content, FileRefusal> => {
   try {
     return ok(child(parseContent(xml), name) ?? [])
   } catch {
@@ -117,7 +119,8 @@ const parsed = (xml: string, name: string): Result<Content, FileRefusal> => {
   }
 }
 
-const invalidEntry = (entry: Content, index: number, head: StatementHead, fault: EntryFault) => {
+/** Refuses a file for one of its entries. */
+export const invalidEntry = (entry: Content, index: number, head: StatementHead, fault: EntryFault) => {
   const reference = textAt(entry, 'AcctSvcrRef') ?? textAt(entry, 'NtryRef')
   const named = { entry: index + 1, statement: shorten(head.number), reference: reference && shorten(reference) }
   return refuse({ code: 'invalid_entry', values: { ...named, fault } })

@@ -6,6 +6,7 @@ import { isDialogOpen } from '../part/dialog.tsx'
 import { ChooseAccountDialog } from './account/choose-account-dialog.tsx'
 import { chooseFiles } from './drop/choose-files.ts'
 import { DropTarget } from './drop/drop-target.tsx'
+import { EnrichDialog } from './enrich/enrich-dialog.tsx'
 import { adoptRunningImports } from './panel/adopt-running-imports.ts'
 import { PlanDialog } from './plan/plan-dialog.tsx'
 import { importStatements } from './run/import-statements.ts'
@@ -30,6 +31,7 @@ export const ImportTools = () => {
       <DropTarget />
       <ChooseAccountDialog />
       <PlanDialog />
+      <EnrichDialog />
       <UndoImportDialog />
     </>
   )

@@ -117,7 +117,7 @@ const Row = ({ batch }: { readonly batch: ImportBatchObject }) => {
         <bdi title={account?.name}>{account?.name}</bdi>
       </td>
       <td className={tables.figures}>{formatInstant(batch.created_at)}</td>
-      <Figure value={created} />
+      <Figure value={created + (batch.result.explained ?? 0)} />
       <Figure value={certainDuplicates(batch)} />
       <Figure value={likely} tone="warn" />
       <Figure value={skipped} />

@@ -1,5 +1,6 @@
 // Every English text of the window. Same keys as `de.ts`; the compiler and a test compare them.
 import type { de } from './de.ts'
+import { enrichEn } from './enrich-en.ts'
 import { importsEn } from './imports-en.ts'
 import { planEn } from './plan-en.ts'
 
@@ -241,4 +242,5 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
 
   ...importsEn,
   ...planEn,
+  ...enrichEn,
 }

@@ -9,4 +9,7 @@ export type ZipFault = 'zip_damaged' | 'zip_encrypted' | 'zip_too_many' | 'zip_t
 /** Why a file is not sent. */
 export type GatherFault = ZipFault | 'not_a_statement_file' | 'file_too_large' | 'too_many_files'
 
-export type ProblemCode = AnswerCode | FileRefusalCode | FieldProblemCode | GatherFault
+/** What tells about the transactions of an account that is not there. */
+type TellingFault = 'enrichment_account_unknown'
+
+export type ProblemCode = AnswerCode | FileRefusalCode | FieldProblemCode | GatherFault | TellingFault

@@ -15,6 +15,9 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   not_a_statement: 'Das ist kein Kontoauszug. Exportieren Sie ihn im E-Banking als CAMT.053',
   camt_052_not_imported: 'Das ist ein Kontobericht (camt.052). Exportieren Sie den Kontoauszug (camt.053)',
   camt_054_not_imported: 'Das ist eine Avisierung (camt.054). Exportieren Sie den Kontoauszug (camt.053)',
+  not_an_enrichment: 'Das ist weder eine Avisierung (camt.054) noch ein Zahlungsauftrag (pain.001)',
+  nothing_to_enrich: 'Die Datei enthält keine Buchungen und keine Zahlungen',
+  invalid_payment: 'Eine Zahlung der Datei ist nicht lesbar; nichts wurde übernommen',
   invalid_entry: 'Eine Buchung der Datei ist nicht lesbar; nichts wurde übernommen',
   workbook_broken: 'Die Excel-Datei ist beschädigt. Laden Sie sie nochmals herunter',
   workbook_encrypted: 'Die Excel-Datei ist mit einem Passwort geschützt. Speichern Sie sie ohne Passwort',
@@ -36,6 +39,8 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   bank_master_too_long: 'Der Bankenstamm hat zu viele Einträge',
   // Files, before anything is sent
   not_a_statement_file: 'Kein Kontoauszug, wird nicht importiert',
+  enrichment_account_unknown:
+    'Erklärt Buchungen eines Kontos, das es hier nicht gibt. Importieren Sie zuerst dessen Kontoauszug',
   too_many_files: 'Mehr als 1’000 Dateien auf einmal; ab dieser wurde nichts mehr gelesen',
   zip_damaged: 'Das ZIP-Archiv ist beschädigt. Laden Sie es nochmals herunter',
   zip_encrypted:

@@ -15,6 +15,9 @@ export const problemsEn: Readonly<Record<ProblemCode, string>> = {
   not_a_statement: 'This is no statement. Export one from e-banking as CAMT.053',
   camt_052_not_imported: 'This is an account report (camt.052). Export the statement (camt.053)',
   camt_054_not_imported: 'This is a notification (camt.054). Export the statement (camt.053)',
+  not_an_enrichment: 'This is neither a notification (camt.054) nor a payment order (pain.001)',
+  nothing_to_enrich: 'The file holds neither entries nor payments',
+  invalid_payment: 'A payment of the file cannot be read; nothing was taken over',
   invalid_entry: 'A booking of the file cannot be read; nothing was imported',
   workbook_broken: 'The Excel file is damaged. Download it again',
   workbook_encrypted: 'The Excel file is protected by a password. Save it without one',
@@ -36,6 +39,7 @@ export const problemsEn: Readonly<Record<ProblemCode, string>> = {
   bank_master_too_long: 'The bank master has too many entries',
   // Files, before anything is sent
   not_a_statement_file: 'Not a statement, is not imported',
+  enrichment_account_unknown: 'Explains bookings of an account that is not here. Import its statement first',
   too_many_files: 'More than 1,000 files at once; nothing was read from this one on',
   zip_damaged: 'The ZIP archive is damaged. Download it again',
   zip_encrypted: 'The ZIP archive is encrypted. Unpack it with its password and drop the statements here',

@@ -7,6 +7,7 @@ import type { TransactionSort } from '../address/transactions.ts'
 import {
   formatAccount,
   formatAmount,
+  formatCount,
   formatDate,
   formatInstant,
   formatReference,
@@ -140,11 +141,31 @@ const definitions: Readonly<Record<ColumnId, ColDef<Row>>> = {
   },
 }
 
+/** As many of its parts are named in the hint of a collective transaction. */
+const HINTED = 10
+
+/** The text of a collective transaction begins with how many parts it has; the hint names the first of them. */
+const withParts = (t: TFunction): ColDef<Row> => ({
+  valueFormatter: ({ data, value }: Format) => {
+    const count = data?.details.length ?? 0
+    const parts = count === 0 ? '' : t('parts.count', { count, formatted: formatCount(count) })
+    return [parts, oneLine(value)].filter(Boolean).join(' · ')
+  },
+  tooltipValueGetter: ({ data, value }) => {
+    const named = (data?.details ?? []).slice(0, HINTED).map((part) => {
+      const amount = formatAmount(part.amount, data?.currency ?? '')
+      return [amount, part.name ?? part.reference ?? part.end_to_end_id].filter(Boolean).join(' ')
+    })
+    return [value, ...named].filter(Boolean).join('\n') || null
+  },
+})
+
 /** The definitions in the language of `t`, sorted as the address says (`-booking_date`). */
 export const columnsOf = (t: TFunction, sort: TransactionSort, isOneAccount: boolean): ColDef<Row>[] => {
   const sortedBy = sort.replace(/^-/, '')
   return COLUMN_IDS.map((id) => ({
     ...definitions[id],
+    ...(id === 'text' ? withParts(t) : {}),
     headerName: id === 'currency' ? t('field.currency.short') : t(COLUMN_TEXT[id]),
     headerTooltip: t(COLUMN_TEXT[id]),
     initialHide: !isShownAtFirst(id, isOneAccount),

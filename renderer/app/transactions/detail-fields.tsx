@@ -10,6 +10,7 @@ import { CopyValue } from '../part/copy-value.tsx'
 import { AccountText, DateText, ForeignText, IbanText, ReferenceText } from '../part/texts.tsx'
 import { formatAmount, formatDate, formatInstant, plainAmount, referenceKind } from '../text/format.ts'
 import { COLUMN_TEXT } from './columns.ts'
+import { DetailParts } from './detail-parts.tsx'
 import classes from './transactions.module.css'
 
 const REFERENCE_TEXT = { qrr: 'field.reference.qrr', scor: 'field.reference.scor', other: 'field.reference' } as const
@@ -37,6 +38,7 @@ export const DetailFields = ({ transaction }: { readonly transaction: BankTransa
         <Charges transaction={transaction} />
         <Field name={t('field.matches')}>{matches.length === 0 ? t('detail.none') : matches.length}</Field>
       </Section>
+      <DetailParts transaction={transaction} />
       <Section title={t('detail.dates')}>
         <DateField name={t('field.booking-date')} date={transaction.booking_date} />
         <DateField name={t('field.value-date')} date={transaction.value_date} />

@@ -20,7 +20,8 @@ export const batchState = (batch: ImportBatchObject): BatchState => {
 }
 
 /** Is there anything to take back? */
-export const canUndo = (batch: ImportBatchObject): boolean => batchState(batch) === 'done' && batch.result.created > 0
+export const canUndo = (batch: ImportBatchObject): boolean =>
+  batchState(batch) === 'done' && batch.result.created + (batch.result.explained ?? 0) > 0
 
 /** Rows that are there for certain, without those that only seem to be. */
 export const certainDuplicates = ({ result }: ImportBatchObject): number => result.duplicates - result.likely_duplicates

@@ -2,6 +2,7 @@
 // that is not known here leaves the server's English sentence.
 import type { TFunction } from 'i18next'
 import type { Note } from '../../../shared/api/endpoints/import-plan.ts'
+import type { EnrichmentFaults } from '../../../shared/record/enrichment.ts'
 import type { LIKELY_REASONS } from '../../../shared/record/import-report.ts'
 import type { NoteCode, SkipCode } from '../../../shared/record/note.ts'
 import { formatCount, formatDecimal } from '../text/format.ts'
@@ -44,6 +45,19 @@ const SKIP_TEXT = {
   no_date: 'skip.no_date',
 } as const satisfies Record<SkipCode, string>
 
+const FAULT_TEXT = {
+  not_booked: 'fault.not_booked',
+  no_parts: 'fault.no_parts',
+  parts_do_not_add_up: 'fault.parts_do_not_add_up',
+  no_transaction: 'fault.no_transaction',
+  several_transactions: 'fault.several_transactions',
+  several_entries: 'fault.several_entries',
+  amount_differs: 'fault.amount_differs',
+  split_already: 'fault.split_already',
+  explained_otherwise: 'fault.explained_otherwise',
+  other_account: 'fault.other_account',
+} as const satisfies Record<keyof EnrichmentFaults, string>
+
 export const LIKELY_REASON_TEXT = {
   bank_reference: 'likely.bank_reference',
   end_to_end_id: 'likely.end_to_end_id',
@@ -65,6 +79,9 @@ export const noteText = (t: TFunction, note: Note): SaidNote => said(t, NOTE_TEX
 
 /** Why a line was left out. */
 export const skipText = (t: TFunction, skipped: Note): SaidNote => said(t, SKIP_TEXT, skipped)
+
+/** Why an entry of a notification, or a payment, comes to nothing. */
+export const faultText = (t: TFunction, fault: Note): SaidNote => said(t, FAULT_TEXT, fault)
 
 const said = (t: TFunction, texts: object, { code, message, values = {} }: Note): SaidNote => {
   if (!Object.hasOwn(texts, code)) return { text: message, isEnglish: true }

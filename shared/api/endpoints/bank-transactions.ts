@@ -7,6 +7,7 @@ import { form } from '../../record/value-form.ts'
 import { EXTENSION, endpoint } from '../endpoint.ts'
 import { paged } from '../page.ts'
 import { ImportBatchObject } from './batches.ts'
+import { TransactionDetailObject } from './enrichments.ts'
 import { IdentifiedFile, ImportPlan } from './import-plan.ts'
 
 const COUNTERPARTY_FIELDS = {
@@ -38,6 +39,10 @@ export const BankTransactionObject = BankTransaction.omit({ updated_at: true })
       }),
     charges_currency: BankTransaction.shape.charges_currency.meta(EXTENSION),
     matches: z.array(z.unknown()),
+    details: z.array(TransactionDetailObject).meta({
+      ...EXTENSION,
+      description: 'The parts of a collective transaction, from a notification (camt.054); none: nobody told',
+    }),
     batch_id: BankTransaction.shape.batch_id.meta({
       ...EXTENSION,
       description: 'The import that brought it; null when it was created by hand',
@@ -158,7 +163,7 @@ export const identifyFiles = endpoint({
   summary: 'Says which bank account each statement file is of; changes nothing',
   description:
     'By its IBAN or account number, else by an opening balance or column titles that fit one bank account only. A file ' +
-    'that cannot be read has its `problem` in the answer.',
+    'that cannot be read has its `problem` in the answer; `enrichment` says that it can explain transactions instead.',
   permissions: ['create bank_transaction', 'supervise invoices'],
   body: z.object({ files: z.array(z.unknown()).min(1) }),
   body_type: 'multipart',

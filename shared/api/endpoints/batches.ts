@@ -18,6 +18,10 @@ export const ImportBatchObject = z
     cancelled: z.boolean(),
     created_at: TimestampField,
     bank_account_id: z.string().meta(EXTENSION),
+    kind: z.enum(['import', 'enrichment']).meta({
+      ...EXTENSION,
+      description: '`enrichment`: a notification or a payment order told about transactions',
+    }),
     undone: z.boolean().meta({ ...EXTENSION, description: 'Its rows were taken back after it had ended' }),
     result: z
       .object({
@@ -38,8 +42,15 @@ export const ImportBatchObject = z
               'null when none states both',
           ),
         warnings: z.array(z.string()).describe('In English; the report has them with codes'),
+        explained: z.number().int().optional().describe('Of an enrichment: transactions that got their parts'),
+        details: z.number().int().optional().describe('Of an enrichment: these parts'),
       })
-      .meta({ ...EXTENSION, description: 'Counts grow while the import is under way' }),
+      .meta({
+        ...EXTENSION,
+        description:
+          'Counts grow while the import is under way. Of an enrichment `created` counts expense payments, `duplicates` ' +
+          'what was there already, `skipped` what fits nothing',
+      }),
   })
   .meta({ id: 'ImportBatch' })
 export type ImportBatchObject = z.infer<typeof ImportBatchObject>
@@ -71,6 +82,21 @@ export const cancelBatch = endpoint({
   summary: 'Stops an unfinished import and takes back the rows it created; a finished batch stays as it is',
   params: { batchId: z.uuid() },
   permissions: ['create bank_transaction', 'supervise invoices'],
+  response: ImportBatchObject,
+  extension: true,
+})
+
+export const undoBatch = endpoint({
+  name: 'undoBatch',
+  method: 'POST',
+  path: '/batch/{batchId}/undo',
+  summary: 'Takes back what an ended batch did: the transactions of an import, what an enrichment told',
+  params: { batchId: z.uuid() },
+  permissions: ['delete bank_transaction'],
+  errors: {
+    409: 'The import has not ended: cancel it instead',
+    422: 'Some of its transactions are reconciled or lie in a closed fiscal year, or a payment is settled',
+  },
   response: ImportBatchObject,
   extension: true,
 })

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { BANK_ACCOUNT_TYPES } from '../../record/bank-account.ts'
 import { ColumnMapping as MappingRecord } from '../../record/column-mapping.ts'
+import { ENRICHMENT_FORMATS } from '../../record/enrichment.ts'
 import {
   FILE_FORMATS,
   LIKELY_REASONS,
@@ -140,6 +141,10 @@ export const IdentifiedFile = z
     name: z.string(),
     format: z.enum(FILE_FORMATS).nullable(),
     problem: FileProblem.nullable(),
+    enrichment: z
+      .enum(ENRICHMENT_FORMATS)
+      .nullable()
+      .describe('Of a file that is not imported but tells about transactions: what it is'),
     accounts: z.array(
       z.object({
         iban: z.string().nullable(),

@@ -5,6 +5,7 @@ import * as bankTransactions from './bank-transactions.ts'
 import * as batches from './batches.ts'
 import * as budgets from './budgets.ts'
 import * as companies from './companies.ts'
+import * as enrichments from './enrichments.ts'
 import * as expensePayments from './expense-payments.ts'
 import * as expenses from './expenses.ts'
 import * as fiscalYears from './fiscal-years.ts'
@@ -22,7 +23,8 @@ const { createBankAccountFromIban, changeBankAccount, deleteBankAccount, getCove
 const { listBanks, loadBanks } = bankRegistry
 const { listBankTransactions, getBankTransaction, createBankTransaction } = bankTransactions
 const { importTransactions, identifyFiles } = bankTransactions
-const { listBatches, getBatch, cancelBatch, getImportReport, undoImport } = batches
+const { listBatches, getBatch, cancelBatch, getImportReport, undoBatch, undoImport } = batches
+const { enrichBankAccount, getEnrichment } = enrichments
 const { getStatus, listenToEvents } = status
 
 const { listFiscalYears, getFiscalYear, createFiscalYear, changeFiscalYear } = fiscalYears
@@ -66,6 +68,7 @@ export const ENDPOINTS = [
   getCoverage,
   importTransactions,
   identifyFiles,
+  enrichBankAccount,
   listBankTransactions,
   getBankTransaction,
   createBankTransaction,
@@ -127,7 +130,9 @@ export const ENDPOINTS = [
   listBatches,
   getBatch,
   getImportReport,
+  getEnrichment,
   cancelBatch,
+  undoBatch,
   undoImport,
   getStatus,
   listenToEvents,

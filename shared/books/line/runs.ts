@@ -145,7 +145,11 @@ const wholeRecord = ({ id, before, after }: Change): Fields | null => {
   return record?.id === id ? record : null
 }
 
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0
+
 const writeColumn = (values: readonly unknown[], earlier: Columns): Column => {
+  // Equal lists are different values, but nothing differs between empty ones.
+  if (values.every(isEmptyList)) return { all: [] }
   const places = placesOf(values)
   if (places?.size === 1) return { all: values[0] }
   if (places) return { values: [...places.keys()], at: values.map((value) => places.get(value) ?? 0) }

@@ -15,6 +15,7 @@ import {
 import { type Batch, batchMigrations } from '../../record/batch.ts'
 import type { Budget } from '../../record/budget.ts'
 import type { Company } from '../../record/company.ts'
+import type { EnrichmentReport } from '../../record/enrichment.ts'
 import type { FiscalYear } from '../../record/fiscal-year.ts'
 import type { IdempotencyKey } from '../../record/idempotency-key.ts'
 import { type ImportReport, importReportMigrations } from '../../record/import-report.ts'
@@ -24,6 +25,7 @@ import type { Migrations } from '../../record/migration.ts'
 import {
   type Expense,
   type ExpensePayment,
+  expensePaymentMigrations,
   type Invoice,
   isOpen,
   openAmountOf,
@@ -32,6 +34,7 @@ import {
 import type { AccessToken, Member, Organization, OrganizationProfile, User } from '../../record/organization.ts'
 import type { RememberedMapping } from '../../record/remembered-mapping.ts'
 import { type Statement, statementMigrations } from '../../record/statement.ts'
+import { detailTexts } from '../../record/transaction-detail.ts'
 import type { VatRate } from '../../record/vat-rate.ts'
 import { minorToDecimal, minorToNumber } from '../../value/money.ts'
 import { foldText } from '../../value/text.ts'
@@ -103,7 +106,6 @@ export const ORGANIZATION_TABLES = {
   }),
   bank_account_removal: table<BankAccountRemoval>(),
   bank_transaction: table<BankTransaction>({
-    migrations: bankTransactionMigrations,
     unique: ['acc_serv_ref'],
     index: ['batch_id'],
     lists: {
@@ -123,7 +125,10 @@ export const ORGANIZATION_TABLES = {
       r.acc_serv_ref,
       r.entry_acc_serv_ref,
       minorToDecimal(r.amount, r.currency),
+      ...detailTexts(r.details),
+      ...r.details.map(({ amount }) => minorToDecimal(amount, r.currency)),
     ],
+    migrations: bankTransactionMigrations,
     totals: {
       by_account: (r) => [{ by: [r.bank_account_id, r.currency, r.is_reconciled], amount: r.amount }],
       // On which days an account has transactions, and how many; the amount counts on the day of booking, else of value.
@@ -143,6 +148,7 @@ export const ORGANIZATION_TABLES = {
       by_form: (r) => [{ by: [r.id, r.format, r.mapping?.shape ?? null], amount: 0 }],
     },
   }),
+  enrichment_report: table<EnrichmentReport>(),
   remembered_mapping: table<RememberedMapping>({ index: ['bank_account_id'] }),
   ledger_account: table<LedgerAccount>({
     unique: ['number'],
@@ -197,10 +203,11 @@ export const ORGANIZATION_TABLES = {
   }),
   expense_payment: table<ExpensePayment>({
     unique: ['key'],
-    index: ['end_to_end_id'],
+    index: ['end_to_end_id', 'reference'],
     lists: { expense: (r) => r.expense_ids },
     keys: openItemKeys,
-    search: (r) => [r.end_to_end_id, r.iban, r.text, r.key, minorToDecimal(r.total, r.currency)],
+    search: (r) => [r.end_to_end_id, r.reference, r.iban, r.text, r.key, minorToDecimal(r.total, r.currency)],
+    migrations: expensePaymentMigrations,
   }),
   idempotency_key,
 } as const

@@ -1,6 +1,7 @@
 // When a bank transaction may be added by hand, and with what. Interface document, create; rules 17 and 18.
 import type { BankAccount } from '../../record/bank-account.ts'
 import { type BankTransaction, NO_CHARGES, type StatedInput, statedFieldsOf } from '../../record/bank-transaction.ts'
+import { NO_DETAILS } from '../../record/transaction-detail.ts'
 import type { Timestamp } from '../../value/calendar.ts'
 import { counterpartyAccount } from '../../value/iban.ts'
 import type { MinorUnits } from '../../value/money.ts'
@@ -48,6 +49,7 @@ export const decideCreateBankTransaction = (
     counterparty_iban: counterpartyAccount(command.counterparty_iban),
     amount: amount.value,
     currency,
+    details: NO_DETAILS,
     is_processing: true,
     is_reconciled: false,
     batch_id: null,

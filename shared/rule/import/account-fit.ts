@@ -6,7 +6,7 @@ import type { ImportReport } from '../../record/import-report.ts'
 import type { ParsedStatement } from '../../record/parsed-statement.ts'
 
 /** What a file is a list of: the types of bank accounts. */
-export type FileKind = BankAccount['type']
+type FileKind = BankAccount['type']
 
 /** What of a file speaks for an account. */
 export interface FileTraits {

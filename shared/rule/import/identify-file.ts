@@ -43,35 +43,42 @@ export interface FileIdentity {
 /** The account of a file. What names none of ours is found by what only one account fits, if that would take the file. */
 export const identifyFile = (file: FileToIdentify, facts: AccountFacts): FileIdentity => {
   const { statements, traits } = file
-  const accounts = namedAccounts(statements, facts.accounts)
-  const taking = facts.accounts.filter((account) => selectStatements(account, statements).ok)
-  const fitting = taking.filter((account) => fits(traits, account, facts.accountsByShape))
   const { currency, kind } = traits
+  const taking = facts.accounts.filter((account) => selectStatements(account, statements).ok)
   const common = {
-    ...{ accounts, currency, kind },
-    fitting_ids: fitting.map(({ id }) => id),
+    ...{ currency, kind },
+    fitting_ids: taking.filter((account) => fits(traits, account, facts.accountsByShape)).map(({ id }) => id),
     suggested_id: guesses(traits, taking, facts.accountsByShape)[0]?.id ?? null,
   }
-  const known = new Set(accounts.flatMap(({ bank_account_id }) => bank_account_id ?? []))
-  const [id = null, ...more] = known
-  if (more.length > 0) return { ...common, bank_account_id: null, reason: null }
-  if (id !== null) {
-    const isByIban = accounts.some(({ bank_account_id, iban }) => bank_account_id === id && iban !== null)
-    return { ...common, bank_account_id: id, reason: isByIban ? 'iban' : 'account_number' }
-  }
+  const named = identifyNamed(statements, facts.accounts)
+  const { accounts } = named
+  if (accounts.some(({ bank_account_id }) => bank_account_id !== null)) return { ...named, ...common }
   const ofCurrency = taking.filter((account) => currency === null || account.currency === currency)
   const byBalance = onlyOne(ofCurrency.filter((account) => continues(statements, account, facts.statements)))
-  if (byBalance) return { ...common, bank_account_id: byBalance.id, reason: 'balance' }
+  if (byBalance) return { ...common, accounts, bank_account_id: byBalance.id, reason: 'balance' }
   const ofShape = traits.shape === null ? undefined : facts.accountsByShape.get(traits.shape)
   const byColumns = onlyOne(ofCurrency.filter((account) => ofShape?.has(account.id)))
-  return { ...common, bank_account_id: byColumns?.id ?? null, reason: byColumns ? 'columns' : null }
+  return { ...common, accounts, bank_account_id: byColumns?.id ?? null, reason: byColumns ? 'columns' : null }
+}
+
+/** The account of what names its account, and of nothing else: a notification, a payment order. */
+export const identifyNamed = (
+  parts: readonly Pick<ParsedStatement, 'iban' | 'other_account' | 'currency'>[],
+  known: readonly BankAccount[],
+): FileIdentity => {
+  const accounts = namedAccounts(parts, known)
+  const nothing = { accounts, fitting_ids: [], suggested_id: null, currency: null, kind: null }
+  const [id = null, ...more] = new Set(accounts.flatMap(({ bank_account_id }) => bank_account_id ?? []))
+  if (id === null || more.length > 0) return { ...nothing, bank_account_id: null, reason: null }
+  const isByIban = accounts.some(({ bank_account_id, iban }) => bank_account_id === id && iban !== null)
+  return { ...nothing, bank_account_id: id, reason: isByIban ? 'iban' : 'account_number' }
 }
 
 const onlyOne = <T>(found: readonly T[]): T | null => (found.length === 1 ? (found[0] ?? null) : null)
 
 /** The accounts that the statements name, each once. */
 const namedAccounts = (
-  statements: readonly ParsedStatement[],
+  statements: readonly Pick<ParsedStatement, 'iban' | 'other_account' | 'currency'>[],
   accounts: readonly BankAccount[],
 ): readonly NamedAccount[] => {
   const named = new Map<string, NamedAccount>()

@@ -6,12 +6,15 @@ import type { FileRefusal } from '../../record/file-refusal.ts'
 import { type Note, note } from '../../record/note.ts'
 import type { ParsedRow, ParsedStatement } from '../../record/parsed-statement.ts'
 import type { Statement } from '../../record/statement.ts'
+import { NO_DETAILS } from '../../record/transaction-detail.ts'
 import type { LocalDate, Timestamp } from '../../value/calendar.ts'
 import { isIban, normalizeIban } from '../../value/iban.ts'
 import { MAX_MINOR_UNITS, minorUnitsOf } from '../../value/money.ts'
 import { assert, err, ok, type Result } from '../../value/result.ts'
 
 type Selecting = Pick<BankAccount, 'iban' | 'bank_account_number'>
+/** What of a file names its account: a statement, a notification, the payments of one order. */
+type NamingAccount = Pick<ParsedStatement, 'iban' | 'other_account'>
 
 /**
  * The statements of the file that belong to the account; at least one, or a refusal (422) that names the accounts found.
@@ -20,10 +23,10 @@ type Selecting = Pick<BankAccount, 'iban' | 'bank_account_number'>
  *   that holds one account.
  * - A statement that names no account is taken.
  */
-export const selectStatements = (
+export const selectStatements = <S extends NamingAccount>(
   account: Selecting,
-  statements: readonly ParsedStatement[],
-): Result<readonly ParsedStatement[], FileRefusal> => {
+  statements: readonly S[],
+): Result<readonly S[], FileRefusal> => {
   const wanted = normalizeIban(account.iban ?? account.bank_account_number ?? '')
   const found = new Set(statements.map(accountOf).filter((id) => id !== ''))
   const isNamed = wanted !== '' && found.has(wanted)
@@ -36,7 +39,8 @@ export const selectStatements = (
 }
 
 /** How a statement names its account, comparable: the IBAN, wherever it stands, or the bank's own number; else empty. */
-const accountOf = (statement: ParsedStatement): string => normalizeIban(statement.iban ?? statement.other_account ?? '')
+export const accountOf = (statement: NamingAccount): string =>
+  normalizeIban(statement.iban ?? statement.other_account ?? '')
 
 const MAX_WARNINGS = 50
 
@@ -131,6 +135,7 @@ export const rowToBankTransaction = (row: ParsedRow, input: NewTransactionInput)
   currency: row.currency,
   charges: row.charges,
   charges_currency: row.charges_currency,
+  details: NO_DETAILS,
   is_processing: true,
   is_reconciled: false,
   batch_id: input.batch_id,

@@ -42,6 +42,8 @@ export interface ExpensePaymentCommand extends OpenItemCommand {
   readonly expense_ids?: readonly string[] | undefined
   /** The expenses by their own keys, in place of their ids. */
   readonly expense_keys?: readonly string[] | undefined
+  /** The creditor's. */
+  readonly reference?: string | null | undefined
   readonly end_to_end_id?: string | null | undefined
   readonly iban?: string | null | undefined
   /** Required for a new one. */
@@ -121,6 +123,7 @@ export const decideExpensePayment = (
   const payment = {
     ...sharedFields(present, command, facts, fresh, check),
     expense_ids: expensesOf(present, command, facts, check),
+    reference: givenOr(present?.reference, command.reference, (text) => check.reference(text)),
     end_to_end_id: givenOr(present?.end_to_end_id, command.end_to_end_id, (text) => text),
     iban: givenOr(present?.iban, command.iban, (text) => check.iban('iban', text)),
     execution_date: check.required('execution_date', command.execution_date ?? present?.execution_date),
@@ -179,11 +182,7 @@ const totalOf = (
 const documentFields = (present: Invoice | null, command: InvoiceCommand, facts: OpenItemFacts, check: Check) => ({
   number: check.required('number', textOrNull(command.number ?? present?.number) ?? undefined),
   company_id: companyOf(present, command, facts, check),
-  reference: givenOr(present?.reference, command.reference, (text) => {
-    const reference = normalizeReference(text)
-    if (!isQrReference(reference) && !isScorReference(reference)) check.problem('reference', 'reference_invalid')
-    return reference
-  }),
+  reference: givenOr(present?.reference, command.reference, (text) => check.reference(text)),
   date: check.required('date', command.date ?? present?.date),
   due_date: command.due_date === undefined ? (present?.due_date ?? null) : command.due_date,
 })
@@ -247,6 +246,11 @@ const collect = () => {
     required: <T>(field: string, value: T | undefined): T => {
       if (value === undefined) problem(field, 'required')
       return value as T
+    },
+    reference: (text: string): string => {
+      const reference = normalizeReference(text)
+      if (!isQrReference(reference) && !isScorReference(reference)) problem('reference', 'reference_invalid')
+      return reference
     },
     /** Any country's: creditors abroad have theirs. */
     iban: (field: string, text: string): string => {

@@ -87,3 +87,12 @@ test('A record with a value that a list would not keep ends the run', () => {
   expect(writeChanges(changes)).toHaveLength(3)
   expect(written(changes)).toBe(JSON.stringify(changes))
 })
+
+test('What is empty in all records is written once', () => {
+  const changes = Array.from({ length: 30 }, (_, at): Change => {
+    const record = { id: `${at}`, details: [] }
+    return { table: 'bank_transaction', id: record.id, before: null, after: record }
+  })
+  expect(JSON.stringify(writeChanges(changes))).toContain('"details":{"all":[]}')
+  expect(readChanges(JSON.parse(JSON.stringify(writeChanges(changes))))).toEqual(changes)
+})

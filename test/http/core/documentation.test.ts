@@ -75,8 +75,8 @@ describe('OpenAPI', () => {
     expect(
       names.filter((name) => !/^(get|list|create|change|delete|upsert|load|copy|import)[A-Z]\w+$/.test(name)),
     ).toEqual([
-      ...['closeFiscalYear', 'reopenFiscalYear', 'postFiscalYearResult', 'identifyFiles', 'reverseJournalEntry'],
-      ...['cancelBatch', 'undoImport', 'listenToEvents'],
+      ...['closeFiscalYear', 'reopenFiscalYear', 'postFiscalYearResult', 'identifyFiles', 'enrichBankAccount'],
+      ...['reverseJournalEntry', 'cancelBatch', 'undoBatch', 'undoImport', 'listenToEvents'],
     ])
   })
 
@@ -136,6 +136,7 @@ describe('OpenAPI', () => {
       'BankTransaction.charges_currency',
       'BankTransaction.counterparty_iban',
       'BankTransaction.created_at',
+      'BankTransaction.details',
       'BankTransaction.likely_duplicate_of',
       'BankTransaction.ultimate_name',
       'ChangeBankAccount.currency',
@@ -143,6 +144,7 @@ describe('OpenAPI', () => {
       'CreateBankTransaction.counterparty_iban',
       'CreateBankTransaction.ultimate_name',
       'ImportBatch.bank_account_id',
+      'ImportBatch.kind',
       'ImportBatch.result',
       'ImportBatch.undone',
       'Problem.code',

@@ -181,6 +181,7 @@ describe('after a restart', () => {
     const today = parseLocalDate('2026-11-21')
     assert(today, 'a day')
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+    const parsesNothing = () => Promise.reject(new Error('nothing is parsed here'))
     const services = createServices({
       bookOf: () => book,
       systemBook,
@@ -189,8 +190,7 @@ describe('after a restart', () => {
       today: () => today,
       newId,
       newUuid,
-      parse: () => Promise.reject(new Error('nothing is parsed here')),
-      parseItems: () => Promise.reject(new Error('nothing is parsed here')),
+      ...{ parse: parsesNothing, parseEnrichment: parsesNothing, parseItems: parsesNothing },
       fileArchiveOf: () => ({
         stage: () => ({ keep: async () => '', discard: async () => undefined }),
         read: () => Promise.reject(new Error('nothing kept')),

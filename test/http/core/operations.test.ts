@@ -239,9 +239,9 @@ test('what each permission is for', async () => {
   expect(sorted('edit bank_account')).toEqual(['changeBankAccount'])
   expect(sorted('delete bank_account')).toEqual(['deleteBankAccount'])
   expect(sorted('create bank_transaction')).toEqual(['createBankTransaction'])
-  expect(sorted('delete bank_transaction')).toEqual(['undoImport'])
+  expect(sorted('delete bank_transaction')).toEqual(['undoBatch', 'undoImport'])
   expect(sorted('create bank_transaction or supervise invoices')).toEqual([
-    ...['cancelBatch', 'identifyFiles', 'importTransactions'],
+    ...['cancelBatch', 'enrichBankAccount', 'identifyFiles', 'importTransactions'],
   ])
   expect(sorted('manage budgets')).toEqual(['copyBudgets', 'getBudget', 'upsertBudgets'])
   expect(sorted('edit organization')).toEqual([
@@ -266,9 +266,10 @@ test('the names of the forms, which clients are made by', () => {
       ...['ChangeBankAccount', 'ChangeCompany', 'ChangeExpense', 'ChangeExpensePayment', 'ChangeFiscalYear'],
       ...['ChangeInvoice', 'Company', 'CopyBudgets', 'Country', 'CoverageSpan', 'CreateAccount', 'CreateBankAccount'],
       ...['CreateBankAccountFromIban', 'CreateBankTransaction', 'CreateCompany', 'CreateExpense'],
-      ...['CreateExpensePayment', 'CreateFiscalYear', 'CreateInvoice', 'CreateJournalEntry', 'Expense'],
+      ...['CreateExpensePayment', 'CreateFiscalYear', 'CreateInvoice', 'CreateJournalEntry', 'Enrichment', 'Expense'],
       ...[
         'ExpensePayment',
+        'FileEnrichment',
         'FileProblem',
         'FiscalYear',
         'IdentifiedFile',
@@ -279,7 +280,16 @@ test('the names of the forms, which clients are made by', () => {
       ...['ImportReport', 'Invoice', 'ItemMapping', 'JournalEntry', 'LoadedBanks', 'LoadedCompanies', 'LoadedExpenses'],
       ...['LoadedInvoices', 'Logo', 'Member', 'Organization', 'OrganizationListItem', 'PageLinks', 'PageMeta'],
       ...['PlannedRow', 'Problem', 'ReportedStatement', 'ReverseJournalEntry', 'StatementCoverage', 'Status'],
-      ...['StatusOk', 'Token', 'UpsertBudgets', 'UpsertCompanies', 'UpsertExpensePayments', 'UpsertExpenses'],
+      ...[
+        'StatusOk',
+        'Token',
+        'TransactionDetail',
+        'UnmatchedPart',
+        'UpsertBudgets',
+        'UpsertCompanies',
+        'UpsertExpensePayments',
+        'UpsertExpenses',
+      ],
       ...['UpsertInvoices', 'User', 'UserSummary', 'VatRate'],
     ].toSorted(),
   )

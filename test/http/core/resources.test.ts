@@ -125,6 +125,7 @@ describe('bank transactions', () => {
       bank_account: null,
       matches: [],
       ...{ counterparty_iban: null, ultimate_name: null, charges: null, charges_currency: null },
+      details: [],
       acc_serv_ref: 'HAND-1',
       entry_acc_serv_ref: null,
       end_to_end_id: null,

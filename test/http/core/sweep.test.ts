@@ -16,6 +16,7 @@ import { LedgerAccount } from '../../../shared/record/ledger-account.ts'
 import { Expense, ExpensePayment, Invoice } from '../../../shared/record/open-item.ts'
 import { AccessToken, Member } from '../../../shared/record/organization.ts'
 import { VatRate } from '../../../shared/record/vat-rate.ts'
+import { group, payment as ordered, orderMessage } from '../../fixture/pain/payment-order.ts'
 import { makeCamt } from '../../support/make-camt.ts'
 import { type Kontor, startKontor, tokenOf } from '../kontor.ts'
 
@@ -41,6 +42,10 @@ beforeAll(async () => {
   const [batch] = (await (await kontor.ask(path, { method: 'POST', body: form })).json()) as { id: string }[]
   ids.batchId = batch?.id ?? ''
   await kontor.services.idle()
+  const order = new FormData()
+  order.set('files[0]', new Blob([orderMessage([group({ iban: IBAN }, ordered({ endToEndId: 'E' }))])]), 'order.xml')
+  const enriched = await kontor.ask(`/api/bank_account/${ids.bankAccountId}/enrich`, { method: 'POST', body: order })
+  ids.enrichmentId = ((await enriched.json()) as { files: { batch_id: string }[] }).files[0]?.batch_id ?? ''
   const list = (await (await kontor.ask('/api/bank_transaction?limit=1')).json()) as { data: { id: string }[] }
   ids.bankTransactionId = list.data[0]?.id ?? ''
   const [fiscalYear, sourceFiscalYear] = await kontor.listOf('/api/fiscal_year')

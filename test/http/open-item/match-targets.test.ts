@@ -149,6 +149,7 @@ describe('one by one', () => {
       total: 216.2,
       execution_date: '2026-02-28',
       expense_keys: ['E-1'],
+      reference: 'RF18 5390 0754 7034',
       end_to_end_id: 'E2E-1',
       iban: 'DE89370400440532013000',
     })
@@ -156,6 +157,7 @@ describe('one by one', () => {
       id: expect.any(String),
       key: null,
       expense_ids: [expense.id],
+      reference: 'RF18539007547034',
       end_to_end_id: 'E2E-1',
       iban: 'DE89370400440532013000',
       currency: 'CHF',

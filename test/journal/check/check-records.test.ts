@@ -53,7 +53,7 @@ const SOUND = {
     ...{ entry_acc_serv_ref: null, end_to_end_id: null, document_date: null, booking_date: DAY, value_date: null },
     ...{ amount: money(-4250), currency: 'CHF', reference: null, name: 'Bäckerei Muster', text: null },
     ...{ counterparty_iban: null, ultimate_name: null, charges: null, charges_currency: null },
-    ...{ is_processing: false, is_reconciled: false, created_at: TIME, updated_at: TIME },
+    ...{ details: [], is_processing: false, is_reconciled: false, created_at: TIME, updated_at: TIME },
   },
   statement: {
     ...{ id: 'STATEMENT001', bank_account_id: 'BANKACCOUNT1', batch_id: BATCH, number: '1', from_date: FIRST },
@@ -114,7 +114,7 @@ const SOUND = {
   },
   expense_payment: {
     ...{ id: 'PAYMENT00001', key: null, currency: 'CHF', total: money(900), paid_amount: money(0), text: null },
-    ...{ expense_ids: ['EXPENSE00001'], end_to_end_id: null, iban: null, execution_date: DAY },
+    ...{ expense_ids: ['EXPENSE00001'], reference: null, end_to_end_id: null, iban: null, execution_date: DAY },
     ...{ created_at: TIME, updated_at: TIME },
   },
 } as const satisfies Partial<{ [T in TableName]: RecordOf<T> }>

@@ -9,6 +9,7 @@ import { takeLock } from '../../../main/journal/append/lock.ts'
 import { type Change, created, updated } from '../../../shared/books/port/change.ts'
 import { type FrameLine, GENESIS, type Head } from '../../../shared/books/port/frame.ts'
 import type { RecordOf } from '../../../shared/books/port/tables.ts'
+import type { ImportBatch } from '../../../shared/record/batch.ts'
 import { newOrganization } from '../../../shared/rule/organization/organization.ts'
 import { assert } from '../../../shared/value/result.ts'
 import { account, frameAfter, removeDataFolders, temporaryDataFolder, writeJournal } from '../journal-world.ts'
@@ -57,7 +58,7 @@ const bankAccount: RecordOf<'bank_account'> = {
 
 const BATCH_ID = '01890000-0000-7000-8000-000000000001'
 
-const batch = (fields: Partial<RecordOf<'batch'>> = {}): RecordOf<'batch'> => ({
+const batch = (fields: Partial<ImportBatch> = {}): ImportBatch => ({
   id: BATCH_ID,
   kind: 'import',
   group: null,
@@ -98,6 +99,7 @@ const transaction = (
   value_date: null,
   amount: -4250 as RecordOf<'bank_transaction'>['amount'],
   currency: 'CHF',
+  details: [],
   reference: null,
   name: 'Bäckerei Muster',
   text: null,

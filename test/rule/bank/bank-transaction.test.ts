@@ -56,6 +56,7 @@ describe('A bank transaction is created', () => {
         value_date: null,
         amount: -1235,
         currency: 'CHF',
+        details: [],
         reference: null,
         name: 'Muster AG',
         text: null,

@@ -35,7 +35,7 @@ const fill = async (bank_account_id: string, count: number): Promise<void> => {
       ...{ counterparty_iban: null, ultimate_name: null, charges: null, charges_currency: null },
       ...{ document_date: null, booking_date: '2026-01-15' as BankTransaction['booking_date'], value_date: null },
       ...{ amount: minorUnitsOf(number + 1), currency: 'CHF', reference: null, name: null, text: null },
-      ...{ is_processing: false, is_reconciled: false, created_at: at, updated_at: at },
+      ...{ details: [], is_processing: false, is_reconciled: false, created_at: at, updated_at: at },
     }),
   )
   await world.book.write<null, never>({ user: 1 }, async () =>

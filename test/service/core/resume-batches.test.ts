@@ -1,10 +1,11 @@
 // After a restart unfinished batches go on in the order in which they were begun.
 import { expect, test } from 'vitest'
-import { type BatchWorkByKind, resumeBatches } from '../../../main/service/core/batches.ts'
+import { type BatchWork, type BatchWorkByKind, resumeBatches } from '../../../main/service/core/batches.ts'
+import { notFound } from '../../../main/service/core/refusal.ts'
 import { created } from '../../../shared/books/port/change.ts'
 import type { ImportBatch } from '../../../shared/record/batch.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
-import { ok } from '../../../shared/value/result.ts'
+import { err, ok } from '../../../shared/value/result.ts'
 import { createMemoryBook } from '../../support/memory-book.ts'
 
 const at = (minute: number) => `2026-01-15T08:0${minute}:00.000000Z` as Timestamp
@@ -24,6 +25,12 @@ const batch = (name: string, minute: number, finished_at: Timestamp | null = nul
   ...{ finished_at, created_at: at(minute) },
 })
 
+const NO_WORK: BatchWork = {
+  cancel: async () => null,
+  resume: () => undefined,
+  undo: async () => err(notFound('Batch', '')),
+}
+
 test('the oldest first, and those that ended not at all', async () => {
   const book = await createMemoryBook('organization-1')
   const batches = [batch('1', 3), batch('2', 1), batch('3', 2, at(4)), batch('4', 2)]
@@ -31,8 +38,9 @@ test('the oldest first, and those that ended not at all', async () => {
   await book.write<null, never>({ user: 1 }, async () => ok({ action: 'test', changes, value: null }))
   const resumed: [number, string[]][] = []
   const work: BatchWorkByKind = {
+    enrichment: NO_WORK,
     import: {
-      cancel: async () => null,
+      ...NO_WORK,
       resume: (organization, unfinished) => {
         resumed.push([organization, unfinished.map(({ name }) => name)])
       },

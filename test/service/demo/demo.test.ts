@@ -5,6 +5,7 @@ import { demoBooks } from '../../../main/service/demo/demo-company.ts'
 import { createParser } from '../../../main/worker/parser.ts'
 import { page } from '../../../shared/books/port/read.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
+import { theImport } from '../../support/import-batches.ts'
 import { answerOf, closeWorld, createWorld, everything } from '../../support/service-world.ts'
 
 const parser = createParser()
@@ -39,7 +40,7 @@ test.each(['2026-11-21', '2028-02-29', '2026-01-01'])(
       ]),
     )
     const [batches, rows] = await world.book.read([page('batch'), page('bank_transaction')])
-    expect(batches.rows.flatMap(({ warnings }) => warnings)).toEqual([])
+    expect(batches.rows.map(theImport).flatMap(({ warnings }) => warnings)).toEqual([])
     expect(rows.total).toBeGreaterThan(600)
     expect(rows.rows.filter((row) => row.is_processing || (row.booking_date ?? '') > today)).toEqual([])
     expect(new Set(rows.rows.map((row) => row.reference?.slice(0, 2)))).toContain('RF')

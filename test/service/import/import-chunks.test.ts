@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { createParser } from '../../../main/worker/parser.ts'
 import { get, page } from '../../../shared/books/port/read.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
+import { theImport } from '../../support/import-batches.ts'
 import { answerOf, closeWorld, createWorld, fileOf, type World } from '../../support/service-world.ts'
 
 const parser = createParser()
@@ -41,8 +42,7 @@ const start = async (bank_account_id: string, text: string): Promise<string> => 
 
 const batchOf = async (id: string) => {
   const [batch] = await world.book.read([get('batch', id)])
-  if (!batch) throw new Error('no batch')
-  return batch
+  return theImport(batch)
 }
 
 const references = async (): Promise<readonly string[]> =>

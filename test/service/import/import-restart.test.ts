@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createParser } from '../../../main/worker/parser.ts'
 import { page, where } from '../../../shared/books/port/read.ts'
 import type { ImportOptions } from '../../../shared/record/import-options.ts'
+import { theImport } from '../../support/import-batches.ts'
 import { answerOf, closeWorld, createWorld, fileOf, type World } from '../../support/service-world.ts'
 
 const parser = createParser()
@@ -74,7 +75,9 @@ const outcomeOf = async (world: World, id: string) => {
     where('bank_transaction', 'batch_id', [id]),
     where('import_report', 'id', [id]),
   ])
-  const { created, duplicates, likely_duplicates } = answerOf(await world.services.batches.get(world.owner, { id }))
+  const { created, duplicates, likely_duplicates } = theImport(
+    answerOf(await world.services.batches.get(world.owner, { id })),
+  )
   const left = reports[0]?.likely_duplicates?.map(({ position }) => position)
   const sum = rows.reduce((total, { amount }) => total + amount, 0)
   return { created, duplicates, likely_duplicates, left, sum, count: rows.length, origin: reports[0]?.mapping_origin }

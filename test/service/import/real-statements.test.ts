@@ -6,6 +6,7 @@ import { createParser } from '../../../main/worker/parser.ts'
 import { page } from '../../../shared/books/port/read.ts'
 import type { ImportBatch } from '../../../shared/record/batch.ts'
 import { isQrIban, isSwissIban } from '../../../shared/value/iban.ts'
+import { theImport } from '../../support/import-batches.ts'
 import { answerOf, closeWorld, createWorld, fileOf, type World } from '../../support/service-world.ts'
 import { readShared, readSharedJson, skipWithoutSharedData } from '../../support/shared-data.ts'
 
@@ -62,7 +63,7 @@ const importFile = async (world: World, accountId: string, name: string): Promis
   const file = fileOf(name.replace('camt/', ''), readShared('data', 'statements', name))
   const started = await world.services.imports.start(world.owner, { bank_account_id: accountId, files: [file] })
   await world.services.idle()
-  return answerOf(await world.services.batches.get(world.owner, { id: answerOf(started)[0]?.id ?? '' }))
+  return theImport(answerOf(await world.services.batches.get(world.owner, { id: answerOf(started)[0]?.id ?? '' })))
 }
 
 describe('A real statement', () => {

@@ -6,6 +6,7 @@ import type { UploadedFile } from '../../../main/service/core/request.ts'
 import { createParser } from '../../../main/worker/parser.ts'
 import { page } from '../../../shared/books/port/read.ts'
 import { minorToDecimal, parseAmount, sumMinor } from '../../../shared/value/money.ts'
+import { theImport } from '../../support/import-batches.ts'
 import { answerOf, closeWorld, createWorld, fileOf } from '../../support/service-world.ts'
 import { orNoSamples, readShared, readSharedJson, skipWithoutSharedData } from '../../support/shared-data.ts'
 import { LAYOUTS } from '../../worker/table/layouts.ts'
@@ -48,7 +49,7 @@ const importTwice = async (file: UploadedFile, answers: readonly Right[]): Promi
     const input = { bank_account_id: account.record.id, files: [file] }
     const [batch] = answerOf(await world.services.imports.start(world.owner, input))
     await world.services.idle()
-    return answerOf(await world.services.batches.get(world.owner, { id: batch?.id ?? '' }))
+    return theImport(answerOf(await world.services.batches.get(world.owner, { id: batch?.id ?? '' })))
   }
   const first = await importOnce()
   const [stored] = await world.book.read([page('bank_transaction')])

@@ -3,6 +3,7 @@
 import { page } from '../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
 import type { ImportBatch } from '../../../shared/record/batch.ts'
+import { theImport } from '../../support/import-batches.ts'
 import { answerOf, fileOf, type World } from '../../support/service-world.ts'
 
 export const IBAN = 'CH1908999000001234567'
@@ -22,7 +23,7 @@ export const importText = async (
 }
 
 export const batchOf = async (at: World, id: string): Promise<ImportBatch> =>
-  answerOf(await at.services.batches.get(at.owner, { id }))
+  theImport(answerOf(await at.services.batches.get(at.owner, { id })))
 
 export const transactionsOf = async (at: World): Promise<readonly BankTransaction[]> =>
   (await at.book.read([page('bank_transaction')]))[0].rows

@@ -6,6 +6,7 @@ import {
   type ImportBatchObject,
   listBatches,
 } from '../../../../shared/api/endpoints/batches.ts'
+import { getEnrichment } from '../../../../shared/api/endpoints/enrichments.ts'
 import type { Page } from '../../../../shared/api/page.ts'
 import { call, queryClient } from '../api.ts'
 import { batchKey, queryKeys } from './keys.ts'
@@ -38,6 +39,13 @@ export const reportQuery = (batchId: string) =>
   queryOptions({
     queryKey: [...queryKeys.reports, batchId],
     queryFn: ({ signal }) => call(getImportReport, { params: { batchId }, signal }),
+  })
+
+/** What a notification or a payment order told. */
+export const enrichmentQuery = (enrichmentId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.reports, enrichmentId, 'enrichment'],
+    queryFn: ({ signal }) => call(getEnrichment, { params: { enrichmentId }, signal }),
   })
 
 /**

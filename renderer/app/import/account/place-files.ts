@@ -54,9 +54,10 @@ const place = async (
     unknown,
     (group) => call(identifyFiles, { body: filesBody(group) }),
     (item, found) => {
-      const problem = found.problem
+      const { problem, enrichment } = found
       const parts = partsOf(found.accounts)
-      if (problem && !FOR_EYES.includes(problem.code)) setImportState(item.key, { type: 'refused', ...problem })
+      if (enrichment !== null) settleTold({ ...item, enrichment }, parts, accounts, onPlaced)
+      else if (problem && !FOR_EYES.includes(problem.code)) setImportState(item.key, { type: 'refused', ...problem })
       else if (parts.length > 1) settleAll(item, parts, accounts, onPlaced)
       else settleOne(item, placeOf(found, accounts, item.accountOnScreen), parts[0], onPlaced)
     },
@@ -91,6 +92,29 @@ const settleAll = (
     const onScreen = parts.length > 1 ? null : item.accountOnScreen
     const accountId = part?.bank_account_id ?? accountFor(part?.iban ?? null, accounts, onScreen)
     settleOne(each, { accountId, isSure: accountId !== null }, part, onPlaced)
+  }
+}
+
+/** What tells about transactions goes where they are: an account that is not there has none. */
+const settleTold = (
+  item: ImportItem,
+  parts: readonly Part[],
+  accounts: readonly Account[],
+  onPlaced: (key: string) => void,
+): void => {
+  const onScreen = parts.length > 1 ? null : item.accountOnScreen
+  const named = parts.length === 0 ? [{ bank_account_id: onScreen, iban: null }] : parts
+  const ids = named.flatMap(({ bank_account_id: id, iban }) => id ?? accountFor(iban, accounts, onScreen) ?? [])
+  const [id, ...others] = new Set(ids)
+  if (id === undefined) {
+    setImportState(item.key, { type: 'refused', code: 'enrichment_account_unknown', message: '' })
+    return
+  }
+  const items = [item, ...others.map(() => newImport(item))]
+  if (others.length > 0) replaceImport(item.key, items)
+  for (const [index, { key }] of items.entries()) {
+    changeImport(key, { accountId: [id, ...others][index] ?? null, enrichment: item.enrichment })
+    onPlaced(key)
   }
 }
 

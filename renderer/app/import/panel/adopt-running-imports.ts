@@ -19,6 +19,7 @@ export const adoptRunningImports = async (): Promise<void> => {
       file: null,
       state: { type: 'batch', batchId: id },
       accountOnScreen: null,
+      enrichment: null,
       options: null,
     })),
   )

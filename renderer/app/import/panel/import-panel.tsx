@@ -39,7 +39,7 @@ export const ImportPanel = () => {
   // Refusals of statements stay until each is dismissed: nobody should miss that a file is not in the books.
   const done = items.filter((item) => !running.includes(item) && (item.state.type === 'batch' || isForeign(item)))
   const count = { count: running.length, formatted: formatCount(running.length) }
-  const waiting = items.filter(({ state }) => state.type === 'planned' || state.type === 'account').length
+  const waiting = items.filter(({ state }) => ['planned', 'account', 'told'].includes(state.type)).length
   const summary = [
     ...(running.length > 0 ? [t('import.panel.running', count)] : []),
     ...(waiting > 0 ? [t('plan.waiting.count', { count: waiting, formatted: formatCount(waiting) })] : []),

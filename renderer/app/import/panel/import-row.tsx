@@ -19,6 +19,7 @@ import { retryImport } from '../run/import-statements.ts'
 import { cancelImport } from '../undo/cancel-import.ts'
 import { ImportName } from './import-name.tsx'
 import classes from './import-panel.module.css'
+import { ToldRow } from './told-row.tsx'
 import { WaitingRow } from './waiting-row.tsx'
 
 interface Props {
@@ -32,6 +33,7 @@ export const ImportRow = ({ item, batch }: Props) => {
   const isOver = batch?.finished || batch?.cancelled || state.type === 'refused' || state.type === 'unreachable'
   // As long as it is only looked at, nothing has to be taken back.
   const isLookedAt = state.type === 'sending' && item.options === null
+  if (state.type === 'told') return <ToldRow item={item} state={state} />
   if (state.type === 'planned' || state.type === 'account') return <WaitingRow item={item} />
   return (
     <li className={classes.row}>
@@ -103,7 +105,21 @@ const BatchStatus = ({ batch, name }: { readonly batch: Props['batch']; readonly
     )
   }
   if (batch.undone) return <span className={classes.dimmed}>{t('import.undone')}</span>
+  if (batch.kind === 'enrichment') return <EnrichmentResult batch={batch} />
   return <BatchResult batch={batch} />
+}
+
+const EnrichmentResult = ({ batch }: { readonly batch: ImportBatchObject }) => {
+  const { t } = useTranslation()
+  const { created, explained = 0, skipped } = batch.result
+  const counted = (count: number) => ({ count, formatted: formatCount(count) })
+  return (
+    <span className={classes.result}>
+      {explained > 0 && <strong className={classes.good}>{t('enrich.done', counted(explained))}</strong>}
+      {created > 0 && <strong className={classes.good}>{t('enrich.payments-done', counted(created))}</strong>}
+      {skipped > 0 && <span className={classes.warn}>{t('enrich.unmatched', counted(skipped))}</span>}
+    </span>
+  )
 }
 
 const BatchResult = ({ batch }: { readonly batch: ImportBatchObject }) => {
@@ -185,9 +201,11 @@ const RowActions = ({ item, batch }: Props) => {
     <>
       {canUndo(batch) && (
         <>
-          <Button size="compact-xs" variant="light" onClick={show}>
-            {t('import.show')}
-          </Button>
+          {batch.kind === 'import' && (
+            <Button size="compact-xs" variant="light" onClick={show}>
+              {t('import.show')}
+            </Button>
+          )}
           <Button
             size="compact-xs"
             variant="subtle"

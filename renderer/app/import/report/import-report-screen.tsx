@@ -19,6 +19,7 @@ import { batchState, canUndo } from '../../view/batch-state.ts'
 import classes from '../imports.module.css'
 import { askToUndo } from '../run/import-dialogs.ts'
 import tables from '../table.module.css'
+import { EnrichmentReport } from './enrichment-report.tsx'
 import { useReadAgain } from './read-again.tsx'
 import reportClasses from './report.module.css'
 import { ReportCounts } from './report-counts.tsx'
@@ -62,15 +63,21 @@ const BatchReport = ({ batch }: { readonly batch: ImportBatchObject }) => {
         <h1 ref={heading} tabIndex={-1}>
           <bdi title={name}>{name}</bdi>
         </h1>
-        {canUndo(batch) && readAgain.button}
+        {batch.kind === 'import' && canUndo(batch) && readAgain.button}
         <Actions batch={batch} />
       </div>
       <Meta batch={batch} />
       <div className={classes.scroll}>
         <div className={reportClasses.report}>
-          {readAgain.outcome}
-          <ReportCounts batch={batch} />
-          <Content batch={batch} />
+          {batch.kind === 'enrichment' ? (
+            <EnrichmentReport batch={batch} />
+          ) : (
+            <>
+              {readAgain.outcome}
+              <ReportCounts batch={batch} />
+              <Content batch={batch} />
+            </>
+          )}
         </div>
       </div>
     </div>
@@ -92,14 +99,16 @@ const Actions = ({ batch }: { readonly batch: ImportBatchObject }) => {
   if (!canUndo(batch)) return null
   return (
     <>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<List size={14} />}
-        onClick={() => change({ ...NO_FILTERS, account: batch.bank_account_id, batch: batch.id })}
-      >
-        {t('import.show')}
-      </Button>
+      {batch.kind === 'import' && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<List size={14} />}
+          onClick={() => change({ ...NO_FILTERS, account: batch.bank_account_id, batch: batch.id })}
+        >
+          {t('import.show')}
+        </Button>
+      )}
       <Button size="xs" variant="default" leftSection={<Undo2 size={14} />} onClick={() => askToUndo(batch)}>
         {t('undo.confirm')}
       </Button>

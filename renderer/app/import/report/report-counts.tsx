@@ -26,7 +26,7 @@ interface CountProps {
   readonly tone?: 'good' | 'warn' | 'bad'
 }
 
-const Count = ({ value, name, tone }: CountProps) => (
+export const Count = ({ value, name, tone }: CountProps) => (
   <div className={classes.count} data-tone={value > 0 ? tone : undefined}>
     <dt>{name}</dt>
     <dd>{formatCount(value)}</dd>

@@ -1,4 +1,4 @@
-// Which dialog of an import is open: the chooser of accounts, and the question before an import is undone.
+// Which dialog of an import is open: the chooser of accounts, what notifications tell, the question before an undo.
 import { create } from 'zustand'
 import type { ImportBatchObject } from '../../../../shared/api/endpoints/batches.ts'
 
@@ -20,9 +20,13 @@ interface ImportDialogs {
   readonly waiting: readonly WaitingFile[]
   /** The import that is to be undone, until that is confirmed or not. */
   readonly undo: ImportBatchObject | null
+  /** Whether what notifications and payment orders tell is on screen, if there are any. */
+  readonly areEnrichmentsShown: boolean
 }
 
-export const useImportDialogs = create<ImportDialogs>()(() => ({ waiting: [], undo: null }))
+export const useImportDialogs = create<ImportDialogs>()(() => ({ waiting: [], undo: null, areEnrichmentsShown: false }))
 
 export const setWaiting = (waiting: readonly WaitingFile[]): void => useImportDialogs.setState({ waiting })
+export const showEnrichments = (areEnrichmentsShown: boolean): void =>
+  useImportDialogs.setState({ areEnrichmentsShown })
 export const askToUndo = (undo: ImportBatchObject | null): void => useImportDialogs.setState({ undo })

@@ -1,6 +1,8 @@
 // The files this window took, and where each stands until its batch takes over. The batches themselves are server data
 // and live in the query cache.
 import { create } from 'zustand'
+import type { FileEnrichmentObject } from '../../../../shared/api/endpoints/enrichments.ts'
+import type { EnrichmentFormat } from '../../../../shared/record/enrichment.ts'
 import type { ImportOptions } from '../../../../shared/record/import-options.ts'
 
 export type ImportState =
@@ -14,6 +16,8 @@ export type ImportState =
       readonly currency: string | null
       readonly accountId: string | null
     }
+  /** What a notification or a payment order would tell; it is not applied yet. */
+  | { readonly type: 'told'; readonly told: FileEnrichmentObject }
   /** Its plan wants a decision; the plan lies in the store of plans. */
   | { readonly type: 'planned' }
   | { readonly type: 'batch'; readonly batchId: string }
@@ -31,6 +35,8 @@ export interface ImportItem {
   readonly state: ImportState
   /** The account on screen when the file came. */
   readonly accountOnScreen: string | null
+  /** That it tells about transactions instead of bringing any; null: a statement, or not known yet. */
+  readonly enrichment: EnrichmentFormat | null
   /** How it is imported, once that is decided; null: its plan comes first. */
   readonly options: ImportOptions | null
 }
@@ -46,8 +52,9 @@ let lastKey = 0
 
 /** An item as it starts. */
 export const newImport = (
-  from: Pick<ImportItem, 'name' | 'folder' | 'file' | 'state' | 'accountOnScreen'>,
-): ImportItem => ({ ...from, key: `import-${++lastKey}`, accountId: null, options: null })
+  from: Pick<ImportItem, 'name' | 'folder' | 'file' | 'state' | 'accountOnScreen'> &
+    Partial<Pick<ImportItem, 'enrichment'>>,
+): ImportItem => ({ enrichment: null, ...from, key: `import-${++lastKey}`, accountId: null, options: null })
 
 export const addImports = (items: readonly ImportItem[]): void =>
   useImports.setState((state) => ({ items: [...state.items, ...items], isCollapsed: false }))

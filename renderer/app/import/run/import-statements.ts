@@ -9,6 +9,7 @@ import { proposedChoice } from '../account/account-choice.ts'
 import { placeFiles } from '../account/place-files.ts'
 import { gatherFiles } from '../drop/gather-files.ts'
 import type { FoundFile } from '../drop/statement-names.ts'
+import { afterImports, planEnrichments } from '../enrich/plan-enrichments.ts'
 import { planImports } from '../plan/plan-imports.ts'
 import { setWaiting } from './import-dialogs.ts'
 import { addImports, type ImportItem, importByKey, newImport, setImportState, useImports } from './import-items.ts'
@@ -58,13 +59,25 @@ export const advance = async (items: readonly ImportItem[]): Promise<void> => {
   await Promise.all(accountIds.map((id) => advanceAccount(ready.filter((item) => item.accountId === id))))
 }
 
-const advanceAccount = async (items: readonly ImportItem[]): Promise<void> => {
+const advanceAccount = async (all: readonly ImportItem[]): Promise<void> => {
+  const batches = await advanceStatements(all.filter(({ enrichment }) => enrichment === null))
+  const telling = all.filter(({ enrichment }) => enrichment !== null)
+  if (telling.length === 0) return
+  await afterImports(batches)
+  await planEnrichments(telling)
+}
+
+/** Answers the batches of what is clear. */
+const advanceStatements = async (items: readonly ImportItem[]): Promise<readonly string[]> => {
+  const batches: string[] = []
   const undecided = items.filter((item) => item.options === null)
   const clear = undecided.length > 0 ? await planImports(undecided) : []
   await upload([...items.filter((item) => item.options !== null), ...clear], sendToAccount, (item, batch) => {
     putBatch(batch)
     setImportState(item.key, { type: 'batch', batchId: batch.id })
+    batches.push(batch.id)
   })
+  return batches
 }
 
 /** Imports files of one account: one request, all its files in it. */

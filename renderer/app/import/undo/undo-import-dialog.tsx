@@ -48,7 +48,12 @@ const Question = ({ batch }: { readonly batch: ImportBatchObject }) => {
           {t('undo.checking')}
         </Text>
       )}
-      {counts && reconciled === 0 && (
+      {counts && batch.kind === 'enrichment' && (
+        <Text size="sm">
+          {t('enrich.undo.rows', { name: isolated(batch.name) })} {t('undo.again')}
+        </Text>
+      )}
+      {counts && batch.kind === 'import' && reconciled === 0 && (
         <Text size="sm">
           {t('undo.rows', { count: counts.all, formatted: formatCount(counts.all), name: isolated(batch.name) })}{' '}
           {t('undo.again')}

@@ -1,5 +1,5 @@
-// Takes an ended import back: the server deletes the transactions and statements it brought.
-import { undoImport as undoImportEndpoint } from '../../../../shared/api/endpoints/batches.ts'
+// Takes an ended import back, or what a notification told: the server deletes what it brought.
+import { undoBatch } from '../../../../shared/api/endpoints/batches.ts'
 import { call, queryClient } from '../../data/api.ts'
 import { putBatch } from '../../data/query/batches.ts'
 import { queryKeys } from '../../data/query/keys.ts'
@@ -7,7 +7,7 @@ import { transactionsChanged } from '../../data/store/live.ts'
 
 /** Rejects with an ApiError when some of its transactions must stay. */
 export const undoImport = async (batchId: string): Promise<void> => {
-  putBatch(await call(undoImportEndpoint, { params: { batchId } }))
+  putBatch(await call(undoBatch, { params: { batchId } }))
   transactionsChanged()
   await Promise.all(
     [queryKeys.accounts, queryKeys.coverage, queryKeys.reports].map((queryKey) =>

@@ -1,0 +1,19 @@
+// Notifications and payment orders: applying them, and what one told.
+import { enrichBankAccount, getEnrichment } from '../../../shared/api/endpoints/enrichments.ts'
+import type { Services } from '../../service/create-services.ts'
+import { presentEnrichment } from '../present/enrichment.ts'
+import { presentAnswer } from '../present/page.ts'
+import { type Route, recordRoutes, route } from '../route.ts'
+
+export const enrichmentRoutes = ({ bankAccounts, batches, enrichments }: Services): readonly Route[] => [
+  route(enrichBankAccount, {
+    record: (actor, params) => bankAccounts.get(actor, { id: params.bankAccountId, includes: [], appends: [] }),
+    handle: async ({ actor, params, body, isOn }) => {
+      const request = { bank_account_id: params.bankAccountId, files: body.files, is_dry_run: isOn('dry_run') }
+      return presentAnswer(await enrichments.apply(actor, request), (files) => ({
+        files: files.map(presentEnrichment),
+      }))
+    },
+  }),
+  recordRoutes(batches.get)(getEnrichment, enrichments.report, presentEnrichment),
+]

@@ -1,0 +1,190 @@
+// Applying notifications and payment orders: every file is read and checked before anything changes, then each is one
+// commit with its batch and its report. A file that changes nothing leaves nothing behind, and is not kept (rules 70 to 74).
+import { type Change, created, updated } from '../../../../shared/books/port/change.ts'
+import { get, where } from '../../../../shared/books/port/read.ts'
+import type { BankAccount } from '../../../../shared/record/bank-account.ts'
+import type { EnrichmentBatch } from '../../../../shared/record/batch.ts'
+import type { NamedAccount, ParsedEnrichment, UnmatchedPart } from '../../../../shared/record/enrichment.ts'
+import type { FileRefusal } from '../../../../shared/record/file-refusal.ts'
+import { enrichmentOf, newEnrichmentBatch } from '../../../../shared/rule/import/enrich/enrichment-batch.ts'
+import { accountOf, selectStatements } from '../../../../shared/rule/import/statement-import.ts'
+import { err, ok, type Result } from '../../../../shared/value/result.ts'
+import { notFound, type Refusal } from '../../core/refusal.ts'
+import type { Actor, Answer, ById, UploadedFile } from '../../core/request.ts'
+import type { ImportDeps } from '../import-deps.ts'
+import type { EnrichmentServices, EnrichRequest, FileEnrichment } from './contract.ts'
+import {
+  type AccountContent,
+  type EnrichmentPlan,
+  noteBefore,
+  nothingBefore,
+  planEnrichment,
+} from './plan-enrichment.ts'
+
+export const createEnrichments = (deps: ImportDeps): EnrichmentServices['enrichments'] => ({
+  apply: (actor, request) => apply(deps, actor, request),
+  report: (actor, request) => report(deps, actor, request),
+})
+
+/** A file as it is applied. */
+interface ReadFile {
+  readonly file: UploadedFile
+  readonly format: ParsedEnrichment['format']
+  readonly content: AccountContent
+}
+
+const apply = async (
+  deps: ImportDeps,
+  actor: Actor,
+  { bank_account_id, files, is_dry_run }: EnrichRequest,
+): Answer<readonly FileEnrichment[]> => {
+  const book = deps.bookOf(actor.organization_id)
+  const [account] = await book.read([get('bank_account', bank_account_id)])
+  if (!account) return err(notFound('BankAccount', bank_account_id))
+  const read = await readFiles(deps, account, files)
+  if (!read.ok) return read
+  const author = { user: actor.user_id, group: deps.newId() }
+  const before = nothingBefore()
+  const answers: FileEnrichment[] = []
+  for (const each of read.value) {
+    const plan = await planEnrichment(deps, book.read, account, each.content, before)
+    if (is_dry_run || !changesBooks(plan)) {
+      if (is_dry_run) noteBefore(before, plan)
+      answers.push(answerOf(each, plan, null))
+      continue
+    }
+    const applied = await applyFile(deps, actor, author, bank_account_id, each)
+    if (!applied.ok) return applied
+    answers.push(applied.value)
+  }
+  return ok(answers)
+}
+
+/** Keeps the file and does what it says, in one commit. */
+const applyFile = async (
+  deps: ImportDeps,
+  actor: Actor,
+  author: { readonly user: number; readonly group: string },
+  bankAccountId: string,
+  each: ReadFile,
+): Answer<FileEnrichment> => {
+  const { name, bytes } = each.file
+  const file_sha256 = await deps.fileArchiveOf(actor.organization_id).stage(bytes).keep()
+  const written = await deps
+    .bookOf(actor.organization_id)
+    .write<{ plan: EnrichmentPlan; batch: EnrichmentBatch | null }, Refusal>(author, async (read) => {
+      const [account] = await read([get('bank_account', bankAccountId)])
+      if (!account) return err(notFound('BankAccount', bankAccountId))
+      const plan = await planEnrichment(deps, read, account, each.content, nothingBefore())
+      const action = 'enrich_transactions'
+      // Somebody else may have applied the same meanwhile.
+      if (!changesBooks(plan)) return ok({ action, changes: [], value: { plan, batch: null } })
+      const explained = plan.explained.filter(({ is_new }) => is_new)
+      const batch = newEnrichmentBatch({
+        ...{ id: deps.newUuid(), group: author.group, name, bank_account_id: bankAccountId, file_sha256 },
+        explained: explained.length,
+        details: explained.reduce((sum, { details }) => sum + details.length, 0),
+        payments_created: plan.created.length,
+        unchanged: plan.explained.length - explained.length + plan.unchanged_payments,
+        unmatched: plan.unmatched.length,
+        created_at: deps.now(),
+      })
+      const params = { bank_account: account.name, file: name, count: explained.length + plan.created.length }
+      return ok({ action, params, changes: changesOf(deps, each, plan, batch), value: { plan, batch } })
+    })
+  if (!written.ok) return written
+  const { plan, batch } = written.value
+  if (batch) deps.events.tellBatch(actor.organization_id, batch)
+  return ok(answerOf(each, plan, batch?.id ?? null))
+}
+
+const changesBooks = ({ explained, created: payments }: EnrichmentPlan): boolean =>
+  payments.length > 0 || explained.some(({ is_new }) => is_new)
+
+const changesOf = (
+  deps: Pick<ImportDeps, 'now'>,
+  { format }: ReadFile,
+  plan: EnrichmentPlan,
+  batch: EnrichmentBatch,
+): readonly Change[] => {
+  const updated_at = deps.now()
+  const explained = plan.explained.filter(({ is_new }) => is_new)
+  const report = {
+    ...{ id: batch.id, format },
+    transaction_ids: explained.map(({ transaction }) => transaction.id),
+    expense_payment_ids: plan.created.map(({ id }) => id),
+    unmatched: [...plan.unmatched],
+  }
+  return [
+    created('batch', batch),
+    created('enrichment_report', report),
+    ...explained.map(({ transaction, details }) =>
+      updated('bank_transaction', transaction, { details: [...details], updated_at }),
+    ),
+    ...plan.created.map((payment) => created('expense_payment', payment)),
+  ]
+}
+
+const answerOf = ({ file, format }: ReadFile, plan: EnrichmentPlan, batch_id: string | null): FileEnrichment => ({
+  ...{ name: file.name, format, batch_id, explained: plan.explained, unmatched: plan.unmatched },
+  expense_payments: { created: plan.created.length, unchanged: plan.unchanged_payments },
+})
+
+/** All files, or why some of them are refused: one refused file refuses the request. */
+const readFiles = async (
+  deps: Pick<ImportDeps, 'parseEnrichment'>,
+  account: BankAccount,
+  files: readonly UploadedFile[],
+): Answer<readonly ReadFile[]> => {
+  const read: ReadFile[] = []
+  const refused: (FileRefusal & { readonly index: number })[] = []
+  for (const [index, file] of files.entries()) {
+    const parsed = await deps.parseEnrichment(file)
+    const content = parsed.ok ? contentFor(account, parsed.value) : parsed
+    if (!content.ok) refused.push({ ...content.error, index })
+    else if (parsed.ok) read.push({ file, format: parsed.value.format, content: content.value })
+  }
+  return refused.length > 0 ? err({ type: 'FilesRefused', files: refused }) : ok(read)
+}
+
+/** What of the file is of the account; refused (422) when nothing is, naming the accounts found. */
+const contentFor = (account: BankAccount, parsed: ParsedEnrichment): Result<AccountContent, FileRefusal> => {
+  if (parsed.format === 'camt.054') {
+    const taken = selectStatements(account, parsed.notifications)
+    if (!taken.ok) return taken
+    const entries = taken.value.flatMap((notification) => notification.entries)
+    return ok({ entries, payments: [], unmatched: ofOthers(parsed.notifications, taken.value) })
+  }
+  const taken = selectStatements(account, parsed.orders)
+  if (!taken.ok) return taken
+  const payments = taken.value.flatMap((order) => order.payments)
+  return ok({ entries: [], payments, unmatched: ofOthers(parsed.orders, taken.value) })
+}
+
+/** One for each account whose part of the file is left out. */
+const ofOthers = (all: readonly NamedAccount[], taken: readonly NamedAccount[]): readonly UnmatchedPart[] => {
+  const others = new Set(all.filter((part) => !taken.includes(part)).map(accountOf))
+  return [...others].map((account) => ({
+    ...{ reference: null, amount: null, currency: null, date: null },
+    ...{ code: 'other_account', values: { account } },
+  }))
+}
+
+const report = async (
+  deps: ImportDeps,
+  actor: Actor,
+  { id }: ById,
+): Answer<FileEnrichment & { readonly batch: EnrichmentBatch }> => {
+  const { read } = deps.bookOf(actor.organization_id)
+  const [found, kept] = await read([get('batch', id), get('enrichment_report', id)])
+  const batch = enrichmentOf(found)
+  if (!batch || !kept) return err(notFound('Batch', id))
+  const [transactions] = await read([where('bank_transaction', 'id', kept.transaction_ids)])
+  const explained = transactions.flatMap((transaction) =>
+    transaction.details.length > 0 ? [{ transaction, details: transaction.details, is_new: true }] : [],
+  )
+  return ok({
+    ...{ batch, name: batch.name, format: kept.format, batch_id: id, explained, unmatched: kept.unmatched },
+    expense_payments: { created: batch.payments_created, unchanged: 0 },
+  })
+}

@@ -1,0 +1,63 @@
+// Taking back what a notification or a payment order told: transactions are without parts again, expense payments are gone.
+import { removed, updated } from '../../../../shared/books/port/change.ts'
+import { get, where } from '../../../../shared/books/port/read.ts'
+import type { EnrichmentBatch } from '../../../../shared/record/batch.ts'
+import { NO_DETAILS } from '../../../../shared/record/transaction-detail.ts'
+import {
+  enrichmentOf,
+  enrichmentUndoProblem,
+  undoneAt,
+} from '../../../../shared/rule/import/enrich/enrichment-batch.ts'
+import { err, ok } from '../../../../shared/value/result.ts'
+import type { BatchWork } from '../../core/batches.ts'
+import type { ServiceDeps } from '../../core/deps.ts'
+import type { EventHub } from '../../core/events.ts'
+import { invalid, notFound, type Refusal } from '../../core/refusal.ts'
+import type { Actor, Answer, ById } from '../../core/request.ts'
+
+type UndoDeps = ServiceDeps & { readonly events: EventHub }
+
+/** It ends with the commit that makes it: there is nothing to cancel, and nothing to carry on with. */
+export const createEnrichmentWork = (deps: UndoDeps): BatchWork => ({
+  cancel: async (actor, batchId) => {
+    const [found] = await deps.bookOf(actor.organization_id).read([get('batch', batchId)])
+    return enrichmentOf(found)
+  },
+  resume: () => undefined,
+  undo: (actor, request) => undoEnrichment(deps, actor, request),
+})
+
+/** One that was undone stays as it is; 422 while one of its payments is settled. What was deleted since stays so. */
+const undoEnrichment = async (deps: UndoDeps, actor: Actor, { id }: ById): Answer<EnrichmentBatch> => {
+  const written = await deps
+    .bookOf(actor.organization_id)
+    .write<EnrichmentBatch, Refusal>({ user: actor.user_id }, async (read) => {
+      const [found, report] = await read([get('batch', id), get('enrichment_report', id)])
+      const batch = enrichmentOf(found)
+      if (!batch || !report) return err(notFound('Batch', id))
+      const action = 'undo_enrichment'
+      if (batch.undone_at !== null) return ok({ action, changes: [], value: batch })
+      const [transactions, payments] = await read([
+        where('bank_transaction', 'id', report.transaction_ids),
+        where('expense_payment', 'id', report.expense_payment_ids),
+      ])
+      const problem = enrichmentUndoProblem(payments)
+      if (problem) return err(invalid({ field: 'batch', code: problem }))
+      const now = deps.now()
+      const end = undoneAt(now)
+      return ok({
+        action,
+        params: { file: batch.name, count: transactions.length + payments.length },
+        changes: [
+          ...transactions.map((transaction) =>
+            updated('bank_transaction', transaction, { details: NO_DETAILS, updated_at: now }),
+          ),
+          ...payments.map((payment) => removed('expense_payment', payment)),
+          updated('batch', batch, end),
+        ],
+        value: { ...batch, ...end },
+      })
+    })
+  if (written.ok) deps.events.tellBatch(actor.organization_id, written.value)
+  return written
+}

@@ -1,0 +1,105 @@
+// What dropped notifications and payment orders would tell, before it is applied: file by file, and what fits nothing.
+import { Button, Group, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { FileEnrichmentObject } from '../../../../shared/api/endpoints/enrichments.ts'
+import type { EnrichmentFormat } from '../../../../shared/record/enrichment.ts'
+import { useAccounts } from '../../data/query/accounts.ts'
+import { Dialog } from '../../part/dialog.tsx'
+import { formatCount } from '../../text/format.ts'
+import { usePlans } from '../plan/plan-drafts.ts'
+import { showEnrichments, useImportDialogs } from '../run/import-dialogs.ts'
+import { type ImportItem, removeImports, useImports } from '../run/import-items.ts'
+import classes from './enrich-dialog.module.css'
+import { enrichmentTexts, unmatchedText } from './enrichment-text.ts'
+import { applyEnrichments, hasNews, planAgain } from './plan-enrichments.ts'
+import { UnmatchedTable } from './unmatched-table.tsx'
+
+const FORMAT_TEXT = {
+  'camt.054': 'enrich.format.camt',
+  'pain.001': 'enrich.format.pain',
+} as const satisfies Record<EnrichmentFormat, string>
+
+const close = () => showEnrichments(false)
+
+export const EnrichDialog = () => {
+  const { t } = useTranslation()
+  const isWanted = useImportDialogs(({ areEnrichmentsShown }) => areEnrichmentsShown)
+  // First the accounts and the statements: what they bring may be explained.
+  const isChoosing = useImportDialogs(({ waiting }) => waiting.length > 0)
+  const isPlanning = usePlans(({ open }) => open !== null)
+  const told = useImports(({ items }) => items).flatMap((item) =>
+    item.state.type === 'told' ? [{ item, told: item.state.told }] : [],
+  )
+  return (
+    <Dialog
+      isOpen={isWanted && told.length > 0 && !isChoosing && !isPlanning}
+      onClose={close}
+      title={t('enrich.title')}
+      size="lg"
+    >
+      {told.map((each) => (
+        <ToldFile key={each.item.key} {...each} />
+      ))}
+      <Foot files={told} />
+    </Dialog>
+  )
+}
+
+interface Told {
+  readonly item: ImportItem
+  readonly told: FileEnrichmentObject
+}
+
+const ToldFile = ({ item, told }: Told) => {
+  const { t } = useTranslation()
+  const account = useAccounts().data?.find(({ id }) => id === item.accountId)
+  const unmatched = unmatchedText(t, told)
+  return (
+    <section className={classes.file}>
+      <h3>
+        <bdi>{item.name}</bdi>
+      </h3>
+      <span className={classes.kind}>
+        {t(FORMAT_TEXT[told.format])}
+        {account && (
+          <>
+            {' · '}
+            <bdi>{account.name}</bdi>
+          </>
+        )}
+      </span>
+      {enrichmentTexts(t, told).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {unmatched && <p className={classes.unmatched}>{unmatched}</p>}
+      <UnmatchedTable unmatched={told.unmatched} />
+    </section>
+  )
+}
+
+const Foot = ({ files }: { readonly files: readonly Told[] }) => {
+  const { t } = useTranslation()
+  const keys = files.map(({ item }) => item.key)
+  const news = files.filter(({ told }) => hasNews(told)).length
+  const applying = useMutation({ mutationFn: applyEnrichments, onSuccess: close })
+  const checking = useMutation({ mutationFn: planAgain })
+  return (
+    <>
+      <Text size="xs" c="dimmed" mt="sm">
+        {t('enrich.kept')}
+      </Text>
+      <Group justify="flex-end" gap="xs" mt="sm">
+        <Button variant="subtle" color="gray" onClick={() => removeImports(keys)}>
+          {t('enrich.leave')}
+        </Button>
+        <Button variant="default" loading={checking.isPending} onClick={() => checking.mutate(keys)}>
+          {t('enrich.again')}
+        </Button>
+        <Button data-autofocus disabled={news === 0} loading={applying.isPending} onClick={() => applying.mutate(keys)}>
+          {t('enrich.apply', { count: news, formatted: formatCount(news) })}
+        </Button>
+      </Group>
+    </>
+  )
+}

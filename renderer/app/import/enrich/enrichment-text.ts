@@ -1,0 +1,30 @@
+// What a notification or a payment order tells, in a few words. Pure.
+import type { TFunction } from 'i18next'
+import type { FileEnrichmentObject } from '../../../../shared/api/endpoints/enrichments.ts'
+import { formatCount } from '../../text/format.ts'
+
+const counted = (count: number) => ({ count, formatted: formatCount(count) })
+
+/** What is new in the file, then what is known; one sentence each. */
+export const enrichmentTexts = (
+  t: TFunction,
+  { explained, expense_payments: payments }: FileEnrichmentObject,
+): readonly string[] => {
+  const added = explained.filter(({ state }) => state === 'new')
+  const parts = added.reduce((sum, { details }) => sum + details.length, 0)
+  const known = explained.length - added.length + payments.unchanged
+  const news = [
+    ...(added.length > 0
+      ? [`${t('enrich.explains', counted(added.length))} ${t('enrich.with-parts', counted(parts))}`]
+      : []),
+    ...(payments.created > 0 ? [t('enrich.payments', counted(payments.created))] : []),
+  ]
+  return [
+    ...(news.length > 0 ? news : [t('enrich.nothing')]),
+    ...(known > 0 ? [t('enrich.known', counted(known))] : []),
+  ]
+}
+
+/** How much of the file fits nothing; null: all fits. */
+export const unmatchedText = (t: TFunction, { unmatched }: FileEnrichmentObject): string | null =>
+  unmatched.length === 0 ? null : t('enrich.unmatched', counted(unmatched.length))

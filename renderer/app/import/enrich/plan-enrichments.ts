@@ -1,0 +1,80 @@
+// What notifications and payment orders would tell, asked before anything is applied, and applying them.
+import { enrichBankAccount, type FileEnrichmentObject } from '../../../../shared/api/endpoints/enrichments.ts'
+import { call, queryClient } from '../../data/api.ts'
+import { batchQuery } from '../../data/query/batches.ts'
+import { transactionsChanged } from '../../data/store/live.ts'
+import { showEnrichments } from '../run/import-dialogs.ts'
+import { type ImportItem, importByKey, setImportState, useImports } from '../run/import-items.ts'
+import { filesBody, upload } from '../run/upload.ts'
+
+/** Plans files of one account; each then waits with what it tells, on screen when there is something to apply. */
+export const planEnrichments = async (items: readonly ImportItem[]): Promise<void> => {
+  await upload(
+    items,
+    (group) => send(group, true),
+    (item, told) => setImportState(item.key, { type: 'told', told }),
+  )
+  const told = items.flatMap(({ key }) => toldOf(key) ?? [])
+  if (told.some((each) => hasNews(each) || each.unmatched.length > 0)) showEnrichments(true)
+}
+
+/** Asks again what the files that wait would tell: a statement may have come meanwhile. */
+export const planAgain = async (keys: readonly string[]): Promise<void> => {
+  for (const items of byAccount(keys)) await planEnrichments(items)
+}
+
+/** Applies the files that have something new; the others stay. */
+export const applyEnrichments = async (keys: readonly string[]): Promise<void> => {
+  const ready = keys.filter((key) => {
+    const told = toldOf(key)
+    return told !== null && hasNews(told)
+  })
+  for (const items of byAccount(ready)) {
+    for (const { key } of items) setImportState(key, { type: 'sending' })
+    await upload(
+      items,
+      (group) => send(group, false),
+      (item, told) => {
+        const { batch_id: batchId } = told
+        setImportState(item.key, batchId === null ? { type: 'told', told } : { type: 'batch', batchId })
+      },
+    )
+  }
+  transactionsChanged()
+}
+
+/** Is there anything that applying the file would change? */
+export const hasNews = ({ explained, expense_payments }: FileEnrichmentObject): boolean =>
+  expense_payments.created > 0 || explained.some(({ state }) => state === 'new')
+
+/** Waits until imports have ended: what they bring may be explained. */
+export const afterImports = async (batchIds: readonly string[]): Promise<void> => {
+  for (const id of batchIds) {
+    for (;;) {
+      const batch = await queryClient.fetchQuery({ ...batchQuery(id), staleTime: 0 }).catch(() => null)
+      if (batch === null || batch.finished || batch.cancelled) break
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    }
+  }
+}
+
+const toldOf = (key: string): FileEnrichmentObject | null => {
+  const state = importByKey(key)?.state
+  return state?.type === 'told' ? state.told : null
+}
+
+const byAccount = (keys: readonly string[]): readonly (readonly ImportItem[])[] => [
+  ...Map.groupBy(
+    useImports.getState().items.filter(({ key }) => keys.includes(key)),
+    ({ accountId }) => accountId,
+  ).values(),
+]
+
+const send = async (items: readonly ImportItem[], dry_run: boolean): Promise<readonly FileEnrichmentObject[]> => {
+  const { files } = await call(enrichBankAccount, {
+    params: { bankAccountId: items[0]?.accountId ?? '' },
+    query: { dry_run },
+    body: filesBody(items),
+  })
+  return files
+}

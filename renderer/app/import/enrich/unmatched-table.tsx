@@ -1,0 +1,61 @@
+// The entries and payments of a file that fit nothing, each with the reason.
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { UnmatchedPartObject } from '../../../../shared/api/endpoints/enrichments.ts'
+import { Money } from '../../part/money.tsx'
+import { DateText, ForeignText } from '../../part/texts.tsx'
+import { formatCount } from '../../text/format.ts'
+import { NoteSentence } from '../../view/note-list.tsx'
+import { faultText } from '../../view/note-text.ts'
+import tables from '../table.module.css'
+
+/** As many are shown before somebody asks for the others. */
+const AT_FIRST = 10
+
+export const UnmatchedTable = ({ unmatched }: { readonly unmatched: readonly UnmatchedPartObject[] }) => {
+  const { t } = useTranslation()
+  const [areAll, setAll] = useState(false)
+  if (unmatched.length === 0) return null
+  const shown = areAll ? unmatched : unmatched.slice(0, AT_FIRST)
+  const left = unmatched.length - shown.length
+  return (
+    <div className={tables.box}>
+      <table className={tables.table}>
+        <caption className={tables.caption}>{t('enrich.unmatched.table')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('field.booking-date')}</th>
+            <th scope="col">{t('field.reference')}</th>
+            <th scope="col" data-figure>
+              {t('field.amount')}
+            </th>
+            <th scope="col">{t('report.reason')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((part, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what fits nothing has no name of its own
+            <tr key={index}>
+              <td className={tables.figures}>{part.date && <DateText date={part.date} />}</td>
+              <td>{part.reference && <ForeignText text={part.reference} />}</td>
+              <td data-figure>
+                {part.amount !== null && part.currency !== null && (
+                  <Money amount={part.amount} currency={part.currency} withCurrency isSigned />
+                )}
+              </td>
+              <td>
+                <NoteSentence said={faultText(t, part)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {left > 0 && (
+        <Button size="compact-xs" variant="subtle" m={6} onClick={() => setAll(true)}>
+          {`${t('report.more', { count: left, formatted: formatCount(left) })} · ${t('report.show-all')}`}
+        </Button>
+      )}
+    </div>
+  )
+}
