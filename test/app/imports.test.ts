@@ -1,6 +1,6 @@
 // Dropped files: which account they name, where they go, and which of them a refused request is about.
 import { describe, expect, test } from 'vitest'
-import { accountFor, partsOf, placeOf } from '../../renderer/app/import/account/place-files.ts'
+import { partsOf, placeOf } from '../../renderer/app/import/account/place-files.ts'
 import { peekStatements, readHeads } from '../../renderer/app/import/drop/peek-statement.ts'
 import { refusals, uploadGroups } from '../../renderer/app/import/run/upload.ts'
 import { ApiError } from '../../shared/api/client.ts'
@@ -52,25 +52,6 @@ describe('the account a file names', () => {
   })
 })
 
-describe('where a file goes', () => {
-  const accounts = [
-    { id: 'bank', iban: IBAN },
-    { id: 'other', iban: OTHER_IBAN },
-    { id: 'till', iban: null },
-  ]
-  test.each([
-    ['names an account', IBAN, null, 'bank'],
-    ['names another account than the one on screen', OTHER_IBAN, 'bank', 'other'],
-    ['names none, on an account', null, 'bank', 'bank'],
-    ['names none, on all accounts', null, null, null],
-    ['names an unknown one, on all accounts', 'DE89370400440532013000', null, null],
-    ['names an unknown one, on a bank account', 'DE89370400440532013000', 'bank', null],
-    ['names an unknown one, on an account without IBAN', 'DE89370400440532013000', 'till', 'till'],
-  ])('%s', (_, iban, onScreen, expected) => {
-    expect(accountFor(iban, accounts, onScreen)).toBe(expected)
-  })
-})
-
 test('the accounts of a file: ours, by IBAN, by another number, each once', () => {
   const part = (iban: string | null, other_account: string | null, bank_account_id: string | null) => ({
     ...{ iban, other_account, bank_account_id, currency: 'CHF' },
@@ -81,28 +62,38 @@ test('the accounts of a file: ours, by IBAN, by another number, each once', () =
 })
 
 describe('where a file goes by what the server found in it', () => {
-  const accounts = [
-    { id: 'bank', iban: IBAN },
-    { id: 'till', iban: null },
-  ]
   const named = (iban: string | null) => [{ iban, other_account: null, currency: null, bank_account_id: null }]
+  const nothing = { accounts: [], bank_account_id: null, reason: null, fitting_ids: [], suggested_id: null }
+  const sure = { isSure: true, isNamed: false }
+  const asked = { isSure: false, isNamed: false }
+
   test.each([
-    ['named, whatever is on screen', 'bank', 'iban', 'till', { accountId: 'bank', isSure: true }],
-    ['by its number', 'bank', 'account_number', 'till', { accountId: 'bank', isSure: true }],
-    ['by its columns', 'bank', 'columns', null, { accountId: 'bank', isSure: true }],
-    ['by its columns, as on screen', 'bank', 'columns', 'bank', { accountId: 'bank', isSure: true }],
-    ['by its balance, but another is on screen', 'bank', 'balance', 'till', { accountId: 'bank', isSure: false }],
-  ] as const)('%s', (_, bank_account_id, reason, onScreen, expected) => {
-    expect(placeOf({ accounts: [], bank_account_id, reason }, accounts, onScreen)).toEqual(expected)
+    ['named, whatever is on screen', 'iban', 'till', { isSure: true, isNamed: true }],
+    ['by its number', 'account_number', 'till', { isSure: true, isNamed: true }],
+    ['by its columns', 'columns', null, sure],
+    ['by its columns, as on screen', 'columns', 'bank', sure],
+    ['by its balance, but another is on screen', 'balance', 'till', asked],
+  ] as const)('%s', (_, reason, onScreen, expected) => {
+    expect(placeOf({ ...nothing, bank_account_id: 'bank', reason }, onScreen)).toEqual({
+      accountId: 'bank',
+      ...expected,
+    })
   })
 
-  test('unknown: on screen, else asked for, with the only account as a suggestion', () => {
-    const unknown = { accounts: named(null), bank_account_id: null, reason: null }
-    expect(placeOf(unknown, accounts, 'till')).toEqual({ accountId: 'till', isSure: true })
-    expect(placeOf(unknown, accounts, null)).toEqual({ accountId: null, isSure: false })
-    expect(placeOf(unknown, accounts.slice(0, 1), null)).toEqual({ accountId: 'bank', isSure: false })
-    const foreign = { ...unknown, accounts: named(OTHER_IBAN) }
-    expect(placeOf(foreign, accounts.slice(0, 1), null)).toEqual({ accountId: null, isSure: false })
+  test('unknown: on screen when nothing speaks against it, else asked for, with the best guess', () => {
+    const unknown = { ...nothing, accounts: named(null), fitting_ids: ['till', 'bank'], suggested_id: 'bank' }
+    expect(placeOf(unknown, 'till')).toEqual({ accountId: 'till', ...sure })
+    expect(placeOf(unknown, 'card')).toEqual({ accountId: 'bank', ...asked })
+    expect(placeOf(unknown, null)).toEqual({ accountId: 'bank', ...asked })
+    expect(placeOf({ ...unknown, suggested_id: null }, null)).toEqual({ accountId: null, ...asked })
+  })
+
+  test('one that names an account which is not in the books is never put into another one unasked', () => {
+    const other = { ...nothing, accounts: named(OTHER_IBAN), fitting_ids: ['till'], suggested_id: 'till' }
+    expect(placeOf(other, 'till')).toEqual({ accountId: null, ...asked })
+    // No account can be added with it: the one on screen is the guess.
+    const wrong = { ...other, accounts: named('CH00') }
+    expect(placeOf(wrong, 'till')).toEqual({ accountId: 'till', ...asked })
   })
 })
 

@@ -8,7 +8,6 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../shared/api/client.ts'
 import type { CreateBankAccount } from '../../../shared/api/endpoints/bank-accounts.ts'
-import { BANK_ACCOUNT_TYPES } from '../../../shared/record/bank-account.ts'
 import { isCurrencyCode } from '../../../shared/value/currency.ts'
 import { isIban, isQrIban, isSwissIban } from '../../../shared/value/iban.ts'
 import { useChangeSearch } from '../address/use-list-search.ts'
@@ -33,8 +32,12 @@ export const AddAccountDialog = () => {
   )
 }
 
+/** As people choose: an account abroad is kept as cash with its IBAN as its number. */
+const CHOICES = ['bank', 'abroad', 'cash', 'creditcard'] as const
+type Choice = (typeof CHOICES)[number]
+
 interface Values {
-  type: (typeof BANK_ACCOUNT_TYPES)[number]
+  type: Choice
   iban: string
   name: string
   currency: string
@@ -46,13 +49,19 @@ const AccountForm = ({ prefill }: { readonly prefill: NewAccountDraft }) => {
   const change = useChangeSearch()
   const baseCurrency = useStatus().data?.organization.base_currency ?? 'CHF'
   const form = useForm<Values>({
-    initialValues: { type: 'bank', iban: prefill.iban, name: '', currency: prefill.currency || baseCurrency },
+    initialValues: {
+      type: choiceOf(prefill),
+      iban: prefill.iban,
+      name: '',
+      currency: prefill.currency || baseCurrency,
+    },
     validateInputOnBlur: true,
     validate: {
       iban: (iban, { type }) => {
-        if (type !== 'bank') return null
+        if (type !== 'bank' && type !== 'abroad') return null
         if (iban === '') return t('account.iban.missing')
         if (!isIban(iban)) return t('account.iban.invalid')
+        if (type === 'abroad') return isSwissIban(iban) ? t('account.iban.swiss') : null
         if (!isSwissIban(iban)) return t('account.iban.foreign')
         return isQrIban(iban) ? t('account.iban.qr') : null
       },
@@ -60,7 +69,7 @@ const AccountForm = ({ prefill }: { readonly prefill: NewAccountDraft }) => {
       currency: (currency) => (isCurrencyCode(currency) ? null : t('account.currency.invalid')),
     },
   })
-  const isBank = form.values.type === 'bank'
+  const hasIban = form.values.type === 'bank' || form.values.type === 'abroad'
 
   const adding = useMutation({
     mutationFn: (values: Values) => addAccount(toBody(values)),
@@ -88,11 +97,11 @@ const AccountForm = ({ prefill }: { readonly prefill: NewAccountDraft }) => {
           <SegmentedControl
             fullWidth
             aria-labelledby={typeLabel}
-            data={BANK_ACCOUNT_TYPES.map((type) => ({ value: type, label: t(ACCOUNT_TYPE_TEXT[type]) }))}
+            data={CHOICES.map((type) => ({ value: type, label: t(CHOICE_TEXT[type]) }))}
             {...form.getInputProps('type')}
           />
         </div>
-        {isBank && (
+        {hasIban && (
           <IbanInput
             label={t('account.iban')}
             description={t('account.iban.hint')}
@@ -133,11 +142,17 @@ const AccountForm = ({ prefill }: { readonly prefill: NewAccountDraft }) => {
 }
 
 const toBody = ({ type, iban, name, currency }: Values): CreateBankAccount => ({
-  type,
+  type: type === 'abroad' ? 'cash' : type,
   name: name.trim(),
   currency,
   ...(type === 'bank' ? { iban } : {}),
+  ...(type === 'abroad' ? { bank_account_number: iban } : {}),
 })
+
+const CHOICE_TEXT = { ...ACCOUNT_TYPE_TEXT, abroad: 'account.type.abroad' } as const
+
+const choiceOf = ({ type, iban }: NewAccountDraft): Choice =>
+  type === 'bank' && isIban(iban) && !isSwissIban(iban) ? 'abroad' : type
 
 const FIELDS: readonly string[] = ['type', 'iban', 'name', 'currency'] satisfies (keyof Values)[]
 

@@ -6,8 +6,10 @@ import {
   createBankAccount,
   createBankAccountFromIban,
 } from '../../../shared/api/endpoints/bank-accounts.ts'
+import { isSwissIban } from '../../../shared/value/iban.ts'
 import { call, queryClient } from '../data/api.ts'
 import { queryKeys } from '../data/query/keys.ts'
+import { shortIban } from '../text/format.ts'
 import { bankName } from './bank-name.ts'
 
 /** The created account; rejects with an ApiError whose `problem.errors` name the fields. */
@@ -17,9 +19,14 @@ export const addAccount = async (body: CreateBankAccount): Promise<BankAccountOb
   return account
 }
 
-/** Adds the account of an IBAN, with what is known of its bank, in the currency that its statement names. */
+/**
+ * Adds the account of an IBAN, with what is known of its bank, in the currency that its statement names. The interface's
+ * bank accounts are Swiss: one abroad is kept as cash, with its IBAN as its number (rule 29).
+ */
 export const addAccountOf = async (iban: string, currency: string | null): Promise<BankAccountObject> => {
   const named = currency === null ? {} : { currency }
+  if (!isSwissIban(iban))
+    return addAccount({ type: 'cash', name: shortIban(iban), bank_account_number: iban, ...named })
   if (bankName(iban) === null) return addAccount({ type: 'bank', iban, ...named })
   const added = await call(createBankAccountFromIban, { body: { iban } })
   const account =

@@ -11,7 +11,7 @@ import { openAddAccount } from '../data/store/dialogs.ts'
 import { Money } from '../part/money.tsx'
 import { IbanText } from '../part/texts.tsx'
 import { formatCount } from '../text/format.ts'
-import { ACCOUNT_TYPE_TEXT } from '../view/account-type-text.ts'
+import { accountTypeText } from '../view/account-type-text.ts'
 import { BalanceState } from '../view/balance-state.tsx'
 import { currencyTotals } from './currency-totals.ts'
 import classes from './shell.module.css'
@@ -119,7 +119,7 @@ const Account = ({ account, isCurrent }: { account: BankAccountObject; isCurrent
       </bdi>
       <span className={classes.accountLine}>
         <span className={classes.accountDetail}>
-          {account.iban ? <IbanText iban={account.iban} short /> : t(ACCOUNT_TYPE_TEXT[account.type])}
+          {account.iban ? <IbanText iban={account.iban} short /> : t(accountTypeText(account))}
         </span>
         <BalanceState account={account} isShort />
         {account.balance !== undefined && <Money amount={account.balance} currency={account.currency} withCurrency />}

@@ -29,6 +29,8 @@ export const importsDe = {
   'imports.page.next': 'Ältere Importe',
   'imports.error': 'Die Importe konnten nicht geladen werden',
 
+  'import.move': 'Anderes Konto …',
+  'import.move.of': '{{name}} in ein anderes Konto importieren',
   'import.flagged_one': '{{formatted}} vielleicht doppelt, markiert',
   'import.flagged_other': '{{formatted}} vielleicht doppelt, markiert',
   'import.likely_one': '{{formatted}} vermutlich doppelt',

@@ -30,6 +30,8 @@ export const importsEn: Readonly<Record<keyof typeof importsDe, string>> = {
   'imports.page.next': 'Older imports',
   'imports.error': 'The imports could not be loaded',
 
+  'import.move': 'Another account …',
+  'import.move.of': 'Import {{name}} into another account',
   'import.flagged_one': '{{formatted}} perhaps there twice, flagged',
   'import.flagged_other': '{{formatted}} perhaps there twice, flagged',
   'import.likely_one': '{{formatted}} likely duplicate',

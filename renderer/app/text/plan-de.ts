@@ -18,6 +18,7 @@ export const planDe = {
   'plan.reason.refused': 'Braucht Hilfe',
   'plan.reason.mapping': 'Spalten unsicher',
   'plan.reason.likely': 'Vermutlich doppelt',
+  'plan.account': 'Konto für {{name}}',
   'plan.reason.balance': 'Saldo geht nicht auf',
   'plan.reason.currency': 'Andere Währung als das Konto',
   'plan.reason.none': 'Alles klar',

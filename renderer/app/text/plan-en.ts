@@ -19,6 +19,7 @@ export const planEn: Readonly<Record<keyof typeof planDe, string>> = {
   'plan.reason.refused': 'Needs help',
   'plan.reason.mapping': 'Columns unsure',
   'plan.reason.likely': 'Probably duplicates',
+  'plan.account': 'Account of {{name}}',
   'plan.reason.balance': 'Balance does not add up',
   'plan.reason.currency': 'Another currency than the account',
   'plan.reason.none': 'All clear',

@@ -1,8 +1,19 @@
 // What the kinds of accounts are called.
+
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
+import { isIban } from '../../../shared/value/iban.ts'
 
 export const ACCOUNT_TYPE_TEXT = {
   bank: 'account.type.bank',
   cash: 'account.type.cash',
   creditcard: 'account.type.creditcard',
 } as const satisfies Record<BankAccountObject['type'], string>
+
+/** What an account is called: one with an IBAN abroad is no till. */
+export const accountTypeText = ({
+  type,
+  bank_account_number,
+}: Pick<BankAccountObject, 'type' | 'bank_account_number'>) =>
+  type === 'cash' && isIban(bank_account_number?.replaceAll(' ', '') ?? '')
+    ? 'account.type.abroad'
+    : ACCOUNT_TYPE_TEXT[type]

@@ -4,6 +4,7 @@ import { create } from 'zustand'
 export interface NewAccountDraft {
   readonly iban: string
   readonly currency: string
+  readonly type: 'bank' | 'cash' | 'creditcard'
   /** What happens with the added account; null: it is shown. */
   readonly onAdded: ((accountId: string) => void) | null
 }
@@ -16,6 +17,6 @@ interface Dialogs {
 export const useDialogs = create<Dialogs>()(() => ({ addAccount: null, shortcuts: false }))
 
 export const openAddAccount = (draft: Partial<NewAccountDraft> = {}): void =>
-  useDialogs.setState({ addAccount: { iban: '', currency: '', onAdded: null, ...draft } })
+  useDialogs.setState({ addAccount: { iban: '', currency: '', type: 'bank', onAdded: null, ...draft } })
 export const closeAddAccount = (): void => useDialogs.setState({ addAccount: null })
 export const showShortcuts = (shortcuts: boolean): void => useDialogs.setState({ shortcuts })

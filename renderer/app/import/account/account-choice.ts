@@ -1,11 +1,11 @@
 // What is chosen for files whose account is not known: an account, or one to be added with the IBAN of the file. Pure.
-import { isQrIban, isSwissIban } from '../../../../shared/value/iban.ts'
+import { isIban, isQrIban } from '../../../../shared/value/iban.ts'
 import type { WaitingFile } from '../run/import-dialogs.ts'
 
 const NEW = 'new '
 
-/** An account that does not exist yet can be added without a question when its IBAN is all it needs. */
-export const canBeAdded = (iban: string): boolean => isSwissIban(iban) && !isQrIban(iban)
+/** An account that does not exist yet can be added without a question when its IBAN is all it needs; also one abroad. */
+export const canBeAdded = (iban: string): boolean => isIban(iban) && !isQrIban(iban)
 
 /** The choice that adds an account with this IBAN. */
 export const newAccount = (iban: string): string => NEW + iban

@@ -164,6 +164,7 @@ const Row = ({ files, others, label, choice, isStrong, children }: RowProps) => 
     openAddAccount({
       iban: isAddable ? own : '',
       currency: first?.currency ?? '',
+      type: first?.kind ?? 'bank',
       // It stands beside the files that it was added for at once.
       onAdded: (id) => choose(keys, id),
     })

@@ -2,6 +2,7 @@
 import type { BankAccountObject } from '../../../../shared/api/endpoints/bank-accounts.ts'
 import { identifyFiles } from '../../../../shared/api/endpoints/bank-transactions.ts'
 import type { IdentifiedFile } from '../../../../shared/api/endpoints/import-plan.ts'
+import { normalizeIban } from '../../../../shared/value/iban.ts'
 import { call } from '../../data/api.ts'
 import { loadAccounts } from '../../data/query/accounts.ts'
 import { peekStatements } from '../drop/peek-statement.ts'
@@ -14,14 +15,17 @@ import {
   setImportState,
 } from '../run/import-items.ts'
 import { filesBody, refusals, upload } from '../run/upload.ts'
+import { canBeAdded } from './account-choice.ts'
 
 /** An account, and whether it is the file's for certain or a suggestion. */
 interface Place {
   readonly accountId: string | null
   readonly isSure: boolean
+  /** Whether the file itself names it. */
+  readonly isNamed: boolean
 }
 
-type Account = Pick<BankAccountObject, 'id' | 'iban'>
+type Account = Pick<BankAccountObject, 'id' | 'iban' | 'bank_account_number'>
 
 /** Gives each item its account, or leaves it waiting for one, or refused. Answers the items whose account is known. */
 export const placeFiles = async (items: readonly ImportItem[]): Promise<readonly ImportItem[]> => {
@@ -59,7 +63,7 @@ const place = async (
       if (enrichment !== null) settleTold({ ...item, enrichment }, parts, accounts, onPlaced)
       else if (problem && !FOR_EYES.includes(problem.code)) setImportState(item.key, { type: 'refused', ...problem })
       else if (parts.length > 1) settleAll(item, parts, accounts, onPlaced)
-      else settleOne(item, placeOf(found, accounts, item.accountOnScreen), parts[0], onPlaced)
+      else settleOne(item, placeOf(found, item.accountOnScreen), parts[0] ?? found, onPlaced)
     },
   )
 }
@@ -88,10 +92,8 @@ const settleAll = (
   if (parts.length > 1) replaceImport(item.key, items)
   for (const [index, each] of items.entries()) {
     const part = parts[index]
-    // Only a file of one account can be meant for another than it names: one without IBAN, on screen.
-    const onScreen = parts.length > 1 ? null : item.accountOnScreen
-    const accountId = part?.bank_account_id ?? accountFor(part?.iban ?? null, accounts, onScreen)
-    settleOne(each, { accountId, isSure: accountId !== null }, part, onPlaced)
+    const accountId = part?.bank_account_id ?? accountOf(part?.iban ?? null, accounts)
+    settleOne(each, { accountId, isNamed: true, isSure: accountId !== null }, part ?? {}, onPlaced)
   }
 }
 
@@ -104,7 +106,7 @@ const settleTold = (
 ): void => {
   const onScreen = parts.length > 1 ? null : item.accountOnScreen
   const named = parts.length === 0 ? [{ bank_account_id: onScreen, iban: null }] : parts
-  const ids = named.flatMap(({ bank_account_id: id, iban }) => id ?? accountFor(iban, accounts, onScreen) ?? [])
+  const ids = named.flatMap(({ bank_account_id: id, iban }) => id ?? accountOf(iban, accounts) ?? [])
   const [id, ...others] = new Set(ids)
   if (id === undefined) {
     setImportState(item.key, { type: 'refused', code: 'enrichment_account_unknown', message: '' })
@@ -118,51 +120,45 @@ const settleTold = (
   }
 }
 
-const settleOne = (item: ImportItem, place: Place, part: Part | undefined, onPlaced: (key: string) => void): void => {
+/** What a file says of its account. */
+type Said = Partial<Pick<Part, 'iban' | 'other_account' | 'currency'> & Pick<IdentifiedFile, 'kind'>>
+
+const settleOne = (item: ImportItem, place: Place, said: Said, onPlaced: (key: string) => void): void => {
+  const { iban = null, other_account: number = null, currency = null, kind = null } = said
+  const account = { iban, number, currency, kind }
+  changeImport(item.key, { said: account, isNamed: place.isNamed })
   if (place.isSure) {
     changeImport(item.key, { accountId: place.accountId })
     onPlaced(item.key)
-    return
-  }
-  const { iban = null, other_account: number = null, currency = null } = part ?? {}
-  setImportState(item.key, { type: 'account', iban, number, currency, accountId: place.accountId })
+  } else setImportState(item.key, { type: 'account', accountId: place.accountId })
 }
 
 /** Refusals of a table whose columns somebody can say; all others are final. */
 const FOR_EYES = ['columns_unclear', 'amounts_unclear', 'rows_unreadable', 'rows_without_date']
 
-/** Where a file belongs as far as it can be known: by its IBAN, else the account on screen; null asks the person. */
-export const accountFor = (
-  iban: string | null,
-  accounts: readonly Account[],
-  accountOnScreen: string | null,
-): string | null => {
-  if (iban === null) return accountOnScreen
-  const named = accounts.find((account) => account.iban === iban)
-  if (named) return named.id
-  // Cash and card accounts have no IBAN, so a file for them may name any; a bank account's file names its own.
-  const onScreen = accounts.find((account) => account.id === accountOnScreen)
-  return onScreen && onScreen.iban === null ? onScreen.id : null
-}
+/** The account with an IBAN; one abroad has it as its number. */
+const accountOf = (iban: string | null, accounts: readonly Account[]): string | null =>
+  (iban === null
+    ? null
+    : accounts.find((each) => each.iban === iban || normalizeIban(each.bank_account_number ?? '') === iban)?.id) ?? null
 
 /**
- * Where a file belongs by what the server found: what the file names is certain. What only speaks for an account
- * (balance, columns) is certain unless another account is on screen.
+ * Where a file belongs by what the server found: what the file names is certain. What only speaks for an account (balance,
+ * columns) is certain unless another account is on screen. A file that names none goes into the account on screen when
+ * nothing speaks against it: currency, kind, the form of its earlier tables. Else somebody is asked, with the best guess.
  */
 export const placeOf = (
-  found: Pick<IdentifiedFile, 'accounts' | 'bank_account_id' | 'reason'>,
-  accounts: readonly Account[],
+  found: Pick<IdentifiedFile, 'accounts' | 'bank_account_id' | 'reason' | 'fitting_ids' | 'suggested_id'>,
   accountOnScreen: string | null,
 ): Place => {
-  const { bank_account_id: accountId, reason } = found
+  const { bank_account_id: accountId, reason, fitting_ids, suggested_id } = found
   if (accountId !== null) {
     const isNamed = reason === 'iban' || reason === 'account_number'
-    return { accountId, isSure: isNamed || accountOnScreen === null || accountOnScreen === accountId }
+    return { accountId, isNamed, isSure: isNamed || accountOnScreen === null || accountOnScreen === accountId }
   }
   const iban = found.accounts.find((account) => account.iban !== null)?.iban ?? null
-  const place = accountFor(iban, accounts, accountOnScreen)
-  if (place !== null) return { accountId: place, isSure: true }
-  // With one account there is little to choose, but a file may still be of none.
-  const only = iban === null && accounts.length === 1 ? accounts[0] : undefined
-  return { accountId: only?.id ?? null, isSure: false }
+  const onScreen = accountOnScreen !== null && fitting_ids.includes(accountOnScreen) ? accountOnScreen : null
+  // It names an account that is not in the books: that is added, unless somebody means another one.
+  if (iban !== null) return { accountId: canBeAdded(iban) ? null : onScreen, isNamed: false, isSure: false }
+  return { accountId: onScreen ?? suggested_id, isNamed: false, isSure: onScreen !== null }
 }

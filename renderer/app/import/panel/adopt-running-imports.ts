@@ -1,6 +1,6 @@
 // Shows imports that another window or an earlier session started and that still run.
 import { loadRunningBatches, putBatch } from '../../data/query/batches.ts'
-import { addImports, useImports } from '../run/import-items.ts'
+import { addImports, NOTHING_SAID, useImports } from '../run/import-items.ts'
 
 export const adoptRunningImports = async (): Promise<void> => {
   const running = await loadRunningBatches().catch(() => [])
@@ -16,6 +16,8 @@ export const adoptRunningImports = async (): Promise<void> => {
       name,
       folder: '',
       accountId: null,
+      said: NOTHING_SAID,
+      isNamed: false,
       file: null,
       state: { type: 'batch', batchId: id },
       accountOnScreen: null,

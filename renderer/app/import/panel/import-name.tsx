@@ -4,9 +4,9 @@ import { formatIban } from '../../text/format.ts'
 import type { ImportItem } from '../run/import-items.ts'
 import classes from './import-panel.module.css'
 
-export const ImportName = ({ item: { name, folder, accountId, state } }: { readonly item: ImportItem }) => {
+export const ImportName = ({ item: { name, folder, accountId, said, state } }: { readonly item: ImportItem }) => {
   const account = useAccounts().data?.find(({ id }) => id === accountId)
-  const named = state.type === 'account' && state.iban !== null ? formatIban(state.iban) : account?.name
+  const named = state.type === 'account' && said.iban !== null ? formatIban(said.iban) : account?.name
   return (
     <span className={classes.name}>
       <bdi title={folder === '' ? name : `${folder}/${name}`}>{name}</bdi>

@@ -1,5 +1,6 @@
 // One file in the strip of imports.
 import { ActionIcon, Button, Loader, Progress, Tooltip } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Ban, CircleCheck, FileX, Info, TriangleAlert, Undo2, X } from 'lucide-react'
@@ -10,9 +11,10 @@ import { NO_FILTERS } from '../../address/transactions.ts'
 import { useChangeSearch } from '../../address/use-list-search.ts'
 import { reportQuery } from '../../data/query/batches.ts'
 import { formatCount } from '../../text/format.ts'
-import { problemText } from '../../text/problem-text.ts'
+import { errorText, problemText } from '../../text/problem-text.ts'
 import { batchState, canUndo, certainDuplicates } from '../../view/batch-state.ts'
 import { NoteList } from '../../view/note-list.tsx'
+import { mayBeOfAnother, moveImport } from '../account/change-account.ts'
 import { askToUndo } from '../run/import-dialogs.ts'
 import { type ImportItem, type ImportState, removeImports } from '../run/import-items.ts'
 import { retryImport } from '../run/import-statements.ts'
@@ -169,9 +171,13 @@ const Warnings = ({ batch, id }: { readonly batch: ImportBatchObject; readonly i
 }
 
 const RowActions = ({ item, batch }: Props) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const change = useChangeSearch()
   const cancelling = useMutation({ mutationFn: cancelImport })
+  const moving = useMutation({
+    mutationFn: () => moveImport(item.key, batch?.id ?? ''),
+    onError: (error) => notifications.show({ message: errorText(i18n.language, error), color: 'red' }),
+  })
   if (item.state.type === 'unreachable') {
     return (
       <Button size="compact-xs" variant="light" onClick={() => void retryImport(item.key)}>
@@ -201,6 +207,18 @@ const RowActions = ({ item, batch }: Props) => {
     <>
       {canUndo(batch) && (
         <>
+          {mayBeOfAnother(item) && (
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              color="gray"
+              loading={moving.isPending}
+              aria-label={t('import.move.of', { name })}
+              onClick={() => moving.mutate()}
+            >
+              {t('import.move')}
+            </Button>
+          )}
           {batch.kind === 'import' && (
             <Button size="compact-xs" variant="light" onClick={show}>
               {t('import.show')}

@@ -1,8 +1,9 @@
 // The plan of one file from top to bottom: what needs eyes, the figures, the columns, the rows.
-import { Button, Loader } from '@mantine/core'
+import { Button, Loader, Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useAccounts } from '../../data/query/accounts.ts'
 import { DateText } from '../../part/texts.tsx'
+import { mayBeOfAnother, planInto } from '../account/change-account.ts'
 import type { ImportItem } from '../run/import-items.ts'
 import { askPlanAgain } from './decide-plan.ts'
 import { MappingEditor } from './mapping-editor.tsx'
@@ -22,7 +23,8 @@ interface Props {
 export const PlanOfFile = ({ item, draft }: Props) => {
   const { t } = useTranslation()
   const { plan, check } = draft
-  const account = useAccounts().data?.find(({ id }) => id === item.accountId)
+  const accounts = useAccounts().data
+  const account = accounts?.find(({ id }) => id === item.accountId)
   const period = periodOf(plan)
   return (
     <>
@@ -31,7 +33,19 @@ export const PlanOfFile = ({ item, draft }: Props) => {
           <bdi>{item.name}</bdi>
         </h3>
         <p>
-          {account && <bdi>{account.name}</bdi>}
+          {mayBeOfAnother(item) && accounts ? (
+            <Select
+              size="xs"
+              aria-label={t('plan.account', { name: item.name })}
+              data={accounts.map(({ id, name }) => ({ value: id, label: name }))}
+              value={item.accountId}
+              allowDeselect={false}
+              searchable
+              onChange={(id) => id !== null && planInto(item.key, id)}
+            />
+          ) : (
+            account && <bdi>{account.name}</bdi>
+          )}
           {period && (
             <span>
               <DateText date={period.from_date} /> – <DateText date={period.to_date} />

@@ -11,6 +11,7 @@ export interface WaitingFile {
   /** The bank's own number of the account, where there is no IBAN. */
   readonly number: string | null
   readonly currency: string | null
+  readonly kind: 'bank' | 'cash' | 'creditcard' | null
   /** The id of an account, or NEW_ACCOUNT and the IBAN of one that is to be added; null: not decided. */
   readonly choice: string | null
 }

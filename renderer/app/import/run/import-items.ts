@@ -8,14 +8,7 @@ import type { ImportOptions } from '../../../../shared/record/import-options.ts'
 export type ImportState =
   | { readonly type: 'sending' }
   /** Nobody knows yet which account it is of; `accountId` is a suggestion. */
-  | {
-      readonly type: 'account'
-      readonly iban: string | null
-      /** The bank's own number of it, where there is no IBAN. */
-      readonly number: string | null
-      readonly currency: string | null
-      readonly accountId: string | null
-    }
+  | { readonly type: 'account'; readonly accountId: string | null }
   /** What a notification or a payment order would tell; it is not applied yet. */
   | { readonly type: 'told'; readonly told: FileEnrichmentObject }
   /** Its plan wants a decision; the plan lies in the store of plans. */
@@ -24,12 +17,27 @@ export type ImportState =
   | { readonly type: 'refused'; readonly code: string; readonly message: string }
   | { readonly type: 'unreachable' }
 
+interface SaidOfAccount {
+  readonly iban: string | null
+  /** The bank's own number of it, where there is no IBAN. */
+  readonly number: string | null
+  readonly currency: string | null
+  /** What the file seems to be a list of. */
+  readonly kind: 'bank' | 'cash' | 'creditcard' | null
+}
+
+export const NOTHING_SAID: SaidOfAccount = { iban: null, number: null, currency: null, kind: null }
+
 export interface ImportItem {
   readonly key: string
   readonly name: string
   /** The folders it came in, so that files of one name can be told apart; empty: it came by itself. */
   readonly folder: string
   readonly accountId: string | null
+  /** What the file says of its account. */
+  readonly said: SaidOfAccount
+  /** Whether it names its account: then no other can be meant. */
+  readonly isNamed: boolean
   /** Null for a batch that another window or an earlier session started, and for what is no statement. */
   readonly file: File | null
   readonly state: ImportState
@@ -54,7 +62,15 @@ let lastKey = 0
 export const newImport = (
   from: Pick<ImportItem, 'name' | 'folder' | 'file' | 'state' | 'accountOnScreen'> &
     Partial<Pick<ImportItem, 'enrichment'>>,
-): ImportItem => ({ enrichment: null, ...from, key: `import-${++lastKey}`, accountId: null, options: null })
+): ImportItem => ({
+  enrichment: null,
+  ...from,
+  key: `import-${++lastKey}`,
+  accountId: null,
+  said: NOTHING_SAID,
+  isNamed: false,
+  options: null,
+})
 
 export const addImports = (items: readonly ImportItem[]): void =>
   useImports.setState((state) => ({ items: [...state.items, ...items], isCollapsed: false }))

@@ -42,11 +42,13 @@ export const retryImport = async (key: string): Promise<void> => {
 /** Opens the chooser for all files that wait for their account. */
 export const askForAccounts = (): void =>
   setWaiting(
-    useImports.getState().items.flatMap(({ key, name, folder, state }) => {
-      if (state.type !== 'account') return []
-      const { iban, number, currency, accountId } = state
-      return [{ key, name, folder, iban, number, currency, choice: accountId ?? proposedChoice(iban) }]
-    }),
+    useImports
+      .getState()
+      .items.flatMap(({ key, name, folder, said, state }) =>
+        state.type === 'account'
+          ? [{ key, name, folder, ...said, choice: state.accountId ?? proposedChoice(said.iban) }]
+          : [],
+      ),
   )
 
 /** Takes each file as far as it gets without a person: to its account, to its plan, into the books. */
