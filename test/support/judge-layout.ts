@@ -10,7 +10,7 @@ export type Verdict = 'right' | 'asked' | 'refused' | 'wrong'
 /** Refusals with which the window shows the table and asks what its columns mean. */
 const QUESTIONS = ['columns_unclear', 'amounts_unclear']
 /** Notes that stop an import for a look (main/service/import/import-plan.ts). */
-const STOPPING = ['day_first_assumed', 'month_first_assumed', 'maybe_no_transaction']
+const STOPPING = ['day_first_assumed', 'month_first_assumed', 'maybe_no_transaction', 'amounts_without_date']
 const SURE = 0.7
 
 export interface Judged {

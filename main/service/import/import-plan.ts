@@ -114,7 +114,7 @@ const listedRows = (rows: readonly PlannedRow[]): readonly PlannedRow[] => {
 /** Less sure than this the columns are shown before they are believed; below 0.5 they are not even proposed. */
 const SURE_MAPPING = 0.7
 /** What the reader assumed where the file can be read either way. */
-const ASSUMED = new Set(['day_first_assumed', 'month_first_assumed'])
+const ASSUMED = new Set(['day_first_assumed', 'month_first_assumed', 'maybe_no_transaction', 'amounts_without_date'])
 
 const reviewOf = (plan: Omit<FilePlan, 'review'>, options: ImportOptions): FilePlan['review'] => {
   const isAssumed = plan.notes.some(({ code }) => ASSUMED.has(code))

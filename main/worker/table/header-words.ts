@@ -160,8 +160,16 @@ const WORDS: readonly Word[] = [
     1,
     /^(?:w(?:ae|a)hrung|whg|whrg|wrg|w|currency|ccy|cur|monnaie|devise|moneta|divisa|munt|muntsoort|moneda|wkz|valuta|valuuta|waluta|moeda|devises?|curr)$/,
   ],
-  ['currency', 0.95, /(?:konto ?w(?:ae|a)hr|account (?:currency|ccy)|devise du compte|waluta rachunku|(?:divisa|moneda|moeda|moneta) (?:del? |do )?(?:conto|cuenta|conta)\b)/],
-  ['currency', 0.8, /w(?:ae|a)hr(?:ung|\b)|\bmoeda\b|\bmoneta\b|\bwaluta\b|currency|monnaie|devise\b|\bdivisa\b|\bmoneda\b|valutakod/],
+  [
+    'currency',
+    0.95,
+    /(?:konto ?w(?:ae|a)hr|account (?:currency|ccy)|devise du compte|waluta rachunku|(?:divisa|moneda|moeda|moneta) (?:del? |do )?(?:conto|cuenta|conta)\b)/,
+  ],
+  [
+    'currency',
+    0.8,
+    /w(?:ae|a)hr(?:ung|\b)|\bmoeda\b|\bmoneta\b|\bwaluta\b|currency|monnaie|devise\b|\bdivisa\b|\bmoneda\b|valutakod/,
+  ],
   // Parties and accounts
   [
     'account',
@@ -232,7 +240,11 @@ const WORDS: readonly Word[] = [
   ],
   ['bank_reference', 0.7, /referen|riferiment|beleg ?(?:nr|nummer)|^(?:n (?:de )?)?documento$/],
   ['end_to_end_id', 1, /end ?to ?end|\be e\b|endtoend|kundenreferenz|e2e/],
-  ['status', 0.95, /^(?:status|state|zustand|statut|stato|estado|buchungsstatus|state ?type|tila|contabilizzazione|etat|situacao)$/],
+  [
+    'status',
+    0.95,
+    /^(?:status|state|zustand|statut|stato|estado|buchungsstatus|state ?type|tila|contabilizzazione|etat|situacao)$/,
+  ],
   ['status', 0.8, /status\b|\bstate\b|statut\b|\bstato\b|\bestado\b/],
   // Known to be of no use for a booking
   [

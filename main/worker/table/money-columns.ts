@@ -2,8 +2,8 @@
 // amount with a mark. Every possible reading is weighed by titles and content; a balance that adds up decides.
 import type { ColumnEvidence } from './column-evidence.ts'
 import type { TitleScores } from './header-words.ts'
-import { amountsOf, columnsOf, type MoneyReading, variantsOf } from './money-reading.ts'
-import { markerSign } from './row-words.ts'
+import type { MarkerCandidate } from './marker-columns.ts'
+import { amountsOf, columnsOf, type MoneyReading, signOfMark, variantsOf } from './money-reading.ts'
 import { type Chain, checkChain, isProven } from './running-balance.ts'
 
 export interface MoneyColumns {
@@ -27,11 +27,7 @@ export interface MoneyCandidate {
 export interface MoneyInput {
   readonly columns: readonly MoneyCandidate[]
   /** Columns whose texts mean debit or credit, with the texts of the same rows. */
-  readonly markers: readonly {
-    readonly index: number
-    readonly titles: TitleScores
-    readonly texts: readonly string[]
-  }[]
+  readonly markers: readonly MarkerCandidate[]
   /** Account and currency of the same rows. */
   readonly groups: readonly string[]
   readonly hasTitles: boolean
@@ -115,14 +111,18 @@ const pairReadings = ({ columns, hasTitles }: MoneyInput): readonly Reading[] =>
       }
     }
     const isAlone = debitScore >= 0.8 && !columns.some((other) => scoreOf(other, 'credit') >= 0.5)
-    if (isAlone && debit.evidence.filled > 0.9) readings.push(pair(debit, null, 0.55))
+    if (isAlone && share(debit.figures) > 0.9) readings.push(pair(debit, null, 0.55))
   }
   for (const credit of columns) {
     const isAlone = scoreOf(credit, 'credit') >= 0.8 && !columns.some((other) => scoreOf(other, 'debit') >= 0.5)
-    if (isAlone && credit.evidence.filled > 0.9) readings.push(pair(null, credit, 0.55))
+    if (isAlone && share(credit.figures) > 0.9) readings.push(pair(null, credit, 0.55))
   }
   return readings
 }
+
+/** How many rows have a figure at all. */
+const share = (figures: readonly (number | null)[]): number =>
+  figures.filter((figure) => figure !== null).length / Math.max(1, figures.length)
 
 const pair = (debit: MoneyCandidate | null, credit: MoneyCandidate | null, score: number): Reading => ({
   reading: {
@@ -155,7 +155,7 @@ const exclusivity = (
 const markedReadings = ({ columns, markers }: MoneyInput): readonly Reading[] =>
   columns.flatMap((column) =>
     markers.flatMap((marker) => {
-      const signs = marker.texts.map(markerSign)
+      const signs = marker.texts.map((text) => signOfMark(marker.signs, text))
       const title = marker.titles.marker ?? 0
       const hasBoth = signs.includes(1) && signs.includes(-1)
       // One sign only, without a title that says so: whole words (S, Haben, CR), not the first word of a text.
@@ -163,12 +163,15 @@ const markedReadings = ({ columns, markers }: MoneyInput): readonly Reading[] =>
       const agreement = agreementOf(column.figures, signs)
       // Signed already, and every sign says what the mark says: the mark adds nothing.
       if (agreement === 'same') return []
-      const score = amountScore(column) + (column.evidence.negative === 0 || agreement === 'opposite' ? 0.15 : -0.3)
+      const guessed = marker.isGuess ? 0.35 : 0
+      const score =
+        amountScore(column) - guessed + (column.evidence.negative === 0 || agreement === 'opposite' ? 0.15 : -0.3)
       const reading: MoneyReading = {
         kind: 'marked',
         amount: column.evidence.index,
         marker: marker.index,
         markDecides: agreement === 'opposite',
+        signs: marker.signs,
       }
       return [{ reading, score }]
     }),

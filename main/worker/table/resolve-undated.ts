@@ -4,7 +4,8 @@ import { type Note, note } from '../../../shared/record/note.ts'
 import type { SkippedLine } from '../../../shared/record/parsed-statement.ts'
 import { addText, type RowDraft } from './row-draft.ts'
 import { checkChain } from './running-balance.ts'
-import type { ReadRows, UndatedRow } from './table-rows.ts'
+import type { StatedRows } from './stated-rows.ts'
+import type { UndatedRow } from './table-rows.ts'
 
 export interface Resolved {
   readonly drafts: readonly RowDraft[]
@@ -18,7 +19,7 @@ export interface Resolved {
 const MAX_UNCLEAR_SHARE = 0.1
 
 /** What the rows without a day are; `unclear` is empty unless there are too many that belong nowhere. */
-export const resolveUndated = (rows: ReadRows): Resolved => {
+export const resolveUndated = (rows: Pick<StatedRows, 'drafts' | 'undated'>): Resolved => {
   const skipped: SkippedLine[] = []
   const warnings: Note[] = []
   const { rest, totals } = withoutTotals(rows.drafts)
@@ -43,7 +44,7 @@ export const resolveUndated = (rows: ReadRows): Resolved => {
   const unclear: number[] = []
   const sums = sumsOf(rest)
   for (const { draft } of open) {
-    const isTotal = draft.isTotal || sums.has(Math.abs(draft.amount))
+    const isTotal = draft.label === 'total' || sums.has(Math.abs(draft.amount))
     skipped.push({ source_line: draft.line, reason: { code: isTotal ? 'total' : 'no_date' } })
     if (!isTotal) unclear.push(draft.line)
   }
@@ -65,16 +66,16 @@ const byRowAbove = (undated: readonly UndatedRow[]): ReadonlyMap<RowDraft | null
 /** Together they are the amount above, whatever their sign. */
 const areParts = (above: RowDraft, parts: readonly UndatedRow[]): boolean => {
   const sum = parts.reduce((total, { draft }) => total + draft.amount, 0)
-  return Math.abs(sum) === Math.abs(above.amount) && sum !== 0 && parts.every(({ draft }) => !draft.isTotal)
+  return Math.abs(sum) === Math.abs(above.amount) && sum !== 0 && parts.every(({ draft }) => draft.label === null)
 }
 
 /** A dated row that calls itself a total is one when its figure is that of the other rows; "TOTAL" also sells petrol. */
 const withoutTotals = (
   drafts: readonly RowDraft[],
 ): { readonly rest: readonly RowDraft[]; readonly totals: readonly RowDraft[] } => {
-  const candidates = drafts.filter((draft) => draft.isTotal)
+  const candidates = drafts.filter(({ label }) => label === 'total')
   if (candidates.length === 0) return { rest: drafts, totals: [] }
-  const others = drafts.filter((draft) => !draft.isTotal)
+  const others = drafts.filter(({ label }) => label !== 'total')
   const sums = sumsOf(others)
   const totals = candidates.filter((draft) => sums.has(Math.abs(draft.amount)))
   const dropped = new Set<RowDraft>(totals)

@@ -61,8 +61,11 @@ const TOTAL =
 const MAY_BE_LABEL =
   /sald|sold|balan|kontostand|bestand|vortrag|report|riport|transport|forward|bertrag|bilans|przenies|total|totaux|totais|totaal|sum|som|razem|og.[lł]em|gesamt/i
 
-/** What a text that is a label says; null when it is none of these. `balance`: a balance of either end. */
-export const labelKind = (text: string): 'opening' | 'closing' | 'balance' | 'total' | null => {
+/** `balance`: of either end, of a day, or carried from page to page. */
+export type RowLabel = 'opening' | 'closing' | 'balance' | 'total' | null
+
+/** What a text that is a label says; null when it is none of these. */
+export const labelKind = (text: string): RowLabel => {
   if (text.length > 80 || !MAY_BE_LABEL.test(text)) return null
   const folded = foldText(text).trim()
   if (OPENING.test(folded)) return 'opening'

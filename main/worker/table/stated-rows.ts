@@ -1,0 +1,154 @@
+// Which rows state a balance or a total instead of moving money. Words propose it; the figures decide: a running balance
+// that stands still or moves, opening + rows = closing, sums of debits and credits. What they leave open is told.
+import type { SkipReason } from '../../../shared/record/note.ts'
+import type { SkippedLine } from '../../../shared/record/parsed-statement.ts'
+import type { LocalDate } from '../../../shared/value/calendar.ts'
+import type { MinorUnits } from '../../../shared/value/money.ts'
+import { walkBalance } from './balance-walk.ts'
+import type { RawTable } from './raw-table.ts'
+import type { RowDraft } from './row-draft.ts'
+import type { RowPlan } from './row-plan.ts'
+import { provenBySums } from './sum-proof.ts'
+import { isMarked, type MoneyRow, moneyRows } from './suspect-rows.ts'
+import type { ReadRows, UndatedRow } from './table-rows.ts'
+
+export interface StatedRows {
+  readonly drafts: readonly RowDraft[]
+  readonly undated: readonly UndatedRow[]
+  readonly skipped: readonly SkippedLine[]
+  readonly opening: MinorUnits | null
+  readonly closing: MinorUnits | null
+  /** The days that the rows of these balances bear. */
+  readonly openingDay: LocalDate | null
+  readonly closingDay: LocalDate | null
+  /** Lines that are imported, though they look as if they stated a balance or a total. */
+  readonly doubtful: readonly number[]
+}
+
+export interface StatedInput {
+  readonly table: RawTable
+  readonly plan: RowPlan
+  readonly rows: ReadRows
+  /** What the file states above and below the table. */
+  readonly opening: MinorUnits | null
+  readonly closing: MinorUnits | null
+}
+
+/** What a row turned out to be; `open`: the figures do not tell; `doubtful`: they would be as right the other way. */
+export type Verdict = 'moves' | 'states' | 'total' | 'open' | 'doubtful'
+
+export const sortOutStated = ({ table, plan, rows, ...ends }: StatedInput): StatedRows => {
+  const all = moneyRows({ table, plan, drafts: rows.drafts, undated: rows.undated.map(({ draft }) => draft) })
+  const ordered = isNewestFirst(all) ? all.toReversed() : all
+  const known = { opening: rows.opening ?? ends.opening, closing: rows.closing ?? ends.closing }
+  const verdicts = isOneAccount(all) ? decide(ordered, known) : byWords(ordered)
+  const out = new Map<RowDraft, SkipReason>()
+  const stated = statedEnds(ordered, verdicts)
+  for (const row of ordered) {
+    const verdict = verdicts.get(row)
+    if (verdict === 'states' || verdict === 'total') out.set(row.draft, reasonOf(row, verdict, stated))
+  }
+  const isMovement = (draft: RowDraft): boolean => !out.has(draft)
+  return {
+    drafts: out.size === 0 ? rows.drafts : rows.drafts.filter(isMovement),
+    undated: out.size === 0 ? rows.undated : rows.undated.filter(({ draft }) => isMovement(draft)),
+    skipped: [...out].map(([{ line }, reason]) => ({ source_line: line, reason })),
+    opening: rows.opening ?? stated.opening?.value ?? null,
+    closing: rows.closing ?? stated.closing?.value ?? null,
+    openingDay: rows.opening === null ? (stated.opening?.day ?? null) : rows.openingDay,
+    closingDay: rows.closing === null ? (stated.closing?.day ?? null) : rows.closingDay,
+    doubtful: doubtfulLines(ordered, verdicts),
+  }
+}
+
+/** Days say it, except where all are the same. */
+const isNewestFirst = (all: readonly MoneyRow[]): boolean => {
+  const days = all.filter((row) => row.isDated && row.draft.label === null)
+  return (days[0]?.draft.booking ?? '') > (days.at(-1)?.draft.booking ?? '')
+}
+
+/** Rows of several accounts or currencies have balances of their own: there only words count. */
+const isOneAccount = (all: readonly MoneyRow[]): boolean => {
+  const plain = all.filter((row) => row.draft.label === null && row.isDated && row.missing === 0)
+  const isAlike = (of: (draft: RowDraft) => unknown): boolean => new Set(plain.map(({ draft }) => of(draft))).size <= 1
+  return isAlike(({ section }) => section) && isAlike(({ currency }) => currency) && isAlike(({ account }) => account)
+}
+
+const isBalanceLabel = ({ draft: { label } }: MoneyRow): boolean => label !== null && label !== 'total'
+
+const byWords = (ordered: readonly MoneyRow[]): ReadonlyMap<MoneyRow, Verdict> =>
+  new Map(ordered.filter(isBalanceLabel).map((row) => [row, 'states']))
+
+interface Known {
+  readonly opening: MinorUnits | null
+  readonly closing: MinorUnits | null
+}
+
+const decide = (ordered: readonly MoneyRow[], known: Known): ReadonlyMap<MoneyRow, Verdict> => {
+  const walked = walkBalance(ordered, known.opening)
+  const verdicts = new Map<MoneyRow, Verdict>(walked ?? [])
+  // Where the last row only states the balance, the first one that equals its own does, too.
+  const isPair = [...verdicts].some(([row, verdict]) => verdict === 'states' && row.amount === row.balance)
+  for (const [row, verdict] of verdicts) if (verdict === 'doubtful' && isPair) verdicts.set(row, 'states')
+  const isOpen = (row: MoneyRow): boolean => (verdicts.get(row) ?? 'open') === 'open'
+  const unsure = ordered.filter((row) => isOpen(row) && (walked === null || isMarked(row)))
+  if (unsure.some((row) => isMarked(row) || row.atEdge)) {
+    for (const [row, verdict] of provenBySums(ordered, verdicts, known)) verdicts.set(row, verdict)
+  }
+  // What no figure decides, the words do.
+  for (const row of ordered) if (isOpen(row) && isBalanceLabel(row)) verdicts.set(row, 'states')
+  return verdicts
+}
+
+interface StatedEnd {
+  readonly row: MoneyRow
+  readonly value: MinorUnits
+  readonly day: LocalDate | null
+}
+
+interface StatedEnds {
+  readonly opening: StatedEnd | null
+  readonly closing: StatedEnd | null
+}
+
+/** The balances that rows before and behind all transactions state; one that calls itself an end is one. */
+const statedEnds = (ordered: readonly MoneyRow[], verdicts: ReadonlyMap<MoneyRow, Verdict>): StatedEnds => {
+  const isOut = (row: MoneyRow): boolean => ['states', 'total'].includes(verdicts.get(row) ?? '')
+  const first = ordered.findIndex((row) => !isOut(row))
+  const last = ordered.findLastIndex((row) => !isOut(row))
+  const states = (row: MoneyRow): boolean => verdicts.get(row) === 'states'
+  const before = ordered.slice(0, Math.max(0, first)).filter(states)
+  const behind = ordered.slice(last + 1).filter(states)
+  const labelled = (label: string) => ordered.find((row) => states(row) && row.draft.label === label)
+  return {
+    opening: endOf(before.findLast(({ draft }) => draft.label !== 'closing') ?? labelled('opening')),
+    closing: endOf(behind.find(({ draft }) => draft.label !== 'opening') ?? labelled('closing')),
+  }
+}
+
+const endOf = (row: MoneyRow | undefined): StatedEnd | null =>
+  row === undefined ? null : { row, value: row.balance ?? row.amount, day: row.isDated ? row.draft.booking : null }
+
+const reasonOf = (row: MoneyRow, verdict: 'states' | 'total', ends: StatedEnds): SkipReason => {
+  if (verdict === 'total') return { code: 'total' }
+  if (row === ends.opening?.row || row.draft.label === 'opening') return { code: 'opening_balance' }
+  if (row === ends.closing?.row || row.draft.label === 'closing') return { code: 'closing_balance' }
+  return { code: 'balance' }
+}
+
+/** Rows that stay though much speaks against them, and nothing for them. */
+const doubtfulLines = (ordered: readonly MoneyRow[], verdicts: ReadonlyMap<MoneyRow, Verdict>): readonly number[] => {
+  const undecided = ordered.filter((row) => verdicts.get(row) === 'doubtful').map(({ draft }) => draft.line)
+  const open = ordered.filter((row) => (verdicts.get(row) ?? 'open') === 'open')
+  const candidates = open.filter(
+    (row) => row.isDated && (row.bothSides || (row.atEdge && row.missing + Number(row.deviates) > 0)),
+  )
+  if (candidates.length === 0) return undecided.sort((a, b) => a - b)
+  const rest = open.filter((row) => !candidates.includes(row))
+  let largest = 0
+  for (const { amount } of rest) largest = Math.max(largest, Math.abs(amount))
+  const doubted = candidates.filter(
+    (row) => row.bothSides || row.missing >= 2 || row.deviates || Math.abs(row.amount) > largest,
+  )
+  return [...undecided, ...doubted.map(({ draft }) => draft.line)].sort((a, b) => a - b)
+}
