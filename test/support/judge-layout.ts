@@ -33,6 +33,7 @@ export const judgeLayout = async (layout: Layout): Promise<Judged> => {
       warnings.map(({ code }) => code).filter((code) => STOPPING.includes(code)),
     ),
     ...(file.value.statements.every(addsUp) ? [] : ['does not add up']),
+    ...(file.value.statements.some(isBroken) ? ['running balance'] : []),
   ]
   if (reasons.length > 0) return { verdict: 'asked', why: `${isRight ? 'right' : 'wrong'}: ${reasons.join(', ')}` }
   const more = rows.filter((row) => !layout.rows.includes(row))
@@ -48,6 +49,12 @@ const rowsOf = ({ statements }: ParsedFile): readonly string[] =>
     .flatMap(({ rows }) => rows)
     .map((row) => `${row.booking_date} ${minorToDecimal(row.amount, row.currency)} ${row.currency}`)
     .toSorted()
+
+/** The running balance contradicts more than every fifth row. */
+const isBroken = ({ warnings }: ParsedStatement): boolean =>
+  warnings.some(
+    ({ code, values }) => code === 'running_balance_differs' && Number(values?.wrong) > Number(values?.checks) * 0.2,
+  )
 
 const addsUp = ({ opening_balance: opening, closing_balance: closing, rows }: ParsedStatement): boolean =>
   opening === null || closing === null || opening + rows.reduce((sum, { amount }) => sum + amount, 0) === closing

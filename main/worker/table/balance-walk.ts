@@ -65,7 +65,8 @@ const verdictOf = (row: MoneyRow, { before, isFirst, lastOfEqual, after }: Place
   if (balance === null) {
     const next = after()
     if (before === null || next === null || isFirst) return 'open'
-    if (next === before) return 'states'
+    // It moves nothing: the balance that stands, or else a sum.
+    if (next === before) return amount === before ? 'states' : 'total'
     return next === before + amount ? 'moves' : 'open'
   }
   if (isFirst) {

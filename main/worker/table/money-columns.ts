@@ -70,7 +70,7 @@ const readingsOf = (input: MoneyInput): readonly Reading[] => [
 ]
 
 /** How far a column may be the amount of the transaction: its title, or without a known one what it holds. */
-const amountScore = (column: MoneyCandidate): number => {
+const amountScore = (column: MoneyCandidate, isOnly = false): number => {
   const { evidence, titles } = column
   const title = titles.amount ?? 0
   const other = Math.max(
@@ -80,17 +80,27 @@ const amountScore = (column: MoneyCandidate): number => {
     0,
   )
   const content = evidence.decimals > 0.3 ? 0.55 : evidence.negative > 0 ? 0.45 : 0.2
-  const base = title >= 0.5 && title >= other ? title : other >= 0.5 ? Math.min(title, 0.2) : content
+  const named = title >= 0.5 && title >= other
+  const base = named ? title : other >= 0.5 ? Math.min(title, 0.2) : isOnly ? Math.max(content, ONLY) : content
   const usual = evidence.zero > 0.9 ? 0.3 : 1
   return base * usual * (0.4 + 0.6 * Math.min(1, evidence.filled * 1.05))
 }
+
+/** The only column with decimals, of both signs: hardly anything but the amount, whatever its title. */
+const ONLY = 0.75
+
+const isOnlyAmount = ({ evidence }: MoneyCandidate, columns: readonly MoneyCandidate[]): boolean =>
+  evidence.decimals > 0.3 &&
+  evidence.negative > 0.05 &&
+  evidence.negative < 0.95 &&
+  columns.every((other) => other.evidence === evidence || other.evidence.decimals === 0)
 
 const signedReadings = ({ columns }: MoneyInput): readonly Reading[] =>
   columns
     .filter(({ evidence }) => evidence.filled > 0)
     .map((column) => ({
       reading: { kind: 'signed', amount: column.evidence.index, inverted: false },
-      score: amountScore(column),
+      score: amountScore(column, isOnlyAmount(column, columns)),
     }))
 
 const pairReadings = ({ columns, hasTitles }: MoneyInput): readonly Reading[] => {
@@ -204,6 +214,9 @@ interface Weighed {
   readonly amounts: readonly (number | null)[]
 }
 
+/** Each step of several adds up: a reading that leaves one out is worse, whatever its titles. */
+const isPerfect = (chain: Chain | null): boolean => chain !== null && chain.right === chain.checks && chain.checks >= 3
+
 /** Adds what the balance columns say about a reading: its signs may turn out the other way round. */
 const weigh = (input: MoneyInput, { reading, score }: Reading): Weighed => {
   const figures = new Map(input.columns.map((column) => [column.evidence.index, column.figures]))
@@ -224,7 +237,13 @@ const weigh = (input: MoneyInput, { reading, score }: Reading): Weighed => {
         const amounts = fee ? lessFee(plain, fee.figures) : plain
         const chain = balance ? checkChain(chainRows(amounts, balance.figures), groupAt) : null
         const title = balance ? scoreOf(balance, 'balance') : 0
-        const proof = isProven(chain) ? 0.5 : chain?.right === 1 && chain.checks === 1 ? 0.08 : 0
+        const proof = isProven(chain)
+          ? isPerfect(chain)
+            ? 0.85
+            : 0.5
+          : chain?.right === 1 && chain.checks === 1
+            ? 0.08
+            : 0
         const isAsWritten = variant === reading && fee === null
         const total = score + proof + title * 0.05 - (isAsWritten ? 0 : proof >= 0.5 ? 0.01 : 0.2)
         if (best && best.score >= total) continue

@@ -25,16 +25,14 @@ export const resolveUndated = (rows: Pick<StatedRows, 'drafts' | 'undated'>): Re
   const { rest, totals } = withoutTotals(rows.drafts)
   for (const { line } of totals) skipped.push({ source_line: line, reason: { code: 'total' } })
 
-  const open: UndatedRow[] = []
-  for (const [above, parts] of byRowAbove(rows.undated)) {
-    if (above && areParts(above, parts)) {
-      for (const { draft } of parts) {
-        for (const text of draft.texts) addText(above, text)
-        for (const text of draft.accounts) addText(above, text)
-        skipped.push({ source_line: draft.line, reason: { code: 'part_of_order', values: { line: above.line } } })
-      }
-    } else for (const part of parts) open.push(part)
+  const parts = partsOfOrders(rows.undated)
+  for (const { draft, above } of parts) {
+    if (!above) continue
+    for (const text of draft.texts) addText(above, text)
+    for (const text of draft.accounts) addText(above, text)
+    skipped.push({ source_line: draft.line, reason: { code: 'part_of_order', values: { line: above.line } } })
   }
+  const open = parts.size === 0 ? rows.undated : rows.undated.filter((row) => !parts.has(row))
 
   const dated = withDaysFromAbove(rest, open)
   if (dated) {
@@ -52,6 +50,10 @@ export const resolveUndated = (rows: Pick<StatedRows, 'drafts' | 'undated'>): Re
   if (unclear.length > 0) warnings.push(note('amounts_without_date', { lines: unclear.join(', ') }))
   return { drafts: rest, skipped, warnings, unclear: [] }
 }
+
+/** The rows without a day that are together the transaction above them. */
+export const partsOfOrders = (undated: readonly UndatedRow[]): ReadonlySet<UndatedRow> =>
+  new Set([...byRowAbove(undated)].flatMap(([above, parts]) => (above && areParts(above, parts) ? parts : [])))
 
 const byRowAbove = (undated: readonly UndatedRow[]): ReadonlyMap<RowDraft | null, readonly UndatedRow[]> => {
   const groups = new Map<RowDraft | null, UndatedRow[]>()

@@ -6,11 +6,13 @@ import type { LocalDate } from '../../../shared/value/calendar.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'
 import { walkBalance } from './balance-walk.ts'
 import type { RawTable } from './raw-table.ts'
+import { partsOfOrders } from './resolve-undated.ts'
 import type { RowDraft } from './row-draft.ts'
 import type { RowPlan } from './row-plan.ts'
+import type { RowLabel } from './row-words.ts'
 import { provenBySums } from './sum-proof.ts'
 import { isMarked, type MoneyRow, moneyRows } from './suspect-rows.ts'
-import type { ReadRows, UndatedRow } from './table-rows.ts'
+import type { BalanceRow, ReadRows, UndatedRow } from './table-rows.ts'
 
 export interface StatedRows {
   readonly drafts: readonly RowDraft[]
@@ -38,9 +40,17 @@ export interface StatedInput {
 export type Verdict = 'moves' | 'states' | 'total' | 'open' | 'doubtful'
 
 export const sortOutStated = ({ table, plan, rows, ...ends }: StatedInput): StatedRows => {
-  const all = moneyRows({ table, plan, drafts: rows.drafts, undated: rows.undated.map(({ draft }) => draft) })
-  const ordered = isNewestFirst(all) ? all.toReversed() : all
-  const known = { opening: rows.opening ?? ends.opening, closing: rows.closing ?? ends.closing }
+  const parts = partsOfOrders(rows.undated)
+  const undated = rows.undated.filter((row) => !parts.has(row)).map(({ draft }) => draft)
+  const all = moneyRows({ table, plan, drafts: rows.drafts, undated })
+  const newestFirst = isNewestFirst(all)
+  const ordered = newestFirst ? all.toReversed() : all
+  const listed = newestFirst ? rows.balances.toReversed() : rows.balances
+  const alone = endsAmong(listed, ordered)
+  const known = {
+    opening: alone.opening?.value ?? ends.opening,
+    closing: alone.closing?.value ?? ends.closing,
+  }
   const verdicts = isOneAccount(all) ? decide(ordered, known) : byWords(ordered)
   const out = new Map<RowDraft, SkipReason>()
   const stated = statedEnds(ordered, verdicts)
@@ -53,12 +63,32 @@ export const sortOutStated = ({ table, plan, rows, ...ends }: StatedInput): Stat
     drafts: out.size === 0 ? rows.drafts : rows.drafts.filter(isMovement),
     undated: out.size === 0 ? rows.undated : rows.undated.filter(({ draft }) => isMovement(draft)),
     skipped: [...out].map(([{ line }, reason]) => ({ source_line: line, reason })),
-    opening: rows.opening ?? stated.opening?.value ?? null,
-    closing: rows.closing ?? stated.closing?.value ?? null,
-    openingDay: rows.opening === null ? (stated.opening?.day ?? null) : rows.openingDay,
-    closingDay: rows.closing === null ? (stated.closing?.day ?? null) : rows.closingDay,
+    opening: (alone.opening ?? stated.opening)?.value ?? null,
+    closing: (alone.closing ?? stated.closing)?.value ?? null,
+    openingDay: (alone.opening ?? stated.opening)?.day ?? null,
+    closingDay: (alone.closing ?? stated.closing)?.day ?? null,
     doubtful: doubtfulLines(ordered, verdicts),
   }
+}
+
+/** The ends that rows with nothing but a balance state: those before and behind all rows with money. */
+const endsAmong = (
+  balances: readonly BalanceRow[],
+  ordered: readonly MoneyRow[],
+): { readonly opening: BalanceRow | null; readonly closing: BalanceRow | null } => {
+  if (balances.length === 0) return { opening: null, closing: null }
+  const moving = ordered.filter((row) => row.draft.label === null).map(({ draft }) => draft.index)
+  const first = moving[0] ?? 0
+  const last = moving.at(-1) ?? 0
+  // In order of time: the lower index first, or the higher one.
+  const way = first <= last ? 1 : -1
+  const before = balances.filter(({ index, label }) => (index - first) * way < 0 && label !== 'closing')
+  const behind = balances.filter(({ index, label }) => (index - last) * way > 0 && label !== 'opening')
+  const only = (wanted: RowLabel): BalanceRow | null => {
+    const named = balances.filter(({ label }) => label === wanted)
+    return named.length === 1 ? (named[0] ?? null) : null
+  }
+  return { opening: before.at(-1) ?? only('opening'), closing: behind[0] ?? only('closing') }
 }
 
 /** Days say it, except where all are the same. */

@@ -25,16 +25,20 @@ interface OutsideRow {
   readonly section: number
 }
 
+export interface BalanceRow {
+  readonly index: number
+  readonly label: RowLabel
+  readonly value: MinorUnits
+  readonly day: LocalDate | null
+}
+
 /** Rows that state a balance or a total are still among those with money (stated-rows.ts). */
 export interface ReadRows {
   readonly drafts: readonly RowDraft[]
   readonly undated: readonly UndatedRow[]
   readonly skipped: readonly SkippedLine[]
-  readonly opening: MinorUnits | null
-  readonly closing: MinorUnits | null
-  /** The days that the rows of these balances bear. */
-  readonly openingDay: LocalDate | null
-  readonly closingDay: LocalDate | null
+  /** Rows with a balance and no amount that call themselves one. */
+  readonly balances: readonly BalanceRow[]
   /** The first of them. */
   readonly unreadable: readonly RowFault[]
   readonly outside: readonly OutsideRow[]
@@ -57,10 +61,7 @@ interface State {
   readonly skipped: SkippedLine[]
   readonly unreadable: RowFault[]
   readonly outside: OutsideRow[]
-  opening: MinorUnits | null
-  closing: MinorUnits | null
-  openingDay: LocalDate | null
-  closingDay: LocalDate | null
+  readonly balances: BalanceRow[]
   realigned: number
   /** The transaction that a line of text below would belong to; null behind a blank line. */
   current: RowDraft | null
@@ -96,10 +97,7 @@ export const readRows = (input: RowsInput): ReadRows => {
     skipped: [],
     unreadable: [],
     outside: [],
-    opening: null,
-    closing: null,
-    openingDay: null,
-    closingDay: null,
+    balances: [],
     realigned: 0,
     current: null,
     above: null,
@@ -206,8 +204,21 @@ const withoutAmount = (state: State, reader: Reader, { row, index, line, day, ba
     return
   }
   const label =
-    day === null || balance === null ? null : labelKind(columns.texts.map((at) => cellText(row[at])).join(' '))
-  if (balance !== null && label !== 'balance' && takesBalance(state, label, { value: balance, day, line })) return
+    balance === null
+      ? null
+      : labelKind(
+          columns.texts
+            .map((at) => cellText(row[at]))
+            .join(' ')
+            .trim(),
+        )
+  if (balance !== null && label !== null && label !== 'total') {
+    state.balances.push({ index, label, value: balance, day })
+    const reasons = { opening: 'opening_balance', closing: 'closing_balance', balance: 'balance' } as const
+    state.skipped.push({ source_line: line, reason: { code: reasons[label] } })
+    state.current = null
+    return
+  }
   const { current } = state
   const texts = withDetail(textsOf(row, columns.texts), row, columns)
   if (day !== null) {
@@ -254,26 +265,4 @@ const labelOf = ({ texts, name }: RowDraft, row: readonly Cell[], dayText: strin
   if (ofDay !== null) return ofDay
   if (name !== null) return labelKind(name)
   return texts.length === 0 ? labelKind(cellText(row.find((cell) => cell !== ''))) : null
-}
-
-interface EndRow {
-  readonly value: MinorUnits
-  readonly day: LocalDate | null
-  readonly line: number
-}
-
-/** Whether the row is no transaction but the balance at one end of the period, which is noted. */
-const takesBalance = (state: State, label: RowLabel, { value, day, line }: EndRow): boolean => {
-  if (label === null || label === 'total') return false
-  if (label === 'opening' && state.opening === null) {
-    state.opening = value
-    state.openingDay = day
-  } else if (label === 'closing') {
-    state.closing = value
-    state.closingDay = day
-  }
-  const what = label === 'opening' ? 'opening_balance' : label === 'closing' ? 'closing_balance' : 'balance'
-  state.skipped.push({ source_line: line, reason: { code: what } })
-  state.current = null
-  return true
 }
