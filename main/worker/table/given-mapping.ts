@@ -4,7 +4,7 @@ import { type Assigned, columnEvidence } from './column-evidence.ts'
 import type { TableStart } from './find-header.ts'
 import type { FoundColumns } from './map-columns.ts'
 import { knownSigns } from './marker-columns.ts'
-import type { MoneyColumns } from './money-columns.ts'
+import { type MoneyColumns, negativeShare } from './money-columns.ts'
 import type { MarkSigns, MoneyReading } from './money-reading.ts'
 import { cellText, type RawTable } from './raw-table.ts'
 import { sampleOf } from './table-sample.ts'
@@ -23,7 +23,7 @@ export const givenColumns = (table: RawTable, start: TableStart, given: GivenMap
   const reading = readingOf(
     given,
     indexOf,
-    (index) => evidence[index]?.negative ?? 0,
+    (index) => (evidence[index] ? negativeShare(evidence[index]) : 0),
     (index) =>
       knownSigns(
         spread.map((row) => cellText(row[index])),
@@ -66,18 +66,18 @@ const twice = (given: GivenMapping): readonly MappingReason[] =>
 const readingOf = (
   given: GivenMapping,
   indexOf: (meaning: string) => number | null,
-  negativeShare: (index: number) => number,
+  negatives: (index: number) => number,
   signsOf: (index: number) => MarkSigns | null,
 ): MoneyReading | null => {
   const amount = indexOf('amount')
   const marker = indexOf('marker')
   if (amount !== null && marker !== null) {
     // Figures of both signs beside a mark: the mark decides, as it does for readers of paper.
-    return { kind: 'marked', amount, marker, markDecides: negativeShare(amount) > 0.3, signs: signsOf(marker) }
+    return { kind: 'marked', amount, marker, markDecides: negatives(amount) > 0.3, signs: signsOf(marker) }
   }
   if (amount !== null) return { kind: 'signed', amount, inverted: given.sign === 'inverted' }
   const debit = indexOf('debit')
   const credit = indexOf('credit')
   if (debit === null && credit === null) return null
-  return { kind: 'pair', debit, credit, debitIsSigned: debit !== null && negativeShare(debit) > 0.5 }
+  return { kind: 'pair', debit, credit, debitIsSigned: debit !== null && negatives(debit) > 0.5 }
 }

@@ -103,6 +103,11 @@ const signedReadings = ({ columns }: MoneyInput): readonly Reading[] =>
       score: amountScore(column, isOnlyAmount(column, columns)),
     }))
 
+/** Two columns that fill each other's gaps belong together, though words do not tell which side is which. */
+const BOTH = 0.6
+
+const hasGaps = ({ figures }: MoneyCandidate): boolean => figures.some((figure) => figure === null || figure === 0)
+
 const pairReadings = ({ columns, hasTitles }: MoneyInput): readonly Reading[] => {
   const readings: Reading[] = []
   for (const debit of columns) {
@@ -117,7 +122,7 @@ const pairReadings = ({ columns, hasTitles }: MoneyInput): readonly Reading[] =>
       } else if (exclusive === 1 && covered > 0.9 && debit.evidence.filled > 0 && credit.evidence.filled > 0) {
         // Without words for it, only the balance can tell which side is which.
         if (!hasTitles || (debitScore < 0.5 && scoreOf(credit, 'credit') < 0.5))
-          readings.push(pair(debit, credit, 0.25))
+          readings.push(pair(debit, credit, covered === 1 && hasGaps(debit) && hasGaps(credit) ? BOTH : 0.25))
       }
     }
     const isAlone = debitScore >= 0.8 && !columns.some((other) => scoreOf(other, 'credit') >= 0.5)
@@ -134,13 +139,16 @@ const pairReadings = ({ columns, hasTitles }: MoneyInput): readonly Reading[] =>
 const share = (figures: readonly (number | null)[]): number =>
   figures.filter((figure) => figure !== null).length / Math.max(1, figures.length)
 
+/** Of the figures that are any: zeros stand for an empty side. */
+export const negativeShare = ({ negative, zero }: ColumnEvidence): number => (zero === 1 ? 0 : negative / (1 - zero))
+
 const pair = (debit: MoneyCandidate | null, credit: MoneyCandidate | null, score: number): Reading => ({
   reading: {
     kind: 'pair',
     debit: debit?.evidence.index ?? null,
     credit: credit?.evidence.index ?? null,
     // Mostly below zero: the minus is part of the notation. A single one is a debit taken back.
-    debitIsSigned: (debit?.evidence.negative ?? 0) > 0.5,
+    debitIsSigned: debit !== null && negativeShare(debit.evidence) > 0.5,
   },
   score,
 })

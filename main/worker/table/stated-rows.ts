@@ -34,15 +34,19 @@ export interface StatedInput {
   /** What the file states above and below the table. */
   readonly opening: MinorUnits | null
   readonly closing: MinorUnits | null
+  /** Words of the title say which column is the amount. */
+  readonly isTitled: boolean
 }
 
 /** What a row turned out to be; `open`: the figures do not tell; `doubtful`: they would be as right the other way. */
 export type Verdict = 'moves' | 'states' | 'total' | 'open' | 'doubtful'
 
-export const sortOutStated = ({ table, plan, rows, ...ends }: StatedInput): StatedRows => {
+export const sortOutStated = ({ table, plan, rows, isTitled, ...ends }: StatedInput): StatedRows => {
   const parts = partsOfOrders(rows.undated)
   const undated = rows.undated.filter((row) => !parts.has(row)).map(({ draft }) => draft)
   const all = moneyRows({ table, plan, drafts: rows.drafts, undated })
+  if (!all.some(mayState) && rows.balances.length === 0)
+    return asTheyAre(rows, isTitled ? [] : doubtfulLines(all, new Map(), isTitled))
   const newestFirst = isNewestFirst(all)
   const ordered = newestFirst ? all.toReversed() : all
   const listed = newestFirst ? rows.balances.toReversed() : rows.balances
@@ -67,9 +71,18 @@ export const sortOutStated = ({ table, plan, rows, ...ends }: StatedInput): Stat
     closing: (alone.closing ?? stated.closing)?.value ?? null,
     openingDay: (alone.opening ?? stated.opening)?.day ?? null,
     closingDay: (alone.closing ?? stated.closing)?.day ?? null,
-    doubtful: doubtfulLines(ordered, verdicts),
+    doubtful: doubtfulLines(ordered, verdicts, isTitled),
   }
 }
+
+/** Anything that could make a row no transaction; at the ends of a table without balances that is its place alone. */
+const mayState = (row: MoneyRow): boolean =>
+  isMarked(row) || (row.atEdge && (row.balance === null || row.balance === row.amount))
+
+const asTheyAre = ({ drafts, undated }: ReadRows, doubtful: readonly number[]): StatedRows => ({
+  ...{ drafts, undated, doubtful, skipped: [] },
+  ...{ opening: null, closing: null, openingDay: null, closingDay: null },
+})
 
 /** The ends that rows with nothing but a balance state: those before and behind all rows with money. */
 const endsAmong = (
@@ -93,15 +106,20 @@ const endsAmong = (
 
 /** Days say it, except where all are the same. */
 const isNewestFirst = (all: readonly MoneyRow[]): boolean => {
-  const days = all.filter((row) => row.isDated && row.draft.label === null)
-  return (days[0]?.draft.booking ?? '') > (days.at(-1)?.draft.booking ?? '')
+  const isDay = (row: MoneyRow): boolean => row.isDated && row.draft.label === null
+  return (all.find(isDay)?.draft.booking ?? '') > (all.findLast(isDay)?.draft.booking ?? '')
 }
 
 /** Rows of several accounts or currencies have balances of their own: there only words count. */
 const isOneAccount = (all: readonly MoneyRow[]): boolean => {
-  const plain = all.filter((row) => row.draft.label === null && row.isDated && row.missing === 0)
-  const isAlike = (of: (draft: RowDraft) => unknown): boolean => new Set(plain.map(({ draft }) => of(draft))).size <= 1
-  return isAlike(({ section }) => section) && isAlike(({ currency }) => currency) && isAlike(({ account }) => account)
+  let first: RowDraft | null = null
+  for (const { draft, isDated, missing } of all) {
+    if (draft.label !== null || !isDated || missing > 0) continue
+    first ??= draft
+    if (draft.section !== first.section || draft.currency !== first.currency || draft.account !== first.account)
+      return false
+  }
+  return true
 }
 
 const isBalanceLabel = ({ draft: { label } }: MoneyRow): boolean => label !== null && label !== 'total'
@@ -166,19 +184,30 @@ const reasonOf = (row: MoneyRow, verdict: 'states' | 'total', ends: StatedEnds):
   return { code: 'balance' }
 }
 
+/** Without words that anyone knows, a row at an end that exceeds all others so many times looks like a balance. */
+const TIMES_LARGER = 5
+
 /** Rows that stay though much speaks against them, and nothing for them. */
-const doubtfulLines = (ordered: readonly MoneyRow[], verdicts: ReadonlyMap<MoneyRow, Verdict>): readonly number[] => {
-  const undecided = ordered.filter((row) => verdicts.get(row) === 'doubtful').map(({ draft }) => draft.line)
-  const open = ordered.filter((row) => (verdicts.get(row) ?? 'open') === 'open')
-  const candidates = open.filter(
-    (row) => row.isDated && (row.bothSides || (row.atEdge && row.missing + Number(row.deviates) > 0)),
-  )
-  if (candidates.length === 0) return undecided.sort((a, b) => a - b)
-  const rest = open.filter((row) => !candidates.includes(row))
+const doubtfulLines = (
+  ordered: readonly MoneyRow[],
+  verdicts: ReadonlyMap<MoneyRow, Verdict>,
+  isTitled: boolean,
+): readonly number[] => {
+  const lines: number[] = []
+  const asked: MoneyRow[] = []
   let largest = 0
-  for (const { amount } of rest) largest = Math.max(largest, Math.abs(amount))
-  const doubted = candidates.filter(
-    (row) => row.bothSides || row.missing >= 2 || row.deviates || Math.abs(row.amount) > largest,
-  )
-  return [...undecided, ...doubted.map(({ draft }) => draft.line)].sort((a, b) => a - b)
+  for (const row of ordered) {
+    const verdict = verdicts.get(row) ?? 'open'
+    if (verdict === 'doubtful') lines.push(row.draft.line)
+    if (verdict !== 'open') continue
+    const isOdd = row.bothSides || (row.atEdge && (row.missing + Number(row.deviates) > 0 || !isTitled))
+    if (isOdd && row.isDated) asked.push(row)
+    else largest = Math.max(largest, Math.abs(row.amount))
+  }
+  for (const row of asked) {
+    const size = Math.abs(row.amount)
+    const isOdd = row.bothSides || row.missing >= 2 || row.deviates || (row.missing > 0 && size > largest)
+    if (isOdd || (!isTitled && largest > 0 && row.amount > largest * TIMES_LARGER)) lines.push(row.draft.line)
+  }
+  return lines.sort((a, b) => a - b)
 }

@@ -79,14 +79,16 @@ const chainOf = (ordered: readonly MoneyRow[], group: ReadonlySet<MoneyRow> | nu
   for (const [position, row] of ordered.entries()) {
     const isLabelled = row.draft.label !== null && row.draft.label !== 'total'
     if (isLabelled || isCandidate(row, position)) {
-      const value = row.balance ?? row.amount
-      if (running === value && row.amount !== 0) {
+      // A row with a balance of its own and another amount moves it.
+      const value =
+        isLabelled || row.balance === null || row.balance === row.amount ? (row.balance ?? row.amount) : null
+      if (value !== null && running === value && row.amount !== 0) {
         chain.push(row)
         proof += Math.min(between, ENOUGH)
         between = 0
         continue
       }
-      if (running === null && (isLabelled || isMarked(row) || position === 0 || group?.has(row))) {
+      if (running === null && value !== null && (isLabelled || isMarked(row) || position === 0 || group?.has(row))) {
         running = value
         chain.push(row)
         between = 0
@@ -120,7 +122,12 @@ const totalsIn = (
   for (const group of groups) {
     if (group.length === 0) continue
     const sums = sumsOf(movements.filter((row) => !group.includes(row)))
-    if (group.every(isMarked) ? group.every((row) => isSum(row, sums)) : group.every((row) => isPlainSum(row, sums))) {
+    const isEnough = group.some((row) => row.draft.label === 'total') || enoughOf(group, sums)
+    if (
+      group.every(isMarked)
+        ? isEnough && group.every((row) => isSum(row, sums))
+        : group.every((row) => isPlainSum(row, sums))
+    ) {
       return new Map(group.map((row) => [row, isMarked(row) ? 'total' : 'doubtful']))
     }
   }
@@ -146,9 +153,13 @@ const sumsOf = (rows: readonly MoneyRow[]): readonly Sum[] => {
   return [sumOf(rows.filter(({ amount }) => amount > 0)), sumOf(rows.filter(({ amount }) => amount < 0)), sumOf(rows)]
 }
 
-/** Whatever its sign; a row that calls itself a total may sum up a single one. */
-const isSum = ({ amount, draft }: MoneyRow, sums: readonly Sum[]): boolean =>
-  sums.some((sum) => Math.abs(sum.amount) === Math.abs(amount) && (sum.count >= ENOUGH || draft.label === 'total'))
+/** Whatever its sign. */
+const isSum = ({ amount }: MoneyRow, sums: readonly Sum[]): boolean =>
+  sums.some((sum) => Math.abs(sum.amount) === Math.abs(amount))
+
+/** One of them sums up so many rows that it is no chance. */
+const enoughOf = (group: readonly MoneyRow[], sums: readonly Sum[]): boolean =>
+  group.some(({ amount }) => sums.some((sum) => Math.abs(sum.amount) === Math.abs(amount) && sum.count >= ENOUGH))
 
 const isPlainSum = ({ amount }: MoneyRow, sums: readonly Sum[]): boolean =>
   sums.some((sum) => sum.amount === amount && sum.count >= ENOUGH)

@@ -1,7 +1,8 @@
 // Which rows of a table may be no transactions: by their words, by cells that all others have filled, by a column that
 // says the same of all others, by their place. Whether they are none is decided by the figures (stated-rows.ts).
+import type { ColumnMeaning } from '../../../shared/record/column-mapping.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'
-import { cellText, columnCount, type RawTable } from './raw-table.ts'
+import { type Cell, cellText, columnCount, type RawTable } from './raw-table.ts'
 import type { RowDraft } from './row-draft.ts'
 import type { RowPlan } from './row-plan.ts'
 import { currencyOf } from './table-currency.ts'
@@ -48,82 +49,95 @@ export const moneyRows = ({ table, plan, drafts, undated }: SuspectInput): reado
   const without = new Set(undated)
   const all = undated.length === 0 ? drafts : [...drafts, ...undated].sort((a, b) => a.index - b.index)
   const columns = comparedColumns(table, plan, all)
-  const sides = sidesOf(table, plan, all)
-  return all.map((draft, position): MoneyRow => {
+  const debit = plan.column('debit')
+  const credit = plan.column('credit')
+  let both = 0
+  const found = all.map((draft, position): MoneyRow => {
     const row = table.rows[draft.index] ?? []
-    let missing = 0
-    for (const index of columns.filled) if (cellText(row[index]) === '') missing++
+    let missing = columns.areBalances && draft.balance === null ? 1 : 0
+    for (const index of columns.filled) if (isEmpty(row[index])) missing++
+    let deviates = false
+    for (const { index, text } of columns.same) deviates ||= row[index] !== text && cellText(row[index]) !== text
+    const bothSides = debit !== null && credit !== null && isMoney(row[debit]) && isMoney(row[credit])
+    if (bothSides) both++
     return {
       draft,
       amount: draft.amount,
       balance: draft.balance,
-      isDated: !without.has(draft),
+      isDated: without.size === 0 || !without.has(draft),
       missing,
-      deviates: columns.same.some(({ index, text }) => cellText(row[index]) !== text),
-      bothSides: sides(draft.index),
+      deviates,
+      bothSides,
       atEdge: position < EDGE || position >= all.length - EDGE,
     }
   })
+  // Where many rows have money on both sides, that is how the table is written.
+  return both > Math.max(2, all.length * 0.05) ? found.map((row) => ({ ...row, bothSides: false })) : found
 }
+
+const isEmpty = (cell: Cell | undefined): boolean =>
+  cell === undefined || cell === '' || (typeof cell === 'string' && cell.charCodeAt(0) <= 32 && cell.trim() === '')
 
 interface ComparedColumns {
   readonly filled: readonly number[]
   readonly same: readonly { readonly index: number; readonly text: string }[]
+  /** Nearly all rows have a balance. */
+  readonly areBalances: boolean
 }
+
+/** So many rows tell what all rows of a table fill. */
+const COMPARED = 600
 
 /** Columns whose cells tell rows of another kind: neither figures nor the words that differ from row to row. */
 const comparedColumns = (table: RawTable, plan: RowPlan, all: readonly RowDraft[]): ComparedColumns => {
-  const plain = all.filter(({ label }) => label === null)
-  if (plain.length < FEW_ROWS) return { filled: [], same: [] }
-  const own = new Set(
-    (['booking_date', 'amount', 'debit', 'credit', 'balance', 'fee', 'detail_amount'] as const).flatMap(plan.columns),
-  )
-  const known = new Set(
-    (['marker', 'currency', 'account', 'counterparty_account', 'name'] as const).flatMap(plan.columns),
-  )
+  const step = Math.max(1, Math.floor(all.length / COMPARED))
+  const usual = all.filter(({ label }, position) => label === null && position % step === 0)
+  if (usual.length < FEW_ROWS) return { filled: [], same: [], areBalances: false }
+  // Rows of another kind stand at the ends: what the others fill is seen between them.
+  const plain = usual.length >= SOME_ROWS + 2 * EDGE ? usual.slice(EDGE, -EDGE) : usual
+  const rows = plain.map(({ index }) => table.rows[index] ?? [])
+  const of = (...meanings: readonly ColumnMeaning[]) => meanings.flatMap(plan.columns)
+  const own = new Set(of('booking_date', 'amount', 'debit', 'credit', 'balance', 'fee', 'detail_amount'))
+  const known = new Set(of('marker', 'currency', 'account', 'counterparty_account', 'name'))
   const [firstText] = plan.columns('text')
-  const width = columnCount(plain.slice(0, 100).map(({ index }) => table.rows[index] ?? []))
+  const isNearlyAll = (count: number): boolean =>
+    count >= rows.length * NEARLY_ALL || (count >= rows.length - 1 && count >= SOME_ROWS)
   const filled: number[] = []
   const same: { index: number; text: string }[] = []
-  for (let index = 0; index < width; index++) {
+  for (let index = 0; index < columnCount(rows); index++) {
     if (own.has(index) || index === firstText) continue
-    const { count, most, text } = usageOf(table, index, plain)
-    if (count >= plain.length * NEARLY_ALL || (count >= plain.length - 1 && count >= SOME_ROWS)) filled.push(index)
-    const others = plain.length - most
+    const { count, most, text } = usageOf(rows, index)
+    if (isNearlyAll(count)) filled.push(index)
+    const others = rows.length - most
     const isCode = text !== '' && text.length <= MAX_CODE && !known.has(index) && currencyOf(text) === null
-    if (isCode && most >= plain.length * MOST && others <= Math.max(FEW_OTHERS, plain.length * 0.1))
+    if (isCode && most >= rows.length * MOST && others <= Math.max(FEW_OTHERS, rows.length * 0.1)) {
       same.push({ index, text })
+    }
   }
-  return { filled, same }
+  const balances = plain.filter(({ balance }) => balance !== null).length
+  // Of a small table two rows without a balance may be totals; more are a table that has it once a day.
+  const areFew = plain === usual && balances >= rows.length - 2 && balances >= FEW_ROWS
+  const areBalances = isNearlyAll(balances) || areFew
+  return { filled, same, areBalances }
 }
 
 const MAX_TEXTS = 8
 
 /** How many cells of a column are filled, and how many hold the same text; no text where there are many different ones. */
-const usageOf = (table: RawTable, index: number, drafts: readonly RowDraft[]) => {
+const usageOf = (rows: readonly (readonly Cell[])[], index: number) => {
   const texts = new Map<string, number>()
   let count = 0
-  for (const draft of drafts) {
-    const text = cellText(table.rows[draft.index]?.[index])
+  for (const row of rows) {
+    const text = cellText(row[index])
     if (text !== '') count++
     if (texts.size <= MAX_TEXTS) texts.set(text, (texts.get(text) ?? 0) + 1)
   }
   let [text, most] = ['', 0]
-  if (texts.size <= MAX_TEXTS)
+  if (texts.size <= MAX_TEXTS) {
     for (const [each, times] of texts) if (each !== '' && times > most) [text, most] = [each, times]
+  }
   return { count, most, text }
 }
 
-/** Finds rows with money on both sides, where hardly any row has. */
-const sidesOf = (table: RawTable, plan: RowPlan, all: readonly RowDraft[]): ((index: number) => boolean) => {
-  const debit = plan.column('debit')
-  const credit = plan.column('credit')
-  if (debit === null || credit === null) return () => false
-  const isMoney = (text: string): boolean => /[1-9]/.test(text)
-  const both = new Set<number>()
-  for (const { index } of all) {
-    const row = table.rows[index] ?? []
-    if (isMoney(cellText(row[debit])) && isMoney(cellText(row[credit]))) both.add(index)
-  }
-  return both.size > Math.max(2, all.length * 0.05) ? () => false : (index) => both.has(index)
-}
+const isMoney = (cell: Cell | undefined): boolean =>
+  typeof cell === 'number' ? cell !== 0 : cell !== undefined && cell !== '' && /[1-9]/.test(cell)
