@@ -12,10 +12,17 @@ export const walkBalance = (
   ordered: readonly MoneyRow[],
   opening: MinorUnits | null,
 ): ReadonlyMap<MoneyRow, Verdict> | null => {
-  const plain = ordered.filter((row) => !isMarked(row))
-  const filled = plain.filter(({ balance }) => balance !== null)
-  if (filled.length < Math.max(1, plain.length * 0.05)) return null
-  const chain = checkChain(plain, () => '')
+  const unnamed = ordered.filter(({ draft }) => draft.label === null)
+  const filled = unnamed.filter(({ balance }) => balance !== null)
+  if (filled.length < Math.max(1, unnamed.length * 0.05)) return null
+  const whole = checkChain(unnamed, () => '')
+  // Where it does not hold, without all rows that may be something else.
+  const chain = isProven(whole)
+    ? whole
+    : checkChain(
+        ordered.filter((row) => !isMarked(row)),
+        () => '',
+      )
   if (chain.newestFirst && chain.right > 1) return walked(ordered.toReversed(), opening, chain.lastOfEqual)
   return isProven(chain) || (chain.right === chain.checks && filled.length > 0)
     ? walked(ordered, opening, chain.lastOfEqual)

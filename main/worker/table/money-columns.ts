@@ -63,11 +63,17 @@ interface Reading {
 
 const scoreOf = (column: MoneyCandidate, meaning: keyof TitleScores): number => column.titles[meaning] ?? 0
 
-const readingsOf = (input: MoneyInput): readonly Reading[] => [
-  ...signedReadings(input),
-  ...pairReadings(input),
-  ...markedReadings(input),
-]
+const readingsOf = (input: MoneyInput): readonly Reading[] => {
+  const pairs = pairReadings(input)
+  const others = [...signedReadings(input), ...markedReadings(input)]
+  // Debit and credit by name, one of them on each row: any other amount beside them is in another currency, or a part.
+  return pairs.some(({ score }) => score >= NAMED_PAIR)
+    ? [...pairs, ...others.map((other) => ({ ...other, score: other.score * BESIDE_PAIR }))]
+    : [...pairs, ...others]
+}
+
+const NAMED_PAIR = 0.75
+const BESIDE_PAIR = 0.7
 
 /** How far a column may be the amount of the transaction: its title, or without a known one what it holds. */
 const amountScore = (column: MoneyCandidate, isOnly = false): number => {

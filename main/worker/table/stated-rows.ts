@@ -139,8 +139,9 @@ const decide = (ordered: readonly MoneyRow[], known: Known): ReadonlyMap<MoneyRo
   const isPair = [...verdicts].some(([row, verdict]) => verdict === 'states' && row.amount === row.balance)
   for (const [row, verdict] of verdicts) if (verdict === 'doubtful' && isPair) verdicts.set(row, 'states')
   const isOpen = (row: MoneyRow): boolean => (verdicts.get(row) ?? 'open') === 'open'
-  const unsure = ordered.filter((row) => isOpen(row) && (walked === null || isMarked(row)))
-  if (unsure.some((row) => isMarked(row) || row.atEdge)) {
+  const isUnsure = (row: MoneyRow): boolean =>
+    isOpen(row) && (isMarked(row) || (row.atEdge && (walked === null || row.balance === null)))
+  if (ordered.some(isUnsure)) {
     for (const [row, verdict] of provenBySums(ordered, verdicts, known)) verdicts.set(row, verdict)
   }
   // What no figure decides, the words do.
@@ -184,8 +185,8 @@ const reasonOf = (row: MoneyRow, verdict: 'states' | 'total', ends: StatedEnds):
   return { code: 'balance' }
 }
 
-/** Without words that anyone knows, a row at an end that exceeds all others so many times looks like a balance. */
-const TIMES_LARGER = 5
+/** Without words that anyone knows, a row at an end so many times larger than the usual one looks like a balance. */
+const TIMES_LARGER = 20
 
 /** Rows that stay though much speaks against them, and nothing for them. */
 const doubtfulLines = (
@@ -193,6 +194,7 @@ const doubtfulLines = (
   verdicts: ReadonlyMap<MoneyRow, Verdict>,
   isTitled: boolean,
 ): readonly number[] => {
+  const isBare = (row: MoneyRow): boolean => !isTitled && row.balance === null
   const lines: number[] = []
   const asked: MoneyRow[] = []
   let largest = 0
@@ -200,14 +202,18 @@ const doubtfulLines = (
     const verdict = verdicts.get(row) ?? 'open'
     if (verdict === 'doubtful') lines.push(row.draft.line)
     if (verdict !== 'open') continue
-    const isOdd = row.bothSides || (row.atEdge && (row.missing + Number(row.deviates) > 0 || !isTitled))
+    const isOdd = row.bothSides || (row.atEdge && (row.missing + Number(row.deviates) > 0 || isBare(row)))
     if (isOdd && row.isDated) asked.push(row)
     else largest = Math.max(largest, Math.abs(row.amount))
   }
+  const usual = asked.some(isBare) ? medianOf(ordered) : 0
   for (const row of asked) {
     const size = Math.abs(row.amount)
     const isOdd = row.bothSides || row.missing >= 2 || row.deviates || (row.missing > 0 && size > largest)
-    if (isOdd || (!isTitled && largest > 0 && row.amount > largest * TIMES_LARGER)) lines.push(row.draft.line)
+    if (isOdd || (isBare(row) && row.amount > usual * TIMES_LARGER)) lines.push(row.draft.line)
   }
   return lines.sort((a, b) => a - b)
 }
+
+const medianOf = (rows: readonly MoneyRow[]): number =>
+  rows.map(({ amount }) => Math.abs(amount)).sort((a, b) => a - b)[Math.floor(rows.length / 2)] ?? 0

@@ -30,9 +30,9 @@ export const isMarked = ({ draft, isDated, missing, deviates, bothSides }: Money
 const EDGE = 3
 const NEARLY_ALL = 0.95
 /** Below this, columns that all rows fill say little. */
-const FEW_ROWS = 3
+const FEW_ROWS = 6
 const SOME_ROWS = 6
-/** Of a column whose cells say the same of most rows, and how many rows may differ: more are not the balances of a file. */
+/** Of a small table's column whose cells say the same of most rows, and how many may differ: more are no balances. */
 const MOST = 0.6
 const FEW_OTHERS = 4
 const MAX_CODE = 12
@@ -110,15 +110,14 @@ const comparedColumns = (table: RawTable, plan: RowPlan, all: readonly RowDraft[
     if (isNearlyAll(count)) filled.push(index)
     const others = rows.length - most
     const isCode = text !== '' && text.length <= MAX_CODE && !known.has(index) && currencyOf(text) === null
-    if (isCode && most >= rows.length * MOST && others <= Math.max(FEW_OTHERS, rows.length * 0.1)) {
+    const isSame =
+      plain === usual ? most >= rows.length * MOST && others <= FEW_OTHERS : most >= rows.length * NEARLY_ALL
+    if (isCode && isSame) {
       same.push({ index, text })
     }
   }
   const balances = plain.filter(({ balance }) => balance !== null).length
-  // Of a small table two rows without a balance may be totals; more are a table that has it once a day.
-  const areFew = plain === usual && balances >= rows.length - 2 && balances >= FEW_ROWS
-  const areBalances = isNearlyAll(balances) || areFew
-  return { filled, same, areBalances }
+  return { filled, same, areBalances: isNearlyAll(balances) }
 }
 
 const MAX_TEXTS = 8
