@@ -5,7 +5,7 @@ import type { Random } from './random.ts'
 
 export type Cells = Readonly<Record<string, string>>
 
-export type MoneyKind = 'signed' | 'pair' | 'marked' | 'original and signed' | 'original and pair' | 'card bill'
+type MoneyKind = 'signed' | 'pair' | 'marked' | 'original and signed' | 'original and pair' | 'card bill'
 
 /** The choices that rows of movements and of balances share. */
 export interface Form {

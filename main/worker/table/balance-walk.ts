@@ -1,8 +1,7 @@
 // Follows the running balance from row to row: a row that looks as if it stated a balance moves it or does not.
 import type { MinorUnits } from '../../../shared/value/money.ts'
 import { checkChain, isProven } from './running-balance.ts'
-import type { Verdict } from './stated-rows.ts'
-import { isMarked, type MoneyRow } from './suspect-rows.ts'
+import { isMarked, type MoneyRow, type Verdict } from './suspect-rows.ts'
 
 /**
  * What the running balance says of rows in order of time; null when the table has none that holds. `opening`: the balance

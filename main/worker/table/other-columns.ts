@@ -55,7 +55,7 @@ const scoreOf = ({ titles, evidence }: Column, meaning: Single, rowCount: number
       if (title > 0) return title + (evidence.distinct === 1 ? 0.01 : 0)
       // Without a word for it, three capitals are a currency only when there is one of that name: record codes are not.
       if (ignored >= 0.5 || evidence.distinct > 10 || !evidence.samples.every(isKnownCurrency)) return 0
-      return 0.65 + 0.02 * evidence.filled + (evidence.distinct === 1 ? 0.01 : 0)
+      return 0.63 + 0.02 * evidence.filled + (evidence.distinct === 1 ? 0.01 : 0)
     case 'account':
       return accountScore(title, evidence, rowCount)
     case 'status':

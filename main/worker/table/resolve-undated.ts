@@ -4,8 +4,7 @@ import { type Note, note } from '../../../shared/record/note.ts'
 import type { SkippedLine } from '../../../shared/record/parsed-statement.ts'
 import { addText, type RowDraft } from './row-draft.ts'
 import { checkChain } from './running-balance.ts'
-import type { StatedRows } from './stated-rows.ts'
-import type { UndatedRow } from './table-rows.ts'
+import type { ReadRows, UndatedRow } from './table-rows.ts'
 
 export interface Resolved {
   readonly drafts: readonly RowDraft[]
@@ -19,7 +18,7 @@ export interface Resolved {
 const MAX_UNCLEAR_SHARE = 0.1
 
 /** What the rows without a day are; `unclear` is empty unless there are too many that belong nowhere. */
-export const resolveUndated = (rows: Pick<StatedRows, 'drafts' | 'undated'>): Resolved => {
+export const resolveUndated = (rows: Pick<ReadRows, 'drafts' | 'undated'>): Resolved => {
   const skipped: SkippedLine[] = []
   const warnings: Note[] = []
   const { rest, totals } = withoutTotals(rows.drafts)

@@ -11,7 +11,7 @@ import type { RowDraft } from './row-draft.ts'
 import type { RowPlan } from './row-plan.ts'
 import type { RowLabel } from './row-words.ts'
 import { provenBySums } from './sum-proof.ts'
-import { isMarked, type MoneyRow, moneyRows } from './suspect-rows.ts'
+import { isMarked, type MoneyRow, moneyRows, type Verdict } from './suspect-rows.ts'
 import type { BalanceRow, ReadRows, UndatedRow } from './table-rows.ts'
 
 export interface StatedRows {
@@ -37,9 +37,6 @@ export interface StatedInput {
   /** Words of the title say which column is the amount. */
   readonly isTitled: boolean
 }
-
-/** What a row turned out to be; `open`: the figures do not tell; `doubtful`: they would be as right the other way. */
-export type Verdict = 'moves' | 'states' | 'total' | 'open' | 'doubtful'
 
 export const sortOutStated = ({ table, plan, rows, isTitled, ...ends }: StatedInput): StatedRows => {
   const parts = partsOfOrders(rows.undated)

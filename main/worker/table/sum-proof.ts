@@ -1,7 +1,6 @@
 // Without a running balance: which rows state balances and totals so that opening + rows = closing, and totals are sums.
 import type { MinorUnits } from '../../../shared/value/money.ts'
-import type { Verdict } from './stated-rows.ts'
-import { isMarked, type MoneyRow } from './suspect-rows.ts'
+import { isMarked, type MoneyRow, type Verdict } from './suspect-rows.ts'
 
 type Verdicts = ReadonlyMap<MoneyRow, Verdict>
 

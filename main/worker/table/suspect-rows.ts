@@ -22,6 +22,9 @@ export interface MoneyRow {
   readonly atEdge: boolean
 }
 
+/** What a row turned out to be; `open`: the figures do not tell; `doubtful`: they would be as right the other way. */
+export type Verdict = 'moves' | 'states' | 'total' | 'open' | 'doubtful'
+
 /** Anything but its place speaks against the row. */
 export const isMarked = ({ draft, isDated, missing, deviates, bothSides }: MoneyRow): boolean =>
   draft.label !== null || !isDated || missing > 0 || deviates || bothSides

@@ -9,7 +9,7 @@ import type { MinorUnits } from '../../../shared/value/money.ts'
 import { minorToDecimal, minorUnitsOf } from '../../../shared/value/money.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
 import { type PeriodEvidence, statementPeriod } from '../statement-period.ts'
-import { describeMapping } from './describe-mapping.ts'
+import { describeMapping, isTitledMoney } from './describe-mapping.ts'
 import type { TableStart } from './find-header.ts'
 import { titleScores } from './header-words.ts'
 import type { FoundColumns } from './map-columns.ts'
@@ -59,7 +59,7 @@ export const readStatements = (input: StatementsInput): Result<ParsedFile, FileR
     ...{ table, plan, rows },
     opening: figureOf(plan, before.opening ?? after.opening, currency),
     closing: figureOf(plan, before.closing ?? after.closing, currency),
-    isTitled: given !== null || isTitled(found, money),
+    isTitled: given !== null || isTitledMoney(found),
   })
   const resolved = resolveUndated(stated)
   if (resolved.unclear.length > 0) return err({ ...withoutDates(resolved), mapping })
@@ -84,13 +84,6 @@ const withoutRows = (left: readonly SkippedLine[]): FileRefusal => {
   const skipped = left.slice(0, 3).map(({ source_line, reason }) => ({ line: source_line, reason }))
   return { code: 'no_rows', values: { of: 'statements', skipped } }
 }
-
-/** A title says that a column of the reading is money. */
-const isTitled = ({ headers }: FoundColumns, { reading }: MoneyColumns): boolean =>
-  columnsOf(reading).some((index) => {
-    const { amount = 0, debit = 0, credit = 0 } = titleScores(headers[index] ?? '')
-    return Math.max(amount, debit, credit) >= 0.5
-  })
 
 const currencyOfTitles = ({ headers }: FoundColumns, money: MoneyColumns): string | null => {
   const indexes = [...columnsOf(money.reading), ...(money.balance === null ? [] : [money.balance])]

@@ -1,7 +1,8 @@
 // Columns of money: which a reading takes, and which are named when two readings give other amounts.
 import { expect, test } from 'vitest'
-import { findMoney, type MoneyCandidate } from '../../../main/worker/table/money-columns.ts'
+import { findMoney } from '../../../main/worker/table/money-columns.ts'
 import { columnsOf } from '../../../main/worker/table/money-reading.ts'
+import type { MoneyCandidate } from '../../../main/worker/table/possible-readings.ts'
 
 test('the columns of a reading', () => {
   expect(columnsOf({ kind: 'signed', amount: 1, inverted: false })).toEqual([1])
