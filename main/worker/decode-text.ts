@@ -4,6 +4,7 @@ import iconv from 'iconv-lite'
 import type { FileRefusal } from '../../shared/record/file-refusal.ts'
 import { ok, type Result } from '../../shared/value/result.ts'
 import { refuse } from './file-refusals.ts'
+import { repairText } from './repair-text.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -12,14 +13,14 @@ const DECLARATION_BYTES = 256
 const DECLARED_ENCODING = /^\s*<\?xml\b[^>]*?\bencoding\s*=\s*["']([A-Za-z0-9._:-]{1,40})["']/
 
 /**
- * The text of an XML file, without its byte order mark. Refuses (415) bytes that are invalid in the file's encoding,
+ * The text of an XML file, without its byte order mark, and with letters put right that were saved in a wrong encoding. Refuses (415) bytes that are invalid in the file's encoding,
  * encodings that are unknown, and NUL characters, which no text file has.
  */
 export const decodeXml = (bytes: Bytes): Result<string, FileRefusal> => {
   const text = decodeBytes(bytes)
   if (!text.ok) return text
   if (text.value.includes('\0')) return refuse({ code: 'nul_characters' })
-  return ok(text.value.replace(/^\uFEFF+/, ''))
+  return ok(repairText(text.value.replace(/^\uFEFF+/, '')).text)
 }
 
 const decodeBytes = (bytes: Bytes): Result<string, FileRefusal> => {

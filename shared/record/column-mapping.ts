@@ -120,6 +120,7 @@ export interface MappingReasons {
   readonly balance_proves: { readonly right: number; readonly checks: number }
   readonly balance_differs: { readonly right: number; readonly checks: number }
   readonly balance_less_fee: null
+  readonly amount_by_content: null
   readonly positive_leaves: null
 }
 export type MappingReason = Told<MappingReasons>

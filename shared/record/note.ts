@@ -29,11 +29,14 @@ export interface Notes {
   readonly closing_balance_foreign: { readonly statement: string; readonly amount: string; readonly currency: string }
   readonly statement_repeated: { readonly statement: string }
   // Tables
+  readonly encoding_repaired: null
+  readonly characters_lost: { readonly count: number }
   readonly quotes_open: null
   readonly day_first_assumed: null
   readonly month_first_assumed: null
   readonly delimiter_in_text: { readonly count: number }
   readonly dates_from_above: { readonly count: number }
+  readonly maybe_no_transaction: { readonly lines: string }
   readonly amounts_without_date: { readonly lines: string }
   readonly other_sheets: { readonly sheet: string; readonly others: string }
   readonly running_balance_differs: { readonly wrong: number; readonly checks: number }

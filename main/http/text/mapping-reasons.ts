@@ -25,5 +25,6 @@ export const MAPPING_REASON_TEXTS: Texts<MappingReasons> = {
   balance_differs: ({ right, checks }) =>
     `The running balance adds up on only ${right} of ${checks} rows of the sample.`,
   balance_less_fee: () => 'The balance moves by the amount less the fee.',
+  amount_by_content: () => 'No title that is known says which column is the amount; what the columns hold does.',
   positive_leaves: () => 'Positive figures are money that leaves the account, as on card bills.',
 }

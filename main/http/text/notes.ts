@@ -23,6 +23,9 @@ export const NOTE_TEXTS: Texts<Notes> = {
     `Statement ${statement}: the closing balance is in another currency (${currency} ${amount}) and was left out.`,
   statement_repeated: ({ statement }) => `Statement ${statement}: stands in the file twice and was read once.`,
   // Tables
+  encoding_repaired: () => 'The text was saved in a wrong encoding once; its letters were put right.',
+  characters_lost: ({ count }) =>
+    `${count === 1 ? '1 character is' : `${count} characters are`} lost in the file itself and shown as \ufffd; only a new export has them.`,
   quotes_open: () => 'Some quotation marks do not close; they were read as ordinary characters.',
   day_first_assumed: () => 'Day and month could be read either way round; the day first was taken.',
   month_first_assumed: () => 'Day and month could be read either way round; the month first was taken.',
@@ -30,6 +33,8 @@ export const NOTE_TEXTS: Texts<Notes> = {
     `${count} rows hold the delimiter in their text without quotes; the text was put together.`,
   dates_from_above: ({ count }) => `${count} rows without a date took that of the row above; the balance proves it.`,
   amounts_without_date: ({ lines }) => `Left out, an amount without a date: line ${lines}.`,
+  maybe_no_transaction: ({ lines }) =>
+    `Imported, but it may state a balance or a total instead of a movement, and nothing in the file tells: line ${lines}.`,
   other_sheets: ({ sheet, others }) => `Only the sheet "${sheet}" was read; there are also rows in ${others}.`,
   running_balance_differs: ({ wrong, checks }) =>
     `The running balance of the file does not add up on ${wrong} of ${checks} rows.`,

@@ -14,11 +14,15 @@ const MAX_DIGITS = 24
 const PLAIN_COMMA = /^-?\d{1,14},\d{1,2}$/
 const PLAIN_GROUPS = /^-?[1-9]\d{0,2}(?:['’]\d{3}){1,4}(?:\.\d{1,2})?$/
 /** Currency before or behind the figure, with the sign on either side of it: `CHF -12.00`, `12.00 Fr.`, `-€5`. */
-const CURRENCY_BEFORE = /^([+-]?) ?([A-Z]{3}|[Ss]?[Ff][Rr]s?\.?|€|\$|£) ?(?=[-+(.,\d])/
-const CURRENCY_BEHIND = / ?([A-Z]{3}|[Ss]?[Ff][Rr]s?\.?|€|\$|£)$/
+const CURRENCY_BEFORE = /^([+-]?) ?([A-Z]{3}|[Ss]?[Ff][Rr]s?\.?|€|\$|£|zł|Kč) ?(?=[-+(.,\d])/
+const CURRENCY_BEHIND = / ?([A-Z]{3}|[Ss]?[Ff][Rr]s?\.?|€|\$|£|zł|Kč)$/
 /** Debit and credit written behind the figure; only one that stands alone is a sign. */
 const MARK_BEHIND = / ?(cr|dr|[cdhs])\.?$/i
 const DEBIT_MARK = /^(?:dr|d|s)$/i
+/** What keeps a spreadsheet from reading a number, and marks that point to a note: `'12.50`, `12.50 *`, `12.50 ²`. */
+const STRAY_BEFORE = /^['\u2018\u2019`\u00b4"*#\u2020\u2021]+ ?(?=[-+(.,\d A-Z\u20ac$\u00a3])/
+const STRAY_BEHIND =
+  /(?<=[-+)\dA-Za-z.,\u20ac$\u00a3\u0142] ?)['\u2018\u2019`\u00b4"*#\u2020\u2021\u00b9\u00b2\u00b3]+$/
 const DASHES = /[\u2010-\u2015\u2212\ufe63\uff0d]/g
 const BLANKS = /[\u00a0\u2000-\u200a\u202f\u205f\t]/g
 const THOUSANDS_MARKED = /^\d{1,3}(?:['\u2018\u2019\u02bc\u00b4`\u2032 ]\d{3})+(?=$|[.,])/
@@ -31,13 +35,18 @@ interface Figure {
   readonly grouped: boolean
 }
 
+const withoutStrayMarks = (text: string): string => text.replace(STRAY_BEFORE, '').replace(STRAY_BEHIND, '').trimEnd()
+
 /** The sign and the bare figure of a text; null when it is no amount. */
 const figureOf = (input: string): Figure | null => {
   if (input.length > MAX_LENGTH) return null
-  let text = input.replace(DASHES, '-').replace(BLANKS, ' ').trim()
+  let text = withoutStrayMarks(input.replace(DASHES, '-').replace(BLANKS, ' ').trim())
   const before = CURRENCY_BEFORE.exec(text)
   if (before && currencyOf(before[2] ?? '') !== null) text = (before[1] ?? '') + text.slice(before[0].length)
   let negative = false
+  // The currency stands behind the brackets, or within.
+  const around = text.startsWith('(') ? CURRENCY_BEHIND.exec(text) : null
+  if (around && currencyOf(around[1] ?? '') !== null) text = text.slice(0, around.index)
   const bracketed = text.startsWith('(') && text.endsWith(')')
   if (bracketed) text = text.slice(1, -1).trim()
   if (!/^[-+.,\d]/.test(text)) return null

@@ -21,6 +21,8 @@ export interface ColumnEvidence {
   readonly decimals: number
   readonly negative: number
   readonly zero: number
+  /** Nothing but a dash: how some write an empty figure. */
+  readonly dash: number
   /** Long or zero-padded numbers: of something, not of money. */
   readonly code: number
   readonly currency: number
@@ -64,7 +66,18 @@ export const columnEvidence = (rows: readonly (readonly Cell[])[], count: number
 }
 
 const evidenceOf = (index: number, rows: readonly (readonly Cell[])[]): ColumnEvidence => {
-  const counts = { filled: 0, date: 0, serial: 0, amount: 0, decimals: 0, negative: 0, zero: 0, code: 0, currency: 0 }
+  const counts = {
+    filled: 0,
+    date: 0,
+    serial: 0,
+    amount: 0,
+    decimals: 0,
+    negative: 0,
+    zero: 0,
+    code: 0,
+    currency: 0,
+    dash: 0,
+  }
   const more = { iban: 0, creditorReference: 0, marker: 0, state: 0, words: 0, length: 0, token: 0 }
   /** How many cells hold each text; cells that hold a number are counted at once. */
   const texts = new Map<string, number>()
@@ -96,6 +109,7 @@ const evidenceOf = (index: number, rows: readonly (readonly Cell[])[]): ColumnEv
     if (text.length <= 12 && markerSign(text) !== 0) more.marker += times
     // Only with a digit a text can be a number, and only without one a currency or a state.
     if (!hasDigit) {
+      if (DASH.test(text)) counts.dash += times
       if (text.length <= 12 && isCurrencyCell(text)) counts.currency += times
       if (text.length <= 40 && rowState(text) !== null) more.state += times
       continue
@@ -118,6 +132,7 @@ const evidenceOf = (index: number, rows: readonly (readonly Cell[])[]): ColumnEv
     decimals: counts.decimals / amounts,
     negative: counts.negative / amounts,
     zero: counts.zero / amounts,
+    dash: counts.dash / filled,
     code: counts.code / filled,
     currency: counts.currency / filled,
     iban: more.iban / filled,
@@ -132,6 +147,8 @@ const evidenceOf = (index: number, rows: readonly (readonly Cell[])[]): ColumnEv
     samples: [...texts.keys()].slice(0, SAMPLES_SHOWN),
   }
 }
+
+const DASH = /^[-\u2010-\u2015\u2212]{1,2}$/
 
 const countAmount = (
   text: string,

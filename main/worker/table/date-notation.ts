@@ -54,8 +54,10 @@ const fullYear = (text: string): number => {
   return year < 80 ? 2000 + year : 1900 + year
 }
 
-const scan = (input: string): Scanned | null => {
-  if (input.length < 6 || input.length > MAX_LENGTH) return null
+const scan = (cell: string): Scanned | null => {
+  if (cell.length < 6 || cell.length > MAX_LENGTH) return null
+  // Behind the mark that keeps spreadsheets from reading a day.
+  const input = cell.charCodeAt(0) === 39 ? cell.slice(1) : cell
   const first = input.charCodeAt(0)
   const isDigit = first >= 48 && first <= 57
   if (isDigit) {

@@ -2,13 +2,17 @@
 import { isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
 import type { FileRefusal, OtherFormat } from '../../../shared/record/file-refusal.ts'
+import { type Note, note } from '../../../shared/record/note.ts'
 import { type Err, ok, type Result } from '../../../shared/value/result.ts'
 import { refuse } from '../file-refusals.ts'
+import { repairText } from '../repair-text.ts'
 
 export interface DecodedText {
   readonly text: string
   /** As iconv-lite names it. */
   readonly encoding: string
+  /** What was put right in it, and what cannot be. */
+  readonly warnings: readonly Note[]
 }
 
 /** Code pages tried when the bytes are not Unicode, the usual one first: it wins a tie. */
@@ -48,9 +52,15 @@ export const decodeTable = (bytes: Uint8Array, encoding?: string | null): Result
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset + start, bytes.length - start)
   const decoded = name === 'utf-8' ? buffer.toString('utf8') : iconv.decode(buffer, name)
   const text = decoded.replace(/^\ufeff+/, '')
-  return isReadable(text)
-    ? ok({ text, encoding: name })
-    : refuse({ code: 'invalid_file_format', values: { found: 'no_text' } })
+  if (!isReadable(text)) return refuse({ code: 'invalid_file_format', values: { found: 'no_text' } })
+  // An encoding that somebody chose is taken at its word.
+  if (encoding) return ok({ text, encoding: name, warnings: [] })
+  const repaired = repairText(text)
+  const warnings = [
+    ...(repaired.isRepaired ? [note('encoding_repaired')] : []),
+    ...(repaired.lost > 0 ? [note('characters_lost', { count: repaired.lost })] : []),
+  ]
+  return ok({ text: repaired.text, encoding: name, warnings })
 }
 
 const hasUtf8Mark = (bytes: Uint8Array): boolean => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf

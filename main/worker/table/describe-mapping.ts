@@ -1,7 +1,9 @@
 // The mapping that was found or given, in the form that is shown, corrected and remembered.
 import { type ColumnMapping, type MappingReason, tableShape } from '../../../shared/record/column-mapping.ts'
 import type { TableStart } from './find-header.ts'
+import { titleScores } from './header-words.ts'
 import type { FoundColumns } from './map-columns.ts'
+import { columnsOf } from './money-reading.ts'
 import type { RawTable } from './raw-table.ts'
 import type { RowPlan } from './row-plan.ts'
 import { isProven } from './running-balance.ts'
@@ -43,8 +45,21 @@ export const describeMapping = ({ table, start, found, plan }: Described): Colum
   }
 }
 
-const reasonsOf = ({ money, problems }: FoundColumns): readonly MappingReason[] => {
+/** Whether a title says that a column is money. */
+export const isTitledMoney = ({ headers, money }: FoundColumns): boolean =>
+  money !== null &&
+  columnsOf(money.reading).some((index) => {
+    const { amount = 0, debit = 0, credit = 0 } = titleScores(headers[index] ?? '')
+    return Math.max(amount, debit, credit) >= 0.5
+  })
+
+const reasonsOf = (found: FoundColumns): readonly MappingReason[] => {
+  const { money, problems } = found
   const reasons = [...problems]
+  const isProved = money !== null && (money.confidence === 1 || isProven(money.chain))
+  if (money !== null && problems.length === 0 && !isProved && !isTitledMoney(found)) {
+    reasons.push({ code: 'amount_by_content' })
+  }
   if (money?.chain && money.chain.checks > 0) {
     const { right, checks } = money.chain
     reasons.push({ code: isProven(money.chain) ? 'balance_proves' : 'balance_differs', values: { right, checks } })

@@ -119,14 +119,25 @@ export const isTransactionLike = (row: readonly Cell[]): boolean => {
   return day && amount
 }
 
-/** The nearest row above that is not blank, when all its cells are short words and it is about as wide as the data. */
+/** Balances and totals may stand between the titles and the first transaction. */
+const MAX_BETWEEN = 3
+
+/** The nearest row above that can be the titles: short words only, about as wide as the data, figures alone in between. */
 const rowAbove = (rows: RawTable['rows'], first: number): number | null => {
-  let index = first - 1
-  while (index >= 0 && isBlankRow(rows[index] ?? [])) index--
-  const row = rows[index]
-  if (!row) return null
+  let seen = 0
+  for (let index = first - 1; index >= 0 && seen <= MAX_BETWEEN; index--) {
+    const row = rows[index] ?? []
+    if (isBlankRow(row)) continue
+    if (areTitles(row, rows[first] ?? [])) return index
+    if (!row.some((cell) => cell !== '' && isAmountText(cellText(cell)))) return null
+    seen++
+  }
+  return null
+}
+
+const areTitles = (row: readonly Cell[], data: readonly Cell[]): boolean => {
   const titles = row.map(cellText).filter((text) => text !== '')
-  const width = (rows[first] ?? []).filter((cell) => cellText(cell) !== '').length
+  const width = data.filter((cell) => cellText(cell) !== '').length
   const areWords = titles.every((text) => text.length <= MAX_TITLE && !isDateText(text) && !isAmountText(text))
-  return areWords && titles.length >= 2 && titles.length >= width * 0.7 ? index : null
+  return areWords && titles.length >= 2 && titles.length >= width * 0.7
 }

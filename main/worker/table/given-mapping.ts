@@ -3,9 +3,11 @@ import type { ColumnMeaning, GivenMapping, MappingReason } from '../../../shared
 import { type Assigned, columnEvidence } from './column-evidence.ts'
 import type { TableStart } from './find-header.ts'
 import type { FoundColumns } from './map-columns.ts'
+import { knownSigns } from './marker-columns.ts'
 import type { MoneyColumns } from './money-columns.ts'
-import type { MoneyReading } from './money-reading.ts'
-import type { RawTable } from './raw-table.ts'
+import type { MarkSigns, MoneyReading } from './money-reading.ts'
+import { negativeShare } from './possible-readings.ts'
+import { cellText, type RawTable } from './raw-table.ts'
 import { sampleOf } from './table-sample.ts'
 
 /** The caller's columns as certain; every other one is ignored. Problems when the day or the money is missing. */
@@ -19,7 +21,16 @@ export const givenColumns = (table: RawTable, start: TableStart, given: GivenMap
     const index = assigned.findIndex((column) => column.meaning === meaning)
     return index === -1 ? null : index
   }
-  const reading = readingOf(given, indexOf, (index) => evidence[index]?.negative ?? 0)
+  const reading = readingOf(
+    given,
+    indexOf,
+    (index) => (evidence[index] ? negativeShare(evidence[index]) : 0),
+    (index) =>
+      knownSigns(
+        spread.map((row) => cellText(row[index])),
+        true,
+      ),
+  )
   const wrong = [...beyond(given, count), ...twice(given)]
   const problems: readonly MappingReason[] = [
     ...wrong,
@@ -56,17 +67,18 @@ const twice = (given: GivenMapping): readonly MappingReason[] =>
 const readingOf = (
   given: GivenMapping,
   indexOf: (meaning: string) => number | null,
-  negativeShare: (index: number) => number,
+  negatives: (index: number) => number,
+  signsOf: (index: number) => MarkSigns | null,
 ): MoneyReading | null => {
   const amount = indexOf('amount')
   const marker = indexOf('marker')
   if (amount !== null && marker !== null) {
     // Figures of both signs beside a mark: the mark decides, as it does for readers of paper.
-    return { kind: 'marked', amount, marker, markDecides: negativeShare(amount) > 0.3 }
+    return { kind: 'marked', amount, marker, markDecides: negatives(amount) > 0.3, signs: signsOf(marker) }
   }
   if (amount !== null) return { kind: 'signed', amount, inverted: given.sign === 'inverted' }
   const debit = indexOf('debit')
   const credit = indexOf('credit')
   if (debit === null && credit === null) return null
-  return { kind: 'pair', debit, credit, debitIsSigned: debit !== null && negativeShare(debit) > 0.5 }
+  return { kind: 'pair', debit, credit, debitIsSigned: debit !== null && negatives(debit) > 0.5 }
 }

@@ -16,6 +16,7 @@ const MAX_TITLE = 80
  */
 export const normalizeTitle = (title: string): string =>
   foldText(title.slice(0, MAX_TITLE).replace(/([a-z])([A-Z][a-z])/g, '$1 $2'))
+    .replace(/[łøđ]/g, (letter) => (letter === 'ł' ? 'l' : letter === 'ø' ? 'o' : 'd'))
     .replace(/[^a-z+]+/g, ' ')
     .trim()
     .split(' ')
@@ -29,7 +30,7 @@ const isCurrency = (word: string): boolean =>
   currencyOf(word.toUpperCase()) !== null
 
 const COUNTERPARTY =
-  /gegen|empf(?:ae|a)ng|beg(?:ue|u)nst|auftraggeber|zahlungspfl|counter ?part|contra|tegen|beneficia|payee|payer|partner|recipient|sender|destinata|ordinante|donneur|emetteur|tiers|creditor|debtor|gl(?:ae|a)ubiger|contrepart|controparte|merchant|h(?:ae|a)ndler|commercant|esercente|vendor|supplier|mottag|modtag|avsend|afsend|saaja|maksaja|nadawc|odbiorc|kontrahent|remitente/
+  /gegen|empf(?:ae|a)ng|beg(?:ue|u)nst|auftraggeber|zahlungspfl|counter ?part|contra|tegen|benefici|payee|payer|partner|recipient|sender|destinata|ordinante|donneur|emetteur|tiers|creditor|debtor|gl(?:ae|a)ubiger|contrepart|controparte|merchant|h(?:ae|a)ndler|commercant|esercente|vendor|supplier|mottag|modtag|avsend|afsend|saaja|maksaja|nadawc|odbiorc|kontrahent|remitente|ordenante|destin|comerci(?:o|ante)\b|sprzedawc/
 const ACCOUNT =
   /\biban\b|konto|account|compte|\bconto\b|\bconti\b|rekening|cuenta|\bconta\b|\bkonto|tili\b|rachun|kontonr|acct/
 
@@ -63,7 +64,7 @@ const WORDS: readonly Word[] = [
   [
     'booking_date',
     1,
-    /boek(?:ings)?datum|bokf\w*(?:dato|datum|dag)|bogf\w*dato|kirjaus\w*|data ksiegow\w*|bokf(?:o|oe)rt/,
+    /data (?:za)?ksiegow|fecha (?:de )?(?:registro|asiento)|boek(?:ings)?datum|bokf\w*(?:dato|datum|dag)|bogf\w*dato|kirjaus\w*|data ksiegow\w*|bokf(?:o|oe)rt/,
   ],
   [
     'booking_date',
@@ -79,7 +80,7 @@ const WORDS: readonly Word[] = [
   [
     'value_date',
     0.95,
-    /^(?:valuta|valeur|valor|value|wert|val)$|rentedatum|effective date|arvopaiva|data waluty|rentedato|interest date/,
+    /^(?:valuta|valeur|valor|value|wert|val)$|rentedatum|effective date|arvopaiva|data waluty|waluta z dnia|f valor|valor data|rentedato|interest date/,
   ],
   [
     'document_date',
@@ -89,7 +90,7 @@ const WORDS: readonly Word[] = [
   [
     'document_date',
     0.9,
-    /transaktions ?(?:datum|tag)|transaction ?date|date (?:de )?(?:la )?transac\w*|data (?:di |della )?transaz\w*|trans ?date/,
+    /transaktions ?(?:datum|tag)|transaction ?date|date (?:de )?(?:la )?transac\w*|data (?:di |della )?transaz\w*|trans ?date|data transak\w*/,
   ],
   [
     'document_date',
@@ -100,7 +101,7 @@ const WORDS: readonly Word[] = [
   [
     'amount',
     1,
-    /^(?:betrag|amount|montant|importo|importe|bedrag|umsatz|belop|belopp|belob|kwota|maara|suma|summe|mutatie|mutatiebedrag|valor|castka|total|value)$/,
+    /^(?:betrag|amount|montant|importo|importe|bedrag|umsatz|belop|belopp|belob|kwota|maara|suma|summe|mutatie|mutatiebedrag|valor|castka|total|value|monto|importancia)$/,
   ],
   ['amount', 0.9, /betrag|amount|montant|\bimport[oe]\b|bedrag|umsatz|bel(?:o|oe|ob)pp?\b|kwota|transaktionsbetr/],
   ['amount', 0.8, /^net(?:to)?(?: betrag| amount)?$/],
@@ -109,7 +110,7 @@ const WORDS: readonly Word[] = [
   [
     'debit',
     1,
-    /^(?:belastung(?:en)?|lastschrift(?:en)?|soll|debit|debits|debet|addebit[oi]|cargos?|debe|debito|debitos|ausgang|ausgaben?|auszahlung(?:en)?|debits?|dare)$/,
+    /^(?:belastung(?:en)?|lastschrift(?:en)?|soll|debit|debits|debet|addebit[oi]|cargos?|debe|debito|debitos|ausgang|ausgaben?|auszahlung(?:en)?|debits?|dare|retiros?|egresos?|levantamentos?|winien|wn|wydatki|wyplat[ay]|obciazeni[ae])$/,
   ],
   [
     'debit',
@@ -124,7 +125,7 @@ const WORDS: readonly Word[] = [
   [
     'credit',
     1,
-    /^(?:gutschrift(?:en)?|haben|credit|credits|accredit[oi]|abonos?|haber|eingang|einnahmen?|einzahlung(?:en)?|credito|creditos|avere|deposit|deposits)$/,
+    /^(?:gutschrift(?:en)?|haben|credit|credits|accredit[oi]|abonos?|haber|eingang|einnahmen?|einzahlung(?:en)?|credito|creditos|avere|deposit|deposits|depositos?|ma|wplyw[y]?|wplat[ay]|uznani[ae])$/,
   ],
   [
     'credit',
@@ -139,12 +140,12 @@ const WORDS: readonly Word[] = [
   [
     'marker',
     0.95,
-    /soll haben|haben soll|^s h$|^sh$|^d c$|^dc$|^c d$|cr dr|dr cr|debit [ck]redit|[ck]redit debit|debet [ck]redit|af bij|bij af|dare avere|debe haber/,
+    /soll haben|haben soll|^s h$|^sh$|^d c$|^dc$|^c d$|cr dr|dr cr|debit [ck]redit|[ck]redit debit|debet [ck]redit|af bij|bij af|dare avere|debe haber|^d [ah]$|winien ma|wn ma/,
   ],
   [
     'marker',
     0.9,
-    /\bsens\b|^sign$|vorzeichen|richtung|direction|indicator|\bsegno\b|kennzeichen|debitcredit|belastung gutschrift|gutschrift belastung/,
+    /\bsens\b|^sign[eo]?$|^sinal$|^znak$|^sentido$|^strona$|^natureza$|vorzeichen|richtung|direction|indicator|\bsegno\b|kennzeichen|debitcredit|belastung gutschrift|gutschrift belastung/,
   ],
   ['marker', 0.4, /^(?:\+|art|type|typ|tipo)$/],
   ['balance', 1, /^(?:saldo|solde|balance|kontostand|kontosaldo|saldi|stand|bilans|zustatek)$/],
@@ -152,14 +153,23 @@ const WORDS: readonly Word[] = [
   [
     'fee',
     0.9,
-    /geb(?:ue|u)hr|\bfees?\b|\bfrais\b|spesen|commission|comision|kommission|\bkosten\b|zuschlag|\bcharges?\b/,
+    /geb(?:ue|u)hr|\bfees?\b|\bfrais\b|spese[n]?\b|commission|comision|comissao|comissoes|^gastos$|^despesas$|^taxas?$|oplat|prowizj|kommission|\bkosten\b|zuschlag|\bcharges?\b/,
   ],
   [
     'currency',
     1,
-    /^(?:w(?:ae|a)hrung|whg|whrg|wrg|w|currency|ccy|cur|monnaie|devise|moneta|divisa|munt|muntsoort|moneda|wkz|valuta|valuuta|waluta|devises?|curr)$/,
+    /^(?:w(?:ae|a)hrung|whg|whrg|wrg|w|currency|ccy|cur|monnaie|devise|moneta|divisa|munt|muntsoort|moneda|wkz|valuta|valuuta|waluta|moeda|devises?|curr)$/,
   ],
-  ['currency', 0.8, /w(?:ae|a)hr(?:ung|\b)|currency|monnaie|devise\b|\bdivisa\b|\bmoneda\b|valutakod/],
+  [
+    'currency',
+    0.95,
+    /(?:konto ?w(?:ae|a)hr|account (?:currency|ccy)|devise du compte|waluta rachunku|(?:divisa|moneda|moeda|moneta) (?:del? |do )?(?:conto|cuenta|conta)\b)/,
+  ],
+  [
+    'currency',
+    0.8,
+    /w(?:ae|a)hr(?:ung|\b)|\bmoeda\b|\bmoneta\b|\bwaluta\b|currency|monnaie|devise\b|\bdivisa\b|\bmoneda\b|valutakod/,
+  ],
   // Parties and accounts
   [
     'account',
@@ -176,7 +186,7 @@ const WORDS: readonly Word[] = [
   [
     'name',
     0.95,
-    /^(?:empf(?:ae|a)nger|auftraggeber|beg(?:ue|u)nstigter|payee|payer|merchant|counterparty|partner|beneficiaire|beneficiario|ordinante|tegenpartij|handler|saaja)$/,
+    /^(?:empf(?:ae|a)nger|auftraggeber|beg(?:ue|u)nstigter|payee|payer|merchant|counterparty|partner|beneficiaire|beneficiario|ordinante|tegenpartij|handler|saaja|ordenante|kontrahent|odbiorca)$/,
   ],
   [
     'name',
@@ -194,7 +204,7 @@ const WORDS: readonly Word[] = [
   [
     'text',
     1,
-    /buchungs ?text|beschreibung|description|verwendungszweck|avisierung|\btext[eo]?\b|omschrijving|libelle|descrizione|descripcion|descricao/,
+    /buchungs ?text|beschreibung|description|verwendungszweck|avisierung|\btext[eo]?\b|\btesto\b|omschrijving|libelle|descrizione|descripcion|descricao/,
   ],
   [
     'text',
@@ -204,12 +214,12 @@ const WORDS: readonly Word[] = [
   [
     'text',
     0.9,
-    /dettagli\w*|details?\b|\bnotes?\b|notiz|bemerkung|subject|operazion[ei]|nature de|objet|oggetto|motif|nachricht|betreff|zusatz|\binfo\w*|observacion|movimento|movimiento|bezeichnung|beschr\b|melding|viesti|tekst|opis|tytul/,
+    /dettagli\w*|details?\b|\bnotes?\b|notiz|bemerkung|subject|operazion[ei]|nature de|objet|oggetto|motif|nachricht|betreff|zusatz|\binfo\w*|observacion|movimento|movimiento|bezeichnung|beschr\b|melding|viesti|tekst|opis|tytul|detalles?\b|detalhe|descritivo|historico|observac|mas datos|szczegol/,
   ],
   [
     'text',
     0.8,
-    /^(?:desc|operation|transaction|buchung|avis|avviso|tipo|type|typ|art|titel|title|what|remarks?)$|bewegungs ?typ|(?:buchungs|umsatz|vorgangs|transaktions) ?(?:art|typ)|transaction type|tipo (?:di |de )?\w+|payment reference|referenztext/,
+    /^(?:desc|operation|transaction|buchung|avis|avviso|tipo|type|typ|art|titel|title|what|remarks?)$|bewegungs ?typ|(?:buchungs|umsatz|vorgangs|transaktions) ?(?:art|typ)|transaction type|tipo (?:di |de )?\w+|rodzaj|payment reference|referenztext/,
   ],
   // References
   [
@@ -221,16 +231,20 @@ const WORDS: readonly Word[] = [
   [
     'bank_reference',
     0.95,
-    /transaktions ?(?:nr|nummer|id|nro)|transaction ?(?:id|no|number|nr|ref)|^id$|n de transaction|numero (?:di |de )?(?:ordine|operaz\w*|transac\w*|mouvement|operation|movim\w*)|buchungs ?(?:nr|nummer|id)/,
+    /transaktions ?(?:nr|nummer|id|nro)|transaction ?(?:id|no|number|nr|ref)|^id$|n de transaction|identyfikator|nr transakcji|numero (?:di |de |da )?(?:ordine|operaz\w*|operac\w*|transac\w*|mouvement|operation|movim\w*)|buchungs ?(?:nr|nummer|id)/,
   ],
   [
     'bank_reference',
     0.85,
     /auftrags ?(?:nr|nummer)|order (?:no|number|id)|bank ?referen\w*|kb referenz|transactie ?(?:id|referentie)|volgnummer|acct? ?serv ?ref|\bid$|numero de reference|wise id|archiv\w*/,
   ],
-  ['bank_reference', 0.7, /referen|riferiment|beleg ?(?:nr|nummer)/],
+  ['bank_reference', 0.7, /referen|riferiment|beleg ?(?:nr|nummer)|^(?:n (?:de )?)?documento$/],
   ['end_to_end_id', 1, /end ?to ?end|\be e\b|endtoend|kundenreferenz|e2e/],
-  ['status', 0.95, /^(?:status|state|zustand|statut|stato|estado|buchungsstatus|state ?type|tila|contabilizzazione)$/],
+  [
+    'status',
+    0.95,
+    /^(?:status|state|zustand|statut|stato|estado|buchungsstatus|state ?type|tila|contabilizzazione|etat|situacao)$/,
+  ],
   ['status', 0.8, /status\b|\bstate\b|statut\b|\bstato\b|\bestado\b/],
   // Known to be of no use for a booking
   [
@@ -251,7 +265,7 @@ const WORDS: readonly Word[] = [
   [
     'ignored',
     0.85,
-    /kategori|categor|\blabels?\b|\btags\b|portfolio|depot|produkt|product|fussnot|notes de bas|footnote|footnotes|filial|image|attachment|\bkarte|\bcard\b|\bcarta\b|\bcarte\b|kartennummer|card ?id/,
+    /kategori|categor|\blabels?\b|\btags\b|portfolio|depot|produkt|product|fussnot|notes de bas|footnote|footnotes|filial|image|attachment|\bkarte|\bcard\b|\bcarta\b|\bcarte\b|\btarjeta\b|\bcartao\b|\bkarty\b|kartennummer|card ?id|podkateg|kateg/,
   ],
   [
     'ignored',
@@ -261,19 +275,19 @@ const WORDS: readonly Word[] = [
   [
     'ignored',
     0.9,
-    /\bkurs|kurs\b|exchange|\brate\b|\btaux\b|\bcambio\b|\btasso\b|wechsel|koers|steuer|\bmwst|\bvat\b|\btva\b|\biva\b|\btax\b|(?<!um)satz\b|menge|quantity|anzahl|saldovaluta|pro einheit|per unit/,
+    /\bkurs|kurs\b|\bcours\b|^corso\b|exchange|\brate\b|\btaux\b|\bcambio\b|\btasso\b|wechsel|koers|steuer|\bmwst|\bvat\b|\btva\b|\biva\b|\btax\b|(?<!um)satz\b|menge|quantity|anzahl|saldovaluta|pro einheit|per unit/,
   ],
   [
     'ignored',
     0.85,
-    /^(?:nr|no|num|numero|nummer|lfd nr|n|pos|position|afschriftnummer|extrait|auszug|auszugsnummer|blatt)$|zeit$|\btime\b|heure|\bora\b|uhrzeit|uhr\b/,
+    /^(?:nr|no|num|numero|nummer|lfd nr|n|pos|position|afschriftnummer|extrait|auszug|auszugsnummer|blatt)$|zeit$|\btime\b|heure|\bora\b|uhrzeit|\buhr\b/,
   ],
 ]
 
 const ORIGINAL =
-  /original|fremd|foreign|ausland|ursprung|d ?origine|estera|exchange|\blocal\b|konvers|transaktionss?w|exchange to/
+  /original|fremd|foreign|ausland|ursprung|d ?origine|estera|exchange|\blocal\b|konvers|transaktionss?w|exchange to|etrang|extranjer|estrang|\bobc(?:a|ej)\b|orygin|orige[nm]\b|en divisa/
 const DETAIL =
-  /detail|einzel|sous ?montant|teilbetr|teilung|single|individual|singol|parzial|\bsub ?amount|\bsplit\b|\bget\b|position/
+  /detail|einzel|sous ?montant|teilbetr|teilung|single|individual|singol|parzial|\bsub ?amount|\bsplit\b|\bget\b|position|individuel|dettaglio|parcial|partiel|czastk|pojedyncz/
 const DATE_WORD = /datum|\bdate\b|\bdata\b|\bfecha\b|\bdato\b|tag$|valuta|valeur|booked/
 /** What a title with a word of no use does not mean, whatever else it says: `Card Holder Name`, `Merchant City`. */
 const UNIMPORTANT = ['name', 'bank_reference', 'text', 'booking_date', 'value_date', 'document_date'] as const

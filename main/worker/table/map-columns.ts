@@ -5,9 +5,11 @@ import { type Assigned, type Column, type ColumnEvidence, columnEvidence } from 
 import { findDates } from './date-columns.ts'
 import type { TableStart } from './find-header.ts'
 import { titleScores } from './header-words.ts'
-import { findMoney, type MoneyCandidate, type MoneyColumns, SURE } from './money-columns.ts'
+import { markersIn } from './marker-columns.ts'
+import { findMoney, type MoneyColumns, SURE } from './money-columns.ts'
 import { columnsOf } from './money-reading.ts'
 import { assignOthers } from './other-columns.ts'
+import type { MoneyCandidate } from './possible-readings.ts'
 import { type Cell, cellText, type RawTable } from './raw-table.ts'
 import { rowState } from './row-words.ts'
 import { sampleOf } from './table-sample.ts'
@@ -82,12 +84,10 @@ const moneyInput = (
     const { decimal } = decideDecimal(own, others)
     return { evidence, titles, figures: rows.map((row) => figureOf(row[index], decimal)) }
   })
-  const markers = columns
-    .filter(({ index, titles, evidence }) => {
-      const isMarked = evidence.marker > 0.95 && evidence.distinct <= 4 + evidence.filled * 2
-      return !taken.has(index) && evidence.filled > 0.5 && isMarked && (titles.balance ?? 0) < 0.8
-    })
-    .map(({ index, titles }) => ({ index, titles, texts: rows.map((row) => cellText(row[index])) }))
+  const markers = markersIn(
+    columns.filter(({ index }) => !taken.has(index)),
+    rows,
+  )
   const groupColumns = columns.filter(isGroupColumn).map((column) => column.index)
   const groups = rows.map((row) => groupColumns.map((index) => cellText(row[index])).join(' '))
   return { columns: candidates, markers, groups, hasTitles }
@@ -95,9 +95,9 @@ const moneyInput = (
 
 /** Figures in most cells, or none at all under a title that means debit or credit. */
 const mayBeMoney = ({ titles, evidence }: Column): boolean => {
-  if (evidence.filled === 0) return Math.max(titles.debit ?? 0, titles.credit ?? 0) >= 0.8
+  if (evidence.filled === 0 || evidence.dash === 1) return Math.max(titles.debit ?? 0, titles.credit ?? 0) >= 0.8
   const isNamed = Math.max(titles.amount ?? 0, titles.debit ?? 0, titles.credit ?? 0, titles.balance ?? 0) >= 0.8
-  return evidence.amount >= (isNamed ? 0.6 : 0.85) && evidence.code < 0.3
+  return evidence.amount >= (isNamed ? 0.6 : 0.85) * (1 - evidence.dash) && evidence.code < 0.3
 }
 
 /** Own account and currency: each has a running balance of its own. */
@@ -116,11 +116,13 @@ const figureOf = (cell: Cell | undefined, decimal: '.' | ',' | null): number | n
   return plain === null || plain === AMBIGUOUS ? null : Math.round(Number(plain) * 1000)
 }
 
-const CARD = /\bcard|karte|\bcarte\b|\bcarta\b|tarjeta|kaart\b/i
-const MERCHANT = /merchant|h(?:ä|ae|a)ndler|commer[cç]ant|esercente|comercio/i
+const CARD = /\bcard|karte|\bcarte\b|\bcarta\b|tarjeta|kaart\b|\bcart[aã]o\b|\bkarty\b/i
+const MERCHANT = /merchant|h(?:ä|ae|a)ndler|commer[cç]ant|esercente|comerci(?:o|ante)\b|sprzedawc/i
+/** The number of a card with its middle blackened: `1234 56XX XXXX 7890`. */
+const CARD_NUMBER = /^[\dX*x•]{4}[ -]?[\dX*x•]{4}[ -]?[X*x•]{4}[ -]?\d{3,4}$/
 
 /**
- * Card bills write charges as positive figures. Taken so when cards and merchants have columns, most figures are
+ * Card bills write charges as positive figures. Taken so when cards (or their numbers) and merchants have columns, most figures are
  * positive, and neither a balance nor a mark says otherwise.
  */
 const withCardSign = (
@@ -131,7 +133,10 @@ const withCardSign = (
   const { reading } = money
   if (reading.kind !== 'signed' || money.balance !== null) return money
   const titles = headers.map((title) => title ?? '')
-  const isCardBill = titles.some((title) => CARD.test(title)) && titles.some((title) => MERCHANT.test(title))
+  const hasCards =
+    titles.some((title) => CARD.test(title)) ||
+    columns.some(({ evidence }) => evidence.filled > 0.9 && evidence.samples.every((text) => CARD_NUMBER.test(text)))
+  const isCardBill = hasCards && titles.some((title) => MERCHANT.test(title))
   const negative = columns[reading.amount]?.evidence.negative ?? 0
   return isCardBill && negative < 0.4 ? { ...money, reading: { ...reading, inverted: true } } : money
 }

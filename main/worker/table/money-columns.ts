@@ -1,9 +1,8 @@
 // Which columns hold the money of the transactions, and with which signs: one signed column, debit and credit, or an
 // amount with a mark. Every possible reading is weighed by titles and content; a balance that adds up decides.
-import type { ColumnEvidence } from './column-evidence.ts'
-import type { TitleScores } from './header-words.ts'
+
 import { amountsOf, columnsOf, type MoneyReading, variantsOf } from './money-reading.ts'
-import { markerSign } from './row-words.ts'
+import { type MoneyCandidate, type MoneyInput, type Reading, readingsOf, scoreOf } from './possible-readings.ts'
 import { type Chain, checkChain, isProven } from './running-balance.ts'
 
 export interface MoneyColumns {
@@ -15,26 +14,6 @@ export interface MoneyColumns {
   readonly chain: Chain | null
   /** 0–1. */
   readonly confidence: number
-}
-
-export interface MoneyCandidate {
-  readonly evidence: ColumnEvidence
-  readonly titles: TitleScores
-  /** The figures of a sample of rows, in order, in thousandths: evidence only, never booked. */
-  readonly figures: readonly (number | null)[]
-}
-
-export interface MoneyInput {
-  readonly columns: readonly MoneyCandidate[]
-  /** Columns whose texts mean debit or credit, with the texts of the same rows. */
-  readonly markers: readonly {
-    readonly index: number
-    readonly titles: TitleScores
-    readonly texts: readonly string[]
-  }[]
-  /** Account and currency of the same rows. */
-  readonly groups: readonly string[]
-  readonly hasTitles: boolean
 }
 
 /** Below this a reading is a guess. */
@@ -60,146 +39,14 @@ export const findMoney = (input: MoneyInput): FoundMoney | null => {
   return { money: { ...best.money, confidence: SURE - 0.1 }, ambiguous: [...columns].toSorted((a, b) => a - b) }
 }
 
-interface Reading {
-  readonly reading: MoneyReading
-  readonly score: number
-}
-
-const scoreOf = (column: MoneyCandidate, meaning: keyof TitleScores): number => column.titles[meaning] ?? 0
-
-const readingsOf = (input: MoneyInput): readonly Reading[] => [
-  ...signedReadings(input),
-  ...pairReadings(input),
-  ...markedReadings(input),
-]
-
-/** How far a column may be the amount of the transaction: its title, or without a known one what it holds. */
-const amountScore = (column: MoneyCandidate): number => {
-  const { evidence, titles } = column
-  const title = titles.amount ?? 0
-  const other = Math.max(
-    ...(['balance', 'debit', 'credit', 'detail_amount', 'ignored', 'fee', 'account', 'bank_reference'] as const).map(
-      (meaning) => titles[meaning] ?? 0,
-    ),
-    0,
-  )
-  const content = evidence.decimals > 0.3 ? 0.55 : evidence.negative > 0 ? 0.45 : 0.2
-  const base = title >= 0.5 && title >= other ? title : other >= 0.5 ? Math.min(title, 0.2) : content
-  const usual = evidence.zero > 0.9 ? 0.3 : 1
-  return base * usual * (0.4 + 0.6 * Math.min(1, evidence.filled * 1.05))
-}
-
-const signedReadings = ({ columns }: MoneyInput): readonly Reading[] =>
-  columns
-    .filter(({ evidence }) => evidence.filled > 0)
-    .map((column) => ({
-      reading: { kind: 'signed', amount: column.evidence.index, inverted: false },
-      score: amountScore(column),
-    }))
-
-const pairReadings = ({ columns, hasTitles }: MoneyInput): readonly Reading[] => {
-  const readings: Reading[] = []
-  for (const debit of columns) {
-    const debitScore = scoreOf(debit, 'debit')
-    for (const credit of columns) {
-      if (credit === debit) continue
-      const title = Math.min(debitScore, scoreOf(credit, 'credit'))
-      const { exclusive, covered } = exclusivity(debit.figures, credit.figures)
-      if (title >= 0.5) {
-        const score = title * (exclusive >= 0.9 ? 1 : 0.3) * (0.4 + 0.6 * Math.min(1, covered * 1.05))
-        readings.push(pair(debit, credit, score))
-      } else if (exclusive === 1 && covered > 0.9 && debit.evidence.filled > 0 && credit.evidence.filled > 0) {
-        // Without words for it, only the balance can tell which side is which.
-        if (!hasTitles || (debitScore < 0.5 && scoreOf(credit, 'credit') < 0.5))
-          readings.push(pair(debit, credit, 0.25))
-      }
-    }
-    const isAlone = debitScore >= 0.8 && !columns.some((other) => scoreOf(other, 'credit') >= 0.5)
-    if (isAlone && debit.evidence.filled > 0.9) readings.push(pair(debit, null, 0.55))
-  }
-  for (const credit of columns) {
-    const isAlone = scoreOf(credit, 'credit') >= 0.8 && !columns.some((other) => scoreOf(other, 'debit') >= 0.5)
-    if (isAlone && credit.evidence.filled > 0.9) readings.push(pair(null, credit, 0.55))
-  }
-  return readings
-}
-
-const pair = (debit: MoneyCandidate | null, credit: MoneyCandidate | null, score: number): Reading => ({
-  reading: {
-    kind: 'pair',
-    debit: debit?.evidence.index ?? null,
-    credit: credit?.evidence.index ?? null,
-    // Mostly below zero: the minus is part of the notation. A single one is a debit taken back.
-    debitIsSigned: (debit?.evidence.negative ?? 0) > 0.5,
-  },
-  score,
-})
-
-/** Shares of the rows in which not both columns hold money, and in which at least one does. */
-const exclusivity = (
-  left: readonly (number | null)[],
-  right: readonly (number | null)[],
-): { readonly exclusive: number; readonly covered: number } => {
-  let both = 0
-  let one = 0
-  for (let index = 0; index < left.length; index++) {
-    const isLeft = (left[index] ?? 0) !== 0
-    const isRight = (right[index] ?? 0) !== 0
-    if (isLeft && isRight) both++
-    if (isLeft || isRight || left[index] === 0 || right[index] === 0) one++
-  }
-  const total = Math.max(1, left.length)
-  return { exclusive: 1 - both / total, covered: one / total }
-}
-
-const markedReadings = ({ columns, markers }: MoneyInput): readonly Reading[] =>
-  columns.flatMap((column) =>
-    markers.flatMap((marker) => {
-      const signs = marker.texts.map(markerSign)
-      const title = marker.titles.marker ?? 0
-      const hasBoth = signs.includes(1) && signs.includes(-1)
-      // One sign only, without a title that says so: whole words (S, Haben, CR), not the first word of a text.
-      if (!hasBoth && title < 0.6 && marker.texts.some((text) => /\s/.test(text))) return []
-      const agreement = agreementOf(column.figures, signs)
-      // Signed already, and every sign says what the mark says: the mark adds nothing.
-      if (agreement === 'same') return []
-      const score = amountScore(column) + (column.evidence.negative === 0 || agreement === 'opposite' ? 0.15 : -0.3)
-      const reading: MoneyReading = {
-        kind: 'marked',
-        amount: column.evidence.index,
-        marker: marker.index,
-        markDecides: agreement === 'opposite',
-      }
-      return [{ reading, score }]
-    }),
-  )
-
-/** Whether figures of both signs always follow the marks, or always contradict them. */
-const agreementOf = (
-  figures: readonly (number | null)[],
-  signs: readonly number[],
-): 'same' | 'opposite' | 'unrelated' => {
-  let same = 0
-  let opposite = 0
-  const seen = new Set<number>()
-  for (let index = 0; index < figures.length; index++) {
-    const sign = Math.sign(figures[index] ?? 0)
-    const mark = signs[index] ?? 0
-    if (sign === 0 || mark === 0) continue
-    seen.add(sign)
-    if (sign === mark) same++
-    else opposite++
-  }
-  if (seen.size < 2) return 'unrelated'
-  if (opposite === 0) return 'same'
-  return same === 0 ? 'opposite' : 'unrelated'
-}
-
 interface Weighed {
   readonly money: MoneyColumns
   readonly score: number
   readonly amounts: readonly (number | null)[]
 }
+
+/** Each step of several adds up: a reading that leaves one out is worse, whatever its titles. */
+const isPerfect = (chain: Chain | null): boolean => chain !== null && chain.right === chain.checks && chain.checks >= 3
 
 /** Adds what the balance columns say about a reading: its signs may turn out the other way round. */
 const weigh = (input: MoneyInput, { reading, score }: Reading): Weighed => {
@@ -221,7 +68,13 @@ const weigh = (input: MoneyInput, { reading, score }: Reading): Weighed => {
         const amounts = fee ? lessFee(plain, fee.figures) : plain
         const chain = balance ? checkChain(chainRows(amounts, balance.figures), groupAt) : null
         const title = balance ? scoreOf(balance, 'balance') : 0
-        const proof = isProven(chain) ? 0.5 : chain?.right === 1 && chain.checks === 1 ? 0.08 : 0
+        const proof = isProven(chain)
+          ? isPerfect(chain)
+            ? 0.85
+            : 0.5
+          : chain?.right === 1 && chain.checks === 1
+            ? 0.08
+            : 0
         const isAsWritten = variant === reading && fee === null
         const total = score + proof + title * 0.05 - (isAsWritten ? 0 : proof >= 0.5 ? 0.01 : 0.2)
         if (best && best.score >= total) continue

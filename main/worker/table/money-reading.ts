@@ -10,7 +10,19 @@ export type MoneyReading =
       readonly credit: number | null
       readonly debitIsSigned: boolean
     }
-  | { readonly kind: 'marked'; readonly amount: number; readonly marker: number; readonly markDecides: boolean }
+  | {
+      readonly kind: 'marked'
+      readonly amount: number
+      readonly marker: number
+      readonly markDecides: boolean
+      /** What marks mean that are no known words; null: only known ones occur. */
+      readonly signs: MarkSigns | null
+    }
+
+export type MarkSigns = Readonly<Record<string, 1 | -1>>
+
+/** 1 for a mark that means credit, -1 for debit, 0 for any other text. */
+export const signOfMark = (signs: MarkSigns | null, text: string): 1 | -1 | 0 => signs?.[text] ?? markerSign(text)
 
 /** The columns a reading takes its money from. */
 export const columnsOf = (reading: MoneyReading): readonly number[] => {
@@ -39,7 +51,7 @@ export const amountsOf = (
   if (reading.kind === 'marked') {
     const marks = texts.get(reading.marker) ?? []
     return (figures.get(reading.amount) ?? []).map((figure, index) => {
-      const sign = markerSign(marks[index] ?? '')
+      const sign = signOfMark(reading.signs, marks[index] ?? '')
       if (figure === null || sign === 0) return figure
       return sign * (reading.markDecides ? Math.abs(figure) : figure)
     })

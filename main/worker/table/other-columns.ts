@@ -1,6 +1,7 @@
 // The columns besides days and money: currency, accounts, names, texts, references, states.
 import type { ColumnMeaning } from '../../../shared/record/column-mapping.ts'
 import type { Assigned, Column } from './column-evidence.ts'
+import { currencyOf } from './table-currency.ts'
 
 /** Meanings that one column has at most; the best one gets it, the others fall back. */
 const SINGLE = [
@@ -51,7 +52,10 @@ const scoreOf = ({ titles, evidence }: Column, meaning: Single, rowCount: number
   switch (meaning) {
     case 'currency':
       if (isEmpty || evidence.currency < 0.9) return 0
-      return title > 0 ? title : ignored >= 0.5 || evidence.distinct > 10 ? 0 : 0.65
+      if (title > 0) return title + (evidence.distinct === 1 ? 0.01 : 0)
+      // Without a word for it, three capitals are a currency only when there is one of that name: record codes are not.
+      if (ignored >= 0.5 || evidence.distinct > 10 || !evidence.samples.every(isKnownCurrency)) return 0
+      return 0.63 + 0.02 * evidence.filled + (evidence.distinct === 1 ? 0.01 : 0)
     case 'account':
       return accountScore(title, evidence, rowCount)
     case 'status':
@@ -72,6 +76,8 @@ const scoreOf = ({ titles, evidence }: Column, meaning: Single, rowCount: number
       return title
   }
 }
+
+const isKnownCurrency = (text: string): boolean => currencyOf(text) !== null || currencyOf(text.toUpperCase()) !== null
 
 /** One account in all rows or few; many accounts are those of the other side, unless the title says otherwise. */
 const accountScore = (title: number, evidence: Column['evidence'], rowCount: number): number => {

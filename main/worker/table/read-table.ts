@@ -75,19 +75,19 @@ export const tablesIn = async (bytes: Uint8Array, encoding: string | null): Prom
   if (isZip(bytes) || isOle(bytes) || isBareBiff(bytes)) return readWorkbook(bytes)
   const decoded = decodeTable(bytes, encoding)
   if (!decoded.ok) return decoded
-  const { text } = decoded.value
+  const { text, warnings } = decoded.value
   if (isHtmlTable(text)) {
     const rows = readHtmlTable(text)
     const lines = rows.map((_, index) => index + 1)
     const { encoding: used } = decoded.value
-    return ok([{ rows, lines, format: 'spreadsheet', encoding: used, delimiter: null, sheet: null, warnings: [] }])
+    return ok([{ rows, lines, format: 'spreadsheet', encoding: used, delimiter: null, sheet: null, warnings }])
   }
   if (isSpreadsheetXml(text)) return readSpreadsheetXml(text)
   if (/^\s*</.test(text)) {
     return refuse({ code: 'invalid_file_format', values: { found: 'markup' } })
   }
   const table = readCsv(text, decoded.value.encoding)
-  return table.ok ? ok([table.value]) : table
+  return table.ok ? ok([{ ...table.value, warnings: [...warnings, ...table.value.warnings] }]) : table
 }
 
 /** Markup that is read as a table: HTML tables and Excel's XML of 2003, as banks save them under the name `.xls`. */

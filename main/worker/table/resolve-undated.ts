@@ -18,22 +18,20 @@ export interface Resolved {
 const MAX_UNCLEAR_SHARE = 0.1
 
 /** What the rows without a day are; `unclear` is empty unless there are too many that belong nowhere. */
-export const resolveUndated = (rows: ReadRows): Resolved => {
+export const resolveUndated = (rows: Pick<ReadRows, 'drafts' | 'undated'>): Resolved => {
   const skipped: SkippedLine[] = []
   const warnings: Note[] = []
   const { rest, totals } = withoutTotals(rows.drafts)
   for (const { line } of totals) skipped.push({ source_line: line, reason: { code: 'total' } })
 
-  const open: UndatedRow[] = []
-  for (const [above, parts] of byRowAbove(rows.undated)) {
-    if (above && areParts(above, parts)) {
-      for (const { draft } of parts) {
-        for (const text of draft.texts) addText(above, text)
-        for (const text of draft.accounts) addText(above, text)
-        skipped.push({ source_line: draft.line, reason: { code: 'part_of_order', values: { line: above.line } } })
-      }
-    } else for (const part of parts) open.push(part)
+  const parts = partsOfOrders(rows.undated)
+  for (const { draft, above } of parts) {
+    if (!above) continue
+    for (const text of draft.texts) addText(above, text)
+    for (const text of draft.accounts) addText(above, text)
+    skipped.push({ source_line: draft.line, reason: { code: 'part_of_order', values: { line: above.line } } })
   }
+  const open = parts.size === 0 ? rows.undated : rows.undated.filter((row) => !parts.has(row))
 
   const dated = withDaysFromAbove(rest, open)
   if (dated) {
@@ -43,7 +41,7 @@ export const resolveUndated = (rows: ReadRows): Resolved => {
   const unclear: number[] = []
   const sums = sumsOf(rest)
   for (const { draft } of open) {
-    const isTotal = draft.isTotal || sums.has(Math.abs(draft.amount))
+    const isTotal = draft.label === 'total' || sums.has(Math.abs(draft.amount))
     skipped.push({ source_line: draft.line, reason: { code: isTotal ? 'total' : 'no_date' } })
     if (!isTotal) unclear.push(draft.line)
   }
@@ -51,6 +49,10 @@ export const resolveUndated = (rows: ReadRows): Resolved => {
   if (unclear.length > 0) warnings.push(note('amounts_without_date', { lines: unclear.join(', ') }))
   return { drafts: rest, skipped, warnings, unclear: [] }
 }
+
+/** The rows without a day that are together the transaction above them. */
+export const partsOfOrders = (undated: readonly UndatedRow[]): ReadonlySet<UndatedRow> =>
+  new Set([...byRowAbove(undated)].flatMap(([above, parts]) => (above && areParts(above, parts) ? parts : [])))
 
 const byRowAbove = (undated: readonly UndatedRow[]): ReadonlyMap<RowDraft | null, readonly UndatedRow[]> => {
   const groups = new Map<RowDraft | null, UndatedRow[]>()
@@ -65,16 +67,16 @@ const byRowAbove = (undated: readonly UndatedRow[]): ReadonlyMap<RowDraft | null
 /** Together they are the amount above, whatever their sign. */
 const areParts = (above: RowDraft, parts: readonly UndatedRow[]): boolean => {
   const sum = parts.reduce((total, { draft }) => total + draft.amount, 0)
-  return Math.abs(sum) === Math.abs(above.amount) && sum !== 0 && parts.every(({ draft }) => !draft.isTotal)
+  return Math.abs(sum) === Math.abs(above.amount) && sum !== 0 && parts.every(({ draft }) => draft.label === null)
 }
 
 /** A dated row that calls itself a total is one when its figure is that of the other rows; "TOTAL" also sells petrol. */
 const withoutTotals = (
   drafts: readonly RowDraft[],
 ): { readonly rest: readonly RowDraft[]; readonly totals: readonly RowDraft[] } => {
-  const candidates = drafts.filter((draft) => draft.isTotal)
+  const candidates = drafts.filter(({ label }) => label === 'total')
   if (candidates.length === 0) return { rest: drafts, totals: [] }
-  const others = drafts.filter((draft) => !draft.isTotal)
+  const others = drafts.filter(({ label }) => label !== 'total')
   const sums = sumsOf(others)
   const totals = candidates.filter((draft) => sums.has(Math.abs(draft.amount)))
   const dropped = new Set<RowDraft>(totals)

@@ -8,6 +8,7 @@ import type { MinorUnits } from '../../../shared/value/money.ts'
 import { creditorReferenceIn, creditorReferenceOf } from './payment-reference.ts'
 import { type Cell, cellText, rememberLast } from './raw-table.ts'
 import type { RowPlan } from './row-plan.ts'
+import type { RowLabel } from './row-words.ts'
 import { currencyOfCell } from './table-currency.ts'
 
 export interface RowDraft {
@@ -29,8 +30,8 @@ export interface RowDraft {
   readonly reference: string | null
   /** Parts of the text; lines below append to it. */
   readonly texts: string[]
-  /** The row calls itself a total. */
-  isTotal: boolean
+  /** What the words of the row say it is; null: a transaction, as far as words go. */
+  label: RowLabel
   /** Counts the parts of a file that repeats its titles. */
   readonly section: number
   /** What feeds the fingerprint: the words of the transaction's own row. */
@@ -108,7 +109,7 @@ export const draftOf = (plan: RowPlan, columns: TextColumns, input: DraftInput):
     booking: input.booking,
     amount,
     currency: input.currency,
-    isTotal: false,
+    label: null,
     section: input.section,
     account: columns.account === null ? null : columns.readAccount(row[columns.account]),
     value: plan.readDay(row, columns.value),

@@ -6,9 +6,8 @@ import { type MinorUnits, numberToMinor, parseAmount } from '../../../shared/val
 import { AMBIGUOUS, decideDecimal, decimalEvidence, plainAmount } from './amount-notation.ts'
 import { createDateReader, decideDateOrder, isSerialText } from './date-notation.ts'
 
-import { columnsOf, type MoneyReading } from './money-reading.ts'
+import { columnsOf, type MoneyReading, signOfMark } from './money-reading.ts'
 import { type Cell, cellText, type RawTable } from './raw-table.ts'
-import { markerSign } from './row-words.ts'
 
 /** A cell that holds something that cannot be read. */
 export const UNREADABLE = Symbol('unreadable')
@@ -221,11 +220,11 @@ const mainReader = (reading: MoneyReading, minor: MinorReader): RowPlan['readAmo
     }
   }
   if (reading.kind === 'marked') {
-    const { amount, marker, markDecides } = reading
+    const { amount, marker, markDecides, signs } = reading
     return (row, currency) => {
       const value = minor(row[amount], amount, currency)
       if (value === null || value === UNREADABLE) return value
-      const sign = markerSign(cellText(row[marker]))
+      const sign = signOfMark(signs, cellText(row[marker]))
       if (sign === 0) return value === 0 ? value : UNREADABLE
       const figure = markDecides ? (Math.abs(value) as MinorUnits) : value
       return sign === 1 ? figure : negated(figure)

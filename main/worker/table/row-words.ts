@@ -2,9 +2,9 @@
 import { foldText } from '../../../shared/value/text.ts'
 
 const CREDIT =
-  /^(?:h|haben|c|cr|cred|crdt|credit|credits|k|\+|bij|gutschrift|avere|haber|credito|accredito|eingang|in|einnahme|entree|entrata|ingreso|zugang|kredit)$/
+  /^(?:h|haben|c|cr|cred|crdt|credit|credits|k|\+|bij|gutschrift|avere|haber|credito|accredito|eingang|in|einnahme|entree|entrata|ingreso|zugang|kredit|abono|ma|uznanie)$/
 const DEBIT =
-  /^(?:s|soll|d|dr|deb|dbit|debit|debits|-|af|belastung|dare|debe|debito|debet|addebito|ausgang|out|ausgabe|sortie|uscita|gasto|abgang|lastschrift)$/
+  /^(?:s|soll|d|dr|deb|dbit|debit|debits|-|af|belastung|dare|debe|debito|debet|addebito|ausgang|out|ausgabe|sortie|uscita|gasto|abgang|lastschrift|cargo|wn|winien|obciazenie)$/
 
 /** 1 for a word that means credit, -1 for debit, 0 for any other. The first word of a longer text counts. */
 export const markerSign = (text: string): 1 | -1 | 0 => {
@@ -44,23 +44,32 @@ const stateOf = (folded: string): RowState | null => {
 }
 
 const OPENING =
-  /^(?:anfangs|eroffnungs|start|vortrags)saldo|^anfangsbestand|^saldo ?vortrag|^saldo ?ubertrag|^(?:opening|starting|beginning|initial|previous|former) balance|^balance brought|^solde (?:initial|d'ouverture|precedent|anterieur|reporte|de depart)|^report (?:a nouveau|solde)|^saldo (?:iniziale|precedente|inicial|anterior|riportato|vorgetragen|alter?)\b|^beginsaldo|^alter (?:konto)?saldo|^ancien solde|^(?:ingaende|inngaende) saldo|^riporto saldo|^ubertrag$/
+  /^(?:anfangs|eroffnungs|start|vortrags)saldo|^anfangsbestand|^saldo ?vortrag|^saldo vormonat|^vortrag$|^(?:opening|starting|beginning|initial|previous|former) balance|^balance (?:brought|b\/f)|^solde (?:initial|d'ouverture|precedent|anterieur|reporte|de depart)|^report (?:a nouveau|solde)|^saldo (?:iniziale|precedente|di apertura|de apertura|de abertura|inicial|anterior|previo|poczatkowe|poprzednie|otwarcia|riportato|vorgetragen|alter?)\b|^beginsaldo|^alter (?:saldo|kontosaldo|kontostand)|^ancien solde|^vecchio saldo|^(?:ingaende|inngaende) saldo|^riporto saldo|^bilans otwarcia/
 const CLOSING =
-  /^(?:schluss|end|abschluss)saldo|^endbestand|^neuer (?:konto)?saldo|^(?:closing|ending|final|new|current|available) balance|^solde (?:final|de cloture|actuel|nouveau|en fin|comptable)|^nouveau solde|^saldo (?:finale|attuale|final|actual|contabile|neu|aktuell)\b|^eindsaldo|^(?:utgaende) saldo|^kontostand(?: am| per| vom)?\b|^aktueller (?:konto)?saldo|^saldo zu (?:ihren|unseren) (?:gunsten|lasten)/
+  /^(?:schluss|end|abschluss)saldo|^endbestand|^neuer (?:saldo|kontosaldo|kontostand)|^(?:closing|ending|final|new|current|available) balance|^balance (?:carried|c\/f)|^solde (?:final|de cloture|actuel|nouveau|en fin|comptable|en votre faveur|en notre faveur)|^nouveau solde|^saldo (?:finale|attuale|final|actual|atual|contabile|di chiusura|de cierre|de fecho|koncowe|neu|aktuell|a vostro favore|a nostro favore)\b|^(?:nuovo|nuevo|novo|nowe) saldo|^bilans zamkniecia|^eindsaldo|^(?:utgaende) saldo|^kontostand(?: am| per| vom)?\b|^aktueller (?:konto)?saldo|^saldo zu (?:ihren|unseren) (?:gunsten|lasten)/
+/** A balance on a day, of each day, or carried from page to page. */
 const ANY_BALANCE =
-  /^(?:saldo|solde|balance|kontosaldo|kontostand)(?: (?:per|am|au|al|du|vom|as of|at|on|le|a|op|zum))?[ :]*(?:\d[\d ./-]{5,12})?:?$/
+  /^(?:saldo|solde|balance|kontosaldo|kontostand)(?: (?:per|am|au|al|du|vom|as of|at|on|le|a|op|zum|em|na dzien))?[ :]*(?:\d[\d ./:-]{5,24}|\d{1,2}\.? [a-z]{3,9}\.? \d{4})?:?$/
+const OF_A_DAY =
+  /^(?:tages|tagesend|zwischen)saldo|^solde (?:du jour|intermediaire|journalier)|^saldo (?:giornaliero|intermedio|del giorno|diario|del dia|do dia|dzienne|na koniec dnia)|^(?:daily|ledger|end of day) balance/
+const CARRIED =
+  /^ubertrag(?: (?:auf|von) [a-z ]{0,20}seite)?$|^saldo ?ubertrag$|^(?:a )?report(?:er)?(?: de la page precedente)?$|^solde a reporter$|^(?:a )?riport(?:o|are)(?: da pagina precedente)?$|^saldo (?:a riportare|arrastrado|a transportar)$|^(?:carried|brought) forward$|^suma (?:y sigue|anterior)$|^(?:a transportar|transporte)$|^(?:do|z) przeniesienia$/
 const TOTAL =
-  /^(?:total|totale|totals|totaux|summe|sum|somme|suma|gesamt|gesamttotal|zwischentotal|zwischensumme|subtotal|sous-total|subtotale|umsatztotal|total spalte|grand total|totaal|totalsumme)\b/
+  /^(?:total|totale|totali|totals|totaux|totais|totales|summe|sum|somme|somma|soma|suma|razem|ogo[lł]em|gesamt|gesamtsumme|gesamttotal|zwischentotal|zwischensumme|subtotal|sous-total|subtotale|umsatztotal|total spalte|grand total|totaal|totalsumme)(?![\p{L}\d])|^(?:belastungen|gutschriften) total$/u
 
 /** A stem that each of the labels has: spares most texts the folding. */
-const MAY_BE_LABEL = /sald|sold|balan|kontostand|bestand|report|bertrag|total|totaux|totaal|sum|som|gesamt/i
+const MAY_BE_LABEL =
+  /sald|sold|balan|kontostand|bestand|vortrag|report|riport|transport|forward|bertrag|bilans|przenies|total|totaux|totais|totaal|sum|som|razem|og.[lł]em|gesamt/i
 
-/** What a text that is a label says; null when it is none of these. `balance`: a balance of either end. */
-export const labelKind = (text: string): 'opening' | 'closing' | 'balance' | 'total' | null => {
+/** `balance`: of either end, of a day, or carried from page to page. */
+export type RowLabel = 'opening' | 'closing' | 'balance' | 'total' | null
+
+/** What a text that is a label says; null when it is none of these. */
+export const labelKind = (text: string): RowLabel => {
   if (text.length > 80 || !MAY_BE_LABEL.test(text)) return null
   const folded = foldText(text).trim()
   if (OPENING.test(folded)) return 'opening'
   if (CLOSING.test(folded)) return 'closing'
-  if (ANY_BALANCE.test(folded)) return 'balance'
+  if (ANY_BALANCE.test(folded) || OF_A_DAY.test(folded) || CARRIED.test(folded)) return 'balance'
   return TOTAL.test(folded) ? 'total' : null
 }

@@ -8,6 +8,8 @@ export interface ChainRow {
 
 export interface Chain {
   readonly newestFirst: boolean
+  /** Each row bears the balance at the end of its day, not its own. */
+  readonly lastOfEqual: boolean
   readonly checks: number
   readonly right: number
 }
@@ -58,8 +60,10 @@ const count = <T extends ChainRow>(
       state = { last: null, sum: 0 }
       states.set(group, state)
     }
-    state.sum += row.amount ?? 0
     const { balance } = row
+    // It states the balance that stands anyway, and moves nothing.
+    if (balance !== null && row.amount === balance && state.last === balance && state.sum === 0) continue
+    state.sum += row.amount ?? 0
     if (balance === null || (lastOfEqual && rows[index + step]?.balance === balance)) continue
     // A row without an amount proves nothing when the balance stands still.
     if (state.last !== null && (state.sum !== 0 || state.last !== balance)) {
@@ -69,5 +73,5 @@ const count = <T extends ChainRow>(
     state.last = balance
     state.sum = 0
   }
-  return { newestFirst, checks, right }
+  return { newestFirst, lastOfEqual, checks, right }
 }

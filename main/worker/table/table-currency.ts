@@ -20,6 +20,9 @@ const SIGNS: Readonly<Record<string, string>> = {
   franken: 'CHF',
   francs: 'CHF',
   franchi: 'CHF',
+  zł: 'PLN',
+  zl: 'PLN',
+  kc: 'CZK',
 }
 
 /** The ISO 4217 code that a short text names (`CHF`, `sFr.`, `€`); null when it names none that is in use. */

@@ -11,7 +11,7 @@ import { type Cell, cellText, type RawTable, rememberLast } from './raw-table.ts
 import { aligner, sameAs } from './row-cells.ts'
 import { addText, draftOf, type RowDraft, type TextColumns, textColumnsOf, textsOf } from './row-draft.ts'
 import { type RowPlan, UNREADABLE } from './row-plan.ts'
-import { labelKind, rowState } from './row-words.ts'
+import { labelKind, type RowLabel, rowState } from './row-words.ts'
 
 /** A row with an amount but no day: part of the transaction above, a total, or a transaction whose day stands further up. */
 export interface UndatedRow {
@@ -25,15 +25,20 @@ interface OutsideRow {
   readonly section: number
 }
 
+export interface BalanceRow {
+  readonly index: number
+  readonly label: RowLabel
+  readonly value: MinorUnits
+  readonly day: LocalDate | null
+}
+
+/** Rows that state a balance or a total are still among those with money (stated-rows.ts). */
 export interface ReadRows {
   readonly drafts: readonly RowDraft[]
   readonly undated: readonly UndatedRow[]
   readonly skipped: readonly SkippedLine[]
-  readonly opening: MinorUnits | null
-  readonly closing: MinorUnits | null
-  /** The days that the rows of these balances bear. */
-  readonly openingDay: LocalDate | null
-  readonly closingDay: LocalDate | null
+  /** Rows with a balance and no amount that call themselves one. */
+  readonly balances: readonly BalanceRow[]
   /** The first of them. */
   readonly unreadable: readonly RowFault[]
   readonly outside: readonly OutsideRow[]
@@ -56,13 +61,12 @@ interface State {
   readonly skipped: SkippedLine[]
   readonly unreadable: RowFault[]
   readonly outside: OutsideRow[]
-  opening: MinorUnits | null
-  closing: MinorUnits | null
-  openingDay: LocalDate | null
-  closingDay: LocalDate | null
+  readonly balances: BalanceRow[]
   realigned: number
   /** The transaction that a line of text below would belong to; null behind a blank line. */
   current: RowDraft | null
+  /** The last transaction: an amount without a day may be a part of it. */
+  above: RowDraft | null
   /** How often the titles have come again: another account may begin behind them. */
   section: number
 }
@@ -93,12 +97,10 @@ export const readRows = (input: RowsInput): ReadRows => {
     skipped: [],
     unreadable: [],
     outside: [],
-    opening: null,
-    closing: null,
-    openingDay: null,
-    closingDay: null,
+    balances: [],
     realigned: 0,
     current: null,
+    above: null,
     section: 0,
   }
   const columns = textColumnsOf(plan)
@@ -148,16 +150,17 @@ const readRow = (state: State, reader: Reader, row: readonly Cell[], index: numb
   }
   const { section } = state
   const draft = draftOf(plan, columns, { row, line, index, booking: day ?? NO_DAY, amount, currency, section })
-  const label = labelOf(draft, row)
-  if (label === 'total') draft.isTotal = true
-  const value = draft.balance ?? draft.amount
-  if (takesBalance(state, label, { value, day, line })) return
+  draft.label = labelOf(draft, row, day === null ? dayText : '')
+  const statesBalance = draft.label !== null && draft.label !== 'total'
+  if (statesBalance) state.current = null
   if (day === null) {
-    state.undated.push({ draft, above: state.drafts.at(-1) ?? null })
+    state.undated.push({ draft, above: state.above })
     return
   }
   state.drafts.push(draft)
+  if (statesBalance) return
   state.current = draft
+  state.above = draft
 }
 
 const shown = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
@@ -201,8 +204,21 @@ const withoutAmount = (state: State, reader: Reader, { row, index, line, day, ba
     return
   }
   const label =
-    day === null || balance === null ? null : labelKind(columns.texts.map((at) => cellText(row[at])).join(' '))
-  if (balance !== null && label !== 'balance' && takesBalance(state, label, { value: balance, day, line })) return
+    balance === null
+      ? null
+      : labelKind(
+          columns.texts
+            .map((at) => cellText(row[at]))
+            .join(' ')
+            .trim(),
+        )
+  if (balance !== null && label !== null && label !== 'total') {
+    state.balances.push({ index, label, value: balance, day })
+    const reasons = { opening: 'opening_balance', closing: 'closing_balance', balance: 'balance' } as const
+    state.skipped.push({ source_line: line, reason: { code: reasons[label] } })
+    state.current = null
+    return
+  }
   const { current } = state
   const texts = withDetail(textsOf(row, columns.texts), row, columns)
   if (day !== null) {
@@ -239,34 +255,14 @@ const stateReason = (text: string): SkipReason | null => {
   return state === 'failed' ? { code: 'not_carried_out', values: { status: text } } : null
 }
 
-/** What the words of a row say it is: those of its texts and name, or of its first cell when it has none. */
-const labelOf = ({ texts, name }: RowDraft, row: readonly Cell[]): ReturnType<typeof labelKind> => {
+/** What the words of a row say it is: those of its texts and name, of the cell of its day, or of its first one. */
+const labelOf = ({ texts, name }: RowDraft, row: readonly Cell[], dayText: string): RowLabel => {
   for (const text of texts) {
     const kind = labelKind(text)
     if (kind !== null) return kind
   }
+  const ofDay = dayText === '' ? null : labelKind(dayText)
+  if (ofDay !== null) return ofDay
   if (name !== null) return labelKind(name)
   return texts.length === 0 ? labelKind(cellText(row.find((cell) => cell !== ''))) : null
-}
-
-interface EndRow {
-  readonly value: MinorUnits
-  readonly day: LocalDate | null
-  readonly line: number
-}
-
-/** Whether the row is no transaction but the balance at one end of the period, which is noted. */
-const takesBalance = (state: State, label: ReturnType<typeof labelKind>, { value, day, line }: EndRow): boolean => {
-  if (label === null || label === 'total') return false
-  if (label === 'opening' && state.opening === null) {
-    state.opening = value
-    state.openingDay = day
-  } else if (label === 'closing') {
-    state.closing = value
-    state.closingDay = day
-  }
-  const what = label === 'opening' ? 'opening_balance' : label === 'closing' ? 'closing_balance' : 'balance'
-  state.skipped.push({ source_line: line, reason: { code: what } })
-  state.current = null
-  return true
 }

@@ -2,14 +2,14 @@
 import type { GivenMapping } from '../../../shared/record/column-mapping.ts'
 import type { FileRefusal } from '../../../shared/record/file-refusal.ts'
 import { type Note, note } from '../../../shared/record/note.ts'
-import type { ParsedFile, ParsedStatement } from '../../../shared/record/parsed-statement.ts'
+import type { ParsedFile, ParsedStatement, SkippedLine } from '../../../shared/record/parsed-statement.ts'
 import { checkStatementBalance } from '../../../shared/rule/bank/statement-balance.ts'
 import { isIban } from '../../../shared/value/iban.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'
 import { minorToDecimal, minorUnitsOf } from '../../../shared/value/money.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
 import { type PeriodEvidence, statementPeriod } from '../statement-period.ts'
-import { describeMapping } from './describe-mapping.ts'
+import { describeMapping, isTitledMoney } from './describe-mapping.ts'
 import type { TableStart } from './find-header.ts'
 import { titleScores } from './header-words.ts'
 import type { FoundColumns } from './map-columns.ts'
@@ -21,6 +21,7 @@ import { type Resolved, resolveUndated } from './resolve-undated.ts'
 import { draftToRow, type RowDraft } from './row-draft.ts'
 import { type PlanProblem, planRows, type RowPlan } from './row-plan.ts'
 import { type Chain, checkChain, isProven } from './running-balance.ts'
+import { type StatedRows, sortOutStated } from './stated-rows.ts'
 import { currencyInTitle } from './table-currency.ts'
 import { type ReadRows, readRows } from './table-rows.ts'
 
@@ -53,11 +54,17 @@ export const readStatements = (input: StatementsInput): Result<ParsedFile, FileR
   const currency = named ?? input.currency ?? DEFAULT_CURRENCY
   const rows = readRows({ table, header, first: start.first, plan, currency })
   if (rows.unreadable.length > 0) return err({ code: 'rows_unreadable', values: { rows: rows.unreadable }, mapping })
-  const resolved = resolveUndated(rows)
-  if (resolved.unclear.length > 0) return err({ ...withoutDates(resolved), mapping })
-  if (resolved.drafts.length === 0) return err(withoutRows(rows))
   const after = readPreamble(rows.outside.map(({ index }) => table.rows[index] ?? []))
-  const context: Context = { start, found, table, plan, before, after, named, currency, rows, resolved }
+  const stated = sortOutStated({
+    ...{ table, plan, rows },
+    opening: figureOf(plan, before.opening ?? after.opening, currency),
+    closing: figureOf(plan, before.closing ?? after.closing, currency),
+    isTitled: given !== null || isTitledMoney(found),
+  })
+  const resolved = resolveUndated(stated)
+  if (resolved.unclear.length > 0) return err({ ...withoutDates(resolved), mapping })
+  if (resolved.drafts.length === 0) return err(withoutRows([...rows.skipped, ...stated.skipped]))
+  const context: Context = { start, found, table, plan, before, after, named, currency, rows, stated, resolved }
   return ok({ format: table.format, statements: statementsOf(context), mapping })
 }
 
@@ -73,8 +80,8 @@ const withoutDates = ({ unclear }: Resolved): FileRefusal => ({
   values: { count: unclear.length, lines: unclear.slice(0, 5) },
 })
 
-const withoutRows = (rows: ReadRows): FileRefusal => {
-  const skipped = rows.skipped.slice(0, 3).map(({ source_line, reason }) => ({ line: source_line, reason }))
+const withoutRows = (left: readonly SkippedLine[]): FileRefusal => {
+  const skipped = left.slice(0, 3).map(({ source_line, reason }) => ({ line: source_line, reason }))
   return { code: 'no_rows', values: { of: 'statements', skipped } }
 }
 
@@ -98,6 +105,7 @@ interface Context {
   readonly named: string | null
   readonly currency: string
   readonly rows: ReadRows
+  readonly stated: StatedRows
   readonly resolved: Resolved
 }
 
@@ -143,7 +151,7 @@ const statementOf = (
   index: number,
   count: number,
 ): ParsedStatement => {
-  const { before, after, resolved, rows, plan, table } = context
+  const { before, after, resolved, rows, stated, plan, table } = context
   const currencies = new Set(drafts.map((draft) => draft.currency))
   const [currency = context.currency] = currencies.size === 1 ? currencies : [context.currency]
   const chain = checkChain(drafts, (draft) => draft.currency)
@@ -152,7 +160,7 @@ const statementOf = (
   const ends = isWhole ? balancesOf(context, ordered, chain, currency) : { opening: null, closing: null }
   const { from, to } = statementPeriod({
     stated: periodOf(before),
-    balances: isWhole ? daysOfBalances(rows) : { from: null, to: null },
+    balances: isWhole ? daysOfBalances(stated) : { from: null, to: null },
     bookings: ordered.map((draft) => draft.booking),
   })
   const isNamed = context.named !== null || plan.column('currency') !== null
@@ -171,16 +179,22 @@ const statementOf = (
     rows: ordered.map((draft) => draftToRow(draft, iban)),
     warnings: [
       ...(index === 0 ? [...table.warnings, ...plan.warnings, ...realignedWarning(rows), ...resolved.warnings] : []),
+      ...(index === 0 && stated.doubtful.length > 0
+        ? [note('maybe_no_transaction', { lines: stated.doubtful.join(', ') })]
+        : []),
       ...chainWarnings(chain, plan),
       ...(index === 0 ? separateFees(context, currency) : []),
       ...endWarnings(ends, ordered, currency),
     ],
-    skipped: index === 0 ? [...rows.skipped, ...resolved.skipped].sort((a, b) => a.source_line - b.source_line) : [],
+    skipped:
+      index === 0
+        ? [...rows.skipped, ...stated.skipped, ...resolved.skipped].sort((a, b) => a.source_line - b.source_line)
+        : [],
   }
 }
 
 /** Of rows before and behind all transactions; a balance carried forward in between shows no end. */
-const daysOfBalances = ({ openingDay: from, closingDay: to, drafts }: ReadRows): PeriodEvidence['balances'] => ({
+const daysOfBalances = ({ openingDay: from, closingDay: to, drafts }: StatedRows): PeriodEvidence['balances'] => ({
   from: from !== null && drafts.every(({ booking }) => from <= booking) ? from : null,
   to: to !== null && drafts.every(({ booking }) => to >= booking) ? to : null,
 })
@@ -202,21 +216,21 @@ interface Ends {
 
 /** As the file states them, else as the running balance has them at its ends. */
 const balancesOf = (
-  { before, after, rows, plan }: Context,
+  { before, after, stated, plan }: Context,
   ordered: readonly RowDraft[],
   chain: Chain,
   currency: string,
 ): Ends => {
-  const opening = rows.opening ?? figureOf(plan, before.opening ?? after.opening, currency)
-  const closing = rows.closing ?? figureOf(plan, before.closing ?? after.closing, currency)
+  const opening = stated.opening ?? figureOf(plan, before.opening ?? after.opening, currency)
+  const closing = stated.closing ?? figureOf(plan, before.closing ?? after.closing, currency)
   if (opening !== null && closing !== null) return { opening, closing }
   const isUsable = isProven(chain) || (chain.checks === chain.right && chain.right > 0) || ordered.length === 1
   if (!isUsable) return { opening, closing }
-  let sum = 0
-  const first = ordered.find((draft) => {
-    sum += draft.amount
-    return draft.balance !== null
-  })
+  let at = ordered.findIndex(({ balance }) => balance !== null)
+  // A balance that all rows of a day share is that of the last of them.
+  while (chain.lastOfEqual && at !== -1 && ordered[at + 1]?.balance === ordered[at]?.balance) at++
+  const first = ordered[at]
+  const sum = ordered.slice(0, at + 1).reduce((total, { amount }) => total + amount, 0)
   let behind = 0
   const last = ordered.findLast((draft) => {
     if (draft.balance === null) behind += draft.amount

@@ -229,6 +229,12 @@ export const importsDe = {
   'note.closing_balance_foreign':
     'Auszug {{statement}}: Der Schlusssaldo ist in einer anderen Währung ({{currency}} {{amount}}) und wurde weggelassen.',
   'note.statement_repeated': 'Auszug {{statement}}: steht zweimal in der Datei und wurde einmal gelesen.',
+  'note.encoding_repaired':
+    'Der Text war einmal in einer falschen Zeichenkodierung gespeichert; die Umlaute und Akzente wurden wiederhergestellt.',
+  'note.characters_lost_one':
+    '{{formatted}} Zeichen ist schon in der Datei verloren und steht als \ufffd da; nur ein neuer Export hat es.',
+  'note.characters_lost_other':
+    '{{formatted}} Zeichen sind schon in der Datei verloren und stehen als \ufffd da; nur ein neuer Export hat sie.',
   'note.quotes_open': 'Einige Anführungszeichen schliessen nicht; sie wurden als gewöhnliche Zeichen gelesen.',
   'note.day_first_assumed':
     'Tag und Monat könnten auch vertauscht sein; gelesen wurde zuerst der Tag. Bitte ein Datum prüfen.',
@@ -243,6 +249,8 @@ export const importsDe = {
   'note.dates_from_above_other':
     '{{formatted}} Zeilen ohne Datum haben das der Zeile darüber erhalten; der Saldo bestätigt es.',
   'note.amounts_without_date': 'Ausgelassen, weil das Datum zum Betrag fehlt: Zeile {{lines}}.',
+  'note.maybe_no_transaction':
+    'Vielleicht ein Saldo oder eine Summe statt einer Bewegung, und nichts in der Datei entscheidet es: Zeile {{lines}}. Bitte ansehen.',
   'note.other_sheets': 'Nur das Blatt «{{sheet}}» wurde gelesen; Zeilen gibt es auch in {{others}}.',
   'note.running_balance_differs': 'Der laufende Saldo der Datei geht auf {{wrong}} von {{checks}} Zeilen nicht auf.',
   'note.fees_apart':

@@ -229,6 +229,11 @@ export const importsEn: Readonly<Record<keyof typeof importsDe, string>> = {
   'note.closing_balance_foreign':
     'Statement {{statement}}: the closing balance is in another currency ({{currency}} {{amount}}) and was left out.',
   'note.statement_repeated': 'Statement {{statement}}: stands in the file twice and was read once.',
+  'note.encoding_repaired': 'The text was saved in a wrong encoding once; its letters were put right.',
+  'note.characters_lost_one':
+    '{{formatted}} character is lost in the file itself and shown as \ufffd; only a new export has it.',
+  'note.characters_lost_other':
+    '{{formatted}} characters are lost in the file itself and shown as \ufffd; only a new export has them.',
   'note.quotes_open': 'Some quotation marks do not close; they were read as ordinary characters.',
   'note.day_first_assumed':
     'Day and month could be read either way round; the day first was taken. Please check a date.',
@@ -241,6 +246,8 @@ export const importsEn: Readonly<Record<keyof typeof importsDe, string>> = {
   'note.dates_from_above_one': '{{formatted}} row without a date took that of the row above; the balance proves it.',
   'note.dates_from_above_other': '{{formatted}} rows without a date took that of the row above; the balance proves it.',
   'note.amounts_without_date': 'Left out, an amount without a date: line {{lines}}.',
+  'note.maybe_no_transaction':
+    'Perhaps a balance or a total rather than a movement, and nothing in the file tells: line {{lines}}. Please have a look.',
   'note.other_sheets': 'Only the sheet “{{sheet}}” was read; there are also rows in {{others}}.',
   'note.running_balance_differs': 'The running balance of the file does not add up on {{wrong}} of {{checks}} rows.',
   'note.fees_apart': 'Fees of {{amount}} {{currency}} stand in a column of their own and are not part of the amounts.',

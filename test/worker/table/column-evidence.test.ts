@@ -11,7 +11,7 @@ const evidence = (...cells: readonly Cell[]) =>
   )[0]
 
 const NOTHING = {
-  ...{ date: 0, serial: 0, amount: 0, decimals: 0, negative: 0, zero: 0, code: 0, currency: 0, iban: 0 },
+  ...{ date: 0, serial: 0, amount: 0, decimals: 0, negative: 0, zero: 0, dash: 0, code: 0, currency: 0, iban: 0 },
   ...{ creditorReference: 0, marker: 0, state: 0, words: 0, token: 0 },
 }
 

@@ -23,7 +23,7 @@ describe('encodings', () => {
     const bytes = iconv.encode(text, encoding)
     expect(decodeTable(new Uint8Array(bytes))).toEqual({
       ok: true,
-      value: { text: text.replaceAll(BYTE_ORDER_MARK, ''), encoding: found },
+      value: { text: text.replaceAll(BYTE_ORDER_MARK, ''), encoding: found, warnings: [] },
     })
   })
 

@@ -1,11 +1,12 @@
 // Columns of money: which a reading takes, and which are named when two readings give other amounts.
 import { expect, test } from 'vitest'
-import { findMoney, type MoneyCandidate } from '../../../main/worker/table/money-columns.ts'
+import { findMoney } from '../../../main/worker/table/money-columns.ts'
 import { columnsOf } from '../../../main/worker/table/money-reading.ts'
+import type { MoneyCandidate } from '../../../main/worker/table/possible-readings.ts'
 
 test('the columns of a reading', () => {
   expect(columnsOf({ kind: 'signed', amount: 1, inverted: false })).toEqual([1])
-  expect(columnsOf({ kind: 'marked', amount: 1, marker: 4, markDecides: false })).toEqual([1, 4])
+  expect(columnsOf({ kind: 'marked', amount: 1, marker: 4, markDecides: false, signs: null })).toEqual([1, 4])
   expect(columnsOf({ kind: 'pair', debit: 2, credit: 3, debitIsSigned: false })).toEqual([2, 3])
   expect(columnsOf({ kind: 'pair', debit: 2, credit: null, debitIsSigned: false })).toEqual([2])
   expect(columnsOf({ kind: 'pair', debit: null, credit: 3, debitIsSigned: false })).toEqual([3])

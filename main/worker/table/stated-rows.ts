@@ -1,0 +1,216 @@
+// Which rows state a balance or a total instead of moving money. Words propose it; the figures decide: a running balance
+// that stands still or moves, opening + rows = closing, sums of debits and credits. What they leave open is told.
+import type { SkipReason } from '../../../shared/record/note.ts'
+import type { SkippedLine } from '../../../shared/record/parsed-statement.ts'
+import type { LocalDate } from '../../../shared/value/calendar.ts'
+import type { MinorUnits } from '../../../shared/value/money.ts'
+import { walkBalance } from './balance-walk.ts'
+import type { RawTable } from './raw-table.ts'
+import { partsOfOrders } from './resolve-undated.ts'
+import type { RowDraft } from './row-draft.ts'
+import type { RowPlan } from './row-plan.ts'
+import type { RowLabel } from './row-words.ts'
+import { provenBySums } from './sum-proof.ts'
+import { isMarked, type MoneyRow, moneyRows, type Verdict } from './suspect-rows.ts'
+import type { BalanceRow, ReadRows, UndatedRow } from './table-rows.ts'
+
+export interface StatedRows {
+  readonly drafts: readonly RowDraft[]
+  readonly undated: readonly UndatedRow[]
+  readonly skipped: readonly SkippedLine[]
+  readonly opening: MinorUnits | null
+  readonly closing: MinorUnits | null
+  /** The days that the rows of these balances bear. */
+  readonly openingDay: LocalDate | null
+  readonly closingDay: LocalDate | null
+  /** Lines that are imported, though they look as if they stated a balance or a total. */
+  readonly doubtful: readonly number[]
+}
+
+export interface StatedInput {
+  readonly table: RawTable
+  readonly plan: RowPlan
+  readonly rows: ReadRows
+  /** What the file states above and below the table. */
+  readonly opening: MinorUnits | null
+  readonly closing: MinorUnits | null
+  /** Words of the title say which column is the amount. */
+  readonly isTitled: boolean
+}
+
+export const sortOutStated = ({ table, plan, rows, isTitled, ...ends }: StatedInput): StatedRows => {
+  const parts = partsOfOrders(rows.undated)
+  const undated = rows.undated.filter((row) => !parts.has(row)).map(({ draft }) => draft)
+  const all = moneyRows({ table, plan, drafts: rows.drafts, undated })
+  if (!all.some(mayState) && rows.balances.length === 0)
+    return asTheyAre(rows, isTitled ? [] : doubtfulLines(all, new Map(), isTitled))
+  const newestFirst = isNewestFirst(all)
+  const ordered = newestFirst ? all.toReversed() : all
+  const listed = newestFirst ? rows.balances.toReversed() : rows.balances
+  const alone = endsAmong(listed, ordered)
+  const known = {
+    opening: alone.opening?.value ?? ends.opening,
+    closing: alone.closing?.value ?? ends.closing,
+  }
+  const verdicts = isOneAccount(all) ? decide(ordered, known) : byWords(ordered)
+  const out = new Map<RowDraft, SkipReason>()
+  const stated = statedEnds(ordered, verdicts)
+  for (const row of ordered) {
+    const verdict = verdicts.get(row)
+    if (verdict === 'states' || verdict === 'total') out.set(row.draft, reasonOf(row, verdict, stated))
+  }
+  const isMovement = (draft: RowDraft): boolean => !out.has(draft)
+  return {
+    drafts: out.size === 0 ? rows.drafts : rows.drafts.filter(isMovement),
+    undated: out.size === 0 ? rows.undated : rows.undated.filter(({ draft }) => isMovement(draft)),
+    skipped: [...out].map(([{ line }, reason]) => ({ source_line: line, reason })),
+    opening: (alone.opening ?? stated.opening)?.value ?? null,
+    closing: (alone.closing ?? stated.closing)?.value ?? null,
+    openingDay: (alone.opening ?? stated.opening)?.day ?? null,
+    closingDay: (alone.closing ?? stated.closing)?.day ?? null,
+    doubtful: doubtfulLines(ordered, verdicts, isTitled),
+  }
+}
+
+/** Anything that could make a row no transaction; at the ends of a table without balances that is its place alone. */
+const mayState = (row: MoneyRow): boolean =>
+  isMarked(row) || (row.atEdge && (row.balance === null || row.balance === row.amount))
+
+const asTheyAre = ({ drafts, undated }: ReadRows, doubtful: readonly number[]): StatedRows => ({
+  ...{ drafts, undated, doubtful, skipped: [] },
+  ...{ opening: null, closing: null, openingDay: null, closingDay: null },
+})
+
+/** The ends that rows with nothing but a balance state: those before and behind all rows with money. */
+const endsAmong = (
+  balances: readonly BalanceRow[],
+  ordered: readonly MoneyRow[],
+): { readonly opening: BalanceRow | null; readonly closing: BalanceRow | null } => {
+  if (balances.length === 0) return { opening: null, closing: null }
+  const moving = ordered.filter((row) => row.draft.label === null).map(({ draft }) => draft.index)
+  const first = moving[0] ?? 0
+  const last = moving.at(-1) ?? 0
+  // In order of time: the lower index first, or the higher one.
+  const way = first <= last ? 1 : -1
+  const before = balances.filter(({ index, label }) => (index - first) * way < 0 && label !== 'closing')
+  const behind = balances.filter(({ index, label }) => (index - last) * way > 0 && label !== 'opening')
+  const only = (wanted: RowLabel): BalanceRow | null => {
+    const named = balances.filter(({ label }) => label === wanted)
+    return named.length === 1 ? (named[0] ?? null) : null
+  }
+  return { opening: before.at(-1) ?? only('opening'), closing: behind[0] ?? only('closing') }
+}
+
+/** Days say it, except where all are the same. */
+const isNewestFirst = (all: readonly MoneyRow[]): boolean => {
+  const isDay = (row: MoneyRow): boolean => row.isDated && row.draft.label === null
+  return (all.find(isDay)?.draft.booking ?? '') > (all.findLast(isDay)?.draft.booking ?? '')
+}
+
+/** Rows of several accounts or currencies have balances of their own: there only words count. */
+const isOneAccount = (all: readonly MoneyRow[]): boolean => {
+  let first: RowDraft | null = null
+  for (const { draft, isDated, missing } of all) {
+    if (draft.label !== null || !isDated || missing > 0) continue
+    first ??= draft
+    if (draft.section !== first.section || draft.currency !== first.currency || draft.account !== first.account)
+      return false
+  }
+  return true
+}
+
+const isBalanceLabel = ({ draft: { label } }: MoneyRow): boolean => label !== null && label !== 'total'
+
+const byWords = (ordered: readonly MoneyRow[]): ReadonlyMap<MoneyRow, Verdict> =>
+  new Map(ordered.filter(isBalanceLabel).map((row) => [row, 'states']))
+
+interface Known {
+  readonly opening: MinorUnits | null
+  readonly closing: MinorUnits | null
+}
+
+const decide = (ordered: readonly MoneyRow[], known: Known): ReadonlyMap<MoneyRow, Verdict> => {
+  const walked = walkBalance(ordered, known.opening)
+  const verdicts = new Map<MoneyRow, Verdict>(walked ?? [])
+  // Where the last row only states the balance, the first one that equals its own does, too.
+  const isPair = [...verdicts].some(([row, verdict]) => verdict === 'states' && row.amount === row.balance)
+  for (const [row, verdict] of verdicts) if (verdict === 'doubtful' && isPair) verdicts.set(row, 'states')
+  const isOpen = (row: MoneyRow): boolean => (verdicts.get(row) ?? 'open') === 'open'
+  const isUnsure = (row: MoneyRow): boolean =>
+    isOpen(row) && (isMarked(row) || (row.atEdge && (walked === null || row.balance === null)))
+  if (ordered.some(isUnsure)) {
+    for (const [row, verdict] of provenBySums(ordered, verdicts, known)) verdicts.set(row, verdict)
+  }
+  // What no figure decides, the words do.
+  for (const row of ordered) if (isOpen(row) && isBalanceLabel(row)) verdicts.set(row, 'states')
+  return verdicts
+}
+
+interface StatedEnd {
+  readonly row: MoneyRow
+  readonly value: MinorUnits
+  readonly day: LocalDate | null
+}
+
+interface StatedEnds {
+  readonly opening: StatedEnd | null
+  readonly closing: StatedEnd | null
+}
+
+/** The balances that rows before and behind all transactions state; one that calls itself an end is one. */
+const statedEnds = (ordered: readonly MoneyRow[], verdicts: ReadonlyMap<MoneyRow, Verdict>): StatedEnds => {
+  const isOut = (row: MoneyRow): boolean => ['states', 'total'].includes(verdicts.get(row) ?? '')
+  const first = ordered.findIndex((row) => !isOut(row))
+  const last = ordered.findLastIndex((row) => !isOut(row))
+  const states = (row: MoneyRow): boolean => verdicts.get(row) === 'states'
+  const before = ordered.slice(0, Math.max(0, first)).filter(states)
+  const behind = ordered.slice(last + 1).filter(states)
+  const labelled = (label: string) => ordered.find((row) => states(row) && row.draft.label === label)
+  return {
+    opening: endOf(before.findLast(({ draft }) => draft.label !== 'closing') ?? labelled('opening')),
+    closing: endOf(behind.find(({ draft }) => draft.label !== 'opening') ?? labelled('closing')),
+  }
+}
+
+const endOf = (row: MoneyRow | undefined): StatedEnd | null =>
+  row === undefined ? null : { row, value: row.balance ?? row.amount, day: row.isDated ? row.draft.booking : null }
+
+const reasonOf = (row: MoneyRow, verdict: 'states' | 'total', ends: StatedEnds): SkipReason => {
+  if (verdict === 'total') return { code: 'total' }
+  if (row === ends.opening?.row || row.draft.label === 'opening') return { code: 'opening_balance' }
+  if (row === ends.closing?.row || row.draft.label === 'closing') return { code: 'closing_balance' }
+  return { code: 'balance' }
+}
+
+/** Without words that anyone knows, a row at an end so many times larger than the usual one looks like a balance. */
+const TIMES_LARGER = 20
+
+/** Rows that stay though much speaks against them, and nothing for them. */
+const doubtfulLines = (
+  ordered: readonly MoneyRow[],
+  verdicts: ReadonlyMap<MoneyRow, Verdict>,
+  isTitled: boolean,
+): readonly number[] => {
+  const isBare = (row: MoneyRow): boolean => !isTitled && row.balance === null
+  const lines: number[] = []
+  const asked: MoneyRow[] = []
+  let largest = 0
+  for (const row of ordered) {
+    const verdict = verdicts.get(row) ?? 'open'
+    if (verdict === 'doubtful') lines.push(row.draft.line)
+    if (verdict !== 'open') continue
+    const isOdd = row.bothSides || (row.atEdge && (row.missing + Number(row.deviates) > 0 || isBare(row)))
+    if (isOdd && row.isDated) asked.push(row)
+    else largest = Math.max(largest, Math.abs(row.amount))
+  }
+  const usual = asked.some(isBare) ? medianOf(ordered) : 0
+  for (const row of asked) {
+    const size = Math.abs(row.amount)
+    const isOdd = row.bothSides || row.missing >= 2 || row.deviates || (row.missing > 0 && size > largest)
+    if (isOdd || (isBare(row) && row.amount > usual * TIMES_LARGER)) lines.push(row.draft.line)
+  }
+  return lines.sort((a, b) => a - b)
+}
+
+const medianOf = (rows: readonly MoneyRow[]): number =>
+  rows.map(({ amount }) => Math.abs(amount)).sort((a, b) => a - b)[Math.floor(rows.length / 2)] ?? 0

@@ -1,0 +1,208 @@
+// Without a running balance: which rows state balances and totals so that opening + rows = closing, and totals are sums.
+import type { MinorUnits } from '../../../shared/value/money.ts'
+import { isMarked, type MoneyRow, type Verdict } from './suspect-rows.ts'
+
+type Verdicts = ReadonlyMap<MoneyRow, Verdict>
+
+interface Known {
+  readonly opening: MinorUnits | null
+  readonly closing: MinorUnits | null
+}
+
+/** So many rows between two balances that they do not come out by chance. */
+const ENOUGH = 3
+/** Rows that are tried in and out when the balances at the ends do not come out. */
+const MAX_TRIED = 8
+
+/** What sums say of rows in order of time; rows of which the walk said something stay what they are. */
+export const provenBySums = (ordered: readonly MoneyRow[], walked: Verdicts, known: Known): Verdicts => {
+  const found = new Map<MoneyRow, Verdict>()
+  const verdictOf = (row: MoneyRow): Verdict => found.get(row) ?? walked.get(row) ?? 'open'
+  const hasBalances = walked.size > 0
+  if (!hasBalances) {
+    const chains = [...repeatedTexts(ordered), null].flatMap((group) =>
+      stretches(ordered).map((rows) => chainOf(rows, group, known)),
+    )
+    const best = chains.reduce<Chain | null>((a, b) => (b !== null && b.length > (a?.length ?? 0) ? b : a), null)
+    // A first row without a mark may as well be the first movement, and the last row the total of all.
+    const isDoubtful =
+      best?.[0] === ordered[0] && best?.some((row) => !isMarked(row) && row.atEdge) === true && !isSettledBy(known)
+    for (const row of best ?? []) found.set(row, isDoubtful && row.draft.label === null ? 'doubtful' : 'states')
+  }
+  const movements = ordered.filter((row) => {
+    const verdict = verdictOf(row)
+    return (
+      verdict === 'moves' ||
+      verdict === 'doubtful' ||
+      (verdict === 'open' && row.isDated && row.draft.label === null && !row.bothSides)
+    )
+  })
+  for (const [row, verdict] of totalsIn(ordered, verdictOf, movements)) found.set(row, verdict)
+  for (const [row, verdict] of settled(ordered, verdictOf, known)) found.set(row, verdict)
+  return found
+}
+
+const isSettledBy = ({ opening, closing }: Known): boolean => opening !== null || closing !== null
+
+type Chain = readonly MoneyRow[]
+
+/** The rows, and without one or two at either end, where totals stand. */
+const stretches = (ordered: readonly MoneyRow[]): readonly (readonly MoneyRow[])[] =>
+  [0, 1, 2].flatMap((from) => [0, 1, 2].map((behind) => ordered.slice(from, ordered.length - behind)))
+
+const MAX_GROUPS = 20
+const MAX_ROWS = 3000
+
+/** Rows that say the same words, as balances of each day do. */
+const repeatedTexts = (ordered: readonly MoneyRow[]): readonly ReadonlySet<MoneyRow>[] => {
+  if (ordered.length > MAX_ROWS) return []
+  const groups = Map.groupBy(ordered, ({ draft }) => draft.texts.join('|').replace(/[\d\s./:-]+/g, ' '))
+  return [...groups.values()]
+    .filter((group) => group.length > 1 && group.length < ordered.length / 2)
+    .slice(0, MAX_GROUPS)
+    .map((group) => new Set(group))
+}
+
+/**
+ * Rows whose amounts are the balance at their place: each is the one before, plus all amounts in between. `group`: rows
+ * that may be some besides the marked ones and the two at the ends.
+ */
+const chainOf = (ordered: readonly MoneyRow[], group: ReadonlySet<MoneyRow> | null, known: Known): Chain | null => {
+  const isCandidate = (row: MoneyRow, position: number): boolean =>
+    row.draft.label !== 'total' &&
+    (isMarked(row) || group?.has(row) === true || position === 0 || position === ordered.length - 1)
+  const chain: MoneyRow[] = []
+  let running: number | null = known.opening
+  let between = 0
+  let proof = 0
+  for (const [position, row] of ordered.entries()) {
+    const isLabelled = row.draft.label !== null && row.draft.label !== 'total'
+    if (isLabelled || isCandidate(row, position)) {
+      // A row with a balance of its own and another amount moves it.
+      const value =
+        isLabelled || row.balance === null || row.balance === row.amount ? (row.balance ?? row.amount) : null
+      if (value !== null && running === value && row.amount !== 0) {
+        chain.push(row)
+        proof += Math.min(between, ENOUGH)
+        between = 0
+        continue
+      }
+      if (running === null && value !== null && (isLabelled || isMarked(row) || position === 0 || group?.has(row))) {
+        running = value
+        chain.push(row)
+        between = 0
+        continue
+      }
+      if (isLabelled) {
+        chain.push(row)
+        continue
+      }
+      if (!row.isDated) continue
+    }
+    if (running !== null) running += row.amount
+    between++
+  }
+  if (known.closing !== null && running === known.closing) proof += Math.min(between, ENOUGH)
+  return proof >= ENOUGH || (proof > 0 && chain.every(isMarked)) ? chain : null
+}
+
+/**
+ * Rows whose figure is the sum of all debits, of all credits, or of both. Without a mark a row may be a payment of just
+ * that amount: then it is only doubtful.
+ */
+const totalsIn = (
+  ordered: readonly MoneyRow[],
+  verdictOf: (row: MoneyRow) => Verdict,
+  movements: readonly MoneyRow[],
+): Verdicts => {
+  const candidates = ordered.filter((row) => verdictOf(row) === 'open' && row.amount !== 0 && mayBeTotal(row))
+  // Totals stand together: first all marked ones, then two in a row, then one by one.
+  const groups = [candidates.filter(isMarked), ...neighbours(candidates), ...candidates.map((row) => [row])]
+  for (const group of groups) {
+    if (group.length === 0) continue
+    const sums = sumsOf(movements.filter((row) => !group.includes(row)))
+    const isEnough = group.some((row) => row.draft.label === 'total') || enoughOf(group, sums)
+    if (
+      group.every(isMarked)
+        ? isEnough && group.every((row) => isSum(row, sums))
+        : group.every((row) => isPlainSum(row, sums))
+    ) {
+      return new Map(group.map((row) => [row, isMarked(row) ? 'total' : 'doubtful']))
+    }
+  }
+  return new Map()
+}
+
+const mayBeTotal = ({ draft, bothSides, atEdge, isDated }: MoneyRow): boolean =>
+  draft.label === 'total' || (draft.label === null && (bothSides || atEdge || !isDated))
+
+const neighbours = (rows: readonly MoneyRow[]): readonly (readonly MoneyRow[])[] =>
+  rows.slice(1).map((row, index) => [rows[index] as MoneyRow, row])
+
+interface Sum {
+  readonly amount: number
+  readonly count: number
+}
+
+const sumsOf = (rows: readonly MoneyRow[]): readonly Sum[] => {
+  const sumOf = (some: readonly MoneyRow[]): Sum => ({
+    amount: some.reduce((total, { amount }) => total + amount, 0),
+    count: some.length,
+  })
+  return [sumOf(rows.filter(({ amount }) => amount > 0)), sumOf(rows.filter(({ amount }) => amount < 0)), sumOf(rows)]
+}
+
+/** Whatever its sign. */
+const isSum = ({ amount }: MoneyRow, sums: readonly Sum[]): boolean =>
+  sums.some((sum) => Math.abs(sum.amount) === Math.abs(amount))
+
+/** One of them sums up so many rows that it is no chance. */
+const enoughOf = (group: readonly MoneyRow[], sums: readonly Sum[]): boolean =>
+  group.some(({ amount }) => sums.some((sum) => Math.abs(sum.amount) === Math.abs(amount) && sum.count >= ENOUGH))
+
+const isPlainSum = ({ amount }: MoneyRow, sums: readonly Sum[]): boolean =>
+  sums.some((sum) => sum.amount === amount && sum.count >= ENOUGH)
+
+/** Marked rows turned in or out so that the balances at the ends come out, when exactly one way does that with fewest changes. */
+const settled = (
+  ordered: readonly MoneyRow[],
+  verdictOf: (row: MoneyRow) => Verdict,
+  { opening, closing }: Known,
+): Verdicts => {
+  const found = new Map<MoneyRow, Verdict>()
+  if (opening === null || closing === null) return found
+  const tried: MoneyRow[] = []
+  let sum = 0
+  for (const row of ordered) {
+    const verdict = verdictOf(row)
+    if (verdict === 'states' || verdict === 'total') continue
+    const isOut = row.draft.label !== null && row.draft.label !== 'total'
+    if (verdict === 'open' && isMarked(row) && tried.length < MAX_TRIED) tried.push(row)
+    if (!isOut && row.isDated) sum += row.amount
+  }
+  const target = closing - opening
+  const waysOf = (size: number) =>
+    subsets(tried, size).filter((some) => sum + some.reduce((change, row) => change + changeOf(row), 0) === target)
+  for (let size = 0; size <= Math.min(3, tried.length); size++) {
+    const ways = waysOf(size)
+    if (ways.length > 1) return found
+    const [way] = ways
+    if (!way) continue
+    for (const row of tried) {
+      const isOut = changeOf(row) !== -row.amount
+      const isTurned = way.includes(row)
+      if (row.isDated) found.set(row, isOut === isTurned ? 'moves' : 'states')
+    }
+    return found
+  }
+  return found
+}
+
+/** How the sum changes when a row becomes what it was not taken for. */
+const changeOf = (row: MoneyRow): number =>
+  (row.draft.label !== null && row.draft.label !== 'total') || !row.isDated ? row.amount : -row.amount
+
+const subsets = (rows: readonly MoneyRow[], size: number): readonly (readonly MoneyRow[])[] => {
+  if (size === 0) return [[]]
+  return rows.flatMap((row, index) => subsets(rows.slice(index + 1), size - 1).map((rest) => [row, ...rest]))
+}

@@ -1,0 +1,145 @@
+// Which rows of a table may be no transactions: by their words, by cells that all others have filled, by a column that
+// says the same of all others, by their place. Whether they are none is decided by the figures (stated-rows.ts).
+import type { ColumnMeaning } from '../../../shared/record/column-mapping.ts'
+import type { MinorUnits } from '../../../shared/value/money.ts'
+import { type Cell, cellText, columnCount, type RawTable } from './raw-table.ts'
+import type { RowDraft } from './row-draft.ts'
+import type { RowPlan } from './row-plan.ts'
+import { currencyOf } from './table-currency.ts'
+
+export interface MoneyRow {
+  readonly draft: RowDraft
+  readonly amount: MinorUnits
+  readonly balance: MinorUnits | null
+  readonly isDated: boolean
+  /** Cells that are empty here and filled in nearly all other rows. */
+  readonly missing: number
+  /** A column that says one thing of most rows says another of this one. */
+  readonly deviates: boolean
+  /** Debit and credit both hold money, which no other row does. */
+  readonly bothSides: boolean
+  /** Among the first or last rows of the table. */
+  readonly atEdge: boolean
+}
+
+/** What a row turned out to be; `open`: the figures do not tell; `doubtful`: they would be as right the other way. */
+export type Verdict = 'moves' | 'states' | 'total' | 'open' | 'doubtful'
+
+/** Anything but its place speaks against the row. */
+export const isMarked = ({ draft, isDated, missing, deviates, bothSides }: MoneyRow): boolean =>
+  draft.label !== null || !isDated || missing > 0 || deviates || bothSides
+
+/** So many rows at either end may be balances and totals. */
+const EDGE = 3
+const NEARLY_ALL = 0.95
+/** Below this, columns that all rows fill say little. */
+const FEW_ROWS = 6
+const SOME_ROWS = 6
+/** Of a small table's column whose cells say the same of most rows, and how many may differ: more are no balances. */
+const MOST = 0.6
+const FEW_OTHERS = 4
+const MAX_CODE = 12
+
+export interface SuspectInput {
+  readonly table: RawTable
+  readonly plan: RowPlan
+  readonly drafts: readonly RowDraft[]
+  readonly undated: readonly RowDraft[]
+}
+
+/** The rows with money, in the order of the file. */
+export const moneyRows = ({ table, plan, drafts, undated }: SuspectInput): readonly MoneyRow[] => {
+  const without = new Set(undated)
+  const all = undated.length === 0 ? drafts : [...drafts, ...undated].sort((a, b) => a.index - b.index)
+  const columns = comparedColumns(table, plan, all)
+  const debit = plan.column('debit')
+  const credit = plan.column('credit')
+  let both = 0
+  const found = all.map((draft, position): MoneyRow => {
+    const row = table.rows[draft.index] ?? []
+    let missing = columns.areBalances && draft.balance === null ? 1 : 0
+    for (const index of columns.filled) if (isEmpty(row[index])) missing++
+    let deviates = false
+    for (const { index, text } of columns.same) deviates ||= row[index] !== text && cellText(row[index]) !== text
+    const bothSides = debit !== null && credit !== null && isMoney(row[debit]) && isMoney(row[credit])
+    if (bothSides) both++
+    return {
+      draft,
+      amount: draft.amount,
+      balance: draft.balance,
+      isDated: without.size === 0 || !without.has(draft),
+      missing,
+      deviates,
+      bothSides,
+      atEdge: position < EDGE || position >= all.length - EDGE,
+    }
+  })
+  // Where many rows have money on both sides, that is how the table is written.
+  return both > Math.max(2, all.length * 0.05) ? found.map((row) => ({ ...row, bothSides: false })) : found
+}
+
+const isEmpty = (cell: Cell | undefined): boolean =>
+  cell === undefined || cell === '' || (typeof cell === 'string' && cell.charCodeAt(0) <= 32 && cell.trim() === '')
+
+interface ComparedColumns {
+  readonly filled: readonly number[]
+  readonly same: readonly { readonly index: number; readonly text: string }[]
+  /** Nearly all rows have a balance. */
+  readonly areBalances: boolean
+}
+
+/** So many rows tell what all rows of a table fill. */
+const COMPARED = 600
+
+/** Columns whose cells tell rows of another kind: neither figures nor the words that differ from row to row. */
+const comparedColumns = (table: RawTable, plan: RowPlan, all: readonly RowDraft[]): ComparedColumns => {
+  const step = Math.max(1, Math.floor(all.length / COMPARED))
+  const usual = all.filter(({ label }, position) => label === null && position % step === 0)
+  if (usual.length < FEW_ROWS) return { filled: [], same: [], areBalances: false }
+  // Rows of another kind stand at the ends: what the others fill is seen between them.
+  const plain = usual.length >= SOME_ROWS + 2 * EDGE ? usual.slice(EDGE, -EDGE) : usual
+  const rows = plain.map(({ index }) => table.rows[index] ?? [])
+  const of = (...meanings: readonly ColumnMeaning[]) => meanings.flatMap(plan.columns)
+  const own = new Set(of('booking_date', 'amount', 'debit', 'credit', 'balance', 'fee', 'detail_amount'))
+  const known = new Set(of('marker', 'currency', 'account', 'counterparty_account', 'name'))
+  const [firstText] = plan.columns('text')
+  const isNearlyAll = (count: number): boolean =>
+    count >= rows.length * NEARLY_ALL || (count >= rows.length - 1 && count >= SOME_ROWS)
+  const filled: number[] = []
+  const same: { index: number; text: string }[] = []
+  for (let index = 0; index < columnCount(rows); index++) {
+    if (own.has(index) || index === firstText) continue
+    const { count, most, text } = usageOf(rows, index)
+    if (isNearlyAll(count)) filled.push(index)
+    const others = rows.length - most
+    const isCode = text !== '' && text.length <= MAX_CODE && !known.has(index) && currencyOf(text) === null
+    const isSame =
+      plain === usual ? most >= rows.length * MOST && others <= FEW_OTHERS : most >= rows.length * NEARLY_ALL
+    if (isCode && isSame) {
+      same.push({ index, text })
+    }
+  }
+  const balances = plain.filter(({ balance }) => balance !== null).length
+  return { filled, same, areBalances: isNearlyAll(balances) }
+}
+
+const MAX_TEXTS = 8
+
+/** How many cells of a column are filled, and how many hold the same text; no text where there are many different ones. */
+const usageOf = (rows: readonly (readonly Cell[])[], index: number) => {
+  const texts = new Map<string, number>()
+  let count = 0
+  for (const row of rows) {
+    const text = cellText(row[index])
+    if (text !== '') count++
+    if (texts.size <= MAX_TEXTS) texts.set(text, (texts.get(text) ?? 0) + 1)
+  }
+  let [text, most] = ['', 0]
+  if (texts.size <= MAX_TEXTS) {
+    for (const [each, times] of texts) if (each !== '' && times > most) [text, most] = [each, times]
+  }
+  return { count, most, text }
+}
+
+const isMoney = (cell: Cell | undefined): boolean =>
+  typeof cell === 'number' ? cell !== 0 : cell !== undefined && cell !== '' && /[1-9]/.test(cell)

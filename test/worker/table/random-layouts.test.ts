@@ -1,0 +1,31 @@
+// Statements of thousands of banks that do not exist: what is wrong without a word, and how much is right by itself.
+import { expect, test } from 'vitest'
+import { countOf } from '../../support/counts.ts'
+import { judgeLayout, type Verdict } from '../../support/judge-layout.ts'
+import { makeLayout } from '../../support/make-layout.ts'
+import { newSeed } from '../../support/random.ts'
+
+const COUNT = countOf('table_layouts')
+/** Of a few hundred, chance may bring one or two that thousands would not. */
+const MAX_WRONG = Math.max(2, COUNT / 1000)
+const MIN_RIGHT = COUNT * 0.96
+
+test(`${COUNT} layouts made by chance: nearly all are read, hardly any wrongly`, { timeout: 120_000 }, async () => {
+  const first = newSeed('Table layouts')
+  const found: Record<Verdict, number> = { right: 0, asked: 0, refused: 0, wrong: 0 }
+  const wrong: string[] = []
+  for (let seed = first; seed < first + COUNT; seed++) {
+    const layout = makeLayout(seed)
+    const { verdict, why } = await judgeLayout(layout)
+    found[verdict]++
+    if (verdict === 'wrong') wrong.push(`makeLayout(${seed}): ${why} ${JSON.stringify(layout.features)}`)
+  }
+  process.stderr.write(`Table layouts: ${JSON.stringify(found)}\n${wrong.map((line) => `  ${line}\n`).join('')}`)
+  expect(found.wrong).toBeLessThanOrEqual(MAX_WRONG)
+  expect(found.right).toBeGreaterThanOrEqual(MIN_RIGHT)
+})
+
+test('the same number makes the same file', () => {
+  expect(makeLayout(4711)).toEqual(makeLayout(4711))
+  expect(makeLayout(4711).text).not.toBe(makeLayout(4712).text)
+})
