@@ -172,7 +172,8 @@ const contentFor = (account: BankAccount, parsed: ParsedEnrichment): Result<Acco
 
 /** One for each account whose part of the file is left out. */
 const ofOthers = (all: readonly NamedAccount[], taken: readonly NamedAccount[]): readonly UnmatchedPart[] => {
-  const others = new Set(all.filter((part) => !taken.includes(part)).map(accountOf))
+  const own = new Set(taken)
+  const others = new Set(all.filter((part) => !own.has(part)).map(accountOf))
   return [...others].map((account) => ({
     ...{ reference: null, amount: null, currency: null, date: null },
     ...{ code: 'other_account', values: { account } },
