@@ -12,7 +12,7 @@ export interface EnrichRequest {
 }
 
 /** A bank transaction with its parts, in its currency. */
-export interface ExplainedTransaction {
+interface ExplainedTransaction {
   readonly bank_transaction_id: string
   readonly currency: string
   readonly details: readonly TransactionDetail[]

@@ -7,7 +7,7 @@ import type { Told } from '../../../record/told.ts'
 import { minorToDecimal } from '../../../value/money.ts'
 
 /** A bank transaction and the parts that a notification tells of it. */
-export interface Explained {
+interface Explained {
   readonly transaction: BankTransaction
   readonly details: NotifiedEntry['parts']
   /** False: it has them already. */
