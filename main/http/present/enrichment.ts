@@ -9,10 +9,10 @@ import { wordedRecord } from '../text/texts.ts'
 
 export const presentEnrichment = (file: FileEnrichment): FileEnrichmentObject => ({
   ...{ name: file.name, format: file.format, batch_id: file.batch_id },
-  explained: file.explained.map(({ transaction, details, is_new }) => ({
-    bank_transaction_id: transaction.id,
+  explained: file.explained.map(({ bank_transaction_id, currency, details, is_new }) => ({
+    bank_transaction_id,
     state: is_new ? 'new' : 'unchanged',
-    details: details.map((detail) => presentDetail(detail, transaction.currency)),
+    details: details.map((detail) => presentDetail(detail, currency)),
   })),
   expense_payments: file.expense_payments,
   unmatched: file.unmatched.map(presentUnmatched),

@@ -230,7 +230,10 @@ export const FILE_REFUSAL_TEXTS: Texts<FileRefusals> = {
     unsupported(
       `this is an account report (camt.052) with movements of the day that may still change. ${AGAIN_AS_STATEMENT}`,
     ),
-  camt_054_not_imported: () => unsupported(`this is a debit or credit notification (camt.054). ${AGAIN_AS_STATEMENT}`),
+  camt_054_not_imported: () =>
+    unsupported(
+      `this is a debit or credit notification (camt.054). ${AGAIN_AS_STATEMENT} POST /bank_account/{id}/enrich takes its details over.`,
+    ),
   not_an_enrichment: (values) => unsupported(`${notEnriching(values)} ${ENRICHING}`),
   nothing_to_enrich: ({ format }) =>
     format === 'camt.054' ? 'The notification holds no entries.' : 'The payment order holds no payments.',

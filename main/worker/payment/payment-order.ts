@@ -21,6 +21,9 @@ export const readPaymentOrders = (
   text: string,
   { messages, statements: groups }: CamtOutline,
 ): Result<Orders, FileRefusal> => {
+  if (messages.length > MAX_MESSAGES) {
+    return refuse({ code: 'file_too_complex', values: { part: 'statements', max: MAX_MESSAGES } })
+  }
   const messageIds: (readonly [Span, string])[] = []
   for (const message of messages) {
     const within = groups.filter(({ start, end }) => start > message.start && end < message.end)
@@ -50,6 +53,9 @@ export const readPaymentOrders = (
   }
   return ok({ format: 'pain.001', orders })
 }
+
+/** One is usual; each is looked for among all payments. */
+const MAX_MESSAGES = 100
 
 const debtorAccount = (group: Content): Omit<PaymentOrder, 'payments'> => {
   const account = child(group, 'DbtrAcct')

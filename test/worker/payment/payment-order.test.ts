@@ -88,6 +88,12 @@ describe('a payment is known again', () => {
   })
 })
 
+test('a file of very many messages is too complex', () => {
+  const one = orderMessage([group({ iban: IBAN }, payment({}))]).replace(/^[\s\S]*?(?=<CstmrCdt)|<\/Document>$/g, '')
+  const result = read(`<Envelope>${one.repeat(101)}</Envelope>`)
+  expect(result.ok ? 'read' : result.error.code).toBe('file_too_complex')
+})
+
 test('an account without IBAN, an unknown reference and an equivalent amount', () => {
   const other = payment({ account: '01-39139-1', reference: '12345', endToEndId: 'E' })
   const equivalent = payment({ endToEndId: 'F' }).replace(

@@ -1,7 +1,7 @@
 // Enrichments as the HTTP routes see them: files that tell about statements, and what came of them. Amounts are minor units.
 import type { EnrichmentBatch } from '../../../../shared/record/batch.ts'
 import type { EnrichmentFormat, UnmatchedPart } from '../../../../shared/record/enrichment.ts'
-import type { Explained } from '../../../../shared/rule/import/enrich/match-entries.ts'
+import type { TransactionDetail } from '../../../../shared/record/transaction-detail.ts'
 import type { Actor, Answer, ById, UploadedFile } from '../../core/request.ts'
 
 export interface EnrichRequest {
@@ -11,13 +11,22 @@ export interface EnrichRequest {
   readonly is_dry_run: boolean
 }
 
+/** A bank transaction with its parts, in its currency. */
+interface ExplainedTransaction {
+  readonly bank_transaction_id: string
+  readonly currency: string
+  readonly details: readonly TransactionDetail[]
+  /** False: it had them already. */
+  readonly is_new: boolean
+}
+
 /** What a file did, or would do. */
 export interface FileEnrichment {
   readonly name: string
   readonly format: EnrichmentFormat
   /** Null: nothing was changed. */
   readonly batch_id: string | null
-  readonly explained: readonly Explained[]
+  readonly explained: readonly ExplainedTransaction[]
   readonly expense_payments: { readonly created: number; readonly unchanged: number }
   readonly unmatched: readonly UnmatchedPart[]
 }

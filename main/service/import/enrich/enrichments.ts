@@ -1,5 +1,5 @@
 // Applying notifications and payment orders: every file is read and checked before anything changes, then each is one
-// commit with its batch and its report. A file that changes nothing leaves nothing behind, and is not kept (rules 70 to 74).
+// commit with its batch and its report. A file that changes nothing leaves nothing in the books (rules 70 to 74).
 import { type Change, created, updated } from '../../../../shared/books/port/change.ts'
 import { get, where } from '../../../../shared/books/port/read.ts'
 import type { BankAccount } from '../../../../shared/record/bank-account.ts'
@@ -47,12 +47,13 @@ const apply = async (
   const before = nothingBefore()
   const answers: FileEnrichment[] = []
   for (const each of read.value) {
-    const plan = await planEnrichment(deps, book.read, account, each.content, before)
-    if (is_dry_run || !changesBooks(plan)) {
-      if (is_dry_run) noteBefore(before, plan)
+    if (is_dry_run) {
+      const plan = await planEnrichment(deps, book.read, account, each.content, before)
+      noteBefore(before, plan)
       answers.push(answerOf(each, plan, null))
       continue
     }
+    // A write for each file, also where it changes nothing: a repeated request counts them.
     const applied = await applyFile(deps, actor, author, bank_account_id, each)
     if (!applied.ok) return applied
     answers.push(applied.value)
@@ -60,7 +61,7 @@ const apply = async (
   return ok(answers)
 }
 
-/** Keeps the file and does what it says, in one commit. */
+/** Keeps the file and does what it says, in one commit; without one when the books have all of it. */
 const applyFile = async (
   deps: ImportDeps,
   actor: Actor,
@@ -72,13 +73,13 @@ const applyFile = async (
   const file_sha256 = await deps.fileArchiveOf(actor.organization_id).stage(bytes).keep()
   const written = await deps
     .bookOf(actor.organization_id)
-    .write<{ plan: EnrichmentPlan; batch: EnrichmentBatch | null }, Refusal>(author, async (read) => {
+    .write<{ answer: FileEnrichment; batch: EnrichmentBatch | null }, Refusal>(author, async (read) => {
       const [account] = await read([get('bank_account', bankAccountId)])
       if (!account) return err(notFound('BankAccount', bankAccountId))
       const plan = await planEnrichment(deps, read, account, each.content, nothingBefore())
       const action = 'enrich_transactions'
-      // Somebody else may have applied the same meanwhile.
-      if (!changesBooks(plan)) return ok({ action, changes: [], value: { plan, batch: null } })
+      if (!changesBooks(plan))
+        return ok({ action, changes: [], value: { answer: answerOf(each, plan, null), batch: null } })
       const explained = plan.explained.filter(({ is_new }) => is_new)
       const batch = newEnrichmentBatch({
         ...{ id: deps.newUuid(), group: author.group, name, bank_account_id: bankAccountId, file_sha256 },
@@ -90,12 +91,17 @@ const applyFile = async (
         created_at: deps.now(),
       })
       const params = { bank_account: account.name, file: name, count: explained.length + plan.created.length }
-      return ok({ action, params, changes: changesOf(deps, each, plan, batch), value: { plan, batch } })
+      return ok({
+        action,
+        params,
+        changes: changesOf(deps, each, plan, batch),
+        value: { answer: answerOf(each, plan, batch.id), batch },
+      })
     })
   if (!written.ok) return written
-  const { plan, batch } = written.value
+  const { answer, batch } = written.value
   if (batch) deps.events.tellBatch(actor.organization_id, batch)
-  return ok(answerOf(each, plan, batch?.id ?? null))
+  return ok(answer)
 }
 
 const changesBooks = ({ explained, created: payments }: EnrichmentPlan): boolean =>
@@ -126,7 +132,10 @@ const changesOf = (
 }
 
 const answerOf = ({ file, format }: ReadFile, plan: EnrichmentPlan, batch_id: string | null): FileEnrichment => ({
-  ...{ name: file.name, format, batch_id, explained: plan.explained, unmatched: plan.unmatched },
+  ...{ name: file.name, format, batch_id, unmatched: plan.unmatched },
+  explained: plan.explained.map(({ transaction, details, is_new }) => ({
+    ...{ bank_transaction_id: transaction.id, currency: transaction.currency, details, is_new },
+  })),
   expense_payments: { created: plan.created.length, unchanged: plan.unchanged_payments },
 })
 
@@ -163,7 +172,8 @@ const contentFor = (account: BankAccount, parsed: ParsedEnrichment): Result<Acco
 
 /** One for each account whose part of the file is left out. */
 const ofOthers = (all: readonly NamedAccount[], taken: readonly NamedAccount[]): readonly UnmatchedPart[] => {
-  const others = new Set(all.filter((part) => !taken.includes(part)).map(accountOf))
+  const own = new Set(taken)
+  const others = new Set(all.filter((part) => !own.has(part)).map(accountOf))
   return [...others].map((account) => ({
     ...{ reference: null, amount: null, currency: null, date: null },
     ...{ code: 'other_account', values: { account } },
@@ -181,7 +191,16 @@ const report = async (
   if (!batch || !kept) return err(notFound('Batch', id))
   const [transactions] = await read([where('bank_transaction', 'id', kept.transaction_ids)])
   const explained = transactions.flatMap((transaction) =>
-    transaction.details.length > 0 ? [{ transaction, details: transaction.details, is_new: true }] : [],
+    transaction.details.length > 0
+      ? [
+          {
+            bank_transaction_id: transaction.id,
+            currency: transaction.currency,
+            details: transaction.details,
+            is_new: true,
+          },
+        ]
+      : [],
   )
   return ok({
     ...{ batch, name: batch.name, format: kept.format, batch_id: id, explained, unmatched: kept.unmatched },

@@ -7,7 +7,7 @@ import type { Told } from '../../../record/told.ts'
 import { minorToDecimal } from '../../../value/money.ts'
 
 /** A bank transaction and the parts that a notification tells of it. */
-export interface Explained {
+interface Explained {
   readonly transaction: BankTransaction
   readonly details: NotifiedEntry['parts']
   /** False: it has them already. */
@@ -44,6 +44,11 @@ export const entryLookups = (bankAccountId: string, entries: readonly NotifiedEn
 }
 
 type Fault = Told<EnrichmentFaults>
+interface Claims {
+  readonly transaction: BankTransaction
+  readonly entries: Map<string, NotifiedEntry>
+}
+
 type Found = { readonly transaction: BankTransaction } | { readonly fault: Fault }
 
 /** `stored`: the transactions of the account that have one of the `entryLookups`, each once. */
@@ -51,8 +56,8 @@ export const matchEntries = (entries: readonly NotifiedEntry[], stored: readonly
   const find = finderIn(stored)
   const explained: Explained[] = []
   const unmatched: UnmatchedPart[] = []
-  const entriesById = new Map<string, NotifiedEntry[]>()
-  const transactions = new Map<string, BankTransaction>()
+  /** The transaction that entries fit, and those of them that tell different parts, by what they tell. */
+  const claimsById = new Map<string, Claims>()
   for (const entry of entries) {
     const found = entry.problem === null ? find(entry) : { fault: entry.problem }
     if ('fault' in found) {
@@ -60,37 +65,32 @@ export const matchEntries = (entries: readonly NotifiedEntry[], stored: readonly
       continue
     }
     const { transaction } = found
-    transactions.set(transaction.id, transaction)
-    const others = entriesById.get(transaction.id)
-    if (others === undefined) entriesById.set(transaction.id, [entry])
+    const claims = claimsById.get(transaction.id) ?? { transaction, entries: new Map() }
+    claimsById.set(transaction.id, claims)
     // Files repeat a notification; told twice it is one.
-    else if (!others.some(({ parts }) => areSame(parts, entry.parts))) others.push(entry)
+    const told = toldBy(entry.parts)
+    if (!claims.entries.has(told)) claims.entries.set(told, entry)
   }
-  for (const [id, claims] of entriesById) {
-    const [entry, ...others] = claims
-    const transaction = transactions.get(id)
-    if (!entry || !transaction) continue
+  for (const { transaction, entries: claims } of claimsById.values()) {
     const isTold = transaction.details.length > 0
-    if (others.length > 0) {
-      const fault: Fault = { code: 'several_entries', values: { count: claims.length } }
-      for (const each of claims) unmatched.push(unmatchedEntry(each, fault))
-    } else if (isTold && !areSame(transaction.details, entry.parts)) {
-      unmatched.push(unmatchedEntry(entry, { code: 'explained_otherwise' }))
-    } else explained.push({ transaction, details: entry.parts, is_new: !isTold })
+    for (const [told, entry] of claims) {
+      if (claims.size > 1) {
+        unmatched.push(unmatchedEntry(entry, { code: 'several_entries', values: { count: claims.size } }))
+      } else if (isTold && told !== toldBy(transaction.details)) {
+        unmatched.push(unmatchedEntry(entry, { code: 'explained_otherwise' }))
+      } else explained.push({ transaction, details: entry.parts, is_new: !isTold })
+    }
   }
   return { explained, unmatched }
 }
 
-const areSame = (one: NotifiedEntry['parts'], other: NotifiedEntry['parts']): boolean =>
-  one.length === other.length &&
-  one.every((part, index) => {
-    const twin = other[index]
-    return twin !== undefined && textOf(part) === textOf(twin)
-  })
-
-/** Field by field: the order of the fields of a record is nobody's promise. */
-const textOf = ({ amount, reference, name, counterparty_iban, end_to_end_id }: NotifiedEntry['parts'][number]) =>
-  JSON.stringify([amount, reference, name, counterparty_iban, end_to_end_id])
+/** Equal for equal parts. Field by field: the order of the fields of a record is nobody's promise. */
+const toldBy = (parts: NotifiedEntry['parts']): string =>
+  JSON.stringify(
+    parts.map(({ amount, reference, name, counterparty_iban, end_to_end_id }) => [
+      ...[amount, reference, name, counterparty_iban, end_to_end_id],
+    ]),
+  )
 
 const finderIn = (stored: readonly BankTransaction[]): ((entry: NotifiedEntry) => Found) => {
   const byReference = new Map<string, BankTransaction[]>()
@@ -107,15 +107,22 @@ const finderIn = (stored: readonly BankTransaction[]): ((entry: NotifiedEntry) =
     }
     add(byAmount, `${amount} ${currency}`, transaction)
   }
+  /** A file may ask for one amount of a day ten thousand times. */
+  const foundByAmount = new Map<string, Found>()
   return (entry) => {
     const named = entry.reference === null ? [] : (byReference.get(entry.reference) ?? [])
     if (named.length > 0) return amongNamed(entry, named)
-    const alike = byAmount.get(`${entry.amount} ${entry.currency}`) ?? []
-    const fitting = onDaysOf(entry, alike).filter(
+    const key = `${entry.amount} ${entry.currency}`
+    const question = `${key} ${daysOf(entry).join(' ')} ${entry.reference === null}`
+    const known = foundByAmount.get(question)
+    if (known) return known
+    const fitting = onDaysOf(entry, byAmount.get(key) ?? []).filter(
       // Another reference of an entry means another entry.
       ({ entry_acc_serv_ref }) => entry.reference === null || entry_acc_serv_ref === null,
     )
-    return onlyOne(fitting) ?? faultOfNone(fitting)
+    const found = onlyOne(fitting) ?? faultOfNone(fitting)
+    foundByAmount.set(question, found)
+    return found
   }
 }
 

@@ -109,6 +109,16 @@ describe('one transaction', () => {
   })
 })
 
+test('twenty thousand entries of one amount and day take no time to speak of', () => {
+  const entries = Array.from({ length: 20_000 }, (_, at) => entry({ parts: [part(300, `Payer ${at}`)] }))
+  const alike = Array.from({ length: 20_000 }, (_, at) => stored(at))
+  const start = performance.now()
+  const [first] = matchEntries(entries, alike).unmatched
+  expect(first).toMatchObject({ code: 'several_transactions', values: { count: 20_000 } })
+  expect(matchEntries(entries, [stored(1)]).unmatched[0]).toMatchObject({ values: { count: 20_000 } })
+  expect(performance.now() - start).toBeLessThan(5_000)
+})
+
 test('what is wrong with an entry is said as it is', () => {
   const odd = entry({ problem: { code: 'parts_do_not_add_up', values: { count: 2 } }, parts: [] })
   expect(matchEntries([odd], [stored(1)]).unmatched).toMatchObject([

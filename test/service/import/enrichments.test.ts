@@ -1,0 +1,57 @@
+// A request with several files that was cut off between two of them: its repeat does the rest, and answers for all.
+import { afterAll, expect, test } from 'vitest'
+import { createParser } from '../../../main/worker/parser.ts'
+import { page } from '../../../shared/books/port/read.ts'
+import { group, orderMessage, payment } from '../../fixture/pain/payment-order.ts'
+import { answerOf, closeWorld, createWorld, fileOf, type World } from '../../support/service-world.ts'
+import { createAccount, IBAN } from './statements.ts'
+
+const parser = createParser()
+afterAll(() => parser.close())
+
+const order = (id: string) => orderMessage([group({ iban: IBAN }, payment({ endToEndId: 'E' }))], { id })
+const files = ['A', 'B', 'A'].map((id, at) => fileOf(`${at}.xml`, order(id)))
+
+const applyWithKey = async ({ services, owner }: World, bank_account_id: string) => {
+  const request = { key: 'K', content: 'the same', shows_secret: false }
+  const { body, is_repeat } = answerOf(
+    await services.idempotency.once(owner, request, async () => {
+      const answers = answerOf(await services.enrichments.apply(owner, { bank_account_id, files, is_dry_run: false }))
+      return { status: 200, body: JSON.stringify(answers) }
+    }),
+  )
+  const told = JSON.parse(body ?? '') as { batch_id: string | null; expense_payments: { created: number } }[]
+  return {
+    is_repeat,
+    batches: told.map(({ batch_id }) => batch_id),
+    created: told.map((each) => each.expense_payments.created),
+  }
+}
+const keysIn = async ({ book }: World) =>
+  (await book.read([page('expense_payment')]))[0].rows.map(({ key }) => key).toSorted()
+
+test('the rest is done, once', async () => {
+  const first = await createWorld({ parse: parser.parse })
+  const account = await createAccount(first)
+  const whole = await applyWithKey(first, account)
+  expect([whole.created, await keysIn(first)]).toEqual([
+    [1, 1, 0],
+    ['A/P1/E', 'B/P1/E'],
+  ])
+  // Killed behind the first file.
+  const cut = first.book.frames.findIndex(({ action }) => action === 'enrich_transactions') + 1
+  const second = await createWorld({
+    parse: parser.parse,
+    after: { frames: first.book.frames.slice(0, cut), folder: first.folder },
+  })
+  expect(await keysIn(second)).toEqual(['A/P1/E'])
+  const again = await applyWithKey(second, account)
+  expect([again.created, again.batches[0], await keysIn(second)]).toEqual([
+    [1, 1, 0],
+    whole.batches[0],
+    ['A/P1/E', 'B/P1/E'],
+  ])
+  expect((await applyWithKey(second, account)).is_repeat).toBe(true)
+  await second.services.close()
+  await closeWorld(first)
+})
