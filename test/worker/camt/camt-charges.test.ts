@@ -99,6 +99,15 @@ describe('the account of the other side', () => {
     expect(rowOf(of('-5', other('60-1-3'), '', 'Othr:60-1-2')).counterparty_iban).toBe('60-1-3')
   })
 
+  test('is none of a booking of the bank that has the account on both sides: the names tell who it was', () => {
+    const clearing = (Dbtr: string) => parties({ Dbtr, DbtrAcct: IBAN, Cdtr: 'Muster AG', CdtrAcct: IBAN })
+    expect(rowOf(of('5', clearing('Bank for Muster')))).toMatchObject({
+      name: 'Bank for Muster',
+      counterparty_iban: null,
+    })
+    expect(rowOf(of('5', clearing('Muster AG')))).toMatchObject({ name: null, counterparty_iban: null })
+  })
+
   test('of a reversal goes with its party', () => {
     const undone = '<RvslInd>true</RvslInd>'
     const roles = { Dbtr: 'Muster AG', DbtrAcct: IBAN, Cdtr: 'Beat', CdtrAcct: OTHER }
