@@ -35,6 +35,7 @@ describe('charges', () => {
     ['two currencies', flat('3') + flat('1', 'DBIT', 'EUR'), [null, null]],
     ['an amount that is none', total('five'), [null, null]],
     ['too many digits', total('1.234'), [null, null]],
+    ['a record with a name of no camt file', '<Chrgs><Rcrd><__proto__>1</__proto__></Rcrd></Chrgs>', [null, null]],
   ])('%s', (_, charges, expected) => {
     expect(charged(of('-20', money('-20'), charges))).toEqual([expected])
     expect(charged(of('-20', money('-20') + charges))).toEqual([expected])
