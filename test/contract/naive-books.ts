@@ -55,8 +55,12 @@ const page = (definition: Definition, rows: readonly Row[], question: PageQuesti
   const kept = rows.filter((row) => {
     const isFiltered = question.filter.every((filter) => {
       if ('is' in filter) return valuesOf(row, filter.field).some((value) => filter.is.includes(value))
-      if ('holds' in filter)
-        return filter.holds.some(({ field, text }) => String(key(row, field) ?? '\n').includes(text))
+      if ('holds' in filter) {
+        return filter.holds.some(({ field, text }) => {
+          const held = key(row, field)
+          return typeof held === 'string' && held.includes(text)
+        })
+      }
       const value = key(row, filter.field)
       if (value === null) return false
       return (filter.from === null || value >= filter.from) && (filter.to === null || value <= filter.to)

@@ -3,7 +3,7 @@
 import { type Charges, NO_CHARGES } from '../../../shared/record/bank-transaction.ts'
 import { MAX_MINOR_UNITS, minorUnitsOf } from '../../../shared/value/money.ts'
 import { type Amount, readAmount, readDirection, signed } from './camt-value.ts'
-import { type Content, child, children } from './xml-tree.ts'
+import { type Content, child, children, parseContent, textOf } from './xml-tree.ts'
 
 /** What of its entry a row is of. */
 interface ChargedPart {
@@ -33,13 +33,23 @@ const amountsIn = (parent: Content, currency: string): readonly Amount[] | null 
 
 /** Up to .02 each charge is a `Chrgs` of its own with an amount; from .03 there is their total, with or without records. */
 const chargedIn = (charges: Content, currency: string): readonly Amount[] => {
-  const records = children(charges, 'Rcrd')
   if (child(charges, 'Amt') !== null) return charged(charges, currency)
+  // As raw texts: few files need what stands in them.
+  const records = children(charges, 'Rcrd').map((record) => textOf(record) ?? '')
   const total = readAmount(charges, currency, 'TtlChrgsAndTaxAmt')
-  if (!total.ok) return records.flatMap((record) => charged(record, currency))
+  if (!total.ok) return records.flatMap((record) => charged(contentOf(record), currency))
   // The total has no direction of its own.
-  const isGivenBack = records.length > 0 && records.every((record) => readDirection(record) === 'CRDT')
+  const isGivenBack = records.length > 0 && records.every((record) => record.includes('>CRDT<'))
   return [{ ...total.value, amount: signed(total.value.amount, isGivenBack ? 'DBIT' : 'CRDT') }]
+}
+
+/** Nothing where a record has names that no camt file has (`__proto__`). */
+const contentOf = (record: string): Content => {
+  try {
+    return parseContent(record)
+  } catch {
+    return []
+  }
 }
 
 const charged = (parent: Content, currency: string): readonly Amount[] => {

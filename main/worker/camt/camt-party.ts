@@ -41,7 +41,7 @@ export const readCounterparty = (
   const others = sides.filter((side) => !isOwnSide(parties, side, own, isReversal))
   for (const side of others) {
     const name = partyName(child(parties, side))
-    const account = accountOf(parties, side)
+    const account = accountOf(parties, side, own)
     const ultimate = ultimateOf(parties, side, own)
     if (name !== null) return { name, account, ultimate: ultimate === name ? null : ultimate }
     if (ultimate !== null) return { name: ultimate, account, ultimate: null }
@@ -50,7 +50,7 @@ export const readCounterparty = (
   const isOwn = others.length === 0
   return {
     name: (isOwn ? ultimateOf(parties, side, own) : null) ?? bankOf(details, side),
-    account: isOwn ? null : accountOf(parties, side),
+    account: isOwn ? null : accountOf(parties, side, own),
     ultimate: null,
   }
 }
@@ -60,9 +60,13 @@ export const readCounterparty = (
  * QR-IBAN that a reversed payment went to is the name's, for it is no account but another number of one.
  */
 const isOwnSide = (parties: Content | null, side: Side, own: OwnAccount, isReversal: boolean): boolean => {
-  const iban = textAt(parties, `${side}Acct`, 'Id', 'IBAN')
-  if (iban !== null && own.iban !== null && !(isReversal && isQrIban(normalizeIban(iban)))) {
-    return normalizeIban(iban) === own.iban
+  const iban = ibanOf(parties, side)
+  if (iban !== '' && own.iban !== null && !(isReversal && isQrIban(iban))) {
+    const opposite = side === 'Dbtr' ? 'Cdtr' : 'Dbtr'
+    // A bank's clearing writes the account on both sides: then the names tell.
+    if (iban !== own.iban || ibanOf(parties, opposite) !== iban) return iban === own.iban
+    const name = partyName(child(parties, side))
+    return name === null || name === own.owner || name === partyName(child(parties, opposite))
   }
   const other = otherAccount(parties, side)
   if (other !== null && own.other_account !== null) return other === own.other_account
@@ -75,10 +79,15 @@ const ultimateOf = (parties: Content | null, side: Side, own: OwnAccount): strin
   return name === own.owner ? null : name
 }
 
-const accountOf = (parties: Content | null, side: Side): string | null => {
-  const iban = normalizeIban(textAt(parties, `${side}Acct`, 'Id', 'IBAN') ?? '')
-  return iban === '' ? counterpartyAccount(cleanText(otherAccount(parties, side))) : iban
+const accountOf = (parties: Content | null, side: Side, own: OwnAccount): string | null => {
+  const iban = ibanOf(parties, side)
+  if (iban !== '') return iban === own.iban ? null : iban
+  return counterpartyAccount(cleanText(otherAccount(parties, side)))
 }
+
+/** Empty when there is none. */
+const ibanOf = (parties: Content | null, side: Side): string =>
+  normalizeIban(textAt(parties, `${side}Acct`, 'Id', 'IBAN') ?? '')
 
 const otherAccount = (parties: Content | null, side: Side): string | null =>
   readReference(at(parties, `${side}Acct`, 'Id', 'Othr'), 'Id')

@@ -16,8 +16,8 @@ type Node = { readonly [name: string]: Content | string | undefined } & {
 const ATTRIBUTES = ':@'
 const TEXT = '#text'
 
-/** Elements that nothing is read from, large and frequent in real files: kept as one raw text instead of a tree. */
-const UNREAD = ['PstlAdr', 'BkTxCd', 'CtctDtls', 'SplmtryData']
+/** Elements that little or nothing is read from, large and frequent in real files: kept as one raw text instead of a tree. */
+const UNREAD = ['PstlAdr', 'BkTxCd', 'CtctDtls', 'Rcrd', 'SplmtryData']
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const LAST_CODE_POINT = 0x10ffff

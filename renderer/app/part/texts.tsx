@@ -15,7 +15,7 @@ export const IbanText = ({ iban, short = false }: { readonly iban: string; reado
 
 /** The account of a counterparty, which may be no IBAN. */
 export const AccountText = ({ account }: { readonly account: string }) => (
-  <bdi className={classes.reference}>{formatAccount(account)}</bdi>
+  <bdi className={classes.figures}>{formatAccount(account)}</bdi>
 )
 
 export const ReferenceText = ({ reference }: { readonly reference: string }) => (

@@ -91,11 +91,11 @@ const ACCOUNT = '(?:\\d{2}-\\d{1,9}(?:-\\d)? )?(?:[a-z]{2}\\d{2}[a-z0-9.…]{3,3
 
 /** What a booking is called, and what may stand before and behind that. */
 const KIND =
-  '(?:gutschrift|belastung|lastschrift|zahlungs(?:eingang|ausgang|auftrag)|zahlung|eingang|ausgang|(?:ü|ue)berweisung|(?:post)?verg(?:ü|ue)tung|dauerauftrag|auftrag|(?:konto)?(?:ü|ue)bertrag|r(?:ü|ue)ck(?:zahlung|verg(?:ü|ue)tung|erstattung)|cr[ée]dit|d[ée]bit|virement|versement|paiement|bonification|ordre(?: permanent| de paiement)?|entr[ée]e(?: de paiement)?|remboursement|recouvrement(?: direct)?|pr[ée]l[èe]vement|accredito|addebito(?: diretto)?|bonifico|versamento|pagamento|ordine(?: permanente| di pagamento)?|giroconto|entrata|rimborso|credit(?: transfer)?|debit|direct debit|standing order|payment(?: order)?|transfer|deposit|refund)'
+  '(?:gutschrift|belastung|lastschrift|zahlungs(?:eingang|ausgang|auftrag)|zahlung|eingang|ausgang|(?:ü|ue)berweisung|(?:post)?verg(?:ü|ue)tung|dauerauftrag|auftrag|(?:konto)?(?:ü|ue)bertrag|r(?:ü|ue)ck(?:zahlung|verg(?:ü|ue)tung|erstattung)|cr[ée]dito?|d[ée]bito?|virement|versement|paiement|bonification|ordre(?: permanent| de paiement)?|entr[ée]e(?: de paiement)?|remboursement|recouvrement(?: direct)?|pr[ée]l[èe]vement|accredito|addebito(?: diretto)?|bonifico|versamento|pagamento|ordine(?: permanente| di pagamento)?|giroconto|entrata|rimborso|credit(?: transfer)?|debit|direct debit|standing order|payment(?: order)?|transfer|deposit|refund)'
 const BEFORE =
   '(?:(?:e-?banking|ebanking|mobile(?: banking)?|online|twint|sepa|qr|bank|wire|instant|incoming|outgoing|inland|ausland)[- ]){0,2}'
 const BEHIND =
-  '(?: (?:bancaire|bancario|postale?|received|sepa|estero|instant|re[çc]ue?|ricevuto|in entrata|in uscita|sal(?:ä|ae)r|lohn|gehalt|salaire|stipendio|salario|salary)){0,2}'
+  '(?: (?:bancaire|bancario|postale?|received|bonifico|virement|pagamento|paiement|zahlung|(?:ü|ue)berweisung|sepa|estero|instant|re[çc]ue?|ricevuto|in entrata|in uscita|sal(?:ä|ae)r|lohn|gehalt|salaire|stipendio|salario|salary)){0,2}'
 const KIND_LETTERS = 'gblzeüuvpdakrcfosmtqiwv'
 const SENDER = '(?:von|vom|durch|de la part de|de|du|da parte di|dall[ao]?|dal|da|from|by)'
 const RECEIVER = '(?:an|zu ?gunsten(?: von)?|en faveur de|a favore di|[àa]|alla?|to|in favou?r of)'
@@ -157,7 +157,8 @@ const PREFIXES: readonly Prefix[] = [
     '(?:twint|sumup|paypal|sq|zettle|izettle|zettle_|stripe|pp|klarna|payrexx|wallee|nexi|sp|worldline|google|paddle\\.net) ?\\* ?',
   ),
   cut('ekapzbsr', `${BOUGHT} ${WITH_CARD}{0,2}(?=.{2,120}?[ ,]${CARD_NUMBER})`),
-  cut('ekapzbsr', `${BOUGHT} ${WITH_CARD}{1,2}`),
+  cut('ekapzbsr', `${BOUGHT} ${WITH_CARD}{1,2}(?:(?:bei|chez|presso|at) )?`),
+  cut('ekapzbsr', `${BOUGHT} (?:bei|chez|presso|at) `),
   cut('dv', '(?:debitkarte|visa debit) (?=[^ ])'),
   // Orders and collections.
   cut(

@@ -35,6 +35,7 @@ describe('charges', () => {
     ['two currencies', flat('3') + flat('1', 'DBIT', 'EUR'), [null, null]],
     ['an amount that is none', total('five'), [null, null]],
     ['too many digits', total('1.234'), [null, null]],
+    ['a record with a name of no camt file', '<Chrgs><Rcrd><__proto__>1</__proto__></Rcrd></Chrgs>', [null, null]],
   ])('%s', (_, charges, expected) => {
     expect(charged(of('-20', money('-20'), charges))).toEqual([expected])
     expect(charged(of('-20', money('-20') + charges))).toEqual([expected])
@@ -97,6 +98,15 @@ describe('the account of the other side', () => {
   test('is not the statement’s own where that is no IBAN either', () => {
     expect(rowOf(of('-5', other('60-1-2'), '', 'Othr:60-1-2')).counterparty_iban).toBeNull()
     expect(rowOf(of('-5', other('60-1-3'), '', 'Othr:60-1-2')).counterparty_iban).toBe('60-1-3')
+  })
+
+  test('is none of a booking of the bank that has the account on both sides: the names tell who it was', () => {
+    const clearing = (Dbtr: string) => parties({ Dbtr, DbtrAcct: IBAN, Cdtr: 'Muster AG', CdtrAcct: IBAN })
+    expect(rowOf(of('5', clearing('Bank for Muster')))).toMatchObject({
+      name: 'Bank for Muster',
+      counterparty_iban: null,
+    })
+    expect(rowOf(of('5', clearing('Muster AG')))).toMatchObject({ name: null, counterparty_iban: null })
   })
 
   test('of a reversal goes with its party', () => {
