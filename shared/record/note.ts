@@ -59,6 +59,7 @@ export interface Skips {
   readonly opening_balance: null
   readonly closing_balance: null
   readonly balance: null
+  readonly no_movement: null
   readonly titles: null
   readonly not_booked: { readonly status: string }
   readonly not_carried_out: { readonly status: string }

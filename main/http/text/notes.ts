@@ -52,6 +52,7 @@ export const SKIP_TEXTS: Texts<Skips> = {
   opening_balance: () => 'The opening balance, not a movement.',
   closing_balance: () => 'The closing balance, not a movement.',
   balance: () => 'A balance, not a movement.',
+  no_movement: () => 'No movement: only without it the rows lead from the opening to the closing balance.',
   titles: () => 'The column titles, repeated.',
   not_booked: ({ status }) => `Not booked yet (${status}).`,
   not_carried_out: ({ status }) => `Not carried out (${status}).`,

@@ -1,6 +1,6 @@
 // Follows the running balance from row to row: a row that looks as if it stated a balance moves it or does not.
 import type { MinorUnits } from '../../../shared/value/money.ts'
-import { checkChain, isProven } from './running-balance.ts'
+import { type Chain, checkChain, isProven } from './running-balance.ts'
 import { isMarked, type MoneyRow, type Verdict } from './suspect-rows.ts'
 
 /**
@@ -11,21 +11,23 @@ export const walkBalance = (
   ordered: readonly MoneyRow[],
   opening: MinorUnits | null,
 ): ReadonlyMap<MoneyRow, Verdict> | null => {
-  const unnamed = ordered.filter(({ draft }) => draft.label === null)
-  const filled = unnamed.filter(({ balance }) => balance !== null)
-  if (filled.length < Math.max(1, unnamed.length * 0.05)) return null
-  const whole = checkChain(unnamed, () => '')
-  // Where it does not hold, without all rows that may be something else.
-  const chain = isProven(whole)
-    ? whole
-    : checkChain(
-        ordered.filter((row) => !isMarked(row)),
-        () => '',
-      )
+  const filled = ordered.filter(({ balance }) => balance !== null)
+  if (filled.length < Math.max(1, ordered.length * 0.05)) return null
+  const chain = bestChain(ordered)
   if (chain.newestFirst && chain.right > 1) return walked(ordered.toReversed(), opening, chain.lastOfEqual)
   return isProven(chain) || (chain.right === chain.checks && filled.length > 0)
     ? walked(ordered, opening, chain.lastOfEqual)
     : null
+}
+
+/** Over all rows; where that does not hold, without those whose words say what they are, then without all that are marked. */
+const bestChain = (ordered: readonly MoneyRow[]): Chain => {
+  const of = (rows: readonly MoneyRow[]): Chain => checkChain(rows, () => '')
+  const whole = of(ordered)
+  if (isProven(whole) && whole.right === whole.checks) return whole
+  const unnamed = of(ordered.filter(({ draft }) => draft.label === null))
+  if (isProven(unnamed)) return unnamed
+  return isProven(whole) ? whole : of(ordered.filter((row) => !isMarked(row)))
 }
 
 const walked = (
@@ -53,7 +55,7 @@ const walked = (
   return verdicts
 }
 
-const isCandidate = (row: MoneyRow): boolean => isMarked(row) || (row.atEdge && row.amount === row.balance)
+const isCandidate = (row: MoneyRow): boolean => isMarked(row) || row.amount === row.balance
 
 interface Place {
   /** The balance before the row; null when nothing tells it. */

@@ -139,7 +139,9 @@ const exclusivity = (
     if (isLeft || isRight || left[index] === 0 || right[index] === 0) one++
   }
   const total = Math.max(1, left.length)
-  return { exclusive: 1 - both / total, covered: one / total }
+  // One row with both is a total, also of a short table.
+  const others = both === 1 && total > 2 ? 0 : both
+  return { exclusive: 1 - others / total, covered: one / total }
 }
 
 const markedReadings = ({ columns, markers }: MoneyInput): readonly Reading[] =>

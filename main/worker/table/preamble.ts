@@ -89,22 +89,33 @@ const currencyOfLabels = (labelled: readonly { label: string; value: Cell }[]): 
   return null
 }
 
-const IBAN_LIKE = /\b[A-Z]{2}\d{2}(?: ?[A-Za-z0-9]){11,40}/g
+const IBAN_LIKE = /\b[A-Z]{2}\d{2}(?: ?[A-Za-z0-9]){11,40}/
 
-/** Valid IBANs in a text; words right behind one are not taken along. */
+/** Valid IBANs in a text, also one right behind another; words behind one are not taken along. */
 const ibansIn = (text: string): readonly string[] => {
   const found: string[] = []
-  for (const [match] of text.matchAll(IBAN_LIKE)) {
-    const joined = normalizeIban(match)
-    for (let length = 15; length <= Math.min(34, joined.length); length++) {
-      const candidate = joined.slice(0, length)
-      if (isIban(candidate)) {
-        found.push(candidate)
-        break
-      }
-    }
+  const pattern = new RegExp(IBAN_LIKE, 'g')
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    const length = lengthOfIban(match[0])
+    if (length > 0) found.push(normalizeIban(match[0].slice(0, length)))
+    // What looks like one and is none may be two letters and digits before one.
+    pattern.lastIndex = match.index + (length > 0 ? length : 4)
   }
   return found
+}
+
+const MIN_IBAN = 15
+const MAX_IBAN = 34
+
+/** How many characters of a text that begins like an IBAN are one, its blanks included; 0: none. */
+const lengthOfIban = (text: string): number => {
+  let letters = 0
+  for (let at = 0; at < text.length && letters < MAX_IBAN; at++) {
+    if (text[at] === ' ') continue
+    letters++
+    if (letters >= MIN_IBAN && isIban(normalizeIban(text.slice(0, at + 1)))) return at + 1
+  }
+  return 0
 }
 
 const PERIOD =

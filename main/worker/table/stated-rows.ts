@@ -57,7 +57,7 @@ export const sortOutStated = ({ table, plan, rows, isTitled, ...ends }: StatedIn
   const stated = statedEnds(ordered, verdicts)
   for (const row of ordered) {
     const verdict = verdicts.get(row)
-    if (verdict === 'states' || verdict === 'total') out.set(row.draft, reasonOf(row, verdict, stated))
+    if (isOut(verdict)) out.set(row.draft, reasonOf(row, verdict, stated))
   }
   const isMovement = (draft: RowDraft): boolean => !out.has(draft)
   return {
@@ -74,7 +74,7 @@ export const sortOutStated = ({ table, plan, rows, isTitled, ...ends }: StatedIn
 
 /** Anything that could make a row no transaction; at the ends of a table without balances that is its place alone. */
 const mayState = (row: MoneyRow): boolean =>
-  isMarked(row) || (row.atEdge && (row.balance === null || row.balance === row.amount))
+  isMarked(row) || row.balance === row.amount || (row.atEdge && row.balance === null)
 
 const asTheyAre = ({ drafts, undated }: ReadRows, doubtful: readonly number[]): StatedRows => ({
   ...{ drafts, undated, doubtful, skipped: [] },
@@ -159,9 +159,8 @@ interface StatedEnds {
 
 /** The balances that rows before and behind all transactions state; one that calls itself an end is one. */
 const statedEnds = (ordered: readonly MoneyRow[], verdicts: ReadonlyMap<MoneyRow, Verdict>): StatedEnds => {
-  const isOut = (row: MoneyRow): boolean => ['states', 'total'].includes(verdicts.get(row) ?? '')
-  const first = ordered.findIndex((row) => !isOut(row))
-  const last = ordered.findLastIndex((row) => !isOut(row))
+  const first = ordered.findIndex((row) => !isOut(verdicts.get(row)))
+  const last = ordered.findLastIndex((row) => !isOut(verdicts.get(row)))
   const states = (row: MoneyRow): boolean => verdicts.get(row) === 'states'
   const before = ordered.slice(0, Math.max(0, first)).filter(states)
   const behind = ordered.slice(last + 1).filter(states)
@@ -175,7 +174,13 @@ const statedEnds = (ordered: readonly MoneyRow[], verdicts: ReadonlyMap<MoneyRow
 const endOf = (row: MoneyRow | undefined): StatedEnd | null =>
   row === undefined ? null : { row, value: row.balance ?? row.amount, day: row.isDated ? row.draft.booking : null }
 
-const reasonOf = (row: MoneyRow, verdict: 'states' | 'total', ends: StatedEnds): SkipReason => {
+type OutVerdict = Extract<Verdict, 'states' | 'total' | 'apart'>
+
+const isOut = (verdict: Verdict | undefined): verdict is OutVerdict =>
+  verdict === 'states' || verdict === 'total' || verdict === 'apart'
+
+const reasonOf = (row: MoneyRow, verdict: OutVerdict, ends: StatedEnds): SkipReason => {
+  if (verdict === 'apart') return { code: 'no_movement' }
   if (verdict === 'total') return { code: 'total' }
   if (row === ends.opening?.row || row.draft.label === 'opening') return { code: 'opening_balance' }
   if (row === ends.closing?.row || row.draft.label === 'closing') return { code: 'closing_balance' }

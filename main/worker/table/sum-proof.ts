@@ -18,16 +18,15 @@ const MAX_TRIED = 8
 export const provenBySums = (ordered: readonly MoneyRow[], walked: Verdicts, known: Known): Verdicts => {
   const found = new Map<MoneyRow, Verdict>()
   const verdictOf = (row: MoneyRow): Verdict => found.get(row) ?? walked.get(row) ?? 'open'
+  const whole = settled(ordered, verdictOf, known)
+  if (whole.size > 0) return whole
   const hasBalances = walked.size > 0
   if (!hasBalances) {
     const chains = [...repeatedTexts(ordered), null].flatMap((group) =>
       stretches(ordered).map((rows) => chainOf(rows, group, known)),
     )
     const best = chains.reduce<Chain | null>((a, b) => (b !== null && b.length > (a?.length ?? 0) ? b : a), null)
-    // A first row without a mark may as well be the first movement, and the last row the total of all.
-    const isDoubtful =
-      best?.[0] === ordered[0] && best?.some((row) => !isMarked(row) && row.atEdge) === true && !isSettledBy(known)
-    for (const row of best ?? []) found.set(row, isDoubtful && row.draft.label === null ? 'doubtful' : 'states')
+    for (const [row, verdict] of judged(best ?? [], ordered[0], known)) found.set(row, verdict)
   }
   const movements = ordered.filter((row) => {
     const verdict = verdictOf(row)
@@ -45,6 +44,20 @@ export const provenBySums = (ordered: readonly MoneyRow[], walked: Verdicts, kno
 const isSettledBy = ({ opening, closing }: Known): boolean => opening !== null || closing !== null
 
 type Chain = readonly MoneyRow[]
+
+/**
+ * What the rows of a chain are. One that begins with a first row without a mark may as well be the total of all rows,
+ * that one included: a marked row at its end is that total, and without any mark nothing tells.
+ */
+const judged = (chain: Chain, first: MoneyRow | undefined, known: Known): Verdicts => {
+  const [start] = chain
+  if (start === undefined || start !== first || isMarked(start) || isSettledBy(known)) {
+    return new Map(chain.map((row) => [row, 'states']))
+  }
+  const end = chain.at(-1)
+  if (chain.length === 2 && end && isMarked(end)) return new Map([[end, end.draft.label === null ? 'total' : 'states']])
+  return new Map(chain.map((row) => [row, row.draft.label === null ? 'doubtful' : 'states']))
+}
 
 /** The rows, and without one or two at either end, where totals stand. */
 const stretches = (ordered: readonly MoneyRow[]): readonly (readonly MoneyRow[])[] =>
@@ -76,6 +89,8 @@ const chainOf = (ordered: readonly MoneyRow[], group: ReadonlySet<MoneyRow> | nu
   let between = 0
   let proof = 0
   for (const [position, row] of ordered.entries()) {
+    // Money on both sides is a total, and no balance.
+    if (row.bothSides) continue
     const isLabelled = row.draft.label !== null && row.draft.label !== 'total'
     if (isLabelled || isCandidate(row, position)) {
       // A row with a balance of its own and another amount moves it.
@@ -191,12 +206,15 @@ const settled = (
     for (const row of tried) {
       const isOut = changeOf(row) !== -row.amount
       const isTurned = way.includes(row)
-      if (row.isDated) found.set(row, isOut === isTurned ? 'moves' : 'states')
+      if (row.isDated) found.set(row, isOut === isTurned ? 'moves' : outAs(row))
     }
     return found
   }
   return found
 }
+
+const outAs = ({ draft: { label } }: MoneyRow): Verdict =>
+  label === null ? 'apart' : label === 'total' ? 'total' : 'states'
 
 /** How the sum changes when a row becomes what it was not taken for. */
 const changeOf = (row: MoneyRow): number =>

@@ -22,8 +22,11 @@ export interface MoneyRow {
   readonly atEdge: boolean
 }
 
-/** What a row turned out to be; `open`: the figures do not tell; `doubtful`: they would be as right the other way. */
-export type Verdict = 'moves' | 'states' | 'total' | 'open' | 'doubtful'
+/**
+ * What a row turned out to be. `apart`: the balances at the ends come out only without it; `open`: the figures do not
+ * tell; `doubtful`: they would be as right the other way.
+ */
+export type Verdict = 'moves' | 'states' | 'total' | 'apart' | 'open' | 'doubtful'
 
 /** Anything but its place speaks against the row. */
 export const isMarked = ({ draft, isDated, missing, deviates, bothSides }: MoneyRow): boolean =>
@@ -102,15 +105,16 @@ const comparedColumns = (table: RawTable, plan: RowPlan, all: readonly RowDraft[
   const of = (...meanings: readonly ColumnMeaning[]) => meanings.flatMap(plan.columns)
   const own = new Set(of('booking_date', 'amount', 'debit', 'credit', 'balance', 'fee', 'detail_amount'))
   const known = new Set(of('marker', 'currency', 'account', 'counterparty_account', 'name'))
-  const [firstText] = plan.columns('text')
+  const [firstText, otherText] = plan.columns('text')
   const isNearlyAll = (count: number): boolean =>
     count >= rows.length * NEARLY_ALL || (count >= rows.length - 1 && count >= SOME_ROWS)
   const filled: number[] = []
   const same: { index: number; text: string }[] = []
   for (let index = 0; index < columnCount(rows); index++) {
-    if (own.has(index) || index === firstText) continue
+    // The only column of words says something else on each row; the first of several may be a record code.
+    if (own.has(index) || (index === firstText && otherText === undefined)) continue
     const { count, most, text } = usageOf(rows, index)
-    if (isNearlyAll(count)) filled.push(index)
+    if (isNearlyAll(count) && index !== firstText) filled.push(index)
     const others = rows.length - most
     const isCode = text !== '' && text.length <= MAX_CODE && !known.has(index) && currencyOf(text) === null
     const isSame =

@@ -267,6 +267,7 @@ export const importsDe = {
   'skip.opening_balance': 'Der Anfangssaldo, keine Bewegung',
   'skip.closing_balance': 'Der Schlusssaldo, keine Bewegung',
   'skip.balance': 'Ein Saldo, keine Bewegung',
+  'skip.no_movement': 'Keine Bewegung: nur ohne diese Zeile führen die Beträge vom Anfangs- zum Schlusssaldo',
   'skip.titles': 'Die Spaltentitel nochmals',
   'skip.not_booked': 'Noch nicht gebucht ({{status}})',
   'skip.not_carried_out': 'Nicht ausgeführt ({{status}})',

@@ -263,6 +263,7 @@ export const importsEn: Readonly<Record<keyof typeof importsDe, string>> = {
   'skip.opening_balance': 'The opening balance, not a movement',
   'skip.closing_balance': 'The closing balance, not a movement',
   'skip.balance': 'A balance, not a movement',
+  'skip.no_movement': 'No movement: only without it the rows lead from the opening to the closing balance',
   'skip.titles': 'The column titles, repeated',
   'skip.not_booked': 'Not booked yet ({{status}})',
   'skip.not_carried_out': 'Not carried out ({{status}})',

@@ -39,6 +39,7 @@ const SKIP_TEXT = {
   opening_balance: 'skip.opening_balance',
   closing_balance: 'skip.closing_balance',
   balance: 'skip.balance',
+  no_movement: 'skip.no_movement',
   titles: 'skip.titles',
   not_booked: 'skip.not_booked',
   not_carried_out: 'skip.not_carried_out',

@@ -39,6 +39,17 @@ test('accounts: valid ones, each once, without the words behind them', () => {
   expect(readPreamble(rows).ibans).toEqual(['CH9300762011623852957', 'DE89370400440532013000'])
 })
 
+test.each(['CH93 0076 2011 6238 5295 7 DE89 3704 0044 0532 0130 00', 'CH9300762011623852957 DE89370400440532013000'])(
+  'one right behind another in the same cell: %s',
+  (cell) => {
+    expect(readPreamble([[cell]]).ibans).toEqual(['CH9300762011623852957', 'DE89370400440532013000'])
+  },
+)
+
+test('letters and digits before one do not hide it', () => {
+  expect(readPreamble([['AB12 CH93 0076 2011 6238 5295 7']]).ibans).toEqual(['CH9300762011623852957'])
+})
+
 test('a period in one cell', () => {
   for (const text of ['01.01.2026 - 31.03.2026', 'Zeitraum 01.01.2026 bis 31.03.2026', '01.01.2026–31.03.2026 gebucht'])
     expect(readPreamble([['Auszug'], [text]])).toMatchObject({ from: '01.01.2026', to: '31.03.2026' })
