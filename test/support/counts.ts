@@ -18,7 +18,7 @@ const COUNTS = {
   /** Of a made table: encodings, line ends, delimiters. */
   table_forms: [2, 12],
   /** Statements of banks that do not exist, read and compared with what they say. */
-  table_layouts: [500, 3000],
+  table_layouts: [1000, 10_000],
   /** In each language and colour. */
   reports_looked_at: [1, 100],
   /** Of rows while the application is started anew. */

@@ -114,7 +114,9 @@ const listedRows = (rows: readonly PlannedRow[]): readonly PlannedRow[] => {
 /** Less sure than this the columns are shown before they are believed; below 0.5 they are not even proposed. */
 const SURE_MAPPING = 0.7
 /** What the reader assumed where the file can be read either way. */
-const ASSUMED = new Set(['day_first_assumed', 'month_first_assumed', 'maybe_no_transaction', 'amounts_without_date'])
+const ASSUMED = new Set(['day_first_assumed', 'month_first_assumed'])
+/** Rows that may be none, or that have money and are left out: to be looked at whatever told the columns, but for a person. */
+const DOUBTED = new Set(['maybe_no_transaction', 'amounts_without_date'])
 
 /** A running balance that does not hold for more than a few rows: banks reorder those of a day. */
 const isBrokenChain = ({ code, values }: FilePlan['notes'][number]): boolean =>
@@ -124,9 +126,10 @@ const MAX_WRONG_STEPS = 0.2
 
 const reviewOf = (plan: Omit<FilePlan, 'review'>, options: ImportOptions): FilePlan['review'] => {
   const isAssumed = plan.notes.some(({ code }) => ASSUMED.has(code))
+  const isDoubted = plan.notes.some(({ code }) => DOUBTED.has(code)) && plan.mapping_origin !== 'given'
   const isFound = plan.mapping !== null && plan.mapping_origin === 'automatic'
   const reasons = {
-    mapping: isFound && (isAssumed || (plan.mapping?.confidence ?? 1) < SURE_MAPPING),
+    mapping: isDoubted || (isFound && (isAssumed || (plan.mapping?.confidence ?? 1) < SURE_MAPPING)),
     likely_duplicates:
       options.likely_duplicates === undefined && plan.rows.some(({ state }) => state === 'likely_duplicate'),
     balance: plan.statements.some(({ adds_up }) => adds_up === false) || plan.notes.some(isBrokenChain),

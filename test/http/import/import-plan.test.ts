@@ -116,6 +116,24 @@ describe('a plan', () => {
     expect([said?.warnings, said?.rows[0]?.booking_date]).toEqual([[], '2026-05-01'])
   })
 
+  test('asks for eyes where a row may be no transaction, and where the running balance does not hold', async () => {
+    const { plan } = importsOf(kontor, await newAccount())
+    const doubtful = csv(['01.03.2026;Customer;100.00;100.00', '02.03.2026;a;-5.00;95.00', '03.03.2026;b;-20.00;75.00'])
+    const [asked] = await plan([doubtful])
+    expect(asked?.warnings).toMatchObject([{ code: 'maybe_no_transaction', values: { lines: '2' } }])
+    expect(asked?.review).toEqual(['mapping'])
+    expect(asked?.counts.new).toBe(3)
+    const [broken] = await plan([
+      csv([
+        '01.03.2026;a;-5.00;95.00',
+        '02.03.2026;b;-5.00;80.00',
+        '03.03.2026;c;-5.00;70.00',
+        '04.03.2026;d;1.00;9.00',
+      ]),
+    ])
+    expect(broken?.review).toEqual(['balance'])
+  })
+
   test('lists at most 2000 rows', async () => {
     const { plan } = importsOf(kontor, await newAccount())
     const rows = Array.from(
