@@ -11,7 +11,7 @@ import type { RowDraft } from './row-draft.ts'
 import type { RowPlan } from './row-plan.ts'
 import type { RowLabel } from './row-words.ts'
 import { provenBySums } from './sum-proof.ts'
-import { isMarked, type MoneyRow, moneyRows, type Verdict } from './suspect-rows.ts'
+import { isMarked, isPlainTable, type MoneyRow, moneyRows, type Verdict } from './suspect-rows.ts'
 import type { BalanceRow, ReadRows, UndatedRow } from './table-rows.ts'
 
 export interface StatedRows {
@@ -41,7 +41,9 @@ export interface StatedInput {
 export const sortOutStated = ({ table, plan, rows, isTitled, ...ends }: StatedInput): StatedRows => {
   const parts = partsOfOrders(rows.undated)
   const undated = rows.undated.filter((row) => !parts.has(row)).map(({ draft }) => draft)
-  const all = moneyRows({ table, plan, drafts: rows.drafts, undated })
+  const input = { table, plan, drafts: rows.drafts, undated }
+  if (rows.balances.length === 0 && isPlainTable(input)) return asTheyAre(rows, [])
+  const all = moneyRows(input)
   if (!all.some(mayState) && rows.balances.length === 0)
     return asTheyAre(rows, isTitled ? [] : doubtfulLines(all, new Map(), isTitled))
   const newestFirst = isNewestFirst(all)

@@ -61,6 +61,10 @@ const judged = (chain: Chain, first: MoneyRow | undefined, known: Known): Verdic
 
 /** The rows, and without one or two at either end, where totals stand. */
 const stretches = (ordered: readonly MoneyRow[]): readonly (readonly MoneyRow[])[] =>
+  // Of thousands of rows without a mark, totals are not looked for one by one.
+  ordered.length > MAX_ROWS && !ordered.some(isMarked) ? [ordered] : trimmed(ordered)
+
+const trimmed = (ordered: readonly MoneyRow[]): readonly (readonly MoneyRow[])[] =>
   [0, 1, 2].flatMap((from) => [0, 1, 2].map((behind) => ordered.slice(from, ordered.length - behind)))
 
 const MAX_GROUPS = 20
@@ -133,9 +137,14 @@ const totalsIn = (
   const candidates = ordered.filter((row) => verdictOf(row) === 'open' && row.amount !== 0 && mayBeTotal(row))
   // Totals stand together: first all marked ones, then two in a row, then one by one.
   const groups = [candidates.filter(isMarked), ...neighbours(candidates), ...candidates.map((row) => [row])]
+  const whole = sumsOf(movements)
+  const moving = new Set(movements.filter(mayBeTotal))
   for (const group of groups) {
     if (group.length === 0) continue
-    const sums = sumsOf(movements.filter((row) => !group.includes(row)))
+    const sums = without(
+      whole,
+      group.filter((row) => moving.has(row)),
+    )
     const isEnough = group.some((row) => row.draft.label === 'total') || enoughOf(group, sums)
     if (
       group.every(isMarked)
@@ -159,12 +168,32 @@ interface Sum {
   readonly count: number
 }
 
+/** Of all credits, of all debits, and of both. */
 const sumsOf = (rows: readonly MoneyRow[]): readonly Sum[] => {
-  const sumOf = (some: readonly MoneyRow[]): Sum => ({
-    amount: some.reduce((total, { amount }) => total + amount, 0),
-    count: some.length,
-  })
-  return [sumOf(rows.filter(({ amount }) => amount > 0)), sumOf(rows.filter(({ amount }) => amount < 0)), sumOf(rows)]
+  let [credits, debits, credit, debit] = [0, 0, 0, 0]
+  for (const { amount } of rows) {
+    if (amount > 0) {
+      credits += amount
+      credit++
+    } else {
+      debits += amount
+      debit++
+    }
+  }
+  return [
+    { amount: credits, count: credit },
+    { amount: debits, count: debit },
+    { amount: credits + debits, count: credit + debit },
+  ]
+}
+
+/** The sums of the same rows but some. */
+const without = (sums: readonly Sum[], rows: readonly MoneyRow[]): readonly Sum[] => {
+  const less = sumsOf(rows)
+  return sums.map(({ amount, count }, index) => ({
+    amount: amount - (less[index]?.amount ?? 0),
+    count: count - (less[index]?.count ?? 0),
+  }))
 }
 
 /** Whatever its sign. */

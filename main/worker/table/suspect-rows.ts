@@ -60,10 +60,8 @@ export const moneyRows = ({ table, plan, drafts, undated }: SuspectInput): reado
   let both = 0
   const found = all.map((draft, position): MoneyRow => {
     const row = table.rows[draft.index] ?? []
-    let missing = columns.areBalances && draft.balance === null ? 1 : 0
-    for (const index of columns.filled) if (isEmpty(row[index])) missing++
-    let deviates = false
-    for (const { index, text } of columns.same) deviates ||= row[index] !== text && cellText(row[index]) !== text
+    const missing = missingIn(row, draft, columns)
+    const deviates = deviatesFrom(row, columns)
     const bothSides = debit !== null && credit !== null && isMoney(row[debit]) && isMoney(row[credit])
     if (bothSides) both++
     return {
@@ -79,6 +77,34 @@ export const moneyRows = ({ table, plan, drafts, undated }: SuspectInput): reado
   })
   // Where many rows have money on both sides, that is how the table is written.
   return both > Math.max(2, all.length * 0.05) ? found.map((row) => ({ ...row, bothSides: false })) : found
+}
+
+const missingIn = (row: readonly Cell[], { balance }: RowDraft, columns: ComparedColumns): number => {
+  let missing = columns.areBalances && balance === null ? 1 : 0
+  for (const index of columns.filled) if (isEmpty(row[index])) missing++
+  return missing
+}
+
+const deviatesFrom = (row: readonly Cell[], { same }: ComparedColumns): boolean => {
+  for (const { index, text } of same) if (row[index] !== text && cellText(row[index]) !== text) return true
+  return false
+}
+
+/** So many rows without anything odd are taken as they are: to weigh each of them costs more than chance could hide. */
+const MANY_ROWS = 3000
+
+/** Whether a large table has no row that differs from the others in anything but its place. */
+export const isPlainTable = ({ table, plan, drafts, undated }: SuspectInput): boolean => {
+  if (drafts.length <= MANY_ROWS || undated.length > 0) return false
+  const columns = comparedColumns(table, plan, drafts)
+  const debit = plan.column('debit')
+  const credit = plan.column('credit')
+  return drafts.every((draft) => {
+    if (draft.label !== null || draft.amount === draft.balance) return false
+    const row = table.rows[draft.index] ?? []
+    const bothSides = debit !== null && credit !== null && isMoney(row[debit]) && isMoney(row[credit])
+    return !bothSides && missingIn(row, draft, columns) === 0 && !deviatesFrom(row, columns)
+  })
 }
 
 const isEmpty = (cell: Cell | undefined): boolean =>

@@ -6,10 +6,10 @@ import { makeLayout } from '../../support/make-layout.ts'
 import { newSeed } from '../../support/random.ts'
 
 const COUNT = countOf('table_layouts')
-/** One of a thousand; of a thousand alone, chance may bring a second one. */
-const MAX_WRONG = Math.max(2, COUNT / 1000)
-/** 97 of a hundred, less what a thousand of them vary by chance. */
-const MIN_RIGHT = COUNT * (isLong ? 0.97 : 0.955)
+/** One of a thousand; of a thousand alone chance brings several now and then. */
+const MAX_WRONG = Math.max(5, COUNT / 1000)
+/** 97 of a hundred and a little more (measured: 97.3), less what chance makes of so many. */
+const MIN_RIGHT = COUNT * (isLong ? 0.966 : 0.95)
 
 test(`${COUNT} layouts made by chance: nearly all are read, hardly any wrongly`, { timeout: 120_000 }, async () => {
   const first = newSeed('Table layouts')
