@@ -204,7 +204,8 @@ const doubtfulLines = (
   let largest = 0
   for (const row of ordered) {
     const verdict = verdicts.get(row) ?? 'open'
-    if (verdict === 'doubtful') lines.push(row.draft.line)
+    // Whose titles are known would have been known by its label, too.
+    if (verdict === 'doubtful' && !(isTitled && !isMarked(row))) lines.push(row.draft.line)
     if (verdict !== 'open') continue
     const isOdd = row.bothSides || (row.atEdge && (row.missing + Number(row.deviates) > 0 || isBare(row)))
     if (isOdd && row.isDated) asked.push(row)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { countOf, isLong } from '../../support/counts.ts'
 import { judgeLayout, type Verdict } from '../../support/judge-layout.ts'
 import { makeLayout } from '../../support/make-layout.ts'
+import { patiently } from '../../support/patience.ts'
 import { newSeed } from '../../support/random.ts'
 
 const COUNT = countOf('table_layouts')
@@ -11,7 +12,9 @@ const MAX_WRONG = Math.max(5, COUNT / 1000)
 /** 97 of a hundred and a little more (measured: 97.3), less what chance makes of so many. */
 const MIN_RIGHT = COUNT * (isLong ? 0.966 : 0.95)
 
-test(`${COUNT} layouts made by chance: nearly all are read, hardly any wrongly`, { timeout: 120_000 }, async () => {
+test(`${COUNT} layouts made by chance: nearly all are read, hardly any wrongly`, {
+  timeout: patiently(120_000),
+}, async () => {
   const first = newSeed('Table layouts')
   const found: Record<Verdict, number> = { right: 0, asked: 0, refused: 0, wrong: 0 }
   const wrong: string[] = []
