@@ -63,7 +63,20 @@ test('the accounts of a file: ours, by IBAN, by another number, each once', () =
 
 describe('where a file goes by what the server found in it', () => {
   const named = (iban: string | null) => [{ iban, other_account: null, currency: null, bank_account_id: null }]
-  const nothing = { accounts: [], bank_account_id: null, reason: null, fitting_ids: [], suggested_id: null }
+  const nothing = {
+    accounts: [],
+    bank_account_id: null,
+    reason: null,
+    fitting_ids: [],
+    suggested_id: null,
+    currency: 'CHF',
+  }
+  const accounts = [
+    { id: 'bank', currency: 'CHF' },
+    { id: 'till', currency: 'CHF' },
+    { id: 'card', currency: 'CHF' },
+    { id: 'euro', currency: 'EUR' },
+  ]
   const sure = { isSure: true, isNamed: false }
   const asked = { isSure: false, isNamed: false }
 
@@ -74,7 +87,7 @@ describe('where a file goes by what the server found in it', () => {
     ['by its columns, as on screen', 'columns', 'bank', sure],
     ['by its balance, but another is on screen', 'balance', 'till', asked],
   ] as const)('%s', (_, reason, onScreen, expected) => {
-    expect(placeOf({ ...nothing, bank_account_id: 'bank', reason }, onScreen)).toEqual({
+    expect(placeOf({ ...nothing, bank_account_id: 'bank', reason }, onScreen, accounts)).toEqual({
       accountId: 'bank',
       ...expected,
     })
@@ -82,18 +95,20 @@ describe('where a file goes by what the server found in it', () => {
 
   test('unknown: on screen when nothing speaks against it, else asked for, with the best guess', () => {
     const unknown = { ...nothing, accounts: named(null), fitting_ids: ['till', 'bank'], suggested_id: 'bank' }
-    expect(placeOf(unknown, 'till')).toEqual({ accountId: 'till', ...sure })
-    expect(placeOf(unknown, 'card')).toEqual({ accountId: 'bank', ...asked })
-    expect(placeOf(unknown, null)).toEqual({ accountId: 'bank', ...asked })
-    expect(placeOf({ ...unknown, suggested_id: null }, null)).toEqual({ accountId: null, ...asked })
+    expect(placeOf(unknown, 'till', accounts)).toEqual({ accountId: 'till', ...sure })
+    // Its tables had other titles, but it is what the person looks at.
+    expect(placeOf(unknown, 'card', accounts)).toEqual({ accountId: 'card', ...asked })
+    expect(placeOf(unknown, 'euro', accounts)).toEqual({ accountId: 'bank', ...asked })
+    expect(placeOf(unknown, null, accounts)).toEqual({ accountId: 'bank', ...asked })
+    expect(placeOf({ ...unknown, suggested_id: null }, null, accounts)).toEqual({ accountId: null, ...asked })
   })
 
   test('one that names an account which is not in the books is never put into another one unasked', () => {
     const other = { ...nothing, accounts: named(OTHER_IBAN), fitting_ids: ['till'], suggested_id: 'till' }
-    expect(placeOf(other, 'till')).toEqual({ accountId: null, ...asked })
+    expect(placeOf(other, 'till', accounts)).toEqual({ accountId: null, ...asked })
     // No account can be added with it: the one on screen is the guess.
     const wrong = { ...other, accounts: named('CH00') }
-    expect(placeOf(wrong, 'till')).toEqual({ accountId: 'till', ...asked })
+    expect(placeOf(wrong, 'till', accounts)).toEqual({ accountId: 'till', ...asked })
   })
 })
 

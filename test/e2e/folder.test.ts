@@ -85,7 +85,7 @@ describe('a folder of five banks, and no account yet', () => {
   })
 
   test('what does not add up waits with the difference; Enter takes it as it is', async () => {
-    await plan().getByText('Differenz 0.06 CHF').waitFor()
+    await plan().getByText('Differenz −0.06 CHF').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await page.keyboard.press('Enter')
     await importRow('kantonalbank.csv').getByText('20 neu').waitFor()

@@ -265,6 +265,10 @@ describe('the dialog', () => {
     await page.getByRole('link', { name: /Vereinskonto/ }).click()
     const other = (a: string) => unclear('03', 31).replace('Zahl A', a)
     await dropFiles(page, [textFile('one.csv', other('Figure X')), textFile('two.csv', other('Figure Y'))])
+    // The account's tables had other titles so far: whether it is meant is asked.
+    const chooser = page.getByRole('dialog', { name: 'Into which account?' })
+    expect(await chooser.getByRole('combobox', { name: 'Account for one.csv' }).inputValue()).toBe('Vereinskonto')
+    await chooser.getByRole('button', { name: 'Import 2 files' }).click()
     await dialog()
       .getByRole('tab', { name: /two\.csv.*Needs help/ })
       .waitFor()

@@ -25,7 +25,7 @@ interface Place {
   readonly isNamed: boolean
 }
 
-type Account = Pick<BankAccountObject, 'id' | 'iban' | 'bank_account_number'>
+type Account = Pick<BankAccountObject, 'id' | 'iban' | 'bank_account_number' | 'currency'>
 
 /** Gives each item its account, or leaves it waiting for one, or refused. Answers the items whose account is known. */
 export const placeFiles = async (items: readonly ImportItem[]): Promise<readonly ImportItem[]> => {
@@ -63,7 +63,7 @@ const place = async (
       if (enrichment !== null) settleTold({ ...item, enrichment }, parts, accounts, onPlaced)
       else if (problem && !FOR_EYES.includes(problem.code)) setImportState(item.key, { type: 'refused', ...problem })
       else if (parts.length > 1) settleAll(item, parts, accounts, onPlaced)
-      else settleOne(item, placeOf(found, item.accountOnScreen), parts[0] ?? found, onPlaced)
+      else settleOne(item, placeOf(found, item.accountOnScreen, accounts), parts[0] ?? found, onPlaced)
     },
   )
 }
@@ -148,8 +148,9 @@ const accountOf = (iban: string | null, accounts: readonly Account[]): string | 
  * nothing speaks against it: currency, kind, the form of its earlier tables. Else somebody is asked, with the best guess.
  */
 export const placeOf = (
-  found: Pick<IdentifiedFile, 'accounts' | 'bank_account_id' | 'reason' | 'fitting_ids' | 'suggested_id'>,
+  found: Pick<IdentifiedFile, 'accounts' | 'bank_account_id' | 'reason' | 'fitting_ids' | 'suggested_id' | 'currency'>,
   accountOnScreen: string | null,
+  accounts: readonly Pick<BankAccountObject, 'id' | 'currency'>[],
 ): Place => {
   const { bank_account_id: accountId, reason, fitting_ids, suggested_id } = found
   if (accountId !== null) {
@@ -160,5 +161,7 @@ export const placeOf = (
   const onScreen = accountOnScreen !== null && fitting_ids.includes(accountOnScreen) ? accountOnScreen : null
   // It names an account that is not in the books: that is added, unless somebody means another one.
   if (iban !== null) return { accountId: canBeAdded(iban) ? null : onScreen, isNamed: false, isSure: false }
-  return { accountId: onScreen ?? suggested_id, isNamed: false, isSure: onScreen !== null }
+  // Whose table has other titles than before may still be meant; in another currency it hardly is.
+  const meant = accounts.find(({ id, currency }) => id === accountOnScreen && [null, currency].includes(found.currency))
+  return { accountId: onScreen ?? meant?.id ?? suggested_id, isNamed: false, isSure: onScreen !== null }
 }
