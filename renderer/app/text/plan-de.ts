@@ -23,7 +23,6 @@ export const planDe = {
   'plan.reason.currency': 'Andere Währung als das Konto',
   'plan.reason.none': 'Alles klar',
 
-  'plan.details': 'Einzelheiten (englisch)',
   'plan.refused.hint': 'Sagen Sie unten, was die Spalten bedeuten. Jede Änderung wird sofort geprüft.',
   'plan.mapping.unsure':
     'Die Spalten sind nicht sicher erkannt. Vergleichen Sie die Zeilen unten mit der Datei und ändern Sie die Zuordnung, wenn etwas nicht stimmt. Beim Import merkt Kontor sie sich.',

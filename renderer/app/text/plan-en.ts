@@ -24,7 +24,6 @@ export const planEn: Readonly<Record<keyof typeof planDe, string>> = {
   'plan.reason.currency': 'Another currency than the account',
   'plan.reason.none': 'All clear',
 
-  'plan.details': 'Details',
   'plan.refused.hint': 'Say below what the columns mean. Every change is checked at once.',
   'plan.mapping.unsure':
     'The columns were not recognised for certain. Compare the rows below with the file; if something is wrong, change what the columns mean. Importing remembers it.',

@@ -47,7 +47,7 @@ const ask = async (key: string, reading: Reading, signal: AbortSignal): Promise<
     const draft = usePlans.getState().drafts[key]
     if (state?.type !== 'refused' || !draft) return
     // The way it is to be read was refused: the plan stays, and says why it cannot be imported so.
-    const problem = { status: 422, code: state.code, message: state.message }
+    const problem = { status: 422, code: state.code, message: state.message, values: state.values }
     changeDraft(key, { plan: { ...draft.plan, problem }, check: 'done' })
   }
 }

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportPlan } from '../../../../shared/api/endpoints/import-plan.ts'
 import { formatCount, formatDate } from '../../text/format.ts'
-import { problemText } from '../../text/problem-text.ts'
+import { problemDetail, problemText } from '../../text/problem-text.ts'
 import { gapText } from '../../view/coverage/coverage-text.ts'
-import { NoteList } from '../../view/note-list.tsx'
+import { NoteList, NoteSentence } from '../../view/note-list.tsx'
 import classes from './plan-notes.module.css'
 import { likelyRows } from './plan-review.ts'
 
@@ -24,6 +24,7 @@ export const PlanNotes = ({ plan, currency }: Props) => {
   const { problem, review, gaps, overlaps, warnings } = plan
   const likely = likelyRows(plan).length
   const others = warnings.filter(({ code }) => !SAID.includes(code))
+  const detail = problem && problemDetail(i18n.language, problem)
   const isOpen = review.includes('mapping') && problem === null
   return (
     <div className={classes.notes}>
@@ -31,7 +32,11 @@ export const PlanNotes = ({ plan, currency }: Props) => {
         <PlanNote tone="bad" icon={FileX}>
           <strong>{problemText(i18n.language, problem.code) ?? t('refusal.general')}</strong>
           {plan.preview.length > 0 && <span>{t('plan.refused.hint')}</span>}
-          <Details message={problem.message} />
+          {detail && (
+            <span className={classes.foreign}>
+              <NoteSentence said={detail} />
+            </span>
+          )}
         </PlanNote>
       )}
       {isOpen && (
@@ -65,23 +70,6 @@ export const PlanNotes = ({ plan, currency }: Props) => {
         </PlanNote>
       )}
     </div>
-  )
-}
-
-/** The server speaks English: in another language its words are there for who wants them. */
-const Details = ({ message }: { readonly message: string }) => {
-  const { t, i18n } = useTranslation()
-  const text = (
-    <span className={classes.foreign} lang="en">
-      <bdi>{message}</bdi>
-    </span>
-  )
-  if (i18n.language === 'en') return text
-  return (
-    <details className={classes.details}>
-      <summary>{t('plan.details')}</summary>
-      {text}
-    </details>
   )
 }
 
