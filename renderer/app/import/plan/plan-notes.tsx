@@ -8,11 +8,14 @@ import { formatCount, formatDate } from '../../text/format.ts'
 import { problemDetail, problemText } from '../../text/problem-text.ts'
 import { gapText } from '../../view/coverage/coverage-text.ts'
 import { NoteList, NoteSentence } from '../../view/note-list.tsx'
+import { dateQuestion } from './date-question.ts'
 import classes from './plan-notes.module.css'
 import { likelyRows } from './plan-review.ts'
 
 /** The balances say it themselves, above the notes and below. */
 const SAID = ['table_does_not_add_up', 'statement_does_not_add_up']
+/** The question about day and month says it. */
+const ASKED = ['day_first_assumed', 'month_first_assumed']
 
 interface Props {
   readonly plan: ImportPlan
@@ -23,7 +26,8 @@ export const PlanNotes = ({ plan, currency }: Props) => {
   const { t, i18n } = useTranslation()
   const { problem, review, gaps, overlaps, warnings } = plan
   const likely = likelyRows(plan).length
-  const others = warnings.filter(({ code }) => !SAID.includes(code))
+  const asked = dateQuestion(plan)
+  const others = warnings.filter(({ code }) => !SAID.includes(code) && !(asked && ASKED.includes(code)))
   const detail = problem && problemDetail(i18n.language, problem)
   const isOpen = review.includes('mapping') && problem === null
   return (
