@@ -30,12 +30,17 @@ let page: Page
 
 beforeAll(async () => {
   app = await startApp(await temporaryFolder('kontor-waiting-'))
-  const added = await fetch(`${app.url}/api/bank_account`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ type: 'bank', name: 'Kontokorrent', iban: IBAN }),
-  })
-  expect(added.status).toBe(201)
+  for (const [name, iban] of [
+    ['Kontokorrent', IBAN],
+    ['Sparkonto', 'CH5604835012345678009'],
+  ]) {
+    const added = await fetch(`${app.url}/api/bank_account`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ type: 'bank', name, iban }),
+    })
+    expect(added.status).toBe(201)
+  }
   window = await openWindow(app.launchLink)
   page = window.page
   await page.getByRole('link', { name: /Kontokorrent/ }).waitFor()
@@ -123,11 +128,11 @@ describe('files that wait', () => {
   })
 
   test('are forgotten when they are left out', async () => {
-    await page.getByRole('link', { name: /Kontokorrent/ }).click()
     await dropFiles(page, [textFile('andere.csv', UNCLEAR.replace('Zahl A', 'Zahl C'))])
-    await dialog().waitFor()
+    await chooser().waitFor()
     await expect.poll(() => keptNames()).toEqual(['andere.csv'])
-    await dialog().getByRole('button', { name: 'Nicht importieren' }).click()
+    await page.keyboard.press('Escape')
+    await importRow('andere.csv').getByRole('button', { name: /entfernen|schliessen|ausblenden/i }).click()
     await expect.poll(() => keptNames()).toEqual([])
   })
 })
