@@ -22,6 +22,7 @@ const REASONS: { readonly [Code in keyof MappingReasons]: readonly MappingReason
   balance_proves: [{ right: 333, checks: 334 }],
   balance_differs: [{ right: 333, checks: 444 }],
   balance_less_fee: [null],
+  amount_by_content: [null],
   positive_leaves: [null],
 }
 

@@ -132,7 +132,7 @@ describe('files that wait', () => {
     await chooser().waitFor()
     await expect.poll(() => keptNames()).toEqual(['andere.csv'])
     await page.keyboard.press('Escape')
-    await importRow('andere.csv').getByRole('button', { name: /entfernen|schliessen|ausblenden/i }).click()
+    await importRow('andere.csv').getByRole('button', { name: 'Import von andere.csv entfernen' }).click()
     await expect.poll(() => keptNames()).toEqual([])
   })
 })

@@ -28,5 +28,6 @@ export const mappingReasonsDe: Texts<MappingReasons> = {
   balance_differs: ({ right, checks }) =>
     `Der laufende Saldo geht nur auf ${formatCount(right)} von ${formatCount(checks)} geprüften Zeilen auf.`,
   balance_less_fee: () => 'Der Saldo ändert sich um den Betrag abzüglich der Gebühr.',
+  amount_by_content: () => 'Kein bekannter Titel sagt, welche Spalte der Betrag ist; ihr Inhalt sagt es.',
   positive_leaves: () => 'Positive Zahlen sind Belastungen, wie auf Kartenabrechnungen.',
 }

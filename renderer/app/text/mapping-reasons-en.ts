@@ -28,5 +28,6 @@ export const mappingReasonsEn: Texts<MappingReasons> = {
   balance_differs: ({ right, checks }) =>
     `The running balance adds up on only ${formatCount(right)} of ${formatCount(checks)} rows that were checked.`,
   balance_less_fee: () => 'The balance moves by the amount less the fee.',
+  amount_by_content: () => 'No title that is known says which column is the amount; what the columns hold does.',
   positive_leaves: () => 'Positive figures are debits, as on card bills.',
 }

@@ -64,16 +64,14 @@ const bringBack = async (files: readonly KeptFile[]): Promise<void> => {
   const accounts = await loadAccounts()
   const known = (id: string | null) => accounts.find((account) => account.id === id)?.id ?? null
   const items = files.map((file): ImportItem => {
-    const { name, folder, enrichment, asks } = file
-    // The account that it asks for may have been added meanwhile.
-    const found = asks?.iban == null ? undefined : accounts.find(({ iban }) => iban === asks.iban)
+    const { name, folder, enrichment, said, isNamed, asks } = file
     const item = newImport({
       ...{ name, folder, enrichment },
       file: new File([file.bytes], name),
-      state: asks === null || found ? { type: 'sending' } : asks,
+      state: asks ?? { type: 'sending' },
       accountOnScreen: known(file.accountOnScreen),
     })
-    return { ...item, accountId: found?.id ?? known(file.accountId) }
+    return { ...item, accountId: known(file.accountId), said, isNamed }
   })
   for (const [index, item] of items.entries()) {
     const file = files[index]
@@ -91,8 +89,8 @@ export const isWaiting = ({ file, state }: Pick<ImportItem, 'file' | 'state'>): 
   return state.type !== 'batch' && state.type !== 'refused'
 }
 
-const placeOf = ({ accountId, enrichment, state }: ImportItem): KeptPlace => ({
-  ...{ accountId, enrichment },
+const placeOf = ({ accountId, said, isNamed, enrichment, state }: ImportItem): KeptPlace => ({
+  ...{ accountId, said, isNamed, enrichment },
   asks: state.type === 'account' ? state : null,
 })
 

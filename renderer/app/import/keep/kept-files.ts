@@ -4,8 +4,8 @@ import Dexie, { type Table } from 'dexie'
 import type { ImportItem, ImportState } from '../run/import-items.ts'
 
 /** Where a file stands. */
-export interface KeptPlace extends Pick<ImportItem, 'accountId' | 'enrichment'> {
-  /** Which account it asks for; null: it does not wait for one. */
+export interface KeptPlace extends Pick<ImportItem, 'accountId' | 'said' | 'isNamed' | 'enrichment'> {
+  /** That it asks for its account; null: it does not. */
   readonly asks: Extract<ImportState, { type: 'account' }> | null
 }
 
