@@ -83,7 +83,7 @@ const bringBack = async (files: readonly KeptFile[]): Promise<void> => {
 }
 
 /** Does it wait for a person, or is it on its way there? */
-export const isWaiting = ({ file, state }: Pick<ImportItem, 'file' | 'state'>): boolean => {
+const isWaiting = ({ file, state }: Pick<ImportItem, 'file' | 'state'>): boolean => {
   if (file === null) return false
   if (state.type === 'told') return hasNews(state.told)
   return state.type !== 'batch' && state.type !== 'refused'
