@@ -49,13 +49,18 @@ export const problemOf = (refusal: HttpRefusal): ProblemAnswer => {
     case 'Forbidden':
       return answer(403, 'forbidden', 'This action is unauthorized.')
     case 'Invalid':
-      return withErrors(422, refusal.code, errorsOf(refusal.problems))
+      return withErrors(422, refusal.code, errorsOf(refusal.problems), codesOf(refusal.problems))
     case 'FilesRefused': {
       const first = refusal.files[0]
       const errors = Object.fromEntries(refusal.files.map((file) => [`files.${file.index}`, [fileRefusalText(file)]]))
       const codes = Object.fromEntries(refusal.files.map((file) => [`files.${file.index}`, file.code]))
-      const { status, problem } = withErrors(first ? fileStatus(first) : 422, first?.code ?? 'invalid', errors)
-      return { status, problem: { ...problem, codes } }
+      const values = Object.fromEntries(
+        refusal.files.flatMap((file) =>
+          file.values === undefined ? [] : [[`files.${file.index}`, { ...file.values }]],
+        ),
+      )
+      const detail = { codes, ...(Object.keys(values).length === 0 ? {} : { values }) }
+      return withErrors(first ? fileStatus(first) : 422, first?.code ?? 'invalid', errors, detail)
     }
     case 'Conflict':
       return answer(409, refusal.code, CONFLICT_TEXTS[refusal.code])
@@ -114,19 +119,31 @@ const errorsOf = (problems: readonly HttpProblem[]): FieldErrors => {
   return Object.fromEntries(errors)
 }
 
+/** The first code of each attribute, where several attributes are wrong; of one alone the answer's own code tells. */
+const codesOf = (problems: readonly HttpProblem[]): Pick<Problem, 'codes'> => {
+  const codes = new Map<string, string>()
+  for (const { field, code } of problems) if (!codes.has(field)) codes.set(field, code)
+  return codes.size > 1 ? { codes: Object.fromEntries(codes) } : {}
+}
+
 const CONFLICT_TEXTS: Readonly<Record<ConflictCode, string>> = {
   import_unfinished: 'The import has not ended: cancel it instead.',
   shown_once: 'This request was done before, and its answer is shown only once. Revoke what it made and make another.',
 }
 
 /** The first message, how many more there are, and all of them by attribute (rule 12). */
-const withErrors = (status: ProblemAnswer['status'], code: ProblemCode, errors: FieldErrors): ProblemAnswer => {
+const withErrors = (
+  status: ProblemAnswer['status'],
+  code: ProblemCode,
+  errors: FieldErrors,
+  detail: Pick<Problem, 'codes' | 'values'>,
+): ProblemAnswer => {
   const messages = Object.values(errors).flat()
   const more = messages.length - 1
   const suffix = more > 0 ? ` (and ${more} more ${more === 1 ? 'error' : 'errors'})` : ''
   return {
     status,
-    problem: { message: `${messages[0] ?? 'The request is not valid.'}${suffix}`, errors, code },
+    problem: { message: `${messages[0] ?? 'The request is not valid.'}${suffix}`, errors, code, ...detail },
   }
 }
 

@@ -12,7 +12,14 @@ export const Problem = z
     codes: z
       .record(z.string(), z.string())
       .optional()
-      .meta({ ...EXTENSION, description: 'Codes per attribute, where refused files each have their own' }),
+      .meta({ ...EXTENSION, description: 'Codes per attribute: of refused files, and where several are wrong' }),
+    values: z
+      .record(z.string(), z.record(z.string(), z.unknown()))
+      .optional()
+      .meta({
+        ...EXTENSION,
+        description: 'Of refused files: what the sentences name, to say them in another language',
+      }),
     code: z.string().meta({ ...EXTENSION, description: 'For programs, in snake_case' }),
   })
   .meta({

@@ -9,7 +9,10 @@ export type Told<Table> = {
     : { readonly code: Code; readonly values: Table[Code] }
 }[keyof Table]
 
-/** The same in a record. What an earlier version wrote may have other values, or a code that is gone. */
+/** A sentence for each code of a table. A code without one does not compile. */
+export type Texts<Table> = { readonly [Code in keyof Table]: (values: Table[Code]) => string }
+
+/** What is told, in a record. What an earlier version wrote may have other values, or a code that is gone. */
 export const ToldRecord = z.object({ code: z.string(), values: z.record(z.string(), z.unknown()).optional() })
 export type ToldRecord = z.infer<typeof ToldRecord>
 

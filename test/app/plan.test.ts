@@ -117,6 +117,7 @@ describe('columns said by hand', () => {
     confidence: 0.5,
     shape: 'a|b',
     reasons: [],
+    told_reasons: [],
     encoding: 'utf-8',
     delimiter: ';',
     sheet: null,

@@ -144,7 +144,8 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   'iconv-lite': ['main/worker'],
   ws: ['main/engine'],
   birpc: ['main/engine', 'main/journal', 'renderer/database'],
-  dexie: ['renderer/database'],
+  // The window keeps files that wait for a decision; books are none of its matter.
+  dexie: ['renderer/database', 'renderer/app/import/keep'],
   // Its parser finds the places that `npm run test:mutate` changes.
   vite: ['build'],
 }

@@ -65,11 +65,13 @@ const presentProblem = (problem: FileRefusal) => ({
   status: fileStatus(problem),
   code: problem.code,
   message: fileRefusalText(problem),
+  ...(problem.values === undefined ? {} : { values: { ...problem.values } }),
 })
 
 const presentMapping = (mapping: ColumnMapping): NonNullable<ImportPlan['mapping']> => ({
   ...mapping,
   reasons: mapping.reasons.map((reason) => wordedRecord(MAPPING_REASON_TEXTS, reason)),
+  told_reasons: mapping.reasons,
 })
 
 const presentNote = ({ code, values }: Note): ImportPlan['warnings'][number] => ({

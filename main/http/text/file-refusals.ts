@@ -1,11 +1,12 @@
 // Why a file is not read, in English, and with which status that is answered. Every 415 of a statement starts with the
 // interface document's own text.
 import type { FileRefusal, FileRefusalCode, FileRefusals, OtherFormat } from '../../../shared/record/file-refusal.ts'
+import type { Texts } from '../../../shared/record/told.ts'
 import { entryFault, rowFault, xmlFault } from './file-faults.ts'
 import { foundAttributes, ITEM_MAPPING_TEXTS, itemColumn, shortList } from './item-notes.ts'
 import { columnTitle, MAPPING_REASON_TEXTS } from './mapping-reasons.ts'
 import { SKIP_TEXTS } from './notes.ts'
-import { type Texts, worded } from './texts.ts'
+import { worded } from './texts.ts'
 
 type FileStatus = 413 | 415 | 422
 

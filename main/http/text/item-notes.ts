@@ -1,8 +1,8 @@
 // What is told about a list of companies or open items that is loaded, in English. Columns are counted from 0, as
 // `options.mapping` names them.
 import type { FoundAttribute, ItemMappingProblems, ItemNotes, ItemSkipCode } from '../../../shared/record/item-table.ts'
+import type { Texts } from '../../../shared/record/told.ts'
 import { NOTE_TEXTS } from './notes.ts'
-import type { Texts } from './texts.ts'
 
 const MAX_NAMED = 10
 

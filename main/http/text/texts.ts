@@ -1,8 +1,5 @@
 // How the interface words what the program tells: a table of English sentences for each table of codes.
-import { type Told, type ToldRecord, WORDED } from '../../../shared/record/told.ts'
-
-/** A sentence for each code of a table. A code without one does not compile. */
-export type Texts<Table> = { readonly [Code in keyof Table]: (values: Table[Code]) => string }
+import { type Texts, type Told, type ToldRecord, WORDED } from '../../../shared/record/told.ts'
 
 /** The sentence of what is told. */
 export const worded = <Table>(texts: Texts<Table>, { code, values }: Told<Table>): string =>

@@ -156,14 +156,11 @@ const choiceOf = ({ type, iban }: NewAccountDraft): Choice =>
 
 const FIELDS: readonly string[] = ['type', 'iban', 'name', 'currency'] satisfies (keyof Values)[]
 
-/**
- * What is wrong with the fields of the form. An answer has the code of its first problem alone; the others are said as the
- * server words them.
- */
+/** What is wrong with the fields of the form. */
 const fieldErrors = ({ problem }: ApiError, language: string): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(problem.errors ?? {}).flatMap(([field, [message]], index) => {
-      const text = (index === 0 ? problemText(language, problem.code) : null) ?? message
+    Object.entries(problem.errors ?? {}).flatMap(([field, [message]]) => {
+      const text = problemText(language, problem.codes?.[field] ?? problem.code) ?? message
       return text !== undefined && FIELDS.includes(field) ? [[field, text]] : []
     }),
   )

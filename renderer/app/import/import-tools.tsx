@@ -7,6 +7,7 @@ import { ChooseAccountDialog } from './account/choose-account-dialog.tsx'
 import { chooseFiles } from './drop/choose-files.ts'
 import { DropTarget } from './drop/drop-target.tsx'
 import { EnrichDialog } from './enrich/enrich-dialog.tsx'
+import { keepWaitingFiles } from './keep/keep-waiting-files.ts'
 import { adoptRunningImports } from './panel/adopt-running-imports.ts'
 import { PlanDialog } from './plan/plan-dialog.tsx'
 import { importStatements } from './run/import-statements.ts'
@@ -15,6 +16,7 @@ import { UndoImportDialog } from './undo/undo-import-dialog.tsx'
 export const ImportTools = () => {
   const { account = null } = useListSearch()
   useEffect(() => void adoptRunningImports(), [])
+  useEffect(() => void keepWaitingFiles(), [])
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isChoice =

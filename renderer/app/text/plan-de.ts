@@ -23,7 +23,6 @@ export const planDe = {
   'plan.reason.currency': 'Andere Währung als das Konto',
   'plan.reason.none': 'Alles klar',
 
-  'plan.details': 'Einzelheiten (englisch)',
   'plan.refused.hint': 'Sagen Sie unten, was die Spalten bedeuten. Jede Änderung wird sofort geprüft.',
   'plan.mapping.unsure':
     'Die Spalten sind nicht sicher erkannt. Vergleichen Sie die Zeilen unten mit der Datei und ändern Sie die Zuordnung, wenn etwas nicht stimmt. Beim Import merkt Kontor sie sich.',
@@ -75,6 +74,9 @@ export const planDe = {
   'plan.dates.dmy': 'Tag Monat Jahr',
   'plan.dates.mdy': 'Monat Tag Jahr',
   'plan.dates.ymd': 'Jahr Monat Tag',
+  'plan.dates.which': 'Welcher Tag ist «{{date}}»?',
+  'plan.dates.which-day': 'Welcher Tag ist in der Datei gemeint?',
+  'plan.dates.taken': 'Nichts in der Datei sagt, ob zuerst der Tag oder der Monat steht. Gelesen ist: {{date}}.',
   'plan.sign': 'Vorzeichen',
   'plan.sign.as-is': 'Wie in der Datei',
   'plan.sign.inverted': 'Umgekehrt (Ausgaben sind positiv)',

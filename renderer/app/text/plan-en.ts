@@ -24,7 +24,6 @@ export const planEn: Readonly<Record<keyof typeof planDe, string>> = {
   'plan.reason.currency': 'Another currency than the account',
   'plan.reason.none': 'All clear',
 
-  'plan.details': 'Details',
   'plan.refused.hint': 'Say below what the columns mean. Every change is checked at once.',
   'plan.mapping.unsure':
     'The columns were not recognised for certain. Compare the rows below with the file; if something is wrong, change what the columns mean. Importing remembers it.',
@@ -76,6 +75,9 @@ export const planEn: Readonly<Record<keyof typeof planDe, string>> = {
   'plan.dates.dmy': 'Day month year',
   'plan.dates.mdy': 'Month day year',
   'plan.dates.ymd': 'Year month day',
+  'plan.dates.which': 'Which day is “{{date}}”?',
+  'plan.dates.which-day': 'Which day does the file mean?',
+  'plan.dates.taken': 'Nothing in the file says whether the day or the month comes first. It was read as {{date}}.',
   'plan.sign': 'Sign',
   'plan.sign.as-is': 'As in the file',
   'plan.sign.inverted': 'Inverted (expenses are positive)',

@@ -6,6 +6,7 @@ import type { EnrichmentFaults } from '../../../shared/record/enrichment.ts'
 import type { LIKELY_REASONS } from '../../../shared/record/import-report.ts'
 import type { NoteCode, SkipCode } from '../../../shared/record/note.ts'
 import { formatCount, formatDecimal } from '../text/format.ts'
+import type { Said } from '../text/problem-text.ts'
 
 const NOTE_TEXT = {
   entries_left_out: 'note.entries_left_out',
@@ -72,22 +73,16 @@ export const LIKELY_REASON_TEXT = {
   same_days: 'likely.same_days',
 } as const satisfies Record<(typeof LIKELY_REASONS)[number], string>
 
-export interface SaidNote {
-  readonly text: string
-  /** The server's own sentence: to be marked as English. */
-  readonly isEnglish: boolean
-}
-
 /** A note about a whole file. */
-export const noteText = (t: TFunction, note: Note): SaidNote => said(t, NOTE_TEXT, note)
+export const noteText = (t: TFunction, note: Note): Said => said(t, NOTE_TEXT, note)
 
 /** Why a line was left out. */
-export const skipText = (t: TFunction, skipped: Note): SaidNote => said(t, SKIP_TEXT, skipped)
+export const skipText = (t: TFunction, skipped: Note): Said => said(t, SKIP_TEXT, skipped)
 
 /** Why an entry of a notification, or a payment, comes to nothing. */
-export const faultText = (t: TFunction, fault: Note): SaidNote => said(t, FAULT_TEXT, fault)
+export const faultText = (t: TFunction, fault: Note): Said => said(t, FAULT_TEXT, fault)
 
-const said = (t: TFunction, texts: object, { code, message, values = {} }: Note): SaidNote => {
+const said = (t: TFunction, texts: object, { code, message, values = {} }: Note): Said => {
   if (!Object.hasOwn(texts, code)) return { text: message, isEnglish: true }
   const key = (texts as Readonly<Record<string, 'note.quotes_open'>>)[code] ?? 'note.quotes_open'
   const text = t(key, shown(values))

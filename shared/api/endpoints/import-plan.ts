@@ -12,6 +12,7 @@ import {
 } from '../../record/import-report.ts'
 import { Note as NoteRecord } from '../../record/note.ts'
 import { DateField } from '../../record/scalar.ts'
+import { ToldRecord } from '../../record/told.ts'
 
 /** A statement of a file. */
 const ReportedStatementObject = ReportedStatement.extend({
@@ -43,12 +44,20 @@ const ColumnMapping = z.object({
   reasons: z
     .array(z.string())
     .describe('Why it is so, in English, like "The running balance adds up on 33 of 33 rows of the sample"'),
+  told_reasons: MappingRecord.shape.reasons.describe(
+    'The same as codes and what they name, to say it in another language',
+  ),
 })
 export type ColumnMapping = z.infer<typeof ColumnMapping>
 
 /** Why a file cannot be imported as it is. */
 const FileProblem = z
-  .object({ status: z.number().int(), code: z.string(), message: z.string() })
+  .object({
+    status: z.number().int(),
+    code: z.string(),
+    message: z.string(),
+    values: ToldRecord.shape.values.describe('What the sentence names, to say it in another language'),
+  })
   .meta({ id: 'FileProblem' })
 
 export const PlannedRow = z

@@ -149,6 +149,7 @@ describe('OpenAPI', () => {
       'ImportBatch.undone',
       'Problem.code',
       'Problem.codes',
+      'Problem.values',
     ])
   })
 

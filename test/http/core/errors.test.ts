@@ -72,10 +72,11 @@ describe('the table', () => {
       const [field = '', code] = each.split(' ')
       return { field, code: code as FieldProblemCode }
     })
-    expect(problemOf({ type: 'Invalid', problems, code: 'invalid' })).toEqual({
-      status: 422,
-      problem: { message, errors, code: 'invalid' },
-    })
+    const { status, problem } = problemOf({ type: 'Invalid', problems, code: 'invalid' })
+    const { codes, ...said } = problem
+    expect([status, said]).toEqual([422, { message, errors, code: 'invalid' }])
+    // The first code of each attribute, where one code for all would be that of another attribute.
+    expect(codes).toEqual(Object.keys(errors).length > 1 ? { a: 'amount_unreadable', 'b.0.c': 'required' } : undefined)
   })
 
   test('refused files: the status of the first, each by its place', () => {
@@ -92,6 +93,7 @@ describe('the table', () => {
           'files.2': ['The file has more than 20000 rows. Split it.'],
         },
         codes: { 'files.1': 'empty_file', 'files.2': 'too_many_rows' },
+        values: { 'files.2': { of: 'list', max: 20_000 } },
         code: 'empty_file',
       },
     })

@@ -132,6 +132,7 @@ describe('limits', () => {
         errors: { 'files.1': ['File exceeds 5 MB'] },
         code: 'file_too_large',
         codes: { 'files.1': 'file_too_large' },
+        values: { 'files.1': { max_megabytes: 5 } },
       },
     })
   })

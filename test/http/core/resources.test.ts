@@ -80,6 +80,7 @@ describe('bank accounts', () => {
         owner_zip: ['The owner_zip field must not be greater than 10 characters.'],
         currency: ['The currency field must be an ISO 4217 code like CHF.'],
       },
+      codes: { type: 'required', name: 'wrong_type', owner_zip: 'too_big', currency: 'wrong_form' },
     })
     expect(await problem(kontor.send('POST', '/api/bank_account', { type: 'gold' }))).toMatchObject({
       errors: { type: ['The selected type is invalid. It may be bank, cash, creditcard.'] },

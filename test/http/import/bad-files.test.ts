@@ -51,10 +51,14 @@ describe('a bad file', () => {
       ])
     } else {
       expect(wanted).toContain(String(answer.status))
-      const { code, message, errors, codes } = Problem.parse(await answer.json())
+      const { code, message, errors, codes, values } = Problem.parse(await answer.json())
       expect([code, message]).toEqual([expect.stringMatching(/^[a-z_\d]+$/), expect.stringMatching(/^[A-Z].{15,}\.$/s)])
       expect([Object.keys(errors ?? {}), Object.keys(codes ?? {})]).toEqual([['files.0'], ['files.0']])
-      expect(plan).toMatchObject({ problem: { status: answer.status, code, message }, review: ['refused'], rows: [] })
+      expect(plan).toMatchObject({
+        problem: { status: answer.status, code, message, ...(values && { values: values['files.0'] }) },
+        review: ['refused'],
+        rows: [],
+      })
       expect(await kontor.book.head()).toEqual(before)
     }
     expect(kontor.errors).toEqual([])

@@ -1,8 +1,15 @@
 // What the application says of itself: organization, demo or not, what was repaired.
 import { useQuery } from '@tanstack/react-query'
-import { getStatus } from '../../../../shared/api/endpoints/status.ts'
-import { call } from '../api.ts'
+import { getStatus, type StatusObject } from '../../../../shared/api/endpoints/status.ts'
+import { call, queryClient } from '../api.ts'
 import { queryKeys } from './keys.ts'
 
-export const useStatus = () =>
-  useQuery({ queryKey: queryKeys.status, queryFn: ({ signal }) => call(getStatus, { signal }) })
+const statusQuery = {
+  queryKey: queryKeys.status,
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<StatusObject> => call(getStatus, { signal }),
+}
+
+export const useStatus = () => useQuery(statusQuery)
+
+/** The same for an action; asks when it is not known yet. */
+export const loadStatus = (): Promise<StatusObject> => queryClient.ensureQueryData(statusQuery)

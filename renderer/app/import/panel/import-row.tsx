@@ -11,9 +11,9 @@ import { NO_FILTERS } from '../../address/transactions.ts'
 import { useChangeSearch } from '../../address/use-list-search.ts'
 import { reportQuery } from '../../data/query/batches.ts'
 import { formatCount } from '../../text/format.ts'
-import { errorText, problemText } from '../../text/problem-text.ts'
+import { errorText, problemDetail, problemText } from '../../text/problem-text.ts'
 import { batchState, canUndo, certainDuplicates } from '../../view/batch-state.ts'
-import { NoteList } from '../../view/note-list.tsx'
+import { NoteList, NoteSentence } from '../../view/note-list.tsx'
 import { mayBeOfAnother, moveImport } from '../account/change-account.ts'
 import { askToUndo } from '../run/import-dialogs.ts'
 import { type ImportItem, type ImportState, removeImports } from '../run/import-items.ts'
@@ -75,12 +75,13 @@ const RowIcon = ({ state, batch }: { readonly state: ImportState; readonly batch
 
 const Refusal = ({ state }: { readonly state: Extract<ImportState, { type: 'refused' }> }) => {
   const { t, i18n } = useTranslation()
+  const detail = problemDetail(i18n.language, state)
   return (
     <div role="alert">
       <strong className={classes.bad}>{problemText(i18n.language, state.code) ?? t('refusal.general')}</strong>
-      {state.message !== '' && (
-        <div className={classes.message} lang="en">
-          <bdi>{state.message}</bdi>
+      {detail && (
+        <div className={classes.message}>
+          <NoteSentence said={detail} />
         </div>
       )}
     </div>

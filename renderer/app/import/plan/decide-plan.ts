@@ -3,6 +3,7 @@ import { isPassing } from '../../data/api.ts'
 import { changeImport, importByKey, removeImports, setImportState } from '../run/import-items.ts'
 import { advance } from '../run/import-statements.ts'
 import { refusals } from '../run/upload.ts'
+import { questionAfter } from './date-question.ts'
 import { changeDraft, type PlanDraft, type Reading, removeDrafts, usePlans } from './plan-drafts.ts'
 import { askForPlans } from './plan-imports.ts'
 import { confirmedMapping, decidedOptions, isSameOutcome, unsureRows } from './plan-review.ts'
@@ -39,7 +40,9 @@ const ask = async (key: string, reading: Reading, signal: AbortSignal): Promise<
   if (signal.aborted || !item) return
   try {
     const [plan] = await askForPlans([item], reading, signal)
-    if (plan && !signal.aborted) changeDraft(key, { plan, check: 'done', importRows: unsureRows(plan) })
+    if (!plan || signal.aborted) return
+    const dates = questionAfter(usePlans.getState().drafts[key]?.dates ?? null, plan, reading)
+    changeDraft(key, { plan, check: 'done', importRows: unsureRows(plan), dates })
   } catch (error) {
     if (signal.aborted) return
     if (isPassing(error)) return changeDraft(key, { check: 'unreachable' })
@@ -47,7 +50,7 @@ const ask = async (key: string, reading: Reading, signal: AbortSignal): Promise<
     const draft = usePlans.getState().drafts[key]
     if (state?.type !== 'refused' || !draft) return
     // The way it is to be read was refused: the plan stays, and says why it cannot be imported so.
-    const problem = { status: 422, code: state.code, message: state.message }
+    const problem = { status: 422, code: state.code, message: state.message, values: state.values }
     changeDraft(key, { plan: { ...draft.plan, problem }, check: 'done' })
   }
 }

@@ -8,6 +8,18 @@ import { useImports } from '../run/import-items.ts'
 /** How the file is to be read; empty: as the server finds it. */
 export type Reading = Pick<ImportOptions, 'mapping' | 'encoding'>
 
+export type DayMonth = 'dmy' | 'mdy'
+
+/** Which way round day and month stand, asked with a date of the file. */
+export interface DateQuestion {
+  /** The date as the file writes it; null: it stands beyond the lines that are shown. */
+  readonly text: string | null
+  /** What it is in either order, as `2026-04-03`. */
+  readonly dmy: string
+  readonly mdy: string
+  readonly assumed: DayMonth
+}
+
 export interface PlanDraft {
   readonly plan: ImportPlan
   readonly reading: Reading
@@ -15,6 +27,8 @@ export interface PlanDraft {
   readonly check: 'done' | 'asking' | 'unreachable'
   /** Likely duplicates that are to be imported all the same, by their position. */
   readonly importRows: readonly number[]
+  /** Which way round day and month stand, where that had to be assumed; null: nothing to ask. */
+  readonly dates: DateQuestion | null
 }
 
 interface Plans {

@@ -5,6 +5,7 @@ import type { ImportPlan } from '../../../../shared/api/endpoints/import-plan.ts
 import { call } from '../../data/api.ts'
 import { changeImport, type ImportItem, importByKey, setImportState } from '../run/import-items.ts'
 import { filesBody, upload } from '../run/upload.ts'
+import { dateQuestion } from './date-question.ts'
 import { openPlan, setDraft, usePlans } from './plan-drafts.ts'
 import { inImportOrder, unsureRows, withoutFilledGaps } from './plan-review.ts'
 
@@ -58,7 +59,7 @@ const showPlan = (item: ImportItem, plan: ImportPlan): void => {
     setImportState(item.key, { type: 'refused', ...plan.problem })
     return
   }
-  setDraft(item.key, { plan, reading: {}, check: 'done', importRows: unsureRows(plan) })
+  setDraft(item.key, { plan, reading: {}, check: 'done', importRows: unsureRows(plan), dates: dateQuestion(plan) })
   setImportState(item.key, { type: 'planned' })
   if (usePlans.getState().open === null) openPlan(item.key)
 }

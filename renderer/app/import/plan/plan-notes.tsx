@@ -5,14 +5,17 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportPlan } from '../../../../shared/api/endpoints/import-plan.ts'
 import { formatCount, formatDate } from '../../text/format.ts'
-import { problemText } from '../../text/problem-text.ts'
+import { problemDetail, problemText } from '../../text/problem-text.ts'
 import { gapText } from '../../view/coverage/coverage-text.ts'
-import { NoteList } from '../../view/note-list.tsx'
+import { NoteList, NoteSentence } from '../../view/note-list.tsx'
+import { dateQuestion } from './date-question.ts'
 import classes from './plan-notes.module.css'
 import { likelyRows } from './plan-review.ts'
 
 /** The balances say it themselves, above the notes and below. */
 const SAID = ['table_does_not_add_up', 'statement_does_not_add_up']
+/** The question about day and month says it. */
+const ASKED = ['day_first_assumed', 'month_first_assumed']
 
 interface Props {
   readonly plan: ImportPlan
@@ -23,7 +26,9 @@ export const PlanNotes = ({ plan, currency }: Props) => {
   const { t, i18n } = useTranslation()
   const { problem, review, gaps, overlaps, warnings } = plan
   const likely = likelyRows(plan).length
-  const others = warnings.filter(({ code }) => !SAID.includes(code))
+  const asked = dateQuestion(plan)
+  const others = warnings.filter(({ code }) => !SAID.includes(code) && !(asked && ASKED.includes(code)))
+  const detail = problem && problemDetail(i18n.language, problem)
   const isOpen = review.includes('mapping') && problem === null
   return (
     <div className={classes.notes}>
@@ -31,7 +36,11 @@ export const PlanNotes = ({ plan, currency }: Props) => {
         <PlanNote tone="bad" icon={FileX}>
           <strong>{problemText(i18n.language, problem.code) ?? t('refusal.general')}</strong>
           {plan.preview.length > 0 && <span>{t('plan.refused.hint')}</span>}
-          <Details message={problem.message} />
+          {detail && (
+            <span className={classes.foreign}>
+              <NoteSentence said={detail} />
+            </span>
+          )}
         </PlanNote>
       )}
       {isOpen && (
@@ -65,23 +74,6 @@ export const PlanNotes = ({ plan, currency }: Props) => {
         </PlanNote>
       )}
     </div>
-  )
-}
-
-/** The server speaks English: in another language its words are there for who wants them. */
-const Details = ({ message }: { readonly message: string }) => {
-  const { t, i18n } = useTranslation()
-  const text = (
-    <span className={classes.foreign} lang="en">
-      <bdi>{message}</bdi>
-    </span>
-  )
-  if (i18n.language === 'en') return text
-  return (
-    <details className={classes.details}>
-      <summary>{t('plan.details')}</summary>
-      {text}
-    </details>
   )
 }
 

@@ -5,6 +5,7 @@ import { useAccounts } from '../../data/query/accounts.ts'
 import { DateText } from '../../part/texts.tsx'
 import { mayBeOfAnother, planInto } from '../account/change-account.ts'
 import type { ImportItem } from '../run/import-items.ts'
+import { DateQuestionForm } from './date-question-form.tsx'
 import { askPlanAgain } from './decide-plan.ts'
 import { MappingEditor } from './mapping-editor.tsx'
 import type { PlanDraft } from './plan-drafts.ts'
@@ -68,6 +69,7 @@ export const PlanOfFile = ({ item, draft }: Props) => {
           </Button>
         </div>
       )}
+      <DateQuestionForm itemKey={item.key} draft={draft} />
       <PlanNotes plan={plan} currency={account?.currency ?? ''} />
       {plan.problem === null && <PlanStatements plan={plan} importRows={draft.importRows} />}
       {plan.preview.length > 0 && <MappingEditor itemKey={item.key} draft={draft} />}

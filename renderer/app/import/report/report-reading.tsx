@@ -2,6 +2,8 @@
 import { useTranslation } from 'react-i18next'
 import type { ColumnMapping, ImportReportObject } from '../../../../shared/api/endpoints/import-plan.ts'
 import { ForeignText } from '../../part/texts.tsx'
+import { mappingReasonText } from '../../text/problem-text.ts'
+import { NoteSentence } from '../../view/note-list.tsx'
 import tables from '../table.module.css'
 import classes from './report.module.css'
 
@@ -18,7 +20,7 @@ const ORIGIN_TEXT = {
 } as const
 
 export const ReportReading = ({ report }: { readonly report: ImportReportObject }) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { mapping, mapping_origin: origin } = report
   const certainty =
     mapping && origin === 'automatic' ? t('report.certainty', { percent: Math.floor(mapping.confidence * 100) }) : null
@@ -40,10 +42,11 @@ export const ReportReading = ({ report }: { readonly report: ImportReportObject 
       {mapping && mapping.reasons.length > 0 && (
         <details className={classes.reasons}>
           <summary>{t('report.reasons')}</summary>
-          <ul className={classes.list} lang="en">
-            {mapping.reasons.map((reason) => (
-              <li key={reason}>
-                <bdi>{reason}</bdi>
+          <ul className={classes.list}>
+            {mapping.told_reasons.map((reason, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: nothing moves
+              <li key={index}>
+                <NoteSentence said={mappingReasonText(i18n.language, reason, mapping.reasons[index] ?? reason.code)} />
               </li>
             ))}
           </ul>

@@ -4,6 +4,7 @@ import { create } from 'zustand'
 import type { FileEnrichmentObject } from '../../../../shared/api/endpoints/enrichments.ts'
 import type { EnrichmentFormat } from '../../../../shared/record/enrichment.ts'
 import type { ImportOptions } from '../../../../shared/record/import-options.ts'
+import type { ToldRecord } from '../../../../shared/record/told.ts'
 
 export type ImportState =
   | { readonly type: 'sending' }
@@ -14,7 +15,13 @@ export type ImportState =
   /** Its plan wants a decision; the plan lies in the store of plans. */
   | { readonly type: 'planned' }
   | { readonly type: 'batch'; readonly batchId: string }
-  | { readonly type: 'refused'; readonly code: string; readonly message: string }
+  | {
+      readonly type: 'refused'
+      readonly code: string
+      readonly message: string
+      /** What the refusal names. */
+      readonly values?: ToldRecord['values']
+    }
   | { readonly type: 'unreachable' }
 
 interface SaidOfAccount {

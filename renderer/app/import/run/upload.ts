@@ -78,7 +78,8 @@ export const refusals = (error: unknown, count: number): ReadonlyMap<number, Imp
     const index = Number(/^files\.(\d+)$/.exec(field)?.[1] ?? -1)
     const message = messages[0] ?? problem.message
     const code = problem.codes?.[field] ?? problem.code
-    if (index >= 0 && index < count) named.set(index, { type: 'refused', code, message })
+    const values = problem.values?.[field]
+    if (index >= 0 && index < count) named.set(index, { type: 'refused', code, message, values })
   }
   return named.size > 0 ? named : everyFile({ type: 'refused', code: problem.code, message: problem.message })
 }

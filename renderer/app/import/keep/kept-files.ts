@@ -1,0 +1,46 @@
+// The window's own small database: files that wait for a person, until they are imported, refused or left out. Beside the
+// databases of the books, which are called `kontor-…`, and never with anything of them in it.
+import Dexie, { type Table } from 'dexie'
+import type { ImportItem, ImportState } from '../run/import-items.ts'
+
+/** Where a file stands. */
+export interface KeptPlace extends Pick<ImportItem, 'accountId' | 'said' | 'isNamed' | 'enrichment'> {
+  /** That it asks for its account; null: it does not. */
+  readonly asks: Extract<ImportState, { type: 'account' }> | null
+}
+
+export interface KeptFile extends KeptPlace, Pick<ImportItem, 'name' | 'folder' | 'accountOnScreen'> {
+  /** The order in which they came. */
+  readonly id: number
+  /** The window that has it. */
+  readonly owner: string
+  /** Data folder and organization: another one may be opened at the same address. */
+  readonly books: string
+  readonly bytes: ArrayBuffer
+}
+
+const database = new Dexie('kontor.window')
+database.version(1).stores({ file: '++id, owner' })
+const files: Table<KeptFile, number, Omit<KeptFile, 'id'>> = database.table('file')
+
+/** Keeps a file; answers its id. */
+export const keepFile = (file: Omit<KeptFile, 'id'>): Promise<number> => files.add(file)
+
+export const changeKeptFile = async (id: number, place: KeptPlace): Promise<void> => {
+  await files.update(id, { ...place })
+}
+
+export const dropKeptFiles = (ids: readonly number[]): Promise<void> => files.bulkDelete([...ids])
+
+/** The files of a window, in the order they came. */
+export const keptFilesOf = async (owner: string, books: string): Promise<readonly KeptFile[]> =>
+  (await files.where('owner').equals(owner).sortBy('id')).filter((file) => file.books === books)
+
+/** The windows that have kept something. */
+export const keepingWindows = async (): Promise<readonly string[]> =>
+  (await files.orderBy('owner').uniqueKeys()).map(String)
+
+/** Gives all files of one window to another. */
+export const handOver = async (from: string, to: string): Promise<void> => {
+  await files.where('owner').equals(from).modify({ owner: to })
+}
