@@ -46,9 +46,11 @@ describe('with a running balance', () => {
     expect(found.skipped).toEqual([])
   })
 
-  test('a first deposit that may as well be an opening balance is imported and told', async () => {
+  test('a first deposit that may as well be an opening balance is imported, and told where nobody knows the words', async () => {
+    const rows = ['01.03.2026;Kunde;100.00;100.00', '02.03.2026;a;-5.00;95.00', '03.03.2026;b;-20.00;75.00']
+    expect((await read('Datum;Text;Betrag;Saldo', ...rows)).notes).toEqual([])
     const found = await read(
-      'Datum;Text;Betrag;Saldo',
+      'Kuupäev;Selgitus;Summa;Jääk',
       '01.03.2026;Kunde;100.00;100.00',
       '02.03.2026;a;-5.00;95.00',
       '03.03.2026;b;-20.00;75.00',
