@@ -18,7 +18,7 @@ export const BalanceState = ({ account, isShort = false }: Props) => {
   if (!words || (isShort && words.state !== 'wrong')) return null
   const Icon = { good: Check, none: CircleMinus, wrong: TriangleAlert }[words.state]
   return (
-    <Tooltip label={words.detail ?? words.title} multiline maw={420}>
+    <Tooltip label={words.detail ?? words.title} disabled={!isShort && words.detail === null} multiline maw={420}>
       <span
         className={classes.check}
         data-good={words.state === 'good' || undefined}

@@ -39,8 +39,9 @@ export interface BalanceBreak {
  */
 export const balanceBefore = (first: Stated | null, sums: DailySums): number => {
   if (first === null) return 0
-  const { opening_balance: opening, closing_balance: closing, from_date: from, to_date: to } = first
-  if (opening !== null) return opening - (from === null ? 0 : sumUntil(sums, addDays(from as LocalDate, -1)))
+  const { opening_balance: opening, closing_balance: closing } = first
+  const { from, to } = daysOf(first)
+  if (opening !== null) return opening - (from === null ? 0 : sumUntil(sums, addDays(from, -1)))
   return closing === null || to === null ? 0 : closing - sumUntil(sums, to)
 }
 
@@ -73,25 +74,37 @@ export const findBreak = (statements: readonly Stated[], sums: DailySums, before
   for (const date of datesOf(statements)) {
     for (; at < days.length && (days[at]?.[0] ?? '') <= date; at++) total += days[at]?.[1] ?? 0
     // A statement that goes on beyond the day has all of it; one that ends on it may have been made at noon.
-    if (closing.some(({ from_date: from, to_date: to }) => (from ?? '9999') <= date && (to ?? '') > date)) continue
+    if (closing.map(daysOf).some(({ from, to }) => (from ?? '9999') <= date && (to ?? '') > date)) continue
     const assertion = assertionOn(date, statements, total)
     if (assertion.difference !== 0) return breakOf(assertion, statements, sums)
   }
   return null
 }
 
+/** The first and last day of a statement. Some state a period that does not hold all of their rows. */
+const daysOf = ({ from_date, to_date, daily_sums }: Stated): Readonly<Record<'from' | 'to', LocalDate | null>> => {
+  let [from, to] = [from_date, to_date] as [LocalDate | null, LocalDate | null]
+  for (const [day] of daily_sums ?? []) {
+    if (from !== null && day < from) from = day
+    if (to !== null && day > to) to = day
+  }
+  return { from, to }
+}
+
 const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
 
 /** The days for whose end a balance is stated, in order. */
 const datesOf = (statements: readonly Stated[]): readonly LocalDate[] => {
-  const dates = statements.flatMap(({ closing_balance, to_date }) => (closing_balance === null ? [] : (to_date ?? [])))
-  return ([...new Set(dates)] as LocalDate[]).toSorted(compare)
+  const dates = statements.flatMap((each) => (each.closing_balance === null ? [] : (daysOf(each).to ?? [])))
+  return [...new Set(dates)].toSorted(compare)
 }
 
 const assertionOn = (date: LocalDate, statements: readonly Stated[], sum: number): BalanceAssertion => {
   const ending = statements.flatMap((statement) => {
-    const { closing_balance: stated, to_date } = statement
-    return to_date === date && stated !== null ? [{ statement, date, stated, sum, difference: sum - stated }] : []
+    const { closing_balance: stated } = statement
+    return daysOf(statement).to === date && stated !== null
+      ? [{ statement, date, stated, sum, difference: sum - stated }]
+      : []
   })
   const nearest = ending.toSorted((a, b) => Math.abs(a.difference) - Math.abs(b.difference))[0]
   if (!nearest) throw new Error('a day of an assertion has one')
@@ -103,10 +116,10 @@ const breakOf = (
   statements: readonly Stated[],
   sums: DailySums,
 ): BalanceBreak => {
-  const { opening_balance: opening, closing_balance: closing, from_date, daily_sums: daily } = statement
+  const { opening_balance: opening, closing_balance: closing, daily_sums: daily } = statement
   if (daily === null) return { statement, date, difference: null, is_own_fault: false }
   const stated = new Map<string, number>(daily)
-  const from = from_date ?? date
+  const from = daysOf(statement).from ?? date
   const booked = [...sums.keys()].filter((day) => day >= from && day <= date)
   for (const day of [...new Set([...stated.keys(), ...booked])].toSorted(compare)) {
     const [had, wanted] = [sums.get(day) ?? 0, stated.get(day) ?? 0]
@@ -120,7 +133,7 @@ const breakOf = (
 
 /** What all statements have of a day on which one ends and another begins; null: it is no such day. */
 const sumOfAll = (statements: readonly Stated[], day: string): number | null => {
-  const touching = statements.filter(({ from_date, to_date }) => from_date === day || to_date === day)
+  const touching = statements.filter((each) => daysOf(each).from === day || daysOf(each).to === day)
   if (touching.length < 2) return null
   return touching.reduce(
     (total, { daily_sums }) => total + (new Map<string, number>(daily_sums ?? []).get(day) ?? 0),

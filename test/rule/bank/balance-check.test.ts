@@ -108,6 +108,13 @@ describe('the first break', () => {
     expect(broken({ '01-10': 200, '01-20': -49 }, [noon, evening])).toEqual(['2', '2026-01-20', 1, false])
   })
 
+  test('rows on days outside of the stated period belong to the statement', () => {
+    const narrow = statement('1', ['01-31', '01-31'], [1000, 1150], { '01-10': 200, '01-20': -50 })
+    expect([balanceBefore(narrow, sums(booked)), broken(booked, [narrow])]).toEqual([1000, null])
+    const short = statement('1', ['01-01', '01-15'], [1000, 1150], { '01-10': 200, '01-20': -50 })
+    expect(lastAssertion([short], sums(booked), 1000)?.date).toBe('2026-01-20')
+  })
+
   test('a longer statement of the same days stands for a shorter one that ended at noon', () => {
     const noon = statement('noon', ['01-01', '01-10'], [1000, 1080], { '01-10': 80 })
     expect(broken(booked, [noon, january])).toBeNull()
