@@ -92,6 +92,9 @@ export const ColumnMapping = z.object({
 })
 export type ColumnMapping = z.infer<typeof ColumnMapping>
 
+/** Less sure than this the columns are shown before they are believed; below 0.5 they are not even proposed. */
+export const SURE_MAPPING = 0.7
+
 /** How a column is named to people: by its title, else by its place from 0. */
 export interface ColumnName {
   readonly index: number

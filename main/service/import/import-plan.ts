@@ -1,5 +1,6 @@
 // What an import would do with each file, by the same steps as the import itself, and without changing anything.
 import { where } from '../../../shared/books/port/read.ts'
+import { SURE_MAPPING } from '../../../shared/record/column-mapping.ts'
 import type { FileRefusal } from '../../../shared/record/file-refusal.ts'
 import type { ImportOptions } from '../../../shared/record/import-options.ts'
 import { coverageOfFile } from '../../../shared/rule/bank/statement-coverage.ts'
@@ -111,8 +112,6 @@ const listedRows = (rows: readonly PlannedRow[]): readonly PlannedRow[] => {
   return rows.filter(({ state }) => state === 'likely_duplicate' || room-- > 0)
 }
 
-/** Less sure than this the columns are shown before they are believed; below 0.5 they are not even proposed. */
-const SURE_MAPPING = 0.7
 /** What the reader assumed where the file can be read either way. */
 const ASSUMED = new Set(['day_first_assumed', 'month_first_assumed'])
 /** Rows that may be none, or that have money and are left out: to be looked at whatever told the columns, but for a person. */

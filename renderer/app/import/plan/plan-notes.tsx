@@ -4,6 +4,7 @@ import { CircleAlert, FileX, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportPlan } from '../../../../shared/api/endpoints/import-plan.ts'
+import { SURE_MAPPING } from '../../../../shared/record/column-mapping.ts'
 import { formatCount, formatDate } from '../../text/format.ts'
 import { problemDetail, problemText } from '../../text/problem-text.ts'
 import { gapText } from '../../view/coverage/coverage-text.ts'
@@ -29,7 +30,9 @@ export const PlanNotes = ({ plan, currency }: Props) => {
   const asked = dateQuestion(plan)
   const others = warnings.filter(({ code }) => !SAID.includes(code) && !(asked && ASKED.includes(code)))
   const detail = problem && problemDetail(i18n.language, problem)
-  const isOpen = review.includes('mapping') && problem === null
+  // Where only day and month are open, the question above asks for them.
+  const isOnlyDates = asked !== null && others.length === 0 && (plan.mapping?.confidence ?? 0) >= SURE_MAPPING
+  const isOpen = review.includes('mapping') && problem === null && !isOnlyDates
   return (
     <div className={classes.notes}>
       {problem && (
