@@ -37,8 +37,10 @@ export const ListTitle = ({ account, children }: Props) => {
       </div>
       {account?.balance !== undefined && (
         <span className={balances.balance}>
-          <span className={balances.balanceLabel}>{t('list.balance')}</span>
-          <Money amount={account.balance} currency={account.currency} withCurrency />
+          <span>
+            <span className={balances.balanceLabel}>{t('list.balance')}</span>
+            <Money amount={account.balance} currency={account.currency} withCurrency />
+          </span>
           <span className={balances.balanceState}>
             <BalanceState account={account} />
           </span>

@@ -5,8 +5,8 @@ import { askForAccounts } from '../run/import-statements.ts'
 import { undoImport } from '../undo/undo-import.ts'
 
 /** Whether it may be meant for another account: it is at hand, is a statement, and names none itself. */
-export const mayBeOfAnother = ({ file, isNamed, enrichment }: ImportItem): boolean =>
-  file !== null && !isNamed && enrichment === null
+export const mayBeOfAnother = ({ file, said, isNamed, enrichment }: ImportItem): boolean =>
+  file !== null && !isNamed && said.iban === null && enrichment === null
 
 /** Plans the file for another account; nothing of it was imported yet. */
 export const planInto = (key: string, accountId: string): void => {

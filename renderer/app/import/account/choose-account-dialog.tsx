@@ -12,6 +12,7 @@ import { openAddAccount, useDialogs } from '../../data/store/dialogs.ts'
 import { Dialog } from '../../part/dialog.tsx'
 import { formatCount, formatIban, shortIban } from '../../text/format.ts'
 import { errorText } from '../../text/problem-text.ts'
+import { ACCOUNT_TYPE_TEXT } from '../../view/account-type-text.ts'
 import { setWaiting, useImportDialogs, type WaitingFile } from '../run/import-dialogs.ts'
 import { accountsToAdd, canBeAdded, newAccount, waitingGroups } from './account-choice.ts'
 import { choose, importWaiting } from './assign-accounts.ts'
@@ -114,7 +115,7 @@ const WaitingFiles = ({ files, others }: FilesProps) => {
   const { t } = useTranslation()
   const [first] = files
   if (!first) return null
-  const { iban, number, name, folder, choice } = first
+  const { iban, number, name, folder, kind, currency, choice } = first
   const names = files.slice(0, NAMED).map((file) => file.name)
   const more = files.length - names.length
   return (
@@ -131,6 +132,11 @@ const WaitingFiles = ({ files, others }: FilesProps) => {
         <span className={classes.detail}>{[formatIban(iban), bankName(iban)].filter(Boolean).join(' · ')}</span>
       )}
       {iban !== null && !canBeAdded(iban) && <span className={classes.detail}>{t('import.choose.foreign')}</span>}
+      {iban === null && (kind !== null || currency !== null) && (
+        <span className={classes.detail}>
+          {[kind && kind !== 'bank' ? t(ACCOUNT_TYPE_TEXT[kind]) : null, currency].filter(Boolean).join(' · ')}
+        </span>
+      )}
       {number !== null && <span className={classes.detail}>{t('import.choose.number', { number })}</span>}
     </Row>
   )
