@@ -1,5 +1,5 @@
 // Applying notifications and payment orders: every file is read and checked before anything changes, then each is one
-// commit with its batch and its report. A file that changes nothing leaves nothing in the books (rules 70 to 74).
+// commit with its batch and its report. A file that changes nothing leaves nothing in the books (rules 63 to 67).
 import { type Change, created, updated } from '../../../../shared/books/port/change.ts'
 import { get, where } from '../../../../shared/books/port/read.ts'
 import type { BankAccount } from '../../../../shared/record/bank-account.ts'

@@ -1,4 +1,4 @@
-// Which bank transaction an entry of a notification (camt.054) explains (rule 71). Pure. By the bank's reference of the
+// Which bank transaction an entry of a notification (camt.054) explains (rule 64). Pure. By the bank's reference of the
 // entry; without a transaction that has it by amount and day, when only one fits and no other reference speaks against it.
 // Nothing is guessed: what fits none or several is told.
 import { type BankTransaction, dayAndAmountKey, daysOf, partsKey } from '../../../record/bank-transaction.ts'

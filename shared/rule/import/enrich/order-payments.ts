@@ -1,4 +1,4 @@
-// Which expense payments the payments of an order (pain.001) become (rule 73). Pure. The key tells whether one is there:
+// Which expense payments the payments of an order (pain.001) become (rule 66). Pure. The key tells whether one is there:
 // it is then left as it is, whatever the file says.
 import type { OrderedPayment } from '../../../record/enrichment.ts'
 import { type Expense, type ExpensePayment, openAmountOf } from '../../../record/open-item.ts'
