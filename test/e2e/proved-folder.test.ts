@@ -142,6 +142,8 @@ test('the window says so beside each balance', async () => {
   await open(/Aargauische/)
   await page.getByText('0.06 CHF Differenz zum Auszug vom 06.01.2026').hover()
   await page.getByText(/der Auszug geht in sich selbst nicht auf/).waitFor()
+  await page.getByRole('button', { name: /^0\.06 CHF Differenz/ }).click()
+  await page.getByRole('button', { name: 'Buchungsdatum: 06.01.2026', exact: true }).waitFor()
   await open(/Firmenkarte/)
   await page.locator('#main').getByText('kein Auszug nennt einen Saldo').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
+import { useChangeSearch } from '../address/use-list-search.ts'
 import { ImportButton } from '../import/drop/import-button.tsx'
 import { CopyValue } from '../part/copy-value.tsx'
 import { Money } from '../part/money.tsx'
@@ -19,6 +20,7 @@ interface Props {
 
 export const ListTitle = ({ account, children }: Props) => {
   const { t } = useTranslation()
+  const change = useChangeSearch()
   const name = account?.name ?? t('nav.all')
   useEffect(() => {
     document.title = `${name} · Kontor`
@@ -42,7 +44,7 @@ export const ListTitle = ({ account, children }: Props) => {
             <Money amount={account.balance} currency={account.currency} withCurrency />
           </span>
           <span className={balances.balanceState}>
-            <BalanceState account={account} />
+            <BalanceState account={account} onDay={(day) => change({ from: day, to: day })} />
           </span>
         </span>
       )}

@@ -10,12 +10,30 @@ interface Props {
   readonly account: BankAccountObject
   /** Only the sign, where there is little room: and only where something is wrong. */
   readonly isShort?: boolean
+  /** Shows the first day that is not as its statement has it. */
+  readonly onDay?: (day: string) => void
 }
 
-export const BalanceState = ({ account, isShort = false }: Props) => {
+export const BalanceState = ({ account, isShort = false, onDay }: Props) => {
   const { t } = useTranslation()
   const words = balanceWords(t, account)
   if (!words || (isShort && words.state !== 'wrong')) return null
+  const day = account.balance_check?.first_broken_date ?? null
+  if (onDay && day !== null) {
+    return (
+      <Tooltip
+        label={words.detail ?? words.title}
+        events={{ hover: true, focus: true, touch: true }}
+        multiline
+        maw={420}
+      >
+        <button type="button" className={classes.check} data-bad onClick={() => onDay(day)}>
+          <TriangleAlert size={13} aria-hidden />
+          {words.title}
+        </button>
+      </Tooltip>
+    )
+  }
   const Icon = { good: Check, none: CircleMinus, wrong: TriangleAlert }[words.state]
   return (
     <Tooltip label={words.detail ?? words.title} disabled={!isShort && words.detail === null} multiline maw={420}>
