@@ -22,6 +22,10 @@ export const minorUnitsOf = (value: number): MinorUnits => {
   return (value + 0) as MinorUnits
 }
 
+/** The same of what a file comes to, which may be beyond every amount: then null. */
+export const amountOrNull = (value: number): MinorUnits | null =>
+  Math.abs(value) <= MAX_MINOR_UNITS ? minorUnitsOf(value) : null
+
 /**
  * Reads a plain decimal (`-1234.5`, `000149.87`, `8.850`) as minor units of `currency`. Digits beyond the currency's
  * may only be zeros; nothing is ever rounded. No thousands separators, no exponent: statement formats with those

@@ -1,6 +1,9 @@
 // What became of a made statement: read right, shown to somebody first, refused, or wrong without a word.
 import { readTable } from '../../main/worker/table/read-table.ts'
-import type { ParsedFile, ParsedStatement } from '../../shared/record/parsed-statement.ts'
+import type { ParsedFile } from '../../shared/record/parsed-statement.ts'
+import { reportedStatement } from '../../shared/rule/import/import-report.ts'
+import { reviewOf } from '../../shared/rule/import/import-review.ts'
+import { importWarnings } from '../../shared/rule/import/statement-import.ts'
 import { minorToDecimal } from '../../shared/value/money.ts'
 import type { Layout } from './make-layout.ts'
 
@@ -9,9 +12,6 @@ export type Verdict = 'right' | 'asked' | 'refused' | 'wrong'
 
 /** Refusals with which the window shows the table and asks what its columns mean. */
 const QUESTIONS = ['columns_unclear', 'amounts_unclear']
-/** Notes that stop an import for a look (main/service/import/import-plan.ts). */
-const STOPPING = ['day_first_assumed', 'month_first_assumed', 'maybe_no_transaction', 'amounts_without_date']
-const SURE = 0.7
 
 export interface Judged {
   readonly verdict: Verdict
@@ -27,15 +27,17 @@ export const judgeLayout = async (layout: Layout): Promise<Judged> => {
   }
   const rows = rowsOf(file.value)
   const isRight = rows.length === layout.rows.length && rows.every((row, index) => row === layout.rows[index])
-  const reasons = [
-    ...((file.value.mapping?.confidence ?? 0) < SURE ? [`confidence ${file.value.mapping?.confidence}`] : []),
-    ...file.value.statements.flatMap(({ warnings }) =>
-      warnings.map(({ code }) => code).filter((code) => STOPPING.includes(code)),
-    ),
-    ...(file.value.statements.every(addsUp) ? [] : ['does not add up']),
-    ...(file.value.statements.some(isBroken) ? ['running balance'] : []),
-  ]
-  if (reasons.length > 0) return { verdict: 'asked', why: `${isRight ? 'right' : 'wrong'}: ${reasons.join(', ')}` }
+  const { statements, mapping = null, mapping_origin = null } = file.value
+  const account = { currency: layout.currency }
+  const review = reviewOf(
+    {
+      ...{ mapping, mapping_origin, rows: [] },
+      notes: importWarnings(account, statements),
+      statements: statements.map((statement) => reportedStatement(account, statement)),
+    },
+    {},
+  )
+  if (review.length > 0) return { verdict: 'asked', why: `${isRight ? 'right' : 'wrong'}: ${review.join(', ')}` }
   const more = rows.filter((row) => !layout.rows.includes(row))
   const less = layout.rows.filter((row) => !rows.includes(row))
   return {
@@ -49,12 +51,3 @@ const rowsOf = ({ statements }: ParsedFile): readonly string[] =>
     .flatMap(({ rows }) => rows)
     .map((row) => `${row.booking_date} ${minorToDecimal(row.amount, row.currency)} ${row.currency}`)
     .toSorted()
-
-/** The running balance contradicts more than every fifth row. */
-const isBroken = ({ warnings }: ParsedStatement): boolean =>
-  warnings.some(
-    ({ code, values }) => code === 'running_balance_differs' && Number(values?.wrong) > Number(values?.checks) * 0.2,
-  )
-
-const addsUp = ({ opening_balance: opening, closing_balance: closing, rows }: ParsedStatement): boolean =>
-  opening === null || closing === null || opening + rows.reduce((sum, { amount }) => sum + amount, 0) === closing

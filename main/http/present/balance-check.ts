@@ -1,6 +1,6 @@
 // Whether an account's balance is what its statements state, as the interface shows it: amounts as decimal numbers.
 import type { BalanceCheck } from '../../../shared/api/endpoints/bank-accounts.ts'
-import { MAX_MINOR_UNITS, minorToNumber, minorUnitsOf } from '../../../shared/value/money.ts'
+import { amountOrNull, minorToNumber } from '../../../shared/value/money.ts'
 import type { BalanceCheckView } from '../../service/bank/contract.ts'
 
 export const presentBalanceCheck = (
@@ -25,5 +25,7 @@ export const presentBalanceCheck = (
 })
 
 /** Balances of files may be further apart than any amount: then nothing is shown. */
-const shown = (amount: number | null | undefined, currency: string): number | null =>
-  amount == null || Math.abs(amount) > MAX_MINOR_UNITS ? null : minorToNumber(minorUnitsOf(amount), currency)
+const shown = (value: number | null | undefined, currency: string): number | null => {
+  const amount = value == null ? null : amountOrNull(value)
+  return amount === null ? null : minorToNumber(amount, currency)
+}

@@ -5,12 +5,10 @@ import { type MinorUnits, minorUnitsOf } from '../../../shared/value/money.ts'
 import { baseCurrencyOf, gatherQuestions, type ServiceDeps } from '../core/deps.ts'
 import type { Actor, Wanted } from '../core/request.ts'
 import { askBalance, readBalanceCheck } from './balance-checks.ts'
-import type { BalanceCheckView, BankAccountView } from './contract.ts'
+import type { BankAccountView } from './contract.ts'
 
 /** The includes `transactions` and `unreconciledTransactions` hold the newest so many; the list has all of them. */
 const MAX_INCLUDED_TRANSACTIONS = 500
-
-const NO_CHECK: BalanceCheckView = { last: null, broken: null, other_currencies: [] }
 
 const NEWEST_FIRST: PageQuestion['sort'] = [
   { field: 'booking_date', descending: true },
@@ -36,22 +34,26 @@ export const viewsOf = async (
     : null
   const perRecord = records.map((record) => ({
     record,
-    facts: has('balance') || has('balance_check') ? askBalance(questions, record) : null,
+    askedBalance: has('balance') || has('balance_check') ? askBalance(questions, record) : null,
     all: has('transactions') ? questions.ask(newest(record, null)) : null,
     unreconciled: has('unreconciledTransactions') ? questions.ask(newest(record, false)) : null,
   }))
   const book = deps.bookOf(actor.organization_id)
   await questions.run(book.read)
   const currency = postings ? await baseCurrencyOf(book.read) : ''
-  const checks = new Map<string, BalanceCheckView>()
-  for (const { record, facts } of has('balance_check') ? perRecord : []) {
-    if (facts) checks.set(record.id, await readBalanceCheck(book.read, record, facts()))
+  const balances = new Map<string, Pick<BankAccountView, 'balance' | 'balance_check'>>()
+  for (const { record, askedBalance } of perRecord) {
+    if (!askedBalance) continue
+    const facts = askedBalance()
+    balances.set(record.id, {
+      ...(has('balance') ? { balance: minorUnitsOf(facts.balance) } : {}),
+      ...(has('balance_check') ? { balance_check: await readBalanceCheck(book.read, record, facts) } : {}),
+    })
   }
-  return perRecord.map(({ record, facts, all, unreconciled }) => ({
+  return perRecord.map(({ record, all, unreconciled }) => ({
     record,
+    ...balances.get(record.id),
     ...(accounts ? { account: accounts().find((account) => account.id === record.account_id) ?? null } : {}),
-    ...(facts && has('balance') ? { balance: minorUnitsOf(facts().balance) } : {}),
-    ...(has('balance_check') ? { balance_check: checks.get(record.id) ?? NO_CHECK } : {}),
     ...(postings ? { account_balance: { amount: ledgerBalanceOf(record, postings()), currency } } : {}),
     ...(all ? { transactions: all().rows } : {}),
     ...(unreconciled ? { unreconciled_transactions: unreconciled().rows } : {}),

@@ -1,10 +1,10 @@
 // What an import would do with each file, by the same steps as the import itself, and without changing anything.
 import { where } from '../../../shared/books/port/read.ts'
-import { SURE_MAPPING } from '../../../shared/record/column-mapping.ts'
 import type { FileRefusal } from '../../../shared/record/file-refusal.ts'
 import type { ImportOptions } from '../../../shared/record/import-options.ts'
 import { coverageOfFile } from '../../../shared/rule/bank/statement-coverage.ts'
 import { balanceRefusal, decideLikely, reportedStatement } from '../../../shared/rule/import/import-report.ts'
+import { reviewOf } from '../../../shared/rule/import/import-review.ts'
 import type { RowsInBooks } from '../../../shared/rule/import/likely-duplicates.ts'
 import { err, ok } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
@@ -110,29 +110,4 @@ const plannedRows = (
 const listedRows = (rows: readonly PlannedRow[]): readonly PlannedRow[] => {
   let room = MAX_LISTED - rows.filter(({ state }) => state === 'likely_duplicate').length
   return rows.filter(({ state }) => state === 'likely_duplicate' || room-- > 0)
-}
-
-/** What the reader assumed where the file can be read either way. */
-const ASSUMED = new Set(['day_first_assumed', 'month_first_assumed'])
-/** Rows that may be none, or that have money and are left out: to be looked at whatever told the columns, but for a person. */
-const DOUBTED = new Set(['maybe_no_transaction', 'amounts_without_date'])
-
-/** A running balance that does not hold for more than a few rows: banks reorder those of a day. */
-const isBrokenChain = ({ code, values }: FilePlan['notes'][number]): boolean =>
-  code === 'running_balance_differs' && Number(values?.wrong) > Number(values?.checks) * MAX_WRONG_STEPS
-
-const MAX_WRONG_STEPS = 0.2
-
-const reviewOf = (plan: Omit<FilePlan, 'review'>, options: ImportOptions): FilePlan['review'] => {
-  const isAssumed = plan.notes.some(({ code }) => ASSUMED.has(code))
-  const isDoubted = plan.notes.some(({ code }) => DOUBTED.has(code)) && plan.mapping_origin !== 'given'
-  const isFound = plan.mapping !== null && plan.mapping_origin === 'automatic'
-  const reasons = {
-    mapping: isDoubted || (isFound && (isAssumed || (plan.mapping?.confidence ?? 1) < SURE_MAPPING)),
-    likely_duplicates:
-      options.likely_duplicates === undefined && plan.rows.some(({ state }) => state === 'likely_duplicate'),
-    balance: plan.statements.some(({ adds_up }) => adds_up === false) || plan.notes.some(isBrokenChain),
-    currency: plan.notes.some(({ code }) => code === 'foreign_rows'),
-  }
-  return (Object.keys(reasons) as (keyof typeof reasons)[]).filter((reason) => reasons[reason])
 }

@@ -3,7 +3,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { listed, type Query, type TotalsAnswer, totals, where } from '../../../shared/books/port/read.ts'
 import type { BankAccount } from '../../../shared/record/bank-account.ts'
-import { type BankTransaction, daysOf } from '../../../shared/record/bank-transaction.ts'
+import { daysOf } from '../../../shared/record/bank-transaction.ts'
 import { completeDays } from '../../../shared/rule/import/complete-days.ts'
 import {
   dayAndAmountKeys,
@@ -16,6 +16,7 @@ import {
 import { candidateKeys } from '../../../shared/rule/import/row-identity.ts'
 import type { FileForm } from '../../../shared/rule/import/row-likeness.ts'
 import type { Read } from '../core/book.ts'
+import { readInSlices } from '../core/read-in-slices.ts'
 import type { PreparedImport } from './prepare-import.ts'
 
 /**
@@ -36,12 +37,16 @@ export const readRowsInBooks = async (
   const days = new Map([...countsByDay(byDay)].filter(([day]) => wanted.has(day)))
   const undated = rows.filter(({ row }) => daysOf(row).length === 0)
   if (days.size === 0 && undated.length === 0) return { exact: new Map(), likely: [] }
-  const moved = await readInSlices(read, 'day_and_amount', dayAndAmountKeys(account.id, rows, days))
+  const moved = await readInSlices(read, dayAndAmountKeys(account.id, rows, days), (keys) =>
+    listed('bank_transaction', 'day_and_amount', keys),
+  )
   const [named] = await read([where('bank_transaction', 'acc_serv_ref', candidateKeys(undated, new Set()))])
   // Without a day there is no transaction to look up, but a name; the other side of a transfer may have the same.
   const dayless = named.filter((stored) => stored.bank_account_id === account.id && daysOf(stored).length === 0)
   await nextTurn()
-  const parts = await readInSlices(read, 'parts', partsKeys(account.id, rows, days, moved))
+  const parts = await readInSlices(read, partsKeys(account.id, rows, days, moved), (keys) =>
+    listed('bank_transaction', 'parts', keys),
+  )
   const formByBatch = new Map(forms.map(({ by: [id, format, shape] }) => [id, { format, shape } as FileForm] as const))
   const complete = completeDays(statements, storedStatements, account.currency)
   const steps = findInBooks({
@@ -68,21 +73,4 @@ export const countsByDay = (answer: readonly TotalsAnswer[]): TransactionsByDay 
   // A group a currency.
   for (const { by, count } of answer) counts.set(String(by[1]), (counts.get(String(by[1])) ?? 0) + count)
   return counts
-}
-
-/** So many values at a time: the answer to ten thousands would keep the books busy while others wait. */
-const VALUES_A_QUESTION = 2_000
-
-/** The transactions that have one of the values in the list, each once. */
-const readInSlices = async (
-  read: Read,
-  list: 'day_and_amount' | 'parts',
-  values: readonly string[],
-): Promise<readonly BankTransaction[]> => {
-  const found = new Map<string, BankTransaction>()
-  for (let from = 0; from < values.length; from += VALUES_A_QUESTION) {
-    const [some] = await read([listed('bank_transaction', list, values.slice(from, from + VALUES_A_QUESTION))])
-    for (const each of some) found.set(each.id, each)
-  }
-  return [...found.values()]
 }

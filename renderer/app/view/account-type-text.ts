@@ -1,7 +1,7 @@
 // What the kinds of accounts are called.
 
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
-import { isIban } from '../../../shared/value/iban.ts'
+import { isIban, normalizeIban } from '../../../shared/value/iban.ts'
 
 export const ACCOUNT_TYPE_TEXT = {
   bank: 'account.type.bank',
@@ -14,6 +14,4 @@ export const accountTypeText = ({
   type,
   bank_account_number,
 }: Pick<BankAccountObject, 'type' | 'bank_account_number'>) =>
-  type === 'cash' && isIban(bank_account_number?.replaceAll(' ', '') ?? '')
-    ? 'account.type.abroad'
-    : ACCOUNT_TYPE_TEXT[type]
+  type === 'cash' && isIban(normalizeIban(bank_account_number ?? '')) ? 'account.type.abroad' : ACCOUNT_TYPE_TEXT[type]

@@ -19,33 +19,35 @@ export const BalanceState = ({ account, isShort = false, onDay }: Props) => {
   const words = balanceWords(t, account)
   if (!words || (isShort && words.state !== 'wrong')) return null
   const day = account.balance_check?.first_broken_date ?? null
-  if (onDay && day !== null) {
-    return (
-      <Tooltip
-        label={words.detail ?? words.title}
-        events={{ hover: true, focus: true, touch: true }}
-        multiline
-        maw={420}
-      >
-        <button type="button" className={classes.check} data-bad onClick={() => onDay(day)}>
-          <TriangleAlert size={13} aria-hidden />
-          {words.title}
-        </button>
-      </Tooltip>
-    )
-  }
   const Icon = { good: Check, none: CircleMinus, wrong: TriangleAlert }[words.state]
+  const content = (
+    <>
+      <Icon size={13} aria-hidden />
+      {!isShort && words.title}
+    </>
+  )
   return (
-    <Tooltip label={words.detail ?? words.title} disabled={!isShort && words.detail === null} multiline maw={420}>
-      <span
-        className={classes.check}
-        data-good={words.state === 'good' || undefined}
-        data-bad={words.state === 'wrong' || undefined}
-        {...(isShort ? { role: 'img', 'aria-label': words.title } : {})}
-      >
-        <Icon size={13} aria-hidden />
-        {!isShort && words.title}
-      </span>
+    <Tooltip
+      label={words.detail ?? words.title}
+      disabled={!isShort && words.detail === null}
+      events={{ hover: true, focus: true, touch: true }}
+      multiline
+      maw={420}
+    >
+      {onDay && day !== null ? (
+        <button type="button" className={classes.check} data-bad onClick={() => onDay(day)}>
+          {content}
+        </button>
+      ) : (
+        <span
+          className={classes.check}
+          data-good={words.state === 'good' || undefined}
+          data-bad={words.state === 'wrong' || undefined}
+          {...(isShort ? { role: 'img', 'aria-label': words.title } : {})}
+        >
+          {content}
+        </span>
+      )}
     </Tooltip>
   )
 }

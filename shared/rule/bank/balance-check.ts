@@ -3,6 +3,7 @@
 // account's currency; those of files may be beyond every amount.
 import type { Statement } from '../../record/statement.ts'
 import { addDays, type LocalDate } from '../../value/calendar.ts'
+import { assert } from '../../value/result.ts'
 
 type Stated = Pick<
   Statement,
@@ -107,7 +108,7 @@ const assertionOn = (date: LocalDate, statements: readonly Stated[], sum: number
       : []
   })
   const nearest = ending.toSorted((a, b) => Math.abs(a.difference) - Math.abs(b.difference))[0]
-  if (!nearest) throw new Error('a day of an assertion has one')
+  assert(nearest, 'a day of an assertion has one')
   return nearest
 }
 

@@ -2,7 +2,7 @@
 // same days. Of the stored statements, and of a file before it is imported. Pure.
 import type { Statement } from '../../record/statement.ts'
 import { addDays, type LocalDate } from '../../value/calendar.ts'
-import { MAX_MINOR_UNITS, type MinorUnits, minorUnitsOf } from '../../value/money.ts'
+import { amountOrNull, type MinorUnits } from '../../value/money.ts'
 
 /** Days that no statement covers, or that two do; both ends included. */
 export interface CoverageSpan {
@@ -151,9 +151,7 @@ const gapsOf = (stretches: readonly Stretch[], { isGapShown }: Shown): readonly 
     if (closing === undefined || opening === undefined) {
       return to_date < addDays(from_date, QUIET_DAYS) ? [] : [{ from_date, to_date, missing: null }]
     }
-    const missing = closing - opening
-    // Two balances of a file may be further apart than any amount.
-    return [{ from_date, to_date, missing: Math.abs(missing) <= MAX_MINOR_UNITS ? minorUnitsOf(missing) : null }]
+    return [{ from_date, to_date, missing: amountOrNull(closing - opening) }]
   })
 
 /** Where a statement begins on the day after others end, and with the balance of none of them. */
@@ -170,10 +168,7 @@ const breaksOf = (spans: readonly Span[]): readonly CoverageSpan[] => {
     const isOverlapped = covered >= from
     if (to > covered) covered = to
     if (isOverlapped || opening === null || before.length === 0 || before.includes(opening)) return []
-    const missing = (before.at(-1) ?? 0) - opening
-    return [
-      { from_date: from, to_date: from, missing: Math.abs(missing) <= MAX_MINOR_UNITS ? minorUnitsOf(missing) : null },
-    ]
+    return [{ from_date: from, to_date: from, missing: amountOrNull((before.at(-1) ?? 0) - opening) }]
   })
 }
 

@@ -1,6 +1,6 @@
 // What a notification or a payment order does to the books: asks what the rules need to know and lets them decide. The same
 // for a dry run and for the real one.
-import { listed, type Query, where } from '../../../../shared/books/port/read.ts'
+import { listed, where } from '../../../../shared/books/port/read.ts'
 import type { BankAccount } from '../../../../shared/record/bank-account.ts'
 import type { BankTransaction } from '../../../../shared/record/bank-transaction.ts'
 import type { NotifiedEntry, OrderedPayment, UnmatchedPart } from '../../../../shared/record/enrichment.ts'
@@ -10,6 +10,7 @@ import { entryLookups, type MatchedEntries, matchEntries } from '../../../../sha
 import { decidePayments } from '../../../../shared/rule/import/enrich/order-payments.ts'
 import type { Read } from '../../core/book.ts'
 import type { ServiceDeps } from '../../core/deps.ts'
+import { readInSlices } from '../../core/read-in-slices.ts'
 
 /** What of a file is of the account. */
 export interface AccountContent {
@@ -47,12 +48,12 @@ export const planEnrichment = async (
       return details === undefined ? transaction : { ...transaction, details: [...details] }
     }),
   )
-  const present = await inSlices(
+  const present = await readInSlices(
     read,
     payments.map(({ key }) => key),
     (keys) => where('expense_payment', 'key', keys),
   )
-  const expenses = await inSlices(
+  const expenses = await readInSlices(
     read,
     payments.flatMap(({ reference }) => reference ?? []),
     (references) => where('expense', 'reference', references),
@@ -80,26 +81,11 @@ const readTransactions = async (
 ): Promise<readonly BankTransaction[]> => {
   const lookups = entryLookups(bankAccountId, entries)
   const found = [
-    ...(await inSlices(read, lookups.acc_serv_ref, (values) => where('bank_transaction', 'acc_serv_ref', values))),
-    ...(await inSlices(read, lookups.day_and_amount, (values) => listed('bank_transaction', 'day_and_amount', values))),
-    ...(await inSlices(read, lookups.parts, (values) => listed('bank_transaction', 'parts', values))),
+    ...(await readInSlices(read, lookups.acc_serv_ref, (values) => where('bank_transaction', 'acc_serv_ref', values))),
+    ...(await readInSlices(read, lookups.day_and_amount, (values) =>
+      listed('bank_transaction', 'day_and_amount', values),
+    )),
+    ...(await readInSlices(read, lookups.parts, (values) => listed('bank_transaction', 'parts', values))),
   ].filter((transaction) => transaction.bank_account_id === bankAccountId)
   return [...new Map(found.map((transaction) => [transaction.id, transaction])).values()]
-}
-
-/** So many values at a time: the answer to ten thousands would keep the books busy while others wait. */
-const VALUES_A_QUESTION = 2_000
-
-const inSlices = async <R>(
-  read: Read,
-  values: readonly string[],
-  question: (values: readonly string[]) => Query<readonly R[]>,
-): Promise<readonly R[]> => {
-  const wanted = [...new Set(values)]
-  const found: R[] = []
-  for (let from = 0; from < wanted.length; from += VALUES_A_QUESTION) {
-    const [some] = await read([question(wanted.slice(from, from + VALUES_A_QUESTION))])
-    for (const each of some) found.push(each)
-  }
-  return found
 }

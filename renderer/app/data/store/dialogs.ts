@@ -1,10 +1,11 @@
 // Which of the window's own dialogs is open, and with what it was opened.
 import { create } from 'zustand'
+import type { BankAccountObject } from '../../../../shared/api/endpoints/bank-accounts.ts'
 
 export interface NewAccountDraft {
   readonly iban: string
   readonly currency: string
-  readonly type: 'bank' | 'cash' | 'creditcard'
+  readonly type: BankAccountObject['type']
   /** What happens with the added account; null: it is shown. */
   readonly onAdded: ((accountId: string) => void) | null
 }

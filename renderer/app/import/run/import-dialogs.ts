@@ -1,17 +1,13 @@
 // Which dialog of an import is open: the chooser of accounts, what notifications tell, the question before an undo.
 import { create } from 'zustand'
 import type { ImportBatchObject } from '../../../../shared/api/endpoints/batches.ts'
+import type { SaidOfAccount } from './import-items.ts'
 
 /** A file that waits for its account: what it says of it, and what was chosen so far. */
-export interface WaitingFile {
+export interface WaitingFile extends SaidOfAccount {
   readonly key: string
   readonly name: string
   readonly folder: string
-  readonly iban: string | null
-  /** The bank's own number of the account, where there is no IBAN. */
-  readonly number: string | null
-  readonly currency: string | null
-  readonly kind: 'bank' | 'cash' | 'creditcard' | null
   /** The id of an account, or NEW_ACCOUNT and the IBAN of one that is to be added; null: not decided. */
   readonly choice: string | null
 }

@@ -2,6 +2,7 @@
 // and live in the query cache.
 import { create } from 'zustand'
 import type { FileEnrichmentObject } from '../../../../shared/api/endpoints/enrichments.ts'
+import type { IdentifiedFile } from '../../../../shared/api/endpoints/import-plan.ts'
 import type { EnrichmentFormat } from '../../../../shared/record/enrichment.ts'
 import type { ImportOptions } from '../../../../shared/record/import-options.ts'
 import type { ToldRecord } from '../../../../shared/record/told.ts'
@@ -24,13 +25,13 @@ export type ImportState =
     }
   | { readonly type: 'unreachable' }
 
-interface SaidOfAccount {
+export interface SaidOfAccount {
   readonly iban: string | null
   /** The bank's own number of it, where there is no IBAN. */
   readonly number: string | null
   readonly currency: string | null
   /** What the file seems to be a list of. */
-  readonly kind: 'bank' | 'cash' | 'creditcard' | null
+  readonly kind: IdentifiedFile['kind']
 }
 
 export const NOTHING_SAID: SaidOfAccount = { iban: null, number: null, currency: null, kind: null }

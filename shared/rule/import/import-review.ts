@@ -1,0 +1,46 @@
+// What somebody should look at before a file is imported (rule 37). Pure.
+import { type ColumnMapping, SURE_MAPPING } from '../../record/column-mapping.ts'
+import type { MappingOrigin } from '../../record/file-refusal.ts'
+import type { ImportOptions } from '../../record/import-options.ts'
+import type { ReportedStatement } from '../../record/import-report.ts'
+import type { Note } from '../../record/note.ts'
+
+/** What of a plan decides. */
+interface Planned {
+  readonly notes: readonly Note[]
+  readonly mapping: Pick<ColumnMapping, 'confidence'> | null
+  readonly mapping_origin: MappingOrigin | null
+  readonly statements: readonly Pick<ReportedStatement, 'adds_up'>[]
+  readonly rows: readonly { readonly state: string }[]
+}
+
+/** What the reader assumed where the file can be read either way. */
+const ASSUMED = new Set(['day_first_assumed', 'month_first_assumed'])
+/** Rows that may be none, or that have money and are left out: to be looked at whatever told the columns, but for a person. */
+const DOUBTED = new Set(['maybe_no_transaction', 'amounts_without_date'])
+
+/** A running balance that does not hold for more than a few rows: banks reorder those of a day. */
+const isBrokenChain = ({ code, values }: Note): boolean =>
+  code === 'running_balance_differs' && Number(values?.wrong) > Number(values?.checks) * MAX_WRONG_STEPS
+
+const MAX_WRONG_STEPS = 0.2
+
+type Reason = 'mapping' | 'likely_duplicates' | 'balance' | 'currency'
+
+/** None: all is clear. */
+export const reviewOf = (
+  { notes, mapping, mapping_origin, statements, rows }: Planned,
+  options: ImportOptions,
+): Reason[] => {
+  const isAssumed = notes.some(({ code }) => ASSUMED.has(code))
+  const isDoubted = notes.some(({ code }) => DOUBTED.has(code)) && mapping_origin !== 'given'
+  const isFound = mapping !== null && mapping_origin === 'automatic'
+  const reasons: Readonly<Record<Reason, boolean>> = {
+    mapping: isDoubted || (isFound && (isAssumed || (mapping?.confidence ?? 1) < SURE_MAPPING)),
+    likely_duplicates:
+      options.likely_duplicates === undefined && rows.some(({ state }) => state === 'likely_duplicate'),
+    balance: statements.some(({ adds_up }) => adds_up === false) || notes.some(isBrokenChain),
+    currency: notes.some(({ code }) => code === 'foreign_rows'),
+  }
+  return (Object.keys(reasons) as Reason[]).filter((reason) => reasons[reason])
+}
