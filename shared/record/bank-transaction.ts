@@ -1,6 +1,7 @@
 // A transaction on a bank account, imported from a statement or typed in. Credits are positive, debits negative, seen
 // from the account: said here once for the whole project.
 import { z } from 'zod'
+import { Match, NO_MATCHES } from './match.ts'
 import { addFields, type Migrations } from './migration.ts'
 import { CurrencyField, DateField, MinorUnitsField, StringId, TimestampField } from './scalar.ts'
 import { TransactionDetail } from './transaction-detail.ts'
@@ -76,6 +77,12 @@ export const BankTransaction = z.object({
   details: z.array(TransactionDetail),
   is_processing: z.boolean(),
   is_reconciled: z.boolean(),
+  /** What it pays: proposed as long as it is not reconciled, booked when it is. */
+  matches: z.array(Match),
+  /** The entry that booked it; null: it is not reconciled, or of amount 0 without matches. */
+  journal_entry_id: StringId.nullable(),
+  /** The other side of a transfer between own accounts, to be reconciled together; that one may be gone by now. */
+  mirror_id: StringId.nullable(),
   /** The import that brought it; null when it was created by hand. */
   batch_id: z.string().nullable(),
   /** The transaction that it may be a second time, from another file; that one may be gone by now. Null: none (rule 32). */
@@ -88,9 +95,21 @@ export type Charges = Pick<BankTransaction, 'charges' | 'charges_currency'>
 
 export const NO_CHARGES: Charges = { charges: null, charges_currency: null }
 
-/** Format 2 brought the counterparty's account, the ultimate party, the charges, the parts, and what may be there twice. */
+/** What nobody has matched has. */
+export const UNMATCHED: Pick<BankTransaction, 'is_reconciled' | 'matches' | 'journal_entry_id' | 'mirror_id'> = {
+  is_reconciled: false,
+  matches: NO_MATCHES,
+  journal_entry_id: null,
+  mirror_id: null,
+}
+
+/**
+ * Format 2 brought the counterparty's account, the ultimate party, the charges, the parts, and what may be there twice;
+ * format 3 matches.
+ */
 export const bankTransactionMigrations: Migrations = {
   2: addFields({ counterparty_iban: null, ultimate_name: null, ...NO_CHARGES, likely_duplicate_of: null, details: [] }),
+  3: addFields({ matches: NO_MATCHES, journal_entry_id: null, mirror_id: null }),
 }
 
 /** The days a transaction has: of booking and of value, each once. Files differ in which one they write. */

@@ -26,6 +26,8 @@ export const Invoice = z.object({
   company_id: StringId.nullable(),
   /** QRR or SCOR, normalised: no blanks, capitals. */
   reference: z.string().nullable(),
+  /** Of one in another currency: what its total was booked at, in the base currency, with its sign. Null: not known. */
+  base_total: MinorUnitsField.nullable(),
   date: DateField,
   due_date: DateField.nullable(),
 })
@@ -50,6 +52,9 @@ export const ExpensePayment = z.object({
   execution_date: DateField,
 })
 export type ExpensePayment = z.infer<typeof ExpensePayment>
+
+/** Format 3 brought what a total in another currency was booked at. */
+export const documentMigrations: Migrations = { 3: addFields({ base_total: null }) }
 
 export const expensePaymentMigrations: Migrations = { 2: addFields({ reference: null }) }
 

@@ -1,8 +1,10 @@
 // The services beside imports: what lists and single records hold, what is asked for with them, and whose tokens count.
+
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { BankAccountView } from '../../main/service/bank/contract.ts'
 import { created, removed } from '../../shared/books/port/change.ts'
 import { where } from '../../shared/books/port/read.ts'
+import { UNMATCHED } from '../../shared/record/bank-transaction.ts'
 import type { Statement } from '../../shared/record/statement.ts'
 import { type LocalDate, timestampOf } from '../../shared/value/calendar.ts'
 import { newId, newUuid } from '../../shared/value/id.ts'
@@ -143,7 +145,7 @@ describe('Bank accounts', () => {
       ...{
         details: [],
         is_processing: false,
-        is_reconciled: false,
+        ...UNMATCHED,
         batch_id: null,
         likely_duplicate_of: null,
         created_at: NOW,
@@ -154,7 +156,7 @@ describe('Bank accounts', () => {
     await world.book.write<null, never>({ user: null }, async () => ok({ action: 'test', changes, value: null }))
     const view = await viewOf(id, { includes: ['transactions', 'transactionsCount'] })
     expect([view.transactions?.length, view.transactions_count]).toEqual([500, count])
-    expect(view.transactions?.some((row) => row.acc_serv_ref === '0')).toBe(false)
+    expect(view.transactions?.some((row) => row.record.acc_serv_ref === '0')).toBe(false)
   })
 
   test.each<[string, readonly Partial<Statement>[], number]>([

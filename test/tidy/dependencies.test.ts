@@ -30,13 +30,20 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
   'shared/books/port': ['shared/record', 'shared/value'],
   'shared/books/line': ['shared/books/port', 'shared/value'],
   'shared/books/memory': ['shared/books/port', 'shared/value'],
-  // core ← organization ← ledger ← bank ← import, and core ← open-item.
+  // core ← organization ← ledger ← bank ← import, and core ← open-item; matching knows ledger, bank and open-item.
   'shared/rule/core': ['shared/books/port', 'shared/record', 'shared/value'],
   'shared/rule/organization': RULE_BASE,
   'shared/rule/ledger': ['shared/rule/organization', ...RULE_BASE],
   'shared/rule/bank': ['shared/rule/ledger', 'shared/rule/organization', ...RULE_BASE],
   'shared/rule/open-item': RULE_BASE,
   'shared/rule/import': ['shared/rule/bank', 'shared/rule/ledger', ...RULE_BASE],
+  'shared/rule/matching': [
+    'shared/rule/ledger',
+    'shared/rule/bank',
+    'shared/rule/open-item',
+    'shared/rule/organization',
+    ...RULE_BASE,
+  ],
   'shared/api': ['shared/record', 'shared/value'],
   // Use cases decide by the rules over ports; how books, files and pages are reached is not theirs to know.
   'main/service/core': ['shared/api', ...RULE_BASE, 'main/log.ts'],
@@ -57,6 +64,17 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
     ...SERVICE_BASE,
   ],
   'main/service/open-item': ['shared/rule/open-item', ...SERVICE_BASE],
+  'main/service/matching': [
+    'main/service/bank',
+    'main/service/ledger',
+    'main/service/open-item',
+    'main/service/organization',
+    'shared/rule/matching',
+    'shared/rule/bank',
+    'shared/rule/ledger',
+    'shared/rule/open-item',
+    ...SERVICE_BASE,
+  ],
   'main/service/import': [
     'main/service/bank',
     'main/service/ledger',
@@ -103,6 +121,7 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
   'main/worker/camt': ['main/worker', 'shared/rule/bank/statement-balance.ts', 'shared/record', 'shared/value'],
   'main/worker/table': ['main/worker', 'shared/rule/bank/statement-balance.ts', 'shared/record', 'shared/value'],
   'main/worker/payment': ['main/worker', 'shared/record', 'shared/value'],
+  'main/worker/matching': ['main/worker', 'shared/rule/matching', 'shared/record', 'shared/value'],
   'main/worker/items': ['main/worker', 'shared/record', 'shared/value'],
   // The composition root puts everything together; nothing imports it.
   main: ['main', 'shared', 'package.json'],

@@ -15,9 +15,9 @@ export const presentBankAccount = (view: BankAccountView): BankAccountObject => 
   const { account_balance: booked } = view
   if (booked !== undefined) shown.account_balance = minorToNumber(booked.amount, booked.currency)
   if (view.account !== undefined) shown.account = view.account && presentLedgerAccount(view.account)
-  if (view.transactions) shown.transactions = view.transactions.map(presentTransaction)
+  if (view.transactions) shown.transactions = view.transactions.map(presentBankTransaction)
   if (view.unreconciled_transactions) {
-    shown.unreconciled_transactions = view.unreconciled_transactions.map(presentTransaction)
+    shown.unreconciled_transactions = view.unreconciled_transactions.map(presentBankTransaction)
   }
   if (view.transactions_count !== undefined) shown.transactions_count = view.transactions_count
   if (view.unreconciled_transactions_count !== undefined) {
@@ -25,6 +25,3 @@ export const presentBankAccount = (view: BankAccountView): BankAccountObject => 
   }
   return shown
 }
-
-const presentTransaction = (record: Parameters<typeof presentBankTransaction>[0]['record']) =>
-  presentBankTransaction({ record, bank_account: null })

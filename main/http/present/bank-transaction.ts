@@ -4,34 +4,40 @@ import { statedFieldsOf } from '../../../shared/record/bank-transaction.ts'
 import { minorToNumber } from '../../../shared/value/money.ts'
 import type { BankTransactionView } from '../../service/bank/contract.ts'
 import { presentDetail } from './enrichment.ts'
+import { presentMatch } from './match.ts'
 
-export const presentBankTransaction = ({ record, bank_account }: BankTransactionView): BankTransactionObject => ({
-  id: record.id,
-  bank_account_id: record.bank_account_id,
-  bank_account: bank_account && {
-    id: bank_account.id,
-    name: bank_account.name,
-    iban: bank_account.iban,
-    currency: bank_account.currency,
-  },
-  matches: [],
-  acc_serv_ref: record.acc_serv_ref,
-  entry_acc_serv_ref: record.entry_acc_serv_ref,
-  ...statedFieldsOf(record),
-  amount: minorToNumber(record.amount, record.currency),
-  currency: record.currency,
-  charges:
-    record.charges === null || record.charges_currency === null
-      ? null
-      : minorToNumber(record.charges, record.charges_currency),
-  charges_currency: record.charges_currency,
-  details: record.details.map((detail) => presentDetail(detail, record.currency)),
-  is_processing: record.is_processing,
-  is_reconciled: record.is_reconciled,
-  batch_id: record.batch_id,
-  likely_duplicate_of: record.likely_duplicate_of,
-  created_at: record.created_at,
-})
+export const presentBankTransaction = (view: BankTransactionView): BankTransactionObject => {
+  const { record, bank_account } = view
+  return {
+    id: record.id,
+    bank_account_id: record.bank_account_id,
+    bank_account: bank_account && {
+      id: bank_account.id,
+      name: bank_account.name,
+      iban: bank_account.iban,
+      currency: bank_account.currency,
+    },
+    matches: record.matches.map((match) => presentMatch(match, view)),
+    journal_entry_id: record.journal_entry_id,
+    mirror_id: record.mirror_id,
+    acc_serv_ref: record.acc_serv_ref,
+    entry_acc_serv_ref: record.entry_acc_serv_ref,
+    ...statedFieldsOf(record),
+    amount: minorToNumber(record.amount, record.currency),
+    currency: record.currency,
+    charges:
+      record.charges === null || record.charges_currency === null
+        ? null
+        : minorToNumber(record.charges, record.charges_currency),
+    charges_currency: record.charges_currency,
+    details: record.details.map((detail) => presentDetail(detail, record.currency)),
+    is_processing: record.is_processing,
+    is_reconciled: record.is_reconciled,
+    batch_id: record.batch_id,
+    likely_duplicate_of: record.likely_duplicate_of,
+    created_at: record.created_at,
+  }
+}
 
 /** Alone, a transaction also shows whether its document was asked for (interface document, bank transaction). */
 export const presentSingleBankTransaction = (view: BankTransactionView): BankTransactionObject => ({

@@ -20,18 +20,24 @@ export const presentCompany = ({ record }: MatchTargetView<Company>): CompanyObj
 export const presentInvoice = (view: MatchTargetView<Invoice>): InvoiceObject => ({
   ...view.record,
   ...settled(view.record),
+  ...baseTotal(view),
   ...(view.company === undefined ? {} : { company: view.company }),
 })
 
 export const presentExpense = (view: MatchTargetView<Expense>): ExpenseObject => ({
   ...view.record,
   ...settled(view.record),
+  ...baseTotal(view),
   ...(view.company === undefined ? {} : { company: view.company }),
 })
 
 export const presentExpensePayment = ({ record }: MatchTargetView<ExpensePayment>): ExpensePaymentObject => ({
   ...record,
   ...settled(record),
+})
+
+const baseTotal = ({ record: { base_total }, base_currency }: MatchTargetView<Invoice>) => ({
+  base_total: base_total === null ? null : minorToNumber(base_total, base_currency),
 })
 
 const settled = (item: Invoice | ExpensePayment) => ({

@@ -92,10 +92,13 @@ const loading =
   <R, O>(load: (actor: Actor, input: LoadItems) => Answer<ItemLoadView<R>>, present: (view: MatchTargetView<R>) => O) =>
   async ({ actor, body, isOn }: LoadCall) =>
     presentAnswer(await load(actor, { ...body, is_dry_run: isOn('dry_run') }), (view) =>
-      presentLoad(view, (record) => present({ record })),
+      presentLoad(view, (record) => present({ record, base_currency: view.base_currency })),
     )
 
-const presentLoad = <R, O>({ preview, skipped, warnings, ...view }: ItemLoadView<R>, present: (record: R) => O) => ({
+const presentLoad = <R, O>(
+  { preview, skipped, warnings, base_currency: _, ...view }: ItemLoadView<R>,
+  present: (record: R) => O,
+) => ({
   ...view,
   skipped: skipped.map(({ line, reason }) => ({ line, reason: ITEM_SKIP_TEXTS[reason] })),
   warnings: warnings.map((note) => worded(ITEM_NOTE_TEXTS, note)),

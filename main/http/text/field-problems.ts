@@ -74,6 +74,8 @@ export const FIELD_PROBLEM_TEXTS: Readonly<Record<FieldProblemCode, (field: stri
   company_unknown: () => 'There is no company with this id.',
   expense_unknown: () => 'There is no expense with this id.',
   vat_rate_unknown: () => 'There is no VAT rate with this id.',
+  base_total_of_base: () => 'A total in the base currency has no other one: leave base_total out.',
+  base_total_sign: () => 'The base_total must have the sign of the total.',
   currency_settled: () => 'The currency cannot change any more: part of it is settled.',
   item_settled: () => 'Bank transactions are matched with it: unreconcile them first.',
   company_in_use: () => 'Invoices or expenses are with this company.',

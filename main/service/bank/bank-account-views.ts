@@ -1,10 +1,12 @@
 // What a caller may ask for beside a bank account: balances, its ledger account, its transactions and their counts.
 import { type PageQuestion, page, type TotalsAnswer, totals, where } from '../../../shared/books/port/read.ts'
 import type { BankAccount } from '../../../shared/record/bank-account.ts'
+import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
 import { type MinorUnits, minorUnitsOf } from '../../../shared/value/money.ts'
 import { baseCurrencyOf, gatherQuestions, type ServiceDeps } from '../core/deps.ts'
 import type { Actor, Wanted } from '../core/request.ts'
 import { askBalance, readBalanceCheck } from './balance-checks.ts'
+import { viewsOf as transactionViewsOf } from './bank-transaction-views.ts'
 import type { BankAccountView } from './contract.ts'
 
 /** The includes `transactions` and `unreconciledTransactions` hold the newest so many; the list has all of them. */
@@ -50,13 +52,23 @@ export const viewsOf = async (
       ...(has('balance_check') ? { balance_check: await readBalanceCheck(book.read, record, facts) } : {}),
     })
   }
+  const shown = new Map(
+    (
+      await transactionViewsOf(
+        deps,
+        actor,
+        perRecord.flatMap(({ all, unreconciled }) => [...(all?.().rows ?? []), ...(unreconciled?.().rows ?? [])]),
+      )
+    ).map((view) => [view.record.id, view]),
+  )
+  const viewsIn = (rows: readonly BankTransaction[]) => rows.flatMap(({ id }) => shown.get(id) ?? [])
   return perRecord.map(({ record, all, unreconciled }) => ({
     record,
     ...balances.get(record.id),
     ...(accounts ? { account: accounts().find((account) => account.id === record.account_id) ?? null } : {}),
     ...(postings ? { account_balance: { amount: ledgerBalanceOf(record, postings()), currency } } : {}),
-    ...(all ? { transactions: all().rows } : {}),
-    ...(unreconciled ? { unreconciled_transactions: unreconciled().rows } : {}),
+    ...(all ? { transactions: viewsIn(all().rows) } : {}),
+    ...(unreconciled ? { unreconciled_transactions: viewsIn(unreconciled().rows) } : {}),
     ...(sums && has('transactionsCount') ? { transactions_count: countOf(record, sums(), false) } : {}),
     ...(sums && has('unreconciledTransactionsCount')
       ? { unreconciled_transactions_count: countOf(record, sums(), true) }

@@ -7,6 +7,8 @@ import type { Bank } from '../../../shared/record/bank.ts'
 import type { BankAccount } from '../../../shared/record/bank-account.ts'
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
 import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
+import type { MatchableType } from '../../../shared/record/match.ts'
+import type { User } from '../../../shared/record/organization.ts'
 import type { Statement } from '../../../shared/record/statement.ts'
 import type { BalanceAssertion, BalanceBreak } from '../../../shared/rule/bank/balance-check.ts'
 import type { CoverageSpan } from '../../../shared/rule/bank/statement-coverage.ts'
@@ -41,16 +43,36 @@ export interface BankAccountView {
   /** Append `account_balance`: what the ledger account shows, in the base currency. */
   readonly account_balance?: { readonly amount: MinorUnits; readonly currency: string }
   readonly account?: LedgerAccount | null
-  readonly transactions?: readonly BankTransaction[]
-  readonly unreconciled_transactions?: readonly BankTransaction[]
+  readonly transactions?: readonly BankTransactionView[]
+  readonly unreconciled_transactions?: readonly BankTransactionView[]
   readonly transactions_count?: number
   readonly unreconciled_transactions_count?: number
+}
+
+/** What a match names. Amounts in minor units of its currency; of a company only its name. */
+export interface Matchable {
+  readonly type: MatchableType
+  readonly id: string
+  /** Of an expense payment its end-to-end id. */
+  readonly number: string | null
+  readonly company_name: string | null
+  readonly currency: string | null
+  readonly total: MinorUnits | null
+  readonly open_amount: MinorUnits | null
+  readonly date: LocalDate | null
+  readonly due_date: LocalDate | null
 }
 
 /** A bank transaction; `bank_account` is null unless it was included. */
 export interface BankTransactionView {
   readonly record: BankTransaction
   readonly bank_account: BankAccount | null
+  /** By id, those that the matches name and that are there; null: not asked for. */
+  readonly matchables: ReadonlyMap<string, Matchable> | null
+  /** What the amounts of matches are in. */
+  readonly base_currency: string
+  /** The language of who asks: reasons are worded in it. */
+  readonly locale: User['locale']
 }
 
 /** The statements of a bank account, the oldest first, and how they follow one another. */

@@ -15,6 +15,8 @@ import type { Actor, Answer, ById, GetRequest, ListRequest, UploadedFile } from 
 export interface MatchTargetView<R> {
   readonly record: R
   readonly company?: Company | null
+  /** What `base_total` is in. */
+  readonly base_currency: string
 }
 
 /** Records of a kind that bank transactions are matched with. `change`: attributes left out stay as they are. */
@@ -48,6 +50,7 @@ export interface ItemLoadView<R> extends BulkResult {
   readonly mapping: ItemMapping
   readonly skipped: readonly SkippedItemLine[]
   readonly warnings: readonly ItemNote[]
+  readonly base_currency: string
   /** The first rows; null unless it was a dry run. */
   readonly preview: readonly { readonly line: number; readonly state: keyof BulkResult; readonly record: R }[] | null
 }

@@ -84,8 +84,10 @@ const load = async <T extends ItemReading['kind']>(
       const decided = await decide(read, rows)
       if (!decided.ok) return err(refusalOf(decided.error))
       const { changes, result, companies_created, outcomes, ...told } = decided.value
+      const base_currency = await baseCurrencyOf(read)
       const value = {
         ...result,
+        base_currency,
         companies_created,
         rows: outcomes.length,
         mapping,

@@ -131,7 +131,12 @@ export const createMatchTargets = <T extends KeyedTable>(
           if (withKey.length > 0) return err(KEY_TAKEN)
           const changes = [created(table, decided.value)]
           const params = { name: kind.titleOf(decided.value) }
-          return ok({ action: `create_${table}`, params, changes, value: { record: decided.value } })
+          return ok({
+            action: `create_${table}`,
+            params,
+            changes,
+            value: { record: decided.value, base_currency: facts.base_currency },
+          })
         })
     },
 
@@ -150,7 +155,7 @@ export const createMatchTargets = <T extends KeyedTable>(
           if (!decided.ok) return err(invalid(...decided.error))
           if (withKey.some((other) => other.id !== id)) return err(KEY_TAKEN)
           const change = changeBetween(table, record, decided.value)
-          const value = { record: change ? decided.value : record }
+          const value = { record: change ? decided.value : record, base_currency: facts.base_currency }
           const params = { name: kind.titleOf(value.record) }
           return ok({ action: `change_${table}`, params, changes: change ? [change] : [], value })
         })
@@ -266,9 +271,10 @@ const viewsOf = async <T extends KeyedTable>(
   records: readonly RecordOf<T>[],
   wanted: Wanted,
 ): Promise<readonly MatchTargetView<RecordOf<T>>[]> => {
-  if (!wanted.includes.includes('company')) return records.map((record) => ({ record }))
+  const base_currency = await baseCurrencyOf(read)
+  if (!wanted.includes.includes('company')) return records.map((record) => ({ record, base_currency }))
   const ids = [...new Set(records.flatMap((record) => companyOf(record) ?? []))]
   const [companies] = await read([where('company', 'id', ids)])
   const byId = new Map<string | null, Company>(companies.map((company) => [company.id, company]))
-  return records.map((record) => ({ record, company: byId.get(companyOf(record)) ?? null }))
+  return records.map((record) => ({ record, base_currency, company: byId.get(companyOf(record)) ?? null }))
 }

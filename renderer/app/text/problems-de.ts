@@ -114,6 +114,8 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   company_unknown: 'Diese Firma gibt es nicht',
   expense_unknown: 'Diese Ausgabe gibt es nicht',
   vat_rate_unknown: 'Diesen MWST-Satz gibt es nicht',
+  base_total_of_base: 'Ein Total in der Buchwährung hat keinen zweiten Betrag',
+  base_total_sign: 'Der gebuchte Betrag hat das Vorzeichen des Totals',
   currency_settled: 'Ein Teil ist ausgeglichen, darum bleibt die Währung',
   item_settled: 'Banktransaktionen sind damit abgeglichen. Lösen Sie zuerst den Abgleich',
   company_in_use: 'Die Firma hat Rechnungen oder Ausgaben',

@@ -111,6 +111,8 @@ export const problemsEn: Readonly<Record<ProblemCode, string>> = {
   company_unknown: 'There is no such company',
   expense_unknown: 'There is no such expense',
   vat_rate_unknown: 'There is no such VAT rate',
+  base_total_of_base: 'A total in the base currency has no other amount',
+  base_total_sign: 'The booked amount has the sign of the total',
   currency_settled: 'Part of it is settled, so the currency stays',
   item_settled: 'Bank transactions are matched with it. Unreconcile them first',
   company_in_use: 'The company has invoices or expenses',

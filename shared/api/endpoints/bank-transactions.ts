@@ -9,6 +9,7 @@ import { paged } from '../page.ts'
 import { ImportBatchObject } from './batches.ts'
 import { TransactionDetailObject } from './enrichments.ts'
 import { IdentifiedFile, ImportPlan } from './import-plan.ts'
+import { MatchObject } from './matches.ts'
 
 const COUNTERPARTY_FIELDS = {
   counterparty_iban: StatedFields.shape.counterparty_iban.meta({
@@ -38,7 +39,15 @@ export const BankTransactionObject = BankTransaction.omit({ updated_at: true })
           'What the bank says that it charged, below zero when given back. Whether `amount` holds it is up to the bank.',
       }),
     charges_currency: BankTransaction.shape.charges_currency.meta(EXTENSION),
-    matches: z.array(z.unknown()),
+    matches: z.array(MatchObject).describe('Proposed as long as it is not reconciled, booked when it is'),
+    journal_entry_id: BankTransaction.shape.journal_entry_id.meta({
+      ...EXTENSION,
+      description: 'The entry that booked it; null: it is not reconciled, or of amount 0 without matches',
+    }),
+    mirror_id: BankTransaction.shape.mirror_id.meta({
+      ...EXTENSION,
+      description: 'The other side of a transfer between own accounts: reconciled together',
+    }),
     details: z.array(TransactionDetailObject).meta({
       ...EXTENSION,
       description: 'The parts of a collective transaction, from a notification (camt.054); none: nobody told',

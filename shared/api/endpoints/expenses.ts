@@ -7,6 +7,7 @@ import { paged } from '../page.ts'
 import { CompanyObject } from './companies.ts'
 import { documentAttributes } from './invoices.ts'
 import {
+  BaseTotal,
   bulkOf,
   CHANGE,
   CREATE,
@@ -23,6 +24,7 @@ import {
 /** An expense as the interface shows it. */
 export const ExpenseObject = Expense.extend({
   ...settledFields,
+  base_total: BaseTotal.nullable(),
   company: CompanyObject.nullable().optional().describe('Include `company`'),
 }).meta({ id: 'Expense' })
 export type ExpenseObject = z.infer<typeof ExpenseObject>

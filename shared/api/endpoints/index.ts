@@ -13,6 +13,7 @@ import * as invoices from './invoices.ts'
 import * as itemLoads from './item-loads.ts'
 import * as journalEntries from './journal-entries.ts'
 import * as ledger from './ledger.ts'
+import * as matching from './matching.ts'
 import * as organizations from './organizations.ts'
 import * as status from './status.ts'
 import * as user from './user.ts'
@@ -22,6 +23,7 @@ const { listBankAccounts, getBankAccount, createBankAccount } = bankAccounts
 const { createBankAccountFromIban, changeBankAccount, deleteBankAccount, getCoverage } = bankAccounts
 const { listBanks, loadBanks } = bankRegistry
 const { listBankTransactions, getBankTransaction, createBankTransaction } = bankTransactions
+const { matchBankTransaction, reconcileBankTransaction, deleteBankTransaction } = matching
 const { importTransactions, identifyFiles } = bankTransactions
 const { listBatches, getBatch, cancelBatch, getImportReport, undoBatch, undoImport } = batches
 const { enrichBankAccount, getEnrichment } = enrichments
@@ -72,6 +74,9 @@ export const ENDPOINTS = [
   listBankTransactions,
   getBankTransaction,
   createBankTransaction,
+  matchBankTransaction,
+  reconcileBankTransaction,
+  deleteBankTransaction,
   getBudget,
   upsertBudgets,
   copyBudgets,

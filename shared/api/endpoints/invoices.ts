@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { paged } from '../page.ts'
 import { CompanyObject } from './companies.ts'
 import {
+  BaseTotal,
   bulkOf,
   CHANGE,
   CREATE,
@@ -24,6 +25,7 @@ import {
 /** An invoice as the interface shows it. */
 export const InvoiceObject = Invoice.extend({
   ...settledFields,
+  base_total: BaseTotal.nullable(),
   company: CompanyObject.nullable().optional().describe('Include `company`'),
 }).meta({ id: 'Invoice' })
 export type InvoiceObject = z.infer<typeof InvoiceObject>
@@ -34,6 +36,7 @@ export const documentAttributes = {
   total: Total,
   date: DateField,
   due_date: DateField.nullable().optional(),
+  base_total: BaseTotal.nullable().optional(),
   company_id: nullableId(),
   company_key: nullableText(255).describe('The company by its own key, in place of its id'),
   reference: nullableText(50).describe('QR reference (27 digits) or creditor reference (RF…); blanks do not matter'),

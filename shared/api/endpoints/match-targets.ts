@@ -26,6 +26,12 @@ export const openItemAttributes = {
 
 export const Total = z.number().describe('Signed: a credit note is negative')
 
+export const BaseTotal = z
+  .number()
+  .describe(
+    'Of one in another currency: what its total was booked at, in the base currency, with the sign of the total',
+  )
+
 /** What every open item shows in place of its minor units; computed. */
 export const settledFields = {
   currency: CurrencyField,

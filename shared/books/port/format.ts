@@ -9,8 +9,9 @@ import { ORGANIZATION_TABLES, type Row, SYSTEM_TABLES, type TableName } from './
  * test/fixture/journal.
  *
  * 1: without a number. 2: frames with group and params; what people are told is kept as codes, without sentences.
+ * 3: what bank transactions are matched with.
  */
-export const FORMAT = 2
+export const FORMAT = 3
 
 /** Written by a newer version of the program. Nothing may be repaired or rebuilt from it: only that version can read it. */
 export class NewerFormat extends Error {

@@ -23,6 +23,7 @@ import type { JournalEntry } from '../../record/journal-entry.ts'
 import type { LedgerAccount } from '../../record/ledger-account.ts'
 import type { Migrations } from '../../record/migration.ts'
 import {
+  documentMigrations,
   type Expense,
   type ExpensePayment,
   expensePaymentMigrations,
@@ -112,6 +113,8 @@ export const ORGANIZATION_TABLES = {
       day_and_amount: (r) => daysOf(r).map((day) => dayAndAmountKey(r.bank_account_id, day, r.amount, r.currency)),
       // By import, those that processing has still to end; null: typed in.
       waiting: (r) => (r.is_processing ? [r.batch_id] : []),
+      // Attached and booked alike: which transactions a document would miss.
+      matchable: (r) => r.matches.flatMap(({ matchable_id }) => matchable_id ?? []),
       parts: (r) => (isPart(r) ? daysOf(r).map((day) => partsKey(r.bank_account_id, day, r.currency)) : []),
     },
     keys: {
@@ -165,7 +168,11 @@ export const ORGANIZATION_TABLES = {
   journal_entry: table<JournalEntry>({
     unique: ['number'],
     index: ['reverses_id'],
-    lists: { account: (r) => r.lines.map((line) => line.account_id) },
+    lists: {
+      account: (r) => r.lines.map((line) => line.account_id),
+      // What it was made from, and what its reversal takes back.
+      source_id: (r) => (r.source.id === null ? [] : [r.source.id]),
+    },
     keys: { source: (r) => r.source.type },
     search: (r) => [r.text, String(r.number), ...r.lines.map((line) => line.text)],
     totals: {
@@ -193,12 +200,14 @@ export const ORGANIZATION_TABLES = {
     unique: ['key'],
     index: ['company_id', 'reference', 'number'],
     keys: openItemKeys,
+    migrations: documentMigrations,
     search: (r) => [r.number, r.reference, r.text, r.key, minorToDecimal(r.total, r.currency)],
   }),
   expense: table<Expense>({
     unique: ['key'],
     index: ['company_id', 'reference', 'number'],
     keys: openItemKeys,
+    migrations: documentMigrations,
     search: (r) => [r.number, r.reference, r.text, r.key, minorToDecimal(r.total, r.currency)],
   }),
   expense_payment: table<ExpensePayment>({

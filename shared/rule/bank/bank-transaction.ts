@@ -1,6 +1,12 @@
 // When a bank transaction may be added by hand, and with what. Interface document, create; rules 17 and 18.
 import type { BankAccount } from '../../record/bank-account.ts'
-import { type BankTransaction, NO_CHARGES, type StatedInput, statedFieldsOf } from '../../record/bank-transaction.ts'
+import {
+  type BankTransaction,
+  NO_CHARGES,
+  type StatedInput,
+  statedFieldsOf,
+  UNMATCHED,
+} from '../../record/bank-transaction.ts'
 import { NO_DETAILS } from '../../record/transaction-detail.ts'
 import type { Timestamp } from '../../value/calendar.ts'
 import { counterpartyAccount } from '../../value/iban.ts'
@@ -51,7 +57,7 @@ export const decideCreateBankTransaction = (
     currency,
     details: NO_DETAILS,
     is_processing: true,
-    is_reconciled: false,
+    ...UNMATCHED,
     batch_id: null,
     likely_duplicate_of: null,
     created_at: now,

@@ -75,6 +75,8 @@ export type FieldProblemCode =
   | 'expense_unknown'
   | 'vat_rate_unknown'
   | 'currency_settled'
+  | 'base_total_of_base'
+  | 'base_total_sign'
   | 'item_settled'
   | 'company_in_use'
   | 'expense_in_use'

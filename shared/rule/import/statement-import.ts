@@ -1,7 +1,7 @@
 // What of a parsed statement file is imported into a bank account (rule 29), and the records that it becomes. Pure;
 // identity and duplicates are row-identity.ts.
 import type { BankAccount } from '../../record/bank-account.ts'
-import { type BankTransaction, statedFieldsOf } from '../../record/bank-transaction.ts'
+import { type BankTransaction, statedFieldsOf, UNMATCHED } from '../../record/bank-transaction.ts'
 import type { FileRefusal } from '../../record/file-refusal.ts'
 import { type Note, note } from '../../record/note.ts'
 import type { ParsedRow, ParsedStatement } from '../../record/parsed-statement.ts'
@@ -137,7 +137,7 @@ export const rowToBankTransaction = (row: ParsedRow, input: NewTransactionInput)
   charges_currency: row.charges_currency,
   details: NO_DETAILS,
   is_processing: true,
-  is_reconciled: false,
+  ...UNMATCHED,
   batch_id: input.batch_id,
   likely_duplicate_of: input.likely_duplicate_of,
   created_at: input.now,

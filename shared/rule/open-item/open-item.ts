@@ -27,6 +27,8 @@ export interface InvoiceCommand extends OpenItemCommand {
   /** The company by its own key, in place of its id. */
   readonly company_key?: string | null | undefined
   readonly reference?: string | null | undefined
+  /** Of one in another currency: what the total was booked at, in the base currency, with the total's sign. */
+  readonly base_total?: number | null | undefined
   /** Required for a new one. */
   readonly date?: LocalDate | undefined
   readonly due_date?: LocalDate | null | undefined
@@ -82,7 +84,7 @@ export const decideInvoice = (
 ): Decided<Invoice> => {
   const check = collect()
   const invoice = {
-    ...sharedFields(present, command, facts, fresh, check),
+    ...withBaseTotal(present, command, facts, sharedFields(present, command, facts, fresh, check), check),
     ...documentFields(present, command, facts, check),
   }
   return check.finish(invoice)
@@ -96,7 +98,7 @@ export const decideExpense = (
 ): Decided<Expense> => {
   const check = collect()
   const expense = {
-    ...sharedFields(present, command, facts, fresh, check),
+    ...withBaseTotal(present, command, facts, sharedFields(present, command, facts, fresh, check), check),
     ...documentFields(present, command, facts, check),
     account_id: givenOr(present?.account_id, command.account_id, (id) => {
       const account = facts.ledger_accounts.get(id)
@@ -177,6 +179,24 @@ const totalOf = (
   if (read.ok) return read.value
   check.problem(read.error.field, read.error.code)
   return ZERO
+}
+
+/** Only a total in another currency was booked at something else; another total or currency makes the old one stale. */
+const withBaseTotal = <F extends Pick<Invoice, 'currency' | 'total'>>(
+  present: Invoice | null,
+  { base_total: given }: InvoiceCommand,
+  { base_currency }: OpenItemFacts,
+  fields: F,
+  check: Check,
+): F & Pick<Invoice, 'base_total'> => {
+  const isSame = present?.currency === fields.currency && present.total === fields.total
+  if (given === undefined) return { ...fields, base_total: isSame ? present.base_total : null }
+  if (given === null) return { ...fields, base_total: null }
+  if (fields.currency === base_currency) check.problem('base_total', 'base_total_of_base')
+  const read = readAmount('base_total', given, base_currency)
+  if (!read.ok) check.problem(read.error.field, read.error.code)
+  else if (Math.sign(read.value) !== Math.sign(fields.total)) check.problem('base_total', 'base_total_sign')
+  return { ...fields, base_total: read.ok ? read.value : null }
 }
 
 const documentFields = (present: Invoice | null, command: InvoiceCommand, facts: OpenItemFacts, check: Check) => ({

@@ -1,10 +1,12 @@
 // What must hold among the records of a book: sound ones are called sound, and each reference that leads nowhere is found.
+
 import { describe, expect, test } from 'vitest'
 import { checkRecords } from '../../../main/journal/check/check-records.ts'
 import { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
 import { created } from '../../../shared/books/port/change.ts'
 import { type FrameLine, GENESIS } from '../../../shared/books/port/frame.ts'
 import type { BookId, RecordOf, TableName } from '../../../shared/books/port/tables.ts'
+import { UNMATCHED } from '../../../shared/record/bank-transaction.ts'
 import { account, frameAfter } from '../journal-world.ts'
 
 const TIME = '2026-01-15T08:00:00.000000Z' as RecordOf<'batch'>['created_at']
@@ -53,7 +55,7 @@ const SOUND = {
     ...{ entry_acc_serv_ref: null, end_to_end_id: null, document_date: null, booking_date: DAY, value_date: null },
     ...{ amount: money(-4250), currency: 'CHF', reference: null, name: 'Bäckerei Muster', text: null },
     ...{ counterparty_iban: null, ultimate_name: null, charges: null, charges_currency: null },
-    ...{ details: [], is_processing: false, is_reconciled: false, created_at: TIME, updated_at: TIME },
+    ...{ details: [], is_processing: false, ...UNMATCHED, created_at: TIME, updated_at: TIME },
   },
   statement: {
     ...{ id: 'STATEMENT001', bank_account_id: 'BANKACCOUNT1', batch_id: BATCH, number: '1', from_date: FIRST },
@@ -104,12 +106,20 @@ const SOUND = {
   },
   invoice: {
     ...{ id: 'INVOICE00001', key: null, currency: 'CHF', total: money(900), paid_amount: money(0), text: null },
-    ...{ number: 'R-1', company_id: 'COMPANY00001', reference: null, date: DAY, due_date: null },
+    ...{ number: 'R-1', company_id: 'COMPANY00001', reference: null, base_total: null, date: DAY, due_date: null },
     ...{ created_at: TIME, updated_at: TIME },
   },
   expense: {
     ...{ id: 'EXPENSE00001', key: null, currency: 'CHF', total: money(900), paid_amount: money(0), text: null },
-    ...{ number: 'A-1', company_id: 'COMPANY00001', reference: null, date: DAY, due_date: null, creditor_iban: null },
+    ...{
+      number: 'A-1',
+      company_id: 'COMPANY00001',
+      reference: null,
+      base_total: null,
+      date: DAY,
+      due_date: null,
+      creditor_iban: null,
+    },
     ...{ account_id: 'ACCOUNT001020', vat_rate_id: 'VATRATE00001', created_at: TIME, updated_at: TIME },
   },
   expense_payment: {

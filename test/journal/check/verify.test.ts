@@ -1,4 +1,5 @@
 // `npm run verify` finds each kind of fault in a data folder, says so with exit code 1, and changes nothing.
+
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -9,6 +10,7 @@ import { takeLock } from '../../../main/journal/append/lock.ts'
 import { type Change, created, updated } from '../../../shared/books/port/change.ts'
 import { type FrameLine, GENESIS, type Head } from '../../../shared/books/port/frame.ts'
 import type { RecordOf } from '../../../shared/books/port/tables.ts'
+import { UNMATCHED } from '../../../shared/record/bank-transaction.ts'
 import type { ImportBatch } from '../../../shared/record/batch.ts'
 import { newOrganization } from '../../../shared/rule/organization/organization.ts'
 import { assert } from '../../../shared/value/result.ts'
@@ -104,7 +106,7 @@ const transaction = (
   name: 'Bäckerei Muster',
   text: null,
   is_processing: false,
-  is_reconciled: false,
+  ...UNMATCHED,
   batch_id: BATCH_ID,
   created_at: TIME,
   updated_at: TIME,

@@ -8,7 +8,7 @@ import { created } from '../../../shared/books/port/change.ts'
 import { type FrameLine, GENESIS } from '../../../shared/books/port/frame.ts'
 import { get, page, totals } from '../../../shared/books/port/read.ts'
 import type { BankAccount } from '../../../shared/record/bank-account.ts'
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import { type BankTransaction, UNMATCHED } from '../../../shared/record/bank-transaction.ts'
 import {
   addAccount,
   checked,
@@ -44,7 +44,7 @@ const transaction = (number: number): BankTransaction => ({
   value_date: '2026-01-15' as BankTransaction['value_date'],
   amount: number as BankTransaction['amount'],
   currency: 'CHF',
-  ...{ details: [], is_processing: false, is_reconciled: false, batch_id: null, likely_duplicate_of: null },
+  ...{ details: [], is_processing: false, ...UNMATCHED, batch_id: null, likely_duplicate_of: null },
   created_at: '2026-01-31T00:00:00.000000Z' as BankTransaction['created_at'],
   updated_at: '2026-01-31T00:00:00.000000Z' as BankTransaction['updated_at'],
 })

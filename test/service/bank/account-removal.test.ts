@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { created } from '../../../shared/books/port/change.ts'
 import { page } from '../../../shared/books/port/read.ts'
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import { type BankTransaction, UNMATCHED } from '../../../shared/record/bank-transaction.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
 import { ok } from '../../../shared/value/result.ts'
 import { answerOf, closeWorld, createWorld, nothingElse, type World } from '../../support/service-world.ts'
@@ -35,7 +35,7 @@ const fill = async (bank_account_id: string, count: number): Promise<void> => {
       ...{ counterparty_iban: null, ultimate_name: null, charges: null, charges_currency: null },
       ...{ document_date: null, booking_date: '2026-01-15' as BankTransaction['booking_date'], value_date: null },
       ...{ amount: minorUnitsOf(number + 1), currency: 'CHF', reference: null, name: null, text: null },
-      ...{ details: [], is_processing: false, is_reconciled: false, created_at: at, updated_at: at },
+      ...{ details: [], is_processing: false, ...UNMATCHED, created_at: at, updated_at: at },
     }),
   )
   await world.book.write<null, never>({ user: 1 }, async () =>

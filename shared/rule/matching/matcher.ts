@@ -1,0 +1,43 @@
+// What the matcher knows and is asked. It is fed with records as they are committed and keeps what it needs of them in
+// lookups of its own, so that a question costs what fits the transaction and not what the books hold.
+import type { BankAccount } from '../../record/bank-account.ts'
+import type { BankTransaction } from '../../record/bank-transaction.ts'
+import type { Company } from '../../record/company.ts'
+import type { Expense, ExpensePayment, Invoice } from '../../record/open-item.ts'
+import type { VatRate } from '../../record/vat-rate.ts'
+import type { RestAccounts } from './rest-accounts.ts'
+import type { Suggestions } from './suggestion.ts'
+
+/** The tables whose records the matcher follows. */
+export interface MatcherRecords {
+  readonly bank_account: BankAccount
+  readonly bank_transaction: BankTransaction
+  readonly company: Company
+  readonly invoice: Invoice
+  readonly expense: Expense
+  readonly expense_payment: ExpensePayment
+  readonly vat_rate: VatRate
+}
+export type MatcherTable = keyof MatcherRecords
+
+/** What holds for the whole organization. */
+export interface MatcherSettings {
+  readonly base_currency: string
+  readonly accounts: RestAccounts
+  /** Whether rests of sales and purchases carry value added tax. */
+  readonly is_liable_for_vat: boolean
+}
+
+export interface Matcher {
+  readonly setUp: (settings: MatcherSettings) => void
+  /** Records that were created or changed, as they are now. */
+  readonly put: <T extends MatcherTable>(table: T, records: readonly MatcherRecords[T][]) => void
+  readonly remove: (table: MatcherTable, ids: readonly string[]) => void
+  /** What one transaction may pay, the best first, at most so many. */
+  readonly suggest: (transaction: BankTransaction, limit: number) => Suggestions
+  /**
+   * What is attached to each of these transactions without asking, in their order: what one takes, no other gets. The
+   * surest are decided first, whatever their place.
+   */
+  readonly propose: (transactions: readonly BankTransaction[]) => readonly Suggestions[]
+}
