@@ -17,6 +17,7 @@ import { enrichmentRoutes } from './route/enrichments.ts'
 import { fiscalYearRoutes } from './route/fiscal-years.ts'
 import { ledgerRoutes } from './route/ledger.ts'
 import { matchTargetRoutes } from './route/match-targets.ts'
+import { matchingRoutes } from './route/matching.ts'
 import { organizationRoutes } from './route/organizations.ts'
 import { statusRoutes } from './route/status.ts'
 import type { Route } from './route.ts'
@@ -53,6 +54,7 @@ export const createApp = (options: AppOptions): HttpApp => {
     ...bankAccountRoutes(services),
     ...bankRegistryRoutes(services),
     ...bankTransactionRoutes(services),
+    ...matchingRoutes(services),
     ...batchRoutes(services),
     ...enrichmentRoutes(services),
     ...ledgerRoutes(services),

@@ -128,6 +128,7 @@ const codesOf = (problems: readonly HttpProblem[]): Pick<Problem, 'codes'> => {
 
 const CONFLICT_TEXTS: Readonly<Record<ConflictCode, string>> = {
   import_unfinished: 'The import has not ended: cancel it instead.',
+  transaction_changed: 'Somebody else matched the transaction at the same moment: look at it again.',
   shown_once: 'This request was done before, and its answer is shown only once. Revoke what it made and make another.',
 }
 

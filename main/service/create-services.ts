@@ -24,6 +24,8 @@ import { createFiscalYears } from './ledger/fiscal-years.ts'
 import { createJournalEntries } from './ledger/journal-entries.ts'
 import { createLedgerAccounts } from './ledger/ledger-accounts.ts'
 import { createVatRates } from './ledger/vat-rates.ts'
+import type { MatchingServices } from './matching/contract.ts'
+import { createMatching } from './matching/matching.ts'
 import type { OpenItemServices } from './open-item/contract.ts'
 import { createItemLoads, type ItemLoadDeps } from './open-item/item-loads.ts'
 import {
@@ -54,6 +56,7 @@ export interface Services
     OrganizationServices,
     LedgerServices,
     BankServices,
+    MatchingServices,
     OpenItemServices,
     ImportServices,
     EnrichmentServices {
@@ -107,6 +110,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     expensePayments: createMatchTargets(deps, expensePaymentKind),
     itemLoads: createItemLoads(deps),
     bankTransactions: createBankTransactions(deps, processing.start),
+    matching: createMatching(deps),
     imports: createImports(deps, imports),
     enrichments: createEnrichments(deps),
     batches: createBatches(deps, batchWork),

@@ -61,6 +61,7 @@ export type AnswerCode =
   | 'idempotency_key_reused'
   // The state of things
   | 'import_unfinished'
+  | 'transaction_changed'
   | 'shown_once'
   | 'too_many_streams'
   | 'books_unavailable'

@@ -74,6 +74,28 @@ export const FIELD_PROBLEM_TEXTS: Readonly<Record<FieldProblemCode, (field: stri
   company_unknown: () => 'There is no company with this id.',
   expense_unknown: () => 'There is no expense with this id.',
   vat_rate_unknown: () => 'There is no VAT rate with this id.',
+  match_amount_zero: () => 'The amount of a match must not be 0.',
+  match_negative_on_zero: () => 'A transaction of amount 0 takes positive matches only.',
+  match_negative_on_document: () =>
+    'An amount below 0 is for account-only rows: leave matchable_type out, or give a positive amount.',
+  match_account_on_document: () => 'A document is booked on its own account: give account_id on a row of its own.',
+  match_vat_on_document: () => 'The tax was booked with the document: give vat_rate_id on an account-only row.',
+  match_vat_not_liable: () => 'The organization is not liable for VAT: leave vat_rate_id out.',
+  match_currency_without_document: () => 'A currency_amount is for documents in another currency only.',
+  matches_sum: () =>
+    'The amounts of the matches must add up to the amount of the transaction within 0.05: add a row for what is left.',
+  matches_worth_nothing: () =>
+    'The amounts of the matches must come to more than 0: they say what the transaction is worth.',
+  matches_missing: () => 'Nothing is attached to the transaction: say by matches what it pays.',
+  matchable_unknown: () => 'There is no record of this type with this id.',
+  document_paid: () =>
+    'The document is paid already. A second payment goes to the company or to an account, not to the document.',
+  document_open_less: () => 'Less is open of the document than the proposal says: match it with the amount of now.',
+  document_wrong_direction: () =>
+    'The money flows against the document, and no more can be given back than was paid of it.',
+  booking_account_missing: () =>
+    'The chart lacks an account that is needed to book this, or it is out of use: see the accounting settings.',
+  ledger_account_booked: () => 'Reconciled transactions are booked on its account: unreconcile them first.',
   base_total_of_base: () => 'A total in the base currency has no other one: leave base_total out.',
   base_total_sign: () => 'The base_total must have the sign of the total.',
   currency_settled: () => 'The currency cannot change any more: part of it is settled.',

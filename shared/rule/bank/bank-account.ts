@@ -78,6 +78,12 @@ export const decideChangeBankAccount = (
     ...problemsOf(written, facts),
     // What is booked was booked in the old currency.
     ...problemOf(
+      'account_id',
+      facts.has_reconciled_transactions && account.account_id !== null && written.account_id !== account.account_id
+        ? 'ledger_account_booked'
+        : null,
+    ),
+    ...problemOf(
       'currency',
       facts.has_reconciled_transactions && written.currency !== account.currency ? 'currency_in_use' : null,
     ),

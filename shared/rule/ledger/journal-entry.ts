@@ -125,7 +125,7 @@ export const decideReverseJournalEntry = (
   if (entry.is_closing && year.id !== entry.fiscal_year_id) {
     return err([{ field: 'date', code: 'reversal_in_other_year' }])
   }
-  const text = textOrNull(command.text) ?? `Storno ${entry.number}${entry.text === null ? '' : `: ${entry.text}`}`
+  const text = textOrNull(command.text) ?? reversalTextOf(entry)
   return ok(reversalOf(entry, date, text, year, { id, number: facts.entries + 1, now }))
 }
 
@@ -135,8 +135,12 @@ const reversalProblem = (entry: JournalEntry): FieldProblemCode | null => {
   return entry.source.type === 'bank_transaction' ? 'entry_of_bank_transaction' : null
 }
 
+/** The text of a reversal that nobody gave one. */
+export const reversalTextOf = ({ number, text }: JournalEntry): string =>
+  `Storno ${number}${text === null ? '' : `: ${text}`}`
+
 /** The same postings with debit and credit exchanged. */
-const reversalOf = (
+export const reversalOf = (
   entry: JournalEntry,
   date: LocalDate,
   text: string,

@@ -36,26 +36,26 @@ const KMU = {
   transfer: 1090,
 } as const
 
+/** The number of each, by the settings or the chart. */
+const numbersOf = (settings: OrganizationSettings): Readonly<Record<keyof RestAccounts, number>> => ({
+  debtor: Number(settings.accountingDebtorAccount),
+  creditor: Number(settings.accountingCreditorAccount),
+  unclear: Number(settings.accountingUnclearAmountsAccount),
+  vat: Number(settings.accountingVatAccount),
+  input_tax: Number(settings.accountingInputTaxAccount),
+  input_tax_operations: Number(settings.accountingInputTaxOperationsAccount),
+  ...KMU,
+})
+
+/** The numbers of the accounts, to look them up by. */
+export const restAccountNumbers = (settings: OrganizationSettings): readonly number[] =>
+  Object.values(numbersOf(settings)).filter(Number.isSafeInteger)
+
 /** The accounts among those of the chart; one that is out of use or books nothing counts as missing. */
 export const restAccountsOf = (settings: OrganizationSettings, chart: readonly LedgerAccount[]): RestAccounts => {
   const idByNumber = new Map(
     chart.filter((account) => account.is_active && isPostingAccount(account)).map(({ id, number }) => [number, id]),
   )
-  const find = (number: number | string): string | null => idByNumber.get(Number(number)) ?? null
-  return {
-    debtor: find(settings.accountingDebtorAccount),
-    creditor: find(settings.accountingCreditorAccount),
-    unclear: find(settings.accountingUnclearAmountsAccount),
-    vat: find(settings.accountingVatAccount),
-    input_tax: find(settings.accountingInputTaxAccount),
-    input_tax_operations: find(settings.accountingInputTaxOperationsAccount),
-    rounding: find(KMU.rounding),
-    bank_charges: find(KMU.bank_charges),
-    card_commission: find(KMU.card_commission),
-    discount_given: find(KMU.discount_given),
-    discount_received: find(KMU.discount_received),
-    exchange_sales: find(KMU.exchange_sales),
-    exchange_purchases: find(KMU.exchange_purchases),
-    transfer: find(KMU.transfer),
-  }
+  const ids = Object.entries(numbersOf(settings)).map(([name, number]) => [name, idByNumber.get(number) ?? null])
+  return Object.fromEntries(ids) as Record<keyof RestAccounts, string | null>
 }

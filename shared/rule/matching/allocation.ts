@@ -1,0 +1,136 @@
+// Which allocation rows a bank transaction takes: rules 1 to 7 of the interface document's manual match, as far as they
+// can be told without the documents that the rows pay. What the rows settle: settlement.ts; what they book: booking.ts.
+import type { BankAccount } from '../../record/bank-account.ts'
+import type { BankTransaction } from '../../record/bank-transaction.ts'
+import { isPostingAccount, type LedgerAccount } from '../../record/ledger-account.ts'
+import type { Match, MatchableType } from '../../record/match.ts'
+import type { VatRate } from '../../record/vat-rate.ts'
+import { currencyDigits } from '../../value/currency.ts'
+import { type MinorUnits, minorUnitsOf, sumMinor, ZERO } from '../../value/money.ts'
+import { err, ok, type Result } from '../../value/result.ts'
+import { type FieldProblem, type FieldProblemCode, readAmount } from '../core/field-problem.ts'
+
+/** A row as a caller gives it; amounts in units of the base currency, and of the document's. */
+export interface GivenRow {
+  readonly amount: number
+  readonly matchable_type?: MatchableType | null | undefined
+  readonly matchable_id?: string | null | undefined
+  readonly account_id?: string | null | undefined
+  readonly vat_rate_id?: string | null | undefined
+  readonly text?: string | null | undefined
+  readonly currency_amount?: number | null | undefined
+}
+
+/** A row in minor units, before it is known what it settles. */
+export type Row = Pick<Match, 'amount' | 'matchable_type' | 'matchable_id' | 'account_id' | 'vat_rate_id' | 'text'>
+
+/** What is asked of the books to tell whether rows are right. */
+export interface AllocationFacts {
+  readonly base_currency: string
+  readonly is_liable_for_vat: boolean
+  readonly ledger_accounts: ReadonlyMap<string, LedgerAccount>
+  readonly vat_rates: ReadonlyMap<string, VatRate>
+}
+
+/** Documents are paid by a row; a company is only named by it. */
+export const isDocumentRow = ({ matchable_type }: Pick<Row, 'matchable_type'>): boolean =>
+  matchable_type !== null && matchable_type !== 'company'
+
+/** 0.05 of a currency in its minor units (interface document, sum tolerance). */
+export const toleranceOf = (currency: string): number => Math.floor((5 * 10 ** currencyDigits(currency)) / 100)
+
+/**
+ * Whether rows must add up to the amount: the transaction and its account are in the base currency. Otherwise the rows say
+ * what the amount is worth in it (rule 7).
+ */
+export const isBaseTransaction = (
+  transaction: Pick<BankTransaction, 'currency'>,
+  account: Pick<BankAccount, 'currency'>,
+  baseCurrency: string,
+): boolean => account.currency === baseCurrency && transaction.currency === baseCurrency
+
+/** The rows' amounts read and checked each for itself, or everything wrong with them, by field. */
+export const readRows = (
+  rows: readonly GivenRow[],
+  transaction: Pick<BankTransaction, 'amount'>,
+  facts: AllocationFacts,
+): Result<readonly Row[], readonly FieldProblem[]> => {
+  const problems: FieldProblem[] = []
+  const read: Row[] = []
+  for (const [index, given] of rows.entries()) {
+    const amount = readAmount(`matches.${index}.amount`, given.amount, facts.base_currency)
+    if (!amount.ok) {
+      problems.push(amount.error)
+      continue
+    }
+    const row = {
+      amount: amount.value,
+      matchable_type: given.matchable_type ?? null,
+      matchable_id: given.matchable_id ?? null,
+      account_id: given.account_id ?? null,
+      vat_rate_id: given.vat_rate_id ?? null,
+      text: given.text?.trim() || null,
+    }
+    for (const problem of rowProblems(row, index, transaction, facts)) problems.push(problem)
+    read.push(row)
+  }
+  return problems.length > 0 ? err(problems) : ok(read)
+}
+
+/** What is wrong with a row by itself. */
+export const rowProblems = (
+  row: Row,
+  index: number,
+  transaction: Pick<BankTransaction, 'amount'>,
+  facts: AllocationFacts,
+): readonly FieldProblem[] => {
+  const problems: FieldProblem[] = []
+  const add = (field: string, code: FieldProblemCode | null) => {
+    if (code !== null) problems.push({ field: `matches.${index}.${field}`, code })
+  }
+  if (row.amount === 0) add('amount', 'match_amount_zero')
+  else if (row.amount < 0 && transaction.amount === 0) add('amount', 'match_negative_on_zero')
+  else if (row.amount < 0 && row.matchable_type !== null) add('amount', 'match_negative_on_document')
+  if (row.matchable_type !== null && row.matchable_id === null) add('matchable_id', 'required')
+  if (row.matchable_type === null && row.matchable_id !== null) add('matchable_type', 'required')
+  const isDocument = isDocumentRow(row)
+  if (row.account_id !== null) {
+    const account = facts.ledger_accounts.get(row.account_id)
+    add('account_id', isDocument ? 'match_account_on_document' : accountProblem(account))
+  }
+  if (row.vat_rate_id !== null) add('vat_rate_id', isDocument ? 'match_vat_on_document' : vatProblem(row, facts))
+  return problems
+}
+
+const accountProblem = (account: LedgerAccount | undefined): FieldProblemCode | null => {
+  if (!account) return 'ledger_account_unknown'
+  if (!isPostingAccount(account)) return 'account_not_posting'
+  return account.is_active ? null : 'account_inactive'
+}
+
+const vatProblem = (row: Row, facts: AllocationFacts): FieldProblemCode | null => {
+  if (!facts.vat_rates.has(row.vat_rate_id ?? '')) return 'vat_rate_unknown'
+  return facts.is_liable_for_vat ? null : 'match_vat_not_liable'
+}
+
+/**
+ * The rows' contributions in the direction of the transaction, and what they leave of its amount: above zero when they come
+ * to less. Account-only rows count with their sign, documents by their magnitude; rows that are all account-only may carry
+ * the sign of a debit themselves. Of a transaction that is not in the base currency nothing is left: the rows are its
+ * worth. Refused when they do not add up (rule 6), or are worth nothing.
+ */
+export const contributionsOf = (
+  rows: readonly Row[],
+  transaction: Pick<BankTransaction, 'amount'>,
+  { is_base, base_currency }: { readonly is_base: boolean; readonly base_currency: string },
+): Result<{ readonly shares: readonly MinorUnits[]; readonly left: MinorUnits }, FieldProblem> => {
+  const given = sumMinor(rows.map(({ amount }) => amount))
+  const isOwnSign = transaction.amount < 0 && given < 0 && rows.every(({ matchable_type }) => matchable_type === null)
+  const shares = rows.map(({ amount }) => minorUnitsOf(isOwnSign ? -amount : amount))
+  const sum = sumMinor(shares)
+  if (!is_base) return sum > 0 ? ok({ shares, left: ZERO }) : err({ field: 'matches', code: 'matches_worth_nothing' })
+  const left = Math.abs(transaction.amount) - sum
+  return Math.abs(left) <= toleranceOf(base_currency)
+    ? ok({ shares, left: minorUnitsOf(left) })
+    : err({ field: 'matches', code: 'matches_sum' })
+}

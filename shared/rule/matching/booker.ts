@@ -1,0 +1,265 @@
+// Reconciles bank transactions and takes that back: what happens to the transaction, to the documents it pays and to the
+// journal, in one go. Several may follow one another, each decided on what the ones before left. Nothing booked is edited
+// or removed: it is reversed (OR 957a).
+import type { Change } from '../../books/port/change.ts'
+import type { BankAccount } from '../../record/bank-account.ts'
+import { type BankTransaction, UNMATCHED } from '../../record/bank-transaction.ts'
+import type { FiscalYear } from '../../record/fiscal-year.ts'
+import type { Match } from '../../record/match.ts'
+import type { Timestamp } from '../../value/calendar.ts'
+import { type MinorUnits, minorToNumber, sumMinor } from '../../value/money.ts'
+import { assert, err, ok, type Result } from '../../value/result.ts'
+import type { FieldProblem } from '../core/field-problem.ts'
+import { fiscalYearOf, refusalOfDate } from '../ledger/fiscal-year.ts'
+import { entryOf, reversalOf, reversalTextOf } from '../ledger/journal-entry.ts'
+import {
+  type AllocationFacts,
+  contributionsOf,
+  type GivenRow,
+  isBaseTransaction,
+  type Row,
+  readRows,
+  rowProblems,
+} from './allocation.ts'
+import { type BookingFacts, bankLedgerOf, bookingDayOf, bookingTextOf, postingsOf } from './booking.ts'
+import { type BookingDraft, createBookingDraft, type DraftFacts } from './booking-draft.ts'
+import { settlementOf } from './settlement.ts'
+
+/** What the books say of all that some transactions, their matches and the rows given for them name. */
+export interface BookerFacts extends AllocationFacts, BookingFacts, DraftFacts {
+  readonly years: readonly FiscalYear[]
+  /** The ledger accounts of bank accounts without a link. */
+  readonly usual_bank_ledger: Readonly<Record<BankAccount['type'], string | null>>
+  /** Ids of those that are there. */
+  readonly companies: ReadonlySet<string>
+  /** The other sides of own transfers, by id. */
+  readonly mirrors: ReadonlyMap<string, BankTransaction>
+}
+
+type Decided = Result<BankTransaction, readonly FieldProblem[]>
+
+export interface Booker {
+  /** Replaces what the transaction pays by these rows and reconciles it; what was booked is reversed. */
+  readonly match: (transaction: BankTransaction, rows: readonly GivenRow[]) => Decided
+  /** Books what is attached, with it the other side of an own transfer. A reconciled one stays as it is. */
+  readonly reconcile: (transaction: BankTransaction) => Decided
+  /** Reverses what was booked; what was matched stays attached. One that is not reconciled stays as it is. */
+  readonly unreconcile: (transaction: BankTransaction) => Decided
+  /** Deletes the transaction; what it booked is reversed. Answers what it was. */
+  readonly remove: (transaction: BankTransaction) => Decided
+  /** What all of it changes, each record once. */
+  readonly changes: () => readonly Change[]
+}
+
+/** A refused decision changes nothing; the next one goes on from what stood before it. */
+export const createBooker = (
+  facts: BookerFacts,
+  fresh: { readonly newId: () => string; readonly now: Timestamp },
+): Booker => {
+  const draft = createBookingDraft(facts, fresh)
+  const { now } = fresh
+  return {
+    match: (given, rows) =>
+      draft.attempt((attempt) => {
+        const transaction = attempt.transaction(given)
+        const closed = yearProblems(facts, transaction)
+        if (closed.length > 0) return err(closed)
+        const read = readRows(rows, transaction, facts)
+        if (!read.ok) return read
+        const planned = read.value.map((row, index) => ({
+          ...row,
+          given_currency_amount: rows[index]?.currency_amount ?? null,
+          match: { ...MANUAL, id: fresh.newId() },
+        }))
+        const open = takeBack(facts, attempt, transaction, now)
+        const booked = book(facts, attempt, open, planned, now)
+        if (!booked.ok) return booked
+        dropMirror(facts, attempt, transaction, now)
+        const matched = { ...booked.value, mirror_id: null }
+        attempt.keep(given, matched)
+        return ok(matched)
+      }),
+
+    reconcile: (given) =>
+      draft.attempt((attempt) => {
+        const transaction = attempt.transaction(given)
+        if (transaction.is_reconciled) return ok(transaction)
+        const booked = bookAttached(facts, attempt, transaction, now)
+        if (!booked.ok) return booked
+        attempt.keep(given, booked.value)
+        const mirror = openMirrorOf(facts, attempt, transaction)
+        if (mirror === null || mirror.matches.length === 0) return booked
+        const other = bookAttached(facts, attempt, mirror, now)
+        if (!other.ok) return other
+        attempt.keep(mirror, other.value)
+        return booked
+      }),
+
+    unreconcile: (given) =>
+      draft.attempt((attempt) => {
+        const transaction = attempt.transaction(given)
+        if (!transaction.is_reconciled) return ok(transaction)
+        const closed = yearProblems(facts, transaction)
+        if (closed.length > 0) return err(closed)
+        const open = takeBack(facts, attempt, transaction, now)
+        attempt.keep(given, open)
+        return ok(open)
+      }),
+
+    remove: (given) =>
+      draft.attempt((attempt) => {
+        const transaction = attempt.transaction(given)
+        // Outside of every fiscal year there is nothing that a deletion could change.
+        const closed = yearProblems(facts, transaction).filter(({ code }) => code === 'fiscal_year_closed')
+        if (closed.length > 0) return err(closed)
+        const open = takeBack(facts, attempt, transaction, now)
+        dropMirror(facts, attempt, transaction, now)
+        attempt.keep(given, null)
+        return ok(open)
+      }),
+
+    changes: draft.changes,
+  }
+}
+
+const yearProblems = ({ years }: BookerFacts, transaction: BankTransaction): readonly FieldProblem[] => {
+  const code = refusalOfDate(years, bookingDayOf(transaction))
+  return code === null ? [] : [{ field: 'booking_date', code }]
+}
+
+/** Takes back what a reconciled transaction booked and settled. */
+const takeBack = (
+  { years }: BookerFacts,
+  draft: BookingDraft,
+  transaction: BankTransaction,
+  now: Timestamp,
+): BankTransaction => {
+  if (!transaction.is_reconciled) return transaction
+  for (const { settlements } of transaction.matches) for (const each of settlements) draft.settle(each, true)
+  if (transaction.journal_entry_id !== null) {
+    const entry = draft.entry(transaction.journal_entry_id)
+    const year = entry && fiscalYearOf(years, entry.date)
+    assert(entry && year, 'the entry that booked a transaction is there, in a year')
+    const reversal = reversalOf(entry, entry.date, reversalTextOf(entry), year, draft.nextMark())
+    draft.addEntry(reversal)
+    draft.markReversed(entry, reversal.id)
+  }
+  return {
+    ...transaction,
+    is_reconciled: false,
+    journal_entry_id: null,
+    matches: transaction.matches.map((match) => ({ ...match, settlements: [] })),
+    updated_at: now,
+  }
+}
+
+/** A row, what is said of the amount in its document's currency, and what its match is known by. */
+interface PlannedRow extends Row {
+  readonly given_currency_amount: number | null
+  readonly match: Pick<Match, 'id' | 'origin' | 'confidence' | 'is_certain' | 'reasons'>
+}
+
+const MANUAL: Omit<PlannedRow['match'], 'id'> = { origin: 'manual', confidence: null, is_certain: false, reasons: [] }
+
+const bookAttached = (
+  facts: BookerFacts,
+  draft: BookingDraft,
+  transaction: BankTransaction,
+  now: Timestamp,
+): Decided => {
+  const { matches } = transaction
+  if (matches.length === 0 && transaction.amount !== 0) return err([{ field: 'matches', code: 'matches_missing' }])
+  const problems = matches.flatMap((match, index) => rowProblems(match, index, transaction, facts))
+  if (problems.length > 0) return err(problems)
+  const rows = matches.map((match) => {
+    const { currency, currency_amount } = match
+    const isSaid = currency !== null && currency_amount !== null
+    return { ...match, match, given_currency_amount: isSaid ? minorToNumber(currency_amount, currency) : null }
+  })
+  return book(facts, draft, transaction, rows, now)
+}
+
+/** Books a transaction that is not reconciled, or says what is wrong. */
+const book = (
+  facts: BookerFacts,
+  draft: BookingDraft,
+  transaction: BankTransaction,
+  rows: readonly PlannedRow[],
+  now: Timestamp,
+): Decided => {
+  const { base_currency } = facts
+  const account = draft.bankAccount(transaction.bank_account_id)
+  assert(account, 'the bank account of a transaction is there')
+  const day = bookingDayOf(transaction)
+  const year = fiscalYearOf(facts.years, day)
+  const closed = yearProblems(facts, transaction)
+  if (closed.length > 0 || year === null) return err(closed)
+  const is_base = isBaseTransaction(transaction, account, base_currency)
+  const counted = contributionsOf(rows, transaction, { is_base, base_currency })
+  if (!counted.ok) return err([counted.error])
+  const { shares, left } = counted.value
+  const settled = settleRows(facts, draft, transaction, rows, shares)
+  if (!settled.ok) return settled
+  const ledgerId = bankLedgerOf(account, facts.usual_bank_ledger)
+  if (ledgerId === null) return err([{ field: 'bank_account', code: 'booking_account_missing' }])
+  const booked = settled.value.map((match, index) => ({ ...match, share: shares[index] ?? match.amount }))
+  const lines = postingsOf(transaction, ledgerId, booked, left, facts)
+  if (!lines.ok) return err([lines.error])
+  if (account.account_id === null) draft.link(account, ledgerId)
+  let journal_entry_id: string | null = null
+  if (lines.value.length > 0) {
+    const content = { date: day, text: bookingTextOf(transaction), lines: lines.value, source_id: transaction.id }
+    const entry = entryOf({ ...content, source: 'bank_transaction' }, year, draft.nextMark())
+    draft.addEntry(entry)
+    journal_entry_id = entry.id
+  }
+  // Whatever processing would still propose, it is decided.
+  const state = { is_reconciled: true, is_processing: false }
+  return ok({ ...transaction, ...state, journal_entry_id, matches: [...settled.value], updated_at: now })
+}
+
+/** What the rows settle, each after the ones before it. */
+const settleRows = (
+  { companies, base_currency }: BookerFacts,
+  draft: BookingDraft,
+  transaction: BankTransaction,
+  rows: readonly PlannedRow[],
+  shares: readonly MinorUnits[],
+): Result<readonly Match[], readonly FieldProblem[]> => {
+  const problems: FieldProblem[] = []
+  const matches: Match[] = []
+  const together = sumMinor(shares)
+  for (const [index, { given_currency_amount: currency_amount, match, ...row }] of rows.entries()) {
+    const field = `matches.${index}`
+    const share = shares[index] ?? row.amount
+    if (row.matchable_type === 'company' && !companies.has(row.matchable_id ?? '')) {
+      problems.push({ field: `${field}.matchable_id`, code: 'matchable_unknown' })
+      continue
+    }
+    const given = { row, currency_amount, share, shares: together, transaction, base_currency }
+    const settled = settlementOf({ ...given, is_manual: match.origin === 'manual' }, draft.document, field)
+    if (!settled.ok) {
+      problems.push(settled.error)
+      continue
+    }
+    for (const each of settled.value.settlements) draft.settle(each, false)
+    const { id, origin, confidence, is_certain, reasons } = match
+    const { amount, matchable_type, matchable_id, account_id, vat_rate_id, text } = row
+    const content = { amount, matchable_type, matchable_id, account_id, vat_rate_id, text }
+    matches.push({ id, ...content, origin, confidence, is_certain, reasons, ...settled.value })
+  }
+  return problems.length > 0 ? err(problems) : ok(matches)
+}
+
+/** The other side of an own transfer, as long as it waits to be reconciled with this one. */
+const openMirrorOf = ({ mirrors }: BookerFacts, draft: BookingDraft, transaction: BankTransaction) => {
+  const mirror = mirrors.get(transaction.mirror_id ?? '')
+  const present = mirror && draft.transaction(mirror)
+  return present && !present.is_reconciled && present.mirror_id === transaction.id ? present : null
+}
+
+/** The proposal for the other side ends when this side is settled otherwise or gone. */
+const dropMirror = (facts: BookerFacts, draft: BookingDraft, transaction: BankTransaction, now: Timestamp): void => {
+  const mirror = openMirrorOf(facts, draft, transaction)
+  if (mirror) draft.keep(mirror, { ...mirror, ...UNMATCHED, updated_at: now })
+}

@@ -1,0 +1,142 @@
+// What several decisions on bank transactions come to before they are written: transactions, documents and journal entries
+// as each decision leaves them for the next one. The changes of all of them make one commit.
+import { type Change, created, removed, updated } from '../../books/port/change.ts'
+import type { BankAccount } from '../../record/bank-account.ts'
+import type { BankTransaction } from '../../record/bank-transaction.ts'
+import type { JournalEntry } from '../../record/journal-entry.ts'
+import type { Settlement } from '../../record/match.ts'
+import type { Timestamp } from '../../value/calendar.ts'
+import { assert, type Result } from '../../value/result.ts'
+import type { EntryMark } from '../ledger/journal-entry.ts'
+import { type Document, type DocumentType, paidAfter } from './settlement.ts'
+
+/** The records as they are in the books. */
+export interface DraftFacts {
+  /** How many journal entries there are. */
+  readonly entries: number
+  readonly documents: ReadonlyMap<string, Document>
+  readonly journal_entries: ReadonlyMap<string, JournalEntry>
+  readonly bank_accounts: ReadonlyMap<string, BankAccount>
+}
+
+export interface BookingDraft {
+  readonly transaction: (was: BankTransaction) => BankTransaction
+  readonly document: (id: string) => Document | null
+  readonly entry: (id: string) => JournalEntry | null
+  readonly bankAccount: (id: string) => BankAccount | null
+  /** The transaction as it becomes; null: deleted. */
+  readonly keep: (was: BankTransaction, is: BankTransaction | null) => void
+  readonly settle: (settlement: Settlement, isTakenBack: boolean) => void
+  /** What the next entry is marked with. */
+  readonly nextMark: () => EntryMark
+  readonly addEntry: (entry: JournalEntry) => void
+  readonly markReversed: (entry: JournalEntry, by: string) => void
+  /** Links a bank account with the ledger account that it is booked on. */
+  readonly link: (account: BankAccount, ledgerId: string) => void
+  /** Runs a decision on what is decided so far; nothing of it stays when it is refused. */
+  readonly attempt: <T, E>(decide: (draft: BookingDraft) => Result<T, E>) => Result<T, E>
+  readonly changes: () => readonly Change[]
+}
+
+/** What differs from the books, each record as it is by now. */
+interface Decided {
+  readonly transactions: Map<string, { readonly was: BankTransaction; readonly is: BankTransaction | null }>
+  readonly documents: Map<string, { readonly type: DocumentType; readonly is: Document }>
+  /** Old ones that are reversed, and new ones. */
+  readonly entries: Map<string, JournalEntry>
+  readonly accounts: Map<string, BankAccount>
+}
+
+const nothing = (): Decided => ({
+  transactions: new Map(),
+  documents: new Map(),
+  entries: new Map(),
+  accounts: new Map(),
+})
+
+export const createBookingDraft = (
+  facts: DraftFacts,
+  fresh: { readonly newId: () => string; readonly now: Timestamp },
+) => draftOver(facts, fresh, [nothing()])
+
+/** `layers`: what is decided for good, and what an attempt adds to it; the last one is written to. */
+const draftOver = (
+  facts: DraftFacts,
+  { newId, now }: { readonly newId: () => string; readonly now: Timestamp },
+  layers: readonly Decided[],
+): BookingDraft => {
+  const last = layers.at(-1) ?? nothing()
+  const lookUp = <T>(pick: (layer: Decided) => ReadonlyMap<string, T>, id: string): T | undefined => {
+    for (const layer of layers.toReversed()) {
+      const found = pick(layer).get(id)
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+  const decidedTransaction = (id: string) => lookUp((layer) => layer.transactions, id)
+  const decidedEntry = (id: string) => lookUp((layer) => layer.entries, id)
+  const document = (id: string) => lookUp((layer) => layer.documents, id)?.is ?? facts.documents.get(id) ?? null
+
+  const newEntries = (): number => {
+    const ids = layers.flatMap(({ entries }) => [...entries.keys()])
+    return new Set(ids.filter((id) => !facts.journal_entries.has(id))).size
+  }
+
+  return {
+    transaction: (was) => decidedTransaction(was.id)?.is ?? was,
+    document,
+    entry: (id) => decidedEntry(id) ?? facts.journal_entries.get(id) ?? null,
+    bankAccount: (id) => lookUp((layer) => layer.accounts, id) ?? facts.bank_accounts.get(id) ?? null,
+    keep: (was, is) => {
+      last.transactions.set(was.id, { was: decidedTransaction(was.id)?.was ?? was, is })
+    },
+    settle: (settlement, isTakenBack) => {
+      const present = document(settlement.id)
+      assert(present, 'a document that is settled is there')
+      const is = { ...present, paid_amount: paidAfter(present, settlement, isTakenBack), updated_at: now }
+      last.documents.set(settlement.id, { type: settlement.type, is })
+    },
+    nextMark: () => ({ id: newId(), number: facts.entries + newEntries() + 1, now }),
+    addEntry: (entry) => {
+      last.entries.set(entry.id, entry)
+    },
+    markReversed: (entry, by) => {
+      last.entries.set(entry.id, { ...entry, reversed_by_id: by })
+    },
+    link: (account, ledgerId) => {
+      last.accounts.set(account.id, { ...account, account_id: ledgerId, updated_at: now })
+    },
+    attempt: (decide) => {
+      const added = nothing()
+      const answer = decide(draftOver(facts, { newId, now }, [...layers, added]))
+      if (answer.ok) {
+        for (const [id, each] of added.transactions) last.transactions.set(id, each)
+        for (const [id, each] of added.documents) last.documents.set(id, each)
+        for (const [id, each] of added.entries) last.entries.set(id, each)
+        for (const [id, each] of added.accounts) last.accounts.set(id, each)
+      }
+      return answer
+    },
+    changes: () => changesOf(facts, last),
+  }
+}
+
+const changesOf = (facts: DraftFacts, { transactions, documents, entries, accounts }: Decided): readonly Change[] => [
+  ...[...transactions.values()].map(({ was, is }) =>
+    is === null ? removed('bank_transaction', was) : updated('bank_transaction', was, is),
+  ),
+  ...[...documents.values()].flatMap(({ type, is }) => {
+    const was = facts.documents.get(is.id)
+    if (!was || was.paid_amount === is.paid_amount) return []
+    const { paid_amount, updated_at } = is
+    return [updated<'invoice' | 'expense' | 'expense_payment'>(type, was, { paid_amount, updated_at })]
+  }),
+  ...[...entries.values()].map((entry) => {
+    const was = facts.journal_entries.get(entry.id)
+    return was ? updated('journal_entry', was, entry) : created('journal_entry', entry)
+  }),
+  ...[...accounts.values()].flatMap((account) => {
+    const was = facts.bank_accounts.get(account.id)
+    return was ? [updated('bank_account', was, account)] : []
+  }),
+]

@@ -1,0 +1,140 @@
+// What a reconciled bank transaction books: one balanced journal entry in the base currency, the bank's posting first, then
+// those of each row, last what is left within the tolerance. Source of the cases: Swiss booking practice (KMU chart).
+import type { BankAccount } from '../../record/bank-account.ts'
+import type { BankTransaction } from '../../record/bank-transaction.ts'
+import type { Posting } from '../../record/journal-entry.ts'
+import type { LedgerAccount } from '../../record/ledger-account.ts'
+import type { Match } from '../../record/match.ts'
+import type { VatRate } from '../../record/vat-rate.ts'
+import type { LocalDate } from '../../value/calendar.ts'
+import { type MinorUnits, minorUnitsOf, sumMinor } from '../../value/money.ts'
+import { assert, err, ok, type Result } from '../../value/result.ts'
+import { taxIn } from '../../value/vat.ts'
+import type { FieldProblem } from '../core/field-problem.ts'
+import type { Row } from './allocation.ts'
+import type { RestAccounts } from './rest-accounts.ts'
+
+export interface BookingFacts {
+  readonly base_currency: string
+  readonly ledger_accounts: ReadonlyMap<string, LedgerAccount>
+  readonly vat_rates: ReadonlyMap<string, VatRate>
+  readonly accounts: RestAccounts
+}
+
+/** A row with what it counts for in the direction of the transaction. */
+export interface BookedRow extends Row, Pick<Match, 'currency' | 'currency_amount'> {
+  readonly share: MinorUnits
+}
+
+/** The day a transaction is booked on; one without any day on the day it came into the books. */
+export const bookingDayOf = ({
+  booking_date,
+  value_date,
+  document_date,
+  created_at,
+}: Pick<BankTransaction, 'booking_date' | 'value_date' | 'document_date' | 'created_at'>): LocalDate =>
+  booking_date ?? value_date ?? document_date ?? (created_at.slice(0, 10) as LocalDate)
+
+/** The text of its entry. */
+export const bookingTextOf = ({ name, text, acc_serv_ref }: Pick<BankTransaction, 'name' | 'text' | 'acc_serv_ref'>) =>
+  name ?? text?.slice(0, 200) ?? acc_serv_ref
+
+/**
+ * The postings; none for an amount of 0 without rows. `left`: what the rows leave of the amount, to be rounded. Refused
+ * when the chart lacks an account that is needed.
+ */
+export const postingsOf = (
+  transaction: Pick<BankTransaction, 'amount' | 'currency'>,
+  bankLedgerId: string,
+  rows: readonly BookedRow[],
+  left: MinorUnits,
+  facts: BookingFacts,
+): Result<readonly Posting[], FieldProblem> => {
+  const direction = transaction.amount < 0 ? -1 : 1
+  const worth = sumMinor([...rows.map(({ share }) => share), left])
+  const isForeign = transaction.currency !== facts.base_currency
+  const postings = [
+    posting(bankLedgerId, minorUnitsOf(-direction * worth), {
+      currency: isForeign ? transaction.currency : null,
+      currency_amount: isForeign ? minorUnitsOf(Math.abs(transaction.amount)) : null,
+    }),
+  ]
+  for (const [index, row] of rows.entries()) {
+    const account = accountOf(row, direction, facts)
+    if (account === null) return err({ field: `matches.${index}.account_id`, code: 'booking_account_missing' })
+    const credit = minorUnitsOf(direction * row.share)
+    const rate = row.vat_rate_id === null ? null : (facts.vat_rates.get(row.vat_rate_id) ?? null)
+    const tax = rate === null ? minorUnitsOf(0) : taxIn(credit, rate.rate_millis)
+    const { currency, currency_amount, text } = row
+    postings.push(posting(account, minorUnitsOf(credit - tax), { currency, currency_amount, text }))
+    if (tax === 0) continue
+    const taxAccount = taxAccountOf(account, tax, facts)
+    if (taxAccount === null) return err({ field: `matches.${index}.vat_rate_id`, code: 'booking_account_missing' })
+    postings.push(posting(taxAccount, tax, { text: rate?.name ?? null }))
+  }
+  if (left !== 0) {
+    const { rounding } = facts.accounts
+    if (rounding === null) return err({ field: 'matches', code: 'booking_account_missing' })
+    postings.push(posting(rounding, minorUnitsOf(direction * left)))
+  }
+  const booked = postings.filter(({ debit, credit }) => debit !== 0 || credit !== 0)
+  assert(sumMinor(booked.map(({ debit, credit }) => minorUnitsOf(debit - credit))) === 0, 'an entry that balances')
+  return ok(booked)
+}
+
+/** The ledger account of a bank account; one without a link is on the usual account of its type. Null: it is not there. */
+export const bankLedgerOf = (
+  { account_id, type }: Pick<BankAccount, 'account_id' | 'type'>,
+  usual: Readonly<Record<BankAccount['type'], string | null>>,
+): string | null => account_id ?? usual[type]
+
+/** Numbers of the KMU chart for bank accounts that are not linked to any. */
+export const USUAL_BANK_LEDGER: Readonly<Record<BankAccount['type'], number>> = {
+  bank: 1020,
+  cash: 1000,
+  creditcard: 1020,
+}
+
+/** Documents were booked on the debtors and creditors when they came about; a row without an account is not clear yet. */
+const accountOf = (row: BookedRow, direction: number, { accounts }: BookingFacts): string | null => {
+  switch (row.matchable_type) {
+    case 'invoice':
+      return accounts.debtor
+    case 'expense':
+    case 'expense_payment':
+      return accounts.creditor
+    case 'company':
+      return row.account_id ?? (direction > 0 ? accounts.debtor : accounts.creditor)
+    case null:
+      return row.account_id ?? accounts.unclear
+  }
+}
+
+/**
+ * Tax of what is sold is owed, tax of what is bought is deducted: material and services (class 4) apart from the rest.
+ * Of an account that tells neither, the side decides.
+ */
+const taxAccountOf = (
+  accountId: string,
+  tax: MinorUnits,
+  { ledger_accounts, accounts }: BookingFacts,
+): string | null => {
+  const account = ledger_accounts.get(accountId)
+  if (account?.type === 'revenue') return accounts.vat
+  if (account?.type === 'expense') return account.number < 5000 ? accounts.input_tax : accounts.input_tax_operations
+  return tax > 0 ? accounts.vat : accounts.input_tax_operations
+}
+
+/** `credit`: below zero, a debit. */
+const posting = (
+  account_id: string,
+  credit: MinorUnits,
+  given: Partial<Pick<Posting, 'currency' | 'currency_amount' | 'text'>> = {},
+): Posting => ({
+  account_id,
+  debit: minorUnitsOf(Math.max(0, -credit)),
+  credit: minorUnitsOf(Math.max(0, credit)),
+  currency: given.currency ?? null,
+  currency_amount: given.currency_amount ?? null,
+  text: given.text ?? null,
+})

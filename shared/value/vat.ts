@@ -1,0 +1,11 @@
+// The tax in a gross amount, by the integer formula of the Federal Tax Administration's rounding: half up, per line, so
+// that net and tax are the gross amount again.
+import { type MinorUnits, minorUnitsOf } from './money.ts'
+
+/** The rate is in thousandths of a per cent (8.1 % is 8100). A negative amount has a negative tax. */
+export const taxIn = (gross: MinorUnits, rateMillis: number): MinorUnits => {
+  const rate = BigInt(rateMillis)
+  const whole = 100_000n + rate
+  const tax = (2n * BigInt(Math.abs(gross)) * rate + whole) / (2n * whole)
+  return minorUnitsOf(gross < 0 ? -Number(tax) : Number(tax))
+}
