@@ -1,0 +1,215 @@
+// What becomes of a bank transaction: matched, rematched, reconciled, deleted; and of several at the same moment.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
+import { updated } from '../../../shared/books/port/change.ts'
+import { get } from '../../../shared/books/port/read.ts'
+import type { Match } from '../../../shared/record/match.ts'
+import { minorUnitsOf } from '../../../shared/value/money.ts'
+import { assert, ok } from '../../../shared/value/result.ts'
+import { type MatchingWorld, startMatchingWorld } from './matching-world.ts'
+
+let world: MatchingWorld
+beforeAll(async () => {
+  world = await startMatchingWorld()
+})
+afterAll(() => world.kontor.close())
+
+const find = (id: string) => world.json<BankTransactionObject>(`/bank_transaction/${id}?include=matches.matchable`)
+const remove = (id: string) => world.kontor.ask(`/api/bank_transaction/${id}`, { method: 'DELETE' })
+let number = 0
+const invoice = (total: number, more: object = {}) =>
+  world.make('/invoice', { number: `R-${++number}`, total, date: '2026-03-01', ...more })
+const invoiceRow = (matchable_id: string, amount: number) => ({ amount, matchable_type: 'invoice', matchable_id })
+
+/** Attaches what processing would. */
+const attach = async (id: string, matches: readonly Partial<Match>[], more: object = {}) => {
+  await world.kontor.book.write<null, never>({ user: null }, async (read) => {
+    const [record] = await read([get('bank_transaction', id)])
+    assert(record, 'there')
+    const whole = matches.map((match, index) => ({
+      ...{
+        id: `MATCH${index}${id}`,
+        amount: minorUnitsOf(0),
+        matchable_type: null,
+        matchable_id: null,
+        account_id: null,
+      },
+      ...{ vat_rate_id: null, text: null, currency: null, currency_amount: null, origin: 'suggestion' as const },
+      ...{ confidence: 0.9, is_certain: true, reasons: [], settlements: [] },
+      ...match,
+    }))
+    return ok({
+      action: 'test',
+      changes: [updated('bank_transaction', record, { matches: whole, ...more })],
+      value: null,
+    })
+  })
+}
+
+test('the answer of a match has its rows and the entry; the list shows whom they name when asked', async () => {
+  const company_id = await world.make('/company', { name: 'Muster AG' })
+  const document = await invoice(80, { company_id, due_date: '2026-03-31' })
+  const id = await world.transaction(80)
+  const answer = await world.matched(id, [{ ...invoiceRow(document, 80), text: ' März ' }])
+  expect(answer).toMatchObject({ id, is_reconciled: true, is_processing: false, document_requested_at: null })
+  expect(answer.matches).toEqual([
+    {
+      ...{ id: expect.any(String), amount: 80, matchable_type: 'invoice', matchable_id: document, account_id: null },
+      ...{ vat_rate_id: null, text: 'März', currency: null, currency_amount: null, origin: 'manual', confidence: null },
+      ...{ is_certain: false, reasons: [] },
+    },
+  ])
+  expect((await find(id)).matches[0]?.matchable).toEqual({
+    ...{ type: 'invoice', id: document, number: `R-${number}`, company_name: 'Muster AG', currency: 'CHF', total: 80 },
+    ...{ open_amount: 0, date: '2026-03-01', due_date: '2026-03-31' },
+  })
+})
+
+test('a second match replaces the first: its entry is reversed, its document open again', async () => {
+  const [first, second] = [await invoice(60), await invoice(60)]
+  const id = await world.transaction(60)
+  const before = await world.matched(id, [invoiceRow(first, 60)])
+  const after = await world.matched(id, [invoiceRow(second, 60)])
+  expect(await world.json(`/invoice/${first}`)).toMatchObject({ open_amount: 60, status: 'open' })
+  expect(await world.json(`/invoice/${second}`)).toMatchObject({ open_amount: 0, status: 'paid' })
+  const reversed = await world.json<{ reversed_by_id: string }>(`/journal_entry/${before.journal_entry_id}`)
+  expect(await world.json(`/journal_entry/${reversed.reversed_by_id}`)).toMatchObject({
+    ...{ source: { type: 'reversal', id: before.journal_entry_id }, reverses_id: before.journal_entry_id },
+    date: '2026-03-16',
+  })
+  expect(after.journal_entry_id).not.toBe(before.journal_entry_id)
+})
+
+test('a match that is refused leaves the one before as it was', async () => {
+  const id = await world.transaction(60)
+  const before = await world.matched(id, [{ amount: 60, account: 6500 }])
+  const balances = await world.balances()
+  expect((await world.match(id, [{ amount: 59, account: 6500 }])).status).toBe(422)
+  expect(await find(id)).toEqual({ ...before, matches: before.matches.map((row) => ({ ...row, matchable: null })) })
+  expect(await world.balances()).toEqual(balances)
+})
+
+test('reconcile books what is attached, and a second time changes nothing', async () => {
+  const document = await invoice(45)
+  const id = await world.transaction(45)
+  await attach(id, [{ amount: minorUnitsOf(4500), matchable_type: 'invoice', matchable_id: document }])
+  const answer = (await (await world.post(`/bank_transaction/${id}/reconcile`)).json()) as BankTransactionObject
+  expect(answer).toMatchObject({
+    is_reconciled: true,
+    matches: [{ origin: 'suggestion', confidence: 0.9, amount: 45 }],
+  })
+  const head = world.kontor.book.head().seq
+  const again = await world.post(`/bank_transaction/${id}/reconcile`)
+  expect([again.status, await again.json()]).toEqual([200, answer])
+  expect(world.kontor.book.head().seq).toBe(head)
+})
+
+test('reconcile needs something attached, but for an amount of 0', async () => {
+  const refused = await world.post(`/bank_transaction/${await world.transaction(5)}/reconcile`)
+  expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([422, 'matches_missing'])
+  const zero = await world.post(`/bank_transaction/${await world.transaction(0)}/reconcile`)
+  expect([zero.status, await zero.json()]).toMatchObject([
+    200,
+    { is_reconciled: true, matches: [], journal_entry_id: null },
+  ])
+})
+
+test('a foreign proposal with a rest is 422: the rest is added through the manual match', async () => {
+  const document = await invoice(100, { currency: 'EUR', base_total: 95 })
+  const id = await world.transaction(94.2)
+  const row = {
+    amount: minorUnitsOf(9500),
+    matchable_type: 'invoice' as const,
+    matchable_id: document,
+    currency: 'EUR',
+  }
+  await attach(id, [{ ...row, currency_amount: minorUnitsOf(10_000) }])
+  const refused = await world.post(`/bank_transaction/${id}/reconcile`)
+  expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([422, 'matches_sum'])
+  await world.matched(id, [invoiceRow(document, 95), { amount: -0.8, account: 3806 }])
+})
+
+test('a proposal that is out of date is refused: less is open by now, or the document is gone', async () => {
+  const [part, gone] = [await invoice(90), await invoice(90)]
+  const [first, second] = [await world.transaction(90), await world.transaction(90)]
+  await attach(first, [{ amount: minorUnitsOf(9000), matchable_type: 'invoice', matchable_id: part }])
+  await attach(second, [{ amount: minorUnitsOf(9000), matchable_type: 'invoice', matchable_id: gone }])
+  await world.matched(await world.transaction(30), [invoiceRow(part, 30)])
+  await world.kontor.ask(`/api/invoice/${gone}`, { method: 'DELETE' })
+  const codes = []
+  for (const id of [first, second]) {
+    codes.push(((await (await world.post(`/bank_transaction/${id}/reconcile`)).json()) as { code: string }).code)
+  }
+  expect(codes).toEqual(['document_open_less', 'matchable_unknown'])
+})
+
+test('both sides of an own transfer are reconciled together, and another match of one drops the other', async () => {
+  const account = { amount: minorUnitsOf(20_000), account_id: world.accountId(1090) }
+  const [out, into] = [await world.transaction(-200), await world.transaction(200)]
+  await attach(out, [account], { mirror_id: into })
+  await attach(into, [account], { mirror_id: out })
+  expect((await world.post(`/bank_transaction/${into}/reconcile`)).status).toBe(200)
+  expect([(await find(out)).is_reconciled, (await find(into)).is_reconciled]).toEqual([true, true])
+  expect(await world.postings(out)).toEqual([
+    [1020, 0, 200],
+    [1090, 200, 0],
+  ])
+  const [second, other] = [await world.transaction(-200), await world.transaction(200)]
+  await attach(second, [account], { mirror_id: other })
+  await attach(other, [account], { mirror_id: second })
+  await world.matched(second, [{ amount: 200, account: 6500 }])
+  expect(await find(other)).toMatchObject({ is_reconciled: false, matches: [], mirror_id: null })
+})
+
+test('deleting reverses what was booked, opens the documents and frees the acc_serv_ref', async () => {
+  const balances = await world.balances()
+  const document = await invoice(70)
+  const id = await world.transaction(70, { acc_serv_ref: 'FREE' })
+  await world.matched(id, [invoiceRow(document, 70)])
+  const answer = await remove(id)
+  expect([answer.status, await answer.text()]).toEqual([204, ''])
+  expect((await world.kontor.ask(`/api/bank_transaction/${id}`)).status).toBe(404)
+  expect(await world.json(`/invoice/${document}`)).toMatchObject({ status: 'open', paid_amount: 0 })
+  expect(await world.balances()).toEqual(balances)
+  await world.transaction(70, { acc_serv_ref: 'FREE' })
+})
+
+test('of two matches of one transaction at once one wins, the other is told to look again', async () => {
+  const id = await world.transaction(33)
+  const answers = await Promise.all([
+    world.match(id, [{ amount: 33, account: 6500 }]),
+    world.match(id, [{ amount: 33, account: 6510 }]),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await (answers.find(({ status }) => status === 409) as Response).json()).toMatchObject({
+    code: 'transaction_changed',
+  })
+})
+
+test('of two transactions matched with one document at once one wins: it is never paid twice', async () => {
+  const document = await invoice(25)
+  const ids = [await world.transaction(25), await world.transaction(25)]
+  const answers = await Promise.all(ids.map((id) => world.match(id, [invoiceRow(document, 25)])))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  expect(await (answers.find(({ status }) => status === 422) as Response).json()).toMatchObject({
+    code: 'document_paid',
+  })
+  expect(await world.json(`/invoice/${document}`)).toMatchObject({ paid_amount: 25, status: 'paid' })
+})
+
+test('a bill that was paid by itself is not paid again by its payment order', async () => {
+  const bill = await world.make('/expense', { number: 'A-1', total: 15, date: '2026-03-01' })
+  const order = { total: 15, execution_date: '2026-03-16', expense_ids: [bill] }
+  const payment = await world.make('/expense_payment', order)
+  await world.matched(await world.transaction(-15), [{ amount: 15, matchable_type: 'expense', matchable_id: bill }])
+  const second = await world.match(await world.transaction(-15), [
+    { amount: 15, matchable_type: 'expense_payment', matchable_id: payment },
+  ])
+  expect([second.status, ((await second.json()) as { code: string }).code]).toEqual([422, 'document_paid'])
+})
+
+test('the ledger account of a bank account stays while something is booked on it', async () => {
+  const path = `/api/bank_account/${world.bankAccountId}`
+  const refused = await world.kontor.send('PUT', path, { account_id: world.accountId(1010) })
+  expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([422, 'ledger_account_booked'])
+})
