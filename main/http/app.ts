@@ -1,6 +1,6 @@
 // The HTTP interface put together: guard, sign-in, the documented routes, documentation, events, the window's files, and
 // one handler for errors. Takes services and gives an app that answers requests, with or without a server around it.
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { listenToEvents } from '../../shared/api/endpoints/status.ts'
 import type { Log } from '../log.ts'
 import { BooksUnavailable } from '../service/core/book.ts'
@@ -9,6 +9,7 @@ import { mountDocumentation } from './documentation.ts'
 import { answerRefusal, type Environment, type RequestContext } from './environment.ts'
 import { createEventStreams } from './events.ts'
 import { guard } from './guard.ts'
+import { refusalOfAnyQuery } from './list-query.ts'
 import { bankAccountRoutes } from './route/bank-accounts.ts'
 import { bankRegistryRoutes } from './route/bank-registry.ts'
 import { bankTransactionRoutes } from './route/bank-transactions.ts'
@@ -66,6 +67,7 @@ export const createApp = (options: AppOptions): HttpApp => {
   app.use(guard(port, version))
   app.get('/launch', (c) => launch(c, sessions, port()))
   signer.mount(app)
+  for (const path of ['/api/openapi.json', '/api/docs']) app.use(path, withoutQuery)
   mountDocumentation(app, { version, windowFolder: options.windowFolder })
   app.use('/api/*', async (c, next) => {
     const actor = await sessions.actorOf(c, port())
@@ -75,7 +77,7 @@ export const createApp = (options: AppOptions): HttpApp => {
     return next()
   })
   for (const route of routes) route.mount(app)
-  app.get(`/api${listenToEvents.path}`, streams.open)
+  app.get(`/api${listenToEvents.path}`, withoutQuery, streams.open)
   app.all('/api/*', otherwise([...routes.map((route) => route.endpoint), listenToEvents]))
   app.all('/api', (c) => answerRefusal(c, { type: 'UnknownPath' }))
   app.all('*', windowFiles(options.windowFolder))
@@ -85,6 +87,12 @@ export const createApp = (options: AppOptions): HttpApp => {
     return answerRefusal(c, { type: 'Bug' })
   })
   return { fetch: app.fetch, close: streams.close }
+}
+
+/** For what is no table's endpoint and takes no parameters (rule 4). */
+const withoutQuery: MiddlewareHandler<Environment> = async (c, next) => {
+  const refusal = refusalOfAnyQuery(new URL(c.req.url).searchParams)
+  return refusal ? answerRefusal(c, refusal) : next()
 }
 
 /** The one-time link that signs a browser in: the code becomes a cookie and is gone from the address. */

@@ -15,10 +15,10 @@ export type HttpRefusal =
   | { readonly type: 'ForeignOrigin' }
   | { readonly type: 'UnknownPath' }
   | { readonly type: 'WrongMethod'; readonly allowed: readonly string[] }
-  /** A filter, sort, include or append that the list does not have. */
+  /** A filter, sort, include or append that the list does not have, or another parameter that the endpoint does not. */
   | {
       readonly type: 'NotAllowed'
-      readonly what: 'filter' | 'sort' | 'include' | 'append'
+      readonly what: 'filter' | 'sort' | 'include' | 'append' | 'parameter'
       readonly names: readonly string[]
       readonly allowed: readonly string[]
     }

@@ -1,5 +1,5 @@
 // The query of every request: filters, search, sort, includes, appends and paging as text, made into a question to the
-// books (rules 3 to 8). What a list allows is said by its endpoint.
+// books (rules 3 to 8). What is allowed is said by the endpoint.
 import type { Endpoint, FilterOption } from '../../shared/api/endpoint.ts'
 import type { Filter, Sort } from '../../shared/books/port/read.ts'
 import { parseLocalDate } from '../../shared/value/calendar.ts'
@@ -21,9 +21,16 @@ export interface ListQuery extends Wanted {
   readonly flags: readonly string[]
 }
 
-/** Reads the query of a request. 400 for names the endpoint does not have, 422 for values that are not readable. */
+/** Parameters whose names stand for lists of names: a name that is not allowed is refused as what it would be. */
+const NAMING: readonly string[] = ['sort', 'include', 'includes', 'append']
+
+/**
+ * Reads the query of a request. 400 for names the endpoint does not have: a misspelt filter must never select
+ * everything. 422 for values that are not readable.
+ */
 export const readQuery = (endpoint: Endpoint, query: URLSearchParams): Result<ListQuery, HttpRefusal> => {
   const given = sortParameters(query)
+  const others = [...given.plain.keys()].filter((name) => !NAMING.includes(name))
   const includes = namesOf(given.plain.get('include') ?? given.plain.get('includes'))
   const appends = namesOf(given.plain.get('append'))
   const sort = namesOf(given.plain.get('sort'))
@@ -32,7 +39,8 @@ export const readQuery = (endpoint: Endpoint, query: URLSearchParams): Result<Li
     checkNames('filter', [...given.filters.keys()], filterNames(endpoint)) ??
     checkNames('sort', sort.map(fieldOfSort), list?.sorts ?? []) ??
     checkNames('include', includes, endpoint.includes) ??
-    checkNames('append', appends, endpoint.appends)
+    checkNames('append', appends, endpoint.appends) ??
+    checkNames('parameter', others, parameterNames(endpoint))
   if (refusal) return err(refusal)
   const problems: HttpProblem[] = []
   const flags = endpoint.flags.filter((name) => {
@@ -77,6 +85,14 @@ export const readQuery = (endpoint: Endpoint, query: URLSearchParams): Result<Li
   })
 }
 
+/** The refusal of a query where nothing can be asked for; null: there is none, or it is empty. */
+export const refusalOfAnyQuery = (query: URLSearchParams): HttpRefusal | null =>
+  checkNames(
+    'parameter',
+    [...query].flatMap(([name, value]) => (value.trim() === '' ? [] : [name])),
+    [],
+  )
+
 const invalidQuery = (problems: readonly HttpProblem[]): Result<never, HttpRefusal> =>
   err({ type: 'Invalid', problems, code: 'invalid_query' })
 
@@ -104,8 +120,22 @@ const readSort = (sort: string): Sort => ({ field: fieldOfSort(sort), descending
 export const filterNames = ({ list }: Endpoint): readonly string[] =>
   list === null ? [] : [...Object.keys(list.filters), ...(list.search ? ['search'] : [])]
 
+/** Every parameter that the endpoint takes, in the order in which they are told. */
+export const parameterNames = (endpoint: Endpoint): readonly string[] => {
+  const { list, flags, includes, appends } = endpoint
+  return [
+    ...filterNames(endpoint).map((name) => `filter[${name}]`),
+    ...(list?.search ? ['search'] : []),
+    ...(list && list.sorts.length > 0 ? ['sort'] : []),
+    ...flags,
+    ...(includes.length > 0 ? ['include'] : []),
+    ...(appends.length > 0 ? ['append'] : []),
+    ...(list ? ['page', 'per_page', 'limit'] : []),
+  ]
+}
+
 const checkNames = (
-  what: 'filter' | 'sort' | 'include' | 'append',
+  what: Extract<HttpRefusal, { readonly type: 'NotAllowed' }>['what'],
   asked: readonly string[],
   allowed: readonly string[],
 ): HttpRefusal | null => {

@@ -250,7 +250,7 @@ const success = (endpoint: Endpoint, refer: Refer): JsonObject => {
 }
 
 const REFUSALS = {
-  400: 'A filter, sort, include or append that there is not',
+  400: 'A filter, sort, include, append or other parameter that there is not',
   401: 'No token, or one that is not known',
   403: 'The permission is missing',
   404: 'There is no such record',

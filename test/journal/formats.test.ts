@@ -1,20 +1,18 @@
 // Books that evolve: a journal of every format there ever was is read by this build, and one of a newer build is refused
 // and left alone. The journals in test/fixture/journal were written by the builds of their time and stay for good.
 import { createHash } from 'node:crypto'
-import { cp, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { machineFiles } from '../../main/journal/append/files.ts'
 import { checkBook } from '../../main/journal/check/check-book.ts'
-import { journalFolder, openBooks } from '../../main/journal/open-book.ts'
+import { journalFolder } from '../../main/journal/open-book.ts'
 import { prepareOrganization } from '../../main/service/ledger/new-books.ts'
 import { decodeSegment } from '../../renderer/database/segment.ts'
 import { readFrameLine } from '../../shared/books/line/frame-line.ts'
-import { createMemoryBooks } from '../../shared/books/memory/memory-books.ts'
 import { NewerFormat } from '../../shared/books/port/format.ts'
 import { get, page, totals, where } from '../../shared/books/port/read.ts'
-import type { BookId } from '../../shared/books/port/tables.ts'
-import { type LocalDate, timestampOf } from '../../shared/value/calendar.ts'
+import type { LocalDate } from '../../shared/value/calendar.ts'
 import { newId } from '../../shared/value/id.ts'
 import { ok } from '../../shared/value/result.ts'
 import { theImport } from '../support/import-batches.ts'
@@ -28,45 +26,9 @@ import {
   temporaryDataFolder,
   writeJournal,
 } from './journal-world.ts'
+import { dataFolderOf, FIXTURES, findingsIn, isUnmatched, open } from './old-books.ts'
 
 afterAll(removeDataFolders)
-
-const FIXTURES = join(import.meta.dirname, '../fixture/journal')
-const BOOKS: readonly BookId[] = ['system', 'organization-1', 'organization-2']
-
-/** A data folder with the journals that a build of this format left. */
-const dataFolderOf = async (format: string): Promise<string> => {
-  const folder = await temporaryDataFolder()
-  await cp(join(FIXTURES, format), join(folder, 'books'), { recursive: true })
-  return folder
-}
-
-/** Opens books as main does, over copies in memory that are filled from the journal. */
-const open = (dataFolder: string) => {
-  const logged: string[] = []
-  const log = {
-    info: () => undefined,
-    warn: (message: string) => void logged.push(message),
-    error: (message: string, cause?: unknown) => void logged.push(`${message}: ${cause}`),
-  }
-  let time = Date.UTC(2027, 0, 1)
-  const books = openBooks({
-    dataFolder,
-    openCopy: async (book) => createMemoryBooks(book),
-    onCopyLost: () => undefined,
-    now: () => timestampOf(time++),
-    log,
-    onNotice: () => undefined,
-    verify_after_ms: null,
-    freeBytes: async () => Number.MAX_SAFE_INTEGER,
-  })
-  return { books, logged }
-}
-
-const findingsIn = async (dataFolder: string) =>
-  (await Promise.all(BOOKS.map((book) => checkBook(book, journalFolder(dataFolder, book), machineFiles)))).flatMap(
-    ({ findings }) => findings,
-  )
 
 describe('a journal of format 1', () => {
   test('is called whole', async () => {
@@ -108,6 +70,7 @@ describe('a journal of format 1', () => {
     expect(transactions.total).toBe(35)
     expect(transactions.rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(-50_235)
     expect(transactions.rows.filter(({ is_processing }) => is_processing)).toEqual([])
+    expect(transactions.rows.filter((row) => !isUnmatched(row))).toEqual([])
     expect(
       batches.rows
         .map(theImport)
@@ -126,9 +89,9 @@ describe('a journal of format 1', () => {
       [2, 'Storno 1: Opening', 3],
     ])
     expect(sums).toMatchObject([{ count: 2 }])
-    expect(invoices.rows.map(({ number, total }) => [number, total])).toEqual([
-      ['R-1', 10_810],
-      ['RE-7', 108_050],
+    expect(invoices.rows.map(({ number, total, base_total }) => [number, total, base_total])).toEqual([
+      ['R-1', 10_810, null],
+      ['RE-7', 108_050, null],
     ])
     expect(budgets.rows.map(({ amount, notes }) => [amount, notes])).toEqual([[120_000, 'Office']])
     expect(accounts.total).toBe(198)
@@ -180,7 +143,7 @@ describe('a journal of format 1', () => {
     await books.close()
     const after = await readFile(file, 'utf8')
     expect(after.startsWith(before)).toBe(true)
-    expect(JSON.parse(after.slice(before.length + 65))).toMatchObject({ seq: 44, format: 2, action: 'test' })
+    expect(JSON.parse(after.slice(before.length + 65))).toMatchObject({ seq: 44, format: 3, action: 'test' })
     const again = open(dataFolder)
     const reopened = await again.books.open('organization-1')
     expect((await reopened.read([get('batch', march.id)]))[0]).toEqual({ ...march, group: 'later' })
@@ -218,7 +181,7 @@ describe('a journal of a newer format', () => {
     const last = lines.at(-1)
     if (!last) throw new Error('no line')
     const line = frameAfter({ seq: last.frame.seq, hash: last.hash }, 'of_later', [])
-    const body = line.text.slice(65).replace('"format":2', '"format":3')
+    const body = line.text.slice(65).replace('"format":3', '"format":4')
     await writeJournal(dataFolder, lines)
     await writeFile(
       join(journalFolder(dataFolder, 'organization-1'), '000001.jsonl'),
@@ -234,7 +197,7 @@ describe('a journal of a newer format', () => {
     const opening = run(dataFolder, await createCopy())
     await expect(opening).rejects.toBeInstanceOf(NewerFormat)
     await expect(opening).rejects.toThrow(
-      'written by a newer version of Kontor (format 3; this version reads formats up to 2)',
+      'written by a newer version of Kontor (format 4; this version reads formats up to 3)',
     )
     expect(await journalText(dataFolder)).toBe(before)
   })
@@ -247,7 +210,7 @@ describe('a journal of a newer format', () => {
   })
 
   test('a segment of one is damage of the copy, which the journal decides about', () => {
-    const text = JSON.stringify({ format: 3, shapes: [], slots: [] })
+    const text = JSON.stringify({ format: 4, shapes: [], slots: [] })
     expect(() => decodeSegment('batch', text)).toThrow(NewerFormat)
   })
 })

@@ -152,6 +152,7 @@ export const problemsEn: Readonly<Record<ProblemCode, string>> = {
   sort_not_allowed: 'This list cannot be sorted by that',
   include_not_allowed: 'There are no such details here',
   append_not_allowed: 'There are no such details here',
+  parameter_not_allowed: 'There is no such parameter here',
   invalid_query: 'A filter or the page cannot be read',
   invalid: 'The details are not complete or not valid',
   options_count: 'Each file needs exactly one set of options',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SwaggerParser from '@apidevtools/swagger-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parameterNames } from '../../../main/http/list-query.ts'
 import { listBankTransactions } from '../../../shared/api/endpoints/bank-transactions.ts'
 import { ENDPOINTS } from '../../../shared/api/endpoints/index.ts'
 import { ImportOptions } from '../../../shared/record/import-options.ts'
@@ -78,6 +79,28 @@ describe('OpenAPI', () => {
       ...['closeFiscalYear', 'reopenFiscalYear', 'postFiscalYearResult', 'identifyFiles', 'enrichBankAccount'],
       ...['reverseJournalEntry', 'cancelBatch', 'undoBatch', 'undoImport', 'listenToEvents'],
     ])
+  })
+
+  test.each(ENDPOINTS.map((endpoint) => ({ name: endpoint.name, endpoint })))(
+    '$name: what is described of its query is what is taken',
+    ({ name, endpoint }) => {
+      const described = operationOf(name)?.parameters.filter((each) => each.in === 'query') ?? []
+      expect(described.map((each) => each.name)).toEqual(parameterNames(endpoint))
+    },
+  )
+
+  test('it takes no query itself', async () => {
+    for (const path of ['/api/openapi.json', '/api/docs']) {
+      const answer = await askWithoutToken(`${path}?version=1`)
+      expect([answer.status, await answer.json()]).toEqual([
+        400,
+        {
+          message: 'Requested parameter(s) `version` are not allowed. There are no parameters here.',
+          code: 'parameter_not_allowed',
+        },
+      ])
+      expect((await askWithoutToken(`${path}?`)).status).toBe(200)
+    }
   })
 
   test('the query of the largest list', () => {

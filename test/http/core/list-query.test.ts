@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { problemOf } from '../../../main/http/error-response.ts'
 import { readQuery } from '../../../main/http/list-query.ts'
 import { type Paging, pageEnvelope } from '../../../main/http/page-envelope.ts'
-import { getBankAccount, listBankAccounts } from '../../../shared/api/endpoints/bank-accounts.ts'
-import { listBankTransactions } from '../../../shared/api/endpoints/bank-transactions.ts'
+import { deleteBankAccount, getBankAccount, listBankAccounts } from '../../../shared/api/endpoints/bank-accounts.ts'
+import { importTransactions, listBankTransactions } from '../../../shared/api/endpoints/bank-transactions.ts'
+import { listFiscalYears } from '../../../shared/api/endpoints/fiscal-years.ts'
 
 const read = (query: string, endpoint: Parameters<typeof readQuery>[0] = listBankTransactions) =>
   readQuery(endpoint, new URLSearchParams(query))
@@ -47,7 +48,7 @@ describe('filters', () => {
         { field: 'amount', from: 5, to: null },
       ],
     ],
-    ['something=else&filter=x', []],
+    ['something=&filter=', []],
   ])('%s', (query, filter) => expect(questionOf(query).filter).toEqual(filter))
 
   test.each([
@@ -85,6 +86,11 @@ describe('filters', () => {
   })
 })
 
+const ALLOWED =
+  'Allowed parameter(s) are `filter[bank_account], filter[date_range], filter[amount_range], filter[reconciled], ' +
+  'filter[is_processing], filter[batch], filter[counterparty], filter[search], search, sort, include, page, per_page, ' +
+  'limit`.'
+
 describe('names that are not allowed are 400 and name those that are', () => {
   test.each([
     [
@@ -107,6 +113,18 @@ describe('names that are not allowed are 400 and name those that are', () => {
       'Requested append(s) `balance` are not allowed. There are no appends here.',
       'append_not_allowed',
     ],
+    [
+      'fitler[reconciled]=1&filter=x&colour=red',
+      `Requested parameter(s) \`fitler[reconciled], filter, colour\` are not allowed. ${ALLOWED}`,
+      'parameter_not_allowed',
+    ],
+    [
+      'filter[batch][]=1',
+      `Requested parameter(s) \`filter[batch][]\` are not allowed. ${ALLOWED}`,
+      'parameter_not_allowed',
+    ],
+    ['Search=x', `Requested parameter(s) \`Search\` are not allowed. ${ALLOWED}`, 'parameter_not_allowed'],
+    ['dry_run=1', `Requested parameter(s) \`dry_run\` are not allowed. ${ALLOWED}`, 'parameter_not_allowed'],
   ])('%s', (query, message, code) => {
     expect(refusalOf(query)).toEqual({ status: 400, problem: { message, code } })
   })
@@ -114,11 +132,27 @@ describe('names that are not allowed are 400 and name those that are', () => {
   test('also on single records, which have no filters', () => {
     expect(refusalOf('filter[type]=cash', getBankAccount).status).toBe(400)
     expect(refusalOf('include=colour', getBankAccount).status).toBe(400)
+    for (const name of ['search', 'page', 'per_page', 'limit'])
+      expect(refusalOf(`${name}=1`, getBankAccount).problem).toEqual({
+        message: `Requested parameter(s) \`${name}\` are not allowed. Allowed parameter(s) are \`include, append\`.`,
+        code: 'parameter_not_allowed',
+      })
     expect(read('include=account&append=balance', getBankAccount)).toMatchObject({
       ok: true,
       value: { includes: ['account'], appends: ['balance'], list: null },
     })
   })
+})
+
+test('lists without search, writes and deletions take what they have', () => {
+  expect(refusalOf('search=2026', listFiscalYears).problem.code).toBe('parameter_not_allowed')
+  expect(read('dry_run=1', importTransactions)).toMatchObject({ ok: true, value: { flags: ['dry_run'] } })
+  expect(refusalOf('dry-run=1', importTransactions).problem.message).toBe(
+    'Requested parameter(s) `dry-run` are not allowed. Allowed parameter(s) are `dry_run`.',
+  )
+  expect(refusalOf('force=1', deleteBankAccount).problem.message).toBe(
+    'Requested parameter(s) `force` are not allowed. There are no parameters here.',
+  )
 })
 
 describe('search, sort, includes', () => {
