@@ -58,6 +58,7 @@ test('a copied cell is plain', () => {
     text: 'Zeile 1\nZeile 2',
     is_processing: false,
     is_reconciled: false,
+    ...{ journal_entry_id: null, mirror_id: null },
     batch_id: null,
     likely_duplicate_of: null,
     created_at: '2026-01-31T09:38:00.000000Z',

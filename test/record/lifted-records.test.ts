@@ -48,7 +48,8 @@ test('What a report of format 1 tells', () => {
 
 test('A bank transaction of format 1 has nothing of what is read since', () => {
   expect(liftRecord('bank_transaction', { id: 't', name: 'Anna' }, 1)).toEqual({
-    ...{ id: 't', name: 'Anna', likely_duplicate_of: null, details: [] },
+    ...{ id: 't', name: 'Anna', likely_duplicate_of: null, details: [], matches: [], journal_entry_id: null },
+    mirror_id: null,
     ...{ counterparty_iban: null, ultimate_name: null, charges: null, charges_currency: null },
   })
   const change = { table: 'bank_transaction', id: 't', before: { name: null }, after: { name: 'Anna' } } as const

@@ -27,6 +27,7 @@ import {
 import { RememberedMapping } from '../../../shared/record/remembered-mapping.ts'
 import { Statement } from '../../../shared/record/statement.ts'
 import { VatRate } from '../../../shared/record/vat-rate.ts'
+import { checkMatching } from './check-matching.ts'
 
 /** What the records of each table must look like. Unique keys hold by the tables themselves, which refuse a second one. */
 const SCHEMAS: { readonly [T in TableName]: z.ZodType<RecordOf<T>> } = {
@@ -66,6 +67,7 @@ const REFERENCES: readonly { readonly table: TableName; readonly field: string; 
   { table: 'import_report', field: 'id', to: 'batch' },
   { table: 'enrichment_report', field: 'id', to: 'batch' },
   { table: 'remembered_mapping', field: 'bank_account_id', to: 'bank_account' },
+  { table: 'bank_transaction', field: 'journal_entry_id', to: 'journal_entry' },
   { table: 'bank_account', field: 'account_id', to: 'ledger_account' },
   { table: 'budget', field: 'fiscal_year_id', to: 'fiscal_year' },
   { table: 'budget', field: 'account_id', to: 'ledger_account' },
@@ -95,6 +97,7 @@ export const checkRecords = (book: BookId, tables: MemoryTables): readonly strin
         ...checkDetails(tables),
         ...checkJournalEntries(tables),
         ...checkExpensePayments(tables),
+        ...checkMatching(tables),
       ]),
 ]
 

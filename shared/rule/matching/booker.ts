@@ -87,11 +87,11 @@ export const createBooker = (
         const booked = bookAttached(facts, attempt, transaction, now)
         if (!booked.ok) return booked
         attempt.keep(given, booked.value)
-        const mirror = openMirrorOf(facts, attempt, transaction)
-        if (mirror === null || mirror.matches.length === 0) return booked
-        const other = bookAttached(facts, attempt, mirror, now)
-        if (!other.ok) return other
-        attempt.keep(mirror, other.value)
+        const other = openMirrorOf(facts, attempt, transaction)
+        if (other === null || other.matches.length === 0) return booked
+        const bookedToo = bookAttached(facts, attempt, other, now)
+        if (!bookedToo.ok) return bookedToo
+        attempt.keep(other, bookedToo.value)
         return booked
       }),
 

@@ -77,7 +77,15 @@ describe('OpenAPI', () => {
       names.filter((name) => !/^(get|list|create|change|delete|upsert|load|copy|import)[A-Z]\w+$/.test(name)),
     ).toEqual([
       ...['closeFiscalYear', 'reopenFiscalYear', 'postFiscalYearResult', 'identifyFiles', 'enrichBankAccount'],
-      ...['reverseJournalEntry', 'cancelBatch', 'undoBatch', 'undoImport', 'listenToEvents'],
+      ...[
+        'matchBankTransaction',
+        'reconcileBankTransaction',
+        'reverseJournalEntry',
+        'cancelBatch',
+        'undoBatch',
+        'undoImport',
+        'listenToEvents',
+      ],
     ])
   })
 
@@ -160,7 +168,9 @@ describe('OpenAPI', () => {
       'BankTransaction.counterparty_iban',
       'BankTransaction.created_at',
       'BankTransaction.details',
+      'BankTransaction.journal_entry_id',
       'BankTransaction.likely_duplicate_of',
+      'BankTransaction.mirror_id',
       'BankTransaction.ultimate_name',
       'ChangeBankAccount.currency',
       'CreateBankAccount.currency',
@@ -170,6 +180,12 @@ describe('OpenAPI', () => {
       'ImportBatch.kind',
       'ImportBatch.result',
       'ImportBatch.undone',
+      'Match.confidence',
+      'Match.currency',
+      'Match.currency_amount',
+      'Match.is_certain',
+      'Match.origin',
+      'Match.reasons',
       'Problem.code',
       'Problem.codes',
       'Problem.values',

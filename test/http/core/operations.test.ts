@@ -239,7 +239,7 @@ test('what each permission is for', async () => {
   expect(sorted('edit bank_account')).toEqual(['changeBankAccount'])
   expect(sorted('delete bank_account')).toEqual(['deleteBankAccount'])
   expect(sorted('create bank_transaction')).toEqual(['createBankTransaction'])
-  expect(sorted('delete bank_transaction')).toEqual(['undoBatch', 'undoImport'])
+  expect(sorted('delete bank_transaction')).toEqual(['deleteBankTransaction', 'undoBatch', 'undoImport'])
   expect(sorted('create bank_transaction or supervise invoices')).toEqual([
     ...['cancelBatch', 'enrichBankAccount', 'identifyFiles', 'importTransactions'],
   ])
@@ -278,7 +278,19 @@ test('the names of the forms, which clients are made by', () => {
         'ImportPlan',
       ],
       ...['ImportReport', 'Invoice', 'ItemMapping', 'JournalEntry', 'LoadedBanks', 'LoadedCompanies', 'LoadedExpenses'],
-      ...['LoadedInvoices', 'Logo', 'Member', 'Organization', 'OrganizationListItem', 'PageLinks', 'PageMeta'],
+      ...[
+        'LoadedInvoices',
+        'Logo',
+        'Match',
+        'MatchBankTransaction',
+        'MatchReason',
+        'Matchable',
+        'Member',
+        'Organization',
+        'OrganizationListItem',
+        'PageLinks',
+        'PageMeta',
+      ],
       ...['PlannedRow', 'Problem', 'ReportedStatement', 'ReverseJournalEntry', 'StatementCoverage', 'Status'],
       ...[
         'StatusOk',

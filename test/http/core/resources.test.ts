@@ -140,6 +140,7 @@ describe('bank transactions', () => {
       text: null,
       is_processing: true,
       is_reconciled: false,
+      ...{ journal_entry_id: null, mirror_id: null },
       batch_id: null,
       likely_duplicate_of: null,
       created_at: expect.any(String),

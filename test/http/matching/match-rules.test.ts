@@ -137,7 +137,7 @@ describe('a row', () => {
       'currency_amount',
       'currency_is_base',
     ],
-  ])('%s', async (_, amount, { rate, ...row }: TestRow & { rate?: true }, field, code) => {
+  ])('%s', async (_, amount, { rate, ...row }: TestRow, field, code) => {
     const vat = rate ? { vat_rate_id: world.vatRateId('Normalsatz 8.1 %') } : {}
     const document = { matchable_type: 'invoice', matchable_id: openInvoice, ...row, ...vat }
     const refused = await refusal(await world.match(await world.transaction(amount), [document]))

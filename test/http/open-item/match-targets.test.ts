@@ -103,6 +103,7 @@ describe('one by one', () => {
       open_amount: 1234.05,
       paid_amount: 0,
       status: 'open',
+      base_total: null,
       date: '2026-01-31',
       due_date: '2026-03-02',
       text: 'Work',

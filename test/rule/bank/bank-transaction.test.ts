@@ -62,6 +62,7 @@ describe('A bank transaction is created', () => {
         text: null,
         is_processing: true,
         is_reconciled: false,
+        ...{ matches: [], journal_entry_id: null, mirror_id: null },
         batch_id: null,
         likely_duplicate_of: null,
         created_at: NOW,

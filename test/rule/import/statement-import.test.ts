@@ -174,7 +174,16 @@ describe('records', () => {
       ...{ counterparty_iban: null, ultimate_name: null, charges: null, charges_currency: null },
       ...{ end_to_end_id: 'X', reference: '1', name: 'n', text: 't', amount: 500, currency: 'CHF' },
       ...{ document_date: null, booking_date: '2026-01-15', value_date: '2026-01-15' },
-      ...{ details: [], is_processing: true, is_reconciled: false, created_at: NOW, updated_at: NOW },
+      ...{
+        details: [],
+        is_processing: true,
+        is_reconciled: false,
+        matches: [],
+        journal_entry_id: null,
+        mirror_id: null,
+        created_at: NOW,
+        updated_at: NOW,
+      },
     })
   })
 })

@@ -75,6 +75,7 @@ describe('An invoice', () => {
         currency: 'CHF',
         total: 10810,
         paid_amount: 0,
+        base_total: null,
         date: DAY,
         due_date: '2026-03-02',
         text: null,
