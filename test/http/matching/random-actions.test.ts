@@ -1,32 +1,19 @@
 // Whatever is matched, rematched, reconciled, unreconciled and deleted in whatever order: the books hold together, and when
 // everything is taken back, documents and balances are where they began, to the cent.
 import { expect, test } from 'vitest'
-import { writeFrame } from '../../../main/journal/append/frame-hash.ts'
 import { checkRecords } from '../../../main/journal/check/check-records.ts'
 import { bookerFor } from '../../../main/service/matching/booking-facts.ts'
-import { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
-import { GENESIS } from '../../../shared/books/port/frame.ts'
 import { get } from '../../../shared/books/port/read.ts'
 import { timestampOf } from '../../../shared/value/calendar.ts'
 import { newId } from '../../../shared/value/id.ts'
-import { assert, err, ok } from '../../../shared/value/result.ts'
+import { err, ok } from '../../../shared/value/result.ts'
 import { createRandom, newSeed } from '../../support/random.ts'
+import { tablesOfFrames } from '../../support/tables-of-frames.ts'
 import { type MatchingWorld, startMatchingWorld, type TestRow } from './matching-world.ts'
 
 const ACTIONS = 120
 
-/** What the books are, put together anew from their commits, as `verify` does. */
-const tablesOf = ({ kontor }: MatchingWorld): MemoryTables => {
-  const tables = new MemoryTables('organization-1')
-  let head = GENESIS
-  for (const frame of kontor.book.frames) {
-    const line = writeFrame({ ...frame, prev: head.hash })
-    const applied = tables.apply([line])
-    assert(applied.ok, 'commits that follow one another')
-    head = { seq: frame.seq, hash: line.hash }
-  }
-  return tables
-}
+const tablesOf = ({ kontor }: MatchingWorld) => tablesOfFrames(kontor.book.frames)
 
 const unreconcile = async ({ kontor }: MatchingWorld, id: string): Promise<boolean> => {
   const deps = { newId, now: () => timestampOf(Date.now()) }

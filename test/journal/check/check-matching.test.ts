@@ -1,0 +1,94 @@
+// Each thing that must hold between bank transactions, documents and entries is told when it does not.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkMatching } from '../../../main/journal/check/check-matching.ts'
+import { type Change, updated } from '../../../shared/books/port/change.ts'
+import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
+import type { Invoice } from '../../../shared/record/open-item.ts'
+import { minorUnitsOf } from '../../../shared/value/money.ts'
+import { type MatchingWorld, startMatchingWorld } from '../../http/matching/matching-world.ts'
+import { tablesOfFrames } from '../../support/tables-of-frames.ts'
+
+let world: MatchingWorld
+let found: { readonly transaction: BankTransaction; readonly entry: JournalEntry; readonly invoice: Invoice }
+beforeAll(async () => {
+  world = await startMatchingWorld()
+  const invoiceId = await world.make('/invoice', { number: 'R-1', total: 110, date: '2026-03-01' })
+  const id = await world.transaction(100)
+  const rate = { vat_rate_id: world.vatRateId('Normalsatz 8.1 %') }
+  await world.matched(id, [
+    { amount: 110, matchable_type: 'invoice', matchable_id: invoiceId },
+    { amount: -10, account: 3800, ...rate },
+  ])
+  const tables = tablesOfFrames(world.kontor.book.frames)
+  const transaction = tables.table('bank_transaction').get(id) as unknown as BankTransaction
+  found = {
+    transaction,
+    entry: tables.table('journal_entry').get(transaction.journal_entry_id ?? '') as unknown as JournalEntry,
+    invoice: tables.table('invoice').get(invoiceId) as unknown as Invoice,
+  }
+})
+afterAll(() => world.kontor.close())
+
+const findings = (...damage: readonly Change[]) => checkMatching(tablesOfFrames(world.kontor.book.frames, ...damage))
+const onTransaction = (patch: Partial<BankTransaction>) => updated('bank_transaction', found.transaction, patch)
+const onEntry = (patch: Partial<JournalEntry>) => updated('journal_entry', found.entry, patch)
+
+test('books that hold together', () => {
+  expect(findings()).toEqual([])
+})
+
+test.each<[string, () => readonly Change[], readonly string[]]>([
+  [
+    'not reconciled, but booked',
+    () => [onTransaction({ is_reconciled: false })],
+    ['is not reconciled, but has an entry', 'is not reconciled, but settles documents'],
+  ],
+  [
+    'reconciled, but not booked',
+    () => [onTransaction({ journal_entry_id: null })],
+    ['is reconciled, but not booked', 'no bank transaction is booked by it'],
+  ],
+  [
+    'booked by an entry of something else',
+    () => [onEntry({ source: { type: 'manual', id: null } })],
+    ['was made from something else'],
+  ],
+  ['booked by a reversed entry', () => [onEntry({ reversed_by_id: 'REVERSAL0001' })], ['is reversed']],
+  [
+    'another amount',
+    () => [onTransaction({ amount: minorUnitsOf(10_001) })],
+    ['books another amount on the bank account'],
+  ],
+  [
+    'another ledger account than that of its bank account',
+    () => [onEntry({ lines: found.entry.lines.map((line) => ({ ...line, account_id: world.accountId(1010) })) })],
+    ['is not booked on the ledger account of its bank account'],
+  ],
+  [
+    'other rows than it is matched with',
+    () => [onEntry({ lines: found.entry.lines.toReversed() })],
+    ['is not booked on the ledger account', 'books another amount', 'does not book what it is matched with'],
+  ],
+  [
+    'a row that settled another amount',
+    () => [
+      onTransaction({
+        matches: found.transaction.matches.map((match) => ({
+          ...match,
+          settlements: match.settlements.map((each) => ({ ...each, amount: minorUnitsOf(10_999) })),
+        })),
+      }),
+    ],
+    ['does not book what it is matched with', 'says that 11000 are paid, but 10999 were settled'],
+  ],
+  [
+    'more paid than was settled',
+    () => [updated('invoice', found.invoice, { paid_amount: minorUnitsOf(11_001) })],
+    ['says that 11001 are paid, but 11000 were settled'],
+  ],
+])('%s', (_, damage, sentences) => {
+  const told = findings(...damage())
+  expect(told).toHaveLength(sentences.length)
+  for (const [index, sentence] of sentences.entries()) expect(told[index]).toContain(sentence)
+})
