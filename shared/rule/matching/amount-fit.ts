@@ -1,0 +1,145 @@
+// How the amount of a bank transaction may go with what is open of a document: as it is, less a discount or charges,
+// rounded, converted, in part, or too much. Several may be possible; which one is meant is not decided here.
+import { addDays } from '../../value/calendar.ts'
+import { type MinorUnits, minorUnitsOf } from '../../value/money.ts'
+import { baseShareOf, type MatchDocument } from './match-document.ts'
+import type { RestCause } from './suggestion.ts'
+import { type ReadTransaction, statedAmounts } from './transaction-reading.ts'
+
+export interface AmountFit {
+  /** Why the amounts differ; null: they do not. */
+  readonly cause: RestCause | null
+  /** The cause is written in the transaction or on the document. */
+  readonly is_stated: boolean
+  /** What the document's row pays: in the base currency, and in the document's. */
+  readonly base: MinorUnits
+  readonly paid: MinorUnits
+  /** The transaction's amount less `base`, in the base currency, however it is accounted for. */
+  readonly rest: MinorUnits
+}
+
+/** The interface's tolerance, in minor units. */
+const TOLERANCE = 5
+/** What banks deduct for a payment; more is something else. */
+const MAX_CHARGE = 5000
+const MAX_CHARGE_SHARE = 0.05
+/** Rates move; further away it is another amount. */
+const MAX_EXCHANGE_SHARE = 0.08
+/** Cash discounts that are usual, per cent in thousandths. */
+const USUAL_DISCOUNTS = [2000, 3000, 2500, 1000, 1500, 5000, 4000]
+
+/** Not at all when the currencies have no common measure. `open`: what of the document nobody else has. */
+export const amountFitsOf = (
+  read: ReadTransaction,
+  document: MatchDocument,
+  open: MinorUnits,
+  base_currency: string,
+): readonly AmountFit[] => {
+  if (document.currency === read.currency) return sameCurrency(read, document, open, base_currency)
+  if (read.currency !== base_currency) return []
+  const base = baseShareOf(document, open, base_currency)
+  if (base === null)
+    return [{ cause: 'unknown', is_stated: false, base: read.amount, paid: open, rest: 0 as MinorUnits }]
+  return converted(read, document, open, base, base_currency)
+}
+
+const sameCurrency = (
+  read: ReadTransaction,
+  document: MatchDocument,
+  open: MinorUnits,
+  base_currency: string,
+): readonly AmountFit[] => {
+  const worth = (amount: number) => {
+    const base = baseShareOf(document, minorUnitsOf(Math.abs(amount)), base_currency)
+    return base === null ? null : minorUnitsOf(amount < 0 ? -base : base)
+  }
+  const fitWith = (
+    cause: RestCause | null,
+    paid: MinorUnits,
+    rest: number,
+    is_stated = false,
+  ): readonly AmountFit[] => {
+    const [base, baseRest] = [worth(paid), worth(rest)]
+    return base === null || baseRest === null ? [] : [{ cause, is_stated, base, paid, rest: baseRest }]
+  }
+  const difference = read.amount - open
+  if (difference === 0) return fitWith(null, open, 0)
+  if (Math.abs(difference) <= TOLERANCE) return fitWith('rounding', open, difference, true)
+  if (difference > 0) {
+    const isCharge = read.direction === 'debit' && read.charges === difference
+    return fitWith(isCharge ? 'charge' : 'overpayment', open, difference, isCharge)
+  }
+  const deducted = deductionOf(read, document, open, -difference)
+  return [
+    ...(deducted === null ? [] : fitWith(deducted.cause, open, difference, deducted.is_stated)),
+    ...fitWith('part_payment', read.amount, 0, read.says_part),
+  ]
+}
+
+/** What the payer or a bank may have deducted. */
+const deductionOf = (
+  read: ReadTransaction,
+  document: MatchDocument,
+  open: MinorUnits,
+  deducted: number,
+): { readonly cause: RestCause; readonly is_stated: boolean } | null => {
+  if (read.charges === deducted) return { cause: 'charge', is_stated: true }
+  const stated = statedDiscounts(document.text)
+  const isTaken = ({ rate, days }: StatedDiscount) =>
+    isShare(deducted, document.total, rate) && read.day !== null && read.day <= addDays(document.date, days)
+  if (stated.some(isTaken)) return { cause: 'discount', is_stated: true }
+  if (
+    USUAL_DISCOUNTS.some((rate) => isShare(deducted, document.total, rate)) &&
+    (read.says_discount || deducted * 1000 > 15 * open)
+  ) {
+    return { cause: 'discount', is_stated: false }
+  }
+  if (deducted <= MAX_CHARGE && deducted <= MAX_CHARGE_SHARE * open) return { cause: 'charge', is_stated: false }
+  return read.says_discount && deducted <= 0.1 * open ? { cause: 'discount', is_stated: false } : null
+}
+
+/** Whether a deduction is a rate of the total, to the five Rappen. `rate` in thousandths of a per cent. */
+const isShare = (deducted: number, total: number, rate: number): boolean =>
+  Math.abs(deducted * 100_000 - total * rate) <= TOLERANCE * 100_000
+
+interface StatedDiscount {
+  /** Per cent in thousandths. */
+  readonly rate: number
+  readonly days: number
+}
+
+const DISCOUNT_TERMS = [
+  /(?<rate>\d{1,2}(?:[.,]\d{1,2})?) ?%[^%\d]{0,40}?(?<days>\d{1,3}) ?(?:t\b|tg\b|tagen?|jours?|giorni|days?)/gi,
+  /(?<days>\d{1,3}) ?(?:t\b|tg\b|tagen?|jours?|giorni|days?)[^%\d]{0,40}?(?<rate>\d{1,2}(?:[.,]\d{1,2})?) ?%/gi,
+]
+
+/** The terms of payment that a document's text states: `2 % Skonto innert 10 Tagen`. */
+export const statedDiscounts = (text: string | null): readonly StatedDiscount[] => {
+  if (text === null || !text.includes('%')) return []
+  return DISCOUNT_TERMS.flatMap((terms) =>
+    [...text.matchAll(terms)].map(({ groups = {} }) => ({
+      rate: Math.round(Number((groups.rate ?? '').replace(',', '.')) * 1000),
+      days: Number(groups.days),
+    })),
+  ).filter(({ rate }) => rate > 0 && rate <= 10_000)
+}
+
+/** A document in another currency than account and books: the rest is the exchange difference. */
+const converted = (
+  read: ReadTransaction,
+  document: MatchDocument,
+  open: MinorUnits,
+  base: MinorUnits,
+  base_currency: string,
+): readonly AmountFit[] => {
+  const exchange = (paid: MinorUnits, worth: MinorUnits, is_stated: boolean): AmountFit => {
+    const rest = minorUnitsOf(read.amount - worth)
+    return { cause: rest === 0 ? null : 'exchange', is_stated, base: worth, paid, rest }
+  }
+  const stated = statedAmounts(read.transaction.text, document.currency)
+  if (stated.includes(open)) return [exchange(open, base, true)]
+  if (Math.abs(read.amount - base) <= MAX_EXCHANGE_SHARE * base) return [exchange(open, base, false)]
+  const part = stated.find((amount) => amount < open)
+  const worth = part === undefined ? null : baseShareOf(document, minorUnitsOf(part), base_currency)
+  return part === undefined || worth === null ? [] : [exchange(minorUnitsOf(part), worth, true)]
+}

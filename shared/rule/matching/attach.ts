@@ -1,0 +1,96 @@
+// What may be attached without asking, what may even be booked without looking, and if not, why not.
+
+import type { Found } from './candidates.ts'
+import type { Weighed } from './confidence.ts'
+import { amountText } from './evidence.ts'
+import type { Finding } from './finding.ts'
+import type { MatchDocument } from './match-document.ts'
+import type { Candidate, WhyNot } from './suggestion.ts'
+import type { ReadTransaction } from './transaction-reading.ts'
+
+const MIN_CONFIDENCE = 0.9
+const MIN_MARGIN = 0.5
+
+const isChecked = ({ findings }: Weighed): boolean => findings.some(({ role }) => role === 'checked')
+
+/** What vetoes. A checked reference outweighs a strange name or day: people pay for others, and in advance. */
+const contradictionOf = (weighed: Weighed): Finding | undefined =>
+  weighed.findings.find(
+    ({ role, evidence }) =>
+      role === 'contradiction' && !(isChecked(weighed) && (evidence === 'name' || evidence === 'date')),
+  )
+
+const supportsOf = ({ findings }: Weighed): number => findings.filter(({ role }) => role === 'support').length
+
+/**
+ * Whether the amount is accounted for: nothing stays open and nothing is written off, but for a part payment, the
+ * interface's tolerance, and the exchange difference of a document with a checked reference, and a discount that the
+ * document grants.
+ */
+const isSettled = (weighed: Weighed): boolean => {
+  const { cause, is_stated, kind } = weighed.hypothesis
+  if (cause === null || (cause === 'discount' && is_stated)) return true
+  return isChecked(weighed) && (kind === 'part_payment' || cause === 'rounding' || cause === 'exchange')
+}
+
+export const mayAttach = (weighed: Weighed): boolean =>
+  (isChecked(weighed) || supportsOf(weighed) >= 2) &&
+  contradictionOf(weighed) === undefined &&
+  isSettled(weighed) &&
+  weighed.margin >= MIN_MARGIN &&
+  (isChecked(weighed) || weighed.confidence >= MIN_CONFIDENCE)
+
+/** Attached, and besides the amount no rest on either side, or a discount that the document grants and was taken in time. */
+export const isCertain = (weighed: Weighed): boolean => {
+  const { cause, is_stated } = weighed.hypothesis
+  return mayAttach(weighed) && (cause === null || (cause === 'discount' && is_stated))
+}
+
+/** Why nothing is attached, the weightiest first. `paidAgain`: a paid document that it may pay a second time. */
+export const whyNot = (
+  best: Weighed | undefined,
+  read: ReadTransaction,
+  found: Found,
+  paidAgain: MatchDocument | undefined,
+  isRateUnknown: boolean,
+): readonly WhyNot[] => {
+  const reasons: WhyNot[] = []
+  const say = (code: WhyNot['code'], evidence: WhyNot['evidence'], values: WhyNot['values'] = {}) =>
+    reasons.push({ code, evidence, values })
+  const isWeak = best === undefined || !isChecked(best)
+  if (isWeak && paidAgain) say('paid_already', 'reference', { number: paidAgain.number ?? '' })
+  const [taken] = found.taken
+  if (isWeak && taken) say('taken', 'amount', { number: taken.number ?? '' })
+  const [otherWay] = found.otherWay
+  if (isWeak && otherWay) say('contradicted', 'direction', { number: otherWay.number ?? '' })
+  if (best) sayOf(best, say)
+  else if (isRateUnknown) say('rate_unknown', 'currency', { currency: read.currency })
+  else if (reasons.length === 0 && read.looks_like !== null)
+    say('no_payment_of_document', 'rule', { kind: read.looks_like })
+  if (reasons.length === 0) say('nothing_fits', 'amount', { amount: amountText(read.amount, read.currency) })
+  return reasons
+}
+
+type Say = (code: WhyNot['code'], evidence: WhyNot['evidence'], values?: WhyNot['values']) => void
+
+const sayOf = (best: Weighed, say: Say): void => {
+  const contradiction = contradictionOf(best)
+  if (contradiction?.evidence === 'rule') say('no_payment_of_document', 'rule', { kind: contradiction.found ?? '' })
+  else if (contradiction) {
+    const { evidence, found, wanted } = contradiction
+    say('contradicted', evidence, { found: found ?? '', wanted: wanted ?? '' })
+  }
+  const { rest } = best.hypothesis
+  if (rest !== null && !isSettled(best)) {
+    say('rest_unexplained', 'amount', { amount: amountText(rest.amount, rest.currency), cause: rest.cause })
+  }
+  if (best.margin < MIN_MARGIN && best.confidence - best.margin > 0.1) say('ambiguous', 'amount')
+  if (!contradiction && !isChecked(best) && (supportsOf(best) < 2 || best.confidence < MIN_CONFIDENCE))
+    say('one_evidence', 'reference')
+}
+
+/** The rows that are attached: an exchange difference is left to a person (interface document, reconcile). */
+export const rowsToAttach = (candidate: Pick<Candidate, 'matches' | 'rest'>): Candidate['matches'] =>
+  candidate.rest?.cause === 'exchange'
+    ? candidate.matches.filter((row) => row.matchable_type !== null)
+    : candidate.matches

@@ -1,0 +1,113 @@
+// Which documents a bank transaction may pay, found by what it states: references, numbers, accounts, names, amounts. Only
+// lookups: what fits none of them is never looked at.
+import { amountFitsOf } from './amount-fit.ts'
+import { documentHypothesis, type Hypothesis } from './hypothesis.ts'
+import type { MatchDocument } from './match-document.ts'
+import { type MatcherState, openLeftOf } from './matcher-state.ts'
+import { isLiker } from './name-likeness.ts'
+import type { Payers } from './payers.ts'
+import { type FoundReference, nearReferences } from './reference-reading.ts'
+import type { ReadTransaction } from './transaction-reading.ts'
+
+/** What was found for a transaction before anything is weighed. */
+export interface Found {
+  readonly documents: ReadonlyMap<string, MatchDocument>
+  /** References that become those of documents by one typing error. */
+  readonly near: ReadonlyMap<string, FoundReference>
+  /** Documents that the transaction names, and nothing is left of, or whose money flows the other way. */
+  readonly paid: readonly MatchDocument[]
+  readonly taken: readonly MatchDocument[]
+  readonly otherWay: readonly MatchDocument[]
+}
+
+const MAX_DOCUMENTS = 120
+const MAX_COMPANIES = 4
+
+export const findDocuments = (read: ReadTransaction, payers: Payers, state: MatcherState): Found => {
+  const { documents: index } = state
+  const documents = new Map<string, MatchDocument>()
+  const near = new Map<string, FoundReference>()
+  const [paid, taken, otherWay]: MatchDocument[][] = [[], [], []] as [MatchDocument[], MatchDocument[], MatchDocument[]]
+  const add = (document: MatchDocument, isNamed: boolean) => {
+    if (documents.size >= MAX_DOCUMENTS || documents.has(document.key)) return
+    if (document.direction !== read.direction) {
+      if (isNamed && document.open > 0) otherWay.push(document)
+    } else if (document.open === 0) {
+      if (isNamed) paid.push(document)
+    } else if (openLeftOf(document, state) === 0) {
+      if (isNamed) taken.push(document)
+    } else documents.set(document.key, document)
+  }
+  for (const reference of read.references) {
+    const exact = index.byReference(reference.key)
+    for (const document of exact) add(document, true)
+    if (exact.length > 0) continue
+    for (const key of nearReferences(reference, index.hasReference)) {
+      for (const document of index.byReference(key)) {
+        near.set(document.key, reference)
+        add(document, true)
+      }
+    }
+  }
+  const { end_to_end_id } = read.transaction
+  if (end_to_end_id !== null) for (const document of index.byEndToEndId(end_to_end_id)) add(document, true)
+  for (const { key, digits, is_announced } of read.numbers) {
+    for (const document of index.byNumber(key)) add(document, is_announced)
+    if (digits !== key && is_announced) for (const document of index.byNumber(digits)) add(document, true)
+  }
+  for (const { text } of read.ibans) for (const document of index.byIban(text)) add(document, false)
+  const { amount, currency, direction } = read
+  for (const document of index.byAmount({ amount, currency, direction })) add(document, false)
+  for (const company of likelyCompanies(payers)) {
+    for (const document of index.ofCompanyNear(company, { amount, currency, direction })) add(document, false)
+    for (const document of index.ofCompany(company, direction)) add(document, false)
+  }
+  return { documents: withoutOrders(documents, read, state), near, paid, taken, otherWay }
+}
+
+/** Those that the account or a name says, the surest first. */
+export const likelyCompanies = (payers: Payers): readonly string[] =>
+  [...payers.byCompany.values()]
+    .filter((payer) => payer.iban !== null || payer.history !== null || isLiker(payer.likeness, 'none'))
+    .sort((a, b) => Number(b.iban !== null) - Number(a.iban !== null) || (isLiker(a.likeness, b.likeness) ? -1 : 1))
+    .slice(0, MAX_COMPANIES)
+    .map(({ company_id }) => company_id)
+
+/**
+ * A bill and the order that pays it are the same money: the order counts when its end-to-end id, or account and amount, are
+ * the transaction's, or no bill of it is open; else the bill.
+ */
+const withoutOrders = (
+  documents: Map<string, MatchDocument>,
+  read: ReadTransaction,
+  state: MatcherState,
+): ReadonlyMap<string, MatchDocument> => {
+  for (const document of [...documents.values()]) {
+    const order = document.type === 'expense' ? state.documents.paymentOf(document) : undefined
+    if (!order || documents.has(order.key)) continue
+    if (isOrderOf(order, read) && openLeftOf(order, state) > 0) documents.set(order.key, order)
+  }
+  for (const order of [...documents.values()]) {
+    if (order.type !== 'expense_payment') continue
+    const bills = order.expense_keys.filter((key) => (state.documents.get(key)?.open ?? 0) > 0)
+    if (isOrderOf(order, read)) for (const bill of bills) documents.delete(bill)
+    else if (bills.some((bill) => documents.has(bill))) documents.delete(order.key)
+  }
+  return documents
+}
+
+const isOrderOf = (order: MatchDocument, read: ReadTransaction): boolean => {
+  const { end_to_end_id } = read.transaction
+  if (end_to_end_id !== null && order.end_to_end_id === end_to_end_id) return true
+  const isItsAccount = order.iban !== null && read.ibans.some(({ text }) => text === order.iban)
+  return isItsAccount && order.currency === read.currency && order.open === read.amount
+}
+
+/** Each document by each way in which the amount may go with it. */
+export const documentHypotheses = (read: ReadTransaction, found: Found, state: MatcherState): readonly Hypothesis[] =>
+  [...found.documents.values()].flatMap((document) => {
+    const open = openLeftOf(document, state)
+    return amountFitsOf(read, document, open, state.settings.base_currency).flatMap(
+      (fit) => documentHypothesis(document, open, fit, state) ?? [],
+    )
+  })

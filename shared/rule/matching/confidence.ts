@@ -1,0 +1,46 @@
+// How likely each hypothesis is: its evidences multiply its odds, and all hypotheses of a transaction share what is certain,
+// with the possibility beside them that it pays none of the documents.
+import type { Finding } from './finding.ts'
+import type { Hypothesis } from './hypothesis.ts'
+
+export interface Weighed {
+  readonly hypothesis: Hypothesis
+  readonly findings: readonly Finding[]
+  readonly confidence: number
+  /** How far ahead of the next one of other documents. */
+  readonly margin: number
+}
+
+/** How rarely a document that was looked at by chance is the right one: logarithm of the odds. */
+const PRIOR = -4
+/** Less likely ones are not worth a look. */
+const MIN_CONFIDENCE = 0.02
+const MAX_CONFIDENCE = 0.999
+
+/** The likeliest first. */
+export const weigh = (
+  hypotheses: readonly { readonly hypothesis: Hypothesis; readonly findings: readonly Finding[] }[],
+): readonly Weighed[] => {
+  const odds = hypotheses.map(({ findings }) => Math.exp(findings.reduce((sum, { weight }) => sum + weight, PRIOR)))
+  const sum = odds.reduce((total, each) => total + each, 1)
+  const shares = hypotheses.map((each, index) => ({
+    ...each,
+    share: Math.min(MAX_CONFIDENCE, (odds[index] ?? 0) / sum),
+  }))
+  shares.sort((a, b) => b.share - a.share || compareDue(a.hypothesis, b.hypothesis))
+  return shares
+    .filter(({ share }) => share >= MIN_CONFIDENCE)
+    .map(({ hypothesis, findings, share }) => {
+      const next = shares.find((other) => !isSameDocuments(other.hypothesis, hypothesis))
+      return { hypothesis, findings, confidence: share, margin: Math.max(0, share - (next?.share ?? 0)) }
+    })
+}
+
+const isSameDocuments = (a: Hypothesis, b: Hypothesis): boolean =>
+  a.documents.length === b.documents.length && a.documents.every((document) => b.documents.includes(document))
+
+/** Of equally likely ones the debt that fell due first: it is paid first when the payer says nothing (OR 87). */
+const compareDue = (a: Hypothesis, b: Hypothesis): number => {
+  const [first, second] = [a, b].map(({ documents: [document] }) => document?.due_date ?? document?.date ?? '')
+  return (first ?? '') < (second ?? '') ? -1 : first === second ? 0 : 1
+}

@@ -1,0 +1,227 @@
+// The matcher: keeps lookups of what it was given, and answers what a bank transaction may pay.
+import type { BankAccount } from '../../record/bank-account.ts'
+import type { BankTransaction } from '../../record/bank-transaction.ts'
+import type { MatchReason } from '../../record/match.ts'
+import type { VatRate } from '../../record/vat-rate.ts'
+import { isCertain, mayAttach, rowsToAttach, whyNot } from './attach.ts'
+import { documentHypotheses, type Found, findDocuments, likelyCompanies } from './candidates.ts'
+import { createCompanyIndex } from './company-index.ts'
+import { type Weighed, weigh } from './confidence.ts'
+import { createDocumentIndex } from './document-index.ts'
+import { findingsOf } from './evidence.ts'
+import { documentKey, expenseDocument, invoiceDocument, type MatchDocument, paymentDocument } from './match-document.ts'
+import type { Matcher, MatcherRecords, MatcherSettings, MatcherTable } from './matcher.ts'
+import type { MatcherState } from './matcher-state.ts'
+import { identifyPayers, type Payers } from './payers.ts'
+import { createPaymentHistory } from './payment-history.ts'
+import type { Candidate, ProposedRow, Suggestions } from './suggestion.ts'
+import { createTakenAmounts, type TakenAmounts, takenBy } from './taken-amounts.ts'
+import { type ReadTransaction, readTransaction } from './transaction-reading.ts'
+import { createTransferIndex } from './transfer-index.ts'
+import { transferOf } from './transfers.ts'
+
+/** How many candidates are kept of transactions for which nobody asked for a number. */
+const USUAL_LIMIT = 5
+
+export const createMatcher = (): Matcher => {
+  let settings: MatcherSettings | null = null
+  const documents = createDocumentIndex()
+  const companies = createCompanyIndex()
+  const history = createPaymentHistory()
+  const transfers = createTransferIndex()
+  const taken = createTakenAmounts()
+  const accounts = new Map<string, BankAccount>()
+  const rates = new Map<string, VatRate>()
+
+  const keyOf = ({ matchable_type, matchable_id }: ProposedRow): string | null =>
+    matchable_type === null || matchable_type === 'company' || matchable_id === null
+      ? null
+      : documentKey(matchable_type, matchable_id)
+
+  const companiesOf = (transaction: BankTransaction): readonly string[] =>
+    transaction.matches.flatMap((row) => {
+      if (row.matchable_type === 'company') return row.matchable_id ?? []
+      const document = documents.get(keyOf(row) ?? '')
+      return document ? documents.companiesOf(document) : []
+    })
+
+  const putTransaction = (transaction: BankTransaction) => {
+    transfers.put(transaction)
+    if (transaction.is_reconciled) {
+      taken.release(transaction.id)
+      history.note(transaction, companiesOf(transaction))
+    } else {
+      taken.put(transaction.id, takenBy(transaction.matches, keyOf))
+      history.forget(transaction.id)
+    }
+  }
+
+  const putters: { readonly [T in MatcherTable]: (record: MatcherRecords[T]) => void } = {
+    bank_account: (record) => accounts.set(record.id, record),
+    bank_transaction: putTransaction,
+    company: companies.put,
+    invoice: (record) => documents.put(invoiceDocument(record)),
+    expense: (record) => documents.put(expenseDocument(record)),
+    expense_payment: (record) => documents.put(paymentDocument(record)),
+    vat_rate: (record) => rates.set(record.id, record),
+  }
+  const removers: { readonly [T in MatcherTable]: (id: string) => void } = {
+    bank_account: (id) => accounts.delete(id),
+    bank_transaction: (id) => {
+      transfers.remove(id)
+      taken.release(id)
+      history.forget(id)
+    },
+    company: companies.remove,
+    invoice: (id) => documents.remove(documentKey('invoice', id)),
+    expense: (id) => documents.remove(documentKey('expense', id)),
+    expense_payment: (id) => documents.remove(documentKey('expense_payment', id)),
+    vat_rate: (id) => rates.delete(id),
+  }
+
+  /** What holds while some transactions are decided together: what they had is free, what they get is gone. */
+  const stateFor = (known: MatcherSettings, decided: ReadonlySet<string>, proposed: Proposed): MatcherState => ({
+    ...{ settings: known, documents, companies, history, accounts, rates, transfers },
+    takenOf: ({ key }) => taken.of(key, (id) => decided.has(id)) + proposed.amounts.of(key, () => false),
+    mayPair: (a, b) => {
+      const [first, second] = [proposed.pairs.get(a) ?? b, proposed.pairs.get(b) ?? a]
+      return first === b && second === a
+    },
+  })
+
+  const answer = (transaction: BankTransaction, limit: number, state: MatcherState): Suggestions => {
+    if (transaction.amount === 0) return { candidates: [], attaches: false, why_not: [NOTHING] }
+    const read = readTransaction(transaction)
+    const payers = identifyPayers(read, state)
+    const found = findDocuments(read, payers, state)
+    const question = { read, found, payers, state }
+    const transfer = transferOf(read, payers, state)
+    const weighed = weigh([
+      ...documentHypotheses(read, found, state).map((hypothesis) => ({
+        hypothesis,
+        findings: findingsOf(hypothesis, question),
+      })),
+      ...(transfer === null ? [] : [transfer]),
+    ])
+    const [best] = weighed
+    const attaches = best !== undefined && mayAttach(best)
+    const candidates = weighed.slice(0, Math.max(limit, 0)).map(candidateOf)
+    if (attaches) return { candidates, attaches, why_not: [] }
+    const isRateUnknown = read.currency !== state.settings.base_currency && found.documents.size > 0
+    return {
+      candidates,
+      attaches,
+      why_not: whyNot(best, read, found, paidAgain(read, payers, found, state), isRateUnknown),
+    }
+  }
+
+  return {
+    setUp: (given) => {
+      settings = given
+    },
+    put: (table, records) => {
+      for (const record of records) putters[table](record)
+    },
+    remove: (table, ids) => {
+      for (const id of ids) removers[table](id)
+    },
+    suggest: (transaction, limit) =>
+      settings === null
+        ? UNKNOWN
+        : answer(transaction, limit, stateFor(settings, new Set([transaction.id]), nothing())),
+    propose: (transactions) => {
+      if (settings === null) return transactions.map(() => UNKNOWN)
+      const proposed = nothing()
+      const state = stateFor(settings, new Set(transactions.map(({ id }) => id)), proposed)
+      const answers = transactions.map((transaction) => answer(transaction, USUAL_LIMIT, state))
+      for (const index of surestFirst(transactions, answers)) {
+        const transaction = transactions[index]
+        const before = answers[index]
+        if (!transaction || !before) continue
+        const now = isTouched(before, proposed, keyOf) ? answer(transaction, USUAL_LIMIT, state) : before
+        answers[index] = now
+        const [first] = now.candidates
+        if (!now.attaches || !first) continue
+        proposed.amounts.put(transaction.id, takenBy(rowsToAttach(first), keyOf))
+        proposed.pairs.set(transaction.id, first.mirror_id ?? NO_PAIR)
+        if (first.mirror_id !== null) proposed.pairs.set(first.mirror_id, transaction.id)
+      }
+      return answers
+    },
+  }
+}
+
+/** What is given out while transactions are decided together. */
+interface Proposed {
+  readonly amounts: TakenAmounts
+  /** The other side of each transfer, and of what is none nobody. */
+  readonly pairs: Map<string, string>
+}
+const nothing = (): Proposed => ({ amounts: createTakenAmounts(), pairs: new Map() })
+const NO_PAIR = ''
+
+/** Whether something that a transaction could have was given to another since. */
+const isTouched = (
+  { candidates }: Suggestions,
+  { amounts, pairs }: Proposed,
+  keyOf: (row: ProposedRow) => string | null,
+): boolean =>
+  candidates.some(
+    ({ matches, mirror_id }) =>
+      (mirror_id !== null && pairs.has(mirror_id)) ||
+      matches.some((row) => amounts.of(keyOf(row) ?? '', () => false) > 0),
+  )
+
+/** The places of transactions: those that are attached first, the likeliest before others, of equal ones the earliest. */
+const surestFirst = (transactions: readonly BankTransaction[], answers: readonly Suggestions[]): readonly number[] =>
+  transactions
+    .map((transaction, index) => ({
+      index,
+      attaches: answers[index]?.attaches ? 1 : 0,
+      confidence: answers[index]?.candidates[0]?.confidence ?? 0,
+      day: transaction.booking_date ?? transaction.value_date ?? '',
+    }))
+    .sort(
+      (a, b) =>
+        b.attaches - a.attaches ||
+        b.confidence - a.confidence ||
+        (a.day < b.day ? -1 : a.day > b.day ? 1 : a.index - b.index),
+    )
+    .map(({ index }) => index)
+
+const NOTHING = { evidence: 'amount', code: 'nothing_fits', values: {} } as const
+const UNKNOWN: Suggestions = { candidates: [], attaches: false, why_not: [NOTHING] }
+
+const candidateOf = (weighed: Weighed): Candidate => {
+  const { hypothesis, findings, confidence, margin } = weighed
+  return {
+    ...{
+      kind: hypothesis.kind,
+      confidence: rounded(confidence),
+      margin: rounded(margin),
+      is_certain: isCertain(weighed),
+    },
+    ...{ matches: hypothesis.rows, rest: hypothesis.rest, mirror_id: hypothesis.mirror?.id ?? null },
+    reasons: findings.map(
+      ({ evidence, verdict, field, found, wanted }): MatchReason => ({ evidence, verdict, field, found, wanted }),
+    ),
+  }
+}
+
+/** Three digits: more would claim to know more. */
+const rounded = (share: number): number => Math.round(share * 1000) / 1000
+
+/** A paid document that the transaction may pay a second time: named by it, or of the same company and amount. */
+const paidAgain = (
+  read: ReadTransaction,
+  payers: Payers,
+  found: Found,
+  { documents }: MatcherState,
+): MatchDocument | undefined => {
+  const [named] = found.paid
+  if (named) return named
+  const { amount, currency, direction } = read
+  return likelyCompanies(payers)
+    .flatMap((company) => documents.paidOf(company, { amount, currency, direction }))
+    .at(-1)
+}

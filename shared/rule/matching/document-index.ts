@@ -1,0 +1,129 @@
+// The documents by everything that a bank transaction may name them by: lookups, so that a question costs what fits and not
+// what the books hold. Paid ones are found by reference and number alone, to name a second payment.
+import type { Direction } from '../bank/counterparty-name.ts'
+import { drop, note } from './company-index.ts'
+import type { MatchDocument } from './match-document.ts'
+import { digitsOf, numberKey } from './number-reading.ts'
+import { referenceKey } from './reference-reading.ts'
+
+/** A lookup of documents never answers more: what fits more often identifies nothing. */
+const MAX_FOUND = 40
+
+export interface DocumentIndex {
+  readonly put: (document: MatchDocument) => void
+  readonly remove: (key: string) => void
+  readonly get: (key: string) => MatchDocument | undefined
+  readonly hasReference: (key: string) => boolean
+  readonly byReference: (key: string) => readonly MatchDocument[]
+  /** By the whole number, else by its digits. */
+  readonly byNumber: (key: string) => readonly MatchDocument[]
+  readonly byEndToEndId: (id: string) => readonly MatchDocument[]
+  /** Open ones of this amount. */
+  readonly byAmount: (amount: AmountKey) => readonly MatchDocument[]
+  /** Open ones that name this account of the creditor. */
+  readonly byIban: (iban: string) => readonly MatchDocument[]
+  /** Open ones with a company, about in the order of their days. */
+  readonly ofCompany: (company_id: string, direction: Direction) => readonly MatchDocument[]
+  /** Open ones of a company whose open amount is about this, up to some four per cent away. */
+  readonly ofCompanyNear: (company_id: string, amount: AmountKey) => readonly MatchDocument[]
+  /** Paid ones of a company with this total. */
+  readonly paidOf: (company_id: string, amount: AmountKey) => readonly MatchDocument[]
+  /** The companies that a document is with: an expense payment is with those of its expenses. */
+  readonly companiesOf: (document: MatchDocument) => readonly string[]
+  /** The open expense payment that names an expense. */
+  readonly paymentOf: (expense: MatchDocument) => MatchDocument | undefined
+}
+
+export interface AmountKey {
+  readonly direction: Direction
+  readonly currency: string
+  readonly amount: number
+}
+
+const amountText = ({ direction, currency, amount }: AmountKey): string => `${direction} ${currency} ${amount}`
+/** Amounts of one size: neighbours are at most 4 % apart, so that what differs by less is in this one or the next. */
+const sizeOf = (amount: number): number => Math.floor(Math.log(Math.max(1, amount)) / Math.log(1.04))
+
+export const createDocumentIndex = (): DocumentIndex => {
+  const documents = new Map<string, MatchDocument>()
+  const lookups = new Map<string, Set<MatchDocument>>()
+  const payments = new Map<string, Set<string>>()
+
+  const keysOf = (document: MatchDocument): readonly string[] => {
+    const { direction, currency, company_id, number } = document
+    const keys: string[] = []
+    if (document.reference !== null) keys.push(`reference ${referenceKey(document.reference)}`)
+    if (document.end_to_end_id !== null) keys.push(`end-to-end ${document.end_to_end_id}`)
+    if (number !== null) {
+      const [key, digits] = [numberKey(number), digitsOf(number)]
+      keys.push(`number ${key}`)
+      if (digits !== key && digits.length >= 4) keys.push(`number ${digits}`)
+    }
+    if (document.open === 0) {
+      if (company_id !== null)
+        keys.push(`paid ${company_id} ${amountText({ direction, currency, amount: document.total })}`)
+      return keys
+    }
+    keys.push(`amount ${amountText({ direction, currency, amount: document.open })}`)
+    if (document.iban !== null) keys.push(`iban ${document.iban}`)
+    if (company_id !== null) {
+      keys.push(`company ${company_id} ${direction}`)
+      keys.push(`size ${company_id} ${amountText({ direction, currency, amount: sizeOf(document.open) })}`)
+    }
+    return keys
+  }
+
+  const remove = (key: string) => {
+    const document = documents.get(key)
+    if (!document) return
+    documents.delete(key)
+    for (const lookup of keysOf(document)) drop(lookups, lookup, document)
+    for (const expense of document.expense_keys) drop(payments, expense, key)
+  }
+
+  const put = (document: MatchDocument) => {
+    remove(document.key)
+    documents.set(document.key, document)
+    for (const lookup of keysOf(document)) note(lookups, lookup, document)
+    for (const expense of document.expense_keys) note(payments, expense, document.key)
+  }
+
+  const find = (lookup: string): readonly MatchDocument[] => {
+    const found = lookups.get(lookup)
+    if (!found) return []
+    if (found.size <= MAX_FOUND) return [...found]
+    const first: MatchDocument[] = []
+    for (const document of found) {
+      if (first.length === MAX_FOUND) break
+      first.push(document)
+    }
+    return first
+  }
+
+  return {
+    put,
+    remove,
+    get: (key) => documents.get(key),
+    hasReference: (key) => lookups.has(`reference ${key}`),
+    byReference: (key) => find(`reference ${key}`),
+    byNumber: (key) => find(`number ${key}`),
+    byEndToEndId: (id) => find(`end-to-end ${id}`),
+    byAmount: (amount) => find(`amount ${amountText(amount)}`),
+    byIban: (iban) => find(`iban ${iban}`),
+    ofCompany: (company_id, direction) => find(`company ${company_id} ${direction}`),
+    ofCompanyNear: (company_id, amount) =>
+      [-1, 0, 1].flatMap((step) =>
+        find(`size ${company_id} ${amountText({ ...amount, amount: sizeOf(amount.amount) + step })}`),
+      ),
+    paidOf: (company_id, amount) => find(`paid ${company_id} ${amountText(amount)}`),
+    companiesOf: ({ company_id, expense_keys }) =>
+      company_id !== null ? [company_id] : expense_keys.flatMap((key) => documents.get(key)?.company_id ?? []),
+    paymentOf: (expense) => {
+      for (const key of payments.get(expense.key) ?? []) {
+        const payment = documents.get(key)
+        if (payment && payment.open > 0) return payment
+      }
+      return undefined
+    },
+  }
+}

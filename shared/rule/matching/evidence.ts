@@ -1,0 +1,155 @@
+// What speaks for and against a hypothesis: each evidence with its verdict and its weight, as logarithm of how much likelier
+// it makes the hypothesis. Nothing is decided here.
+import type { MatchReason } from '../../record/match.ts'
+import type { LocalDate } from '../../value/calendar.ts'
+import { type MinorUnits, minorToDecimal, sumMinor } from '../../value/money.ts'
+import { type Finding, finding, type Question, type Role } from './finding.ts'
+import type { Hypothesis } from './hypothesis.ts'
+import type { MatchDocument } from './match-document.ts'
+import { openLeftOf } from './matcher-state.ts'
+import { numberFinding } from './number-evidence.ts'
+import { payerFindings } from './payer-evidence.ts'
+import { referenceKey } from './reference-reading.ts'
+import type { ReadTransaction } from './transaction-reading.ts'
+
+/** All that is known about a hypothesis of documents, in the order in which people read it. */
+export const findingsOf = (hypothesis: Hypothesis, question: Question): readonly Finding[] => {
+  const reference = referenceFinding(hypothesis, question)
+  const number = numberFinding(hypothesis.documents, question)
+  const isNamed = reference?.role === 'checked' || (number !== null && number.role === 'support')
+  return [
+    ...(reference === null ? [] : [reference]),
+    amountFinding(hypothesis, question),
+    ...(number === null ? [] : [number]),
+    ...payerFindings(hypothesis.documents, question),
+    ...dateFindings(hypothesis.documents, question.read),
+    finding('direction', 'equal', 'hint', 0, 'amount'),
+    currencyFinding(hypothesis, question),
+    ...(isNamed ? [] : noPaymentFindings(question.read)),
+  ]
+}
+
+const referenceFinding = ({ documents }: Hypothesis, { read, found, state }: Question): Finding | null => {
+  const { end_to_end_id } = read.transaction
+  const ordered = documents.every((document) => end_to_end_id !== null && document.end_to_end_id === end_to_end_id)
+  if (ordered) {
+    return finding('reference', 'equal', 'checked', 8.5, 'end_to_end_id', end_to_end_id, end_to_end_id)
+  }
+  const wantedKeys = new Map(
+    documents.flatMap(({ reference }) => (reference === null ? [] : [[referenceKey(reference), reference] as const])),
+  )
+  const equal = read.references.filter(({ key, is_checked }) => is_checked && wantedKeys.has(key))
+  const [first] = equal
+  if (first && documents.every((document) => isNamedBy(document, equal))) {
+    return finding(
+      'reference',
+      'equal',
+      'checked',
+      8.5,
+      first.field,
+      wantedKeys.get(first.key),
+      wantedKeys.get(first.key),
+    )
+  }
+  const [document] = documents
+  const near = document && documents.length === 1 ? found.near.get(document.key) : undefined
+  if (near) return finding('reference', 'near', 'support', 5.5, near.field, near.key, document?.reference)
+  const other = read.references.find(
+    ({ key, is_checked }) =>
+      is_checked && !wantedKeys.has(key) && (state.documents.hasReference(key) || wantedKeys.size === documents.length),
+  )
+  if (other) {
+    const wanted = document?.reference ?? null
+    return finding('reference', 'different', 'contradiction', -6, other.field, other.key, wanted)
+  }
+  return first ? finding('reference', 'near', 'hint', 2, first.field, first.key, document?.reference) : null
+}
+
+const isNamedBy = (document: MatchDocument, references: readonly { readonly key: string }[]): boolean =>
+  document.reference !== null && references.some(({ key }) => key === referenceKey(document.reference ?? ''))
+
+/** How likely each way is in which an amount goes with a document, all else being equal. */
+const AMOUNT_WEIGHTS = {
+  ...{
+    equal: 3.5,
+    rounding: 2.5,
+    discount: 1,
+    charge: 0.2,
+    exchange: 1,
+    overpayment: -1.2,
+    part_payment: -1,
+    unknown: -1,
+  },
+}
+const STATED_WEIGHTS = { ...AMOUNT_WEIGHTS, discount: 2.8, charge: 3, exchange: 3, part_payment: 0.5 }
+
+const amountFinding = (hypothesis: Hypothesis, { read, state }: Question): Finding => {
+  const { cause, is_stated, documents, chance } = hypothesis
+  const [document] = documents
+  const currency = document?.currency ?? read.currency
+  const open = sumMinor(documents.map((each) => openLeftOf(each, state)))
+  const weight = (is_stated ? STATED_WEIGHTS : AMOUNT_WEIGHTS)[cause ?? 'equal'] - Math.min(6, chance * 20)
+  const verdict =
+    cause === null
+      ? 'equal'
+      : cause === 'part_payment' || cause === 'overpayment' || cause === 'unknown'
+        ? 'different'
+        : 'near'
+  const role = cause === null ? 'support' : 'hint'
+  return finding(
+    'amount',
+    verdict,
+    role,
+    weight,
+    'amount',
+    amountText(read.amount, read.currency),
+    amountText(open, currency),
+  )
+}
+
+export const amountText = (amount: MinorUnits, currency: string): string =>
+  `${minorToDecimal(amount, currency)} ${currency}`
+
+const currencyFinding = ({ documents, cause }: Hypothesis, { read, state }: Question): Finding => {
+  const [document] = documents
+  const currency = document?.currency ?? read.currency
+  if (currency === read.currency) return finding('currency', 'equal', 'hint', 0, 'currency', currency, currency)
+  const isKnown = cause !== 'unknown' || currency === state.settings.base_currency
+  return isKnown
+    ? finding('currency', 'near', 'hint', 0, 'currency', read.currency, currency)
+    : finding('currency', 'different', 'contradiction', -0.5, 'currency', read.currency, currency)
+}
+
+const EARLY_DAYS = 5
+const LATE_DAYS = 60
+const STALE_DAYS = 400
+/** Between the day a payment is ordered for and that of its booking. */
+const ORDER_DAYS = 10
+
+const dateFindings = (documents: readonly MatchDocument[], { day }: ReadTransaction): readonly Finding[] => {
+  const [document] = documents
+  if (day === null || !document) return []
+  const say = (verdict: MatchReason['verdict'], role: Role, weight: number, wanted: LocalDate) => [
+    finding('date', verdict, role, weight, 'booking_date', day, wanted),
+  ]
+  const latest = documents.map(({ date }) => date).reduce((a, b) => (a > b ? a : b))
+  if (daysBetween(day, latest) > EARLY_DAYS) return say('different', 'contradiction', -3.5, latest)
+  const due = document.due_date ?? document.date
+  const late = daysBetween(due, day)
+  if (document.type === 'expense_payment') {
+    return late <= ORDER_DAYS ? say('equal', 'hint', 0.5, due) : say('different', 'hint', -1.5, due)
+  }
+  if (late <= LATE_DAYS) return say('equal', 'hint', 0, due)
+  return late <= STALE_DAYS ? say('near', 'hint', -0.7, due) : say('different', 'hint', -2, due)
+}
+
+const DAY_MS = 86_400_000
+
+/** How many days the second is after the first. */
+export const daysBetween = (from: LocalDate, to: LocalDate): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
+
+/** What looks like a purchase, wages or fees pays a document only when it names it. */
+const noPaymentFindings = ({ looks_like }: ReadTransaction): readonly Finding[] =>
+  looks_like === null || looks_like === 'transfer'
+    ? []
+    : [finding('rule', 'different', 'contradiction', -3, 'text', looks_like)]

@@ -1,0 +1,52 @@
+// One way to explain a bank transaction: which documents it pays, how its amount goes with them, and the rows that say so.
+import type { BankTransaction } from '../../record/bank-transaction.ts'
+import type { MinorUnits } from '../../value/money.ts'
+import type { AmountFit } from './amount-fit.ts'
+import type { MatchDocument } from './match-document.ts'
+import type { MatcherState } from './matcher-state.ts'
+import { documentRow, restRow } from './rests.ts'
+import type { CandidateKind, ProposedRow, Rest } from './suggestion.ts'
+
+export interface Hypothesis {
+  readonly kind: CandidateKind
+  readonly documents: readonly MatchDocument[]
+  /** How the amount goes with what is open: of several documents with their sum. */
+  readonly cause: AmountFit['cause']
+  readonly is_stated: boolean
+  readonly rows: readonly ProposedRow[]
+  readonly rest: Rest | null
+  readonly mirror: BankTransaction | null
+  /** How many other sums of documents could have come to the amount by chance; 0 for what is no sum. */
+  readonly chance: number
+}
+
+/** One document by one fit; null when the chart has no account for the rest. */
+export const documentHypothesis = (
+  document: MatchDocument,
+  open: MinorUnits,
+  fit: AmountFit,
+  state: MatcherState,
+): Hypothesis | null => {
+  const { settings, rates } = state
+  const { base_currency } = settings
+  const shared = { documents: [document], cause: fit.cause, is_stated: fit.is_stated, mirror: null, chance: 0 }
+  const row = documentRow(document, fit.base, fit.paid, base_currency)
+  const usual = document.is_credit_note ? 'credit_note' : 'document'
+  if (fit.rest === 0) {
+    if (fit.cause !== 'part_payment') return { ...shared, kind: usual, rows: [row], rest: null }
+    return { ...shared, kind: 'part_payment', rows: [row], rest: openRest(document, open, fit, base_currency) }
+  }
+  const rest = restRow(fit.cause ?? 'unknown', fit.rest, document, settings, rates.values())
+  if (rest === null) return null
+  return {
+    ...{ ...shared, kind: usual, rows: [row, rest] },
+    rest: { amount: fit.rest, currency: base_currency, cause: fit.cause ?? 'unknown', rows: [rest] },
+  }
+}
+
+/** What stays open of a document that is paid in part. */
+const openRest = (document: MatchDocument, open: MinorUnits, fit: AmountFit, base_currency: string): Rest => {
+  const isForeign = document.currency !== base_currency
+  const amount = (fit.paid - open) as MinorUnits
+  return { amount, currency: isForeign ? document.currency : base_currency, cause: 'part_payment', rows: [] }
+}

@@ -1,0 +1,30 @@
+// What the matcher keeps of the books, and what of a document is left for one transaction.
+import type { BankAccount } from '../../record/bank-account.ts'
+import type { VatRate } from '../../record/vat-rate.ts'
+import { type MinorUnits, minorUnitsOf } from '../../value/money.ts'
+import type { CompanyIndex } from './company-index.ts'
+import type { DocumentIndex } from './document-index.ts'
+import type { MatchDocument } from './match-document.ts'
+import type { MatcherSettings } from './matcher.ts'
+import type { PaymentHistory } from './payment-history.ts'
+import type { TransferIndex } from './transfer-index.ts'
+
+export interface MatcherState {
+  readonly settings: MatcherSettings
+  readonly documents: DocumentIndex
+  readonly companies: CompanyIndex
+  readonly history: PaymentHistory
+  readonly accounts: ReadonlyMap<string, BankAccount>
+  readonly rates: ReadonlyMap<string, VatRate>
+  readonly transfers: TransferIndex
+  /** What of a document other transactions have, in minor units of its currency. */
+  readonly takenOf: (document: MatchDocument) => number
+  /** Whether two transactions may be the sides of one transfer: neither is decided to be something else. */
+  readonly mayPair: (a: string, b: string) => boolean
+}
+
+/** What is open of a document and no other transaction has; 0: nothing. The same money is not owed by order and bill. */
+export const openLeftOf = (document: MatchDocument, state: MatcherState): MinorUnits => {
+  const left = document.open - state.takenOf(document)
+  return minorUnitsOf(Math.max(0, left))
+}

@@ -1,0 +1,95 @@
+// Whether the texts of a bank transaction name the numbers of documents, or those of others.
+import { type Finding, finding, type Question } from './finding.ts'
+import type { MatchDocument } from './match-document.ts'
+import { digitsOf, type FoundNumber, lastDigitsOf, numberKey } from './number-reading.ts'
+
+type Grade = 'strong' | 'weak' | 'near'
+
+/** Null: no number is stated that says anything. */
+export const numberFinding = (documents: readonly MatchDocument[], { read, state }: Question): Finding | null => {
+  if (read.numbers.length === 0) return null
+  const used = new Set<FoundNumber>()
+  const grades: Grade[] = []
+  for (const document of documents) {
+    const numbers = numbersOf(document, (key) => state.documents.get(key))
+    const graded = read.numbers.flatMap((found) => {
+      const grade = gradeOf(found, numbers)
+      return grade === null ? [] : [{ found, grade }]
+    })
+    for (const { found } of graded) used.add(found)
+    const best = GRADES.find((grade) => graded.some((each) => each.grade === grade))
+    if (best) grades.push(best)
+  }
+  const [document] = documents
+  const wanted = documents.length === 1 ? (document?.number ?? null) : documents.map(({ number }) => number).join(', ')
+  const say = (verdict: 'equal' | 'near' | 'different', role: Finding['role'], weight: number, by?: FoundNumber) =>
+    finding('number', verdict, role, weight, by?.field ?? null, by?.key ?? null, wanted)
+  const [first] = used
+  if (first && grades.length === documents.length) {
+    if (grades.every((grade) => grade === 'strong')) return say('equal', 'support', 5, first)
+    if (grades.every((grade) => grade !== 'near')) return say('equal', 'hint', 2.5, first)
+    return say('near', 'hint', 1.5, first)
+  }
+  const other = read.numbers.find((found) => !used.has(found) && isOtherDocument(found, documents, state.documents))
+  if (other) return say('different', 'contradiction', -5, other)
+  return first ? say('near', 'hint', 0.5, first) : null
+}
+
+const GRADES: readonly Grade[] = ['strong', 'weak', 'near']
+
+/** An expense payment is called by the numbers of its bills. */
+const numbersOf = (
+  { number, expense_keys }: MatchDocument,
+  get: (key: string) => MatchDocument | undefined,
+): readonly string[] => (number !== null ? [number] : expense_keys.flatMap((key) => get(key)?.number ?? []))
+
+const gradeOf = (found: FoundNumber, numbers: readonly string[]): Grade | null => {
+  let best: Grade | null = null
+  for (const number of numbers) {
+    const grade = gradeOfNumber(found, number)
+    if (grade === 'strong') return grade
+    if (grade === 'weak' || best === null) best = grade ?? best
+  }
+  return best
+}
+
+const gradeOfNumber = ({ key, digits, is_announced }: FoundNumber, number: string): Grade | null => {
+  const wanted = numberKey(number)
+  const wantedDigits = digitsOf(number)
+  if (key === wanted) {
+    const hasLetters = key !== digits
+    return (hasLetters && digits.length >= 3) || (is_announced && digits.length >= 3) || digits.length >= 7
+      ? 'strong'
+      : 'weak'
+  }
+  if (digits === wantedDigits && (is_announced || digits.length >= 6)) return digits.length >= 5 ? 'strong' : 'weak'
+  if (!is_announced) return null
+  const last = lastDigitsOf(number)
+  if (key === digits && digits === last && last.length >= 3) return 'weak'
+  return wantedDigits.length >= 5 && isOneDigitApart(digits, wantedDigits) ? 'near' : null
+}
+
+/** One digit another, or two neighbours swapped. */
+const isOneDigitApart = (a: string, b: string): boolean => {
+  if (a.length !== b.length) return false
+  let at = 0
+  while (at < a.length && a[at] === b[at]) at++
+  if (a.slice(at + 1) === b.slice(at + 1)) return true
+  return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2)
+}
+
+/** An announced number that is another document's, or could be one: it is written like this one's. */
+const isOtherDocument = (
+  { key, digits, is_announced }: FoundNumber,
+  documents: readonly MatchDocument[],
+  index: Question['state']['documents'],
+): boolean => {
+  const [document] = documents
+  if (!document) return false
+  const isNamed = (other: MatchDocument) =>
+    other.direction === document.direction && !documents.includes(other) && other.company_id === document.company_id
+  if (index.byNumber(key).some(isNamed)) return is_announced || key !== digits || digits.length >= 6
+  if (!is_announced) return false
+  if (index.byNumber(key).some((other) => other.type === document.type && other.type === 'invoice')) return true
+  return document.number !== null && digits.length === digitsOf(document.number).length
+}

@@ -1,0 +1,123 @@
+// A bank transaction, read once for everything that is asked about it: its amount without a sign, its day, and the
+// references, numbers, names, accounts and amounts that its fields and texts state.
+import type { BankTransaction } from '../../record/bank-transaction.ts'
+import type { LocalDate } from '../../value/calendar.ts'
+import { isIban } from '../../value/iban.ts'
+import { type MinorUnits, minorUnitsOf, parseAmount } from '../../value/money.ts'
+import { foldText } from '../../value/text.ts'
+import type { Direction } from '../bank/counterparty-name.ts'
+import { type FoundNumber, readNumbers } from './number-reading.ts'
+import { type FoundReference, readReferences } from './reference-reading.ts'
+
+interface Stated {
+  readonly field: string
+  readonly text: string
+}
+
+export interface ReadTransaction {
+  readonly transaction: BankTransaction
+  /** Without its sign. */
+  readonly amount: MinorUnits
+  readonly currency: string
+  readonly direction: Direction
+  readonly day: LocalDate | null
+  readonly references: readonly FoundReference[]
+  readonly numbers: readonly FoundNumber[]
+  readonly names: readonly Stated[]
+  readonly ibans: readonly Stated[]
+  /** What the bank says that it charged, in the transaction's currency; null: nothing. */
+  readonly charges: number | null
+  readonly says_discount: boolean
+  readonly says_part: boolean
+  /** What kind of transaction it looks like that pays no document. */
+  readonly looks_like: NoPayment | null
+}
+export type NoPayment = 'card' | 'cash' | 'fee' | 'wage' | 'transfer'
+
+/** Longer texts are cut. */
+const MAX_TEXT = 1000
+
+const DISCOUNT = /skonto|escompte|sconto|cash discount|abzugl|abzug/
+const PART =
+  /teilzahlung|teilbetrag|akonto|a konto|anzahlung|acompte|acconto|\brate\b|ratenzahlung|part(?:ial)? payment|versement partiel|restzahlung|rest(?:betrag)?\b|solde/
+/** Seen in booking texts; the first that fits. */
+const NO_PAYMENTS: readonly (readonly [NoPayment, RegExp])[] = [
+  [
+    'cash',
+    /bargeldbezug|bancomat|postomat|geldautomat|retrait|prelievo|prelevamento|cash withdrawal|\batm\b|einzahlung am schalter/,
+  ],
+  [
+    'card',
+    /kauf\/|achat\/|acquisto\/|purchase\/|karten? ?-?n[ro]|no\.? (?:de )?carte|carta n|debitkarte|debit card|visa debit|maestro|\beinkauf\b|kartenzahlung|mastercard|pos[- ]zahlung/,
+  ],
+  ['wage', /\b(?:lohn|lohne|lohnzahlung|salar|saläre|gehalt|salaires?|stipendi?o?|salario|payroll)\b/],
+  [
+    'fee',
+    /kontofuhrung|preis fur|prix pour|prezzo per|\bspesen\b|bankspesen|gebuhr|habenzins|sollzins|\bzins(?:en|abschluss)?\b|abschluss|frais (?:de|bancaires)|tenue de compte|interets|interessi|dienstleistungspreis/,
+  ],
+  [
+    'transfer',
+    /ubertrag|kontoubertrag|umbuchung|giroconto|transfert de compte|virement interne|internal transfer|own account/,
+  ],
+]
+
+/** `base_currency`: charges are only told apart in the transaction's own currency. */
+export const readTransaction = (transaction: BankTransaction): ReadTransaction => {
+  const own = withOnlyPart(transaction)
+  const folded = foldText((own.text ?? '').slice(0, MAX_TEXT))
+  const charges = own.charges !== null && own.charges_currency === own.currency ? Math.abs(own.charges) : null
+  return {
+    transaction: own,
+    amount: minorUnitsOf(Math.abs(own.amount)),
+    currency: own.currency,
+    direction: own.amount < 0 ? 'debit' : 'credit',
+    day: own.booking_date ?? own.value_date,
+    references: readReferences(own),
+    numbers: readNumbers(own),
+    names: (['name', 'ultimate_name'] as const).flatMap((field) => {
+      const name = own[field]
+      return name === null ? [] : [{ field, text: name }]
+    }),
+    ibans: ibansOf(own),
+    charges: charges === 0 ? null : charges,
+    says_discount: DISCOUNT.test(folded),
+    says_part: PART.test(folded),
+    looks_like: NO_PAYMENTS.find(([, words]) => words.test(folded))?.[0] ?? null,
+  }
+}
+
+/** What the only part of a collective booking says is said of the whole. */
+const withOnlyPart = (transaction: BankTransaction): BankTransaction => {
+  const [part] = transaction.details
+  if (!part || transaction.details.length > 1) return transaction
+  return {
+    ...transaction,
+    reference: transaction.reference ?? part.reference,
+    name: transaction.name ?? part.name,
+    counterparty_iban: transaction.counterparty_iban ?? part.counterparty_iban,
+    end_to_end_id: transaction.end_to_end_id ?? part.end_to_end_id,
+  }
+}
+
+const IBAN_IN_TEXT = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?(?![A-Z0-9])/g
+
+const ibansOf = ({ counterparty_iban, text }: BankTransaction): readonly Stated[] => {
+  if (counterparty_iban !== null) return [{ field: 'counterparty_iban', text: counterparty_iban }]
+  if (text === null) return []
+  return [...text.slice(0, MAX_TEXT).matchAll(IBAN_IN_TEXT)].flatMap(([found]) => {
+    const iban = found.replaceAll(' ', '')
+    return isIban(iban) ? [{ field: 'text', text: iban }] : []
+  })
+}
+
+const NUMBER = "\\d[\\d'’ ]*(?:[.,]\\d{1,3})?"
+
+/** The amounts that a text states in a currency, in its minor units, as they stand: `EUR 1'250.00`, `67.70 EUR`. */
+export const statedAmounts = (text: string | null, currency: string): readonly MinorUnits[] => {
+  if (text === null || !text.includes(currency)) return []
+  const found = text.slice(0, MAX_TEXT).matchAll(new RegExp(`${currency} ?(${NUMBER})|(${NUMBER}) ?${currency}`, 'g'))
+  return [...found].flatMap(([, after, before]) => {
+    const amount = parseAmount((after ?? before ?? '').replace(/['’ ]/g, '').replace(',', '.'), currency)
+    return amount.ok ? [amount.value] : []
+  })
+}

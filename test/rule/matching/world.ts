@@ -1,0 +1,106 @@
+// Records of a small company for tests of the matcher, and the matcher that knows them. What a test does not say is as plain
+// as can be.
+import type { BankAccount } from '../../../shared/record/bank-account.ts'
+import { type BankTransaction, NO_CHARGES, statedFieldsOf, UNMATCHED } from '../../../shared/record/bank-transaction.ts'
+import type { Company } from '../../../shared/record/company.ts'
+import type { Expense, ExpensePayment, Invoice } from '../../../shared/record/open-item.ts'
+import { NO_DETAILS } from '../../../shared/record/transaction-detail.ts'
+import { createMatcher } from '../../../shared/rule/matching/create-matcher.ts'
+import type { MatcherRecords, MatcherSettings, MatcherTable } from '../../../shared/rule/matching/matcher.ts'
+import type { LocalDate, Timestamp } from '../../../shared/value/calendar.ts'
+import { type MinorUnits, ZERO } from '../../../shared/value/money.ts'
+
+export const rappen = (amount: number) => amount as MinorUnits
+export const day = (text: string) => text as LocalDate
+const NOW = '2026-01-01T00:00:00.000000Z' as Timestamp
+const times = { created_at: NOW, updated_at: NOW }
+
+export const SETTINGS: MatcherSettings = {
+  base_currency: 'CHF',
+  is_liable_for_vat: true,
+  accounts: {
+    debtor: 'account1100',
+    creditor: 'account2000',
+    unclear: 'account1099',
+    vat: 'account2200',
+    input_tax: 'account1170',
+    input_tax_operations: 'account1171',
+    rounding: 'account6945',
+    bank_charges: 'account6940',
+    card_commission: 'account3810',
+    discount_given: 'account3800',
+    discount_received: 'account4900',
+    exchange_sales: 'account3806',
+    exchange_purchases: 'account4906',
+    transfer: 'account1090',
+  },
+}
+
+export const bankAccount = (given: Partial<BankAccount> = {}): BankAccount => ({
+  ...{ id: 'account0001', name: 'Konto', type: 'bank', iban: 'CH0300700110000123456', bank_name: null, bank_iid: null },
+  ...{
+    bank_bic: null,
+    bank_account_number: null,
+    currency: 'CHF',
+    owner_name: 'Holzwerk Lenz AG',
+    owner_address: null,
+  },
+  ...{ owner_zip: null, owner_city: null, qr_bill_type: null, qr_bill_iban: null, qr_bill_cin: null, account_id: null },
+  ...times,
+  ...given,
+})
+
+export const company = (id: string, name: string, given: Partial<Company> = {}): Company => ({
+  ...{ id, key: null, name, other_names: [], ibans: [], email: null, address: null, zip: null, city: null },
+  ...{ country_code: null, ...times, ...given },
+})
+
+/** 100.00 CHF of 2 March 2026, due in 30 days. */
+export const invoice = (id: string, given: Partial<Invoice> = {}): Invoice => ({
+  ...{ id, key: null, number: id, company_id: null, reference: null, currency: 'CHF', total: rappen(10_000) },
+  ...{ base_total: null, paid_amount: ZERO, text: null, date: day('2026-03-02'), due_date: day('2026-04-01') },
+  ...times,
+  ...given,
+})
+
+export const expense = (id: string, given: Partial<Expense> = {}): Expense => ({
+  ...{ ...invoice(id), account_id: null, vat_rate_id: null, creditor_iban: null, ...given },
+})
+
+export const expensePayment = (id: string, given: Partial<ExpensePayment> = {}): ExpensePayment => ({
+  ...{ id, key: null, expense_ids: [], reference: null, end_to_end_id: null, iban: null, currency: 'CHF' },
+  ...{ total: rappen(10_000), paid_amount: ZERO, text: null, execution_date: day('2026-03-20') },
+  ...times,
+  ...given,
+})
+
+/** A credit of 100.00 CHF on 20 March 2026. */
+export const transaction = (id: string, given: Partial<BankTransaction> = {}): BankTransaction => ({
+  ...{ id, bank_account_id: 'account0001', acc_serv_ref: id, entry_acc_serv_ref: null },
+  ...statedFieldsOf({ booking_date: day('2026-03-20'), value_date: day('2026-03-20') }),
+  ...{ amount: rappen(10_000), currency: 'CHF', ...NO_CHARGES, details: NO_DETAILS, is_processing: false },
+  ...{ ...UNMATCHED, batch_id: null, likely_duplicate_of: null, ...times },
+  ...given,
+})
+
+type Records = { readonly [T in MatcherTable]?: readonly MatcherRecords[T][] }
+
+/** A matcher that knows one bank account and these records. */
+export const matcherWith = (records: Records, settings: MatcherSettings = SETTINGS) => {
+  const matcher = createMatcher()
+  matcher.setUp(settings)
+  matcher.put('bank_account', [bankAccount()])
+  const put = <T extends MatcherTable>(table: T) => matcher.put(table, records[table] ?? [])
+  put('bank_account')
+  put('vat_rate')
+  put('company')
+  put('invoice')
+  put('expense')
+  put('expense_payment')
+  put('bank_transaction')
+  return matcher
+}
+
+/** What a candidate pays, as people would say it: `invoice invoice0001 100.00`. */
+export const rowsOf = (rows: readonly { matchable_id: string | null; account_id: string | null; amount: number }[]) =>
+  rows.map(({ matchable_id, account_id, amount }) => `${matchable_id ?? account_id} ${(amount / 100).toFixed(2)}`)
