@@ -1,0 +1,175 @@
+// What must, may or must not be attached to a transaction, from what can be seen at the moment it comes in.
+//
+// The rule in plain words. Two things can say what a payment is for: who pays (a name that leaves no doubt, or an account
+// that the books know as this company's) and which document (its creditor reference, its number, the id of an order, its
+// amount). A whole reference and the id of an order speak for themselves, everything else needs a second one beside it.
+//
+// REQUIRED, the amount being all that is open, give or take five Rappen:
+//   a whole reference; the id of an order; a reference with one wrong digit, and who pays; the document's number, and who
+//   pays; the amount and who pays, when nothing else that this company (or one of a name that reads the same) owes has the
+//   same amount; several documents: their sum, all their numbers, and who pays. A part payment with a whole reference, for
+//   its amount. A transfer whose other account is told, or whose other side is.
+// ALLOWED, right if the right one is attached: the same with one thing weaker (a reference with a wrong digit or an old one, a
+//   number without a payer, a name with a typing error); what the amount exceeds or lacks (discount, charges, foreign
+//   currency, too much), if a whole reference, or who pays together with a number or a word about it, explains it; several
+//   documents by their sum alone when no other choice adds up; where the other candidate is paid in the same month by a
+//   payment that leaves no doubt, or is dated after the payment.
+// FORBIDDEN: what is for no document; two equally good candidates; the amount alone; a payer alone.
+import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { Allocation, Label, Share } from './corpus.ts'
+import { dayOf, hasOtherSum, type Open, type OpenDocuments, TOLERANCE } from './open-documents.ts'
+import type { Planned } from './world.ts'
+
+interface Decision extends Pick<Label, 'verdict' | 'why'> {
+  /** As good as the right one; null: which ones is not asked. */
+  readonly others: readonly Open[] | null
+}
+
+/** `sure`: the documents that payments of this month settle without doubt. */
+export const labelOf = (
+  planned: Planned,
+  open: OpenDocuments,
+  sure: ReadonlySet<string>,
+  month: readonly Planned[],
+): Label => {
+  const { pays, or, mirror_id } = planned
+  if (pays.length === 0 && mirror_id === null) {
+    return { verdict: 'forbidden', actual: null, right: [], equally_good: [], why: 'for no document' }
+  }
+  const actual = { shares: pays, mirror_id }
+  const right = [actual, ...or.map((shares) => ({ shares, mirror_id: null }))]
+  const decision = mirror_id === null ? documentDecision(planned, open, sure) : transferDecision(planned, month)
+  const { verdict, why, others } = decision
+  return { verdict, why, actual, right, equally_good: others === null ? [] : [...right, ...others.map(alone)] }
+}
+
+/** Settled without doubt, so that another payment cannot be for it. */
+export const isSure = ({ pays, shown }: Planned): boolean =>
+  pays.length > 0 && (shown.reference === 'whole' || shown.end_to_end)
+
+const documentDecision = (planned: Planned, open: OpenDocuments, sure: ReadonlySet<string>): Decision => {
+  const { transaction, pays, shown } = planned
+  const knowsPayer = shown.name === 'equal' || shown.iban
+  const difference = differenceOf(transaction, pays, open)
+  if (difference !== 'none') {
+    if (shown.reference === 'whole') {
+      const isClearPart = difference === 'part' && pays.every(({ id, amount }) => amount / open.get(id).amount <= 0.95)
+      return isClearPart ? required('part payment with reference') : allowed(`${difference}, reference`)
+    }
+    const isExplained = shown.number === 'whole' || shown.stated !== 'none'
+    if (knowsPayer && isExplained) return allowed(`${difference}, payer and a word about it`)
+    // Gross and commission that come to the amount, or the foreign amount and the rate, are two things that agree.
+    if (shown.stated === 'figures' && pays.length === 1) {
+      const rivals = rivalsOf(planned, open, true, open.get(pays[0]?.id ?? '').amount)
+      if (shown.number === 'whole' || rivals.length === 0) return allowed('figures')
+      return forbidden('figures of several', rivals)
+    }
+    return forbidden(`${difference}, not explained`, knowsPayer ? othersOfCompany(planned, open) : null)
+  }
+  if (shown.reference === 'whole') return required('whole reference')
+  if (shown.end_to_end) return required('id of the order')
+  if (pays.length > 1) return severalDecision(planned, open, knowsPayer)
+  if (shown.reference === 'near') return knowsPayer ? required('near reference, payer') : allowed('near reference')
+  const isPartly = shown.name === 'near'
+  if (shown.number === 'whole') return knowsPayer || isPartly ? required('number, payer') : allowed('number')
+  const knows = knowsPayer || shown.reference === 'old'
+  if (!knows && !isPartly && shown.number === 'none') return forbidden('amount alone', rivalsOf(planned, open, true))
+  const rivals = rivalsOf(planned, open, !knows && !isPartly)
+  const hard = rivals.filter(
+    ({ document }) => !sure.has(document.record.id) && dayOf(document) <= dayOfPayment(transaction),
+  )
+  if (hard.length > 0) {
+    return shown.number === 'short' && knows
+      ? allowed('short number among equals')
+      : forbidden('equally good ones', hard)
+  }
+  if (!knowsPayer) return allowed('weak payer')
+  return rivals.length > 0 || shown.reference === 'old' ? allowed('one thing weaker') : required('amount, payer')
+}
+
+const severalDecision = ({ transaction, pays, shown }: Planned, open: OpenDocuments, knowsPayer: boolean): Decision => {
+  if (!knowsPayer) return forbidden('several, payer not known', null)
+  if (shown.number === 'whole') return required('several, all numbers')
+  const paid = new Set(pays.map(({ id }) => id))
+  const company = open.companyOf(open.get(pays[0]?.id ?? '').document)
+  const own = open
+    .onSide(transaction.amount, transaction.currency)
+    .filter(({ document }) => open.companyOf(document) === company || isNamed(document, shown.namesakes, open))
+    // Those that are paid first: the search for other sums is bounded.
+    .sort((a, b) => Number(paid.has(b.document.record.id)) - Number(paid.has(a.document.record.id)))
+  const amounts = own.map(({ amount }) => Math.abs(amount))
+  const chosen = new Set(own.flatMap(({ document }, at) => (paid.has(document.record.id) ? [at] : [])))
+  if (hasOtherSum(amounts, Math.abs(transaction.amount), chosen)) return forbidden('several sums', null)
+  return allowed('several, one sum')
+}
+
+/** Own accounts: the one side that names the other account is enough; else both have to be alone with their amount. */
+const transferDecision = ({ transaction, mirror_id, shown }: Planned, month: readonly Planned[]): Decision => {
+  const other = month.find((each) => each.transaction.id === mirror_id)
+  const isAlike = (each: Planned): boolean =>
+    each.transaction.id !== transaction.id &&
+    each.transaction.id !== mirror_id &&
+    Math.abs(Math.abs(each.transaction.amount) - Math.abs(transaction.amount)) <= TOLERANCE &&
+    Math.abs(Date.parse(dayOfPayment(each.transaction)) - Date.parse(dayOfPayment(transaction))) <= 6 * 86_400_000
+  const decoys = month.filter(isAlike)
+  const tells = shown.iban || other?.shown.iban === true
+  if (decoys.length === 0) return tells ? required('own account told') : allowed('alone with its amount')
+  return tells && decoys.every((decoy) => !decoy.shown.iban)
+    ? allowed('own account told, decoys')
+    : forbidden('decoys', null)
+}
+
+const required = (why: string): Decision => ({ verdict: 'required', others: [], why })
+const allowed = (why: string): Decision => ({ verdict: 'allowed', others: [], why })
+const forbidden = (why: string, others: readonly Open[] | null): Decision => ({ verdict: 'forbidden', others, why })
+
+const alone = ({ document, amount }: Open): Allocation => ({
+  shares: [{ type: document.type, id: document.record.id, amount }],
+  mirror_id: null,
+})
+
+type Difference = 'none' | 'part' | 'short' | 'over' | 'foreign'
+
+/** What the amount and the open amounts differ by. */
+const differenceOf = (transaction: BankTransaction, pays: readonly Share[], open: OpenDocuments): Difference => {
+  const documents = pays.map(({ id }) => open.get(id))
+  if (documents.some(({ document }) => document.record.currency !== transaction.currency)) return 'foreign'
+  const sum = pays.reduce(
+    (total, { amount }, at) => total + amount * (documents[at]?.document.type === 'invoice' ? 1 : -1),
+    0,
+  )
+  if (pays.some(({ amount }, at) => Math.abs(amount) < Math.abs(documents[at]?.amount ?? 0) - TOLERANCE)) return 'part'
+  const over = Math.abs(transaction.amount) - Math.abs(sum)
+  return Math.abs(over) <= TOLERANCE ? 'none' : over > 0 ? 'over' : 'short'
+}
+
+/** Other documents of the same open amount; of anybody, or of those whom the payer's name fits. */
+const rivalsOf = (
+  { transaction, pays, shown }: Planned,
+  open: OpenDocuments,
+  ofAnybody: boolean,
+  wanted: number = transaction.amount,
+): readonly Open[] => {
+  const right = open.get(pays[0]?.id ?? '').document
+  return open
+    .onSide(transaction.amount, right.record.currency)
+    .filter(
+      ({ document, amount }) =>
+        Math.abs(Math.abs(amount) - Math.abs(wanted)) <= TOLERANCE &&
+        !open.isSameDebt(document, right) &&
+        (ofAnybody || open.companyOf(document) === open.companyOf(right) || isNamed(document, shown.namesakes, open)),
+    )
+}
+
+/** Whatever else the same company owes: for amounts that nothing explains. */
+const othersOfCompany = ({ transaction, pays }: Planned, open: OpenDocuments): readonly Open[] => {
+  const right = open.get(pays[0]?.id ?? '').document
+  return open
+    .onSide(transaction.amount, right.record.currency)
+    .filter(({ document }) => open.companyOf(document) === open.companyOf(right) && !open.isSameDebt(document, right))
+}
+
+const isNamed = (document: Open['document'], companies: readonly string[], open: OpenDocuments): boolean =>
+  companies.includes(open.companyOf(document) ?? '')
+
+const dayOfPayment = ({ booking_date }: BankTransaction): string => booking_date ?? ''

@@ -1,0 +1,60 @@
+// Makes the corpus: ten books of invented companies over two years, the same for the same seed.
+import type { CorpusBook } from './corpus.ts'
+import { FIRST } from './first/index.ts'
+import type { CorpusClass } from './payment.ts'
+import { bookOf } from './simulate.ts'
+import { World } from './world.ts'
+
+export interface CorpusWish {
+  readonly seed: number
+  /** Default 10. */
+  readonly books?: number
+  /** In all books together; default 5000. */
+  readonly transactions?: number
+  /** Documents, those that stay open among them; default 3000. */
+  readonly documents?: number
+}
+
+/** How many in a hundred transactions are for no document. */
+const NOISE_PERCENT = 45
+
+const CLASSES: readonly CorpusClass[] = FIRST
+
+export const makeCorpus = ({
+  seed,
+  books = 10,
+  transactions = 5000,
+  documents = 3000,
+}: CorpusWish): readonly CorpusBook[] =>
+  Array.from({ length: books }, (_, index) => {
+    const world = new World(seed, index)
+    const wanted = Math.round(transactions / books)
+    const noise = Math.round((wanted * NOISE_PERCENT) / 100)
+    fill(
+      world,
+      CLASSES.filter(({ isNoise }) => !isNoise),
+      wanted - noise,
+    )
+    fill(
+      world,
+      CLASSES.filter(({ isNoise }) => isNoise),
+      noise,
+    )
+    // What is never paid in these two years.
+    while (world.documents.length < documents / books) {
+      const wish = { day: world.day(), total: world.amount() }
+      if (world.oneIn(3)) world.expense(world.supplier(), wish)
+      else world.invoice(world.customer(), wish)
+    }
+    return bookOf(world, `${index + 1} ${world.owner}`)
+  })
+
+/** Each class in turn until it has its share of so many more transactions. */
+const fill = (world: World, classes: readonly CorpusClass[], count: number): void => {
+  const shares = classes.reduce((sum, { share }) => sum + share, 0)
+  let due = world.planned.length
+  for (const each of classes) {
+    due += (count * each.share) / shares
+    for (let tries = 0; world.planned.length < Math.round(due) && tries < 10_000; tries += 1) each.add(world, each)
+  }
+}

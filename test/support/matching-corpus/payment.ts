@@ -1,0 +1,93 @@
+// How a class says that somebody paid: what is not given is written as most payments are.
+import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { LocalDate } from '../../../shared/value/calendar.ts'
+import type { Document, Half, Share } from './corpus.ts'
+import { dayOf } from './open-documents.ts'
+import { NOTHING_SHOWN, type Shown } from './shown.ts'
+import type { Known, Told, World } from './world.ts'
+import { asWritten } from './written-names.ts'
+
+export interface CorpusClass {
+  readonly name: string
+  readonly half: Half
+  /** How many in a hundred transactions of its half that are for documents, or of the noise. */
+  readonly share: number
+  readonly isNoise?: boolean
+  /** Adds one case: some documents and transactions. */
+  readonly add: (world: World, self: CorpusClass) => void
+}
+
+export interface Wish extends Partial<Omit<Told, 'day' | 'name'>> {
+  readonly by: Known
+  /** What it truly pays; empty: nothing that is known. */
+  readonly documents: readonly Document[]
+  /** How much of each, with the sign of the total; default all. */
+  readonly shares?: readonly number[]
+  readonly or?: readonly (readonly Share[])[]
+  readonly day: LocalDate
+  /** Default: its name in one of the ways that leave no doubt; null: the bank does not tell. */
+  readonly name?: string | null
+  /** What the texts show besides name and account. */
+  readonly shown?: Partial<Shown>
+}
+
+export const shareOf = ({ type, record }: Document, amount: number = record.total): Share => ({
+  type,
+  id: record.id,
+  amount,
+})
+
+export const numberOf = ({ record }: Document): string => ('number' in record ? record.number : '')
+
+export const referenceOf = ({ record }: Document): string | null => record.reference
+
+/** The day some days after the last of the documents. */
+export const daysAfter = (world: World, documents: readonly Document[], least: number, most: number): LocalDate => {
+  const last = documents.map(dayOf).toSorted().at(-1)
+  return world.later(last as LocalDate, least, most)
+}
+
+/** Signed as the bank does: invoices come in, expenses go out. */
+export const amountFor = (documents: readonly Document[], shares: readonly number[]): number =>
+  shares.reduce((sum, share, at) => sum + (documents[at]?.type === 'invoice' ? share : -share), 0)
+
+export const pay = (world: World, self: CorpusClass, wish: Wish): BankTransaction | null => {
+  const { by, documents } = wish
+  const shares = wish.shares ?? documents.map(({ record }) => record.total)
+  const name = wish.name === undefined ? asWritten(world.random, by) : wish.name
+  const transaction = world.transaction({
+    iban: world.random.between(1, 4) > 1 ? by.iban : null,
+    address: by,
+    amount: amountFor(documents, shares),
+    ...wish,
+    name,
+  })
+  if (transaction === null) return null
+  world.add({
+    transaction,
+    class_name: self.name,
+    half: self.half,
+    pays: documents.map((document, at) => shareOf(document, shares[at] ?? 0)),
+    or: wish.or ?? [],
+    mirror_id: null,
+    shown: {
+      ...NOTHING_SHOWN,
+      // A name that only the text holds is not as good as one that stands in its field.
+      name: name === null ? 'none' : transaction.name === null ? 'near' : 'equal',
+      namesakes: by.namesakes,
+      iban: isKnownAccount(transaction, by, documents),
+      ...wish.shown,
+    },
+  })
+  return transaction
+}
+
+const isKnownAccount = ({ counterparty_iban }: BankTransaction, by: Known, documents: readonly Document[]): boolean => {
+  if (counterparty_iban === null) return false
+  if (by.company.ibans.includes(counterparty_iban)) return true
+  return documents.some(
+    ({ record }) =>
+      ('creditor_iban' in record && record.creditor_iban === counterparty_iban) ||
+      ('iban' in record && record.iban === counterparty_iban),
+  )
+}

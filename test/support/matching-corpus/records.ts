@@ -1,0 +1,142 @@
+// Records of the corpus: whole and valid as the books keep them.
+import type { BankAccount } from '../../../shared/record/bank-account.ts'
+import { type BankTransaction, UNMATCHED } from '../../../shared/record/bank-transaction.ts'
+import type { Company } from '../../../shared/record/company.ts'
+import type { Expense, ExpensePayment, Invoice } from '../../../shared/record/open-item.ts'
+import { NO_DETAILS } from '../../../shared/record/transaction-detail.ts'
+import type { VatRate } from '../../../shared/record/vat-rate.ts'
+import type { MatcherSettings } from '../../../shared/rule/matching/matcher.ts'
+import { type LocalDate, timestampOf } from '../../../shared/value/calendar.ts'
+import { minorUnitsOf, ZERO } from '../../../shared/value/money.ts'
+
+const NOW = timestampOf(Date.UTC(2024, 0, 1))
+const TIMES = { created_at: NOW, updated_at: NOW }
+
+/** Ids of ledger accounts as the matcher gets them. */
+const ledger = (number: number): string => `account${String(number).padStart(6, '0')}`
+
+export const SETTINGS: MatcherSettings = {
+  base_currency: 'CHF',
+  is_liable_for_vat: true,
+  accounts: {
+    debtor: ledger(1100),
+    creditor: ledger(2000),
+    unclear: ledger(1099),
+    vat: ledger(2200),
+    input_tax: ledger(1170),
+    input_tax_operations: ledger(1171),
+    rounding: ledger(6945),
+    bank_charges: ledger(6940),
+    card_commission: ledger(3810),
+    discount_given: ledger(3800),
+    discount_received: ledger(4900),
+    exchange_sales: ledger(3806),
+    exchange_purchases: ledger(4906),
+    transfer: ledger(1090),
+  },
+}
+
+export const VAT_RATES: readonly VatRate[] = [
+  ['Normalsatz', 'standard', 8100],
+  ['Reduzierter Satz', 'reduced', 2600],
+].map(([name, kind, rate_millis], index) => ({
+  id: `vatrate00${index}`,
+  name,
+  kind,
+  rate_millis,
+  valid_from: '2024-01-01' as LocalDate,
+  valid_to: null,
+})) as readonly VatRate[]
+
+export const bankAccountRecord = (
+  id: string,
+  given: Pick<BankAccount, 'name' | 'iban' | 'currency' | 'owner_name' | 'qr_bill_iban'>,
+): BankAccount => ({
+  id,
+  type: 'bank',
+  bank_name: null,
+  bank_iid: null,
+  bank_bic: null,
+  bank_account_number: null,
+  owner_address: null,
+  owner_zip: null,
+  owner_city: null,
+  qr_bill_type: given.qr_bill_iban === null ? 'NON' : 'QR',
+  qr_bill_cin: null,
+  account_id: ledger(1020),
+  ...given,
+  ...TIMES,
+})
+
+export const companyRecord = (
+  id: string,
+  given: Pick<Company, 'name' | 'other_names' | 'ibans' | 'address' | 'zip' | 'city'>,
+): Company => ({ id, key: null, email: null, country_code: 'CH', ...given, ...TIMES })
+
+export interface Billed {
+  readonly number: string
+  readonly company_id: string
+  readonly reference: string | null
+  readonly currency: string
+  readonly total: number
+  readonly base_total: number | null
+  readonly date: LocalDate
+  readonly due_date: LocalDate | null
+  readonly text: string | null
+}
+
+export const invoiceRecord = (id: string, given: Billed): Invoice => ({
+  id,
+  key: null,
+  ...given,
+  total: minorUnitsOf(given.total),
+  base_total: given.base_total === null ? null : minorUnitsOf(given.base_total),
+  paid_amount: ZERO,
+  ...TIMES,
+})
+
+export const expenseRecord = (id: string, given: Billed, creditor_iban: string | null): Expense => ({
+  ...invoiceRecord(id, given),
+  account_id: ledger(4400),
+  vat_rate_id: null,
+  creditor_iban,
+})
+
+export const expensePaymentRecord = (
+  id: string,
+  given: Pick<
+    ExpensePayment,
+    'expense_ids' | 'reference' | 'end_to_end_id' | 'iban' | 'execution_date' | 'text' | 'currency'
+  > & {
+    readonly total: number
+  },
+): ExpensePayment => ({ id, key: null, ...given, total: minorUnitsOf(given.total), paid_amount: ZERO, ...TIMES })
+
+export const transactionRecord = (
+  id: string,
+  given: Omit<
+    BankTransaction,
+    | keyof typeof UNMATCHED
+    | 'id'
+    | 'acc_serv_ref'
+    | 'entry_acc_serv_ref'
+    | 'details'
+    | 'is_processing'
+    | 'batch_id'
+    | 'likely_duplicate_of'
+    | 'created_at'
+    | 'updated_at'
+  > &
+    Partial<Pick<BankTransaction, 'details'>>,
+): BankTransaction => ({
+  id,
+  acc_serv_ref: `ref${id}`,
+  entry_acc_serv_ref: null,
+  is_processing: false,
+  batch_id: 'corpus',
+  likely_duplicate_of: null,
+  ...UNMATCHED,
+  ...given,
+  details: given.details ?? NO_DETAILS,
+  ...TIMES,
+})

@@ -1,0 +1,150 @@
+// The two years of a book, month by month: what is issued, what is labelled, what the bookkeeper settles at the month's end.
+import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { Match, Settlement } from '../../../shared/record/match.ts'
+import type { Expense, ExpensePayment, Invoice } from '../../../shared/record/open-item.ts'
+import { minorUnitsOf } from '../../../shared/value/money.ts'
+import type { CorpusBook, Document, Label, LabelledTransaction, Month, Records, Share } from './corpus.ts'
+import { isSure, labelOf } from './label.ts'
+import { dayOf, OpenDocuments } from './open-documents.ts'
+import { SETTINGS, VAT_RATES } from './records.ts'
+import type { Planned, World } from './world.ts'
+
+export const bookOf = (world: World, name: string): CorpusBook => {
+  const open = new OpenDocuments()
+  const paid = new Map<string, Document>(world.documents.map((document) => [document.record.id, document]))
+  return {
+    name,
+    settings: SETTINGS,
+    start: { bank_account: world.accounts.map(({ record }) => record), vat_rate: VAT_RATES, company: world.companies },
+    months: MONTHS.map((month) => {
+      const issued = world.documents.filter((document) => dayOf(document).startsWith(month))
+      for (const document of issued) open.add(document)
+      const planned = world.planned
+        .filter(({ transaction }) => transaction.booking_date?.startsWith(month))
+        .toSorted((a, b) => ((a.transaction.booking_date ?? '') < (b.transaction.booking_date ?? '') ? -1 : 1))
+      const transactions = labelledMonth(planned, open)
+      return { issued: byTable(issued), transactions, settled: settle(planned, open, paid) }
+    }),
+  }
+}
+
+const MONTHS = Array.from(
+  { length: 24 },
+  (_, at) => `${2024 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`,
+)
+
+/** Twice: what the surest payments settle can be no other one's. */
+const labelledMonth = (planned: readonly Planned[], open: OpenDocuments): readonly LabelledTransaction[] => {
+  const idsOf = (some: readonly Planned[]) => new Set(some.flatMap(({ pays }) => pays.map(({ id }) => id)))
+  const label = (sure: ReadonlySet<string>): readonly Label[] =>
+    planned.map((each) => labelOf(each, open, sure, planned))
+  const first = label(idsOf(planned.filter(isSure)))
+  const required = planned.filter((each, at) => isSure(each) || first[at]?.verdict === 'required')
+  return label(idsOf(required)).map((decided, at) => {
+    const each = planned[at] as Planned
+    return { transaction: each.transaction, class_name: each.class_name, half: each.half, label: decided }
+  })
+}
+
+const byTable = (documents: readonly Document[]): Records => {
+  const of = (type: Document['type']) => documents.filter((each) => each.type === type).map(({ record }) => record)
+  return {
+    invoice: of('invoice') as readonly Invoice[],
+    expense: of('expense') as readonly Expense[],
+    expense_payment: of('expense_payment') as readonly ExpensePayment[],
+  }
+}
+
+/** All transactions reconciled as they really were, the documents paid. */
+const settle = (planned: readonly Planned[], open: OpenDocuments, paid: Map<string, Document>): Records => {
+  const touched = new Set<string>()
+  const transactions = planned.map(({ transaction, pays, mirror_id }) => {
+    const shares = pays.flatMap((share) => [share, ...billsOf(share, paid)])
+    for (const share of shares) {
+      open.settle(share)
+      touched.add(share.id)
+      pay(share, paid)
+    }
+    return reconciled(transaction, pays, shares, mirror_id, paid)
+  })
+  const documents = [...touched].flatMap((id) => paid.get(id) ?? [])
+  return { ...byTable(documents), bank_transaction: transactions }
+}
+
+/** An order that was carried out settles its bills. */
+const billsOf = ({ id }: Share, paid: ReadonlyMap<string, Document>): readonly Share[] => {
+  const record = paid.get(id)?.record
+  if (record === undefined || !('expense_ids' in record)) return []
+  return record.expense_ids.map((expense) => ({ type: 'expense', id: expense, amount: record.total }))
+}
+
+const pay = ({ id, amount }: Share, paid: Map<string, Document>): void => {
+  const document = paid.get(id)
+  if (document === undefined) throw new Error(`${id} is not known`)
+  const { record } = document
+  paid.set(id, { ...document, record: { ...record, paid_amount: minorUnitsOf(record.paid_amount + amount) } })
+}
+
+const ROW = {
+  account_id: null,
+  vat_rate_id: null,
+  text: null,
+  origin: 'manual',
+  confidence: null,
+  is_certain: false,
+  reasons: [],
+} as const
+
+const reconciled = (
+  transaction: BankTransaction,
+  pays: readonly Share[],
+  shares: readonly Share[],
+  mirror_id: string | null,
+  paid: ReadonlyMap<string, Document>,
+): BankTransaction => {
+  const settlements: Settlement[] = shares.map(({ type, id, amount }) => ({ type, id, amount: minorUnitsOf(amount) }))
+  const documents: Match[] = pays.map((share, at) => {
+    const currency = paid.get(share.id)?.record.currency ?? 'CHF'
+    const isForeign = currency !== 'CHF'
+    return {
+      ...ROW,
+      reasons: [],
+      id: `${transaction.id}m${at}`,
+      amount: minorUnitsOf(Math.abs(isForeign ? transaction.amount : share.amount)),
+      matchable_type: share.type,
+      matchable_id: share.id,
+      currency: isForeign ? currency : null,
+      currency_amount: isForeign ? minorUnitsOf(Math.abs(share.amount)) : null,
+      settlements: at === 0 ? settlements : [],
+    }
+  })
+  const account_id = mirror_id === null ? SETTINGS.accounts.unclear : SETTINGS.accounts.transfer
+  const rest =
+    transaction.amount - Math.sign(transaction.amount) * documents.reduce((sum, { amount }) => sum + amount, 0)
+  const account: Match[] =
+    Math.abs(rest) <= 5
+      ? []
+      : [
+          {
+            ...ROW,
+            reasons: [],
+            id: `${transaction.id}ma`,
+            amount: minorUnitsOf(Math.sign(transaction.amount) * rest),
+            matchable_type: null,
+            matchable_id: null,
+            account_id,
+            currency: null,
+            currency_amount: null,
+            settlements: [],
+          },
+        ]
+  return {
+    ...transaction,
+    is_reconciled: true,
+    matches: [...documents, ...account],
+    journal_entry_id: `${transaction.id}je`,
+    mirror_id,
+  }
+}
+
+export type { Month }

@@ -1,0 +1,364 @@
+// One company's books while they are made up: its accounts, customers and suppliers, and what the classes add to them.
+import type { BankAccount } from '../../../shared/record/bank-account.ts'
+import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { Company } from '../../../shared/record/company.ts'
+import type { TransactionDetail } from '../../../shared/record/transaction-detail.ts'
+import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
+import { minorUnitsOf } from '../../../shared/value/money.ts'
+import { createRandom, type Random } from '../random.ts'
+import { digits, qrIban, type ReferenceHabit, referenceFor, referenceHabit, swissIban } from './accounts.ts'
+import type { Document, Half, Share } from './corpus.ts'
+import { type Address, addressIn, companyName, type Language, type Party, personName } from './names.ts'
+import {
+  bankAccountRecord,
+  companyRecord,
+  expensePaymentRecord,
+  expenseRecord,
+  invoiceRecord,
+  transactionRecord,
+} from './records.ts'
+import { BANKS, type Bank, type Payment, told } from './shapes.ts'
+import type { Shown } from './shown.ts'
+
+export const FIRST_DAY = '2024-01-01' as LocalDate
+export const LAST_DAY = '2025-12-31' as LocalDate
+export const DAYS = 731
+
+/** A customer or supplier, with what the books do not know of it, too. */
+export interface Known extends Party {
+  readonly company: Company
+  /** From which it pays, or on which it is paid. */
+  readonly iban: string
+  /** As a customer: its number in references. */
+  readonly serial: number
+  /** As a supplier: how its references and numbers look. */
+  readonly habit: ReferenceHabit
+  readonly number_form: string
+  /** Companies of a name that reads the same when the legal form, or a first name, is left out. */
+  readonly namesakes: readonly string[]
+}
+
+/** What a class adds. */
+export interface Planned {
+  readonly transaction: BankTransaction
+  readonly class_name: string
+  readonly half: Half
+  readonly pays: readonly Share[]
+  /** Instead of `pays`, equally right: a discount booked, or the amount as a part payment. */
+  readonly or: readonly (readonly Share[])[]
+  readonly mirror_id: string | null
+  readonly shown: Shown
+}
+
+export interface OwnAccount {
+  readonly record: BankAccount
+  readonly bank: Bank
+}
+
+export interface Told extends Partial<Omit<Payment, 'amount' | 'day'>> {
+  readonly amount: number
+  readonly day: LocalDate
+  /** Default: the main one. */
+  readonly account?: OwnAccount
+  readonly details?: readonly TransactionDetail[]
+  /** Written as another bank would: some classes need fields that tables lack. */
+  readonly bank?: Bank
+}
+
+const NUMBER_FORMS = ['RE-%s', '%y-%s', '1%s', 'R%s', 'F%s', 'A-%s', '%y0%s', '%s'] as const
+const NOWHERE: Address = { street: '', zip: '', city: '' }
+
+export class World {
+  readonly random: Random
+  readonly language: Language
+  readonly owner: string
+  readonly accounts: readonly OwnAccount[]
+  /** What is sold over the counter and paid by card is billed to nobody in particular. */
+  readonly walkIn: Known
+  readonly customers: Known[] = []
+  readonly suppliers: Known[] = []
+  readonly companies: Company[] = []
+  readonly documents: Document[] = []
+  readonly planned: Planned[] = []
+  /** What is charged again and again: equal amounts of different customers. */
+  private readonly prices: readonly number[]
+  private readonly habit: ReferenceHabit
+  private readonly numberForm: string
+  private readonly names = new Set<string>()
+  private readonly serials = new Set<number>()
+  private count = 0
+
+  private readonly index: number
+
+  constructor(seed: number, index: number) {
+    this.index = index
+    this.random = createRandom(seed * 131 + index * 7919)
+    const { random } = this
+    this.language = (['de', 'de', 'de', 'fr', 'de', 'de', 'it', 'de', 'fr', 'de'] as const)[index % 10] ?? 'de'
+    this.owner = companyName(random, this.language)
+    this.names.add(this.owner)
+    const main = BANKS[(index * 4 + random.between(0, 2)) % BANKS.length] ?? 'camt-post'
+    const [first, second] = [main, random.pick(BANKS)]
+    this.accounts = [first, second, 'camt-ubs' as const].map((bank, at) => ({
+      bank,
+      record: bankAccountRecord(this.id('acc'), {
+        name: ['Kontokorrent', 'Sparkonto', 'EUR'][at] ?? '',
+        iban: swissIban(random),
+        currency: at === 2 ? 'EUR' : 'CHF',
+        owner_name: this.owner,
+        qr_bill_iban: at === 0 ? qrIban(random) : null,
+      }),
+    }))
+    this.prices = Array.from({ length: 9 }, () =>
+      random.pick([
+        2500, 4900, 8990, 12_000, 15_000, 18_500, 24_000, 35_000, 48_000, 64_860, 97_290, 129_720, 54_050, 21_620,
+      ]),
+    )
+    this.habit = referenceHabit(random, index % 5 === 3 ? 'scor' : 'qr')
+    this.numberForm = NUMBER_FORMS[(index + random.between(0, 3)) % NUMBER_FORMS.length] ?? '%s'
+    const counter = { de: 'Ladenverkauf Karten', fr: 'Ventes au comptoir', it: 'Vendite negozio' }[this.language]
+    this.walkIn = this.newCustomer({ name: counter, is_person: false })
+    for (let at = 0; at < 55; at += 1) this.newCustomer()
+    for (let at = 0; at < 24; at += 1) this.newSupplier()
+  }
+
+  id(kind: string): string {
+    this.count += 1
+    return `${kind}${this.index}x${String(this.count).padStart(8, '0')}`
+  }
+
+  get main(): OwnAccount {
+    return this.account(0)
+  }
+
+  account(at: number): OwnAccount {
+    const account = this.accounts[at]
+    if (account === undefined) throw new Error(`there is no account ${at}`)
+    return account
+  }
+
+  /** Whether one of so many. */
+  oneIn(count: number): boolean {
+    return this.random.between(1, count) === 1
+  }
+
+  day(latestBeforeEnd = 0): LocalDate {
+    return addDays(FIRST_DAY, this.random.between(0, DAYS - 1 - latestBeforeEnd))
+  }
+
+  /** Between the two bounds; what lies beyond the two years is drawn again by `payDay`. */
+  later(day: LocalDate, least: number, most: number): LocalDate {
+    return addDays(day, this.random.between(least, most))
+  }
+
+  /** Some flat prices, most with five Rappen, some with any. */
+  amount(): number {
+    const { random } = this
+    const kind = random.between(1, 10)
+    if (kind <= 3) return random.pick(this.prices)
+    const free = Math.round(Math.exp(8.2 + random.fraction() * 4.6))
+    return kind <= 8 ? free - (free % 5) : free
+  }
+
+  /** An amount that nobody else owes: not of the price list. */
+  oddAmount(): number {
+    const free = Math.round(Math.exp(8.6 + this.random.fraction() * 4.2))
+    return free - (free % 5) + (this.oneIn(3) ? this.random.between(1, 4) : 0)
+  }
+
+  // --- parties
+
+  private party(name: string, is_person: boolean): Party {
+    return { name, is_person, ...addressIn(this.random, this.language) }
+  }
+
+  freshName(is_person: boolean): string {
+    for (;;) {
+      const name = is_person ? personName(this.random, this.language) : companyName(this.random, this.language)
+      if (!this.names.has(name)) {
+        this.names.add(name)
+        return name
+      }
+    }
+  }
+
+  /** Somebody whose name is given belongs to a class about names, and is never picked by another. */
+  newCustomer(given?: { readonly name: string; readonly is_person: boolean }): Known {
+    const is_person = given?.is_person ?? this.random.between(1, 10) <= 4
+    const known = this.newKnown(
+      this.party(given?.name ?? this.freshName(is_person), is_person),
+      this.habit,
+      this.numberForm,
+      this.oneIn(2),
+    )
+    if (given === undefined) this.customers.push(known)
+    return known
+  }
+
+  newSupplier(given?: { readonly name: string; readonly kind?: ReferenceHabit['kind'] }): Known {
+    const { random } = this
+    const kind = given?.kind ?? random.pick(['qr', 'qr', 'qr', 'scor', 'none'] as const)
+    const known = this.newKnown(
+      this.party(given?.name ?? this.freshName(false), false),
+      referenceHabit(random, kind),
+      random.pick(NUMBER_FORMS),
+      this.oneIn(2),
+    )
+    if (given === undefined) this.suppliers.push(known)
+    return known
+  }
+
+  private newKnown(party: Party, habit: ReferenceHabit, number_form: string, isListed: boolean): Known {
+    const iban = habit.kind === 'qr' && habit !== this.habit ? qrIban(this.random) : swissIban(this.random)
+    const { name, street, zip, city } = party
+    const company = companyRecord(this.id('com'), {
+      name,
+      other_names: [],
+      ibans: isListed ? [iban] : [],
+      address: street,
+      zip,
+      city,
+    })
+    this.companies.push(company)
+    return { ...party, company, iban, serial: this.companies.length + 100, habit, number_form, namesakes: [] }
+  }
+
+  customer(): Known {
+    return this.random.pick(this.customers)
+  }
+
+  supplier(): Known {
+    return this.random.pick(this.suppliers)
+  }
+
+  // --- documents
+
+  /** Rises with the day, unique in the books. */
+  private serialOf(day: LocalDate): number {
+    const days = Math.round((Date.parse(day) - Date.parse(FIRST_DAY)) / 86_400_000)
+    for (let serial = 1200 + days * 9; ; serial += 1) {
+      if (this.serials.has(serial)) continue
+      this.serials.add(serial)
+      return serial
+    }
+  }
+
+  private numbered(form: string, serial: number, day: LocalDate): string {
+    return form.replace('%y', day.slice(0, 4)).replace('%s', String(serial))
+  }
+
+  /** A bill to a customer; the total is signed. */
+  invoice(customer: Known, given: BillWish): Document {
+    const serial = this.serialOf(given.day)
+    const reference = given.total < 0 ? null : referenceFor(this.habit, customer.serial, serial)
+    const record = invoiceRecord(
+      this.id('inv'),
+      this.billed(customer, given, this.numbered(this.numberForm, serial, given.day), reference),
+    )
+    return this.issue({ type: 'invoice', record })
+  }
+
+  /** A supplier's bill. */
+  expense(supplier: Known, given: BillWish): Document {
+    const serial = this.random.between(1000, 98_000)
+    const reference = given.total < 0 ? null : referenceFor(supplier.habit, this.random.between(1000, 9999), serial)
+    const number = this.numbered(supplier.number_form, serial, given.day)
+    const billed = this.billed(supplier, given, number, reference)
+    return this.issue({
+      type: 'expense',
+      record: expenseRecord(this.id('exp'), billed, given.without_iban ? null : supplier.iban),
+    })
+  }
+
+  private billed(
+    party: Known,
+    { day, total, currency = 'CHF', base_total = null }: BillWish,
+    number: string,
+    reference: string | null,
+  ) {
+    const due_date = addDays(day, this.random.pick([10, 20, 30, 30, 30]))
+    return {
+      number,
+      company_id: party.company.id,
+      reference,
+      currency,
+      total,
+      base_total,
+      date: day,
+      due_date,
+      text: null,
+    }
+  }
+
+  /** An order to the bank for one bill. */
+  order(supplier: Known, expense: Document, execution_date: LocalDate, end_to_end_id: string | null): Document {
+    const { record } = expense
+    const payment = expensePaymentRecord(this.id('pay'), {
+      expense_ids: [record.id],
+      reference: 'reference' in record ? record.reference : null,
+      end_to_end_id,
+      iban: supplier.iban,
+      execution_date,
+      text: null,
+      currency: record.currency,
+      total: record.total,
+    })
+    return this.issue({ type: 'expense_payment', record: payment })
+  }
+
+  private issue(document: Document): Document {
+    this.documents.push(document)
+    return document
+  }
+
+  // --- transactions
+
+  /** Adds what the bank tells; a payment outside of the two years is left out (its documents stay open). */
+  transaction(given: Told): BankTransaction | null {
+    if (given.day < FIRST_DAY || given.day > LAST_DAY) return null
+    const account = given.account ?? this.main
+    const payment: Payment = {
+      name: null,
+      address: NOWHERE,
+      iban: null,
+      message: '',
+      reference: null,
+      end_to_end_id: null,
+      ultimate_name: null,
+      foreign: null,
+      charges: null,
+      ...given,
+    }
+    const fields = told(this.random, given.bank ?? account.bank, this.language, payment)
+    return transactionRecord(this.id('txn'), {
+      ...fields,
+      bank_account_id: account.record.id,
+      amount: minorUnitsOf(given.amount),
+      currency: account.record.currency,
+      details: [...(given.details ?? [])],
+    })
+  }
+
+  add(planned: Planned): void {
+    this.planned.push(planned)
+  }
+
+  /** The kind of id that programs for payments give. */
+  endToEnd(): string {
+    const { random } = this
+    return random.pick([
+      () => `${digits(random, 7)}`,
+      () => random.hex(32),
+      () => `E2E-${random.hex(12)}`,
+      () => `${digits(random, 5)}-${random.hex(6)}`,
+    ])()
+  }
+}
+
+export interface BillWish {
+  readonly day: LocalDate
+  readonly total: number
+  readonly currency?: string
+  readonly base_total?: number | null
+  readonly without_iban?: boolean
+}
