@@ -2,6 +2,10 @@
 // come of it. README.md beside them explains each.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { CreateCompany } from '../../../shared/api/endpoints/companies.ts'
+import type { CreateExpensePayment } from '../../../shared/api/endpoints/expense-payments.ts'
+import type { CreateExpense } from '../../../shared/api/endpoints/expenses.ts'
+import type { CreateInvoice } from '../../../shared/api/endpoints/invoices.ts'
 
 const FOLDER = join(import.meta.dirname, '../../fixture/sample-quarter')
 
@@ -57,10 +61,18 @@ export const BUSINESS_STATEMENTS = ['01', '02', '03'].map((month) => `statements
 export const SAVINGS_STATEMENT = 'statements/sparkonto-2026-q1.xml'
 export const NOTIFICATION = 'avis-2026-02-23.xml'
 
-export const quarterOpenItems = () =>
-  parsed<Readonly<Record<'companies' | 'invoices' | 'expenses' | 'expense_payments', readonly { key: string }[]>>>(
-    'open-items.json',
-  )
+/** What the bulk endpoints take. */
+interface QuarterOpenItems {
+  readonly companies: (CreateCompany & Keyed)[]
+  readonly invoices: (CreateInvoice & Keyed)[]
+  readonly expenses: (CreateExpense & Keyed)[]
+  readonly expense_payments: (CreateExpensePayment & Keyed)[]
+}
+interface Keyed {
+  readonly key: string
+}
+
+export const quarterOpenItems = () => parsed<QuarterOpenItems>('open-items.json')
 export const quarterJournal = () => parsed<readonly QuarterEntry[]>('journal.json')
 export const quarterBookings = () => parsed<readonly QuarterBooking[]>('bookings.json')
 export const quarterBooks = () => parsed<QuarterBooks>('books.json')
