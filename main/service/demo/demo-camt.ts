@@ -1,7 +1,7 @@
 // Writes the sample company's transactions as camt.053 files, a statement a month, so that they go in as real ones do.
 import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
 import { minorToDecimal, minorUnitsOf } from '../../../shared/value/money.ts'
-import type { DemoTransaction } from './demo-company.ts'
+import type { DemoTransaction } from './demo-transaction.ts'
 
 export interface DemoAccount {
   readonly iban: string

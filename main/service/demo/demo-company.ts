@@ -1,7 +1,17 @@
 // The sample company of `--demo`: a bicycle shop with a year of transactions up to today. Everybody in it is invented; the
 // IBANs have right check digits and belong to clearing numbers that were never given to a bank.
-import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
-import { qrReferenceOf, scorReferenceOf } from '../../../shared/value/creditor-reference.ts'
+import type { LocalDate } from '../../../shared/value/calendar.ts'
+import { scorReferenceOf } from '../../../shared/value/creditor-reference.ts'
+import { sales, unpaidInvoices } from './demo-sales.ts'
+import {
+  amountBetween,
+  createRandom,
+  type DemoDocument,
+  type DemoTransaction,
+  dayOf,
+  type Random,
+  transaction,
+} from './demo-transaction.ts'
 
 export const DEMO_BUSINESS_ACCOUNT = {
   type: 'bank',
@@ -24,44 +34,20 @@ export const DEMO_SAVINGS_ACCOUNT = {
   owner_name: 'Velowerk Musterlingen GmbH',
 } as const
 
-export const DEMO_TILL = { type: 'cash', name: 'Ladenkasse' } as const
+export const DEMO_SAVINGS_LEDGER = { number: 1021, name: 'Sparkonto', type: 'active' } as const
 
-/** A transaction as a bank would report it. Amounts in Rappen, signed. */
-export interface DemoTransaction {
-  readonly date: LocalDate
-  readonly amount: number
-  readonly name: string | null
-  readonly text: string
-  readonly reference: { readonly kind: 'QRR' | 'SCOR'; readonly value: string } | null
-  /** The single payments of a collective booking. */
-  readonly parts: readonly DemoTransaction[]
-}
+export const DEMO_TILL = { type: 'cash', name: 'Ladenkasse' } as const
 
 export interface DemoBooks {
   readonly business: { readonly opening: number; readonly transactions: readonly DemoTransaction[] }
   readonly savings: { readonly opening: number; readonly transactions: readonly DemoTransaction[] }
   readonly till: readonly DemoTransaction[]
+  /** What was invoiced by and to it up to the day, paid or not. */
+  readonly documents: readonly DemoDocument[]
   /** The first day of each month, oldest first. */
   readonly months: readonly LocalDate[]
 }
 
-const CUSTOMERS = [
-  'Anneliese Wyttenbach',
-  'Bruno Hagelstein',
-  'Céline Tornay',
-  'Familie Oberhänsli',
-  'Gemeinde Musterlingen',
-  'Hotel Seeblick Fantasia AG',
-  'Jürg Zumbrunnen-Test',
-  'Kurierdienst Blitzmuster GmbH',
-  'Luzia Caflisch-Probe',
-  'Naturfreunde Musterlingen',
-  'Praxis Dr. Beispiel',
-  'Schulgemeinde Musterlingen',
-  'Tourismus Mustertal',
-  'Velokurse Holzinger',
-  'Yvonne Grünenfelder-Muster',
-]
 const SUPPLIERS = [
   'Rahmenbau Fantasia AG',
   'Komponenten Import Muster AG',
@@ -89,68 +75,65 @@ export const demoBooks = (today: LocalDate): DemoBooks => {
   const business: DemoTransaction[] = []
   const savings: DemoTransaction[] = []
   const till: DemoTransaction[] = []
+  const documents: DemoDocument[] = []
   for (const [index, month] of months.entries()) {
     const monthly = [...income(month, index, random), ...expenses(month, index, random), ...fixedCosts(month, index)]
     for (const row of monthly) business.push(row)
+    for (const invoice of unpaidInvoices(month, index)) documents.push(invoice)
     for (const row of savingsOf(month, index)) savings.push(row)
     for (const row of tillOf(month, random)) till.push(row)
   }
+  for (const row of business.flatMap((row) => [row, ...row.parts])) for (const paid of row.pays) documents.push(paid)
   const upToToday = (transactions: readonly DemoTransaction[]) =>
     transactions.filter(({ date }) => date <= today).sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
   return {
     business: { opening: 4_823_575, transactions: upToToday(business) },
     savings: { opening: 3_000_000, transactions: upToToday(savings) },
     till: upToToday(till),
+    documents: documents.filter(({ date }) => date <= today),
     months,
   }
 }
 
-const income = (month: LocalDate, index: number, random: Random): DemoTransaction[] => {
-  const transactions: DemoTransaction[] = []
-  for (let sale = 0; sale < 22; sale++) {
-    const number = `1${String(index).padStart(2, '0')}${String(sale).padStart(3, '0')}`
-    transactions.push(
-      transaction(dayOf(month, random.below(28)), amountBetween(random, 4_500, 289_000), {
-        name: random.from(CUSTOMERS),
-        text: `Rechnung ${number} ${random.from(['Reparatur', 'Verkauf', 'Saisonservice', 'Ersatzteile'])}`,
-        reference: { kind: 'QRR', value: qrReferenceOf(`3000000${number}`) },
-      }),
-    )
-  }
-  for (const week of [1, 2, 3, 4]) {
-    const name = 'Zahlterminal Exempla AG'
-    const text = `Auszahlung Kartenzahlungen, ${week}. Woche`
-    transactions.push(transaction(dayOf(month, week * 7 - 3), amountBetween(random, 90_000, 420_000), { name, text }))
-  }
-  const parts = [0, 1, 2].map((part) =>
-    transaction(dayOf(month, 14), amountBetween(random, 3_000, 18_000), {
-      name: random.from(CUSTOMERS),
-      text: 'Jahresbeitrag Velo-Abo',
-      reference: { kind: 'QRR', value: qrReferenceOf(`4000000${index}0${part}`) },
-    }),
-  )
-  const collective = transaction(
-    dayOf(month, 14),
-    parts.reduce((sum, part) => sum + part.amount, 0),
-    { text: 'Sammelgutschrift QR-Rechnung', parts },
-  )
-  return [...transactions, collective]
-}
-
-const expenses = (month: LocalDate, index: number, random: Random): DemoTransaction[] => [
-  ...SUPPLIERS.map((name, supplier) =>
-    transaction(dayOf(month, 3 + supplier * 5), -amountBetween(random, 80_000, 540_000), {
-      name,
-      text: `Lieferung ${index + 1}-${supplier + 1}`,
-      reference: { kind: 'SCOR', value: scorReferenceOf(`MUSTER${index}${supplier}`) },
+const income = (month: LocalDate, index: number, random: Random): readonly DemoTransaction[] => [
+  ...sales(month, index, random),
+  ...[1, 2, 3, 4].map((week) =>
+    transaction(dayOf(month, week * 7 - 3), amountBetween(random, 90_000, 420_000), {
+      name: 'Zahlterminal Exempla AG',
+      text: `Auszahlung Kartenzahlungen, ${week}. Woche`,
     }),
   ),
+]
+
+const expenses = (month: LocalDate, index: number, random: Random): DemoTransaction[] => [
+  ...SUPPLIERS.map((_, supplier) => {
+    const date = dayOf(month, 3 + supplier * 5)
+    const bill = billOf(index, supplier, dayOf(date, -20), amountBetween(random, 80_000, 540_000))
+    const { company: name, text, reference } = bill
+    return transaction(date, -bill.total, { name, text, reference, pays: [bill] })
+  }),
   ...[2, 7, 12, 17, 21, 26].map((day) =>
     transaction(dayOf(month, day), -amountBetween(random, 850, 24_000), {
       text: `Einkauf Debitkarte ${random.from(SHOPS)}`,
     }),
   ),
 ]
+
+/** A supplier's bill; `index` counts the months. */
+const billOf = (index: number, supplier: number, date: LocalDate, total: number): DemoDocument => {
+  const number = `MUSTER${index}${supplier}`
+  const company = SUPPLIERS[supplier] as string
+  const text = `Lieferung ${index + 1}-${supplier + 1}`
+  return {
+    type: 'expense',
+    number,
+    company,
+    date,
+    total,
+    reference: { kind: 'SCOR', value: scorReferenceOf(number) },
+    text,
+  }
+}
 
 const fixedCosts = (month: LocalDate, index: number): DemoTransaction[] => [
   transaction(month, -345_000, { name: 'Immobilien Beispielhof AG', text: 'Miete Werkstatt und Laden' }),
@@ -183,21 +166,6 @@ const tillOf = (month: LocalDate, random: Random): DemoTransaction[] => [
   transaction(dayOf(month, 13), amountBetween(random, 12_000, 48_000), { text: 'Barverkäufe' }),
 ]
 
-const transaction = (date: LocalDate, amount: number, given: Partial<DemoTransaction> & { readonly text: string }) => ({
-  date,
-  amount,
-  name: null,
-  reference: null,
-  parts: [],
-  ...given,
-})
-
-const dayOf = (month: LocalDate, days: number): LocalDate => addDays(month, days)
-
-/** Whole five-Rappen amounts, as a till knows them. */
-const amountBetween = (random: Random, least: number, most: number): number =>
-  least + random.below((most - least) / 5) * 5
-
 /** The first days of the month of `today` and the twelve before it. */
 const lastMonths = (today: LocalDate): readonly LocalDate[] => {
   const count = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1
@@ -205,22 +173,4 @@ const lastMonths = (today: LocalDate): readonly LocalDate[] => {
     const month = count - 12 + index
     return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01` as LocalDate
   })
-}
-
-interface Random {
-  readonly below: (limit: number) => number
-  readonly from: <T>(list: readonly T[]) => T
-}
-
-/** Mulberry32: the same numbers for the same seed. */
-const createRandom = (seed: number): Random => {
-  let state = seed
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-  const below = (limit: number) => Math.floor(next() * limit)
-  return { below, from: <T>(list: readonly T[]) => list[below(list.length)] as T }
 }

@@ -1,29 +1,36 @@
 // Fills the sample company through the same services that a person or a script uses.
 import { page, where } from '../../../shared/books/port/read.ts'
-import type { LocalDate } from '../../../shared/value/calendar.ts'
+import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
 import { minorToNumber, minorUnitsOf } from '../../../shared/value/money.ts'
 import { assert } from '../../../shared/value/result.ts'
 import type { Book } from '../core/book.ts'
 import type { Actor, UploadedFile } from '../core/request.ts'
 import type { Services } from '../create-services.ts'
 import { demoCamt } from './demo-camt.ts'
-import { DEMO_BUSINESS_ACCOUNT, DEMO_SAVINGS_ACCOUNT, DEMO_TILL, demoBooks } from './demo-company.ts'
+import {
+  DEMO_BUSINESS_ACCOUNT,
+  DEMO_SAVINGS_ACCOUNT,
+  DEMO_SAVINGS_LEDGER,
+  DEMO_TILL,
+  demoBooks,
+} from './demo-company.ts'
+import type { DemoDocument } from './demo-transaction.ts'
 
 const MONTHS_PER_FILE = 3
+const DAYS_TO_PAY = 30
+
+type DocumentServices = Pick<Services, 'companies' | 'invoices' | 'expenses'>
+type DemoServices = DocumentServices &
+  Pick<Services, 'ledgerAccounts' | 'bankAccounts' | 'bankTransactions' | 'imports'>
 
 /**
- * Accounts, a year of statements, and what went through the till. Answers when the imports are on their way. A company
- * that has any bank account is left as it is.
+ * Accounts, open items, a year of statements, and what went through the till: nothing is reconciled, but what pays what can
+ * be found. Answers when the imports are on their way. A company that has any bank account is left as it is.
  */
-export const fillDemo = async (
-  services: Pick<Services, 'bankAccounts' | 'bankTransactions' | 'imports'>,
-  book: Book,
-  actor: Actor,
-  today: LocalDate,
-): Promise<void> => {
+export const fillDemo = async (services: DemoServices, book: Book, actor: Actor, today: LocalDate): Promise<void> => {
   const [accounts, ledger] = await book.read([
     page('bank_account', { limit: 1 }),
-    where('ledger_account', 'number', [1000, 1020]),
+    where('ledger_account', 'number', [1000, 1020, 4200]),
   ])
   if (accounts.total > 0) return
   const ledgerIdOf = (number: number) => ledger.find((account) => account.number === number)?.id ?? null
@@ -34,8 +41,13 @@ export const fillDemo = async (
     return answer.value.record
   }
   const business = await createAccount({ ...DEMO_BUSINESS_ACCOUNT, account_id: ledgerIdOf(1020) })
-  const savings = await createAccount(DEMO_SAVINGS_ACCOUNT)
+  // Of its own, so that the ledger tells the two bank accounts apart.
+  const savingsLedger = await services.ledgerAccounts.create(actor, DEMO_SAVINGS_LEDGER)
+  assert(savingsLedger.ok, 'the chart has room for the sample account')
+  const savings = await createAccount({ ...DEMO_SAVINGS_ACCOUNT, account_id: savingsLedger.value.id })
   const till = await createAccount({ ...DEMO_TILL, account_id: ledgerIdOf(1000) })
+  // Before the statements, so that each transaction finds what it pays.
+  await loadDocuments(services, actor, books.documents, ledgerIdOf(4200))
   for (const { account, ...content } of [
     { account: business, ...books.business },
     { account: savings, ...books.savings },
@@ -56,6 +68,35 @@ export const fillDemo = async (
     assert(answer.ok, 'the sample transactions are right')
   }
 }
+
+const loadDocuments = async (
+  { companies, invoices, expenses }: DocumentServices,
+  actor: Actor,
+  documents: readonly DemoDocument[],
+  materialId: string | null,
+): Promise<void> => {
+  const names = [...new Set(documents.map(({ company }) => company))]
+  const itemsOf = (type: DemoDocument['type']) => documents.filter((document) => document.type === type).map(itemOf)
+  const bills = itemsOf('expense').map((item) => ({ ...item, account_id: materialId }))
+  for (const load of [
+    () => companies.upsert(actor, { items: names.map((name) => ({ key: name, name })) }),
+    () => invoices.upsert(actor, { items: itemsOf('invoice') }),
+    () => expenses.upsert(actor, { items: bills }),
+  ]) {
+    assert((await load()).ok, 'the sample documents are right')
+  }
+}
+
+const itemOf = ({ number, company, date, total, reference, text }: DemoDocument) => ({
+  key: number,
+  number,
+  company_key: company,
+  date,
+  due_date: addDays(date, DAYS_TO_PAY),
+  total: minorToNumber(minorUnitsOf(total), 'CHF'),
+  reference: reference?.value ?? null,
+  text,
+})
 
 const filesOf = (
   account: Parameters<typeof demoCamt>[0],

@@ -1,0 +1,204 @@
+// What a bookkeeper does with the sample company's quarter, through the interface: brings the open items and what was booked
+// with them, imports, settles, and reads ledger and open items off.
+import { type Client, createClient } from '../../../shared/api/client.ts'
+import { createBankAccount, listBankAccounts } from '../../../shared/api/endpoints/bank-accounts.ts'
+import { type BankTransactionObject, listBankTransactions } from '../../../shared/api/endpoints/bank-transactions.ts'
+import { getBatch } from '../../../shared/api/endpoints/batches.ts'
+import { listCompanies, upsertCompanies } from '../../../shared/api/endpoints/companies.ts'
+import { enrichBankAccount } from '../../../shared/api/endpoints/enrichments.ts'
+import { listExpensePayments, upsertExpensePayments } from '../../../shared/api/endpoints/expense-payments.ts'
+import { listExpenses, upsertExpenses } from '../../../shared/api/endpoints/expenses.ts'
+import { listInvoices, upsertInvoices } from '../../../shared/api/endpoints/invoices.ts'
+import { createJournalEntry, listJournalEntries } from '../../../shared/api/endpoints/journal-entries.ts'
+import { createAccount, listAccounts } from '../../../shared/api/endpoints/ledger.ts'
+import type { MatchCommand } from '../../../shared/api/endpoints/matches.ts'
+import { matchBankTransaction } from '../../../shared/api/endpoints/matching.ts'
+import { listVatRates } from '../../../shared/api/endpoints/vat-rates.ts'
+import { patiently } from '../../support/patience.ts'
+import { importsOf, type NamedFile } from '../import/import-files.ts'
+import { BASE, type Kontor } from '../kontor.ts'
+import {
+  BUSINESS_IBAN,
+  BUSINESS_STATEMENTS,
+  NOTIFICATION,
+  type QuarterBooks,
+  type QuarterRow,
+  quarterJournal,
+  quarterOpenItems,
+  readQuarterFile,
+  SAVINGS_IBAN,
+  SAVINGS_STATEMENT,
+} from './sample-quarter-files.ts'
+
+/** The quarter is smaller than the largest page. */
+const ALL = { per_page: 500 } as const
+
+/** The number of the interface in minor units; it has at most two decimals. */
+const minor = (value: number): number => Math.round(value * 100)
+
+export const quarterOf = (kontor: Kontor) => {
+  const call = createClient({
+    base: BASE,
+    fetch: (url, { method, headers, body }) => kontor.ask(url.slice(BASE.length), { method, headers, body }),
+  })
+  const transactions = async () => (await call(listBankTransactions, { query: { ...ALL, sort: 'booking_date' } })).data
+  return {
+    call,
+    prepare: () => prepare(call),
+    importAll: async () => {
+      await importAll(kontor, call)
+      await until(async () => (await transactions()).every((transaction) => !transaction.is_processing))
+    },
+    /** In the order of the list, the oldest first. */
+    transactions,
+    /** The rows of a booking with the ids of what they name. */
+    resolver: () => resolver(call),
+    match: (transaction: BankTransactionObject, command: MatchCommand) =>
+      call(matchBankTransaction, { params: { bankTransactionId: transaction.id }, body: command }),
+    /** `reconcile-many` or `unreconcile-many`, to the end of the batch. */
+    onAll: async (action: 'reconcile-many' | 'unreconcile-many') => {
+      const answer = await kontor.send('POST', `/api/bank_transaction/${action}`, { items: 'all' })
+      const { id } = (await answer.json()) as { id: string }
+      await until(async () => (await call(getBatch, { params: { batchId: id } })).progress === 100)
+      return call(getBatch, { params: { batchId: id } })
+    },
+    ledger: () => ledgerOf(call),
+    openItems: () => openItemsOf(call),
+    /** What the ledger shows on each bank account, and what its statements say, by IBAN. */
+    bankAccounts: async () => {
+      const query = { append: ['account_balance', 'balance_check'] as const }
+      const { data } = await call(listBankAccounts, { query })
+      return Object.fromEntries(
+        data.map(({ iban, account_balance, balance_check }) => [
+          iban,
+          { ledger: minor(account_balance ?? NaN), statement: minor(balance_check?.statement_balance ?? NaN) },
+        ]),
+      )
+    },
+  }
+}
+
+const until = async (isSo: () => Promise<boolean>): Promise<void> => {
+  const end = performance.now() + patiently(30_000)
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error('what was awaited did not come')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** Accounts, companies, documents, and the entries that came with them. */
+const prepare = async (call: Client): Promise<void> => {
+  await call(createAccount, { body: { number: 1021, name: 'Sparkonto', type: 'active' } })
+  const account = await accountIds(call)
+  for (const [name, iban, number] of [
+    ['Geschäftskonto', BUSINESS_IBAN, 1020],
+    ['Sparkonto', SAVINGS_IBAN, 1021],
+  ] as const) {
+    await call(createBankAccount, { body: { type: 'bank', name, iban, account_id: account(number) } })
+  }
+  const items = quarterOpenItems()
+  await call(upsertCompanies, { body: { items: items.companies } })
+  await call(upsertInvoices, { body: { items: items.invoices } })
+  await call(upsertExpenses, { body: { items: items.expenses } })
+  await call(upsertExpensePayments, { body: { items: items.expense_payments } })
+  for (const { lines, ...entry } of quarterJournal()) {
+    const resolved = lines.map(({ account: number, ...line }) => ({ account_id: account(number), ...line }))
+    await call(createJournalEntry, { body: { ...entry, lines: resolved } })
+  }
+}
+
+const importAll = async (kontor: Kontor, call: Client): Promise<void> => {
+  const { data } = await call(listBankAccounts)
+  const idOf = (iban: string) => data.find((account) => account.iban === iban)?.id ?? ''
+  await importsOf(kontor, idOf(BUSINESS_IBAN)).start(BUSINESS_STATEMENTS.map(fileOf))
+  await importsOf(kontor, idOf(SAVINGS_IBAN)).start([fileOf(SAVINGS_STATEMENT)])
+  const body = new FormData()
+  const [name, content] = fileOf(NOTIFICATION)
+  body.set('files[0]', new File([content], name))
+  await call(enrichBankAccount, { params: { bankAccountId: idOf(BUSINESS_IBAN) }, body })
+}
+
+const fileOf = (name: string): NamedFile => [name, readQuarterFile(name)]
+
+/** Finds what must be there. */
+const inMap =
+  <K, V>(map: ReadonlyMap<K, V>) =>
+  (key: K): V => {
+    const value = map.get(key)
+    if (value === undefined) throw new Error(`there is no ${key}`)
+    return value
+  }
+
+const accountIds = async (call: Client) => {
+  const { data } = await call(listAccounts, { query: ALL })
+  return inMap(new Map(data.map(({ number, id }) => [number, id])))
+}
+
+const resolver = async (call: Client): Promise<(rows: readonly QuarterRow[]) => MatchCommand> => {
+  const account = await accountIds(call)
+  const [invoices, expenses, payments, companies] = await Promise.all([
+    call(listInvoices, { query: ALL }),
+    call(listExpenses, { query: ALL }),
+    call(listExpensePayments, { query: ALL }),
+    call(listCompanies, { query: ALL }),
+  ])
+  const byKey = (records: readonly { readonly id: string; readonly key: string | null }[]) =>
+    inMap(new Map(records.map(({ key, id }) => [key, id])))
+  const idOf = {
+    invoice: byKey(invoices.data),
+    expense: byKey(expenses.data),
+    expense_payment: byKey(payments.data),
+    company: byKey(companies.data),
+  }
+  const rates = await call(listVatRates, { query: { 'filter[valid_on]': '2026-03-31' } })
+  const rate = inMap(new Map(rates.data.map(({ rate, id }) => [rate, id])))
+  return (rows) => ({
+    matches: rows.map(({ amount, text, account: number, vat, ...named }) => {
+      const [type] = (['invoice', 'expense', 'expense_payment', 'company'] as const).filter((each) => named[each])
+      return {
+        amount,
+        ...(text === undefined ? {} : { text }),
+        ...(number === undefined ? {} : { account_id: account(number) }),
+        ...(vat === undefined ? {} : { vat_rate_id: rate(vat) }),
+        ...(type === undefined ? {} : { matchable_type: type, matchable_id: idOf[type](named[type] ?? '') }),
+      }
+    }),
+  })
+}
+
+/** Account numbers with what stands on them in Rappen, debit above zero; those that are even are left out. */
+const ledgerOf = async (call: Client): Promise<Readonly<Record<string, number>>> => {
+  const accounts = await call(listAccounts, { query: ALL })
+  const number = inMap(new Map(accounts.data.map((account) => [account.id, account.number])))
+  const balances: Record<string, number> = {}
+  for (let page = 1, last = 1; page <= last; page++) {
+    const entries = await call(listJournalEntries, { query: { ...ALL, page } })
+    last = entries.meta.last_page
+    for (const { account_id, debit, credit } of entries.data.flatMap(({ lines }) => lines)) {
+      balances[number(account_id)] = (balances[number(account_id)] ?? 0) + minor(debit) - minor(credit)
+    }
+  }
+  return withoutEven(balances)
+}
+
+export const withoutEven = (balances: Readonly<Record<string, number>>): Readonly<Record<string, number>> =>
+  Object.fromEntries(Object.entries(balances).filter(([, amount]) => amount !== 0))
+
+const openItemsOf = async (call: Client): Promise<Pick<QuarterBooks, 'invoices' | 'expenses' | 'expense_payments'>> => {
+  const [invoices, expenses, payments] = await Promise.all([
+    call(listInvoices, { query: ALL }),
+    call(listExpenses, { query: ALL }),
+    call(listExpensePayments, { query: ALL }),
+  ])
+  const settled = (
+    records: readonly { readonly key: string | null; readonly open_amount: number; readonly status: string }[],
+  ) =>
+    Object.fromEntries(
+      records.map(({ key, open_amount, status }) => [key, { open_amount: minor(open_amount), status }]),
+    )
+  return {
+    invoices: settled(invoices.data),
+    expenses: settled(expenses.data),
+    expense_payments: settled(payments.data),
+  }
+}

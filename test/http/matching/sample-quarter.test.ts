@@ -1,0 +1,91 @@
+// The sample company's quarter through the interface, as a person would do it: what comes of it are the published books, and
+// unreconciled the ledger is where it began. test/fixture/sample-quarter/README.md reckons these books by hand.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reconcileBankTransaction } from '../../../shared/api/endpoints/matching.ts'
+import { type Kontor, startKontor } from '../kontor.ts'
+import { quarterBookings, quarterBooks } from './sample-quarter-files.ts'
+import { quarterOf, withoutEven } from './sample-quarter-steps.ts'
+
+let kontor: Kontor
+let quarter: ReturnType<typeof quarterOf>
+/** Before anything was reconciled. */
+let begun: Awaited<ReturnType<typeof quarter.openItems>>
+beforeAll(async () => {
+  kontor = await startKontor()
+  quarter = quarterOf(kontor)
+  await quarter.prepare()
+  begun = await quarter.openItems()
+  await quarter.importAll()
+})
+afterAll(() => kontor.close())
+
+const bookings = quarterBookings()
+const books = quarterBooks()
+
+const reconciled = async (): Promise<readonly string[]> =>
+  (await quarter.transactions()).filter((each) => each.is_reconciled).map((each) => each.acc_serv_ref)
+
+/** Enters the published rows for everything that is not reconciled, in the order of the list. */
+const settleTheRest = async (): Promise<void> => {
+  const resolve = await quarter.resolver()
+  const byReference = new Map(bookings.map((booking) => [booking.transaction, booking]))
+  for (const transaction of await quarter.transactions()) {
+    const booking = byReference.get(transaction.acc_serv_ref)
+    if (!transaction.is_reconciled && booking) await quarter.match(transaction, resolve(booking.matches))
+  }
+}
+
+const expectPublishedBooks = async (): Promise<void> => {
+  expect(await quarter.ledger()).toEqual(withoutEven(books.ledger_after))
+  const { invoices, expenses, expense_payments } = books
+  expect(await quarter.openItems()).toEqual({ invoices, expenses, expense_payments })
+  expect(await quarter.bankAccounts()).toEqual(
+    Object.fromEntries(
+      Object.entries(books.statement_balances).map(([iban, amount]) => [iban, { ledger: amount, statement: amount }]),
+    ),
+  )
+}
+
+const expectTheBeginning = async (): Promise<void> => {
+  expect(await reconciled()).toEqual([])
+  expect(await quarter.ledger()).toEqual(withoutEven(books.ledger_before))
+  expect(await quarter.openItems()).toEqual(begun)
+}
+
+test('the list has the published transactions in their order, and nothing is booked yet', async () => {
+  const rows = await quarter.transactions()
+  expect(rows.map((row) => [row.acc_serv_ref, row.booking_date, row.amount])).toEqual(
+    bookings.map(({ transaction, date, amount }) => [transaction, date, amount]),
+  )
+  expect(rows.flatMap(({ details }) => details.map(({ amount }) => amount))).toEqual([180, 265, 97.3])
+  await expectTheBeginning()
+})
+
+test('what is certain is accepted with one command, the rest settled one by one: the books are the published ones', async () => {
+  const batch = await quarter.onAll('reconcile-many')
+  expect(batch).toMatchObject({ failedJobs: 0, pendingJobs: 0 })
+  const certain = bookings.flatMap((booking) => (booking.certain ? [booking.transaction] : []))
+  expect(await reconciled()).toEqual(expect.arrayContaining(certain))
+  await settleTheRest()
+  expect((await reconciled()).length).toBe(bookings.length)
+  await expectPublishedBooks()
+})
+
+test('unreconciled, the ledger is where it began and all documents are open as before', async () => {
+  await quarter.onAll('unreconcile-many')
+  await expectTheBeginning()
+})
+
+test('what stayed attached is booked again one by one, to the same books', async () => {
+  for (const { id } of await quarter.transactions()) {
+    await quarter.call(reconcileBankTransaction, { params: { bankTransactionId: id } })
+  }
+  await expectPublishedBooks()
+  await quarter.onAll('unreconcile-many')
+  await expectTheBeginning()
+})
+
+test('without accepting anything unseen the books are the same', async () => {
+  await settleTheRest()
+  await expectPublishedBooks()
+})
