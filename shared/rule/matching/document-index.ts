@@ -1,5 +1,6 @@
 // The documents by everything that a bank transaction may name them by: lookups, so that a question costs what fits and not
 // what the books hold. Paid ones are found by reference and number alone, to name a second payment.
+import { addDays, type LocalDate } from '../../value/calendar.ts'
 import type { Direction } from '../bank/counterparty-name.ts'
 import { drop, note } from './company-index.ts'
 import type { MatchDocument } from './match-document.ts'
@@ -8,6 +9,8 @@ import { referenceKey } from './reference-reading.ts'
 
 /** A lookup of documents never answers more: what fits more often identifies nothing. */
 const MAX_FOUND = 40
+const MAX_ORDERED = 300
+const ORDER_DAYS = [0, 1, 2, 3, 4]
 
 export interface DocumentIndex {
   readonly put: (document: MatchDocument) => void
@@ -28,6 +31,8 @@ export interface DocumentIndex {
   readonly ofCompanyNear: (company_id: string, amount: AmountKey) => readonly MatchDocument[]
   /** Paid ones of a company with this total. */
   readonly paidOf: (company_id: string, amount: AmountKey) => readonly MatchDocument[]
+  /** Open expense payments that were to be made on a day or the days before, also over a weekend. */
+  readonly orderedAbout: (day: LocalDate) => readonly MatchDocument[]
   /** The companies that a document is with: an expense payment is with those of its expenses. */
   readonly companiesOf: (document: MatchDocument) => readonly string[]
   /** The open expense payment that names an expense. */
@@ -65,6 +70,7 @@ export const createDocumentIndex = (): DocumentIndex => {
       return keys
     }
     keys.push(`amount ${amountText({ direction, currency, amount: document.open })}`)
+    if (document.order !== null) keys.push(`ordered ${document.date}`)
     if (document.iban !== null) keys.push(`iban ${document.iban}`)
     if (company_id !== null) {
       keys.push(`company ${company_id} ${direction}`)
@@ -116,6 +122,8 @@ export const createDocumentIndex = (): DocumentIndex => {
         find(`size ${company_id} ${amountText({ ...amount, amount: sizeOf(amount.amount) + step })}`),
       ),
     paidOf: (company_id, amount) => find(`paid ${company_id} ${amountText(amount)}`),
+    orderedAbout: (day) =>
+      ORDER_DAYS.flatMap((days) => [...(lookups.get(`ordered ${addDays(day, -days)}`) ?? [])].slice(0, MAX_ORDERED)),
     companiesOf: ({ company_id, expense_keys }) =>
       company_id !== null ? [company_id] : expense_keys.flatMap((key) => documents.get(key)?.company_id ?? []),
     paymentOf: (expense) => {

@@ -83,19 +83,22 @@ const AMOUNT_WEIGHTS = {
 }
 const STATED_WEIGHTS = { ...AMOUNT_WEIGHTS, discount: 2.8, charge: 3, exchange: 3, part_payment: 0.5 }
 
+/** Sums that come about by chance more often than this prove nothing. */
+const MAX_CHANCE = 0.02
+
 const amountFinding = (hypothesis: Hypothesis, { read, state }: Question): Finding => {
   const { cause, is_stated, documents, chance } = hypothesis
   const [document] = documents
   const currency = document?.currency ?? read.currency
   const open = sumMinor(documents.map((each) => openLeftOf(each, state)))
-  const weight = (is_stated ? STATED_WEIGHTS : AMOUNT_WEIGHTS)[cause ?? 'equal'] - Math.min(6, chance * 20)
+  const weight = (is_stated ? STATED_WEIGHTS : AMOUNT_WEIGHTS)[cause ?? 'equal'] - Math.log(1 + chance * 40)
   const verdict =
     cause === null
       ? 'equal'
       : cause === 'part_payment' || cause === 'overpayment' || cause === 'unknown'
         ? 'different'
         : 'near'
-  const role = cause === null ? 'support' : 'hint'
+  const role = cause === null && chance <= MAX_CHANCE ? 'support' : 'hint'
   return finding(
     'amount',
     verdict,

@@ -11,7 +11,7 @@ export const numberFinding = (documents: readonly MatchDocument[], { read, state
   const used = new Set<FoundNumber>()
   const grades: Grade[] = []
   for (const document of documents) {
-    const numbers = numbersOf(document, (key) => state.documents.get(key))
+    const numbers = numbersOf(document, state.documents.get)
     const graded = read.numbers.flatMap((found) => {
       const grade = gradeOf(found, numbers)
       return grade === null ? [] : [{ found, grade }]
@@ -33,6 +33,19 @@ export const numberFinding = (documents: readonly MatchDocument[], { read, state
   const other = read.numbers.find((found) => !used.has(found) && isOtherDocument(found, documents, state.documents))
   if (other) return say('different', 'contradiction', -5, other)
   return first ? say('near', 'hint', 0.5, first) : null
+}
+
+/** Whether the texts name the document by its number without a doubt, or announce it. */
+export const isNumberOf = (
+  document: MatchDocument,
+  { numbers }: Question['read'],
+  index: Question['state']['documents'],
+): boolean => {
+  const wanted = numbersOf(document, index.get)
+  return numbers.some((found) => {
+    const grade = gradeOf(found, wanted)
+    return grade === 'strong' || (grade === 'weak' && found.is_announced)
+  })
 }
 
 const GRADES: readonly Grade[] = ['strong', 'weak', 'near']
