@@ -52,12 +52,13 @@ const sizeOf = (amount: number): number => Math.floor(Math.log(Math.max(1, amoun
 export const createDocumentIndex = (): DocumentIndex => {
   const documents = new Map<string, MatchDocument>()
   const lookups = new Map<string, Set<MatchDocument>>()
+  /** Apart, since a wrong reference is looked up some hundred times. */
+  const references = new Map<string, Set<MatchDocument>>()
   const payments = new Map<string, Set<string>>()
 
   const keysOf = (document: MatchDocument): readonly string[] => {
     const { direction, currency, company_id, number } = document
     const keys: string[] = []
-    if (document.reference !== null) keys.push(`reference ${referenceKey(document.reference)}`)
     if (document.end_to_end_id !== null) keys.push(`end-to-end ${document.end_to_end_id}`)
     if (number !== null) {
       const [key, digits] = [numberKey(number), digitsOf(number)]
@@ -84,6 +85,7 @@ export const createDocumentIndex = (): DocumentIndex => {
     if (!document) return
     documents.delete(key)
     for (const lookup of keysOf(document)) drop(lookups, lookup, document)
+    if (document.reference !== null) drop(references, referenceKey(document.reference), document)
     for (const expense of document.expense_keys) drop(payments, expense, key)
   }
 
@@ -91,27 +93,18 @@ export const createDocumentIndex = (): DocumentIndex => {
     remove(document.key)
     documents.set(document.key, document)
     for (const lookup of keysOf(document)) note(lookups, lookup, document)
+    if (document.reference !== null) note(references, referenceKey(document.reference), document)
     for (const expense of document.expense_keys) note(payments, expense, document.key)
   }
 
-  const find = (lookup: string): readonly MatchDocument[] => {
-    const found = lookups.get(lookup)
-    if (!found) return []
-    if (found.size <= MAX_FOUND) return [...found]
-    const first: MatchDocument[] = []
-    for (const document of found) {
-      if (first.length === MAX_FOUND) break
-      first.push(document)
-    }
-    return first
-  }
+  const find = (lookup: string): readonly MatchDocument[] => firstOf(lookups.get(lookup))
 
   return {
     put,
     remove,
     get: (key) => documents.get(key),
-    hasReference: (key) => lookups.has(`reference ${key}`),
-    byReference: (key) => find(`reference ${key}`),
+    hasReference: (key) => references.has(key),
+    byReference: (key) => firstOf(references.get(key)),
     byNumber: (key) => find(`number ${key}`),
     byEndToEndId: (id) => find(`end-to-end ${id}`),
     byAmount: (amount) => find(`amount ${amountText(amount)}`),
@@ -134,4 +127,11 @@ export const createDocumentIndex = (): DocumentIndex => {
       return undefined
     },
   }
+}
+
+const firstOf = (found: ReadonlySet<MatchDocument> | undefined): readonly MatchDocument[] => {
+  if (!found || found.size <= MAX_FOUND) return [...(found ?? [])]
+  const first: MatchDocument[] = []
+  for (const document of found) if (first.push(document) === MAX_FOUND) break
+  return first
 }

@@ -3,7 +3,7 @@
 // transfers, so that it comes to nothing when both are.
 import type { BankTransaction } from '../../record/bank-transaction.ts'
 import { foldText } from '../../value/text.ts'
-import { daysBetween } from './evidence.ts'
+import { daysBetween } from './day-count.ts'
 import { type Finding, finding } from './finding.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { MatcherState } from './matcher-state.ts'
