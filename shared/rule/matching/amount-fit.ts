@@ -86,10 +86,10 @@ const deductionOf = (
   if (read.charges === deducted) return { cause: 'charge', is_stated: true }
   const stated = statedDiscounts(document.text)
   const isTaken = ({ rate, days }: StatedDiscount) =>
-    isShare(deducted, document.total, rate) && read.day !== null && read.day <= addDays(document.date, days)
+    isDiscountOf(deducted, document, open, rate) && read.day !== null && read.day <= addDays(document.date, days)
   if (stated.some(isTaken)) return { cause: 'discount', is_stated: true }
   if (
-    USUAL_DISCOUNTS.some((rate) => isShare(deducted, document.total, rate)) &&
+    USUAL_DISCOUNTS.some((rate) => isDiscountOf(deducted, document, open, rate)) &&
     (read.says_discount || deducted * 1000 > 15 * open)
   ) {
     return { cause: 'discount', is_stated: false }
@@ -101,6 +101,10 @@ const deductionOf = (
 /** Whether a deduction is a rate of the total, to the five Rappen. `rate` in thousandths of a per cent. */
 const isShare = (deducted: number, total: number, rate: number): boolean =>
   Math.abs(deducted * 100_000 - total * rate) <= TOLERANCE * 100_000
+
+/** Of the whole, or of what is left when a part was paid. */
+const isDiscountOf = (deducted: number, { total }: MatchDocument, open: number, rate: number): boolean =>
+  isShare(deducted, total, rate) || isShare(deducted, open, rate)
 
 interface StatedDiscount {
   /** Per cent in thousandths. */

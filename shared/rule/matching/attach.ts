@@ -1,12 +1,11 @@
 // What may be attached without asking, what may even be booked without looking, and if not, why not.
 
-import type { Found } from './candidates.ts'
+import { likelyCompanies } from './candidates.ts'
 import type { Weighed } from './confidence.ts'
 import { amountText } from './evidence.ts'
-import type { Finding } from './finding.ts'
+import type { Finding, Question } from './finding.ts'
 import type { MatchDocument } from './match-document.ts'
 import type { Candidate, WhyNot } from './suggestion.ts'
-import type { ReadTransaction } from './transaction-reading.ts'
 
 const MIN_CONFIDENCE = 0.9
 const MIN_MARGIN = 0.5
@@ -46,29 +45,38 @@ export const isCertain = (weighed: Weighed): boolean => {
   return mayAttach(weighed) && (cause === null || (cause === 'discount' && is_stated))
 }
 
-/** Why nothing is attached, the weightiest first. `paidAgain`: a paid document that it may pay a second time. */
-export const whyNot = (
-  best: Weighed | undefined,
-  read: ReadTransaction,
-  found: Found,
-  paidAgain: MatchDocument | undefined,
-  isRateUnknown: boolean,
-): readonly WhyNot[] => {
+/** Why nothing is attached, the weightiest first. `best`: the likeliest candidate. */
+export const whyNot = (best: Weighed | undefined, question: Question): readonly WhyNot[] => {
+  const { read, found } = question
   const reasons: WhyNot[] = []
   const say = (code: WhyNot['code'], evidence: WhyNot['evidence'], values: WhyNot['values'] = {}) =>
     reasons.push({ code, evidence, values })
   const isWeak = best === undefined || !isChecked(best)
+  const paidAgain = paidDocument(question)
   if (isWeak && paidAgain) say('paid_already', 'reference', { number: paidAgain.number ?? '' })
   const [taken] = found.taken
   if (isWeak && taken) say('taken', 'amount', { number: taken.number ?? '' })
   const [otherWay] = found.otherWay
   if (isWeak && otherWay) say('contradicted', 'direction', { number: otherWay.number ?? '' })
   if (best) sayOf(best, say)
-  else if (isRateUnknown) say('rate_unknown', 'currency', { currency: read.currency })
+  else if (isRateUnknown(question)) say('rate_unknown', 'currency', { currency: read.currency })
   else if (reasons.length === 0 && read.looks_like !== null)
     say('no_payment_of_document', 'rule', { kind: read.looks_like })
   if (reasons.length === 0) say('nothing_fits', 'amount', { amount: amountText(read.amount, read.currency) })
   return reasons
+}
+
+const isRateUnknown = ({ read, found, state }: Question): boolean =>
+  read.currency !== state.settings.base_currency && found.documents.size > 0
+
+/** A paid document that the transaction may pay a second time: named by it, or of the same company and amount. */
+const paidDocument = ({ read, payers, found, state }: Question): MatchDocument | undefined => {
+  const [named] = found.paid
+  if (named) return named
+  const { amount, currency, direction } = read
+  return likelyCompanies(payers)
+    .flatMap((company) => state.documents.paidOf(company, { amount, currency, direction }))
+    .at(-1)
 }
 
 type Say = (code: WhyNot['code'], evidence: WhyNot['evidence'], values?: WhyNot['values']) => void

@@ -1,6 +1,6 @@
 // Which documents a bank transaction may pay, found by what it states: references, numbers, accounts, names, amounts. Only
 // lookups: what fits none of them is never looked at.
-import { amountFitsOf } from './amount-fit.ts'
+import { type AmountFit, amountFitsOf } from './amount-fit.ts'
 import { documentHypothesis, type Hypothesis } from './hypothesis.ts'
 import type { MatchDocument } from './match-document.ts'
 import { type MatcherState, openLeftOf } from './matcher-state.ts'
@@ -12,6 +12,8 @@ import type { ReadTransaction } from './transaction-reading.ts'
 /** What was found for a transaction before anything is weighed. */
 export interface Found {
   readonly documents: ReadonlyMap<string, MatchDocument>
+  /** Those that a reference or number names. */
+  readonly named: ReadonlySet<string>
   /** References that become those of documents by one typing error. */
   readonly near: ReadonlyMap<string, FoundReference>
   /** Documents that the transaction names, and nothing is left of, or whose money flows the other way. */
@@ -20,15 +22,19 @@ export interface Found {
   readonly otherWay: readonly MatchDocument[]
 }
 
-const MAX_DOCUMENTS = 120
-const MAX_COMPANIES = 4
+const MAX_DOCUMENTS = 100
+const MAX_COMPANIES = 3
+/** So many documents that nothing names may be meant in part, or be paid too much. */
+const MAX_UNNAMED = 3
 
 export const findDocuments = (read: ReadTransaction, payers: Payers, state: MatcherState): Found => {
   const { documents: index } = state
   const documents = new Map<string, MatchDocument>()
+  const named = new Set<string>()
   const near = new Map<string, FoundReference>()
   const [paid, taken, otherWay]: MatchDocument[][] = [[], [], []] as [MatchDocument[], MatchDocument[], MatchDocument[]]
   const add = (document: MatchDocument, isNamed: boolean) => {
+    if (isNamed) named.add(document.key)
     if (documents.size >= MAX_DOCUMENTS || documents.has(document.key)) return
     if (document.direction !== read.direction) {
       if (isNamed && document.open > 0) otherWay.push(document)
@@ -38,10 +44,11 @@ export const findDocuments = (read: ReadTransaction, payers: Payers, state: Matc
       if (isNamed) taken.push(document)
     } else documents.set(document.key, document)
   }
+  const answer = (): Found => ({ documents: withoutOrders(documents, read, state), named, near, paid, taken, otherWay })
   for (const reference of read.references) {
-    const exact = index.byReference(reference.key)
-    for (const document of exact) add(document, true)
-    if (exact.length > 0) continue
+    const known = index.byReference(reference.key)
+    if (reference.is_checked) for (const document of known) add(document, true)
+    if (known.length > 0 && reference.is_checked) continue
     for (const key of nearReferences(reference, index.hasReference)) {
       for (const document of index.byReference(key)) {
         near.set(document.key, reference)
@@ -51,24 +58,30 @@ export const findDocuments = (read: ReadTransaction, payers: Payers, state: Matc
   }
   const { end_to_end_id } = read.transaction
   if (end_to_end_id !== null) for (const document of index.byEndToEndId(end_to_end_id)) add(document, true)
+  const { amount, currency, direction } = read
+  // Proved and settled to the Rappen: nothing that is only likely needs to be looked at.
+  const isProved = (document: MatchDocument) => document.currency === currency && openLeftOf(document, state) === amount
+  if (documents.size === 1 && near.size === 0 && [...documents.values()].every(isProved)) return answer()
   for (const { key, digits, is_announced } of read.numbers) {
-    for (const document of index.byNumber(key)) add(document, is_announced)
+    for (const document of index.byNumber(key)) add(document, is_announced || isTelling(key, digits))
     if (digits !== key && is_announced) for (const document of index.byNumber(digits)) add(document, true)
   }
   for (const { text } of read.ibans) for (const document of index.byIban(text)) add(document, false)
-  const { amount, currency, direction } = read
   for (const document of index.byAmount({ amount, currency, direction })) add(document, false)
   for (const company of likelyCompanies(payers)) {
     for (const document of index.ofCompanyNear(company, { amount, currency, direction })) add(document, false)
     for (const document of index.ofCompany(company, direction)) add(document, false)
   }
-  return { documents: withoutOrders(documents, read, state), near, paid, taken, otherWay }
+  return answer()
 }
+
+/** A number that needs no word before it: it has letters, or many digits. */
+const isTelling = (key: string, digits: string): boolean => key !== digits || digits.length >= 6
 
 /** Those that the account or a name says, the surest first. */
 export const likelyCompanies = (payers: Payers): readonly string[] =>
   [...payers.byCompany.values()]
-    .filter((payer) => payer.iban !== null || payer.history !== null || isLiker(payer.likeness, 'none'))
+    .filter((payer) => payer.iban !== null || payer.history !== null || isLiker(payer.likeness, 'included'))
     .sort((a, b) => Number(b.iban !== null) - Number(a.iban !== null) || (isLiker(a.likeness, b.likeness) ? -1 : 1))
     .slice(0, MAX_COMPANIES)
     .map(({ company_id }) => company_id)
@@ -103,11 +116,23 @@ const isOrderOf = (order: MatchDocument, read: ReadTransaction): boolean => {
   return isItsAccount && order.currency === read.currency && order.open === read.amount
 }
 
-/** Each document by each way in which the amount may go with it. */
-export const documentHypotheses = (read: ReadTransaction, found: Found, state: MatcherState): readonly Hypothesis[] =>
-  [...found.documents.values()].flatMap((document) => {
+/** Each document by each way in which the amount may go with it; what nothing names in part only if it fell due first. */
+export const documentHypotheses = (read: ReadTransaction, found: Found, state: MatcherState): readonly Hypothesis[] => {
+  const oldest = new Set(
+    [...found.documents.values()]
+      .filter(({ key }) => !found.named.has(key))
+      .sort((a, b) => (dueOf(a) < dueOf(b) ? -1 : 1))
+      .slice(0, MAX_UNNAMED),
+  )
+  return [...found.documents.values()].flatMap((document) => {
     const open = openLeftOf(document, state)
-    return amountFitsOf(read, document, open, state.settings.base_currency).flatMap(
-      (fit) => documentHypothesis(document, open, fit, state) ?? [],
+    const isOpenEnded = oldest.has(document) || found.named.has(document.key)
+    return amountFitsOf(read, document, open, state.settings.base_currency).flatMap((fit) =>
+      isOpenEnded || !OPEN_ENDED.has(fit.cause) ? (documentHypothesis(document, open, fit, state) ?? []) : [],
     )
   })
+}
+
+const dueOf = ({ due_date, date }: MatchDocument): string => due_date ?? date
+
+const OPEN_ENDED: ReadonlySet<AmountFit['cause']> = new Set(['part_payment', 'overpayment', 'unknown'])

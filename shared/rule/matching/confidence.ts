@@ -31,10 +31,17 @@ export const weigh = (
   return shares
     .filter(({ share }) => share >= MIN_CONFIDENCE)
     .map(({ hypothesis, findings, share }) => {
-      const next = shares.find((other) => !isSameDocuments(other.hypothesis, hypothesis))
+      const others = shares.filter((other) => !isSameDocuments(other.hypothesis, hypothesis))
+      // The amount is that of another document of the payer: the reference may be an old one.
+      const isContested = hypothesis.kind === 'part_payment' && others.some(isWhole)
+      const next = isContested ? { share } : others[0]
       return { hypothesis, findings, confidence: share, margin: Math.max(0, share - (next?.share ?? 0)) }
     })
 }
+
+/** The whole of a document of somebody who is known to pay. */
+const isWhole = ({ hypothesis, findings }: Pick<Weighed, 'hypothesis' | 'findings'>): boolean =>
+  hypothesis.cause === null && findings.filter(({ role }) => role === 'support').length > 1
 
 const isSameDocuments = (a: Hypothesis, b: Hypothesis): boolean =>
   a.documents.length === b.documents.length && a.documents.every((document) => b.documents.includes(document))

@@ -4,21 +4,20 @@ import type { BankTransaction } from '../../record/bank-transaction.ts'
 import type { MatchReason } from '../../record/match.ts'
 import type { VatRate } from '../../record/vat-rate.ts'
 import { isCertain, mayAttach, rowsToAttach, whyNot } from './attach.ts'
-import { documentHypotheses, type Found, findDocuments, likelyCompanies } from './candidates.ts'
+import { findDocuments } from './candidates.ts'
 import { createCompanyIndex } from './company-index.ts'
-import { type Weighed, weigh } from './confidence.ts'
+import type { Weighed } from './confidence.ts'
 import { createDocumentIndex } from './document-index.ts'
-import { findingsOf } from './evidence.ts'
-import { documentKey, expenseDocument, invoiceDocument, type MatchDocument, paymentDocument } from './match-document.ts'
+import { documentKey, expenseDocument, invoiceDocument, paymentDocument } from './match-document.ts'
 import type { Matcher, MatcherRecords, MatcherSettings, MatcherTable } from './matcher.ts'
 import type { MatcherState } from './matcher-state.ts'
-import { identifyPayers, type Payers } from './payers.ts'
+import { identifyPayers } from './payers.ts'
 import { createPaymentHistory } from './payment-history.ts'
 import type { Candidate, ProposedRow, Suggestions } from './suggestion.ts'
 import { createTakenAmounts, type TakenAmounts, takenBy } from './taken-amounts.ts'
-import { type ReadTransaction, readTransaction } from './transaction-reading.ts'
+import { readTransaction } from './transaction-reading.ts'
 import { createTransferIndex } from './transfer-index.ts'
-import { transferOf } from './transfers.ts'
+import { weighAll } from './weigh-all.ts'
 
 /** How many candidates are kept of transactions for which nobody asked for a number. */
 const USUAL_LIMIT = 5
@@ -94,25 +93,12 @@ export const createMatcher = (): Matcher => {
     const read = readTransaction(transaction)
     const payers = identifyPayers(read, state)
     const found = findDocuments(read, payers, state)
-    const question = { read, found, payers, state }
-    const transfer = transferOf(read, payers, state)
-    const weighed = weigh([
-      ...documentHypotheses(read, found, state).map((hypothesis) => ({
-        hypothesis,
-        findings: findingsOf(hypothesis, question),
-      })),
-      ...(transfer === null ? [] : [transfer]),
-    ])
+    const weighed = weighAll({ read, payers, found, state })
     const [best] = weighed
     const attaches = best !== undefined && mayAttach(best)
     const candidates = weighed.slice(0, Math.max(limit, 0)).map(candidateOf)
     if (attaches) return { candidates, attaches, why_not: [] }
-    const isRateUnknown = read.currency !== state.settings.base_currency && found.documents.size > 0
-    return {
-      candidates,
-      attaches,
-      why_not: whyNot(best, read, found, paidAgain(read, payers, found, state), isRateUnknown),
-    }
+    return { candidates, attaches, why_not: whyNot(best, { read, payers, found, state }) }
   }
 
   return {
@@ -210,18 +196,3 @@ const candidateOf = (weighed: Weighed): Candidate => {
 
 /** Three digits: more would claim to know more. */
 const rounded = (share: number): number => Math.round(share * 1000) / 1000
-
-/** A paid document that the transaction may pay a second time: named by it, or of the same company and amount. */
-const paidAgain = (
-  read: ReadTransaction,
-  payers: Payers,
-  found: Found,
-  { documents }: MatcherState,
-): MatchDocument | undefined => {
-  const [named] = found.paid
-  if (named) return named
-  const { amount, currency, direction } = read
-  return likelyCompanies(payers)
-    .flatMap((company) => documents.paidOf(company, { amount, currency, direction }))
-    .at(-1)
-}

@@ -1,5 +1,6 @@
 // The documents by everything that a bank transaction may name them by: lookups, so that a question costs what fits and not
 // what the books hold. Paid ones are found by reference and number alone, to name a second payment.
+import { addDays, type LocalDate } from '../../value/calendar.ts'
 import type { Direction } from '../bank/counterparty-name.ts'
 import { drop, note } from './company-index.ts'
 import type { MatchDocument } from './match-document.ts'
@@ -8,6 +9,8 @@ import { referenceKey } from './reference-reading.ts'
 
 /** A lookup of documents never answers more: what fits more often identifies nothing. */
 const MAX_FOUND = 40
+const MAX_ORDERED = 300
+const ORDER_DAYS = [0, 1, 2, 3, 4]
 
 export interface DocumentIndex {
   readonly put: (document: MatchDocument) => void
@@ -28,6 +31,8 @@ export interface DocumentIndex {
   readonly ofCompanyNear: (company_id: string, amount: AmountKey) => readonly MatchDocument[]
   /** Paid ones of a company with this total. */
   readonly paidOf: (company_id: string, amount: AmountKey) => readonly MatchDocument[]
+  /** Open expense payments that were to be made on a day or the days before, also over a weekend. */
+  readonly orderedAbout: (day: LocalDate) => readonly MatchDocument[]
   /** The companies that a document is with: an expense payment is with those of its expenses. */
   readonly companiesOf: (document: MatchDocument) => readonly string[]
   /** The open expense payment that names an expense. */
@@ -47,12 +52,13 @@ const sizeOf = (amount: number): number => Math.floor(Math.log(Math.max(1, amoun
 export const createDocumentIndex = (): DocumentIndex => {
   const documents = new Map<string, MatchDocument>()
   const lookups = new Map<string, Set<MatchDocument>>()
+  /** Apart, since a wrong reference is looked up some hundred times. */
+  const references = new Map<string, Set<MatchDocument>>()
   const payments = new Map<string, Set<string>>()
 
   const keysOf = (document: MatchDocument): readonly string[] => {
     const { direction, currency, company_id, number } = document
     const keys: string[] = []
-    if (document.reference !== null) keys.push(`reference ${referenceKey(document.reference)}`)
     if (document.end_to_end_id !== null) keys.push(`end-to-end ${document.end_to_end_id}`)
     if (number !== null) {
       const [key, digits] = [numberKey(number), digitsOf(number)]
@@ -65,6 +71,7 @@ export const createDocumentIndex = (): DocumentIndex => {
       return keys
     }
     keys.push(`amount ${amountText({ direction, currency, amount: document.open })}`)
+    if (document.order !== null) keys.push(`ordered ${document.date}`)
     if (document.iban !== null) keys.push(`iban ${document.iban}`)
     if (company_id !== null) {
       keys.push(`company ${company_id} ${direction}`)
@@ -78,6 +85,7 @@ export const createDocumentIndex = (): DocumentIndex => {
     if (!document) return
     documents.delete(key)
     for (const lookup of keysOf(document)) drop(lookups, lookup, document)
+    if (document.reference !== null) drop(references, referenceKey(document.reference), document)
     for (const expense of document.expense_keys) drop(payments, expense, key)
   }
 
@@ -85,27 +93,18 @@ export const createDocumentIndex = (): DocumentIndex => {
     remove(document.key)
     documents.set(document.key, document)
     for (const lookup of keysOf(document)) note(lookups, lookup, document)
+    if (document.reference !== null) note(references, referenceKey(document.reference), document)
     for (const expense of document.expense_keys) note(payments, expense, document.key)
   }
 
-  const find = (lookup: string): readonly MatchDocument[] => {
-    const found = lookups.get(lookup)
-    if (!found) return []
-    if (found.size <= MAX_FOUND) return [...found]
-    const first: MatchDocument[] = []
-    for (const document of found) {
-      if (first.length === MAX_FOUND) break
-      first.push(document)
-    }
-    return first
-  }
+  const find = (lookup: string): readonly MatchDocument[] => firstOf(lookups.get(lookup))
 
   return {
     put,
     remove,
     get: (key) => documents.get(key),
-    hasReference: (key) => lookups.has(`reference ${key}`),
-    byReference: (key) => find(`reference ${key}`),
+    hasReference: (key) => references.has(key),
+    byReference: (key) => firstOf(references.get(key)),
     byNumber: (key) => find(`number ${key}`),
     byEndToEndId: (id) => find(`end-to-end ${id}`),
     byAmount: (amount) => find(`amount ${amountText(amount)}`),
@@ -116,6 +115,8 @@ export const createDocumentIndex = (): DocumentIndex => {
         find(`size ${company_id} ${amountText({ ...amount, amount: sizeOf(amount.amount) + step })}`),
       ),
     paidOf: (company_id, amount) => find(`paid ${company_id} ${amountText(amount)}`),
+    orderedAbout: (day) =>
+      ORDER_DAYS.flatMap((days) => [...(lookups.get(`ordered ${addDays(day, -days)}`) ?? [])].slice(0, MAX_ORDERED)),
     companiesOf: ({ company_id, expense_keys }) =>
       company_id !== null ? [company_id] : expense_keys.flatMap((key) => documents.get(key)?.company_id ?? []),
     paymentOf: (expense) => {
@@ -126,4 +127,11 @@ export const createDocumentIndex = (): DocumentIndex => {
       return undefined
     },
   }
+}
+
+const firstOf = (found: ReadonlySet<MatchDocument> | undefined): readonly MatchDocument[] => {
+  if (!found || found.size <= MAX_FOUND) return [...(found ?? [])]
+  const first: MatchDocument[] = []
+  for (const document of found) if (first.push(document) === MAX_FOUND) break
+  return first
 }

@@ -3,6 +3,7 @@
 import type { MatchReason } from '../../record/match.ts'
 import type { LocalDate } from '../../value/calendar.ts'
 import { type MinorUnits, minorToDecimal, sumMinor } from '../../value/money.ts'
+import { daysBetween } from './day-count.ts'
 import { type Finding, finding, type Question, type Role } from './finding.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { MatchDocument } from './match-document.ts'
@@ -31,6 +32,7 @@ export const findingsOf = (hypothesis: Hypothesis, question: Question): readonly
 
 const referenceFinding = ({ documents }: Hypothesis, { read, found, state }: Question): Finding | null => {
   const { end_to_end_id } = read.transaction
+  if (read.references.length === 0 && end_to_end_id === null) return null
   const ordered = documents.every((document) => end_to_end_id !== null && document.end_to_end_id === end_to_end_id)
   if (ordered) {
     return finding('reference', 'equal', 'checked', 8.5, 'end_to_end_id', end_to_end_id, end_to_end_id)
@@ -60,7 +62,11 @@ const referenceFinding = ({ documents }: Hypothesis, { read, found, state }: Que
   )
   if (other) {
     const wanted = document?.reference ?? null
-    return finding('reference', 'different', 'contradiction', -6, other.field, other.key, wanted)
+    // An old payment slip used again names a paid document of the same company.
+    const isOld = state.documents
+      .byReference(other.key)
+      .some(({ open, company_id }) => open === 0 && company_id !== null && company_id === document?.company_id)
+    return finding('reference', 'different', 'contradiction', isOld ? -3 : -6, other.field, other.key, wanted)
   }
   return first ? finding('reference', 'near', 'hint', 2, first.field, first.key, document?.reference) : null
 }
@@ -83,19 +89,22 @@ const AMOUNT_WEIGHTS = {
 }
 const STATED_WEIGHTS = { ...AMOUNT_WEIGHTS, discount: 2.8, charge: 3, exchange: 3, part_payment: 0.5 }
 
+/** Sums that come about by chance more often than this prove nothing. */
+const MAX_CHANCE = 0.02
+
 const amountFinding = (hypothesis: Hypothesis, { read, state }: Question): Finding => {
   const { cause, is_stated, documents, chance } = hypothesis
   const [document] = documents
   const currency = document?.currency ?? read.currency
   const open = sumMinor(documents.map((each) => openLeftOf(each, state)))
-  const weight = (is_stated ? STATED_WEIGHTS : AMOUNT_WEIGHTS)[cause ?? 'equal'] - Math.min(6, chance * 20)
+  const weight = (is_stated ? STATED_WEIGHTS : AMOUNT_WEIGHTS)[cause ?? 'equal'] - Math.log(1 + chance * 40)
   const verdict =
     cause === null
       ? 'equal'
       : cause === 'part_payment' || cause === 'overpayment' || cause === 'unknown'
         ? 'different'
         : 'near'
-  const role = cause === null ? 'support' : 'hint'
+  const role = cause === null && chance <= MAX_CHANCE ? 'support' : 'hint'
   return finding(
     'amount',
     verdict,
@@ -142,11 +151,6 @@ const dateFindings = (documents: readonly MatchDocument[], { day }: ReadTransact
   if (late <= LATE_DAYS) return say('equal', 'hint', 0, due)
   return late <= STALE_DAYS ? say('near', 'hint', -0.7, due) : say('different', 'hint', -2, due)
 }
-
-const DAY_MS = 86_400_000
-
-/** How many days the second is after the first. */
-export const daysBetween = (from: LocalDate, to: LocalDate): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
 /** What looks like a purchase, wages or fees pays a document only when it names it. */
 const noPaymentFindings = ({ looks_like }: ReadTransaction): readonly Finding[] =>

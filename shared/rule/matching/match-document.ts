@@ -20,6 +20,8 @@ export interface MatchDocument {
   readonly company_id: string | null
   /** Of an expense payment. */
   readonly expense_keys: readonly string[]
+  /** The order that an expense payment was sent with: the payments of one may be booked as one amount. */
+  readonly order: string | null
   readonly reference: string | null
   /** The creditor's account, of expenses and their payments. */
   readonly iban: string | null
@@ -60,6 +62,7 @@ const sharedOf = (item: Invoice | Expense, type: 'invoice' | 'expense') => ({
   number: item.number,
   company_id: item.company_id,
   expense_keys: [],
+  order: null,
   reference: item.reference,
   end_to_end_id: null,
   base_total: item.base_total === null ? null : magnitude(item.base_total),
@@ -88,6 +91,8 @@ export const paymentDocument = (item: ExpensePayment): MatchDocument => ({
   number: null,
   company_id: null,
   expense_keys: item.expense_ids.map((id) => documentKey('expense', id)),
+  // `message/group/payment`, as payment orders are read (rule 66).
+  order: item.key?.includes('/') ? item.key.slice(0, item.key.lastIndexOf('/')) : null,
   reference: item.reference,
   iban: item.iban,
   end_to_end_id: item.end_to_end_id,

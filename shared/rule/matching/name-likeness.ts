@@ -76,7 +76,9 @@ export const likenessOf = (a: NameWords, b: NameWords, weigh: (word: string) => 
   const right = b.words.slice(0, MAX_WORDS)
   if (left.length === 0 || right.length === 0) return 'none'
   const likeness = likenessOfWords(left, right, weigh)
-  if (a.form === null || b.form === null || a.form === b.form) return likeness
+  if (a.form === b.form) return likeness
+  // Many leave the form away.
+  if (a.form === null || b.form === null) return likeness === 'equal' ? 'near' : likeness
   // Another legal form is another company, or a payer who does not know better.
   return likeness === 'equal' ? 'included' : likeness === 'none' ? 'none' : 'partial'
 }

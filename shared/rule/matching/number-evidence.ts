@@ -11,13 +11,17 @@ export const numberFinding = (documents: readonly MatchDocument[], { read, state
   const used = new Set<FoundNumber>()
   const grades: Grade[] = []
   for (const document of documents) {
-    const numbers = numbersOf(document, (key) => state.documents.get(key))
+    const numbers = numbersOf(document, state.documents.get)
     const graded = read.numbers.flatMap((found) => {
       const grade = gradeOf(found, numbers)
       return grade === null ? [] : [{ found, grade }]
     })
     for (const { found } of graded) used.add(found)
-    const best = GRADES.find((grade) => graded.some((each) => each.grade === grade))
+    // Nearly this one's number, and exactly another's: it is the other's.
+    for (const { found, grade } of graded) {
+      if (grade === 'near' && isOtherDocument(found, documents, state.documents)) used.delete(found)
+    }
+    const best = GRADES.find((grade) => graded.some((each) => each.grade === grade && used.has(each.found)))
     if (best) grades.push(best)
   }
   const [document] = documents
@@ -32,7 +36,24 @@ export const numberFinding = (documents: readonly MatchDocument[], { read, state
   }
   const other = read.numbers.find((found) => !used.has(found) && isOtherDocument(found, documents, state.documents))
   if (other) return say('different', 'contradiction', -5, other)
+  const strange = read.numbers.filter((found) => found.is_announced && found.field === 'text' && !used.has(found))
+  const alike = strange.find((found) => documents.some((each) => isLikeItsNumber(found, each)))
+  if (alike) return say('different', 'contradiction', -4, alike)
+  if (strange[0] && !first) return say('different', 'hint', -2.5, strange[0])
   return first ? say('near', 'hint', 0.5, first) : null
+}
+
+/** Whether the texts name the document by its number without a doubt, or announce it. */
+export const isNumberOf = (
+  document: MatchDocument,
+  { numbers }: Question['read'],
+  index: Question['state']['documents'],
+): boolean => {
+  const wanted = numbersOf(document, index.get)
+  return numbers.some((found) => {
+    const grade = gradeOf(found, wanted)
+    return grade === 'strong' || (grade === 'weak' && found.is_announced)
+  })
 }
 
 const GRADES: readonly Grade[] = ['strong', 'weak', 'near']
@@ -78,18 +99,24 @@ const isOneDigitApart = (a: string, b: string): boolean => {
   return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2)
 }
 
-/** An announced number that is another document's, or could be one: it is written like this one's. */
+/** A number that is another document's: of the same company, or of ours when we number them. */
 const isOtherDocument = (
   { key, digits, is_announced }: FoundNumber,
   documents: readonly MatchDocument[],
   index: Question['state']['documents'],
 ): boolean => {
   const [document] = documents
-  if (!document) return false
-  const isNamed = (other: MatchDocument) =>
-    other.direction === document.direction && !documents.includes(other) && other.company_id === document.company_id
-  if (index.byNumber(key).some(isNamed)) return is_announced || key !== digits || digits.length >= 6
-  if (!is_announced) return false
-  if (index.byNumber(key).some((other) => other.type === document.type && other.type === 'invoice')) return true
-  return document.number !== null && digits.length === digitsOf(document.number).length
+  if (!document || (!is_announced && key === digits && digits.length < 6)) return false
+  return index
+    .byNumber(key)
+    .some(
+      (other) =>
+        !documents.includes(other) &&
+        other.direction === document.direction &&
+        (other.company_id === document.company_id || (is_announced && other.type === 'invoice')),
+    )
 }
+
+/** An announced number that is nobody's, but written like this document's. */
+const isLikeItsNumber = ({ digits, is_announced }: FoundNumber, { number }: MatchDocument): boolean =>
+  is_announced && number !== null && digits.length === digitsOf(number).length

@@ -17,6 +17,8 @@ export interface FoundNumber {
 /** Longer texts are cut. */
 const MAX_TEXT = 1000
 const MAX_NUMBERS = 40
+/** More are a reference, a card, or a number of the bank. */
+const MAX_DIGITS = 14
 
 /** As document numbers are compared. */
 export const numberKey = (number: string): string => {
@@ -91,12 +93,13 @@ const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}._/'’#°-]*[\p{L}\p{N}])?/gu
 const numbersIn = (text: string, field: string): readonly FoundNumber[] => {
   const words = text.replace(NO_NUMBERS, ' | ').match(WORD) ?? []
   const numbers: FoundNumber[] = []
-  let announced: 'document' | 'other' | null = words.length === 1 ? 'document' : null
+  let announced: 'document' | 'other' | null = words.length === 1 && field !== 'end_to_end_id' ? 'document' : null
   let before = ''
   const add = (word: string) => {
     const key = numberKey(word)
     const digits = digitsOf(word)
-    if (digits.length < 2 || key.length > 30 || (announced === 'other' && key === digits)) return
+    if (digits.length < 2 || digits.length > MAX_DIGITS || key.length > 24 || (announced === 'other' && key === digits))
+      return
     if (announced !== 'document' && !mayStandAlone(key, digits)) return
     if (isYear(key)) return
     numbers.push({ field, key, digits, is_announced: announced === 'document' })

@@ -4,7 +4,9 @@ import { type Finding, finding, type Question } from './finding.ts'
 import type { MatchDocument } from './match-document.ts'
 import { isLiker, type Likeness } from './name-likeness.ts'
 
-const NAME_WEIGHTS: Readonly<Record<Likeness, number>> = { equal: 4, near: 3, included: 1.2, partial: 0.3, none: -2.2 }
+const NAME_WEIGHTS: Readonly<Record<Likeness, number>> = {
+  ...{ equal: 4, near: 3.2, included: -0.3, partial: -1.5, none: -2.5 },
+}
 const IBAN_WEIGHT = 4
 const HISTORY_WEIGHT = 3
 /** What account and history add to the name. */
@@ -39,7 +41,7 @@ export const payerFindings = (documents: readonly MatchDocument[], question: Que
   if (isKnown || company_id === undefined) return findings
   const [name] = read.names
   const wanted = state.companies.get(company_id)?.name ?? null
-  if (!name) findings.push(finding('name', 'missing', 'hint', -1, null, null, wanted))
+  if (!name) findings.push(finding('name', 'missing', 'hint', -1.5, null, null, wanted))
   else if (isLiker(payers.best, 'included'))
     findings.push(finding('name', 'different', 'contradiction', -4, name.field, name.text, wanted))
   else findings.push(finding('name', 'different', 'hint', NAME_WEIGHTS.none, name.field, name.text, wanted))

@@ -38,6 +38,7 @@ export const readReferences = (transaction: Texts): readonly FoundReference[] =>
     if (text === null || !/\d{2}/.test(text)) continue
     const capitals = text.slice(0, MAX_TEXT).replace(/\s+/g, ' ').toUpperCase()
     const minDigits = field === 'reference' ? MIN_DIGITS_IN_FIELD : MIN_DIGITS_IN_TEXT
+    if (field === 'reference') lettersForDigits(capitals, (key) => add(field, key, false))
     qrReferencesIn(capitals, minDigits, (key, is_checked) => add(field, key, is_checked))
     if (capitals.includes('RF')) scorReferencesIn(capitals, (key, is_checked) => add(field, key, is_checked))
   }
@@ -70,6 +71,18 @@ const qrReferencesIn = (text: string, minDigits: number, add: Add): void => {
   }
 }
 
+/** What people type, and machines read, for a digit. */
+const ALIKE: Readonly<Record<string, string>> = { O: '0', Q: '0', D: '0', I: '1', L: '1', Z: '2', S: '5', B: '8' }
+const MAX_LETTERS = 4
+
+/** A QRR in which some digits are letters that look like them. */
+const lettersForDigits = (text: string, add: (key: string) => void): void => {
+  const plain = text.replaceAll(' ', '')
+  const letters = plain.replace(/\d/g, '').length
+  if (letters === 0 || letters > MAX_LETTERS || !/^[\dOQDILZSB]{26,28}$/.test(plain)) return
+  add(referenceKey(plain.replace(/\D/g, (letter) => ALIKE[letter] ?? letter)))
+}
+
 const SCOR = /(?<![A-Z0-9])RF ?\d ?\d(?: ?[A-Z0-9]){1,30}/g
 
 /** Where the reference ends is not written: each group of characters may be its last. */
@@ -99,6 +112,7 @@ const DIGITS = '0123456789'
  */
 export const nearReferences = (found: FoundReference, isKnown: (key: string) => boolean): readonly string[] => {
   if (found.is_checked) return []
+  if (isKnown(found.key)) return [found.key]
   const known = new Set<string>()
   const look = (text: string) => {
     const key = referenceKey(text)

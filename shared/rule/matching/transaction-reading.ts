@@ -82,9 +82,15 @@ export const readTransaction = (transaction: BankTransaction): ReadTransaction =
     charges: charges === 0 ? null : charges,
     says_discount: DISCOUNT.test(folded),
     says_part: PART.test(folded),
-    looks_like: NO_PAYMENTS.find(([, words]) => words.test(folded))?.[0] ?? null,
+    looks_like: kindOf(folded),
   }
 }
+
+const kindOf = (folded: string): NoPayment | null => NO_PAYMENTS.find(([, words]) => words.test(folded))?.[0] ?? null
+
+/** What a transaction looks like by its text alone that pays no document. */
+export const noPaymentOf = ({ text }: Pick<BankTransaction, 'text'>): NoPayment | null =>
+  text === null ? null : kindOf(foldText(text.slice(0, MAX_TEXT)))
 
 /** What the only part of a collective booking says is said of the whole. */
 const withOnlyPart = (transaction: BankTransaction): BankTransaction => {

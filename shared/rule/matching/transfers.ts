@@ -3,14 +3,14 @@
 // transfers, so that it comes to nothing when both are.
 import type { BankTransaction } from '../../record/bank-transaction.ts'
 import { foldText } from '../../value/text.ts'
-import { daysBetween } from './evidence.ts'
+import { daysBetween } from './day-count.ts'
 import { type Finding, finding } from './finding.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { MatcherState } from './matcher-state.ts'
 import { nameWords } from './name-likeness.ts'
 import type { Payers } from './payers.ts'
 import { accountRow } from './rests.ts'
-import { type ReadTransaction, statedAmounts } from './transaction-reading.ts'
+import { noPaymentOf, type ReadTransaction, statedAmounts } from './transaction-reading.ts'
 
 /** Weekends and holidays between the two. */
 const MAX_DAYS = 5
@@ -27,7 +27,9 @@ export const transferOf = (read: ReadTransaction, payers: Payers, state: Matcher
   if (account === null) return null
   const mirrors = mirrorsOf(transaction, state)
   const owned = mirrors.filter(
-    (mirror) => namesAccount(transaction, mirror, state) || namesAccount(mirror, transaction, state),
+    (mirror) =>
+      (namesAccount(transaction, mirror, state) && mayBeSide(mirror, transaction, state)) ||
+      (namesAccount(mirror, transaction, state) && mayBeSide(transaction, mirror, state)),
   )
   const mirror = nearest(transaction, owned.length > 0 ? owned : mirrors)
   if (!mirror) return null
@@ -68,7 +70,7 @@ const pairFindings = (
   const isSaid =
     read.looks_like === 'transfer' || saysTransfer(mirror) || isOwnName(transaction, state) || isOwnName(mirror, state)
   const isNameless = transaction.name === null && mirror.name === null
-  if (!isSaid && !isNameless) return null
+  if ((!isSaid && !isNameless) || looksOtherwise(transaction) || looksOtherwise(mirror)) return null
   return [
     finding('amount', 'equal', 'support', 3.5, 'amount'),
     finding('date', 'equal', 'hint', 0.5, 'booking_date', dayOf(transaction), dayOf(mirror)),
@@ -123,6 +125,18 @@ const namesAccount = (a: BankTransaction, b: BankTransaction, { accounts }: Matc
 const isForeign = ({ counterparty_iban: iban }: BankTransaction, { accounts }: MatcherState): boolean =>
   iban !== null &&
   ![...accounts.values()].some((account) => iban === account.iban || iban === account.bank_account_number)
+
+/** Whether nothing on one side of a transfer that the other side names says that it is something else. */
+const mayBeSide = (side: BankTransaction, other: BankTransaction, state: MatcherState): boolean =>
+  namesAccount(side, other, state) ||
+  (!isForeign(side, state) &&
+    (side.name === null || isOwnName(side, state) || saysTransfer(side)) &&
+    !looksOtherwise(side))
+
+const looksOtherwise = (transaction: BankTransaction): boolean => {
+  const kind = noPaymentOf(transaction)
+  return kind !== null && kind !== 'transfer'
+}
 
 const isOwnName = ({ name }: BankTransaction, { accounts }: MatcherState): boolean => {
   if (name === null) return false
