@@ -219,6 +219,3 @@ const missesOf = (outcome: Outcome): readonly Miss[] => {
     ...(rank !== null && rank > 1 ? [of('not first', suggested)] : []),
   ]
 }
-
-/** A share in a hundred; of nothing, all. */
-export const percent = (part: number, whole: number): number => (whole === 0 ? 100 : (100 * part) / whole)

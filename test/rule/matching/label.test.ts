@@ -151,7 +151,10 @@ describe('other amounts', () => {
       verdict: 'required',
       right: [{ shares: [{ id: 'a', amount: 4000 }] }],
     })
-    expect(part({ name: 'equal', stated: 'word' }).verdict).toBe('allowed')
+    expect(verdict(planned(4000, [A], { name: 'equal', stated: 'word' }, [4000]), [A])).toBe('allowed')
+    // Part of which one?
+    expect(part({ name: 'equal', stated: 'word' }).verdict).toBe('forbidden')
+    expect(part({ name: 'equal', stated: 'word', number: 'whole' }).verdict).toBe('allowed')
     expect([part({ name: 'equal' }).verdict, first(part({ name: 'equal' }))]).toEqual(['forbidden', ['a', 'b']])
     expect([part({}).verdict, first(part({}))]).toEqual(['forbidden', []])
   })

@@ -72,6 +72,7 @@ export class World {
   readonly random: Random
   readonly language: Language
   readonly owner: string
+  readonly home: Address
   readonly accounts: readonly OwnAccount[]
   /** What is sold over the counter and paid by card is billed to nobody in particular. */
   readonly walkIn: Known
@@ -96,6 +97,7 @@ export class World {
     const { random } = this
     this.language = (['de', 'de', 'de', 'fr', 'de', 'de', 'it', 'de', 'fr', 'de'] as const)[index % 10] ?? 'de'
     this.owner = companyName(random, this.language)
+    this.home = addressIn(random, this.language)
     this.names.add(this.owner)
     const main = BANKS[(index * 4 + random.between(0, 2)) % BANKS.length] ?? 'camt-post'
     const [first, second] = [main, random.pick(BANKS)]

@@ -200,7 +200,8 @@ const ownTransfer: CorpusClass = {
         account: own,
         amount: signed,
         day: at,
-        name: world.oneIn(4) ? null : world.owner,
+        name: world.owner,
+        address: world.home,
         iban: isTold ? other.record.iban : null,
         message: word,
       })
