@@ -21,7 +21,11 @@ export const measureMatchingWrites = async (plan: Plan): Promise<readonly Findin
   const pairs: { readonly transaction: string; readonly invoice: string; readonly amount: number }[] = []
   for (let index = 0; index < TRANSACTIONS; index += 1) {
     const amount = 100 + index
-    const invoice = await post<{ id: string }>(app, '/invoice', { number: `M-${index}`, total: amount, date: booking_date })
+    const invoice = await post<{ id: string }>(app, '/invoice', {
+      number: `M-${index}`,
+      total: amount,
+      date: booking_date,
+    })
     const transaction = await post<{ id: string }>(app, '/bank_transaction', {
       ...{ bank_account_id: account.id, acc_serv_ref: `M-${index}`, amount, booking_date },
     })

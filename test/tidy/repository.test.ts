@@ -62,7 +62,12 @@ describe('words', () => {
 
   test('no place of a single machine, and no registry', () => {
     expect(found(texts, /(?<![\w.])\/(?:work|home|root|Users)\/[\w.-]{2,}|[A-Z]:\\Users\\\w+/g)).toEqual([])
-    expect(found(texts, /\b(?:registry|npm|mirror|proxy)\.[a-z0-9.-]+\.(?:org|com|net|io|dev|ch|de|eu|local|lan|internal|corp|intranet)\b/gi)).toEqual([])
+    expect(
+      found(
+        texts,
+        /\b(?:registry|npm|mirror|proxy)\.[a-z0-9.-]+\.(?:org|com|net|io|dev|ch|de|eu|local|lan|internal|corp|intranet)\b/gi,
+      ),
+    ).toEqual([])
     // Without addresses the lock works with whatever registry npm is set to.
     expect(readSource('package-lock.json')).not.toContain('"resolved"')
   })

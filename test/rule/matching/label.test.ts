@@ -60,6 +60,7 @@ const planned = (
   half: 'first',
   pays: pays.map(({ type, record }, at) => ({ type, id: record.id, amount: shares[at] ?? 0 })),
   or: [],
+  tolerated: [],
   mirror_id: null,
   shown: { ...NOTHING_SHOWN, ...shown },
 })

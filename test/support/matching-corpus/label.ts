@@ -34,13 +34,21 @@ export const labelOf = (
 ): Label => {
   const { pays, or, mirror_id } = planned
   if (pays.length === 0 && mirror_id === null) {
-    return { verdict: 'forbidden', actual: null, right: [], equally_good: [], why: 'for no document' }
+    return { verdict: 'forbidden', actual: null, right: [], tolerated: [], equally_good: [], why: 'for no document' }
   }
   const actual = { shares: pays, mirror_id }
-  const right = [actual, ...or.map((shares) => ({ shares, mirror_id: null }))]
+  const without = (shares: readonly Share[]): Allocation => ({ shares, mirror_id: null })
+  const right = [actual, ...or.map(without)]
   const decision = mirror_id === null ? documentDecision(planned, open, sure) : transferDecision(planned, month)
   const { verdict, why, others } = decision
-  return { verdict, why, actual, right, equally_good: others === null ? [] : [...right, ...others.map(alone)] }
+  return {
+    verdict,
+    why,
+    actual,
+    right,
+    tolerated: planned.tolerated.map(without),
+    equally_good: others === null ? [] : [...right, ...others.map(alone)],
+  }
 }
 
 /** Settled by its own name, so that another payment of the month is hardly for it. */
@@ -120,7 +128,11 @@ const transferDecision = ({ transaction, mirror_id, shown }: Planned, month: rea
   if (decoys.length === 0) return tells ? required('own account told') : allowed('alone with its amount')
   const isNear = ({ transaction: decoy }: Planned): boolean =>
     Math.min(daysBetween(transaction, decoy), daysBetween(other.transaction, decoy)) <= apart
-  const rivals = decoys.filter((decoy) => (tells ? decoy.shown.iban : true) && isNear(decoy))
+  // The owner's own name is no account, but what does not have it is hardly the other side.
+  const hasOwner = shown.name === 'equal' || other.shown.name === 'equal'
+  const isAsGood = (decoy: Planned): boolean =>
+    tells ? decoy.shown.iban : !hasOwner || (decoy.mirror_id !== null && decoy.shown.name === 'equal')
+  const rivals = decoys.filter((decoy) => isAsGood(decoy) && isNear(decoy))
   return rivals.length === 0 ? allowed('nearer than the decoys') : forbidden('decoys', null)
 }
 

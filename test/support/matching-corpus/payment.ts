@@ -24,6 +24,7 @@ export interface Wish extends Partial<Omit<Told, 'day' | 'name'>> {
   /** How much of each, with the sign of the total; default all. */
   readonly shares?: readonly number[]
   readonly or?: readonly (readonly Share[])[]
+  readonly tolerated?: readonly (readonly Share[])[]
   readonly day: LocalDate
   /** Default: its name in one of the ways that leave no doubt; null: the bank does not tell. */
   readonly name?: string | null
@@ -69,6 +70,7 @@ export const pay = (world: World, self: CorpusClass, wish: Wish): BankTransactio
     half: self.half,
     pays: documents.map((document, at) => shareOf(document, shares[at] ?? 0)),
     or: wish.or ?? [],
+    tolerated: wish.tolerated ?? [],
     mirror_id: null,
     shown: {
       ...NOTHING_SHOWN,

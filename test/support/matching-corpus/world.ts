@@ -44,8 +44,10 @@ export interface Planned {
   readonly class_name: string
   readonly half: Half
   readonly pays: readonly Share[]
-  /** Instead of `pays`, equally right: a discount booked, or the amount as a part payment. */
+  /** The same debt by another name: the bill of an order. */
   readonly or: readonly (readonly Share[])[]
+  /** Not how it is settled, but no harm: the amount as a part payment. */
+  readonly tolerated: readonly (readonly Share[])[]
   readonly mirror_id: string | null
   readonly shown: Shown
 }
@@ -91,7 +93,8 @@ export class World {
 
   private readonly index: number
 
-  constructor(seed: number, index: number) {
+  /** `size`: how many times as many customers and suppliers as a small company has. */
+  constructor(seed: number, index: number, size = 1) {
     this.index = index
     this.random = createRandom(seed * 131 + index * 7919)
     const { random } = this
@@ -120,8 +123,8 @@ export class World {
     this.numberForm = NUMBER_FORMS[(index + random.between(0, 3)) % NUMBER_FORMS.length] ?? '%s'
     const counter = { de: 'Ladenverkauf Karten', fr: 'Ventes au comptoir', it: 'Vendite negozio' }[this.language]
     this.walkIn = this.newCustomer({ name: counter, is_person: false })
-    for (let at = 0; at < 55; at += 1) this.newCustomer()
-    for (let at = 0; at < 24; at += 1) this.newSupplier()
+    for (let at = 0; at < 55 * size; at += 1) this.newCustomer()
+    for (let at = 0; at < 24 * size; at += 1) this.newSupplier()
   }
 
   id(kind: string): string {

@@ -24,6 +24,7 @@ const nothing = (
     half,
     pays: [],
     or: [],
+    tolerated: [],
     mirror_id: null,
     shown: { ...NOTHING_SHOWN, ...shown },
   })
@@ -222,8 +223,9 @@ const ownTransfer: CorpusClass = {
         half: self.half,
         pays: [],
         or: [],
+        tolerated: [],
         mirror_id: other.transaction.id,
-        shown: { ...NOTHING_SHOWN, iban: one.isTold },
+        shown: { ...NOTHING_SHOWN, iban: one.isTold, name: 'equal' },
       })
     }
   },
