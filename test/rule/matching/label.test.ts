@@ -182,6 +182,7 @@ describe('other amounts', () => {
     expect(several({ name: 'equal' }, [C])).toBe('allowed')
     expect(several({ name: 'equal' }, [C, invoice('d', 4000)])).toBe('forbidden') // 10,000 + 3,000 + 4,000
     expect(several({}, [C])).toBe('forbidden')
+    expect(several({ number: 'whole' }, [C])).toBe('allowed')
   })
 })
 

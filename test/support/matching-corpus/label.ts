@@ -99,8 +99,8 @@ const documentDecision = (planned: Planned, open: OpenDocuments, sure: ReadonlyS
 }
 
 const severalDecision = ({ transaction, pays, shown }: Planned, open: OpenDocuments, knowsPayer: boolean): Decision => {
-  if (!knowsPayer) return forbidden('several, payer not known', null)
-  if (shown.number === 'whole') return required('several, all numbers')
+  if (shown.number === 'whole') return knowsPayer ? required('several, all numbers') : allowed('several, all numbers')
+  if (!knowsPayer && shown.name === 'none') return forbidden('several, payer not known', null)
   const paid = new Set(pays.map(({ id }) => id))
   const company = open.companyOf(open.get(pays[0]?.id ?? '').document)
   const own = open

@@ -84,8 +84,7 @@ export const pay = (world: World, self: CorpusClass, wish: Wish): BankTransactio
 }
 
 /** A name that only the text holds, or of which a part was read, is not as good as one that stands in its field. */
-const isInField = ({ name }: BankTransaction, written: string): boolean =>
-  (name ?? '').toUpperCase().startsWith(written.toUpperCase())
+const isInField = ({ name }: BankTransaction, written: string): boolean => name?.toUpperCase() === written.toUpperCase()
 
 /** Whether the other account stands in its field or in the text, and the books know it as this company's. */
 const isKnownAccount = (
