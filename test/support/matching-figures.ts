@@ -3,13 +3,22 @@ import type { Judgement, Tally } from './judge-matching.ts'
 import type { CalibrationBin } from './matching-calibration.ts'
 
 /** In per cent; of confidence how many points claimed and right may lie apart. */
-export const MATCHING_LIMITS = { precision: 99.8, recall: 95, first: 95, within_three: 98, calibration: 5 } as const
+export const MATCHING_LIMITS = {
+  precision: 99.8,
+  certain: 99.8,
+  recall: 95,
+  first: 95,
+  within_three: 98,
+  calibration: 5,
+} as const
 
 /** A share in a hundred; of nothing, all. */
 const percent = (part: number, whole: number): number => (whole === 0 ? 100 : (100 * part) / whole)
 
 export interface Rates {
+  /** Of what is attached without asking, and of what of it is certain: how much is right. */
   readonly precision: number
+  readonly certain: number
   readonly recall: number
   readonly first: number
   readonly within_three: number
@@ -17,6 +26,7 @@ export interface Rates {
 
 export const ratesOf = (tally: Tally): Rates => ({
   precision: percent(tally.attached_right, tally.attached),
+  certain: percent(tally.certain_right, tally.certain),
   recall: percent(tally.required_attached, tally.required),
   first: percent(tally.first, tally.ranked),
   within_three: percent(tally.within_three, tally.ranked),
@@ -38,13 +48,6 @@ export const shortfallsOf = (tally: Tally, bins: readonly CalibrationBin[]): rea
 
 const binText = ({ from, to, cases, claimed, right }: CalibrationBin): string =>
   `${from.toFixed(1)}–${to.toFixed(1)}: claims ${(100 * claimed).toFixed(1)} %, right ${(100 * right).toFixed(1)} % of ${cases}`
-
-/** The sums of several. */
-export const sumOf = (tallies: readonly Tally[]): Tally => {
-  const sum: Record<string, number> = {}
-  for (const tally of tallies) for (const [name, value] of Object.entries(tally)) sum[name] = (sum[name] ?? 0) + value
-  return sum as unknown as Tally
-}
 
 /** One line a class and a half, then the bins of confidence. */
 export const tableOfJudgement = ({ all, halves, classes, calibration, calibration_of_first }: Judgement): string => {
