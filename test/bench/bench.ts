@@ -1,5 +1,6 @@
 // `npm run bench`: measures the built application beside floors of the same run and prints the ratios.
-// Options: --rows <n>, --runs <n>, --only import,table,hostile,fidelity,budget,list,reimport,start,new, --data <folder>
+// Options: --rows <n>, --runs <n>, --only matching,import,table,hostile,fidelity,budget,list,reimport,start,new, --data
+// <folder>
 // (large books, kept), --strict (exit code 1 when a ratio is over), --profile <folder> (CPU profiles of main, one a start).
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, totalmem } from 'node:os'
@@ -12,6 +13,7 @@ import { withFolder } from './floors.ts'
 import { measureHostile } from './hostile.ts'
 import { measureImport, measureNewRows, measureReimport } from './imports.ts'
 import { measureLists } from './lists.ts'
+import { measureMatching } from './matching.ts'
 import { openLargeBooks, type Plan } from './plan.ts'
 import { stoppingApps } from './running-app.ts'
 import { measureStart } from './start.ts'
@@ -21,7 +23,7 @@ const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '100000' },
     runs: { type: 'string', default: '5' },
-    only: { type: 'string', default: 'import,table,hostile,fidelity,budget,list,reimport,start,new' },
+    only: { type: 'string', default: 'matching,import,table,hostile,fidelity,budget,list,reimport,start,new' },
     data: { type: 'string' },
     strict: { type: 'boolean', default: false },
     profile: { type: 'string' },
@@ -32,6 +34,10 @@ const say = (text: string): void => void process.stderr.write(`${text}\n`)
 
 const measureAll = async (plan: Plan): Promise<readonly Finding[]> => {
   const findings: Finding[] = []
+  if (isWanted('matching')) {
+    say('matching …')
+    findings.push(...(await measureMatching(plan)))
+  }
   if (isWanted('import')) {
     say('importing 5 MB …')
     findings.push(...(await measureImport(plan)))

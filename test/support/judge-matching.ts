@@ -120,7 +120,7 @@ const outcomesOf = (
     const proposal = proposed[at] as Suggestions
     const candidate = proposal.attaches ? proposal.candidates[0] : undefined
     const allocation = candidate === undefined ? null : allocationIn(candidate)
-    const fits = allocation !== null && label.right.some((right) => isSame(allocation, right))
+    const fits = allocation !== null && [...label.right, ...label.tolerated].some((right) => isSame(allocation, right))
     // Beyond what is open of a document nothing is right, whatever its label says.
     const is_right = fits && label.verdict !== 'forbidden' && take(allocation, taken, open)
     const places = suggestions.candidates.map((each) => {
@@ -219,6 +219,3 @@ const missesOf = (outcome: Outcome): readonly Miss[] => {
     ...(rank !== null && rank > 1 ? [of('not first', suggested)] : []),
   ]
 }
-
-/** A share in a hundred; of nothing, all. */
-export const percent = (part: number, whole: number): number => (whole === 0 ? 100 : (100 * part) / whole)

@@ -106,7 +106,14 @@ const labelled = (
     }),
     class_name: pays === null ? 'noise' : 'bills',
     half: 'first',
-    label: { verdict, actual: allocations[0] ?? null, right: allocations, equally_good: allocations, why: '' },
+    label: {
+      verdict,
+      actual: allocations[0] ?? null,
+      right: allocations,
+      tolerated: [],
+      equally_good: allocations,
+      why: '',
+    },
   }
 }
 
@@ -177,7 +184,7 @@ test('a transfer is done when one of its sides is attached to the other', () => 
     const transfer: Allocation = { shares: [], mirror_id: other }
     return {
       ...labelled(id, amount, null, 'required', null),
-      label: { verdict: 'required', actual: transfer, right: [transfer], equally_good: [], why: '' },
+      label: { verdict: 'required', actual: transfer, right: [transfer], tolerated: [], equally_good: [], why: '' },
     }
   }
   const book = {

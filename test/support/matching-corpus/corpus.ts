@@ -36,8 +36,10 @@ export interface Label {
   readonly verdict: 'required' | 'allowed' | 'forbidden'
   /** What it really pays; null: nothing that the books know. */
   readonly actual: Allocation | null
-  /** Attaching any of these is right: what it really pays, and other ways of saying the same. */
+  /** What it really pays, and other ways of saying the same: the bill instead of the order for it. */
   readonly right: readonly Allocation[]
+  /** Attaching these is right, too, though it is not how it is settled in the end: a part payment where a discount is due. */
+  readonly tolerated: readonly Allocation[]
   /** Any of these may stand first among the suggestions: from what is visible they are equally good. Empty: not asked. */
   readonly equally_good: readonly Allocation[]
   /** In a few words, for reports of misses. */

@@ -34,18 +34,27 @@ export const labelOf = (
 ): Label => {
   const { pays, or, mirror_id } = planned
   if (pays.length === 0 && mirror_id === null) {
-    return { verdict: 'forbidden', actual: null, right: [], equally_good: [], why: 'for no document' }
+    return { verdict: 'forbidden', actual: null, right: [], tolerated: [], equally_good: [], why: 'for no document' }
   }
   const actual = { shares: pays, mirror_id }
-  const right = [actual, ...or.map((shares) => ({ shares, mirror_id: null }))]
+  const without = (shares: readonly Share[]): Allocation => ({ shares, mirror_id: null })
+  const right = [actual, ...or.map(without)]
   const decision = mirror_id === null ? documentDecision(planned, open, sure) : transferDecision(planned, month)
   const { verdict, why, others } = decision
-  return { verdict, why, actual, right, equally_good: others === null ? [] : [...right, ...others.map(alone)] }
+  return {
+    verdict,
+    why,
+    actual,
+    right,
+    tolerated: planned.tolerated.map(without),
+    equally_good: others === null ? [] : [...right, ...others.map(alone)],
+  }
 }
 
-/** Settled without doubt, so that another payment cannot be for it. */
+/** Settled by its own name, so that another payment of the month is hardly for it. */
 export const isSure = ({ pays, shown }: Planned): boolean =>
-  pays.length > 0 && (shown.reference === 'whole' || shown.end_to_end)
+  pays.length > 0 &&
+  (shown.reference === 'whole' || shown.reference === 'near' || shown.end_to_end || shown.number !== 'none')
 
 const documentDecision = (planned: Planned, open: OpenDocuments, sure: ReadonlySet<string>): Decision => {
   const { transaction, pays, shown } = planned
@@ -57,7 +66,10 @@ const documentDecision = (planned: Planned, open: OpenDocuments, sure: ReadonlyS
       return isClearPart ? required('part payment with reference') : allowed(`${difference}, reference`)
     }
     const isExplained = shown.number === 'whole' || shown.stated !== 'none'
-    if (knowsPayer && isExplained) return allowed(`${difference}, payer and a word about it`)
+    if (knowsPayer && (isExplained || isBookedAmount(planned, open))) {
+      const others = difference === 'part' && shown.number !== 'whole' ? othersOfCompany(planned, open) : []
+      return others.length > 0 ? forbidden('part of which one?', others) : allowed(`${difference}, payer and a word`)
+    }
     // Gross and commission that come to the amount, or the foreign amount and the rate, are two things that agree.
     if (shown.stated === 'figures' && pays.length === 1) {
       const rivals = rivalsOf(planned, open, true, open.get(pays[0]?.id ?? '').amount)
@@ -75,21 +87,20 @@ const documentDecision = (planned: Planned, open: OpenDocuments, sure: ReadonlyS
   const knows = knowsPayer || shown.reference === 'old'
   if (!knows && !isPartly && shown.number === 'none') return forbidden('amount alone', rivalsOf(planned, open, true))
   const rivals = rivalsOf(planned, open, !knows && !isPartly)
-  const hard = rivals.filter(
-    ({ document }) => !sure.has(document.record.id) && dayOf(document) <= dayOfPayment(transaction),
-  )
+  const earlier = rivals.filter(({ document }) => dayOf(document) <= dayOfPayment(transaction))
+  const hard = earlier.filter(({ document }) => !sure.has(document.record.id))
   if (hard.length > 0) {
-    return shown.number === 'short' && knows
-      ? allowed('short number among equals')
-      : forbidden('equally good ones', hard)
+    // Few figures are a weak number, but they are the number of only one of them.
+    return shown.number === 'short' ? allowed('short number') : forbidden('equally good ones', earlier)
   }
-  if (!knowsPayer) return allowed('weak payer')
-  return rivals.length > 0 || shown.reference === 'old' ? allowed('one thing weaker') : required('amount, payer')
+  if (!knowsPayer) return allowed('weak payer', earlier)
+  const isWeaker = rivals.length > 0 || shown.reference === 'old'
+  return isWeaker ? allowed('one thing weaker', earlier) : required('amount, payer')
 }
 
 const severalDecision = ({ transaction, pays, shown }: Planned, open: OpenDocuments, knowsPayer: boolean): Decision => {
-  if (!knowsPayer) return forbidden('several, payer not known', null)
-  if (shown.number === 'whole') return required('several, all numbers')
+  if (shown.number === 'whole') return knowsPayer ? required('several, all numbers') : allowed('several, all numbers')
+  if (!knowsPayer && shown.name === 'none') return forbidden('several, payer not known', null)
   const paid = new Set(pays.map(({ id }) => id))
   const company = open.companyOf(open.get(pays[0]?.id ?? '').document)
   const own = open
@@ -103,24 +114,33 @@ const severalDecision = ({ transaction, pays, shown }: Planned, open: OpenDocume
   return allowed('several, one sum')
 }
 
-/** Own accounts: the one side that names the other account is enough; else both have to be alone with their amount. */
+/** Own accounts: one side that names the other account is enough; else each has to be the nearest in time to the other. */
 const transferDecision = ({ transaction, mirror_id, shown }: Planned, month: readonly Planned[]): Decision => {
   const other = month.find((each) => each.transaction.id === mirror_id)
-  const isAlike = (each: Planned): boolean =>
-    each.transaction.id !== transaction.id &&
-    each.transaction.id !== mirror_id &&
-    Math.abs(Math.abs(each.transaction.amount) - Math.abs(transaction.amount)) <= TOLERANCE &&
-    Math.abs(Date.parse(dayOfPayment(each.transaction)) - Date.parse(dayOfPayment(transaction))) <= 6 * 86_400_000
-  const decoys = month.filter(isAlike)
-  const tells = shown.iban || other?.shown.iban === true
+  if (other === undefined) return forbidden('the other side is not there', null)
+  const apart = daysBetween(transaction, other.transaction)
+  const decoys = month.filter((each) => {
+    if (each.transaction.id === transaction.id || each === other) return false
+    const isEqual = Math.abs(Math.abs(each.transaction.amount) - Math.abs(transaction.amount)) <= TOLERANCE
+    return isEqual && daysBetween(transaction, each.transaction) <= apart + 6
+  })
+  const tells = shown.iban || other.shown.iban
   if (decoys.length === 0) return tells ? required('own account told') : allowed('alone with its amount')
-  return tells && decoys.every((decoy) => !decoy.shown.iban)
-    ? allowed('own account told, decoys')
-    : forbidden('decoys', null)
+  const isNear = ({ transaction: decoy }: Planned): boolean =>
+    Math.min(daysBetween(transaction, decoy), daysBetween(other.transaction, decoy)) <= apart
+  // The owner's own name is no account, but what does not have it is hardly the other side.
+  const hasOwner = shown.name === 'equal' || other.shown.name === 'equal'
+  const isAsGood = (decoy: Planned): boolean =>
+    tells ? decoy.shown.iban : !hasOwner || (decoy.mirror_id !== null && decoy.shown.name === 'equal')
+  const rivals = decoys.filter((decoy) => isAsGood(decoy) && isNear(decoy))
+  return rivals.length === 0 ? allowed('nearer than the decoys') : forbidden('decoys', null)
 }
 
+const daysBetween = (one: BankTransaction, other: BankTransaction): number =>
+  Math.abs(Date.parse(dayOfPayment(one)) - Date.parse(dayOfPayment(other))) / 86_400_000
+
 const required = (why: string): Decision => ({ verdict: 'required', others: [], why })
-const allowed = (why: string): Decision => ({ verdict: 'allowed', others: [], why })
+const allowed = (why: string, others: readonly Open[] = []): Decision => ({ verdict: 'allowed', others, why })
 const forbidden = (why: string, others: readonly Open[] | null): Decision => ({ verdict: 'forbidden', others, why })
 
 const alone = ({ document, amount }: Open): Allocation => ({
@@ -143,6 +163,13 @@ const differenceOf = (transaction: BankTransaction, pays: readonly Share[], open
   return Math.abs(over) <= TOLERANCE ? 'none' : over > 0 ? 'over' : 'short'
 }
 
+/** Of a foreign bill: the amount at which it was booked. */
+const isBookedAmount = ({ transaction, pays }: Planned, open: OpenDocuments): boolean => {
+  const record = open.get(pays[0]?.id ?? '').document.record
+  const booked = 'base_total' in record ? record.base_total : null
+  return booked !== null && Math.abs(Math.abs(booked) - Math.abs(transaction.amount)) <= TOLERANCE
+}
+
 /** Other documents of the same open amount; of anybody, or of those whom the payer's name fits. */
 const rivalsOf = (
   { transaction, pays, shown }: Planned,
@@ -151,13 +178,15 @@ const rivalsOf = (
   wanted: number = transaction.amount,
 ): readonly Open[] => {
   const right = open.get(pays[0]?.id ?? '').document
+  // An account is one company's, whatever the name reads like.
+  const namesakes = shown.iban ? [] : shown.namesakes
   return open
     .onSide(transaction.amount, right.record.currency)
     .filter(
       ({ document, amount }) =>
         Math.abs(Math.abs(amount) - Math.abs(wanted)) <= TOLERANCE &&
         !open.isSameDebt(document, right) &&
-        (ofAnybody || open.companyOf(document) === open.companyOf(right) || isNamed(document, shown.namesakes, open)),
+        (ofAnybody || open.companyOf(document) === open.companyOf(right) || isNamed(document, namesakes, open)),
     )
 }
 

@@ -27,8 +27,8 @@ export const makeCorpus = ({
   documents = 3000,
 }: CorpusWish): readonly CorpusBook[] =>
   Array.from({ length: books }, (_, index) => {
-    const world = new World(seed, index)
     const wanted = Math.round(transactions / books)
+    const world = new World(seed, index, Math.max(1, Math.round(wanted / 500)))
     const noise = Math.round((wanted * NOISE_PERCENT) / 100)
     fill(
       world,

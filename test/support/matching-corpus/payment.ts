@@ -24,6 +24,7 @@ export interface Wish extends Partial<Omit<Told, 'day' | 'name'>> {
   /** How much of each, with the sign of the total; default all. */
   readonly shares?: readonly number[]
   readonly or?: readonly (readonly Share[])[]
+  readonly tolerated?: readonly (readonly Share[])[]
   readonly day: LocalDate
   /** Default: its name in one of the ways that leave no doubt; null: the bank does not tell. */
   readonly name?: string | null
@@ -69,11 +70,11 @@ export const pay = (world: World, self: CorpusClass, wish: Wish): BankTransactio
     half: self.half,
     pays: documents.map((document, at) => shareOf(document, shares[at] ?? 0)),
     or: wish.or ?? [],
+    tolerated: wish.tolerated ?? [],
     mirror_id: null,
     shown: {
       ...NOTHING_SHOWN,
-      // A name that only the text holds is not as good as one that stands in its field.
-      name: name === null ? 'none' : transaction.name === null ? 'near' : 'equal',
+      name: name === null ? 'none' : isInField(transaction, name) ? 'equal' : 'near',
       namesakes: by.namesakes,
       iban: isKnownAccount(transaction, by, documents),
       ...wish.shown,
@@ -82,12 +83,18 @@ export const pay = (world: World, self: CorpusClass, wish: Wish): BankTransactio
   return transaction
 }
 
-const isKnownAccount = ({ counterparty_iban }: BankTransaction, by: Known, documents: readonly Document[]): boolean => {
-  if (counterparty_iban === null) return false
-  if (by.company.ibans.includes(counterparty_iban)) return true
-  return documents.some(
-    ({ record }) =>
-      ('creditor_iban' in record && record.creditor_iban === counterparty_iban) ||
-      ('iban' in record && record.iban === counterparty_iban),
+/** A name that only the text holds, or of which a part was read, is not as good as one that stands in its field. */
+const isInField = ({ name }: BankTransaction, written: string): boolean => name?.toUpperCase() === written.toUpperCase()
+
+/** Whether the other account stands in its field or in the text, and the books know it as this company's. */
+const isKnownAccount = (
+  { counterparty_iban, text }: BankTransaction,
+  by: Known,
+  documents: readonly Document[],
+): boolean => {
+  if (counterparty_iban !== by.iban && text?.replaceAll(' ', '').includes(by.iban) !== true) return false
+  const ofDocuments = documents.map(({ record }) =>
+    'creditor_iban' in record ? record.creditor_iban : 'iban' in record ? record.iban : null,
   )
+  return [...by.company.ibans, ...ofDocuments].includes(by.iban)
 }

@@ -11,6 +11,8 @@ import type { Planned, World } from './world.ts'
 
 export const bookOf = (world: World, name: string): CorpusBook => {
   const open = new OpenDocuments()
+  /** Accounts that the bookkeeper settled a company's payments of. */
+  const seen = new Map<string, string | null>()
   const paid = new Map<string, Document>(world.documents.map((document) => [document.record.id, document]))
   return {
     name,
@@ -22,7 +24,12 @@ export const bookOf = (world: World, name: string): CorpusBook => {
       const planned = world.planned
         .filter(({ transaction }) => transaction.booking_date?.startsWith(month))
         .toSorted((a, b) => ((a.transaction.booking_date ?? '') < (b.transaction.booking_date ?? '') ? -1 : 1))
+        .map((each) => withHistory(each, open, seen))
       const transactions = labelledMonth(planned, open)
+      for (const { transaction, pays } of planned) {
+        if (transaction.counterparty_iban === null || pays[0] === undefined) continue
+        seen.set(transaction.counterparty_iban, open.companyOf(open.get(pays[0].id).document))
+      }
       return { issued: byTable(issued), transactions, settled: settle(planned, open, paid) }
     }),
   }
@@ -32,6 +39,15 @@ const MONTHS = Array.from(
   { length: 24 },
   (_, at) => `${2024 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`,
 )
+
+/** An account from which the company paid before says who pays, no better than a name with a typing error. */
+const withHistory = (planned: Planned, open: OpenDocuments, seen: ReadonlyMap<string, string | null>): Planned => {
+  const { transaction, pays, shown } = planned
+  const company = seen.get(transaction.counterparty_iban ?? '')
+  if (company === undefined || shown.name !== 'none' || pays[0] === undefined) return planned
+  const isSame = open.companyOf(open.get(pays[0].id).document) === company
+  return isSame ? { ...planned, shown: { ...shown, name: 'near' } } : planned
+}
 
 /** Twice: what the surest payments settle can be no other one's. */
 const labelledMonth = (planned: readonly Planned[], open: OpenDocuments): readonly LabelledTransaction[] => {

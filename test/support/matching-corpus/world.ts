@@ -44,8 +44,10 @@ export interface Planned {
   readonly class_name: string
   readonly half: Half
   readonly pays: readonly Share[]
-  /** Instead of `pays`, equally right: a discount booked, or the amount as a part payment. */
+  /** The same debt by another name: the bill of an order. */
   readonly or: readonly (readonly Share[])[]
+  /** Not how it is settled, but no harm: the amount as a part payment. */
+  readonly tolerated: readonly (readonly Share[])[]
   readonly mirror_id: string | null
   readonly shown: Shown
 }
@@ -72,6 +74,7 @@ export class World {
   readonly random: Random
   readonly language: Language
   readonly owner: string
+  readonly home: Address
   readonly accounts: readonly OwnAccount[]
   /** What is sold over the counter and paid by card is billed to nobody in particular. */
   readonly walkIn: Known
@@ -90,12 +93,14 @@ export class World {
 
   private readonly index: number
 
-  constructor(seed: number, index: number) {
+  /** `size`: how many times as many customers and suppliers as a small company has. */
+  constructor(seed: number, index: number, size = 1) {
     this.index = index
     this.random = createRandom(seed * 131 + index * 7919)
     const { random } = this
     this.language = (['de', 'de', 'de', 'fr', 'de', 'de', 'it', 'de', 'fr', 'de'] as const)[index % 10] ?? 'de'
     this.owner = companyName(random, this.language)
+    this.home = addressIn(random, this.language)
     this.names.add(this.owner)
     const main = BANKS[(index * 4 + random.between(0, 2)) % BANKS.length] ?? 'camt-post'
     const [first, second] = [main, random.pick(BANKS)]
@@ -118,8 +123,8 @@ export class World {
     this.numberForm = NUMBER_FORMS[(index + random.between(0, 3)) % NUMBER_FORMS.length] ?? '%s'
     const counter = { de: 'Ladenverkauf Karten', fr: 'Ventes au comptoir', it: 'Vendite negozio' }[this.language]
     this.walkIn = this.newCustomer({ name: counter, is_person: false })
-    for (let at = 0; at < 55; at += 1) this.newCustomer()
-    for (let at = 0; at < 24; at += 1) this.newSupplier()
+    for (let at = 0; at < 55 * size; at += 1) this.newCustomer()
+    for (let at = 0; at < 24 * size; at += 1) this.newSupplier()
   }
 
   id(kind: string): string {

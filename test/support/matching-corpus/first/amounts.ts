@@ -102,7 +102,7 @@ const discountInTime: CorpusClass = {
       by,
       documents: [document],
       amount: isIn ? paid : -paid,
-      or: [[shareOf(document, paid)]],
+      tolerated: [[shareOf(document, paid)]],
       day: daysAfter(world, [document], 2, 10),
       reference,
       message,

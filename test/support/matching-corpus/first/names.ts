@@ -118,7 +118,7 @@ const equalAmounts: CorpusClass = {
         message: saysNumber
           ? withNumber(random, language, numberOf(document), day)
           : withoutNumber(random, language, day),
-        ...(world.oneIn(6) ? { name: null, iban: null } : {}),
+        ...(world.oneIn(6) ? { name: null, iban: null, bank: 'camt-other' as const } : {}),
         shown: { number: saysNumber ? (isShort ? 'short' : 'whole') : 'none' },
       })
     }

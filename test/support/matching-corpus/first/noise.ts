@@ -24,6 +24,7 @@ const nothing = (
     half,
     pays: [],
     or: [],
+    tolerated: [],
     mirror_id: null,
     shown: { ...NOTHING_SHOWN, ...shown },
   })
@@ -200,7 +201,8 @@ const ownTransfer: CorpusClass = {
         account: own,
         amount: signed,
         day: at,
-        name: world.oneIn(4) ? null : world.owner,
+        name: world.owner,
+        address: world.home,
         iban: isTold ? other.record.iban : null,
         message: word,
       })
@@ -221,8 +223,9 @@ const ownTransfer: CorpusClass = {
         half: self.half,
         pays: [],
         or: [],
+        tolerated: [],
         mirror_id: other.transaction.id,
-        shown: { ...NOTHING_SHOWN, iban: one.isTold },
+        shown: { ...NOTHING_SHOWN, iban: one.isTold, name: 'equal' },
       })
     }
   },

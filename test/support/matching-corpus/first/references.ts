@@ -19,7 +19,12 @@ const cleanReference: CorpusClass = {
     const bill = billed(world)
     const day = daysAfter(world, bill.documents, 3, world.oneIn(8) ? 90 : 38)
     const isTold = !world.oneIn(6)
-    pay(world, self, { ...bill, day, ...(isTold ? {} : { iban: null, name: null }), shown: { reference: 'whole' } })
+    pay(world, self, {
+      ...bill,
+      day,
+      ...(isTold ? {} : { iban: null, name: null, bank: 'camt-post' as const }),
+      shown: { reference: 'whole' },
+    })
   },
 }
 
@@ -120,7 +125,7 @@ const missingReference: CorpusClass = {
       documents: [document],
       day: daysAfter(world, [document], 4, 45),
       message,
-      ...(isNameless ? { name: null, iban: world.oneIn(2) ? by.iban : null } : {}),
+      ...(isNameless ? { name: null, iban: world.oneIn(2) ? by.iban : null, bank: 'camt-other' as const } : {}),
       shown: { number: saysNumber ? (isShort ? 'short' : 'whole') : 'none' },
     })
   },

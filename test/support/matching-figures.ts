@@ -1,0 +1,80 @@
+// What a matcher must reach on the corpus, and how the judgement is told.
+import type { Judgement, Tally } from './judge-matching.ts'
+import type { CalibrationBin } from './matching-calibration.ts'
+
+/** In per cent; of confidence how many points claimed and right may lie apart. */
+export const MATCHING_LIMITS = {
+  precision: 99.8,
+  certain: 99.8,
+  recall: 95,
+  first: 95,
+  within_three: 98,
+  calibration: 5,
+} as const
+
+/** A share in a hundred; of nothing, all. */
+const percent = (part: number, whole: number): number => (whole === 0 ? 100 : (100 * part) / whole)
+
+export interface Rates {
+  /** Of what is attached without asking, and of what of it is certain: how much is right. */
+  readonly precision: number
+  readonly certain: number
+  readonly recall: number
+  readonly first: number
+  readonly within_three: number
+}
+
+export const ratesOf = (tally: Tally): Rates => ({
+  precision: percent(tally.attached_right, tally.attached),
+  certain: percent(tally.certain_right, tally.certain),
+  recall: percent(tally.required_attached, tally.required),
+  first: percent(tally.first, tally.ranked),
+  within_three: percent(tally.within_three, tally.ranked),
+})
+
+const isOff = ({ claimed, right }: CalibrationBin): boolean =>
+  100 * Math.abs(claimed - right) > MATCHING_LIMITS.calibration
+
+/** What is below its limit, each with its figure; empty: nothing. */
+export const shortfallsOf = (tally: Tally, bins: readonly CalibrationBin[]): readonly string[] => {
+  const rates = ratesOf(tally)
+  return [
+    ...(Object.keys(rates) as (keyof Rates)[])
+      .filter((name) => rates[name] < MATCHING_LIMITS[name])
+      .map((name) => `${name} ${rates[name].toFixed(2)} %, wanted ${MATCHING_LIMITS[name]} %`),
+    ...bins.filter(isOff).map((bin) => `confidence ${binText(bin)}`),
+  ]
+}
+
+const binText = ({ from, to, cases, claimed, right }: CalibrationBin): string =>
+  `${from.toFixed(1)}–${to.toFixed(1)}: claims ${(100 * claimed).toFixed(1)} %, right ${(100 * right).toFixed(1)} % of ${cases}`
+
+/** One line a class and a half, then the bins of confidence. */
+export const tableOfJudgement = ({ all, halves, classes, calibration, calibration_of_first }: Judgement): string => {
+  const line = (name: string, tally: Tally): string => {
+    const { attached, attached_right, required, required_attached, ranked, first, within_three } = tally
+    const cells = [
+      String(tally.transactions),
+      share(attached_right, attached),
+      share(required_attached, required),
+      share(first, ranked),
+      share(within_three, ranked),
+      share(tally.certain_right, tally.certain),
+    ]
+    return `${name.padEnd(42)}${cells.map((cell) => cell.padStart(18)).join('')}`
+  }
+  const head = ['transactions', 'attached right', 'required', 'first', 'within three', 'certain right']
+  return [
+    `${'class'.padEnd(42)}${head.map((cell) => cell.padStart(18)).join('')}`,
+    ...[...classes].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, tally]) => line(name, tally)),
+    ...[...halves].map(([half, tally]) => line(`${half} half`, tally)),
+    line('all', all),
+    'confidence of candidates within three',
+    ...calibration.map((bin) => `  ${binText(bin)}`),
+    'confidence of first candidates',
+    ...calibration_of_first.map((bin) => `  ${binText(bin)}`),
+  ].join('\n')
+}
+
+const share = (part: number, whole: number): string =>
+  whole === 0 ? '–' : `${part}/${whole} ${percent(part, whole).toFixed(1)}`
