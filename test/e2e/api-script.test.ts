@@ -1,18 +1,15 @@
 // The examples of docs/api.md, run as they stand: bash and curl against the built application on a new data folder.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ENDPOINTS } from '../../shared/api/endpoints/index.ts'
 import { type App, startApp } from '../support/app.ts'
+import { readDocScript, runDocScript } from '../support/doc-script.ts'
 
 const TIME_MS = 120_000
 
-const page = await readFile(resolve(import.meta.dirname, '../../docs/api.md'), 'utf8')
-const script = [...page.matchAll(/^```bash\n([\s\S]*?)^```$/gm)].map(([, block]) => block).join('\n')
-const expected = [...script.matchAll(/# → (.*)$/gm)].map(([, text]) => text)
+const { script, expected } = await readDocScript('api.md')
 
 let folder = ''
 let app: App
@@ -27,23 +24,8 @@ afterAll(async () => {
 
 test('the examples print what they say', async () => {
   expect(expected.length).toBeGreaterThan(60)
-  const path = `${dirname(process.execPath)}${delimiter}${process.env.PATH}`
-  const shell = spawn('bash', ['-uo', 'pipefail', '-c', script], {
-    cwd: folder,
-    env: { ...process.env, PATH: path, KONTOR_DATA: 'books' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: TIME_MS,
-  })
-  let said = ''
-  let errors = ''
-  shell.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said += text
-  })
-  shell.stderr.setEncoding('utf8').on('data', (text: string) => {
-    errors += text
-  })
-  const [code] = (await once(shell, 'close')) as [number | null]
-  expect([said.trimEnd().split('\n'), errors, code]).toEqual([expected, '', 0])
+  const ran = await runDocScript(script, { cwd: folder, data: 'books', timeoutMs: TIME_MS })
+  expect(ran).toEqual({ said: expected, errors: '', code: 0 })
 })
 
 test('the examples walk every group of endpoints', () => {
