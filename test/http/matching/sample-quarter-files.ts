@@ -61,11 +61,11 @@ export const BUSINESS_STATEMENTS = ['01', '02', '03'].map((month) => `statements
 export const SAVINGS_STATEMENT = 'statements/sparkonto-2026-q1.xml'
 export const NOTIFICATION = 'avis-2026-02-23.xml'
 
-/** What the bulk endpoints take. */
+/** What the bulk endpoints take; of expenses account and rate are numbers. */
 interface QuarterOpenItems {
   readonly companies: (CreateCompany & Keyed)[]
   readonly invoices: (CreateInvoice & Keyed)[]
-  readonly expenses: (CreateExpense & Keyed)[]
+  readonly expenses: (CreateExpense & Keyed & Pick<QuarterRow, 'account' | 'vat'>)[]
   readonly expense_payments: (CreateExpensePayment & Keyed)[]
 }
 interface Keyed {

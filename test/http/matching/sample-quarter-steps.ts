@@ -99,7 +99,13 @@ const prepare = async (call: Client): Promise<void> => {
   const items = quarterOpenItems()
   await call(upsertCompanies, { body: { items: items.companies } })
   await call(upsertInvoices, { body: { items: items.invoices } })
-  await call(upsertExpenses, { body: { items: items.expenses } })
+  const rate = await rateIds(call)
+  const bills = items.expenses.map(({ account: number, vat, ...bill }) => ({
+    ...bill,
+    account_id: number === undefined ? null : account(number),
+    vat_rate_id: vat === undefined ? null : rate(vat),
+  }))
+  await call(upsertExpenses, { body: { items: bills } })
   await call(upsertExpensePayments, { body: { items: items.expense_payments } })
   for (const { lines, ...entry } of quarterJournal()) {
     const resolved = lines.map(({ account: number, ...line }) => ({ account_id: account(number), ...line }))
@@ -134,6 +140,11 @@ const accountIds = async (call: Client) => {
   return inMap(new Map(data.map(({ number, id }) => [number, id])))
 }
 
+const rateIds = async (call: Client) => {
+  const { data } = await call(listVatRates, { query: { 'filter[valid_on]': '2026-03-31' } })
+  return inMap(new Map(data.map(({ rate, id }) => [rate, id])))
+}
+
 const resolver = async (call: Client): Promise<(rows: readonly QuarterRow[]) => MatchCommand> => {
   const account = await accountIds(call)
   const [invoices, expenses, payments, companies] = await Promise.all([
@@ -150,8 +161,7 @@ const resolver = async (call: Client): Promise<(rows: readonly QuarterRow[]) => 
     expense_payment: byKey(payments.data),
     company: byKey(companies.data),
   }
-  const rates = await call(listVatRates, { query: { 'filter[valid_on]': '2026-03-31' } })
-  const rate = inMap(new Map(rates.data.map(({ rate, id }) => [rate, id])))
+  const rate = await rateIds(call)
   return (rows) => ({
     matches: rows.map(({ amount, text, account: number, vat, ...named }) => {
       const [type] = (['invoice', 'expense', 'expense_payment', 'company'] as const).filter((each) => named[each])
