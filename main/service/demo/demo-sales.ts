@@ -73,7 +73,13 @@ export const sales = (month: LocalDate, index: number, random: Random): readonly
     const date = dayOf(month, random.below(28))
     const total = amountBetween(random, 4_500, 289_000)
     const company = random.from(CUSTOMERS)
-    const invoice = invoiceOf(number, company, addDays(date, -6 - ((place * 5) % 27)), total, random.from(WORKS))
+    const invoice = invoiceOf(
+      number,
+      company,
+      addDays(date, -6 - ((place * 5 + index * 20) % 27)),
+      total,
+      random.from(WORKS),
+    )
     const payment = (HABITS[place] ?? exactly)(invoice)
     return transaction(date, payment.amount, { name: company, ...payment })
   })
