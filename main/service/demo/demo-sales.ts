@@ -51,7 +51,7 @@ const HABITS: Readonly<Record<number, Habit>> = {
     text: `Teilzahlung Rechnung ${invoice.number}`,
   }),
   15: (invoice) => ({
-    ...exactly(invoice),
+    ...exactly({ ...invoice, text: `${invoice.text}; 2 % Skonto innert 10 Tagen` }),
     amount: invoice.total - Math.floor((invoice.total * 2 + 50) / 100),
     text: `Rechnung ${invoice.number} abzüglich 2 % Skonto`,
   }),
