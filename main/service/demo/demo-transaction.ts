@@ -15,7 +15,7 @@ export interface DemoTransaction {
   readonly pays: readonly DemoDocument[]
 }
 
-export interface DemoReference {
+interface DemoReference {
   readonly kind: 'QRR' | 'SCOR'
   readonly value: string
 }
