@@ -3,7 +3,13 @@
 import { ok } from '../../../shared/value/result.ts'
 import type { Background } from '../core/background.ts'
 import type { Book } from '../core/book.ts'
-import { orWithoutSteps, type ProcessingDeps, prepareSteps, processTransactions, waitingTransactions } from './processing.ts'
+import {
+  orWithoutSteps,
+  type ProcessingDeps,
+  prepareSteps,
+  processTransactions,
+  waitingTransactions,
+} from './processing.ts'
 
 /** Transactions of one commit. */
 const MAX_TOGETHER = 500

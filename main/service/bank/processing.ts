@@ -19,11 +19,7 @@ export interface ProcessingStep {
    * Reads the facts it needs and decides. It runs inside a write, so what it reads stands until its changes are committed:
    * no two transactions can take the same open item. Asked again it must decide the same from the same facts.
    */
-  readonly run: (
-    transactions: readonly BankTransaction[],
-    read: Read,
-    organizationId: number,
-  ) => Promise<StepResult>
+  readonly run: (transactions: readonly BankTransaction[], read: Read, organizationId: number) => Promise<StepResult>
 }
 
 interface StepResult {

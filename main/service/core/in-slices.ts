@@ -18,7 +18,9 @@ export async function* inSlices<T extends TableName>(
 ): AsyncGenerator<readonly RecordOf<T>[]> {
   let last: RecordOf<T>['id'] | null = null
   for (let offset = 0; ; ) {
-    const [{ rows, total }] = await read([page(table, { filter, sort: [{ field: 'id', descending: false }], offset, limit })])
+    const [{ rows, total }] = await read([
+      page(table, { filter, sort: [{ field: 'id', descending: false }], offset, limit }),
+    ])
     const [first] = rows
     if (last !== null && offset > 0 && (first === undefined || first.id > last)) {
       offset = Math.max(0, offset - limit)

@@ -36,14 +36,18 @@ export async function* readForMatcher(read: Read, today: LocalDate): AsyncGenera
     table: T,
     filter: Parameters<typeof inSlices>[2] = [],
   ): AsyncGenerator<LoadedSlice> {
-    for await (const records of inSlices(read, table, filter)) yield { table, records: records as readonly RecordOf<T>[] }
+    for await (const records of inSlices(read, table, filter))
+      yield { table, records: records as readonly RecordOf<T>[] }
   }
   yield* all('bank_account')
   yield* all('vat_rate')
   yield* all('company')
   for (const [table, day] of DOCUMENTS) {
     yield* all(table, [{ field: 'open', is: [true] }])
-    yield* all(table, [{ field: 'open', is: [false] }, { field: day, from: since, to: null }])
+    yield* all(table, [
+      { field: 'open', is: [false] },
+      { field: day, from: since, to: null },
+    ])
   }
   yield* all('bank_transaction', [{ field: 'is_reconciled', is: [false] }])
   yield* all('bank_transaction', [

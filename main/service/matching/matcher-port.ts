@@ -19,11 +19,7 @@ export interface MatcherPort {
   ) => Promise<boolean>
   readonly remove: (organizationId: number, table: MatcherTable, ids: readonly string[]) => Promise<boolean>
   /** What a transaction may pay, the best first. Null: the organization has no matcher (any more). */
-  readonly suggest: (
-    organizationId: number,
-    transaction: BankTransaction,
-    limit: number,
-  ) => Promise<Suggestions | null>
+  readonly suggest: (organizationId: number, transaction: BankTransaction, limit: number) => Promise<Suggestions | null>
   /** What is attached to each of the transactions, in their order. Null: the organization has no matcher (any more). */
   readonly propose: (
     organizationId: number,

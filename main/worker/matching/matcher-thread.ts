@@ -20,11 +20,7 @@ export interface MatcherThread {
   ) => Promise<boolean>
   readonly remove: (organizationId: number, table: MatcherTable, ids: readonly string[]) => Promise<boolean>
   /** What a transaction may pay, the best first. Null: the organization has no matcher (any more). */
-  readonly suggest: (
-    organizationId: number,
-    transaction: BankTransaction,
-    limit: number,
-  ) => Promise<Suggestions | null>
+  readonly suggest: (organizationId: number, transaction: BankTransaction, limit: number) => Promise<Suggestions | null>
   /** What is attached to each of the transactions, in their order. Null: the organization has no matcher (any more). */
   readonly propose: (
     organizationId: number,
@@ -148,7 +144,9 @@ export const createMatcherThread = ({
         if ((await ask(organizationId, { type: 'Gather', at: from, transactions: gathered })) === null) return null
       }
       const last = transactions.slice(from)
-      return (await ask(organizationId, { type: 'Propose', at: from, transactions: last })) as readonly Proposal[] | null
+      return (await ask(organizationId, { type: 'Propose', at: from, transactions: last })) as
+        | readonly Proposal[]
+        | null
     },
     forget: async (organizationId) => {
       if (!organizations.delete(organizationId) || !worker) return

@@ -10,21 +10,26 @@ export interface Proposed {
   readonly candidate: Candidate | null
 }
 
-export type Attachment = Pick<BankTransaction, 'matches' | 'mirror_id'>
+/** What is attached to a transaction from now on. */
+export interface Attachment {
+  /** As it is now. */
+  readonly transaction: BankTransaction
+  readonly patch: Pick<BankTransaction, 'matches' | 'mirror_id'>
+}
 
 /** Whether nobody has decided what it pays: what is attached was proposed by the matcher. */
 export const isUndecided = ({ is_reconciled, matches }: Pick<BankTransaction, 'is_reconciled' | 'matches'>): boolean =>
   !is_reconciled && matches.every(({ origin }) => origin === 'suggestion')
 
 /**
- * What is attached instead of what is, by transaction: only where it differs. `asked` are undecided; `mirrors` are other
+ * What is attached instead of what is: only where it differs, each transaction once. `asked` are undecided; `mirrors` are other
  * undecided ones that those name as their other side, or did before.
  */
 export const decideAttachments = (
   asked: readonly Proposed[],
   mirrors: readonly Proposed[],
   newId: () => string,
-): ReadonlyMap<string, Attachment> => {
+): readonly Attachment[] => {
   const known = new Map([...mirrors, ...asked].map((each) => [each.transaction.id, each]))
   const areAsked = new Set(asked.map(({ transaction }) => transaction.id))
   const decided = new Map<string, Attachment>()
@@ -36,7 +41,8 @@ export const decideAttachments = (
   }
 
   const decide = (transaction: BankTransaction, candidate: Candidate | null): void => {
-    if (!isAttached(transaction, candidate)) decided.set(transaction.id, attachmentOf(candidate, newId))
+    if (isAttached(transaction, candidate)) decided.delete(transaction.id)
+    else decided.set(transaction.id, { transaction, patch: patchOf(candidate, newId) })
   }
 
   for (const each of asked) {
@@ -52,20 +58,25 @@ export const decideAttachments = (
     const mirror = known.get(candidateOf(each)?.mirror_id ?? '')
     if (mirror) decide(mirror.transaction, mirror.candidate)
   }
-  return decided
+  return [...decided.values()]
 }
 
-const attachmentOf = (candidate: Candidate | null, newId: () => string): Attachment => ({
+const patchOf = (candidate: Candidate | null, newId: () => string): Attachment['patch'] => ({
   mirror_id: candidate?.mirror_id ?? null,
-  matches: candidate === null ? NO_MATCHES : rowsToAttach(candidate).map((row): Match => ({
-    ...row,
-    id: newId(),
-    origin: 'suggestion',
-    confidence: candidate.confidence,
-    is_certain: candidate.is_certain,
-    reasons: [...candidate.reasons],
-    settlements: [],
-  })),
+  matches:
+    candidate === null
+      ? NO_MATCHES
+      : rowsToAttach(candidate).map(
+          (row): Match => ({
+            ...row,
+            id: newId(),
+            origin: 'suggestion',
+            confidence: candidate.confidence,
+            is_certain: candidate.is_certain,
+            reasons: [...candidate.reasons],
+            settlements: [],
+          }),
+        ),
 })
 
 /** Whether a candidate is attached already; how sure it is may differ by a little, so long as it stays certain or not. */
