@@ -10,6 +10,7 @@ import type { Suggestions } from '../../../shared/rule/matching/suggestion.ts'
 import type { Read } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import { readInSlices } from '../core/read-in-slices.ts'
+import { asOpen, readUnsettled } from './as-open.ts'
 import { type LoadedSlice, readForMatcher, readMatcherSettings } from './load-matcher.ts'
 import type { MatcherPort, Proposal } from './matcher-port.ts'
 
@@ -25,7 +26,7 @@ export interface MatcherFeed {
    * for.
    */
   readonly prepare: (organizationId: number, asked: readonly BankTransaction[]) => Promise<void>
-  /** What a transaction may pay. */
+  /** What a transaction may pay; a reconciled one if it were not, and what it settled still open. */
   readonly suggest: (organizationId: number, transaction: BankTransaction, limit: number) => Promise<Suggestions>
   /** What is attached to each of the transactions, in their order. Within a write with its `read`. */
   readonly propose: (
@@ -153,18 +154,18 @@ export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
     organizationId: number,
     read: Read,
     asked: readonly BankTransaction[],
-    question: () => Promise<T | null>,
+    question: (fed: Fed) => Promise<T | null>,
   ): Promise<T> =>
     inTurn(organizationId, async (fed) => {
       for (let attempt = 1; attempt <= 2; attempt += 1) {
         try {
           await update(organizationId, fed, read, asked)
-          const answer = await question()
+          const answer = await question(fed)
           if (answer !== null) return answer
-          fed.mustLoad = true
         } catch (error) {
           if (!(error instanceof MatcherLost)) throw error
         }
+        fed.mustLoad = true
       }
       throw new Error('The matcher is lost whenever it is asked')
     })
@@ -173,10 +174,18 @@ export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
     prepare: async (organizationId, asked) => {
       await ask(organizationId, bookOf(organizationId).read, asked, async () => true)
     },
-    suggest: (organizationId, transaction, limit) =>
-      ask(organizationId, bookOf(organizationId).read, [transaction], () =>
-        matcher.suggest(organizationId, transaction, limit),
-      ),
+    suggest: (organizationId, transaction, limit) => {
+      const { read } = bookOf(organizationId)
+      return ask(organizationId, read, [], async (fed) => {
+        if (!transaction.is_reconciled) return matcher.suggest(organizationId, transaction, limit)
+        for (const slice of await readUnsettled(read, transaction)) {
+          // What the matcher is told for this question alone is read again before the next one.
+          for (const { id } of slice.records) noteChanged(fed, slice.table, id)
+          await put(organizationId, slice)
+        }
+        return matcher.suggest(organizationId, asOpen(transaction), limit)
+      })
+    },
     propose: (organizationId, transactions, read) =>
       ask(organizationId, read, transactions, () => matcher.propose(organizationId, transactions)),
     close: () => {
@@ -205,9 +214,13 @@ const noteChange = (fed: Fed, { changed }: BooksChange): void => {
   for (const { table, id } of changed) {
     if (SETTINGS.has(table)) fed.haveSettingsChanged = true
     if (!FOLLOWED.has(table)) continue
-    const ids = fed.changed.get(table as MatcherTable) ?? new Set()
-    fed.changed.set(table as MatcherTable, ids.add(String(id)))
-    if (ids.size > MAX_CHANGED) fed.mustLoad = true
+    noteChanged(fed, table as MatcherTable, String(id))
   }
   if (fed.mustLoad) fed.changed.clear()
+}
+
+const noteChanged = (fed: Fed, table: MatcherTable, id: string): void => {
+  const ids = fed.changed.get(table) ?? new Set()
+  fed.changed.set(table, ids.add(id))
+  if (ids.size > MAX_CHANGED) fed.mustLoad = true
 }

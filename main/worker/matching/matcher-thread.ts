@@ -97,9 +97,10 @@ export const createMatcherThread = ({
   /** An idle thread must not keep the process alive; a silent one that is asked something is given up. */
   const watchSilence = (): void => {
     clearTimeout(silence)
-    if (waiting.size === 0) return worker?.unref()
-    const silent = worker
-    silence = setTimeout(() => silent && lose(silent, rejecting('The matcher does not answer')), timeoutMs)
+    const asked = worker
+    if (asked === null) return
+    if (waiting.size === 0) asked.unref()
+    else silence = setTimeout(() => lose(asked, rejecting('The matcher does not answer')), timeoutMs)
   }
 
   const lose = (lost: Worker, tell: (waiting: Waiting) => void): void => {

@@ -2,6 +2,7 @@
 // not at all, and nothing that a person has decided is touched.
 import type { BankTransaction } from '../../record/bank-transaction.ts'
 import { type Match, NO_MATCHES } from '../../record/match.ts'
+import { rowsToAttach } from './attach.ts'
 import type { Candidate } from './suggestion.ts'
 
 /** A transaction and what the matcher attaches to it; null: nothing. */

@@ -11,6 +11,7 @@ import { parseLocalDate, type Timestamp, timestampOf } from '../../../shared/val
 import { newId, newUuid } from '../../../shared/value/id.ts'
 import { assert, ok } from '../../../shared/value/result.ts'
 import { makeCamt } from '../../support/make-camt.ts'
+import { matcherHere } from '../../support/matcher-here.ts'
 import { createMemoryBook, type MemoryBook } from '../../support/memory-book.ts'
 import { BASE, type Kontor, PORT, startKontor, tokenOf, VERSION } from '../kontor.ts'
 
@@ -198,6 +199,7 @@ describe('after a restart', () => {
       log,
       installation: { version: VERSION, data_folder: '', repairs: () => [] },
       steps: [],
+      matcher: matcherHere(),
     })
     const sessions = createSessions({ person: kontor.owner, access: services.access, now: Date.now })
     const app = createApp({ services, sessions, version: VERSION, port: () => PORT, windowFolder: '', log })
