@@ -96,7 +96,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     events.watch(organizationId, deps.bookOf(organizationId).changes)
     await resumeBatches(deps, batchWork, organizationId)
     processing.start(organizationId)
-    review.resume(organizationId)
+    await review.resume(organizationId)
     await removal.resume(organizationId)
   }
   const organizations = createOrganizations({

@@ -4,10 +4,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { BooksChange } from '../../../shared/books/port/books.ts'
 import { listed, where } from '../../../shared/books/port/read.ts'
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import { type BankTransaction, daysOf } from '../../../shared/record/bank-transaction.ts'
+import type { Attachment } from '../../../shared/rule/matching/attachment.ts'
 import { ok } from '../../../shared/value/result.ts'
 import type { Background } from '../core/background.ts'
-import type { Book, Read } from '../core/book.ts'
+import type { Book } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import { type AttachmentDeps, attachmentsFor, changeOf, mayAttach } from './attachments.ts'
 import { concernedTransactions, hasWork, isFollowed, type Noted } from './concerned.ts'
@@ -24,7 +25,7 @@ const MAX_ROUNDS = 5
 
 export interface MatchingReview {
   /** Follows an organization's books, and looks once at what an earlier run of the program may have left. */
-  readonly resume: (organizationId: number) => void
+  readonly resume: (organizationId: number) => Promise<void>
   readonly close: () => void
 }
 
@@ -47,13 +48,13 @@ export const createMatchingReview = (
     }
   }
 
-  const lookSoon = (organizationId: number): Noted => {
+  const lookSoon = (organizationId: number, pauseMs = 0): Noted => {
     const noted: Noted = { hasAll: false, ids: new Map(), times: 0 }
     notedByOrganization.set(organizationId, noted)
     // Run again when the books were out of reach: what was noted stays noted.
     background.add(`matching ${organizationId}`, async () => {
       const book = deps.bookOf(organizationId)
-      if (!(await settled(book.read, noted))) return
+      if (!(await settled(noted, pauseMs))) return
       if (notedByOrganization.get(organizationId) === noted) notedByOrganization.delete(organizationId)
       for (let round = 1; round <= MAX_ROUNDS && !background.signal.aborted; round += 1) {
         if ((await lookAgain(organizationId, book, noted)) === 0) return
@@ -63,9 +64,9 @@ export const createMatchingReview = (
   }
 
   /** Waits until the changes have come to an end. False: the program does. */
-  const settled = async (read: Read, noted: Noted): Promise<boolean> => {
+  const settled = async (noted: Noted, pauseMs: number): Promise<boolean> => {
     const pause = (ms: number) => delay(ms, true, { signal: background.signal }).catch(() => false)
-    if (noted.hasAll && (await hasWork(read)) && !(await pause(START_MS))) return false
+    if (!(await pause(pauseMs))) return false
     for (let waits = 0; waits < MAX_WAITS; waits += 1) {
       const { times } = noted
       if (!(await pause(QUIET_MS))) return false
@@ -76,13 +77,13 @@ export const createMatchingReview = (
 
   /** Looks at what the changes may concern. Answers how many transactions have something else attached now. */
   const lookAgain = async (organizationId: number, book: Book, noted: Noted): Promise<number> => {
-    const differing = new Set<string>()
+    const differing = new Map<string, Attachment>()
     for await (const some of concernedTransactions(book.read, noted)) {
       if (background.signal.aborted) return 0
       const attachments = await attachmentsFor(deps, organizationId, some.filter(mayAttach), book.read)
-      for (const { transaction } of attachments) differing.add(transaction.id)
+      for (const attachment of attachments) differing.set(attachment.transaction.id, attachment)
     }
-    const ids = [...differing]
+    const ids = [...differing.values()].sort(compareUrgency).map(({ transaction }) => transaction.id)
     let count = 0
     for (let from = 0; from < ids.length && !background.signal.aborted; from += MAX_TOGETHER) {
       count += await attach(organizationId, book, ids.slice(from, from + MAX_TOGETHER))
@@ -112,16 +113,30 @@ export const createMatchingReview = (
   }
 
   return {
-    resume: (organizationId) => {
+    resume: async (organizationId) => {
       if (stops.has(organizationId)) return
+      const book = deps.bookOf(organizationId)
       stops.set(
         organizationId,
-        deps.bookOf(organizationId).changes((change) => note(organizationId, change)),
+        book.changes((change) => note(organizationId, change)),
       )
-      note(organizationId, { seq: 0, changed: [] })
+      if (!(await hasWork(book.read))) return
+      const noted = notedByOrganization.get(organizationId) ?? lookSoon(organizationId, START_MS)
+      noted.hasAll = true
     },
     close: () => {
       for (const stop of stops.values()) stop()
     },
   }
 }
+
+/** What goes frees documents for others; then the surest first, of equally sure ones the earliest, as in one question. */
+const compareUrgency = (a: Attachment, b: Attachment): number => {
+  const [first, second] = [sureness(a), sureness(b)]
+  if (first !== second) return second - first
+  const [day, otherDay] = [dayOf(a), dayOf(b)]
+  return day < otherDay ? -1 : day > otherDay ? 1 : 0
+}
+
+const sureness = ({ patch }: Attachment): number => patch.matches[0]?.confidence ?? 1
+const dayOf = ({ transaction }: Attachment): string => daysOf(transaction)[0] ?? ''

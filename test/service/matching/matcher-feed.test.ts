@@ -9,6 +9,7 @@ import { prepareSystem } from '../../../main/service/organization/first-start.ts
 import type { BooksChange } from '../../../shared/books/port/books.ts'
 import { type Change, created, removed, updated } from '../../../shared/books/port/change.ts'
 import { get, page } from '../../../shared/books/port/read.ts'
+import type { Match } from '../../../shared/record/match.ts'
 import { timestampOf } from '../../../shared/value/calendar.ts'
 import { newId } from '../../../shared/value/id.ts'
 import { assert, ok } from '../../../shared/value/result.ts'
@@ -19,6 +20,12 @@ import { createMemoryBook, type MemoryBook } from '../../support/memory-book.ts'
 // References with right check digits.
 const FIRST = '210000000003139471430009017'
 const SECOND = 'RF18539007547034'
+/** A row that pays the invoice `invoice001`. */
+const match: Match = {
+  ...{ id: 'match00001', amount: rappen(10_000), matchable_type: 'invoice', matchable_id: 'invoice001' },
+  ...{ account_id: null, vat_rate_id: null, text: null, currency: null, currency_amount: null },
+  ...{ origin: 'suggestion', confidence: 0.99, is_certain: true, reasons: [], settlements: [] },
+}
 const asked = (reference: string) => transaction('bank000001', { reference })
 
 const commit = (book: MemoryBook, ...changes: readonly Change[]) =>
@@ -130,12 +137,7 @@ test('what was settled long ago is not given, what was settled lately is', async
 test('what is attached to one transaction is taken for the next, until it is decided or gone', async () => {
   const { book, proposed } = await start()
   await commit(book, created('invoice', invoice('invoice001', { reference: FIRST })))
-  const match = {
-    ...{ id: 'match00001', amount: rappen(10_000), matchable_type: 'invoice', matchable_id: 'invoice001' },
-    ...{ account_id: null, vat_rate_id: null, text: null, currency: null, currency_amount: null },
-    ...{ origin: 'suggestion', confidence: 0.99, is_certain: true, reasons: [], settlements: [] },
-  } as const
-  const other = transaction('bank000002', { matches: [{ ...match, reasons: [], settlements: [] }] })
+  const other = transaction('bank000002', { matches: [match] })
   await commit(book, created('bank_transaction', other))
   expect(await proposed(FIRST)).toEqual([null])
   await commit(book, removed('bank_transaction', other))
@@ -239,13 +241,8 @@ test('an organization that asks nothing is let go and follows no commits', async
 test('a reconciled transaction is asked about as if it were not, and that is forgotten afterwards', async () => {
   const { book, feed, proposed } = await start()
   const paid = invoice('invoice001', { reference: FIRST, paid_amount: rappen(10_000) })
-  const match = {
-    ...{ id: 'match00001', amount: rappen(10_000), matchable_type: 'invoice', matchable_id: 'invoice001' },
-    ...{ account_id: null, vat_rate_id: null, text: null, currency: null, currency_amount: null },
-    ...{ origin: 'manual', confidence: null, is_certain: false, reasons: [] },
-    settlements: [{ type: 'invoice', id: 'invoice001', amount: rappen(10_000) }],
-  } as const
-  const matches = [{ ...match, reasons: [], settlements: [...match.settlements] }]
+  const settlements = [{ type: 'invoice' as const, id: 'invoice001', amount: rappen(10_000) }]
+  const matches = [{ ...match, origin: 'manual' as const, settlements }]
   const booked = transaction('bank000002', { reference: FIRST, is_reconciled: true, matches })
   await commit(book, created('invoice', paid), created('bank_transaction', booked))
   const { candidates } = await feed.suggest(1, booked, 5)
