@@ -63,22 +63,23 @@ const OPEN = { field: 'open', is: [true] }
 
 /** The earliest day of the open documents that changed; null: none is open. */
 const firstDay = async (read: Read, { hasAll, ids }: Noted): Promise<LocalDate | null> => {
-  const days: LocalDate[] = []
+  if (hasAll) return earliest(await firstDays(read, DOCUMENT_TABLES, []))
   const companies = [...(ids.get('company') ?? [])]
-  if (hasAll) days.push(...(await firstDays(read, DOCUMENT_TABLES, [])))
-  else if (companies.length > 0) {
-    days.push(...(await firstDays(read, ['invoice', 'expense'], [{ field: 'company_id', is: companies }])))
-  }
+  const ofCompanies = [{ field: 'company_id', is: companies }]
   const changed = (table: DocumentTable) => [...(ids.get(table) ?? [])]
   const [invoices, expenses, payments] = [
     await readInSlices(read, changed('invoice'), (values) => where('invoice', 'id', values)),
     await readInSlices(read, changed('expense'), (values) => where('expense', 'id', values)),
     await readInSlices(read, changed('expense_payment'), (values) => where('expense_payment', 'id', values)),
   ]
-  for (const document of [...invoices, ...expenses]) if (isOpen(document)) days.push(document.date)
-  for (const payment of payments) if (isOpen(payment)) days.push(payment.execution_date)
-  return days.sort()[0] ?? null
+  return earliest([
+    ...(companies.length === 0 ? [] : await firstDays(read, ['invoice', 'expense'], ofCompanies)),
+    ...[...invoices, ...expenses].flatMap((document) => (isOpen(document) ? [document.date] : [])),
+    ...payments.flatMap((payment) => (isOpen(payment) ? [payment.execution_date] : [])),
+  ])
 }
+
+const earliest = (days: readonly LocalDate[]): LocalDate | null => days.toSorted()[0] ?? null
 
 /** The earliest days of open documents. */
 const firstDays = async (

@@ -189,8 +189,7 @@ describe('after a restart', () => {
       openOrganization: async () => undefined,
       now: () => timestampOf(Date.now()),
       today: () => today,
-      newId,
-      newUuid,
+      ...{ newId, newUuid },
       ...{ parse: parsesNothing, parseEnrichment: parsesNothing, parseItems: parsesNothing },
       fileArchiveOf: () => ({
         stage: () => ({ keep: async () => '', discard: async () => undefined }),
@@ -198,8 +197,7 @@ describe('after a restart', () => {
       }),
       log,
       installation: { version: VERSION, data_folder: '', repairs: () => [] },
-      steps: [],
-      matcher: matcherHere(),
+      ...{ steps: [], matcher: matcherHere() },
     })
     const sessions = createSessions({ person: kontor.owner, access: services.access, now: Date.now })
     const app = createApp({ services, sessions, version: VERSION, port: () => PORT, windowFolder: '', log })
