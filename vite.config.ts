@@ -93,6 +93,7 @@ export default defineConfig({
     main: nodeBuild({
       main: resolve(root, 'main/entry.ts'),
       'parse-worker': resolve(root, 'main/worker/parse-worker.ts'),
+      'match-worker': resolve(root, 'main/worker/matching/match-worker.ts'),
       verify: resolve(root, 'main/verify.ts'),
     }),
   },

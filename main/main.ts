@@ -25,6 +25,7 @@ import { createFileArchive } from './service/import/file-archive.ts'
 import { prepareOrganization } from './service/ledger/new-books.ts'
 import { prepareSystem } from './service/organization/first-start.ts'
 import { createOrganizationBooks } from './service/organization/organization-books.ts'
+import { createMatcherThread } from './worker/matching/matcher-thread.ts'
 import { createParser } from './worker/parser.ts'
 
 const { version } = packageJson
@@ -73,6 +74,8 @@ export const start = async ({ options, log, life, engine, copies, rendererFolder
 
   const parser = createParser()
   life.onStop('the parser', parser.close)
+  const matcher = createMatcherThread({ log })
+  life.onStop('the matcher', matcher.close)
   const services = createServices({
     bookOf,
     openOrganization,
@@ -87,6 +90,7 @@ export const start = async ({ options, log, life, engine, copies, rendererFolder
     parseItems: parser.parseItems,
     fileArchiveOf: (organizationId) => createFileArchive(folder('books', bookIdOf(organizationId), 'files')),
     steps: [nameImprovement],
+    matcher,
     installation: { version, data_folder: options.data, repairs: () => repairs },
   })
   life.onStop('the services', services.close)

@@ -19,6 +19,8 @@ export interface ListQuery extends Wanted {
   readonly list: { readonly request: ListRequest; readonly paging: Paging } | null
   /** Those of the endpoint's flags that are on. */
   readonly flags: readonly string[]
+  /** The endpoint's numbers, each within its bounds. */
+  readonly numbers: Readonly<Record<string, number>>
 }
 
 /** Parameters whose names stand for lists of names: a name that is not allowed is refused as what it would be. */
@@ -48,8 +50,20 @@ export const readQuery = (endpoint: Endpoint, query: URLSearchParams): Result<Li
     if (value === undefined) problems.push({ field: name, code: 'flag_unreadable' })
     return value
   })
+  const integer = (name: string, fallback: number): number => {
+    const text = given.plain.get(name)
+    if (text === undefined) return fallback
+    if (!/^[+-]?\d+$/.test(text)) problems.push({ field: name, code: 'no_integer' })
+    return Math.max(1, Number(text))
+  }
+  const numbers = Object.fromEntries(
+    Object.entries(endpoint.numbers).map(([name, { least, most, usual }]) => [
+      name,
+      Math.min(Math.max(integer(name, usual), least), most),
+    ]),
+  )
   if (list === null)
-    return problems.length === 0 ? ok({ includes, appends, flags, list: null }) : invalidQuery(problems)
+    return problems.length === 0 ? ok({ includes, appends, flags, numbers, list: null }) : invalidQuery(problems)
 
   const filter: Filter[] = []
   for (const [name, text] of given.filters) {
@@ -58,12 +72,6 @@ export const readQuery = (endpoint: Endpoint, query: URLSearchParams): Result<Li
     const read = readFilter(option, text)
     if (read.ok) for (const each of read.value) filter.push(each)
     else problems.push({ field: `filter.${name}`, code: 'filter_unreadable', values: { name, fault: read.error } })
-  }
-  const integer = (name: string, fallback: number): number => {
-    const text = given.plain.get(name)
-    if (text === undefined) return fallback
-    if (!/^[+-]?\d+$/.test(text)) problems.push({ field: name, code: 'no_integer' })
-    return Math.max(1, Number(text))
   }
   const page = Math.min(integer('page', 1), MAX_PAGE)
   const perPage = Math.min(integer('per_page', list.per_page), MAX_PER_PAGE)
@@ -78,6 +86,7 @@ export const readQuery = (endpoint: Endpoint, query: URLSearchParams): Result<Li
     includes,
     appends,
     flags,
+    numbers,
     list: {
       request: { includes, appends, question: { filter, search, sort: sorts, offset, limit } },
       paging: { page, perPage, cap },
@@ -128,6 +137,7 @@ export const parameterNames = (endpoint: Endpoint): readonly string[] => {
     ...(list?.search ? ['search'] : []),
     ...(list && list.sorts.length > 0 ? ['sort'] : []),
     ...flags,
+    ...Object.keys(endpoint.numbers),
     ...(includes.length > 0 ? ['include'] : []),
     ...(appends.length > 0 ? ['append'] : []),
     ...(list ? ['page', 'per_page', 'limit'] : []),

@@ -141,6 +141,9 @@ const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
       : []),
     ...names('sort', 'Sort by these, descending with a leading `-`', list?.sorts ?? []),
     ...endpoint.flags.map((name) => query(name, FLAG_TEXTS[name] ?? 'Yes or no', BOOLEAN, true)),
+    ...Object.entries(endpoint.numbers).map(([name, { least, most, usual, text }]) =>
+      query(name, text, { type: 'integer', minimum: least, maximum: most, default: usual }, true),
+    ),
     ...names('include', 'Related records', endpoint.includes),
     ...names('append', 'Computed fields', endpoint.appends),
     ...(list
@@ -272,7 +275,7 @@ const refusedWith = (endpoint: Endpoint): readonly (keyof typeof REFUSALS)[] => 
     ...(Object.keys(endpoint.params).length > 0 ? [404 as const] : []),
     ...(isWrite ? [413 as const, 415 as const] : []),
     // A deletion has no body, but it may have a key.
-    ...(endpoint.method !== 'GET' || endpoint.list ? [422 as const] : []),
+    ...(endpoint.method !== 'GET' || endpoint.list || Object.keys(endpoint.numbers).length > 0 ? [422 as const] : []),
     ...(endpoint.response === 'events' ? [429 as const] : []),
     500,
     503,

@@ -40,9 +40,11 @@ type WireOf<E extends Endpoint> =
         : never
     : null
 
+type NumbersOf<E extends Endpoint> = { readonly [Name in keyof E['numbers']]: number }
+
 /** What a service is asked with for the record of a path. */
 type RecordInput<E extends Endpoint> = ById &
-  (E['method'] extends 'GET' ? Wanted : E['body'] extends null ? unknown : BodyOf<E>)
+  (E['method'] extends 'GET' ? Wanted & NumbersOf<E> : E['body'] extends null ? unknown : BodyOf<E>)
 
 /** A request that passed every check. */
 interface Call {
@@ -54,6 +56,7 @@ interface Call {
   readonly list: ListRequest | null
   /** The switches of the query that are on. */
   readonly flags: readonly string[]
+  readonly numbers: Readonly<Record<string, number>>
 }
 
 /** What of a call an endpoint that is like no other asks a service with. */
@@ -106,8 +109,8 @@ export const recordRoutes =
     return serve(
       endpoint,
       ({ actor, params }) => find(actor, { id: idIn(params), includes: [], appends: [] }),
-      async ({ actor, params, body, wanted }) => {
-        const given = endpoint.method === 'GET' ? wanted : body
+      async ({ actor, params, body, wanted, numbers }) => {
+        const given = endpoint.method === 'GET' ? { ...wanted, ...numbers } : body
         return presentAnswer(await ask(actor, { ...(given as object), id: idIn(params) } as RecordInput<E>), present)
       },
     )
@@ -160,10 +163,10 @@ const serve = (
       return answerRefusal(c, record?.ok === false ? record.error : checked.error)
     }
     const { query, body, key } = checked.value
-    const { includes, appends, list, flags } = query
+    const { includes, appends, list, flags, numbers } = query
     const perform = async (): Promise<Response> => {
       const wanted = { includes, appends }
-      const answer = await handle({ actor, params, body, wanted, list: list?.request ?? null, flags })
+      const answer = await handle({ actor, params, body, wanted, list: list?.request ?? null, flags, numbers })
       if (!answer.ok) return answerRefusal(c, answer.error)
       if (endpoint.status === 204) return c.body(null, 204)
       const value: unknown = list

@@ -24,8 +24,13 @@ import { createFiscalYears } from './ledger/fiscal-years.ts'
 import { createJournalEntries } from './ledger/journal-entries.ts'
 import { createLedgerAccounts } from './ledger/ledger-accounts.ts'
 import { createVatRates } from './ledger/vat-rates.ts'
+import { createMatchingStep } from './matching/attachments.ts'
 import type { MatchingServices } from './matching/contract.ts'
+import { createMatcherFeed } from './matching/matcher-feed.ts'
+import type { MatcherPort } from './matching/matcher-port.ts'
 import { createMatching } from './matching/matching.ts'
+import { createMatchingReview } from './matching/review.ts'
+import { createSuggestions } from './matching/suggestions.ts'
 import type { OpenItemServices } from './open-item/contract.ts'
 import { createItemLoads, type ItemLoadDeps } from './open-item/item-loads.ts'
 import {
@@ -46,7 +51,9 @@ import { createUsers } from './organization/users.ts'
 export interface ServicesDeps extends Omit<OrganizationsDeps & ImportDeps & ItemLoadDeps, 'events'> {
   readonly log: Log
   readonly installation: Installation
+  /** What processing does before it matches. */
   readonly steps: readonly ProcessingStep[]
+  readonly matcher: MatcherPort
   readonly chunkRows?: number
 }
 
@@ -76,8 +83,11 @@ export interface RunningServices extends Services {
 export const createServices = (given: ServicesDeps): RunningServices => {
   const events = createEventHub()
   const { once, ...books } = createIdempotency(given)
-  const deps = { ...given, ...books, events }
+  const feed = createMatcherFeed({ ...given, ...books })
+  const steps = [...given.steps, createMatchingStep({ ...given, feed })]
+  const deps = { ...given, ...books, events, feed, steps }
   const background = createBackground(given.log)
+  const review = createMatchingReview(deps, background)
   const imports = createImportRunner({ ...deps, prepareAgain: prepareFromArchive(deps) }, background)
   const batchWork = { import: imports, enrichment: createEnrichmentWork(deps) }
   const processing = createProcessingRunner(deps, background)
@@ -86,6 +96,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     events.watch(organizationId, deps.bookOf(organizationId).changes)
     await resumeBatches(deps, batchWork, organizationId)
     processing.start(organizationId)
+    await review.resume(organizationId)
     await removal.resume(organizationId)
   }
   const organizations = createOrganizations({
@@ -111,6 +122,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     itemLoads: createItemLoads(deps),
     bankTransactions: createBankTransactions(deps, processing.start),
     matching: createMatching(deps),
+    suggestions: createSuggestions(deps),
     imports: createImports(deps, imports),
     enrichments: createEnrichments(deps),
     batches: createBatches(deps, batchWork),
@@ -125,6 +137,8 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     idle: background.idle,
     close: async () => {
       await background.close()
+      review.close()
+      feed.close()
       events.close()
     },
   }

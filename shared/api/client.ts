@@ -69,7 +69,8 @@ type Names<Name extends string> = [Name] extends [never] ? never : OneOrMore<Nam
 export type QueryOf<E extends Endpoint> = ListQuery<E['list']> &
   Parameter<'include', Names<E['includes'][number]>> &
   Parameter<'append', Names<E['appends'][number]>> &
-  Parameter<E['flags'][number], boolean>
+  Parameter<E['flags'][number], boolean> &
+  Parameter<keyof E['numbers'] & string, number>
 
 type WithParams<E extends Endpoint> = [PathParams<E['path']>] extends [never]
   ? unknown

@@ -36,6 +36,15 @@ export interface FilterOption {
 /** For `meta`: marks an attribute that the interface document does not have in a body or answer that it has. */
 export const EXTENSION = { 'x-extension': true } as const
 
+/** A whole number of the query: below `least` is `least`, above `most` is `most` (rule 7); absent: `usual`. */
+export interface NumberOption {
+  readonly least: number
+  readonly most: number
+  readonly usual: number
+  /** What it is, for the description of the interface. */
+  readonly text: string
+}
+
 /** What a list can be asked for (rules 3, 4, 7 and 8). Sorts are fields or sort keys of the table. */
 export interface ListOptions {
   readonly filters: Readonly<Record<string, FilterOption>>
@@ -62,6 +71,8 @@ export interface Endpoint {
   readonly appends: readonly string[]
   /** Switches of the query that are no part of a list: `1`, `0`, `true`, `false` (rule 5); absent: off. Extensions. */
   readonly flags: readonly string[]
+  /** Whole numbers of the query of an endpoint that is no list. */
+  readonly numbers: Readonly<Record<string, NumberOption>>
   /** Of a multipart body: `files`, and every other attribute as a field of its own that holds JSON. */
   readonly body: z.ZodType | null
   /** `json` unless stated. */
@@ -96,6 +107,7 @@ const defaults = {
   includes: [],
   appends: [],
   flags: [],
+  numbers: {},
   body: null,
   body_type: 'json',
   max_files: MAX_FILES,

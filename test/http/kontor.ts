@@ -22,6 +22,7 @@ import type { LocalDate, Timestamp } from '../../shared/value/calendar.ts'
 import { timestampOf } from '../../shared/value/calendar.ts'
 import { newId, newUuid } from '../../shared/value/id.ts'
 import { ok } from '../../shared/value/result.ts'
+import { matcherHere } from '../support/matcher-here.ts'
 import { createMemoryBook, type MemoryBook } from '../support/memory-book.ts'
 
 export const VERSION = '1.2.3'
@@ -124,6 +125,7 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
     log,
     installation: { version: VERSION, data_folder: folder, repairs: () => [] },
     steps: [],
+    matcher: matcherHere(),
   })
   await made.resume(owner.organization_id)
   const services = options.alter?.(made) ?? made

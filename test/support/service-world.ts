@@ -9,6 +9,7 @@ import { createServices, type RunningServices } from '../../main/service/create-
 import { createFileArchive } from '../../main/service/import/file-archive.ts'
 import type { ParseFile } from '../../main/service/import/prepare-import.ts'
 import { prepareOrganization } from '../../main/service/ledger/new-books.ts'
+import type { MatcherPort } from '../../main/service/matching/matcher-port.ts'
 import { prepareSystem } from '../../main/service/organization/first-start.ts'
 import { readEnrichment } from '../../main/worker/read-enrichment.ts'
 import type { Frame } from '../../shared/books/port/frame.ts'
@@ -16,6 +17,7 @@ import type { PageQuestion } from '../../shared/books/port/read.ts'
 import { parseLocalDate, timestampOf } from '../../shared/value/calendar.ts'
 import { newId, newUuid } from '../../shared/value/id.ts'
 import { assert, type Result } from '../../shared/value/result.ts'
+import { matcherHere } from './matcher-here.ts'
 import { createMemoryBook, type MemoryBook } from './memory-book.ts'
 
 export interface World {
@@ -30,11 +32,17 @@ export interface World {
 export interface WorldOptions {
   readonly parse: ParseFile
   readonly steps?: readonly ProcessingStep[]
+  readonly matcher?: MatcherPort
   /** A world to carry on from, as a restart does: its commits and its folder. */
   readonly after?: { readonly frames: readonly Frame[]; readonly folder: string }
 }
 
-export const createWorld = async ({ parse, steps = [], after }: WorldOptions): Promise<World> => {
+export const createWorld = async ({
+  parse,
+  steps = [],
+  matcher = matcherHere(),
+  after,
+}: WorldOptions): Promise<World> => {
   const folder = after?.folder ?? (await mkdtemp(join(tmpdir(), 'kontor-services-')))
   const errors: string[] = []
   const log: Log = {
@@ -66,6 +74,7 @@ export const createWorld = async ({ parse, steps = [], after }: WorldOptions): P
     parseEnrichment: async ({ name, bytes }) => readEnrichment(name, bytes),
     parseItems: () => Promise.reject(new Error('No table of items is read here')),
     steps,
+    matcher,
     // Several commits even for small files.
     chunkRows: 500,
     fileArchiveOf: () => createFileArchive(join(folder, 'files')),

@@ -1,142 +1,183 @@
-// Why a match is proposed, in words, in the languages of people.
+// Why a match is proposed, in words, in the languages of people: with what the transaction says and what was looked for.
 import type { MatchReason } from '../../../shared/record/match.ts'
 import type { User } from '../../../shared/record/organization.ts'
+import { fillIn } from './fill-in.ts'
 
+type Locale = User['locale']
 type Words = { readonly [V in MatchReason['verdict']]: string }
 type Evidences = { readonly [E in MatchReason['evidence']]: Words }
 
+/** What stands in brackets is left out where nothing is known to put there. */
 const DE: Evidences = {
   reference: {
-    equal: 'Die Referenz ist dieselbe',
-    near: 'Die Referenz ist fast dieselbe',
-    different: 'Die Referenz ist eine andere',
-    missing: 'Es steht keine Referenz',
+    equal: 'Die Referenz stimmt[: {found}][ ({where})]',
+    near: 'Fast dieselbe Referenz[: {found}][ statt {wanted}][ ({where})]',
+    different: 'Eine andere Referenz[: {found}][ statt {wanted}][ ({where})]',
+    missing: 'Keine Referenz[, gesucht {wanted}]',
   },
   amount: {
-    equal: 'Der Betrag stimmt mit dem offenen Betrag überein',
-    near: 'Der Betrag weicht wenig ab',
-    different: 'Der Betrag ist ein anderer',
-    missing: 'Es lässt sich kein Betrag vergleichen',
+    equal: 'Der Betrag[ {found}] ist genau der offene',
+    near: 'Der Betrag[ {found}] ist nahe am offenen[ {wanted}]',
+    different: 'Der Betrag[ {found}] ist nicht der offene[ {wanted}]',
+    missing: 'Kein Betrag zum Vergleichen',
   },
   iban: {
-    equal: 'Die IBAN der Gegenpartei ist bekannt',
-    near: 'Die IBAN der Gegenpartei ist ähnlich',
-    different: 'Die IBAN gehört jemand anderem',
+    equal: 'Die IBAN der Gegenpartei ist bekannt[: {found}]',
+    near: 'Die IBAN der Gegenpartei ist ähnlich[: {found}][ statt {wanted}]',
+    different: 'Die IBAN der Gegenpartei ist eine andere[: {found}][ statt {wanted}]',
     missing: 'Die IBAN der Gegenpartei fehlt',
   },
   name: {
-    equal: 'Der Name stimmt überein',
-    near: 'Der Name ist ähnlich',
-    different: 'Der Name ist ein anderer',
-    missing: 'Der Name der Gegenpartei fehlt',
+    equal: 'Der Name stimmt[: {found}]',
+    near: 'Der Name ist ähnlich[: {found}][, gesucht {wanted}]',
+    different: 'Der Name ist ein anderer[: {found}][, gesucht {wanted}]',
+    missing: 'Keine Gegenpartei genannt[, gesucht {wanted}]',
   },
   number: {
-    equal: 'Die Belegnummer steht im Text',
-    near: 'Eine ähnliche Belegnummer steht im Text',
-    different: 'Im Text steht eine andere Belegnummer',
-    missing: 'Es steht keine Belegnummer',
+    equal: 'Die Belegnummer ist genannt[: {wanted}][ ({where})]',
+    near: 'Eine ähnliche Belegnummer ist genannt[: {found}][ statt {wanted}][ ({where})]',
+    different: 'Eine andere Belegnummer ist genannt[: {found}][ statt {wanted}][ ({where})]',
+    missing: 'Keine Belegnummer genannt[, gesucht {wanted}]',
   },
   date: {
-    equal: 'Das Datum passt',
-    near: 'Das Datum passt ungefähr',
-    different: 'Das Datum passt nicht',
-    missing: 'Es lässt sich kein Datum vergleichen',
+    equal: 'Das Datum[ {found}] passt[ zu {wanted}]',
+    near: 'Das Datum[ {found}] passt nur ungefähr[ zu {wanted}]',
+    different: 'Das Datum[ {found}] passt nicht[ zu {wanted}]',
+    missing: 'Kein Datum zum Vergleichen',
   },
   direction: {
-    equal: 'Die Richtung stimmt',
-    near: 'Die Richtung stimmt ungefähr',
+    equal: 'Das Geld fliesst in die richtige Richtung',
+    near: 'Die Richtung ist nicht eindeutig',
     different: 'Das Geld fliesst in die andere Richtung',
-    missing: 'Der Betrag hat keine Richtung',
+    missing: 'Ohne Betrag keine Richtung',
   },
   currency: {
-    equal: 'Die Währung ist dieselbe',
-    near: 'Die Währung ist umgerechnet',
-    different: 'Die Währung ist eine andere',
+    equal: 'Die Währung stimmt[: {found}]',
+    near: 'Der Betrag ist umgerechnet[: {found}][ statt {wanted}]',
+    different: 'Die Währung ist eine andere[: {found}][ statt {wanted}]',
     missing: 'Die Währung ist nicht bekannt',
   },
   history: {
-    equal: 'So wurde schon früher zugeordnet',
-    near: 'Ähnlich wurde schon früher zugeordnet',
-    different: 'Früher wurde anders zugeordnet',
-    missing: 'Es gibt keine früheren Zuordnungen',
+    equal: 'So wurde schon früher zugeordnet[: {found}]',
+    near: 'Ähnlich wurde schon früher zugeordnet[: {found}]',
+    different: 'Früher wurde anders zugeordnet[: {found}]',
+    missing: 'Keine früheren Zuordnungen',
   },
   rule: {
-    equal: 'Eine Regel trifft zu',
-    near: 'Eine Regel trifft teilweise zu',
-    different: 'Eine Regel sagt etwas anderes',
+    equal: 'Eine Regel trifft zu[: {found}]',
+    near: 'Eine Regel trifft teilweise zu[: {found}]',
+    different: 'Das sieht nach etwas anderem aus[: {found}]',
     missing: 'Keine Regel trifft zu',
   },
 }
 
 const EN: Evidences = {
   reference: {
-    equal: 'The reference is the same',
-    near: 'The reference is nearly the same',
-    different: 'The reference is another one',
-    missing: 'There is no reference',
+    equal: 'The reference is the same[: {found}][ ({where})]',
+    near: 'Nearly the same reference[: {found}][ instead of {wanted}][ ({where})]',
+    different: 'Another reference[: {found}][ instead of {wanted}][ ({where})]',
+    missing: 'No reference[, wanted {wanted}]',
   },
   amount: {
-    equal: 'The amount is the open amount',
-    near: 'The amount differs a little',
-    different: 'The amount is another one',
-    missing: 'There is no amount to compare',
+    equal: 'The amount[ {found}] is exactly what is open',
+    near: 'The amount[ {found}] is close to what is open[, {wanted}]',
+    different: 'The amount[ {found}] is not what is open[, {wanted}]',
+    missing: 'No amount to compare',
   },
   iban: {
-    equal: 'The IBAN of the counterparty is known',
-    near: 'The IBAN of the counterparty is similar',
-    different: "The IBAN is somebody else's",
+    equal: 'The IBAN of the counterparty is known[: {found}]',
+    near: 'The IBAN of the counterparty is similar[: {found}][ instead of {wanted}]',
+    different: 'The IBAN of the counterparty is another one[: {found}][ instead of {wanted}]',
     missing: 'The IBAN of the counterparty is missing',
   },
   name: {
-    equal: 'The name is the same',
-    near: 'The name is similar',
-    different: 'The name is another one',
-    missing: 'The name of the counterparty is missing',
+    equal: 'The name is the same[: {found}]',
+    near: 'The name is similar[: {found}][, wanted {wanted}]',
+    different: 'The name is another one[: {found}][, wanted {wanted}]',
+    missing: 'No counterparty is named[, wanted {wanted}]',
   },
   number: {
-    equal: 'The number of the document is in the text',
-    near: 'A similar number is in the text',
-    different: 'The text has another document number',
-    missing: 'There is no document number',
+    equal: 'The document number is named[: {wanted}][ ({where})]',
+    near: 'A similar document number is named[: {found}][ instead of {wanted}][ ({where})]',
+    different: 'Another document number is named[: {found}][ instead of {wanted}][ ({where})]',
+    missing: 'No document number is named[, wanted {wanted}]',
   },
   date: {
-    equal: 'The date fits',
-    near: 'The date fits roughly',
-    different: 'The date does not fit',
-    missing: 'There is no date to compare',
+    equal: 'The date[ {found}] fits[ {wanted}]',
+    near: 'The date[ {found}] fits[ {wanted}] only roughly',
+    different: 'The date[ {found}] does not fit[ {wanted}]',
+    missing: 'No date to compare',
   },
   direction: {
-    equal: 'The direction is right',
-    near: 'The direction is roughly right',
+    equal: 'The money flows the right way',
+    near: 'Which way the money flows is not clear',
     different: 'The money flows the other way',
-    missing: 'The amount has no direction',
+    missing: 'Without an amount there is no direction',
   },
   currency: {
-    equal: 'The currency is the same',
-    near: 'The currency is converted',
-    different: 'The currency is another one',
+    equal: 'The currency is the same[: {found}]',
+    near: 'The amount is converted[: {found}][ instead of {wanted}]',
+    different: 'The currency is another one[: {found}][ instead of {wanted}]',
     missing: 'The currency is not known',
   },
   history: {
-    equal: 'It was matched like this before',
-    near: 'It was matched similarly before',
-    different: 'It was matched otherwise before',
-    missing: 'There are no earlier matches',
+    equal: 'It was matched like this before[: {found}]',
+    near: 'It was matched similarly before[: {found}]',
+    different: 'It was matched otherwise before[: {found}]',
+    missing: 'No earlier matches',
   },
   rule: {
-    equal: 'A rule applies',
-    near: 'A rule applies in part',
-    different: 'A rule says otherwise',
+    equal: 'A rule applies[: {found}]',
+    near: 'A rule applies in part[: {found}]',
+    different: 'It looks like something else[: {found}]',
     missing: 'No rule applies',
   },
 }
 
-/** The sentence, with what was found and what was wanted. */
-export const matchReasonText = ({ evidence, verdict, found, wanted }: MatchReason, locale: User['locale']): string => {
-  const sentence = (locale === 'de' ? DE : EN)[evidence][verdict]
-  const [foundWord, wantedWord] = locale === 'de' ? ['gefunden', 'verlangt'] : ['found', 'wanted']
-  if (found === null && wanted === null) return sentence
-  if (found === wanted || wanted === null) return `${sentence}: ${found}`
-  if (found === null) return `${sentence} (${wantedWord}: ${wanted})`
-  return `${sentence} (${foundWord}: ${found}, ${wantedWord}: ${wanted})`
+/** What a transaction looks like that pays no document. */
+const KINDS: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
+  de: {
+    card: 'ein Kartenkauf',
+    cash: 'ein Bargeldbezug',
+    fee: 'Gebühren',
+    wage: 'Lohn',
+    transfer: 'ein Kontoübertrag',
+  },
+  en: { card: 'a card purchase', cash: 'a cash withdrawal', fee: 'fees', wage: 'wages', transfer: 'a transfer' },
 }
+
+/** Where in a transaction something stands, as far as that helps to find it. */
+const FIELDS: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
+  de: { text: 'im Text', reference: 'im Referenzfeld', end_to_end_id: 'als End-to-End-ID', name: 'im Namen' },
+  en: { text: 'in the text', reference: 'in the reference', end_to_end_id: 'as end-to-end id', name: 'in the name' },
+}
+
+/** The sentence, with what was found and what was wanted. */
+export const matchReasonText = (reason: MatchReason, locale: Locale): string => {
+  const { evidence, verdict, field } = reason
+  const shown = (value: string | null) =>
+    value === null
+      ? null
+      : evidence === 'date'
+        ? dayText(value, locale)
+        : evidence === 'rule'
+          ? kindText(value, locale)
+          : value
+  return fillIn((locale === 'de' ? DE : EN)[evidence][verdict], {
+    found: shown(reason.found),
+    wanted: shown(reason.wanted),
+    where: field === null ? null : whereText(field, locale),
+  })
+}
+
+/** What a kind of transaction is called; what is no kind is a name already. */
+export const kindText = (kind: string, locale: Locale): string => KINDS[locale][kind] ?? kind
+
+const whereText = (field: string, locale: Locale): string | null => {
+  const part = /^details\.(\d+)\./.exec(field)?.[1]
+  if (part === undefined) return FIELDS[locale][field] ?? null
+  return `${locale === 'de' ? 'in Teil' : 'in part'} ${Number(part) + 1}`
+}
+
+const dayText = (day: string, locale: Locale): string =>
+  locale === 'de' ? day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3.$2.$1') : day

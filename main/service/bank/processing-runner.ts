@@ -3,7 +3,13 @@
 import { ok } from '../../../shared/value/result.ts'
 import type { Background } from '../core/background.ts'
 import type { Book } from '../core/book.ts'
-import { orWithoutSteps, type ProcessingDeps, processTransactions, waitingTransactions } from './processing.ts'
+import {
+  orWithoutSteps,
+  type ProcessingDeps,
+  prepareSteps,
+  processTransactions,
+  waitingTransactions,
+} from './processing.ts'
 
 /** Transactions of one commit. */
 const MAX_TOGETHER = 500
@@ -23,7 +29,10 @@ export const createProcessingRunner = (
   const processAll = async (organizationId: number): Promise<void> => {
     const book = deps.bookOf(organizationId)
     for (let count = MAX_TOGETHER; count === MAX_TOGETHER && !background.signal.aborted; ) {
-      count = await orWithoutSteps(deps, (steps) => processSome({ ...deps, steps }, book))
+      const [waiting] = await book.read([waitingTransactions(null, MAX_TOGETHER)])
+      if (waiting.length === 0) return
+      await prepareSteps(deps, organizationId, waiting)
+      count = await orWithoutSteps(deps, (steps) => processSome({ ...deps, steps }, organizationId, book))
     }
   }
 
@@ -40,10 +49,10 @@ export const createProcessingRunner = (
 }
 
 /** Processes those that wait the longest. Answers how many there were. */
-const processSome = async (deps: ProcessingDeps, book: Book): Promise<number> => {
+const processSome = async (deps: ProcessingDeps, organizationId: number, book: Book): Promise<number> => {
   const written = await book.write<number, never>({ user: null, group: null }, async (read) => {
     const [waiting] = await read([waitingTransactions(null, MAX_TOGETHER)])
-    const changes = await processTransactions(deps, waiting, read)
+    const changes = await processTransactions(deps, organizationId, waiting, read)
     return ok({
       action: 'process_bank_transactions',
       params: { count: waiting.length },

@@ -11,10 +11,15 @@ import { BooksUnavailable, type Read } from '../core/book.ts'
 export interface ProcessingStep {
   readonly name: string
   /**
+   * Gets ready for transactions of an organization, as far as they are known: it runs before the write, for which all other
+   * writes wait.
+   */
+  readonly prepare?: (organizationId: number, transactions: readonly BankTransaction[]) => Promise<void>
+  /**
    * Reads the facts it needs and decides. It runs inside a write, so what it reads stands until its changes are committed:
    * no two transactions can take the same open item. Asked again it must decide the same from the same facts.
    */
-  readonly run: (transactions: readonly BankTransaction[], read: Read) => Promise<StepResult>
+  readonly run: (transactions: readonly BankTransaction[], read: Read, organizationId: number) => Promise<StepResult>
 }
 
 interface StepResult {
@@ -34,12 +39,29 @@ export interface ProcessingDeps {
 export const waitingTransactions = (batch_id: string | null, limit: number) =>
   listed('bank_transaction', 'waiting', [batch_id], { offset: 0, limit })
 
+/** Lets the steps get ready for a write that processes. One that cannot is asked all the same. */
+export const prepareSteps = async (
+  { steps, log }: Pick<ProcessingDeps, 'steps' | 'log'>,
+  organizationId: number,
+  transactions: readonly BankTransaction[],
+): Promise<void> => {
+  for (const { name, prepare } of steps) {
+    try {
+      await prepare?.(organizationId, transactions)
+    } catch (error) {
+      if (error instanceof BooksUnavailable) throw error
+      log.error(`Processing step ${name} is not ready`, error)
+    }
+  }
+}
+
 /**
  * The changes that end the processing of some transactions, with what the steps make of them. A step that throws is logged
  * and left out: a fault in a proposal must not hold up the transactions.
  */
 export const processTransactions = async (
   { steps, now, log }: ProcessingDeps,
+  organizationId: number,
   transactions: readonly BankTransaction[],
   read: Read,
 ): Promise<readonly Change[]> => {
@@ -49,11 +71,12 @@ export const processTransactions = async (
   const others: Change[] = []
   for (const step of steps) {
     try {
-      const result = await step.run(present, read)
+      const result = await step.run(present, read, organizationId)
       for (const [at, patch] of result.patches.entries()) Object.assign(patches[at] ?? {}, patch)
       for (const change of result.changes) others.push(change)
       present = transactions.map((transaction, at) => ({ ...transaction, ...patches[at] }))
     } catch (error) {
+      if (error instanceof BooksUnavailable) throw error
       log.error(`Processing step ${step.name} failed`, error)
     }
   }

@@ -8,8 +8,7 @@ import type { ImportFailures } from '../../../shared/record/note.ts'
 import type { Told, ToldRecord } from '../../../shared/record/told.ts'
 import { afterProcessing, failed, importOf } from '../../../shared/rule/import/import-batch.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
-import { orWithoutSteps, processTransactions, waitingTransactions } from '../bank/processing.ts'
-import type { Book } from '../core/book.ts'
+import { orWithoutSteps, prepareSteps, processTransactions, waitingTransactions } from '../bank/processing.ts'
 import type { ImportJob, ImportWorkDeps } from './import-deps.ts'
 import { type ImportedRows, type ImportWork, importRows } from './import-rows.ts'
 import { takeBack } from './import-undo.ts'
@@ -49,7 +48,7 @@ export const runImport = async (
       created = imported?.created ?? null
       batch = imported?.batch ?? null
     } else {
-      batch = await processSome(deps, book, job, chunkRows, created)
+      batch = await processSome(deps, organizationId, job, chunkRows, created)
     }
     if (batch) deps.events.tellBatch(organizationId, batch)
     await nextTurn()
@@ -96,11 +95,13 @@ const workOf = async (
  */
 const processSome = async (
   deps: ImportWorkDeps,
-  book: Book,
+  organizationId: number,
   job: ImportJob,
   limit: number,
   created: ImportedRows['created'] | null,
 ): Promise<ImportBatch | null> => {
+  const book = deps.bookOf(organizationId)
+  await prepareSteps(deps, organizationId, created?.transactions ?? [])
   return orWithoutSteps(deps, async (steps) => {
     const written = await book.write<ImportBatch | null, never>({ user: null, group: job.group }, async (read) => {
       const answers = await read([get('batch', job.batch_id)])
@@ -111,7 +112,7 @@ const processSome = async (
           ? created.transactions
           : (await read([waitingTransactions(job.batch_id, limit)]))[0]
       const after = afterProcessing(batch, waiting.length, deps.now())
-      const changes = await processTransactions({ ...deps, steps }, waiting, read)
+      const changes = await processTransactions({ ...deps, steps }, organizationId, waiting, read)
       return ok({
         action: 'process_import',
         params: { file: batch.name, count: waiting.length },

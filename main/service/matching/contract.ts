@@ -1,7 +1,13 @@
 // What bank transactions pay, as the HTTP routes see it. Amounts are minor units; http/present/ makes numbers of them.
 import type { MatchCommand } from '../../../shared/api/endpoints/matches.ts'
+import type { Suggestions } from '../../../shared/rule/matching/suggestion.ts'
 import type { BankTransactionView } from '../bank/contract.ts'
 import type { Actor, Answer, ById } from '../core/request.ts'
+
+/** What a transaction may pay, with what presenting it takes. */
+export interface SuggestionsView
+  extends Suggestions,
+    Pick<BankTransactionView, 'matchables' | 'base_currency' | 'locale'> {}
 
 export interface MatchingServices {
   readonly matching: {
@@ -11,5 +17,9 @@ export interface MatchingServices {
     readonly reconcile: (actor: Actor, request: ById) => Answer<BankTransactionView>
     /** Deletes a transaction; what it booked is reversed. */
     readonly remove: (actor: Actor, request: ById) => Answer<null>
+  }
+  readonly suggestions: {
+    /** What a transaction may pay, at most so many, the best first; a reconciled one as if it were not. */
+    readonly list: (actor: Actor, request: ById & { readonly limit: number }) => Answer<SuggestionsView>
   }
 }

@@ -16,6 +16,7 @@ import * as ledger from './ledger.ts'
 import * as matching from './matching.ts'
 import * as organizations from './organizations.ts'
 import * as status from './status.ts'
+import * as suggestions from './suggestions.ts'
 import * as user from './user.ts'
 import * as vatRates from './vat-rates.ts'
 
@@ -24,6 +25,7 @@ const { createBankAccountFromIban, changeBankAccount, deleteBankAccount, getCove
 const { listBanks, loadBanks } = bankRegistry
 const { listBankTransactions, getBankTransaction, createBankTransaction } = bankTransactions
 const { matchBankTransaction, reconcileBankTransaction, deleteBankTransaction } = matching
+const { listSuggestions } = suggestions
 const { importTransactions, identifyFiles } = bankTransactions
 const { listBatches, getBatch, cancelBatch, getImportReport, undoBatch, undoImport } = batches
 const { enrichBankAccount, getEnrichment } = enrichments
@@ -77,6 +79,7 @@ export const ENDPOINTS = [
   matchBankTransaction,
   reconcileBankTransaction,
   deleteBankTransaction,
+  listSuggestions,
   getBudget,
   upsertBudgets,
   copyBudgets,

@@ -115,6 +115,8 @@ export const ORGANIZATION_TABLES = {
       waiting: (r) => (r.is_processing ? [r.batch_id] : []),
       // Attached and booked alike: which transactions a document would miss.
       matchable: (r) => r.matches.flatMap(({ matchable_id }) => matchable_id ?? []),
+      // By who proposed it, those that nobody has booked.
+      proposed: (r) => (r.is_reconciled ? [] : r.matches.map(({ origin }) => origin)),
       parts: (r) => (isPart(r) ? daysOf(r).map((day) => partsKey(r.bank_account_id, day, r.currency)) : []),
     },
     keys: {

@@ -11,6 +11,7 @@ import { parseLocalDate, type Timestamp, timestampOf } from '../../../shared/val
 import { newId, newUuid } from '../../../shared/value/id.ts'
 import { assert, ok } from '../../../shared/value/result.ts'
 import { makeCamt } from '../../support/make-camt.ts'
+import { matcherHere } from '../../support/matcher-here.ts'
 import { createMemoryBook, type MemoryBook } from '../../support/memory-book.ts'
 import { BASE, type Kontor, PORT, startKontor, tokenOf, VERSION } from '../kontor.ts'
 
@@ -188,8 +189,7 @@ describe('after a restart', () => {
       openOrganization: async () => undefined,
       now: () => timestampOf(Date.now()),
       today: () => today,
-      newId,
-      newUuid,
+      ...{ newId, newUuid },
       ...{ parse: parsesNothing, parseEnrichment: parsesNothing, parseItems: parsesNothing },
       fileArchiveOf: () => ({
         stage: () => ({ keep: async () => '', discard: async () => undefined }),
@@ -197,7 +197,7 @@ describe('after a restart', () => {
       }),
       log,
       installation: { version: VERSION, data_folder: '', repairs: () => [] },
-      steps: [],
+      ...{ steps: [], matcher: matcherHere() },
     })
     const sessions = createSessions({ person: kontor.owner, access: services.access, now: Date.now })
     const app = createApp({ services, sessions, version: VERSION, port: () => PORT, windowFolder: '', log })

@@ -1,0 +1,30 @@
+// What a bank transaction may pay, as the interface shows it: amounts as decimal numbers, reasons with their sentence.
+import type { SuggestionObject, SuggestionsObject } from '../../../shared/api/endpoints/suggestions.ts'
+import type { Candidate, Rest } from '../../../shared/rule/matching/suggestion.ts'
+import { minorToNumber } from '../../../shared/value/money.ts'
+import type { SuggestionsView } from '../../service/matching/contract.ts'
+import { whyNotText } from '../text/why-not.ts'
+import { presentProposedRow, presentReason } from './match.ts'
+
+export const presentSuggestions = (view: SuggestionsView): SuggestionsObject => ({
+  data: view.candidates.map((candidate, index) => presentCandidate(candidate, index + 1, view)),
+  why_not: view.why_not.map((reason) => ({ evidence: reason.evidence, text: whyNotText(reason, view.locale) })),
+})
+
+const presentCandidate = (candidate: Candidate, rank: number, view: SuggestionsView): SuggestionObject => ({
+  rank,
+  kind: candidate.kind,
+  confidence: candidate.confidence,
+  margin: candidate.margin,
+  is_certain: candidate.is_certain,
+  matches: candidate.matches.map((row) => presentProposedRow(row, view)),
+  rest: candidate.rest && presentRest(candidate.rest, view),
+  reasons: candidate.reasons.map((reason) => presentReason(reason, view)),
+})
+
+const presentRest = (rest: Rest, view: SuggestionsView): SuggestionObject['rest'] => ({
+  amount: minorToNumber(rest.amount, rest.currency),
+  currency: rest.currency,
+  cause: rest.cause,
+  rows: rest.rows.map((row) => presentProposedRow(row, view)),
+})

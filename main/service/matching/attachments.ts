@@ -1,0 +1,62 @@
+// Attaches to transactions what the matcher proposes for them: the step of processing behind the improvement of names, and
+// what looking again (review.ts) does.
+import { updated } from '../../../shared/books/port/change.ts'
+import { where } from '../../../shared/books/port/read.ts'
+import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import {
+  type Attachment,
+  decideAttachments,
+  isUndecided,
+  type Proposed,
+} from '../../../shared/rule/matching/attachment.ts'
+import type { ProcessingStep } from '../bank/processing.ts'
+import type { Read } from '../core/book.ts'
+import type { ServiceDeps } from '../core/deps.ts'
+import type { MatcherFeed } from './matcher-feed.ts'
+
+export interface AttachmentDeps extends Pick<ServiceDeps, 'newId' | 'now'> {
+  readonly feed: MatcherFeed
+}
+
+/** What is to be attached to undecided transactions, and with transfers to their other sides: only where that differs. */
+export const attachmentsFor = async (
+  { feed, newId }: AttachmentDeps,
+  organizationId: number,
+  transactions: readonly BankTransaction[],
+  read: Read,
+): Promise<readonly Attachment[]> => {
+  if (transactions.length === 0) return []
+  const propose = async (some: readonly BankTransaction[]): Promise<readonly Proposed[]> => {
+    const candidates = some.length === 0 ? [] : await feed.propose(organizationId, some, read)
+    return some.map((transaction, index) => ({ transaction, candidate: candidates[index] ?? null }))
+  }
+  const asked = await propose(transactions)
+  const own = new Set(transactions.map(({ id }) => id))
+  const others = asked
+    .flatMap(({ transaction, candidate }) => [transaction.mirror_id ?? [], candidate?.mirror_id ?? []].flat())
+    .filter((id) => !own.has(id))
+  const [mirrors] = await read([where('bank_transaction', 'id', [...new Set(others)])])
+  // One that is still being processed finds its other side by itself.
+  return decideAttachments(asked, await propose(mirrors.filter(mayAttach)), newId)
+}
+
+/** Whether it is the matcher's to say what is attached to a transaction that was processed. */
+export const mayAttach = (transaction: BankTransaction): boolean =>
+  isUndecided(transaction) && !transaction.is_processing
+
+/** The step of processing. */
+export const createMatchingStep = (deps: AttachmentDeps): ProcessingStep => ({
+  name: 'matching',
+  prepare: deps.feed.prepare,
+  run: async (transactions, read, organizationId) => {
+    const attachments = await attachmentsFor(deps, organizationId, transactions.filter(isUndecided), read)
+    const byId = new Map(attachments.map((attachment) => [attachment.transaction.id, attachment]))
+    const patches = transactions.map(({ id }) => byId.get(id)?.patch ?? null)
+    for (const { id } of transactions) byId.delete(id)
+    return { patches, changes: [...byId.values()].map((attachment) => changeOf(attachment, deps)) }
+  },
+})
+
+/** The change that attaches it. */
+export const changeOf = ({ transaction, patch }: Attachment, { now }: Pick<ServiceDeps, 'now'>) =>
+  updated('bank_transaction', transaction, { ...patch, updated_at: now() })

@@ -1,0 +1,64 @@
+// What the matcher of an organization is given at first, in slices: everything that a transaction may pay, and what earlier
+// ones teach. Later it is told what changed (matcher-feed.ts).
+import { page } from '../../../shared/books/port/read.ts'
+import type { RecordOf } from '../../../shared/books/port/tables.ts'
+import type { MatcherRecords, MatcherSettings, MatcherTable } from '../../../shared/rule/matching/matcher.ts'
+import { restAccountsOf } from '../../../shared/rule/matching/rest-accounts.ts'
+import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
+import type { Read } from '../core/book.ts'
+import { profileOf } from '../core/deps.ts'
+import { inSlices } from '../core/in-slices.ts'
+
+/** Documents that were settled, and transactions that were reconciled, since so long before today. */
+const RECENT_DAYS = 800
+
+/** What is given one after the other. */
+export interface LoadedSlice<T extends MatcherTable = MatcherTable> {
+  readonly table: T
+  readonly records: readonly MatcherRecords[T][]
+}
+
+/** What holds for the organization. */
+export const readMatcherSettings = async (read: Read): Promise<MatcherSettings> => {
+  const profile = await profileOf(read)
+  const [chart] = await read([page('ledger_account')])
+  return {
+    base_currency: profile.base_currency,
+    accounts: restAccountsOf(profile.settings, chart.rows),
+    is_liable_for_vat: profile.settings.liableForVat,
+  }
+}
+
+/** Reads what the matcher is given, while others may write: what changes meanwhile has to be read again after it. */
+export async function* readForMatcher(read: Read, today: LocalDate): AsyncGenerator<LoadedSlice> {
+  const since = addDays(today, -RECENT_DAYS)
+  const all = async function* <T extends MatcherTable>(
+    table: T,
+    filter: Parameters<typeof inSlices>[2] = [],
+  ): AsyncGenerator<LoadedSlice> {
+    for await (const records of inSlices(read, table, filter))
+      yield { table, records: records as readonly RecordOf<T>[] }
+  }
+  yield* all('bank_account')
+  yield* all('vat_rate')
+  yield* all('company')
+  for (const [table, day] of DOCUMENTS) {
+    yield* all(table, [{ field: 'open', is: [true] }])
+    yield* all(table, [
+      { field: 'open', is: [false] },
+      { field: day, from: since, to: null },
+    ])
+  }
+  yield* all('bank_transaction', [{ field: 'is_reconciled', is: [false] }])
+  yield* all('bank_transaction', [
+    { field: 'is_reconciled', is: [true] },
+    { field: 'booking_date', from: since, to: null },
+  ])
+}
+
+const DOCUMENTS = [
+  ['expense', 'date'],
+  ['invoice', 'date'],
+  // They name expenses.
+  ['expense_payment', 'execution_date'],
+] as const

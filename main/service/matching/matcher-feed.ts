@@ -1,0 +1,226 @@
+// Keeps the matchers up to date with the books. The first question of an organization gives its matcher what the books
+// hold; after that each commit says which records it changed, and before the next question just these are read. An
+// organization that asks nothing is let go and costs nothing.
+import type { BooksChange } from '../../../shared/books/port/books.ts'
+import { where } from '../../../shared/books/port/read.ts'
+import type { TableName } from '../../../shared/books/port/tables.ts'
+import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { MatcherRecords, MatcherTable } from '../../../shared/rule/matching/matcher.ts'
+import type { Suggestions } from '../../../shared/rule/matching/suggestion.ts'
+import type { Read } from '../core/book.ts'
+import type { ServiceDeps } from '../core/deps.ts'
+import { readInSlices } from '../core/read-in-slices.ts'
+import { asOpen, readUnsettled } from './as-open.ts'
+import { type LoadedSlice, readForMatcher, readMatcherSettings } from './load-matcher.ts'
+import type { MatcherPort, Proposal } from './matcher-port.ts'
+
+/** So long after its last question the matcher of an organization is let go. */
+const IDLE_MS = 600_000
+/** When more records than these have changed, reading everything again is no more work, and needs no list of them. */
+const MAX_CHANGED = 20_000
+
+/** Questions of one organization are answered one after the other, each from the books as they are at that moment. */
+export interface MatcherFeed {
+  /**
+   * Brings the matcher up to date but for the transactions that will be asked about: what a write would otherwise wait
+   * for.
+   */
+  readonly prepare: (organizationId: number, asked: readonly BankTransaction[]) => Promise<void>
+  /** What a transaction may pay; a reconciled one if it were not, and what it settled still open. */
+  readonly suggest: (organizationId: number, transaction: BankTransaction, limit: number) => Promise<Suggestions>
+  /** What is attached to each of the transactions, in their order. Within a write with its `read`. */
+  readonly propose: (
+    organizationId: number,
+    transactions: readonly BankTransaction[],
+    read: Read,
+  ) => Promise<readonly Proposal[]>
+  /** Lets go of all of them. */
+  readonly close: () => void
+}
+
+type FeedDeps = Pick<ServiceDeps, 'bookOf' | 'today'> & { readonly matcher: MatcherPort; readonly idleMs?: number }
+
+/** What the feed knows of an organization whose matcher it looks after. */
+interface Fed {
+  /** The matcher has nothing, or nobody knows what it has. */
+  mustLoad: boolean
+  haveSettingsChanged: boolean
+  /** Ids of the records that were committed since they were given. */
+  readonly changed: Map<MatcherTable, Set<string>>
+  /** Resolves with the question before the next one. */
+  last: Promise<unknown>
+  readonly stop: () => void
+  idle: NodeJS.Timeout | undefined
+}
+
+/** The matcher was lost in the middle. */
+class MatcherLost extends Error {}
+
+export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
+  const { matcher, bookOf, today, idleMs = IDLE_MS } = deps
+  const fedByOrganization = new Map<number, Fed>()
+
+  const fedOf = (organizationId: number): Fed => {
+    const known = fedByOrganization.get(organizationId)
+    if (known) return known
+    const fed: Fed = {
+      ...{ mustLoad: true, haveSettingsChanged: false, changed: new Map(), last: Promise.resolve(), idle: undefined },
+      stop: bookOf(organizationId).changes((change) => noteChange(fed, change)),
+    }
+    fedByOrganization.set(organizationId, fed)
+    return fed
+  }
+
+  const letGo = (organizationId: number, fed: Fed): void => {
+    clearTimeout(fed.idle)
+    fed.stop()
+    fedByOrganization.delete(organizationId)
+    // A matcher that is lost anyway needs not be let go.
+    matcher.forget(organizationId).catch(() => undefined)
+  }
+
+  /** Runs a question behind those before it; the organization is let go some time after the last one. */
+  const inTurn = <T>(organizationId: number, question: (fed: Fed) => Promise<T>): Promise<T> => {
+    const fed = fedOf(organizationId)
+    clearTimeout(fed.idle)
+    const answer = fed.last.then(() => question(fed))
+    const ended = answer
+      .catch(() => undefined)
+      .then(() => {
+        if (fed.last !== ended || fedByOrganization.get(organizationId) !== fed) return
+        fed.idle = setTimeout(() => letGo(organizationId, fed), idleMs)
+        fed.idle.unref()
+      })
+    fed.last = ended
+    return answer
+  }
+
+  const put = async (organizationId: number, { table, records }: LoadedSlice): Promise<void> => {
+    if (!(await matcher.put(organizationId, table, records))) throw new MatcherLost()
+  }
+
+  const load = async (organizationId: number, fed: Fed, read: Read): Promise<void> => {
+    fed.mustLoad = false
+    fed.haveSettingsChanged = false
+    fed.changed.clear()
+    await matcher.forget(organizationId)
+    await matcher.setUp(organizationId, await readMatcherSettings(read))
+    for await (const slice of readForMatcher(read, today())) await put(organizationId, slice)
+  }
+
+  /** Gives the records of a table that changed, but for some that are about to be asked about. */
+  const giveChanged = async (
+    organizationId: number,
+    fed: Fed,
+    read: Read,
+    table: MatcherTable,
+    asked: ReadonlySet<string>,
+  ): Promise<void> => {
+    const ids = [...(fed.changed.get(table) ?? [])].filter((id) => table !== 'bank_transaction' || !asked.has(id))
+    for (const id of ids) fed.changed.get(table)?.delete(id)
+    if (ids.length === 0) return
+    const records: readonly MatcherRecords[MatcherTable][] = await readInSlices(read, ids, (values) =>
+      where(table, 'id', values),
+    )
+    const present = new Set(records.map(({ id }) => id))
+    const gone = ids.filter((id) => !present.has(id))
+    if (gone.length > 0 && !(await matcher.remove(organizationId, table, gone))) throw new MatcherLost()
+    if (records.length > 0) await put(organizationId, { table, records })
+  }
+
+  const update = async (
+    organizationId: number,
+    fed: Fed,
+    read: Read,
+    transactions: readonly BankTransaction[],
+  ): Promise<void> => {
+    try {
+      while (fed.mustLoad) await load(organizationId, fed, read)
+      if (fed.haveSettingsChanged) {
+        fed.haveSettingsChanged = false
+        await matcher.setUp(organizationId, await readMatcherSettings(read))
+      }
+      const asked = new Set(transactions.map(({ id }) => id))
+      for (const table of TABLES) await giveChanged(organizationId, fed, read, table, asked)
+    } catch (error) {
+      // Nobody knows what has arrived.
+      fed.mustLoad = true
+      throw error
+    }
+  }
+
+  /** Answers from the books as they are. A matcher that is lost in the middle is fed once more. */
+  const ask = async <T>(
+    organizationId: number,
+    read: Read,
+    asked: readonly BankTransaction[],
+    question: (fed: Fed) => Promise<T | null>,
+  ): Promise<T> =>
+    inTurn(organizationId, async (fed) => {
+      for (let attempt = 1; attempt <= 2; attempt += 1) {
+        try {
+          await update(organizationId, fed, read, asked)
+          const answer = await question(fed)
+          if (answer !== null) return answer
+        } catch (error) {
+          if (!(error instanceof MatcherLost)) throw error
+        }
+        fed.mustLoad = true
+      }
+      throw new Error('The matcher is lost whenever it is asked')
+    })
+
+  return {
+    prepare: async (organizationId, asked) => {
+      await ask(organizationId, bookOf(organizationId).read, asked, async () => true)
+    },
+    suggest: (organizationId, transaction, limit) => {
+      const { read } = bookOf(organizationId)
+      return ask(organizationId, read, [], async (fed) => {
+        if (!transaction.is_reconciled) return matcher.suggest(organizationId, transaction, limit)
+        for (const slice of await readUnsettled(read, transaction)) {
+          // What the matcher is told for this question alone is read again before the next one.
+          for (const { id } of slice.records) noteChanged(fed, slice.table, id)
+          await put(organizationId, slice)
+        }
+        return matcher.suggest(organizationId, asOpen(transaction), limit)
+      })
+    },
+    propose: (organizationId, transactions, read) =>
+      ask(organizationId, read, transactions, () => matcher.propose(organizationId, transactions)),
+    close: () => {
+      for (const [organizationId, fed] of fedByOrganization) letGo(organizationId, fed)
+    },
+  }
+}
+
+/** Companies before their documents, expenses before the payments that name them. */
+const TABLES = [
+  'bank_account',
+  'vat_rate',
+  'company',
+  'expense',
+  'invoice',
+  'expense_payment',
+  'bank_transaction',
+] as const satisfies readonly MatcherTable[]
+const FOLLOWED: ReadonlySet<TableName> = new Set(TABLES)
+const SETTINGS: ReadonlySet<TableName> = new Set(['organization_profile', 'ledger_account'])
+
+const noteChange = (fed: Fed, { changed }: BooksChange): void => {
+  if (fed.mustLoad) return
+  // The books were brought back, and anything may be otherwise.
+  if (changed.length === 0) fed.mustLoad = true
+  for (const { table, id } of changed) {
+    if (SETTINGS.has(table)) fed.haveSettingsChanged = true
+    if (!FOLLOWED.has(table)) continue
+    noteChanged(fed, table as MatcherTable, String(id))
+  }
+  if (fed.mustLoad) fed.changed.clear()
+}
+
+const noteChanged = (fed: Fed, table: MatcherTable, id: string): void => {
+  const ids = fed.changed.get(table) ?? new Set()
+  fed.changed.set(table, ids.add(id))
+  if (ids.size > MAX_CHANGED) fed.mustLoad = true
+}

@@ -1,0 +1,142 @@
+// Looks again at transactions that nobody has decided when what they may pay has changed: documents that are loaded after
+// the statements are found as if they had been there before, and a proposal whose document is gone or paid goes. In the
+// background, some time after the last change, in small commits of the application's own.
+import { setTimeout as delay } from 'node:timers/promises'
+import type { BooksChange } from '../../../shared/books/port/books.ts'
+import { listed, where } from '../../../shared/books/port/read.ts'
+import { type BankTransaction, daysOf } from '../../../shared/record/bank-transaction.ts'
+import type { Attachment } from '../../../shared/rule/matching/attachment.ts'
+import { ok } from '../../../shared/value/result.ts'
+import type { Background } from '../core/background.ts'
+import type { Book } from '../core/book.ts'
+import type { ServiceDeps } from '../core/deps.ts'
+import { type AttachmentDeps, attachmentsFor, changeOf, mayAttach } from './attachments.ts'
+import { concernedTransactions, hasWork, isFollowed, type Noted } from './concerned.ts'
+
+/** So long nothing may have changed before it looks, or so often at most it waits: a load is many commits. */
+const QUIET_MS = 200
+const MAX_WAITS = 25
+/** After a start the first requests go first. */
+const START_MS = 3_000
+/** Transactions of one commit. */
+const MAX_TOGETHER = 500
+/** What one change frees another transaction may take; that comes to an end. */
+const MAX_ROUNDS = 5
+
+export interface MatchingReview {
+  /** Follows an organization's books, and looks once at what an earlier run of the program may have left. */
+  readonly resume: (organizationId: number) => Promise<void>
+  readonly close: () => void
+}
+
+export const createMatchingReview = (
+  deps: AttachmentDeps & Pick<ServiceDeps, 'bookOf'>,
+  background: Background,
+): MatchingReview => {
+  const notedByOrganization = new Map<number, Noted>()
+  const stops = new Map<number, () => void>()
+
+  const note = (organizationId: number, { changed }: BooksChange): void => {
+    const followed = changed.filter(({ table }) => isFollowed(table))
+    if (changed.length > 0 && followed.length === 0) return
+    const noted = notedByOrganization.get(organizationId) ?? lookSoon(organizationId)
+    noted.times += 1
+    if (changed.length === 0) noted.hasAll = true
+    for (const { table, id } of followed) {
+      if (!isFollowed(table)) continue
+      noted.ids.set(table, (noted.ids.get(table) ?? new Set()).add(String(id)))
+    }
+  }
+
+  const lookSoon = (organizationId: number, pauseMs = 0): Noted => {
+    const noted: Noted = { hasAll: false, ids: new Map(), times: 0 }
+    notedByOrganization.set(organizationId, noted)
+    // Run again when the books were out of reach: what was noted stays noted.
+    background.add(`matching ${organizationId}`, async () => {
+      const book = deps.bookOf(organizationId)
+      if (!(await settled(noted, pauseMs))) return
+      if (notedByOrganization.get(organizationId) === noted) notedByOrganization.delete(organizationId)
+      for (let round = 1; round <= MAX_ROUNDS && !background.signal.aborted; round += 1) {
+        if ((await lookAgain(organizationId, book, noted)) === 0) return
+      }
+    })
+    return noted
+  }
+
+  /** Waits until the changes have come to an end. False: the program does. */
+  const settled = async (noted: Noted, pauseMs: number): Promise<boolean> => {
+    const pause = (ms: number) => delay(ms, true, { signal: background.signal }).catch(() => false)
+    if (!(await pause(pauseMs))) return false
+    for (let waits = 0; waits < MAX_WAITS; waits += 1) {
+      const { times } = noted
+      if (!(await pause(QUIET_MS))) return false
+      if (noted.times === times) return true
+    }
+    return true
+  }
+
+  /** Looks at what the changes may concern. Answers how many transactions have something else attached now. */
+  const lookAgain = async (organizationId: number, book: Book, noted: Noted): Promise<number> => {
+    const differing = new Map<string, Attachment>()
+    for await (const some of concernedTransactions(book.read, noted)) {
+      if (background.signal.aborted) return 0
+      const attachments = await attachmentsFor(deps, organizationId, some.filter(mayAttach), book.read)
+      for (const attachment of attachments) differing.set(attachment.transaction.id, attachment)
+    }
+    const ids = [...differing.values()].sort(compareUrgency).map(({ transaction }) => transaction.id)
+    let count = 0
+    for (let from = 0; from < ids.length && !background.signal.aborted; from += MAX_TOGETHER) {
+      count += await attach(organizationId, book, ids.slice(from, from + MAX_TOGETHER))
+    }
+    return count
+  }
+
+  /** Decides once more within a write, so that no two transactions take the same document. */
+  const attach = async (organizationId: number, book: Book, ids: readonly string[]): Promise<number> => {
+    const written = await book.write<number, never>({ user: null, group: null }, async (read) => {
+      const [present, entries] = await read([
+        where('bank_transaction', 'id', ids),
+        // One that was booked before was decided by a person: what stays attached when that is undone, stays.
+        listed('journal_entry', 'source_id', ids),
+      ])
+      const booked = new Set(entries.map(({ source }) => source.id))
+      const mayChange = (transaction: BankTransaction) => mayAttach(transaction) && !booked.has(transaction.id)
+      const attachments = await attachmentsFor(deps, organizationId, present.filter(mayChange), read)
+      return ok({
+        action: 'propose_matches',
+        params: { count: attachments.length },
+        changes: attachments.map((attachment) => changeOf(attachment, deps)),
+        value: attachments.length,
+      })
+    })
+    return written.ok ? written.value : 0
+  }
+
+  return {
+    resume: async (organizationId) => {
+      if (stops.has(organizationId)) return
+      const book = deps.bookOf(organizationId)
+      stops.set(
+        organizationId,
+        book.changes((change) => note(organizationId, change)),
+      )
+      if (!(await hasWork(book.read))) return
+      const noted = notedByOrganization.get(organizationId) ?? lookSoon(organizationId, START_MS)
+      noted.hasAll = true
+    },
+    close: () => {
+      for (const stop of stops.values()) stop()
+    },
+  }
+}
+
+/** What goes frees documents for others; then the surest first, of equally sure ones the earliest, as in one question. */
+const compareUrgency = (a: Attachment, b: Attachment): number => {
+  const [first, second] = [sureness(a), sureness(b)]
+  if (first !== second) return second - first
+  const [day, otherDay] = [dayOf(a), dayOf(b)]
+  return day < otherDay ? -1 : day > otherDay ? 1 : 0
+}
+
+const sureness = ({ patch }: Attachment): number => patch.matches[0]?.confidence ?? 1
+const dayOf = ({ transaction }: Attachment): string => daysOf(transaction)[0] ?? ''

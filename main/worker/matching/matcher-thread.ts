@@ -1,0 +1,169 @@
+// The matchers of all organizations in one worker thread, so that ten thousand transactions are matched while main answers
+// requests. What they know dies with the thread: whoever asks is told, and feeds them again.
+import { Worker } from 'node:worker_threads'
+import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { MatcherRecords, MatcherSettings, MatcherTable } from '../../../shared/rule/matching/matcher.ts'
+import type { Suggestions } from '../../../shared/rule/matching/suggestion.ts'
+import type { Log } from '../../log.ts'
+import type { MatcherReply, MatcherRequest } from './match-worker.ts'
+import type { MatcherAnswer, MatcherMessage, Proposal } from './matchers.ts'
+
+/** All reject when the matcher meets a bug, does not answer in time or is closed. A thread that died is replaced. */
+export interface MatcherThread {
+  /** Makes the matcher of an organization, or gives the one that it has other settings. */
+  readonly setUp: (organizationId: number, settings: MatcherSettings) => Promise<void>
+  /** Records that were created or changed. False: the organization has no matcher (any more: the thread died). */
+  readonly put: <T extends MatcherTable>(
+    organizationId: number,
+    table: T,
+    records: readonly MatcherRecords[T][],
+  ) => Promise<boolean>
+  readonly remove: (organizationId: number, table: MatcherTable, ids: readonly string[]) => Promise<boolean>
+  /** What a transaction may pay, the best first. Null: the organization has no matcher (any more). */
+  readonly suggest: (organizationId: number, transaction: BankTransaction, limit: number) => Promise<Suggestions | null>
+  /** What is attached to each of the transactions, in their order. Null: the organization has no matcher (any more). */
+  readonly propose: (
+    organizationId: number,
+    transactions: readonly BankTransaction[],
+  ) => Promise<readonly Proposal[] | null>
+  /** Lets the matcher of an organization go; with the last one the thread ends. */
+  readonly forget: (organizationId: number) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export interface MatcherThreadOptions {
+  readonly log: Log
+  /** The worker's entry file; by default the one beside this module, as source or as bundle. */
+  readonly workerFile?: URL
+  /** How long the thread may be silent while it is asked something. */
+  readonly timeoutMs?: number
+  readonly maxOldGenerationSizeMb?: number
+}
+
+/** Transactions of one message. */
+const MESSAGE_ROWS = 1_000
+
+/** Node runs the source of the worker as it is (types are stripped), so tests need no build. */
+const defaultWorkerFile = (): URL =>
+  new URL(import.meta.url.endsWith('.ts') ? './match-worker.ts' : './match-worker.js', import.meta.url)
+
+interface Waiting {
+  readonly resolve: (answer: MatcherAnswer) => void
+  readonly reject: (error: Error) => void
+}
+
+/** A thread that is started by the first question. */
+export const createMatcherThread = ({
+  log,
+  workerFile = defaultWorkerFile(),
+  timeoutMs = 60_000,
+  maxOldGenerationSizeMb = 1_024,
+}: MatcherThreadOptions): MatcherThread => {
+  let worker: Worker | null = null
+  let isClosed = false
+  let lastNumber = 0
+  let silence: NodeJS.Timeout | undefined
+  const waiting = new Map<number, Waiting>()
+  const organizations = new Set<number>()
+
+  const start = (): Worker => {
+    const started = new Worker(workerFile, {
+      resourceLimits: { maxOldGenerationSizeMb },
+      // The worker gets nothing that it does not need: no command line, no environment.
+      env: {},
+      argv: [],
+      execArgv: [],
+    })
+    started.on('message', (reply: MatcherReply) => {
+      if (started === worker) take(reply)
+    })
+    // Whoever waits hears that there is no matcher any more, feeds the next one and asks again.
+    started.on('error', (error) => {
+      if (started === worker) log.error('The matcher died', error)
+      lose(started, ({ resolve }) => resolve(null))
+    })
+    started.on('exit', () => lose(started, ({ resolve }) => resolve(null)))
+    return started
+  }
+
+  const take = (reply: MatcherReply): void => {
+    const asked = waiting.get(reply.number)
+    waiting.delete(reply.number)
+    watchSilence()
+    if (reply.type === 'Answered') asked?.resolve(reply.answer)
+    else asked?.reject(new Error(`Matching failed in the worker: ${reply.stack}`))
+  }
+
+  /** An idle thread must not keep the process alive; a silent one that is asked something is given up. */
+  const watchSilence = (): void => {
+    clearTimeout(silence)
+    const asked = worker
+    if (asked === null) return
+    if (waiting.size === 0) asked.unref()
+    else silence = setTimeout(() => lose(asked, rejecting('The matcher does not answer')), timeoutMs)
+  }
+
+  const lose = (lost: Worker, tell: (waiting: Waiting) => void): void => {
+    if (lost !== worker) return
+    worker = null
+    clearTimeout(silence)
+    organizations.clear()
+    void lost.terminate()
+    const all = [...waiting.values()]
+    waiting.clear()
+    for (const each of all) tell(each)
+  }
+
+  const ask = (organization_id: number, message: MatcherMessage): Promise<MatcherAnswer> =>
+    new Promise((resolve, reject) => {
+      if (isClosed) return reject(new Error('The matcher is closed'))
+      worker ??= start()
+      lastNumber += 1
+      waiting.set(lastNumber, { resolve, reject })
+      if (waiting.size === 1) {
+        worker.ref()
+        watchSilence()
+      }
+      worker.postMessage({ number: lastNumber, organization_id, message } satisfies MatcherRequest)
+    })
+
+  return {
+    setUp: async (organizationId, settings) => {
+      organizations.add(organizationId)
+      await ask(organizationId, { type: 'SetUp', settings })
+    },
+    put: async (organizationId, table, records) =>
+      (await ask(organizationId, { type: 'Put', table, records })) !== null,
+    remove: async (organizationId, table, ids) => (await ask(organizationId, { type: 'Remove', table, ids })) !== null,
+    // The worker answers each kind of message in its own way.
+    suggest: async (organizationId, transaction, limit) =>
+      (await ask(organizationId, { type: 'Suggest', transaction, limit })) as Suggestions | null,
+    propose: async (organizationId, transactions) => {
+      let from = 0
+      for (; from + MESSAGE_ROWS < transactions.length; from += MESSAGE_ROWS) {
+        const gathered = transactions.slice(from, from + MESSAGE_ROWS)
+        if ((await ask(organizationId, { type: 'Gather', at: from, transactions: gathered })) === null) return null
+      }
+      const last = transactions.slice(from)
+      return (await ask(organizationId, { type: 'Propose', at: from, transactions: last })) as
+        | readonly Proposal[]
+        | null
+    },
+    forget: async (organizationId) => {
+      if (!organizations.delete(organizationId) || !worker) return
+      if (organizations.size > 0) await ask(organizationId, { type: 'Forget' })
+      else lose(worker, ({ resolve }) => resolve(null))
+    },
+    close: async () => {
+      isClosed = true
+      const open = worker
+      if (open) lose(open, rejecting('The matcher is closed'))
+      await open?.terminate()
+    },
+  }
+}
+
+const rejecting =
+  (message: string) =>
+  ({ reject }: Waiting): void =>
+    reject(new Error(message))

@@ -1,0 +1,76 @@
+// The matchers of all organizations, and what each message asks of them: what the worker thread does, without the thread.
+import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { Matcher, MatcherRecords, MatcherSettings, MatcherTable } from '../../../shared/rule/matching/matcher.ts'
+import type { Candidate, Suggestions } from '../../../shared/rule/matching/suggestion.ts'
+
+/** What is asked of the matcher of one organization. */
+export type MatcherMessage =
+  /** Makes the matcher unless there is one. */
+  | { readonly type: 'SetUp'; readonly settings: MatcherSettings }
+  | { readonly type: 'Put'; readonly table: MatcherTable; readonly records: readonly MatcherRecords[MatcherTable][] }
+  | { readonly type: 'Remove'; readonly table: MatcherTable; readonly ids: readonly string[] }
+  | { readonly type: 'Suggest'; readonly transaction: BankTransaction; readonly limit: number }
+  /**
+   * Transactions of the question that `Propose` ends, from a position among them all on: a message with ten thousands would
+   * hold up its sender.
+   */
+  | { readonly type: 'Gather' | 'Propose'; readonly at: number; readonly transactions: readonly BankTransaction[] }
+  | { readonly type: 'Forget' }
+
+/** What is attached to a transaction without asking; null: nothing. */
+export type Proposal = Candidate | null
+
+/** `null`: there is no matcher of this organization, it has to be set up and fed. */
+export type MatcherAnswer = true | Suggestions | readonly Proposal[] | null
+
+interface Kept {
+  readonly matcher: Matcher
+  gathered: BankTransaction[]
+}
+
+/** Answers messages, each for an organization. */
+export const createMatchers = (
+  create: () => Matcher,
+): ((organizationId: number, message: MatcherMessage) => MatcherAnswer) => {
+  const byOrganization = new Map<number, Kept>()
+
+  const setUp = (organizationId: number, settings: MatcherSettings): true => {
+    const kept = byOrganization.get(organizationId) ?? { matcher: create(), gathered: [] }
+    kept.matcher.setUp(settings)
+    byOrganization.set(organizationId, kept)
+    return true
+  }
+
+  return (organizationId, message) => {
+    if (message.type === 'SetUp') return setUp(organizationId, message.settings)
+    if (message.type === 'Forget') {
+      byOrganization.delete(organizationId)
+      return true
+    }
+    const kept = byOrganization.get(organizationId)
+    if (!kept) return null
+    const { matcher } = kept
+    switch (message.type) {
+      case 'Put':
+        matcher.put(message.table, message.records)
+        return true
+      case 'Remove':
+        matcher.remove(message.table, message.ids)
+        return true
+      case 'Suggest':
+        return matcher.suggest(message.transaction, message.limit)
+      case 'Gather':
+        kept.gathered = [...kept.gathered.slice(0, message.at), ...message.transactions]
+        return true
+      case 'Propose': {
+        const transactions = [...kept.gathered.slice(0, message.at), ...message.transactions]
+        kept.gathered = []
+        // Each may be the other side of a transfer that another of them is.
+        matcher.put('bank_transaction', transactions)
+        return matcher
+          .propose(transactions)
+          .map(({ attaches, candidates: [first] }) => (attaches && first !== undefined ? first : null))
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+// What a bank transaction may pay, with what speaks for and against it: an extension.
+import { z } from 'zod'
+import { EVIDENCES } from '../../record/match.ts'
+import { CurrencyField, StringId } from '../../record/scalar.ts'
+import { endpoint } from '../endpoint.ts'
+import { MatchReasonObject, ProposedRowObject } from './matches.ts'
+
+const KINDS = [
+  'document',
+  'part_payment',
+  'several_documents',
+  'credit_note',
+  'transfer',
+  'collective',
+  'rule',
+  'learned',
+  'account',
+] as const
+
+const CAUSES = ['discount', 'charge', 'rounding', 'exchange', 'overpayment', 'part_payment', 'unknown'] as const
+
+const RestObject = z.object({
+  amount: z.number(),
+  currency: CurrencyField,
+  cause: z.enum(CAUSES),
+  rows: z.array(ProposedRowObject).describe('Those of `matches` that book it; none: it stays open'),
+})
+
+export const SuggestionObject = z
+  .object({
+    rank: z.int().min(1),
+    kind: z.enum(KINDS),
+    confidence: z.number().min(0).max(1).describe('How often one like this is right'),
+    margin: z.number().describe('How far it is ahead of the next one'),
+    is_certain: z.boolean().describe('Whether `reconcile-many` books it'),
+    matches: z.array(ProposedRowObject).describe('Ready for the body of `POST …/matches`, the rest included'),
+    rest: RestObject.nullable().describe('What the transaction and the open amounts differ by'),
+    reasons: z.array(MatchReasonObject),
+  })
+  .meta({ id: 'Suggestion' })
+export type SuggestionObject = z.infer<typeof SuggestionObject>
+
+export const SuggestionsObject = z
+  .object({
+    data: z.array(SuggestionObject).describe('The best first'),
+    why_not: z
+      .array(z.object({ evidence: z.enum(EVIDENCES), text: z.string().describe("In the user's language") }))
+      .describe('Why none of them is attached without asking'),
+  })
+  .meta({ id: 'Suggestions' })
+export type SuggestionsObject = z.infer<typeof SuggestionsObject>
+
+export const listSuggestions = endpoint({
+  name: 'listSuggestions',
+  method: 'GET',
+  path: '/bank_transaction/{bankTransactionId}/suggestions',
+  params: { bankTransactionId: StringId },
+  extension: true,
+  summary: 'What a bank transaction may pay, the likeliest first',
+  description:
+    'Amounts of `matches` are in the base currency, those of documents in theirs. Of a reconciled transaction what it may ' +
+    'pay if it were not.',
+  numbers: { limit: { least: 1, most: 20, usual: 5, text: 'The most suggestions' } },
+  response: SuggestionsObject,
+})

@@ -1,0 +1,98 @@
+// What is attached to transactions of what the matcher proposes for them. Both sides of a transfer are attached together or
+// not at all, and nothing that a person has decided is touched.
+import type { BankTransaction } from '../../record/bank-transaction.ts'
+import { type Match, NO_MATCHES } from '../../record/match.ts'
+import { rowsToAttach } from './attach.ts'
+import type { Candidate } from './suggestion.ts'
+
+/** A transaction and what the matcher attaches to it; null: nothing. */
+export interface Proposed {
+  readonly transaction: BankTransaction
+  readonly candidate: Candidate | null
+}
+
+/** What is attached to a transaction from now on. */
+export interface Attachment {
+  /** As it is now. */
+  readonly transaction: BankTransaction
+  readonly patch: Pick<BankTransaction, 'matches' | 'mirror_id'>
+}
+
+/** Whether nobody has decided what it pays: what is attached was proposed by the matcher. */
+export const isUndecided = ({ is_reconciled, matches }: Pick<BankTransaction, 'is_reconciled' | 'matches'>): boolean =>
+  !is_reconciled && matches.every(({ origin }) => origin === 'suggestion')
+
+/**
+ * What is attached instead of what is: only where it differs, each transaction once. `asked` are undecided; `mirrors` are other
+ * undecided ones that those name as their other side, or did before.
+ */
+export const decideAttachments = (
+  asked: readonly Proposed[],
+  mirrors: readonly Proposed[],
+  newId: () => string,
+): readonly Attachment[] => {
+  const known = new Map([...mirrors, ...asked].map((each) => [each.transaction.id, each]))
+  const areAsked = new Set(asked.map(({ transaction }) => transaction.id))
+  const decided = new Map<string, Attachment>()
+
+  /** A transfer whose other side is not proposed as its other side is none. */
+  const candidateOf = ({ transaction, candidate }: Proposed): Candidate | null => {
+    if (candidate === null || candidate.mirror_id === null) return candidate
+    return known.get(candidate.mirror_id)?.candidate?.mirror_id === transaction.id ? candidate : null
+  }
+
+  const decide = (transaction: BankTransaction, candidate: Candidate | null): void => {
+    if (isAttached(transaction, candidate)) decided.delete(transaction.id)
+    else decided.set(transaction.id, { transaction, patch: patchOf(candidate, newId) })
+  }
+
+  for (const each of asked) {
+    const { transaction } = each
+    const candidate = candidateOf(each)
+    decide(transaction, candidate)
+    const before = known.get(transaction.mirror_id ?? '')?.transaction
+    if (!before || areAsked.has(before.id) || before.mirror_id !== transaction.id) continue
+    if (candidate?.mirror_id !== before.id) decide(before, null)
+  }
+  // Behind those that were left by their other side: they may have found another one.
+  for (const each of asked) {
+    const mirror = known.get(candidateOf(each)?.mirror_id ?? '')
+    if (mirror) decide(mirror.transaction, mirror.candidate)
+  }
+  return [...decided.values()]
+}
+
+const patchOf = (candidate: Candidate | null, newId: () => string): Attachment['patch'] => ({
+  mirror_id: candidate?.mirror_id ?? null,
+  matches:
+    candidate === null
+      ? NO_MATCHES
+      : rowsToAttach(candidate).map(
+          (row): Match => ({
+            ...row,
+            id: newId(),
+            origin: 'suggestion',
+            confidence: candidate.confidence,
+            is_certain: candidate.is_certain,
+            reasons: [...candidate.reasons],
+            settlements: [],
+          }),
+        ),
+})
+
+/** Whether a candidate is attached already; how sure it is may differ by a little, so long as it stays certain or not. */
+const isAttached = ({ matches, mirror_id }: BankTransaction, candidate: Candidate | null): boolean => {
+  const rows = candidate === null ? [] : rowsToAttach(candidate)
+  return (
+    mirror_id === (candidate?.mirror_id ?? null) &&
+    matches.length === rows.length &&
+    rows.every((row, index) => {
+      const match = matches[index]
+      return match?.is_certain === candidate?.is_certain && ROW_FIELDS.every((field) => match?.[field] === row[field])
+    })
+  )
+}
+
+const ROW_FIELDS = [
+  ...['amount', 'matchable_type', 'matchable_id', 'account_id', 'vat_rate_id', 'text', 'currency', 'currency_amount'],
+] as const

@@ -1,0 +1,251 @@
+// What the matcher knows is what the books hold: fed at the first question, kept up to date by commits, each organization
+// for itself, and fed again when it was lost.
+import { expect, onTestFinished, test } from 'vitest'
+import type { Book } from '../../../main/service/core/book.ts'
+import { prepareOrganization } from '../../../main/service/ledger/new-books.ts'
+import { createMatcherFeed } from '../../../main/service/matching/matcher-feed.ts'
+import type { MatcherPort } from '../../../main/service/matching/matcher-port.ts'
+import { prepareSystem } from '../../../main/service/organization/first-start.ts'
+import type { BooksChange } from '../../../shared/books/port/books.ts'
+import { type Change, created, removed, updated } from '../../../shared/books/port/change.ts'
+import { get, page } from '../../../shared/books/port/read.ts'
+import type { Match } from '../../../shared/record/match.ts'
+import { timestampOf } from '../../../shared/value/calendar.ts'
+import { newId } from '../../../shared/value/id.ts'
+import { assert, ok } from '../../../shared/value/result.ts'
+import { bankAccount, company, day, invoice, rappen, transaction } from '../../rule/matching/world.ts'
+import { matcherHere } from '../../support/matcher-here.ts'
+import { createMemoryBook, type MemoryBook } from '../../support/memory-book.ts'
+
+// References with right check digits.
+const FIRST = '210000000003139471430009017'
+const SECOND = 'RF18539007547034'
+/** A row that pays the invoice `invoice001`. */
+const match: Match = {
+  ...{ id: 'match00001', amount: rappen(10_000), matchable_type: 'invoice', matchable_id: 'invoice001' },
+  ...{ account_id: null, vat_rate_id: null, text: null, currency: null, currency_amount: null },
+  ...{ origin: 'suggestion', confidence: 0.99, is_certain: true, reasons: [], settlements: [] },
+}
+const asked = (reference: string) => transaction('bank000001', { reference })
+
+const commit = (book: MemoryBook, ...changes: readonly Change[]) =>
+  book.write<null, never>({ user: null }, async () => ok({ action: 'test', changes, value: null }))
+
+/** Books of an organization, a feed over them, and what of them is read. */
+const start = async (port: Partial<MatcherPort> = {}, idleMs?: number) => {
+  const system = await createMemoryBook('system')
+  const options = { now: timestampOf(Date.UTC(2026, 2, 31)), today: day('2026-03-31'), newId, is_demo: false }
+  const { organizations } = await prepareSystem(system, options)
+  const [organization] = organizations
+  assert(organization, 'the first organization')
+  const books = new Map<number, MemoryBook>()
+  for (const id of [1, 2]) {
+    const book = await createMemoryBook(`organization-${id}`)
+    await prepareOrganization(book, { ...options, organization: { ...organization, id } })
+    await commit(book, created('bank_account', bankAccount()))
+    books.set(id, book)
+  }
+  const listeners = new Set<(change: BooksChange) => void>()
+  const bookOf = (id: number): Book => {
+    const book = books.get(id)
+    assert(book, 'there are two')
+    return {
+      ...book,
+      read: (queries) => book.read(queries),
+      changes: (listener) => {
+        listeners.add(listener)
+        const stop = book.changes(listener)
+        return () => {
+          listeners.delete(listener)
+          stop()
+        }
+      },
+    }
+  }
+  const matcher = { ...matcherHere(), ...port }
+  const feed = createMatcherFeed({ bookOf, today: () => day('2026-03-31'), matcher, ...(idleMs ? { idleMs } : {}) })
+  onTestFinished(feed.close)
+  const [book, other] = [books.get(1), books.get(2)]
+  assert(book && other, 'there are two')
+  const proposed = async (reference: string, id = 1) =>
+    (await feed.propose(id, [asked(reference)], bookOf(id).read)).map(
+      (proposal) => proposal?.matches[0]?.matchable_id ?? null,
+    )
+  return { feed, book, other, proposed, matcher, listeners }
+}
+
+test('what is there at the first question, and what is created, changed and removed later', async () => {
+  const { book, proposed } = await start()
+  const first = invoice('invoice001', { reference: FIRST })
+  await commit(book, created('invoice', first))
+  expect(await proposed(FIRST)).toEqual(['invoice001'])
+  expect(await proposed(SECOND)).toEqual([null])
+  await commit(book, created('invoice', invoice('invoice002', { reference: SECOND })))
+  expect(await proposed(SECOND)).toEqual(['invoice002'])
+  await commit(book, updated('invoice', first, { reference: null, number: '4711' }))
+  expect(await proposed(FIRST)).toEqual([null])
+  await commit(book, removed('invoice', invoice('invoice002', { reference: SECOND })))
+  expect(await proposed(SECOND)).toEqual([null])
+})
+
+test('reads only what changed, and nothing when nothing did', async () => {
+  const { book, proposed } = await start()
+  expect(await proposed(FIRST)).toEqual([null])
+  const questions: unknown[] = []
+  book.beforeRead = (queries) => questions.push(...queries)
+  await proposed(FIRST)
+  expect(questions).toEqual([])
+  await commit(
+    book,
+    created('invoice', invoice('invoice001', { reference: FIRST })),
+    created('company', company('c', 'C')),
+  )
+  questions.length = 0
+  expect(await proposed(FIRST)).toEqual(['invoice001'])
+  expect(questions).toEqual([
+    { type: 'where', table: 'company', field: 'id', values: ['c'], slice: null },
+    { type: 'where', table: 'invoice', field: 'id', values: ['invoice001'], slice: null },
+  ])
+})
+
+test('what is committed while it reads for the first time is not missed', async () => {
+  const { book, proposed } = await start()
+  await commit(book, created('invoice', invoice('invoice001', { reference: FIRST })))
+  let isFirst = true
+  book.beforeRead = (queries) => {
+    if (!isFirst || queries[0]?.table !== 'bank_transaction') return
+    isFirst = false
+    // The invoices were read already.
+    void commit(book, created('invoice', invoice('invoice002', { reference: SECOND })))
+  }
+  expect(await proposed(FIRST)).toEqual(['invoice001'])
+  expect(await proposed(SECOND)).toEqual(['invoice002'])
+})
+
+test('what was settled long ago is not given, what was settled lately is', async () => {
+  const { book, feed } = await start()
+  const paid = { reference: FIRST, paid_amount: rappen(10_000) }
+  await commit(book, created('invoice', invoice('invoice001', { ...paid, date: day('2023-01-01') })))
+  const lately = { ...paid, reference: SECOND, number: 'R-2', date: day('2025-12-31') }
+  await commit(book, created('invoice', invoice('invoice002', lately)))
+  const whyNot = async (reference: string) =>
+    (await feed.suggest(1, asked(reference), 5)).why_not.map(({ code }) => code)
+  expect(await whyNot(FIRST)).toEqual(['nothing_fits'])
+  expect(await whyNot(SECOND)).toEqual(['paid_already'])
+})
+
+test('what is attached to one transaction is taken for the next, until it is decided or gone', async () => {
+  const { book, proposed } = await start()
+  await commit(book, created('invoice', invoice('invoice001', { reference: FIRST })))
+  const other = transaction('bank000002', { matches: [match] })
+  await commit(book, created('bank_transaction', other))
+  expect(await proposed(FIRST)).toEqual([null])
+  await commit(book, removed('bank_transaction', other))
+  expect(await proposed(FIRST)).toEqual(['invoice001'])
+})
+
+test('the settings of the organization', async () => {
+  const settings: unknown[] = []
+  const { book, matcher, proposed } = await start()
+  const { setUp } = matcher
+  Object.assign(matcher, {
+    setUp: (id: number, given: Parameters<typeof setUp>[1]) => {
+      settings.push(given.is_liable_for_vat)
+      return setUp(id, given)
+    },
+  })
+  await proposed(FIRST)
+  const [profile] = await book.read([get('organization_profile', 1)])
+  assert(profile, 'a profile')
+  const changed = { ...profile.settings, liableForVat: false }
+  await commit(book, updated('organization_profile', profile, { settings: changed }))
+  await proposed(FIRST)
+  const [chart] = await book.read([page('ledger_account', { limit: 1 })])
+  const [account] = chart.rows
+  assert(account, 'an account')
+  await commit(book, updated('ledger_account', account, { name: 'Another name' }))
+  await proposed(FIRST)
+  await proposed(FIRST)
+  expect(settings).toEqual([true, false, false])
+})
+
+test('books that were brought back are read again as a whole', async () => {
+  const { book, proposed, listeners } = await start()
+  await proposed(FIRST)
+  const tables: string[] = []
+  book.beforeRead = (queries) => tables.push(...queries.map(({ table }) => table))
+  for (const listener of listeners) listener({ seq: 99, changed: [] })
+  await proposed(FIRST)
+  expect(new Set(tables)).toEqual(
+    new Set([
+      ...['organization_profile', 'ledger_account', 'bank_account', 'vat_rate', 'company'],
+      ...['invoice', 'expense', 'expense_payment', 'bank_transaction'],
+    ]),
+  )
+})
+
+test('two organizations do not mix', async () => {
+  const { book, other, proposed } = await start()
+  await commit(book, created('invoice', invoice('invoice001', { reference: FIRST })))
+  await commit(other, created('invoice', invoice('invoice001', { reference: SECOND })))
+  expect(await proposed(FIRST, 1)).toEqual(['invoice001'])
+  expect(await proposed(FIRST, 2)).toEqual([null])
+  await commit(other, created('invoice', invoice('invoice002', { reference: FIRST })))
+  expect(await proposed(FIRST, 1)).toEqual(['invoice001'])
+  expect(await proposed(FIRST, 2)).toEqual(['invoice002'])
+})
+
+test('a matcher that is lost is fed again', async () => {
+  const { book, proposed, matcher } = await start()
+  await commit(book, created('invoice', invoice('invoice001', { reference: FIRST })))
+  expect(await proposed(FIRST)).toEqual(['invoice001'])
+  // As when the thread died between two questions.
+  await matcher.forget(1)
+  expect(await proposed(FIRST)).toEqual(['invoice001'])
+})
+
+test('a matcher that is lost whenever it is asked is a fault of that question', async () => {
+  let isLost = true
+  const whole = matcherHere()
+  const { book, proposed } = await start({
+    ...whole,
+    propose: async (...given) => (isLost ? null : whole.propose(...given)),
+  })
+  await commit(book, created('invoice', invoice('invoice001', { reference: FIRST })))
+  await expect(proposed(FIRST)).rejects.toThrow('The matcher is lost whenever it is asked')
+  isLost = false
+  expect(await proposed(FIRST)).toEqual(['invoice001'])
+})
+
+test('a read that fails in the middle loses nothing', async () => {
+  const { book, proposed } = await start()
+  await proposed(FIRST)
+  await commit(book, created('invoice', invoice('invoice001', { reference: FIRST })))
+  book.beforeRead = () => {
+    throw new Error('out of reach')
+  }
+  await expect(proposed(FIRST)).rejects.toThrow('out of reach')
+  book.beforeRead = () => undefined
+  expect(await proposed(FIRST)).toEqual(['invoice001'])
+})
+
+test('an organization that asks nothing is let go and follows no commits', async () => {
+  const { book, proposed, listeners } = await start({}, 20)
+  await commit(book, created('invoice', invoice('invoice001', { reference: FIRST })))
+  expect(await proposed(FIRST)).toEqual(['invoice001'])
+  await expect.poll(() => listeners.size).toBe(0)
+  expect(await proposed(FIRST)).toEqual(['invoice001'])
+  expect(listeners.size).toBe(1)
+})
+
+test('a reconciled transaction is asked about as if it were not, and that is forgotten afterwards', async () => {
+  const { book, feed, proposed } = await start()
+  const paid = invoice('invoice001', { reference: FIRST, paid_amount: rappen(10_000) })
+  const settlements = [{ type: 'invoice' as const, id: 'invoice001', amount: rappen(10_000) }]
+  const matches = [{ ...match, origin: 'manual' as const, settlements }]
+  const booked = transaction('bank000002', { reference: FIRST, is_reconciled: true, matches })
+  await commit(book, created('invoice', paid), created('bank_transaction', booked))
+  const { candidates } = await feed.suggest(1, booked, 5)
+  expect(candidates[0]?.matches).toMatchObject([{ matchable_id: 'invoice001', amount: 10_000 }])
+  expect(await proposed(FIRST)).toEqual([null])
+})

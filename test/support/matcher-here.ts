@@ -1,0 +1,24 @@
+// The matchers in this thread, for tests of what is built on them: the same answers as those of the worker thread, without
+// a thread for each file of tests. The thread itself: test/worker/matching.
+import type { MatcherPort, Proposal } from '../../main/service/matching/matcher-port.ts'
+import { createMatchers, type MatcherMessage } from '../../main/worker/matching/matchers.ts'
+import { createMatcher } from '../../shared/rule/matching/create-matcher.ts'
+import type { Matcher } from '../../shared/rule/matching/matcher.ts'
+import type { Suggestions } from '../../shared/rule/matching/suggestion.ts'
+
+export const matcherHere = (create: () => Matcher = createMatcher): MatcherPort => {
+  const answer = createMatchers(create)
+  // What is handed over is a copy, as it is to a thread.
+  const ask = async (organizationId: number, message: MatcherMessage) =>
+    structuredClone(answer(organizationId, structuredClone(message)))
+  return {
+    setUp: async (id, settings) => void (await ask(id, { type: 'SetUp', settings })),
+    put: async (id, table, records) => (await ask(id, { type: 'Put', table, records })) !== null,
+    remove: async (id, table, ids) => (await ask(id, { type: 'Remove', table, ids })) !== null,
+    suggest: async (id, transaction, limit) =>
+      (await ask(id, { type: 'Suggest', transaction, limit })) as Suggestions | null,
+    propose: async (id, transactions) =>
+      (await ask(id, { type: 'Propose', at: 0, transactions })) as readonly Proposal[] | null,
+    forget: async (id) => void (await ask(id, { type: 'Forget' })),
+  }
+}

@@ -1,0 +1,146 @@
+// The thread of the matchers, a real one: it answers each organization for itself, in pieces and in order, and whatever
+// becomes of it, the next question finds a thread again.
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Log } from '../../../main/log.ts'
+import { createMatcherThread, type MatcherThreadOptions } from '../../../main/worker/matching/matcher-thread.ts'
+import { company, invoice, rappen, SETTINGS, transaction } from '../../rule/matching/world.ts'
+
+const started = (options: Partial<MatcherThreadOptions> = {}) => {
+  const errors: string[] = []
+  const log: Log = { info: () => undefined, warn: () => undefined, error: (message) => errors.push(message) }
+  const thread = createMatcherThread({ log, ...options })
+  onTestFinished(() => thread.close())
+  return { ...thread, errors }
+}
+
+/** A worker whose code is given, for what the real one does not do. It answers true to what the code leaves. */
+const workerOf = (code: string) =>
+  new URL(
+    `data:text/javascript,${encodeURIComponent(`
+      import { parentPort } from 'node:worker_threads'
+      parentPort.on('message', ({ number, message }) => {
+        ${code}
+        parentPort.postMessage({ type: 'Answered', number, answer: true })
+      })`)}`,
+  )
+
+// References with right check digits.
+const FIRST = '210000000003139471430009017'
+const SECOND = 'RF18539007547034'
+const THIRD = 'RF10INV2026001'
+const of = (reference: string, id: string) => transaction(id, { reference })
+
+const fed = async (organization: number, options?: Partial<MatcherThreadOptions>) => {
+  const thread = started(options)
+  await thread.setUp(organization, SETTINGS)
+  expect(await thread.put(organization, 'company', [company('company001', 'Muster AG')])).toBe(true)
+  const invoices = [FIRST, SECOND, THIRD].map((reference, index) => invoice(`invoice00${index}`, { reference }))
+  expect(await thread.put(organization, 'invoice', invoices)).toBe(true)
+  return thread
+}
+
+describe('a matcher in a thread', () => {
+  test('says what a transaction may pay', async () => {
+    const thread = await fed(1)
+    const answer = await thread.suggest(1, of(SECOND, 'bank000001'), 5)
+    expect(answer?.attaches).toBe(true)
+    expect(answer?.candidates[0]).toMatchObject({
+      kind: 'document',
+      matches: [{ amount: 10_000, matchable_type: 'invoice', matchable_id: 'invoice001' }],
+    })
+  })
+
+  test('proposes for many in pieces, as if they were asked together', async () => {
+    const thread = await fed(1)
+    const many = Array.from({ length: 2_300 }, (_, index) => transaction(`bank${String(index).padStart(6, '0')}`))
+    const asked = many.map((each, index) => {
+      if (index === 0) return { ...each, reference: THIRD }
+      // Both name the same invoice, from different pieces: only one of them gets it.
+      if (index === 999 || index === 2_299) return { ...each, reference: FIRST }
+      return { ...each, amount: rappen(1_000_000 + index) }
+    })
+    const proposals = (await thread.propose(1, asked)) ?? []
+    expect(proposals).toHaveLength(2_300)
+    const attached = proposals.flatMap((proposal, index) =>
+      proposal === null ? [] : [[index, proposal.matches[0]?.matchable_id]],
+    )
+    expect(attached).toEqual([
+      [0, 'invoice002'],
+      [999, 'invoice000'],
+    ])
+  })
+
+  test('forgets what was removed', async () => {
+    const thread = await fed(1)
+    expect(await thread.remove(1, 'invoice', ['invoice001'])).toBe(true)
+    expect(await thread.propose(1, [of(SECOND, 'bank000001')])).toEqual([null])
+  })
+
+  test('keeps organizations apart', async () => {
+    const thread = await fed(1)
+    await thread.setUp(2, SETTINGS)
+    const asked = [of(FIRST, 'bank000001')]
+    expect(await thread.propose(2, asked)).toEqual([null])
+    expect((await thread.propose(1, asked))?.[0]?.matches).toMatchObject([{ matchable_id: 'invoice000' }])
+  })
+
+  test('knows nothing of an organization that was not set up, or that was let go', async () => {
+    const thread = await fed(1)
+    expect(await thread.put(2, 'invoice', [])).toBe(false)
+    expect(await thread.suggest(2, of(FIRST, 'bank000001'), 5)).toBeNull()
+    await thread.setUp(2, SETTINGS)
+    await thread.forget(1)
+    expect(await thread.propose(1, [of(FIRST, 'bank000001')])).toBeNull()
+    // With the last one the thread itself goes.
+    await thread.forget(2)
+    expect(await thread.remove(2, 'invoice', [])).toBe(false)
+    await thread.setUp(2, SETTINGS)
+    expect(await thread.propose(2, [of(FIRST, 'bank000001')])).toEqual([null])
+  })
+})
+
+describe('a thread that fails', () => {
+  test('dies in the middle: whoever asks hears that nothing is known, and the next one is fed', async () => {
+    const thread = started({ workerFile: workerOf(`if (message.type === 'Suggest') process.exit(3)`) })
+    await thread.setUp(1, SETTINGS)
+    const questions = [thread.suggest(1, transaction('bank000001'), 5), thread.put(1, 'invoice', [])]
+    expect(await Promise.all(questions)).toEqual([null, false])
+    await thread.setUp(1, SETTINGS)
+    expect(await thread.put(1, 'invoice', [])).toBe(true)
+  })
+
+  test('throws outside of a question: it is logged, and replaced', async () => {
+    const code = `if (message.type === 'Suggest') return void setTimeout(() => { throw new Error('a bug') })`
+    const thread = started({ workerFile: workerOf(code) })
+    await thread.setUp(1, SETTINGS)
+    expect(await thread.suggest(1, transaction('bank000001'), 5)).toBeNull()
+    expect(thread.errors).toEqual(['The matcher died'])
+    await thread.setUp(1, SETTINGS)
+    expect(await thread.put(1, 'invoice', [])).toBe(true)
+  })
+
+  test('meets a bug in a question: that one is refused, and nothing is lost', async () => {
+    const thread = await fed(1)
+    const broken = { ...of(FIRST, 'bank000001'), details: null as never }
+    await expect(thread.suggest(1, broken, 5)).rejects.toThrow('Matching failed in the worker')
+    expect((await thread.propose(1, [of(FIRST, 'bank000001')]))?.[0]?.matches).toHaveLength(1)
+  })
+
+  test('is silent: it is given up after a while, and replaced', async () => {
+    const thread = started({ workerFile: workerOf(`if (message.type === 'Suggest') return`), timeoutMs: 100 })
+    await thread.setUp(1, SETTINGS)
+    await expect(thread.suggest(1, transaction('bank000001'), 5)).rejects.toThrow('The matcher does not answer')
+    await thread.setUp(1, SETTINGS)
+    expect(await thread.put(1, 'invoice', [])).toBe(true)
+  })
+
+  test('is closed: what waits is refused, and what comes after', async () => {
+    const thread = started({ workerFile: workerOf(`if (message.type === 'Suggest') return`) })
+    await thread.setUp(1, SETTINGS)
+    const waiting = thread.suggest(1, transaction('bank000001'), 5)
+    const refused = expect(waiting).rejects.toThrow('The matcher is closed')
+    await thread.close()
+    await refused
+    await expect(thread.put(1, 'invoice', [])).rejects.toThrow('The matcher is closed')
+  })
+})
