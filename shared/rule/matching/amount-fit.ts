@@ -112,20 +112,24 @@ interface StatedDiscount {
   readonly days: number
 }
 
-const DISCOUNT_TERMS = [
-  /(?<rate>\d{1,2}(?:[.,]\d{1,2})?) ?%[^%\d]{0,40}?(?<days>\d{1,3}) ?(?:t\b|tg\b|tagen?|jours?|giorni|days?)/gi,
-  /(?<days>\d{1,3}) ?(?:t\b|tg\b|tagen?|jours?|giorni|days?)[^%\d]{0,40}?(?<rate>\d{1,2}(?:[.,]\d{1,2})?) ?%/gi,
-]
+const RATE = '(?<rate>\\d{1,2}(?:[.,]\\d{1,2})?) ?%'
+const DAYS = '(?<days>\\d{1,3}) ?(?:t|tg|tagen?|jours?|giorni|days?)\\b'
+const BETWEEN = '[^%\\d]{0,40}?'
+/** `2 % Skonto innert 10 Tagen`, and `10 Tage 2 %`: what stands first in a text does so in all its terms. */
+const RATE_FIRST = new RegExp(`${RATE}${BETWEEN}${DAYS}`, 'gi')
+const DAYS_FIRST = new RegExp(`${DAYS}${BETWEEN}${RATE}`, 'gi')
+const FIRST_OF_BOTH = new RegExp(`${RATE}|\\d ?(?:t|tg|tagen?|jours?|giorni|days?)\\b`, 'i')
 
-/** The terms of payment that a document's text states: `2 % Skonto innert 10 Tagen`. */
+/** The cash discounts that a document's text grants. */
 export const statedDiscounts = (text: string | null): readonly StatedDiscount[] => {
   if (text === null || !text.includes('%')) return []
-  return DISCOUNT_TERMS.flatMap((terms) =>
-    [...text.matchAll(terms)].map(({ groups = {} }) => ({
+  const terms = FIRST_OF_BOTH.exec(text)?.groups?.rate === undefined ? DAYS_FIRST : RATE_FIRST
+  return [...text.matchAll(terms)]
+    .map(({ groups = {} }) => ({
       rate: Math.round(Number((groups.rate ?? '').replace(',', '.')) * 1000),
       days: Number(groups.days),
-    })),
-  ).filter(({ rate }) => rate > 0 && rate <= 10_000)
+    }))
+    .filter(({ rate }) => rate > 0 && rate <= 10_000)
 }
 
 /** A document in another currency than account and books: the rest is the exchange difference. */
@@ -138,7 +142,13 @@ const converted = (
 ): readonly AmountFit[] => {
   const exchange = (paid: MinorUnits, worth: MinorUnits, is_stated: boolean): AmountFit => {
     const rest = minorUnitsOf(read.amount - worth)
-    return { cause: rest === 0 ? null : 'exchange', is_stated, base: worth, paid, rest }
+    return {
+      cause: rest === 0 ? (paid < open ? 'part_payment' : null) : 'exchange',
+      is_stated,
+      base: worth,
+      paid,
+      rest,
+    }
   }
   const stated = statedAmounts(read.transaction.text, document.currency)
   if (stated.includes(open)) return [exchange(open, base, true)]

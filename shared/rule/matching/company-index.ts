@@ -4,6 +4,7 @@ import type { Company } from '../../record/company.ts'
 import {
   isLiker,
   type Likeness,
+  legalFormOf,
   likenessOf,
   type NameWords,
   nameWords,
@@ -137,9 +138,11 @@ export const createCompanyIndex = (): CompanyIndex => {
       for (const { company_id, name, words: known } of names) {
         if (found.size >= MAX_ANSWERS || !text.includes(` ${known.words.join(' ')} `)) continue
         // One short word may be anything.
-        const isPlain = known.words.length > 1 || (known.words[0]?.length ?? 0) >= 6
+        const behind = words[words.indexOf(known.words.at(-1) ?? '') + 1]
+        const isWhole = known.words.length > 1 || (known.form !== null && legalFormOf(behind ?? '') === known.form)
+        const isPlain = isWhole || (known.words[0]?.length ?? 0) >= 6
         if (isPlain && known.words.some((each) => weigh(each) > 0.3)) {
-          found.set(company_id, { company_id, name, likeness: known.words.length > 1 ? 'near' : 'included' })
+          found.set(company_id, { company_id, name, likeness: isWhole ? 'near' : 'included' })
         }
       }
     }

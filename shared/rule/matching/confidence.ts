@@ -13,8 +13,6 @@ export interface Weighed {
 
 /** How rarely a document that was looked at by chance is the right one: logarithm of the odds. */
 const PRIOR = -4
-/** Less likely ones are not worth a look. */
-const MIN_CONFIDENCE = 0.02
 const MAX_CONFIDENCE = 0.999
 
 /** The likeliest first. */
@@ -28,22 +26,21 @@ export const weigh = (
     share: Math.min(MAX_CONFIDENCE, (odds[index] ?? 0) / sum),
   }))
   shares.sort((a, b) => b.share - a.share || compareDue(a.hypothesis, b.hypothesis))
-  return shares
-    .filter(({ share }) => share >= MIN_CONFIDENCE)
-    .map(({ hypothesis, findings, share }) => {
-      const others = shares.filter((other) => !isSameDocuments(other.hypothesis, hypothesis))
-      // The amount is that of another document of the payer: the reference may be an old one.
-      const isContested = hypothesis.kind === 'part_payment' && others.some(isWhole)
-      const next = isContested ? { share } : others[0]
-      return { hypothesis, findings, confidence: share, margin: Math.max(0, share - (next?.share ?? 0)) }
-    })
+  return shares.map(({ hypothesis, findings, share }) => {
+    const others = shares.filter((other) => !isSameDocuments(other.hypothesis, hypothesis))
+    // The amount is that of another document of the payer: the reference may be an old one.
+    const isContested = hypothesis.kind === 'part_payment' && others.some(isWhole)
+    const next = isContested ? { share } : others[0]
+    return { hypothesis, findings, confidence: share, margin: Math.max(0, share - (next?.share ?? 0)) }
+  })
 }
 
 /** The whole of a document of somebody who is known to pay. */
 const isWhole = ({ hypothesis, findings }: Pick<Weighed, 'hypothesis' | 'findings'>): boolean =>
   hypothesis.cause === null && findings.filter(({ role }) => role === 'support').length > 1
 
-const isSameDocuments = (a: Hypothesis, b: Hypothesis): boolean =>
+/** Whether two hypotheses are about the same documents, and differ in what becomes of the rest. */
+export const isSameDocuments = (a: Hypothesis, b: Hypothesis): boolean =>
   a.documents.length === b.documents.length && a.documents.every((document) => b.documents.includes(document))
 
 /** Of equally likely ones the debt that fell due first: it is paid first when the payer says nothing (OR 87). */

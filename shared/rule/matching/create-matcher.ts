@@ -6,7 +6,7 @@ import type { VatRate } from '../../record/vat-rate.ts'
 import { isCertain, mayAttach, rowsToAttach, whyNot } from './attach.ts'
 import { findDocuments } from './candidates.ts'
 import { createCompanyIndex } from './company-index.ts'
-import type { Weighed } from './confidence.ts'
+import { isSameDocuments, type Weighed } from './confidence.ts'
 import { createDocumentIndex } from './document-index.ts'
 import { documentKey, expenseDocument, invoiceDocument, paymentDocument } from './match-document.ts'
 import type { Matcher, MatcherRecords, MatcherSettings, MatcherTable } from './matcher.ts'
@@ -21,6 +21,8 @@ import { weighAll } from './weigh-all.ts'
 
 /** How many candidates are kept of transactions for which nobody asked for a number. */
 const USUAL_LIMIT = 5
+/** Less likely ones are not worth a look, but for what else could become of the best one's rest. */
+const MIN_CONFIDENCE = 0.02
 
 export const createMatcher = (): Matcher => {
   let settings: MatcherSettings | null = null
@@ -96,7 +98,13 @@ export const createMatcher = (): Matcher => {
     const weighed = weighAll({ read, payers, found, state })
     const [best] = weighed
     const attaches = best !== undefined && mayAttach(best)
-    const candidates = weighed.slice(0, Math.max(limit, 0)).map(candidateOf)
+    const candidates = weighed
+      .filter(
+        ({ hypothesis, confidence }) =>
+          confidence >= MIN_CONFIDENCE || (best !== undefined && isSameDocuments(hypothesis, best.hypothesis)),
+      )
+      .slice(0, Math.max(limit, 0))
+      .map(candidateOf)
     if (attaches) return { candidates, attaches, why_not: [] }
     return { candidates, attaches, why_not: whyNot(best, { read, payers, found, state }) }
   }
@@ -124,7 +132,7 @@ export const createMatcher = (): Matcher => {
         const transaction = transactions[index]
         const before = answers[index]
         if (!transaction || !before) continue
-        const now = isTouched(before, proposed, keyOf) ? answer(transaction, USUAL_LIMIT, state) : before
+        const now = isTouched(transaction, before, proposed, keyOf) ? answer(transaction, USUAL_LIMIT, state) : before
         answers[index] = now
         const [first] = now.candidates
         if (!now.attaches || !first) continue
@@ -148,10 +156,12 @@ const NO_PAIR = ''
 
 /** Whether something that a transaction could have was given to another since. */
 const isTouched = (
+  { id }: BankTransaction,
   { candidates }: Suggestions,
   { amounts, pairs }: Proposed,
   keyOf: (row: ProposedRow) => string | null,
 ): boolean =>
+  pairs.has(id) ||
   candidates.some(
     ({ matches, mirror_id }) =>
       (mirror_id !== null && pairs.has(mirror_id)) ||

@@ -35,6 +35,8 @@ export interface DocumentIndex {
   readonly orderedAbout: (day: LocalDate) => readonly MatchDocument[]
   /** The companies that a document is with: an expense payment is with those of its expenses. */
   readonly companiesOf: (document: MatchDocument) => readonly string[]
+  /** Its own, and of an expense payment those of its expenses. */
+  readonly referencesOf: (document: MatchDocument) => readonly string[]
   /** The open expense payment that names an expense. */
   readonly paymentOf: (expense: MatchDocument) => MatchDocument | undefined
 }
@@ -119,6 +121,10 @@ export const createDocumentIndex = (): DocumentIndex => {
       ORDER_DAYS.flatMap((days) => [...(lookups.get(`ordered ${addDays(day, -days)}`) ?? [])].slice(0, MAX_ORDERED)),
     companiesOf: ({ company_id, expense_keys }) =>
       company_id !== null ? [company_id] : expense_keys.flatMap((key) => documents.get(key)?.company_id ?? []),
+    referencesOf: ({ reference, expense_keys }) => {
+      const bills = expense_keys.flatMap((key) => documents.get(key)?.reference ?? [])
+      return reference === null ? bills : [reference, ...bills]
+    },
     paymentOf: (expense) => {
       for (const key of payments.get(expense.key) ?? []) {
         const payment = documents.get(key)

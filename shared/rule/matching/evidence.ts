@@ -37,12 +37,18 @@ const referenceFinding = ({ documents }: Hypothesis, { read, found, state }: Que
   if (ordered) {
     return finding('reference', 'equal', 'checked', 8.5, 'end_to_end_id', end_to_end_id, end_to_end_id)
   }
+  const referencesOf = (each: MatchDocument) => state.documents.referencesOf(each)
   const wantedKeys = new Map(
-    documents.flatMap(({ reference }) => (reference === null ? [] : [[referenceKey(reference), reference] as const])),
+    documents.flatMap((each) => referencesOf(each).map((reference) => [referenceKey(reference), reference] as const)),
   )
   const equal = read.references.filter(({ key, is_checked }) => is_checked && wantedKeys.has(key))
   const [first] = equal
-  if (first && documents.every((document) => isNamedBy(document, equal))) {
+  if (
+    first &&
+    documents.every((each) =>
+      referencesOf(each).some((reference) => equal.some(({ key }) => key === referenceKey(reference))),
+    )
+  ) {
     return finding(
       'reference',
       'equal',
@@ -71,23 +77,20 @@ const referenceFinding = ({ documents }: Hypothesis, { read, found, state }: Que
   return first ? finding('reference', 'near', 'hint', 2, first.field, first.key, document?.reference) : null
 }
 
-const isNamedBy = (document: MatchDocument, references: readonly { readonly key: string }[]): boolean =>
-  document.reference !== null && references.some(({ key }) => key === referenceKey(document.reference ?? ''))
-
 /** How likely each way is in which an amount goes with a document, all else being equal. */
 const AMOUNT_WEIGHTS = {
   ...{
     equal: 3.5,
     rounding: 2.5,
-    discount: 1,
-    charge: 0.2,
+    discount: 2,
+    charge: 1,
     exchange: 1,
-    overpayment: -1.2,
-    part_payment: -1,
+    overpayment: -2.5,
+    part_payment: -2,
     unknown: -1,
   },
 }
-const STATED_WEIGHTS = { ...AMOUNT_WEIGHTS, discount: 2.8, charge: 3, exchange: 3, part_payment: 0.5 }
+const STATED_WEIGHTS = { ...AMOUNT_WEIGHTS, discount: 2.8, charge: 3, exchange: 3, part_payment: 0 }
 
 /** Sums that come about by chance more often than this prove nothing. */
 const MAX_CHANCE = 0.02

@@ -1,7 +1,7 @@
 // What the matcher keeps of the books, and what of a document is left for one transaction.
 import type { BankAccount } from '../../record/bank-account.ts'
 import type { VatRate } from '../../record/vat-rate.ts'
-import { type MinorUnits, minorUnitsOf } from '../../value/money.ts'
+import { type MinorUnits, minorUnitsOf, ZERO } from '../../value/money.ts'
 import type { CompanyIndex } from './company-index.ts'
 import type { DocumentIndex } from './document-index.ts'
 import type { MatchDocument } from './match-document.ts'
@@ -25,6 +25,9 @@ export interface MatcherState {
 
 /** What is open of a document and no other transaction has; 0: nothing. The same money is not owed by order and bill. */
 export const openLeftOf = (document: MatchDocument, state: MatcherState): MinorUnits => {
-  const left = document.open - state.takenOf(document)
+  const order = document.type === 'expense' ? state.documents.paymentOf(document) : undefined
+  if (order && state.takenOf(order) > 0) return ZERO
+  const bills = document.expense_keys.flatMap((key) => state.documents.get(key) ?? [])
+  const left = bills.reduce((rest, bill) => rest - state.takenOf(bill), document.open - state.takenOf(document))
   return minorUnitsOf(Math.max(0, left))
 }

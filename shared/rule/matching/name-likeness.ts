@@ -23,6 +23,9 @@ const umlautless = (word: string): string => (word.includes('e') ? word.replace(
 
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(umlautless))
 
+/** What kind of legal form a folded word is; null: none. */
+export const legalFormOf = (word: string): LegalForm | null => LEGAL_FORMS.get(word) ?? null
+
 /** Between names, before them, and behind them: nobody is told from anybody by these. */
 const EMPTY_WORDS = wordSet(
   'und u et e and y & co cie comp the der die das des de du la le les di del della dei da von van vom zu zum im in am an herr herrn frau hr fr mr mrs ms mme m monsieur madame signor signora fam familie famille dr prof dipl ing phil med inh inhaber c o po box',
@@ -117,19 +120,20 @@ const findFree = (words: readonly string[], taken: Set<number>, fits: (word: str
   return at
 }
 
-/** Shorter words are others when one letter is another. */
-const MIN_TYPING_ERROR = 5
+/** Shorter words are others when one letter is another: Meier and Meyer, Moser and Mosen; so are those that begin otherwise. */
+const MIN_TYPING_ERROR = 6
 
 /** One typing error, an initial for a word, or a word that was cut off. */
 const isNearWord = (a: string, b: string): boolean => {
   if (a.length === 1 || b.length === 1) return a[0] === b[0]
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
-  if (short.length >= MIN_TYPING_ERROR && long.startsWith(short) && long.length - short.length >= 2) return true
-  return short.length >= MIN_TYPING_ERROR && isOneErrorApart(short, long)
+  if (long.length < MIN_TYPING_ERROR || short[0] !== long[0]) return false
+  const isCut = short.length >= MIN_TYPING_ERROR && long.startsWith(short) && long.length - short.length > 1
+  return isCut || isOneErrorApart(short, long)
 }
 
 /** One letter another, missing, or swapped with its neighbour. `short` is not longer than `long`. */
-export const isOneErrorApart = (short: string, long: string): boolean => {
+const isOneErrorApart = (short: string, long: string): boolean => {
   if (short === long || long.length - short.length > 1 || /\d/.test(short)) return false
   let at = 0
   while (at < short.length && short[at] === long[at]) at++

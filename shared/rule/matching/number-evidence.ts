@@ -30,7 +30,7 @@ export const numberFinding = (documents: readonly MatchDocument[], { read, state
     finding('number', verdict, role, weight, by?.field ?? null, by?.key ?? null, wanted)
   const [first] = used
   if (first && grades.length === documents.length) {
-    if (grades.every((grade) => grade === 'strong')) return say('equal', 'support', 5, first)
+    if (grades.every((grade) => grade === 'strong')) return say('equal', 'support', 6, first)
     if (grades.every((grade) => grade !== 'near')) return say('equal', 'hint', 2.5, first)
     return say('near', 'hint', 1.5, first)
   }
@@ -90,12 +90,15 @@ const gradeOfNumber = ({ key, digits, is_announced }: FoundNumber, number: strin
   return wantedDigits.length >= 5 && isOneDigitApart(digits, wantedDigits) ? 'near' : null
 }
 
-/** One digit another, or two neighbours swapped. */
+/**
+ * Two neighbours swapped, or one digit another: but not one of the last two, which tell a document from those written
+ * before and after it.
+ */
 const isOneDigitApart = (a: string, b: string): boolean => {
   if (a.length !== b.length) return false
   let at = 0
   while (at < a.length && a[at] === b[at]) at++
-  if (a.slice(at + 1) === b.slice(at + 1)) return true
+  if (a.slice(at + 1) === b.slice(at + 1)) return at < a.length - 2
   return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2)
 }
 

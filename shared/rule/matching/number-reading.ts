@@ -118,9 +118,10 @@ const numbersIn = (text: string, field: string): readonly FoundNumber[] => {
     if (isGlued) announced = 'document'
     add(word)
     if (isGlued) add(glued[2] ?? '')
-    for (const part of partsOf(word)) add(part)
+    for (const part of partsOf(isGlued ? (glued[2] ?? '') : word)) add(part)
     // `RE 1045` and `2026 117`: a number that is written in two.
-    if (/^(?:\p{L}{1,5}|(?:19|20)\d\d)$/u.test(before)) add(`${before}${word}`)
+    if (announced !== 'other' && /^(?:\p{L}{1,5}|(?:19|20)\d\d)$/u.test(before) && !LINK.test(foldText(before)))
+      add(`${before}${word}`)
     before = word
   }
   return numbers

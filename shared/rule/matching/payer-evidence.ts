@@ -5,7 +5,7 @@ import type { MatchDocument } from './match-document.ts'
 import { isLiker, type Likeness } from './name-likeness.ts'
 
 const NAME_WEIGHTS: Readonly<Record<Likeness, number>> = {
-  ...{ equal: 4, near: 3.2, included: -0.3, partial: -1.5, none: -2.5 },
+  ...{ equal: 4, near: 3.2, included: -1, partial: -1.5, none: -2.5 },
 }
 const IBAN_WEIGHT = 4
 const HISTORY_WEIGHT = 3

@@ -5,7 +5,7 @@ import type { LocalDate } from '../../value/calendar.ts'
 import { isIban } from '../../value/iban.ts'
 import { type MinorUnits, minorUnitsOf, parseAmount } from '../../value/money.ts'
 import { foldText } from '../../value/text.ts'
-import type { Direction } from '../bank/counterparty-name.ts'
+import { type Direction, extractCounterpartyName } from '../bank/counterparty-name.ts'
 import { type FoundNumber, readNumbers } from './number-reading.ts'
 import { type FoundReference, readReferences } from './reference-reading.ts'
 
@@ -40,28 +40,33 @@ const MAX_TEXT = 1000
 const DISCOUNT = /skonto|escompte|sconto|cash discount|abzugl|abzug/
 const PART =
   /teilzahlung|teilbetrag|akonto|a konto|anzahlung|acompte|acconto|\brate\b|ratenzahlung|part(?:ial)? payment|versement partiel|restzahlung|rest(?:betrag)?\b|solde/
-/** Seen in booking texts; the first that fits. */
-const NO_PAYMENTS: readonly (readonly [NoPayment, RegExp])[] = [
+/** Seen in booking texts; the first that fits. What is bought, paid out and charged are debits. */
+const NO_PAYMENTS: readonly (readonly [NoPayment, Direction | null, RegExp])[] = [
   [
     'cash',
-    /bargeldbezug|bancomat|postomat|geldautomat|retrait|prelievo|prelevamento|cash withdrawal|\batm\b|einzahlung am schalter/,
+    null,
+    /bargeldbezug|bancomat|postomat|geldautomat|\bretrait\b|prelievo|prelevamento|cash withdrawal|\batm\b|bareinzahlung/,
   ],
   [
     'card',
+    'debit',
     /kauf\/|achat\/|acquisto\/|purchase\/|karten? ?-?n[ro]|no\.? (?:de )?carte|carta n|debitkarte|debit card|visa debit|maestro|\beinkauf\b|kartenzahlung|mastercard|pos[- ]zahlung/,
   ],
-  ['wage', /\b(?:lohn|lohne|lohnzahlung|salar|saläre|gehalt|salaires?|stipendi?o?|salario|payroll)\b/],
+  ['wage', 'debit', /\b(?:lohn|lohne|lohnzahlung|salare?|gehalt|salaires?|stipendi?o?|salario|payroll)\b/],
   [
     'fee',
-    /kontofuhrung|preis fur|prix pour|prezzo per|\bspesen\b|bankspesen|gebuhr|habenzins|sollzins|\bzins(?:en|abschluss)?\b|abschluss|frais (?:de|bancaires)|tenue de compte|interets|interessi|dienstleistungspreis/,
+    null,
+    /habenzins|sollzins|\bzins(?:abschluss)?\b|zinsabschluss|interets (?:crediteurs|debiteurs)|interessi (?:avere|dare)/,
   ],
   [
-    'transfer',
-    /ubertrag|kontoubertrag|umbuchung|giroconto|transfert de compte|virement interne|internal transfer|own account/,
+    'fee',
+    'debit',
+    /kontofuhrung|kontoabschluss|preis fur|prix pour|prezzo per|\b(?:bank)?spesen\b|bankgebuhr|gebuhr(?:en)? (?:fur )?(?:konto|karte|zahlung|e-?banking)|frais (?:de tenue|bancaires)|tenue de compte|spese di tenuta|dienstleistungspreis/,
   ],
+  ['transfer', null, /ubertrag|umbuchung|giroconto|transfert de compte|virement interne|internal transfer|own account/],
 ]
 
-/** `base_currency`: charges are only told apart in the transaction's own currency. */
+/** Charges count only in the transaction's own currency. */
 export const readTransaction = (transaction: BankTransaction): ReadTransaction => {
   const own = withOnlyPart(transaction)
   const folded = foldText((own.text ?? '').slice(0, MAX_TEXT))
@@ -74,23 +79,35 @@ export const readTransaction = (transaction: BankTransaction): ReadTransaction =
     day: own.booking_date ?? own.value_date,
     references: readReferences(own),
     numbers: readNumbers(own),
-    names: (['name', 'ultimate_name'] as const).flatMap((field) => {
-      const name = own[field]
-      return name === null ? [] : [{ field, text: name }]
-    }),
+    names: namesOf(own),
     ibans: ibansOf(own),
     charges: charges === 0 ? null : charges,
     says_discount: DISCOUNT.test(folded),
     says_part: PART.test(folded),
-    looks_like: kindOf(folded),
+    looks_like: kindOf(folded, own),
   }
 }
 
-const kindOf = (folded: string): NoPayment | null => NO_PAYMENTS.find(([, words]) => words.test(folded))?.[0] ?? null
+const kindOf = (folded: string, { amount }: Pick<BankTransaction, 'amount'>): NoPayment | null => {
+  const direction = amount < 0 ? 'debit' : 'credit'
+  const found = NO_PAYMENTS.find(([, only, words]) => (only === null || only === direction) && words.test(folded))
+  return found?.[0] ?? null
+}
 
 /** What a transaction looks like by its text alone that pays no document. */
-export const noPaymentOf = ({ text }: Pick<BankTransaction, 'text'>): NoPayment | null =>
-  text === null ? null : kindOf(foldText(text.slice(0, MAX_TEXT)))
+export const noPaymentOf = (transaction: Pick<BankTransaction, 'text' | 'amount'>): NoPayment | null =>
+  transaction.text === null ? null : kindOf(foldText(transaction.text.slice(0, MAX_TEXT)), transaction)
+
+/** Those that fields name; where none does, the one in the text. */
+const namesOf = (transaction: BankTransaction): readonly Stated[] => {
+  const named = (['name', 'ultimate_name'] as const).flatMap((field) => {
+    const name = transaction[field]
+    return name === null ? [] : [{ field, text: name }]
+  })
+  if (named.length > 0 || transaction.text === null) return named
+  const name = extractCounterpartyName(transaction.text, transaction.amount < 0 ? 'debit' : 'credit')
+  return name === null ? [] : [{ field: 'text', text: name }]
+}
 
 /** What the only part of a collective booking says is said of the whole. */
 const withOnlyPart = (transaction: BankTransaction): BankTransaction => {

@@ -68,7 +68,11 @@ const pairFindings = (
   if (mirrorsOf(transaction, state).length !== 1 || mirrorsOf(mirror, state).length !== 1) return null
   if (isForeign(transaction, state) || isForeign(mirror, state) || payers.best === 'equal') return null
   const isSaid =
-    read.looks_like === 'transfer' || saysTransfer(mirror) || isOwnName(transaction, state) || isOwnName(mirror, state)
+    read.looks_like === 'transfer' ||
+    saysTransfer(mirror) ||
+    isOwnName(transaction, state) ||
+    isOwnName(mirror, state) ||
+    isSameName(transaction, mirror)
   const isNameless = transaction.name === null && mirror.name === null
   if ((!isSaid && !isNameless) || looksOtherwise(transaction) || looksOtherwise(mirror)) return null
   return [
@@ -146,6 +150,10 @@ const isOwnName = ({ name }: BankTransaction, { accounts }: MatcherState): boole
     [...accounts.values()].some(({ owner_name }) => nameWords(owner_name ?? '').words.join(' ') === words)
   )
 }
+
+/** Whoever stands on both sides is the owner of both. */
+const isSameName = (a: BankTransaction, b: BankTransaction): boolean =>
+  a.name !== null && b.name !== null && nameWords(a.name).words.join(' ') === nameWords(b.name).words.join(' ')
 
 const saysTransfer = ({ text }: BankTransaction): boolean =>
   text !== null && /ubertrag|umbuchung|giroconto|transfert|transfer/.test(foldText(text.slice(0, 500)))

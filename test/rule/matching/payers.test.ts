@@ -1,0 +1,160 @@
+// Payments without a reference: who paid, how much, and which number.
+import { describe, expect, test } from 'vitest'
+import { company, day, expense, invoice, matcherWith, rappen, rowsOf, transaction } from './world.ts'
+
+const muster = company('company001', 'Muster Holzbau AG', { ibans: ['CH6209000000301234567'] })
+const lenz = company('company002', 'Lenz Treuhand GmbH', { ibans: ['CH3880808001234567890'] })
+const open = invoice('invoice0001', { company_id: muster.id, number: 'R-2026-0117' })
+
+type Given = Parameters<typeof transaction>[1]
+const world = { company: [muster, lenz], invoice: [open] }
+const suggestTo = (given: Given, records: Parameters<typeof matcherWith>[0] = world) =>
+  matcherWith(records).suggest(transaction('payment0001', given), 5)
+const codesOf = (given: Given, records: Parameters<typeof matcherWith>[0] = world) =>
+  suggestTo(given, records).why_not.map(({ code, evidence }) => `${code} ${evidence}`)
+
+describe('two evidences are enough', () => {
+  test.each<[string, Given]>([
+    ['amount and name', { name: 'MUSTER HOLZBAU AG' }],
+    ['amount and name with a typing error', { name: 'Muster Holzbaau AG' }],
+    ['amount and IBAN', { counterparty_iban: 'CH6209000000301234567' }],
+    ['amount and number', { text: 'Rechnung R-2026-0117' }],
+    ['amount and number, somebody else pays', { name: 'Fictiva Verlag', text: 'Rg. 2026-0117' }],
+    [
+      'amount and a labelled name in the text',
+      { text: 'GUTSCHRIFT AUFTRAGGEBER: MUSTER HOLZBAU AG INDUSTRIESTRASSE 12' },
+    ],
+  ])('%s', (_, given) => {
+    const { attaches, candidates } = suggestTo(given)
+    expect(attaches).toBe(true)
+    expect(candidates[0]).toMatchObject({ kind: 'document', is_certain: true })
+  })
+})
+
+describe('nothing is attached', () => {
+  test.each<[string, Given, string[]]>([
+    ['on the amount alone', {}, ['one_evidence reference']],
+    ['when a stranger pays the amount', { name: 'Fictiva Verlag' }, ['one_evidence reference']],
+    ['when the name is another known company', { name: 'Lenz Treuhand GmbH' }, ['contradicted name']],
+    [
+      "when the IBAN is another company's",
+      { name: 'Muster Holzbau AG', counterparty_iban: 'CH3880808001234567890' },
+      ['contradicted iban'],
+    ],
+    ['when the legal form is another', { name: 'Muster Holzbau GmbH' }, ['one_evidence reference']],
+    [
+      'when the text names another number',
+      { name: 'Muster Holzbau AG', text: 'Rechnung R-2026-0118' },
+      ['contradicted number'],
+    ],
+    [
+      'when the document is of later',
+      { name: 'Muster Holzbau AG', booking_date: day('2026-02-10') },
+      ['contradicted date'],
+    ],
+    ['when nothing fits', { amount: rappen(777) }, ['nothing_fits amount']],
+    [
+      'to a purchase by card',
+      { amount: rappen(-777), text: 'KAUF/DIENSTLEISTUNG KARTEN NR. XXXX1234' },
+      ['no_payment_of_document rule'],
+    ],
+  ])('%s', (_, given, codes) => {
+    expect(suggestTo(given).attaches).toBe(false)
+    expect(codesOf(given)).toEqual(codes)
+  })
+
+  test('when two documents of the payer have the amount; the one that fell due first stands first', () => {
+    const later = invoice('invoice0002', { company_id: muster.id, number: 'R-2026-0118', due_date: day('2026-04-08') })
+    const records = { ...world, invoice: [later, open] }
+    const { attaches, candidates } = suggestTo({ name: 'Muster Holzbau AG' }, records)
+    expect(attaches).toBe(false)
+    expect(candidates.slice(0, 2).map(({ matches }) => rowsOf(matches))).toEqual([
+      ['invoice0001 100.00'],
+      ['invoice0002 100.00'],
+    ])
+    expect(codesOf({ name: 'Muster Holzbau AG' }, records)[0]).toBe('ambiguous amount')
+  })
+
+  test('when two companies of nearly one name are owed the amount', () => {
+    const other = company('company003', 'Muster Holzbau GmbH')
+    const records = {
+      company: [muster, other],
+      invoice: [open, invoice('invoice0002', { company_id: other.id })],
+    }
+    expect(suggestTo({ name: 'Muster Holzbau' }, records).attaches).toBe(false)
+    expect(suggestTo({ name: 'Muster Holzbau AG' }, records).attaches).toBe(true)
+  })
+
+  test('a second time to a document that is paid: it is named', () => {
+    const paid = { ...open, paid_amount: open.total }
+    const records = { ...world, invoice: [paid] }
+    expect(codesOf({ name: 'Muster Holzbau AG' }, records)).toEqual(['paid_already reference'])
+    expect(codesOf({ text: 'Rechnung R-2026-0117' }, records)).toEqual(['paid_already reference'])
+  })
+
+  test('to an account in another currency whose rate nobody knows', () => {
+    expect(codesOf({ currency: 'EUR', name: 'Muster Holzbau AG' })).toEqual(['rate_unknown currency'])
+  })
+})
+
+describe('what was reconciled before', () => {
+  const earlier = transaction('payment0000', {
+    is_reconciled: true,
+    counterparty_iban: 'DE89370400440532013000',
+    name: 'M. H. AG',
+    matches: [
+      {
+        ...{
+          id: 'match00001',
+          amount: rappen(100),
+          matchable_type: 'company',
+          matchable_id: muster.id,
+          account_id: null,
+        },
+        ...{ vat_rate_id: null, text: null, currency: null, currency_amount: null, origin: 'manual', confidence: null },
+        ...{ is_certain: false, reasons: [], settlements: [] },
+      },
+    ],
+  })
+
+  test('tells whose an account is', () => {
+    const given = { counterparty_iban: 'DE89370400440532013000', name: 'M.H.' }
+    expect(suggestTo(given).attaches).toBe(false)
+    const { attaches, candidates } = suggestTo(given, { ...world, bank_transaction: [earlier] })
+    expect(attaches).toBe(true)
+    expect(candidates[0]?.reasons.map(({ evidence }) => evidence)).toContain('history')
+  })
+
+  test('is forgotten when it is undone', () => {
+    const matcher = matcherWith({ ...world, bank_transaction: [earlier] })
+    matcher.put('bank_transaction', [{ ...earlier, is_reconciled: false, matches: [] }])
+    const given = { counterparty_iban: 'DE89370400440532013000' }
+    expect(matcher.suggest(transaction('payment0001', given), 5).attaches).toBe(false)
+  })
+})
+
+describe('bills and the orders that pay them', () => {
+  const REFERENCE = '210000000003139471430009017'
+  const bill = expense('expense0001', { company_id: lenz.id, reference: REFERENCE })
+  const order = {
+    ...{ id: 'payorder01', key: 'message/group/1', expense_ids: [bill.id], reference: null, end_to_end_id: 'E2E-77' },
+    ...{ iban: 'CH3880808001234567890', currency: 'CHF', total: rappen(10_000), paid_amount: rappen(0), text: null },
+    ...{ execution_date: day('2026-03-19'), created_at: bill.created_at, updated_at: bill.updated_at },
+  }
+  const records = { company: [lenz], expense: [bill], expense_payment: [order] }
+  const paidBy = (given: Given) => {
+    const { attaches, candidates } = suggestTo({ amount: rappen(-10_000), ...given }, records)
+    return { attaches, rows: candidates.map(({ matches }) => rowsOf(matches)) }
+  }
+
+  test.each<[string, Given]>([
+    ['its end-to-end id', { end_to_end_id: 'E2E-77' }],
+    ['its account and amount', { counterparty_iban: 'CH3880808001234567890', reference: REFERENCE }],
+  ])('the order by %s, and never both', (_, given) => {
+    expect(paidBy(given)).toEqual({ attaches: true, rows: [['payorder01 100.00']] })
+  })
+
+  test('else the bill', () => {
+    expect(paidBy({ reference: REFERENCE })).toEqual({ attaches: true, rows: [['expense0001 100.00']] })
+  })
+})

@@ -1,0 +1,178 @@
+// What is left when a payment is not what is open: why, and the row that is ready to be sent.
+import { describe, expect, test } from 'vitest'
+import type { VatRate } from '../../../shared/record/vat-rate.ts'
+import { rowsToAttach } from '../../../shared/rule/matching/attach.ts'
+import { company, day, expense, invoice, matcherWith, rappen, rowsOf, SETTINGS, transaction } from './world.ts'
+
+const REFERENCE = '210000000003139471430009017'
+const customer = company('company001', 'Muster AG')
+const bill = invoice('invoice0001', { reference: REFERENCE, company_id: customer.id, total: rappen(100_000) })
+const standard: VatRate = {
+  ...{ id: 'vat8100000', name: 'Normalsatz', kind: 'standard', rate_millis: 8100 },
+  ...{ valid_from: day('2024-01-01'), valid_to: null },
+}
+const old: VatRate = {
+  ...standard,
+  id: 'vat7700000',
+  rate_millis: 7700,
+  valid_from: day('2018-01-01'),
+  valid_to: day('2023-12-31'),
+}
+
+type Given = Parameters<typeof transaction>[1]
+const suggestTo = (given: Given, document = bill, settings = SETTINGS) =>
+  matcherWith({ company: [customer], invoice: [document], vat_rate: [old, standard] }, settings).suggest(
+    transaction('payment0001', { reference: REFERENCE, ...given }),
+    5,
+  )
+
+describe('what a payment is short of', () => {
+  test.each<[string, Given, string, string, number]>([
+    ['3 Rappen: rounding', { amount: rappen(99_997) }, 'rounding', 'account6945', -3],
+    ['2 per cent: discount', { amount: rappen(98_000) }, 'discount', 'account3800', -2_000],
+    ['3 per cent to the Rappen', { amount: rappen(97_000) }, 'discount', 'account3800', -3_000],
+    [
+      'what the bank says that it charged',
+      { amount: rappen(98_800), charges: rappen(1_200), charges_currency: 'CHF' },
+      'charge',
+      'account6940',
+      -1_200,
+    ],
+    ['little, unexplained: probably charges', { amount: rappen(99_500) }, 'charge', 'account6940', -500],
+  ])('%s', (_, given, cause, account, amount) => {
+    const [first, second] = suggestTo(given).candidates
+    expect(first).toMatchObject({ kind: 'document', rest: { cause, amount, currency: 'CHF' }, is_certain: false })
+    expect(first?.rest?.rows).toMatchObject([{ account_id: account, amount, matchable_id: null }])
+    expect(first?.matches).toHaveLength(2)
+    expect(first?.matches.reduce((sum, row) => sum + row.amount, 0)).toBe(given?.amount)
+    // The other action: leave it open. Within the tolerance of 0.05 nothing can stay open.
+    if (cause !== 'rounding')
+      expect(second).toMatchObject({ kind: 'part_payment', rest: { cause: 'part_payment', rows: [] } })
+  })
+
+  test('a discount gives back the tax of the day of the document, other rests have none', () => {
+    expect(suggestTo({ amount: rappen(98_000) }).candidates[0]?.rest?.rows[0]).toMatchObject({
+      vat_rate_id: 'vat8100000',
+      text: 'Skonto',
+    })
+    const before = { ...bill, date: day('2023-12-20'), due_date: day('2024-01-19') }
+    const given = { amount: rappen(98_000), booking_date: day('2024-01-05') }
+    expect(suggestTo(given, before).candidates[0]?.rest?.rows[0]?.vat_rate_id).toBe('vat7700000')
+    const exempt = { ...SETTINGS, is_liable_for_vat: false }
+    expect(suggestTo({ amount: rappen(98_000) }, bill, exempt).candidates[0]?.rest?.rows[0]?.vat_rate_id).toBe(null)
+    expect(suggestTo({ amount: rappen(99_500) }).candidates[0]?.rest?.rows[0]?.vat_rate_id).toBe(null)
+  })
+
+  test('a discount of a bill: the account for purchases, the tax of the bill', () => {
+    const supplied = expense('expense0001', { reference: REFERENCE, total: rappen(100_000), vat_rate_id: 'vat2600000' })
+    const { candidates } = matcherWith({ expense: [supplied] }).suggest(
+      transaction('payment0001', { reference: REFERENCE, amount: rappen(-98_000) }),
+      5,
+    )
+    expect(candidates[0]?.rest?.rows).toMatchObject([
+      { account_id: 'account4900', vat_rate_id: 'vat2600000', amount: -2_000 },
+    ])
+  })
+
+  test.each([
+    ['in time', '2026-03-12', true],
+    ['a day too late', '2026-03-13', false],
+  ])('a discount that the document grants, %s', (_, on, isTaken) => {
+    const granted = { ...bill, text: 'Zahlbar 10 Tage 2 % Skonto, 30 Tage netto' }
+    const { attaches, candidates } = suggestTo({ amount: rappen(98_000), booking_date: day(on) }, granted)
+    expect(candidates[0]?.rest?.cause).toBe('discount')
+    expect([attaches, candidates[0]?.is_certain]).toEqual([isTaken, isTaken])
+  })
+
+  test('half of it is a part payment, and nothing else', () => {
+    const { candidates } = suggestTo({ amount: rappen(50_000) })
+    expect(candidates.map(({ kind }) => kind)).toEqual(['part_payment'])
+    expect(candidates[0]?.rest).toEqual({ amount: -50_000, currency: 'CHF', cause: 'part_payment', rows: [] })
+  })
+
+  test('the limit tests the rest itself: 5 Rappen are rounding, 6 are not', () => {
+    expect(suggestTo({ amount: rappen(99_995) }).candidates[0]?.rest?.cause).toBe('rounding')
+    expect(suggestTo({ amount: rappen(99_994) }).candidates[0]?.rest?.cause).toBe('charge')
+    expect(suggestTo({ amount: rappen(100_005) }).candidates[0]?.rest?.cause).toBe('rounding')
+    expect(suggestTo({ amount: rappen(100_006) }).candidates[0]?.rest?.cause).toBe('overpayment')
+  })
+
+  test('an account that the chart lacks: the unclear amounts; without those nothing is proposed', () => {
+    const without = { ...SETTINGS, accounts: { ...SETTINGS.accounts, discount_given: null } }
+    expect(suggestTo({ amount: rappen(98_000) }, bill, without).candidates[0]?.rest?.rows[0]?.account_id).toBe(
+      'account1099',
+    )
+    const none = { ...SETTINGS, accounts: { ...without.accounts, unclear: null } }
+    expect(suggestTo({ amount: rappen(98_000) }, bill, none).candidates.map(({ kind }) => kind)).toEqual([
+      'part_payment',
+    ])
+  })
+})
+
+describe('too much', () => {
+  test('the document and the rest to the unclear amounts; not attached', () => {
+    const { attaches, candidates } = suggestTo({ amount: rappen(120_000) })
+    expect(attaches).toBe(false)
+    expect(candidates[0]?.rest).toMatchObject({ cause: 'overpayment', amount: 20_000 })
+    expect(rowsOf(candidates[0]?.matches ?? [])).toEqual(['invoice0001 1000.00', 'account1099 200.00'])
+  })
+
+  test('charges that the bank added to a debit', () => {
+    const supplied = expense('expense0001', { reference: REFERENCE, total: rappen(100_000) })
+    const { candidates } = matcherWith({ expense: [supplied] }).suggest(
+      transaction('payment0001', {
+        ...{ reference: REFERENCE, amount: rappen(-100_500), charges: rappen(500), charges_currency: 'CHF' },
+      }),
+      5,
+    )
+    expect(candidates[0]?.rest?.cause).toBe('charge')
+    expect(rowsOf(candidates[0]?.matches ?? [])).toEqual(['expense0001 1000.00', 'account6940 5.00'])
+  })
+})
+
+describe('documents in another currency', () => {
+  const euros = { ...bill, currency: 'EUR', total: rappen(10_000), base_total: rappen(9_500) }
+
+  test('the share as it was booked, the rest to exchange; attached without the rest', () => {
+    const { attaches, candidates } = suggestTo({ amount: rappen(9_420) }, euros)
+    expect(attaches).toBe(true)
+    expect(candidates[0]).toMatchObject({
+      is_certain: false,
+      rest: { cause: 'exchange', amount: -80, currency: 'CHF' },
+    })
+    expect(candidates[0]?.matches).toMatchObject([
+      { matchable_id: 'invoice0001', amount: 9_500, currency: 'EUR', currency_amount: 10_000 },
+      { account_id: 'account3806', amount: -80 },
+    ])
+    expect(candidates[0] && rowsOf(rowsToAttach(candidates[0]))).toEqual(['invoice0001 95.00'])
+  })
+
+  test('a bill: exchange of purchases', () => {
+    const supplied = expense('expense0001', { reference: REFERENCE, currency: 'EUR', base_total: rappen(9_500) })
+    const { candidates } = matcherWith({ expense: [supplied] }).suggest(
+      transaction('payment0001', { reference: REFERENCE, amount: rappen(-9_560) }),
+      5,
+    )
+    expect(rowsOf(candidates[0]?.matches ?? [])).toEqual(['expense0001 95.00', 'account4906 0.60'])
+  })
+
+  test('half of it, as the text states', () => {
+    const { candidates } = suggestTo({ amount: rappen(4_700), text: 'EUR 50.00 ZUM KURS VON 0.94' }, euros)
+    expect(candidates[0]?.matches[0]).toMatchObject({ amount: 4_750, currency: 'EUR', currency_amount: 5_000 })
+  })
+
+  test('without what it was booked at nothing is attached', () => {
+    const { attaches, candidates } = suggestTo({ amount: rappen(9_420) }, { ...euros, base_total: null })
+    expect(attaches).toBe(false)
+    expect(candidates[0]?.reasons).toContainEqual(
+      expect.objectContaining({ evidence: 'currency', verdict: 'different' }),
+    )
+    expect(candidates[0]?.matches).toMatchObject([{ amount: 9_420, currency: 'EUR' }])
+  })
+
+  test('on an account of its currency: in the base currency by what it was booked at', () => {
+    const { attaches, candidates } = suggestTo({ amount: rappen(10_000), currency: 'EUR' }, euros)
+    expect(attaches).toBe(true)
+    expect(candidates[0]?.matches).toMatchObject([{ amount: 9_500, currency: 'EUR', currency_amount: 10_000 }])
+  })
+})
