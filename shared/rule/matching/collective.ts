@@ -47,8 +47,8 @@ export const partsTogether = (
       continue
     }
     likely *= best.confidence
-    documents.push(...best.hypothesis.documents)
-    rows.push(...best.hypothesis.rows)
+    for (const document of best.hypothesis.documents) documents.push(document)
+    for (const row of best.hypothesis.rows) rows.push(row)
     for (const [key, amount] of takenBy(best.hypothesis.rows, keyOf)) taken.set(key, (taken.get(key) ?? 0) + amount)
     const [first] = best.findings
     if (first) proofs.push({ ...first, field: `details.${index}.${first.field ?? 'amount'}`, weight: 0 })

@@ -13,7 +13,7 @@ import {
 } from './name-likeness.ts'
 
 /** A company whose name is like the one that was looked up. */
-export interface LikeCompany {
+interface LikeCompany {
   readonly company_id: string
   readonly likeness: Likeness
   /** Which of its names. */

@@ -41,7 +41,7 @@ export interface DocumentIndex {
   readonly paymentOf: (expense: MatchDocument) => MatchDocument | undefined
 }
 
-export interface AmountKey {
+interface AmountKey {
   readonly direction: Direction
   readonly currency: string
   readonly amount: number

@@ -50,8 +50,7 @@ const NO_NUMBERS = new RegExp(
     '\\b\\d{1,2}/\\d{1,2}/(?:\\d{4}|\\d{2})\\b',
     '\\b(?:19|20)\\d\\d-[01]\\d-[0-3]\\d\\b',
     '\\b[012]?\\d:\\d{2}(?::\\d{2})?\\b',
-    '\\b(?:19|20)\\d\\d[01]\\d[0-3]\\d\\b(?!-)',
-    '\\b[0-3]\\d[01]\\d(?:19|20)\\d\\d\\b(?!-)',
+    '\\b(?:vom|du|del|dal|of|dated|datum) \\d{8}\\b',
     // Amounts, rates, per cent
     "\\b(?:CHF|EUR|USD|GBP|FR\\.?|SFR\\.?) ?\\d[\\d']*(?:[.,]\\d{1,2}|\\.-)?",
     "\\b\\d[\\d'’]*[.,]\\d{2}\\b(?![-./]?\\d)",
@@ -120,7 +119,12 @@ const numbersIn = (text: string, field: string): readonly FoundNumber[] => {
     if (isGlued) add(glued[2] ?? '')
     for (const part of partsOf(isGlued ? (glued[2] ?? '') : word)) add(part)
     // `RE 1045` and `2026 117`: a number that is written in two.
-    if (announced !== 'other' && /^(?:\p{L}{1,5}|(?:19|20)\d\d)$/u.test(before) && !LINK.test(foldText(before)))
+    if (
+      announced !== 'other' &&
+      /^(?:\p{L}{1,5}|(?:19|20)\d\d)$/u.test(before) &&
+      !LINK.test(foldText(before)) &&
+      !isDay(word)
+    )
       add(`${before}${word}`)
     before = word
   }
@@ -133,6 +137,11 @@ const partsOf = (word: string): readonly string[] =>
 
 const isYear = (key: string): boolean => /^(?:19|20)\d\d$/.test(key)
 
+/** `20260302`, `02032026`: numbers of documents may look so as well, but then a word announces them. */
+const isDay = (key: string): boolean => /^(?:(?:19|20)\d\d[01]\d[0-3]\d|[0-3]?\d[01]\d(?:19|20)\d\d)$/.test(key)
+
 /** Without a word before it: long enough, or with letters, and not what tills and banks number by. */
 const mayStandAlone = (key: string, digits: string): boolean =>
-  key === digits ? digits.length >= 5 && digits.length <= 12 : digits.length >= 3 && /^\p{L}{1,6}\d/u.test(key)
+  key === digits
+    ? digits.length >= 5 && digits.length <= 12 && !isDay(key)
+    : digits.length >= 3 && /^\p{L}{1,6}\d/u.test(key)

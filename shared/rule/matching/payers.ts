@@ -7,7 +7,7 @@ import type { PaymentHistory } from './payment-history.ts'
 import type { ReadTransaction } from './transaction-reading.ts'
 
 /** What says that a company is meant. */
-export interface Payer {
+interface Payer {
   readonly company_id: string
   iban: { readonly field: string; readonly found: string } | null
   history: { readonly field: string; readonly found: string } | null

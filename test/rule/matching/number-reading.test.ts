@@ -16,6 +16,7 @@ describe('numbers that are announced', () => {
     ['Zahlung Faktura: R-2026-0123', ['R20260123']],
     ['Rg.Nr.10234/10235', ['1023410235', '10234', '10235']],
     ['63953', ['63953']],
+    ['Rechnung 20260625', ['20260625']],
   ])('%s', (text, keys) => {
     expect(announced(text)).toEqual(expect.arrayContaining(keys))
   })
@@ -25,6 +26,7 @@ describe('numbers that are none of a document', () => {
   test.each([
     ['a year', 'Rechnung 2026'],
     ['a day', 'Kurs 02.03.2026 20260302'],
+    ['the day of a document', 'Rechnung vom 20260302'],
     ['an amount', "CHF 12345 und 1'234.50"],
     ['a telephone', 'TWINT +41 79 123 45 67'],
     ['a national telephone', 'Rückfragen 044 123 45 67'],
