@@ -1,5 +1,5 @@
 // `npm run bench`: measures the built application beside floors of the same run and prints the ratios.
-// Options: --rows <n>, --runs <n>, --only matching,import,table,hostile,fidelity,budget,list,reimport,start,new, --data
+// Options: --rows <n>, --runs <n>, --only matching,matching-load,import,table,hostile,fidelity,budget,list,reimport,start,new, --data
 // <folder>
 // (large books, kept), --strict (exit code 1 when a ratio is over), --profile <folder> (CPU profiles of main, one a start).
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -14,6 +14,7 @@ import { measureHostile } from './hostile.ts'
 import { measureImport, measureNewRows, measureReimport } from './imports.ts'
 import { measureLists } from './lists.ts'
 import { measureMatching } from './matching.ts'
+import { measureMatchingLoad } from './matching-load.ts'
 import { openLargeBooks, type Plan } from './plan.ts'
 import { stoppingApps } from './running-app.ts'
 import { measureStart } from './start.ts'
@@ -23,7 +24,10 @@ const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '100000' },
     runs: { type: 'string', default: '5' },
-    only: { type: 'string', default: 'matching,import,table,hostile,fidelity,budget,list,reimport,start,new' },
+    only: {
+      type: 'string',
+      default: 'matching,matching-load,import,table,hostile,fidelity,budget,list,reimport,start,new',
+    },
     data: { type: 'string' },
     strict: { type: 'boolean', default: false },
     profile: { type: 'string' },
@@ -37,6 +41,10 @@ const measureAll = async (plan: Plan): Promise<readonly Finding[]> => {
   if (isWanted('matching')) {
     say('matching …')
     findings.push(...(await measureMatching(plan)))
+  }
+  if (isWanted('matching-load')) {
+    say('asking for pages while all is matched …')
+    findings.push(...(await measureMatchingLoad(plan)))
   }
   if (isWanted('import')) {
     say('importing 5 MB …')

@@ -27,6 +27,7 @@ export interface RunningApp {
   readonly put: RunningApp['post']
   readonly remove: (path: string) => Promise<Reply>
   readonly finished: FinishedBatches['finished']
+  readonly lastChange: FinishedBatches['lastChange']
   readonly stop: () => Promise<void>
 }
 
@@ -69,6 +70,7 @@ export const startApp = async (data: string, flags: readonly string[] = []): Pro
     put: (path, type, body) => send('PUT', path, type, body),
     remove: (path) => send('DELETE', path),
     finished: batches.finished,
+    lastChange: batches.lastChange,
     stop: async () => {
       running.delete(app)
       batches.close()

@@ -12,7 +12,7 @@ import { answerOf, createWorld, fileOf, type World, type WorldOptions } from '..
 export const parser = createParser()
 
 /** Accounts of banks that there are, with right check digits. */
-export const IBAN = 'CH1908999000001234567'
+const IBAN = 'CH1908999000001234567'
 export const SAVINGS = 'CH3880808001234567890'
 
 /** Creditor references with right check digits, of as many invoices. */
@@ -87,7 +87,7 @@ export const importStatement = async (
 }
 
 /** All transactions by their reference. */
-export const transactions = async (world: World): Promise<Readonly<Record<string, BankTransaction>>> => {
+const transactions = async (world: World): Promise<Readonly<Record<string, BankTransaction>>> => {
   const [{ rows }] = await world.book.read([page('bank_transaction')])
   return Object.fromEntries(rows.map((row) => [row.acc_serv_ref, row]))
 }
