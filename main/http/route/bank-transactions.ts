@@ -1,5 +1,6 @@
 // Bank transactions and the import of statement files.
 import {
+  changeBankTransaction,
   createBankTransaction,
   getBankTransaction,
   identifyFiles,
@@ -19,6 +20,7 @@ export const bankTransactionRoutes = ({ bankAccounts, bankTransactions, imports 
     listRoute(listBankTransactions, bankTransactions.list, presentBankTransaction),
     onTransaction(getBankTransaction, bankTransactions.get, presentSingleBankTransaction),
     plainRoute(createBankTransaction, bankTransactions.create, presentSingleBankTransaction),
+    onTransaction(changeBankTransaction, bankTransactions.change, presentSingleBankTransaction),
     route(importTransactions, {
       record: (actor, params) => bankAccounts.get(actor, { id: params.bankAccountId, includes: [], appends: [] }),
       handle: async ({ actor, params, body, isOn }) => {

@@ -19,6 +19,9 @@ export const FIELD_PROBLEM_TEXTS: Readonly<Record<FieldProblemCode, (field: stri
   last_owner: () => 'The organization keeps at least one owner: make somebody else one first.',
   bank_account_unknown: () => 'There is no bank account with this id.',
   acc_serv_ref_taken: () => 'There is already a bank transaction with this acc_serv_ref.',
+  bank_transaction_imported: () =>
+    'A statement file brought this transaction: it stays as the bank states it. Only those typed in can be changed.',
+  bank_transaction_reconciled: () => 'The transaction is reconciled: unreconcile it first.',
   amount_too_many_decimals: () => 'The amount has more decimals than its currency.',
   amount_too_large: () => 'The amount is too large.',
   amount_not_positive: () => 'The amount must be greater than 0.',

@@ -1,15 +1,19 @@
-// Bank transactions: list, get, create by hand. Interface document, bank transactions.
-import { created } from '../../../shared/books/port/change.ts'
+// Bank transactions: list, get, create by hand, change those. Interface document, bank transactions.
+import { created, updated } from '../../../shared/books/port/change.ts'
 import { get, page, where } from '../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
-import { decideCreateBankTransaction } from '../../../shared/rule/bank/bank-transaction.ts'
+import {
+  decideChangeBankTransaction,
+  decideCreateBankTransaction,
+  mirrorAfterChange,
+} from '../../../shared/rule/bank/bank-transaction.ts'
 import { err, ok } from '../../../shared/value/result.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import { viewOf, viewsOf } from './bank-transaction-views.ts'
 import type { BankServices } from './contract.ts'
 
-/** `process` is handed every new transaction, for its processing in the background. */
+/** `process` is told when transactions wait for their processing in the background. */
 export const createBankTransactions = (
   deps: ServiceDeps,
   process: (organizationId: number) => void,
@@ -46,6 +50,39 @@ export const createBankTransactions = (
     })
     if (!written.ok) return written
     process(actor.organization_id)
+    return ok(await viewOf(deps, actor, written.value))
+  },
+
+  change: async (actor, { id, ...input }) => {
+    const book = deps.bookOf(actor.organization_id)
+    const written = await book.write<BankTransaction, Refusal>({ user: actor.user_id }, async (read) => {
+      const [transaction] = await read([get('bank_transaction', id)])
+      if (!transaction) return err(notFound('BankTransaction', id))
+      const [bank_account, with_same_ref, years, mirror] = await read([
+        get('bank_account', input.bank_account_id ?? transaction.bank_account_id),
+        where('bank_transaction', 'acc_serv_ref', [input.acc_serv_ref ?? transaction.acc_serv_ref]),
+        page('fiscal_year'),
+        get('bank_transaction', transaction.mirror_id ?? ''),
+      ])
+      const [facts, now] = [{ bank_account, with_same_ref, years: years.rows }, deps.now()]
+      const decided = decideChangeBankTransaction(transaction, input, facts, now)
+      if (!decided.ok) return err(invalid(...decided.error))
+      const after = decided.value
+      const action = 'change_bank_transaction'
+      if (after === transaction) return ok({ action, changes: [], value: after })
+      const other = mirrorAfterChange(mirror, transaction, now)
+      return ok({
+        action,
+        params: { bank_account: bank_account?.name ?? '', date: after.booking_date ?? '' },
+        changes: [
+          updated('bank_transaction', transaction, after),
+          ...(mirror && other ? [updated('bank_transaction', mirror, other)] : []),
+        ],
+        value: after,
+      })
+    })
+    if (!written.ok) return written
+    if (written.value.is_processing) process(actor.organization_id)
     return ok(await viewOf(deps, actor, written.value))
   },
 })

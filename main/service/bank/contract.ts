@@ -1,7 +1,7 @@
 // Bank accounts, their transactions and statements, and the registry of banks, as the HTTP routes see them: records as the
 // books keep them, amounts in minor units; http/present/ makes the interface's objects of them.
 import type { ChangeBankAccount, CreateBankAccount } from '../../../shared/api/endpoints/bank-accounts.ts'
-import type { CreateBankTransaction } from '../../../shared/api/endpoints/bank-transactions.ts'
+import type { ChangeBankTransaction, CreateBankTransaction } from '../../../shared/api/endpoints/bank-transactions.ts'
 import type { PageAnswer } from '../../../shared/books/port/read.ts'
 import type { Bank } from '../../../shared/record/bank.ts'
 import type { BankAccount } from '../../../shared/record/bank-account.ts'
@@ -112,5 +112,10 @@ export interface BankServices {
     readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<BankTransactionView>>
     readonly get: (actor: Actor, request: GetRequest) => Answer<BankTransactionView>
     readonly create: (actor: Actor, input: CreateBankTransaction) => Answer<BankTransactionView>
+    /** Only those typed in and not reconciled; what was attached is dropped. */
+    readonly change: (
+      actor: Actor,
+      input: ChangeBankTransaction & { readonly id: string },
+    ) => Answer<BankTransactionView>
   }
 }

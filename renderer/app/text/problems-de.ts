@@ -64,6 +64,8 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   no_owner_signs_in:
     'Niemand sonst könnte sich hier als Inhaberin oder Inhaber anmelden und die Organisation verwalten',
   bank_account_unknown: 'Dieses Bankkonto gibt es nicht',
+  bank_transaction_imported: 'Eine importierte Banktransaktion bleibt, wie die Bank sie nennt',
+  bank_transaction_reconciled: 'Die Banktransaktion ist abgestimmt',
   acc_serv_ref_taken: 'Es gibt schon eine Banktransaktion mit dieser Bankreferenz',
   amount_too_many_decimals: 'Der Betrag hat mehr Dezimalstellen als seine Währung',
   amount_too_large: 'Der Betrag ist zu gross',

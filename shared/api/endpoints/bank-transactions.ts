@@ -85,6 +85,9 @@ export const CreateBankTransaction = z
   .meta({ id: 'CreateBankTransaction' })
 export type CreateBankTransaction = z.infer<typeof CreateBankTransaction>
 
+export const ChangeBankTransaction = CreateBankTransaction.partial().meta({ id: 'ChangeBankTransaction' })
+export type ChangeBankTransaction = z.infer<typeof ChangeBankTransaction>
+
 const INCLUDES = ['bankAccount', 'matches.matchable', 'documentRequestMember.user'] as const
 
 export const listBankTransactions = endpoint({
@@ -130,6 +133,26 @@ export const createBankTransaction = endpoint({
   body: CreateBankTransaction,
   status: 201,
   response: BankTransactionObject,
+})
+
+export const changeBankTransaction = endpoint({
+  name: 'changeBankTransaction',
+  method: 'PUT',
+  path: '/bank_transaction/{bankTransactionId}',
+  summary: 'Changes a bank transaction that was typed in; attributes that are left out stay as they are',
+  description:
+    'What is attached to it is dropped and it is processed again; what changes nothing leaves it as it is. Transactions ' +
+    'that a file brought, reconciled ones and those booked in a closed fiscal year stay.',
+  params: { bankTransactionId: StringId },
+  permissions: ['edit bank_transaction'],
+  body: ChangeBankTransaction,
+  errors: {
+    422:
+      'An attribute is not valid; or the transaction was imported (`bank_transaction_imported`), is reconciled ' +
+      '(`bank_transaction_reconciled`) or lies in a closed fiscal year, before or after the change',
+  },
+  response: BankTransactionObject,
+  extension: true,
 })
 
 export const importTransactions = endpoint({

@@ -23,7 +23,7 @@ import * as vatRates from './vat-rates.ts'
 const { listBankAccounts, getBankAccount, createBankAccount } = bankAccounts
 const { createBankAccountFromIban, changeBankAccount, deleteBankAccount, getCoverage } = bankAccounts
 const { listBanks, loadBanks } = bankRegistry
-const { listBankTransactions, getBankTransaction, createBankTransaction } = bankTransactions
+const { listBankTransactions, getBankTransaction, createBankTransaction, changeBankTransaction } = bankTransactions
 const { matchBankTransaction, reconcileBankTransaction, deleteBankTransaction } = matching
 const { listSuggestions } = suggestions
 const { importTransactions, identifyFiles } = bankTransactions
@@ -76,6 +76,7 @@ export const ENDPOINTS = [
   listBankTransactions,
   getBankTransaction,
   createBankTransaction,
+  changeBankTransaction,
   matchBankTransaction,
   reconcileBankTransaction,
   deleteBankTransaction,

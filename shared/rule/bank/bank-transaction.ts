@@ -1,18 +1,21 @@
-// When a bank transaction may be added by hand, and with what. Interface document, create; rules 17 and 18.
+// When a bank transaction may be added by hand or changed, and with what. Interface document, create; rules 17 and 18.
 import type { BankAccount } from '../../record/bank-account.ts'
 import {
   type BankTransaction,
   NO_CHARGES,
+  STATED_FIELDS,
   type StatedInput,
   statedFieldsOf,
   UNMATCHED,
 } from '../../record/bank-transaction.ts'
+import type { FiscalYear } from '../../record/fiscal-year.ts'
 import { NO_DETAILS } from '../../record/transaction-detail.ts'
 import type { Timestamp } from '../../value/calendar.ts'
 import { counterpartyAccount } from '../../value/iban.ts'
-import type { MinorUnits } from '../../value/money.ts'
+import { type MinorUnits, minorToNumber } from '../../value/money.ts'
 import { err, ok, type Result } from '../../value/result.ts'
-import { type FieldProblem, readAmount } from '../core/field-problem.ts'
+import { type FieldProblem, type FieldProblemCode, readAmount } from '../core/field-problem.ts'
+import { refusalOfDate } from '../ledger/fiscal-year.ts'
 
 /** What a caller may say about a new bank transaction; `amount` in units of the currency, signed. */
 export interface NewBankTransaction extends StatedInput {
@@ -64,3 +67,69 @@ export const decideCreateBankTransaction = (
     updated_at: now,
   })
 }
+
+/** Attributes that are left out stay; null empties (of the currency: takes the account's). */
+export type BankTransactionChange = {
+  readonly [Field in keyof NewBankTransaction]?: NewBankTransaction[Field] | undefined
+}
+
+export interface BankTransactionChangeFacts extends BankTransactionFacts {
+  /** The bank account that it is on afterwards. */
+  readonly bank_account: BankAccount | null
+  readonly years: readonly FiscalYear[]
+}
+
+/** What a caller may say of a bank transaction. */
+const WRITTEN_FIELDS = [
+  ...['bank_account_id', 'acc_serv_ref', 'entry_acc_serv_ref', 'amount', 'currency'],
+  ...STATED_FIELDS,
+] as readonly (keyof BankTransaction)[]
+
+/** What the parts of a collective booking are parts of. */
+const WHOLE_FIELDS = ['bank_account_id', 'amount', 'currency'] as const
+
+/**
+ * What a change makes of a bank transaction that was typed in: what is attached is dropped and it waits for processing
+ * again. The transaction itself when nothing differs; or everything that is wrong, by field. One that a file brought stays
+ * as the bank states it, and a reconciled one as it was booked.
+ */
+export const decideChangeBankTransaction = (
+  transaction: BankTransaction,
+  command: BankTransactionChange,
+  facts: BankTransactionChangeFacts,
+  now: Timestamp,
+): Result<BankTransaction, readonly FieldProblem[]> => {
+  const fixed = fixedBy(transaction)
+  if (fixed) return err([{ field: 'bank_transaction', code: fixed }])
+  const given = Object.fromEntries(Object.entries(command).filter(([, value]) => value !== undefined))
+  const amount = minorToNumber(transaction.amount, transaction.currency)
+  const whole: NewBankTransaction = { ...transaction, amount, ...given }
+  const with_same_ref = facts.with_same_ref.filter(({ id }) => id !== transaction.id)
+  const written = decideCreateBankTransaction(whole, { ...facts, with_same_ref }, transaction.id, now)
+  const isClosed = [transaction.booking_date, whole.booking_date].some(
+    (day) => day != null && refusalOfDate(facts.years, day) === 'fiscal_year_closed',
+  )
+  const closed: readonly FieldProblem[] = isClosed ? [{ field: 'booking_date', code: 'fiscal_year_closed' }] : []
+  if (!written.ok) return err([...written.error, ...closed])
+  if (closed.length > 0) return err(closed)
+  const differs = (field: keyof BankTransaction) => written.value[field] !== transaction[field]
+  if (!WRITTEN_FIELDS.some(differs)) return ok(transaction)
+  const details = WHOLE_FIELDS.some(differs) ? NO_DETAILS : transaction.details
+  return ok({ ...written.value, details, created_at: transaction.created_at })
+}
+
+const fixedBy = ({ batch_id, is_reconciled }: BankTransaction): FieldProblemCode | null => {
+  if (batch_id !== null) return 'bank_transaction_imported'
+  return is_reconciled ? 'bank_transaction_reconciled' : null
+}
+
+/**
+ * What becomes of the other side of an own transfer that was proposed together with a transaction when that one changes:
+ * nothing is attached to it any more. Null: it was not, or it is decided.
+ */
+export const mirrorAfterChange = (
+  mirror: BankTransaction | null,
+  { id }: BankTransaction,
+  now: Timestamp,
+): Partial<BankTransaction> | null =>
+  mirror !== null && mirror.mirror_id === id && !mirror.is_reconciled ? { ...UNMATCHED, updated_at: now } : null

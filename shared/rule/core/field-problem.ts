@@ -20,6 +20,8 @@ export type FieldProblemCode =
   | 'no_owner_signs_in'
   | 'bank_account_unknown'
   | 'acc_serv_ref_taken'
+  | 'bank_transaction_imported'
+  | 'bank_transaction_reconciled'
   | 'amount_too_many_decimals'
   | 'amount_too_large'
   | 'amount_not_positive'

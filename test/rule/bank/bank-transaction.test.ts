@@ -1,9 +1,18 @@
-// Adding a bank transaction by hand: what is refused, what is filled in.
+// Adding a bank transaction by hand, and changing it: what is refused, what is filled in, what is dropped.
 import { describe, expect, test } from 'vitest'
 import type { BankAccount } from '../../../shared/record/bank-account.ts'
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
-import { decideCreateBankTransaction, type NewBankTransaction } from '../../../shared/rule/bank/bank-transaction.ts'
-import { timestampOf } from '../../../shared/value/calendar.ts'
+import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
+import type { Match } from '../../../shared/record/match.ts'
+import {
+  type BankTransactionChange,
+  decideChangeBankTransaction,
+  decideCreateBankTransaction,
+  mirrorAfterChange,
+  type NewBankTransaction,
+} from '../../../shared/rule/bank/bank-transaction.ts'
+import { type LocalDate, timestampOf } from '../../../shared/value/calendar.ts'
+import type { MinorUnits } from '../../../shared/value/money.ts'
 
 const NOW = timestampOf(Date.UTC(2026, 0, 31))
 const account = { id: 'BANKACCOUNT01', currency: 'CHF' } as BankAccount
@@ -79,5 +88,119 @@ describe('A bank transaction is created', () => {
   ] as const)('with %s', (_, given, minor) => {
     const decided = decide(given)
     expect(decided.ok && decided.value.amount).toBe(minor)
+  })
+})
+
+describe('A bank transaction that was typed in', () => {
+  const LATER = timestampOf(Date.UTC(2026, 1, 28))
+  const years = [
+    { id: 'Y25', name: '2025', start_date: '2025-01-01', end_date: '2025-12-31', closed_at: NOW },
+    { id: 'Y26', name: '2026', start_date: '2026-01-01', end_date: '2026-12-31', closed_at: null },
+  ] as FiscalYear[]
+  const other = { id: 'BANKACCOUNT02', currency: 'EUR' } as BankAccount
+  const attached = { id: 'MATCH0000001' } as Match
+  const present = (fields: Partial<BankTransaction> = {}): BankTransaction => {
+    const typed = { amount: -12.35, name: 'Muster AG', text: 'Miete', booking_date: '2026-01-05' as LocalDate }
+    const made = decide(typed)
+    if (!made.ok) throw new Error('refused')
+    return { ...made.value, is_processing: false, matches: [attached], mirror_id: 'MIRROR000001', ...fields }
+  }
+  const change = (
+    row: BankTransaction,
+    command: BankTransactionChange,
+    facts: Partial<Parameters<typeof decideChangeBankTransaction>[2]> = {},
+  ) =>
+    decideChangeBankTransaction(row, command, { bank_account: account, with_same_ref: [row], years, ...facts }, LATER)
+
+  test('gets what is given, keeps the rest, loses what was attached and waits for processing', () => {
+    const row = present()
+    expect(change(row, { amount: 20, name: null, counterparty_iban: 'ch56 0483 5012 3456 7800 9' })).toEqual({
+      ok: true,
+      value: {
+        ...row,
+        amount: 2000,
+        name: null,
+        counterparty_iban: 'CH5604835012345678009',
+        matches: [],
+        mirror_id: null,
+        is_processing: true,
+        updated_at: LATER,
+      },
+    })
+  })
+
+  test.each([
+    ['nothing', {}],
+    ['what stands there already', { amount: -12.35, name: 'Muster AG', currency: 'CHF', booking_date: '2026-01-05' }],
+    ['the currency of the account in place of the same', { currency: null }],
+  ])('stays as it is when given %s', (_, command) => {
+    const row = present()
+    const changed = change(row, command as BankTransactionChange)
+    expect(changed.ok && changed.value).toBe(row)
+  })
+
+  test('keeps its parts as long as they are parts of its amount', () => {
+    const details = [
+      { amount: -1235 as MinorUnits, reference: null, name: 'A', counterparty_iban: null, end_to_end_id: null },
+    ]
+    const row = present({ details })
+    const partsAfter = (command: BankTransactionChange, facts = {}) => {
+      const changed = change(row, command, facts)
+      return changed.ok ? changed.value.details : changed.error
+    }
+    expect(partsAfter({ text: 'Neu' })).toEqual(details)
+    expect(partsAfter({ amount: -12.3 })).toEqual([])
+    expect(partsAfter({ bank_account_id: other.id }, { bank_account: other })).toEqual([])
+  })
+
+  test('may go to another account, and stays in its currency unless that is emptied', () => {
+    const move = (currency?: null) => {
+      const command = { bank_account_id: other.id, ...(currency === null ? { currency } : {}) }
+      const changed = change(present(), command, { bank_account: other })
+      return changed.ok && [changed.value.bank_account_id, changed.value.currency, changed.value.amount]
+    }
+    expect(move()).toEqual([other.id, 'CHF', -1235])
+    expect(move(null)).toEqual([other.id, 'EUR', -1235])
+  })
+
+  const taken = { with_same_ref: [{ id: 'ANOTHER00001' } as BankTransaction] }
+  test.each([
+    ['brought by a file', { batch_id: 'B' }, { name: 'x' }, {}, ['bank_transaction bank_transaction_imported']],
+    ['reconciled', { is_reconciled: true }, { name: 'x' }, {}, ['bank_transaction bank_transaction_reconciled']],
+    ['in a closed year', { booking_date: '2025-12-31' }, { name: 'x' }, {}, ['booking_date fiscal_year_closed']],
+    [
+      'moved out of a closed year',
+      { booking_date: '2025-12-31' },
+      { booking_date: '2026-01-01' },
+      {},
+      ['booking_date fiscal_year_closed'],
+    ],
+    ['moved into a closed year', {}, { booking_date: '2025-12-31' }, {}, ['booking_date fiscal_year_closed']],
+    ['with a reference that is taken', {}, { acc_serv_ref: 'x' }, taken, ['acc_serv_ref acc_serv_ref_taken']],
+    ['on no account', {}, { bank_account_id: 'x' }, { bank_account: null }, ['bank_account_id bank_account_unknown']],
+    ['with a tenth of a Rappen', {}, { amount: 1.005 }, {}, ['amount amount_too_many_decimals']],
+    ['with the same Rappen in yen', {}, { currency: 'JPY' }, {}, ['amount amount_too_many_decimals']],
+    [
+      'for all reasons at once',
+      {},
+      { acc_serv_ref: 'x', amount: 0.001, booking_date: '2025-06-30' },
+      taken,
+      ['acc_serv_ref acc_serv_ref_taken', 'amount amount_too_many_decimals', 'booking_date fiscal_year_closed'],
+    ],
+  ])('is not changed when %s', (_, fields, command, facts, problems) => {
+    const changed = change(present(fields as Partial<BankTransaction>), command as BankTransactionChange, facts)
+    expect(changed.ok ? [] : changed.error.map(({ field, code }) => `${field} ${code}`)).toEqual(problems)
+  })
+
+  test('takes the proposal for the other side of a transfer along, unless that is decided or of another one', () => {
+    const row = present()
+    const mirror = (fields: Partial<BankTransaction>) =>
+      mirrorAfterChange(present({ id: 'MIRROR000001', mirror_id: row.id, ...fields }), row, LATER)
+    expect(mirror({})).toEqual({
+      ...{ is_reconciled: false, matches: [], journal_entry_id: null, mirror_id: null, updated_at: LATER },
+    })
+    expect(mirror({ is_reconciled: true })).toBeNull()
+    expect(mirror({ mirror_id: 'ANOTHER00001' })).toBeNull()
+    expect(mirrorAfterChange(null, row, LATER)).toBeNull()
   })
 })
