@@ -44,6 +44,8 @@ export const answerNaively = (book: BookId, contents: Contents, query: QueryData
       )
     case 'page':
       return page(definition, rows, query)
+    case 'ids':
+      return page(definition, rows, { ...query, offset: 0, limit: rows.length }).rows.map(({ id }) => id)
     case 'totals':
       return totals(definition, rows, query.name, query.within)
   }

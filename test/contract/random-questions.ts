@@ -1,7 +1,7 @@
 // Random histories of commits and random questions about them, for the contract of the Books port.
 import fc from 'fast-check'
 import { type Change, created, removed, updated } from '../../shared/books/port/change.ts'
-import { get, listed, page, type QueryData, totals, where } from '../../shared/books/port/read.ts'
+import { get, ids, listed, page, type QueryData, totals, where } from '../../shared/books/port/read.ts'
 import { type BankTransaction, dayAndAmountKey, partsKey } from '../../shared/record/bank-transaction.ts'
 import { transaction } from './commits.ts'
 import { answerNaively, type Contents } from './naive-books.ts'
@@ -69,6 +69,13 @@ export const changesOf = (step: Step, contents: Contents): Change[] =>
 const held = fc.constantFrom('', 'ur', 'zurich', 'o', 'ch', 'chf')
 
 const filter = fc.oneof(
+  fc.record({
+    field: fc.constant('id'),
+    is: fc.array(
+      number.map((at) => transaction(at).id),
+      { maxLength: 8 },
+    ),
+  }),
   fc.record({ field: fc.constant('currency'), is: fc.array(currency, { maxLength: 2 }) }),
   fc.record({ field: fc.constant('booking_date'), is: fc.array(date, { maxLength: 2 }) }),
   fc.record({ field: fc.constant('booking_date'), from: date, to: date }),
@@ -101,7 +108,8 @@ export const question: fc.Arbitrary<QueryData> = fc.oneof(
         sort: fc.array(sort, { maxLength: 2 }),
         offset: fc.nat({ max: 10 }),
         limit: fc.integer({ min: 1, max: 20 }),
+        onlyIds: fc.nat({ max: 4 }),
       })
-      .map((asked) => page(TABLE, asked)),
+      .map(({ onlyIds, ...asked }) => (onlyIds === 0 ? ids(TABLE, asked) : page(TABLE, asked))),
   },
 )

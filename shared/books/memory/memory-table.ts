@@ -1,7 +1,7 @@
 // One table in memory: records in slots, with the lookups, orders, columns and sums that answer questions without
 // walking over what was not asked for. Knows nothing of commits (memory-tables.ts) or of storage.
 import { foldText } from '../../value/text.ts'
-import type { Filter, PageAnswer, PageQuestion, Slice, TotalsAnswer, Within } from '../port/read.ts'
+import type { Filter, OrderedSelection, PageAnswer, PageQuestion, Slice, TotalsAnswer, Within } from '../port/read.ts'
 import type { Comparable, RecordId, Row, TableDefinition } from '../port/tables.ts'
 import { Columns } from './columns.ts'
 import { type Clash, Lookups } from './lookups.ts'
@@ -117,6 +117,16 @@ export class MemoryTable {
     return { rows, total: slots.length }
   }
 
+  ids(question: OrderedSelection): RecordId[] {
+    const slots = this.matching(question)
+    const ids: RecordId[] = []
+    for (let position = 0; position < slots.length; position++) {
+      const row = this.slots[slots.at(position)]
+      if (row) ids.push(row.id)
+    }
+    return ids
+  }
+
   totals(name: string, within: Within | null): TotalsAnswer[] {
     return this.lookups.totals(name, within)
   }
@@ -124,7 +134,7 @@ export class MemoryTable {
   // ── questions ──────────────────────────────────────────────────────────────────────────────────────────────────
 
   /** The slots that filter and search leave, in order. Kept for the next page of the same question. */
-  private matching(question: PageQuestion): SlotSequence {
+  private matching(question: OrderedSelection): SlotSequence {
     const order = this.orders.by(question.sort)
     const words = question.search === null ? [] : foldText(question.search).split(/\s+/).filter(Boolean)
     if (question.filter.length === 0 && words.length === 0) return order
@@ -140,7 +150,7 @@ export class MemoryTable {
     return found
   }
 
-  private scan(question: PageQuestion, order: SlotSequence, words: readonly string[]): number[] {
+  private scan(question: OrderedSelection, order: SlotSequence, words: readonly string[]): number[] {
     const tests = question.filter.map((filter) => {
       if ('is' in filter) return this.testIs(filter)
       return 'holds' in filter ? this.testHolds(filter) : this.testRange(filter)
@@ -156,25 +166,29 @@ export class MemoryTable {
     return found
   }
 
-  /** In order, the slots that a list names when those are few; else all of them. */
-  private candidates(question: PageQuestion, order: SlotSequence): SlotSequence {
+  /** In order, the slots that a list or ids name when those are few; else all of them. */
+  private candidates(question: OrderedSelection, order: SlotSequence): SlotSequence {
     for (const filter of question.filter) {
-      if (!('is' in filter) || !this.isList(filter.field)) continue
-      const slots = this.lookups.slotsOfList(filter.field, filter.is)
+      const slots = 'is' in filter ? this.namedSlots(filter) : null
       // Sorting costs more a slot than walking over what is sorted already.
-      if (slots.size * 16 < order.length) return new SlotSequence([...slots].sort(this.orders.compare(question.sort)))
+      if (slots && slots.size * 16 < order.length)
+        return new SlotSequence([...slots].sort(this.orders.compare(question.sort)))
     }
     return order
   }
 
   private testIs(filter: Extract<Filter, { is: unknown }>): (slot: number) => boolean {
     const { field, is } = filter
-    if (this.isList(field)) {
-      const slots = this.lookups.slotsOfList(filter.field, filter.is)
-      return (slot) => slots.has(slot)
-    }
+    const slots = this.namedSlots(filter)
+    if (slots) return (slot) => slots.has(slot)
     const wanted = new Set(is)
     return this.columns.testValues(field, (value) => wanted.has(value))
+  }
+
+  /** The slots of ids, or of values of a list, which are looked up; null for other fields. */
+  private namedSlots({ field, is }: Extract<Filter, { is: unknown }>): ReadonlySet<number> | null {
+    if (this.isList(field)) return this.lookups.slotsOfList(field, is)
+    return field === 'id' ? new Set(this.slotsWhere(field, is)) : null
   }
 
   private testHolds({ holds }: Extract<Filter, { holds: unknown }>): (slot: number) => boolean {

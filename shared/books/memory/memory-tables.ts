@@ -86,6 +86,8 @@ export class MemoryTables {
         return table.where(query.field, query.values, query.slice)
       case 'page':
         return table.page(query)
+      case 'ids':
+        return table.ids(query)
       case 'totals':
         return table.totals(query.name, query.within)
     }

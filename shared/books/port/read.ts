@@ -15,12 +15,20 @@ export interface Sort {
   readonly descending: boolean
 }
 
-export interface PageQuestion {
+/** Which records of a table. */
+export interface Selection {
   readonly filter: readonly Filter[]
   /** Every blank-separated word must occur in the record's searched texts, whatever case and accents. */
   readonly search: string | null
+}
+
+/** Which records, and in which order. */
+export interface OrderedSelection extends Selection {
   /** Applied in order; every order ends with `id` (in the direction of the first), so pages never overlap. */
   readonly sort: readonly Sort[]
+}
+
+export interface PageQuestion extends OrderedSelection {
   readonly offset: number
   readonly limit: number
 }
@@ -64,6 +72,7 @@ export type QueryData =
       readonly slice: Slice | null
     }
   | ({ readonly type: 'page'; readonly table: TableName } & PageQuestion)
+  | ({ readonly type: 'ids'; readonly table: TableName } & OrderedSelection)
   | { readonly type: 'totals'; readonly table: TableName; readonly name: string; readonly within: Within | null }
 
 /** The answers to a list of questions in their order, all from the same moment: `seq` is the last commit they know of. */
@@ -112,6 +121,12 @@ export const page = <T extends TableName>(
   limit: Number.MAX_SAFE_INTEGER,
   ...question,
 })
+
+/** The ids of all that a page would have if it had room for everything. */
+export const ids = <T extends TableName>(
+  table: T,
+  { filter, search, sort }: OrderedSelection,
+): Query<readonly RecordOf<T>['id'][]> => ({ type: 'ids', table, filter, search, sort })
 
 /** The groups of a declared total: every one, or those within. */
 export const totals = (
