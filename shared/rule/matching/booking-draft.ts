@@ -44,6 +44,8 @@ interface Decided {
   readonly documents: Map<string, { readonly type: DocumentType; readonly is: Document }>
   /** Old ones that are reversed, and new ones. */
   readonly entries: Map<string, JournalEntry>
+  /** How many of them are new. */
+  added: number
   readonly accounts: Map<string, BankAccount>
 }
 
@@ -51,6 +53,7 @@ const nothing = (): Decided => ({
   transactions: new Map(),
   documents: new Map(),
   entries: new Map(),
+  added: 0,
   accounts: new Map(),
 })
 
@@ -77,10 +80,7 @@ const draftOver = (
   const decidedEntry = (id: string) => lookUp((layer) => layer.entries, id)
   const document = (id: string) => lookUp((layer) => layer.documents, id)?.is ?? facts.documents.get(id) ?? null
 
-  const newEntries = (): number => {
-    const ids = layers.flatMap(({ entries }) => [...entries.keys()])
-    return new Set(ids.filter((id) => !facts.journal_entries.has(id))).size
-  }
+  const newEntries = (): number => layers.reduce((sum, { added }) => sum + added, 0)
 
   return {
     transaction: (was) => decidedTransaction(was.id)?.is ?? was,
@@ -99,6 +99,7 @@ const draftOver = (
     nextMark: () => ({ id: newId(), number: facts.entries + newEntries() + 1, now }),
     addEntry: (entry) => {
       last.entries.set(entry.id, entry)
+      last.added += 1
     },
     markReversed: (entry, by) => {
       last.entries.set(entry.id, { ...entry, reversed_by_id: by })
@@ -113,6 +114,7 @@ const draftOver = (
         for (const [id, each] of added.transactions) last.transactions.set(id, each)
         for (const [id, each] of added.documents) last.documents.set(id, each)
         for (const [id, each] of added.entries) last.entries.set(id, each)
+        last.added += added.added
         for (const [id, each] of added.accounts) last.accounts.set(id, each)
       }
       return answer
@@ -131,10 +133,14 @@ const changesOf = (facts: DraftFacts, { transactions, documents, entries, accoun
     const { paid_amount, updated_at } = is
     return [updated<'invoice' | 'expense' | 'expense_payment'>(type, was, { paid_amount, updated_at })]
   }),
-  ...[...entries.values()].map((entry) => {
+  // Apart, since a run of changes of one form is written in a short one.
+  ...[...entries.values()].flatMap((entry) => {
     const was = facts.journal_entries.get(entry.id)
-    return was ? updated('journal_entry', was, entry) : created('journal_entry', entry)
+    return was ? [updated('journal_entry', was, entry)] : []
   }),
+  ...[...entries.values()].flatMap((entry) =>
+    facts.journal_entries.has(entry.id) ? [] : [created('journal_entry', entry)],
+  ),
   ...[...accounts.values()].flatMap((account) => {
     const was = facts.bank_accounts.get(account.id)
     return was ? [updated('bank_account', was, account)] : []
