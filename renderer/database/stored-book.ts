@@ -80,6 +80,7 @@ export const openStoredBook = async (book: BookId, onUnusable: (reason: PageClos
         if (!applied.ok) return applied
         const added = lines.map((text, at) => ({ seq: parsed[at]?.frame.seq ?? 0, size: text.length, text }))
         held.backlog.add(applied.value.touched, added)
+        if (held.backlog.isFull) while (held.backlog.encodeSome()) await nextTurn()
         await database.write(held.backlog.isFull ? checkpointOf(held, added) : commitOf(held, added))
         return ok(applied.value.head)
       } catch (error) {
@@ -107,6 +108,9 @@ export const openStoredBook = async (book: BookId, onUnusable: (reason: PageClos
     durability: async () => whole().database.durability(),
   }
 }
+
+/** Lets questions be answered that came meanwhile. */
+const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 type Held = Omit<Contents, 'database' | 'damage'>
 
