@@ -1,7 +1,7 @@
 // The query of every request: filters, search, sort, includes, appends and paging as text, made into a question to the
 // books (rules 3 to 8). What is allowed is said by the endpoint.
-import type { Endpoint, FilterOption } from '../../shared/api/endpoint.ts'
-import type { Filter, Sort } from '../../shared/books/port/read.ts'
+import type { Endpoint, FilterOption, ListOptions } from '../../shared/api/endpoint.ts'
+import type { Filter, Selection, Sort } from '../../shared/books/port/read.ts'
 import { parseLocalDate } from '../../shared/value/calendar.ts'
 import { err, ok, type Result } from '../../shared/value/result.ts'
 import { foldText } from '../../shared/value/text.ts'
@@ -17,6 +17,8 @@ const MAX_PAGE = 1_000_000_000
 export interface ListQuery extends Wanted {
   /** Null for endpoints that are no lists. */
   readonly list: { readonly request: ListRequest; readonly paging: Paging } | null
+  /** Of a list, or of the records that a write is for: all of them without filters and search. */
+  readonly selection: Selection
   /** Those of the endpoint's flags that are on. */
   readonly flags: readonly string[]
   /** The endpoint's numbers, each within its bounds. */
@@ -36,7 +38,7 @@ export const readQuery = (endpoint: Endpoint, query: URLSearchParams): Result<Li
   const includes = namesOf(given.plain.get('include') ?? given.plain.get('includes'))
   const appends = namesOf(given.plain.get('append'))
   const sort = namesOf(given.plain.get('sort'))
-  const { list } = endpoint
+  const list = listOf(endpoint)
   const refusal =
     checkNames('filter', [...given.filters.keys()], filterNames(endpoint)) ??
     checkNames('sort', sort.map(fieldOfSort), list?.sorts ?? []) ??
@@ -62,31 +64,28 @@ export const readQuery = (endpoint: Endpoint, query: URLSearchParams): Result<Li
       Math.min(Math.max(integer(name, usual), least), most),
     ]),
   )
-  if (list === null)
-    return problems.length === 0 ? ok({ includes, appends, flags, numbers, list: null }) : invalidQuery(problems)
-
   const filter: Filter[] = []
   for (const [name, text] of given.filters) {
-    const option = list.filters[name]
+    const option = list?.filters[name]
     if (!option) continue // `search`, read below
     const read = readFilter(option, text)
     if (read.ok) for (const each of read.value) filter.push(each)
     else problems.push({ field: `filter.${name}`, code: 'filter_unreadable', values: { name, fault: read.error } })
   }
+  const search = list?.search ? (given.plain.get('search') ?? given.filters.get('search') ?? null) : null
+  const asked = { includes, appends, flags, numbers, selection: { filter, search } }
+  if (endpoint.list === null) return problems.length === 0 ? ok({ ...asked, list: null }) : invalidQuery(problems)
+
   const page = Math.min(integer('page', 1), MAX_PAGE)
-  const perPage = Math.min(integer('per_page', list.per_page), MAX_PER_PAGE)
+  const perPage = Math.min(integer('per_page', endpoint.list.per_page), MAX_PER_PAGE)
   const cap = integer('limit', Number.POSITIVE_INFINITY)
   if (problems.length > 0) return invalidQuery(problems)
 
   const offset = (page - 1) * perPage
-  const search = list.search ? (given.plain.get('search') ?? given.filters.get('search') ?? null) : null
-  const sorts = (sort.length > 0 ? sort : namesOf(list.default_sort)).map(readSort)
+  const sorts = (sort.length > 0 ? sort : namesOf(endpoint.list.default_sort)).map(readSort)
   const limit = Math.max(0, Math.min(perPage, cap - offset))
   return ok({
-    includes,
-    appends,
-    flags,
-    numbers,
+    ...asked,
     list: {
       request: { includes, appends, question: { filter, search, sort: sorts, offset, limit } },
       paging: { page, perPage, cap },
@@ -125,13 +124,19 @@ const namesOf = (text: string | undefined): string[] =>
 const fieldOfSort = (sort: string): string => sort.replace(/^-/, '')
 const readSort = (sort: string): Sort => ({ field: fieldOfSort(sort), descending: sort.startsWith('-') })
 
+/** The list that an endpoint is, or that selects the records it is for. */
+export const listOf = ({ list, selects }: Endpoint): ListOptions | null => list ?? selects
+
 /** Every name `filter[…]` may have. */
-export const filterNames = ({ list }: Endpoint): readonly string[] =>
-  list === null ? [] : [...Object.keys(list.filters), ...(list.search ? ['search'] : [])]
+export const filterNames = (endpoint: Endpoint): readonly string[] => {
+  const list = listOf(endpoint)
+  return list === null ? [] : [...Object.keys(list.filters), ...(list.search ? ['search'] : [])]
+}
 
 /** Every parameter that the endpoint takes, in the order in which they are told. */
 export const parameterNames = (endpoint: Endpoint): readonly string[] => {
-  const { list, flags, includes, appends } = endpoint
+  const { flags, includes, appends } = endpoint
+  const list = listOf(endpoint)
   return [
     ...filterNames(endpoint).map((name) => `filter[${name}]`),
     ...(list?.search ? ['search'] : []),
@@ -140,7 +145,8 @@ export const parameterNames = (endpoint: Endpoint): readonly string[] => {
     ...Object.keys(endpoint.numbers),
     ...(includes.length > 0 ? ['include'] : []),
     ...(appends.length > 0 ? ['append'] : []),
-    ...(list ? ['page', 'per_page', 'limit'] : []),
+    ...(list ? ['page', 'per_page'] : []),
+    ...(endpoint.list ? ['limit'] : []),
   ]
 }
 

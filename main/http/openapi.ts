@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Endpoint, EXTENSION, type FilterKind, type Method } from '../../shared/api/endpoint.ts'
 import { Problem } from '../../shared/api/problem.ts'
 import { KEY_HEADER, MAX_KEY_LENGTH, REPLAYED_HEADER } from './idempotency.ts'
-import { filterNames, MAX_PER_PAGE } from './list-query.ts'
+import { filterNames, listOf, MAX_PER_PAGE } from './list-query.ts'
 import { formFieldsOf } from './multipart.ts'
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
@@ -105,7 +105,7 @@ const IDEMPOTENCY_KEY: Json = {
 }
 
 const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
-  const { list } = endpoint
+  const list = listOf(endpoint)
   const path = Object.entries(endpoint.params).map(([name, schema]) => ({
     name,
     in: 'path',
@@ -150,9 +150,9 @@ const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
       ? [
           query('page', 'The page wanted', { ...whole, default: 1 }),
           query('per_page', 'Rows of a page', { ...whole, maximum: MAX_PER_PAGE, default: list.per_page }),
-          query('limit', 'The most rows of the whole list', whole),
         ]
       : []),
+    ...(endpoint.list ? [query('limit', 'The most rows of the whole list', whole)] : []),
   ]
 }
 

@@ -5,7 +5,7 @@ import type { Hono } from 'hono'
 import type { z } from 'zod'
 import type { Endpoint, ListOptions, PathParams } from '../../shared/api/endpoint.ts'
 import { MAX_UPLOAD_BYTES } from '../../shared/api/upload.ts'
-import type { PageAnswer } from '../../shared/books/port/read.ts'
+import type { PageAnswer, Selection } from '../../shared/books/port/read.ts'
 import { mayDo } from '../../shared/rule/organization/permission.ts'
 import { assert, err, ok, type Result } from '../../shared/value/result.ts'
 import type { Actor, Answer, ById, GetRequest, ListRequest, UploadedFile, Wanted } from '../service/core/request.ts'
@@ -54,6 +54,7 @@ interface Call {
   readonly wanted: Wanted
   /** Null for an endpoint that is no list. */
   readonly list: ListRequest | null
+  readonly selection: Selection
   /** The switches of the query that are on. */
   readonly flags: readonly string[]
   readonly numbers: Readonly<Record<string, number>>
@@ -64,6 +65,8 @@ interface OwnCall<E extends Endpoint> {
   readonly actor: Actor
   readonly params: ParamsOf<E>
   readonly body: BodyOf<E>
+  /** Which records it is for, of an endpoint that says so by the filters of a list. */
+  readonly selection: Selection
   readonly isOn: (flag: E['flags'][number]) => boolean
 }
 
@@ -130,11 +133,12 @@ export const route = <E extends Endpoint>(
   return serve(
     endpoint,
     record && (({ actor, params }) => record(actor, params as ParamsOf<E>)),
-    ({ actor, params, body, flags }) =>
+    ({ actor, params, body, selection, flags }) =>
       handle({
         actor,
         params: params as ParamsOf<E>,
         body: body as BodyOf<E>,
+        selection,
         isOn: (flag) => flags.includes(flag),
       }),
   )
@@ -163,10 +167,10 @@ const serve = (
       return answerRefusal(c, record?.ok === false ? record.error : checked.error)
     }
     const { query, body, key } = checked.value
-    const { includes, appends, list, flags, numbers } = query
+    const { includes, appends, list, selection, flags, numbers } = query
     const perform = async (): Promise<Response> => {
       const wanted = { includes, appends }
-      const answer = await handle({ actor, params, body, wanted, list: list?.request ?? null, flags, numbers })
+      const answer = await handle({ actor, params, body, wanted, list: list?.request ?? null, selection, flags, numbers })
       if (!answer.ok) return answerRefusal(c, answer.error)
       if (endpoint.status === 204) return c.body(null, 204)
       const value: unknown = list

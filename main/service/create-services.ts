@@ -25,6 +25,8 @@ import { createJournalEntries } from './ledger/journal-entries.ts'
 import { createLedgerAccounts } from './ledger/ledger-accounts.ts'
 import { createVatRates } from './ledger/vat-rates.ts'
 import { createMatchingStep } from './matching/attachments.ts'
+import { createBulkMatching } from './matching/bulk-matching.ts'
+import { createBulkRunner } from './matching/bulk-runner.ts'
 import type { MatchingServices } from './matching/contract.ts'
 import { createMatcherFeed } from './matching/matcher-feed.ts'
 import type { MatcherPort } from './matching/matcher-port.ts'
@@ -89,7 +91,8 @@ export const createServices = (given: ServicesDeps): RunningServices => {
   const background = createBackground(given.log)
   const review = createMatchingReview(deps, background)
   const imports = createImportRunner({ ...deps, prepareAgain: prepareFromArchive(deps) }, background)
-  const batchWork = { import: imports, enrichment: createEnrichmentWork(deps) }
+  const bulk = createBulkRunner(deps, background)
+  const batchWork = { import: imports, enrichment: createEnrichmentWork(deps), unreconcile: bulk, reconcile: bulk }
   const processing = createProcessingRunner(deps, background)
   const removal = createAccountRemoval(deps, background)
   const resume = async (organizationId: number) => {
@@ -123,6 +126,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     bankTransactions: createBankTransactions(deps, processing.start),
     matching: createMatching(deps),
     suggestions: createSuggestions(deps),
+    bulkMatching: createBulkMatching(deps, bulk),
     imports: createImports(deps, imports),
     enrichments: createEnrichments(deps),
     batches: createBatches(deps, batchWork),

@@ -53,12 +53,14 @@ type SortsOf<L extends Endpoint['list']> = L extends ListOptions ? L['sorts'][nu
 /** A field that the list can be sorted by; with `-` before it the greatest comes first. */
 export type SortOf<E extends Endpoint> = SortsOf<E['list']>
 
-type ListQuery<L extends Endpoint['list']> = L extends ListOptions
+type SelectionQuery<L extends Endpoint['list']> = L extends ListOptions
   ? {
       readonly [F in keyof L['filters'] & string as `filter[${F}]`]?: Maybe<FilterValue<L['filters'][F]['kind']>>
-    } & Parameter<'search', L['search'] extends true ? string : never> &
-      Parameter<'sort', OneOrMore<SortsOf<L>>> &
-      Parameter<'page' | 'per_page' | 'limit', number>
+    } & Parameter<'search', L['search'] extends true ? string : never>
+  : unknown
+
+type ListQuery<L extends Endpoint['list']> = L extends ListOptions
+  ? SelectionQuery<L> & Parameter<'sort', OneOrMore<SortsOf<L>>> & Parameter<'page' | 'per_page' | 'limit', number>
   : unknown
 
 /** Query parameters of these names; none where no value is possible. */
@@ -67,6 +69,7 @@ type Names<Name extends string> = [Name] extends [never] ? never : OneOrMore<Nam
 
 /** The query of a call: plain names as on the wire (`filter[reconciled]`, `sort`, `page`, `include`). */
 export type QueryOf<E extends Endpoint> = ListQuery<E['list']> &
+  SelectionQuery<E['selects']> &
   Parameter<'include', Names<E['includes'][number]>> &
   Parameter<'append', Names<E['appends'][number]>> &
   Parameter<E['flags'][number], boolean> &

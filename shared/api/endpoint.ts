@@ -67,6 +67,11 @@ export interface Endpoint {
   readonly permissions: readonly Permission[]
   readonly params: Readonly<Record<string, z.ZodType>>
   readonly list: ListOptions | null
+  /**
+   * Of a write that works on many records: the list whose filters and search select them. Its sort, `page` and `per_page`
+   * may be there, since they only arrange what is selected; a `limit` would not be kept.
+   */
+  readonly selects: ListOptions | null
   readonly includes: readonly string[]
   readonly appends: readonly string[]
   /** Switches of the query that are no part of a list: `1`, `0`, `true`, `false` (rule 5); absent: off. Extensions. */
@@ -104,6 +109,7 @@ const defaults = {
   permissions: [],
   params: {},
   list: null,
+  selects: null,
   includes: [],
   appends: [],
   flags: [],

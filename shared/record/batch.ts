@@ -1,5 +1,5 @@
 // Background work on many records, shown with its progress. Each kind adds what it works on: the import of one statement
-// file, or what a file beside the statements told about them.
+// file, what a file beside the statements told about them, or reconciling many transactions at once and taking that back.
 import { z } from 'zod'
 import { addFields, type Migrations } from './migration.ts'
 import { CurrencyField, MinorUnitsField, StringId, TimestampField } from './scalar.ts'
@@ -64,7 +64,34 @@ export const EnrichmentBatch = BatchOfAnyKind.extend({
 })
 export type EnrichmentBatch = z.infer<typeof EnrichmentBatch>
 
-export const Batch = z.discriminatedUnion('kind', [ImportBatch, EnrichmentBatch])
+/** A bank transaction on which it could not be done: the first thing that the rules have against it. */
+export const BulkFailure = z.object({
+  bank_transaction_id: StringId,
+  /** What of it is to blame, like `matches.0.matchable_id`. */
+  field: z.string(),
+  /** `FieldProblemCode`, or `internal_error`. */
+  code: z.string(),
+})
+export type BulkFailure = Readonly<z.infer<typeof BulkFailure>>
+
+export const BULK_KINDS = ['unreconcile', 'reconcile'] as const
+export type BulkKind = (typeof BULK_KINDS)[number]
+
+/** The same done to many bank transactions; a job is one of them. What is still to do: `bulk_target`. */
+export const BulkBatch = BatchOfAnyKind.extend({
+  kind: z.enum(BULK_KINDS),
+  user_id: z.number().int(),
+  /** Transactions that are as was asked for by now. */
+  done: z.number().int(),
+  /** Those that were left as they are: gone by now, without anything certain attached, or not worked on before the end. */
+  left: z.number().int(),
+  failed: z.number().int(),
+  /** The first of those that failed. */
+  failures: z.array(BulkFailure),
+})
+export type BulkBatch = z.infer<typeof BulkBatch>
+
+export const Batch = z.discriminatedUnion('kind', [ImportBatch, EnrichmentBatch, BulkBatch])
 export type Batch = z.infer<typeof Batch>
 export type BatchKind = Batch['kind']
 

@@ -1,7 +1,10 @@
 // A batch as the interface shows it: counters of jobs, progress in whole percent.
-import type { ImportBatchObject } from '../../../shared/api/endpoints/batches.ts'
-import type { Batch, EnrichmentBatch, ImportBatch } from '../../../shared/record/batch.ts'
+import type { BatchObject, ImportBatchObject } from '../../../shared/api/endpoints/batches.ts'
+import type { BulkBatchObject } from '../../../shared/api/endpoints/bulk-batch.ts'
+import type { Batch, BulkBatch, EnrichmentBatch, ImportBatch } from '../../../shared/record/batch.ts'
+import type { FieldProblemCode } from '../../../shared/rule/core/field-problem.ts'
 import { minorToNumber } from '../../../shared/value/money.ts'
+import { FIELD_PROBLEM_TEXTS } from '../text/field-problems.ts'
 import { FILE_REFUSAL_TEXTS } from '../text/file-refusals.ts'
 import { IMPORT_FAILURE_TEXTS, NOTE_TEXTS } from '../text/notes.ts'
 import { wordedRecord } from '../text/texts.ts'
@@ -9,27 +12,62 @@ import { wordedRecord } from '../text/texts.ts'
 /** Notes about the file, and why its import failed. */
 const WARNING_TEXTS = { ...FILE_REFUSAL_TEXTS, ...NOTE_TEXTS, ...IMPORT_FAILURE_TEXTS }
 
-/** A batch that ended, whether finished or cancelled, has nothing pending and stands at 100 (rule 35). */
-export const presentBatch = (batch: Batch): ImportBatchObject => {
-  const hasEnded = batch.finished_at !== null || batch.cancelled_at !== null
-  const processed = hasEnded ? batch.total_rows : Math.min(batch.processed_rows, batch.total_rows)
-  const progress = {
-    id: batch.id,
-    name: batch.name,
-    totalJobs: batch.total_rows,
-    pendingJobs: batch.total_rows - processed,
-    processedJobs: processed,
-    // Rounded down: 100 only when it ended.
-    progress: hasEnded ? 100 : Math.min(99, Math.floor((100 * processed) / Math.max(1, batch.total_rows))),
-    finished: hasEnded,
-    cancelled: batch.cancelled_at !== null,
-    created_at: batch.created_at,
-  }
+export const presentBatch = (batch: Batch): BatchObject => {
   switch (batch.kind) {
     case 'import':
-      return { ...progress, ...presentImport(batch) }
     case 'enrichment':
-      return { ...progress, ...presentEnrichment(batch) }
+      return presentFileBatch(batch)
+    case 'unreconcile':
+    case 'reconcile':
+      return presentBulkBatch(batch)
+  }
+}
+
+/** The batch of a file, also of one that tells about statements. */
+export const presentFileBatch = (batch: ImportBatch | EnrichmentBatch): ImportBatchObject => ({
+  ...jobsOf(batch),
+  finished: hasEnded(batch),
+  cancelled: batch.cancelled_at !== null,
+  created_at: batch.created_at,
+  ...(batch.kind === 'import' ? presentImport(batch) : presentEnrichment(batch)),
+})
+
+export const presentBulkBatch = (batch: BulkBatch): BulkBatchObject => {
+  const { kind, done, left, failed, failures } = batch
+  return {
+    ...jobsOf(batch),
+    failedJobs: failed,
+    options: [],
+    createdAt: batch.created_at,
+    cancelledAt: batch.cancelled_at,
+    finishedAt: batch.finished_at,
+    kind,
+    result: {
+      ...{ done, left, failed },
+      failures: failures.map(({ bank_transaction_id, field, code }) => ({
+        ...{ bank_transaction_id, code },
+        message: failureText(field, code),
+      })),
+    },
+  }
+}
+
+/** The record may have been written before its code was as it is now. */
+const failureText = (field: string, code: string): string =>
+  Object.hasOwn(FIELD_PROBLEM_TEXTS, code)
+    ? FIELD_PROBLEM_TEXTS[code as FieldProblemCode](field)
+    : 'Something went wrong inside Kontor. The log says what.'
+
+const hasEnded = ({ finished_at, cancelled_at }: Batch): boolean => finished_at !== null || cancelled_at !== null
+
+/** A batch that ended, whether finished or cancelled, has nothing pending and stands at 100 (rule 35). */
+const jobsOf = (batch: Batch) => {
+  const { id, name, total_rows: total } = batch
+  const processed = hasEnded(batch) ? total : Math.min(batch.processed_rows, total)
+  return {
+    ...{ id, name, totalJobs: total, pendingJobs: total - processed, processedJobs: processed },
+    // Rounded down: 100 only when it ended.
+    progress: hasEnded(batch) ? 100 : Math.min(99, Math.floor((100 * processed) / Math.max(1, total))),
   }
 }
 

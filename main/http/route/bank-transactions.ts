@@ -9,7 +9,7 @@ import {
 } from '../../../shared/api/endpoints/bank-transactions.ts'
 import type { Services } from '../../service/create-services.ts'
 import { presentBankTransaction, presentSingleBankTransaction } from '../present/bank-transaction.ts'
-import { presentBatch } from '../present/batch.ts'
+import { presentFileBatch } from '../present/batch.ts'
 import { presentIdentifiedFile, presentPlan } from '../present/import-plan.ts'
 import { presentAnswer } from '../present/page.ts'
 import { listRoute, plainRoute, type Route, recordRoutes, route } from '../route.ts'
@@ -26,7 +26,7 @@ export const bankTransactionRoutes = ({ bankAccounts, bankTransactions, imports 
       handle: async ({ actor, params, body, isOn }) => {
         const request = { bank_account_id: params.bankAccountId, ...body }
         if (isOn('dry_run')) return presentAnswer(await imports.plan(actor, request), (plans) => plans.map(presentPlan))
-        return presentAnswer(await imports.start(actor, request), (batches) => batches.map(presentBatch))
+        return presentAnswer(await imports.start(actor, request), (batches) => batches.map(presentFileBatch))
       },
     }),
     plainRoute(identifyFiles, imports.identify, (files) => files.map(presentIdentifiedFile)),

@@ -9,7 +9,7 @@ import {
   undoImport,
 } from '../../../shared/api/endpoints/batches.ts'
 import type { Services } from '../../service/create-services.ts'
-import { presentBatch } from '../present/batch.ts'
+import { presentBatch, presentFileBatch } from '../present/batch.ts'
 import { presentReport } from '../present/import-plan.ts'
 import { listRoute, type Route, recordRoutes } from '../route.ts'
 
@@ -20,7 +20,7 @@ export const batchRoutes = ({ batches, imports }: Services): readonly Route[] =>
     onBatch(getBatch, batches.get, presentBatch),
     onBatch(getImportReport, imports.report, presentReport),
     onBatch(undoBatch, batches.undo, presentBatch),
-    onBatch(undoImport, imports.undo, presentBatch),
+    onBatch(undoImport, imports.undo, presentFileBatch),
     onBatch(readImportAgain, imports.readAgain, (counts) => counts),
     onBatch(cancelBatch, batches.cancel, presentBatch),
   ]

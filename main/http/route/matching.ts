@@ -1,4 +1,5 @@
-// What bank transactions pay: match, reconcile, delete, suggestions.
+// What bank transactions pay: match, reconcile, delete, suggestions; and many of them at once.
+import { reconcileMany, unreconcileMany } from '../../../shared/api/endpoints/bulk-matching.ts'
 import {
   deleteBankTransaction,
   matchBankTransaction,
@@ -7,15 +8,28 @@ import {
 import { listSuggestions } from '../../../shared/api/endpoints/suggestions.ts'
 import type { Services } from '../../service/create-services.ts'
 import { presentSingleBankTransaction } from '../present/bank-transaction.ts'
+import { presentBulkBatch } from '../present/batch.ts'
+import { presentAnswer } from '../present/page.ts'
 import { presentSuggestions } from '../present/suggestion.ts'
-import { asItIs, type Route, recordRoutes } from '../route.ts'
+import { asItIs, type Route, recordRoutes, route } from '../route.ts'
 
-export const matchingRoutes = ({ bankTransactions, matching, suggestions }: Services): readonly Route[] => {
+export const matchingRoutes = (services: Services): readonly Route[] => {
+  const { bankTransactions, matching, suggestions, bulkMatching } = services
   const onTransaction = recordRoutes(bankTransactions.get)
   return [
     onTransaction(matchBankTransaction, matching.match, presentSingleBankTransaction),
     onTransaction(reconcileBankTransaction, matching.reconcile, presentSingleBankTransaction),
     onTransaction(deleteBankTransaction, matching.remove, asItIs),
     onTransaction(listSuggestions, suggestions.list, presentSuggestions),
+    route(unreconcileMany, {
+      record: null,
+      handle: async ({ actor, body, selection }) =>
+        presentAnswer(await bulkMatching.start(actor, { kind: 'unreconcile', ...body, selection }), presentBulkBatch),
+    }),
+    route(reconcileMany, {
+      record: null,
+      handle: async ({ actor, body, selection }) =>
+        presentAnswer(await bulkMatching.start(actor, { kind: 'reconcile', ...body, selection }), presentBulkBatch),
+    }),
   ]
 }

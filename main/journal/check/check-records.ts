@@ -9,6 +9,7 @@ import { BankAccountRemoval } from '../../../shared/record/bank-account-removal.
 import { BankTransaction } from '../../../shared/record/bank-transaction.ts'
 import { Batch, type ImportBatch } from '../../../shared/record/batch.ts'
 import { Budget } from '../../../shared/record/budget.ts'
+import { BulkTarget } from '../../../shared/record/bulk-target.ts'
 import { Company } from '../../../shared/record/company.ts'
 import { EnrichmentReport } from '../../../shared/record/enrichment.ts'
 import { FiscalYear } from '../../../shared/record/fiscal-year.ts'
@@ -37,6 +38,7 @@ const SCHEMAS: { readonly [T in TableName]: z.ZodType<RecordOf<T>> } = {
   bank_transaction: BankTransaction,
   statement: Statement,
   batch: Batch,
+  bulk_target: BulkTarget,
   import_report: ImportReport,
   enrichment_report: EnrichmentReport,
   remembered_mapping: RememberedMapping,
@@ -57,13 +59,14 @@ const SCHEMAS: { readonly [T in TableName]: z.ZodType<RecordOf<T>> } = {
   idempotency_key: IdempotencyKey,
 }
 
-/** Fields that name a record of another table of the same book. Null is no reference. */
+/** Fields that name a record of another table of the same book. Null is no reference; some kinds of batches lack theirs. */
 const REFERENCES: readonly { readonly table: TableName; readonly field: string; readonly to: TableName }[] = [
   { table: 'bank_transaction', field: 'bank_account_id', to: 'bank_account' },
   { table: 'bank_transaction', field: 'batch_id', to: 'batch' },
   { table: 'statement', field: 'bank_account_id', to: 'bank_account' },
   { table: 'statement', field: 'batch_id', to: 'batch' },
   { table: 'batch', field: 'bank_account_id', to: 'bank_account' },
+  { table: 'bulk_target', field: 'batch_id', to: 'batch' },
   { table: 'import_report', field: 'id', to: 'batch' },
   { table: 'enrichment_report', field: 'id', to: 'batch' },
   { table: 'remembered_mapping', field: 'bank_account_id', to: 'bank_account' },
@@ -93,7 +96,8 @@ export const checkRecords = (book: BookId, tables: MemoryTables): readonly strin
   ...(book === 'system'
     ? []
     : [
-        ...checkBatches(tables),
+        ...checkImports(tables),
+        ...checkBulkWork(tables),
         ...checkDetails(tables),
         ...checkJournalEntries(tables),
         ...checkExpensePayments(tables),
@@ -120,7 +124,7 @@ const checkReference = (
   // What is on a deleted account follows it in slices.
   const leaving = to === 'bank_account' ? tables.table('bank_account_removal') : null
   return [...tables.table(table).records()].flatMap((record) => {
-    const id = record[field] as string | number | null
+    const id = (record[field] ?? null) as string | number | null
     return id === null || target.get(id) !== null || leaving?.get(id)
       ? []
       : [`${table} ${record.id}: its ${field} ${id} is no ${to}`]
@@ -128,7 +132,7 @@ const checkReference = (
 }
 
 /** A finished batch has nothing pending and as many rows as it says; an unfinished one stands where it can go on. */
-const checkBatches = (tables: MemoryTables): string[] => {
+const checkImports = (tables: MemoryTables): string[] => {
   const rowsByBatch = new Map<string, { stored: number; processing: number }>()
   for (const { batch_id, is_processing } of recordsOf(tables, 'bank_transaction')) {
     if (batch_id === null) continue
@@ -158,6 +162,26 @@ const checkBatches = (tables: MemoryTables): string[] => {
       if (batch.cancelled_at === null && created + duplicates + refused !== total)
         wrong.push(`is finished with ${total} rows, but ${created} new, ${duplicates} known, ${refused} refused`)
     }
+    return wrong.map((text) => `batch ${batch.id} ${text}`)
+  })
+}
+
+/** What bulk work has still to do is there as long as it is under way, and everything before is counted once. */
+const checkBulkWork = (tables: MemoryTables): string[] => {
+  const waiting = new Map<string, number>()
+  for (const { batch_id, bank_transaction_ids } of recordsOf(tables, 'bulk_target'))
+    waiting.set(batch_id, (waiting.get(batch_id) ?? 0) + bank_transaction_ids.length)
+  return recordsOf(tables, 'batch').flatMap((batch) => {
+    const rest = waiting.get(batch.id) ?? 0
+    if (batch.kind === 'import' || batch.kind === 'enrichment')
+      return rest === 0 ? [] : [`batch ${batch.id} is no bulk work, but ${rest} transactions wait for it`]
+    const { total_rows: total, processed_rows: processed, done, left, failed, finished_at } = batch
+    const wrong: string[] = []
+    if (done + left + failed !== processed)
+      wrong.push(`counts ${processed} transactions, but ${done} done, ${left} left, ${failed} failed`)
+    if (processed + rest !== total) wrong.push(`has ${total} transactions, but ${processed} are done and ${rest} wait`)
+    if ((finished_at !== null) !== (rest === 0))
+      wrong.push(finished_at === null ? 'has nothing left' : 'is finished early')
     return wrong.map((text) => `batch ${batch.id} ${text}`)
   })
 }

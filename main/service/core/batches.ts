@@ -70,6 +70,6 @@ export const resumeBatches = async (
       sort: [{ field: 'created_at', descending: false }],
     }),
   ])
-  const byKind = Map.groupBy(unfinished.rows, ({ kind }) => kind)
-  for (const [kind, batches] of byKind) work[kind].resume(organizationId, batches)
+  const byWork = Map.groupBy(unfinished.rows, ({ kind }) => work[kind])
+  for (const [{ resume }, batches] of byWork) resume(organizationId, batches)
 }

@@ -100,8 +100,8 @@ export const createEventHub = (): EventHub => {
 
 const noteChange = (pending: Pending, change: BooksChange) => {
   for (const { table, id } of change.changed) {
-    // Batches are told with their content, by who changed them; kept answers are nobody's business.
-    if (table === 'batch' || table === 'idempotency_key') continue
+    // Batches are told with their content, by who changed them; the others are nobody's business.
+    if (table === 'batch' || table === 'bulk_target' || table === 'idempotency_key') continue
     const ids = pending.idsByTable.get(table)
     // One more than are told tells that there are more.
     if (ids && ids.size <= MAX_IDS) ids.add(id)

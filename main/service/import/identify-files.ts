@@ -10,6 +10,7 @@ import {
   identifyFile,
   identifyNamed,
 } from '../../../shared/rule/import/identify-file.ts'
+import { importOf, isUndone } from '../../../shared/rule/import/import-batch.ts'
 import { ok, type Result } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
 import { baseCurrencyOf } from '../core/deps.ts'
@@ -80,8 +81,9 @@ const readAccountFacts = async (read: Read) => {
     if (present) present.add(accountId)
     else accountsByShape.set(shape, new Set([accountId]))
   }
-  for (const { id, bank_account_id, cancelled_at, undone_at } of batches) {
-    if (cancelled_at === null && undone_at === null) add(shapeByBatch.get(id) ?? '', bank_account_id)
+  for (const batch of batches) {
+    const found = importOf(batch)
+    if (found && !isUndone(found)) add(shapeByBatch.get(found.id) ?? '', found.bank_account_id)
   }
   for (const { shape, bank_account_id } of remembered.rows) add(shape, bank_account_id)
   return { accounts: accounts.rows, statements: statements.rows, remembered: remembered.rows, accountsByShape }

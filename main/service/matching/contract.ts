@@ -1,5 +1,7 @@
 // What bank transactions pay, as the HTTP routes see it. Amounts are minor units; http/present/ makes numbers of them.
 import type { MatchCommand } from '../../../shared/api/endpoints/matches.ts'
+import type { Selection } from '../../../shared/books/port/read.ts'
+import type { BulkBatch, BulkKind } from '../../../shared/record/batch.ts'
 import type { Suggestions } from '../../../shared/rule/matching/suggestion.ts'
 import type { BankTransactionView } from '../bank/contract.ts'
 import type { Actor, Answer, ById } from '../core/request.ts'
@@ -22,4 +24,15 @@ export interface MatchingServices {
     /** What a transaction may pay, at most so many, the best first; a reconciled one as if it were not. */
     readonly list: (actor: Actor, request: ById & { readonly limit: number }) => Answer<SuggestionsView>
   }
+  readonly bulkMatching: {
+    /** Begins the work on many transactions, which goes on in the background. Answers its batch, at its end without any. */
+    readonly start: (actor: Actor, request: BulkRequest) => Answer<BulkBatch>
+  }
+}
+
+export interface BulkRequest {
+  readonly kind: BulkKind
+  /** Ids, of which unknown ones do not matter; or all that the selection leaves. */
+  readonly items: readonly string[] | 'all'
+  readonly selection: Selection
 }

@@ -1,9 +1,10 @@
 // Listens to what happens in the books and makes the window ask again for what changed. One stream per window.
 import { z } from 'zod'
 import { callUrl } from '../../../shared/api/client.ts'
-import { ImportBatchObject } from '../../../shared/api/endpoints/batches.ts'
+import { BatchObject } from '../../../shared/api/endpoints/batches.ts'
 import { getStatus, listenToEvents } from '../../../shared/api/endpoints/status.ts'
 import { call, queryClient } from './api.ts'
+import { isOver } from './batch-kind.ts'
 import { putBatch } from './query/batches.ts'
 import { queryKeys } from './query/keys.ts'
 import { setConnection } from './store/connection.ts'
@@ -48,10 +49,10 @@ export const listen = (): void => {
       setTimeout(open, RECONNECT_MS)
     }
     source.addEventListener('batch', (event) => {
-      const batch = ImportBatchObject.safeParse(parsed(event.data))
+      const batch = BatchObject.safeParse(parsed(event.data))
       if (!batch.success) return
       putBatch(batch.data)
-      if (batch.data.finished || batch.data.cancelled) refresh('bank_transaction')
+      if (isOver(batch.data)) refresh('bank_transaction')
     })
     source.addEventListener('changed', (event) => {
       const change = Changed.safeParse(parsed(event.data))

@@ -1,12 +1,15 @@
-// All imports, the newest first: what each brought and where it stands. A row leads to its report.
+// All imports and actions on many transactions, the newest first: what each did and where it stands. A row leads to its
+// report.
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, History, TriangleAlert } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ImportBatchObject } from '../../../shared/api/endpoints/batches.ts'
+import type { BatchObject, ImportBatchObject } from '../../../shared/api/endpoints/batches.ts'
+import type { BulkBatchObject } from '../../../shared/api/endpoints/bulk-batch.ts'
 import { pageOf } from '../address/imports.ts'
+import { isBulk } from '../data/batch-kind.ts'
 import { useAccounts } from '../data/query/accounts.ts'
 import { batchPageQuery } from '../data/query/batches.ts'
 import { EmptyState } from '../part/empty-state.tsx'
@@ -14,6 +17,7 @@ import { formatCount, formatInstant } from '../text/format.ts'
 import { errorText } from '../text/problem-text.ts'
 import { BatchBadge } from '../view/batch-badge.tsx'
 import { batchState, certainDuplicates } from '../view/batch-state.ts'
+import { bulkName, bulkOutcome } from '../view/bulk-words.ts'
 import { AccountsCoverage } from './accounts-coverage.tsx'
 import { ImportButton } from './drop/import-button.tsx'
 import classes from './imports.module.css'
@@ -56,7 +60,7 @@ export const ImportsScreen = () => {
   )
 }
 
-const ImportsTable = ({ batches }: { readonly batches: readonly ImportBatchObject[] }) => {
+const ImportsTable = ({ batches }: { readonly batches: readonly BatchObject[] }) => {
   const { t } = useTranslation()
   return (
     <table className={tables.table} data-hover>
@@ -85,19 +89,56 @@ const ImportsTable = ({ batches }: { readonly batches: readonly ImportBatchObjec
         </tr>
       </thead>
       <tbody>
-        {batches.map((batch) => (
-          <Row key={batch.id} batch={batch} />
-        ))}
+        {batches.map((batch) =>
+          isBulk(batch) ? <BulkRow key={batch.id} batch={batch} /> : <FileRow key={batch.id} batch={batch} />,
+        )}
       </tbody>
     </table>
   )
 }
 
-const Row = ({ batch }: { readonly batch: ImportBatchObject }) => {
-  const navigate = useNavigate()
+const FileRow = ({ batch }: { readonly batch: ImportBatchObject }) => {
   const account = useAccounts().data?.find(({ id }) => id === batch.bank_account_id)
   const { created, likely_duplicates: likely, skipped, warnings } = batch.result
   const isGone = ['cancelled', 'undone'].includes(batchState(batch))
+  return (
+    <Row batch={batch} name={batch.name} isGone={isGone}>
+      <td className={classes.accountCell}>
+        <bdi title={account?.name}>{account?.name}</bdi>
+      </td>
+      <td className={tables.figures}>{formatInstant(batch.created_at)}</td>
+      <Figure value={created + (batch.result.explained ?? 0)} />
+      <Figure value={certainDuplicates(batch)} />
+      <Figure value={likely} tone="warn" />
+      <Figure value={skipped} />
+      <Figure value={warnings.length} tone="warn" />
+    </Row>
+  )
+}
+
+const BulkRow = ({ batch }: { readonly batch: BulkBatchObject }) => {
+  const { t } = useTranslation()
+  const outcome = bulkOutcome(t, batch).map(({ text }) => text)
+  return (
+    <Row batch={batch} name={bulkName(t, batch)} isGone={false}>
+      <td />
+      <td className={tables.figures}>{formatInstant(batch.createdAt)}</td>
+      <td colSpan={5}>{outcome.join(', ')}</td>
+    </Row>
+  )
+}
+
+interface RowProps {
+  readonly batch: BatchObject
+  readonly name: string
+  /** Whether what it brought is gone again. */
+  readonly isGone: boolean
+  /** The cells between its name and its state. */
+  readonly children: ReactNode
+}
+
+const Row = ({ batch, name, isGone, children }: RowProps) => {
+  const navigate = useNavigate()
   const open = () => void navigate({ to: '/imports/$batchId', params: { batchId: batch.id } })
   return (
     // The link in the row does the same for the keyboard.
@@ -108,20 +149,12 @@ const Row = ({ batch }: { readonly batch: ImportBatchObject }) => {
           params={{ batchId: batch.id }}
           className={classes.link}
           onClick={(event) => event.stopPropagation()}
-          title={batch.name}
+          title={name}
         >
-          <bdi>{batch.name}</bdi>
+          <bdi>{name}</bdi>
         </Link>
       </th>
-      <td className={classes.accountCell}>
-        <bdi title={account?.name}>{account?.name}</bdi>
-      </td>
-      <td className={tables.figures}>{formatInstant(batch.created_at)}</td>
-      <Figure value={created + (batch.result.explained ?? 0)} />
-      <Figure value={certainDuplicates(batch)} />
-      <Figure value={likely} tone="warn" />
-      <Figure value={skipped} />
-      <Figure value={warnings.length} tone="warn" />
+      {children}
       <td>
         <BatchBadge batch={batch} />
       </td>

@@ -1,4 +1,5 @@
 // Every German text of the window, in Swiss spelling (ss). The keys are the law: `en.ts` must have exactly the same.
+import { bulkDe } from './bulk-de.ts'
 import { enrichDe } from './enrich-de.ts'
 import { importsDe } from './imports-de.ts'
 import { planDe } from './plan-de.ts'
@@ -246,4 +247,5 @@ export const de = {
   ...importsDe,
   ...planDe,
   ...enrichDe,
+  ...bulkDe,
 } as const

@@ -1,4 +1,6 @@
 // Every English text of the window. Same keys as `de.ts`; the compiler and a test compare them.
+
+import { bulkEn } from './bulk-en.ts'
 import type { de } from './de.ts'
 import { enrichEn } from './enrich-en.ts'
 import { importsEn } from './imports-en.ts'
@@ -246,4 +248,5 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   ...importsEn,
   ...planEn,
   ...enrichEn,
+  ...bulkEn,
 }

@@ -61,6 +61,7 @@ export const problemsEn: Readonly<Record<ProblemCode, string>> = {
   last_owner: 'The organization keeps at least one owner. Make somebody else one first',
   no_owner_signs_in: 'Nobody else could sign in here as an owner and manage the organization',
   bank_account_unknown: 'There is no such bank account',
+  bulk_not_undoable: 'Bulk reconciling cannot be undone by its batch',
   bank_transaction_imported: 'An imported bank transaction stays as the bank states it',
   bank_transaction_reconciled: 'The bank transaction is reconciled',
   acc_serv_ref_taken: 'There is already a bank transaction with this bank reference',

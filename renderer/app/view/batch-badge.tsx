@@ -1,13 +1,13 @@
-// The state of an import: an icon, a word and a colour; its progress while it runs.
+// The state of a batch: an icon, a word and a colour; its progress while it runs.
 import { Ban, CircleCheck, CircleX, LoaderCircle, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ImportBatchObject } from '../../../shared/api/endpoints/batches.ts'
+import type { BatchObject } from '../../../shared/api/endpoints/batches.ts'
 import { BATCH_STATE_TEXT, batchState } from './batch-state.ts'
 import classes from './state.module.css'
 
 const ICONS = { running: LoaderCircle, done: CircleCheck, cancelled: Ban, undone: Undo2, failed: CircleX } as const
 
-export const BatchBadge = ({ batch }: { readonly batch: ImportBatchObject }) => {
+export const BatchBadge = ({ batch }: { readonly batch: BatchObject }) => {
   const { t } = useTranslation()
   const state = batchState(batch)
   const Icon = ICONS[state]

@@ -1,5 +1,6 @@
-// Where an import stands, in one word. Pure.
-import type { ImportBatchObject } from '../../../shared/api/endpoints/batches.ts'
+// Where a batch stands, in one word. Pure.
+import type { BatchObject, ImportBatchObject } from '../../../shared/api/endpoints/batches.ts'
+import { isBulk, isOver } from '../data/batch-kind.ts'
 
 export type BatchState = 'running' | 'done' | 'cancelled' | 'undone' | 'failed'
 
@@ -11,7 +12,8 @@ export const BATCH_STATE_TEXT = {
   failed: 'imports.state.failed',
 } as const satisfies Record<BatchState, string>
 
-export const batchState = (batch: ImportBatchObject): BatchState => {
+export const batchState = (batch: BatchObject): BatchState => {
+  if (isBulk(batch)) return batch.cancelledAt !== null ? 'cancelled' : isOver(batch) ? 'done' : 'running'
   if (batch.undone) return 'undone'
   if (batch.cancelled) return 'cancelled'
   if (!batch.finished) return 'running'

@@ -1,8 +1,10 @@
-// Background batches (interface document, import batch; rule 35). Reading and cancelling are extensions.
+// Background batches (interface document, import batch; rule 35). Reading and cancelling are extensions; a batch of bulk work
+// keeps the shape it was issued with.
 import { z } from 'zod'
 import { TimestampField } from '../../record/scalar.ts'
 import { EXTENSION, endpoint } from '../endpoint.ts'
 import { paged } from '../page.ts'
+import { BulkBatchObject } from './bulk-batch.ts'
 import { ImportReportObject } from './import-plan.ts'
 
 /** An import batch. */
@@ -55,13 +57,16 @@ export const ImportBatchObject = z
   .meta({ id: 'ImportBatch' })
 export type ImportBatchObject = z.infer<typeof ImportBatchObject>
 
+export const BatchObject = z.discriminatedUnion('kind', [ImportBatchObject, BulkBatchObject]).meta({ id: 'Batch' })
+export type BatchObject = z.infer<typeof BatchObject>
+
 export const listBatches = endpoint({
   name: 'listBatches',
   method: 'GET',
   path: '/batch',
   summary: 'Batches, the newest first',
   list: { filters: {}, search: false, sorts: ['created_at'], default_sort: '-created_at', per_page: 25 },
-  response: paged(ImportBatchObject),
+  response: paged(BatchObject),
   extension: true,
 })
 
@@ -71,7 +76,7 @@ export const getBatch = endpoint({
   path: '/batch/{batchId}',
   summary: 'Progress and result of a batch',
   params: { batchId: z.uuid() },
-  response: ImportBatchObject,
+  response: BatchObject,
   extension: true,
 })
 
@@ -79,10 +84,11 @@ export const cancelBatch = endpoint({
   name: 'cancelBatch',
   method: 'POST',
   path: '/batch/{batchId}/cancel',
-  summary: 'Stops an unfinished import and takes back the rows it created; a finished batch stays as it is',
+  summary: 'Stops an unfinished batch; a finished one stays as it is',
+  description: 'The rows that an import created are taken back. What bulk work has done stays done.',
   params: { batchId: z.uuid() },
-  permissions: ['create bank_transaction', 'supervise invoices'],
-  response: ImportBatchObject,
+  permissions: ['create bank_transaction', 'supervise invoices', 'edit bank_transaction'],
+  response: BatchObject,
   extension: true,
 })
 
@@ -95,9 +101,11 @@ export const undoBatch = endpoint({
   permissions: ['delete bank_transaction'],
   errors: {
     409: 'The import has not ended: cancel it instead',
-    422: 'Some of its transactions are reconciled or lie in a closed fiscal year, or a payment is settled',
+    422:
+      'Some of its transactions are reconciled or lie in a closed fiscal year, or a payment is settled; or it is bulk work ' +
+      '(`bulk_not_undoable`)',
   },
-  response: ImportBatchObject,
+  response: BatchObject,
   extension: true,
 })
 

@@ -4,6 +4,7 @@ import * as bankRegistry from './bank-registry.ts'
 import * as bankTransactions from './bank-transactions.ts'
 import * as batches from './batches.ts'
 import * as budgets from './budgets.ts'
+import * as bulkMatching from './bulk-matching.ts'
 import * as companies from './companies.ts'
 import * as enrichments from './enrichments.ts'
 import * as expensePayments from './expense-payments.ts'
@@ -26,6 +27,7 @@ const { listBanks, loadBanks } = bankRegistry
 const { listBankTransactions, getBankTransaction, createBankTransaction, changeBankTransaction } = bankTransactions
 const { matchBankTransaction, reconcileBankTransaction, deleteBankTransaction } = matching
 const { listSuggestions } = suggestions
+const { unreconcileMany, reconcileMany } = bulkMatching
 const { importTransactions, identifyFiles } = bankTransactions
 const { listBatches, getBatch, cancelBatch, getImportReport, undoBatch, undoImport } = batches
 const { enrichBankAccount, getEnrichment } = enrichments
@@ -81,6 +83,8 @@ export const ENDPOINTS = [
   reconcileBankTransaction,
   deleteBankTransaction,
   listSuggestions,
+  unreconcileMany,
+  reconcileMany,
   getBudget,
   upsertBudgets,
   copyBudgets,

@@ -9,7 +9,7 @@ import { ORGANIZATION_TABLES, type Row, SYSTEM_TABLES, type TableName } from './
  * test/fixture/journal.
  *
  * 1: without a number. 2: frames with group and params; what people are told is kept as codes, without sentences.
- * 3: what bank transactions are matched with.
+ * 3: what bank transactions are matched with; batches that work on many of them.
  */
 export const FORMAT = 3
 

@@ -14,6 +14,7 @@ import {
 } from '../../record/bank-transaction.ts'
 import { type Batch, batchMigrations } from '../../record/batch.ts'
 import type { Budget } from '../../record/budget.ts'
+import type { BulkTarget } from '../../record/bulk-target.ts'
 import type { Company } from '../../record/company.ts'
 import type { EnrichmentReport } from '../../record/enrichment.ts'
 import type { FiscalYear } from '../../record/fiscal-year.ts'
@@ -146,6 +147,7 @@ export const ORGANIZATION_TABLES = {
   }),
   statement: table<Statement>({ migrations: statementMigrations, index: ['bank_account_id', 'batch_id'] }),
   batch: table<Batch>({ migrations: batchMigrations }),
+  bulk_target: table<BulkTarget>({ index: ['batch_id'] }),
   import_report: table<ImportReport>({
     migrations: importReportMigrations,
     totals: {

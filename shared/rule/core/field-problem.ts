@@ -21,6 +21,7 @@ export type FieldProblemCode =
   | 'bank_account_unknown'
   | 'acc_serv_ref_taken'
   | 'bank_transaction_imported'
+  | 'bulk_not_undoable'
   | 'bank_transaction_reconciled'
   | 'amount_too_many_decimals'
   | 'amount_too_large'

@@ -23,7 +23,7 @@ import {
 } from './allocation.ts'
 import { type BookingFacts, bankLedgerOf, bookingDayOf, bookingTextOf, postingsOf } from './booking.ts'
 import { type BookingDraft, createBookingDraft, type DraftFacts } from './booking-draft.ts'
-import { settlementOf } from './settlement.ts'
+import { type FindDocument, settlementOf } from './settlement.ts'
 
 /** What the books say of all that some transactions, their matches and the rows given for them name. */
 export interface BookerFacts extends AllocationFacts, BookingFacts, DraftFacts {
@@ -39,6 +39,9 @@ export interface BookerFacts extends AllocationFacts, BookingFacts, DraftFacts {
 type Decided = Result<BankTransaction, readonly FieldProblem[]>
 
 export interface Booker {
+  /** The transaction, and a document, as they are after what was decided so far. */
+  readonly present: (transaction: BankTransaction) => BankTransaction
+  readonly document: FindDocument
   /** Replaces what the transaction pays by these rows and reconciles it; what was booked is reversed. */
   readonly match: (transaction: BankTransaction, rows: readonly GivenRow[]) => Decided
   /** Books what is attached, with it the other side of an own transfer. A reconciled one stays as it is. */
@@ -118,6 +121,8 @@ export const createBooker = (
         return ok(open)
       }),
 
+    present: draft.transaction,
+    document: draft.document,
     changes: draft.changes,
   }
 }

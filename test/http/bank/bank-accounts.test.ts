@@ -238,7 +238,10 @@ describe('DELETE', () => {
     const left = `filter[bank_account]=${account.id}`
     expect((await read<Page<unknown>>(`/api/bank_transaction?${left}`)).meta.total).toBe(0)
     const [batches, statements] = await kontor.book.read([page('batch'), page('statement')])
-    expect([...batches.rows, ...statements.rows].filter((row) => row.bank_account_id === account.id)).toEqual([])
+    const ofAccount = [...batches.rows, ...statements.rows].filter(
+      (row) => 'bank_account_id' in row && row.bank_account_id === account.id,
+    )
+    expect(ofAccount).toEqual([])
 
     const again = await create({ type: 'bank', iban, name: 'Back' })
     await importInto(again, 5, 20)

@@ -8,6 +8,7 @@ import { type Change, removed, updated } from '../../../shared/books/port/change
 import { page, where } from '../../../shared/books/port/read.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 import { assert, ok } from '../../../shared/value/result.ts'
+import { theImport } from '../../support/import-batches.ts'
 import { makeCamt } from '../../support/make-camt.ts'
 import { type Kontor, startKontor, tokenOf } from '../kontor.ts'
 import { createAccount, importsOf, type NamedFile, rowsOf } from './import-files.ts'
@@ -118,7 +119,7 @@ describe('undoing an import', () => {
     const batch = await importOne(fileOf(6))
     const events: string[] = []
     const stop = kontor.services.events.listen(kontor.owner, (event) => {
-      events.push(event.type === 'batch' ? `undone ${event.batch.undone_at !== null}` : event.table)
+      events.push(event.type === 'batch' ? `undone ${theImport(event.batch).undone_at !== null}` : event.table)
     })
     await undo(batch)
     await expect.poll(() => events.toSorted()).toEqual(['bank_transaction', 'statement', 'undone true'])

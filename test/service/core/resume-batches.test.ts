@@ -39,6 +39,8 @@ test('the oldest first, and those that ended not at all', async () => {
   const resumed: [number, string[]][] = []
   const work: BatchWorkByKind = {
     enrichment: NO_WORK,
+    unreconcile: NO_WORK,
+    reconcile: NO_WORK,
     import: {
       ...NO_WORK,
       resume: (organization, unfinished) => {

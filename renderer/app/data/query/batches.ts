@@ -1,18 +1,11 @@
-// Import batches: one by its id, a page of them, what one did, and those that still ran when the window opened.
+// Batches: one by its id, a page of them, what one did, and those that still ran when the window opened.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import {
-  getBatch,
-  getImportReport,
-  type ImportBatchObject,
-  listBatches,
-} from '../../../../shared/api/endpoints/batches.ts'
+import { type BatchObject, getBatch, getImportReport, listBatches } from '../../../../shared/api/endpoints/batches.ts'
 import { getEnrichment } from '../../../../shared/api/endpoints/enrichments.ts'
 import type { Page } from '../../../../shared/api/page.ts'
 import { call, queryClient } from '../api.ts'
+import { isOver } from '../batch-kind.ts'
 import { batchKey, queryKeys } from './keys.ts'
-
-const isOver = (batch: ImportBatchObject | undefined): boolean =>
-  batch !== undefined && (batch.finished || batch.cancelled)
 
 /** A batch; asked for again while it runs, in case the event stream is silent. */
 export const batchQuery = (id: string | null) =>
@@ -26,7 +19,7 @@ export const batchQuery = (id: string | null) =>
 
 const BATCHES_PER_PAGE = 25
 
-/** A page of all imports, the newest first; the page before stays until it is there. */
+/** A page of all batches, the newest first; the page before stays until it is there. */
 export const batchPageQuery = (page: number) =>
   queryOptions({
     queryKey: [...queryKeys.batches, page],
@@ -52,20 +45,20 @@ export const enrichmentQuery = (enrichmentId: string) =>
  * Puts a batch as it now is wherever it is shown; a new one makes the list ask again. The answer to an upload may come
  * after the event that tells of its end: a batch that is over never runs again.
  */
-export const putBatch = (batch: ImportBatchObject): void => {
-  if (isOver(queryClient.getQueryData<ImportBatchObject>(batchKey(batch.id))) && !isOver(batch)) return
+export const putBatch = (batch: BatchObject): void => {
+  if (isOver(queryClient.getQueryData<BatchObject>(batchKey(batch.id))) && !isOver(batch)) return
   queryClient.setQueryData(batchKey(batch.id), batch)
-  const pages = queryClient.getQueriesData<Page<ImportBatchObject>>({ queryKey: queryKeys.batches })
+  const pages = queryClient.getQueriesData<Page<BatchObject>>({ queryKey: queryKeys.batches })
   if (pages.length === 0) return
   if (!pages.some(([, page]) => page?.data.some(({ id }) => id === batch.id)))
     return void queryClient.invalidateQueries({ queryKey: queryKeys.batches })
-  queryClient.setQueriesData<Page<ImportBatchObject>>({ queryKey: queryKeys.batches }, (page) =>
+  queryClient.setQueriesData<Page<BatchObject>>({ queryKey: queryKeys.batches }, (page) =>
     page ? { ...page, data: page.data.map((each) => (each.id === batch.id ? batch : each)) } : page,
   )
 }
 
-/** The imports that have not ended, the oldest first. */
+/** The batches that have not ended, the oldest first. */
 export const loadRunningBatches = async () => {
   const page = await call(listBatches, { query: { per_page: 25 } })
-  return page.data.filter((batch) => !batch.finished && !batch.cancelled).reverse()
+  return page.data.filter((batch) => !isOver(batch)).reverse()
 }

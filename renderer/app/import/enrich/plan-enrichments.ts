@@ -1,6 +1,7 @@
 // What notifications and payment orders would tell, asked before anything is applied, and applying them.
 import { enrichBankAccount, type FileEnrichmentObject } from '../../../../shared/api/endpoints/enrichments.ts'
 import { call, queryClient } from '../../data/api.ts'
+import { isOver } from '../../data/batch-kind.ts'
 import { batchQuery } from '../../data/query/batches.ts'
 import { transactionsChanged } from '../../data/store/live.ts'
 import { showEnrichments } from '../run/import-dialogs.ts'
@@ -52,7 +53,7 @@ export const afterImports = async (batchIds: readonly string[]): Promise<void> =
   for (const id of batchIds) {
     for (;;) {
       const batch = await queryClient.fetchQuery({ ...batchQuery(id), staleTime: 0 }).catch(() => null)
-      if (batch === null || batch.finished || batch.cancelled) break
+      if (batch === null || isOver(batch)) break
       await new Promise((resolve) => setTimeout(resolve, 500))
     }
   }

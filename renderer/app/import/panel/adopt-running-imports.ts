@@ -1,4 +1,4 @@
-// Shows imports that another window or an earlier session started and that still run.
+// Shows what another window or an earlier session started and that still runs.
 import { loadRunningBatches, putBatch } from '../../data/query/batches.ts'
 import { addImports, NOTHING_SAID, useImports } from '../run/import-items.ts'
 

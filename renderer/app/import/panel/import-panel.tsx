@@ -4,7 +4,8 @@ import { useQueries } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ImportBatchObject } from '../../../../shared/api/endpoints/batches.ts'
+import type { BatchObject } from '../../../../shared/api/endpoints/batches.ts'
+import { isOver } from '../../data/batch-kind.ts'
 import { batchQuery } from '../../data/query/batches.ts'
 import { formatCount } from '../../text/format.ts'
 import { collapseImports, type ImportItem, removeImports, useImports } from '../run/import-items.ts'
@@ -13,8 +14,8 @@ import { ImportRow } from './import-row.tsx'
 
 const batchIdOf = ({ state }: ImportItem): string | null => (state.type === 'batch' ? state.batchId : null)
 
-const isRunning = (item: ImportItem, batch: ImportBatchObject | undefined): boolean =>
-  item.state.type === 'sending' || (item.state.type === 'batch' && !batch?.finished && !batch?.cancelled)
+const isRunning = (item: ImportItem, batch: BatchObject | undefined): boolean =>
+  item.state.type === 'sending' || (item.state.type === 'batch' && !isOver(batch))
 
 /** No statement, by its name: there is nothing to decide. */
 const isForeign = ({ state }: ImportItem): boolean => state.type === 'refused' && state.code === 'not_a_statement_file'

@@ -6,9 +6,10 @@ import { Link } from '@tanstack/react-router'
 import { Ban, CircleCheck, FileX, Info, TriangleAlert, Undo2, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ImportBatchObject } from '../../../../shared/api/endpoints/batches.ts'
+import type { BatchObject, ImportBatchObject } from '../../../../shared/api/endpoints/batches.ts'
 import { NO_FILTERS } from '../../address/transactions.ts'
 import { useChangeSearch } from '../../address/use-list-search.ts'
+import { isBulk } from '../../data/batch-kind.ts'
 import { reportQuery } from '../../data/query/batches.ts'
 import { formatCount } from '../../text/format.ts'
 import { errorText, problemDetail, problemText } from '../../text/problem-text.ts'
@@ -19,6 +20,7 @@ import { askToUndo } from '../run/import-dialogs.ts'
 import { type ImportItem, type ImportState, removeImports } from '../run/import-items.ts'
 import { retryImport } from '../run/import-statements.ts'
 import { cancelImport } from '../undo/cancel-import.ts'
+import { BulkRow } from './bulk-row.tsx'
 import { ImportName } from './import-name.tsx'
 import classes from './import-panel.module.css'
 import { ToldRow } from './told-row.tsx'
@@ -29,7 +31,10 @@ interface Props {
   readonly batch: ImportBatchObject | undefined
 }
 
-export const ImportRow = ({ item, batch }: Props) => {
+export const ImportRow = ({ item, batch }: { readonly item: ImportItem; readonly batch: BatchObject | undefined }) =>
+  batch && isBulk(batch) ? <BulkRow item={item} batch={batch} /> : <FileRow item={item} batch={batch} />
+
+const FileRow = ({ item, batch }: Props) => {
   const { t } = useTranslation()
   const { state, name } = item
   const isOver = batch?.finished || batch?.cancelled || state.type === 'refused' || state.type === 'unreachable'

@@ -1,14 +1,16 @@
-// What one import did: how its file was read, its statements, what was left out and why; and the way to undo it.
+// What one batch did: of an import how its file was read, its statements, what was left out and why, and the way to undo it.
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ChevronLeft, FileQuestion, FileText, List, Undo2 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../../shared/api/client.ts'
-import type { ImportBatchObject } from '../../../../shared/api/endpoints/batches.ts'
+import type { BatchObject, ImportBatchObject } from '../../../../shared/api/endpoints/batches.ts'
+import type { BulkBatchObject } from '../../../../shared/api/endpoints/bulk-batch.ts'
 import { NO_FILTERS } from '../../address/transactions.ts'
 import { useChangeSearch } from '../../address/use-list-search.ts'
+import { isBulk } from '../../data/batch-kind.ts'
 import { useAccounts } from '../../data/query/accounts.ts'
 import { batchQuery, reportQuery } from '../../data/query/batches.ts'
 import { EmptyState } from '../../part/empty-state.tsx'
@@ -16,9 +18,11 @@ import { formatInstant } from '../../text/format.ts'
 import { errorText } from '../../text/problem-text.ts'
 import { BatchBadge } from '../../view/batch-badge.tsx'
 import { batchState, canUndo } from '../../view/batch-state.ts'
+import { bulkName } from '../../view/bulk-words.ts'
 import classes from '../imports.module.css'
 import { askToUndo } from '../run/import-dialogs.ts'
 import tables from '../table.module.css'
+import { BulkReport, StopButton } from './bulk-report.tsx'
 import { EnrichmentReport } from './enrichment-report.tsx'
 import { useReadAgain } from './read-again.tsx'
 import reportClasses from './report.module.css'
@@ -32,7 +36,7 @@ export const ImportReportScreen = () => {
   const { t, i18n } = useTranslation()
   const { batchId } = useParams({ from: '/imports/$batchId' })
   const { data: batch, error } = useQuery({ ...batchQuery(batchId), retry: 1 })
-  if (batch) return <BatchReport batch={batch} />
+  if (batch) return isBulk(batch) ? <BulkScreen batch={batch} /> : <FileReport batch={batch} />
   if (!error) return <Skeleton height={200} m={16} />
   const isGone = error instanceof ApiError && [404, 422].includes(error.status)
   return (
@@ -47,9 +51,46 @@ export const ImportReportScreen = () => {
   )
 }
 
-const BatchReport = ({ batch }: { readonly batch: ImportBatchObject }) => {
-  const { name } = batch
+const FileReport = ({ batch }: { readonly batch: ImportBatchObject }) => {
   const readAgain = useReadAgain(batch)
+  const actions = (
+    <>
+      {batch.kind === 'import' && canUndo(batch) && readAgain.button}
+      <Actions batch={batch} />
+    </>
+  )
+  return (
+    <ReportFrame batch={batch} name={batch.name} actions={actions}>
+      {batch.kind === 'enrichment' ? (
+        <EnrichmentReport batch={batch} />
+      ) : (
+        <>
+          {readAgain.outcome}
+          <ReportCounts batch={batch} />
+          <Content batch={batch} />
+        </>
+      )}
+    </ReportFrame>
+  )
+}
+
+const BulkScreen = ({ batch }: { readonly batch: BulkBatchObject }) => {
+  const { t } = useTranslation()
+  return (
+    <ReportFrame batch={batch} name={bulkName(t, batch)} actions={<StopButton batch={batch} />}>
+      <BulkReport batch={batch} />
+    </ReportFrame>
+  )
+}
+
+interface FrameProps {
+  readonly batch: BatchObject
+  readonly name: string
+  readonly actions: ReactNode
+  readonly children: ReactNode
+}
+
+const ReportFrame = ({ batch, name, actions, children }: FrameProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${name} · Kontor`
@@ -63,22 +104,11 @@ const BatchReport = ({ batch }: { readonly batch: ImportBatchObject }) => {
         <h1 ref={heading} tabIndex={-1}>
           <bdi title={name}>{name}</bdi>
         </h1>
-        {batch.kind === 'import' && canUndo(batch) && readAgain.button}
-        <Actions batch={batch} />
+        {actions}
       </div>
       <Meta batch={batch} />
       <div className={classes.scroll}>
-        <div className={reportClasses.report}>
-          {batch.kind === 'enrichment' ? (
-            <EnrichmentReport batch={batch} />
-          ) : (
-            <>
-              {readAgain.outcome}
-              <ReportCounts batch={batch} />
-              <Content batch={batch} />
-            </>
-          )}
-        </div>
+        <div className={reportClasses.report}>{children}</div>
       </div>
     </div>
   )
@@ -116,8 +146,9 @@ const Actions = ({ batch }: { readonly batch: ImportBatchObject }) => {
   )
 }
 
-const Meta = ({ batch }: { readonly batch: ImportBatchObject }) => {
-  const account = useAccounts().data?.find(({ id }) => id === batch.bank_account_id)
+const Meta = ({ batch }: { readonly batch: BatchObject }) => {
+  const accountId = isBulk(batch) ? null : batch.bank_account_id
+  const account = useAccounts().data?.find(({ id }) => id === accountId)
   return (
     <div className={reportClasses.meta}>
       <BatchBadge batch={batch} />
@@ -126,7 +157,7 @@ const Meta = ({ batch }: { readonly batch: ImportBatchObject }) => {
           <bdi>{account.name}</bdi>
         </Link>
       )}
-      <span className={tables.figures}>{formatInstant(batch.created_at)}</span>
+      <span className={tables.figures}>{formatInstant(isBulk(batch) ? batch.createdAt : batch.created_at)}</span>
     </div>
   )
 }

@@ -1,0 +1,50 @@
+// Beginning the work on many bank transactions: which ones they are is decided at once, in the commit that makes the batch.
+import { created } from '../../../shared/books/port/change.ts'
+import { type Filter, ids } from '../../../shared/books/port/read.ts'
+import type { BulkBatch } from '../../../shared/record/batch.ts'
+import { bulkTargets, newBulkBatch } from '../../../shared/rule/matching/bulk-batch.ts'
+import { ok } from '../../../shared/value/result.ts'
+import type { ServiceDeps } from '../core/deps.ts'
+import type { EventHub } from '../core/events.ts'
+import type { BulkRunner } from './bulk-runner.ts'
+import type { BulkRequest, MatchingServices } from './contract.ts'
+
+/** The oldest first, so that of several payments the earliest settles a document. */
+const ORDER = ['booking_date', 'created_at'].map((field) => ({ field, descending: false }))
+
+export const createBulkMatching = (
+  deps: ServiceDeps & { readonly events: EventHub },
+  runner: BulkRunner,
+): MatchingServices['bulkMatching'] => ({
+  start: async (actor, request) => {
+    const { kind } = request
+    const author = { user: actor.user_id, group: deps.newId() }
+    const written = await deps.bookOf(actor.organization_id).write<BulkBatch, never>(author, async (read) => {
+      const [found] = await read([ids('bank_transaction', { ...selectionOf(request), sort: ORDER })])
+      const batch = newBulkBatch({
+        ...{ id: deps.newUuid(), group: author.group, kind, user_id: actor.user_id },
+        ...{ total_rows: found.length, created_at: deps.now() },
+      })
+      const targets = bulkTargets(batch.id, found, deps.newId)
+      return ok({
+        action: `${kind}_many`,
+        params: { count: found.length },
+        changes: [created('batch', batch), ...targets.map((target) => created('bulk_target', target))],
+        value: batch,
+      })
+    })
+    if (written.ok) {
+      runner.enqueue(actor.organization_id, written.value.id)
+      deps.events.tellBatch(actor.organization_id, written.value)
+    }
+    return written
+  },
+})
+
+/** Those that there is something to do with, whatever the caller filters `reconciled` by. */
+const selectionOf = ({ kind, items, selection }: BulkRequest) => {
+  const isReconciled: Filter = { field: 'is_reconciled', is: [kind === 'unreconcile'] }
+  if (items !== 'all') return { filter: [{ field: 'id', is: items }, isReconciled], search: null }
+  const others = selection.filter.filter((filter) => !('field' in filter) || filter.field !== isReconciled.field)
+  return { filter: [...others, isReconciled], search: selection.search }
+}

@@ -1,0 +1,103 @@
+// An action on many transactions in the strip of imports: its progress, what became of it, and how to stop it.
+import { ActionIcon, Button, Loader, Progress } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Ban, CircleCheck, TriangleAlert, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { BulkBatchObject } from '../../../../shared/api/endpoints/bulk-batch.ts'
+import { formatCount } from '../../text/format.ts'
+import { batchState } from '../../view/batch-state.ts'
+import { bulkName, bulkOutcome } from '../../view/bulk-words.ts'
+import { type ImportItem, removeImports } from '../run/import-items.ts'
+import { cancelImport } from '../undo/cancel-import.ts'
+import classes from './import-panel.module.css'
+
+interface Props {
+  readonly item: ImportItem
+  readonly batch: BulkBatchObject
+}
+
+export const BulkRow = ({ item, batch }: Props) => {
+  const { t } = useTranslation()
+  const cancelling = useMutation({ mutationFn: cancelImport })
+  const name = bulkName(t, batch)
+  const isRunning = batchState(batch) === 'running'
+  return (
+    <li className={classes.row}>
+      <RowIcon batch={batch} />
+      <span className={classes.name}>
+        <bdi title={name}>{name}</bdi>
+      </span>
+      <div className={classes.status}>{isRunning ? <Running batch={batch} /> : <Outcome batch={batch} />}</div>
+      <div className={classes.actions}>
+        {isRunning ? (
+          <Button
+            size="compact-xs"
+            variant="default"
+            loading={cancelling.isPending}
+            aria-label={t('bulk.stop.of', { name })}
+            onClick={() => cancelling.mutate(batch.id)}
+          >
+            {t('bulk.stop')}
+          </Button>
+        ) : (
+          <>
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              renderRoot={(props) => <Link to="/imports/$batchId" params={{ batchId: batch.id }} {...props} />}
+              aria-label={t('import.report.of', { name })}
+            >
+              {t('import.report')}
+            </Button>
+            <ActionIcon
+              size="sm"
+              variant="subtle"
+              color="gray"
+              aria-label={t('import.item.dismiss', { name })}
+              onClick={() => removeImports([item.key])}
+            >
+              <X size={14} />
+            </ActionIcon>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const RowIcon = ({ batch }: Pick<Props, 'batch'>) => {
+  const state = batchState(batch)
+  if (state === 'running') return <Loader size={14} />
+  if (state === 'cancelled') return <Ban size={16} className={classes.dimmed} />
+  if (batch.failedJobs > 0) return <TriangleAlert size={16} className={classes.warn} />
+  return <CircleCheck size={16} className={classes.good} />
+}
+
+const Running = ({ batch }: Pick<Props, 'batch'>) => {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.progress}>
+      <Progress.Root size={6} flex={1}>
+        <Progress.Section value={batch.progress} aria-label={t('bulk.progress', { name: bulkName(t, batch) })} />
+      </Progress.Root>
+      <span className={classes.figures}>
+        {t('bulk.running', { processed: formatCount(batch.processedJobs), total: formatCount(batch.totalJobs) })}
+      </span>
+    </div>
+  )
+}
+
+const Outcome = ({ batch }: Pick<Props, 'batch'>) => {
+  const { t } = useTranslation()
+  return (
+    <span className={classes.result}>
+      {batch.cancelledAt !== null && <span className={classes.dimmed}>{t('bulk.cancelled')}</span>}
+      {bulkOutcome(t, batch).map(({ tone, text }) => (
+        <strong key={tone} className={classes[tone]}>
+          {text}
+        </strong>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,141 @@
+// Bulk work on many bank transactions in slices: broken off anywhere it goes on, cancelled it stops after the commit under
+// way, and a fault of the program ends it. Nothing is ever half-done.
+import { expect, test } from 'vitest'
+import { writeFrame } from '../../../main/journal/append/frame-hash.ts'
+import { checkRecords } from '../../../main/journal/check/check-records.ts'
+import { BooksUnavailable } from '../../../main/service/core/book.ts'
+import { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
+import { page } from '../../../shared/books/port/read.ts'
+import type { BulkBatch, BulkKind } from '../../../shared/record/batch.ts'
+import { assert } from '../../../shared/value/result.ts'
+import { addAttached } from '../../support/attached-books.ts'
+import { answerOf, closeWorld, createWorld, type World } from '../../support/service-world.ts'
+
+/** Three slices, the last one smaller. */
+const ROWS = 600
+const NO_SELECTION = { filter: [], search: null }
+const parse = () => Promise.reject(new Error('No file is read here'))
+
+const begin = async (): Promise<World> => {
+  const world = await createWorld({ parse })
+  answerOf(await world.services.bankAccounts.create(world.owner, { type: 'cash', name: 'Cash' }))
+  await addAttached(world.book, ROWS)
+  return world
+}
+const start = async (world: World, kind: BulkKind): Promise<BulkBatch> =>
+  answerOf(await world.services.bulkMatching.start(world.owner, { kind, items: 'all', selection: NO_SELECTION }))
+const batchOf = async (world: World, id: string) =>
+  answerOf(await world.services.batches.get(world.owner, { id })) as BulkBatch
+
+/** What the books have, and that every check of `verify` holds. */
+const stateOf = async ({ book }: World) => {
+  const [transactions, invoices, entries, targets] = await book.read([
+    page('bank_transaction'),
+    page('invoice'),
+    page('journal_entry'),
+    page('bulk_target'),
+  ])
+  const tables = new MemoryTables('organization-1')
+  for (const frame of book.frames)
+    expect(tables.apply([writeFrame({ ...frame, prev: tables.head.hash })]).ok).toBe(true)
+  expect(checkRecords('organization-1', tables)).toEqual([])
+  return {
+    reconciled: transactions.rows.filter(({ is_reconciled }) => is_reconciled).length,
+    paid: invoices.rows.filter(({ paid_amount, total }) => paid_amount === total).length,
+    entries: entries.total,
+    waiting: targets.rows.flatMap(({ bank_transaction_ids: ids }) => ids).length,
+  }
+}
+
+test.each([
+  ['reconcile', { reconciled: 600, paid: 600, entries: 600, waiting: 0 }],
+  ['unreconcile', { reconciled: 0, paid: 0, entries: 1200, waiting: 0 }],
+] as const)(
+  'killed before any of its commits, %s-many goes on after the restart to the same end',
+  async (kind, end) => {
+    // The commits: the batch, then the three slices.
+    for (const at of [1, 2, 3]) {
+      const world = await begin()
+      if (kind === 'unreconcile') {
+        await start(world, 'reconcile')
+        await world.services.idle()
+      }
+      const first = world.book.frames.length
+      world.book.beforeCommit = (seq) => {
+        if (seq > first + at) throw new BooksUnavailable('killed')
+      }
+      const { id } = await start(world, kind)
+      await expect.poll(() => world.book.frames.length).toBe(first + at)
+      await world.services.close()
+      const there = await stateOf(world)
+      const [done, waiting] = [Math.min(ROWS, (at - 1) * 250), ROWS - Math.min(ROWS, (at - 1) * 250)]
+      expect(there).toMatchObject({ reconciled: kind === 'reconcile' ? done : ROWS - done, waiting })
+      const after = await createWorld({ parse, after: { frames: world.book.frames, folder: world.folder } })
+      await after.services.idle()
+      expect(await stateOf(after)).toEqual(end)
+      expect(await batchOf(after, id)).toMatchObject({ done: 600, left: 0, failed: 0, processed_rows: 600 })
+      const frames = after.book.frames.slice(first)
+      expect(new Set(frames.map(({ group, user }) => `${group} ${user}`)).size).toBe(1)
+      expect(frames.map(({ action, params }) => [action, params.count])).toEqual([
+        [`${kind}_many`, 600],
+        [`${kind}_transactions`, 250],
+        [`${kind}_transactions`, 250],
+        [`${kind}_transactions`, 100],
+      ])
+      await closeWorld(after)
+    }
+  },
+)
+
+test('cancelled, it stops after the commit under way and leaves what is done', async () => {
+  const world = await begin()
+  const { id } = await start(world, 'reconcile')
+  let cancelling: Promise<unknown> | null = null
+  const stop = world.book.changes(({ changed }) => {
+    if (changed.some(({ table }) => table === 'journal_entry'))
+      cancelling ??= world.services.batches.cancel(world.owner, { id })
+  })
+  await world.services.idle()
+  stop()
+  assert(cancelling, 'it was cancelled')
+  await cancelling
+  expect(await stateOf(world)).toEqual({ reconciled: 250, paid: 250, entries: 250, waiting: 0 })
+  const batch = await batchOf(world, id)
+  expect(batch).toMatchObject({ total_rows: 600, processed_rows: 600, done: 250, left: 350, failed: 0 })
+  expect([batch.cancelled_at, batch.finished_at]).toEqual([expect.any(String), batch.cancelled_at])
+  const { length } = world.book.frames
+  expect(answerOf(await world.services.batches.cancel(world.owner, { id }))).toEqual(batch)
+  expect(world.book.frames).toHaveLength(length)
+  await closeWorld(world)
+})
+
+test('a fault of the program ends it: what is done stays, the rest failed', async () => {
+  const world = await begin()
+  world.book.beforeRead = (queries) => {
+    const isFirst = queries.some((query) => query.type === 'where' && query.table === 'invoice')
+    if (isFirst && world.book.frames.length > before + 1) throw new Error('a fault')
+  }
+  const before = world.book.frames.length
+  const { id } = await start(world, 'reconcile')
+  await world.services.idle()
+  world.book.beforeRead = () => undefined
+  expect(await stateOf(world)).toEqual({ reconciled: 250, paid: 250, entries: 250, waiting: 0 })
+  const batch = await batchOf(world, id)
+  expect(batch).toMatchObject({ processed_rows: 600, done: 250, left: 0, failed: 350, cancelled_at: null })
+  expect(batch.finished_at).not.toBeNull()
+  expect(batch.failures).toHaveLength(100)
+  expect(new Set(batch.failures.map(({ code }) => code))).toEqual(new Set(['internal_error']))
+  expect(world.errors).toEqual(['Bulk work failed: Error: a fault'])
+  await closeWorld(world)
+})
+
+test('two of them follow one another, each on what the one before left', async () => {
+  const world = await begin()
+  const [first, second] = [await start(world, 'reconcile'), await start(world, 'reconcile')]
+  await world.services.idle()
+  expect(await batchOf(world, first.id)).toMatchObject({ done: 600, left: 0, failed: 0 })
+  // They were open when it began, and are as was asked for.
+  expect(await batchOf(world, second.id)).toMatchObject({ total_rows: 600, done: 600, left: 0, failed: 0 })
+  expect(await stateOf(world)).toEqual({ reconciled: 600, paid: 600, entries: 600, waiting: 0 })
+  await closeWorld(world)
+})
