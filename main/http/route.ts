@@ -167,10 +167,10 @@ const serve = (
       return answerRefusal(c, record?.ok === false ? record.error : checked.error)
     }
     const { query, body, key } = checked.value
-    const { includes, appends, list, selection, flags, numbers } = query
+    const { includes, appends, list, ...asked } = query
     const perform = async (): Promise<Response> => {
       const wanted = { includes, appends }
-      const answer = await handle({ actor, params, body, wanted, list: list?.request ?? null, selection, flags, numbers })
+      const answer = await handle({ actor, params, body, wanted, list: list?.request ?? null, ...asked })
       if (!answer.ok) return answerRefusal(c, answer.error)
       if (endpoint.status === 204) return c.body(null, 204)
       const value: unknown = list
@@ -179,7 +179,7 @@ const serve = (
       return answerJson(c, endpoint.status, value)
     }
     // What changes nothing may be asked again as it is.
-    return key === null || flags.includes('dry_run') ? perform() : onlyOnce(c, endpoint, { key, body }, perform)
+    return key === null || asked.flags.includes('dry_run') ? perform() : onlyOnce(c, endpoint, { key, body }, perform)
   }
   const path = `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`
   return {

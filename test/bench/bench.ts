@@ -1,12 +1,12 @@
 // `npm run bench`: measures the built application beside floors of the same run and prints the ratios.
-// Options: --rows <n>, --runs <n>, --only matching,matching-load,import,table,hostile,fidelity,budget,list,reimport,start,new, --data
-// <folder>
-// (large books, kept), --strict (exit code 1 when a ratio is over), --profile <folder> (CPU profiles of main, one a start).
+// Options: --rows <n>, --runs <n>, --only with some of the parts below, --data <folder> (large books, kept), --strict (exit
+// code 1 when a ratio is over), --profile <folder> (CPU profiles of main, one a start).
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureBudgets } from './budgets.ts'
+import { measureBulk } from './bulk.ts'
 import { measureFidelity } from './fidelity.ts'
 import { type Finding, isOver, tableOf } from './figures.ts'
 import { withFolder } from './floors.ts'
@@ -26,7 +26,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '5' },
     only: {
       type: 'string',
-      default: 'matching,matching-load,import,table,hostile,fidelity,budget,list,reimport,start,new',
+      default: 'matching,matching-load,import,table,hostile,fidelity,budget,bulk,list,reimport,start,new',
     },
     data: { type: 'string' },
     strict: { type: 'boolean', default: false },
@@ -65,6 +65,10 @@ const measureAll = async (plan: Plan): Promise<readonly Finding[]> => {
   if (isWanted('budget')) {
     say('filling the journal …')
     findings.push(...(await measureBudgets(plan)))
+  }
+  if (isWanted('bulk')) {
+    say('reconciling many …')
+    findings.push(...(await measureBulk(plan)))
   }
   if (!['list', 'reimport', 'start', 'new'].some(isWanted)) return findings
   say(`filling the books with ${plan.rows} rows …`)

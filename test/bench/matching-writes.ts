@@ -1,6 +1,6 @@
 // How long it takes until one match or reconciliation is on the disk, beside a bare append that the disk confirms.
 import { join } from 'node:path'
-import type { BulkBatchObject } from '../../shared/api/endpoints/batches.ts'
+import type { BulkBatchObject } from '../../shared/api/endpoints/bulk-batch.ts'
 import { type Finding, interleave, seriesOf } from './figures.ts'
 import { bareAppends } from './floors.ts'
 import type { Plan } from './plan.ts'
