@@ -66,7 +66,7 @@ const pairOf = (index: number, bankAccountId: string, day: LocalDate, now: Times
   const match: Match = {
     ...{ id: newId(), amount, matchable_type: 'invoice', matchable_id: invoice.id, account_id: null },
     ...{ vat_rate_id: null, text: null, currency: null, currency_amount: null, settlements: [] },
-    ...{ origin: 'suggestion', confidence: 0.99, is_certain: true },
+    ...{ origin: 'rule', confidence: 0.99, is_certain: true },
     reasons: ['reference', 'amount', 'name'].map((evidence) => ({
       evidence: evidence as 'reference',
       ...{ verdict: 'equal', field: evidence, found: `F-${index}`, wanted: `F-${index}` },

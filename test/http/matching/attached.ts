@@ -7,12 +7,12 @@ import { minorUnitsOf } from '../../../shared/value/money.ts'
 import { assert, ok } from '../../../shared/value/result.ts'
 import type { MemoryBook } from '../../support/memory-book.ts'
 
-/** Rows in Rappen; certain unless they say otherwise. */
+/** Rows in Rappen; certain unless they say otherwise, and of a rule: suggestions are the matcher's to change. */
 export type AttachedRow = Partial<Omit<Match, 'amount'>> & { readonly amount: number }
 
 const matchOf = (transactionId: string, { amount, ...row }: AttachedRow, index: number): Match => ({
   ...{ id: `MATCH${index}${transactionId}`, matchable_type: null, matchable_id: null, account_id: null },
-  ...{ vat_rate_id: null, text: null, currency: null, currency_amount: null, origin: 'suggestion', confidence: 0.99 },
+  ...{ vat_rate_id: null, text: null, currency: null, currency_amount: null, origin: 'rule', confidence: 0.99 },
   ...{ is_certain: true, reasons: [], settlements: [] },
   ...row,
   amount: minorUnitsOf(amount),

@@ -160,7 +160,7 @@ describe('reconcile-many', () => {
     expect(outcome.ended).toMatchObject({ name: 'reconcile-many', kind: 'reconcile', totalJobs: 4, failedJobs: 0 })
     expect(resultOf(outcome)).toEqual({ done: 1, left: 3, failed: 0, failures: [] })
     expect(await reconciledOf(certain, doubtful, nothing, zero, before)).toEqual([certain, before])
-    expect(await find(certain)).toMatchObject({ matches: [{ amount: 80, origin: 'suggestion' }], is_processing: false })
+    expect(await find(certain)).toMatchObject({ matches: [{ amount: 80, origin: 'rule' }], is_processing: false })
     expect(await find(doubtful)).toMatchObject({ matches: [{ amount: 30 }, { amount: 10 }], journal_entry_id: null })
     expect(await world.json(`/invoice/${document}`)).toMatchObject({ open_amount: 0, status: 'paid' })
   })

@@ -1,11 +1,9 @@
 // What becomes of a bank transaction: matched, rematched, reconciled, deleted; and of several at the same moment.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
-import { updated } from '../../../shared/books/port/change.ts'
-import { get } from '../../../shared/books/port/read.ts'
-import type { Match } from '../../../shared/record/match.ts'
+import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
-import { assert, ok } from '../../../shared/value/result.ts'
+import { type AttachedRow, attach as attachRows } from './attached.ts'
 import { type MatchingWorld, startMatchingWorld } from './matching-world.ts'
 
 let world: MatchingWorld
@@ -22,29 +20,8 @@ const invoice = (total: number, more: object = {}) =>
 const invoiceRow = (matchable_id: string, amount: number) => ({ amount, matchable_type: 'invoice', matchable_id })
 
 /** Attaches what processing would. */
-const attach = async (id: string, matches: readonly Partial<Match>[], more: object = {}) => {
-  await world.kontor.book.write<null, never>({ user: null }, async (read) => {
-    const [record] = await read([get('bank_transaction', id)])
-    assert(record, 'there')
-    const whole = matches.map((match, index) => ({
-      ...{
-        id: `MATCH${index}${id}`,
-        amount: minorUnitsOf(0),
-        matchable_type: null,
-        matchable_id: null,
-        account_id: null,
-      },
-      ...{ vat_rate_id: null, text: null, currency: null, currency_amount: null, origin: 'suggestion' as const },
-      ...{ confidence: 0.9, is_certain: true, reasons: [], settlements: [] },
-      ...match,
-    }))
-    return ok({
-      action: 'test',
-      changes: [updated('bank_transaction', record, { matches: whole, ...more })],
-      value: null,
-    })
-  })
-}
+const attach = (id: string, rows: readonly AttachedRow[], more: Partial<BankTransaction> = {}) =>
+  attachRows(world.kontor.book, { [id]: rows }, () => more)
 
 test('the answer of a match has its rows and the entry; the list shows whom they name when asked', async () => {
   const company_id = await world.make('/company', { name: 'Muster AG' })
@@ -92,11 +69,11 @@ test('a match that is refused leaves the one before as it was', async () => {
 test('reconcile books what is attached, and a second time changes nothing', async () => {
   const document = await invoice(45)
   const id = await world.transaction(45)
-  await attach(id, [{ amount: minorUnitsOf(4500), matchable_type: 'invoice', matchable_id: document }])
+  await attach(id, [{ amount: 4500, matchable_type: 'invoice', matchable_id: document }])
   const answer = (await (await world.post(`/bank_transaction/${id}/reconcile`)).json()) as BankTransactionObject
   expect(answer).toMatchObject({
     is_reconciled: true,
-    matches: [{ origin: 'suggestion', confidence: 0.9, amount: 45 }],
+    matches: [{ origin: 'rule', confidence: 0.99, amount: 45 }],
   })
   const head = (await world.kontor.book.read([])).seq
   const again = await world.post(`/bank_transaction/${id}/reconcile`)
@@ -118,7 +95,7 @@ test('a foreign proposal with a rest is 422: the rest is added through the manua
   const document = await invoice(100, { currency: 'EUR', base_total: 95 })
   const id = await world.transaction(94.2)
   const row = {
-    amount: minorUnitsOf(9500),
+    amount: 9500,
     matchable_type: 'invoice' as const,
     matchable_id: document,
     currency: 'EUR',
@@ -132,8 +109,8 @@ test('a foreign proposal with a rest is 422: the rest is added through the manua
 test('a proposal that is out of date is refused: less is open by now, or the document is gone', async () => {
   const [part, gone] = [await invoice(90), await invoice(90)]
   const [first, second] = [await world.transaction(90), await world.transaction(90)]
-  await attach(first, [{ amount: minorUnitsOf(9000), matchable_type: 'invoice', matchable_id: part }])
-  await attach(second, [{ amount: minorUnitsOf(9000), matchable_type: 'invoice', matchable_id: gone }])
+  await attach(first, [{ amount: 9000, matchable_type: 'invoice', matchable_id: part }])
+  await attach(second, [{ amount: 9000, matchable_type: 'invoice', matchable_id: gone }])
   await world.matched(await world.transaction(30), [invoiceRow(part, 30)])
   await world.kontor.ask(`/api/invoice/${gone}`, { method: 'DELETE' })
   const codes = []
@@ -144,7 +121,7 @@ test('a proposal that is out of date is refused: less is open by now, or the doc
 })
 
 test('both sides of an own transfer are reconciled together, and another match of one drops the other', async () => {
-  const account = { amount: minorUnitsOf(20_000), account_id: world.accountId(1090) }
+  const account = { amount: 20_000, account_id: world.accountId(1090) }
   const [out, into] = [await world.transaction(-200), await world.transaction(200)]
   await attach(out, [account], { mirror_id: into })
   await attach(into, [account], { mirror_id: out })

@@ -125,7 +125,7 @@ test('a fault of the program ends it: what is done stays, the rest failed', asyn
   expect(batch.finished_at).not.toBeNull()
   expect(batch.failures).toHaveLength(100)
   expect(new Set(batch.failures.map(({ code }) => code))).toEqual(new Set(['internal_error']))
-  expect(world.errors).toEqual(['Bulk work failed: Error: a fault'])
+  expect(world.errors).toContain('Bulk work failed: Error: a fault')
   await closeWorld(world)
 })
 
