@@ -8,6 +8,7 @@ import {
   quarterBooks,
   quarterJournal,
   quarterOpenItems,
+  rappenOf,
   readQuarterFile,
   SAVINGS_IBAN,
   SAVINGS_STATEMENT,
@@ -28,9 +29,6 @@ const rappen = (text: string): number => {
   const [, sign, francs = '', cents] = match
   return Number(`${sign}${francs.replaceAll("'", '')}${cents}`)
 }
-
-/** A number of the files, which has at most two decimals, in Rappen. */
-const minor = (value: number): number => Math.round(value * 100)
 
 /** `1020 997.00 · 6940 3.00`: accounts and Rappen. */
 const side = (cell: string): readonly (readonly [account: string, amount: number])[] =>
@@ -76,7 +74,7 @@ describe('the tables', () => {
   test('opening and documents are the journal', () => {
     const day = (date: string) => `${date.slice(8)}.${date.slice(5, 7)}.`
     const lines = (entry: ReturnType<typeof quarterJournal>[number], of: 'debit' | 'credit') =>
-      entry.lines.flatMap((line) => (line[of] === undefined ? [] : [[String(line.account), minor(line[of])]]))
+      entry.lines.flatMap((line) => (line[of] === undefined ? [] : [[String(line.account), rappenOf(line[of])]]))
     expect(documents.map((cells) => [cells[1], cells[2], entryOf(cells)])).toEqual(
       quarterJournal().map((entry) => [
         day(entry.date),
@@ -98,7 +96,7 @@ describe('the tables', () => {
       return onBank(debit) - onBank(credit)
     })
     expect(moved).toEqual(transactions.map((cells) => rappen(cells[2] ?? '')))
-    expect(moved).toEqual(quarterBookings().map(({ amount }) => minor(amount)))
+    expect(moved).toEqual(quarterBookings().map(({ amount }) => rappenOf(amount)))
   })
 
   test('come to the published ledger, which balances', () => {
@@ -138,8 +136,8 @@ describe('the tables', () => {
 const statementOf = (name: string) => {
   const text = readQuarterFile(name)
   const amounts = (pattern: RegExp) =>
-    [...text.matchAll(pattern)].map((match) => rappenOf(match[1] ?? '', match[2] ?? ''))
-  const rappenOf = (decimal: string, direction: string) =>
+    [...text.matchAll(pattern)].map((match) => signed(match[1] ?? '', match[2] ?? ''))
+  const signed = (decimal: string, direction: string) =>
     Number(decimal.replace('.', '')) * (direction === 'DBIT' ? -1 : 1)
   const [opening = NaN, closing = NaN] = amounts(
     /<Cd>(?:OPBD|CLBD)<\/Cd><\/CdOrPrtry><\/Tp><Amt Ccy="CHF">([\d.]+)<\/Amt><CdtDbtInd>(\w+)</g,
@@ -169,7 +167,7 @@ describe('the statements', () => {
 
   test('have the transactions that the bookkeeper enters', () => {
     const entries = [...BUSINESS_STATEMENTS, SAVINGS_STATEMENT].flatMap((name) => statementOf(name).entries)
-    const bookings = quarterBookings().map(({ transaction, date, amount }) => [transaction, date, minor(amount)])
+    const bookings = quarterBookings().map(({ transaction, date, amount }) => [transaction, date, rappenOf(amount)])
     expect(bookings.toSorted()).toEqual(entries.toSorted())
   })
 })

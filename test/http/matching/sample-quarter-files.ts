@@ -12,6 +12,9 @@ const FOLDER = join(import.meta.dirname, '../../fixture/sample-quarter')
 export const readQuarterFile = (name: string): string => readFileSync(join(FOLDER, name), 'utf8')
 const parsed = <T>(name: string): T => JSON.parse(readQuarterFile(name)) as T
 
+/** An amount of the files or the interface, which has at most two decimals, in Rappen. */
+export const rappenOf = (amount: number): number => Number(amount.toFixed(2).replace('.', ''))
+
 /** A row as the bookkeeper writes it: by the numbers of accounts and documents, the rate in per cent. */
 export interface QuarterRow {
   readonly amount: number

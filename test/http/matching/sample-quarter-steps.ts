@@ -25,6 +25,7 @@ import {
   type QuarterRow,
   quarterJournal,
   quarterOpenItems,
+  rappenOf,
   readQuarterFile,
   SAVINGS_IBAN,
   SAVINGS_STATEMENT,
@@ -32,9 +33,6 @@ import {
 
 /** The quarter is smaller than the largest page. */
 const ALL = { per_page: 500 } as const
-
-/** The number of the interface in minor units; it has at most two decimals. */
-const minor = (value: number): number => Math.round(value * 100)
 
 export const quarterOf = (kontor: Kontor) => {
   const call = createClient({
@@ -71,7 +69,7 @@ export const quarterOf = (kontor: Kontor) => {
       return Object.fromEntries(
         data.map(({ iban, account_balance, balance_check }) => [
           iban,
-          { ledger: minor(account_balance ?? NaN), statement: minor(balance_check?.statement_balance ?? NaN) },
+          { ledger: rappenOf(account_balance ?? NaN), statement: rappenOf(balance_check?.statement_balance ?? NaN) },
         ]),
       )
     },
@@ -185,7 +183,7 @@ const ledgerOf = async (call: Client): Promise<Readonly<Record<string, number>>>
     const entries = await call(listJournalEntries, { query: { ...ALL, page } })
     last = entries.meta.last_page
     for (const { account_id, debit, credit } of entries.data.flatMap(({ lines }) => lines)) {
-      balances[number(account_id)] = (balances[number(account_id)] ?? 0) + minor(debit) - minor(credit)
+      balances[number(account_id)] = (balances[number(account_id)] ?? 0) + rappenOf(debit) - rappenOf(credit)
     }
   }
   return withoutEven(balances)
@@ -204,7 +202,7 @@ const openItemsOf = async (call: Client): Promise<Pick<QuarterBooks, 'invoices' 
     records: readonly { readonly key: string | null; readonly open_amount: number; readonly status: string }[],
   ) =>
     Object.fromEntries(
-      records.map(({ key, open_amount, status }) => [key, { open_amount: minor(open_amount), status }]),
+      records.map(({ key, open_amount, status }) => [key, { open_amount: rappenOf(open_amount), status }]),
     )
   return {
     invoices: settled(invoices.data),

@@ -57,6 +57,20 @@ test.each(['2026-11-21', '2028-02-29', '2026-01-01'])(
     const known = new Set(documents.map(({ reference }) => reference))
     expect(rows.rows.filter(({ reference }) => reference !== null && !known.has(reference))).toEqual([])
 
+    const numberById = new Map(documents.map(({ id, number }) => [id, number]))
+    const key = (date: string | null, amount: number, name: string | null) => `${date} ${amount} ${name}`
+    const payments = books.business.transactions.flatMap((row) => (row.parts.length > 0 ? row.parts : [row]))
+    const paid = new Map(
+      payments.map((row) => [key(row.date, row.amount, row.name), row.pays.map(({ number }) => number)]),
+    )
+    const attached = rows.rows.flatMap(({ matches, ...row }) => {
+      const numbers = matches.flatMap(({ matchable_id }) => numberById.get(matchable_id ?? '') ?? [])
+      return numbers.length === 0 ? [] : [{ numbers, paid: paid.get(key(row.booking_date, row.amount, row.name)) }]
+    })
+    expect(attached.filter(({ numbers, paid }) => numbers.join() !== paid?.join())).toEqual([])
+    const withReference = rows.rows.filter(({ reference }) => reference !== null)
+    expect(attached.length).toBeGreaterThan(withReference.length * 0.9)
+
     const commits = world.book.frames.length
     await fillDemo(world.services, world.book, world.owner, today)
     expect(world.book.frames.length).toBe(commits)
