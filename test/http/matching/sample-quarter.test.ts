@@ -1,7 +1,9 @@
 // The sample company's quarter through the interface, as a person would do it: what comes of it are the published books, and
 // unreconciled the ledger is where it began. test/fixture/sample-quarter/README.md reckons these books by hand.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkRecords } from '../../../main/journal/check/check-records.ts'
 import { reconcileBankTransaction } from '../../../shared/api/endpoints/matching.ts'
+import { tablesOfFrames } from '../../support/tables-of-frames.ts'
 import { type Kontor, startKontor } from '../kontor.ts'
 import { quarterBookings, quarterBooks } from './sample-quarter-files.ts'
 import { quarterOf, withoutEven } from './sample-quarter-steps.ts'
@@ -35,7 +37,11 @@ const settleTheRest = async (): Promise<void> => {
   }
 }
 
+/** What `kontor verify` would find in the books. */
+const findings = (): readonly string[] => checkRecords('organization-1', tablesOfFrames(kontor.book.frames))
+
 const expectPublishedBooks = async (): Promise<void> => {
+  expect(findings()).toEqual([])
   expect(await quarter.ledger()).toEqual(withoutEven(books.ledger_after))
   const { invoices, expenses, expense_payments } = books
   expect(await quarter.openItems()).toEqual({ invoices, expenses, expense_payments })
@@ -47,6 +53,7 @@ const expectPublishedBooks = async (): Promise<void> => {
 }
 
 const expectTheBeginning = async (): Promise<void> => {
+  expect(findings()).toEqual([])
   expect(await reconciled()).toEqual([])
   expect(await quarter.ledger()).toEqual(withoutEven(books.ledger_before))
   expect(await quarter.openItems()).toEqual(begun)
