@@ -63,8 +63,10 @@ const referenceFinding = ({ documents }: Hypothesis, { read, found, state }: Que
   const near = document && documents.length === 1 ? found.near.get(document.key) : undefined
   if (near) return finding('reference', 'near', 'support', 5.5, near.field, near.key, document?.reference)
   const other = read.references.find(
-    ({ key, is_checked }) =>
-      is_checked && !wantedKeys.has(key) && (state.documents.hasReference(key) || wantedKeys.size === documents.length),
+    ({ key, is_checked, is_whole }) =>
+      is_checked &&
+      !wantedKeys.has(key) &&
+      (state.documents.hasReference(key) || (is_whole && wantedKeys.size >= documents.length)),
   )
   if (other) {
     const wanted = document?.reference ?? null
