@@ -154,7 +154,7 @@ const dateFindings = (documents: readonly MatchDocument[], { day }: ReadTransact
     return late <= ORDER_DAYS ? say('equal', 'hint', 0.5, due) : say('different', 'hint', -1.5, due)
   }
   if (late <= LATE_DAYS) return say('equal', 'hint', 0, due)
-  return late <= STALE_DAYS ? say('near', 'hint', -0.7, due) : say('different', 'hint', -2, due)
+  return late <= STALE_DAYS ? say('near', 'hint', -0.4, due) : say('different', 'hint', -2, due)
 }
 
 /** What looks like a purchase, wages or fees pays a document only when it names it. */

@@ -94,6 +94,11 @@ describe('nothing is attached', () => {
     expect(suggestTo({ name: 'Muster Holzbau AG' }, records).attaches).toBe(true)
   })
 
+  test("when the name is nearly the company's, and another company has it exactly", () => {
+    const other = company('company003', 'Muster Holzbau')
+    expect(codesOf({ name: 'Muster Holzbau' }, { ...world, company: [muster, other] })).toEqual(['contradicted name'])
+  })
+
   test('a second time to a document that is paid: it is named', () => {
     const paid = { ...open, paid_amount: open.total }
     const records = { ...world, invoice: [paid] }
