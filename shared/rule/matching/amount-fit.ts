@@ -128,7 +128,7 @@ const DAYS_FIRST = new RegExp(`${DAYS}${BETWEEN}${RATE}`, 'gi')
 const FIRST_OF_BOTH = new RegExp(`${RATE}|\\d ?(?:t|tg|tagen?|jours?|giorni|days?)\\b`, 'i')
 
 /** The cash discounts that a document's text grants. */
-export const statedDiscounts = (text: string | null): readonly StatedDiscount[] => {
+const statedDiscounts = (text: string | null): readonly StatedDiscount[] => {
   if (text === null || !text.includes('%')) return []
   const terms = FIRST_OF_BOTH.exec(text)?.groups?.rate === undefined ? DAYS_FIRST : RATE_FIRST
   return [...text.matchAll(terms)]
