@@ -22,9 +22,13 @@ export interface AmountFit {
 const TOLERANCE = 5
 /** What banks deduct for a payment; more is something else. */
 const MAX_CHARGE = 5000
-const MAX_CHARGE_SHARE = 0.05
+const MAX_CHARGE_PER_CENT = 5
 /** Rates move; further away it is another amount. */
-const MAX_EXCHANGE_SHARE = 0.08
+const MAX_EXCHANGE_PER_CENT = 8
+/** Some do not reckon exactly. */
+const MAX_SAID_DISCOUNT_PER_CENT = 10
+/** A smaller deduction that nobody calls a discount is rather a charge, whatever rate it comes to: thousandths. */
+const MIN_DISCOUNT_PER_MILLE = 15
 /** Cash discounts that are usual, per cent in thousandths. */
 const USUAL_DISCOUNTS = [2000, 3000, 2500, 1000, 1500, 5000, 4000]
 
@@ -90,12 +94,15 @@ const deductionOf = (
   if (stated.some(isTaken)) return { cause: 'discount', is_stated: true }
   if (
     USUAL_DISCOUNTS.some((rate) => isDiscountOf(deducted, document, open, rate)) &&
-    (read.says_discount || deducted * 1000 > 15 * open)
+    (read.says_discount || deducted * 1000 > MIN_DISCOUNT_PER_MILLE * open)
   ) {
     return { cause: 'discount', is_stated: false }
   }
-  if (deducted <= MAX_CHARGE && deducted <= MAX_CHARGE_SHARE * open) return { cause: 'charge', is_stated: false }
-  return read.says_discount && deducted <= 0.1 * open ? { cause: 'discount', is_stated: false } : null
+  if (deducted <= MAX_CHARGE && deducted * 100 <= MAX_CHARGE_PER_CENT * open)
+    return { cause: 'charge', is_stated: false }
+  return read.says_discount && deducted * 100 <= MAX_SAID_DISCOUNT_PER_CENT * open
+    ? { cause: 'discount', is_stated: false }
+    : null
 }
 
 /** Whether a deduction is a rate of the total, to the five Rappen. `rate` in thousandths of a per cent. */
@@ -121,7 +128,7 @@ const DAYS_FIRST = new RegExp(`${DAYS}${BETWEEN}${RATE}`, 'gi')
 const FIRST_OF_BOTH = new RegExp(`${RATE}|\\d ?(?:t|tg|tagen?|jours?|giorni|days?)\\b`, 'i')
 
 /** The cash discounts that a document's text grants. */
-export const statedDiscounts = (text: string | null): readonly StatedDiscount[] => {
+const statedDiscounts = (text: string | null): readonly StatedDiscount[] => {
   if (text === null || !text.includes('%')) return []
   const terms = FIRST_OF_BOTH.exec(text)?.groups?.rate === undefined ? DAYS_FIRST : RATE_FIRST
   return [...text.matchAll(terms)]
@@ -152,7 +159,7 @@ const converted = (
   }
   const stated = statedAmounts(read.transaction.text, document.currency)
   if (stated.includes(open)) return [exchange(open, base, true)]
-  if (Math.abs(read.amount - base) <= MAX_EXCHANGE_SHARE * base) return [exchange(open, base, false)]
+  if (Math.abs(read.amount - base) * 100 <= MAX_EXCHANGE_PER_CENT * base) return [exchange(open, base, false)]
   const part = stated.find((amount) => amount < open)
   const worth = part === undefined ? null : baseShareOf(document, minorUnitsOf(part), base_currency)
   return part === undefined || worth === null ? [] : [exchange(minorUnitsOf(part), worth, true)]

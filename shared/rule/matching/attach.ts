@@ -7,7 +7,7 @@ import type { Finding, Question } from './finding.ts'
 import type { MatchDocument } from './match-document.ts'
 import type { Candidate, WhyNot } from './suggestion.ts'
 
-const MIN_CONFIDENCE = 0.9
+const MIN_CONFIDENCE = 0.85
 const MIN_MARGIN = 0.5
 
 const isChecked = ({ findings }: Weighed): boolean => findings.some(({ role }) => role === 'checked')

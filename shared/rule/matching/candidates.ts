@@ -24,6 +24,8 @@ export interface Found {
 
 const MAX_DOCUMENTS = 100
 const MAX_COMPANIES = 3
+/** Of an amount that more documents have, those of strangers tell nothing: a club's members all owe the same. */
+const MAX_EQUAL = 8
 /** So many documents that nothing names may be meant in part, or be paid too much. */
 const MAX_UNNAMED = 3
 
@@ -32,7 +34,11 @@ export const findDocuments = (read: ReadTransaction, payers: Payers, state: Matc
   const documents = new Map<string, MatchDocument>()
   const named = new Set<string>()
   const near = new Map<string, FoundReference>()
-  const [paid, taken, otherWay]: MatchDocument[][] = [[], [], []] as [MatchDocument[], MatchDocument[], MatchDocument[]]
+  const paid: MatchDocument[] = []
+  const taken: MatchDocument[] = []
+  const otherWay: MatchDocument[] = []
+  const isOfPayer = (document: MatchDocument) =>
+    index.companiesOf(document).some((company) => payers.byCompany.has(company))
   const add = (document: MatchDocument, isNamed: boolean) => {
     if (isNamed) named.add(document.key)
     if (documents.size >= MAX_DOCUMENTS || documents.has(document.key)) return
@@ -41,7 +47,7 @@ export const findDocuments = (read: ReadTransaction, payers: Payers, state: Matc
     } else if (document.open === 0) {
       if (isNamed) paid.push(document)
     } else if (openLeftOf(document, state) === 0) {
-      if (isNamed) taken.push(document)
+      if (isNamed || (document.open === read.amount && isOfPayer(document))) taken.push(document)
     } else documents.set(document.key, document)
   }
   const answer = (): Found => ({ documents: withoutOrders(documents, read, state), named, near, paid, taken, otherWay })
@@ -67,7 +73,8 @@ export const findDocuments = (read: ReadTransaction, payers: Payers, state: Matc
     if (digits !== key && is_announced) for (const document of index.byNumber(digits)) add(document, true)
   }
   for (const { text } of read.ibans) for (const document of index.byIban(text)) add(document, false)
-  for (const document of index.byAmount({ amount, currency, direction })) add(document, false)
+  const equal = index.byAmount({ amount, currency, direction })
+  for (const document of equal) if (equal.length <= MAX_EQUAL || isOfPayer(document)) add(document, false)
   for (const company of likelyCompanies(payers)) {
     for (const document of index.ofCompanyNear(company, { amount, currency, direction })) add(document, false)
     for (const document of index.ofCompany(company, direction)) add(document, false)

@@ -6,6 +6,7 @@ import { foldText } from '../../value/text.ts'
 import { mayAttach } from './attach.ts'
 import type { Found } from './candidates.ts'
 import type { Weighed } from './confidence.ts'
+import { amountText } from './evidence.ts'
 import { type Finding, finding } from './finding.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import { documentKey, type MatchDocument } from './match-document.ts'
@@ -80,6 +81,8 @@ export const partsTogether = (
         'support',
         ALL_PARTS + Math.log(likely / (1.001 - likely)),
         'details',
+        amountText(minorUnitsOf(Math.abs(transaction.amount)), transaction.currency),
+        amountText(minorUnitsOf(Math.abs(transaction.amount) - unknown), transaction.currency),
       ),
     ],
   }
@@ -104,7 +107,7 @@ const ACQUIRER =
   /\b(?:six payment|worldline|payone|nets|concardis|aduno|viseca|adyen|stripe|sumup|i?zettle|paypal|payrexx|wallee|datatrans|saferpay|twint (?:ag|acquiring)|postfinance (?:checkout|acquiring)|swisscard|american express|global payments|elavon|mypos)\b/
 
 /** More is no commission. */
-const MAX_COMMISSION_SHARE = 0.06
+const MAX_COMMISSION_PER_CENT = 6
 
 /** The documents that an acquirer's credit pays, gross, and its commission; null: it says not which. */
 export const acquirerCredit = (read: ReadTransaction, found: Found, state: MatcherState): Collective | null => {
@@ -125,7 +128,7 @@ export const acquirerCredit = (read: ReadTransaction, found: Found, state: Match
   const documents = named.length > 0 ? named : byAmount.length === 1 ? byAmount : []
   const sum = sumMinor(documents.map(open))
   const commission = sum - read.amount
-  if (documents.length === 0 || commission <= 0 || commission > MAX_COMMISSION_SHARE * sum) return null
+  if (documents.length === 0 || commission <= 0 || commission * 100 > MAX_COMMISSION_PER_CENT * sum) return null
   const row = commissionRow(minorUnitsOf(-commission), accounts)
   if (row === null) return null
   const isStated = gross.includes(sum)
@@ -136,7 +139,15 @@ export const acquirerCredit = (read: ReadTransaction, found: Found, state: Match
       rest: { amount: row.amount, currency: base_currency, cause: 'charge', rows: [row] },
     },
     findings: [
-      finding('amount', 'near', 'hint', isStated ? 4 : 1.5, 'amount'),
+      finding(
+        'amount',
+        'near',
+        'hint',
+        isStated ? 4 : 1.5,
+        'amount',
+        amountText(read.amount, base_currency),
+        amountText(sum, base_currency),
+      ),
       ...(named.length > 0 ? [finding('number', 'equal', 'support', 4, 'text')] : []),
       finding('name', 'missing', 'hint', 0, 'name', name),
     ],

@@ -56,6 +56,7 @@ export const createDocumentIndex = (): DocumentIndex => {
   const lookups = new Map<string, Set<MatchDocument>>()
   /** Apart, since a wrong reference is looked up some hundred times. */
   const references = new Map<string, Set<MatchDocument>>()
+  const ordered = new Map<LocalDate, Set<MatchDocument>>()
   const payments = new Map<string, Set<string>>()
 
   const keysOf = (document: MatchDocument): readonly string[] => {
@@ -73,7 +74,6 @@ export const createDocumentIndex = (): DocumentIndex => {
       return keys
     }
     keys.push(`amount ${amountText({ direction, currency, amount: document.open })}`)
-    if (document.order !== null) keys.push(`ordered ${document.date}`)
     if (document.iban !== null) keys.push(`iban ${document.iban}`)
     if (company_id !== null) {
       keys.push(`company ${company_id} ${direction}`)
@@ -89,6 +89,7 @@ export const createDocumentIndex = (): DocumentIndex => {
     for (const lookup of keysOf(document)) drop(lookups, lookup, document)
     if (document.reference !== null) drop(references, referenceKey(document.reference), document)
     for (const expense of document.expense_keys) drop(payments, expense, key)
+    drop(ordered, document.date, document)
   }
 
   const put = (document: MatchDocument) => {
@@ -97,6 +98,7 @@ export const createDocumentIndex = (): DocumentIndex => {
     for (const lookup of keysOf(document)) note(lookups, lookup, document)
     if (document.reference !== null) note(references, referenceKey(document.reference), document)
     for (const expense of document.expense_keys) note(payments, expense, document.key)
+    if (document.order !== null && document.open > 0) note(ordered, document.date, document)
   }
 
   const find = (lookup: string): readonly MatchDocument[] => firstOf(lookups.get(lookup))
@@ -118,7 +120,9 @@ export const createDocumentIndex = (): DocumentIndex => {
       ),
     paidOf: (company_id, amount) => find(`paid ${company_id} ${amountText(amount)}`),
     orderedAbout: (day) =>
-      ORDER_DAYS.flatMap((days) => [...(lookups.get(`ordered ${addDays(day, -days)}`) ?? [])].slice(0, MAX_ORDERED)),
+      ordered.size === 0
+        ? []
+        : ORDER_DAYS.flatMap((days) => [...(ordered.get(addDays(day, -days)) ?? [])].slice(0, MAX_ORDERED)),
     companiesOf: ({ company_id, expense_keys }) =>
       company_id !== null ? [company_id] : expense_keys.flatMap((key) => documents.get(key)?.company_id ?? []),
     referencesOf: ({ reference, expense_keys }) => {

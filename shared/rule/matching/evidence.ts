@@ -63,8 +63,10 @@ const referenceFinding = ({ documents }: Hypothesis, { read, found, state }: Que
   const near = document && documents.length === 1 ? found.near.get(document.key) : undefined
   if (near) return finding('reference', 'near', 'support', 5.5, near.field, near.key, document?.reference)
   const other = read.references.find(
-    ({ key, is_checked }) =>
-      is_checked && !wantedKeys.has(key) && (state.documents.hasReference(key) || wantedKeys.size === documents.length),
+    ({ key, is_checked, is_whole }) =>
+      is_checked &&
+      !wantedKeys.has(key) &&
+      (state.documents.hasReference(key) || (is_whole && wantedKeys.size >= documents.length)),
   )
   if (other) {
     const wanted = document?.reference ?? null
@@ -152,7 +154,7 @@ const dateFindings = (documents: readonly MatchDocument[], { day }: ReadTransact
     return late <= ORDER_DAYS ? say('equal', 'hint', 0.5, due) : say('different', 'hint', -1.5, due)
   }
   if (late <= LATE_DAYS) return say('equal', 'hint', 0, due)
-  return late <= STALE_DAYS ? say('near', 'hint', -0.7, due) : say('different', 'hint', -2, due)
+  return late <= STALE_DAYS ? say('near', 'hint', -0.4, due) : say('different', 'hint', -2, due)
 }
 
 /** What looks like a purchase, wages or fees pays a document only when it names it. */

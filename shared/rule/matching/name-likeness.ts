@@ -66,7 +66,7 @@ export const wordWeight = (word: string, companies: number): number =>
  * `equal`: the same words. `near`: but for a typing error, initials, or words that say nothing. `included`: all words of one,
  * the other has more. `partial`: more in common than not. `none`.
  */
-export const LIKENESSES = ['none', 'partial', 'included', 'near', 'equal'] as const
+const LIKENESSES = ['none', 'partial', 'included', 'near', 'equal'] as const
 export type Likeness = (typeof LIKENESSES)[number]
 
 export const isLiker = (a: Likeness, b: Likeness): boolean => LIKENESSES.indexOf(a) > LIKENESSES.indexOf(b)

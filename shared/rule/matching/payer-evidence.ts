@@ -5,7 +5,7 @@ import type { MatchDocument } from './match-document.ts'
 import { isLiker, type Likeness } from './name-likeness.ts'
 
 const NAME_WEIGHTS: Readonly<Record<Likeness, number>> = {
-  ...{ equal: 4, near: 3.2, included: -1, partial: -1.5, none: -2.5 },
+  ...{ equal: 4, near: 3.2, included: -1.8, partial: -1.5, none: -2.5 },
 }
 const IBAN_WEIGHT = 4
 const HISTORY_WEIGHT = 3
@@ -30,7 +30,8 @@ export const payerFindings = (documents: readonly MatchDocument[], question: Que
     const { field, found, wanted } = payer.name
     const isLike = isLiker(payer.likeness, 'included')
     const weight = NAME_WEIGHTS[payer.likeness] * (isAccount && isLike ? FURTHER : 1)
-    const isOther = !isKnown && !isLike && isLiker(payers.best, 'included')
+    // Another company has the very name, or this one's name is only somewhat like the one that fits.
+    const isOther = !isKnown && (isLike ? isLiker(payers.best, payer.likeness) : isLiker(payers.best, 'included'))
     if (isOther) findings.push(finding('name', 'different', 'contradiction', -3, field, found, wanted))
     else {
       const verdict = payer.likeness === 'equal' ? 'equal' : 'near'

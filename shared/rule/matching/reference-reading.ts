@@ -10,6 +10,8 @@ export interface FoundReference {
   readonly key: string
   /** Its check digits are right. */
   readonly is_checked: boolean
+  /** It is written out: 27 digits, or a SCOR. One digit of ten makes the check digit of any number right. */
+  readonly is_whole: boolean
 }
 
 /** Longer texts are cut. */
@@ -30,22 +32,22 @@ type Texts = Pick<BankTransaction, 'reference' | 'text' | 'end_to_end_id'>
 /** Each once, the checked ones first. */
 export const readReferences = (transaction: Texts): readonly FoundReference[] => {
   const found = new Map<string, FoundReference>()
-  const add = (field: string, key: string, is_checked: boolean) => {
-    if (!found.get(key)?.is_checked) found.set(key, { field, key, is_checked })
+  const add = (field: string, key: string, is_checked: boolean, is_whole: boolean) => {
+    if (!found.get(key)?.is_checked) found.set(key, { field, key, is_checked, is_whole })
   }
   for (const field of ['reference', 'text', 'end_to_end_id'] as const) {
     const text = transaction[field]
     if (text === null || !/\d{2}/.test(text)) continue
     const capitals = text.slice(0, MAX_TEXT).replace(/\s+/g, ' ').toUpperCase()
     const minDigits = field === 'reference' ? MIN_DIGITS_IN_FIELD : MIN_DIGITS_IN_TEXT
-    if (field === 'reference') lettersForDigits(capitals, (key) => add(field, key, false))
-    qrReferencesIn(capitals, minDigits, (key, is_checked) => add(field, key, is_checked))
-    if (capitals.includes('RF')) scorReferencesIn(capitals, (key, is_checked) => add(field, key, is_checked))
+    if (field === 'reference') lettersForDigits(capitals, (key) => add(field, key, false, true))
+    qrReferencesIn(capitals, minDigits, (...found) => add(field, ...found))
+    if (capitals.includes('RF')) scorReferencesIn(capitals, (...found) => add(field, ...found))
   }
   return [...found.values()].sort((a, b) => Number(b.is_checked) - Number(a.is_checked))
 }
 
-type Add = (key: string, is_checked: boolean) => void
+type Add = (key: string, is_checked: boolean, is_whole: boolean) => void
 
 /** Digits between anything but letters and digits; an IBAN's digits are none of a reference. */
 const DIGIT_RUN = /(?<![A-Z0-9+])\d+(?: \d+)*(?![A-Z0-9])|(?<=[A-Z]{3})\d{26,28}(?!\d)/g
@@ -66,7 +68,8 @@ const qrReferencesIn = (text: string, minDigits: number, add: Add): void => {
       const key = referenceKey(digits)
       if (digits.length > QR_LENGTH + 1 || key.length < minDigits) continue
       const isChecked = digits.length <= QR_LENGTH && isQrReference(digits.padStart(QR_LENGTH, '0'))
-      if (isChecked || digits.length >= QR_LENGTH - 1 || key.length >= MIN_DIGITS_IN_TEXT) add(key, isChecked)
+      if (isChecked || digits.length >= QR_LENGTH - 1 || key.length >= MIN_DIGITS_IN_TEXT)
+        add(key, isChecked, digits.length === QR_LENGTH)
     }
   }
 }
@@ -95,12 +98,12 @@ const scorReferencesIn = (text: string, add: Add): void => {
       reference += group
       if (reference.length < 5 || reference.length > 26) continue
       if (isScorReference(reference)) {
-        add(reference, true)
+        add(reference, true, true)
         isFound = true
       } else if (/\d/.test(group)) wrong.push(reference)
     }
     const longest = wrong.at(-1)
-    if (!isFound && longest !== undefined) add(longest, false)
+    if (!isFound && longest !== undefined) add(longest, false, true)
   }
 }
 

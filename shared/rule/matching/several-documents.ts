@@ -17,7 +17,9 @@ import type { ReadTransaction } from './transaction-reading.ts'
 const MAX_DOCUMENTS = 18
 const MAX_NODES = 4_000
 /** What a payer may deduct of several. */
-const MAX_REST_SHARE = 0.06
+const MAX_REST_PER_CENT = 6
+/** Less is rather a charge. */
+const MIN_DISCOUNT_PER_MILLE = 15
 
 interface OpenDocument {
   readonly document: MatchDocument
@@ -74,7 +76,7 @@ const namedTogether = (
     .flatMap((group) => {
       const rest = read.amount - sumOf(group)
       if (rest === 0) return [hypothesisOf(group, 0, state)]
-      const isNear = Math.abs(rest) <= MAX_REST_SHARE * read.amount
+      const isNear = Math.abs(rest) * 100 <= MAX_REST_PER_CENT * read.amount
       return isNear ? (withRest(group, rest as MinorUnits, read, state) ?? []) : []
     })
 }
@@ -94,7 +96,7 @@ const withRest = (
   state: MatcherState,
 ): Hypothesis | null => {
   const [first] = documents
-  const isUsual = read.says_discount || Math.abs(amount) > 0.015 * read.amount
+  const isUsual = read.says_discount || Math.abs(amount) * 1000 > MIN_DISCOUNT_PER_MILLE * read.amount
   const cause = amount > 0 ? 'overpayment' : isUsual ? 'discount' : 'charge'
   const row = first ? restRow(cause, amount, first.document, state.settings, state.rates.values()) : null
   if (row === null) return null

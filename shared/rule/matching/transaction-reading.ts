@@ -70,7 +70,8 @@ const NO_PAYMENTS: readonly (readonly [NoPayment, Direction | null, RegExp])[] =
 export const readTransaction = (transaction: BankTransaction): ReadTransaction => {
   const own = withOnlyPart(transaction)
   const folded = foldText((own.text ?? '').slice(0, MAX_TEXT))
-  const charges = own.charges !== null && own.charges_currency === own.currency ? Math.abs(own.charges) : null
+  const stated = own.charges !== null && own.charges_currency === own.currency ? Math.abs(own.charges) : null
+  const charges = stated ?? chargesIn(folded, own.currency)
   return {
     transaction: own,
     amount: minorUnitsOf(Math.abs(own.amount)),
@@ -86,6 +87,15 @@ export const readTransaction = (transaction: BankTransaction): ReadTransaction =
     says_part: PART.test(folded),
     looks_like: kindOf(folded, own),
   }
+}
+
+const CHARGES = /\b(?:spesenbetrag|spesen|kosten|frais|charges|spese)[: ]{1,2}(?:[a-z]{3} )?(\d{1,4}[.,]\d{2})(?![\d.])/
+
+/** What a booking text says that was charged: `SPESENBETRAG CHF 3.00`. Minor units. */
+const chargesIn = (folded: string, currency: string): number | null => {
+  const found = CHARGES.exec(folded)?.[1]
+  const amount = found === undefined ? null : parseAmount(found.replace(',', '.'), currency)
+  return amount?.ok ? amount.value : null
 }
 
 const kindOf = (folded: string, { amount }: Pick<BankTransaction, 'amount'>): NoPayment | null => {

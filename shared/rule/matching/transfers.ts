@@ -4,6 +4,7 @@
 import type { BankTransaction } from '../../record/bank-transaction.ts'
 import { foldText } from '../../value/text.ts'
 import { daysBetween } from './day-count.ts'
+import { amountText } from './evidence.ts'
 import { type Finding, finding } from './finding.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { MatcherState } from './matcher-state.ts'
@@ -31,17 +32,38 @@ export const transferOf = (read: ReadTransaction, payers: Payers, state: Matcher
       (namesAccount(transaction, mirror, state) && mayBeSide(mirror, transaction, state)) ||
       (namesAccount(mirror, transaction, state) && mayBeSide(transaction, mirror, state)),
   )
-  const mirror = nearest(transaction, owned.length > 0 ? owned : mirrors)
-  if (!mirror) return null
-  const base = read.currency === state.settings.base_currency ? transaction.amount : mirror.amount
-  if (base !== transaction.amount && mirror.currency !== state.settings.base_currency) return null
+  const mirror = nearest(transaction, owned.length > 0 ? owned : mirrors) ?? null
+  const { base_currency } = state.settings
+  const base = [transaction, mirror].find((side) => side?.currency === base_currency)?.amount
+  if (base === undefined) return null
   const row = accountRow(account, Math.abs(base) as typeof base, 'Kontoübertrag', null)
   const hypothesis: Hypothesis = {
     ...{ kind: 'transfer', documents: [], cause: null, is_stated: false, rows: [row], rest: null, mirror, chance: 0 },
   }
+  if (mirror === null)
+    return isToOwnAccount(transaction, state) ? { hypothesis, findings: oneSided(transaction) } : null
   const findings = owned.length > 0 ? ownedFindings(transaction, mirror) : pairFindings(read, mirror, payers, state)
   return findings === null ? null : { hypothesis, findings }
 }
+
+const amountFinding = (transaction: BankTransaction, mirror: BankTransaction): Finding => {
+  const [found, wanted] = [transaction, mirror].map(({ amount, currency }) => amountText(amount, currency))
+  return finding('amount', 'equal', 'support', 3.5, 'amount', found, wanted)
+}
+
+/** The other side is not there yet, or was booked already: a person decides. */
+const oneSided = ({ counterparty_iban }: BankTransaction): readonly Finding[] => [
+  finding('iban', 'equal', 'support', 5.5, 'counterparty_iban', counterparty_iban),
+]
+
+const isToOwnAccount = (
+  { bank_account_id, counterparty_iban: iban }: BankTransaction,
+  { accounts }: MatcherState,
+): boolean =>
+  iban !== null &&
+  [...accounts.values()].some(
+    (account) => account.id !== bank_account_id && (iban === account.iban || iban === account.qr_bill_iban),
+  )
 
 const ownedFindings = (transaction: BankTransaction, mirror: BankTransaction): readonly Finding[] => [
   finding(
@@ -52,7 +74,7 @@ const ownedFindings = (transaction: BankTransaction, mirror: BankTransaction): r
     'counterparty_iban',
     transaction.counterparty_iban ?? mirror.counterparty_iban,
   ),
-  finding('amount', 'equal', 'support', 3.5, 'amount'),
+  amountFinding(transaction, mirror),
   finding('date', 'equal', 'hint', 0, 'booking_date', dayOf(transaction), dayOf(mirror)),
 ]
 
@@ -76,7 +98,7 @@ const pairFindings = (
   const isNameless = transaction.name === null && mirror.name === null
   if ((!isSaid && !isNameless) || looksOtherwise(transaction) || looksOtherwise(mirror)) return null
   return [
-    finding('amount', 'equal', 'support', 3.5, 'amount'),
+    amountFinding(transaction, mirror),
     finding('date', 'equal', 'hint', 0.5, 'booking_date', dayOf(transaction), dayOf(mirror)),
     ...(isSaid
       ? [finding('name', 'equal', 'support', 3, transaction.name === null ? 'text' : 'name', transaction.name)]

@@ -168,6 +168,10 @@ describe('transfers between own accounts', () => {
     expect(mirrorOf(pair).map(([attaches]) => attaches)).toEqual([false, false])
   })
 
+  test('to an own account whose other side is not there yet: proposed, a person decides', () => {
+    expect(mirrorOf([debit])).toEqual([[false, 'transfer', null]])
+  })
+
   test('two pairs of one amount: each gets another side', () => {
     const second = { ...debit, id: 'payment0003', booking_date: day('2026-03-24') }
     const secondCredit = { ...credit, id: 'payment0004', booking_date: day('2026-03-25') }
@@ -179,7 +183,7 @@ describe('transfers between own accounts', () => {
   test('in another currency only with the amount that the text states', () => {
     const bought = { ...debit, counterparty_iban: euros.iban, amount: rappen(-47_500) }
     const received = { ...credit, bank_account_id: euros.id, currency: 'EUR', amount: rappen(50_000) }
-    expect(mirrorOf([bought, received])[0]).toEqual([false, undefined, undefined])
+    expect(mirrorOf([bought, received])[0]).toEqual([false, 'transfer', null])
     expect(mirrorOf([{ ...bought, text: 'EUR 500.00 KURS 0.95' }, received])[0]).toEqual([
       true,
       'transfer',

@@ -75,6 +75,15 @@ describe('nothing is attached', () => {
     expect(codesOf({ name: 'Muster Holzbau AG' }, records)[0]).toBe('ambiguous amount')
   })
 
+  test('but a name with a typing error is enough when fifty strangers owe the same', () => {
+    const members = Array.from({ length: 50 }, (_, at) => company(`member00${100 + at}`, `Mitglied${at} Beispiel`))
+    const fees = members.map(({ id }, at) => invoice(`fee0000${100 + at}`, { company_id: id }))
+    const records = { company: [muster, ...members], invoice: [...fees, open] }
+    const { attaches, candidates } = suggestTo({ name: 'Muster Holzbaau AG' }, records)
+    expect([attaches, rowsOf(candidates[0]?.matches ?? [])]).toEqual([true, ['invoice0001 100.00']])
+    expect(suggestTo({ name: 'Fictiva Verlag' }, records).candidates).toEqual([])
+  })
+
   test('when two companies of nearly one name are owed the amount', () => {
     const other = company('company003', 'Muster Holzbau GmbH')
     const records = {
@@ -83,6 +92,11 @@ describe('nothing is attached', () => {
     }
     expect(suggestTo({ name: 'Muster Holzbau' }, records).attaches).toBe(false)
     expect(suggestTo({ name: 'Muster Holzbau AG' }, records).attaches).toBe(true)
+  })
+
+  test("when the name is nearly the company's, and another company has it exactly", () => {
+    const other = company('company003', 'Muster Holzbau')
+    expect(codesOf({ name: 'Muster Holzbau' }, { ...world, company: [muster, other] })).toEqual(['contradicted name'])
   })
 
   test('a second time to a document that is paid: it is named', () => {

@@ -21,8 +21,8 @@ const told = (answers: ReturnType<ReturnType<typeof matcherWith>['propose']>) =>
 
 describe('what is attached is taken', () => {
   test('the surest gets it, whatever their place', () => {
-    expect(told(matcherWith(world).propose([byName, byReference]))).toEqual(['nothing_fits', 'attached'])
-    expect(told(matcherWith(world).propose([byReference, byName]))).toEqual(['attached', 'nothing_fits'])
+    expect(told(matcherWith(world).propose([byName, byReference]))).toEqual(['taken', 'attached'])
+    expect(told(matcherWith(world).propose([byReference, byName]))).toEqual(['attached', 'taken'])
   })
 
   test('of two equal ones the earlier; the second is told that it is taken', () => {

@@ -43,6 +43,16 @@ describe('a checked reference', () => {
     expect(attaches).toBe(true)
   })
 
+  test('of digits in a text that happen to have a right check digit says nothing', () => {
+    expect(suggestTo({ text: 'Auftrag 12345678901238', name: 'Muster AG' }).attaches).toBe(true)
+    expect(suggestTo({ text: `Auftrag ${OTHER}`, name: 'Muster AG' }).attaches).toBe(false)
+  })
+
+  test('with letters for digits is nearly the same', () => {
+    const { candidates, attaches } = suggestTo({ reference: '21O0000000O3139471430009OI7' })
+    expect([attaches, candidates[0]?.reasons[0]?.verdict]).toEqual([true, 'near'])
+  })
+
   test('for less it is a part payment, attached for its amount and not certain', () => {
     const { attaches, candidates } = suggestTo({ reference: REFERENCE, amount: rappen(4_000) })
     expect(attaches).toBe(true)
