@@ -2,13 +2,30 @@
 
 /** Values are put in as they are, whatever they hold; null and empty ones are missing. */
 export const fillIn = (sentence: string, values: Readonly<Record<string, string | null | undefined>>): string => {
-  const put = (part: string) => part.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
-  return sentence
-    .split(/\[([^\]]*)\]/)
-    .map((part, index) => {
-      const isOptional = index % 2 === 1
-      const isMissing = [...part.matchAll(/\{(\w+)\}/g)].some(([, name = '']) => !values[name])
-      return isOptional && isMissing ? '' : put(part)
-    })
-    .join('')
+  let text = ''
+  for (const { isOptional, pieces } of partsOf(sentence)) {
+    if (isOptional && pieces.some((piece) => typeof piece !== 'string' && !values[piece.name])) continue
+    for (const piece of pieces) text += typeof piece === 'string' ? piece : (values[piece.name] ?? '')
+  }
+  return text
+}
+
+interface Part {
+  readonly isOptional: boolean
+  /** Words, and the names of values between them. */
+  readonly pieces: readonly (string | { readonly name: string })[]
+}
+
+/** Each sentence is taken apart once: a page of a list holds hundreds of them. */
+const known = new Map<string, readonly Part[]>()
+
+const partsOf = (sentence: string): readonly Part[] => {
+  const before = known.get(sentence)
+  if (before) return before
+  const parts = sentence.split(/\[([^\]]*)\]/).map((part, index) => ({
+    isOptional: index % 2 === 1,
+    pieces: part.split(/\{(\w+)\}/).map((piece, at) => (at % 2 === 1 ? { name: piece } : piece)),
+  }))
+  known.set(sentence, parts)
+  return parts
 }

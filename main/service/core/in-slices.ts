@@ -3,7 +3,7 @@ import { type PageQuestion, page } from '../../../shared/books/port/read.ts'
 import type { RecordOf, TableName } from '../../../shared/books/port/tables.ts'
 import type { Read } from './book.ts'
 
-const ROWS_A_SLICE = 2_000
+const ROWS_A_SLICE = 1_000
 
 /**
  * The records that a filter leaves, in the order of their ids, each once. None is missed that passes the filter from the

@@ -10,7 +10,7 @@ import { inSlices } from '../core/in-slices.ts'
 import { readInSlices } from '../core/read-in-slices.ts'
 
 /** Transactions that are looked at together. */
-const LOOKED_AT_ONCE = 1_000
+const LOOKED_AT_ONCE = 500
 /** A payment is looked for from so long before the day of its document: prepayments, and bills that are dated late. */
 const DAYS_BEFORE = 400
 

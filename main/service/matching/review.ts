@@ -19,7 +19,7 @@ const MAX_WAITS = 25
 /** After a start the first requests go first. */
 const START_MS = 3_000
 /** Transactions of one commit. */
-const MAX_TOGETHER = 500
+const MAX_TOGETHER = 250
 /** What one change frees another transaction may take; that comes to an end. */
 const MAX_ROUNDS = 5
 
