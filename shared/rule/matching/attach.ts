@@ -39,10 +39,15 @@ export const mayAttach = (weighed: Weighed): boolean =>
   weighed.margin >= MIN_MARGIN &&
   (isChecked(weighed) || weighed.confidence >= MIN_CONFIDENCE)
 
-/** Attached, and besides the amount no rest on either side, or a discount that the document grants and was taken in time. */
-export const isCertain = (weighed: Weighed): boolean => {
-  const { cause, is_stated } = weighed.hypothesis
-  return mayAttach(weighed) && (cause === null || (cause === 'discount' && is_stated))
+/**
+ * Attached, and besides the amount no rest on either side, or a discount that the document grants and was taken in time:
+ * then with its tax, which must be known when there is one to correct (MWSTG 41).
+ */
+export const isCertain = (weighed: Weighed, isLiableForVat: boolean): boolean => {
+  const { cause, is_stated, rest } = weighed.hypothesis
+  if (!mayAttach(weighed)) return false
+  const isTaxKnown = !isLiableForVat || rest?.rows.every(({ vat_rate_id }) => vat_rate_id !== null) === true
+  return cause === null || (cause === 'discount' && is_stated && isTaxKnown)
 }
 
 /** Why nothing is attached, the weightiest first. `best`: the likeliest candidate. */

@@ -104,7 +104,7 @@ export const createMatcher = (): Matcher => {
           confidence >= MIN_CONFIDENCE || (best !== undefined && isSameDocuments(hypothesis, best.hypothesis)),
       )
       .slice(0, Math.max(limit, 0))
-      .map(candidateOf)
+      .map((weighed) => candidateOf(weighed, state.settings))
     if (attaches) return { candidates, attaches, why_not: [] }
     return { candidates, attaches, why_not: whyNot(best, { read, payers, found, state }) }
   }
@@ -188,14 +188,14 @@ const surestFirst = (transactions: readonly BankTransaction[], answers: readonly
 const NOTHING = { evidence: 'amount', code: 'nothing_fits', values: {} } as const
 const UNKNOWN: Suggestions = { candidates: [], attaches: false, why_not: [NOTHING] }
 
-const candidateOf = (weighed: Weighed): Candidate => {
+const candidateOf = (weighed: Weighed, settings: MatcherSettings): Candidate => {
   const { hypothesis, findings, confidence, margin } = weighed
   return {
     ...{
       kind: hypothesis.kind,
       confidence: rounded(confidence),
       margin: rounded(margin),
-      is_certain: isCertain(weighed),
+      is_certain: isCertain(weighed, settings.is_liable_for_vat),
     },
     ...{ matches: hypothesis.rows, rest: hypothesis.rest, mirror_id: hypothesis.mirror?.id ?? null },
     reasons: findings.map(

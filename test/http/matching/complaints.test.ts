@@ -74,7 +74,7 @@ test('an exchange difference is booked once, with both currencies on the row, an
 })
 
 test('in bulk, by the filters of the list; the count is told first, a state is set and never toggled', async () => {
-  const ids = []
+  const ids: string[] = []
   for (const amount of [11, 12, 13]) {
     const id = await world.transaction(amount, { booking_date: '2026-05-05' })
     await world.matched(id, [{ amount, account: 3400 }])

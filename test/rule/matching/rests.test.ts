@@ -84,6 +84,18 @@ describe('what a payment is short of', () => {
     expect([attaches, candidates[0]?.is_certain]).toEqual([isTaken, isTaken])
   })
 
+  test('a granted discount of a bill without a rate is not certain: nobody knows how much tax it takes back', () => {
+    const terms = { reference: REFERENCE, total: rappen(100_000), text: 'Zahlbar 10 Tage 2 % Skonto, 30 Tage netto' }
+    const paid = transaction('payment0001', {
+      ...{ reference: REFERENCE, amount: rappen(-98_000), booking_date: day('2026-03-12') },
+    })
+    const certainOf = (vat_rate_id: string | null, settings = SETTINGS) =>
+      matcherWith({ expense: [expense('expense0001', { ...terms, vat_rate_id })] }, settings).suggest(paid, 5)
+        .candidates[0]?.is_certain
+    expect([certainOf('vat2600000'), certainOf(null)]).toEqual([true, false])
+    expect(certainOf(null, { ...SETTINGS, is_liable_for_vat: false })).toBe(true)
+  })
+
   test('half of it is a part payment, and nothing else', () => {
     const { candidates } = suggestTo({ amount: rappen(50_000) })
     expect(candidates.map(({ kind }) => kind)).toEqual(['part_payment'])
