@@ -9,6 +9,7 @@ import {
   listBankTransactions,
 } from '../../shared/api/endpoints/bank-transactions.ts'
 import { copyBudgets } from '../../shared/api/endpoints/budgets.ts'
+import { unreconcileMany } from '../../shared/api/endpoints/bulk-matching.ts'
 import { createFiscalYear, listFiscalYears } from '../../shared/api/endpoints/fiscal-years.ts'
 import { listInvoices } from '../../shared/api/endpoints/invoices.ts'
 import { listAccounts } from '../../shared/api/endpoints/ledger.ts'
@@ -46,6 +47,10 @@ test('addresses: parameters escaped, booleans as digits, lists with commas, empt
     }),
   ).toBe(
     '/api/bank_transaction?filter%5Breconciled%5D=0&filter%5Bis_processing%5D=1&page=2&sort=-booking_date%2Ccreated_at',
+  )
+  const query = { 'filter[reconciled]': true, search: 'Miete' }
+  expect(callUrl(unreconcileMany, { query, body: { items: 'all' } })).toBe(
+    '/api/bank_transaction/unreconcile-many?filter%5Breconciled%5D=1&search=Miete',
   )
   expect(callUrl(getBankAccount, { params: { bankAccountId: 'a/b' } })).toBe('/api/bank_account/a%2Fb')
   expect(callUrl(getStatus)).toBe('/api/status')
@@ -113,6 +118,12 @@ test('what it does not take does not compile', async () => {
   await call(listBankTransactions, { query: { sort: 'name,amount' } })
   // @ts-expect-error: a list that cannot be searched
   await call(listFiscalYears, { query: { search: '2026' } })
+  // @ts-expect-error: a filter that nothing selects by
+  await call(unreconcileMany, { query: { 'filter[colour]': 'red' }, body: { items: 'all' } })
+  // @ts-expect-error: what is selected has no limit
+  await call(unreconcileMany, { query: { limit: 5 }, body: { items: 'all' } })
+  // @ts-expect-error: neither ids nor all
+  await call(unreconcileMany, { body: { items: 'some' } })
   // @ts-expect-error: a page is a number
   await call(listBankTransactions, { query: { page: '2' } })
   // @ts-expect-error: only lists have pages
@@ -154,5 +165,5 @@ test('what it does not take does not compile', async () => {
   // @ts-expect-error: the address of a call without its parameter
   callUrl(getBankAccount)
   // As scripts find out that write no types.
-  expect(sent).toHaveLength(29)
+  expect(sent).toHaveLength(32)
 })

@@ -1,5 +1,5 @@
-// Transactions that have each an open invoice attached, certain, as processing would attach it: what bulk reconciling has
-// to do. For books in memory, and for a data folder that nobody runs on; the next start there replays it.
+// Transactions that have each an open invoice attached, certain, as a rule attaches it (processing would look again at a
+// proposal of its own): what bulk reconciling has to do. For books in memory, and for a data folder that nobody runs on; the next start there replays it.
 import { openBooks } from '../../main/journal/open-book.ts'
 import type { Book } from '../../main/service/core/book.ts'
 import { createMemoryBooks } from '../../shared/books/memory/memory-books.ts'

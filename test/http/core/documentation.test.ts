@@ -80,6 +80,8 @@ describe('OpenAPI', () => {
       ...[
         'matchBankTransaction',
         'reconcileBankTransaction',
+        'unreconcileMany',
+        'reconcileMany',
         'reverseJournalEntry',
         'cancelBatch',
         'undoBatch',
@@ -154,6 +156,8 @@ describe('OpenAPI', () => {
       'importTransactions dry_run',
       'listBankTransactions filter[batch]',
       'listBankTransactions filter[counterparty]',
+      'unreconcileMany filter[batch]',
+      'unreconcileMany filter[counterparty]',
     ])
     const attributes = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
       Object.entries(properties)
@@ -172,7 +176,11 @@ describe('OpenAPI', () => {
       'BankTransaction.likely_duplicate_of',
       'BankTransaction.mirror_id',
       'BankTransaction.ultimate_name',
+      'BulkBatch.kind',
+      'BulkBatch.result',
       'ChangeBankAccount.currency',
+      'ChangeBankTransaction.counterparty_iban',
+      'ChangeBankTransaction.ultimate_name',
       'CreateBankAccount.currency',
       'CreateBankTransaction.counterparty_iban',
       'CreateBankTransaction.ultimate_name',
@@ -189,6 +197,8 @@ describe('OpenAPI', () => {
       'Problem.code',
       'Problem.codes',
       'Problem.values',
+      'ProposedMatch.currency',
+      'ProposedMatch.currency_amount',
     ])
   })
 

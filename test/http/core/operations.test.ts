@@ -241,7 +241,12 @@ test('what each permission is for', async () => {
   expect(sorted('create bank_transaction')).toEqual(['createBankTransaction'])
   expect(sorted('delete bank_transaction')).toEqual(['deleteBankTransaction', 'undoBatch', 'undoImport'])
   expect(sorted('create bank_transaction or supervise invoices')).toEqual([
-    ...['cancelBatch', 'enrichBankAccount', 'identifyFiles', 'importTransactions'],
+    ...['enrichBankAccount', 'identifyFiles', 'importTransactions'],
+  ])
+  expect(sorted('create bank_transaction or supervise invoices or edit bank_transaction')).toEqual(['cancelBatch'])
+  expect(sorted('edit bank_transaction')).toEqual([
+    ...['changeBankTransaction', 'matchBankTransaction', 'reconcileBankTransaction'],
+    ...['reconcileMany', 'unreconcileMany'],
   ])
   expect(sorted('manage budgets')).toEqual(['copyBudgets', 'getBudget', 'upsertBudgets'])
   expect(sorted('edit organization')).toEqual([
@@ -258,12 +263,22 @@ test('the names of the forms, which clients are made by', () => {
         'Bank',
         'BankAccount',
         'BankTransaction',
+        'Batch',
         'Budget',
         'BudgetMatrix',
+        'BulkBatch',
+        'BulkItems',
         'BulkResult',
         'ChangeAccount',
       ],
-      ...['ChangeBankAccount', 'ChangeCompany', 'ChangeExpense', 'ChangeExpensePayment', 'ChangeFiscalYear'],
+      ...[
+        'ChangeBankAccount',
+        'ChangeBankTransaction',
+        'ChangeCompany',
+        'ChangeExpense',
+        'ChangeExpensePayment',
+        'ChangeFiscalYear',
+      ],
       ...['ChangeInvoice', 'Company', 'CopyBudgets', 'Country', 'CoverageSpan', 'CreateAccount', 'CreateBankAccount'],
       ...['CreateBankAccountFromIban', 'CreateBankTransaction', 'CreateCompany', 'CreateExpense'],
       ...['CreateExpensePayment', 'CreateFiscalYear', 'CreateInvoice', 'CreateJournalEntry', 'Enrichment', 'Expense'],
@@ -291,7 +306,17 @@ test('the names of the forms, which clients are made by', () => {
         'PageLinks',
         'PageMeta',
       ],
-      ...['PlannedRow', 'Problem', 'ReportedStatement', 'ReverseJournalEntry', 'StatementCoverage', 'Status'],
+      ...[
+        'PlannedRow',
+        'Problem',
+        'ProposedMatch',
+        'ReportedStatement',
+        'ReverseJournalEntry',
+        'StatementCoverage',
+        'Status',
+        'Suggestion',
+        'Suggestions',
+      ],
       ...[
         'StatusOk',
         'Token',

@@ -300,6 +300,8 @@ const exampleBody = (endpoint: Endpoint): string =>
       upsertInvoices: { items: [{ key: 'x', number: 'x', total: 1, date: '2026-01-01' }] },
       upsertExpenses: { items: [{ key: 'x', number: 'x', total: 1, date: '2026-01-01' }] },
       upsertExpensePayments: { items: [{ key: 'x', total: 1, execution_date: '2026-01-01' }] },
+      unreconcileMany: { items: ['x'] },
+      reconcileMany: { items: ['x'] },
       createBankTransaction: { bank_account_id: 'x', acc_serv_ref: 'x', amount: 1 },
       matchBankTransaction: { matches: [{ amount: 1 }] },
       createFiscalYear: { name: 'x', start_date: '2030-01-01', end_date: '2030-12-31' },

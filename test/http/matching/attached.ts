@@ -1,4 +1,5 @@
-// What processing would attach to bank transactions, written into the books by tests that want to say what it is.
+// What is attached to bank transactions, written into the books by tests that want to say what it is: as a rule attaches
+// it, since processing looks again at proposals of its own.
 import { type Change, updated } from '../../../shared/books/port/change.ts'
 import { where } from '../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'

@@ -274,6 +274,41 @@ describe('batches', () => {
     expect(findings(soundBut('batch', fields))).toEqual(expected)
   })
 
+  test('of bulk work: what waits for it and what it counts make all of it', () => {
+    const target = { id: 'TARGET000001', batch_id: BATCH, bank_transaction_ids: ['TRANSACTION1', 'TRANSACTION2'] }
+    const bulk = (fields: object, waiting: readonly object[]) => {
+      const counts = { total_rows: 5, processed_rows: 3, done: 1, left: 1, failed: 1, failures: [] }
+      const times = { cancelled_at: null, finished_at: null, created_at: TIME }
+      const record = {
+        id: BATCH,
+        kind: 'reconcile',
+        group: null,
+        name: 'x',
+        user_id: 1,
+        ...counts,
+        ...times,
+        ...fields,
+      }
+      const changes = [
+        created('batch', record as never),
+        ...waiting.map((each) => created('bulk_target', each as never)),
+      ]
+      const tables = new MemoryTables('organization-1')
+      expect(tables.apply([frameAfter(GENESIS, 'test', changes)]).ok).toBe(true)
+      return checkRecords('organization-1', tables)
+    }
+    expect(bulk({}, [target])).toEqual([])
+    expect(bulk({ processed_rows: 5, done: 3, finished_at: TIME }, [])).toEqual([])
+    expect(bulk({ done: 2 }, [target])).toEqual([`${batch} counts 3 transactions, but 2 done, 1 left, 1 failed`])
+    expect(bulk({ total_rows: 6 }, [target])).toEqual([`${batch} has 6 transactions, but 3 are done and 2 wait`])
+    expect(bulk({ total_rows: 3 }, [])).toEqual([`${batch} has nothing left`])
+    expect(bulk({ finished_at: TIME }, [target])).toEqual([`${batch} is finished early`])
+    expect(findings({ ...SOUND, bulk_target: target })).toEqual([
+      `${batch} is no bulk work, but 2 transactions wait for it`,
+    ])
+    expect(findings({ bulk_target: target })).toEqual([`bulk_target TARGET000001: its batch_id ${BATCH} is no batch`])
+  })
+
   test('refused rows count, and a cancelled one need not add up', () => {
     const some = { total_rows: 3, created_rows: 3, processed_rows: 3 }
     expect(findings(soundBut('batch', { ...some, duplicates: 1, refused: 1 }))).toEqual([])
