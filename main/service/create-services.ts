@@ -28,6 +28,7 @@ import { createMatchingStep } from './matching/attachments.ts'
 import { createBulkMatching } from './matching/bulk-matching.ts'
 import { createBulkRunner } from './matching/bulk-runner.ts'
 import type { MatchingServices } from './matching/contract.ts'
+import { tellingFreed } from './matching/freed-documents.ts'
 import { createMatcherFeed } from './matching/matcher-feed.ts'
 import type { MatcherPort } from './matching/matcher-port.ts'
 import { createMatching } from './matching/matching.ts'
@@ -85,11 +86,11 @@ export interface RunningServices extends Services {
 export const createServices = (given: ServicesDeps): RunningServices => {
   const events = createEventHub()
   const { once, ...books } = createIdempotency(given)
-  const feed = createMatcherFeed({ ...given, ...books })
-  const steps = [...given.steps, createMatchingStep({ ...given, feed })]
-  const deps = { ...given, ...books, events, feed, steps }
   const background = createBackground(given.log)
-  const review = createMatchingReview(deps, background)
+  const feed = createMatcherFeed({ ...given, ...books })
+  const review = createMatchingReview({ ...given, ...books, feed }, background)
+  const steps = [...given.steps, createMatchingStep({ ...given, feed })]
+  const deps = { ...given, ...books, bookOf: tellingFreed(books.bookOf, review.freed), events, feed, steps }
   const imports = createImportRunner({ ...deps, prepareAgain: prepareFromArchive(deps) }, background)
   const bulk = createBulkRunner(deps, background)
   const batchWork = { import: imports, enrichment: createEnrichmentWork(deps), unreconcile: bulk, reconcile: bulk }

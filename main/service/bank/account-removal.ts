@@ -5,6 +5,7 @@ import { created, removed } from '../../../shared/books/port/change.ts'
 import { get, page, totals, where } from '../../../shared/books/port/read.ts'
 import type { BankAccountRemoval } from '../../../shared/record/bank-account-removal.ts'
 import { type BankAccountDeletionFacts, deletionProblem } from '../../../shared/rule/bank/bank-account.ts'
+import type { Timestamp } from '../../../shared/value/calendar.ts'
 import { err, ok } from '../../../shared/value/result.ts'
 import type { Background } from '../core/background.ts'
 import type { Book, Read } from '../core/book.ts'
@@ -12,6 +13,7 @@ import type { ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import type { Actor, Answer, ById } from '../core/request.ts'
 import { hasReconciled } from './bank-account-views.ts'
+import { freedMirrors } from './freed-mirrors.ts'
 
 /** Transactions that one commit removes. */
 const SLICE_ROWS = 2_000
@@ -29,7 +31,7 @@ export const createAccountRemoval = (deps: ServiceDeps, background: Background):
     background.add(`removals ${organizationId}`, async () => {
       try {
         const book = deps.bookOf(organizationId)
-        while (!background.signal.aborted && !(await removeSlice(book, removal))) await nextTurn()
+        while (!background.signal.aborted && !(await removeSlice(book, removal, deps.now))) await nextTurn()
         resolve()
       } catch (error) {
         reject(error)
@@ -50,7 +52,7 @@ export const createAccountRemoval = (deps: ServiceDeps, background: Background):
           const problem = deletionProblem(await deletionFacts(read, id))
           if (problem) return err(invalid({ field: 'bank_account', code: problem }))
           const action = { action: 'delete_bank_account', params: { name: account.name } }
-          const rest = await readSlice(read, id)
+          const rest = await readSlice(read, id, deps.now())
           const gone = removed('bank_account', account)
           if (rest.isLast) return ok({ ...action, changes: [...rest.changes, gone], value: null })
           const { user: user_id, group } = author
@@ -71,10 +73,10 @@ export const createAccountRemoval = (deps: ServiceDeps, background: Background):
 }
 
 /** Removes one slice, with the last one all that is left. Whether it was the last. */
-const removeSlice = async (book: Book, removal: BankAccountRemoval): Promise<boolean> => {
+const removeSlice = async (book: Book, removal: BankAccountRemoval, now: ServiceDeps['now']): Promise<boolean> => {
   const { id, name, user_id: user, group } = removal
   const written = await book.write<boolean, never>({ user, group }, async (read) => {
-    const { changes, isLast } = await readSlice(read, id)
+    const { changes, isLast } = await readSlice(read, id, now())
     const end = isLast ? [removed('bank_account_removal', removal)] : []
     return ok({ action: 'delete_bank_account', params: { name }, changes: [...changes, ...end], value: isLast })
   })
@@ -82,10 +84,13 @@ const removeSlice = async (book: Book, removal: BankAccountRemoval): Promise<boo
 }
 
 /** The changes that remove some transactions of an account, with the last ones everything else that is on it. */
-const readSlice = async (read: Read, id: string) => {
+const readSlice = async (read: Read, id: string, now: Timestamp) => {
   const filter = [{ field: 'bank_account_id', is: [id] }]
   const [transactions] = await read([page('bank_transaction', { filter, limit: SLICE_ROWS })])
-  const changes = transactions.rows.map((record) => removed('bank_transaction', record))
+  const changes = [
+    ...transactions.rows.map((record) => removed('bank_transaction', record)),
+    ...(await freedMirrors(read, transactions.rows, now)),
+  ]
   if (transactions.total > SLICE_ROWS) return { changes, isLast: false }
   const [statements, batches, remembered] = await read([
     where('statement', 'bank_account_id', [id]),

@@ -6,6 +6,7 @@ import type { ImportBatch } from '../../../shared/record/batch.ts'
 import type { Statement } from '../../../shared/record/statement.ts'
 import { cancelled, importOf, isUndone, undone, undoProblem } from '../../../shared/rule/import/import-batch.ts'
 import { err, ok } from '../../../shared/value/result.ts'
+import { freedMirrors } from '../bank/freed-mirrors.ts'
 import { allRows } from '../core/all-rows.ts'
 import type { Book, Read } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
@@ -22,6 +23,7 @@ export const cancelImport =
       batch_id: batchId,
       action: 'cancel_import',
       end: (present) => cancelled(present, deps.now()),
+      now: deps.now,
     })
 
 /** Takes back what an ended import brought; one that was undone or cancelled stays as it is. */
@@ -46,10 +48,11 @@ export const undoImport = async (
       const problem = undoProblem(transactions, years.rows)
       if (problem) return err(invalid({ field: 'batch', code: problem }))
       const end = undone(deps.now())
+      const freed = await freedMirrors(read, transactions, deps.now())
       return ok({
         action: 'undo_import',
         params: { file: batch.name, count: transactions.length },
-        changes: [...removals(transactions, statements), updated('batch', batch, end)],
+        changes: [...removals(transactions, statements), ...freed, updated('batch', batch, end)],
         value: { ...batch, ...end },
       })
     })
@@ -80,6 +83,7 @@ export const takeBack = async (
     readonly batch_id: string
     readonly action: string
     readonly end: (batch: ImportBatch) => Partial<ImportBatch>
+    readonly now: ServiceDeps['now']
   },
 ): Promise<ImportBatch | null> => {
   const written = await book.write<ImportBatch | null, never>({ user: given.user }, async (read) => {
@@ -91,10 +95,11 @@ export const takeBack = async (
     if (!batch || batch.finished_at !== null) return ok({ action: given.action, changes: [], value: batch })
     const transactions = await transactionsOf(read, batch)
     const end = given.end(batch)
+    const freed = await freedMirrors(read, transactions, given.now())
     return ok({
       action: given.action,
       params: { file: batch.name, count: transactions.length },
-      changes: [...removals(transactions, statements), updated('batch', batch, end)],
+      changes: [...removals(transactions, statements), ...freed, updated('batch', batch, end)],
       value: { ...batch, ...end },
     })
   })

@@ -137,6 +137,7 @@ export const failImport = async (
     batch_id: batchId,
     action: 'fail_import',
     end: (present) => failed(present, reason, deps.now()),
+    now: deps.now,
   })
   if (batch) deps.events.tellBatch(organizationId, batch)
 }

@@ -12,6 +12,7 @@ import type { Book } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import { type AttachmentDeps, attachmentsFor, changeOf, mayAttach } from './attachments.ts'
 import { concernedTransactions, hasWork, isFollowed, type Noted } from './concerned.ts'
+import type { FreedDocument } from './freed-documents.ts'
 
 /** So long nothing may have changed before it looks, or so often at most it waits: a load is many commits. */
 const QUIET_MS = 200
@@ -26,6 +27,8 @@ const MAX_ROUNDS = 5
 export interface MatchingReview {
   /** Follows an organization's books, and looks once at what an earlier run of the program may have left. */
   readonly resume: (organizationId: number) => Promise<void>
+  /** These documents were attached to a transaction and are not any more. */
+  readonly freed: (organizationId: number, documents: readonly FreedDocument[]) => void
   readonly close: () => void
 }
 
@@ -36,16 +39,14 @@ export const createMatchingReview = (
   const notedByOrganization = new Map<number, Noted>()
   const stops = new Map<number, () => void>()
 
-  const note = (organizationId: number, { changed }: BooksChange): void => {
-    const followed = changed.filter(({ table }) => isFollowed(table))
+  const note = (organizationId: number, changed: BooksChange['changed']): void => {
+    const followed = changed.flatMap(({ table, id }) => (isFollowed(table) ? [{ table, id }] : []))
     if (changed.length > 0 && followed.length === 0) return
     const noted = notedByOrganization.get(organizationId) ?? lookSoon(organizationId)
     noted.times += 1
+    // The books were brought back: anything may be otherwise.
     if (changed.length === 0) noted.hasAll = true
-    for (const { table, id } of followed) {
-      if (!isFollowed(table)) continue
-      noted.ids.set(table, (noted.ids.get(table) ?? new Set()).add(String(id)))
-    }
+    for (const { table, id } of followed) noted.ids.set(table, (noted.ids.get(table) ?? new Set()).add(String(id)))
   }
 
   const lookSoon = (organizationId: number, pauseMs = 0): Noted => {
@@ -118,12 +119,13 @@ export const createMatchingReview = (
       const book = deps.bookOf(organizationId)
       stops.set(
         organizationId,
-        book.changes((change) => note(organizationId, change)),
+        book.changes(({ changed }) => note(organizationId, changed)),
       )
       if (!(await hasWork(book.read))) return
       const noted = notedByOrganization.get(organizationId) ?? lookSoon(organizationId, START_MS)
       noted.hasAll = true
     },
+    freed: note,
     close: () => {
       for (const stop of stops.values()) stop()
     },

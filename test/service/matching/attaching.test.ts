@@ -90,6 +90,29 @@ describe('to a transaction', () => {
     await closeWorld(world)
   })
 
+  test.each([1, 2])('of an import that is killed before commit %i of it: after the restart', async (at) => {
+    const world = await startWorld()
+    await loadInvoices(world, { number: 'R-1', reference: FIRST }, { number: 'R-2', reference: SECOND, total: 55.5 })
+    const id = await account(world)
+    await world.services.idle()
+    const before = world.book.frames.length
+    let isKilled = false
+    world.book.beforeCommit = (seq) => {
+      isKilled ||= seq - before > at
+      if (isKilled) throw new Error('killed')
+    }
+    await importStatement(world, id, [paid('A', '100.00', FIRST), paid('B', '55.50', SECOND)])
+    await world.services.idle()
+    await world.services.close()
+    const { frames, head } = world.book
+    expect([isKilled, (await head()).seq]).toEqual([true, before + at])
+    const restarted = await startWorld({ after: { frames, folder: world.folder } })
+    await restarted.services.idle()
+    expect(await attached(restarted)).toEqual({ A: 'R-1', B: 'R-2' })
+    expect(restarted.errors).toEqual([])
+    await closeWorld(restarted)
+  })
+
   test('whose matcher fails: it is processed without, and the fault is logged', async () => {
     const { state, port } = breakable(matcherHere())
     const world = await startWorld({ matcher: port })
@@ -138,6 +161,24 @@ describe('to the sides of a transfer between own accounts', () => {
     await importStatement(world, savings, [into], { iban: SAVINGS })
     await world.services.idle()
     expect(await attached(world)).toEqual({ IN: '1090', OUT: '1090' })
+    await closeWorld(world)
+  })
+
+  test.each([
+    ['its import is undone', true],
+    ['its account is deleted', false],
+  ])('of which one goes because %s: nothing is attached to the other any more', async (_, isImport) => {
+    const world = await startWorld()
+    const [main, savings] = [await account(world), await account(world, SAVINGS)]
+    await importStatement(world, main, [out])
+    await importStatement(world, savings, [into], { iban: SAVINGS })
+    await world.services.idle()
+    const { batch_id } = await transactionOf(world, 'IN')
+    if (isImport) answerOf(await world.services.batches.undo(world.owner, { id: batch_id ?? '' }))
+    else answerOf(await world.services.bankAccounts.remove(world.owner, { id: savings }))
+    await world.services.idle()
+    expect(await attached(world)).toEqual({ OUT: '' })
+    expect((await transactionOf(world, 'OUT')).mirror_id).toBeNull()
     await closeWorld(world)
   })
 

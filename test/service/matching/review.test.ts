@@ -1,7 +1,8 @@
 // Documents that come after the statements, and documents that go: what is attached is as if they had always been there.
 import { afterAll, describe, expect, test } from 'vitest'
-import { updated } from '../../../shared/books/port/change.ts'
-import { page } from '../../../shared/books/port/read.ts'
+import { freedBy } from '../../../main/service/matching/freed-documents.ts'
+import { type Change, updated } from '../../../shared/books/port/change.ts'
+import { page, where } from '../../../shared/books/port/read.ts'
 import { ZERO } from '../../../shared/value/money.ts'
 import { assert, ok } from '../../../shared/value/result.ts'
 import { matcherHere } from '../../support/matcher-here.ts'
@@ -168,6 +169,59 @@ describe('a document that goes', () => {
     await world.services.idle()
     expect(await attached(world)).toEqual({ A: 'R-1', B: 'R-1' })
     await closeWorld(world)
+  })
+})
+
+describe('a document that another transaction lets go', () => {
+  const twice = async () => {
+    const world = await startWorld()
+    await loadInvoices(world, { number: 'R-1', reference: FIRST }, { number: 'R-2', total: 80, reference: SECOND })
+    await importStatement(world, await account(world), [paid('A', '100.00', FIRST), paid('B', '100.00', FIRST)])
+    await world.services.idle()
+    expect(await attached(world)).toEqual({ A: 'R-1', B: '' })
+    return world
+  }
+
+  test('because it is deleted: the next one gets it', async () => {
+    const world = await twice()
+    answerOf(await world.services.matching.remove(world.owner, await transactionOf(world, 'A')))
+    await world.services.idle()
+    expect(await attached(world)).toEqual({ B: 'R-1' })
+    await closeWorld(world)
+  })
+
+  test('because a person says what it really pays: the next one gets it', async () => {
+    const world = await twice()
+    const { id } = await transactionOf(world, 'A')
+    const [accounts] = await world.book.read([where('ledger_account', 'number', [3400])])
+    const matches = [{ amount: 100, account_id: accounts[0]?.id ?? '' }]
+    answerOf(await world.services.matching.match(world.owner, { id, matches }))
+    await world.services.idle()
+    expect(await attached(world)).toEqual({ A: '3400', B: 'R-1' })
+    await closeWorld(world)
+  })
+
+  test('is told by what a commit changes', () => {
+    const row = { matchable_type: 'invoice', matchable_id: 'invoice001' }
+    const other = { matchable_type: 'expense', matchable_id: 'expense001' }
+    const plain = { matchable_type: null, matchable_id: null }
+    const change = (before: object | null, after: object | null): Change => ({
+      ...{ table: 'bank_transaction', id: 'bank000001' },
+      ...({ before, after } as Pick<Change, 'before' | 'after'>),
+    })
+    expect(freedBy([change({ matches: [row, plain] }, null)])).toEqual([{ table: 'invoice', id: 'invoice001' }])
+    expect(freedBy([change({ matches: [row, other] }, { matches: [row] })])).toEqual([
+      { table: 'expense', id: 'expense001' },
+    ])
+    expect(
+      freedBy([
+        change(null, { matches: [row] }),
+        change({ matches: [] }, { matches: [row] }),
+        change({ matches: [row] }, { matches: [{ ...row, amount: 5 }] }),
+        change({ is_processing: true }, { is_processing: false }),
+        { ...change({ matches: [row] }, null), table: 'batch' },
+      ]),
+    ).toEqual([])
   })
 })
 
