@@ -109,7 +109,7 @@ export const openStoredBook = async (book: BookId, onUnusable: (reason: PageClos
   }
 }
 
-/** Lets questions be answered that came meanwhile. */
+/** Lets questions be answered that came meanwhile; no other commit comes before this one is answered. */
 const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 type Held = Omit<Contents, 'database' | 'damage'>
