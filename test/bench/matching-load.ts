@@ -31,7 +31,6 @@ export const measureMatchingLoad = async (plan: Plan): Promise<readonly Finding[
 const documentsLast = async (plan: Plan, book: CorpusBook): Promise<readonly Finding[]> => {
   const app = await startApp(join(plan.folder, 'matching-load-last'), plan.flags)
   const rows = await importAll(app, book)
-  const usual = await listTimes(app, (times) => times.length < USUAL_REQUESTS)
   // Loading is another thing.
   const documents = await loadDocuments(app, book)
   const start = performance.now()
@@ -44,6 +43,8 @@ const documentsLast = async (plan: Plan, book: CorpusBook): Promise<readonly Fin
   const end = app.lastChange() ?? start
   const during = asked.flatMap(({ at, ms }) => (at < end ? [ms] : []))
   const attached = await countAttached(app)
+  // With what is attached in the answers, as during the second half of the matching.
+  const usual = await listTimes(app, (times) => times.length < USUAL_REQUESTS)
   await app.stop()
   plan.say(`  ${rows} rows, ${documents} documents, ${attached} rows with something attached`)
   return [
