@@ -121,7 +121,14 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
   'main/worker/camt': ['main/worker', 'shared/rule/bank/statement-balance.ts', 'shared/record', 'shared/value'],
   'main/worker/table': ['main/worker', 'shared/rule/bank/statement-balance.ts', 'shared/record', 'shared/value'],
   'main/worker/payment': ['main/worker', 'shared/record', 'shared/value'],
-  'main/worker/matching': ['main/worker', 'shared/rule/matching', 'shared/record', 'shared/value', 'main/log.ts'],
+  'main/worker/matching': [
+    'main/worker',
+    'main/service/matching/matcher-port.ts',
+    'shared/rule/matching',
+    'shared/record',
+    'shared/value',
+    'main/log.ts',
+  ],
   'main/worker/items': ['main/worker', 'shared/record', 'shared/value'],
   // The composition root puts everything together; nothing imports it.
   main: ['main', 'shared', 'package.json'],

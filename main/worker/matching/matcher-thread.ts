@@ -1,33 +1,14 @@
 // The matchers of all organizations in one worker thread, so that ten thousand transactions are matched while main answers
 // requests. What they know dies with the thread: whoever asks is told, and feeds them again.
 import { Worker } from 'node:worker_threads'
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
-import type { MatcherRecords, MatcherSettings, MatcherTable } from '../../../shared/rule/matching/matcher.ts'
 import type { Suggestions } from '../../../shared/rule/matching/suggestion.ts'
 import type { Log } from '../../log.ts'
+import type { MatcherPort, Proposal } from '../../service/matching/matcher-port.ts'
 import type { MatcherReply, MatcherRequest } from './match-worker.ts'
-import type { MatcherAnswer, MatcherMessage, Proposal } from './matchers.ts'
+import type { MatcherAnswer, MatcherMessage } from './matchers.ts'
 
-/** All reject when the matcher meets a bug, does not answer in time or is closed. A thread that died is replaced. */
-export interface MatcherThread {
-  /** Makes the matcher of an organization, or gives the one that it has other settings. */
-  readonly setUp: (organizationId: number, settings: MatcherSettings) => Promise<void>
-  /** Records that were created or changed. False: the organization has no matcher (any more: the thread died). */
-  readonly put: <T extends MatcherTable>(
-    organizationId: number,
-    table: T,
-    records: readonly MatcherRecords[T][],
-  ) => Promise<boolean>
-  readonly remove: (organizationId: number, table: MatcherTable, ids: readonly string[]) => Promise<boolean>
-  /** What a transaction may pay, the best first. Null: the organization has no matcher (any more). */
-  readonly suggest: (organizationId: number, transaction: BankTransaction, limit: number) => Promise<Suggestions | null>
-  /** What is attached to each of the transactions, in their order. Null: the organization has no matcher (any more). */
-  readonly propose: (
-    organizationId: number,
-    transactions: readonly BankTransaction[],
-  ) => Promise<readonly Proposal[] | null>
-  /** Lets the matcher of an organization go; with the last one the thread ends. */
-  readonly forget: (organizationId: number) => Promise<void>
+/** The port, and how it ends: with its last matcher the thread does, and one that died is replaced. */
+export interface MatcherThread extends MatcherPort {
   readonly close: () => Promise<void>
 }
 

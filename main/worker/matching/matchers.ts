@@ -1,7 +1,8 @@
 // The matchers of all organizations, and what each message asks of them: what the worker thread does, without the thread.
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
 import type { Matcher, MatcherRecords, MatcherSettings, MatcherTable } from '../../../shared/rule/matching/matcher.ts'
-import type { Candidate, Suggestions } from '../../../shared/rule/matching/suggestion.ts'
+import type { Suggestions } from '../../../shared/rule/matching/suggestion.ts'
+import type { Proposal } from '../../service/matching/matcher-port.ts'
 
 /** What is asked of the matcher of one organization. */
 export type MatcherMessage =
@@ -16,9 +17,6 @@ export type MatcherMessage =
    */
   | { readonly type: 'Gather' | 'Propose'; readonly at: number; readonly transactions: readonly BankTransaction[] }
   | { readonly type: 'Forget' }
-
-/** What is attached to a transaction without asking; null: nothing. */
-export type Proposal = Candidate | null
 
 /** `null`: there is no matcher of this organization, it has to be set up and fed. */
 export type MatcherAnswer = true | Suggestions | readonly Proposal[] | null

@@ -33,11 +33,11 @@ export interface AllocationFacts {
 }
 
 /** Documents are paid by a row; a company is only named by it. */
-export const isDocumentRow = ({ matchable_type }: Pick<Row, 'matchable_type'>): boolean =>
+const isDocumentRow = ({ matchable_type }: Pick<Row, 'matchable_type'>): boolean =>
   matchable_type !== null && matchable_type !== 'company'
 
 /** 0.05 of a currency in its minor units (interface document, sum tolerance). */
-export const toleranceOf = (currency: string): number => Math.floor((5 * 10 ** currencyDigits(currency)) / 100)
+const toleranceOf = (currency: string): number => Math.floor((5 * 10 ** currencyDigits(currency)) / 100)
 
 /**
  * Whether rows must add up to the amount: the transaction and its account are in the base currency. Otherwise the rows say

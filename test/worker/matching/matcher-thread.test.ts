@@ -127,7 +127,8 @@ describe('a thread that fails', () => {
   })
 
   test('is silent: it is given up after a while, and replaced', async () => {
-    const thread = started({ workerFile: workerOf(`if (message.type === 'Suggest') return`), timeoutMs: 100 })
+    // Long enough for a thread to start on a busy machine.
+    const thread = started({ workerFile: workerOf(`if (message.type === 'Suggest') return`), timeoutMs: 5_000 })
     await thread.setUp(1, SETTINGS)
     await expect(thread.suggest(1, transaction('bank000001'), 5)).rejects.toThrow('The matcher does not answer')
     await thread.setUp(1, SETTINGS)
