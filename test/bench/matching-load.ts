@@ -44,24 +44,41 @@ const documentsLast = async (plan: Plan, book: CorpusBook): Promise<readonly Fin
   const during = asked.flatMap(({ at, ms }) => (at < end ? [ms] : []))
   const attached = await countAttached(app)
   // With what is attached in the answers, as during the second half of the matching.
-  const usual = await listTimes(app, (times) => times.length < USUAL_REQUESTS)
+  const usual = await listTimes(app, USUAL_REQUESTS)
   await app.stop()
   plan.say(`  ${rows} rows, ${documents} documents, ${attached} rows with something attached`)
   return [
-    ...besideUsual(`list pages while ${documents} documents come after ${rows} rows`, during, usual),
+    ...beside(`list pages while ${documents} documents come after ${rows} rows`, during, 'at rest', usual),
     single('from their last request to the last row that is attached', end - start, 'ms'),
   ]
 }
 
 const documentsFirst = async (plan: Plan, book: CorpusBook): Promise<readonly Finding[]> => {
   const bare = await startApp(join(plan.folder, 'matching-load-bare'), plan.flags)
-  const bareStart = performance.now()
-  await importAll(bare, book)
-  const bareMs = performance.now() - bareStart
+  const without = await whileImporting(bare, book)
   await bare.stop()
   const app = await startApp(join(plan.folder, 'matching-load-first'), plan.flags)
   const documents = await loadDocuments(app, book)
   await sleep(QUIET_MS)
+  const { rows, ms, asked } = await whileImporting(app, book)
+  const attached = await countAttached(app)
+  await app.stop()
+  plan.say(`  ${rows} rows, ${documents} documents, ${attached} rows with something attached`)
+  const what = `list pages while ${rows} rows are imported and matched with ${documents} documents`
+  return [
+    ...beside(what, asked, 'imported without documents', without.asked),
+    {
+      what: `importing ${rows} rows and matching them with ${documents} documents`,
+      measured: seriesOf([ms]),
+      floor: { name: 'without documents', series: seriesOf([without.ms]) },
+      wanted: null,
+      unit: 'ms',
+    },
+  ]
+}
+
+/** Imports all, and asks for pages meanwhile. */
+const whileImporting = async (app: RunningApp, book: CorpusBook) => {
   const asked: number[] = []
   let isRunning = true
   const start = performance.now()
@@ -69,29 +86,15 @@ const documentsFirst = async (plan: Plan, book: CorpusBook): Promise<readonly Fi
     isRunning = false
   })
   while (isRunning) asked.push((await app.get(pageOf(asked.length))).ms)
-  const rows = await imported
-  const ms = performance.now() - start
-  const usual = await listTimes(app, (times) => times.length < USUAL_REQUESTS)
-  plan.say(`  ${rows} rows, ${documents} documents, ${await countAttached(app)} rows with something attached`)
-  await app.stop()
-  return [
-    ...besideUsual(`list pages while ${rows} rows are imported after ${documents} documents`, asked, usual),
-    {
-      what: `importing ${rows} rows and matching them with ${documents} documents`,
-      measured: seriesOf([ms]),
-      floor: { name: 'without documents', series: seriesOf([bareMs]) },
-      wanted: null,
-      unit: 'ms',
-    },
-  ]
+  return { rows: await imported, ms: performance.now() - start, asked }
 }
 
 /** The middle one and the 99th of a hundred. */
-const besideUsual = (what: string, during: readonly number[], usual: readonly number[]): readonly Finding[] =>
+const beside = (what: string, during: readonly number[], name: string, usual: readonly number[]): readonly Finding[] =>
   ([0.5, 0.99] as const).map((part) => ({
     what: `${what}, p${part * 100} of ${during.length}`,
     measured: percentileOf(during, part),
-    floor: { name: 'at rest', series: percentileOf(usual, part) },
+    floor: { name, series: percentileOf(usual, part) },
     wanted: 3,
     unit: 'ms',
   }))
@@ -107,9 +110,9 @@ const pageOf = (request: number): string => {
   return `/bank_transaction?page=${1 + ((request * 7) % 150)}${filter}`
 }
 
-const listTimes = async (app: RunningApp, goesOn: (times: readonly number[]) => boolean): Promise<number[]> => {
+const listTimes = async (app: RunningApp, count: number): Promise<readonly number[]> => {
   const times: number[] = []
-  while (goesOn(times)) times.push((await app.get(pageOf(times.length))).ms)
+  for (let request = 0; request < count; request += 1) times.push((await app.get(pageOf(request))).ms)
   return times
 }
 
