@@ -32,6 +32,7 @@ import { tellingFreed } from './matching/freed-documents.ts'
 import { createMatcherFeed } from './matching/matcher-feed.ts'
 import type { MatcherPort } from './matching/matcher-port.ts'
 import { createMatching } from './matching/matching.ts'
+import { removeBooked } from './matching/remove-booked.ts'
 import { createMatchingReview } from './matching/review.ts'
 import { createSuggestions } from './matching/suggestions.ts'
 import type { OpenItemServices } from './open-item/contract.ts'
@@ -90,7 +91,15 @@ export const createServices = (given: ServicesDeps): RunningServices => {
   const feed = createMatcherFeed({ ...given, ...books })
   const review = createMatchingReview({ ...given, ...books, feed }, background)
   const steps = [...given.steps, createMatchingStep({ ...given, feed })]
-  const deps = { ...given, ...books, bookOf: tellingFreed(books.bookOf, review.freed), events, feed, steps }
+  const deps = {
+    ...given,
+    ...books,
+    bookOf: tellingFreed(books.bookOf, review.freed),
+    events,
+    feed,
+    steps,
+    removeBooked: removeBooked(given),
+  }
   const imports = createImportRunner({ ...deps, prepareAgain: prepareFromArchive(deps) }, background)
   const bulk = createBulkRunner(deps, background)
   const batchWork = { import: imports, enrichment: createEnrichmentWork(deps), unreconcile: bulk, reconcile: bulk }

@@ -1,5 +1,7 @@
 // What imports stand on: reading files, keeping them, telling how far they are, and the steps of processing.
+import type { Change } from '../../../shared/books/port/change.ts'
 import type { BankAccount } from '../../../shared/record/bank-account.ts'
+import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
 import type { ImportBatch } from '../../../shared/record/batch.ts'
 import type { ParsedEnrichment } from '../../../shared/record/enrichment.ts'
 import type { FileRefusal } from '../../../shared/record/file-refusal.ts'
@@ -7,6 +9,7 @@ import type { ImportReport } from '../../../shared/record/import-report.ts'
 import type { ToldRecord } from '../../../shared/record/told.ts'
 import type { Result } from '../../../shared/value/result.ts'
 import type { ProcessingDeps } from '../bank/processing.ts'
+import type { Read } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import type { EventHub } from '../core/events.ts'
 import type { UploadedFile } from '../core/request.ts'
@@ -23,6 +26,12 @@ export interface ImportDeps extends ServiceDeps {
   readonly events: EventHub
 }
 
+/** What taking back an import needs of those who book. */
+export interface TakeBackDeps extends ServiceDeps {
+  /** The changes that delete reconciled transactions and reverse what they booked. */
+  readonly removeBooked: (read: Read, transactions: readonly BankTransaction[]) => Promise<readonly Change[]>
+}
+
 export interface ImportJob {
   readonly batch_id: string
   /** Who asked for it; null after a restart. */
@@ -33,7 +42,7 @@ export interface ImportJob {
   readonly prepared: PreparedImport | null
 }
 
-export interface ImportWorkDeps extends ServiceDeps, ProcessingDeps {
+export interface ImportWorkDeps extends TakeBackDeps, ProcessingDeps {
   readonly events: EventHub
   /** Rows a commit, when not as many as is good for daily work. */
   readonly chunkRows?: number

@@ -13,17 +13,17 @@ import type { ServiceDeps } from '../core/deps.ts'
 import type { EventHub } from '../core/events.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import type { Actor, Answer, ById } from '../core/request.ts'
+import type { TakeBackDeps } from './import-deps.ts'
 
 /** Cancelling an import that is under way takes back what it created. */
 export const cancelImport =
-  (deps: ServiceDeps) =>
+  (deps: TakeBackDeps) =>
   (actor: Actor, batchId: string): Promise<ImportBatch | null> =>
-    takeBack(deps.bookOf(actor.organization_id), {
+    takeBack(deps, deps.bookOf(actor.organization_id), {
       user: actor.user_id,
       batch_id: batchId,
       action: 'cancel_import',
       end: (present) => cancelled(present, deps.now()),
-      now: deps.now,
     })
 
 /** Takes back what an ended import brought; one that was undone or cancelled stays as it is. */
@@ -72,18 +72,18 @@ const removals = (transactions: readonly BankTransaction[], statements: readonly
 ]
 
 /**
- * Ends an unfinished batch and removes the transactions and statements it brought, in one commit; a finished one stays
- * as it is. Answers the batch as it then is, null when there is none. A runner that is at work on it sees the end at its
+ * Ends an unfinished batch and removes the transactions and statements it brought, in one commit, with what was booked of
+ * them meanwhile; a finished one stays as it is. Answers the batch as it then is, null when there is none. A runner that is at work on it sees the end at its
  * next commit and stops.
  */
 export const takeBack = async (
+  deps: Pick<TakeBackDeps, 'now' | 'removeBooked'>,
   book: Book,
   given: {
     readonly user: number | null
     readonly batch_id: string
     readonly action: string
     readonly end: (batch: ImportBatch) => Partial<ImportBatch>
-    readonly now: ServiceDeps['now']
   },
 ): Promise<ImportBatch | null> => {
   const written = await book.write<ImportBatch | null, never>({ user: given.user }, async (read) => {
@@ -95,11 +95,14 @@ export const takeBack = async (
     if (!batch || batch.finished_at !== null) return ok({ action: given.action, changes: [], value: batch })
     const transactions = await transactionsOf(read, batch)
     const end = given.end(batch)
-    const freed = await freedMirrors(read, transactions, given.now())
+    const booked = transactions.filter(({ is_reconciled }) => is_reconciled)
+    const others = transactions.filter(({ is_reconciled }) => !is_reconciled)
+    const gone = await deps.removeBooked(read, booked)
+    const freed = await freedMirrors(read, others, deps.now())
     return ok({
       action: given.action,
       params: { file: batch.name, count: transactions.length },
-      changes: [...removals(transactions, statements), ...freed, updated('batch', batch, end)],
+      changes: [...gone, ...removals(others, statements), ...freed, updated('batch', batch, end)],
       value: { ...batch, ...end },
     })
   })

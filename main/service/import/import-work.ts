@@ -132,12 +132,11 @@ export const failImport = async (
   reason: ToldRecord,
 ): Promise<void> => {
   deps.log.warn(`An import was given up: ${reason.code}`)
-  const batch = await takeBack(deps.bookOf(organizationId), {
+  const batch = await takeBack(deps, deps.bookOf(organizationId), {
     user: null,
     batch_id: batchId,
     action: 'fail_import',
     end: (present) => failed(present, reason, deps.now()),
-    now: deps.now,
   })
   if (batch) deps.events.tellBatch(organizationId, batch)
 }

@@ -4,6 +4,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { checkRecords } from '../../../main/journal/check/check-records.ts'
 import { BooksUnavailable } from '../../../main/service/core/book.ts'
 import { createParser } from '../../../main/worker/parser.ts'
 import { page } from '../../../shared/books/port/read.ts'
@@ -11,6 +12,7 @@ import type { ImportBatch } from '../../../shared/record/batch.ts'
 import { theImport } from '../../support/import-batches.ts'
 import { makeCamt } from '../../support/make-camt.ts'
 import { answerOf, closeWorld, createWorld, fileOf, type World } from '../../support/service-world.ts'
+import { tablesOfFrames } from '../../support/tables-of-frames.ts'
 import { batchOf, createAccount, entry, IBAN, importText, statement, transactionsOf } from './statements.ts'
 
 const parser = createParser()
@@ -268,6 +270,25 @@ describe('Cancelling', () => {
     expect(await batchOf(world, batch.id)).toEqual(cancelled)
     expect((await transactionsOf(world)).map((row) => row.acc_serv_ref)).toEqual(['KEPT'])
     expect((await world.book.read([page('statement')]))[0].rows.map((row) => row.number)).toEqual(['S0'])
+  })
+
+  test('reverses what somebody booked of its rows meanwhile', async () => {
+    const account = await createAccount(world)
+    const files = [fileOf('large.xml', makeCamt({ seed: 3, iban: IBAN, rows: 2600 }).text)]
+    const [batch] = answerOf(await world.services.imports.start(world.owner, { bank_account_id: account, files }))
+    if (!batch) throw new Error('no batch')
+    await expect.poll(async () => (await transactionsOf(world)).length, { interval: 1 }).toBeGreaterThan(0)
+    const today = ({ booking_date }: { booking_date: string | null }) => booking_date?.slice(0, 4) === '2026'
+    const row = (await transactionsOf(world)).find((each) => each.currency === 'CHF' && today(each))
+    if (!row) throw new Error('a row of an open year')
+    const matches = [{ amount: Math.abs(row.amount) / 100 }]
+    answerOf(await world.services.matching.match(world.owner, { id: row.id, matches }))
+    answerOf(await world.services.batches.cancel(world.owner, { id: batch.id }))
+    await world.services.idle()
+    expect(await transactionsOf(world)).toEqual([])
+    const [entries] = await world.book.read([page('journal_entry')])
+    expect(entries.rows.map(({ source }) => source.type)).toEqual(['bank_transaction', 'reversal'])
+    expect(checkRecords('organization-1', tablesOfFrames(world.book.frames))).toEqual([])
   })
 
   test('leaves a finished batch as it is, and knows no other', async () => {

@@ -1,0 +1,18 @@
+// Deletes reconciled bank transactions for whoever deletes many, such as an import that is cancelled while somebody worked on
+// its rows.
+import type { Change } from '../../../shared/books/port/change.ts'
+import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import { assert } from '../../../shared/value/result.ts'
+import type { Read } from '../core/book.ts'
+import type { ServiceDeps } from '../core/deps.ts'
+import { bookerFor } from './booking-facts.ts'
+
+/** The changes that delete them and reverse what they booked. Years are closed only when nothing in them is under way. */
+export const removeBooked =
+  (deps: Pick<ServiceDeps, 'newId' | 'now'>) =>
+  async (read: Read, transactions: readonly BankTransaction[]): Promise<readonly Change[]> => {
+    if (transactions.length === 0) return []
+    const booker = await bookerFor(deps, read, transactions)
+    for (const transaction of transactions) assert(booker.remove(transaction).ok, 'its year is open')
+    return booker.changes()
+  }
