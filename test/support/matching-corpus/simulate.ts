@@ -91,7 +91,11 @@ const settle = (planned: readonly Planned[], open: OpenDocuments, paid: Map<stri
 const billsOf = ({ id }: Share, paid: ReadonlyMap<string, Document>): readonly Share[] => {
   const record = paid.get(id)?.record
   if (record === undefined || !('expense_ids' in record)) return []
-  return record.expense_ids.map((expense) => ({ type: 'expense', id: expense, amount: record.total }))
+  return record.expense_ids.map((expense) => ({
+    type: 'expense',
+    id: expense,
+    amount: paid.get(expense)?.record.total ?? 0,
+  }))
 }
 
 const pay = ({ id, amount }: Share, paid: Map<string, Document>): void => {
