@@ -15,7 +15,7 @@ export const MATCHING_LIMITS = {
 /** A share in a hundred; of nothing, all. */
 const percent = (part: number, whole: number): number => (whole === 0 ? 100 : (100 * part) / whole)
 
-export interface Rates {
+interface Rates {
   /** Of what is attached without asking, and of what of it is certain: how much is right. */
   readonly precision: number
   readonly certain: number
@@ -24,7 +24,7 @@ export interface Rates {
   readonly within_three: number
 }
 
-export const ratesOf = (tally: Tally): Rates => ({
+const ratesOf = (tally: Tally): Rates => ({
   precision: percent(tally.attached_right, tally.attached),
   certain: percent(tally.certain_right, tally.certain),
   recall: percent(tally.required_attached, tally.required),

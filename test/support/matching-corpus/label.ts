@@ -5,16 +5,19 @@
 // amount). A whole reference and the id of an order speak for themselves, everything else needs a second one beside it.
 //
 // REQUIRED, the amount being all that is open, give or take five Rappen:
-//   a whole reference; the id of an order; a reference with one wrong digit, and who pays; the document's number, and who
-//   pays; the amount and who pays, when nothing else that this company (or one of a name that reads the same) owes has the
-//   same amount; several documents: their sum, all their numbers, and who pays. A part payment with a whole reference, for
-//   its amount. A transfer whose other account is told, or whose other side is.
-// ALLOWED, right if the right one is attached: the same with one thing weaker (a reference with a wrong digit or an old one, a
-//   number without a payer, a name with a typing error); what the amount exceeds or lacks (discount, charges, foreign
-//   currency, too much), if a whole reference, or who pays together with a number or a word about it, explains it; several
-//   documents by their sum alone when no other choice adds up; where the other candidate is paid in the same month by a
-//   payment that leaves no doubt, or is dated after the payment.
-// FORBIDDEN: what is for no document; two equally good candidates; the amount alone; a payer alone.
+//   a whole reference (of a collective booking: of each part); the id of an order; a reference with one wrong digit, and who
+//   pays; the document's number, and who pays; the amount and who pays, when nothing else that this company (or one of a name
+//   that reads the same) owes has the same amount; several documents: their sum, all their numbers, and who pays. A part
+//   payment with a whole reference, for its amount. A transfer when either side tells the other account.
+// ALLOWED, right if the right one is attached:
+//   the same with one thing weaker: a reference with a wrong digit or an old one, a number without a payer, a name with a
+//   typing error or one that only the text holds, an account seen before, names instead of references of parts; an amount that
+//   exceeds or lacks something (discount, charges, foreign currency, too much), if a whole reference, or who pays together with
+//   a number or a word about it, explains it, or if gross and commission stand in the text; several documents by their sum when
+//   no other choice adds up; a bill dated after its payment; a currency without a known rate; where the other candidate is
+//   paid in the same month by a payment that names it, or is dated after the payment; each of two equal payments of a month
+//   for one document.
+// FORBIDDEN: what is for no document; two equally good candidates; a part of one of several; the amount alone; a payer alone.
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
 import type { Allocation, Label, Share } from './corpus.ts'
 import { dayOf, hasOtherSum, type Open, type OpenDocuments, TOLERANCE } from './open-documents.ts'

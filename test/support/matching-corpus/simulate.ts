@@ -3,7 +3,7 @@ import type { BankTransaction } from '../../../shared/record/bank-transaction.ts
 import type { Match, Settlement } from '../../../shared/record/match.ts'
 import type { Expense, ExpensePayment, Invoice } from '../../../shared/record/open-item.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
-import type { CorpusBook, Document, Label, LabelledTransaction, Month, Records, Share } from './corpus.ts'
+import type { CorpusBook, Document, Label, LabelledTransaction, Records, Share } from './corpus.ts'
 import { isSure, labelOf } from './label.ts'
 import { dayOf, OpenDocuments } from './open-documents.ts'
 import { SETTINGS, VAT_RATES } from './records.ts'
@@ -166,5 +166,3 @@ const reconciled = (
     mirror_id,
   }
 }
-
-export type { Month }

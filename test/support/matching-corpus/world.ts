@@ -20,9 +20,9 @@ import {
 import { BANKS, type Bank, type Payment, told } from './shapes.ts'
 import type { Shown } from './shown.ts'
 
-export const FIRST_DAY = '2024-01-01' as LocalDate
-export const LAST_DAY = '2025-12-31' as LocalDate
-export const DAYS = 731
+const FIRST_DAY = '2024-01-01' as LocalDate
+const LAST_DAY = '2025-12-31' as LocalDate
+const DAYS = 731
 
 /** A customer or supplier, with what the books do not know of it, too. */
 export interface Known extends Party {
