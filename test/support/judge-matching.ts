@@ -31,7 +31,7 @@ export interface Tally {
 }
 
 /** One transaction where the matcher did not do what the label says. */
-export interface Miss {
+interface Miss {
   readonly kind: 'attached wrongly' | 'not attached' | 'not first' | 'not within three'
   readonly book: string
   readonly labelled: LabelledTransaction

@@ -195,18 +195,76 @@ test('what is for no document is forbidden, and nobody asks what stands first', 
   })
 })
 
+describe('the second half', () => {
+  test('parts of a collective booking: all references are required, names are allowed', () => {
+    const both = (details: Shown['details']) =>
+      verdict(planned(17_000, [A, B], { details, reference: details === 'references' ? 'whole' : 'none' }), [A, B])
+    expect(both('references')).toBe('required')
+    expect(both('names')).toBe('allowed')
+  })
+
+  test('a bill that is dated after its payment is allowed', () => {
+    const later = invoice('later', 10_000, 'one', '2024-03-25')
+    expect(verdict(planned(10_000, [later], { name: 'equal' }), [later])).toBe('allowed')
+  })
+
+  test('of two equal payments for one document neither is required, and either is right', () => {
+    const once = planned(10_000, [A], { reference: 'whole' })
+    const again: Planned = {
+      ...planned(10_000, [], { reference: 'whole' }),
+      tolerated: [[{ type: 'invoice', id: 'a', amount: 10_000 }]],
+    }
+    const open = new OpenDocuments()
+    open.add(A)
+    const verdicts = [once, again].map((each) => labelOf(each, open, new Set(), [once, again]).verdict)
+    expect(verdicts).toEqual(['allowed', 'allowed'])
+  })
+
+  test('paid in another currency than the books: required when the bill was booked at a rate', () => {
+    const inEuros = (base_total: number | null) => {
+      const bill = { ...billed('euros', 10_000, 'one', '2024-03-01', 'EUR'), base_total }
+      const document: Document = { type: 'invoice', record: invoiceRecord('euros', bill) }
+      const paid = planned(10_000, [document], { reference: 'whole' })
+      return verdict({ ...paid, transaction: { ...paid.transaction, currency: 'EUR' } }, [document])
+    }
+    expect(inEuros(9500)).toBe('required')
+    expect(inEuros(null)).toBe('allowed')
+  })
+})
+
 describe('transfers', () => {
   const side = (id: string, amount: number, mirror_id: string | null, shown: Partial<Shown> = {}): Planned => {
     const base = planned(amount, [], shown)
-    return { ...base, mirror_id, transaction: { ...base.transaction, id } }
+    const bank_account_id = amount < 0 ? 'main' : 'savings'
+    return { ...base, mirror_id, transaction: { ...base.transaction, id, bank_account_id } }
   }
+  const onDay = (base: Planned, day: string): Planned => ({
+    ...base,
+    transaction: { ...base.transaction, booking_date: day as LocalDate },
+  })
   const label = (month: readonly Planned[]) =>
     labelOf(month[0] as Planned, new OpenDocuments(), new Set(), month).verdict
+  const out = side('out', -5000, 'in')
+  const into = side('in', 5000, 'out')
 
-  test('own account told on either side: required; alone with its amount: allowed; with a decoy: forbidden', () => {
-    expect(label([side('out', -5000, 'in', { iban: true }), side('in', 5000, 'out')])).toBe('required')
-    expect(label([side('out', -5000, 'in'), side('in', 5000, 'out', { iban: true })])).toBe('required')
-    expect(label([side('out', -5000, 'in'), side('in', 5000, 'out')])).toBe('allowed')
-    expect(label([side('out', -5000, 'in'), side('in', 5000, 'out'), side('decoy', 5000, null)])).toBe('forbidden')
+  test('own account told on either side is required, alone with its amount is allowed', () => {
+    expect(label([side('out', -5000, 'in', { iban: true }), into])).toBe('required')
+    expect(label([out, side('in', 5000, 'out', { iban: true })])).toBe('required')
+    expect(label([out, into])).toBe('allowed')
+  })
+
+  test('a decoy as near as the other side forbids it, unless the own account or name tells them apart', () => {
+    const decoy = side('decoy', 5000, null)
+    expect(label([out, into, decoy])).toBe('forbidden')
+    expect(label([side('out', -5000, 'in', { name: 'equal' }), into, decoy])).toBe('allowed')
+    expect(label([side('out', -5000, 'in', { iban: true }), into, decoy])).toBe('allowed')
+  })
+
+  test('what lies further away, came before it went or lies on the same account is no decoy', () => {
+    expect(label([out, into, onDay(side('decoy', 5000, null), '2024-03-22')])).toBe('allowed')
+    expect(label([out, into, onDay(side('decoy', -5000, null), '2024-03-21')])).toBe('allowed')
+    const credit = side('decoy', 5000, null)
+    const onMain = { ...credit, transaction: { ...credit.transaction, bank_account_id: 'main' } }
+    expect(label([out, into, onMain])).toBe('allowed')
   })
 })

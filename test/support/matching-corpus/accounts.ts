@@ -21,9 +21,6 @@ export const swissIban = (random: Random): string =>
 export const qrIban = (random: Random): string =>
   ibanOf('CH', `${random.pick(['30000', '30024', '30767', '30808', '30005'])}${digits(random, 12)}`)
 
-export const germanIban = (random: Random): string =>
-  ibanOf('DE', `${random.pick(['50010517', '10011001', '37040044', '70150000'])}${digits(random, 10)}`)
-
 /** How a creditor fills the 26 digits: its bank's number or none, then customer and bill, or the bill alone. */
 export type ReferenceHabit =
   | { readonly kind: 'qr'; readonly prefix: string; readonly with_customer: boolean }

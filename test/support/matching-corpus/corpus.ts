@@ -3,7 +3,7 @@ import type { BankTransaction } from '../../../shared/record/bank-transaction.ts
 import type { Expense, ExpensePayment, Invoice } from '../../../shared/record/open-item.ts'
 import type { MatcherRecords, MatcherSettings } from '../../../shared/rule/matching/matcher.ts'
 
-export type DocumentType = 'invoice' | 'expense' | 'expense_payment'
+type DocumentType = 'invoice' | 'expense' | 'expense_payment'
 export type DocumentRecord = Invoice | Expense | ExpensePayment
 
 export interface Document {
@@ -56,7 +56,7 @@ export interface LabelledTransaction {
 /** Records of some tables of the matcher. */
 export type Records = { readonly [T in keyof MatcherRecords]?: readonly MatcherRecords[T][] }
 
-export interface Month {
+interface Month {
   /** Companies and documents that came up to its end. */
   readonly issued: Records
   readonly transactions: readonly LabelledTransaction[]

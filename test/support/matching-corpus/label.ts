@@ -5,16 +5,19 @@
 // amount). A whole reference and the id of an order speak for themselves, everything else needs a second one beside it.
 //
 // REQUIRED, the amount being all that is open, give or take five Rappen:
-//   a whole reference; the id of an order; a reference with one wrong digit, and who pays; the document's number, and who
-//   pays; the amount and who pays, when nothing else that this company (or one of a name that reads the same) owes has the
-//   same amount; several documents: their sum, all their numbers, and who pays. A part payment with a whole reference, for
-//   its amount. A transfer whose other account is told, or whose other side is.
-// ALLOWED, right if the right one is attached: the same with one thing weaker (a reference with a wrong digit or an old one, a
-//   number without a payer, a name with a typing error); what the amount exceeds or lacks (discount, charges, foreign
-//   currency, too much), if a whole reference, or who pays together with a number or a word about it, explains it; several
-//   documents by their sum alone when no other choice adds up; where the other candidate is paid in the same month by a
-//   payment that leaves no doubt, or is dated after the payment.
-// FORBIDDEN: what is for no document; two equally good candidates; the amount alone; a payer alone.
+//   a whole reference (of a collective booking: of each part); the id of an order; a reference with one wrong digit, and who
+//   pays; the document's number, and who pays; the amount and who pays, when nothing else that this company (or one of a name
+//   that reads the same) owes has the same amount; several documents: their sum, all their numbers, and who pays. A part
+//   payment with a whole reference, for its amount. A transfer when either side tells the other account.
+// ALLOWED, right if the right one is attached:
+//   the same with one thing weaker: a reference with a wrong digit or an old one, a number without a payer, a name with a
+//   typing error or one that only the text holds, an account seen before, names instead of references of parts; an amount that
+//   exceeds or lacks something (discount, charges, foreign currency, too much), if a whole reference, or who pays together with
+//   a number or a word about it, explains it, or if gross and commission stand in the text; several documents by their sum when
+//   no other choice adds up; a bill dated after its payment; a currency without a known rate; where the other candidate is
+//   paid in the same month by a payment that names it, or is dated after the payment; each of two equal payments of a month
+//   for one document.
+// FORBIDDEN: what is for no document; two equally good candidates; a part of one of several; the amount alone; a payer alone.
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
 import type { Allocation, Label, Share } from './corpus.ts'
 import { dayOf, hasOtherSum, type Open, type OpenDocuments, TOLERANCE } from './open-documents.ts'
@@ -33,20 +36,28 @@ export const labelOf = (
   month: readonly Planned[],
 ): Label => {
   const { pays, or, mirror_id } = planned
+  const without = (shares: readonly Share[]): Allocation => ({ shares, mirror_id: null })
+  const tolerated = planned.tolerated.map(without)
   if (pays.length === 0 && mirror_id === null) {
-    return { verdict: 'forbidden', actual: null, right: [], tolerated: [], equally_good: [], why: 'for no document' }
+    const none = { actual: null, right: [], tolerated, equally_good: [] }
+    if (tolerated.length === 0) return { ...none, verdict: 'forbidden', why: 'for no document' }
+    return { ...none, verdict: 'allowed', why: 'one of two for one document' }
   }
   const actual = { shares: pays, mirror_id }
-  const without = (shares: readonly Share[]): Allocation => ({ shares, mirror_id: null })
   const right = [actual, ...or.map(without)]
   const decision = mirror_id === null ? documentDecision(planned, open, sure) : transferDecision(planned, month)
-  const { verdict, why, others } = decision
+  const { why, others } = decision
+  // Of two that are the same, one is as right as the other: neither has to be it.
+  const isDoubled = month.some(
+    (each) => each.pays.length === 0 && each.tolerated.flat().some(({ id }) => pays.some((share) => share.id === id)),
+  )
+  const verdict = isDoubled && decision.verdict === 'required' ? 'allowed' : decision.verdict
   return {
     verdict,
     why,
     actual,
     right,
-    tolerated: planned.tolerated.map(without),
+    tolerated,
     equally_good: others === null ? [] : [...right, ...others.map(alone)],
   }
 }
@@ -59,6 +70,7 @@ export const isSure = ({ pays, shown }: Planned): boolean =>
 const documentDecision = (planned: Planned, open: OpenDocuments, sure: ReadonlySet<string>): Decision => {
   const { transaction, pays, shown } = planned
   const knowsPayer = shown.name === 'equal' || shown.iban
+  if (shown.details === 'names') return allowed('names and amounts of the parts')
   const difference = differenceOf(transaction, pays, open)
   if (difference !== 'none') {
     if (shown.reference === 'whole') {
@@ -76,11 +88,19 @@ const documentDecision = (planned: Planned, open: OpenDocuments, sure: ReadonlyS
       if (shown.number === 'whole' || rivals.length === 0) return allowed('figures')
       return forbidden('figures of several', rivals)
     }
+    if (shown.stated === 'figures') {
+      return hasOneChoice(planned, open, sure, grossOf(pays))
+        ? allowed('figures of several bills')
+        : forbidden('several sums', null)
+    }
     return forbidden(`${difference}, not explained`, knowsPayer ? othersOfCompany(planned, open) : null)
   }
-  if (shown.reference === 'whole') return required('whole reference')
+  if (transaction.currency !== BASE && isWithoutRate(pays, open)) return allowed('no rate is known', null)
+  if (shown.reference === 'whole' || shown.details === 'references') return required('whole reference')
   if (shown.end_to_end) return required('id of the order')
-  if (pays.length > 1) return severalDecision(planned, open, knowsPayer)
+  if (pays.some(({ id }) => dayOf(open.get(id).document) > dayOfPayment(transaction)))
+    return allowed('paid before the bill')
+  if (pays.length > 1) return severalDecision(planned, open, sure, knowsPayer)
   if (shown.reference === 'near') return knowsPayer ? required('near reference, payer') : allowed('near reference')
   const isPartly = shown.name === 'near'
   if (shown.number === 'whole') return knowsPayer || isPartly ? required('number, payer') : allowed('number')
@@ -98,31 +118,68 @@ const documentDecision = (planned: Planned, open: OpenDocuments, sure: ReadonlyS
   return isWeaker ? allowed('one thing weaker', earlier) : required('amount, payer')
 }
 
-const severalDecision = ({ transaction, pays, shown }: Planned, open: OpenDocuments, knowsPayer: boolean): Decision => {
+const severalDecision = (
+  planned: Planned,
+  open: OpenDocuments,
+  sure: ReadonlySet<string>,
+  knowsPayer: boolean,
+): Decision => {
+  const { transaction, shown } = planned
   if (shown.number === 'whole') return knowsPayer ? required('several, all numbers') : allowed('several, all numbers')
   if (!knowsPayer && shown.name === 'none') return forbidden('several, payer not known', null)
+  const isOneSum = hasOneChoice(planned, open, sure, Math.abs(transaction.amount))
+  return isOneSum ? allowed('several, one sum') : forbidden('several sums', null)
+}
+
+/** Whether no other choice among what the payer owes, and others do not settle, adds up to the amount. */
+const hasOneChoice = (
+  { transaction, pays, shown }: Planned,
+  open: OpenDocuments,
+  sure: ReadonlySet<string>,
+  sum: number,
+): boolean => {
   const paid = new Set(pays.map(({ id }) => id))
   const company = open.companyOf(open.get(pays[0]?.id ?? '').document)
   const own = open
     .onSide(transaction.amount, transaction.currency)
     .filter(({ document }) => open.companyOf(document) === company || isNamed(document, shown.namesakes, open))
+    .filter(
+      ({ document }) =>
+        paid.has(document.record.id) || (dayOf(document) <= dayOfPayment(transaction) && !sure.has(document.record.id)),
+    )
     // Those that are paid first: the search for other sums is bounded.
     .sort((a, b) => Number(paid.has(b.document.record.id)) - Number(paid.has(a.document.record.id)))
   const amounts = own.map(({ amount }) => Math.abs(amount))
   const chosen = new Set(own.flatMap(({ document }, at) => (paid.has(document.record.id) ? [at] : [])))
-  if (hasOtherSum(amounts, Math.abs(transaction.amount), chosen)) return forbidden('several sums', null)
-  return allowed('several, one sum')
+  return !hasOtherSum(amounts, sum, chosen)
 }
+
+const grossOf = (pays: readonly Share[]): number => pays.reduce((sum, { amount }) => sum + Math.abs(amount), 0)
+
+const BASE = 'CHF'
+
+/** Bills in another currency of which nobody said what they were booked at. */
+const isWithoutRate = (pays: readonly Share[], open: OpenDocuments): boolean =>
+  pays.some(({ id }) => {
+    const { record } = open.get(id).document
+    return !('base_total' in record) || record.base_total === null
+  })
 
 /** Own accounts: one side that names the other account is enough; else each has to be the nearest in time to the other. */
 const transferDecision = ({ transaction, mirror_id, shown }: Planned, month: readonly Planned[]): Decision => {
   const other = month.find((each) => each.transaction.id === mirror_id)
   if (other === undefined) return forbidden('the other side is not there', null)
   const apart = daysBetween(transaction, other.transaction)
+  if (other.transaction.currency !== transaction.currency) return allowed('other currency')
   const decoys = month.filter((each) => {
     if (each.transaction.id === transaction.id || each === other) return false
     const isEqual = Math.abs(Math.abs(each.transaction.amount) - Math.abs(transaction.amount)) <= TOLERANCE
-    return isEqual && daysBetween(transaction, each.transaction) <= apart + 6
+    // In its place on the same side, or in the other's place on the other side; money does not come before it went.
+    const isSameSide = Math.sign(each.transaction.amount) === Math.sign(transaction.amount)
+    const [partner, own] = isSameSide ? [other.transaction, each.transaction] : [transaction, each.transaction]
+    const [out, into] = own.amount < 0 ? [own, partner] : [partner, own]
+    const canBe = out.bank_account_id !== into.bank_account_id && dayOfPayment(out) <= dayOfPayment(into)
+    return isEqual && canBe && daysBetween(transaction, each.transaction) <= apart + 6
   })
   const tells = shown.iban || other.shown.iban
   if (decoys.length === 0) return tells ? required('own account told') : allowed('alone with its amount')
@@ -133,14 +190,15 @@ const transferDecision = ({ transaction, mirror_id, shown }: Planned, month: rea
   const isAsGood = (decoy: Planned): boolean =>
     tells ? decoy.shown.iban : !hasOwner || (decoy.mirror_id !== null && decoy.shown.name === 'equal')
   const rivals = decoys.filter((decoy) => isAsGood(decoy) && isNear(decoy))
-  return rivals.length === 0 ? allowed('nearer than the decoys') : forbidden('decoys', null)
+  if (rivals.length > 0) return forbidden('decoys', null)
+  return allowed('nearer than the decoys', tells || hasOwner ? [] : null)
 }
 
 const daysBetween = (one: BankTransaction, other: BankTransaction): number =>
   Math.abs(Date.parse(dayOfPayment(one)) - Date.parse(dayOfPayment(other))) / 86_400_000
 
 const required = (why: string): Decision => ({ verdict: 'required', others: [], why })
-const allowed = (why: string, others: readonly Open[] = []): Decision => ({ verdict: 'allowed', others, why })
+const allowed = (why: string, others: readonly Open[] | null = []): Decision => ({ verdict: 'allowed', others, why })
 const forbidden = (why: string, others: readonly Open[] | null): Decision => ({ verdict: 'forbidden', others, why })
 
 const alone = ({ document, amount }: Open): Allocation => ({

@@ -2,6 +2,7 @@
 import type { CorpusBook } from './corpus.ts'
 import { FIRST } from './first/index.ts'
 import type { CorpusClass } from './payment.ts'
+import { SECOND } from './second/index.ts'
 import { bookOf } from './simulate.ts'
 import { World } from './world.ts'
 
@@ -18,7 +19,7 @@ export interface CorpusWish {
 /** How many in a hundred transactions are for no document. */
 const NOISE_PERCENT = 45
 
-const CLASSES: readonly CorpusClass[] = FIRST
+const HALVES: readonly (readonly CorpusClass[])[] = [FIRST, SECOND]
 
 export const makeCorpus = ({
   seed,
@@ -30,16 +31,10 @@ export const makeCorpus = ({
     const wanted = Math.round(transactions / books)
     const world = new World(seed, index, Math.max(1, Math.round(wanted / 500)))
     const noise = Math.round((wanted * NOISE_PERCENT) / 100)
-    fill(
-      world,
-      CLASSES.filter(({ isNoise }) => !isNoise),
-      wanted - noise,
-    )
-    fill(
-      world,
-      CLASSES.filter(({ isNoise }) => isNoise),
-      noise,
-    )
+    for (const classes of HALVES) {
+      fill(world, classes, false, (wanted - noise) / HALVES.length)
+      fill(world, classes, true, noise / HALVES.length)
+    }
     // What is never paid in these two years.
     while (world.documents.length < documents / books) {
       const wish = { day: world.day(), total: world.amount() }
@@ -50,7 +45,8 @@ export const makeCorpus = ({
   })
 
 /** Each class in turn until it has its share of so many more transactions. */
-const fill = (world: World, classes: readonly CorpusClass[], count: number): void => {
+const fill = (world: World, half: readonly CorpusClass[], isNoise: boolean, count: number): void => {
+  const classes = half.filter((each) => (each.isNoise ?? false) === isNoise)
   const shares = classes.reduce((sum, { share }) => sum + share, 0)
   let due = world.planned.length
   for (const each of classes) {

@@ -49,7 +49,7 @@ export const daysAfter = (world: World, documents: readonly Document[], least: n
 }
 
 /** Signed as the bank does: invoices come in, expenses go out. */
-export const amountFor = (documents: readonly Document[], shares: readonly number[]): number =>
+const amountFor = (documents: readonly Document[], shares: readonly number[]): number =>
   shares.reduce((sum, share, at) => sum + (documents[at]?.type === 'invoice' ? share : -share), 0)
 
 export const pay = (world: World, self: CorpusClass, wish: Wish): BankTransaction | null => {

@@ -21,6 +21,8 @@ export interface Shown {
    * commission, the amount in the foreign currency).
    */
   readonly stated: 'word' | 'figures' | 'none'
+  /** Of a collective booking whose parts are told: each has the reference, or the name and the amount, of a document. */
+  readonly details: 'references' | 'names' | 'none'
 }
 
 export const NOTHING_SHOWN: Shown = {
@@ -31,4 +33,5 @@ export const NOTHING_SHOWN: Shown = {
   iban: false,
   end_to_end: false,
   stated: 'none',
+  details: 'none',
 }

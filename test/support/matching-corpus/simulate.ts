@@ -3,7 +3,7 @@ import type { BankTransaction } from '../../../shared/record/bank-transaction.ts
 import type { Match, Settlement } from '../../../shared/record/match.ts'
 import type { Expense, ExpensePayment, Invoice } from '../../../shared/record/open-item.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
-import type { CorpusBook, Document, Label, LabelledTransaction, Month, Records, Share } from './corpus.ts'
+import type { CorpusBook, Document, Label, LabelledTransaction, Records, Share } from './corpus.ts'
 import { isSure, labelOf } from './label.ts'
 import { dayOf, OpenDocuments } from './open-documents.ts'
 import { SETTINGS, VAT_RATES } from './records.ts'
@@ -91,7 +91,11 @@ const settle = (planned: readonly Planned[], open: OpenDocuments, paid: Map<stri
 const billsOf = ({ id }: Share, paid: ReadonlyMap<string, Document>): readonly Share[] => {
   const record = paid.get(id)?.record
   if (record === undefined || !('expense_ids' in record)) return []
-  return record.expense_ids.map((expense) => ({ type: 'expense', id: expense, amount: record.total }))
+  return record.expense_ids.map((expense) => ({
+    type: 'expense',
+    id: expense,
+    amount: paid.get(expense)?.record.total ?? 0,
+  }))
 }
 
 const pay = ({ id, amount }: Share, paid: Map<string, Document>): void => {
@@ -162,5 +166,3 @@ const reconciled = (
     mirror_id,
   }
 }
-
-export type { Month }

@@ -20,9 +20,9 @@ import {
 import { BANKS, type Bank, type Payment, told } from './shapes.ts'
 import type { Shown } from './shown.ts'
 
-export const FIRST_DAY = '2024-01-01' as LocalDate
-export const LAST_DAY = '2025-12-31' as LocalDate
-export const DAYS = 731
+const FIRST_DAY = '2024-01-01' as LocalDate
+const LAST_DAY = '2025-12-31' as LocalDate
+const DAYS = 731
 
 /** A customer or supplier, with what the books do not know of it, too. */
 export interface Known extends Party {
@@ -177,6 +177,11 @@ export class World {
     return { name, is_person, ...addressIn(this.random, this.language) }
   }
 
+  /** Whether somebody in the books has the name, or pays for somebody. */
+  isTaken(name: string): boolean {
+    return this.names.has(name) || this.companies.some((company) => company.name === name)
+  }
+
   freshName(is_person: boolean): string {
     for (;;) {
       const name = is_person ? personName(this.random, this.language) : companyName(this.random, this.language)
@@ -228,6 +233,11 @@ export class World {
     return { ...party, company, iban, serial: this.companies.length + 100, habit, number_form, namesakes: [] }
   }
 
+  /** The customer of a bill; undefined: one that only its own class knows. */
+  known({ record }: Document): Known | undefined {
+    return this.customers.find(({ company }) => 'company_id' in record && company.id === record.company_id)
+  }
+
   customer(): Known {
     return this.random.pick(this.customers)
   }
@@ -255,7 +265,7 @@ export class World {
   /** A bill to a customer; the total is signed. */
   invoice(customer: Known, given: BillWish): Document {
     const serial = this.serialOf(given.day)
-    const reference = given.total < 0 ? null : referenceFor(this.habit, customer.serial, serial)
+    const reference = given.total < 0 ? null : referenceFor(given.habit ?? this.habit, customer.serial, serial)
     const record = invoiceRecord(
       this.id('inv'),
       this.billed(customer, given, this.numbered(this.numberForm, serial, given.day), reference),
@@ -295,18 +305,25 @@ export class World {
     }
   }
 
-  /** An order to the bank for one bill. */
-  order(supplier: Known, expense: Document, execution_date: LocalDate, end_to_end_id: string | null): Document {
-    const { record } = expense
+  /** An order to the bank for one bill, or for several of a supplier. */
+  order(
+    supplier: Known,
+    bills: readonly Document[],
+    execution_date: LocalDate,
+    end_to_end_id: string | null,
+  ): Document {
+    const [first] = bills
+    if (first === undefined) throw new Error('an order for nothing')
+    const { record } = first
     const payment = expensePaymentRecord(this.id('pay'), {
-      expense_ids: [record.id],
-      reference: 'reference' in record ? record.reference : null,
+      expense_ids: bills.map(({ record: { id } }) => id),
+      reference: bills.length === 1 && 'reference' in record ? record.reference : null,
       end_to_end_id,
       iban: supplier.iban,
       execution_date,
       text: null,
       currency: record.currency,
-      total: record.total,
+      total: bills.reduce((sum, { record: { total } }) => sum + total, 0),
     })
     return this.issue({ type: 'expense_payment', record: payment })
   }
@@ -366,4 +383,6 @@ export interface BillWish {
   readonly currency?: string
   readonly base_total?: number | null
   readonly without_iban?: boolean
+  /** Instead of the habit of whoever bills. */
+  readonly habit?: ReferenceHabit
 }

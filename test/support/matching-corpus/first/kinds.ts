@@ -80,7 +80,7 @@ const ordered: CorpusClass = {
     const bill = world.expense(by, { day: world.day(30), total: world.amount(), without_iban: world.oneIn(5) })
     const day = daysAfter(world, [bill], 6, 28)
     const end_to_end_id = world.endToEnd()
-    const order = world.order(by, bill, day, end_to_end_id)
+    const order = world.order(by, [bill], day, end_to_end_id)
     const isPassedOn = world.random.between(1, 10) <= 8
     const reference = referenceOf(bill)
     pay(world, self, {

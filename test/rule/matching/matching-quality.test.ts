@@ -1,0 +1,16 @@
+// How well the matcher does on the labelled corpus (test/support/matching-corpus): what it must reach at least. The seeds are fixed, so nothing here is left to chance. More seeds: test/long/matching-quality.test.ts.
+import { expect, test } from 'vitest'
+import { createMatcher } from '../../../shared/rule/matching/create-matcher.ts'
+import { judgeMatching } from '../../support/judge-matching.ts'
+import { makeCorpus } from '../../support/matching-corpus/make-corpus.ts'
+import { shortfallsOf, tableOfJudgement, UNSEEN_SEEDS } from '../../support/matching-figures.ts'
+
+const judgement = judgeMatching(
+  UNSEEN_SEEDS.slice(0, 2).flatMap((seed) => makeCorpus({ seed })),
+  createMatcher,
+)
+
+test('attached, required, first, within three and confidence are as good as they must be', () => {
+  const found = shortfallsOf(judgement.all, judgement.calibration)
+  expect(found, tableOfJudgement(judgement)).toEqual([])
+})

@@ -1,0 +1,142 @@
+// Amounts of the second half: a discount taken too late, charges of banks, too much, before the bill.
+import { addDays } from '../../../../shared/value/calendar.ts'
+import { withDiscount, withNumber, withoutNumber } from '../messages.ts'
+import { type CorpusClass, daysAfter, numberOf, pay, referenceOf, shareOf } from '../payment.ts'
+
+const isShortNumber = (number: string): boolean => /^\d{1,4}$/.test(number)
+const decimal = (rappen: number): string => `${Math.floor(rappen / 100)}.${String(rappen % 100).padStart(2, '0')}`
+
+/** Weeks after the bill: what was taken off stays open. */
+const lateDiscount: CorpusClass = {
+  name: 'cash discount too late',
+  half: 'second',
+  share: 5,
+  add(world, self) {
+    const { random, language } = world
+    const by = world.customer()
+    const total = world.amount() + 8000
+    const day = world.day(60)
+    const document = world.invoice(by, { day, total })
+    const percent = random.pick([2, 2, 3])
+    const paid = total - Math.round((total * percent) / 100)
+    const reference = world.oneIn(2) ? referenceOf(document) : null
+    const number = numberOf(document)
+    const saysNumber = world.oneIn(2)
+    const message = [
+      saysNumber ? withNumber(random, language, number, day) : '',
+      world.oneIn(2) ? withDiscount(random, language, percent) : '',
+    ]
+      .join(' ')
+      .trim()
+    pay(world, self, {
+      by,
+      documents: [document],
+      shares: [paid],
+      day: daysAfter(world, [document], 45, 75),
+      reference,
+      message,
+      shown: {
+        reference: reference === null ? 'none' : 'whole',
+        number: saysNumber && !isShortNumber(number) ? 'whole' : 'none',
+        stated: message.includes('%') ? 'word' : 'none',
+      },
+    })
+  },
+}
+
+/** A bank on the way keeps some francs, and says so or not. */
+const chargesKept: CorpusClass = {
+  name: 'charges deducted',
+  half: 'second',
+  share: 6,
+  add(world, self) {
+    const { random, language } = world
+    const by = world.customer()
+    const total = world.oddAmount() + 12_000
+    const day = world.day(20)
+    const document = world.invoice(by, { day, total })
+    const charge = random.pick([150, 500, 600, 800, 1200, 1500, 2000, 2500])
+    const tells = random.pick(['text', 'field', 'nothing'] as const)
+    const reference = world.oneIn(2) ? referenceOf(document) : null
+    const number = numberOf(document)
+    const saysNumber = !world.oneIn(3)
+    const words =
+      tells === 'text'
+        ? random.pick([
+            `SPESENBETRAG ${decimal(charge)}`,
+            `Fremdspesen CHF ${decimal(charge)}`,
+            `Kosten: SHA ${decimal(charge)}`,
+          ])
+        : ''
+    pay(world, self, {
+      by,
+      documents: [document],
+      amount: total - charge,
+      tolerated: [[shareOf(document, total - charge)]],
+      day: daysAfter(world, [document], 4, 40),
+      reference,
+      charges: tells === 'field' ? charge : null,
+      bank: random.pick(['camt-post', 'camt-ubs', 'camt-other'] as const),
+      message: [saysNumber ? withNumber(random, language, number, day) : withoutNumber(random, language, day), words]
+        .join(' ')
+        .trim(),
+      shown: {
+        reference: reference === null ? 'none' : 'whole',
+        number: saysNumber && !isShortNumber(number) ? 'whole' : 'none',
+        stated: tells === 'nothing' ? 'none' : 'word',
+      },
+    })
+  },
+}
+
+/** Rounded up, a digit too many, or a bill and something that nobody knows of. */
+const tooMuch: CorpusClass = {
+  name: 'over-payment',
+  half: 'second',
+  share: 5,
+  add(world, self) {
+    const { random, language } = world
+    const isIn = !world.oneIn(4)
+    const by = isIn ? world.customer() : world.supplier()
+    const wish = { day: world.day(20), total: world.amount() + 2000 }
+    const document = isIn ? world.invoice(by, wish) : world.expense(by, wish)
+    const paid = random.pick([
+      Math.ceil(wish.total / 1000 + 1) * 1000,
+      wish.total + 1000,
+      wish.total + random.pick([500, 2000, 3500, 10_000]),
+    ])
+    const reference = world.oneIn(2) ? referenceOf(document) : null
+    const number = numberOf(document)
+    const saysNumber = world.oneIn(2)
+    pay(world, self, {
+      by,
+      documents: [document],
+      amount: isIn ? paid : -paid,
+      day: daysAfter(world, [document], 4, 40),
+      reference,
+      message: saysNumber ? withNumber(random, language, number, wish.day) : withoutNumber(random, language, wish.day),
+      shown: {
+        reference: reference === null ? 'none' : 'whole',
+        number: saysNumber && !isShortNumber(number) ? 'whole' : 'none',
+      },
+    })
+  },
+}
+
+/** As agreed in an offer: the money comes some days before the bill is written, in the same month. */
+const prepaid: CorpusClass = {
+  name: 'paid before the bill',
+  half: 'second',
+  share: 3,
+  add(world, self) {
+    const { random, language } = world
+    const by = world.customer()
+    const day = world.day()
+    if (Number(day.slice(8)) < 9 || Number(day.slice(8)) > 28) return
+    const document = world.invoice(by, { day, total: world.oddAmount() })
+    const message = random.pick(['Vorauszahlung', 'Anzahlung gemäss Offerte', withoutNumber(random, language, day)])
+    pay(world, self, { by, documents: [document], day: addDays(day, -random.between(1, 7)), message })
+  },
+}
+
+export const AMOUNTS: readonly CorpusClass[] = [lateDiscount, chargesKept, tooMuch, prepaid]
