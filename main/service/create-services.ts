@@ -27,8 +27,8 @@ import { createVatRates } from './ledger/vat-rates.ts'
 import { createMatchingStep } from './matching/attachments.ts'
 import { createBulkMatching } from './matching/bulk-matching.ts'
 import { createBulkRunner } from './matching/bulk-runner.ts'
+import { tellingEffects } from './matching/commit-effects.ts'
 import type { MatchingServices } from './matching/contract.ts'
-import { tellingFreed } from './matching/freed-documents.ts'
 import { createMatcherFeed } from './matching/matcher-feed.ts'
 import type { MatcherPort } from './matching/matcher-port.ts'
 import { createMatching } from './matching/matching.ts'
@@ -94,7 +94,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
   const deps = {
     ...given,
     ...books,
-    bookOf: tellingFreed(books.bookOf, review.freed),
+    bookOf: tellingEffects(books.bookOf, review.affected),
     events,
     feed,
     steps,

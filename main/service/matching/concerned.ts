@@ -19,6 +19,8 @@ export interface Noted {
   /** Everything: a start, or the books were brought back. */
   hasAll: boolean
   readonly ids: Map<FollowedTable, Set<string>>
+  /** Transactions that say more than before. */
+  readonly transactions: Set<string>
   /** How often something was noted. */
   times: number
 }
@@ -47,7 +49,8 @@ export async function* concernedTransactions(read: Read, noted: Noted): AsyncGen
   const named: PageQuestion['filter'][] = noted.hasAll
     ? [[{ field: 'proposed', is: ['suggestion'] }]]
     : slicesOf([...noted.ids.values()].flatMap((ids) => [...ids])).map((ids) => [{ field: 'matchable', is: ids }])
-  for (const filter of named) {
+  const explained = slicesOf([...noted.transactions]).map((ids) => [{ field: 'id', is: ids }])
+  for (const filter of [...named, ...explained]) {
     for await (const some of inSlices(read, 'bank_transaction', [...UNDECIDED, ...filter], LOOKED_AT_ONCE)) {
       yield unseen(some)
     }

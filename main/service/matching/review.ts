@@ -11,8 +11,8 @@ import type { Background } from '../core/background.ts'
 import type { Book } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import { type AttachmentDeps, attachmentsFor, changeOf, mayAttach } from './attachments.ts'
+import type { AffectedRecord } from './commit-effects.ts'
 import { concernedTransactions, hasWork, isFollowed, type Noted } from './concerned.ts'
-import type { FreedDocument } from './freed-documents.ts'
 
 /** So long nothing may have changed before it looks, or so often at most it waits: a load is many commits. */
 const QUIET_MS = 200
@@ -27,8 +27,8 @@ const MAX_ROUNDS = 5
 export interface MatchingReview {
   /** Follows an organization's books, and looks once at what an earlier run of the program may have left. */
   readonly resume: (organizationId: number) => Promise<void>
-  /** These documents were attached to a transaction and are not any more. */
-  readonly freed: (organizationId: number, documents: readonly FreedDocument[]) => void
+  /** A commit freed these documents, or explained these transactions. */
+  readonly affected: (organizationId: number, records: readonly AffectedRecord[]) => void
   readonly close: () => void
 }
 
@@ -50,7 +50,7 @@ export const createMatchingReview = (
   }
 
   const lookSoon = (organizationId: number, pauseMs = 0): Noted => {
-    const noted: Noted = { hasAll: false, ids: new Map(), times: 0 }
+    const noted: Noted = { hasAll: false, ids: new Map(), transactions: new Set(), times: 0 }
     notedByOrganization.set(organizationId, noted)
     // Run again when the books were out of reach: what was noted stays noted.
     background.add(`matching ${organizationId}`, async () => {
@@ -125,7 +125,14 @@ export const createMatchingReview = (
       const noted = notedByOrganization.get(organizationId) ?? lookSoon(organizationId, START_MS)
       noted.hasAll = true
     },
-    freed: note,
+    affected: (organizationId, records) => {
+      note(organizationId, records)
+      const explained = records.filter(({ table }) => table === 'bank_transaction')
+      if (explained.length === 0) return
+      const noted = notedByOrganization.get(organizationId) ?? lookSoon(organizationId)
+      noted.times += 1
+      for (const { id } of explained) noted.transactions.add(id)
+    },
     close: () => {
       for (const stop of stops.values()) stop()
     },

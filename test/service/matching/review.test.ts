@@ -1,6 +1,6 @@
 // Documents that come after the statements, and documents that go: what is attached is as if they had always been there.
 import { afterAll, describe, expect, test } from 'vitest'
-import { freedBy } from '../../../main/service/matching/freed-documents.ts'
+import { explainedBy, freedBy } from '../../../main/service/matching/commit-effects.ts'
 import { type Change, updated } from '../../../shared/books/port/change.ts'
 import { page, where } from '../../../shared/books/port/read.ts'
 import { ZERO } from '../../../shared/value/money.ts'
@@ -222,6 +222,10 @@ describe('a document that another transaction lets go', () => {
         { ...change({ matches: [row] }, null), table: 'batch' },
       ]),
     ).toEqual([])
+    expect(explainedBy([change({ details: [] }, { details: [row] })])).toEqual([
+      { table: 'bank_transaction', id: 'bank000001' },
+    ])
+    expect(explainedBy([change(null, { details: [] }), change({ details: [] }, null), change({}, {})])).toEqual([])
   })
 })
 

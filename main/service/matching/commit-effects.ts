@@ -1,32 +1,32 @@
-// Documents that a commit frees: they were attached to a transaction, and are not any more, because it is gone or pays
-// something else. Nothing of the documents changes, but another transaction may pay them now.
+// What a commit means for transactions that nobody has decided, though no document changed: documents that it frees, because
+// the transaction that had them attached is gone or pays something else, and transactions that it explains by their parts.
 import type { Change } from '../../../shared/books/port/change.ts'
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
 import type { Book } from '../core/book.ts'
 
-/** A document, by the name of its table. */
-export interface FreedDocument {
-  readonly table: 'invoice' | 'expense' | 'expense_payment'
+/** A document that another transaction may pay now, or a transaction that says more now; by the name of its table. */
+export interface AffectedRecord {
+  readonly table: 'invoice' | 'expense' | 'expense_payment' | 'bank_transaction'
   readonly id: string
 }
 
-/** The same books, which tell what each commit frees. */
-export const tellingFreed = (
+/** The same books, which tell what each commit affects. */
+export const tellingEffects = (
   bookOf: (organizationId: number) => Book,
-  tell: (organizationId: number, documents: readonly FreedDocument[]) => void,
+  tell: (organizationId: number, affected: readonly AffectedRecord[]) => void,
 ): ((organizationId: number) => Book) => {
   const books = new Map<number, Book>()
   const telling = (book: Book, organizationId: number): Book => ({
     ...book,
     write: async (author, decide) => {
       // It may be asked again: what it decides last counts.
-      let freed: readonly FreedDocument[] = []
+      let affected: readonly AffectedRecord[] = []
       const written = await book.write(author, async (read) => {
         const decided = await decide(read)
-        freed = decided.ok ? freedBy(decided.value.changes) : []
+        affected = decided.ok ? [...freedBy(decided.value.changes), ...explainedBy(decided.value.changes)] : []
         return decided
       })
-      if (freed.length > 0) tell(organizationId, freed)
+      if (affected.length > 0) tell(organizationId, affected)
       return written
     },
   })
@@ -37,7 +37,7 @@ export const tellingFreed = (
   }
 }
 
-export const freedBy = (changes: readonly Change[]): readonly FreedDocument[] =>
+export const freedBy = (changes: readonly Change[]): readonly AffectedRecord[] =>
   changes.flatMap(({ table, before, after }) => {
     if (table !== 'bank_transaction') return []
     const had = documentsIn(before)
@@ -47,7 +47,13 @@ export const freedBy = (changes: readonly Change[]): readonly FreedDocument[] =>
     return had.filter(({ id }) => !has.has(id))
   })
 
-const documentsIn = (fields: Change['before']): readonly FreedDocument[] =>
+/** Transactions whose parts were told, or taken back. */
+export const explainedBy = (changes: readonly Change[]): readonly AffectedRecord[] =>
+  changes.flatMap(({ table, id, before, after }) =>
+    table === 'bank_transaction' && before !== null && after?.details !== undefined ? [{ table, id: String(id) }] : [],
+  )
+
+const documentsIn = (fields: Change['before']): readonly AffectedRecord[] =>
   ((fields?.matches ?? []) as BankTransaction['matches']).flatMap(({ matchable_type: table, matchable_id: id }) =>
     table === null || table === 'company' || id === null ? [] : [{ table, id }],
   )
