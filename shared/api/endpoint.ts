@@ -37,7 +37,7 @@ export interface FilterOption {
 export const EXTENSION = { 'x-extension': true } as const
 
 /** A whole number of the query: below `least` is `least`, above `most` is `most` (rule 7); absent: `usual`. */
-export interface NumberOption {
+interface NumberOption {
   readonly least: number
   readonly most: number
   readonly usual: number

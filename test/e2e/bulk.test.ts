@@ -83,7 +83,7 @@ test('while it runs it is in the strip with its progress, and can be stopped the
   await context.route(
     ({ pathname }) => pathname === '/api/batch',
     async (route) => {
-    const list = (await (await route.fetch()).json()) as { data: BulkBatchObject[] }
+      const list = (await (await route.fetch()).json()) as { data: BulkBatchObject[] }
       return route.fulfill({ json: { ...list, data: [present] } })
     },
   )
