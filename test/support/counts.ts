@@ -20,6 +20,8 @@ const COUNTS = {
   table_forms: [2, 12],
   /** Statements of banks that do not exist, read and compared with what they say. */
   table_layouts: [1000, 10_000],
+  /** Of 5,000 labelled transactions each. */
+  matching_corpora: [2, 5],
   /** In each language and colour. */
   reports_looked_at: [1, 100],
   /** Of rows while the application is started anew. */
