@@ -21,6 +21,30 @@ export const EVIDENCES = [
 ] as const
 export const VERDICTS = ['equal', 'near', 'different', 'missing'] as const
 
+/** What a proposal says that the transaction is. */
+export const CANDIDATE_KINDS = [
+  'document',
+  'part_payment',
+  'several_documents',
+  'credit_note',
+  'transfer',
+  'collective',
+  'rule',
+  'learned',
+  'account',
+] as const
+
+/** Why the transaction and the open amounts of its documents differ. */
+export const REST_CAUSES = [
+  'discount',
+  'charge',
+  'rounding',
+  'exchange',
+  'overpayment',
+  'part_payment',
+  'unknown',
+] as const
+
 /** One thing that speaks for a proposal (`equal`, `near`) or against it (`different`); `missing`: nothing to compare. */
 export const MatchReason = z.object({
   evidence: z.enum(EVIDENCES),

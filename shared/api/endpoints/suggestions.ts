@@ -1,35 +1,21 @@
 // What a bank transaction may pay, with what speaks for and against it: an extension.
 import { z } from 'zod'
-import { EVIDENCES } from '../../record/match.ts'
+import { CANDIDATE_KINDS, EVIDENCES, REST_CAUSES } from '../../record/match.ts'
 import { CurrencyField, StringId } from '../../record/scalar.ts'
 import { endpoint } from '../endpoint.ts'
 import { MatchReasonObject, ProposedRowObject } from './matches.ts'
 
-const KINDS = [
-  'document',
-  'part_payment',
-  'several_documents',
-  'credit_note',
-  'transfer',
-  'collective',
-  'rule',
-  'learned',
-  'account',
-] as const
-
-const CAUSES = ['discount', 'charge', 'rounding', 'exchange', 'overpayment', 'part_payment', 'unknown'] as const
-
 const RestObject = z.object({
   amount: z.number(),
   currency: CurrencyField,
-  cause: z.enum(CAUSES),
+  cause: z.enum(REST_CAUSES),
   rows: z.array(ProposedRowObject).describe('Those of `matches` that book it; none: it stays open'),
 })
 
 export const SuggestionObject = z
   .object({
     rank: z.int().min(1),
-    kind: z.enum(KINDS),
+    kind: z.enum(CANDIDATE_KINDS),
     confidence: z.number().min(0).max(1).describe('How often one like this is right'),
     margin: z.number().describe('How far it is ahead of the next one'),
     is_certain: z.boolean().describe('Whether `reconcile-many` books it'),

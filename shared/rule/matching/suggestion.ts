@@ -1,6 +1,6 @@
 // What the matcher answers: what a bank transaction may pay, with what speaks for and against it, as data. Nothing here
 // is worded; main/http/text and the window do that.
-import type { Match, MatchReason } from '../../record/match.ts'
+import type { CANDIDATE_KINDS, Match, MatchReason, REST_CAUSES } from '../../record/match.ts'
 import type { MinorUnits } from '../../value/money.ts'
 
 /** What a proposed row says: the body of `POST …/matches`, amounts in minor units of the base currency. */
@@ -9,28 +9,7 @@ export type ProposedRow = Pick<
   'amount' | 'matchable_type' | 'matchable_id' | 'account_id' | 'vat_rate_id' | 'text' | 'currency' | 'currency_amount'
 >
 
-export const CANDIDATE_KINDS = [
-  'document',
-  'part_payment',
-  'several_documents',
-  'credit_note',
-  'transfer',
-  'collective',
-  'rule',
-  'learned',
-  'account',
-] as const
 export type CandidateKind = (typeof CANDIDATE_KINDS)[number]
-
-export const REST_CAUSES = [
-  'discount',
-  'charge',
-  'rounding',
-  'exchange',
-  'overpayment',
-  'part_payment',
-  'unknown',
-] as const
 export type RestCause = (typeof REST_CAUSES)[number]
 
 /** What the transaction and the open amounts of the documents differ by. */

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { fillIn } from '../../../main/http/text/fill-in.ts'
 import { matchReasonText } from '../../../main/http/text/match-reasons.ts'
 import { whyNotText } from '../../../main/http/text/why-not.ts'
-import { EVIDENCES, type MatchReason, VERDICTS } from '../../../shared/record/match.ts'
-import { REST_CAUSES, WHY_NOT_CODES, type WhyNot } from '../../../shared/rule/matching/suggestion.ts'
+import { EVIDENCES, type MatchReason, REST_CAUSES, VERDICTS } from '../../../shared/record/match.ts'
+import { WHY_NOT_CODES, type WhyNot } from '../../../shared/rule/matching/suggestion.ts'
 
 const reason = (given: Partial<MatchReason>): MatchReason => ({
   ...{ evidence: 'name', verdict: 'equal', field: null, found: null, wanted: null, ...given },

@@ -2,12 +2,7 @@
 // sent back, and why nothing is attached.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
-import {
-  SuggestionsObject as Shape,
-  SuggestionObject,
-  type SuggestionsObject,
-} from '../../../shared/api/endpoints/suggestions.ts'
-import { CANDIDATE_KINDS, REST_CAUSES } from '../../../shared/rule/matching/suggestion.ts'
+import { SuggestionsObject as Shape, type SuggestionsObject } from '../../../shared/api/endpoints/suggestions.ts'
 import { type MatchingWorld, startMatchingWorld } from './matching-world.ts'
 
 const FIRST = '210000000003139471430009017'
@@ -31,11 +26,6 @@ const suggestions = async (id: string, query = ''): Promise<SuggestionsObject> =
   return body
 }
 const speak = (locale: 'de' | 'en') => world.kontor.send('PATCH', '/api/user', { locale })
-
-test('the interface has the kinds and causes that the matcher answers', () => {
-  expect(SuggestionObject.shape.kind.options).toEqual(CANDIDATE_KINDS)
-  expect(SuggestionObject.shape.rest.unwrap().shape.cause.options).toEqual(REST_CAUSES)
-})
 
 describe('suggestions', () => {
   test('a checked reference: the invoice, its reasons, and rows that are accepted as they are', async () => {
