@@ -15,6 +15,7 @@ import { measureImport, measureNewRows, measureReimport } from './imports.ts'
 import { measureLists } from './lists.ts'
 import { measureMatching } from './matching.ts'
 import { measureMatchingLoad } from './matching-load.ts'
+import { measureMatchingWrites } from './matching-writes.ts'
 import { openLargeBooks, type Plan } from './plan.ts'
 import { stoppingApps } from './running-app.ts'
 import { measureStart } from './start.ts'
@@ -26,7 +27,8 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '5' },
     only: {
       type: 'string',
-      default: 'matching,matching-load,import,table,hostile,fidelity,budget,bulk,list,reimport,start,new',
+      default:
+        'matching,matching-writes,matching-load,import,table,hostile,fidelity,budget,bulk,list,reimport,start,new',
     },
     data: { type: 'string' },
     strict: { type: 'boolean', default: false },
@@ -41,6 +43,10 @@ const measureAll = async (plan: Plan): Promise<readonly Finding[]> => {
   if (isWanted('matching')) {
     say('matching …')
     findings.push(...(await measureMatching(plan)))
+  }
+  if (isWanted('matching-writes')) {
+    say('matching one by one …')
+    findings.push(...(await measureMatchingWrites(plan)))
   }
   if (isWanted('matching-load')) {
     say('asking for pages while all is matched …')

@@ -1,6 +1,6 @@
 // Reads what a booker decides by: everything that some bank transactions, what is attached to them and the rows given for
 // them name. Asked within a write, so that it stands until the commit.
-import { get, page, totals, where } from '../../../shared/books/port/read.ts'
+import { type Answers, get, page, totals, where } from '../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
 import type { MatchableType } from '../../../shared/record/match.ts'
 import type { GivenRow } from '../../../shared/rule/matching/allocation.ts'
@@ -11,47 +11,73 @@ import { assert } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 
-/** A booker over the books as they are now. `rows`: those that are given besides what is attached. */
+/** What is asked whatever is decided on. */
+const OPENING = [get('organization_profile', 1), page('fiscal_year'), totals('journal_entry', 'entries')] as const
+type Opening = Answers<typeof OPENING>
+
+type BookerDeps = Pick<ServiceDeps, 'newId' | 'now'>
+
+/** A booker over the books as they are now, for transactions that were read from them. */
 export const bookerFor = async (
-  deps: Pick<ServiceDeps, 'newId' | 'now'>,
+  deps: BookerDeps,
   read: Read,
   transactions: readonly BankTransaction[],
-  rows: readonly GivenRow[] = [],
-): Promise<Booker> =>
-  createBooker(await readBookingFacts(read, transactions, rows), { newId: deps.newId, now: deps.now() })
+): Promise<Booker> => createBooker(await readFacts(read, await read(OPENING), transactions, []), freshOf(deps))
 
-/** In two round trips, whatever they name. */
-const readBookingFacts = async (
+/**
+ * One transaction, and a booker for it and the rows that are given for it; in as few round trips as can be, since somebody
+ * waits for it. Null: it is not there.
+ */
+export const readToBook = async (
+  deps: BookerDeps,
   read: Read,
+  id: string,
+  rows: readonly GivenRow[],
+): Promise<{ transaction: BankTransaction; booker: Booker; base_currency: string } | null> => {
+  const [transaction, profile, years, entries] = await read([get('bank_transaction', id), ...OPENING])
+  if (!transaction) return null
+  const facts = await readFacts(read, [profile, years, entries], [transaction], rows)
+  return { transaction, booker: createBooker(facts, freshOf(deps)), base_currency: facts.base_currency }
+}
+
+const freshOf = ({ newId, now }: BookerDeps) => ({ newId, now: now() })
+
+/** In one round trip, and a second one for other sides of transfers and for what payment orders pay. */
+const readFacts = async (
+  read: Read,
+  [profile, years, entries]: readonly [Opening[0], Opening[1], Opening[2]],
   transactions: readonly BankTransaction[],
   rows: readonly GivenRow[],
 ): Promise<BookerFacts> => {
-  const given = [...transactions.flatMap(({ matches }) => matches), ...rows]
-  const [profile, mirrors, payments, years, entries] = await read([
-    get('organization_profile', 1),
-    where('bank_transaction', 'id', unique(transactions.map(({ mirror_id }) => mirror_id))),
-    where('expense_payment', 'id', namedBy(given, 'expense_payment')),
-    page('fiscal_year'),
-    totals('journal_entry', 'entries'),
-  ])
   assert(profile, 'the books of an organization have its profile')
   const { base_currency, settings } = profile
-  const all = [...transactions, ...mirrors]
-  const named = [...given, ...mirrors.flatMap(({ matches }) => matches)]
-  const settled = all.flatMap(({ matches }) => matches.flatMap(({ settlements }) => settlements))
+  const named = [...transactions.flatMap(({ matches }) => matches), ...rows]
+  const settled = transactions.flatMap(({ matches }) => matches.flatMap(({ settlements }) => settlements))
   const settledIds = (type: MatchableType) => settled.map((each) => (each.type === type ? each.id : null))
-  const expenseIds = [...namedBy(named, 'expense'), ...payments.flatMap(({ expense_ids }) => expense_ids)]
-  const [invoices, expenses, companies, journalEntries, bankAccounts, ofRows, ofSettings, rates] = await read([
-    where('invoice', 'id', unique([...namedBy(named, 'invoice'), ...settledIds('invoice')])),
-    where('expense', 'id', unique([...expenseIds, ...settledIds('expense')])),
-    where('company', 'id', namedBy(named, 'company')),
-    where('journal_entry', 'id', unique(all.map(({ journal_entry_id }) => journal_entry_id))),
-    where('bank_account', 'id', unique(all.map(({ bank_account_id }) => bank_account_id))),
-    where('ledger_account', 'id', unique(named.map(({ account_id }) => account_id))),
-    where('ledger_account', 'number', [...restAccountNumbers(settings), ...Object.values(USUAL_BANK_LEDGER)]),
-    where('vat_rate', 'id', unique(named.map(({ vat_rate_id }) => vat_rate_id))),
-  ])
-  const ledger_accounts = mapById([...ofRows, ...ofSettings])
+  const [invoices, direct, payments, companies, journalEntries, accounts, ofRows, ofSettings, rates, mirrors] =
+    await read([
+      where('invoice', 'id', unique([...namedBy(named, 'invoice'), ...settledIds('invoice')])),
+      where('expense', 'id', unique([...namedBy(named, 'expense'), ...settledIds('expense')])),
+      where('expense_payment', 'id', namedBy(named, 'expense_payment')),
+      where('company', 'id', namedBy(named, 'company')),
+      where('journal_entry', 'id', unique(transactions.map(({ journal_entry_id }) => journal_entry_id))),
+      where('bank_account', 'id', unique(transactions.map(({ bank_account_id }) => bank_account_id))),
+      where('ledger_account', 'id', unique(named.map(({ account_id }) => account_id))),
+      where('ledger_account', 'number', [...restAccountNumbers(settings), ...Object.values(USUAL_BANK_LEDGER)]),
+      where('vat_rate', 'id', unique(named.map(({ vat_rate_id }) => vat_rate_id))),
+      where('bank_transaction', 'id', unique(transactions.map(({ mirror_id }) => mirror_id))),
+    ])
+  const paidIds = unique(payments.flatMap(({ expense_ids }) => expense_ids))
+  // The other side of a transfer is proposed with rows of accounts alone.
+  const [paid, otherAccounts, ofMirrors] =
+    paidIds.length + mirrors.length === 0
+      ? [[], [], []]
+      : await read([
+          where('expense', 'id', paidIds),
+          where('bank_account', 'id', unique(mirrors.map(({ bank_account_id }) => bank_account_id))),
+          where('ledger_account', 'id', unique(mirrors.flatMap(({ matches }) => matches).map((row) => row.account_id))),
+        ])
+  const ledger_accounts = mapById([...ofRows, ...ofSettings, ...ofMirrors])
   const usualOf = (number: number) =>
     ofSettings.find((account) => account.number === number && account.is_active)?.id ?? null
   return {
@@ -67,9 +93,9 @@ const readBookingFacts = async (
       creditcard: usualOf(USUAL_BANK_LEDGER.creditcard),
     },
     entries: entries[0]?.count ?? 0,
-    bank_accounts: mapById(bankAccounts),
+    bank_accounts: mapById([...accounts, ...otherAccounts]),
     companies: new Set(companies.map(({ id }) => id)),
-    documents: new Map([...invoices, ...expenses, ...payments].map((document) => [document.id, document])),
+    documents: new Map([...invoices, ...direct, ...paid, ...payments].map((document) => [document.id, document])),
     journal_entries: mapById(journalEntries),
     mirrors: mapById(mirrors),
   }
