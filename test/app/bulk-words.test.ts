@@ -39,7 +39,7 @@ beforeAll(() =>
 )
 
 describe.each([
-  ['de', 'Sichere Vorschläge abstimmen', 'Abstimmungen aufheben', '1’200 abgestimmt', '1’200 wieder offen'],
+  ['de', 'Sichere Vorschläge abgleichen', 'Abgleich aufheben', '1’200 abgeglichen', '1’200 wieder offen'],
   ['en', 'Reconcile what is certain', 'Unreconcile', '1’200 reconciled', '1’200 open again'],
 ])('in %s', (language, reconcile, unreconcile, reconciled, opened) => {
   beforeAll(async () => {

@@ -1,8 +1,8 @@
 // Die deutschen Texte zu Aktionen auf vielen Transaktionen. Ein Teil von `de.ts`.
 export const bulkDe = {
-  'bulk.reconcile': 'Sichere Vorschläge abstimmen',
-  'bulk.unreconcile': 'Abstimmungen aufheben',
-  'bulk.reconcile.done': '{{formatted}} abgestimmt',
+  'bulk.reconcile': 'Sichere Vorschläge abgleichen',
+  'bulk.unreconcile': 'Abgleich aufheben',
+  'bulk.reconcile.done': '{{formatted}} abgeglichen',
   'bulk.unreconcile.done': '{{formatted}} wieder offen',
   'bulk.left': '{{formatted}} unverändert',
   'bulk.failed': '{{formatted}} nicht möglich',

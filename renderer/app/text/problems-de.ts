@@ -64,7 +64,7 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   no_owner_signs_in:
     'Niemand sonst könnte sich hier als Inhaberin oder Inhaber anmelden und die Organisation verwalten',
   bank_account_unknown: 'Dieses Bankkonto gibt es nicht',
-  bulk_not_undoable: 'Eine Sammelabstimmung lässt sich nicht über ihren Auftrag rückgängig machen',
+  bulk_not_undoable: 'Ein Sammelabgleich lässt sich nicht über seinen Auftrag rückgängig machen',
   bank_transaction_imported: 'Eine importierte Banktransaktion bleibt, wie die Bank sie nennt',
   bank_transaction_reconciled: 'Die Banktransaktion ist abgestimmt',
   acc_serv_ref_taken: 'Es gibt schon eine Banktransaktion mit dieser Bankreferenz',

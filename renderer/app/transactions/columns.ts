@@ -129,7 +129,7 @@ const definitions: Readonly<Record<ColumnId, ColDef<Row>>> = {
     valueGetter: (params) => contextOf(params).accountNames.get(params.data?.bank_account_id ?? '') ?? '',
     tooltipValueGetter: ({ value }) => value ?? null,
   },
-  state: { colId: 'state', initialWidth: 108, minWidth: 60, cellRenderer: StateBadgeCell },
+  state: { colId: 'state', initialWidth: 122, minWidth: 60, cellRenderer: StateBadgeCell },
   acc_serv_ref: text('acc_serv_ref', 2),
   created_at: {
     colId: 'created_at',
