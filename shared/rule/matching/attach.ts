@@ -22,14 +22,15 @@ const contradictionOf = (weighed: Weighed): Finding | undefined =>
 const supportsOf = ({ findings }: Weighed): number => findings.filter(({ role }) => role === 'support').length
 
 /**
- * Whether the amount is accounted for: nothing stays open and nothing is written off, but for a part payment, the
- * interface's tolerance, and the exchange difference of a document with a checked reference, and a discount that the
- * document grants.
+ * Whether the amount is accounted for: nothing stays open and nothing is written off, but for the interface's tolerance, a
+ * discount that the document grants, the commission that an acquirer states, and with a checked reference a part payment
+ * and an exchange difference.
  */
 const isSettled = (weighed: Weighed): boolean => {
   const { cause, is_stated, kind } = weighed.hypothesis
-  if (cause === null || (cause === 'discount' && is_stated)) return true
-  return isChecked(weighed) && (kind === 'part_payment' || cause === 'rounding' || cause === 'exchange')
+  if (cause === null || cause === 'rounding' || (cause === 'discount' && is_stated)) return true
+  if (kind === 'collective' && cause === 'charge') return is_stated
+  return isChecked(weighed) && (kind === 'part_payment' || cause === 'exchange')
 }
 
 export const mayAttach = (weighed: Weighed): boolean =>
@@ -44,11 +45,15 @@ export const mayAttach = (weighed: Weighed): boolean =>
  * then with its tax, which must be known when there is one to correct (MWSTG 41).
  */
 export const isCertain = (weighed: Weighed, isLiableForVat: boolean): boolean => {
-  const { cause, is_stated, rest } = weighed.hypothesis
-  if (!mayAttach(weighed)) return false
+  const { cause, is_stated, rest, mirror } = weighed.hypothesis
+  if (!mayAttach(weighed) || (mirror !== null && isConverted(weighed))) return false
   const isTaxKnown = !isLiableForVat || rest?.rows.every(({ vat_rate_id }) => vat_rate_id !== null) === true
   return cause === null || (cause === 'discount' && is_stated && isTaxKnown)
 }
+
+/** Between two currencies a rate is in it, which a person looks at. */
+const isConverted = ({ findings }: Weighed): boolean =>
+  findings.some(({ evidence, verdict }) => evidence === 'currency' && verdict === 'near')
 
 /** Why nothing is attached, the weightiest first. `best`: the likeliest candidate. */
 export const whyNot = (best: Weighed | undefined, question: Question): readonly WhyNot[] => {

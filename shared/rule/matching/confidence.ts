@@ -41,7 +41,9 @@ const isWhole = ({ hypothesis, findings }: Pick<Weighed, 'hypothesis' | 'finding
 
 /** Whether two hypotheses are about the same documents, and differ in what becomes of the rest. */
 export const isSameDocuments = (a: Hypothesis, b: Hypothesis): boolean =>
-  a.documents.length === b.documents.length && a.documents.every((document) => b.documents.includes(document))
+  a.mirror === b.mirror &&
+  a.documents.length === b.documents.length &&
+  a.documents.every((document) => b.documents.includes(document))
 
 /** Of equally likely ones the debt that fell due first: it is paid first when the payer says nothing (OR 87). */
 const compareDue = (a: Hypothesis, b: Hypothesis): number => {

@@ -10,6 +10,8 @@ import { referenceKey } from './reference-reading.ts'
 /** A lookup of documents never answers more: what fits more often identifies nothing. */
 const MAX_FOUND = 40
 const MAX_ORDERED = 300
+/** Of one day. */
+const MAX_ISSUED = 100
 const ORDER_DAYS = [0, 1, 2, 3, 4]
 
 export interface DocumentIndex {
@@ -33,6 +35,8 @@ export interface DocumentIndex {
   readonly paidOf: (company_id: string, amount: AmountKey) => readonly MatchDocument[]
   /** Open expense payments that were to be made on a day or the days before, also over a weekend. */
   readonly orderedAbout: (day: LocalDate) => readonly MatchDocument[]
+  /** Open invoices that are dated within these days. */
+  readonly issuedWithin: (first: LocalDate, last: LocalDate) => readonly MatchDocument[]
   /** The companies that a document is with: an expense payment is with those of its expenses. */
   readonly companiesOf: (document: MatchDocument) => readonly string[]
   /** Its own, and of an expense payment those of its expenses. */
@@ -57,6 +61,7 @@ export const createDocumentIndex = (): DocumentIndex => {
   /** Apart, since a wrong reference is looked up some hundred times. */
   const references = new Map<string, Set<MatchDocument>>()
   const ordered = new Map<LocalDate, Set<MatchDocument>>()
+  const issued = new Map<LocalDate, Set<MatchDocument>>()
   const payments = new Map<string, Set<string>>()
 
   const keysOf = (document: MatchDocument): readonly string[] => {
@@ -90,6 +95,7 @@ export const createDocumentIndex = (): DocumentIndex => {
     if (document.reference !== null) drop(references, referenceKey(document.reference), document)
     for (const expense of document.expense_keys) drop(payments, expense, key)
     drop(ordered, document.date, document)
+    drop(issued, document.date, document)
   }
 
   const put = (document: MatchDocument) => {
@@ -99,6 +105,7 @@ export const createDocumentIndex = (): DocumentIndex => {
     if (document.reference !== null) note(references, referenceKey(document.reference), document)
     for (const expense of document.expense_keys) note(payments, expense, document.key)
     if (document.order !== null && document.open > 0) note(ordered, document.date, document)
+    if (document.type === 'invoice' && document.open > 0) note(issued, document.date, document)
   }
 
   const find = (lookup: string): readonly MatchDocument[] => firstOf(lookups.get(lookup))
@@ -123,6 +130,13 @@ export const createDocumentIndex = (): DocumentIndex => {
       ordered.size === 0
         ? []
         : ORDER_DAYS.flatMap((days) => [...(ordered.get(addDays(day, -days)) ?? [])].slice(0, MAX_ORDERED)),
+    issuedWithin: (first, last) => {
+      const found: MatchDocument[] = []
+      for (let day = first; day <= last; day = addDays(day, 1)) {
+        for (const document of firstOf(issued.get(day), MAX_ISSUED)) found.push(document)
+      }
+      return found
+    },
     companiesOf: ({ company_id, expense_keys }) =>
       company_id !== null ? [company_id] : expense_keys.flatMap((key) => documents.get(key)?.company_id ?? []),
     referencesOf: ({ reference, expense_keys }) => {
@@ -139,9 +153,9 @@ export const createDocumentIndex = (): DocumentIndex => {
   }
 }
 
-const firstOf = (found: ReadonlySet<MatchDocument> | undefined): readonly MatchDocument[] => {
-  if (!found || found.size <= MAX_FOUND) return [...(found ?? [])]
+const firstOf = (found: ReadonlySet<MatchDocument> | undefined, limit = MAX_FOUND): readonly MatchDocument[] => {
+  if (!found || found.size <= limit) return [...(found ?? [])]
   const first: MatchDocument[] = []
-  for (const document of found) if (first.push(document) === MAX_FOUND) break
+  for (const document of found) if (first.push(document) === limit) break
   return first
 }

@@ -109,7 +109,8 @@ const amountFinding = (hypothesis: Hypothesis, { read, state }: Question): Findi
       : cause === 'part_payment' || cause === 'overpayment' || cause === 'unknown'
         ? 'different'
         : 'near'
-  const role = cause === null && chance <= MAX_CHANCE ? 'support' : 'hint'
+  const isWhole = cause === null || isRoundedToFive(hypothesis, read)
+  const role = isWhole && chance <= MAX_CHANCE ? 'support' : 'hint'
   return finding(
     'amount',
     verdict,
@@ -120,6 +121,10 @@ const amountFinding = (hypothesis: Hypothesis, { read, state }: Question): Findi
     amountText(open, currency),
   )
 }
+
+/** Paid as coins allow: the next five Rappen of what is open. */
+const isRoundedToFive = ({ cause, rest }: Hypothesis, { amount, currency }: ReadTransaction): boolean =>
+  cause === 'rounding' && currency === 'CHF' && amount % 5 === 0 && Math.abs(rest?.amount ?? 0) <= 2
 
 export const amountText = (amount: MinorUnits, currency: string): string =>
   `${minorToDecimal(amount, currency)} ${currency}`

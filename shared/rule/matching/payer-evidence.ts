@@ -29,7 +29,8 @@ export const payerFindings = (documents: readonly MatchDocument[], question: Que
   if (payer?.name && payer.likeness !== 'none') {
     const { field, found, wanted } = payer.name
     const isLike = isLiker(payer.likeness, 'included')
-    const weight = NAME_WEIGHTS[payer.likeness] * (isAccount && isLike ? FURTHER : 1)
+    // Who has the account may well write the family name alone.
+    const weight = isAccount ? Math.max(0, NAME_WEIGHTS[payer.likeness] * FURTHER) : NAME_WEIGHTS[payer.likeness]
     // Another company has the very name, or this one's name is only somewhat like the one that fits.
     const isOther = !isKnown && (isLike ? isLiker(payers.best, payer.likeness) : isLiker(payers.best, 'included'))
     if (isOther) findings.push(finding('name', 'different', 'contradiction', -3, field, found, wanted))

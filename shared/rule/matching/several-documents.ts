@@ -119,7 +119,11 @@ const orderOf = (read: ReadTransaction, state: MatcherState): readonly OpenDocum
 }
 
 /** The only choice of documents that comes to an amount; null: none, several, or too many to be sure. */
-const onlySum = (documents: readonly OpenDocument[], amount: MinorUnits, state: MatcherState): Hypothesis | null => {
+export const onlySum = (
+  documents: readonly OpenDocument[],
+  amount: MinorUnits,
+  state: MatcherState,
+): Hypothesis | null => {
   if (documents.length < 2) return null
   const sorted = documents.toSorted((a, b) => b.open - a.open)
   const all = sumOf(sorted)

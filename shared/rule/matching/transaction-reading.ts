@@ -45,7 +45,7 @@ const NO_PAYMENTS: readonly (readonly [NoPayment, Direction | null, RegExp])[] =
   [
     'cash',
     null,
-    /bargeldbezug|bancomat|postomat|geldautomat|\bretrait\b|prelievo|prelevamento|cash withdrawal|\batm\b|bareinzahlung/,
+    /bargeld|barbezug|\bbezug (?:bm|am|vom|chf|eur)\b|bancomat|postomat|geldautomat|\bretrait\b|prelievo|prelevamento|cash withdrawal|\batm\b|bareinzahlung|einzahlautomat/,
   ],
   [
     'card',
@@ -149,8 +149,23 @@ const NUMBER = "\\d[\\d'’ ]*(?:[.,]\\d{1,3})?"
 export const statedAmounts = (text: string | null, currency: string): readonly MinorUnits[] => {
   if (text === null || !text.includes(currency)) return []
   const found = text.slice(0, MAX_TEXT).matchAll(new RegExp(`${currency} ?(${NUMBER})|(${NUMBER}) ?${currency}`, 'g'))
-  return [...found].flatMap(([, after, before]) => {
-    const amount = parseAmount((after ?? before ?? '').replace(/['’ ]/g, '').replace(',', '.'), currency)
-    return amount.ok ? [amount.value] : []
-  })
+  return [...found].flatMap(([, after, before]) => amountOf(after ?? before ?? '', currency))
+}
+
+const ABROAD = new RegExp(`\\b([A-Z]{3}) ?(${NUMBER})`, 'g')
+
+/** The amounts that a text states behind another currency than this; words in capitals before a number are among them. */
+export const statedAmountsAbroad = (
+  text: string | null,
+  own: string,
+): readonly { readonly currency: string; readonly amount: MinorUnits }[] => {
+  if (text === null) return []
+  return [...text.slice(0, MAX_TEXT).matchAll(ABROAD)].flatMap(([, currency = '', number = '']) =>
+    currency === own ? [] : amountOf(number, currency).map((amount) => ({ currency, amount })),
+  )
+}
+
+const amountOf = (number: string, currency: string): readonly MinorUnits[] => {
+  const amount = parseAmount(number.replace(/['’ ]/g, '').replace(',', '.'), currency)
+  return amount.ok ? [amount.value] : []
 }

@@ -1,20 +1,21 @@
 // All ways to explain a bank transaction, weighed against each other.
 import { documentHypotheses, findDocuments } from './candidates.ts'
-import { acquirerCredit, partsTogether } from './collective.ts'
+import { partsTogether } from './collective.ts'
 import { type Weighed, weigh } from './confidence.ts'
 import { findingsOf } from './evidence.ts'
 import type { Question } from './finding.ts'
 import { identifyPayers } from './payers.ts'
 import { severalDocuments } from './several-documents.ts'
-import { transferOf } from './transfers.ts'
+import { takingsOf } from './takings.ts'
+import { transfersOf } from './transfers.ts'
 
 /** The likeliest first. */
 export const weighAll = (question: Question): readonly Weighed[] => {
   const { read, payers, found, state } = question
   const hypotheses = [...documentHypotheses(read, found, state), ...severalDocuments(read, found, payers, state)]
   const others = [
-    transferOf(read, payers, state),
-    acquirerCredit(read, found, state),
+    ...transfersOf(read, payers, state),
+    takingsOf(read, found, state),
     partsTogether(read.transaction, state, (part, within) => {
       const partPayers = identifyPayers(part, within)
       return weighAll({ read: part, payers: partPayers, found: findDocuments(part, partPayers, within), state: within })

@@ -144,9 +144,15 @@ describe('transfers between own accounts', () => {
     expect(rowsOf(matcher.suggest(debit, 1).candidates[0]?.matches ?? [])).toEqual(['account1090 500.00'])
   })
 
-  test('the only pair of the amount, when it says so', () => {
-    const pair = [{ ...debit, counterparty_iban: null, text: 'Kontoübertrag' }, credit]
-    expect(mirrorOf(pair).map(([attaches]) => attaches)).toEqual([true, true])
+  test('the only pair of the amount: attached with the own name on one side, else only proposed', () => {
+    const told = { ...debit, counterparty_iban: null, text: 'Kontoübertrag' }
+    const pairs = [{ ...told, name: 'HOLZWERK LENZ AG' }, { ...told, name: 'eBanking: Holzwerk Lenz AG' }, told]
+    expect(pairs.map((side) => mirrorOf([side, credit]).map(([attaches]) => attaches))).toEqual([
+      [true, true],
+      [true, true],
+      [false, false],
+    ])
+    expect(mirrorOf([told, credit])[0]).toEqual([false, 'transfer', 'payment0002'])
   })
 
   test.each([
