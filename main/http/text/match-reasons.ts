@@ -142,8 +142,16 @@ const KINDS: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
     fee: 'Gebühren',
     wage: 'Lohn',
     transfer: 'ein Kontoübertrag',
+    second_payment: 'eine zweite Zahlung',
   },
-  en: { card: 'a card purchase', cash: 'a cash withdrawal', fee: 'fees', wage: 'wages', transfer: 'a transfer' },
+  en: {
+    card: 'a card purchase',
+    cash: 'a cash withdrawal',
+    fee: 'fees',
+    wage: 'wages',
+    transfer: 'a transfer',
+    second_payment: 'a second payment',
+  },
 }
 
 /** Where in a transaction something stands, as far as that helps to find it. */

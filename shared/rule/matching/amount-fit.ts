@@ -1,6 +1,6 @@
 // How the amount of a bank transaction may go with what is open of a document: as it is, less a discount or charges,
 // rounded, converted, in part, or too much. Several may be possible; which one is meant is not decided here.
-import { addDays } from '../../value/calendar.ts'
+import { addDays, type LocalDate } from '../../value/calendar.ts'
 import { type MinorUnits, minorUnitsOf } from '../../value/money.ts'
 import { baseShareOf, type MatchDocument } from './match-document.ts'
 import type { RestCause } from './suggestion.ts'
@@ -137,6 +137,18 @@ const statedDiscounts = (text: string | null): readonly StatedDiscount[] => {
       days: Number(groups.days),
     }))
     .filter(({ rate }) => rate > 0 && rate <= 10_000)
+}
+
+/** Where a document grants no discount: terms of payment that are usual, and some days until it is booked. */
+const USUAL_DAYS = 30
+const GRACE_DAYS = 5
+
+/** Until when a cash discount may be meant: the days that the document states, else until it is due, 30 days at least. */
+export const lastDiscountDay = ({ text, date, due_date }: MatchDocument): LocalDate => {
+  const stated = statedDiscounts(text).map(({ days }) => days)
+  if (stated.length > 0) return addDays(date, Math.max(...stated) + GRACE_DAYS)
+  const usual = addDays(date, USUAL_DAYS)
+  return addDays(due_date !== null && due_date > usual ? due_date : usual, GRACE_DAYS)
 }
 
 /** A document in another currency than account and books: the rest is the exchange difference. */

@@ -30,7 +30,17 @@ const isSettled = (weighed: Weighed): boolean => {
   const { cause, is_stated, kind } = weighed.hypothesis
   if (cause === null || cause === 'rounding' || (cause === 'discount' && is_stated)) return true
   if (kind === 'collective' && cause === 'charge') return is_stated
-  return isChecked(weighed) && (kind === 'part_payment' || cause === 'exchange')
+  return isChecked(weighed) && (kind === 'part_payment' ? isClearPart(weighed) : cause === 'exchange')
+}
+
+/** What lacks less of the whole is rather a deduction: per cent. */
+const MIN_OPEN_PER_CENT = 5
+
+const isClearPart = ({ hypothesis: { rows, rest } }: Weighed): boolean => {
+  const [row] = rows
+  const paid = row?.currency_amount ?? row?.amount ?? 0
+  const open = Math.abs(rest?.amount ?? 0)
+  return open * 100 >= MIN_OPEN_PER_CENT * (paid + open)
 }
 
 export const mayAttach = (weighed: Weighed): boolean =>

@@ -3,6 +3,7 @@
 import type { MatchReason } from '../../record/match.ts'
 import type { LocalDate } from '../../value/calendar.ts'
 import { type MinorUnits, minorToDecimal, sumMinor } from '../../value/money.ts'
+import { lastDiscountDay } from './amount-fit.ts'
 import { daysBetween } from './day-count.ts'
 import { type Finding, finding, type Question, type Role } from './finding.ts'
 import type { Hypothesis } from './hypothesis.ts'
@@ -11,22 +12,25 @@ import { openLeftOf } from './matcher-state.ts'
 import { numberFinding } from './number-evidence.ts'
 import { payerFindings } from './payer-evidence.ts'
 import { referenceKey } from './reference-reading.ts'
+import { secondPaymentFinding } from './second-payment.ts'
 import type { ReadTransaction } from './transaction-reading.ts'
 
 /** All that is known about a hypothesis of documents, in the order in which people read it. */
 export const findingsOf = (hypothesis: Hypothesis, question: Question): readonly Finding[] => {
   const reference = referenceFinding(hypothesis, question)
   const number = numberFinding(hypothesis.documents, question)
+  const second = secondPaymentFinding(hypothesis, question)
   const isNamed = reference?.role === 'checked' || (number !== null && number.role === 'support')
   return [
     ...(reference === null ? [] : [reference]),
     amountFinding(hypothesis, question),
     ...(number === null ? [] : [number]),
     ...payerFindings(hypothesis.documents, question),
-    ...dateFindings(hypothesis.documents, question.read),
+    ...(lateDiscountFindings(hypothesis, question.read) ?? dateFindings(hypothesis.documents, question.read)),
     finding('direction', 'equal', 'hint', 0, 'amount'),
     currencyFinding(hypothesis, question),
     ...(isNamed ? [] : noPaymentFindings(question.read)),
+    ...(second === null ? [] : [second]),
   ]
 }
 
@@ -161,6 +165,19 @@ const dateFindings = (documents: readonly MatchDocument[], { day }: ReadTransact
   if (late <= LATE_DAYS) return say('equal', 'hint', 0, due)
   return late <= STALE_DAYS ? say('near', 'hint', -0.4, due) : say('different', 'hint', -2, due)
 }
+
+/** A cash discount was for those who pay in time: later it is rather a part payment. Null: it is none, or in time. */
+const lateDiscountFindings = (
+  { cause, documents }: Hypothesis,
+  { day }: ReadTransaction,
+): readonly Finding[] | null => {
+  const [document] = documents
+  if (cause !== 'discount' || day === null || !document) return null
+  const latest = lastDiscountDay(document)
+  return day <= latest ? null : [finding('date', 'different', 'hint', LATE_DISCOUNT, 'booking_date', day, latest)]
+}
+
+const LATE_DISCOUNT = -6
 
 /** What looks like a purchase, wages or fees pays a document only when it names it. */
 const noPaymentFindings = ({ looks_like }: ReadTransaction): readonly Finding[] =>

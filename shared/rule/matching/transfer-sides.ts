@@ -26,7 +26,7 @@ export interface Pairing {
 }
 
 /** How much likelier a pairing is for what it says: logarithm. */
-export const WEIGHTS = { account: 5, owner: 3, said: 0.7, further: 0.4, day: -0.5, backwards: -1.5 } as const
+export const WEIGHTS = { account: 5, owner: 3, said: 0.7, further: 0.4, day: -0.3, backwards: -1.5 } as const
 
 /** What account, name and words say together: the surest of them, and little more for the others. */
 export const saidBy = ({ isAccountNamed, isOwnerNamed, isSaid }: Pairing): number => {
@@ -63,7 +63,7 @@ export const isContested = (
 }
 
 /** So much better is clearly better: more than two days are worth. */
-const CLEAR = 1.1
+const CLEAR = 0.7
 
 const dayOf = ({ booking_date, value_date }: BankTransaction) => booking_date ?? value_date
 
