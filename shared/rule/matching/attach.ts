@@ -7,8 +7,8 @@ import type { Finding, Question } from './finding.ts'
 import type { MatchDocument } from './match-document.ts'
 import type { Candidate, WhyNot } from './suggestion.ts'
 
-const MIN_CONFIDENCE = 0.85
-const MIN_MARGIN = 0.5
+const MIN_SCORE = 0.85
+const MIN_LEAD = 0.5
 
 const isChecked = ({ findings }: Weighed): boolean => findings.some(({ role }) => role === 'checked')
 
@@ -47,8 +47,8 @@ export const mayAttach = (weighed: Weighed): boolean =>
   (isChecked(weighed) || supportsOf(weighed) >= 2) &&
   contradictionOf(weighed) === undefined &&
   isSettled(weighed) &&
-  weighed.margin >= MIN_MARGIN &&
-  (isChecked(weighed) || weighed.confidence >= MIN_CONFIDENCE)
+  weighed.lead >= MIN_LEAD &&
+  (isChecked(weighed) || weighed.score >= MIN_SCORE)
 
 /**
  * Attached, and besides the amount no rest on either side, or a discount that the document grants and was taken in time:
@@ -112,8 +112,8 @@ const sayOf = (best: Weighed, say: Say): void => {
   if (rest !== null && !isSettled(best)) {
     say('rest_unexplained', 'amount', { amount: amountText(rest.amount, rest.currency), cause: rest.cause })
   }
-  if (best.margin < MIN_MARGIN && best.confidence - best.margin > 0.1) say('ambiguous', 'amount')
-  if (!contradiction && !isChecked(best) && (supportsOf(best) < 2 || best.confidence < MIN_CONFIDENCE))
+  if (best.lead < MIN_LEAD && best.score - best.lead > 0.1) say('ambiguous', 'amount')
+  if (!contradiction && !isChecked(best) && (supportsOf(best) < 2 || best.score < MIN_SCORE))
     say('one_evidence', 'reference')
 }
 

@@ -44,7 +44,7 @@ export const partsTogether = (
       unknown += Math.abs(part.amount)
       continue
     }
-    likely *= best.confidence
+    likely *= best.score
     for (const document of best.hypothesis.documents) documents.push(document)
     for (const row of best.hypothesis.rows) rows.push(row)
     for (const [key, amount] of takenBy(best.hypothesis.rows, keyOf)) taken.set(key, (taken.get(key) ?? 0) + amount)

@@ -1,19 +1,25 @@
 // How likely each hypothesis is: its evidences multiply its odds, and all hypotheses of a transaction share what is certain,
-// with the possibility beside them that it pays none of the documents.
+// with the possibility beside them that it pays none of the documents. What is shown of that: calibration.ts.
+import { shownConfidence } from './calibration.ts'
 import type { Finding } from './finding.ts'
 import type { Hypothesis } from './hypothesis.ts'
 
 export interface Weighed {
   readonly hypothesis: Hypothesis
   readonly findings: readonly Finding[]
+  /** Its share of what is likely by the weights: candidates are ordered and attached by it. */
+  readonly score: number
+  /** How far its score is ahead of the next one's of other documents. */
+  readonly lead: number
+  /** How often one like this is right. */
   readonly confidence: number
-  /** How far ahead of the next one of other documents. */
+  /** How far its confidence is ahead of the next one's; with a lead of nothing, nothing. */
   readonly margin: number
 }
 
 /** How rarely a document that was looked at by chance is the right one: logarithm of the odds. */
 const PRIOR = -4
-const MAX_CONFIDENCE = 0.999
+const MAX_SCORE = 0.999
 
 /** The likeliest first. */
 export const weigh = (
@@ -23,15 +29,21 @@ export const weigh = (
   const sum = odds.reduce((total, each) => total + each, 1)
   const shares = hypotheses.map((each, index) => ({
     ...each,
-    share: Math.min(MAX_CONFIDENCE, (odds[index] ?? 0) / sum),
+    share: Math.min(MAX_SCORE, (odds[index] ?? 0) / sum),
   }))
   shares.sort((a, b) => b.share - a.share || compareDue(a.hypothesis, b.hypothesis))
-  return shares.map(({ hypothesis, findings, share }) => {
-    const others = shares.filter((other) => !isSameDocuments(other.hypothesis, hypothesis))
+  const shown = shares.map((each, at) => {
+    const isBehind = shares.slice(0, at).some((before) => isSameDocuments(before.hypothesis, each.hypothesis))
+    return { ...each, confidence: shownConfidence(each, each.share, isBehind) }
+  })
+  return shown.map(({ hypothesis, findings, share, confidence }) => {
+    const others = shown.filter((other) => !isSameDocuments(other.hypothesis, hypothesis))
     // The amount is that of another document of the payer: the reference may be an old one.
     const isContested = hypothesis.kind === 'part_payment' && others.some(isWhole)
-    const next = isContested ? { share } : others[0]
-    return { hypothesis, findings, confidence: share, margin: Math.max(0, share - (next?.share ?? 0)) }
+    const next = isContested ? { share, confidence } : others[0]
+    const lead = Math.max(0, share - (next?.share ?? 0))
+    const margin = lead === 0 ? 0 : Math.max(0, confidence - (next?.confidence ?? 0))
+    return { hypothesis, findings, score: share, lead, confidence, margin }
   })
 }
 

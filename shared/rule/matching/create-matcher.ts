@@ -22,7 +22,7 @@ import { weighAll } from './weigh-all.ts'
 /** How many candidates are kept of transactions for which nobody asked for a number. */
 const USUAL_LIMIT = 5
 /** Less likely ones are not worth a look, but for what else could become of the best one's rest. */
-const MIN_CONFIDENCE = 0.02
+const MIN_SCORE = 0.02
 
 export const createMatcher = (): Matcher => {
   let settings: MatcherSettings | null = null
@@ -100,8 +100,8 @@ export const createMatcher = (): Matcher => {
     const attaches = best !== undefined && mayAttach(best)
     const candidates = weighed
       .filter(
-        ({ hypothesis, confidence }) =>
-          confidence >= MIN_CONFIDENCE || (best !== undefined && isSameDocuments(hypothesis, best.hypothesis)),
+        ({ hypothesis, score }) =>
+          score >= MIN_SCORE || (best !== undefined && isSameDocuments(hypothesis, best.hypothesis)),
       )
       .slice(0, Math.max(limit, 0))
       .map((weighed) => candidateOf(weighed, state.settings))
