@@ -6,15 +6,13 @@ import type { Hypothesis } from './hypothesis.ts'
 /** Points of a line from score to share right, rising; between them it is straight, before and behind them level. */
 type Table = readonly (readonly [score: number, right: number])[]
 
-const NEVER: Table = [[0, 0.01]]
-
 /**
  * Shares right per kind, in steps smoothed by hand, of the labelled corpus on seeds 1 to 5 (first three candidates). Where
  * nearly all were right the lines end below one: other books have other cases.
  */
 const TABLES = {
   /** A second equal payment; what is open after a payment whose rest is explained. */
-  never: NEVER,
+  never: [[0, 0.01]],
   transfer: [
     [0.1, 0.05],
     [0.2, 0.5],
@@ -41,24 +39,34 @@ const TABLES = {
     [0.7, 0.98],
     [1, 0.99],
   ],
-  /** Too much, or in a currency without a known rate: by a payer who names the document, by a payer, by a stranger. */
-  unsettled_named: [
+  /** Too much: by a payer who names the document; by a payer, and as another choice. */
+  overpaid_named: [
     [0, 0.02],
     [0.2, 0.15],
     [0.5, 0.95],
     [1, 0.99],
   ],
-  overpaid_by_payer: [
-    [0.03, 0.01],
-    [0.05, 0.16],
-    [0.14, 0.2],
-    [0.18, 0.42],
+  overpaid: [
+    [0.029, 0.01],
+    [0.035, 0.19],
+    [0.14, 0.21],
+    [0.15, 0.4],
+    [0.182, 0.43],
     [1, 0.9],
   ],
-  unrated_by_payer: [
-    [0.1, 0.8],
-    [0.3, 0.9],
-    [1, 0.95],
+  overpaid_else: [
+    [0.028, 0.01],
+    [0.035, 0.08],
+    [0.15, 0.12],
+    [1, 0.5],
+  ],
+  /** In a currency without a known rate. */
+  unrated: [
+    [0.04, 0.1],
+    [0.09, 0.7],
+    [0.2, 0.88],
+    [0.4, 0.95],
+    [1, 0.99],
   ],
   part_named: [
     [0, 0.1],
@@ -66,23 +74,45 @@ const TABLES = {
     [0.9, 0.95],
     [1, 0.96],
   ],
-  part_by_payer: [
-    [0.05, 0.01],
-    [0.06, 0.57],
-    [0.18, 0.62],
-    [0.25, 0.8],
+  part: [
+    [0.048, 0.01],
+    [0.056, 0.71],
+    [0.18, 0.77],
+    [0.25, 0.84],
     [0.5, 0.95],
     [1, 0.98],
   ],
-  /** All that is open: of a payer who is known, or by number alone; without any name; with another's. */
-  whole_of_payer: [
+  part_else: [
+    [0.05, 0.01],
+    [0.06, 0.1],
+    [0.3, 0.14],
+    [1, 0.5],
+  ],
+  /** All that is open, of a payer who is known; by a name that is only like it. */
+  whole: [
     [0.035, 0.02],
-    [0.085, 0.57],
-    [0.3, 0.6],
-    [0.49, 0.64],
+    [0.09, 0.45],
+    [0.45, 0.5],
+    [0.497, 0.52],
     [0.52, 0.97],
     [1, 0.999],
   ],
+  whole_like: [
+    [0.05, 0.3],
+    [0.085, 0.58],
+    [0.1, 0.78],
+    [0.484, 0.82],
+    [0.52, 0.97],
+    [1, 0.999],
+  ],
+  whole_like_else: [
+    [0.04, 0.02],
+    [0.08, 0.35],
+    [0.48, 0.42],
+    [0.5, 0.5],
+    [1, 0.9],
+  ],
+  /** By its number alone; by its amount alone, without any name; with another's. */
   whole_named: [
     [0.1, 0.02],
     [0.3, 0.9],
@@ -90,10 +120,19 @@ const TABLES = {
   ],
   whole_nameless: [
     [0.07, 0.01],
-    [0.09, 0.19],
-    [0.105, 0.35],
-    [0.12, 0.5],
+    [0.08, 0.2],
+    [0.1, 0.36],
+    [0.11, 0.47],
+    [0.12, 0.51],
     [1, 0.9],
+  ],
+  whole_nameless_else: [
+    [0.075, 0.01],
+    [0.08, 0.1],
+    [0.09, 0.15],
+    [0.1, 0.25],
+    [0.107, 0.4],
+    [1, 0.5],
   ],
   whole_of_stranger: [
     [0.03, 0.01],
@@ -107,35 +146,40 @@ interface Told {
   readonly findings: readonly Finding[]
 }
 
-/**
- * How often a candidate of this score is right. `isBehind`: a likelier candidate settles the same documents.
- */
-export const shownConfidence = (told: Told, score: number, isBehind: boolean): number =>
-  valueAt(tableOf(told, isBehind), score)
+/** Where a candidate stands: before all others, behind one that settles the same documents, or else behind others. */
+export type Standing = 'first' | 'same' | 'else'
 
-const tableOf = (told: Told, isBehind: boolean): Table => {
+/** How often a candidate of this score is right, 0 to 1. */
+export const shownConfidence = (told: Told, score: number, standing: Standing): number =>
+  valueAt(tableOf(told, standing), score)
+
+const tableOf = (told: Told, standing: Standing): Table => {
   const { kind, cause } = told.hypothesis
   const has = (evidence: Finding['evidence'], ...verdicts: Finding['verdict'][]): boolean =>
     told.findings.some((each) => each.evidence === evidence && verdicts.includes(each.verdict))
   if (told.findings.some(({ found }) => found === 'second_payment')) return TABLES.never
   if (kind === 'transfer') return TABLES.transfer
   if (kind === 'collective' || kind === 'several_documents') return TABLES.proved
-  if (isBehind && kind === 'part_payment') return TABLES.never
-  const isPayer = has('iban', 'equal') || has('history', 'equal') || has('name', 'equal', 'near')
+  if (kind === 'part_payment' && standing === 'same') return TABLES.never
+  const isKnown = has('iban', 'equal') || has('history', 'equal') || has('name', 'equal')
+  const isPayer = isKnown || has('name', 'near')
   const isChecked = has('reference', 'equal')
   const isNamed = isChecked || has('reference', 'near') || has('number', 'equal')
   const isClear = isChecked || (isNamed && isPayer)
+  const isFirst = standing === 'first'
   if (cause === null) {
-    if (isPayer) return TABLES.whole_of_payer
+    if (isKnown || isClear) return TABLES.whole
+    if (isPayer) return isFirst ? TABLES.whole_like : TABLES.whole_like_else
     if (isNamed) return TABLES.whole_named
-    return has('name', 'different') ? TABLES.whole_of_stranger : TABLES.whole_nameless
+    if (has('name', 'different')) return TABLES.whole_of_stranger
+    return isFirst ? TABLES.whole_nameless : TABLES.whole_nameless_else
   }
-  if (cause === 'part_payment') return isClear ? TABLES.part_named : TABLES.part_by_payer
   if (cause === 'discount' || cause === 'charge') return TABLES[cause]
   if (cause === 'rounding' || cause === 'exchange') return TABLES.proved
-  if (isClear) return TABLES.unsettled_named
-  if (!isPayer) return TABLES.never
-  return cause === 'overpayment' ? TABLES.overpaid_by_payer : TABLES.unrated_by_payer
+  if (cause === 'part_payment') return isClear ? TABLES.part_named : isFirst ? TABLES.part : TABLES.part_else
+  if (!isClear && !isPayer) return TABLES.never
+  if (cause === 'unknown') return TABLES.unrated
+  return isClear ? TABLES.overpaid_named : isFirst ? TABLES.overpaid : TABLES.overpaid_else
 }
 
 const valueAt = (table: Table, score: number): number => {

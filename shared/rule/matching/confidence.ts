@@ -33,8 +33,8 @@ export const weigh = (
   }))
   shares.sort((a, b) => b.share - a.share || compareDue(a.hypothesis, b.hypothesis))
   const shown = shares.map((each, at) => {
-    const isBehind = shares.slice(0, at).some((before) => isSameDocuments(before.hypothesis, each.hypothesis))
-    return { ...each, confidence: shownConfidence(each, each.share, isBehind) }
+    const isSame = shares.slice(0, at).some((before) => isSameDocuments(before.hypothesis, each.hypothesis))
+    return { ...each, confidence: shownConfidence(each, each.share, isSame ? 'same' : at === 0 ? 'first' : 'else') }
   })
   return shown.map(({ hypothesis, findings, share, confidence }) => {
     const others = shown.filter((other) => !isSameDocuments(other.hypothesis, hypothesis))
