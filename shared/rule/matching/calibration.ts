@@ -3,7 +3,7 @@
 import type { Finding } from './finding.ts'
 import type { Hypothesis } from './hypothesis.ts'
 
-/** Points of a line from score to share right, rising; between them it is straight, before and behind them level. */
+/** Points of a line from score to share right; between them it is straight, before and behind them level. */
 type Table = readonly (readonly [score: number, right: number])[]
 
 /**
@@ -39,26 +39,22 @@ const TABLES = {
     [0.7, 0.98],
     [1, 0.99],
   ],
-  /** Too much: by a payer who names the document; by a payer, and as another choice. */
+  /** Too much, by a payer who names the document; by a payer. */
   overpaid_named: [
     [0, 0.02],
     [0.2, 0.15],
     [0.5, 0.95],
     [1, 0.99],
   ],
+  /** By the share of the payment that is too much, in place of the score: people pay a little too much, or other bills. */
   overpaid: [
-    [0.029, 0.01],
-    [0.035, 0.19],
-    [0.14, 0.21],
-    [0.15, 0.4],
-    [0.182, 0.43],
-    [1, 0.9],
-  ],
-  overpaid_else: [
-    [0.028, 0.01],
-    [0.035, 0.08],
-    [0.15, 0.12],
-    [1, 0.5],
+    [0.02, 0.96],
+    [0.12, 0.84],
+    [0.22, 0.66],
+    [0.32, 0.27],
+    [0.45, 0.1],
+    [0.6, 0.06],
+    [0.7, 0.01],
   ],
   /** In a currency without a known rate. */
   unrated: [
@@ -93,23 +89,22 @@ const TABLES = {
     [0.035, 0.02],
     [0.09, 0.45],
     [0.45, 0.5],
-    [0.497, 0.52],
-    [0.52, 0.97],
+    [0.498, 0.52],
+    [0.502, 0.96],
     [1, 0.999],
   ],
   whole_like: [
     [0.05, 0.3],
-    [0.085, 0.58],
-    [0.1, 0.78],
-    [0.484, 0.82],
+    [0.084, 0.6],
+    [0.09, 0.95],
     [0.52, 0.97],
     [1, 0.999],
   ],
   whole_like_else: [
     [0.04, 0.02],
-    [0.08, 0.35],
-    [0.48, 0.42],
-    [0.5, 0.5],
+    [0.08, 0.38],
+    [0.48, 0.47],
+    [0.5, 0.52],
     [1, 0.9],
   ],
   /** By its number alone; by its amount alone, without any name; with another's. */
@@ -146,12 +141,20 @@ interface Told {
   readonly findings: readonly Finding[]
 }
 
-/** Where a candidate stands: before all others, behind one that settles the same documents, or else behind others. */
-export type Standing = 'first' | 'same' | 'else'
+/** Where a candidate stands: clearly or hardly before all others, behind one of the same documents, or else behind others. */
+export type Standing = 'clear' | 'first' | 'same' | 'else'
 
 /** How often a candidate of this score is right, 0 to 1. */
-export const shownConfidence = (told: Told, score: number, standing: Standing): number =>
-  valueAt(tableOf(told, standing), score)
+export const shownConfidence = (told: Told, score: number, standing: Standing): number => {
+  const table = tableOf(told, standing)
+  return valueAt(table, table === TABLES.overpaid ? tooMuchOf(told.hypothesis) : score)
+}
+
+/** Which share of the payment is too much. */
+const tooMuchOf = ({ rows, rest }: Hypothesis): number => {
+  const paid = rows.reduce((sum, { amount }) => sum + amount, 0)
+  return paid <= 0 ? 1 : (rest?.amount ?? 0) / paid
+}
 
 const tableOf = (told: Told, standing: Standing): Table => {
   const { kind, cause } = told.hypothesis
@@ -166,10 +169,10 @@ const tableOf = (told: Told, standing: Standing): Table => {
   const isChecked = has('reference', 'equal')
   const isNamed = isChecked || has('reference', 'near') || has('number', 'equal')
   const isClear = isChecked || (isNamed && isPayer)
-  const isFirst = standing === 'first'
+  const isFirst = standing === 'clear' || standing === 'first'
   if (cause === null) {
     if (isKnown || isClear) return TABLES.whole
-    if (isPayer) return isFirst ? TABLES.whole_like : TABLES.whole_like_else
+    if (isPayer) return standing === 'clear' ? TABLES.whole_like : TABLES.whole_like_else
     if (isNamed) return TABLES.whole_named
     if (has('name', 'different')) return TABLES.whole_of_stranger
     return isFirst ? TABLES.whole_nameless : TABLES.whole_nameless_else
@@ -179,7 +182,7 @@ const tableOf = (told: Told, standing: Standing): Table => {
   if (cause === 'part_payment') return isClear ? TABLES.part_named : isFirst ? TABLES.part : TABLES.part_else
   if (!isClear && !isPayer) return TABLES.never
   if (cause === 'unknown') return TABLES.unrated
-  return isClear ? TABLES.overpaid_named : isFirst ? TABLES.overpaid : TABLES.overpaid_else
+  return isClear ? TABLES.overpaid_named : TABLES.overpaid
 }
 
 const valueAt = (table: Table, score: number): number => {

@@ -1,6 +1,6 @@
 // How likely each hypothesis is: its evidences multiply its odds, and all hypotheses of a transaction share what is certain,
 // with the possibility beside them that it pays none of the documents. What is shown of that: calibration.ts.
-import { shownConfidence } from './calibration.ts'
+import { type Standing, shownConfidence } from './calibration.ts'
 import type { Finding } from './finding.ts'
 import type { Hypothesis } from './hypothesis.ts'
 
@@ -33,8 +33,7 @@ export const weigh = (
   }))
   shares.sort((a, b) => b.share - a.share || compareDue(a.hypothesis, b.hypothesis))
   const shown = shares.map((each, at) => {
-    const isSame = shares.slice(0, at).some((before) => isSameDocuments(before.hypothesis, each.hypothesis))
-    return { ...each, confidence: shownConfidence(each, each.share, isSame ? 'same' : at === 0 ? 'first' : 'else') }
+    return { ...each, confidence: shownConfidence(each, each.share, standingOf(at, shares)) }
   })
   return shown.map(({ hypothesis, findings, share, confidence }) => {
     const others = shown.filter((other) => !isSameDocuments(other.hypothesis, hypothesis))
@@ -45,6 +44,19 @@ export const weigh = (
     const margin = lead === 0 ? 0 : Math.max(0, confidence - (next?.confidence ?? 0))
     return { hypothesis, findings, score: share, lead, confidence, margin }
   })
+}
+
+/** One of other documents that is more than half as likely makes the first one's place an accident. */
+const standingOf = (
+  at: number,
+  shares: readonly { readonly hypothesis: Hypothesis; readonly share: number }[],
+): Standing => {
+  const [own] = shares.slice(at)
+  if (own === undefined) return 'else'
+  const isSame = (other: { readonly hypothesis: Hypothesis }) => isSameDocuments(other.hypothesis, own.hypothesis)
+  if (at > 0) return shares.slice(0, at).some(isSame) ? 'same' : 'else'
+  const next = shares.slice(1).find((other) => !isSame(other))
+  return next === undefined || next.share * 2 <= own.share ? 'clear' : 'first'
 }
 
 /** The whole of a document of somebody who is known to pay. */
