@@ -26,7 +26,7 @@ export interface Pairing {
 }
 
 /** How much likelier a pairing is for what it says: logarithm. */
-export const WEIGHTS = { account: 5, owner: 3, said: 0.7, further: 0.4, day: -0.3, backwards: -1.5 } as const
+const WEIGHTS = { account: 5, owner: 3, said: 0.7, further: 0.4, day: -0.3, backwards: -1.5 } as const
 
 /** What account, name and words say together: the surest of them, and little more for the others. */
 export const saidBy = ({ isAccountNamed, isOwnerNamed, isSaid }: Pairing): number => {

@@ -1,0 +1,86 @@
+// What is claimed of candidates: a second payment and a late discount little, what is proved or nobody else can mean much.
+import { describe, expect, test } from 'vitest'
+import { company, day, invoice, matcherWith, rappen, rowsOf, transaction } from './world.ts'
+
+const muster = company('company001', 'Muster Holzbau AG', { ibans: ['CH3880808001234567890'] })
+const REFERENCE = '210000000003139471430009017'
+const open = invoice('invoice0001', { company_id: muster.id, number: 'R-2026-0117', reference: REFERENCE })
+const named = { name: 'Muster Holzbau AG' }
+
+const suggestTo = (given: Parameters<typeof transaction>[1], invoices = [open]) =>
+  matcherWith({ company: [muster], invoice: invoices }).suggest(transaction('payment0001', given), 5)
+
+describe('of two equal payments for one bill', () => {
+  const first = transaction('payment0001', { reference: REFERENCE })
+  const second = transaction('payment0002', { reference: REFERENCE, booking_date: day('2026-03-23') })
+
+  test('the first gets it, and the second says that it is a second one', () => {
+    const matcher = matcherWith({ company: [muster], invoice: [open], bank_transaction: [second, first] })
+    const [later, earlier] = [second, first].map((each) => matcher.suggest(each, 5))
+    expect([earlier?.attaches, later?.attaches]).toEqual([true, false])
+    expect(earlier?.candidates[0]?.confidence).toBeGreaterThan(0.95)
+    expect(later?.candidates[0]?.confidence).toBeLessThan(0.05)
+    expect(later?.candidates[0]?.reasons).toContainEqual(
+      expect.objectContaining({ evidence: 'rule', verdict: 'different', found: 'second_payment' }),
+    )
+  })
+
+  test('two equal bills: each gets one', () => {
+    const bills = [open, invoice('invoice0002', { company_id: muster.id, due_date: day('2026-04-20') })]
+    const pair = [first, second].map((each) => ({ ...each, ...named, reference: null }))
+    const matcher = matcherWith({ company: [muster], invoice: bills, bank_transaction: pair })
+    const reasons = pair.flatMap((each) =>
+      matcher.suggest(each, 5).candidates.flatMap((candidate) => candidate.reasons),
+    )
+    expect(reasons.filter(({ found }) => found === 'second_payment')).toEqual([])
+  })
+})
+
+describe('two per cent less', () => {
+  const less = { ...named, reference: REFERENCE, amount: rappen(9_800) }
+
+  test('in time it is a discount', () => {
+    const { candidates } = suggestTo({ ...less, booking_date: day('2026-03-12') })
+    expect(candidates.map(({ kind, matches }) => [kind, rowsOf(matches)])).toEqual([
+      ['document', ['invoice0001 100.00', 'account3800 -2.00']],
+      ['part_payment', ['invoice0001 98.00']],
+    ])
+    expect(candidates.map(({ confidence }) => confidence > 0.9)).toEqual([true, false])
+  })
+
+  test('weeks after it is due, the rest stays open; a person decides', () => {
+    const { attaches, candidates } = suggestTo({ ...less, booking_date: day('2026-05-11') })
+    expect(attaches).toBe(false)
+    expect(candidates.map(({ kind }) => kind)).toEqual(['part_payment', 'document'])
+    expect(candidates[1]?.confidence).toBeLessThan(0.1)
+  })
+})
+
+test('a little too much is likelier than a multiple', () => {
+  const [little, multiple] = [10_300, 45_000].map(
+    (amount) => suggestTo({ ...named, amount: rappen(amount) }).candidates[0],
+  )
+  expect([little?.rest?.cause, multiple?.rest?.cause]).toEqual(['overpayment', 'overpayment'])
+  expect(little?.confidence).toBeGreaterThan(0.9)
+  expect(multiple?.confidence).toBeLessThan(0.05)
+})
+
+test('the family name alone is enough with the account', () => {
+  const person = company('company002', 'Regula Beispielhofer', { ibans: ['CH5604835012345678009'] })
+  const bill = invoice('invoice0002', { company_id: person.id })
+  const matcher = matcherWith({ company: [person], invoice: [bill] })
+  const given = { name: 'Beispielhofer', counterparty_iban: 'CH5604835012345678009' }
+  expect(matcher.suggest(transaction('payment0001', given), 5).attaches).toBe(true)
+  expect(matcher.suggest(transaction('payment0001', { name: 'Beispielhofer' }), 5).attaches).toBe(false)
+})
+
+test.each([
+  [16_107, 16_105, true],
+  [16_108, 16_110, true],
+  [16_107, 16_104, false],
+  [16_107, 16_110, false],
+])('a bill of %i Rappen paid by name alone with %i', (total, amount, attaches) => {
+  const bill = { ...open, total: rappen(total) }
+  const suggested = suggestTo({ ...named, amount: rappen(amount) }, [bill])
+  expect([suggested.attaches, suggested.candidates[0]?.is_certain]).toEqual([attaches, false])
+})

@@ -1,0 +1,50 @@
+// Takings by card: what text and amounts prove, and what they do not.
+import { expect, test } from 'vitest'
+import { company, day, invoice, matcherWith, rappen, rowsOf, transaction } from './world.ts'
+
+const shop = company('company001', 'Ladenkasse')
+const takings = (id: string, total: number, date: string) =>
+  invoice(id, { company_id: shop.id, total: rappen(total), date: day(date), due_date: day(date) })
+const friday = takings('invoice0001', 36_514, '2026-03-13')
+const saturday = takings('invoice0002', 21_050, '2026-03-14')
+const sunday = takings('invoice0003', 9_999, '2026-03-15')
+
+const paidOut = (amount: number, text: string, invoices = [friday, saturday, sunday]) => {
+  const given = { amount: rappen(amount), text, name: 'Irgendwer Acquiring AG', booking_date: day('2026-03-17') }
+  const { attaches, candidates } = matcherWith({ company: [shop], invoice: invoices }).suggest(
+    transaction('payment0001', given),
+    5,
+  )
+  return { attaches, is_certain: candidates[0]?.is_certain, rows: candidates.map(({ matches }) => rowsOf(matches)) }
+}
+
+test('one day: gross less commission is what came in', () => {
+  expect(paidOut(36_112, 'TRX 365.14/NR.4711/KOM. 4.02/DAT.13.03.2026')).toEqual({
+    ...{ attaches: true, is_certain: false },
+    rows: [['invoice0001 365.14', 'account3810 -4.02']],
+  })
+})
+
+test('several days of one customer: the only choice that comes to the gross amount', () => {
+  const text = 'Umsatz brutto CHF 575.64 abzgl. Kommission CHF 6.33'
+  expect(paidOut(56_931, text)).toEqual({
+    ...{ attaches: true, is_certain: false },
+    rows: [['invoice0001 365.14', 'invoice0002 210.50', 'account3810 -6.33']],
+  })
+})
+
+test('nothing when two choices come to it', () => {
+  const text = 'Umsatz brutto CHF 575.64 abzgl. Kommission CHF 6.33'
+  const twin = takings('invoice0004', 21_050, '2026-03-15')
+  expect(paidOut(56_931, text, [friday, saturday, twin]).rows).toEqual([])
+})
+
+test('nothing when the figures do not come to the amount, or nothing calls it a commission', () => {
+  expect(paidOut(36_100, 'TRX 365.14/KOM. 4.02')).toMatchObject({ attaches: false })
+  expect(paidOut(36_112, 'Bestellung 365.14, Guthaben 4.02')).toMatchObject({ attaches: false })
+})
+
+test('nothing of weeks before', () => {
+  const old = takings('invoice0001', 36_514, '2026-02-02')
+  expect(paidOut(56_931, 'Umsatz brutto CHF 575.64 abzgl. Kommission CHF 6.33', [old, saturday]).rows).toEqual([])
+})
