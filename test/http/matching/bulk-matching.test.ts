@@ -165,6 +165,14 @@ describe('reconcile-many', () => {
     expect(await world.json(`/invoice/${document}`)).toMatchObject({ open_amount: 0, status: 'paid' })
   })
 
+  test('is at its end at once when nothing is attached to any of them', async () => {
+    const ids = [await world.transaction(5), await world.transaction(0)]
+    const { begun, ended } = await bulk('reconcile', ids)
+    expect(begun).toMatchObject({ totalJobs: 2, pendingJobs: 0, processedJobs: 2, progress: 100 })
+    expect(begun.result).toEqual({ done: 0, left: 2, failed: 0, failures: [] })
+    expect([begun.finishedAt, ended]).toEqual([expect.any(String), begun])
+  })
+
   test('takes only those that are named', async () => {
     const row = { amount: 500, account_id: world.accountId(3000) }
     const [a, b] = [await attached(5, [row]), await attached(5, [row])]
