@@ -212,6 +212,14 @@ describe('reconcile-many', () => {
     const outcome = resultOf(await bulk('reconcile', [late, early]))
     expect(outcome).toEqual({ done: 1, left: 0, failed: 1, failures: [[late, 'document_paid']] })
     expect(await reconciledOf(late, early)).toEqual([early])
+    // Of the same day the one that came first.
+    const other = await invoice(51)
+    const [first, second] = [
+      await attached(51, [invoiceRow(other, 5100)], { booking_date: '2026-03-02' }),
+      await attached(51, [invoiceRow(other, 5100)], { booking_date: '2026-03-02' }),
+    ]
+    await bulk('reconcile', [second, first])
+    expect(await reconciledOf(first, second)).toEqual([first])
     expect(await world.json(`/invoice/${document}`)).toMatchObject({ open_amount: 0, status: 'paid' })
   })
 
@@ -305,7 +313,8 @@ describe('is refused', () => {
   test('undoing the batch: the opposite request does that', async () => {
     const { begun } = await bulk('unreconcile', [await booked(5)])
     const answer = await world.post(`/batch/${begun.id}/undo`)
-    expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([422, 'bulk_not_undoable'])
+    const { code, errors } = (await answer.json()) as Problem
+    expect([answer.status, code, Object.keys(errors ?? {})]).toEqual([422, 'bulk_not_undoable', ['batch']])
     for (const path of ['report', 'enrichment'])
       expect((await world.kontor.ask(`/api/batch/${begun.id}/${path}`)).status).toBe(404)
     expect((await world.post(`/batch/${begun.id}/read_again`)).status).toBe(404)
