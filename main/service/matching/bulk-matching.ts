@@ -1,6 +1,6 @@
 // Beginning the work on many bank transactions: which ones they are is decided at once, in the commit that makes the batch.
 import { created } from '../../../shared/books/port/change.ts'
-import { type Filter, ids } from '../../../shared/books/port/read.ts'
+import { type Filter, ids, page } from '../../../shared/books/port/read.ts'
 import type { BulkBatch } from '../../../shared/record/batch.ts'
 import { bulkTargets, newBulkBatch } from '../../../shared/rule/matching/bulk-batch.ts'
 import { ok } from '../../../shared/value/result.ts'
@@ -12,6 +12,9 @@ import type { BulkRequest, MatchingServices } from './contract.ts'
 /** The oldest first, so that of several payments the earliest settles a document. */
 const ORDER = ['booking_date', 'created_at'].map((field) => ({ field, descending: false }))
 
+/** Of those without anything attached there may be very many, which are left at once. */
+const ATTACHED: Filter = { field: 'is_attached', is: [true] }
+
 export const createBulkMatching = (
   deps: ServiceDeps & { readonly events: EventHub },
   runner: BulkRunner,
@@ -20,15 +23,20 @@ export const createBulkMatching = (
     const { kind } = request
     const author = { user: actor.user_id, group: deps.newId() }
     const written = await deps.bookOf(actor.organization_id).write<BulkBatch, never>(author, async (read) => {
-      const [found] = await read([ids('bank_transaction', { ...selectionOf(request), sort: ORDER })])
+      const { filter, search } = selectionOf(request)
+      const worthALook = kind === 'reconcile' ? [...filter, ATTACHED] : filter
+      const [{ total }, found] = await read([
+        page('bank_transaction', { filter, search, limit: 0 }),
+        ids('bank_transaction', { filter: worthALook, search, sort: ORDER }),
+      ])
       const batch = newBulkBatch({
         ...{ id: deps.newUuid(), group: author.group, kind, user_id: actor.user_id },
-        ...{ total_rows: found.length, created_at: deps.now() },
+        ...{ total_rows: total, left: total - found.length, created_at: deps.now() },
       })
       const targets = bulkTargets(batch.id, found, deps.newId)
       return ok({
         action: `${kind}_many`,
-        params: { count: found.length },
+        params: { count: total },
         changes: [created('batch', batch), ...targets.map((target) => created('bulk_target', target))],
         value: batch,
       })

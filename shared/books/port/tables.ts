@@ -124,6 +124,7 @@ export const ORGANIZATION_TABLES = {
       // Currencies have different digits: compare what people see.
       amount: (r) => minorToNumber(r.amount, r.currency),
       name: (r) => folded(r.name),
+      is_attached: (r) => r.matches.length > 0,
       counterparty_account: (r) => folded(r.counterparty_iban)?.replace(/\s/g, '') ?? null,
     },
     search: (r) => [

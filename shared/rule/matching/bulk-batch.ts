@@ -9,20 +9,19 @@ const TARGETS_A_COMMIT = 250
 /** Failures that are named; the others are only counted. */
 const MAX_FAILURES = 100
 
-/** A new batch with nothing done yet; one without transactions is at its end. */
+/** A new batch with nothing done yet: `left` are those that need not be looked at. One of these alone is at its end. */
 export const newBulkBatch = (
-  given: Pick<BulkBatch, 'id' | 'group' | 'kind' | 'user_id' | 'total_rows' | 'created_at'>,
+  given: Pick<BulkBatch, 'id' | 'group' | 'kind' | 'user_id' | 'total_rows' | 'left' | 'created_at'>,
 ): BulkBatch => ({
   ...given,
   // The window has a name for each kind, in two languages.
   name: `${given.kind}-many`,
-  processed_rows: 0,
+  processed_rows: given.left,
   done: 0,
-  left: 0,
   failed: 0,
   failures: [],
   cancelled_at: null,
-  finished_at: given.total_rows === 0 ? given.created_at : null,
+  finished_at: given.total_rows === given.left ? given.created_at : null,
 })
 
 /** The bulk work that a batch is. Null: there is none, or it is work of another kind. */

@@ -3,6 +3,7 @@
 import type { BankTransaction } from '../../record/bank-transaction.ts'
 import type { BulkKind } from '../../record/batch.ts'
 import { openAmountOf } from '../../record/open-item.ts'
+import { assert } from '../../value/result.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
 import type { Booker } from './booker.ts'
 import type { FindDocument } from './settlement.ts'
@@ -16,7 +17,10 @@ export const bulkStep = (kind: BulkKind, transaction: BankTransaction, booker: B
   if (present.is_reconciled === (kind === 'reconcile')) return 'done'
   if (kind === 'reconcile' && !isStillCertain(present, booker.document)) return 'left'
   const decided = kind === 'reconcile' ? booker.reconcile(transaction) : booker.unreconcile(transaction)
-  return decided.ok ? 'done' : (decided.error[0] ?? 'left')
+  if (decided.ok) return 'done'
+  const [problem] = decided.error
+  assert(problem, 'a refusal says why')
+  return problem
 }
 
 /**

@@ -62,6 +62,8 @@ test('its progress is told in its own shape, and its end at once', async () => {
   const stop = world.kontor.services.events.listen(world.kontor.owner, (event) => {
     if (event.type === 'batch') told.push(event.batch as BulkBatch)
   })
+  const nothing = await start('unreconcile')
+  expect(told.map(({ id, finished_at }) => [id, finished_at])).toEqual([[nothing.id, nothing.finishedAt]])
   const { id } = await start('reconcile')
   await world.kontor.services.idle()
   stop()

@@ -165,6 +165,14 @@ describe('reconcile-many', () => {
     expect(await world.json(`/invoice/${document}`)).toMatchObject({ open_amount: 0, status: 'paid' })
   })
 
+  test('is at its end at once when nothing is attached to any of them', async () => {
+    const ids = [await world.transaction(5), await world.transaction(0)]
+    const { begun, ended } = await bulk('reconcile', ids)
+    expect(begun).toMatchObject({ totalJobs: 2, pendingJobs: 0, processedJobs: 2, progress: 100 })
+    expect(begun.result).toEqual({ done: 0, left: 2, failed: 0, failures: [] })
+    expect([begun.finishedAt, ended]).toEqual([expect.any(String), begun])
+  })
+
   test('takes only those that are named', async () => {
     const row = { amount: 500, account_id: world.accountId(3000) }
     const [a, b] = [await attached(5, [row]), await attached(5, [row])]
@@ -204,6 +212,14 @@ describe('reconcile-many', () => {
     const outcome = resultOf(await bulk('reconcile', [late, early]))
     expect(outcome).toEqual({ done: 1, left: 0, failed: 1, failures: [[late, 'document_paid']] })
     expect(await reconciledOf(late, early)).toEqual([early])
+    // Of the same day the one that came first.
+    const other = await invoice(51)
+    const [first, second] = [
+      await attached(51, [invoiceRow(other, 5100)], { booking_date: '2026-03-02' }),
+      await attached(51, [invoiceRow(other, 5100)], { booking_date: '2026-03-02' }),
+    ]
+    await bulk('reconcile', [second, first])
+    expect(await reconciledOf(first, second)).toEqual([first])
     expect(await world.json(`/invoice/${document}`)).toMatchObject({ open_amount: 0, status: 'paid' })
   })
 
@@ -297,7 +313,8 @@ describe('is refused', () => {
   test('undoing the batch: the opposite request does that', async () => {
     const { begun } = await bulk('unreconcile', [await booked(5)])
     const answer = await world.post(`/batch/${begun.id}/undo`)
-    expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([422, 'bulk_not_undoable'])
+    const { code, errors } = (await answer.json()) as Problem
+    expect([answer.status, code, Object.keys(errors ?? {})]).toEqual([422, 'bulk_not_undoable', ['batch']])
     for (const path of ['report', 'enrichment'])
       expect((await world.kontor.ask(`/api/batch/${begun.id}/${path}`)).status).toBe(404)
     expect((await world.post(`/batch/${begun.id}/read_again`)).status).toBe(404)

@@ -139,6 +139,19 @@ describe('A bank transaction that was typed in', () => {
     expect(changed.ok && changed.value).toBe(row)
   })
 
+  test.each([
+    [{ acc_serv_ref: 'ref-2' }],
+    [{ entry_acc_serv_ref: 'entry-1' }],
+    [{ amount: -12.3 }],
+    [{ currency: 'EUR' }],
+    [{ text: null }],
+    [{ reference: 'RF18539007547034' }],
+    [{ value_date: '2026-01-06' }],
+  ])('%j alone is a change', (command) => {
+    const changed = change(present(), command as BankTransactionChange)
+    expect(changed.ok && [changed.value.is_processing, changed.value.matches]).toEqual([true, []])
+  })
+
   test('keeps its parts as long as they are parts of its amount', () => {
     const details = [
       { amount: -1235 as MinorUnits, reference: null, name: 'A', counterparty_iban: null, end_to_end_id: null },
@@ -150,6 +163,7 @@ describe('A bank transaction that was typed in', () => {
     }
     expect(partsAfter({ text: 'Neu' })).toEqual(details)
     expect(partsAfter({ amount: -12.3 })).toEqual([])
+    expect(partsAfter({ currency: 'EUR' })).toEqual([])
     expect(partsAfter({ bank_account_id: other.id }, { bank_account: other })).toEqual([])
   })
 

@@ -20,7 +20,7 @@ import { err, ok } from '../../../shared/value/result.ts'
 const [BEGAN, LATER] = [timestampOf(1), timestampOf(2)]
 const ID = '01890000-0000-7000-8000-000000000001'
 const batch = (fields: Partial<BulkBatch> = {}): BulkBatch => ({
-  ...newBulkBatch({ id: ID, group: 'G', kind: 'reconcile', user_id: 3, total_rows: 5, created_at: BEGAN }),
+  ...newBulkBatch({ id: ID, group: 'G', kind: 'reconcile', user_id: 3, total_rows: 5, left: 0, created_at: BEGAN }),
   ...fields,
 })
 const failure = (id: string): BulkFailure => ({ bank_transaction_id: id, field: 'booking_date', code: 'a_code' })
@@ -45,6 +45,15 @@ describe('a batch', () => {
   test('without transactions is at its end', () => {
     expect(newBulkBatch({ ...batch(), total_rows: 0 }).finished_at).toBe(BEGAN)
     expect(newBulkBatch({ ...batch(), total_rows: 1 }).finished_at).toBeNull()
+  })
+
+  test('counts those as left at once that need not be looked at', () => {
+    expect(newBulkBatch({ ...batch(), total_rows: 7, left: 4 })).toMatchObject({
+      ...{ total_rows: 7, processed_rows: 4, left: 4, done: 0, failed: 0, finished_at: null },
+    })
+    expect(newBulkBatch({ ...batch(), total_rows: 7, left: 7 })).toMatchObject({
+      ...{ processed_rows: 7, left: 7, finished_at: BEGAN },
+    })
   })
 
   test('counts what became of its transactions, and ends with the last of them', () => {

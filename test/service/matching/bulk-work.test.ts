@@ -103,6 +103,9 @@ test('cancelled, it stops after the commit under way and leaves what is done', a
   const batch = await batchOf(world, id)
   expect(batch).toMatchObject({ total_rows: 600, processed_rows: 600, done: 250, left: 350, failed: 0 })
   expect([batch.cancelled_at, batch.finished_at]).toEqual([expect.any(String), batch.cancelled_at])
+  expect(world.errors).toEqual([])
+  const [frame] = world.book.frames.filter(({ action }) => action === 'cancel_bulk_work')
+  expect([frame?.user, frame?.params]).toEqual([1, { count: 350 }])
   const { length } = world.book.frames
   expect(answerOf(await world.services.batches.cancel(world.owner, { id }))).toEqual(batch)
   expect(world.book.frames).toHaveLength(length)
@@ -117,6 +120,10 @@ test('a fault of the program ends it: what is done stays, the rest failed', asyn
     if (isBooking && world.book.frames.length > before + 1) throw new Error('a fault')
   }
   const before = world.book.frames.length
+  const told: (string | null)[] = []
+  world.services.events.listen(world.owner, (event) => {
+    if (event.type === 'batch') told.push(event.batch.finished_at)
+  })
   const { id } = await start(world, 'reconcile')
   await world.services.idle()
   world.book.beforeRead = () => undefined
@@ -127,6 +134,44 @@ test('a fault of the program ends it: what is done stays, the rest failed', asyn
   expect(batch.failures).toHaveLength(100)
   expect(new Set(batch.failures.map(({ code }) => code))).toEqual(new Set(['internal_error']))
   expect(world.errors).toContain('Bulk work failed: Error: a fault')
+  expect(told.at(-1)).toBe(batch.finished_at)
+  const [frame] = world.book.frames.filter(({ action }) => action === 'stop_bulk_work')
+  expect([frame?.user, frame?.params]).toEqual([null, { count: 350 }])
+  await closeWorld(world)
+})
+
+test('when the program ends it stops after the commit under way, and the next start goes on', async () => {
+  const world = await begin()
+  const { id } = await start(world, 'reconcile')
+  let closing: Promise<void> | null = null
+  world.book.changes(({ changed }) => {
+    if (changed.some(({ table }) => table === 'journal_entry')) closing ??= world.services.close()
+  })
+  await expect.poll(() => closing).not.toBeNull()
+  await closing
+  expect(await stateOf(world)).toEqual({ reconciled: 250, paid: 250, entries: 250, waiting: 350 })
+  const after = await createWorld({ parse, after: { frames: world.book.frames, folder: world.folder } })
+  await after.services.idle()
+  expect(await batchOf(after, id)).toMatchObject({ done: 600, finished_at: expect.any(String) })
+  expect([...world.errors, ...after.errors]).toEqual([])
+  await closeWorld(after)
+})
+
+test('what is deleted before its turn is left', async () => {
+  const world = await begin()
+  const [found] = await world.book.read([page('bank_transaction', { limit: 2 })])
+  const ids = found.rows.map(({ id }) => id)
+  let removing: Promise<unknown> | null = null
+  const stop = world.book.changes(({ changed }) => {
+    if (changed.some(({ table }) => table === 'batch'))
+      removing ??= Promise.all(ids.map((id) => world.services.matching.remove(world.owner, { id })))
+  })
+  const { id } = await start(world, 'reconcile')
+  await world.services.idle()
+  stop()
+  await removing
+  expect(await batchOf(world, id)).toMatchObject({ total_rows: 600, done: 598, left: 2, failed: 0, failures: [] })
+  expect(await stateOf(world)).toEqual({ reconciled: 598, paid: 598, entries: 598, waiting: 0 })
   await closeWorld(world)
 })
 
