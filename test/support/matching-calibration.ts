@@ -17,10 +17,10 @@ export interface CalibrationBin {
 }
 
 const BINS = 10
-/** Of fewer, a share says little. */
-const MIN_CASES = 50
+/** Of fewer, a share is known to no better than four points by chance alone. */
+const MIN_CASES = 200
 
-/** Ten bins of equal width; one with fewer cases than 50 is put together with the next, the last with the one before. */
+/** Ten bins of equal width; one with fewer cases than 200 is put together with the next, the last with the one before. */
 export const calibrationOf = (claims: readonly Claim[]): readonly CalibrationBin[] => {
   const bins: { from: number; to: number; claims: Claim[] }[] = []
   for (let at = 0; at < BINS; at += 1) {

@@ -224,17 +224,17 @@ const claims = (count: number, confidence: number, right: number) =>
 
 test('confidence is held against the share that is right, small bins with their neighbours', () => {
   const bins = calibrationOf([
-    ...claims(30, 0.1, 3),
-    ...claims(40, 0.2, 4),
-    ...claims(60, 0.55, 33),
-    ...claims(100, 0.9, 91),
-    ...claims(20, 1, 20),
+    ...claims(120, 0.1, 12),
+    ...claims(160, 0.2, 16),
+    ...claims(240, 0.55, 132),
+    ...claims(400, 0.9, 364),
+    ...claims(80, 1, 80),
   ])
   expect(bins).toEqual([
-    { from: 0, to: 0.3, cases: 70, claimed: expect.closeTo(11 / 70), right: 0.1 },
+    { from: 0, to: 0.3, cases: 280, claimed: expect.closeTo(44 / 280), right: 0.1 },
     // Nothing claims what lies between: the empty bins go with what comes next.
-    { from: 0.3, to: 0.6, cases: 60, claimed: expect.closeTo(0.55), right: 0.55 },
-    { from: 0.6, to: 1, cases: 120, claimed: expect.closeTo(110 / 120), right: 111 / 120 },
+    { from: 0.3, to: 0.6, cases: 240, claimed: expect.closeTo(0.55), right: 0.55 },
+    { from: 0.6, to: 1, cases: 480, claimed: expect.closeTo(440 / 480), right: 444 / 480 },
   ])
 })
 
