@@ -94,7 +94,7 @@ test('while it runs it is in the strip with its progress, and can be stopped the
   await row.getByText('1’000 von 4’000 Transaktionen').waitFor()
   await row.getByRole('button', { name: '«Sichere Vorschläge abgleichen» anhalten' }).click()
   await row.getByText('Angehalten; was getan ist, bleibt.').waitFor()
-  await row.getByText('990 abgestimmt').waitFor()
+  await row.getByText('990 abgeglichen').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await row.getByRole('button', { name: 'Sichere Vorschläge abgleichen' }).last().click()
   await row.waitFor({ state: 'detached' })

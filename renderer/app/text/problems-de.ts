@@ -66,7 +66,7 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   bank_account_unknown: 'Dieses Bankkonto gibt es nicht',
   bulk_not_undoable: 'Ein Sammelabgleich lässt sich nicht über seinen Auftrag rückgängig machen',
   bank_transaction_imported: 'Eine importierte Banktransaktion bleibt, wie die Bank sie nennt',
-  bank_transaction_reconciled: 'Die Banktransaktion ist abgestimmt',
+  bank_transaction_reconciled: 'Die Banktransaktion ist abgeglichen',
   acc_serv_ref_taken: 'Es gibt schon eine Banktransaktion mit dieser Bankreferenz',
   amount_too_many_decimals: 'Der Betrag hat mehr Dezimalstellen als seine Währung',
   amount_too_large: 'Der Betrag ist zu gross',
