@@ -10,7 +10,8 @@ import { type Kontor, startKontor } from '../support/kontor-process.ts'
 import { swissIban } from '../support/make-camt.ts'
 import { createRandom } from '../support/random.ts'
 
-const MAX_MEMORY_MB = 700
+/** Of main with its threads: 700 of an import, and the matcher's heap of its own. */
+const MAX_MEMORY_MB = 800
 
 let folder = ''
 let kontor: Kontor
