@@ -1,6 +1,7 @@
 // A transaction on a bank account, imported from a statement or typed in. Credits are positive, debits negative, seen
 // from the account: said here once for the whole project.
 import { z } from 'zod'
+import { DocumentRequest } from './document-request.ts'
 import { Match, NO_MATCHES } from './match.ts'
 import { addFields, type Migrations } from './migration.ts'
 import { CurrencyField, DateField, MinorUnitsField, StringId, TimestampField } from './scalar.ts'
@@ -85,6 +86,10 @@ export const BankTransaction = z.object({
   mirror_id: StringId.nullable(),
   /** The import that brought it; null when it was created by hand. */
   batch_id: z.string().nullable(),
+  /** Where it stands in that file, from 1: of a table its line, else which of the file's rows it is. Null: nobody noted it. */
+  source_line: z.number().int().positive().nullable(),
+  /** That its voucher was asked for; null: it was not, or the request was withdrawn. */
+  document_request: DocumentRequest.nullable(),
   /** The transaction that it may be a second time, from another file; that one may be gone by now. Null: none (rule 32). */
   likely_duplicate_of: z.string().nullable(),
   created_at: TimestampField,
@@ -103,13 +108,20 @@ export const UNMATCHED: Pick<BankTransaction, 'is_reconciled' | 'matches' | 'jou
   mirror_id: null,
 }
 
+const withLineAndRequest = addFields({ source_line: null, document_request: null })
+
 /**
  * Format 2 brought the counterparty's account, the ultimate party, the charges, the parts, and what may be there twice;
- * format 3 matches.
+ * format 3 matches; format 4 where a match comes from, the line in the file, and requests for documents.
  */
 export const bankTransactionMigrations: Migrations = {
   2: addFields({ counterparty_iban: null, ultimate_name: null, ...NO_CHARGES, likely_duplicate_of: null, details: [] }),
   3: addFields({ matches: NO_MATCHES, journal_entry_id: null, mirror_id: null }),
+  4: (fields, isWhole) => {
+    const lifted = withLineAndRequest(fields, isWhole)
+    if (!Array.isArray(lifted.matches) || lifted.matches.length === 0) return lifted
+    return { ...lifted, matches: lifted.matches.map((match: object) => ({ ...match, source: null })) }
+  },
 }
 
 /** The days a transaction has: of booking and of value, each once. Files differ in which one they write. */

@@ -1,6 +1,8 @@
 // A journal entry: a booking whose postings balance to zero. Nothing booked is edited or removed; it is reversed by
 // another entry (OR 957a). Amounts are minor units of the organization's base currency.
 import { z } from 'zod'
+import { MatchSource } from './match.ts'
+import { addFields, type Migrations } from './migration.ts'
 import { CurrencyField, DateField, MinorUnitsField, StringId, TimestampField } from './scalar.ts'
 
 /** One line of an entry: a debit or a credit, the other side being zero. */
@@ -38,6 +40,13 @@ export const JournalEntry = z.object({
   is_closing: z.boolean(),
   reverses_id: StringId.nullable(),
   reversed_by_id: StringId.nullable(),
+  /** The entry that this one books once more, since the reversal of that one was undone. */
+  rebooks_id: StringId.nullable(),
+  /** The rules, in their version of then, and the learned facts that proposed what it books. */
+  derived_from: z.array(MatchSource),
   created_at: TimestampField,
 })
 export type JournalEntry = z.infer<typeof JournalEntry>
+
+/** Format 4 brought what an entry books once more, and what proposed it. */
+export const journalEntryMigrations: Migrations = { 4: addFields({ rebooks_id: null, derived_from: [] }) }

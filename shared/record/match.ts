@@ -66,6 +66,14 @@ export const Settlement = z.object({
 })
 export type Settlement = Readonly<z.infer<typeof Settlement>>
 
+/** What proposed a row: a rule in one of its versions, or what was learnt from earlier bookings (then without a version). */
+export const MatchSource = z.object({
+  type: z.enum(['rule', 'learned_fact']),
+  id: StringId,
+  version: z.number().int().positive().nullable(),
+})
+export type MatchSource = Readonly<z.infer<typeof MatchSource>>
+
 export const Match = z.object({
   id: StringId,
   /** Minor units of the base currency, with the sign that the caller gave. */
@@ -82,6 +90,8 @@ export const Match = z.object({
   currency_amount: MinorUnitsField.nullable(),
   /** Who proposed it. */
   origin: z.enum(['suggestion', 'rule', 'manual']),
+  /** The rule or the learned fact that it comes from; null: neither. */
+  source: MatchSource.nullable(),
   /** How likely the proposal is right, 0 to 1; null: a person's own. */
   confidence: z.number().min(0).max(1).nullable(),
   /** Whether it may be booked without looking: all of it is explained, and no rest is left on either side. */

@@ -61,6 +61,7 @@ test('a copied cell is plain', () => {
     ...{ journal_entry_id: null, mirror_id: null },
     batch_id: null,
     likely_duplicate_of: null,
+    source_line: null,
     created_at: '2026-01-31T09:38:00.000000Z',
   })
   const copied = (id: string) => cellText(id, row, new Map([[row.bank_account_id, 'Konto']]), 'Offen')

@@ -49,7 +49,7 @@ test('What a report of format 1 tells', () => {
 test('A bank transaction of format 1 has nothing of what is read since', () => {
   expect(liftRecord('bank_transaction', { id: 't', name: 'Anna' }, 1)).toEqual({
     ...{ id: 't', name: 'Anna', likely_duplicate_of: null, details: [], matches: [], journal_entry_id: null },
-    mirror_id: null,
+    ...{ mirror_id: null, source_line: null, document_request: null },
     ...{ counterparty_iban: null, ultimate_name: null, charges: null, charges_currency: null },
   })
   const change = { table: 'bank_transaction', id: 't', before: { name: null }, after: { name: 'Anna' } } as const
@@ -58,4 +58,18 @@ test('A bank transaction of format 1 has nothing of what is read since', () => {
 
 test('An expense payment of format 1 has no reference', () => {
   expect(liftRecord('expense_payment', { id: 'p' }, 1)).toEqual({ id: 'p', reference: null })
+})
+
+test('A match of format 3 comes from nothing, in a whole record and in a change', () => {
+  const match = { id: 'm', origin: 'manual' }
+  expect(liftRecord('bank_transaction', { id: 't', matches: [match] }, 3)).toEqual({
+    ...{ id: 't', source_line: null, document_request: null },
+    matches: [{ ...match, source: null }],
+  })
+  const change = { table: 'bank_transaction', id: 't', before: { matches: [] }, after: { matches: [match] } } as const
+  expect(liftChange(change, 3)).toEqual({ ...change, after: { matches: [{ ...match, source: null }] } })
+})
+
+test('A journal entry of format 3 books nothing once more, and nothing proposed it', () => {
+  expect(liftRecord('journal_entry', { id: 'e' }, 3)).toEqual({ id: 'e', rebooks_id: null, derived_from: [] })
 })

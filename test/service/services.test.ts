@@ -148,6 +148,8 @@ describe('Bank accounts', () => {
         ...UNMATCHED,
         batch_id: null,
         likely_duplicate_of: null,
+        source_line: null,
+        document_request: null,
         created_at: NOW,
         updated_at: NOW,
       },

@@ -66,7 +66,7 @@ const pairOf = (index: number, bankAccountId: string, day: LocalDate, now: Times
   const match: Match = {
     ...{ id: newId(), amount, matchable_type: 'invoice', matchable_id: invoice.id, account_id: null },
     ...{ vat_rate_id: null, text: null, currency: null, currency_amount: null, settlements: [] },
-    ...{ origin: 'rule', confidence: 0.99, is_certain: true },
+    ...{ origin: 'rule', source: null, confidence: 0.99, is_certain: true },
     reasons: ['reference', 'amount', 'name'].map((evidence) => ({
       evidence: evidence as 'reference',
       ...{ verdict: 'equal', field: evidence, found: `F-${index}`, wanted: `F-${index}` },
@@ -76,7 +76,14 @@ const pairOf = (index: number, bankAccountId: string, day: LocalDate, now: Times
     ...{ id: newId(), bank_account_id: bankAccountId, acc_serv_ref: `fill-${index}`, entry_acc_serv_ref: null },
     ...statedFieldsOf({ name: `Kundin ${index}`, text: `Rechnung F-${index}`, booking_date: day, value_date: day }),
     ...{ amount, currency: 'CHF', ...NO_CHARGES, details: [], is_processing: false, ...UNMATCHED, matches: [match] },
-    ...{ batch_id: null, likely_duplicate_of: null, created_at: now, updated_at: now },
+    ...{
+      batch_id: null,
+      likely_duplicate_of: null,
+      source_line: null,
+      document_request: null,
+      created_at: now,
+      updated_at: now,
+    },
   }
   return [created('invoice', invoice), created('bank_transaction', transaction)]
 }

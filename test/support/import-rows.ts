@@ -72,6 +72,7 @@ export class ImportBooks {
         batch_id: 'B',
         acc_serv_ref,
         likely_duplicate_of: null,
+        source_line: null,
         now: NOW,
       }
       this.transactions.set(acc_serv_ref, rowToBankTransaction(rows[index]?.row ?? row(), given))

@@ -49,6 +49,7 @@ export class Books {
           batch_id,
           acc_serv_ref,
           likely_duplicate_of: null,
+          source_line: null,
           now: NOW,
         }),
       )

@@ -34,6 +34,7 @@ export const presentBankTransaction = (view: BankTransactionView): BankTransacti
     is_processing: record.is_processing,
     is_reconciled: record.is_reconciled,
     batch_id: record.batch_id,
+    source_line: record.source_line,
     likely_duplicate_of: record.likely_duplicate_of,
     created_at: record.created_at,
   }

@@ -18,6 +18,8 @@ export const presentJournalEntry = ({ record, base_currency }: JournalEntryView)
   source: record.source,
   reverses_id: record.reverses_id,
   reversed_by_id: record.reversed_by_id,
+  rebooks_id: record.rebooks_id,
+  derived_from: record.derived_from,
   created_at: record.created_at,
 })
 

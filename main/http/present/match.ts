@@ -18,6 +18,7 @@ export const presentMatch = (match: Match, context: MatchContext): MatchObject =
   id: match.id,
   ...presentProposedRow(match, context),
   origin: match.origin,
+  source: match.source,
   confidence: match.confidence,
   is_certain: match.is_certain,
   reasons: match.reasons.map((reason) => presentReason(reason, context)),

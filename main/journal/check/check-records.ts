@@ -11,11 +11,13 @@ import { Batch, type ImportBatch } from '../../../shared/record/batch.ts'
 import { Budget } from '../../../shared/record/budget.ts'
 import { BulkTarget } from '../../../shared/record/bulk-target.ts'
 import { Company } from '../../../shared/record/company.ts'
+import { KeptDocument } from '../../../shared/record/document-request.ts'
 import { EnrichmentReport } from '../../../shared/record/enrichment.ts'
 import { FiscalYear } from '../../../shared/record/fiscal-year.ts'
 import { IdempotencyKey } from '../../../shared/record/idempotency-key.ts'
 import { ImportReport } from '../../../shared/record/import-report.ts'
 import { JournalEntry } from '../../../shared/record/journal-entry.ts'
+import { ForgottenFact } from '../../../shared/record/learned-fact.ts'
 import { LedgerAccount } from '../../../shared/record/ledger-account.ts'
 import { Expense, ExpensePayment, Invoice } from '../../../shared/record/open-item.ts'
 import {
@@ -26,6 +28,7 @@ import {
   User,
 } from '../../../shared/record/organization.ts'
 import { RememberedMapping } from '../../../shared/record/remembered-mapping.ts'
+import { Rule, RuleVersion } from '../../../shared/record/rule.ts'
 import { Statement } from '../../../shared/record/statement.ts'
 import { VatRate } from '../../../shared/record/vat-rate.ts'
 import { checkMatching } from './check-matching.ts'
@@ -46,6 +49,10 @@ const SCHEMAS: { readonly [T in TableName]: z.ZodType<RecordOf<T>> } = {
   fiscal_year: FiscalYear,
   vat_rate: VatRate,
   journal_entry: JournalEntry,
+  rule: Rule,
+  rule_version: RuleVersion,
+  forgotten_fact: ForgottenFact,
+  kept_document: KeptDocument,
   budget: Budget,
   company: Company,
   invoice: Invoice,
@@ -63,6 +70,7 @@ const SCHEMAS: { readonly [T in TableName]: z.ZodType<RecordOf<T>> } = {
 const REFERENCES: readonly { readonly table: TableName; readonly field: string; readonly to: TableName }[] = [
   { table: 'bank_transaction', field: 'bank_account_id', to: 'bank_account' },
   { table: 'bank_transaction', field: 'batch_id', to: 'batch' },
+  { table: 'kept_document', field: 'bank_transaction_id', to: 'bank_transaction' },
   { table: 'statement', field: 'bank_account_id', to: 'bank_account' },
   { table: 'statement', field: 'batch_id', to: 'batch' },
   { table: 'batch', field: 'bank_account_id', to: 'bank_account' },
@@ -77,6 +85,7 @@ const REFERENCES: readonly { readonly table: TableName; readonly field: string; 
   { table: 'journal_entry', field: 'fiscal_year_id', to: 'fiscal_year' },
   { table: 'journal_entry', field: 'reverses_id', to: 'journal_entry' },
   { table: 'journal_entry', field: 'reversed_by_id', to: 'journal_entry' },
+  { table: 'journal_entry', field: 'rebooks_id', to: 'journal_entry' },
   { table: 'invoice', field: 'company_id', to: 'company' },
   { table: 'expense', field: 'company_id', to: 'company' },
   { table: 'expense', field: 'account_id', to: 'ledger_account' },

@@ -51,7 +51,12 @@ export const importRows = async (
   [from, to]: readonly [number, number],
 ): Promise<ImportedRows | null> => {
   const { prepared, account, report, likely, left_out } = work
-  const rows = prepared.rows.slice(from, to).filter((_, index) => !left_out.has(from + index))
+  const lines: number[] = []
+  const rows = prepared.rows.slice(from, to).filter(({ row }, index) => {
+    if (left_out.has(from + index)) return false
+    lines.push(row.source_line ?? from + index + 1)
+    return true
+  })
   const written = await book.write<ImportedRows | null, never>({ user, group }, async (read) => {
     const answers = await read([
       get('batch', batch_id),
@@ -62,7 +67,7 @@ export const importRows = async (
     if (!batch || batch.finished_at !== null) return ok({ action: 'import_rows', changes: [], value: null })
     assert(batch.created_rows === from, 'a batch stands where its runner left it')
     const now = deps.now()
-    const transactions = newTransactions(deps, work, batch, rows, await storedUnder(read, work, rows), now)
+    const transactions = newTransactions(deps, work, batch, { rows, lines }, await storedUnder(read, work, rows), now)
     const newStatements = statementRecords({
       account,
       batch_id,
@@ -115,7 +120,7 @@ const newTransactions = (
   deps: ImportWorkDeps,
   { account, flagged }: ImportWork,
   batch: ImportBatch,
-  rows: readonly IdentifiedRow[],
+  { rows, lines }: { readonly rows: readonly IdentifiedRow[]; readonly lines: readonly number[] },
   stored: readonly BankTransaction[],
   now: BankTransaction['created_at'],
 ): readonly BankTransaction[] => {
@@ -126,6 +131,6 @@ const newTransactions = (
     const { acc_serv_ref } = decision
     const likely_duplicate_of = flagged.get(identified) ?? null
     const given = { id: deps.newId(), bank_account_id: account.id, batch_id: batch.id, acc_serv_ref, now }
-    return [rowToBankTransaction(identified.row, { ...given, likely_duplicate_of })]
+    return [rowToBankTransaction(identified.row, { ...given, likely_duplicate_of, source_line: lines[index] ?? null })]
   })
 }

@@ -9,7 +9,7 @@ import type { Read } from '../core/book.ts'
 import { profileOf } from '../core/deps.ts'
 import { inSlices } from '../core/in-slices.ts'
 
-/** Documents that were settled, and transactions that were reconciled, since so long before today. */
+/** Documents that were settled since so long before today. */
 const RECENT_DAYS = 800
 
 /** What is given one after the other. */
@@ -41,6 +41,8 @@ export async function* readForMatcher(read: Read, today: LocalDate): AsyncGenera
   }
   yield* all('bank_account')
   yield* all('vat_rate')
+  yield* all('rule')
+  yield* all('forgotten_fact')
   yield* all('company')
   for (const [table, day] of DOCUMENTS) {
     yield* all(table, [{ field: 'open', is: [true] }])
@@ -49,11 +51,8 @@ export async function* readForMatcher(read: Read, today: LocalDate): AsyncGenera
       { field: day, from: since, to: null },
     ])
   }
-  yield* all('bank_transaction', [{ field: 'is_reconciled', is: [false] }])
-  yield* all('bank_transaction', [
-    { field: 'is_reconciled', is: [true] },
-    { field: 'booking_date', from: since, to: null },
-  ])
+  // All of them: however long ago it was booked, it counts in what is learnt, and rules are tried on the whole past.
+  yield* all('bank_transaction')
 }
 
 const DOCUMENTS = [

@@ -198,6 +198,8 @@ export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
 const TABLES = [
   'bank_account',
   'vat_rate',
+  'rule',
+  'forgotten_fact',
   'company',
   'expense',
   'invoice',

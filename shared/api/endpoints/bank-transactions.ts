@@ -23,7 +23,7 @@ const COUNTERPARTY_FIELDS = {
 }
 
 /** A bank transaction as the interface shows it: `amount` is a decimal number. */
-export const BankTransactionObject = BankTransaction.omit({ updated_at: true })
+export const BankTransactionObject = BankTransaction.omit({ updated_at: true, document_request: true })
   .extend({
     amount: z.number(),
     bank_account: z
@@ -55,6 +55,10 @@ export const BankTransactionObject = BankTransaction.omit({ updated_at: true })
     batch_id: BankTransaction.shape.batch_id.meta({
       ...EXTENSION,
       description: 'The import that brought it; null when it was created by hand',
+    }),
+    source_line: BankTransaction.shape.source_line.meta({
+      ...EXTENSION,
+      description: 'Where it stands in the imported file: of a table its line, else which of its rows it is, from 1',
     }),
     likely_duplicate_of: BankTransaction.shape.likely_duplicate_of.meta({
       ...EXTENSION,

@@ -65,6 +65,10 @@ export const MatchObject = z
     ...ROW,
     matchable: MatchableObject.nullable().optional().describe('Include `matches.matchable`; null: it is gone'),
     origin: Match.shape.origin.meta(EXTENSION),
+    source: Match.shape.source.meta({
+      ...EXTENSION,
+      description: 'The rule, in its version, or the learned fact that it comes from; null: neither',
+    }),
     confidence: Match.shape.confidence.meta({ ...EXTENSION, description: '0 to 1; null: not proposed by Kontor' }),
     is_certain: z.boolean().meta({ ...EXTENSION, description: 'Whether `reconcile-many` books it' }),
     reasons: z.array(MatchReasonObject).meta(EXTENSION),

@@ -10,8 +10,9 @@ import { ORGANIZATION_TABLES, type Row, SYSTEM_TABLES, type TableName } from './
  *
  * 1: without a number. 2: frames with group and params; what people are told is kept as codes, without sentences.
  * 3: what bank transactions are matched with; batches that work on many of them.
+ * 4: rules, and where a match comes from; entries booked once more; requests for documents.
  */
-export const FORMAT = 3
+export const FORMAT = 4
 
 /** Written by a newer version of the program. Nothing may be repaired or rebuilt from it: only that version can read it. */
 export class NewerFormat extends Error {

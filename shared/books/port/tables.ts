@@ -16,11 +16,13 @@ import { type Batch, batchMigrations } from '../../record/batch.ts'
 import type { Budget } from '../../record/budget.ts'
 import type { BulkTarget } from '../../record/bulk-target.ts'
 import type { Company } from '../../record/company.ts'
+import type { KeptDocument } from '../../record/document-request.ts'
 import type { EnrichmentReport } from '../../record/enrichment.ts'
 import type { FiscalYear } from '../../record/fiscal-year.ts'
 import type { IdempotencyKey } from '../../record/idempotency-key.ts'
 import { type ImportReport, importReportMigrations } from '../../record/import-report.ts'
-import type { JournalEntry } from '../../record/journal-entry.ts'
+import { type JournalEntry, journalEntryMigrations } from '../../record/journal-entry.ts'
+import type { ForgottenFact } from '../../record/learned-fact.ts'
 import type { LedgerAccount } from '../../record/ledger-account.ts'
 import type { Migrations } from '../../record/migration.ts'
 import {
@@ -35,6 +37,7 @@ import {
 } from '../../record/open-item.ts'
 import type { AccessToken, Member, Organization, OrganizationProfile, User } from '../../record/organization.ts'
 import type { RememberedMapping } from '../../record/remembered-mapping.ts'
+import type { Rule, RuleVersion } from '../../record/rule.ts'
 import { type Statement, statementMigrations } from '../../record/statement.ts'
 import { detailTexts } from '../../record/transaction-detail.ts'
 import type { VatRate } from '../../record/vat-rate.ts'
@@ -172,7 +175,7 @@ export const ORGANIZATION_TABLES = {
   }),
   journal_entry: table<JournalEntry>({
     unique: ['number'],
-    index: ['reverses_id'],
+    index: ['reverses_id', 'rebooks_id'],
     lists: {
       account: (r) => r.lines.map((line) => line.account_id),
       // What it was made from, and what its reversal takes back.
@@ -180,6 +183,7 @@ export const ORGANIZATION_TABLES = {
     },
     keys: { source: (r) => r.source.type },
     search: (r) => [r.text, String(r.number), ...r.lines.map((line) => line.text)],
+    migrations: journalEntryMigrations,
     totals: {
       // A ledger account's transaction in a fiscal year, debits positive: what balances and actuals are read from.
       by_account_and_year: (r) =>
@@ -194,6 +198,10 @@ export const ORGANIZATION_TABLES = {
       entries: () => [{ by: [], amount: 0 }],
     },
   }),
+  rule: table<Rule>({ keys: { name: (r) => foldText(r.name) }, search: (r) => [r.name] }),
+  rule_version: table<RuleVersion>({ index: ['rule_id'] }),
+  forgotten_fact: table<ForgottenFact>(),
+  kept_document: table<KeptDocument>({ index: ['bank_transaction_id', 'sha256'] }),
   budget: table<Budget>({ index: ['fiscal_year_id', 'account_id'] }),
   company: table<Company>({
     unique: ['key'],

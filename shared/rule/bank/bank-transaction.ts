@@ -63,6 +63,8 @@ export const decideCreateBankTransaction = (
     ...UNMATCHED,
     batch_id: null,
     likely_duplicate_of: null,
+    source_line: null,
+    document_request: null,
     created_at: now,
     updated_at: now,
   })

@@ -121,6 +121,7 @@ interface NewTransactionInput {
   readonly batch_id: string
   readonly acc_serv_ref: string
   readonly likely_duplicate_of: string | null
+  readonly source_line: number | null
   readonly now: Timestamp
 }
 
@@ -140,6 +141,8 @@ export const rowToBankTransaction = (row: ParsedRow, input: NewTransactionInput)
   ...UNMATCHED,
   batch_id: input.batch_id,
   likely_duplicate_of: input.likely_duplicate_of,
+  source_line: input.source_line,
+  document_request: null,
   created_at: input.now,
   updated_at: input.now,
 })

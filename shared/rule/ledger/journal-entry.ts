@@ -81,6 +81,7 @@ export const entryOf = (
     readonly lines: readonly Posting[]
     readonly source: Exclude<JournalEntry['source']['type'], 'reversal'>
     readonly source_id?: string
+    readonly derived_from?: JournalEntry['derived_from']
   },
   year: FiscalYear,
   { id, number, now }: EntryMark,
@@ -97,6 +98,8 @@ export const entryOf = (
     is_closing: content.source === 'closing',
     reverses_id: null,
     reversed_by_id: null,
+    rebooks_id: null,
+    derived_from: [...(content.derived_from ?? [])],
     created_at: now,
   }
 }
@@ -157,6 +160,8 @@ export const reversalOf = (
   is_closing: entry.is_closing,
   reverses_id: entry.id,
   reversed_by_id: null,
+  rebooks_id: null,
+  derived_from: [],
   created_at: now,
 })
 

@@ -72,6 +72,7 @@ const patchOf = (candidate: Candidate | null, newId: () => string): Attachment['
             ...row,
             id: newId(),
             origin: 'suggestion',
+            source: null,
             confidence: candidate.confidence,
             is_certain: candidate.is_certain,
             reasons: [...candidate.reasons],

@@ -5,7 +5,7 @@ import type { Change } from '../../books/port/change.ts'
 import type { BankAccount } from '../../record/bank-account.ts'
 import { type BankTransaction, UNMATCHED } from '../../record/bank-transaction.ts'
 import type { FiscalYear } from '../../record/fiscal-year.ts'
-import type { Match } from '../../record/match.ts'
+import type { Match, MatchSource } from '../../record/match.ts'
 import type { Timestamp } from '../../value/calendar.ts'
 import { type MinorUnits, minorToNumber, sumMinor } from '../../value/money.ts'
 import { assert, err, ok, type Result } from '../../value/result.ts'
@@ -161,10 +161,13 @@ const takeBack = (
 /** A row, what is said of the amount in its document's currency, and what its match is known by. */
 interface PlannedRow extends Row {
   readonly given_currency_amount: number | null
-  readonly match: Pick<Match, 'id' | 'origin' | 'confidence' | 'is_certain' | 'reasons'>
+  readonly match: Pick<Match, 'id' | 'origin' | 'source' | 'confidence' | 'is_certain' | 'reasons'>
 }
 
-const MANUAL: Omit<PlannedRow['match'], 'id'> = { origin: 'manual', confidence: null, is_certain: false, reasons: [] }
+const MANUAL: Omit<PlannedRow['match'], 'id'> = {
+  ...{ origin: 'manual', source: null, confidence: null },
+  ...{ is_certain: false, reasons: [] },
+}
 
 const bookAttached = (
   facts: BookerFacts,
@@ -214,7 +217,8 @@ const book = (
   let journal_entry_id: string | null = null
   if (lines.value.length > 0) {
     const content = { date: day, text: bookingTextOf(transaction), lines: lines.value, source_id: transaction.id }
-    const entry = entryOf({ ...content, source: 'bank_transaction' }, year, draft.nextMark())
+    const derived_from = sourcesOf(settled.value)
+    const entry = entryOf({ ...content, source: 'bank_transaction', derived_from }, year, draft.nextMark())
     draft.addEntry(entry)
     journal_entry_id = entry.id
   }
@@ -222,6 +226,13 @@ const book = (
   const state = { is_reconciled: true, is_processing: false }
   return ok({ ...transaction, ...state, journal_entry_id, matches: [...settled.value], updated_at: now })
 }
+
+/** The rules and learned facts that proposed the rows, each once. */
+const sourcesOf = (matches: readonly Match[]): MatchSource[] => [
+  ...new Map(
+    matches.flatMap(({ source }) => (source === null ? [] : [[`${source.type} ${source.id}`, source]])),
+  ).values(),
+]
 
 /** What the rows settle, each after the ones before it. */
 const settleRows = (
@@ -248,10 +259,10 @@ const settleRows = (
       continue
     }
     for (const each of settled.value.settlements) draft.settle(each, false)
-    const { id, origin, confidence, is_certain, reasons } = match
+    const { id, origin, source, confidence, is_certain, reasons } = match
     const { amount, matchable_type, matchable_id, account_id, vat_rate_id, text } = row
     const content = { amount, matchable_type, matchable_id, account_id, vat_rate_id, text }
-    matches.push({ id, ...content, origin, confidence, is_certain, reasons, ...settled.value })
+    matches.push({ id, ...content, origin, source, confidence, is_certain, reasons, ...settled.value })
   }
   return problems.length > 0 ? err(problems) : ok(matches)
 }

@@ -1,7 +1,9 @@
 // The matcher: keeps lookups of what it was given, and answers what a bank transaction may pay.
 import type { BankAccount } from '../../record/bank-account.ts'
 import type { BankTransaction } from '../../record/bank-transaction.ts'
+import type { ForgottenFact } from '../../record/learned-fact.ts'
 import type { MatchReason } from '../../record/match.ts'
+import type { Rule } from '../../record/rule.ts'
 import type { VatRate } from '../../record/vat-rate.ts'
 import { isCertain, mayAttach, rowsToAttach, whyNot } from './attach.ts'
 import { findDocuments } from './candidates.ts'
@@ -11,6 +13,7 @@ import { createDocumentIndex } from './document-index.ts'
 import { documentKey, expenseDocument, invoiceDocument, paymentDocument } from './match-document.ts'
 import type { Matcher, MatcherRecords, MatcherSettings, MatcherTable } from './matcher.ts'
 import type { MatcherState } from './matcher-state.ts'
+import { createPastTransactions } from './past-transactions.ts'
 import { identifyPayers } from './payers.ts'
 import { createPaymentHistory } from './payment-history.ts'
 import type { Candidate, ProposedRow, Suggestions } from './suggestion.ts'
@@ -33,6 +36,9 @@ export const createMatcher = (): Matcher => {
   const taken = createTakenAmounts()
   const accounts = new Map<string, BankAccount>()
   const rates = new Map<string, VatRate>()
+  const rules = new Map<string, Rule>()
+  const forgotten = new Map<string, ForgottenFact>()
+  const past = createPastTransactions()
 
   const keyOf = ({ matchable_type, matchable_id }: ProposedRow): string | null =>
     matchable_type === null || matchable_type === 'company' || matchable_id === null
@@ -48,6 +54,7 @@ export const createMatcher = (): Matcher => {
 
   const putTransaction = (transaction: BankTransaction) => {
     transfers.put(transaction)
+    past.put(transaction)
     if (transaction.is_reconciled) {
       taken.release(transaction.id)
       history.note(transaction, companiesOf(transaction))
@@ -65,11 +72,14 @@ export const createMatcher = (): Matcher => {
     expense: (record) => documents.put(expenseDocument(record)),
     expense_payment: (record) => documents.put(paymentDocument(record)),
     vat_rate: (record) => rates.set(record.id, record),
+    rule: (record) => rules.set(record.id, record),
+    forgotten_fact: (record) => forgotten.set(record.id, record),
   }
   const removers: { readonly [T in MatcherTable]: (id: string) => void } = {
     bank_account: (id) => accounts.delete(id),
     bank_transaction: (id) => {
       transfers.remove(id)
+      past.remove(id)
       taken.release(id)
       history.forget(id)
     },
@@ -78,11 +88,14 @@ export const createMatcher = (): Matcher => {
     expense: (id) => documents.remove(documentKey('expense', id)),
     expense_payment: (id) => documents.remove(documentKey('expense_payment', id)),
     vat_rate: (id) => rates.delete(id),
+    rule: (id) => rules.delete(id),
+    forgotten_fact: (id) => forgotten.delete(id),
   }
 
   /** What holds while some transactions are decided together: what they had is free, what they get is gone. */
   const stateFor = (known: MatcherSettings, decided: ReadonlySet<string>, proposed: Proposed): MatcherState => ({
     ...{ settings: known, documents, companies, history, accounts, rates, transfers },
+    ...{ rules, forgotten, past },
     takenOf: ({ key }) => taken.of(key, (id) => decided.has(id)) + proposed.amounts.of(key, () => false),
     mayPair: (a, b) => {
       const [first, second] = [proposed.pairs.get(a) ?? b, proposed.pairs.get(b) ?? a]

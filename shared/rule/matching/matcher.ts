@@ -3,7 +3,9 @@
 import type { BankAccount } from '../../record/bank-account.ts'
 import type { BankTransaction } from '../../record/bank-transaction.ts'
 import type { Company } from '../../record/company.ts'
+import type { ForgottenFact } from '../../record/learned-fact.ts'
 import type { Expense, ExpensePayment, Invoice } from '../../record/open-item.ts'
+import type { Rule } from '../../record/rule.ts'
 import type { VatRate } from '../../record/vat-rate.ts'
 import type { RestAccounts } from './rest-accounts.ts'
 import type { Suggestions } from './suggestion.ts'
@@ -17,6 +19,8 @@ export interface MatcherRecords {
   readonly expense: Expense
   readonly expense_payment: ExpensePayment
   readonly vat_rate: VatRate
+  readonly rule: Rule
+  readonly forgotten_fact: ForgottenFact
 }
 export type MatcherTable = keyof MatcherRecords
 

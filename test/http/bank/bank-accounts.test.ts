@@ -207,6 +207,7 @@ describe('lists', () => {
       is_closing: false,
       reverses_id: null,
       reversed_by_id: null,
+      ...{ rebooks_id: null, derived_from: [] },
       created_at: '2026-01-01T00:00:00.000000Z' as Timestamp,
     }
     await commit([created('journal_entry', entry)])

@@ -22,7 +22,15 @@ const ATTACHED: Match = {
     matchable_id: null,
     account_id: null,
   },
-  ...{ vat_rate_id: null, text: null, currency: null, currency_amount: null, origin: 'suggestion', confidence: 0.9 },
+  ...{
+    vat_rate_id: null,
+    text: null,
+    currency: null,
+    currency_amount: null,
+    origin: 'suggestion',
+    source: null,
+    confidence: 0.9,
+  },
   ...{ is_certain: true, reasons: [], settlements: [] },
 }
 

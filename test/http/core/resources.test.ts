@@ -143,6 +143,7 @@ describe('bank transactions', () => {
       ...{ journal_entry_id: null, mirror_id: null },
       batch_id: null,
       likely_duplicate_of: null,
+      source_line: null,
       created_at: expect.any(String),
       document_requested_at: null,
       document_request_message: null,

@@ -13,7 +13,15 @@ export type AttachedRow = Partial<Omit<Match, 'amount'>> & { readonly amount: nu
 
 const matchOf = (transactionId: string, { amount, ...row }: AttachedRow, index: number): Match => ({
   ...{ id: `MATCH${index}${transactionId}`, matchable_type: null, matchable_id: null, account_id: null },
-  ...{ vat_rate_id: null, text: null, currency: null, currency_amount: null, origin: 'rule', confidence: 0.99 },
+  ...{
+    vat_rate_id: null,
+    text: null,
+    currency: null,
+    currency_amount: null,
+    origin: 'rule',
+    source: null,
+    confidence: 0.99,
+  },
   ...{ is_certain: true, reasons: [], settlements: [] },
   ...row,
   amount: minorUnitsOf(amount),

@@ -32,7 +32,15 @@ test('the answer of a match has its rows and the entry; the list shows whom they
   expect(answer.matches).toEqual([
     {
       ...{ id: expect.any(String), amount: 80, matchable_type: 'invoice', matchable_id: document, account_id: null },
-      ...{ vat_rate_id: null, text: 'März', currency: null, currency_amount: null, origin: 'manual', confidence: null },
+      ...{
+        vat_rate_id: null,
+        text: 'März',
+        currency: null,
+        currency_amount: null,
+        origin: 'manual',
+        source: null,
+        confidence: null,
+      },
       ...{ is_certain: false, reasons: [] },
     },
   ])

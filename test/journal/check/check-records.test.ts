@@ -51,6 +51,8 @@ const SOUND = {
       batch_id: BATCH,
       acc_serv_ref: 'A-1',
       likely_duplicate_of: null,
+      source_line: null,
+      document_request: null,
     },
     ...{ entry_acc_serv_ref: null, end_to_end_id: null, document_date: null, booking_date: DAY, value_date: null },
     ...{ amount: money(-4250), currency: 'CHF', reference: null, name: 'Bäckerei Muster', text: null },
@@ -99,6 +101,7 @@ const SOUND = {
       },
     ],
     ...{ source: { type: 'manual', id: null }, reverses_id: null, reversed_by_id: null, created_at: TIME },
+    ...{ rebooks_id: null, derived_from: [] },
   },
   company: {
     ...{ id: 'COMPANY00001', key: null, name: 'Muster AG', other_names: [], ibans: [], email: null, address: null },

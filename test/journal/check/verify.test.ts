@@ -93,6 +93,8 @@ const transaction = (
   bank_account_id: bankAccount.id,
   acc_serv_ref: `reference ${number}`,
   likely_duplicate_of: null,
+  source_line: null,
+  document_request: null,
   entry_acc_serv_ref: null,
   ...{ counterparty_iban: null, ultimate_name: null, charges: null, charges_currency: null },
   end_to_end_id: null,

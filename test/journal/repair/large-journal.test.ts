@@ -44,7 +44,15 @@ const transaction = (number: number): BankTransaction => ({
   value_date: '2026-01-15' as BankTransaction['value_date'],
   amount: number as BankTransaction['amount'],
   currency: 'CHF',
-  ...{ details: [], is_processing: false, ...UNMATCHED, batch_id: null, likely_duplicate_of: null },
+  ...{
+    details: [],
+    is_processing: false,
+    ...UNMATCHED,
+    batch_id: null,
+    likely_duplicate_of: null,
+    source_line: null,
+    document_request: null,
+  },
   created_at: '2026-01-31T00:00:00.000000Z' as BankTransaction['created_at'],
   updated_at: '2026-01-31T00:00:00.000000Z' as BankTransaction['updated_at'],
 })

@@ -74,6 +74,8 @@ describe('A bank transaction is created', () => {
         ...{ matches: [], journal_entry_id: null, mirror_id: null },
         batch_id: null,
         likely_duplicate_of: null,
+        source_line: null,
+        document_request: null,
         created_at: NOW,
         updated_at: NOW,
       },

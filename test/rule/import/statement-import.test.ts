@@ -160,6 +160,7 @@ describe('records', () => {
       batch_id: 'B',
       acc_serv_ref: 'D',
       likely_duplicate_of: null,
+      source_line: 7,
       now: NOW,
     }
     expect(rowToBankTransaction(parsed, given)).toEqual({
@@ -170,6 +171,8 @@ describe('records', () => {
         acc_serv_ref: 'D',
         entry_acc_serv_ref: 'E',
         likely_duplicate_of: null,
+        source_line: 7,
+        document_request: null,
       },
       ...{ counterparty_iban: null, ultimate_name: null, charges: null, charges_currency: null },
       ...{ end_to_end_id: 'X', reference: '1', name: 'n', text: 't', amount: 500, currency: 'CHF' },

@@ -25,6 +25,7 @@ const transfer = (mirror_id: string): Candidate =>
 const match: Match = {
   ...row,
   origin: 'suggestion',
+  source: null,
   ...{ id: 'match00001', confidence: 0.9, is_certain: true, reasons: [], settlements: [] },
 }
 const transferMatch: Match = { ...match, matchable_type: null, matchable_id: null, account_id: 'account1090' }
@@ -50,7 +51,15 @@ describe('what is attached', () => {
       mirror_id: null,
       matches: [
         {
-          ...{ ...row, id: 'new', origin: 'suggestion', confidence: 0.99, is_certain: true, reasons: [...reasons] },
+          ...{
+            ...row,
+            id: 'new',
+            origin: 'suggestion',
+            source: null,
+            confidence: 0.99,
+            is_certain: true,
+            reasons: [...reasons],
+          },
           settlements: [],
         },
       ],

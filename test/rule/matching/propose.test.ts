@@ -12,7 +12,15 @@ const world = { company: [muster], invoice: [open] }
 
 const rowOf = (amount: number): Match => ({
   ...{ id: 'match00001', amount: rappen(amount), matchable_type: 'invoice', matchable_id: open.id, account_id: null },
-  ...{ vat_rate_id: null, text: null, currency: null, currency_amount: null, origin: 'suggestion', confidence: 0.9 },
+  ...{
+    vat_rate_id: null,
+    text: null,
+    currency: null,
+    currency_amount: null,
+    origin: 'suggestion',
+    source: null,
+    confidence: 0.9,
+  },
   ...{ is_certain: true, reasons: [], settlements: [] },
 })
 

@@ -79,7 +79,7 @@ export const transaction = (id: string, given: Partial<BankTransaction> = {}): B
   ...{ id, bank_account_id: 'account0001', acc_serv_ref: id, entry_acc_serv_ref: null },
   ...statedFieldsOf({ booking_date: day('2026-03-20'), value_date: day('2026-03-20') }),
   ...{ amount: rappen(10_000), currency: 'CHF', ...NO_CHARGES, details: NO_DETAILS, is_processing: false },
-  ...{ ...UNMATCHED, batch_id: null, likely_duplicate_of: null, ...times },
+  ...{ ...UNMATCHED, batch_id: null, likely_duplicate_of: null, source_line: null, document_request: null, ...times },
   ...given,
 })
 

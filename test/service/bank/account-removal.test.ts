@@ -30,6 +30,8 @@ const fill = async (bank_account_id: string, count: number): Promise<void> => {
         bank_account_id,
         batch_id: null,
         likely_duplicate_of: null,
+        source_line: null,
+        document_request: null,
       },
       ...{ acc_serv_ref: `${bank_account_id} ${number}`, entry_acc_serv_ref: null, end_to_end_id: null },
       ...{ counterparty_iban: null, ultimate_name: null, charges: null, charges_currency: null },

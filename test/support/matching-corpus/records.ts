@@ -124,6 +124,8 @@ export const transactionRecord = (
     | 'is_processing'
     | 'batch_id'
     | 'likely_duplicate_of'
+    | 'source_line'
+    | 'document_request'
     | 'created_at'
     | 'updated_at'
   > &
@@ -135,6 +137,8 @@ export const transactionRecord = (
   is_processing: false,
   batch_id: 'corpus',
   likely_duplicate_of: null,
+  source_line: null,
+  document_request: null,
   ...UNMATCHED,
   ...given,
   details: given.details ?? NO_DETAILS,

@@ -110,6 +110,7 @@ const ROW = {
   vat_rate_id: null,
   text: null,
   origin: 'manual',
+  source: null,
   confidence: null,
   is_certain: false,
   reasons: [],
