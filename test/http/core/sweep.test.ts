@@ -61,6 +61,12 @@ beforeAll(async () => {
   const company_id = await idOf(await kontor.send('POST', '/api/company', { name: 'Alpha AG' }))
   ids.companyId = company_id
   const document = { number: 'R-1', total: 5, date: '2026-01-31', company_id }
+  const rule = {
+    name: 'Rent',
+    conditions: { all: [{ field: 'name', op: 'is', value: 'Muster' }] },
+    result: { rows: [{ account_id: bank?.id, rest: true }] },
+  }
+  ids.ruleId = await idOf(await kontor.send('POST', '/api/rule', rule))
   ids.invoiceId = await idOf(await kontor.send('POST', '/api/invoice', document))
   ids.expenseId = await idOf(await kontor.send('POST', '/api/expense', document))
   const payment = { total: 5, execution_date: '2026-01-31', expense_ids: [ids.expenseId] }
