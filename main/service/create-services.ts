@@ -11,6 +11,8 @@ import { createBackground } from './core/background.ts'
 import { type BatchServices, createBatches, resumeBatches } from './core/batches.ts'
 import { createEventHub, type Events } from './core/events.ts'
 import { createIdempotency, type Idempotency } from './core/idempotency.ts'
+import type { HistoryServices } from './history/contract.ts'
+import { createHistoryViews } from './history/history-views.ts'
 import type { ImportServices } from './import/contract.ts'
 import type { EnrichmentServices } from './import/enrich/contract.ts'
 import { createEnrichments } from './import/enrich/enrichments.ts'
@@ -70,6 +72,7 @@ export interface Services
     MatchingServices,
     OpenItemServices,
     ImportServices,
+    HistoryServices,
     EnrichmentServices {
   readonly idempotency: Idempotency
   readonly events: Events
@@ -140,6 +143,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     imports: createImports(deps, imports),
     enrichments: createEnrichments(deps),
     batches: createBatches(deps, batchWork),
+    history: createHistoryViews(deps),
     budgets: createBudgets(deps),
     ledgerAccounts: createLedgerAccounts(deps),
     journalEntries: createJournalEntries(deps),

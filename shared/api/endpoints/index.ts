@@ -10,6 +10,7 @@ import * as enrichments from './enrichments.ts'
 import * as expensePayments from './expense-payments.ts'
 import * as expenses from './expenses.ts'
 import * as fiscalYears from './fiscal-years.ts'
+import * as history from './history.ts'
 import * as invoices from './invoices.ts'
 import * as itemLoads from './item-loads.ts'
 import * as journalEntries from './journal-entries.ts'
@@ -31,6 +32,7 @@ const { unreconcileMany, reconcileMany } = bulkMatching
 const { importTransactions, identifyFiles } = bankTransactions
 const { listBatches, getBatch, cancelBatch, getImportReport, undoBatch, undoImport } = batches
 const { enrichBankAccount, getEnrichment } = enrichments
+const { listHistory, getHistory } = history
 const { getStatus, listenToEvents } = status
 
 const { listFiscalYears, getFiscalYear, createFiscalYear, changeFiscalYear } = fiscalYears
@@ -147,6 +149,8 @@ export const ENDPOINTS = [
   cancelBatch,
   undoBatch,
   undoImport,
+  listHistory,
+  getHistory,
   getStatus,
   listenToEvents,
 ] as const

@@ -98,6 +98,7 @@ describe('every attribute outside the document is marked', () => {
         'journal_entry_id',
         'likely_duplicate_of',
         'mirror_id',
+        'source_line',
         'ultimate_name',
       ],
     ],
