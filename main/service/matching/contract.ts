@@ -3,6 +3,7 @@ import type { MatchCommand } from '../../../shared/api/endpoints/matches.ts'
 import type { Selection } from '../../../shared/books/port/read.ts'
 import type { BulkBatch } from '../../../shared/record/batch.ts'
 import type { ReconcilingKind } from '../../../shared/rule/matching/bulk-step.ts'
+import type { ExplanationStep } from '../../../shared/rule/matching/explanation.ts'
 import type { Suggestions } from '../../../shared/rule/matching/suggestion.ts'
 import type { BankTransactionView } from '../bank/contract.ts'
 import type { Actor, Answer, ById } from '../core/request.ts'
@@ -12,6 +13,11 @@ import type { RuleServices } from './rules/contract.ts'
 export interface SuggestionsView
   extends Suggestions,
     Pick<BankTransactionView, 'matchables' | 'base_currency' | 'locale'> {}
+
+/** How a transaction came to what it is, for a person with this language. */
+export interface ExplanationView extends Pick<BankTransactionView, 'locale'> {
+  readonly steps: readonly ExplanationStep[]
+}
 
 export interface MatchingServices extends RuleServices {
   readonly matching: {
@@ -25,6 +31,10 @@ export interface MatchingServices extends RuleServices {
   readonly suggestions: {
     /** What a transaction may pay, at most so many, the best first; a reconciled one as if it were not. */
     readonly list: (actor: Actor, request: ById & { readonly limit: number }) => Answer<SuggestionsView>
+  }
+  readonly explanations: {
+    /** From the file over name, evidence, rule and person to the postings, the earliest first. */
+    readonly explain: (actor: Actor, request: ById) => Answer<ExplanationView>
   }
   readonly bulkMatching: {
     /** Begins the work on many transactions, which goes on in the background. Answers its batch, at its end without any. */

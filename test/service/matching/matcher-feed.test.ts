@@ -179,7 +179,7 @@ test('books that were brought back are read again as a whole', async () => {
   expect(new Set(tables)).toEqual(
     new Set([
       ...['organization_profile', 'ledger_account', 'bank_account', 'vat_rate', 'company'],
-      ...['invoice', 'expense', 'expense_payment', 'bank_transaction'],
+      ...['invoice', 'expense', 'expense_payment', 'bank_transaction', 'rule', 'forgotten_fact'],
     ]),
   )
 })
