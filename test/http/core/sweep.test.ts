@@ -15,6 +15,7 @@ import { JournalEntry } from '../../../shared/record/journal-entry.ts'
 import { LedgerAccount } from '../../../shared/record/ledger-account.ts'
 import { Expense, ExpensePayment, Invoice } from '../../../shared/record/open-item.ts'
 import { AccessToken, Member } from '../../../shared/record/organization.ts'
+import { Rule } from '../../../shared/record/rule.ts'
 import { VatRate } from '../../../shared/record/vat-rate.ts'
 import { group, payment as ordered, orderMessage } from '../../fixture/pain/payment-order.ts'
 import { makeCamt } from '../../support/make-camt.ts'
@@ -267,6 +268,7 @@ describe('lists filter and sort by what their table has', () => {
     journal_entry: JournalEntry,
     vat_rate: VatRate,
     batch: ImportBatch,
+    rule: Rule,
     company: Company,
     invoice: Invoice,
     expense: Expense,
@@ -293,6 +295,12 @@ const exampleOf = (endpoint: Endpoint): RequestInit => {
   return { body }
 }
 
+const RULE = {
+  name: 'x',
+  conditions: { any: [{ field: 'text', op: 'is', value: 'x' }] },
+  result: { rows: [{ account_id: '01KB0000000000000000000000', share: 100 }] },
+}
+
 const exampleBody = (endpoint: Endpoint): string =>
   JSON.stringify(
     {
@@ -306,6 +314,9 @@ const exampleBody = (endpoint: Endpoint): string =>
       upsertInvoices: { items: [{ key: 'x', number: 'x', total: 1, date: '2026-01-01' }] },
       upsertExpenses: { items: [{ key: 'x', number: 'x', total: 1, date: '2026-01-01' }] },
       upsertExpensePayments: { items: [{ key: 'x', total: 1, execution_date: '2026-01-01' }] },
+      createRule: RULE,
+      previewRule: RULE,
+      orderRules: { ids: [] },
       unreconcileMany: { items: ['x'] },
       reconcileMany: { items: ['x'] },
       createBankTransaction: { bank_account_id: 'x', acc_serv_ref: 'x', amount: 1 },
