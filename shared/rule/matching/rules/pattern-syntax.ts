@@ -133,7 +133,7 @@ const createReader = (text: string) => {
     while (!takes(']')) {
       const first = inClass(sets)
       if (first === null || peek() !== '-' || text.charAt(at + 1) === ']') {
-        if (first !== null) sets.push(...[...foldText(first)].map((char) => only(char.charCodeAt(0))))
+        if (first !== null) sets.push(oneOf(foldText(first)))
         continue
       }
       take()
@@ -179,6 +179,11 @@ const only =
   (wanted: number): CharSet =>
   (code) =>
     code === wanted
+
+const oneOf =
+  (wanted: string): CharSet =>
+  (code) =>
+    wanted.includes(String.fromCharCode(code))
 
 const isDigit: CharSet = (code) => code >= 48 && code <= 57
 /** Of folded texts: small letters, digits, the underscore, and letters of other scripts. */

@@ -108,7 +108,7 @@ const automatonOf = (steps: readonly Step[], first: number): FindPattern => {
       const step = steps[index]
       if (step === undefined || step.type === 'found') return null
       if (step.type === 'set') found.push(step)
-      else if (step.type === 'fork') open.push(...step.to)
+      else if (step.type === 'fork') for (const to of step.to) open.push(to)
       else if (holds(step.at, before, after)) open.push(step.to)
     }
     return found
