@@ -31,6 +31,7 @@ import { createBulkMatching } from './matching/bulk-matching.ts'
 import { createBulkRunner } from './matching/bulk-runner.ts'
 import { tellingEffects } from './matching/commit-effects.ts'
 import type { MatchingServices } from './matching/contract.ts'
+import { createExplanations } from './matching/explanations.ts'
 import { createMatcherFeed } from './matching/matcher-feed.ts'
 import type { MatcherPort } from './matching/matcher-port.ts'
 import { createMatching } from './matching/matching.ts'
@@ -139,6 +140,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     bankTransactions: createBankTransactions(deps, processing.start),
     matching: createMatching(deps),
     suggestions: createSuggestions(deps),
+    explanations: createExplanations(deps),
     bulkMatching: createBulkMatching(deps, bulk),
     imports: createImports(deps, imports),
     enrichments: createEnrichments(deps),

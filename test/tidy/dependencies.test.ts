@@ -80,6 +80,7 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
     'shared/rule/matching',
     'shared/rule/bank',
     'shared/rule/ledger',
+    'shared/rule/organization',
     'shared/rule/open-item',
     ...SERVICE_BASE,
   ],

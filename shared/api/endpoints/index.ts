@@ -9,6 +9,7 @@ import * as companies from './companies.ts'
 import * as enrichments from './enrichments.ts'
 import * as expensePayments from './expense-payments.ts'
 import * as expenses from './expenses.ts'
+import * as explanation from './explanation.ts'
 import * as fiscalYears from './fiscal-years.ts'
 import * as history from './history.ts'
 import * as invoices from './invoices.ts'
@@ -28,6 +29,7 @@ const { listBanks, loadBanks } = bankRegistry
 const { listBankTransactions, getBankTransaction, createBankTransaction, changeBankTransaction } = bankTransactions
 const { matchBankTransaction, reconcileBankTransaction, deleteBankTransaction } = matching
 const { listSuggestions } = suggestions
+const { getExplanation } = explanation
 const { unreconcileMany, reconcileMany } = bulkMatching
 const { importTransactions, identifyFiles } = bankTransactions
 const { listBatches, getBatch, cancelBatch, getImportReport, undoBatch, undoImport } = batches
@@ -85,6 +87,7 @@ export const ENDPOINTS = [
   reconcileBankTransaction,
   deleteBankTransaction,
   listSuggestions,
+  getExplanation,
   unreconcileMany,
   reconcileMany,
   getBudget,
