@@ -238,7 +238,7 @@ describe('a journal of format 3', () => {
     expect(budgets.rows.map(({ amount, notes }) => [amount, notes])).toEqual([[120_000, 'Office']])
     expect(batches.rows.map(({ kind, total_rows }) => [kind, total_rows])).toEqual([
       ['import', 5],
-      ['reconcile', 3],
+      ['reconcile', 4],
       ['unreconcile', 1],
     ])
     expect(fresh.map(({ total }) => total)).toEqual([0, 0, 0, 0])
