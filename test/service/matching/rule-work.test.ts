@@ -16,9 +16,7 @@ const begin = async (): Promise<{ world: World; ruleId: string }> => {
   const world = await createWorld({ parse })
   answerOf(await world.services.bankAccounts.create(world.owner, { type: 'cash', name: 'Cash' }))
   await addOpen(world.book, ROWS)
-  const [accounts] = await world.book.read([
-    page('ledger_account', { filter: [{ field: 'number', is: [3000] }] }),
-  ])
+  const [accounts] = await world.book.read([page('ledger_account', { filter: [{ field: 'number', is: [3000] }] })])
   const rule = answerOf(
     await world.services.rules.create(world.owner, {
       name: 'Sales',
