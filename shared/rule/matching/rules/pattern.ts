@@ -79,11 +79,17 @@ type Kind = 'edge' | 'word' | 'other'
 interface State {
   readonly at: readonly number[]
   readonly before: Kind
-  /** By the next character; `found` when it is found before that. */
-  readonly next: (State | 'found' | undefined)[]
-  readonly beyond: Map<number, State | 'found'>
-  isFoundAtEnd: boolean | undefined
+  /** By the next character, where that is known; `FOUND` when it is found before that. */
+  readonly next: (State | null)[]
+  readonly beyond: Map<number, State>
+  isFoundAtEnd: boolean | null
 }
+
+const newState = (at: readonly number[], before: Kind): State => ({
+  ...{ at, before, next: new Array<State | null>(ASCII).fill(null), beyond: new Map(), isFoundAtEnd: null },
+})
+
+const FOUND = newState([], 'edge')
 
 const automatonOf = (steps: readonly Step[], first: number): FindPattern => {
   let states = new Map<string, State>()
@@ -93,7 +99,7 @@ const automatonOf = (steps: readonly Step[], first: number): FindPattern => {
     const known = states.get(key)
     if (known) return known
     if (states.size >= MAX_STATES) states = new Map()
-    const state: State = { at, before, next: [], beyond: new Map(), isFoundAtEnd: undefined }
+    const state = newState(at, before)
     states.set(key, state)
     return state
   }
@@ -114,10 +120,10 @@ const automatonOf = (steps: readonly Step[], first: number): FindPattern => {
     return found
   }
 
-  const follow = (state: State, code: number): State | 'found' => {
+  const follow = (state: State, code: number): State => {
     const after = isWordChar(code) ? 'word' : 'other'
     const wanting = reached(state, after)
-    if (wanting === null) return 'found'
+    if (wanting === null) return FOUND
     const next = new Set([first])
     for (const { has, to } of wanting) if (has(code)) next.add(to)
     return stateOf(
@@ -126,9 +132,8 @@ const automatonOf = (steps: readonly Step[], first: number): FindPattern => {
     )
   }
 
-  const after = (state: State, code: number): State | 'found' => {
-    const known = code < ASCII ? state.next[code] : state.beyond.get(code)
-    if (known !== undefined) return known
+  /** The first time that it is asked. */
+  const learn = (state: State, code: number): State => {
     const next = follow(state, code)
     if (code < ASCII) state.next[code] = next
     else state.beyond.set(code, next)
@@ -138,9 +143,9 @@ const automatonOf = (steps: readonly Step[], first: number): FindPattern => {
   return (folded) => {
     let state = stateOf([first], 'edge')
     for (let index = 0; index < folded.length; index += 1) {
-      const next = after(state, folded.charCodeAt(index))
-      if (next === 'found') return true
-      state = next
+      const code = folded.charCodeAt(index)
+      state = (code < ASCII ? state.next[code] : state.beyond.get(code)) ?? learn(state, code)
+      if (state === FOUND) return true
     }
     state.isFoundAtEnd ??= reached(state, 'edge') === null
     return state.isFoundAtEnd
