@@ -39,6 +39,13 @@ const TITLES: Readonly<Record<string, readonly [de: string, en: string]>> = {
     'Abgleich von vielen aufgehoben[: {count} Transaktionen]',
     'Many unreconciled[: {count} transactions]',
   ],
+  // Rules
+  create_rule: ['Regel erfasst[: {name}]', 'Rule added[: {name}]'],
+  change_rule: ['Regel geändert[: {name}]', 'Rule changed[: {name}]'],
+  delete_rule: ['Regel gelöscht[: {name}]', 'Rule deleted[: {name}]'],
+  order_rules: ['Regeln umgeordnet[: {count}]', 'Rules put in another order[: {count}]'],
+  apply_rule: ['Regel angewendet[: {name}][, {count} Transaktionen]', 'Rule applied[: {name}][, {count} transactions]'],
+  apply_rule_transactions: ['Regel angewendet[: {count} Transaktionen]', 'Rule applied[: {count} transactions]'],
   cancel_bulk_work: ['Arbeit an vielen Transaktionen abgebrochen', 'Work on many transactions cancelled'],
   stop_bulk_work: [
     'Arbeit an vielen Transaktionen wegen eines Fehlers beendet',

@@ -1,7 +1,7 @@
 // The matchers of all organizations in one worker thread, so that ten thousand transactions are matched while main answers
 // requests. What they know dies with the thread: whoever asks is told, and feeds them again.
 import { Worker } from 'node:worker_threads'
-import type { RuleTrial } from '../../../shared/rule/matching/rules/try-rule.ts'
+import type { RuleTrial } from '../../../shared/rule/matching/rules/rule-trial.ts'
 import type { Suggestions } from '../../../shared/rule/matching/suggestion.ts'
 import type { Log } from '../../log.ts'
 import type { MatcherPort, Proposal } from '../../service/matching/matcher-port.ts'
