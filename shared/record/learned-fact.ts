@@ -14,8 +14,11 @@ export const FactContent = z.object({
   kind: z.enum(FACT_KINDS),
   /** The IBAN, the folded name, or the stem of the text. */
   value: z.string(),
+  /** The stem of the text that it holds for alone, of a counterparty with several purposes; null: whatever the text. */
+  text: z.string().nullable(),
   company_id: StringId.nullable(),
-  account_id: StringId,
+  /** Null: a company without an account of its own choice. */
+  account_id: StringId.nullable(),
   vat_rate_id: StringId.nullable(),
 })
 export type FactContent = Readonly<z.infer<typeof FactContent>>

@@ -1,7 +1,7 @@
 // What is attached to transactions of what the matcher proposes for them. Both sides of a transfer are attached together or
 // not at all, and nothing that a person has decided is touched.
 import type { BankTransaction } from '../../record/bank-transaction.ts'
-import { type Match, NO_MATCHES } from '../../record/match.ts'
+import { type Match, type MatchSource, NO_MATCHES } from '../../record/match.ts'
 import { rowsToAttach } from './attach.ts'
 import type { Candidate } from './suggestion.ts'
 
@@ -72,7 +72,7 @@ const patchOf = (candidate: Candidate | null, newId: () => string): Attachment['
             ...row,
             id: newId(),
             origin: 'suggestion',
-            source: null,
+            source: candidate.source,
             confidence: candidate.confidence,
             is_certain: candidate.is_certain,
             reasons: [...candidate.reasons],
@@ -87,12 +87,16 @@ const isAttached = ({ matches, mirror_id }: BankTransaction, candidate: Candidat
   return (
     mirror_id === (candidate?.mirror_id ?? null) &&
     matches.length === rows.length &&
+    matches.every(({ source }) => isSameSource(source, candidate?.source ?? null)) &&
     rows.every((row, index) => {
       const match = matches[index]
       return match?.is_certain === candidate?.is_certain && ROW_FIELDS.every((field) => match?.[field] === row[field])
     })
   )
 }
+
+const isSameSource = (a: MatchSource | null, b: MatchSource | null): boolean =>
+  a?.id === b?.id && a?.version === b?.version
 
 const ROW_FIELDS = [
   ...['amount', 'matchable_type', 'matchable_id', 'account_id', 'vat_rate_id', 'text', 'currency', 'currency_amount'],

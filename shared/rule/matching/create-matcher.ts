@@ -1,7 +1,6 @@
 // The matcher: keeps lookups of what it was given, and answers what a bank transaction may pay.
 import type { BankAccount } from '../../record/bank-account.ts'
 import type { BankTransaction } from '../../record/bank-transaction.ts'
-import type { ForgottenFact } from '../../record/learned-fact.ts'
 import type { MatchReason } from '../../record/match.ts'
 import type { Rule } from '../../record/rule.ts'
 import type { VatRate } from '../../record/vat-rate.ts'
@@ -10,6 +9,8 @@ import { findDocuments } from './candidates.ts'
 import { createCompanyIndex } from './company-index.ts'
 import { isSameDocuments, type Weighed } from './confidence.ts'
 import { createDocumentIndex } from './document-index.ts'
+import { learnedCandidates, withLearned } from './learning/learned-candidates.ts'
+import { createLearnedFacts } from './learning/learned-facts.ts'
 import { documentKey, expenseDocument, invoiceDocument, paymentDocument } from './match-document.ts'
 import type { Matcher, MatcherRecords, MatcherSettings, MatcherTable } from './matcher.ts'
 import type { MatcherState } from './matcher-state.ts'
@@ -37,8 +38,8 @@ export const createMatcher = (): Matcher => {
   const accounts = new Map<string, BankAccount>()
   const rates = new Map<string, VatRate>()
   const rules = new Map<string, Rule>()
-  const forgotten = new Map<string, ForgottenFact>()
   const past = createPastTransactions()
+  const learned = createLearnedFacts(past)
 
   const keyOf = ({ matchable_type, matchable_id }: ProposedRow): string | null =>
     matchable_type === null || matchable_type === 'company' || matchable_id === null
@@ -54,7 +55,8 @@ export const createMatcher = (): Matcher => {
 
   const putTransaction = (transaction: BankTransaction) => {
     transfers.put(transaction)
-    past.put(transaction)
+    const { was, is } = past.put(transaction)
+    learned.note(was, is)
     if (transaction.is_reconciled) {
       taken.release(transaction.id)
       history.note(transaction, companiesOf(transaction))
@@ -73,13 +75,13 @@ export const createMatcher = (): Matcher => {
     expense_payment: (record) => documents.put(paymentDocument(record)),
     vat_rate: (record) => rates.set(record.id, record),
     rule: (record) => rules.set(record.id, record),
-    forgotten_fact: (record) => forgotten.set(record.id, record),
+    forgotten_fact: learned.putForgotten,
   }
   const removers: { readonly [T in MatcherTable]: (id: string) => void } = {
     bank_account: (id) => accounts.delete(id),
     bank_transaction: (id) => {
       transfers.remove(id)
-      past.remove(id)
+      learned.note(past.remove(id), null)
       taken.release(id)
       history.forget(id)
     },
@@ -89,13 +91,13 @@ export const createMatcher = (): Matcher => {
     expense_payment: (id) => documents.remove(documentKey('expense_payment', id)),
     vat_rate: (id) => rates.delete(id),
     rule: (id) => rules.delete(id),
-    forgotten_fact: (id) => forgotten.delete(id),
+    forgotten_fact: learned.removeForgotten,
   }
 
   /** What holds while some transactions are decided together: what they had is free, what they get is gone. */
   const stateFor = (known: MatcherSettings, decided: ReadonlySet<string>, proposed: Proposed): MatcherState => ({
     ...{ settings: known, documents, companies, history, accounts, rates, transfers },
-    ...{ rules, forgotten, past },
+    ...{ rules, past, learned },
     takenOf: ({ key }) => taken.of(key, (id) => decided.has(id)) + proposed.amounts.of(key, () => false),
     mayPair: (a, b) => {
       const [first, second] = [proposed.pairs.get(a) ?? b, proposed.pairs.get(b) ?? a]
@@ -111,20 +113,24 @@ export const createMatcher = (): Matcher => {
     const weighed = weighAll({ read, payers, found, state })
     const [best] = weighed
     const attaches = best !== undefined && mayAttach(best)
-    const candidates = weighed
+    const documents = weighed
       .filter(
         ({ hypothesis, score }) =>
           score >= MIN_SCORE || (best !== undefined && isSameDocuments(hypothesis, best.hypothesis)),
       )
       .slice(0, Math.max(limit, 0))
       .map((weighed) => candidateOf(weighed, state.settings))
-    if (attaches) return { candidates, attaches, why_not: [] }
-    return { candidates, attaches, why_not: whyNot(best, { read, payers, found, state }) }
+    return withLearned(
+      { candidates: documents, attaches, why_not: attaches ? [] : whyNot(best, { read, payers, found, state }) },
+      learnedCandidates({ read, state }),
+      limit,
+    )
   }
 
   return {
     setUp: (given) => {
       settings = given
+      learned.setAccounts(given.accounts)
     },
     put: (table, records) => {
       for (const record of records) putters[table](record)
@@ -211,6 +217,7 @@ const candidateOf = (weighed: Weighed, settings: MatcherSettings): Candidate => 
       is_certain: isCertain(weighed, settings.is_liable_for_vat),
     },
     ...{ matches: hypothesis.rows, rest: hypothesis.rest, mirror_id: hypothesis.mirror?.id ?? null },
+    source: null,
     reasons: findings.map(
       ({ evidence, verdict, field, found, wanted }): MatchReason => ({ evidence, verdict, field, found, wanted }),
     ),

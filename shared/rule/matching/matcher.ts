@@ -30,6 +30,8 @@ export interface MatcherSettings {
   readonly accounts: RestAccounts
   /** Whether rests of sales and purchases carry value added tax. */
   readonly is_liable_for_vat: boolean
+  /** Ids of the ledger accounts that are out of use, or take no postings. */
+  readonly closed_accounts: readonly string[]
 }
 
 export interface Matcher {

@@ -34,6 +34,7 @@ const createNaiveMatcher = (): Matcher => {
     rest: null,
     reasons: [],
     mirror_id,
+    source: null,
   })
   const suggest: Matcher['suggest'] = ({ reference, amount }, limit): Suggestions => {
     const fitting = [...invoices.values()].filter(({ total, paid_amount }) => total - paid_amount === amount)
@@ -205,6 +206,7 @@ test('a transfer is done when one of its sides is attached to the other', () => 
             rest: null,
             reasons: [],
             mirror_id: 't2',
+            source: null,
           },
         ],
         attaches: id === 't1',
