@@ -196,10 +196,10 @@ const compareCases = (a: Case, b: Case): number => {
 const isAlike = (cases: readonly Case[], targets: Lessons['targets']): boolean =>
   targets.size <= 1 && cases.every(({ target }) => target !== null)
 
-const groupedBy = (cases: readonly Case[], valueOf: (each: Case) => string | null): Lessons['targets'] => {
+const groupedBy = (cases: readonly Case[], nameOf: (each: Case) => string | null): Lessons['targets'] => {
   const groups = new Map<string, { readonly target: FactTarget; readonly cases: Case[] }>()
   for (const each of cases) {
-    const value = valueOf(each)
+    const value = nameOf(each)
     if (value === null || each.target === null) continue
     const group = groups.get(value) ?? { target: each.target, cases: [] }
     groups.set(value, group)
