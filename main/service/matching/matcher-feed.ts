@@ -2,9 +2,10 @@
 // hold; after that each commit says which records it changed, and before the next question just these are read. An
 // organization that asks nothing is let go and costs nothing.
 import type { BooksChange } from '../../../shared/books/port/books.ts'
-import { where } from '../../../shared/books/port/read.ts'
+import { type PageAnswer, type PageQuestion, where } from '../../../shared/books/port/read.ts'
 import type { TableName } from '../../../shared/books/port/tables.ts'
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { LearnedFact } from '../../../shared/rule/matching/learning/fact-list.ts'
 import type { MatcherRecords, MatcherTable } from '../../../shared/rule/matching/matcher.ts'
 import type { Suggestions } from '../../../shared/rule/matching/suggestion.ts'
 import type { Read } from '../core/book.ts'
@@ -34,6 +35,9 @@ export interface MatcherFeed {
     transactions: readonly BankTransaction[],
     read: Read,
   ) => Promise<readonly Proposal[]>
+  /** A page of what was learnt, and one fact of it; null: there is none. Within a write with its `read`. */
+  readonly facts: (organizationId: number, question: PageQuestion) => Promise<PageAnswer<LearnedFact>>
+  readonly fact: (organizationId: number, id: string, read?: Read) => Promise<LearnedFact | null>
   /** Lets go of all of them. */
   readonly close: () => void
 }
@@ -188,6 +192,10 @@ export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
     },
     propose: (organizationId, transactions, read) =>
       ask(organizationId, read, transactions, () => matcher.propose(organizationId, transactions)),
+    facts: (organizationId, question) =>
+      ask(organizationId, bookOf(organizationId).read, [], () => matcher.facts(organizationId, question)),
+    fact: async (organizationId, id, read = bookOf(organizationId).read) =>
+      (await ask(organizationId, read, [], () => matcher.fact(organizationId, id))).fact,
     close: () => {
       for (const [organizationId, fed] of fedByOrganization) letGo(organizationId, fed)
     },

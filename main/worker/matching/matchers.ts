@@ -1,5 +1,7 @@
 // The matchers of all organizations, and what each message asks of them: what the worker thread does, without the thread.
+import type { PageAnswer, PageQuestion } from '../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { LearnedFact } from '../../../shared/rule/matching/learning/fact-list.ts'
 import type { Matcher, MatcherRecords, MatcherSettings, MatcherTable } from '../../../shared/rule/matching/matcher.ts'
 import type { Suggestions } from '../../../shared/rule/matching/suggestion.ts'
 import type { Proposal } from '../../service/matching/matcher-port.ts'
@@ -16,10 +18,18 @@ export type MatcherMessage =
    * hold up its sender.
    */
   | { readonly type: 'Gather' | 'Propose'; readonly at: number; readonly transactions: readonly BankTransaction[] }
+  | { readonly type: 'Facts'; readonly question: PageQuestion }
+  | { readonly type: 'Fact'; readonly id: string }
   | { readonly type: 'Forget' }
 
 /** `null`: there is no matcher of this organization, it has to be set up and fed. */
-export type MatcherAnswer = true | Suggestions | readonly Proposal[] | null
+export type MatcherAnswer =
+  | true
+  | Suggestions
+  | readonly Proposal[]
+  | PageAnswer<LearnedFact>
+  | { readonly fact: LearnedFact | null }
+  | null
 
 interface Kept {
   readonly matcher: Matcher
@@ -57,6 +67,10 @@ export const createMatchers = (
         return true
       case 'Suggest':
         return matcher.suggest(message.transaction, message.limit)
+      case 'Facts':
+        return matcher.facts(message.question)
+      case 'Fact':
+        return { fact: matcher.fact(message.id) }
       case 'Gather':
         kept.gathered = [...kept.gathered.slice(0, message.at), ...message.transactions]
         return true

@@ -9,6 +9,7 @@ import { findDocuments } from './candidates.ts'
 import { createCompanyIndex } from './company-index.ts'
 import { isSameDocuments, type Weighed } from './confidence.ts'
 import { createDocumentIndex } from './document-index.ts'
+import { factWithId, pageOfFacts } from './learning/fact-list.ts'
 import { learnedCandidates, withLearned } from './learning/learned-candidates.ts'
 import { createLearnedFacts } from './learning/learned-facts.ts'
 import { documentKey, expenseDocument, invoiceDocument, paymentDocument } from './match-document.ts'
@@ -161,6 +162,8 @@ export const createMatcher = (): Matcher => {
       }
       return answers
     },
+    facts: (question) => pageOfFacts(learned, question),
+    fact: (id) => factWithId(learned, id),
   }
 }
 

@@ -1,5 +1,6 @@
 // What the matcher knows and is asked. It is fed with records as they are committed and keeps what it needs of them in
 // lookups of its own, so that a question costs what fits the transaction and not what the books hold.
+import type { PageAnswer, PageQuestion } from '../../books/port/read.ts'
 import type { BankAccount } from '../../record/bank-account.ts'
 import type { BankTransaction } from '../../record/bank-transaction.ts'
 import type { Company } from '../../record/company.ts'
@@ -7,6 +8,7 @@ import type { ForgottenFact } from '../../record/learned-fact.ts'
 import type { Expense, ExpensePayment, Invoice } from '../../record/open-item.ts'
 import type { Rule } from '../../record/rule.ts'
 import type { VatRate } from '../../record/vat-rate.ts'
+import type { LearnedFact } from './learning/fact-list.ts'
 import type { RestAccounts } from './rest-accounts.ts'
 import type { Suggestions } from './suggestion.ts'
 
@@ -46,4 +48,7 @@ export interface Matcher {
    * surest are decided first, whatever their place.
    */
   readonly propose: (transactions: readonly BankTransaction[]) => readonly Suggestions[]
+  /** What was learnt: a page of the facts, and one of them by its id. */
+  readonly facts: (question: PageQuestion) => PageAnswer<LearnedFact>
+  readonly fact: (id: string) => LearnedFact | null
 }

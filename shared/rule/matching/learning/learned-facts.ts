@@ -46,6 +46,8 @@ export interface LearnedFacts {
   /** Cases are told by these accounts; others change what is a case. */
   readonly setAccounts: (accounts: RestAccounts) => void
   readonly lessonsAt: (key: FactKey) => Lessons
+  /** The same for a look at very many keys: what was counted is not kept. */
+  readonly countOnce: (key: FactKey) => Lessons
   /** Whether it is reconciled, and may be among the cases of its own keys. */
   readonly isCase: (id: string) => boolean
   /** Whether this, or a fact by something stronger that the transaction has, is forgotten: then it is not proposed for it. */
@@ -158,6 +160,7 @@ export const createLearnedFacts = (past: PastTransactions): LearnedFacts => {
       counted.set(text, known)
       return known
     },
+    countOnce: (key) => counted.get(keyText(key)) ?? count(key),
     isCase: (id) => past.get(id)?.booked != null,
     isForgotten,
     casesOf: (key, target) =>
