@@ -16,6 +16,7 @@ import { bankTransactionRoutes } from './route/bank-transactions.ts'
 import { batchRoutes } from './route/batches.ts'
 import { enrichmentRoutes } from './route/enrichments.ts'
 import { fiscalYearRoutes } from './route/fiscal-years.ts'
+import { historyRoutes } from './route/history.ts'
 import { ledgerRoutes } from './route/ledger.ts'
 import { matchTargetRoutes } from './route/match-targets.ts'
 import { matchingRoutes } from './route/matching.ts'
@@ -57,6 +58,7 @@ export const createApp = (options: AppOptions): HttpApp => {
     ...bankTransactionRoutes(services),
     ...matchingRoutes(services),
     ...batchRoutes(services),
+    ...historyRoutes(services),
     ...enrichmentRoutes(services),
     ...ledgerRoutes(services),
     ...matchTargetRoutes(services),

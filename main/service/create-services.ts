@@ -11,6 +11,8 @@ import { createBackground } from './core/background.ts'
 import { type BatchServices, createBatches, resumeBatches } from './core/batches.ts'
 import { createEventHub, type Events } from './core/events.ts'
 import { createIdempotency, type Idempotency } from './core/idempotency.ts'
+import type { HistoryServices } from './history/contract.ts'
+import { createHistoryViews } from './history/history-views.ts'
 import type { ImportServices } from './import/contract.ts'
 import type { EnrichmentServices } from './import/enrich/contract.ts'
 import { createEnrichments } from './import/enrich/enrichments.ts'
@@ -29,6 +31,7 @@ import { createBulkMatching } from './matching/bulk-matching.ts'
 import { createBulkRunner } from './matching/bulk-runner.ts'
 import { tellingEffects } from './matching/commit-effects.ts'
 import type { MatchingServices } from './matching/contract.ts'
+import { createExplanations } from './matching/explanations.ts'
 import { createMatcherFeed } from './matching/matcher-feed.ts'
 import type { MatcherPort } from './matching/matcher-port.ts'
 import { createMatching } from './matching/matching.ts'
@@ -70,6 +73,7 @@ export interface Services
     MatchingServices,
     OpenItemServices,
     ImportServices,
+    HistoryServices,
     EnrichmentServices {
   readonly idempotency: Idempotency
   readonly events: Events
@@ -136,10 +140,12 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     bankTransactions: createBankTransactions(deps, processing.start),
     matching: createMatching(deps),
     suggestions: createSuggestions(deps),
+    explanations: createExplanations(deps),
     bulkMatching: createBulkMatching(deps, bulk),
     imports: createImports(deps, imports),
     enrichments: createEnrichments(deps),
     batches: createBatches(deps, batchWork),
+    history: createHistoryViews(deps),
     budgets: createBudgets(deps),
     ledgerAccounts: createLedgerAccounts(deps),
     journalEntries: createJournalEntries(deps),

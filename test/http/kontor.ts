@@ -7,6 +7,7 @@ import { createApp, type HttpApp } from '../../main/http/app.ts'
 import { type HttpServer, listen } from '../../main/http/server.ts'
 import { createSessions, type Sessions } from '../../main/http/session.ts'
 import type { Log } from '../../main/log.ts'
+import type { ProcessingStep } from '../../main/service/bank/processing.ts'
 import type { Actor } from '../../main/service/core/request.ts'
 import { createServices, type RunningServices } from '../../main/service/create-services.ts'
 import { createFileArchive } from '../../main/service/import/file-archive.ts'
@@ -49,7 +50,8 @@ export interface Kontor {
   readonly listOf: (path: string) => Promise<readonly { readonly id: string }[]>
   /** Starts a real server on a free port. */
   readonly serve: () => Promise<HttpServer>
-  readonly close: () => Promise<void>
+  /** Ends it; `keep` leaves the data folder for the one that carries on. */
+  readonly close: (keep?: 'keep') => Promise<void>
 }
 
 /** A lasting token of a new person who has this role in the organization. */
@@ -81,22 +83,27 @@ export interface KontorOptions {
   readonly now?: () => number
   /** Opens the books of an organization that is made. */
   readonly openBook?: (organizationId: number) => Promise<MemoryBook>
+  /** What processing does before it matches. */
+  readonly steps?: readonly ProcessingStep[]
+  /** The commits and the data folder to carry on from, as a restart does. */
+  readonly after?: Pick<Kontor, 'book' | 'systemBook' | 'folder'>
 }
 
 export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> => {
-  const folder = mkdtempSync(join(tmpdir(), 'kontor-http-'))
+  const { after } = options
+  const folder = after?.folder ?? mkdtempSync(join(tmpdir(), 'kontor-http-'))
   const errors: string[] = []
   const log: Log = {
     info: () => undefined,
     warn: () => undefined,
     error: (message, cause) => errors.push(`${message} ${cause instanceof Error ? cause.message : ''}`),
   }
-  const systemBook = await createMemoryBook('system')
-  const book = await createMemoryBook('organization-1')
+  const systemBook = await createMemoryBook('system', after?.systemBook.frames, now)
+  const book = await createMemoryBook('organization-1', after?.book.frames, now)
   const today = '2026-11-21' as LocalDate
   const start = { now: now(), today, newId, is_demo: false }
   const { owner } = await prepareSystem(systemBook, start)
-  const openBook = options.openBook ?? ((id: number) => createMemoryBook(`organization-${id}`))
+  const openBook = options.openBook ?? ((id: number) => createMemoryBook(`organization-${id}`, [], now))
   const organizationBooks = createOrganizationBooks({
     open: async (id) => {
       const opened = id === owner.organization_id ? book : await openBook(id)
@@ -124,7 +131,7 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
     fileArchiveOf: () => createFileArchive(join(folder, 'files')),
     log,
     installation: { version: VERSION, data_folder: folder, repairs: () => [] },
-    steps: [],
+    steps: options.steps ?? [],
     matcher: matcherHere(),
   })
   await made.resume(owner.organization_id)
@@ -161,11 +168,11 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
       port = server.port
       return server
     },
-    close: async () => {
+    close: async (keep) => {
       await server?.close()
       await made.close()
       await parser.close()
-      rmSync(folder, { recursive: true, force: true })
+      if (keep === undefined) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

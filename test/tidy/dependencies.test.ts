@@ -44,6 +44,14 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
     'shared/rule/organization',
     ...RULE_BASE,
   ],
+  // Taking back knows every room whose records it takes back; none of them knows it.
+  'shared/rule/history': [
+    'shared/rule/matching',
+    'shared/rule/ledger',
+    'shared/rule/import',
+    'shared/rule/organization',
+    ...RULE_BASE,
+  ],
   'shared/api': ['shared/record', 'shared/value'],
   // Use cases decide by the rules over ports; how books, files and pages are reached is not theirs to know.
   'main/service/core': ['shared/api', ...RULE_BASE, 'main/log.ts'],
@@ -72,6 +80,7 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
     'shared/rule/matching',
     'shared/rule/bank',
     'shared/rule/ledger',
+    'shared/rule/organization',
     'shared/rule/open-item',
     ...SERVICE_BASE,
   ],
@@ -80,6 +89,16 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
     'main/service/ledger',
     'shared/rule/import',
     'shared/rule/bank',
+    ...SERVICE_BASE,
+  ],
+  // Taking back knows every room whose records it takes back; none of them knows it.
+  'main/service/history': [
+    'main/service/bank',
+    'main/service/import',
+    'main/service/ledger',
+    'main/service/matching',
+    'main/service/organization',
+    'shared/rule',
     ...SERVICE_BASE,
   ],
   // The sample company uses everything as a person would; nobody knows of it.

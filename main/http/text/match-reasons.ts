@@ -190,5 +190,6 @@ const whereText = (field: string, locale: Locale): string | null => {
   return `${locale === 'de' ? 'in Teil' : 'in part'} ${Number(part) + 1}`
 }
 
-const dayText = (day: string, locale: Locale): string =>
+/** A day as people write it. */
+export const dayText = (day: string, locale: Locale): string =>
   locale === 'de' ? day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3.$2.$1') : day

@@ -48,7 +48,7 @@ export const createWriter = (options: WriterOptions): Writer => {
     const changes = decided.changes.filter(changesSomething)
     if (changes.length === 0) return
     for (const { table, before, after } of changes) {
-      assert(Object.hasOwn(tables, table), `${action}: the books have a table ${table}`)
+      assert(tables[table]?.is_derived === false, `${action}: the books have a table ${table} that is written to`)
       assert(before !== null || after !== null, `${action}: a change says what was or what is`)
     }
     await ensureWritable()

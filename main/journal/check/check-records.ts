@@ -14,6 +14,7 @@ import { Company } from '../../../shared/record/company.ts'
 import { KeptDocument } from '../../../shared/record/document-request.ts'
 import { EnrichmentReport } from '../../../shared/record/enrichment.ts'
 import { FiscalYear } from '../../../shared/record/fiscal-year.ts'
+import { HistoryEntry } from '../../../shared/record/history.ts'
 import { IdempotencyKey } from '../../../shared/record/idempotency-key.ts'
 import { ImportReport } from '../../../shared/record/import-report.ts'
 import { JournalEntry } from '../../../shared/record/journal-entry.ts'
@@ -30,6 +31,7 @@ import {
 import { RememberedMapping } from '../../../shared/record/remembered-mapping.ts'
 import { Rule, RuleVersion } from '../../../shared/record/rule.ts'
 import { Statement } from '../../../shared/record/statement.ts'
+import { UndoWork } from '../../../shared/record/undo-work.ts'
 import { VatRate } from '../../../shared/record/vat-rate.ts'
 import { checkMatching } from './check-matching.ts'
 
@@ -53,6 +55,8 @@ const SCHEMAS: { readonly [T in TableName]: z.ZodType<RecordOf<T>> } = {
   rule_version: RuleVersion,
   forgotten_fact: ForgottenFact,
   kept_document: KeptDocument,
+  history: HistoryEntry,
+  undo_work: UndoWork,
   budget: Budget,
   company: Company,
   invoice: Invoice,

@@ -40,6 +40,7 @@ export const framesToReach = async (
   // First all that goes, so that a key is free before another record takes it.
   for (const only of ['removals', 'others'] as const) {
     for (const [name, definition] of Object.entries(tablesOf(book))) {
+      if (definition.is_derived) continue
       const table = name as TableName
       const changes = changesToReach(table, definition, tables.table(table), copy.read)
       for await (const change of changes) if ((change.after === null) === (only === 'removals')) frames.add(change)

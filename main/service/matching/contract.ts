@@ -2,6 +2,7 @@
 import type { MatchCommand } from '../../../shared/api/endpoints/matches.ts'
 import type { Selection } from '../../../shared/books/port/read.ts'
 import type { BulkBatch, BulkKind } from '../../../shared/record/batch.ts'
+import type { ExplanationStep } from '../../../shared/rule/matching/explanation.ts'
 import type { Suggestions } from '../../../shared/rule/matching/suggestion.ts'
 import type { BankTransactionView } from '../bank/contract.ts'
 import type { Actor, Answer, ById } from '../core/request.ts'
@@ -10,6 +11,11 @@ import type { Actor, Answer, ById } from '../core/request.ts'
 export interface SuggestionsView
   extends Suggestions,
     Pick<BankTransactionView, 'matchables' | 'base_currency' | 'locale'> {}
+
+/** How a transaction came to what it is, for a person with this language. */
+export interface ExplanationView extends Pick<BankTransactionView, 'locale'> {
+  readonly steps: readonly ExplanationStep[]
+}
 
 export interface MatchingServices {
   readonly matching: {
@@ -23,6 +29,10 @@ export interface MatchingServices {
   readonly suggestions: {
     /** What a transaction may pay, at most so many, the best first; a reconciled one as if it were not. */
     readonly list: (actor: Actor, request: ById & { readonly limit: number }) => Answer<SuggestionsView>
+  }
+  readonly explanations: {
+    /** From the file over name, evidence, rule and person to the postings, the earliest first. */
+    readonly explain: (actor: Actor, request: ById) => Answer<ExplanationView>
   }
   readonly bulkMatching: {
     /** Begins the work on many transactions, which goes on in the background. Answers its batch, at its end without any. */

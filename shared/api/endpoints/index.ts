@@ -9,7 +9,9 @@ import * as companies from './companies.ts'
 import * as enrichments from './enrichments.ts'
 import * as expensePayments from './expense-payments.ts'
 import * as expenses from './expenses.ts'
+import * as explanation from './explanation.ts'
 import * as fiscalYears from './fiscal-years.ts'
+import * as history from './history.ts'
 import * as invoices from './invoices.ts'
 import * as itemLoads from './item-loads.ts'
 import * as journalEntries from './journal-entries.ts'
@@ -27,10 +29,12 @@ const { listBanks, loadBanks } = bankRegistry
 const { listBankTransactions, getBankTransaction, createBankTransaction, changeBankTransaction } = bankTransactions
 const { matchBankTransaction, reconcileBankTransaction, deleteBankTransaction } = matching
 const { listSuggestions } = suggestions
+const { getExplanation } = explanation
 const { unreconcileMany, reconcileMany } = bulkMatching
 const { importTransactions, identifyFiles } = bankTransactions
 const { listBatches, getBatch, cancelBatch, getImportReport, undoBatch, undoImport } = batches
 const { enrichBankAccount, getEnrichment } = enrichments
+const { listHistory, getHistory } = history
 const { getStatus, listenToEvents } = status
 
 const { listFiscalYears, getFiscalYear, createFiscalYear, changeFiscalYear } = fiscalYears
@@ -83,6 +87,7 @@ export const ENDPOINTS = [
   reconcileBankTransaction,
   deleteBankTransaction,
   listSuggestions,
+  getExplanation,
   unreconcileMany,
   reconcileMany,
   getBudget,
@@ -147,6 +152,8 @@ export const ENDPOINTS = [
   cancelBatch,
   undoBatch,
   undoImport,
+  listHistory,
+  getHistory,
   getStatus,
   listenToEvents,
 ] as const

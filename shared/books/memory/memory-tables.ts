@@ -4,8 +4,9 @@ import { err, ok, type Result } from '../../value/result.ts'
 import type { CommitRefusal } from '../port/books.ts'
 import type { Change } from '../port/change.ts'
 import { type Frame, GENESIS, type Head } from '../port/frame.ts'
+import { historyAfter } from '../port/history-of.ts'
 import type { QueryData } from '../port/read.ts'
-import { type BookId, type Row, type TableName, tablesOf } from '../port/tables.ts'
+import { type BookId, type RecordOf, type Row, type TableName, tablesOf } from '../port/tables.ts'
 import { MemoryTable } from './memory-table.ts'
 
 /** What stood in a slot: taking a commit back must not move a record to another slot, since slots are what is stored. */
@@ -71,6 +72,7 @@ export class MemoryTables {
         for (const { table, slot, before } of touched.reverse()) this.table(table).setSlot(slot, before)
         return err(refusal)
       }
+      this.noteHistory(frame, touched)
       head = { seq: frame.seq, hash }
     }
     this.current = head
@@ -90,6 +92,17 @@ export class MemoryTables {
         return table.ids(query)
       case 'totals':
         return table.totals(query.name, query.within)
+    }
+  }
+
+  /** The system's book has none: who there is and what they may enter is told nowhere else. */
+  private noteHistory(frame: Frame, touched: Touched[]): void {
+    const table = this.tables.get('history')
+    if (!table) return
+    for (const entry of historyAfter(frame, (group) => table.get(group) as RecordOf<'history'> | null)) {
+      const before = table.get(entry.id)
+      const slot = before === null ? table.append(entry) : table.set(entry.id, entry)
+      touched.push({ table: 'history', slot, before })
     }
   }
 

@@ -19,6 +19,7 @@ import type { Company } from '../../record/company.ts'
 import type { KeptDocument } from '../../record/document-request.ts'
 import type { EnrichmentReport } from '../../record/enrichment.ts'
 import type { FiscalYear } from '../../record/fiscal-year.ts'
+import type { HistoryEntry } from '../../record/history.ts'
 import type { IdempotencyKey } from '../../record/idempotency-key.ts'
 import { type ImportReport, importReportMigrations } from '../../record/import-report.ts'
 import { type JournalEntry, journalEntryMigrations } from '../../record/journal-entry.ts'
@@ -40,6 +41,7 @@ import type { RememberedMapping } from '../../record/remembered-mapping.ts'
 import type { Rule, RuleVersion } from '../../record/rule.ts'
 import { type Statement, statementMigrations } from '../../record/statement.ts'
 import { detailTexts } from '../../record/transaction-detail.ts'
+import type { UndoWork } from '../../record/undo-work.ts'
 import type { VatRate } from '../../record/vat-rate.ts'
 import { minorToDecimal, minorToNumber } from '../../value/money.ts'
 import { foldText } from '../../value/text.ts'
@@ -74,9 +76,14 @@ export interface TableDefinition<R extends { readonly id: RecordId }> {
   readonly totals: Readonly<Record<string, (record: R) => readonly TotalPart[]>>
   /** How records of older formats become those of today; they stand beside the record. */
   readonly migrations: Migrations
+  /** Whether its records follow from the commits, so that no commit names them. */
+  readonly is_derived: boolean
 }
 
-const plain = { unique: [], index: [], lists: {}, keys: {}, search: null, totals: {}, migrations: {} }
+const plain = {
+  ...{ unique: [], index: [], lists: {}, keys: {}, search: null, totals: {}, migrations: {} },
+  is_derived: false,
+}
 
 const table = <R extends { readonly id: RecordId }>(
   definition: Partial<TableDefinition<R>> = {},
@@ -202,6 +209,12 @@ export const ORGANIZATION_TABLES = {
   rule_version: table<RuleVersion>({ index: ['rule_id'] }),
   forgotten_fact: table<ForgottenFact>(),
   kept_document: table<KeptDocument>({ index: ['bank_transaction_id', 'sha256'] }),
+  history: table<HistoryEntry>({
+    is_derived: true,
+    lists: { changed: (r) => Object.keys(r.counts) },
+    keys: { day: (r) => r.time.slice(0, 10) },
+  }),
+  undo_work: table<UndoWork>(),
   budget: table<Budget>({ index: ['fiscal_year_id', 'account_id'] }),
   company: table<Company>({
     unique: ['key'],

@@ -18,7 +18,7 @@ test('Added, removed and put back in any order, a record is where its slot is', 
     fc.property(steps, (asked) => {
       const slots: (Row | null)[] = []
       const lookup = new Lookups(
-        { search: null, unique: [], index: [], lists: {}, totals: {}, migrations: {}, keys: {} },
+        { search: null, unique: [], index: [], lists: {}, totals: {}, migrations: {}, keys: {}, is_derived: false },
         slots,
       )
       const slotOf = (id: Row['id']) => slots.findIndex((each) => each?.id === id)

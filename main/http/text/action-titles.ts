@@ -1,0 +1,126 @@
+// What was done, in words, in the languages of people: a sentence for each action that the program writes.
+import type { HistoryEntry } from '../../../shared/record/history.ts'
+import type { User } from '../../../shared/record/organization.ts'
+import { fillIn } from './fill-in.ts'
+
+type Locale = User['locale']
+
+/** German and English. What stands in brackets is left out where nothing is known to put there. */
+const TITLES: Readonly<Record<string, readonly [de: string, en: string]>> = {
+  first_start: ['Buchhaltung eröffnet', 'Books opened'],
+  // Bank accounts and transactions
+  create_bank_account: ['Bankkonto erfasst[: {name}]', 'Bank account added[: {name}]'],
+  change_bank_account: ['Bankkonto geändert[: {name}]', 'Bank account changed[: {name}]'],
+  delete_bank_account: ['Bankkonto gelöscht[: {name}]', 'Bank account deleted[: {name}]'],
+  create_bank_transaction: [
+    'Buchung von Hand erfasst[: {bank_account}][, {date}]',
+    'Transaction typed in[: {bank_account}][, {date}]',
+  ],
+  change_bank_transaction: [
+    'Eigene Buchung geändert[: {bank_account}][, {date}]',
+    'Own transaction changed[: {bank_account}][, {date}]',
+  ],
+  delete_bank_transaction: [
+    'Banktransaktion gelöscht[: {name}][, {date}]',
+    'Bank transaction deleted[: {name}][, {date}]',
+  ],
+  match_bank_transaction: [
+    'Zugeordnet und abgeglichen[: {name}][, {date}]',
+    'Matched and reconciled[: {name}][, {date}]',
+  ],
+  reconcile_bank_transaction: ['Abgeglichen[: {name}][, {date}]', 'Reconciled[: {name}][, {date}]'],
+  reconcile_many: ['Viele abgeglichen[: {count} Transaktionen]', 'Many reconciled[: {count} transactions]'],
+  unreconcile_many: [
+    'Abgleich von vielen aufgehoben[: {count} Transaktionen]',
+    'Many unreconciled[: {count} transactions]',
+  ],
+  reconcile_transactions: ['Viele abgeglichen[: {count} Transaktionen]', 'Many reconciled[: {count} transactions]'],
+  unreconcile_transactions: [
+    'Abgleich von vielen aufgehoben[: {count} Transaktionen]',
+    'Many unreconciled[: {count} transactions]',
+  ],
+  cancel_bulk_work: ['Arbeit an vielen Transaktionen abgebrochen', 'Work on many transactions cancelled'],
+  stop_bulk_work: [
+    'Arbeit an vielen Transaktionen wegen eines Fehlers beendet',
+    'Work on many transactions ended by a fault',
+  ],
+  process_bank_transactions: ['Transaktionen verarbeitet[: {count}]', 'Transactions processed[: {count}]'],
+  propose_matches: ['Vorschläge erneuert[: {count}]', 'Proposals renewed[: {count}]'],
+  // Imports
+  import_transactions: [
+    'Kontoauszug importiert[: {file}][ in {bank_account}]',
+    'Statement imported[: {file}][ into {bank_account}]',
+  ],
+  import_rows: ['Kontoauszug importiert[: {file}]', 'Statement imported[: {file}]'],
+  process_import: ['Import verarbeitet[: {file}]', 'Import processed[: {file}]'],
+  fail_import: ['Import aufgegeben[: {file}]', 'Import given up[: {file}]'],
+  cancel_import: ['Import abgebrochen[: {file}]', 'Import cancelled[: {file}]'],
+  undo_import: ['Import rückgängig gemacht[: {file}]', 'Import undone[: {file}]'],
+  read_again: ['Datei noch einmal gelesen[: {file}]', 'File read again[: {file}]'],
+  enrich_transactions: ['Transaktionen ergänzt[ aus {file}]', 'Transactions enriched[ from {file}]'],
+  undo_enrichment: ['Ergänzung rückgängig gemacht[: {file}]', 'Enrichment undone[: {file}]'],
+  // Ledger
+  create_account: ['Konto erfasst[: {number}][ {name}]', 'Account added[: {number}][ {name}]'],
+  change_account: ['Konto geändert[: {number}][ {name}]', 'Account changed[: {number}][ {name}]'],
+  create_fiscal_year: ['Geschäftsjahr eröffnet[: {name}]', 'Fiscal year added[: {name}]'],
+  change_fiscal_year: ['Geschäftsjahr geändert[: {name}]', 'Fiscal year changed[: {name}]'],
+  close_fiscal_year: ['Geschäftsjahr abgeschlossen[: {name}]', 'Fiscal year closed[: {name}]'],
+  reopen_fiscal_year: ['Geschäftsjahr wieder geöffnet[: {name}]', 'Fiscal year reopened[: {name}]'],
+  post_result: ['Ergebnis verbucht[: {name}]', 'Result posted[: {name}]'],
+  create_journal_entry: ['Gebucht[: Beleg {number}][ vom {date}]', 'Booked[: entry {number}][ of {date}]'],
+  reverse_journal_entry: [
+    'Storniert[: Beleg {reversed}][ durch {number}]',
+    'Reversed[: entry {reversed}][ by {number}]',
+  ],
+  upsert_budgets: [
+    'Budget geändert[: {fiscal_year}][, {count} Zeilen]',
+    'Budget changed[: {fiscal_year}][, {count} rows]',
+  ],
+  copy_budgets: [
+    'Budget kopiert[ nach {fiscal_year}][ aus {source}]',
+    'Budget copied[ to {fiscal_year}][ from {source}]',
+  ],
+  // Companies and open items
+  create_company: ['Firma erfasst[: {name}]', 'Company added[: {name}]'],
+  change_company: ['Firma geändert[: {name}]', 'Company changed[: {name}]'],
+  delete_company: ['Firma gelöscht[: {name}]', 'Company deleted[: {name}]'],
+  upsert_company: ['Firmen geladen[: {count}]', 'Companies loaded[: {count}]'],
+  load_company: ['Firmen aus einer Liste geladen[: {file}]', 'Companies loaded from a list[: {file}]'],
+  create_invoice: ['Rechnung erfasst[: {name}]', 'Invoice added[: {name}]'],
+  change_invoice: ['Rechnung geändert[: {name}]', 'Invoice changed[: {name}]'],
+  delete_invoice: ['Rechnung gelöscht[: {name}]', 'Invoice deleted[: {name}]'],
+  upsert_invoice: ['Rechnungen geladen[: {count}]', 'Invoices loaded[: {count}]'],
+  load_invoice: ['Rechnungen aus einer Liste geladen[: {file}]', 'Invoices loaded from a list[: {file}]'],
+  create_expense: ['Kreditorenrechnung erfasst[: {name}]', 'Bill added[: {name}]'],
+  change_expense: ['Kreditorenrechnung geändert[: {name}]', 'Bill changed[: {name}]'],
+  delete_expense: ['Kreditorenrechnung gelöscht[: {name}]', 'Bill deleted[: {name}]'],
+  upsert_expense: ['Kreditorenrechnungen geladen[: {count}]', 'Bills loaded[: {count}]'],
+  load_expense: ['Kreditorenrechnungen aus einer Liste geladen[: {file}]', 'Bills loaded from a list[: {file}]'],
+  create_expense_payment: ['Zahlung erfasst[: {name}]', 'Payment order added[: {name}]'],
+  change_expense_payment: ['Zahlung geändert[: {name}]', 'Payment order changed[: {name}]'],
+  delete_expense_payment: ['Zahlung gelöscht[: {name}]', 'Payment order deleted[: {name}]'],
+  upsert_expense_payment: ['Zahlungen geladen[: {count}]', 'Payment orders loaded[: {count}]'],
+  // The organization
+  change_organization: ['Organisation und Einstellungen geändert', 'Organization and settings changed'],
+  // The history itself
+  undo: ['Rückgängig gemacht: {what}', 'Undone: {what}'],
+  redo: ['Wiederhergestellt: {what}', 'Redone: {what}'],
+}
+
+/** The actions that have words. */
+export const TITLED_ACTIONS: ReadonlySet<string> = new Set(Object.keys(TITLES))
+
+/** The sentence of an action, in a language. One that a newer version wrote is told by its word. */
+export const actionTitle = ({ action, params }: Pick<HistoryEntry, 'action' | 'params'>, locale: Locale): string => {
+  const words = Object.hasOwn(TITLES, action) ? TITLES[action] : undefined
+  if (!words) return action.replaceAll('_', ' ')
+  const values = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
+  return fillIn(words[locale === 'de' ? 0 : 1], { ...values, what: whatOf(params, locale) })
+}
+
+/** What an undo took back: its action and params came along, the latter behind `of_`. */
+const whatOf = (params: HistoryEntry['params'], locale: Locale): string => {
+  const of = Object.entries(params).flatMap(([name, value]) => (name.startsWith('of_') ? [[name.slice(3), value]] : []))
+  const { action = '', ...values } = Object.fromEntries(of) as HistoryEntry['params']
+  return actionTitle({ action: String(action), params: values }, locale)
+}

@@ -1,0 +1,65 @@
+// What was done in the books, and taking it back (extensions; rules 80 to 89).
+import { z } from 'zod'
+import { IntegerId, StringId, TimestampField } from '../../record/scalar.ts'
+import { endpoint } from '../endpoint.ts'
+import { paged } from '../page.ts'
+
+export const HistoryObject = z
+  .object({
+    id: StringId,
+    time: TimestampField,
+    user: z.object({ id: IntegerId, name: z.string() }).nullable().describe('Null: the application itself'),
+    action: z.string().describe('In one snake_case word'),
+    title: z.string().describe('What was done, in the language of the user who asks'),
+    counts: z.record(z.string(), z.number().int()).describe('How many records it changed, by table'),
+    undoes_id: StringId.nullable().describe('The action that this one took back'),
+    undone_by_id: StringId.nullable().describe('The action that took this one back, as long as it stands'),
+    is_undoable: z.boolean().describe('Something may still stand in the way, which undoing then names'),
+  })
+  .meta({ id: 'HistoryEntry' })
+export type HistoryObject = z.infer<typeof HistoryObject>
+
+export const HistoryDetailObject = HistoryObject.extend({
+  changes: z
+    .array(
+      z.object({
+        table: z.string(),
+        id: z.union([StringId, IntegerId]),
+        kind: z.enum(['created', 'changed', 'removed']),
+        title: z.string(),
+      }),
+    )
+    .describe('The first 100 records that it changed'),
+  changes_left_out: z.number().int(),
+}).meta({ id: 'HistoryDetail' })
+export type HistoryDetailObject = z.infer<typeof HistoryDetailObject>
+
+export const listHistory = endpoint({
+  name: 'listHistory',
+  method: 'GET',
+  path: '/history',
+  summary: 'What was done in the books of the organization, the latest first',
+  list: {
+    filters: {
+      action: { kind: 'text', field: 'action' },
+      user: { kind: 'integer', field: 'user' },
+      date_range: { kind: 'date_range', field: 'day' },
+    },
+    search: false,
+    sorts: ['time'],
+    default_sort: '-seq',
+    per_page: 25,
+  },
+  response: paged(HistoryObject),
+  extension: true,
+})
+
+export const getHistory = endpoint({
+  name: 'getHistory',
+  method: 'GET',
+  path: '/history/{historyId}',
+  summary: 'One action, and the records that it changed',
+  params: { historyId: StringId },
+  response: HistoryDetailObject,
+  extension: true,
+})
