@@ -7,6 +7,10 @@ import { StringId, TimestampField } from './scalar.ts'
 export const FACT_KINDS = ['iban', 'name', 'text'] as const
 export type FactKind = (typeof FACT_KINDS)[number]
 
+/** `silent`: too few cases, never proposed. `suggest`: contradicted, proposed and not attached. */
+export const FACT_STATES = ['silent', 'suggest', 'automatic', 'forgotten'] as const
+export type FactState = (typeof FACT_STATES)[number]
+
 /** What a fact is told by, and what it says that is booked. */
 export const FactContent = z.object({
   bank_account_id: StringId,

@@ -3,8 +3,7 @@
 import type { MatcherPort, Proposal } from '../../main/service/matching/matcher-port.ts'
 import { createMatchers, type MatcherMessage } from '../../main/worker/matching/matchers.ts'
 import { createMatcher } from '../../shared/rule/matching/create-matcher.ts'
-import type { PageAnswer } from '../../shared/books/port/read.ts'
-import type { LearnedFact } from '../../shared/rule/matching/learning/fact-list.ts'
+import type { FactPage, LearnedFact } from '../../shared/rule/matching/learning/fact-list.ts'
 import type { Matcher } from '../../shared/rule/matching/matcher.ts'
 import type { Suggestions } from '../../shared/rule/matching/suggestion.ts'
 
@@ -21,7 +20,7 @@ export const matcherHere = (create: () => Matcher = createMatcher): MatcherPort 
       (await ask(id, { type: 'Suggest', transaction, limit })) as Suggestions | null,
     propose: async (id, transactions) =>
       (await ask(id, { type: 'Propose', at: 0, transactions })) as readonly Proposal[] | null,
-    facts: async (id, question) => (await ask(id, { type: 'Facts', question })) as PageAnswer<LearnedFact> | null,
+    facts: async (id, question) => (await ask(id, { type: 'Facts', question })) as FactPage | null,
     fact: async (id, fact) => (await ask(id, { type: 'Fact', id: fact })) as { fact: LearnedFact | null } | null,
     forget: async (id) => void (await ask(id, { type: 'Forget' })),
   }

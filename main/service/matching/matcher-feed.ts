@@ -2,10 +2,10 @@
 // hold; after that each commit says which records it changed, and before the next question just these are read. An
 // organization that asks nothing is let go and costs nothing.
 import type { BooksChange } from '../../../shared/books/port/books.ts'
-import { type PageAnswer, type PageQuestion, where } from '../../../shared/books/port/read.ts'
+import { where } from '../../../shared/books/port/read.ts'
 import type { TableName } from '../../../shared/books/port/tables.ts'
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
-import type { LearnedFact } from '../../../shared/rule/matching/learning/fact-list.ts'
+import type { FactPage, FactQuestion, LearnedFact } from '../../../shared/rule/matching/learning/fact-list.ts'
 import type { MatcherRecords, MatcherTable } from '../../../shared/rule/matching/matcher.ts'
 import type { Suggestions } from '../../../shared/rule/matching/suggestion.ts'
 import type { Read } from '../core/book.ts'
@@ -36,7 +36,7 @@ export interface MatcherFeed {
     read: Read,
   ) => Promise<readonly Proposal[]>
   /** A page of what was learnt, and one fact of it; null: there is none. Within a write with its `read`. */
-  readonly facts: (organizationId: number, question: PageQuestion) => Promise<PageAnswer<LearnedFact>>
+  readonly facts: (organizationId: number, question: FactQuestion) => Promise<FactPage>
   readonly fact: (organizationId: number, id: string, read?: Read) => Promise<LearnedFact | null>
   /** Lets go of all of them. */
   readonly close: () => void

@@ -1,8 +1,7 @@
 // The matchers as the services see them, wherever they run: main/worker/matching fills it with a thread. One for each
 // organization; what they know can be lost at any time, and is then fed anew (matcher-feed.ts).
-import type { PageAnswer, PageQuestion } from '../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
-import type { LearnedFact } from '../../../shared/rule/matching/learning/fact-list.ts'
+import type { FactPage, FactQuestion, LearnedFact } from '../../../shared/rule/matching/learning/fact-list.ts'
 import type { MatcherRecords, MatcherSettings, MatcherTable } from '../../../shared/rule/matching/matcher.ts'
 import type { Candidate, Suggestions } from '../../../shared/rule/matching/suggestion.ts'
 
@@ -28,7 +27,7 @@ export interface MatcherPort {
     transactions: readonly BankTransaction[],
   ) => Promise<readonly Proposal[] | null>
   /** A page of what was learnt, and one fact of it. Null: the organization has no matcher (any more). */
-  readonly facts: (organizationId: number, question: PageQuestion) => Promise<PageAnswer<LearnedFact> | null>
+  readonly facts: (organizationId: number, question: FactQuestion) => Promise<FactPage | null>
   readonly fact: (organizationId: number, id: string) => Promise<{ readonly fact: LearnedFact | null } | null>
   /** Lets the matcher of an organization go. */
   readonly forget: (organizationId: number) => Promise<void>

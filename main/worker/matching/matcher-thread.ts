@@ -1,8 +1,7 @@
 // The matchers of all organizations in one worker thread, so that ten thousand transactions are matched while main answers
 // requests. What they know dies with the thread: whoever asks is told, and feeds them again.
 import { Worker } from 'node:worker_threads'
-import type { PageAnswer } from '../../../shared/books/port/read.ts'
-import type { LearnedFact } from '../../../shared/rule/matching/learning/fact-list.ts'
+import type { FactPage, LearnedFact } from '../../../shared/rule/matching/learning/fact-list.ts'
 import type { Suggestions } from '../../../shared/rule/matching/suggestion.ts'
 import type { Log } from '../../log.ts'
 import type { MatcherPort, Proposal } from '../../service/matching/matcher-port.ts'
@@ -133,7 +132,7 @@ export const createMatcherThread = ({
         | null
     },
     facts: async (organizationId, question) =>
-      (await ask(organizationId, { type: 'Facts', question })) as PageAnswer<LearnedFact> | null,
+      (await ask(organizationId, { type: 'Facts', question })) as FactPage | null,
     fact: async (organizationId, id) =>
       (await ask(organizationId, { type: 'Fact', id })) as { readonly fact: LearnedFact | null } | null,
     forget: async (organizationId) => {

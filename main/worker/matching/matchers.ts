@@ -1,7 +1,6 @@
 // The matchers of all organizations, and what each message asks of them: what the worker thread does, without the thread.
-import type { PageAnswer, PageQuestion } from '../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
-import type { LearnedFact } from '../../../shared/rule/matching/learning/fact-list.ts'
+import type { FactPage, FactQuestion, LearnedFact } from '../../../shared/rule/matching/learning/fact-list.ts'
 import type { Matcher, MatcherRecords, MatcherSettings, MatcherTable } from '../../../shared/rule/matching/matcher.ts'
 import type { Suggestions } from '../../../shared/rule/matching/suggestion.ts'
 import type { Proposal } from '../../service/matching/matcher-port.ts'
@@ -18,7 +17,7 @@ export type MatcherMessage =
    * hold up its sender.
    */
   | { readonly type: 'Gather' | 'Propose'; readonly at: number; readonly transactions: readonly BankTransaction[] }
-  | { readonly type: 'Facts'; readonly question: PageQuestion }
+  | { readonly type: 'Facts'; readonly question: FactQuestion }
   | { readonly type: 'Fact'; readonly id: string }
   | { readonly type: 'Forget' }
 
@@ -27,7 +26,7 @@ export type MatcherAnswer =
   | true
   | Suggestions
   | readonly Proposal[]
-  | PageAnswer<LearnedFact>
+  | FactPage
   | { readonly fact: LearnedFact | null }
   | null
 

@@ -1,6 +1,5 @@
 // What the matcher knows and is asked. It is fed with records as they are committed and keeps what it needs of them in
 // lookups of its own, so that a question costs what fits the transaction and not what the books hold.
-import type { PageAnswer, PageQuestion } from '../../books/port/read.ts'
 import type { BankAccount } from '../../record/bank-account.ts'
 import type { BankTransaction } from '../../record/bank-transaction.ts'
 import type { Company } from '../../record/company.ts'
@@ -8,7 +7,7 @@ import type { ForgottenFact } from '../../record/learned-fact.ts'
 import type { Expense, ExpensePayment, Invoice } from '../../record/open-item.ts'
 import type { Rule } from '../../record/rule.ts'
 import type { VatRate } from '../../record/vat-rate.ts'
-import type { LearnedFact } from './learning/fact-list.ts'
+import type { FactPage, FactQuestion, LearnedFact } from './learning/fact-list.ts'
 import type { RestAccounts } from './rest-accounts.ts'
 import type { Suggestions } from './suggestion.ts'
 
@@ -49,6 +48,6 @@ export interface Matcher {
    */
   readonly propose: (transactions: readonly BankTransaction[]) => readonly Suggestions[]
   /** What was learnt: a page of the facts, and one of them by its id. */
-  readonly facts: (question: PageQuestion) => PageAnswer<LearnedFact>
+  readonly facts: (question: FactQuestion) => FactPage
   readonly fact: (id: string) => LearnedFact | null
 }

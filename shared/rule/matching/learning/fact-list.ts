@@ -1,16 +1,12 @@
 // The learned facts as people see them: each with how many transactions support and contradict it, and the latest of these.
 import type { PageAnswer, PageQuestion } from '../../../books/port/read.ts'
-import type { FactKind } from '../../../record/learned-fact.ts'
+import { FACT_STATES, type FactKind, type FactState } from '../../../record/learned-fact.ts'
 import type { LocalDate, Timestamp } from '../../../value/calendar.ts'
 import type { MinorUnits } from '../../../value/money.ts'
 import { foldText } from '../../../value/text.ts'
 import { type FactKey, type FactTarget, factIdOf, keyIdIn, keyText, targetText } from './fact-key.ts'
 import { type Case, LEAST_SUPPORT, type LearnedFacts, type Lessons } from './learned-facts.ts'
 import { textStem } from './text-stem.ts'
-
-/** `silent`: too few, never proposed. `suggest`: contradicted, proposed and not attached. */
-export const FACT_STATES = ['silent', 'suggest', 'automatic', 'forgotten'] as const
-export type FactState = (typeof FACT_STATES)[number]
 
 export interface FactEntry {
   readonly bank_transaction_id: string
@@ -35,6 +31,10 @@ export interface LearnedFact extends FactKey {
   readonly forgotten_at: Timestamp | null
 }
 
+/** What is asked of the facts, and a page of them. */
+export type FactQuestion = PageQuestion
+export type FactPage = PageAnswer<LearnedFact>
+
 /** A fact without what only a few are shown with. */
 interface Counted {
   readonly key: FactKey
@@ -50,7 +50,7 @@ const LISTED_ENTRIES = 5
 const MAX_ENTRIES = 100
 
 /** A page of the facts: filters by `state`, `kind`, `direction`, `bank_account_id`, `account_id`; sorts by those below. */
-export const pageOfFacts = (facts: LearnedFacts, question: PageQuestion): PageAnswer<LearnedFact> => {
+export const pageOfFacts = (facts: LearnedFacts, question: FactQuestion): FactPage => {
   const fits = fitting(question)
   const found: Counted[] = []
   for (const each of allFacts(facts)) if (fits(each)) found.push(each)
