@@ -226,6 +226,7 @@ test('what each permission is for', async () => {
     [
       ...['createFiscalYear', 'changeFiscalYear', 'closeFiscalYear', 'reopenFiscalYear', 'postFiscalYearResult'],
       ...['createAccount', 'changeAccount', 'createJournalEntry', 'reverseJournalEntry'],
+      ...['forgetLearnedFact', 'restoreLearnedFact'],
     ].toSorted(),
   )
   expect(sorted('manage accounting or supervise invoices')).toEqual(
@@ -292,7 +293,7 @@ test('the names of the forms, which clients are made by', () => {
         'ImportOptions',
         'ImportPlan',
       ],
-      ...['ImportReport', 'Invoice', 'ItemMapping', 'JournalEntry', 'LoadedBanks', 'LoadedCompanies', 'LoadedExpenses'],
+      ...['ImportReport', 'Invoice', 'ItemMapping', 'JournalEntry', 'LearnedFact', 'LoadedBanks', 'LoadedCompanies', 'LoadedExpenses'],
       ...[
         'LoadedInvoices',
         'Logo',
