@@ -1,12 +1,14 @@
 // What bank transactions pay, as the HTTP routes see it. Amounts are minor units; http/present/ makes numbers of them.
 import type { MatchCommand } from '../../../shared/api/endpoints/matches.ts'
 import type { Selection } from '../../../shared/books/port/read.ts'
-import type { BulkBatch, BulkKind } from '../../../shared/record/batch.ts'
+import type { BulkBatch } from '../../../shared/record/batch.ts'
+import type { ReconcilingKind } from '../../../shared/rule/matching/bulk-step.ts'
 import type { ExplanationStep } from '../../../shared/rule/matching/explanation.ts'
 import type { FactPage, LearnedFact } from '../../../shared/rule/matching/learning/fact-list.ts'
 import type { Suggestions } from '../../../shared/rule/matching/suggestion.ts'
 import type { BankTransactionView } from '../bank/contract.ts'
 import type { Actor, Answer, ById, ListRequest } from '../core/request.ts'
+import type { RuleServices } from './rules/contract.ts'
 
 /** What a transaction may pay, with what presenting it takes. */
 export interface SuggestionsView
@@ -30,7 +32,7 @@ export interface LearnedFactServices {
   }
 }
 
-export interface MatchingServices extends LearnedFactServices {
+export interface MatchingServices extends LearnedFactServices, RuleServices {
   readonly matching: {
     /** Replaces what a transaction pays and reconciles it. 409 when somebody else changed it meanwhile. */
     readonly match: (actor: Actor, input: MatchCommand & ById) => Answer<BankTransactionView>
@@ -54,7 +56,7 @@ export interface MatchingServices extends LearnedFactServices {
 }
 
 export interface BulkRequest {
-  readonly kind: BulkKind
+  readonly kind: ReconcilingKind
   /** Ids, of which unknown ones do not matter; or all that the selection leaves. */
   readonly items: readonly string[] | 'all'
   readonly selection: Selection

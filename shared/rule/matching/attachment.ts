@@ -18,9 +18,23 @@ export interface Attachment {
   readonly patch: Pick<BankTransaction, 'matches' | 'mirror_id'>
 }
 
-/** Whether nobody has decided what it pays: what is attached was proposed by the matcher. */
+/**
+ * Whether nobody has decided what it pays: what is attached was proposed by the matcher. What a rule attached stays as long
+ * as that rule does.
+ */
 export const isUndecided = ({ is_reconciled, matches }: Pick<BankTransaction, 'is_reconciled' | 'matches'>): boolean =>
   !is_reconciled && matches.every(({ origin }) => origin === 'suggestion')
+
+/** The rule in the version that attached what is attached; null: no rule did, or it is reconciled. */
+export const attachingRuleOf = ({
+  is_reconciled,
+  matches,
+}: Pick<BankTransaction, 'is_reconciled' | 'matches'>): MatchSource | null => {
+  const [first] = matches
+  const source = first?.source ?? null
+  const isOfIt = matches.every((match) => match.source?.id === source?.id)
+  return !is_reconciled && source?.type === 'rule' && isOfIt ? source : null
+}
 
 /**
  * What is attached instead of what is: only where it differs, each transaction once. `asked` are undecided; `mirrors` are other
@@ -71,7 +85,7 @@ const patchOf = (candidate: Candidate | null, newId: () => string): Attachment['
           (row): Match => ({
             ...row,
             id: newId(),
-            origin: 'suggestion',
+            origin: candidate.source?.type === 'rule' ? 'rule' : 'suggestion',
             source: candidate.source,
             confidence: candidate.confidence,
             is_certain: candidate.is_certain,
@@ -90,13 +104,17 @@ const isAttached = ({ matches, mirror_id }: BankTransaction, candidate: Candidat
     matches.every(({ source }) => isSameSource(source, candidate?.source ?? null)) &&
     rows.every((row, index) => {
       const match = matches[index]
-      return match?.is_certain === candidate?.is_certain && ROW_FIELDS.every((field) => match?.[field] === row[field])
+      return (
+        match?.is_certain === candidate?.is_certain &&
+        isSameSource(match?.source ?? null, candidate?.source ?? null) &&
+        ROW_FIELDS.every((field) => match?.[field] === row[field])
+      )
     })
   )
 }
 
 const isSameSource = (a: MatchSource | null, b: MatchSource | null): boolean =>
-  a?.id === b?.id && a?.version === b?.version
+  a === null || b === null ? a === b : a.type === b.type && a.id === b.id && a.version === b.version
 
 const ROW_FIELDS = [
   ...['amount', 'matchable_type', 'matchable_id', 'account_id', 'vat_rate_id', 'text', 'currency', 'currency_amount'],

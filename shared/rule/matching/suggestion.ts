@@ -36,7 +36,7 @@ export interface Candidate {
   readonly reasons: readonly MatchReason[]
   /** Of a transfer: the transaction on the other own account. */
   readonly mirror_id: string | null
-  /** The rule or the learned fact that it comes from; null: neither. */
+  /** The rule, or what was learnt, that it comes from; null: neither. */
   readonly source: MatchSource | null
 }
 
@@ -62,6 +62,12 @@ export const WHY_NOT_CODES = [
   'no_payment_of_document',
   /** Transactions like it were booked in several ways, or it differs from those that were all booked alike. */
   'booked_otherwise',
+  /** A rule proposes it, and says that somebody is to look first. */
+  'rule_suggests',
+  /** The fixed amounts of a rule are more than the transaction. */
+  'rule_too_large',
+  /** The company that a rule names is gone. */
+  'rule_company_gone',
 ] as const
 export interface WhyNot {
   readonly evidence: MatchReason['evidence']

@@ -99,21 +99,19 @@ const MAX_OTHER = 0.2
  * The answer with what was learnt: behind a document that is attached, else among the others by confidence. It is attached
  * itself only when the transaction does not look like something else.
  */
-export const withLearned = (found: Suggestions, learned: LearnedCandidates, limit: number): Suggestions => {
-  const [first] = learned.candidates
-  if (first === undefined) return found
-  const all = [...found.candidates, ...learned.candidates].toSorted((a, b) => b.confidence - a.confidence)
-  if (found.attaches) {
-    const [attached, ...others] = found.candidates
-    const behind = [...others, ...learned.candidates].toSorted((a, b) => b.confidence - a.confidence)
-    return { ...found, candidates: [...(attached ? [attached] : []), ...behind].slice(0, Math.max(limit, 0)) }
-  }
+export const withLearned = (found: Suggestions, learned: LearnedCandidates, mayAttach: boolean): Suggestions => {
+  if (learned.candidates.length === 0) return found
+  const [attached, ...others] = found.attaches ? found.candidates : []
   const isElse = found.candidates.some(({ confidence }) => confidence >= MAX_OTHER)
-  const attaches = learned.attaches && !isElse
-  const candidates = all
-    .map((each) => (each.kind === 'learned' && !attaches ? { ...each, is_certain: false } : each))
-    .slice(0, Math.max(limit, 0))
-  if (attaches) return { candidates, attaches, why_not: [] }
+  const attaches = learned.attaches && mayAttach && !isElse
+  const own = attaches ? learned.candidates : learned.candidates.map((each) => ({ ...each, is_certain: false }))
+  const behind = [...(attached ? others : found.candidates), ...own].toSorted((a, b) => b.confidence - a.confidence)
+  if (attached) return { ...found, candidates: [attached, ...behind] }
+  if (attaches) return { candidates: behind, attaches, why_not: [] }
   const why_not = found.why_not.filter(({ code }) => code !== 'nothing_fits' && code !== 'no_payment_of_document')
-  return { candidates, attaches, why_not: [...why_not, { evidence: 'history', code: 'booked_otherwise', values: {} }] }
+  return {
+    candidates: behind,
+    attaches,
+    why_not: [...why_not, { evidence: 'history', code: 'booked_otherwise', values: {} }],
+  }
 }
