@@ -17,6 +17,7 @@ import { batchRoutes } from './route/batches.ts'
 import { enrichmentRoutes } from './route/enrichments.ts'
 import { fiscalYearRoutes } from './route/fiscal-years.ts'
 import { historyRoutes } from './route/history.ts'
+import { learnedFactRoutes } from './route/learned-facts.ts'
 import { ledgerRoutes } from './route/ledger.ts'
 import { matchTargetRoutes } from './route/match-targets.ts'
 import { matchingRoutes } from './route/matching.ts'
@@ -58,6 +59,7 @@ export const createApp = (options: AppOptions): HttpApp => {
     ...bankRegistryRoutes(services),
     ...bankTransactionRoutes(services),
     ...matchingRoutes(services),
+    ...learnedFactRoutes(services),
     ...batchRoutes(services),
     ...historyRoutes(services),
     ...enrichmentRoutes(services),

@@ -32,6 +32,7 @@ import { createBulkRunner } from './matching/bulk-runner.ts'
 import { tellingEffects } from './matching/commit-effects.ts'
 import type { MatchingServices } from './matching/contract.ts'
 import { createExplanations } from './matching/explanations.ts'
+import { createLearnedFacts } from './matching/learned-facts.ts'
 import { createMatcherFeed } from './matching/matcher-feed.ts'
 import type { MatcherPort } from './matching/matcher-port.ts'
 import { createMatching } from './matching/matching.ts'
@@ -149,6 +150,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     matching: createMatching(deps),
     suggestions: createSuggestions(deps),
     explanations: createExplanations(deps),
+    learnedFacts: createLearnedFacts(deps),
     bulkMatching: createBulkMatching(deps, bulk),
     rules: { ...createRules(deps), apply: createRuleApplication(deps, bulk) },
     imports: createImports(deps, imports),

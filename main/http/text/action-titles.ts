@@ -52,6 +52,8 @@ const TITLES: Readonly<Record<string, readonly [de: string, en: string]>> = {
     'Work on many transactions ended by a fault',
   ],
   process_bank_transactions: ['Transaktionen verarbeitet[: {count}]', 'Transactions processed[: {count}]'],
+  forget_fact: ['Gelerntes vergessen[: {name}]', 'Learned fact forgotten[: {name}]'],
+  restore_fact: ['Gelerntes wieder zugelassen[: {name}]', 'Learned fact restored[: {name}]'],
   propose_matches: ['Vorschläge erneuert[: {count}]', 'Proposals renewed[: {count}]'],
   // Imports
   import_transactions: [

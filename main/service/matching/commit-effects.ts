@@ -23,7 +23,7 @@ export const tellingEffects = (
       let affected: readonly AffectedRecord[] = []
       const written = await book.write(author, async (read) => {
         const decided = await decide(read)
-        affected = decided.ok ? [...freedBy(decided.value.changes), ...explainedBy(decided.value.changes)] : []
+        affected = decided.ok ? affectedBy(decided.value.changes) : []
         return decided
       })
       if (affected.length > 0) tell(organizationId, affected)
@@ -36,6 +36,12 @@ export const tellingEffects = (
     return known
   }
 }
+
+const affectedBy = (changes: readonly Change[]): readonly AffectedRecord[] => [
+  ...freedBy(changes),
+  ...explainedBy(changes),
+  ...forgottenBy(changes),
+]
 
 export const freedBy = (changes: readonly Change[]): readonly AffectedRecord[] =>
   changes.flatMap(({ table, before, after }) => {
@@ -52,6 +58,14 @@ export const explainedBy = (changes: readonly Change[]): readonly AffectedRecord
   changes.flatMap(({ table, id, before, after }) =>
     table === 'bank_transaction' && before !== null && after?.details !== undefined ? [{ table, id: String(id) }] : [],
   )
+
+/** Transactions that lost the proposal of a fact that is forgotten, or have it again. */
+export const forgottenBy = (changes: readonly Change[]): readonly AffectedRecord[] =>
+  changes.some(({ table }) => table === 'forgotten_fact')
+    ? changes.flatMap(({ table, id, after }) =>
+        table === 'bank_transaction' && after !== null ? [{ table, id: String(id) }] : [],
+      )
+    : []
 
 const documentsIn = (fields: Change['before']): readonly AffectedRecord[] =>
   ((fields?.matches ?? []) as BankTransaction['matches']).flatMap(({ matchable_type: table, matchable_id: id }) =>

@@ -15,6 +15,7 @@ import * as history from './history.ts'
 import * as invoices from './invoices.ts'
 import * as itemLoads from './item-loads.ts'
 import * as journalEntries from './journal-entries.ts'
+import * as learnedFacts from './learned-facts.ts'
 import * as ledger from './ledger.ts'
 import * as matching from './matching.ts'
 import * as organizations from './organizations.ts'
@@ -31,6 +32,7 @@ const { listBankTransactions, getBankTransaction, createBankTransaction, changeB
 const { matchBankTransaction, reconcileBankTransaction, deleteBankTransaction } = matching
 const { listSuggestions } = suggestions
 const { getExplanation } = explanation
+const { listLearnedFacts, getLearnedFact, forgetLearnedFact, restoreLearnedFact } = learnedFacts
 const { unreconcileMany, reconcileMany } = bulkMatching
 const { importTransactions, identifyFiles } = bankTransactions
 const { listBatches, getBatch, cancelBatch, getImportReport, undoBatch, undoImport } = batches
@@ -91,6 +93,10 @@ export const ENDPOINTS = [
   deleteBankTransaction,
   listSuggestions,
   getExplanation,
+  listLearnedFacts,
+  getLearnedFact,
+  forgetLearnedFact,
+  restoreLearnedFact,
   unreconcileMany,
   reconcileMany,
   getBudget,

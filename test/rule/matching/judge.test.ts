@@ -53,6 +53,8 @@ const createNaiveMatcher = (): Matcher => {
     remove: () => undefined,
     suggest,
     propose: (transactions) => transactions.map((transaction) => suggest(transaction, 1)),
+    facts: () => ({ rows: [], total: 0 }),
+    fact: () => null,
     tryRule: () => NO_TRIAL,
     openHitsOf: () => [],
   }
