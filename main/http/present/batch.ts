@@ -42,6 +42,7 @@ export const presentBulkBatch = (batch: BulkBatch): BulkBatchObject => {
     cancelledAt: batch.cancelled_at,
     finishedAt: batch.finished_at,
     kind,
+    undone: batch.undone_at !== null,
     result: {
       ...{ done, left, failed },
       failures: failures.map(({ bank_transaction_id, field, code }) => ({

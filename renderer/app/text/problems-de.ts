@@ -64,7 +64,8 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   no_owner_signs_in:
     'Niemand sonst könnte sich hier als Inhaberin oder Inhaber anmelden und die Organisation verwalten',
   bank_account_unknown: 'Dieses Bankkonto gibt es nicht',
-  bulk_not_undoable: 'Ein Sammelabgleich lässt sich nicht über seinen Auftrag rückgängig machen',
+  not_undoable: 'Das lässt sich nicht rückgängig machen',
+  not_undone: 'Das wurde nicht rückgängig gemacht',
   bank_transaction_imported: 'Eine importierte Banktransaktion bleibt, wie die Bank sie nennt',
   bank_transaction_reconciled: 'Die Banktransaktion ist abgeglichen',
   acc_serv_ref_taken: 'Es gibt schon eine Banktransaktion mit dieser Bankreferenz',
@@ -171,6 +172,7 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   idempotency_key_reused: 'Die Anfrage wurde schon für etwas anderes gestellt',
   transaction_changed: 'Jemand anderes hat die Bewegung im selben Moment abgeglichen. Schauen Sie sie nochmals an',
   import_unfinished: 'Der Import läuft noch. Brechen Sie ihn stattdessen ab',
+  in_the_way: 'Etwas steht im Weg und muss zuerst rückgängig gemacht werden',
   shown_once: 'Das wurde schon erledigt, und die Antwort wird nur einmal gezeigt',
   too_many_streams: 'Zu viele Fenster sind verbunden. Schliessen Sie eines',
   books_unavailable: 'Die Bücher sind gerade nicht erreichbar. Versuchen Sie es gleich nochmals',

@@ -19,6 +19,7 @@ export const BulkBatchObject = z
     cancelledAt: TimestampField.nullable(),
     finishedAt: TimestampField.nullable(),
     kind: z.enum(BULK_KINDS).meta(EXTENSION),
+    undone: z.boolean().meta({ ...EXTENSION, description: 'What it did was taken back' }),
     result: z
       .object({
         done: z.number().int().describe('Transactions that are as was asked for by now'),

@@ -310,11 +310,8 @@ describe('is refused', () => {
     expect(await reconciledOf(id)).toEqual([id])
   })
 
-  test('undoing the batch: the opposite request does that', async () => {
+  test('what only batches of files have', async () => {
     const { begun } = await bulk('unreconcile', [await booked(5)])
-    const answer = await world.post(`/batch/${begun.id}/undo`)
-    const { code, errors } = (await answer.json()) as Problem
-    expect([answer.status, code, Object.keys(errors ?? {})]).toEqual([422, 'bulk_not_undoable', ['batch']])
     for (const path of ['report', 'enrichment'])
       expect((await world.kontor.ask(`/api/batch/${begun.id}/${path}`)).status).toBe(404)
     expect((await world.post(`/batch/${begun.id}/read_again`)).status).toBe(404)
