@@ -10,6 +10,7 @@ import {
   type TableName,
 } from '../../../shared/books/port/tables.ts'
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { Batch } from '../../../shared/record/batch.ts'
 import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
 import { keyOf, type NetChange } from '../../../shared/rule/history/net-effect.ts'
 import { staysWhenTakenBack } from '../../../shared/rule/history/restoration.ts'
@@ -58,10 +59,13 @@ const namesOfGoing = async (
 ): Promise<readonly InTheWay[]> => {
   const found: InTheWay[] = []
   for (const { table, field, to } of REFERENCES) {
+    // Entries are never removed (bookingsOfGoing), and what an account has beside transactions goes along with it.
+    if (table === 'journal_entry' || GOING_ALONG.includes(table)) continue
     const ids = going.flatMap((change) => (change.table === to ? [change.id] : []))
     for (let from = 0; from < ids.length; from += IDS_A_QUESTION) {
       const is = ids.slice(from, from + IDS_A_QUESTION)
-      const rows = await firstRows(read, table, [{ field, is }], ({ id }) => {
+      const rows = await firstRows(read, table, [{ field, is }], ({ id, ...rest }) => {
+        if (table === 'batch' && hasNothing(rest as unknown as Batch)) return false
         const own = net.get(`${table} ${id}`)
         return own === undefined || (own.before !== null && !(field in (own.after ?? {})))
       })
@@ -69,6 +73,24 @@ const namesOfGoing = async (
     }
   }
   return found
+}
+
+/** What a bank account has beside its transactions: it says nothing without it. */
+const GOING_ALONG: readonly TableName[] = ['remembered_mapping', 'import_report', 'enrichment_report']
+
+/** Whether nothing of what a batch did is left. */
+const hasNothing = (batch: Batch): boolean =>
+  batch.finished_at !== null &&
+  (batch.undone_at !== null || batch.cancelled_at !== null || (batch.kind === 'import' && batch.created === 0))
+
+/** Whether something that goes is named by bookings for good, which are reversed but never removed: such a year stays. */
+export const isHeldForGood = async (read: Read, { net, records }: TakingBack): Promise<boolean> => {
+  for (const { table, id, before } of net.values()) {
+    if (table !== 'fiscal_year' || before !== null || records.get(table, id) === null) continue
+    const [entries] = await read([page('journal_entry', { filter: [{ field: 'fiscal_year_id', is: [id] }], limit: 0 })])
+    if (entries.total > 0) return true
+  }
+  return false
 }
 
 /** Some rows of a filter that are meant: those that are not are gone over, a page at a time. */

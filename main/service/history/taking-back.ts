@@ -20,6 +20,7 @@ import { isUndecided } from '../../../shared/rule/matching/attachment.ts'
 import type { Book, Read } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import { createRecords, type Records } from './records.ts'
+import { takeAlong } from './take-along.ts'
 
 /** Records that one commit changes, about: reads that come meanwhile wait no longer than for it. */
 const SLICE_RECORDS = 1_500
@@ -60,8 +61,8 @@ export const readTakingBack = async (
 }
 
 /**
- * A transaction and what booked it are one unit: either is nothing without the other. A link to the ledger comes last: whether
- * it stays depends on what is booked then.
+ * A transaction and what booked it are one unit: either is nothing without the other. A link to the ledger comes last, since
+ * whether it stays depends on what is booked then; and so do batches, whose mark says that all is done.
  */
 const unitsOf = (net: readonly NetChange[], chains: readonly ChainEffect[], records: Records): readonly Unit[] => {
   const byRoot = new Map(chains.map((chain) => [chain.root, chain]))
@@ -77,7 +78,7 @@ const unitsOf = (net: readonly NetChange[], chains: readonly ChainEffect[], reco
     const chain = each.table === 'bank_transaction' ? (byTransaction.get(String(each.id)) ?? null) : null
     if (chain) byRoot.delete(chain.root)
     const isLink = each.table === 'bank_account' && each.before !== null && each.after !== null
-    ;(isLink ? last : units).push({ changes: [each], chain })
+    ;(isLink || each.table === 'batch' ? last : units).push({ changes: [each], chain })
   }
   return [...units, ...[...byRoot.values()].map((chain) => ({ changes: [], chain })), ...last]
 }
@@ -123,6 +124,7 @@ export const decideSlice = async (
     for (const each of own) restore(each, records, facts)
   }
   await settleTransactions(records, changes, net, facts)
+  await takeAlong(read, records, changes)
   return { changes: records.changes(), done: some.length }
 }
 

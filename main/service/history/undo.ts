@@ -14,6 +14,7 @@ import type { ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import type { Actor, Answer } from '../core/request.ts'
 import { blockersOf } from './blockers.ts'
+import { isHeldForGood } from './dependents.ts'
 import { decideSlice, readTakingBack, type TakeBackDeps, type TakingBack } from './taking-back.ts'
 
 export type Direction = 'undo' | 'redo'
@@ -38,6 +39,7 @@ export const takeBack = async (
     const takingBack = await readTakingBack(book, read, target)
     const blockers = await blockersOf(deps, book, read, takingBack)
     if (blockers.length > 0) return err({ type: 'InTheWay', blockers, locale })
+    if (await isHeldForGood(read, takingBack)) return err(invalid({ field: 'history', code: 'not_undoable' }))
     const work: HistoryWork = {
       ...{ kind: 'history', id: author.group, user_id: actor.user_id, action, params: { ...params } },
       ...{ undoes_id: target.id, done: 0, created_at: deps.now() },

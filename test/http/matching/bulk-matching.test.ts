@@ -63,7 +63,7 @@ describe('unreconcile-many', () => {
     expect(begun).toEqual({
       ...{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), name: 'unreconcile-many', kind: 'unreconcile', options: [] },
       ...{ totalJobs: 2, pendingJobs: 2, processedJobs: 0, progress: 0, failedJobs: 0 },
-      ...{ createdAt: expect.any(String), cancelledAt: null, finishedAt: null },
+      ...{ createdAt: expect.any(String), cancelledAt: null, finishedAt: null, undone: false },
       result: { done: 0, left: 0, failed: 0, failures: [] },
     })
     expect(ended).toEqual({
