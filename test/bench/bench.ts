@@ -20,6 +20,7 @@ import { openLargeBooks, type Plan } from './plan.ts'
 import { stoppingApps } from './running-app.ts'
 import { measureStart } from './start.ts'
 import { measureTableImport } from './tables.ts'
+import { measureUndo } from './undo.ts'
 
 const { values } = parseArgs({
   options: {
@@ -28,7 +29,7 @@ const { values } = parseArgs({
     only: {
       type: 'string',
       default:
-        'matching,matching-writes,matching-load,import,table,hostile,fidelity,budget,bulk,list,reimport,start,new',
+        'matching,matching-writes,matching-load,import,table,hostile,fidelity,budget,bulk,undo,list,reimport,start,new',
     },
     data: { type: 'string' },
     strict: { type: 'boolean', default: false },
@@ -75,6 +76,10 @@ const measureAll = async (plan: Plan): Promise<readonly Finding[]> => {
   if (isWanted('bulk')) {
     say('reconciling many …')
     findings.push(...(await measureBulk(plan)))
+  }
+  if (isWanted('undo')) {
+    say('taking back …')
+    findings.push(...(await measureUndo(plan)))
   }
   if (!['list', 'reimport', 'start', 'new'].some(isWanted)) return findings
   say(`filling the books with ${plan.rows} rows …`)
