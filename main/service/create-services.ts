@@ -12,7 +12,7 @@ import { type BatchServices, createBatches, resumeBatches } from './core/batches
 import { createEventHub, type Events } from './core/events.ts'
 import { createIdempotency, type Idempotency } from './core/idempotency.ts'
 import type { HistoryServices } from './history/contract.ts'
-import { createHistoryViews } from './history/history-views.ts'
+import { createHistory, undoBulk } from './history/history.ts'
 import type { ImportServices } from './import/contract.ts'
 import type { EnrichmentServices } from './import/enrich/contract.ts'
 import { createEnrichments } from './import/enrich/enrichments.ts'
@@ -108,7 +108,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     removeBooked: removeBooked(given),
   }
   const imports = createImportRunner({ ...deps, prepareAgain: prepareFromArchive(deps) }, background)
-  const bulk = createBulkRunner(deps, background)
+  const bulk = { ...createBulkRunner(deps, background), undo: undoBulk(deps) }
   const batchWork = {
     import: imports,
     enrichment: createEnrichmentWork(deps),
@@ -156,7 +156,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     imports: createImports(deps, imports),
     enrichments: createEnrichments(deps),
     batches: createBatches(deps, batchWork),
-    history: createHistoryViews(deps),
+    history: createHistory(deps),
     budgets: createBudgets(deps),
     ledgerAccounts: createLedgerAccounts(deps),
     journalEntries: createJournalEntries(deps),

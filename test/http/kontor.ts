@@ -10,6 +10,7 @@ import type { Log } from '../../main/log.ts'
 import type { ProcessingStep } from '../../main/service/bank/processing.ts'
 import type { Actor } from '../../main/service/core/request.ts'
 import { createServices, type RunningServices } from '../../main/service/create-services.ts'
+import { finishUndoWork } from '../../main/service/history/finish-work.ts'
 import { createFileArchive } from '../../main/service/import/file-archive.ts'
 import { prepareOrganization } from '../../main/service/ledger/new-books.ts'
 import { prepareSystem } from '../../main/service/organization/first-start.ts'
@@ -110,6 +111,7 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
       const [organization] = await systemBook.read([get('organization', id)])
       if (!organization) throw new Error(`there is no organization ${id}`)
       await prepareOrganization(opened, { ...start, organization })
+      await finishUndoWork({ now, newId }, opened)
       return opened
     },
     onLate: (id) => made.resume(id),

@@ -37,7 +37,7 @@ const { unreconcileMany, reconcileMany } = bulkMatching
 const { importTransactions, identifyFiles } = bankTransactions
 const { listBatches, getBatch, cancelBatch, getImportReport, undoBatch, undoImport } = batches
 const { enrichBankAccount, getEnrichment } = enrichments
-const { listHistory, getHistory } = history
+const { listHistory, getHistory, undoHistory, redoHistory } = history
 const { getStatus, listenToEvents } = status
 
 const { listFiscalYears, getFiscalYear, createFiscalYear, changeFiscalYear } = fiscalYears
@@ -172,6 +172,8 @@ export const ENDPOINTS = [
   undoImport,
   listHistory,
   getHistory,
+  undoHistory,
+  redoHistory,
   getStatus,
   listenToEvents,
 ] as const
