@@ -14,6 +14,7 @@ import { bankAccountRoutes } from './route/bank-accounts.ts'
 import { bankRegistryRoutes } from './route/bank-registry.ts'
 import { bankTransactionRoutes } from './route/bank-transactions.ts'
 import { batchRoutes } from './route/batches.ts'
+import { documentRoutes } from './route/documents.ts'
 import { enrichmentRoutes } from './route/enrichments.ts'
 import { fiscalYearRoutes } from './route/fiscal-years.ts'
 import { historyRoutes } from './route/history.ts'
@@ -56,6 +57,7 @@ export const createApp = (options: AppOptions): HttpApp => {
     ...bankAccountRoutes(services),
     ...bankRegistryRoutes(services),
     ...bankTransactionRoutes(services),
+    ...documentRoutes(services),
     ...matchingRoutes(services),
     ...batchRoutes(services),
     ...historyRoutes(services),

@@ -6,6 +6,7 @@ import * as batches from './batches.ts'
 import * as budgets from './budgets.ts'
 import * as bulkMatching from './bulk-matching.ts'
 import * as companies from './companies.ts'
+import * as documents from './documents.ts'
 import * as enrichments from './enrichments.ts'
 import * as expensePayments from './expense-payments.ts'
 import * as expenses from './expenses.ts'
@@ -28,6 +29,8 @@ const { createBankAccountFromIban, changeBankAccount, deleteBankAccount, getCove
 const { listBanks, loadBanks } = bankRegistry
 const { listBankTransactions, getBankTransaction, createBankTransaction, changeBankTransaction } = bankTransactions
 const { matchBankTransaction, reconcileBankTransaction, deleteBankTransaction } = matching
+const { requestDocument, withdrawDocumentRequest } = documents
+const { listDocuments, keepDocuments, getDocument, deleteDocument } = documents
 const { listSuggestions } = suggestions
 const { getExplanation } = explanation
 const { unreconcileMany, reconcileMany } = bulkMatching
@@ -86,6 +89,12 @@ export const ENDPOINTS = [
   matchBankTransaction,
   reconcileBankTransaction,
   deleteBankTransaction,
+  requestDocument,
+  withdrawDocumentRequest,
+  listDocuments,
+  keepDocuments,
+  getDocument,
+  deleteDocument,
   listSuggestions,
   getExplanation,
   unreconcileMany,
