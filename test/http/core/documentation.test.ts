@@ -80,6 +80,9 @@ describe('OpenAPI', () => {
       ...[
         'matchBankTransaction',
         'reconcileBankTransaction',
+        'requestDocument',
+        'withdrawDocumentRequest',
+        'keepDocuments',
         'unreconcileMany',
         'reconcileMany',
         'reverseJournalEntry',
@@ -156,8 +159,12 @@ describe('OpenAPI', () => {
       'importTransactions dry_run',
       'listBankTransactions filter[batch]',
       'listBankTransactions filter[counterparty]',
+      'listBankTransactions filter[document_request_member]',
+      'listBankTransactions filter[document_requested]',
       'unreconcileMany filter[batch]',
       'unreconcileMany filter[counterparty]',
+      'unreconcileMany filter[document_request_member]',
+      'unreconcileMany filter[document_requested]',
     ])
     const attributes = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
       Object.entries(properties)
