@@ -22,6 +22,7 @@ import { ledgerRoutes } from './route/ledger.ts'
 import { matchTargetRoutes } from './route/match-targets.ts'
 import { matchingRoutes } from './route/matching.ts'
 import { organizationRoutes } from './route/organizations.ts'
+import { ruleRoutes } from './route/rules.ts'
 import { statusRoutes } from './route/status.ts'
 import type { Route } from './route.ts'
 import { type Sessions, sessionCookie } from './session.ts'
@@ -64,6 +65,7 @@ export const createApp = (options: AppOptions): HttpApp => {
     ...enrichmentRoutes(services),
     ...ledgerRoutes(services),
     ...matchTargetRoutes(services),
+    ...ruleRoutes(services),
     ...organizationRoutes(services, (kind, name) => signer.picture(`http://127.0.0.1:${port()}`, kind, name)),
     ...statusRoutes(services),
   ]

@@ -40,6 +40,8 @@ import type { MatcherPort } from './matching/matcher-port.ts'
 import { createMatching } from './matching/matching.ts'
 import { removeBooked } from './matching/remove-booked.ts'
 import { createMatchingReview } from './matching/review.ts'
+import { createRuleApplication } from './matching/rules/apply-rule.ts'
+import { createRules } from './matching/rules/rules.ts'
 import { createSuggestions } from './matching/suggestions.ts'
 import type { OpenItemServices } from './open-item/contract.ts'
 import { createItemLoads, type ItemLoadDeps } from './open-item/item-loads.ts'
@@ -109,7 +111,13 @@ export const createServices = (given: ServicesDeps): RunningServices => {
   }
   const imports = createImportRunner({ ...deps, prepareAgain: prepareFromArchive(deps) }, background)
   const bulk = createBulkRunner(deps, background)
-  const batchWork = { import: imports, enrichment: createEnrichmentWork(deps), unreconcile: bulk, reconcile: bulk }
+  const batchWork = {
+    import: imports,
+    enrichment: createEnrichmentWork(deps),
+    unreconcile: bulk,
+    reconcile: bulk,
+    apply_rule: bulk,
+  }
   const processing = createProcessingRunner(deps, background)
   const removal = createAccountRemoval(deps, background)
   const resume = async (organizationId: number) => {
@@ -147,6 +155,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     suggestions: createSuggestions(deps),
     explanations: createExplanations(deps),
     bulkMatching: createBulkMatching(deps, bulk),
+    rules: { ...createRules(deps), apply: createRuleApplication(deps, bulk) },
     imports: createImports(deps, imports),
     enrichments: createEnrichments(deps),
     batches: createBatches(deps, batchWork),

@@ -94,6 +94,11 @@ export const fill = async ({ ask, send }: Ask, word: string, iban = IBAN): Promi
     accountId: account(1020),
     journalEntryId: await make('/journal_entry', { date: '2026-05-05', text: `${word} entry`, lines }),
     companyId,
+    ruleId: await make('/rule', {
+      name: `${word} rule`,
+      conditions: { all: [{ field: 'text', op: 'contains', value: word }] },
+      result: { company_id: companyId, rows: [{ account_id: account(4200), text: `${word} row`, rest: true }] },
+    }),
     invoiceId,
     expenseId,
     expensePaymentId: await make('/expense_payment', {

@@ -4,6 +4,7 @@ import type { MatcherPort, Proposal } from '../../main/service/matching/matcher-
 import { createMatchers, type MatcherMessage } from '../../main/worker/matching/matchers.ts'
 import { createMatcher } from '../../shared/rule/matching/create-matcher.ts'
 import type { Matcher } from '../../shared/rule/matching/matcher.ts'
+import type { RuleTrial } from '../../shared/rule/matching/rules/try-rule.ts'
 import type { Suggestions } from '../../shared/rule/matching/suggestion.ts'
 
 export const matcherHere = (create: () => Matcher = createMatcher): MatcherPort => {
@@ -17,8 +18,10 @@ export const matcherHere = (create: () => Matcher = createMatcher): MatcherPort 
     remove: async (id, table, ids) => (await ask(id, { type: 'Remove', table, ids })) !== null,
     suggest: async (id, transaction, limit) =>
       (await ask(id, { type: 'Suggest', transaction, limit })) as Suggestions | null,
-    propose: async (id, transactions) =>
-      (await ask(id, { type: 'Propose', at: 0, transactions })) as readonly Proposal[] | null,
+    tryRule: async (id, rule) => (await ask(id, { type: 'TryRule', rule })) as RuleTrial | null,
+    openHitsOf: async (id, rule_id) => (await ask(id, { type: 'OpenHitsOf', rule_id })) as readonly string[] | null,
+    propose: async (id, transactions, attaching) =>
+      (await ask(id, { type: 'Propose', at: 0, transactions, attaching })) as readonly Proposal[] | null,
     forget: async (id) => void (await ask(id, { type: 'Forget' })),
   }
 }

@@ -64,7 +64,7 @@ const DE: Evidences = {
     missing: 'Keine früheren Zuordnungen',
   },
   rule: {
-    equal: 'Eine Regel trifft zu[: {found}]',
+    equal: 'Die Regel[ «{wanted}»] trifft zu[: {found}][ ({where})]',
     near: 'Eine Regel trifft teilweise zu[: {found}]',
     different: 'Das sieht nach etwas anderem aus[: {found}]',
     missing: 'Keine Regel trifft zu',
@@ -127,7 +127,7 @@ const EN: Evidences = {
     missing: 'No earlier matches',
   },
   rule: {
-    equal: 'A rule applies[: {found}]',
+    equal: 'The rule[ “{wanted}”] applies[: {found}][ ({where})]',
     near: 'A rule applies in part[: {found}]',
     different: 'It looks like something else[: {found}]',
     missing: 'No rule applies',
@@ -168,7 +168,7 @@ export const matchReasonText = (reason: MatchReason, locale: Locale): string => 
       ? null
       : evidence === 'date'
         ? dayText(value, locale)
-        : evidence === 'rule'
+        : evidence === 'rule' && verdict === 'different'
           ? kindText(value, locale)
           : value
   return fillIn((locale === 'de' ? DE : EN)[evidence][verdict], {

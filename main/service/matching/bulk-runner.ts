@@ -15,8 +15,9 @@ import type { ServiceDeps } from '../core/deps.ts'
 import type { EventHub } from '../core/events.ts'
 import { invalid } from '../core/refusal.ts'
 import { workOnSlice } from './bulk-work.ts'
+import type { MatcherFeed } from './matcher-feed.ts'
 
-type RunnerDeps = ServiceDeps & { readonly events: EventHub; readonly log: Log }
+type RunnerDeps = ServiceDeps & { readonly events: EventHub; readonly log: Log; readonly feed: MatcherFeed }
 
 export interface BulkRunner extends BatchWork {
   /** Takes over a batch that is on record. */
@@ -67,7 +68,7 @@ const workToTheEnd = async (
   let batch = bulkOf(found)
   for (const slice of slices) {
     if (!batch || signal.aborted) return
-    batch = await workOnSlice(deps, book, batch, slice)
+    batch = await workOnSlice(deps, organizationId, book, batch, slice)
     if (batch) deps.events.tellBatch(organizationId, batch)
     // Whoever waits for an answer comes first.
     await nextTurn()

@@ -1,11 +1,13 @@
 // What bank transactions pay, as the HTTP routes see it. Amounts are minor units; http/present/ makes numbers of them.
 import type { MatchCommand } from '../../../shared/api/endpoints/matches.ts'
 import type { Selection } from '../../../shared/books/port/read.ts'
-import type { BulkBatch, BulkKind } from '../../../shared/record/batch.ts'
+import type { BulkBatch } from '../../../shared/record/batch.ts'
+import type { ReconcilingKind } from '../../../shared/rule/matching/bulk-step.ts'
 import type { ExplanationStep } from '../../../shared/rule/matching/explanation.ts'
 import type { Suggestions } from '../../../shared/rule/matching/suggestion.ts'
 import type { BankTransactionView } from '../bank/contract.ts'
 import type { Actor, Answer, ById } from '../core/request.ts'
+import type { RuleServices } from './rules/contract.ts'
 
 /** What a transaction may pay, with what presenting it takes. */
 export interface SuggestionsView
@@ -17,7 +19,7 @@ export interface ExplanationView extends Pick<BankTransactionView, 'locale'> {
   readonly steps: readonly ExplanationStep[]
 }
 
-export interface MatchingServices {
+export interface MatchingServices extends RuleServices {
   readonly matching: {
     /** Replaces what a transaction pays and reconciles it. 409 when somebody else changed it meanwhile. */
     readonly match: (actor: Actor, input: MatchCommand & ById) => Answer<BankTransactionView>
@@ -41,7 +43,7 @@ export interface MatchingServices {
 }
 
 export interface BulkRequest {
-  readonly kind: BulkKind
+  readonly kind: ReconcilingKind
   /** Ids, of which unknown ones do not matter; or all that the selection leaves. */
   readonly items: readonly string[] | 'all'
   readonly selection: Selection

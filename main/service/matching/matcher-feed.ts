@@ -5,7 +5,10 @@ import type { BooksChange } from '../../../shared/books/port/books.ts'
 import { where } from '../../../shared/books/port/read.ts'
 import type { TableName } from '../../../shared/books/port/tables.ts'
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { Rule } from '../../../shared/record/rule.ts'
 import type { MatcherRecords, MatcherTable } from '../../../shared/rule/matching/matcher.ts'
+import type { AttachingRules } from '../../../shared/rule/matching/rules/rule-candidate.ts'
+import type { RuleTrial } from '../../../shared/rule/matching/rules/try-rule.ts'
 import type { Suggestions } from '../../../shared/rule/matching/suggestion.ts'
 import type { Read } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
@@ -33,7 +36,12 @@ export interface MatcherFeed {
     organizationId: number,
     transactions: readonly BankTransaction[],
     read: Read,
+    attaching: AttachingRules,
   ) => Promise<readonly Proposal[]>
+  /** What a rule would make of all transactions. */
+  readonly tryRule: (organizationId: number, rule: Rule) => Promise<RuleTrial>
+  /** The transactions that are not reconciled and that a rule takes, the earliest first. Within a write with its `read`. */
+  readonly openHitsOf: (organizationId: number, ruleId: string, read: Read) => Promise<readonly string[]>
   /** Lets go of all of them. */
   readonly close: () => void
 }
@@ -186,8 +194,12 @@ export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
         return matcher.suggest(organizationId, asOpen(transaction), limit)
       })
     },
-    propose: (organizationId, transactions, read) =>
-      ask(organizationId, read, transactions, () => matcher.propose(organizationId, transactions)),
+    propose: (organizationId, transactions, read, attaching) =>
+      ask(organizationId, read, transactions, () => matcher.propose(organizationId, transactions, attaching)),
+    tryRule: (organizationId, rule) =>
+      ask(organizationId, bookOf(organizationId).read, [], () => matcher.tryRule(organizationId, rule)),
+    openHitsOf: (organizationId, ruleId, read) =>
+      ask(organizationId, read, [], () => matcher.openHitsOf(organizationId, ruleId)),
     close: () => {
       for (const [organizationId, fed] of fedByOrganization) letGo(organizationId, fed)
     },

@@ -19,6 +19,7 @@ import * as journalEntries from './journal-entries.ts'
 import * as ledger from './ledger.ts'
 import * as matching from './matching.ts'
 import * as organizations from './organizations.ts'
+import * as rules from './rules.ts'
 import * as status from './status.ts'
 import * as suggestions from './suggestions.ts'
 import * as user from './user.ts'
@@ -62,6 +63,8 @@ const {
   deleteExpensePayment,
   upsertExpensePayments,
 } = expensePayments
+const { listRules, getRule, createRule, changeRule, deleteRule } = rules
+const { orderRules, previewRule, applyRule, listRuleVersions } = rules
 const { getUser, changeUser } = user
 
 export const ENDPOINTS = [
@@ -152,6 +155,15 @@ export const ENDPOINTS = [
   changeExpensePayment,
   deleteExpensePayment,
   upsertExpensePayments,
+  listRules,
+  orderRules,
+  previewRule,
+  getRule,
+  createRule,
+  changeRule,
+  deleteRule,
+  applyRule,
+  listRuleVersions,
   listBanks,
   loadBanks,
   listBatches,

@@ -128,6 +128,8 @@ export const ORGANIZATION_TABLES = {
       matchable: (r) => r.matches.flatMap(({ matchable_id }) => matchable_id ?? []),
       // By who proposed it, those that nobody has booked.
       proposed: (r) => (r.is_reconciled ? [] : r.matches.map(({ origin }) => origin)),
+      // By the rule or learned fact that proposed it, those that nobody has booked.
+      proposed_by: (r) => (r.is_reconciled ? [] : r.matches.flatMap(({ source }) => source?.id ?? [])),
       parts: (r) => (isPart(r) ? daysOf(r).map((day) => partsKey(r.bank_account_id, day, r.currency)) : []),
     },
     keys: {

@@ -8,6 +8,8 @@ import type { Expense, ExpensePayment, Invoice } from '../../record/open-item.ts
 import type { Rule } from '../../record/rule.ts'
 import type { VatRate } from '../../record/vat-rate.ts'
 import type { RestAccounts } from './rest-accounts.ts'
+import type { AttachingRules } from './rules/rule-candidate.ts'
+import type { RuleTrial } from './rules/try-rule.ts'
 import type { Suggestions } from './suggestion.ts'
 
 /** The tables whose records the matcher follows. */
@@ -41,7 +43,11 @@ export interface Matcher {
   readonly suggest: (transaction: BankTransaction, limit: number) => Suggestions
   /**
    * What is attached to each of these transactions without asking, in their order: what one takes, no other gets. The
-   * surest are decided first, whatever their place.
+   * surest are decided first, whatever their place. `attaching`: the rules that are attached; left out, those that say so.
    */
-  readonly propose: (transactions: readonly BankTransaction[]) => readonly Suggestions[]
+  readonly propose: (transactions: readonly BankTransaction[], attaching?: AttachingRules) => readonly Suggestions[]
+  /** What a rule, in the place that it says, would make of all transactions. It need not be one of those that are there. */
+  readonly tryRule: (rule: Rule) => RuleTrial
+  /** The transactions that are not reconciled and that a rule takes, the earliest first; none when it is not there. */
+  readonly openHitsOf: (ruleId: string) => readonly string[]
 }

@@ -200,6 +200,7 @@ describe('what may be asked of the documented lists and records', () => {
     ['/api/expense', words('date due_date number total open_amount created_at'), ['company'], []],
     ['/api/expense_payment', words('execution_date total open_amount created_at'), [], []],
     ['/api/bank_registry', words('iid name city'), [], []],
+    ['/api/rule', words('position name created_at'), [], ['hits']],
     ['/api/batch', ['created_at'], [], []],
   ] as const)('%s takes these names and no other', async (path, sorts, includes, appends) => {
     const ask = async (name: string, values: readonly string[]) =>
@@ -226,6 +227,7 @@ test('what each permission is for', async () => {
     [
       ...['createFiscalYear', 'changeFiscalYear', 'closeFiscalYear', 'reopenFiscalYear', 'postFiscalYearResult'],
       ...['createAccount', 'changeAccount', 'createJournalEntry', 'reverseJournalEntry'],
+      ...['createRule', 'changeRule', 'deleteRule', 'orderRules', 'applyRule'],
     ].toSorted(),
   )
   expect(sorted('manage accounting or supervise invoices')).toEqual(
@@ -328,6 +330,8 @@ test('the names of the forms, which clients are made by', () => {
         'UpsertExpenses',
       ],
       ...['Document', 'DocumentList', 'RequestDocument'],
+      ...['ApplyRule', 'ChangeRule', 'CreateRule', 'OrderRules', 'PreviewRule', 'Rule', 'RuleCondition'],
+      ...['RulePreview', 'RuleVersions'],
       ...['UpsertInvoices', 'User', 'UserSummary', 'VatRate'],
     ].toSorted(),
   )

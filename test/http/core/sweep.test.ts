@@ -15,6 +15,7 @@ import { JournalEntry } from '../../../shared/record/journal-entry.ts'
 import { LedgerAccount } from '../../../shared/record/ledger-account.ts'
 import { Expense, ExpensePayment, Invoice } from '../../../shared/record/open-item.ts'
 import { AccessToken, Member } from '../../../shared/record/organization.ts'
+import { Rule } from '../../../shared/record/rule.ts'
 import { VatRate } from '../../../shared/record/vat-rate.ts'
 import { group, payment as ordered, orderMessage } from '../../fixture/pain/payment-order.ts'
 import { makeCamt } from '../../support/make-camt.ts'
@@ -66,6 +67,12 @@ beforeAll(async () => {
   const company_id = await idOf(await kontor.send('POST', '/api/company', { name: 'Alpha AG' }))
   ids.companyId = company_id
   const document = { number: 'R-1', total: 5, date: '2026-01-31', company_id }
+  const rule = {
+    name: 'Rent',
+    conditions: { all: [{ field: 'name', op: 'is', value: 'Muster' }] },
+    result: { rows: [{ account_id: bank?.id, rest: true }] },
+  }
+  ids.ruleId = await idOf(await kontor.send('POST', '/api/rule', rule))
   ids.invoiceId = await idOf(await kontor.send('POST', '/api/invoice', document))
   ids.expenseId = await idOf(await kontor.send('POST', '/api/expense', document))
   const payment = { total: 5, execution_date: '2026-01-31', expense_ids: [ids.expenseId] }
@@ -266,6 +273,7 @@ describe('lists filter and sort by what their table has', () => {
     journal_entry: JournalEntry,
     vat_rate: VatRate,
     batch: ImportBatch,
+    rule: Rule,
     company: Company,
     invoice: Invoice,
     expense: Expense,
@@ -292,6 +300,12 @@ const exampleOf = (endpoint: Endpoint): RequestInit => {
   return { body }
 }
 
+const RULE = {
+  name: 'x',
+  conditions: { any: [{ field: 'text', op: 'is', value: 'x' }] },
+  result: { rows: [{ account_id: '01KB0000000000000000000000', share: 100 }] },
+}
+
 const exampleBody = (endpoint: Endpoint): string =>
   JSON.stringify(
     {
@@ -306,6 +320,9 @@ const exampleBody = (endpoint: Endpoint): string =>
       upsertInvoices: { items: [{ key: 'x', number: 'x', total: 1, date: '2026-01-01' }] },
       upsertExpenses: { items: [{ key: 'x', number: 'x', total: 1, date: '2026-01-01' }] },
       upsertExpensePayments: { items: [{ key: 'x', total: 1, execution_date: '2026-01-01' }] },
+      createRule: RULE,
+      previewRule: RULE,
+      orderRules: { ids: [] },
       unreconcileMany: { items: ['x'] },
       reconcileMany: { items: ['x'] },
       createBankTransaction: { bank_account_id: 'x', acc_serv_ref: 'x', amount: 1 },

@@ -68,7 +68,7 @@ const start = async (port: Partial<MatcherPort> = {}, idleMs?: number) => {
   const [book, other] = [books.get(1), books.get(2)]
   assert(book && other, 'there are two')
   const proposed = async (reference: string, id = 1) =>
-    (await feed.propose(id, [asked(reference)], bookOf(id).read)).map(
+    (await feed.propose(id, [asked(reference)], bookOf(id).read, 'automatic')).map(
       (proposal) => proposal?.matches[0]?.matchable_id ?? null,
     )
   return { feed, book, other, proposed, matcher, listeners }
