@@ -5,6 +5,9 @@ import { createBankAccounts } from './bank/bank-accounts.ts'
 import { createBankRegistry } from './bank/bank-registry.ts'
 import { createBankTransactions } from './bank/bank-transactions.ts'
 import type { BankServices } from './bank/contract.ts'
+import { createDocumentRequests } from './bank/document-requests.ts'
+import { createDocuments } from './bank/documents.ts'
+import { removingDocuments } from './bank/documents-of-removed.ts'
 import type { ProcessingStep } from './bank/processing.ts'
 import { createProcessingRunner } from './bank/processing-runner.ts'
 import { createBackground } from './core/background.ts'
@@ -101,7 +104,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
   const deps = {
     ...given,
     ...books,
-    bookOf: tellingEffects(books.bookOf, review.affected),
+    bookOf: tellingEffects(removingDocuments(books.bookOf), review.affected),
     events,
     feed,
     steps,
@@ -147,6 +150,8 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     expensePayments: createMatchTargets(deps, expensePaymentKind),
     itemLoads: createItemLoads(deps),
     bankTransactions: createBankTransactions(deps, processing.start),
+    documentRequests: createDocumentRequests(deps),
+    documents: createDocuments(deps),
     matching: createMatching(deps),
     suggestions: createSuggestions(deps),
     explanations: createExplanations(deps),

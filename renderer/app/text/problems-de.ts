@@ -4,6 +4,7 @@ import type { ProblemCode } from './problem-code.ts'
 export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   // Files, as the server reads them
   file_too_large: 'Die Datei ist zu gross (höchstens 5 MB). Exportieren Sie kürzere Zeiträume',
+  not_a_document: 'Als Beleg gehen PDF, Bilder (PNG, JPEG, HEIC, WebP, TIFF), XML, Text und E-Mails (EML)',
   empty_file: 'Die Datei ist leer. Laden Sie sie nochmals herunter',
   invalid_file_format: 'Dieses Format kann nicht importiert werden. Exportieren Sie den Kontoauszug als CAMT.053',
   unknown_encoding: 'Der Zeichensatz der Datei ist unbekannt oder beschädigt. Speichern Sie sie als UTF-8',
@@ -59,6 +60,7 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   country_unknown: 'Dieses Land gibt es nicht',
   base_currency_in_use: 'In der jetzigen Buchwährung gibt es Beträge; das Land muss dieselbe haben',
   email_taken: 'Es gibt schon eine Person mit dieser E-Mail-Adresse',
+  not_a_member: 'Um einen Beleg bitten kann man nur Mitglieder der Organisation',
   member_unknown: 'Niemand hat diese E-Mail-Adresse. Geben Sie Vor- und Nachnamen an, um die Person hinzuzufügen',
   last_owner: 'Die Organisation braucht mindestens eine Person als Inhaberin. Bestimmen Sie zuerst jemand anderen',
   no_owner_signs_in:
@@ -184,6 +186,7 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   invalid_idempotency_key: 'Die Anfrage ist nicht lesbar',
   idempotency_key_reused: 'Die Anfrage wurde schon für etwas anderes gestellt',
   transaction_changed: 'Jemand anderes hat die Bewegung im selben Moment abgeglichen. Schauen Sie sie nochmals an',
+  document_damaged: 'Die Datei des Belegs fehlt oder ist beschädigt. Holen Sie sie aus einer Sicherung zurück',
   import_unfinished: 'Der Import läuft noch. Brechen Sie ihn stattdessen ab',
   in_the_way: 'Etwas steht im Weg und muss zuerst rückgängig gemacht werden',
   shown_once: 'Das wurde schon erledigt, und die Antwort wird nur einmal gezeigt',

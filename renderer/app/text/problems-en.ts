@@ -4,6 +4,7 @@ import type { ProblemCode } from './problem-code.ts'
 export const problemsEn: Readonly<Record<ProblemCode, string>> = {
   // Files, as the server reads them
   file_too_large: 'The file is too large (5 MB at most). Export shorter periods',
+  not_a_document: 'A voucher is a PDF, an image (PNG, JPEG, HEIC, WebP, TIFF), XML, text or an e-mail (EML)',
   empty_file: 'The file is empty. Download it again',
   invalid_file_format: 'This format cannot be imported. Export the statement as CAMT.053',
   unknown_encoding: 'The character encoding of the file is unknown or damaged. Save it as UTF-8',
@@ -57,6 +58,7 @@ export const problemsEn: Readonly<Record<ProblemCode, string>> = {
   country_unknown: 'There is no such country',
   base_currency_in_use: 'There are amounts in the present base currency; the country must have the same',
   email_taken: 'There is already a person with this e-mail address',
+  not_a_member: 'Only a member of the organization can be asked for a document',
   member_unknown: 'Nobody has this e-mail address. Give first and last name to add the person',
   last_owner: 'The organization keeps at least one owner. Make somebody else one first',
   no_owner_signs_in: 'Nobody else could sign in here as an owner and manage the organization',
@@ -181,6 +183,7 @@ export const problemsEn: Readonly<Record<ProblemCode, string>> = {
   invalid_idempotency_key: 'The request cannot be read',
   idempotency_key_reused: 'The request was made for something else already',
   transaction_changed: 'Somebody else matched the transaction at the same moment. Look at it again',
+  document_damaged: 'The file of the document is gone or damaged. Bring it back from a backup',
   import_unfinished: 'The import is still running. Cancel it instead',
   in_the_way: 'Something stands in the way and has to be undone first',
   shown_once: 'This was done already, and its answer is shown only once',

@@ -16,6 +16,7 @@ export type FieldProblemCode =
   | 'base_currency_in_use'
   | 'email_taken'
   | 'member_unknown'
+  | 'not_a_member'
   | 'last_owner'
   | 'no_owner_signs_in'
   | 'bank_account_unknown'
