@@ -21,6 +21,7 @@ import { measureRules } from './rules.ts'
 import { stoppingApps } from './running-app.ts'
 import { measureStart } from './start.ts'
 import { measureTableImport } from './tables.ts'
+import { measureUndo } from './undo.ts'
 
 const { values } = parseArgs({
   options: {
@@ -29,7 +30,7 @@ const { values } = parseArgs({
     only: {
       type: 'string',
       default:
-        'matching,matching-writes,matching-load,import,table,hostile,fidelity,budget,bulk,list,reimport,start,new,rules',
+        'matching,matching-writes,matching-load,import,table,hostile,fidelity,budget,bulk,undo,list,reimport,start,new,rules',
     },
     data: { type: 'string' },
     strict: { type: 'boolean', default: false },
@@ -76,6 +77,10 @@ const measureAll = async (plan: Plan): Promise<readonly Finding[]> => {
   if (isWanted('bulk')) {
     say('reconciling many …')
     findings.push(...(await measureBulk(plan)))
+  }
+  if (isWanted('undo')) {
+    say('taking back …')
+    findings.push(...(await measureUndo(plan)))
   }
   if (['list', 'reimport', 'start', 'new'].some(isWanted)) findings.push(...(await measureLarge(plan)))
   if (isWanted('rules')) {

@@ -28,6 +28,13 @@ const TITLES: Readonly<Record<string, readonly [de: string, en: string]>> = {
     'Zugeordnet und abgeglichen[: {name}][, {date}]',
     'Matched and reconciled[: {name}][, {date}]',
   ],
+  request_document: ['Beleg angefordert[: {name}][, {date}]', 'Document requested[: {name}][, {date}]'],
+  withdraw_document_request: [
+    'Anforderung eines Belegs zurückgezogen[: {name}][, {date}]',
+    'Request for a document withdrawn[: {name}][, {date}]',
+  ],
+  keep_document: ['Beleg abgelegt[: {file}]', 'Document kept[: {file}]'],
+  remove_document: ['Beleg entfernt[: {file}]', 'Document removed[: {file}]'],
   reconcile_bank_transaction: ['Abgeglichen[: {name}][, {date}]', 'Reconciled[: {name}][, {date}]'],
   reconcile_many: ['Viele abgeglichen[: {count} Transaktionen]', 'Many reconciled[: {count} transactions]'],
   unreconcile_many: [
