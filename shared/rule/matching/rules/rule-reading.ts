@@ -29,34 +29,30 @@ export interface RuleReading {
 /** Longer texts are cut. */
 const MAX_TEXT = 1000
 
-export const readForRules = (transaction: RuledTransaction, is_base: boolean): RuleReading => {
-  const known: { [F in RuleTextField]?: string | null } = {}
-  return {
-    transaction,
-    is_base,
-    folded: (field) => {
-      const before = known[field]
-      if (before !== undefined) return before
-      const text = transaction[field]
-      const folded = text === null ? null : field === 'text' ? keptText(transaction, text) : foldedFor(field, text)
-      known[field] = folded
-      return folded
-    },
-  }
-}
+export const readForRules = (transaction: RuledTransaction, is_base: boolean): RuleReading => ({
+  transaction,
+  is_base,
+  folded: (field) => {
+    const text = transaction[field]
+    return text === null ? null : keptFor(transaction, field, text)
+  },
+})
+
+type Folded = { [F in RuleTextField]: string | null }
 
 /**
- * The long ones, of transactions as they are at hand: rules are tried on all of them again and again while somebody writes
- * one. About 150 bytes each, which go with the transaction.
+ * Of transactions as they are at hand: rules are tried on all of them again and again while somebody writes one. About 250
+ * bytes each, which go with the transaction.
  */
-const texts = new WeakMap<RuledTransaction, string>()
+const kept = new WeakMap<RuledTransaction, Folded>()
 
-const keptText = (transaction: RuledTransaction, text: string): string => {
-  const known = texts.get(transaction)
-  if (known !== undefined) return known
-  const folded = foldedFor('text', text)
-  texts.set(transaction, folded)
-  return folded
+const keptFor = (transaction: RuledTransaction, field: RuleTextField, text: string): string => {
+  const before = kept.get(transaction)
+  const folded = before ?? { name: null, counterparty_iban: null, text: null, reference: null }
+  if (before === undefined) kept.set(transaction, folded)
+  const known = folded[field] ?? foldedFor(field, text)
+  folded[field] = known
+  return known
 }
 
 /** References and accounts are written with and without blanks; elsewhere several blanks are one. */
