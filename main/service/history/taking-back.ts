@@ -64,7 +64,7 @@ export const readTakingBack = async (
 
 /**
  * A transaction and what booked it are one unit: either is nothing without the other. A link to the ledger comes last, since
- * whether it stays depends on what is booked then; and so do batches, whose mark says that all is done.
+ * whether it stays depends on what is booked then; and so do batches that are marked, since that says that all is done; one whose mark goes comes first.
  */
 const unitsOf = (net: readonly NetChange[], chains: readonly ChainEffect[], records: Records): readonly Unit[] => {
   const byRoot = new Map(chains.map((chain) => [chain.root, chain]))
@@ -74,16 +74,21 @@ const unitsOf = (net: readonly NetChange[], chains: readonly ChainEffect[], reco
     if (root?.source.type === 'bank_transaction' && root.source.id !== null) byTransaction.set(root.source.id, chain)
   }
   const units: Unit[] = []
+  const first: Unit[] = []
   const last: Unit[] = []
   for (const each of net) {
     if (each.table === 'journal_entry') continue
     const chain = each.table === 'bank_transaction' ? (byTransaction.get(String(each.id)) ?? null) : null
     if (chain) byRoot.delete(chain.root)
-    const isLink = each.table === 'bank_account' && each.before !== null && each.after !== null
-    ;(isLink || each.table === 'batch' ? last : units).push({ changes: [each], chain })
+    const unit: Unit = { changes: [each], chain }
+    if (each.table === 'batch') (isMarked(each) ? last : first).push(unit)
+    else (each.table === 'bank_account' && each.before !== null && each.after !== null ? last : units).push(unit)
   }
-  return [...units, ...[...byRoot.values()].map((chain) => ({ changes: [], chain })), ...last]
+  return [...first, ...units, ...[...byRoot.values()].map((chain) => ({ changes: [], chain })), ...last]
 }
+
+/** Whether a batch says, when it is taken back, that what it did is. */
+const isMarked = ({ before }: NetChange): boolean => before === null || (before.undone_at ?? null) !== null
 
 /** What a slice comes to, and how many units are done with it. */
 export interface SliceDecision {
