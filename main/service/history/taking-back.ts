@@ -15,11 +15,17 @@ import {
   takeChainBack,
 } from '../../../shared/rule/history/entry-chains.ts'
 import { createNetEffect, keyOf, type NetChange } from '../../../shared/rule/history/net-effect.ts'
-import { type RestorationFacts, restorationOf, withoutProposals } from '../../../shared/rule/history/restoration.ts'
+import {
+  isSettlingOnly,
+  type RestorationFacts,
+  restorationOf,
+  withoutProposals,
+} from '../../../shared/rule/history/restoration.ts'
 import { isUndecided } from '../../../shared/rule/matching/attachment.ts'
 import type { Book, Read } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import { createRecords, type Records } from './records.ts'
+import { loadSettled, settleDifference } from './settle-documents.ts'
 import { takeAlong } from './take-along.ts'
 
 /** Records that one commit changes, about: reads that come meanwhile wait no longer than for it. */
@@ -96,6 +102,10 @@ export interface SliceDecision {
   readonly done: number
 }
 
+/** How many records it changes, about. */
+const sizeOf = ({ changes, chain }: Unit): number =>
+  changes.filter((each) => !isSettlingOnly(each)).length + (chain ? 3 : 0)
+
 /** The changes of the units from one on, as many as a commit takes. */
 export const decideSlice = async (
   deps: TakeBackDeps,
@@ -108,7 +118,7 @@ export const decideSlice = async (
   for (let at = from; at < units.length && size < SLICE_RECORDS; at++) {
     const unit = units[at] as Unit
     some.push(unit)
-    size += unit.changes.length + (unit.chain ? 2 : 0)
+    size += sizeOf(unit)
   }
   const changes = some.flatMap((unit) => unit.changes)
   await loadFor(
@@ -116,6 +126,7 @@ export const decideSlice = async (
     changes,
     some.flatMap(({ chain }) => chain ?? []),
   )
+  await loadSettled(records, changes)
   const facts = await factsFor(deps, read, target, records, changes)
   const [years, entries] = await read([page('fiscal_year'), totals('journal_entry', 'entries')])
   let number = entries[0]?.count ?? 0
@@ -128,7 +139,12 @@ export const decideSlice = async (
       records.put('journal_entry', taken.written.id, taken.written as unknown as Row)
       if (taken.reversed) records.put('journal_entry', taken.reversed.id, taken.reversed as unknown as Row)
     }
-    for (const each of own) restore(each, records, facts)
+    for (const each of own) {
+      const was = records.get(each.table, each.id)
+      restore(each, records, facts)
+      const is = records.get(each.table, each.id)
+      if (each.table === 'bank_transaction') settleDifference(records, net, facts.now, { was, is })
+    }
   }
   await settleTransactions(records, changes, net, facts)
   await takeAlong(read, records, changes)
