@@ -19,6 +19,8 @@ export const UndoWork = z.discriminatedUnion('kind', [
     kind: z.literal('history'),
     /** The action that is taken back. */
     undoes_id: StringId,
+    /** The action that was asked for: what it did is taken back. */
+    source_id: StringId,
     /** So many of the records that it changed are done, in the order of its commits. */
     done: z.number().int().nonnegative(),
   }),

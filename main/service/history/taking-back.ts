@@ -1,7 +1,7 @@
 // An action as it is taken back: what it changed, in units that belong together, and the changes of one slice of them. Works
 // from the journal and the books alone, so that it can go on after a kill from any slice.
 import type { Change } from '../../../shared/books/port/change.ts'
-import { get, page, totals } from '../../../shared/books/port/read.ts'
+import { page, totals } from '../../../shared/books/port/read.ts'
 import type { Row, TableName } from '../../../shared/books/port/tables.ts'
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
 import type { HistoryEntry } from '../../../shared/record/history.ts'
@@ -40,7 +40,7 @@ export interface Unit {
 export interface TakingBack {
   /** The action that is marked as taken back: the last that did it. */
   readonly target: HistoryEntry
-  /** The action whose doing is taken back: the first that did it, since doing it once more did only what was missing. */
+  /** The action whose doing is taken back: the one that was asked for, since a redo did only what was missing at its time. */
   readonly source: HistoryEntry
   readonly units: readonly Unit[]
   /** By the key of the record. */
@@ -55,8 +55,8 @@ export const readTakingBack = async (
   book: Pick<Book, 'commitAt'>,
   read: Read,
   target: HistoryEntry,
+  source: HistoryEntry,
 ): Promise<TakingBack> => {
-  const source = await firstOf(read, target)
   const effect = createNetEffect()
   for (const [from, to] of source.ranges) {
     for (let seq = from; seq <= to; seq++) effect.add((await book.commitAt(seq))?.changes ?? [])
@@ -72,20 +72,6 @@ export const readTakingBack = async (
   const chains = chainEffects(net, (id) => records.get('journal_entry', id) as unknown as JournalEntry | null)
   const byKey = new Map(net.map((each) => [keyOf(each), each]))
   return { target, source, units: unitsOf(net, chains, records), net: byKey, records }
-}
-
-/**
- * Of a redo, however often it went back and forth, the action that was done first: a redo brings only what was missing then, and
- * what somebody else brought back since is of the action, too. An undo stands for itself: it took back what was there.
- */
-const firstOf = async (read: Read, target: HistoryEntry): Promise<HistoryEntry> => {
-  let [first, isRedo] = [target, false]
-  for (let at: HistoryEntry | null = target; at?.undoes_id != null; isRedo = !isRedo) {
-    const [before]: readonly (HistoryEntry | null)[] = await read([get('history', at.undoes_id)])
-    if (isRedo && before) first = before
-    at = before
-  }
-  return isRedo ? target : first
 }
 
 /**

@@ -34,15 +34,15 @@ export const takeBack = async (
     const found = await targetOf(read, id, direction)
     if (!found.ok)
       return err(found.error === 'undone' ? { type: 'InTheWay', blockers: found.blockers, locale } : found.error)
-    const { target, params, action } = found.value
+    const { target, source, params, action } = found.value
     if (!mayTakeBack(actor.role, Object.keys(target.counts))) return err({ type: 'Forbidden' })
-    const takingBack = await readTakingBack(book, read, target)
+    const takingBack = await readTakingBack(book, read, target, source)
     const blockers = await blockersOf(deps, book, read, takingBack)
     if (blockers.length > 0) return err({ type: 'InTheWay', blockers, locale })
     if (await isHeldForGood(read, takingBack)) return err(invalid({ field: 'history', code: 'not_undoable' }))
     const work: HistoryWork = {
       ...{ kind: 'history', id: author.group, user_id: actor.user_id, action, params: { ...params } },
-      ...{ undoes_id: target.id, done: 0, created_at: deps.now() },
+      ...{ undoes_id: target.id, source_id: source.id, done: 0, created_at: deps.now() },
     }
     return ok(await firstSlice(deps, book, read, takingBack, work))
   })
@@ -52,7 +52,7 @@ export const takeBack = async (
   return ok(entry)
 }
 
-type Target = { readonly target: HistoryEntry; readonly action: Direction; readonly params: ActionParams }
+type Target = Pick<TakingBack, 'target' | 'source'> & { readonly action: Direction; readonly params: ActionParams }
 type NoTarget =
   | { readonly ok: false; readonly error: Refusal }
   | {
@@ -76,6 +76,7 @@ const targetOf = async (read: Read, id: string, direction: Direction): Promise<R
   const targetId = direction === 'redo' ? undone_by_id : (effective_id ?? id)
   const [target] = await read([get('history', targetId ?? id)])
   assert(target, 'what did an action is in the history')
+  const source = direction === 'redo' ? target : entry
   // However often it went back and forth, people know the first of them.
   let [first, isUndone] = [target, true]
   while (first.undoes_id !== null) {
@@ -86,7 +87,7 @@ const targetOf = async (read: Read, id: string, direction: Direction): Promise<R
   }
   const of = Object.entries({ action: first.action, ...first.params }).map(([name, value]) => [`of_${name}`, value])
   const params: ActionParams = { undoes: target.id, ...Object.fromEntries(of) }
-  return ok({ target, params, action: isUndone ? 'undo' : 'redo' })
+  return ok({ target, source, params, action: isUndone ? 'undo' : 'redo' })
 }
 
 /** The first commit: with it, when there are more, what is under way. */
@@ -134,10 +135,10 @@ const continueWith = (
   }
 }
 
-const readAgain = async (book: Pick<Book, 'commitAt'>, read: Read, { undoes_id }: HistoryWork): Promise<TakingBack> => {
-  const [target] = await read([get('history', undoes_id)])
-  assert(target, 'what is being undone is in the history')
-  return readTakingBack(book, read, target)
+const readAgain = async (book: Pick<Book, 'commitAt'>, read: Read, work: HistoryWork): Promise<TakingBack> => {
+  const [target, source] = await read([get('history', work.undoes_id), get('history', work.source_id)])
+  assert(target && source, 'what is being undone is in the history')
+  return readTakingBack(book, read, target, source)
 }
 
 /** Goes on with what an earlier run of the program did not end. */
