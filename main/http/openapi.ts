@@ -144,6 +144,7 @@ const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
     ...Object.entries(endpoint.numbers).map(([name, { least, most, usual, text }]) =>
       query(name, text, { type: 'integer', minimum: least, maximum: most, default: usual }, true),
     ),
+    ...(endpoint.as_of ? [query('as_of', AS_OF_TEXT, { type: 'string', examples: ['2026-03-31'] }, true)] : []),
     ...names('include', 'Related records', endpoint.includes),
     ...names('append', 'Computed fields', endpoint.appends),
     ...(list
@@ -160,6 +161,9 @@ const BOOLEAN = { type: 'string', enum: ['1', '0', 'true', 'false'] }
 const FLAG_TEXTS: Readonly<Record<string, string>> = {
   dry_run: 'Answers what would be done, and changes nothing',
 }
+
+const AS_OF_TEXT =
+  'Answers as it was known then: a day, which means its end (UTC), or a time with its zone; one to come is now'
 
 const filterDescription = (kind: FilterKind): readonly [string, JsonObject] => {
   if (typeof kind === 'object')
@@ -279,7 +283,9 @@ const refusedWith = (endpoint: Endpoint): readonly (keyof typeof REFUSALS)[] => 
     ...(Object.keys(endpoint.params).length > 0 ? [404 as const] : []),
     ...(isWrite ? [413 as const, 415 as const] : []),
     // A deletion has no body, but it may have a key.
-    ...(endpoint.method !== 'GET' || endpoint.list || Object.keys(endpoint.numbers).length > 0 ? [422 as const] : []),
+    ...(endpoint.method !== 'GET' || endpoint.list || endpoint.as_of || Object.keys(endpoint.numbers).length > 0
+      ? [422 as const]
+      : []),
     ...(endpoint.response === 'events' ? [429 as const] : []),
     500,
     503,
