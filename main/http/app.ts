@@ -18,6 +18,7 @@ import { documentRoutes } from './route/documents.ts'
 import { enrichmentRoutes } from './route/enrichments.ts'
 import { fiscalYearRoutes } from './route/fiscal-years.ts'
 import { historyRoutes } from './route/history.ts'
+import { learnedFactRoutes } from './route/learned-facts.ts'
 import { ledgerRoutes } from './route/ledger.ts'
 import { matchTargetRoutes } from './route/match-targets.ts'
 import { matchingRoutes } from './route/matching.ts'
@@ -60,6 +61,7 @@ export const createApp = (options: AppOptions): HttpApp => {
     ...bankTransactionRoutes(services),
     ...documentRoutes(services),
     ...matchingRoutes(services),
+    ...learnedFactRoutes(services),
     ...batchRoutes(services),
     ...historyRoutes(services),
     ...enrichmentRoutes(services),

@@ -15,7 +15,7 @@ import { type BatchServices, createBatches, resumeBatches } from './core/batches
 import { createEventHub, type Events } from './core/events.ts'
 import { createIdempotency, type Idempotency } from './core/idempotency.ts'
 import type { HistoryServices } from './history/contract.ts'
-import { createHistoryViews } from './history/history-views.ts'
+import { createHistory, undoBulk } from './history/history.ts'
 import type { ImportServices } from './import/contract.ts'
 import type { EnrichmentServices } from './import/enrich/contract.ts'
 import { createEnrichments } from './import/enrich/enrichments.ts'
@@ -35,6 +35,7 @@ import { createBulkRunner } from './matching/bulk-runner.ts'
 import { tellingEffects } from './matching/commit-effects.ts'
 import type { MatchingServices } from './matching/contract.ts'
 import { createExplanations } from './matching/explanations.ts'
+import { createLearnedFacts } from './matching/learned-facts.ts'
 import { createMatcherFeed } from './matching/matcher-feed.ts'
 import type { MatcherPort } from './matching/matcher-port.ts'
 import { createMatching } from './matching/matching.ts'
@@ -110,7 +111,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     removeBooked: removeBooked(given),
   }
   const imports = createImportRunner({ ...deps, prepareAgain: prepareFromArchive(deps) }, background)
-  const bulk = createBulkRunner(deps, background)
+  const bulk = { ...createBulkRunner(deps, background), undo: undoBulk(deps) }
   const batchWork = {
     import: imports,
     enrichment: createEnrichmentWork(deps),
@@ -154,12 +155,13 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     matching: createMatching(deps),
     suggestions: createSuggestions(deps),
     explanations: createExplanations(deps),
+    learnedFacts: createLearnedFacts(deps),
     bulkMatching: createBulkMatching(deps, bulk),
     rules: { ...createRules(deps), apply: createRuleApplication(deps, bulk) },
     imports: createImports(deps, imports),
     enrichments: createEnrichments(deps),
     batches: createBatches(deps, batchWork),
-    history: createHistoryViews(deps),
+    history: createHistory(deps),
     budgets: createBudgets(deps),
     ledgerAccounts: createLedgerAccounts(deps),
     journalEntries: createJournalEntries(deps),

@@ -80,6 +80,12 @@ export const fill = async ({ ask, send }: Ask, word: string, iban = IBAN): Promi
     { account_id: account(2800), credit: 5 },
   ]
   const companyId = await make('/company', { name: `${word} company`, key: word, city: word })
+  const booked = await make('/bank_transaction', {
+    ...{ bank_account_id: bankAccountId, acc_serv_ref: `${word}-2`, amount: -24.7, booking_date: '2026-03-04' },
+    name: `${word} shop`,
+  })
+  await make(`/bank_transaction/${booked}/matches`, { matches: [{ amount: 24.7, account_id: account(6500) }] })
+  const [fact] = await listOf('/learned_fact')
   const open = { company_id: companyId, number: `${word}-7`, total: 108.1, date: '2026-03-01', text: `${word} item` }
   const invoiceId = await make('/invoice', { ...open, key: word })
   const expenseId = await make('/expense', { ...open, key: word })
@@ -93,6 +99,7 @@ export const fill = async ({ ask, send }: Ask, word: string, iban = IBAN): Promi
     sourceFiscalYear: sourceFiscalYear ?? '',
     accountId: account(1020),
     journalEntryId: await make('/journal_entry', { date: '2026-05-05', text: `${word} entry`, lines }),
+    learnedFactId: fact?.id ?? '',
     companyId,
     ruleId: await make('/rule', {
       name: `${word} rule`,

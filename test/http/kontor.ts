@@ -11,6 +11,7 @@ import type { ProcessingStep } from '../../main/service/bank/processing.ts'
 import { createFileArchive } from '../../main/service/core/file-archive.ts'
 import type { Actor } from '../../main/service/core/request.ts'
 import { createServices, type RunningServices } from '../../main/service/create-services.ts'
+import { finishUndoWork } from '../../main/service/history/finish-work.ts'
 import { prepareOrganization } from '../../main/service/ledger/new-books.ts'
 import { prepareSystem } from '../../main/service/organization/first-start.ts'
 import { createOrganizationBooks } from '../../main/service/organization/organization-books.ts'
@@ -114,6 +115,7 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
       const [organization] = await systemBook.read([get('organization', id)])
       if (!organization) throw new Error(`there is no organization ${id}`)
       await prepareOrganization(opened, { ...start, organization })
+      await finishUndoWork({ now, newId }, opened)
       return opened
     },
     onLate: (id) => made.resume(id),

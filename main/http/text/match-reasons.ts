@@ -2,6 +2,7 @@
 import type { MatchReason } from '../../../shared/record/match.ts'
 import type { User } from '../../../shared/record/organization.ts'
 import { fillIn } from './fill-in.ts'
+import { learnedReasonText } from './learned-reasons.ts'
 
 type Locale = User['locale']
 type Words = { readonly [V in MatchReason['verdict']]: string }
@@ -163,6 +164,8 @@ const FIELDS: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
 /** The sentence, with what was found and what was wanted. */
 export const matchReasonText = (reason: MatchReason, locale: Locale): string => {
   const { evidence, verdict, field } = reason
+  const learned = learnedReasonText(reason, locale)
+  if (learned !== null) return learned
   const shown = (value: string | null) =>
     value === null
       ? null

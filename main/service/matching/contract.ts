@@ -4,9 +4,10 @@ import type { Selection } from '../../../shared/books/port/read.ts'
 import type { BulkBatch } from '../../../shared/record/batch.ts'
 import type { ReconcilingKind } from '../../../shared/rule/matching/bulk-step.ts'
 import type { ExplanationStep } from '../../../shared/rule/matching/explanation.ts'
+import type { FactPage, LearnedFact } from '../../../shared/rule/matching/learning/fact-list.ts'
 import type { Suggestions } from '../../../shared/rule/matching/suggestion.ts'
 import type { BankTransactionView } from '../bank/contract.ts'
-import type { Actor, Answer, ById } from '../core/request.ts'
+import type { Actor, Answer, ById, ListRequest } from '../core/request.ts'
 import type { RuleServices } from './rules/contract.ts'
 
 /** What a transaction may pay, with what presenting it takes. */
@@ -19,7 +20,19 @@ export interface ExplanationView extends Pick<BankTransactionView, 'locale'> {
   readonly steps: readonly ExplanationStep[]
 }
 
-export interface MatchingServices extends RuleServices {
+export interface LearnedFactServices {
+  readonly learnedFacts: {
+    /** A page of what was learnt. The question's fields are those of shared/rule/matching/learning/fact-list.ts. */
+    readonly list: (actor: Actor, request: ListRequest) => Answer<FactPage>
+    readonly get: (actor: Actor, request: ById) => Answer<LearnedFact>
+    /** Never proposes it again; what it attached to undecided transactions goes. */
+    readonly forget: (actor: Actor, request: ById) => Answer<null>
+    /** Takes that back. Answers the fact as it is then. */
+    readonly restore: (actor: Actor, request: ById) => Answer<LearnedFact>
+  }
+}
+
+export interface MatchingServices extends LearnedFactServices, RuleServices {
   readonly matching: {
     /** Replaces what a transaction pays and reconciles it. 409 when somebody else changed it meanwhile. */
     readonly match: (actor: Actor, input: MatchCommand & ById) => Answer<BankTransactionView>

@@ -2,9 +2,9 @@
 // organization; what they know can be lost at any time, and is then fed anew (matcher-feed.ts).
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
 import type { Rule } from '../../../shared/record/rule.ts'
+import type { FactPage, FactQuestion, LearnedFact } from '../../../shared/rule/matching/learning/fact-list.ts'
 import type { MatcherRecords, MatcherSettings, MatcherTable } from '../../../shared/rule/matching/matcher.ts'
-import type { AttachingRules } from '../../../shared/rule/matching/rules/rule-candidate.ts'
-import type { RuleTrial } from '../../../shared/rule/matching/rules/try-rule.ts'
+import type { AttachingRules, RuleTrial } from '../../../shared/rule/matching/rules/rule-trial.ts'
 import type { Candidate, Suggestions } from '../../../shared/rule/matching/suggestion.ts'
 
 /** What is attached to a transaction without asking; null: nothing. */
@@ -29,6 +29,9 @@ export interface MatcherPort {
     transactions: readonly BankTransaction[],
     attaching: AttachingRules,
   ) => Promise<readonly Proposal[] | null>
+  /** A page of what was learnt, and one fact of it. Null: the organization has no matcher (any more). */
+  readonly facts: (organizationId: number, question: FactQuestion) => Promise<FactPage | null>
+  readonly fact: (organizationId: number, id: string) => Promise<{ readonly fact: LearnedFact | null } | null>
   /** What a rule would make of all transactions. Null: the organization has no matcher (any more). */
   readonly tryRule: (organizationId: number, rule: Rule) => Promise<RuleTrial | null>
   /** The transactions that are not reconciled and that a rule takes. Null: the organization has no matcher (any more). */

@@ -1,7 +1,8 @@
 // The matchers of all organizations in one worker thread, so that ten thousand transactions are matched while main answers
 // requests. What they know dies with the thread: whoever asks is told, and feeds them again.
 import { Worker } from 'node:worker_threads'
-import type { RuleTrial } from '../../../shared/rule/matching/rules/try-rule.ts'
+import type { FactPage, LearnedFact } from '../../../shared/rule/matching/learning/fact-list.ts'
+import type { RuleTrial } from '../../../shared/rule/matching/rules/rule-trial.ts'
 import type { Suggestions } from '../../../shared/rule/matching/suggestion.ts'
 import type { Log } from '../../log.ts'
 import type { MatcherPort, Proposal } from '../../service/matching/matcher-port.ts'
@@ -131,6 +132,10 @@ export const createMatcherThread = ({
         | readonly Proposal[]
         | null
     },
+    facts: async (organizationId, question) =>
+      (await ask(organizationId, { type: 'Facts', question })) as FactPage | null,
+    fact: async (organizationId, id) =>
+      (await ask(organizationId, { type: 'Fact', id })) as { readonly fact: LearnedFact | null } | null,
     tryRule: async (organizationId, rule) => (await ask(organizationId, { type: 'TryRule', rule })) as RuleTrial | null,
     openHitsOf: async (organizationId, rule_id) =>
       (await ask(organizationId, { type: 'OpenHitsOf', rule_id })) as readonly string[] | null,

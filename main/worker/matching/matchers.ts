@@ -1,9 +1,9 @@
 // The matchers of all organizations, and what each message asks of them: what the worker thread does, without the thread.
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
 import type { Rule } from '../../../shared/record/rule.ts'
+import type { FactPage, FactQuestion, LearnedFact } from '../../../shared/rule/matching/learning/fact-list.ts'
 import type { Matcher, MatcherRecords, MatcherSettings, MatcherTable } from '../../../shared/rule/matching/matcher.ts'
-import type { AttachingRules } from '../../../shared/rule/matching/rules/rule-candidate.ts'
-import type { RuleTrial } from '../../../shared/rule/matching/rules/try-rule.ts'
+import type { AttachingRules, RuleTrial } from '../../../shared/rule/matching/rules/rule-trial.ts'
 import type { Suggestions } from '../../../shared/rule/matching/suggestion.ts'
 import type { Proposal } from '../../service/matching/matcher-port.ts'
 
@@ -27,10 +27,20 @@ export type MatcherMessage =
     }
   | { readonly type: 'TryRule'; readonly rule: Rule }
   | { readonly type: 'OpenHitsOf'; readonly rule_id: string }
+  | { readonly type: 'Facts'; readonly question: FactQuestion }
+  | { readonly type: 'Fact'; readonly id: string }
   | { readonly type: 'Forget' }
 
 /** `null`: there is no matcher of this organization, it has to be set up and fed. */
-export type MatcherAnswer = true | Suggestions | readonly Proposal[] | RuleTrial | readonly string[] | null
+export type MatcherAnswer =
+  | true
+  | Suggestions
+  | readonly Proposal[]
+  | RuleTrial
+  | readonly string[]
+  | FactPage
+  | { readonly fact: LearnedFact | null }
+  | null
 
 interface Kept {
   readonly matcher: Matcher
@@ -68,6 +78,10 @@ export const createMatchers = (
         return true
       case 'Suggest':
         return matcher.suggest(message.transaction, message.limit)
+      case 'Facts':
+        return matcher.facts(message.question)
+      case 'Fact':
+        return { fact: matcher.fact(message.id) }
       case 'TryRule':
         return matcher.tryRule(message.rule)
       case 'OpenHitsOf':

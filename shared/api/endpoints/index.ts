@@ -16,6 +16,7 @@ import * as history from './history.ts'
 import * as invoices from './invoices.ts'
 import * as itemLoads from './item-loads.ts'
 import * as journalEntries from './journal-entries.ts'
+import * as learnedFacts from './learned-facts.ts'
 import * as ledger from './ledger.ts'
 import * as matching from './matching.ts'
 import * as organizations from './organizations.ts'
@@ -34,11 +35,12 @@ const { requestDocument, withdrawDocumentRequest } = documents
 const { listDocuments, keepDocuments, getDocument, deleteDocument } = documents
 const { listSuggestions } = suggestions
 const { getExplanation } = explanation
+const { listLearnedFacts, getLearnedFact, forgetLearnedFact, restoreLearnedFact } = learnedFacts
 const { unreconcileMany, reconcileMany } = bulkMatching
 const { importTransactions, identifyFiles } = bankTransactions
 const { listBatches, getBatch, cancelBatch, getImportReport, undoBatch, undoImport } = batches
 const { enrichBankAccount, getEnrichment } = enrichments
-const { listHistory, getHistory } = history
+const { listHistory, getHistory, undoHistory, redoHistory } = history
 const { getStatus, listenToEvents } = status
 
 const { listFiscalYears, getFiscalYear, createFiscalYear, changeFiscalYear } = fiscalYears
@@ -100,6 +102,10 @@ export const ENDPOINTS = [
   deleteDocument,
   listSuggestions,
   getExplanation,
+  listLearnedFacts,
+  getLearnedFact,
+  forgetLearnedFact,
+  restoreLearnedFact,
   unreconcileMany,
   reconcileMany,
   getBudget,
@@ -175,6 +181,8 @@ export const ENDPOINTS = [
   undoImport,
   listHistory,
   getHistory,
+  undoHistory,
+  redoHistory,
   getStatus,
   listenToEvents,
 ] as const

@@ -1,7 +1,6 @@
 // The matcher: keeps lookups of what it was given, and answers what a bank transaction may pay.
 import type { BankAccount } from '../../record/bank-account.ts'
 import type { BankTransaction } from '../../record/bank-transaction.ts'
-import type { ForgottenFact } from '../../record/learned-fact.ts'
 import type { MatchReason } from '../../record/match.ts'
 import type { VatRate } from '../../record/vat-rate.ts'
 import { isCertain, mayAttach, rowsToAttach, whyNot } from './attach.ts'
@@ -9,6 +8,9 @@ import { findDocuments } from './candidates.ts'
 import { createCompanyIndex } from './company-index.ts'
 import { isSameDocuments, type Weighed } from './confidence.ts'
 import { createDocumentIndex } from './document-index.ts'
+import { factWithId, pageOfFacts } from './learning/fact-list.ts'
+import { learnedCandidates, withLearned } from './learning/learned-candidates.ts'
+import { createLearnedFacts } from './learning/learned-facts.ts'
 import { documentKey, expenseDocument, invoiceDocument, paymentDocument } from './match-document.ts'
 import type { Matcher, MatcherRecords, MatcherSettings, MatcherTable } from './matcher.ts'
 import type { MatcherState } from './matcher-state.ts'
@@ -16,8 +18,9 @@ import { createPastTransactions } from './past-transactions.ts'
 import { identifyPayers } from './payers.ts'
 import { createPaymentHistory } from './payment-history.ts'
 import { createRuleBook } from './rules/rule-book.ts'
-import { type AttachingRules, ruleAnswerOf } from './rules/rule-candidate.ts'
-import { NO_TRIAL, openHitsOf, tryRule } from './rules/try-rule.ts'
+import { ruleAnswerOf } from './rules/rule-candidate.ts'
+import { type AttachingRules, NO_TRIAL } from './rules/rule-trial.ts'
+import { openHitsOf, tryRule } from './rules/try-rule.ts'
 import type { Candidate, ProposedRow, Suggestions } from './suggestion.ts'
 import { createTakenAmounts, type TakenAmounts, takenBy } from './taken-amounts.ts'
 import { readTransaction } from './transaction-reading.ts'
@@ -39,8 +42,8 @@ export const createMatcher = (): Matcher => {
   const accounts = new Map<string, BankAccount>()
   const rates = new Map<string, VatRate>()
   const rules = createRuleBook()
-  const forgotten = new Map<string, ForgottenFact>()
   const past = createPastTransactions()
+  const learned = createLearnedFacts(past)
 
   const keyOf = ({ matchable_type, matchable_id }: ProposedRow): string | null =>
     matchable_type === null || matchable_type === 'company' || matchable_id === null
@@ -56,7 +59,8 @@ export const createMatcher = (): Matcher => {
 
   const putTransaction = (transaction: BankTransaction) => {
     transfers.put(transaction)
-    past.put(transaction)
+    const { was, is } = past.put(transaction)
+    learned.note(was, is)
     if (transaction.is_reconciled) {
       taken.release(transaction.id)
       history.note(transaction, companiesOf(transaction))
@@ -75,13 +79,13 @@ export const createMatcher = (): Matcher => {
     expense_payment: (record) => documents.put(paymentDocument(record)),
     vat_rate: (record) => rates.set(record.id, record),
     rule: rules.put,
-    forgotten_fact: (record) => forgotten.set(record.id, record),
+    forgotten_fact: learned.putForgotten,
   }
   const removers: { readonly [T in MatcherTable]: (id: string) => void } = {
     bank_account: (id) => accounts.delete(id),
     bank_transaction: (id) => {
       transfers.remove(id)
-      past.remove(id)
+      learned.note(past.remove(id), null)
       taken.release(id)
       history.forget(id)
     },
@@ -91,13 +95,13 @@ export const createMatcher = (): Matcher => {
     expense_payment: (id) => documents.remove(documentKey('expense_payment', id)),
     vat_rate: (id) => rates.delete(id),
     rule: rules.remove,
-    forgotten_fact: (id) => forgotten.delete(id),
+    forgotten_fact: learned.removeForgotten,
   }
 
   /** What holds while some transactions are decided together: what they had is free, what they get is gone. */
   const stateFor = (known: MatcherSettings, decided: ReadonlySet<string>, proposed: Proposed): MatcherState => ({
     ...{ settings: known, documents, companies, history, accounts, rates, transfers },
-    ...{ rules, forgotten, past },
+    ...{ rules, past, learned },
     takenOf: ({ key }) => taken.of(key, (id) => decided.has(id)) + proposed.amounts.of(key, () => false),
     mayPair: (a, b) => {
       const [first, second] = [proposed.pairs.get(a) ?? b, proposed.pairs.get(b) ?? a]
@@ -126,9 +130,15 @@ export const createMatcher = (): Matcher => {
       )
       .slice(0, Math.max(limit, 0))
       .map((weighed) => candidateOf(weighed, state.settings))
-    const candidates = ordered(isSure, others, byRule.candidate).slice(0, Math.max(limit, 0))
-    if (isSure || byRule.attaches) return { candidates, attaches: true, why_not: [] }
-    const why_not = byRule.candidate === null ? whyNot(best, { read, payers, found, state }) : []
+    const past = withLearned(
+      { candidates: others, attaches: isSure, why_not: isSure ? [] : whyNot(best, { read, payers, found, state }) },
+      learnedCandidates({ read, state }),
+      // What a person has said outright stands above what was learnt.
+      byRule.candidate === null,
+    )
+    const candidates = ordered(isSure, past.candidates, byRule.candidate).slice(0, Math.max(limit, 0))
+    if (past.attaches || byRule.attaches) return { candidates, attaches: true, why_not: [] }
+    const why_not = byRule.candidate === null ? past.why_not : []
     const own = byRule.why_not.filter(({ code }) => !why_not.some((other) => other.code === code))
     return { candidates, attaches: false, why_not: [...own, ...why_not] }
   }
@@ -136,6 +146,7 @@ export const createMatcher = (): Matcher => {
   return {
     setUp: (given) => {
       settings = given
+      learned.setAccounts(given.accounts)
     },
     put: (table, records) => {
       for (const record of records) putters[table](record)
@@ -168,6 +179,8 @@ export const createMatcher = (): Matcher => {
       }
       return answers
     },
+    facts: (question) => pageOfFacts(learned, question),
+    fact: (id) => factWithId(learned, id),
     tryRule: (rule) => (settings === null ? NO_TRIAL : tryRule(rule, stateFor(settings, new Set(), nothing()))),
     openHitsOf: (ruleId) => {
       const rule = rules.get(ruleId)

@@ -1,10 +1,10 @@
 // What the matcher keeps of the books, and what of a document is left for one transaction.
 import type { BankAccount } from '../../record/bank-account.ts'
-import type { ForgottenFact } from '../../record/learned-fact.ts'
 import type { VatRate } from '../../record/vat-rate.ts'
 import { type MinorUnits, minorUnitsOf, ZERO } from '../../value/money.ts'
 import type { CompanyIndex } from './company-index.ts'
 import type { DocumentIndex } from './document-index.ts'
+import type { LearnedFacts } from './learning/learned-facts.ts'
 import type { MatchDocument } from './match-document.ts'
 import type { MatcherSettings } from './matcher.ts'
 import type { PastTransactions } from './past-transactions.ts'
@@ -22,8 +22,8 @@ export interface MatcherState {
   readonly transfers: TransferIndex
   readonly rules: RuleBook
   /** By their ids. */
-  readonly forgotten: ReadonlyMap<string, ForgottenFact>
   readonly past: PastTransactions
+  readonly learned: LearnedFacts
   /** What of a document other transactions have, in minor units of its currency. */
   readonly takenOf: (document: MatchDocument) => number
   /** Whether two transactions may be the sides of one transfer: neither is decided to be something else. */

@@ -60,6 +60,8 @@ export const WHY_NOT_CODES = [
   'rate_unknown',
   /** It looks like something else than the payment of a document: fees, wages, card purchases. */
   'no_payment_of_document',
+  /** Transactions like it were booked in several ways, or it differs from those that were all booked alike. */
+  'booked_otherwise',
   /** A rule proposes it, and says that somebody is to look first. */
   'rule_suggests',
   /** The fixed amounts of a rule are more than the transaction. */

@@ -80,6 +80,8 @@ describe('OpenAPI', () => {
       ...[
         'matchBankTransaction',
         'reconcileBankTransaction',
+        'forgetLearnedFact',
+        'restoreLearnedFact',
         'requestDocument',
         'withdrawDocumentRequest',
         'keepDocuments',

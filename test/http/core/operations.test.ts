@@ -227,6 +227,7 @@ test('what each permission is for', async () => {
     [
       ...['createFiscalYear', 'changeFiscalYear', 'closeFiscalYear', 'reopenFiscalYear', 'postFiscalYearResult'],
       ...['createAccount', 'changeAccount', 'createJournalEntry', 'reverseJournalEntry'],
+      ...['forgetLearnedFact', 'restoreLearnedFact'],
       ...['createRule', 'changeRule', 'deleteRule', 'orderRules', 'applyRule'],
     ].toSorted(),
   )
@@ -294,7 +295,16 @@ test('the names of the forms, which clients are made by', () => {
         'ImportOptions',
         'ImportPlan',
       ],
-      ...['ImportReport', 'Invoice', 'ItemMapping', 'JournalEntry', 'LoadedBanks', 'LoadedCompanies', 'LoadedExpenses'],
+      ...[
+        'ImportReport',
+        'Invoice',
+        'ItemMapping',
+        'JournalEntry',
+        'LearnedFact',
+        'LoadedBanks',
+        'LoadedCompanies',
+        'LoadedExpenses',
+      ],
       ...[
         'LoadedInvoices',
         'Logo',

@@ -63,6 +63,11 @@ beforeAll(async () => {
     { account_id: bank?.id, debit: 5 },
     { account_id: equity?.id, credit: 5 },
   ]
+  const row = { bank_account_id: ids.bankAccountId, acc_serv_ref: 'LEARNED', amount: -5, name: 'Kiosk' }
+  const booked = await idOf(await kontor.send('POST', '/api/bank_transaction', { ...row, booking_date: '2026-05-05' }))
+  const matches = [{ amount: 5, account_id: equity?.id }]
+  await kontor.send('POST', `/api/bank_transaction/${booked}/matches`, { matches })
+  ids.learnedFactId = (await kontor.listOf('/api/learned_fact'))[0]?.id ?? ''
   ids.organizationId = '1'
   const company_id = await idOf(await kontor.send('POST', '/api/company', { name: 'Alpha AG' }))
   ids.companyId = company_id

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import type { Invoice } from '../../../shared/record/open-item.ts'
 import type { Matcher } from '../../../shared/rule/matching/matcher.ts'
-import { NO_TRIAL } from '../../../shared/rule/matching/rules/try-rule.ts'
+import { NO_TRIAL } from '../../../shared/rule/matching/rules/rule-trial.ts'
 import type { Candidate, Suggestions } from '../../../shared/rule/matching/suggestion.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
@@ -53,6 +53,8 @@ const createNaiveMatcher = (): Matcher => {
     remove: () => undefined,
     suggest,
     propose: (transactions) => transactions.map((transaction) => suggest(transaction, 1)),
+    facts: () => ({ rows: [], total: 0 }),
+    fact: () => null,
     tryRule: () => NO_TRIAL,
     openHitsOf: () => [],
   }
