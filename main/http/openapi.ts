@@ -144,7 +144,7 @@ const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
     ...Object.entries(endpoint.numbers).map(([name, { least, most, usual, text }]) =>
       query(name, text, { type: 'integer', minimum: least, maximum: most, default: usual }, true),
     ),
-    ...(endpoint.as_of ? [query('as_of', AS_OF_TEXT, { type: 'string', examples: ['2026-03-31'] }, true)] : []),
+    ...(endpoint.as_of ? [query('as_of', FLAG_TEXTS.as_of ?? '', { type: 'string', examples: ['2026-03-31'] }, true)] : []),
     ...names('include', 'Related records', endpoint.includes),
     ...names('append', 'Computed fields', endpoint.appends),
     ...(list
@@ -159,11 +159,9 @@ const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
 
 const BOOLEAN = { type: 'string', enum: ['1', '0', 'true', 'false'] }
 const FLAG_TEXTS: Readonly<Record<string, string>> = {
+  as_of: 'Answers as it was known then: a day, which means its end (UTC), or a time with its zone',
   dry_run: 'Answers what would be done, and changes nothing',
 }
-
-const AS_OF_TEXT =
-  'Answers as it was known then: a day, which means its end (UTC), or a time with its zone; one to come is now'
 
 const filterDescription = (kind: FilterKind): readonly [string, JsonObject] => {
   if (typeof kind === 'object')
