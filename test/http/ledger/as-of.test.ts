@@ -140,6 +140,12 @@ describe.each(['while it runs', 'after a restart'])('%s', (when) => {
     expect(atSecond).toMatchObject({ number: 2, reversed_by_id: expect.any(String) })
   })
 
+  test('the very moment at which an entry was made knows it', async () => {
+    const { created_at } = await get<{ created_at: string }>(`/journal_entry/${entryIds[0]}`)
+    expect((await get<{ meta: { total: number } }>(`/journal_entry?as_of=${created_at}`)).meta.total).toBe(1)
+    expect(await get(`/account/${accounts.get(6000)}?as_of=${created_at}`)).toMatchObject({ balance: 1000 })
+  })
+
   test('what makes the difference is named, and every figure stands beside what it is now', async () => {
     const { difference, ...matrix } = await get<BudgetMatrixObject>(
       `/fiscal_year/${year}/budget?as_of=${moments[0]?.time}`,
