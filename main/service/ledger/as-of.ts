@@ -9,6 +9,9 @@ import type { Timestamp } from '../../../shared/value/calendar.ts'
 import type { Book, Read } from '../core/book.ts'
 import { inSlices } from '../core/in-slices.ts'
 
+/** Fewer than usual: each entry comes with its lines. */
+const ENTRIES_A_SLICE = 500
+
 /** How many journal entries there are. Asked with what is to be taken back, it says which entries that knows of. */
 export const countOfEntries = totals('journal_entry', 'entries')
 
@@ -26,7 +29,7 @@ export async function* entriesAfter(
     { field: 'number', from: null, to: last },
     ...filter,
   ]
-  for await (const slice of inSlices(read, 'journal_entry', since)) {
+  for await (const slice of inSlices(read, 'journal_entry', since, ENTRIES_A_SLICE)) {
     for (const entry of slice) if (entry.created_at > moment) yield entry
   }
 }
