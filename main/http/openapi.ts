@@ -144,7 +144,9 @@ const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
     ...Object.entries(endpoint.numbers).map(([name, { least, most, usual, text }]) =>
       query(name, text, { type: 'integer', minimum: least, maximum: most, default: usual }, true),
     ),
-    ...(endpoint.as_of ? [query('as_of', FLAG_TEXTS.as_of ?? '', { type: 'string', examples: ['2026-03-31'] }, true)] : []),
+    ...(endpoint.as_of
+      ? [query('as_of', FLAG_TEXTS.as_of ?? '', { type: 'string', examples: ['2026-03-31'] }, true)]
+      : []),
     ...names('include', 'Related records', endpoint.includes),
     ...names('append', 'Computed fields', endpoint.appends),
     ...(list
