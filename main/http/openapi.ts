@@ -159,6 +159,7 @@ const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
   ]
 }
 
+const FILE = { type: 'string', format: 'binary' }
 const BOOLEAN = { type: 'string', enum: ['1', '0', 'true', 'false'] }
 const FLAG_TEXTS: Readonly<Record<string, string>> = {
   as_of: 'Answers as it was known then: a day, which means its end (UTC), or a time with its zone',
@@ -201,17 +202,16 @@ const requestBody = (endpoint: Endpoint, refer: Refer): JsonObject | null => {
       content: { 'application/json': { schema: refer(endpoint.body) } },
     }
   }
-  const file = { type: 'string', format: 'binary' }
   const fields = jsonFields(endpoint.body, refer)
   if (endpoint.max_files === 1) {
-    const schema = { type: 'object', required: ['file'], properties: { file, ...fields.properties } }
+    const schema = { type: 'object', required: ['file'], properties: { file: FILE, ...fields.properties } }
     return {
       required: true,
       description: 'A file of up to 5 MB.',
       content: { 'multipart/form-data': { schema, ...fields.encoding } },
     }
   }
-  const files = { type: 'array', minItems: 1, maxItems: endpoint.max_files, items: file }
+  const files = { type: 'array', minItems: 1, maxItems: endpoint.max_files, items: FILE }
   return {
     required: true,
     description: `At most ${endpoint.max_files} files of up to 5 MB, named files[0], files[1], … or each files[].`,
@@ -250,10 +250,7 @@ const success = (endpoint: Endpoint, refer: Refer): JsonObject => {
   if (response === 'events') {
     return { description: 'A stream that stays open', content: { 'text/event-stream': { schema: { type: 'string' } } } }
   }
-  if (response === 'file') {
-    const content = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-    return { description: 'The file, with its own content type', content }
-  }
+  if (response === 'file') return { description: 'The file, with its own type', content: { '*/*': { schema: FILE } } }
   return {
     description: endpoint.status === 201 ? 'Created' : 'OK',
     content: { 'application/json': { schema: refer(response) } },
