@@ -2,7 +2,7 @@
 // books (rules 3 to 8). What is allowed is said by the endpoint.
 import type { Endpoint, FilterOption, ListOptions } from '../../shared/api/endpoint.ts'
 import type { Filter, Selection, Sort } from '../../shared/books/port/read.ts'
-import { parseLocalDate } from '../../shared/value/calendar.ts'
+import { parseLocalDate, parseMoment } from '../../shared/value/calendar.ts'
 import { err, ok, type Result } from '../../shared/value/result.ts'
 import { foldText } from '../../shared/value/text.ts'
 import type { ListRequest, Wanted } from '../service/core/request.ts'
@@ -64,6 +64,9 @@ export const readQuery = (endpoint: Endpoint, query: URLSearchParams): Result<Li
       Math.min(Math.max(integer(name, usual), least), most),
     ]),
   )
+  const moment = endpoint.as_of ? given.plain.get('as_of') : undefined
+  const as_of = moment === undefined ? null : parseMoment(moment)
+  if (moment !== undefined && as_of === null) problems.push({ field: 'as_of', code: 'moment_unreadable' })
   const filter: Filter[] = []
   for (const [name, text] of given.filters) {
     const option = list?.filters[name]
@@ -73,7 +76,7 @@ export const readQuery = (endpoint: Endpoint, query: URLSearchParams): Result<Li
     else problems.push({ field: `filter.${name}`, code: 'filter_unreadable', values: { name, fault: read.error } })
   }
   const search = list?.search ? (given.plain.get('search') ?? given.filters.get('search') ?? null) : null
-  const asked = { includes, appends, flags, numbers, selection: { filter, search } }
+  const asked = { includes, appends, as_of, flags, numbers, selection: { filter, search } }
   if (endpoint.list === null) return problems.length === 0 ? ok({ ...asked, list: null }) : invalidQuery(problems)
 
   const page = Math.min(integer('page', 1), MAX_PAGE)
@@ -87,7 +90,7 @@ export const readQuery = (endpoint: Endpoint, query: URLSearchParams): Result<Li
   return ok({
     ...asked,
     list: {
-      request: { includes, appends, question: { filter, search, sort: sorts, offset, limit } },
+      request: { includes, appends, as_of, question: { filter, search, sort: sorts, offset, limit } },
       paging: { page, perPage, cap },
     },
   })
@@ -143,6 +146,7 @@ export const parameterNames = (endpoint: Endpoint): readonly string[] => {
     ...(list && list.sorts.length > 0 ? ['sort'] : []),
     ...flags,
     ...Object.keys(endpoint.numbers),
+    ...(endpoint.as_of ? ['as_of'] : []),
     ...(includes.length > 0 ? ['include'] : []),
     ...(appends.length > 0 ? ['append'] : []),
     ...(list ? ['page', 'per_page'] : []),

@@ -144,6 +144,9 @@ const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
     ...Object.entries(endpoint.numbers).map(([name, { least, most, usual, text }]) =>
       query(name, text, { type: 'integer', minimum: least, maximum: most, default: usual }, true),
     ),
+    ...(endpoint.as_of
+      ? [query('as_of', FLAG_TEXTS.as_of ?? '', { type: 'string', examples: ['2026-03-31'] }, true)]
+      : []),
     ...names('include', 'Related records', endpoint.includes),
     ...names('append', 'Computed fields', endpoint.appends),
     ...(list
@@ -156,8 +159,10 @@ const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
   ]
 }
 
+const FILE = { type: 'string', format: 'binary' }
 const BOOLEAN = { type: 'string', enum: ['1', '0', 'true', 'false'] }
 const FLAG_TEXTS: Readonly<Record<string, string>> = {
+  as_of: 'Answers as it was known then: a day, which means its end (UTC), or a time with its zone',
   dry_run: 'Answers what would be done, and changes nothing',
 }
 
@@ -197,17 +202,16 @@ const requestBody = (endpoint: Endpoint, refer: Refer): JsonObject | null => {
       content: { 'application/json': { schema: refer(endpoint.body) } },
     }
   }
-  const file = { type: 'string', format: 'binary' }
   const fields = jsonFields(endpoint.body, refer)
   if (endpoint.max_files === 1) {
-    const schema = { type: 'object', required: ['file'], properties: { file, ...fields.properties } }
+    const schema = { type: 'object', required: ['file'], properties: { file: FILE, ...fields.properties } }
     return {
       required: true,
       description: 'A file of up to 5 MB.',
       content: { 'multipart/form-data': { schema, ...fields.encoding } },
     }
   }
-  const files = { type: 'array', minItems: 1, maxItems: endpoint.max_files, items: file }
+  const files = { type: 'array', minItems: 1, maxItems: endpoint.max_files, items: FILE }
   return {
     required: true,
     description: `At most ${endpoint.max_files} files of up to 5 MB, named files[0], files[1], … or each files[].`,
@@ -246,10 +250,7 @@ const success = (endpoint: Endpoint, refer: Refer): JsonObject => {
   if (response === 'events') {
     return { description: 'A stream that stays open', content: { 'text/event-stream': { schema: { type: 'string' } } } }
   }
-  if (response === 'file') {
-    const content = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-    return { description: 'The file, with its own content type', content }
-  }
+  if (response === 'file') return { description: 'The file, with its own type', content: { '*/*': { schema: FILE } } }
   return {
     description: endpoint.status === 201 ? 'Created' : 'OK',
     content: { 'application/json': { schema: refer(response) } },
@@ -279,7 +280,9 @@ const refusedWith = (endpoint: Endpoint): readonly (keyof typeof REFUSALS)[] => 
     ...(Object.keys(endpoint.params).length > 0 ? [404 as const] : []),
     ...(isWrite ? [413 as const, 415 as const] : []),
     // A deletion has no body, but it may have a key.
-    ...(endpoint.method !== 'GET' || endpoint.list || Object.keys(endpoint.numbers).length > 0 ? [422 as const] : []),
+    ...(endpoint.method !== 'GET' || endpoint.list || endpoint.as_of || Object.keys(endpoint.numbers).length > 0
+      ? [422 as const]
+      : []),
     ...(endpoint.response === 'events' ? [429 as const] : []),
     500,
     503,

@@ -46,6 +46,7 @@ export interface HttpProblems {
   readonly no_file: null
   // Queries and headers
   readonly flag_unreadable: null
+  readonly moment_unreadable: null
   readonly filter_unreadable: { readonly name: string; readonly fault: FilterFault }
   readonly no_integer: null
   readonly invalid_idempotency_key: { readonly max: number }

@@ -175,9 +175,9 @@ const serve = (
       return answerRefusal(c, record?.ok === false ? record.error : checked.error)
     }
     const { query, body, key } = checked.value
-    const { includes, appends, list, ...asked } = query
+    const { includes, appends, as_of = null, list, ...asked } = query
     const perform = async (): Promise<Response> => {
-      const wanted = { includes, appends }
+      const wanted = { includes, appends, as_of }
       const answer = await handle({ actor, params, body, wanted, list: list?.request ?? null, ...asked })
       if (!answer.ok) return answerRefusal(c, answer.error)
       if (endpoint.status === 204) return c.body(null, 204)

@@ -73,6 +73,7 @@ export type QueryOf<E extends Endpoint> = ListQuery<E['list']> &
   Parameter<'include', Names<E['includes'][number]>> &
   Parameter<'append', Names<E['appends'][number]>> &
   Parameter<E['flags'][number], boolean> &
+  Parameter<E['as_of'] extends true ? 'as_of' : never, string> &
   Parameter<keyof E['numbers'] & string, number>
 
 type WithParams<E extends Endpoint> = [PathParams<E['path']>] extends [never]

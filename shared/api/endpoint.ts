@@ -78,6 +78,8 @@ export interface Endpoint {
   readonly flags: readonly string[]
   /** Whole numbers of the query of an endpoint that is no list. */
   readonly numbers: Readonly<Record<string, NumberOption>>
+  /** Takes `as_of`, a moment: then the answer is as it was known. An extension. */
+  readonly as_of: boolean
   /** Of a multipart body: `files`, and every other attribute as a field of its own that holds JSON. */
   readonly body: z.ZodType | null
   /** `json` unless stated. */
@@ -114,6 +116,7 @@ const defaults = {
   appends: [],
   flags: [],
   numbers: {},
+  as_of: false,
   body: null,
   body_type: 'json',
   max_files: MAX_FILES,

@@ -21,6 +21,19 @@ export const parseLocalDate = (text: string): LocalDate | null => {
 export const timestampOf = (epochMs: number): Timestamp =>
   new Date(epochMs).toISOString().replace('Z', '000Z') as Timestamp
 
+/** The instant that a text names: a day, which means its end in UTC, or a time with its zone. Null: neither. */
+export const parseMoment = (text: string): Timestamp | null => {
+  if (parseLocalDate(text) !== null) return `${text}T23:59:59.999999Z` as Timestamp
+  const [, day = '', time = '', fraction = '', zone = ''] =
+    /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d(?::\d\d)?)(?:\.(\d{1,6}))?(Z|[+-]\d\d:\d\d)$/.exec(text) ?? []
+  if (parseLocalDate(day) === null) return null
+  const ms = Date.parse(`${day}T${time}${zone}`)
+  // Instants have more digits than Date knows.
+  return Number.isNaN(ms)
+    ? null
+    : (`${new Date(ms).toISOString().slice(0, 20)}${fraction.padEnd(6, '0')}Z` as Timestamp)
+}
+
 /** The day a number of days later (earlier when negative). */
 export const addDays = (date: LocalDate, days: number): LocalDate =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10) as LocalDate

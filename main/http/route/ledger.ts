@@ -9,7 +9,7 @@ import { changeAccount, createAccount, getAccount, listAccounts } from '../../..
 import { listVatRates } from '../../../shared/api/endpoints/vat-rates.ts'
 import type { Services } from '../../service/create-services.ts'
 import { presentJournalEntry } from '../present/journal-entry.ts'
-import { presentLedgerAccount } from '../present/ledger-account.ts'
+import { presentAccountView, presentLedgerAccount } from '../present/ledger-account.ts'
 import { presentVatRate } from '../present/vat-rate.ts'
 import { listRoute, plainRoute, type Route, recordRoutes } from '../route.ts'
 
@@ -17,8 +17,8 @@ export const ledgerRoutes = ({ ledgerAccounts, journalEntries, vatRates }: Servi
   const onAccount = recordRoutes(ledgerAccounts.get)
   const onEntry = recordRoutes(journalEntries.get)
   return [
-    listRoute(listAccounts, ledgerAccounts.list, presentLedgerAccount),
-    onAccount(getAccount, ledgerAccounts.get, presentLedgerAccount),
+    listRoute(listAccounts, ledgerAccounts.list, presentAccountView),
+    onAccount(getAccount, ledgerAccounts.get, presentAccountView),
     plainRoute(createAccount, ledgerAccounts.create, presentLedgerAccount),
     onAccount(changeAccount, ledgerAccounts.change, presentLedgerAccount),
     listRoute(listJournalEntries, journalEntries.list, presentJournalEntry),

@@ -1,6 +1,7 @@
 // What every call of a service says: who asks, what is wanted, and what kind of answer comes.
 import type { PageQuestion } from '../../../shared/books/port/read.ts'
 import type { Role } from '../../../shared/record/organization.ts'
+import type { Timestamp } from '../../../shared/value/calendar.ts'
 import type { Result } from '../../../shared/value/result.ts'
 import type { Refusal } from './refusal.ts'
 
@@ -21,6 +22,8 @@ export type Answer<T> = Promise<Result<T, Refusal>>
 export interface Wanted {
   readonly includes: readonly string[]
   readonly appends: readonly string[]
+  /** As known at this moment; null: as it is. */
+  readonly as_of?: Timestamp | null
 }
 
 export interface GetRequest extends Wanted {

@@ -1,31 +1,17 @@
 // Budgets: the matrix of a fiscal year, setting many at once, copying from another year. Interface document, account
 // budgets. Actuals come from the sums that the books keep.
-import { get, page, totals, where } from '../../../shared/books/port/read.ts'
-import { budgetMatrix, decideCopyBudgets, decideUpsertBudgets } from '../../../shared/rule/ledger/budget.ts'
-import { previousYearOf } from '../../../shared/rule/ledger/fiscal-year.ts'
+import { get, page, where } from '../../../shared/books/port/read.ts'
+import { decideCopyBudgets, decideUpsertBudgets } from '../../../shared/rule/ledger/budget.ts'
 import { err, ok } from '../../../shared/value/result.ts'
 import { baseCurrencyOf, type ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
+import { currentMatrix, matrixAsOf, sumsOf } from './budget-matrix.ts'
 import type { LedgerServices } from './contract.ts'
 
-const sumsOf = (...yearIds: readonly string[]) =>
-  totals('journal_entry', 'by_account_and_year', { position: 1, is: yearIds })
-
 export const createBudgets = (deps: ServiceDeps): LedgerServices['budgets'] => ({
-  matrix: async (actor, { id }) => {
-    const { read } = deps.bookOf(actor.organization_id)
-    const [years] = await read([page('fiscal_year')])
-    const year = years.rows.find((each) => each.id === id)
-    if (!year) return err(notFound('FiscalYear', id))
-    const previous_year = previousYearOf(years.rows, year)
-    const base_currency = await baseCurrencyOf(read)
-    const [accounts, budgets, sums] = await read([
-      page('ledger_account'),
-      where('budget', 'fiscal_year_id', [id]),
-      sumsOf(id, ...(previous_year ? [previous_year.id] : [])),
-    ])
-    const rows = budgetMatrix({ year, previous_year, accounts: accounts.rows, budgets, sums })
-    return ok({ year, previous_year, rows, base_currency })
+  matrix: (actor, { id, as_of }) => {
+    const book = deps.bookOf(actor.organization_id)
+    return as_of ? matrixAsOf(book, id, as_of) : currentMatrix(book, id)
   },
 
   upsert: async (actor, { id, accounts: rows }) => {

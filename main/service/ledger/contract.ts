@@ -4,15 +4,17 @@ import type { ChangeFiscalYear, CreateFiscalYear } from '../../../shared/api/end
 import type { CreateJournalEntry, ReverseJournalEntry } from '../../../shared/api/endpoints/journal-entries.ts'
 import type { ChangeAccount, CreateAccount } from '../../../shared/api/endpoints/ledger.ts'
 import type { PageAnswer } from '../../../shared/books/port/read.ts'
+import type { Budget } from '../../../shared/record/budget.ts'
 import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
 import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
 import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
 import type { VatRate } from '../../../shared/record/vat-rate.ts'
 import type { BudgetMatrixRow } from '../../../shared/rule/ledger/budget.ts'
 import type { Checklist } from '../../../shared/rule/ledger/year-end.ts'
-import type { LocalDate } from '../../../shared/value/calendar.ts'
+import type { LocalDate, Timestamp } from '../../../shared/value/calendar.ts'
+import type { MinorUnits } from '../../../shared/value/money.ts'
 
-import type { Actor, Answer, ById, GetRequest, ListRequest } from '../core/request.ts'
+import type { Actor, Answer, ById, GetRequest, ListRequest, Wanted } from '../core/request.ts'
 
 /** A fiscal year on a day. */
 export interface FiscalYearView {
@@ -39,6 +41,34 @@ export interface BudgetMatrixView {
   readonly previous_year: FiscalYear | null
   readonly rows: readonly BudgetMatrixRow[]
   readonly base_currency: string
+  /** Of one that is shown as it was: what has changed since. Null: it is as it is. */
+  readonly since: BudgetChanges | null
+}
+
+export interface BudgetChanges {
+  readonly moment: Timestamp
+  /** As they are now, by account. */
+  readonly rows: ReadonlyMap<string, BudgetMatrixRow>
+  /** Those that were not there. */
+  readonly new_rows: readonly BudgetMatrixRow[]
+  /** The first of the entries of both years that were made since, and how many they are. */
+  readonly entries: readonly JournalEntry[]
+  readonly entries_count: number
+  readonly budgets: readonly BudgetDifference[]
+}
+
+export interface BudgetDifference {
+  readonly account_id: string
+  /** At the moment, and now. */
+  readonly was: Budget | null
+  readonly is: Budget | null
+}
+
+/** Amounts in the base currency. */
+export interface LedgerAccountView {
+  readonly record: LedgerAccount
+  /** Null: not asked for. `now`: beside one of an earlier moment. */
+  readonly balance: { readonly amount: MinorUnits; readonly now: MinorUnits | null; readonly currency: string } | null
 }
 
 export interface LedgerServices {
@@ -53,15 +83,15 @@ export interface LedgerServices {
     readonly postResult: (actor: Actor, request: ById) => Answer<FiscalYearView>
   }
   readonly budgets: {
-    readonly matrix: (actor: Actor, request: ById) => Answer<BudgetMatrixView>
+    readonly matrix: (actor: Actor, request: ById & Partial<Wanted>) => Answer<BudgetMatrixView>
     readonly upsert: (actor: Actor, input: UpsertBudgets & ById) => Answer<null>
     readonly copy: (actor: Actor, input: CopyBudgets & ById & { readonly source_id: string }) => Answer<null>
     /** Whether both years of a copy are there. */
     readonly findYears: (actor: Actor, request: { readonly ids: readonly string[] }) => Answer<null>
   }
   readonly ledgerAccounts: {
-    readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<LedgerAccount>>
-    readonly get: (actor: Actor, request: ById) => Answer<LedgerAccount>
+    readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<LedgerAccountView>>
+    readonly get: (actor: Actor, request: GetRequest) => Answer<LedgerAccountView>
     readonly create: (actor: Actor, input: CreateAccount) => Answer<LedgerAccount>
     readonly change: (actor: Actor, input: ChangeAccount & ById) => Answer<LedgerAccount>
   }

@@ -1,8 +1,11 @@
 // The journal: list, get, book, reverse.
 import { created, updated } from '../../../shared/books/port/change.ts'
 import { get, page, totals, where } from '../../../shared/books/port/read.ts'
+import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
 import { decideCreateJournalEntry, decideReverseJournalEntry } from '../../../shared/rule/ledger/journal-entry.ts'
+import type { Timestamp } from '../../../shared/value/calendar.ts'
 import { err, ok } from '../../../shared/value/result.ts'
+import type { Read } from '../core/book.ts'
 import { baseCurrencyOf, type ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import type { JournalEntryView, LedgerServices } from './contract.ts'
@@ -10,9 +13,12 @@ import type { JournalEntryView, LedgerServices } from './contract.ts'
 export const createJournalEntries = (deps: ServiceDeps): LedgerServices['journalEntries'] => ({
   list: async (actor, request) => {
     const { read } = deps.bookOf(actor.organization_id)
-    const [found] = await read([page('journal_entry', request.question)])
+    const { question, as_of } = request
+    const filter = as_of ? [...question.filter, { field: 'created_at', from: null, to: as_of }] : question.filter
+    const [found] = await read([page('journal_entry', { ...question, filter })])
+    const rows = as_of ? await unreversed(read, found.rows, as_of) : found.rows
     const base_currency = await baseCurrencyOf(read)
-    return ok({ rows: found.rows.map((record) => ({ record, base_currency })), total: found.total })
+    return ok({ rows: rows.map((record) => ({ record, base_currency })), total: found.total })
   },
 
   get: async (actor, { id }) => {
@@ -75,3 +81,17 @@ export const createJournalEntries = (deps: ServiceDeps): LedgerServices['journal
       })
   },
 })
+
+/** The entries as they were known at the moment: one that was reversed later was not reversed. */
+const unreversed = async (
+  read: Read,
+  entries: readonly JournalEntry[],
+  moment: Timestamp,
+): Promise<readonly JournalEntry[]> => {
+  const ids = entries.flatMap(({ reversed_by_id }) => reversed_by_id ?? [])
+  const [reversals] = await read([where('journal_entry', 'id', ids)])
+  const later = new Set(reversals.flatMap(({ id, created_at }) => (created_at > moment ? [id] : [])))
+  return entries.map((entry) =>
+    entry.reversed_by_id !== null && later.has(entry.reversed_by_id) ? { ...entry, reversed_by_id: null } : entry,
+  )
+}

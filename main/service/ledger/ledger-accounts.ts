@@ -6,17 +6,21 @@ import { decideChangeLedgerAccount, decideCreateLedgerAccount } from '../../../s
 import { err, ok } from '../../../shared/value/result.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
+import { accountViews } from './account-balances.ts'
 import type { LedgerServices } from './contract.ts'
 
 export const createLedgerAccounts = (deps: ServiceDeps): LedgerServices['ledgerAccounts'] => ({
   list: async (actor, request) => {
-    const [found] = await deps.bookOf(actor.organization_id).read([page('ledger_account', request.question)])
-    return ok(found)
+    const { read } = deps.bookOf(actor.organization_id)
+    const [found] = await read([page('ledger_account', request.question)])
+    return ok({ rows: await accountViews(read, found.rows, request), total: found.total })
   },
 
-  get: async (actor, { id }) => {
-    const [record] = await deps.bookOf(actor.organization_id).read([get('ledger_account', id)])
-    return record ? ok(record) : err(notFound('Account', id))
+  get: async (actor, request) => {
+    const { read } = deps.bookOf(actor.organization_id)
+    const [record] = await read([get('ledger_account', request.id)])
+    const [view] = record ? await accountViews(read, [record], request) : []
+    return view ? ok(view) : err(notFound('Account', request.id))
   },
 
   create: (actor, input) =>

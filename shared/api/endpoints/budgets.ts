@@ -2,13 +2,21 @@
 import { z } from 'zod'
 import { Budget } from '../../record/budget.ts'
 import { FiscalYear } from '../../record/fiscal-year.ts'
-import { StringId } from '../../record/scalar.ts'
-import { endpoint } from '../endpoint.ts'
+import { StringId, TimestampField } from '../../record/scalar.ts'
+import { EXTENSION, endpoint } from '../endpoint.ts'
+import { JournalEntryObject } from './journal-entries.ts'
 import { AccountObject } from './ledger.ts'
 
 const BudgetObject = Budget.extend({
   amount: z.string().describe('A decimal like `1200.00`, in the base currency'),
 }).meta({ id: 'Budget' })
+
+/** What a row of the matrix has beside its account. */
+const MatrixFigures = z.object({
+  previous_year_actual: z.number(),
+  current_year_actual: z.number(),
+  budget: BudgetObject.nullable(),
+})
 
 export const BudgetMatrixObject = z
   .object({
@@ -23,8 +31,25 @@ export const BudgetMatrixObject = z
             'What was booked in the year without closing entries; revenue and passive accounts credit positive',
           ),
         budget: BudgetObject.nullable(),
+        now: MatrixFigures.nullable()
+          .optional()
+          .meta({ ...EXTENSION, description: 'With `as_of`: the row as it is now; null: it is shown no more' }),
       }),
     ),
+    as_of: TimestampField.optional().meta({ ...EXTENSION, description: 'The moment that was asked for' }),
+    difference: z
+      .object({
+        entries: z.array(JournalEntryObject).describe('The first 100 entries of both years that were made since'),
+        entries_count: z.number().int(),
+        budgets: z
+          .array(z.object({ account_id: StringId, was: BudgetObject.nullable(), is: BudgetObject.nullable() }))
+          .describe('Every budget of the year that is not what it was'),
+        accounts: z
+          .array(AccountObject.extend(MatrixFigures.shape))
+          .describe('The rows there are now and were not then'),
+      })
+      .optional()
+      .meta({ ...EXTENSION, description: 'With `as_of`: why a figure is not what it was' }),
   })
   .meta({ id: 'BudgetMatrix' })
 export type BudgetMatrixObject = z.infer<typeof BudgetMatrixObject>
@@ -58,6 +83,7 @@ export const getBudget = endpoint({
   summary: 'Budgets and actuals of every posting account; those not in use only where they have amounts',
   permissions: ['manage budgets'],
   params: { fiscalYear: StringId },
+  as_of: true,
   response: BudgetMatrixObject,
 })
 

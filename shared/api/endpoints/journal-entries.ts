@@ -62,6 +62,7 @@ export const listJournalEntries = endpoint({
   method: 'GET',
   path: '/journal_entry',
   summary: 'The journal, the latest entries first',
+  as_of: true,
   list: {
     filters: {
       date_range: { kind: 'date_range', field: 'date' },

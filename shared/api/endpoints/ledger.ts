@@ -8,6 +8,15 @@ import { paged } from '../page.ts'
 export const AccountObject = LedgerAccount.extend({ full_name: z.string() }).meta({ id: 'Account' })
 export type AccountObject = z.infer<typeof AccountObject>
 
+export const AccountWithBalance = AccountObject.extend({
+  balance: z
+    .number()
+    .optional()
+    .describe('Over all years, in the base currency; revenue and passive accounts credit positive. With `as_of`: then'),
+  balance_now: z.number().optional().describe('With `as_of`'),
+}).meta({ id: 'AccountWithBalance' })
+export type AccountWithBalance = z.infer<typeof AccountWithBalance>
+
 const fields = {
   number: z.number().int().min(1000).max(9_999_999_999).describe('Its first digits decide class, section and group'),
   name: z.string().trim().min(1).max(255),
@@ -35,7 +44,9 @@ export const listAccounts = endpoint({
     default_sort: 'number',
     per_page: 25,
   },
-  response: paged(AccountObject),
+  appends: ['balance'],
+  as_of: true,
+  response: paged(AccountWithBalance),
   extension: true,
 })
 
@@ -45,7 +56,9 @@ export const getAccount = endpoint({
   path: '/account/{accountId}',
   summary: 'One account',
   params: { accountId: StringId },
-  response: AccountObject,
+  appends: ['balance'],
+  as_of: true,
+  response: AccountWithBalance,
   extension: true,
 })
 

@@ -30,6 +30,9 @@ export const sumsOfYear = (sums: readonly TotalsAnswer[], yearId: string): YearS
  * revenue and liabilities are positive when credited. The sum over the year as it is; nothing is scaled to its length.
  */
 export const actualOf = (account: LedgerAccount, { booked }: YearSums): MinorUnits => {
-  const amount = booked.get(account.id) ?? ZERO
-  return minorUnitsOf(account.type === 'revenue' || account.type === 'passive' ? -amount : amount)
+  return asSeen(account, booked.get(account.id) ?? ZERO)
 }
+
+/** A sum with debits positive as people see it on the account: revenue and liabilities are positive when credited. */
+export const asSeen = ({ type }: LedgerAccount, sum: number): MinorUnits =>
+  minorUnitsOf((type === 'revenue' || type === 'passive') && sum !== 0 ? -sum : sum)

@@ -277,6 +277,40 @@ describe('documents', () => {
   })
 })
 
+test('the history takes back a request, a document and a deletion, and brings both back', async () => {
+  const undoLast = async (action: string) => {
+    const { data } = await json<{ data: { id: string; action: string }[] }>(await call('GET', '/history'))
+    expect(data[0]?.action).toBe(action)
+    const answer = await call('POST', `/history/${data[0]?.id}/undo`, {})
+    expect([answer.status, action]).toEqual([200, action])
+  }
+  const id = await newTransaction()
+  await call('POST', `/bank_transaction/${id}/document-request`, { member_id: 1, message: 'm' })
+  const asked = await get(id)
+  await call('POST', `/bank_transaction/${id}/documents`, form(['a.pdf', PDF], ['b.png', PNG]))
+  const before = [await get(id), await documentsOf(id)]
+  await call('DELETE', `/bank_transaction/${id}`)
+  await undoLast('delete_bank_transaction')
+  await kontor.services.idle()
+  expect([await get(id), await documentsOf(id)]).toEqual(before)
+  const [document] = await documentsOf(id)
+  await call('DELETE', `/bank_transaction/${id}/documents/${document?.id}`)
+  await undoLast('remove_document')
+  expect(await (await call('GET', `/bank_transaction/${id}/documents/${document?.id}`)).arrayBuffer()).toEqual(
+    PDF.buffer.slice(0),
+  )
+  const other = await newTransaction()
+  await call('POST', `/bank_transaction/${other}/document-request`, { member_id: 1, message: 'n' })
+  const open = await get(other)
+  await call('POST', `/bank_transaction/${other}/documents`, form(['a.pdf', PDF]))
+  await undoLast('keep_document')
+  expect([await get(other), await documentsOf(other)]).toEqual([open, []])
+  await call('DELETE', `/bank_transaction/${other}/document-request`)
+  await undoLast('withdraw_document_request')
+  expect(await get(other)).toMatchObject({ document_request_message: 'n' })
+  expect(asked).toMatchObject({ document_request_message: 'm', document_answered_at: null })
+})
+
 test('a restart finds requests and documents as they were', async () => {
   const id = await newTransaction()
   await call('POST', `/bank_transaction/${id}/document-request`, { member_id: viewerMember, message: 'Beleg' })

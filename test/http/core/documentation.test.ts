@@ -80,11 +80,11 @@ describe('OpenAPI', () => {
       ...[
         'matchBankTransaction',
         'reconcileBankTransaction',
-        'forgetLearnedFact',
-        'restoreLearnedFact',
         'requestDocument',
         'withdrawDocumentRequest',
         'keepDocuments',
+        'forgetLearnedFact',
+        'restoreLearnedFact',
         'unreconcileMany',
         'reconcileMany',
         'reverseJournalEntry',
@@ -161,6 +161,7 @@ describe('OpenAPI', () => {
         .map((parameter) => `${name} ${parameter.name}`),
     )
     expect(parameters.toSorted()).toEqual([
+      'getBudget as_of',
       'importTransactions dry_run',
       'listBankTransactions filter[batch]',
       'listBankTransactions filter[counterparty]',
@@ -191,6 +192,8 @@ describe('OpenAPI', () => {
       'BankTransaction.mirror_id',
       'BankTransaction.source_line',
       'BankTransaction.ultimate_name',
+      'BudgetMatrix.as_of',
+      'BudgetMatrix.difference',
       'BulkBatch.kind',
       'BulkBatch.result',
       'BulkBatch.rule',

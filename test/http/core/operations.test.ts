@@ -339,7 +339,7 @@ test('the names of the forms, which clients are made by', () => {
         'UpsertExpensePayments',
         'UpsertExpenses',
       ],
-      ...['Document', 'DocumentList', 'RequestDocument'],
+      ...['AccountWithBalance', 'Document', 'DocumentList', 'RequestDocument'],
       ...['ApplyRule', 'ChangeRule', 'CreateRule', 'OrderRules', 'PreviewRule', 'Rule', 'RuleCondition'],
       ...['RulePreview', 'RuleVersions'],
       ...['UpsertInvoices', 'User', 'UserSummary', 'VatRate'],

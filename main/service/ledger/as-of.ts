@@ -1,0 +1,67 @@
+// Reads what came after a moment, so that it can be taken back: work grows with what changed since, and is done in slices, so
+// that lists answer meanwhile.
+import type { Change } from '../../../shared/books/port/change.ts'
+import { type Filter, page, type Query, totals } from '../../../shared/books/port/read.ts'
+import type { TableName } from '../../../shared/books/port/tables.ts'
+import type { HistoryEntry } from '../../../shared/record/history.ts'
+import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
+import type { Timestamp } from '../../../shared/value/calendar.ts'
+import type { Book, Read } from '../core/book.ts'
+import { inSlices } from '../core/in-slices.ts'
+
+/** Fewer than usual: each entry comes with its lines. */
+const ENTRIES_A_SLICE = 500
+
+/** How many journal entries there are. Asked with what is to be taken back, it says which entries that knows of. */
+export const countOfEntries = totals('journal_entry', 'entries')
+
+export const countIn = (answer: readonly { readonly count: number }[]): number => answer[0]?.count ?? 0
+
+/** The entries that were made after the moment, up to the number, as a filter leaves them. */
+export async function* entriesAfter(
+  read: Read,
+  moment: Timestamp,
+  last: number,
+  filter: readonly Filter[],
+): AsyncGenerator<JournalEntry> {
+  const since: readonly Filter[] = [
+    { field: 'created_at', from: moment, to: null },
+    { field: 'number', from: null, to: last },
+    ...filter,
+  ]
+  for await (const slice of inSlices(read, 'journal_entry', since, ENTRIES_A_SLICE)) {
+    for (const entry of slice) if (entry.created_at > moment) yield entry
+  }
+}
+
+/** The actions after the moment that changed records of these tables. */
+export const actionsAfter = (
+  moment: Timestamp,
+  tables: readonly TableName[],
+): Query<{ rows: readonly HistoryEntry[] }> =>
+  page('history', {
+    filter: [
+      { field: 'changed', is: tables },
+      { field: 'last_time', from: moment, to: null },
+    ],
+  })
+
+/** The changes that they made after the moment, the latest first, by table. */
+export const changesAfter = async (
+  book: Book,
+  moment: Timestamp,
+  actions: readonly HistoryEntry[],
+  tables: readonly TableName[],
+): Promise<(table: TableName) => readonly Change[]> => {
+  const numbers = new Set<number>()
+  for (const [from, to] of actions.flatMap(({ ranges }) => ranges))
+    for (let seq = from; seq <= to; seq++) numbers.add(seq)
+  const found: Change[] = []
+  for (const seq of [...numbers].toSorted((a, b) => b - a)) {
+    const frame = await book.commitAt(seq)
+    // They come in the order of their numbers, and so do their times.
+    if (!frame || frame.time <= moment) continue
+    for (const change of frame.changes.toReversed()) if (tables.includes(change.table)) found.push(change)
+  }
+  return (table) => found.filter((change) => change.table === table)
+}

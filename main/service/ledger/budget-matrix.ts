@@ -1,0 +1,102 @@
+// The budget matrix of a fiscal year: as it is, or as it was known at an earlier moment, with what makes the difference.
+import { page, totals, where } from '../../../shared/books/port/read.ts'
+import type { Budget } from '../../../shared/record/budget.ts'
+import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
+import { beforeChanges, createSumsBefore } from '../../../shared/rule/ledger/as-of.ts'
+import { budgetMatrix } from '../../../shared/rule/ledger/budget.ts'
+import { previousYearOf } from '../../../shared/rule/ledger/fiscal-year.ts'
+import type { Timestamp } from '../../../shared/value/calendar.ts'
+import { err, ok } from '../../../shared/value/result.ts'
+import type { Book } from '../core/book.ts'
+import { baseCurrencyOf } from '../core/deps.ts'
+import { notFound } from '../core/refusal.ts'
+import type { Answer } from '../core/request.ts'
+import { actionsAfter, changesAfter, countIn, countOfEntries, entriesAfter } from './as-of.ts'
+import type { BudgetDifference, BudgetMatrixView } from './contract.ts'
+
+/** Records that are changed in place: what they were stands in the commits. */
+const CHANGED = ['fiscal_year', 'ledger_account', 'budget'] as const
+/** So many of the entries that make the difference are named. */
+const NAMED = 100
+
+export const sumsOf = (...yearIds: readonly string[]) =>
+  totals('journal_entry', 'by_account_and_year', { position: 1, is: yearIds })
+
+/** As it is. */
+export const currentMatrix = async ({ read }: Book, id: string): Answer<BudgetMatrixView> => {
+  const [years] = await read([page('fiscal_year')])
+  const year = years.rows.find((each) => each.id === id)
+  if (!year) return err(notFound('FiscalYear', id))
+  const previous_year = previousYearOf(years.rows, year)
+  const base_currency = await baseCurrencyOf(read)
+  const [accounts, budgets, sums] = await read([
+    page('ledger_account'),
+    where('budget', 'fiscal_year_id', [id]),
+    sumsOf(id, ...(previous_year ? [previous_year.id] : [])),
+  ])
+  const rows = budgetMatrix({ year, previous_year, accounts: accounts.rows, budgets, sums })
+  return ok({ year, previous_year, rows, base_currency, since: null })
+}
+
+/** As it was known at the moment, every row beside what it is now. A year that was not there yet is not found. */
+export const matrixAsOf = async (book: Book, id: string, moment: Timestamp): Answer<BudgetMatrixView> => {
+  const base_currency = await baseCurrencyOf(book.read)
+  // From one moment: what comes meanwhile is in none of it.
+  const [years, accounts, budgets, sums, count, actions] = await book.read([
+    page('fiscal_year'),
+    page('ledger_account'),
+    page('budget'),
+    totals('journal_entry', 'by_account_and_year'),
+    countOfEntries,
+    actionsAfter(moment, CHANGED),
+  ])
+  const year = years.rows.find((each) => each.id === id)
+  const changes = await changesAfter(book, moment, actions.rows, CHANGED)
+  const yearsThen = beforeChanges(years.rows, changes('fiscal_year'))
+  const yearThen = yearsThen.find((each) => each.id === id)
+  if (!year || !yearThen) return err(notFound('FiscalYear', id))
+  const previousThen = previousYearOf(yearsThen, yearThen)
+  const previous_year = previousYearOf(years.rows, year)
+
+  const before = createSumsBefore(sums)
+  const entries: JournalEntry[] = []
+  let entries_count = 0
+  const shown = [...new Set([id, previousThen?.id ?? id, previous_year?.id ?? id])]
+  const inYears = [{ field: 'fiscal_year_id', is: shown }]
+  for await (const entry of entriesAfter(book.read, moment, countIn(count), inYears)) {
+    before.takeBack(entry)
+    entries_count++
+    if (entries.length < NAMED) entries.push(entry)
+  }
+
+  const ofYear = (all: readonly Budget[]) => all.filter(({ fiscal_year_id }) => fiscal_year_id === id)
+  const [budgetsNow, budgetsThen] = [ofYear(budgets.rows), ofYear(beforeChanges(budgets.rows, changes('budget')))]
+  const now = budgetMatrix({ year, previous_year, accounts: accounts.rows, budgets: budgetsNow, sums })
+  const rows = budgetMatrix({
+    year: yearThen,
+    previous_year: previousThen,
+    accounts: beforeChanges(accounts.rows, changes('ledger_account')),
+    budgets: budgetsThen,
+    sums: before.sums(),
+  })
+  const isThen = new Set(rows.map(({ account }) => account.id))
+  return ok({
+    ...{ year: yearThen, previous_year: previousThen, rows, base_currency },
+    since: {
+      moment,
+      rows: new Map(now.map((row) => [row.account.id, row])),
+      new_rows: now.filter(({ account }) => !isThen.has(account.id)),
+      ...{ entries, entries_count },
+      budgets: budgetDifference(budgetsThen, budgetsNow),
+    },
+  })
+}
+
+/** Of each account whose budget is not what it was. */
+const budgetDifference = (before: readonly Budget[], after: readonly Budget[]): BudgetDifference[] => {
+  const accounts = [...new Set([...before, ...after].map(({ account_id }) => account_id))]
+  const of = (all: readonly Budget[], account_id: string) => all.find((each) => each.account_id === account_id) ?? null
+  return accounts
+    .map((account_id) => ({ account_id, was: of(before, account_id), is: of(after, account_id) }))
+    .filter(({ was, is }) => was?.amount !== is?.amount || was?.notes !== is?.notes)
+}
