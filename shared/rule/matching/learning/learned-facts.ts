@@ -54,6 +54,8 @@ export interface LearnedFacts {
   readonly isForgotten: (transaction: KeySource, key: FactKey, target: FactTarget) => boolean
   /** All that support it, forgotten or not. */
   readonly casesOf: (key: FactKey, target: FactTarget) => readonly Case[]
+  /** Another number after whatever changes a fact. */
+  readonly revision: () => number
   readonly forgotten: () => Iterable<ForgottenFact>
   readonly forgottenAt: (id: string) => ForgottenFact | undefined
   /** Every key under which there is a case. */
@@ -78,6 +80,8 @@ export const createLearnedFacts = (past: PastTransactions): LearnedFacts => {
   /** Made by the first question for one. */
   let keyTexts: Map<string, string> | null = null
   let accounts: Pick<RestAccounts, 'unclear' | 'transfer'> = { unclear: null, transfer: null }
+
+  let revision = 0
 
   const add = (key: FactKey, id: string): void => {
     const text = keyText(key)
@@ -133,6 +137,7 @@ export const createLearnedFacts = (past: PastTransactions): LearnedFacts => {
 
   return {
     note: (was, is) => {
+      revision += 1
       for (const key of was !== null && mayTeach(was) ? factKeysOf(was) : []) drop(key, was?.id ?? '')
       for (const key of is !== null && mayTeach(is) ? factKeysOf(is) : []) add(key, is?.id ?? '')
     },
@@ -140,6 +145,7 @@ export const createLearnedFacts = (past: PastTransactions): LearnedFacts => {
       forgotten.set(fact.id, fact)
       forgottenTexts.add(factText(fact, fact))
       counted.clear()
+      revision += 1
     },
     removeForgotten: (id) => {
       const fact = forgotten.get(id)
@@ -147,11 +153,13 @@ export const createLearnedFacts = (past: PastTransactions): LearnedFacts => {
       forgotten.delete(id)
       forgottenTexts.delete(factText(fact, fact))
       counted.clear()
+      revision += 1
     },
     setAccounts: (given) => {
       if (given.unclear === accounts.unclear && given.transfer === accounts.transfer) return
       accounts = given
       counted.clear()
+      revision += 1
     },
     lessonsAt: (key) => {
       const text = keyText(key)
@@ -170,6 +178,7 @@ export const createLearnedFacts = (past: PastTransactions): LearnedFacts => {
           targetText(each.target) === targetText(target) &&
           (key.text === null || textStem(each.past.text) === key.text),
       ),
+    revision: () => revision,
     forgotten: () => forgotten.values(),
     forgottenAt: (id) => forgotten.get(id),
     keys: function* () {
