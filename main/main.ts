@@ -19,9 +19,10 @@ import type { Lifecycle } from './lifecycle.ts'
 import type { Log } from './log.ts'
 import type { Options } from './options.ts'
 import { nameImprovement } from './service/bank/name-improvement.ts'
+import { createFileArchive } from './service/core/file-archive.ts'
 import { createServices } from './service/create-services.ts'
 import { fillDemo } from './service/demo/demo.ts'
-import { createFileArchive } from './service/import/file-archive.ts'
+import { finishUndoWork } from './service/history/finish-work.ts'
 import { prepareOrganization } from './service/ledger/new-books.ts'
 import { prepareSystem } from './service/organization/first-start.ts'
 import { createOrganizationBooks } from './service/organization/organization-books.ts'
@@ -65,6 +66,7 @@ export const start = async ({ options, log, life, engine, copies, rendererFolder
       const [organization] = await systemBook.read([get('organization', id)])
       assert(organization, 'books are opened of organizations there are')
       await prepareOrganization(book, { organization, newId, today: today() })
+      await finishUndoWork({ now, newId }, book)
       return book
     },
     onLate: (id) => services.resume(id),

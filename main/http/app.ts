@@ -14,6 +14,7 @@ import { bankAccountRoutes } from './route/bank-accounts.ts'
 import { bankRegistryRoutes } from './route/bank-registry.ts'
 import { bankTransactionRoutes } from './route/bank-transactions.ts'
 import { batchRoutes } from './route/batches.ts'
+import { documentRoutes } from './route/documents.ts'
 import { enrichmentRoutes } from './route/enrichments.ts'
 import { fiscalYearRoutes } from './route/fiscal-years.ts'
 import { historyRoutes } from './route/history.ts'
@@ -58,6 +59,7 @@ export const createApp = (options: AppOptions): HttpApp => {
     ...bankAccountRoutes(services),
     ...bankRegistryRoutes(services),
     ...bankTransactionRoutes(services),
+    ...documentRoutes(services),
     ...matchingRoutes(services),
     ...learnedFactRoutes(services),
     ...batchRoutes(services),

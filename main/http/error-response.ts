@@ -4,6 +4,7 @@ import type { AnswerCode, Problem } from '../../shared/api/problem.ts'
 import { assertNever } from '../../shared/value/result.ts'
 import type { ConflictCode, ProblemCode, Refusal } from '../service/core/refusal.ts'
 import type { HttpProblem } from './problem.ts'
+import { actionTitle } from './text/action-titles.ts'
 import { fileRefusalText, fileStatus } from './text/file-refusals.ts'
 import { problemText } from './text/problems.ts'
 
@@ -64,6 +65,8 @@ export const problemOf = (refusal: HttpRefusal): ProblemAnswer => {
     }
     case 'Conflict':
       return answer(409, refusal.code, CONFLICT_TEXTS[refusal.code])
+    case 'InTheWay':
+      return inTheWay(refusal)
     case 'Unauthenticated':
       return { ...answer(401, 'unauthenticated', 'Unauthenticated.'), headers: { 'WWW-Authenticate': 'Bearer' } }
     case 'WrongHost':
@@ -105,6 +108,17 @@ export const problemOf = (refusal: HttpRefusal): ProblemAnswer => {
   }
 }
 
+const inTheWay = ({ blockers, locale }: Extract<HttpRefusal, { type: 'InTheWay' }>): ProblemAnswer => {
+  const named = blockers.map((blocker) =>
+    blocker.type === 'history'
+      ? { type: blocker.type, id: blocker.entry.id, title: actionTitle(blocker.entry, locale) }
+      : blocker,
+  )
+  const more = named.length > 1 ? ` (and ${named.length - 1} more)` : ''
+  const message = `Something stands in the way and has to be taken back first: ${named[0]?.title ?? ''}${more}`
+  return { status: 409, problem: { message, code: 'in_the_way', blockers: named } }
+}
+
 /** Messages per attribute, keyed like `matches.0.amount`. */
 type FieldErrors = Record<string, string[]>
 
@@ -127,6 +141,7 @@ const codesOf = (problems: readonly HttpProblem[]): Pick<Problem, 'codes'> => {
 }
 
 const CONFLICT_TEXTS: Readonly<Record<ConflictCode, string>> = {
+  document_damaged: 'The file of this document is gone or damaged: bring it back from a backup of the data folder.',
   import_unfinished: 'The import has not ended: cancel it instead.',
   transaction_changed: 'Somebody else matched the transaction at the same moment: look at it again.',
   shown_once: 'This request was done before, and its answer is shown only once. Revoke what it made and make another.',

@@ -5,6 +5,9 @@ import { createBankAccounts } from './bank/bank-accounts.ts'
 import { createBankRegistry } from './bank/bank-registry.ts'
 import { createBankTransactions } from './bank/bank-transactions.ts'
 import type { BankServices } from './bank/contract.ts'
+import { createDocumentRequests } from './bank/document-requests.ts'
+import { createDocuments } from './bank/documents.ts'
+import { removingDocuments } from './bank/documents-of-removed.ts'
 import type { ProcessingStep } from './bank/processing.ts'
 import { createProcessingRunner } from './bank/processing-runner.ts'
 import { createBackground } from './core/background.ts'
@@ -12,7 +15,7 @@ import { type BatchServices, createBatches, resumeBatches } from './core/batches
 import { createEventHub, type Events } from './core/events.ts'
 import { createIdempotency, type Idempotency } from './core/idempotency.ts'
 import type { HistoryServices } from './history/contract.ts'
-import { createHistoryViews } from './history/history-views.ts'
+import { createHistory, undoBulk } from './history/history.ts'
 import type { ImportServices } from './import/contract.ts'
 import type { EnrichmentServices } from './import/enrich/contract.ts'
 import { createEnrichments } from './import/enrich/enrichments.ts'
@@ -101,14 +104,14 @@ export const createServices = (given: ServicesDeps): RunningServices => {
   const deps = {
     ...given,
     ...books,
-    bookOf: tellingEffects(books.bookOf, review.affected),
+    bookOf: tellingEffects(removingDocuments(books.bookOf), review.affected),
     events,
     feed,
     steps,
     removeBooked: removeBooked(given),
   }
   const imports = createImportRunner({ ...deps, prepareAgain: prepareFromArchive(deps) }, background)
-  const bulk = createBulkRunner(deps, background)
+  const bulk = { ...createBulkRunner(deps, background), undo: undoBulk(deps) }
   const batchWork = {
     import: imports,
     enrichment: createEnrichmentWork(deps),
@@ -147,6 +150,8 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     expensePayments: createMatchTargets(deps, expensePaymentKind),
     itemLoads: createItemLoads(deps),
     bankTransactions: createBankTransactions(deps, processing.start),
+    documentRequests: createDocumentRequests(deps),
+    documents: createDocuments(deps),
     matching: createMatching(deps),
     suggestions: createSuggestions(deps),
     explanations: createExplanations(deps),
@@ -156,7 +161,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     imports: createImports(deps, imports),
     enrichments: createEnrichments(deps),
     batches: createBatches(deps, batchWork),
-    history: createHistoryViews(deps),
+    history: createHistory(deps),
     budgets: createBudgets(deps),
     ledgerAccounts: createLedgerAccounts(deps),
     journalEntries: createJournalEntries(deps),

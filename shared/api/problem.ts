@@ -20,6 +20,13 @@ export const Problem = z
         ...EXTENSION,
         description: 'Of refused files: what the sentences name, to say them in another language',
       }),
+    blockers: z
+      .array(z.object({ type: z.string(), id: z.union([z.string(), z.number()]), title: z.string() }))
+      .optional()
+      .meta({
+        ...EXTENSION,
+        description: 'Of `in_the_way`: later actions (`history`), or records by their table, that have to go first',
+      }),
     code: z.string().meta({ ...EXTENSION, description: 'For programs, in snake_case' }),
   })
   .meta({
@@ -61,9 +68,11 @@ export type AnswerCode =
   | 'invalid_idempotency_key'
   | 'idempotency_key_reused'
   // The state of things
+  | 'document_damaged'
   | 'import_unfinished'
   | 'transaction_changed'
   | 'shown_once'
+  | 'in_the_way'
   | 'too_many_streams'
   | 'books_unavailable'
   | 'internal_error'

@@ -19,6 +19,8 @@ const BatchOfAnyKind = z.object({
   processed_rows: z.number().int(),
   cancelled_at: TimestampField.nullable(),
   finished_at: TimestampField.nullable(),
+  /** When what the ended batch had done was taken back. */
+  undone_at: TimestampField.nullable(),
   created_at: TimestampField,
 })
 
@@ -43,8 +45,6 @@ export const ImportBatch = BatchOfAnyKind.extend({
   balance: z.object({ difference: MinorUnitsField, currency: CurrencyField }).nullable(),
   /** `Notes` of its report, and why it failed: `ImportFailures`, `FileRefusals`. */
   warnings: z.array(ToldRecord),
-  /** When the rows of the ended import were taken back. */
-  undone_at: TimestampField.nullable(),
 })
 export type ImportBatch = z.infer<typeof ImportBatch>
 
@@ -62,7 +62,6 @@ export const EnrichmentBatch = BatchOfAnyKind.extend({
   /** Transactions and payments that were as the file says already. */
   unchanged: z.number().int(),
   unmatched: z.number().int(),
-  undone_at: TimestampField.nullable(),
 })
 export type EnrichmentBatch = z.infer<typeof EnrichmentBatch>
 
@@ -106,6 +105,10 @@ export const batchMigrations: Migrations = {
     const lifted = withGroup(fields, isWhole)
     return 'warnings' in lifted ? { ...lifted, warnings: toldOfSentences(lifted.warnings) } : lifted
   },
-  4: (fields, isWhole) =>
-    isWhole && (fields.kind === 'reconcile' || fields.kind === 'unreconcile') ? { ...fields, rule: null } : fields,
+  4: (fields, isWhole) => {
+    if (!isWhole) return fields
+    const isBulk = fields.kind === 'reconcile' || fields.kind === 'unreconcile'
+    // Only bulk work could not be taken back by its batch.
+    return { ...(isBulk ? { rule: null } : {}), undone_at: null, ...fields }
+  },
 }

@@ -18,9 +18,11 @@ import { measureMatching } from './matching.ts'
 import { measureMatchingLoad } from './matching-load.ts'
 import { measureMatchingWrites } from './matching-writes.ts'
 import { openLargeBooks, type Plan } from './plan.ts'
+import { measureRules } from './rules.ts'
 import { stoppingApps } from './running-app.ts'
 import { measureStart } from './start.ts'
 import { measureTableImport } from './tables.ts'
+import { measureUndo } from './undo.ts'
 
 const { values } = parseArgs({
   options: {
@@ -29,7 +31,7 @@ const { values } = parseArgs({
     only: {
       type: 'string',
       default:
-        'matching,learning,matching-writes,matching-load,import,table,hostile,fidelity,budget,bulk,list,reimport,start,new',
+        'matching,learning,matching-writes,matching-load,import,table,hostile,fidelity,budget,bulk,undo,list,reimport,start,new,rules',
     },
     data: { type: 'string' },
     strict: { type: 'boolean', default: false },
@@ -81,7 +83,21 @@ const measureAll = async (plan: Plan): Promise<readonly Finding[]> => {
     say('reconciling many …')
     findings.push(...(await measureBulk(plan)))
   }
-  if (!['list', 'reimport', 'start', 'new'].some(isWanted)) return findings
+  if (isWanted('undo')) {
+    say('taking back …')
+    findings.push(...(await measureUndo(plan)))
+  }
+  if (['list', 'reimport', 'start', 'new'].some(isWanted)) findings.push(...(await measureLarge(plan)))
+  if (isWanted('rules')) {
+    say('trying rules …')
+    findings.push(...(await measureRules(plan)))
+  }
+  return findings
+}
+
+/** What is measured in the large books. */
+const measureLarge = async (plan: Plan): Promise<readonly Finding[]> => {
+  const findings: Finding[] = []
   say(`filling the books with ${plan.rows} rows …`)
   const large = await openLargeBooks(plan)
   findings.push(...large.findings)

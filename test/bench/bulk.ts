@@ -69,7 +69,7 @@ const runBulk = async (app: RunningApp, kind: (typeof KINDS)[number]): Promise<n
 }
 
 /** Asks for pages as a person's window does, one after the other, until the work is done: how long each took. */
-const askLists = async (app: RunningApp, work: Promise<unknown>): Promise<readonly number[]> => {
+export const askLists = async (app: RunningApp, work: Promise<unknown>): Promise<readonly number[]> => {
   let isRunning = true
   const ended = () => {
     isRunning = false

@@ -68,6 +68,10 @@ export const fill = async ({ ask, send }: Ask, word: string, iban = IBAN): Promi
     reference: word,
     booking_date: '2026-03-03',
   })
+  const note = new FormData()
+  note.set('files[0]', new File([`${word} note`], `${word}.txt`))
+  const kept = await ask(`/api/bank_transaction/${bankTransactionId}/documents`, { method: 'POST', body: note })
+  const { data: documents } = (await kept.json()) as { data: { id: string }[] }
   await send('PUT', `/api/fiscal_year/${fiscalYear}/budget`, {
     accounts: [{ account_id: account(4200), amount: 1200, notes: `${word} notes` }],
   })
@@ -90,6 +94,7 @@ export const fill = async ({ ask, send }: Ask, word: string, iban = IBAN): Promi
     batchId: batch?.id ?? '',
     enrichmentId: files[0]?.batch_id ?? '',
     bankTransactionId,
+    documentId: documents[0]?.id ?? '',
     fiscalYear: fiscalYear ?? '',
     sourceFiscalYear: sourceFiscalYear ?? '',
     accountId: account(1020),

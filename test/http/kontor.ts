@@ -8,9 +8,10 @@ import { type HttpServer, listen } from '../../main/http/server.ts'
 import { createSessions, type Sessions } from '../../main/http/session.ts'
 import type { Log } from '../../main/log.ts'
 import type { ProcessingStep } from '../../main/service/bank/processing.ts'
+import { createFileArchive } from '../../main/service/core/file-archive.ts'
 import type { Actor } from '../../main/service/core/request.ts'
 import { createServices, type RunningServices } from '../../main/service/create-services.ts'
-import { createFileArchive } from '../../main/service/import/file-archive.ts'
+import { finishUndoWork } from '../../main/service/history/finish-work.ts'
 import { prepareOrganization } from '../../main/service/ledger/new-books.ts'
 import { prepareSystem } from '../../main/service/organization/first-start.ts'
 import { createOrganizationBooks } from '../../main/service/organization/organization-books.ts'
@@ -55,19 +56,23 @@ export interface Kontor {
 }
 
 /** A lasting token of a new person who has this role in the organization. */
-export const tokenOf = async (kontor: Kontor, role: Role): Promise<string> => {
+export const tokenOf = async (
+  kontor: Kontor,
+  role: Role,
+  organization_id = kontor.owner.organization_id,
+): Promise<string> => {
   const secret = randomBytes(32).toString('base64url')
   const created_at = now()
   const [members] = await kontor.systemBook.read([page('member')])
   const id = members.total + 1
   const email = `${role}-${id}@example.com`
   const person = newUser({ id, firstname: role, lastname: '', email, locale: 'en', created_at })
-  const member = { id, organization_id: kontor.owner.organization_id, user_id: id, role, created_at }
+  const member = { id, organization_id, user_id: id, role, created_at }
   const token = {
     id: newId(),
     name: role,
     user_id: id,
-    organization_id: kontor.owner.organization_id,
+    organization_id,
     secret_sha256: createHash('sha256').update(secret).digest('hex'),
     created_at,
   }
@@ -110,6 +115,7 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
       const [organization] = await systemBook.read([get('organization', id)])
       if (!organization) throw new Error(`there is no organization ${id}`)
       await prepareOrganization(opened, { ...start, organization })
+      await finishUndoWork({ now, newId }, opened)
       return opened
     },
     onLate: (id) => made.resume(id),

@@ -5,7 +5,7 @@ import { createMatchers, type MatcherMessage } from '../../main/worker/matching/
 import { createMatcher } from '../../shared/rule/matching/create-matcher.ts'
 import type { FactPage, LearnedFact } from '../../shared/rule/matching/learning/fact-list.ts'
 import type { Matcher } from '../../shared/rule/matching/matcher.ts'
-import type { RuleTrial } from '../../shared/rule/matching/rules/try-rule.ts'
+import type { RuleTrial } from '../../shared/rule/matching/rules/rule-trial.ts'
 import type { Suggestions } from '../../shared/rule/matching/suggestion.ts'
 
 export const matcherHere = (create: () => Matcher = createMatcher): MatcherPort => {

@@ -1,6 +1,6 @@
 // A book in memory with the writer's promise (one write after the other, all or nothing), for tests of the services.
 import { writeFrame } from '../../main/journal/append/frame-hash.ts'
-import type { Author, Book, Decide } from '../../main/service/core/book.ts'
+import type { Author, Book, Decide, Step } from '../../main/service/core/book.ts'
 import { createMemoryBooks } from '../../shared/books/memory/memory-books.ts'
 import type { RecoverableBooks } from '../../shared/books/port/books.ts'
 import { changesSomething } from '../../shared/books/port/change.ts'
@@ -61,9 +61,12 @@ export const createMemoryBook = async (
         await decide(read).catch(() => undefined)
         const decision = await decide(read)
         if (!decision.ok) return decision
-        const { action, params = {}, value } = decision.value
-        const changes = decision.value.changes.filter(changesSomething)
-        if (changes.length > 0) await commit({ time: now(), user, group, action, params, changes })
+        const { value, is_noted = false, ...first } = decision.value
+        for (let step: Step | null = first; step; step = (await step.next?.(read)) ?? null) {
+          const { action, params = {} } = step
+          const changes = step.changes.filter(changesSomething)
+          if (changes.length > 0 || is_noted) await commit({ time: now(), user, group, action, params, changes })
+        }
         return { ok: true, value }
       }
       const answer = last.then(run, run)

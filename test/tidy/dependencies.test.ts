@@ -179,6 +179,7 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   node: ['main', 'build'],
   zod: ['shared', 'main', 'renderer'],
   ibantools: ['shared/value'],
+  re2js: ['shared/rule/matching/rules'],
   uuidv7: ['shared/value', 'main'],
   hono: ['main/http'],
   '@hono/node-server': ['main/http'],

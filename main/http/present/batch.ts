@@ -44,6 +44,7 @@ export const presentBulkBatch = (batch: BulkBatch): BulkBatchObject => {
     finishedAt: batch.finished_at,
     kind,
     ...(batch.rule === null ? {} : { rule: { id: batch.rule.id, version: batch.rule.version } }),
+    undone: batch.undone_at !== null,
     result: {
       ...{ done, left, failed },
       failures: failures.map(({ bank_transaction_id, field, code }) => ({

@@ -1,10 +1,15 @@
 // What was done in the books, and taking it back.
-import { getHistory, listHistory } from '../../../shared/api/endpoints/history.ts'
+import { getHistory, listHistory, redoHistory, undoHistory } from '../../../shared/api/endpoints/history.ts'
 import type { Services } from '../../service/create-services.ts'
 import { presentHistory, presentHistoryDetail } from '../present/history.ts'
 import { listRoute, type Route, recordRoutes } from '../route.ts'
 
 export const historyRoutes = ({ history }: Services): readonly Route[] => {
   const onEntry = recordRoutes(history.get)
-  return [listRoute(listHistory, history.list, presentHistory), onEntry(getHistory, history.get, presentHistoryDetail)]
+  return [
+    listRoute(listHistory, history.list, presentHistory),
+    onEntry(getHistory, history.get, presentHistoryDetail),
+    onEntry(undoHistory, history.undo, presentHistory),
+    onEntry(redoHistory, history.redo, presentHistory),
+  ]
 }

@@ -13,14 +13,15 @@ export const FIELD_PROBLEM_TEXTS: Readonly<Record<FieldProblemCode, (field: stri
   base_currency_in_use: () =>
     'There are amounts in the present base currency, so the country must be one with the same.',
   email_taken: () => 'There is already a user with this email.',
+  not_a_member: () => 'Only a member of the organization can be asked for a document.',
   member_unknown: () => 'There is no user with this email: give firstname and lastname to add one.',
   no_owner_signs_in: () =>
     'No other owner of an organization can sign in on this machine, so nobody could manage it any more.',
   last_owner: () => 'The organization keeps at least one owner: make somebody else one first.',
   bank_account_unknown: () => 'There is no bank account with this id.',
   acc_serv_ref_taken: () => 'There is already a bank transaction with this acc_serv_ref.',
-  bulk_not_undoable: () =>
-    'What was done to many transactions at once is not undone by its batch: reconcile or unreconcile them instead.',
+  not_undoable: () => 'This cannot be taken back.',
+  not_undone: () => 'This was not taken back, so it cannot be done once more.',
   bank_transaction_imported: () =>
     'A statement file brought this transaction: it stays as the bank states it. Only those typed in can be changed.',
   bank_transaction_reconciled: () => 'The transaction is reconciled: unreconcile it first.',

@@ -6,7 +6,7 @@ import type { FrameLine, Head } from '../../../shared/books/port/frame.ts'
 import { type BookId, tablesOf } from '../../../shared/books/port/tables.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 import { assert, ok } from '../../../shared/value/result.ts'
-import type { Author, Decision, Write } from '../../service/core/book.ts'
+import { type Author, BooksUnavailable, type Continue, type Decision, type Write } from '../../service/core/book.ts'
 import { writeFrame } from './frame-hash.ts'
 import { createQueue } from './queue.ts'
 
@@ -44,9 +44,15 @@ export const createWriter = (options: WriterOptions): Writer => {
   const tables = tablesOf(book)
   const queue = createQueue()
 
-  const commit = async ({ user, group = newId() }: Author, { action, params = {}, ...decided }: Decision<unknown>) => {
+  /** What still has to be committed before anybody else writes. */
+  let chain: { readonly author: Required<Author>; readonly next: Continue } | null = null
+
+  const commit = async (
+    { user, group }: Required<Author>,
+    { action, params = {}, is_noted = false, ...decided }: Omit<Decision<unknown>, 'value'>,
+  ) => {
     const changes = decided.changes.filter(changesSomething)
-    if (changes.length === 0) return
+    if (changes.length === 0 && !is_noted) return
     for (const { table, before, after } of changes) {
       assert(tables[table]?.is_derived === false, `${action}: the books have a table ${table} that is written to`)
       assert(before !== null || after !== null, `${action}: a change says what was or what is`)
@@ -66,12 +72,31 @@ export const createWriter = (options: WriterOptions): Writer => {
     if (!isTaken) throw new RefusedDecision(`The books do not take what ${action} decided`)
   }
 
+  /** Books that are out of reach leave the chain to whoever writes next; what is a bug must not hold up everybody for good. */
+  const finishChain = async () => {
+    try {
+      while (chain !== null) {
+        const { author, next } = chain
+        const step = await next(read)
+        await commit(author, step)
+        chain = step.next ? { author, next: step.next } : null
+      }
+    } catch (error) {
+      if (!(error instanceof BooksUnavailable)) chain = null
+      throw error
+    }
+  }
+
   return {
-    write: (author, decide) =>
+    write: ({ user, group = newId() }, decide) =>
       queue.run(async () => {
+        await finishChain()
         const decision = await decide(read)
         if (!decision.ok) return decision
+        const author = { user, group }
         await commit(author, decision.value)
+        chain = decision.value.next ? { author, next: decision.value.next } : null
+        await finishChain()
         return ok(decision.value.value)
       }),
     idle: queue.idle,

@@ -2,6 +2,7 @@
 // every field is as its record says. Reads; repairs nothing.
 import type { z } from 'zod'
 import type { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
+import { REFERENCES, type Reference } from '../../../shared/books/port/references.ts'
 import type { BookId, RecordOf, TableName } from '../../../shared/books/port/tables.ts'
 import { Bank } from '../../../shared/record/bank.ts'
 import { BankAccount } from '../../../shared/record/bank-account.ts'
@@ -70,36 +71,6 @@ const SCHEMAS: { readonly [T in TableName]: z.ZodType<RecordOf<T>> } = {
   idempotency_key: IdempotencyKey,
 }
 
-/** Fields that name a record of another table of the same book. Null is no reference; some kinds of batches lack theirs. */
-const REFERENCES: readonly { readonly table: TableName; readonly field: string; readonly to: TableName }[] = [
-  { table: 'bank_transaction', field: 'bank_account_id', to: 'bank_account' },
-  { table: 'bank_transaction', field: 'batch_id', to: 'batch' },
-  { table: 'kept_document', field: 'bank_transaction_id', to: 'bank_transaction' },
-  { table: 'statement', field: 'bank_account_id', to: 'bank_account' },
-  { table: 'statement', field: 'batch_id', to: 'batch' },
-  { table: 'batch', field: 'bank_account_id', to: 'bank_account' },
-  { table: 'bulk_target', field: 'batch_id', to: 'batch' },
-  { table: 'import_report', field: 'id', to: 'batch' },
-  { table: 'enrichment_report', field: 'id', to: 'batch' },
-  { table: 'remembered_mapping', field: 'bank_account_id', to: 'bank_account' },
-  { table: 'bank_transaction', field: 'journal_entry_id', to: 'journal_entry' },
-  { table: 'bank_account', field: 'account_id', to: 'ledger_account' },
-  { table: 'budget', field: 'fiscal_year_id', to: 'fiscal_year' },
-  { table: 'budget', field: 'account_id', to: 'ledger_account' },
-  { table: 'journal_entry', field: 'fiscal_year_id', to: 'fiscal_year' },
-  { table: 'journal_entry', field: 'reverses_id', to: 'journal_entry' },
-  { table: 'journal_entry', field: 'reversed_by_id', to: 'journal_entry' },
-  { table: 'journal_entry', field: 'rebooks_id', to: 'journal_entry' },
-  { table: 'invoice', field: 'company_id', to: 'company' },
-  { table: 'expense', field: 'company_id', to: 'company' },
-  { table: 'expense', field: 'account_id', to: 'ledger_account' },
-  { table: 'expense', field: 'vat_rate_id', to: 'vat_rate' },
-  { table: 'member', field: 'user_id', to: 'user' },
-  { table: 'member', field: 'organization_id', to: 'organization' },
-  { table: 'access_token', field: 'user_id', to: 'user' },
-  { table: 'access_token', field: 'organization_id', to: 'organization' },
-]
-
 /** Every finding, as a sentence. None: all is well. */
 export const checkRecords = (book: BookId, tables: MemoryTables): readonly string[] => [
   ...tables.names.flatMap((table) => checkFields(tables, table)),
@@ -129,10 +100,7 @@ const checkFields = (tables: MemoryTables, table: TableName): string[] =>
     return [`${table} ${record.id}: ${fields.join(', ')}`]
   })
 
-const checkReference = (
-  tables: MemoryTables,
-  { table, field, to }: { readonly table: TableName; readonly field: string; readonly to: TableName },
-): string[] => {
+const checkReference = (tables: MemoryTables, { table, field, to }: Reference): string[] => {
   const target = tables.table(to)
   // What is on a deleted account follows it in slices.
   const leaving = to === 'bank_account' ? tables.table('bank_account_removal') : null

@@ -26,7 +26,21 @@ export interface Decision<T> {
   readonly params?: ActionParams
   readonly changes: readonly Change[]
   readonly value: T
+  /** Written down also when it changes nothing: so that the history knows of it. */
+  readonly is_noted?: boolean
+  /** What is too much for one commit. */
+  readonly next?: Continue
 }
+
+/** One commit of a chain of them. */
+export type Step = Omit<Decision<unknown>, 'value' | 'is_noted'>
+
+/**
+ * Decides the commit behind another one of the same action: in the same turn, before any other write, while reading goes on.
+ * What holds for all of them is checked before the first. Whoever continues must find in the books how far it is: after a
+ * commit whose end nobody saw it is asked again, and after a kill the start of the program does it (`undo_work`).
+ */
+export type Continue = (read: Read) => Promise<Step>
 
 /** What to do, from what the books say. It may be asked again, so it changes nothing itself. */
 export type Decide<T, E> = (read: Read) => Promise<Result<Decision<T>, E>>

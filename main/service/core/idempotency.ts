@@ -8,7 +8,7 @@ import type { IdempotencyKey } from '../../../shared/record/idempotency-key.ts'
 import { type Timestamp, timestampOf } from '../../../shared/value/calendar.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
 import type { Log } from '../../log.ts'
-import { type Author, type Book, BooksUnavailable, type Decide } from './book.ts'
+import { type Author, type Book, BooksUnavailable, type Decide, type Decision } from './book.ts'
 import type { ServiceDeps } from './deps.ts'
 import { invalid, type Refusal } from './refusal.ts'
 import type { Actor } from './request.ts'
@@ -89,7 +89,7 @@ export const createIdempotency = (given: Deps): Idempotency & Pick<ServiceDeps, 
         // Only these two books are searched for the record of a request.
         const isFound = key === 'system' || key === pass.actor.organization_id
         const isRecorded = pass.book !== null && pass.recording !== step
-        if (!decided.ok || decided.value.changes.length === 0 || isRecorded || !isFound) return decided
+        if (!decided.ok || isEmpty(decided.value) || isRecorded || !isFound) return decided
         const { changes, value } = decided.value
         pass.book = key
         pass.recording = step
@@ -187,6 +187,8 @@ export const createIdempotency = (given: Deps): Idempotency & Pick<ServiceDeps, 
     },
   }
 }
+
+const isEmpty = ({ changes, is_noted = false }: Decision<unknown>): boolean => changes.length === 0 && !is_noted
 
 const recordOf = ({ id, actor, request }: Pass, now: Timestamp, write: IdempotencyKey['write']): IdempotencyKey => ({
   id,

@@ -1,7 +1,10 @@
 // Why a service does not do what it was asked. Values, never exceptions, and never sentences: main/http/error-response.ts
 // gives each its status and text.
 import type { AnswerCode } from '../../../shared/api/problem.ts'
+import type { RecordId, TableName } from '../../../shared/books/port/tables.ts'
 import type { FileRefusal, FileRefusalCode } from '../../../shared/record/file-refusal.ts'
+import type { HistoryEntry } from '../../../shared/record/history.ts'
+import type { User } from '../../../shared/record/organization.ts'
 import type { Told } from '../../../shared/record/told.ts'
 import type { FieldProblem, FieldProblemCode } from '../../../shared/rule/core/field-problem.ts'
 
@@ -20,7 +23,10 @@ export type ServiceProblem = FieldProblem | (Told<ServiceProblems> & { readonly 
 /** The codes of answers: the window has a text for each. */
 export type ProblemCode = AnswerCode | FileRefusalCode | FieldProblemCode
 
-export type ConflictCode = Extract<AnswerCode, 'import_unfinished' | 'shown_once' | 'transaction_changed'>
+export type ConflictCode = Extract<
+  AnswerCode,
+  'document_damaged' | 'import_unfinished' | 'shown_once' | 'transaction_changed'
+>
 
 export type Refusal =
   /** `model` is the bare name of the record's model (`BankTransaction`). Also for records of other organizations. */
@@ -33,6 +39,13 @@ export type Refusal =
   | { readonly type: 'FilesRefused'; readonly files: readonly (FileRefusal & { readonly index: number })[] }
   /** Right in itself, but not in the state the record is in. */
   | { readonly type: 'Conflict'; readonly code: ConflictCode }
+  /** What would be taken back is built upon. At least one blocker: what has to be taken back or removed first. */
+  | { readonly type: 'InTheWay'; readonly blockers: readonly Blocker[]; readonly locale: User['locale'] }
+
+/** A later action, or a record. */
+export type Blocker =
+  | { readonly type: 'history'; readonly entry: HistoryEntry }
+  | { readonly type: Exclude<TableName, 'history'>; readonly id: RecordId; readonly title: string }
 
 export const notFound = (model: string, id: string | number): Refusal => ({ type: 'NotFound', model, id })
 

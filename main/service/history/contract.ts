@@ -30,5 +30,9 @@ export interface HistoryServices {
   readonly history: {
     readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<HistoryView>>
     readonly get: (actor: Actor, request: GetRequest | ById) => Answer<HistoryDetailView>
+    /** Takes an action back. Answers the action that does; refused with what stands in the way. */
+    readonly undo: (actor: Actor, request: ById) => Answer<HistoryView>
+    /** Does an action once more that was taken back. */
+    readonly redo: (actor: Actor, request: ById) => Answer<HistoryView>
   }
 }

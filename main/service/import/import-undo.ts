@@ -1,19 +1,25 @@
-// Taking back what an import brought: cancelled while it is under way, given up, or undone after its end.
-import { type Change, removed, updated } from '../../../shared/books/port/change.ts'
+// Taking back what an import brought: cancelled while it is under way, given up, or undone after its end. Some thousand rows a
+// commit, in one turn of the writer: nothing else is written in between, and reading goes on.
+import { type Change, created, removed, updated } from '../../../shared/books/port/change.ts'
 import { get, page, where } from '../../../shared/books/port/read.ts'
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
 import type { ImportBatch } from '../../../shared/record/batch.ts'
-import type { Statement } from '../../../shared/record/statement.ts'
+import type { UndoWork } from '../../../shared/record/undo-work.ts'
 import { cancelled, importOf, isUndone, undone, undoProblem } from '../../../shared/rule/import/import-batch.ts'
-import { err, ok } from '../../../shared/value/result.ts'
+import { assert, err, ok } from '../../../shared/value/result.ts'
 import { freedMirrors } from '../bank/freed-mirrors.ts'
 import { allRows } from '../core/all-rows.ts'
-import type { Book, Read } from '../core/book.ts'
-import type { ServiceDeps } from '../core/deps.ts'
+import type { Book, Continue, Read, Step } from '../core/book.ts'
 import type { EventHub } from '../core/events.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import type { Actor, Answer, ById } from '../core/request.ts'
 import type { TakeBackDeps } from './import-deps.ts'
+import { wholeGroupOf } from './whole-group.ts'
+
+/** Rows that one commit removes. */
+const SLICE_ROWS = 2_000
+
+type ImportWork = Extract<UndoWork, { kind: 'import' }>
+type SliceDeps = Pick<TakeBackDeps, 'now' | 'removeBooked'>
 
 /** Cancelling an import that is under way takes back what it created. */
 export const cancelImport =
@@ -28,56 +34,90 @@ export const cancelImport =
 
 /** Takes back what an ended import brought; one that was undone or cancelled stays as it is. */
 export const undoImport = async (
-  deps: ServiceDeps & { readonly events: EventHub },
+  deps: TakeBackDeps & { readonly events: EventHub },
   actor: Actor,
   request: ById,
 ): Answer<ImportBatch> => {
-  const written = await deps
-    .bookOf(actor.organization_id)
-    .write<ImportBatch, Refusal>({ user: actor.user_id }, async (read) => {
-      const [found, statements, years] = await read([
-        get('batch', request.id),
-        where('statement', 'batch_id', [request.id]),
-        page('fiscal_year'),
-      ])
-      const batch = importOf(found)
-      if (!batch) return err(notFound('Batch', request.id))
-      if (batch.finished_at === null) return err(UNFINISHED)
-      if (isUndone(batch)) return ok({ action: 'undo_import', changes: [], value: batch })
-      const transactions = await transactionsOf(read, batch)
-      const problem = undoProblem(transactions, years.rows)
-      if (problem) return err(invalid({ field: 'batch', code: problem }))
-      const end = undone(deps.now())
-      const freed = await freedMirrors(read, transactions, deps.now())
-      return ok({
-        action: 'undo_import',
-        params: { file: batch.name, count: transactions.length },
-        changes: [...removals(transactions, statements), ...freed, updated('batch', batch, end)],
-        value: { ...batch, ...end },
-      })
-    })
+  const author = { user: actor.user_id, group: deps.newId() }
+  const written = await deps.bookOf(actor.organization_id).write<ImportBatch, Refusal>(author, async (read) => {
+    const [found, years] = await read([get('batch', request.id), page('fiscal_year')])
+    const batch = importOf(found)
+    if (!batch) return err(notFound('Batch', request.id))
+    if (batch.finished_at === null) return err(UNFINISHED)
+    if (isUndone(batch)) return ok({ action: 'undo_import', changes: [], value: batch })
+    const transactions = await allRows(read, 'bank_transaction', [{ field: 'batch_id', is: [batch.id] }])
+    const problem = undoProblem(transactions, years.rows)
+    if (problem) return err(invalid({ field: 'batch', code: problem }))
+    const params = { ...(await wholeGroupOf(read, batch)), file: batch.name, count: transactions.length }
+    const end = undone(deps.now())
+    const work = workOf(author, { action: 'undo_import', params, batch_id: batch.id, end, now: deps.now() })
+    return ok({ ...(await slice(deps, read, work, 'first')), value: { ...batch, ...end } })
+  })
   if (written.ok) deps.events.tellBatch(actor.organization_id, written.value)
   return written
 }
 
 export const UNFINISHED: Refusal = { type: 'Conflict', code: 'import_unfinished' }
 
-/** What the batch brought. */
-const transactionsOf = (read: Read, { id }: ImportBatch): Promise<readonly BankTransaction[]> =>
-  allRows(read, 'bank_transaction', [{ field: 'batch_id', is: [id] }])
-
-const removals = (transactions: readonly BankTransaction[], statements: readonly Statement[]): readonly Change[] => [
-  ...transactions.map((transaction) => removed('bank_transaction', transaction)),
-  ...statements.map((statement) => removed('statement', statement)),
-]
+const workOf = (
+  { user, group }: { readonly user: number | null; readonly group: string },
+  {
+    now,
+    ...given
+  }: Pick<ImportWork, 'action' | 'params' | 'batch_id' | 'end'> & { readonly now: ImportWork['created_at'] },
+): ImportWork => ({ kind: 'import', id: group, user_id: user, ...given, created_at: now })
 
 /**
- * Ends an unfinished batch and removes the transactions and statements it brought, in one commit, with what was booked of
- * them meanwhile; a finished one stays as it is. Answers the batch as it then is, null when there is none. A runner that is at work on it sees the end at its
- * next commit and stops.
+ * Removes some of the rows that a batch brought, with what was booked of them; with the last ones its statements, and ends the
+ * work. What is left is in the books, so that it may be asked again.
+ */
+const slice = async (deps: SliceDeps, read: Read, work: ImportWork, at: 'first' | 'later'): Promise<Step> => {
+  const { action, params, batch_id } = work
+  const filter = [{ field: 'batch_id', is: [batch_id] }]
+  const [{ rows, total }] = await read([page('bank_transaction', { filter, limit: SLICE_ROWS })])
+  const booked = rows.filter(({ is_reconciled }) => is_reconciled)
+  const others = rows.filter(({ is_reconciled }) => !is_reconciled)
+  const changes: readonly Change[] = [
+    ...(await deps.removeBooked(read, booked)),
+    ...others.map((transaction) => removed('bank_transaction', transaction)),
+    ...(await freedMirrors(read, others, deps.now())),
+  ]
+  if (total > rows.length) {
+    const begun = at === 'first' ? [created('undo_work', work)] : []
+    return { action, params, changes: [...changes, ...begun], next: continueWith(deps, work.id) }
+  }
+  const [batch, statements] = await read([get('batch', batch_id), where('statement', 'batch_id', [batch_id])])
+  assert(batch, 'the batch of an import stays')
+  const end = [
+    ...statements.map((statement) => removed('statement', statement)),
+    updated('batch', batch, work.end as Partial<ImportBatch>),
+    ...(at === 'first' ? [] : [removed('undo_work', work)]),
+  ]
+  return { action, params, changes: [...changes, ...end] }
+}
+
+const continueWith =
+  (deps: SliceDeps, group: string): Continue =>
+  async (read) => {
+    const [work] = await read([get('undo_work', group)])
+    return work?.kind === 'import' ? slice(deps, read, work, 'later') : { action: 'undo_import', changes: [] }
+  }
+
+/** Goes on with what an earlier run of the program did not end. */
+export const finishImportUndo = async (deps: SliceDeps, book: Book, work: ImportWork): Promise<void> => {
+  const { id: group, user_id: user, action, params } = work
+  await book.write<null, never>({ user, group }, async () =>
+    ok({ action, params, changes: [], value: null, next: continueWith(deps, group) }),
+  )
+}
+
+/**
+ * Ends an unfinished batch and removes the transactions and statements it brought, with what was booked of them meanwhile; a
+ * finished one stays as it is. Answers the batch as it then is, null when there is none. A runner that is at work on it sees
+ * the end at its next commit and stops.
  */
 export const takeBack = async (
-  deps: Pick<TakeBackDeps, 'now' | 'removeBooked'>,
+  deps: Pick<TakeBackDeps, 'now' | 'newId' | 'removeBooked'>,
   book: Book,
   given: {
     readonly user: number | null
@@ -86,25 +126,19 @@ export const takeBack = async (
     readonly end: (batch: ImportBatch) => Partial<ImportBatch>
   },
 ): Promise<ImportBatch | null> => {
-  const written = await book.write<ImportBatch | null, never>({ user: given.user }, async (read) => {
-    const [found, statements] = await read([
-      get('batch', given.batch_id),
-      where('statement', 'batch_id', [given.batch_id]),
+  const { user, batch_id, action } = given
+  const author = { user, group: deps.newId() }
+  const written = await book.write<ImportBatch | null, never>(author, async (read) => {
+    const filter = [{ field: 'batch_id', is: [batch_id] }]
+    const [found, { total: count }] = await read([
+      get('batch', batch_id),
+      page('bank_transaction', { filter, limit: 0 }),
     ])
     const batch = importOf(found)
-    if (!batch || batch.finished_at !== null) return ok({ action: given.action, changes: [], value: batch })
-    const transactions = await transactionsOf(read, batch)
+    if (!batch || batch.finished_at !== null) return ok({ action, changes: [], value: batch })
     const end = given.end(batch)
-    const booked = transactions.filter(({ is_reconciled }) => is_reconciled)
-    const others = transactions.filter(({ is_reconciled }) => !is_reconciled)
-    const gone = await deps.removeBooked(read, booked)
-    const freed = await freedMirrors(read, others, deps.now())
-    return ok({
-      action: given.action,
-      params: { file: batch.name, count: transactions.length },
-      changes: [...gone, ...removals(others, statements), ...freed, updated('batch', batch, end)],
-      value: { ...batch, ...end },
-    })
+    const work = workOf(author, { action, params: { file: batch.name, count }, batch_id, end, now: deps.now() })
+    return ok({ ...(await slice(deps, read, work, 'first')), value: { ...batch, ...end } })
   })
   return written.ok ? written.value : null
 }

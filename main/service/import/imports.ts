@@ -23,7 +23,7 @@ import { notFound, type Refusal } from '../core/refusal.ts'
 import type { Answer, UploadedFile } from '../core/request.ts'
 import type { ImportServices } from './contract.ts'
 import { identifyFiles } from './identify-files.ts'
-import type { ImportDeps, ImportWorkDeps } from './import-deps.ts'
+import type { ImportDeps, ImportWorkDeps, TakeBackDeps } from './import-deps.ts'
 import { planImports } from './import-plan.ts'
 import { readImportReport } from './import-report.ts'
 import { encodingProblem, type ImportTarget, readImportTarget, readingFor } from './import-request.ts'
@@ -43,7 +43,10 @@ interface CheckedFile {
   readonly prepared: PreparedImport | null
 }
 
-export const createImports = (deps: ImportDeps, runner: ImportRunner): ImportServices['imports'] => ({
+export const createImports = (
+  deps: ImportDeps & Pick<TakeBackDeps, 'removeBooked'>,
+  runner: ImportRunner,
+): ImportServices['imports'] => ({
   plan: (actor, request) => planImports(deps, actor, request),
 
   identify: (actor, { files }) => identifyFiles(deps, actor, files),

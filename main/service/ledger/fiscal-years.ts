@@ -119,7 +119,7 @@ export const createFiscalYears = (deps: ServiceDeps): LedgerServices['fiscalYear
 }
 
 /** What the checklists of these years are read from. */
-const yearEndFacts = async (read: Read, years: readonly FiscalYear[]): Promise<YearEndFacts> => {
+export const yearEndFacts = async (read: Read, years: readonly FiscalYear[]): Promise<YearEndFacts> => {
   const within = { position: 1, is: years.map(({ id }) => id) }
   const { legal_form, settings } = await profileOf(read)
   const [accounts, sums] = await read([page('ledger_account'), totals('journal_entry', 'by_account_and_year', within)])

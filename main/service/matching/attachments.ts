@@ -10,7 +10,7 @@ import {
   isUndecided,
   type Proposed,
 } from '../../../shared/rule/matching/attachment.ts'
-import type { AttachingRules } from '../../../shared/rule/matching/rules/rule-candidate.ts'
+import type { AttachingRules } from '../../../shared/rule/matching/rules/rule-trial.ts'
 import type { Candidate } from '../../../shared/rule/matching/suggestion.ts'
 import type { ProcessingStep } from '../bank/processing.ts'
 import type { Read } from '../core/book.ts'

@@ -6,20 +6,20 @@ import { get, where } from '../../../shared/books/port/read.ts'
 import type { BulkBatch } from '../../../shared/record/batch.ts'
 import type { BulkTarget } from '../../../shared/record/bulk-target.ts'
 import { bulkCancelled, bulkOf, bulkStopped } from '../../../shared/rule/matching/bulk-batch.ts'
-import { err, ok } from '../../../shared/value/result.ts'
+import { ok } from '../../../shared/value/result.ts'
 import type { Log } from '../../log.ts'
 import type { Background } from '../core/background.ts'
 import type { BatchWork } from '../core/batches.ts'
 import { BooksUnavailable } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import type { EventHub } from '../core/events.ts'
-import { invalid } from '../core/refusal.ts'
 import { workOnSlice } from './bulk-work.ts'
 import type { MatcherFeed } from './matcher-feed.ts'
 
 type RunnerDeps = ServiceDeps & { readonly events: EventHub; readonly log: Log; readonly feed: MatcherFeed }
 
-export interface BulkRunner extends BatchWork {
+/** Taking back what it did is the history's (`undoBulk`). */
+export interface BulkRunner extends Omit<BatchWork, 'undo'> {
   /** Takes over a batch that is on record. */
   readonly enqueue: (organizationId: number, batchId: string) => void
 }
@@ -48,7 +48,6 @@ export const createBulkRunner = (deps: RunnerDeps, background: Background): Bulk
       const author = { user: actor.user_id, action: 'cancel_bulk_work' }
       return endEarly(deps, actor.organization_id, batchId, author, (present) => bulkCancelled(present, deps.now()))
     },
-    undo: async () => err(invalid({ field: 'batch', code: 'bulk_not_undoable' })),
     resume: (organizationId, batches) => {
       deps.log.info(`Carrying on with ${batches.length} unfinished bulk actions`)
       for (const { id } of batches) enqueue(organizationId, id)

@@ -11,7 +11,7 @@ import { ok } from '../../../shared/value/result.ts'
 import type { Book, Read } from '../core/book.ts'
 import type { AttachmentDeps } from './attachments.ts'
 import { bookerFor } from './booking-facts.ts'
-import { applyRuleTo } from './rules/apply-rule.ts'
+import { attachRule } from './rules/attach-rule.ts'
 
 type WorkDeps = AttachmentDeps
 
@@ -53,7 +53,7 @@ const workOn = async (
   transactions: readonly BankTransaction[],
 ): Promise<{ readonly outcome: BulkOutcome; readonly changes: readonly Change[] }> => {
   if (kind === 'apply_rule') {
-    const { done, changes } = await applyRuleTo(deps, organizationId, { rule }, transactions, read)
+    const { done, changes } = await attachRule(deps, organizationId, { rule }, transactions, read)
     return { outcome: { done, left: bank_transaction_ids.length - done, failures: [] }, changes }
   }
   const byId = new Map(transactions.map((transaction) => [transaction.id, transaction]))

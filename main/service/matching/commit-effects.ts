@@ -2,7 +2,8 @@
 // the transaction that had them attached is gone or pays something else, and transactions that it explains by their parts.
 import type { Change } from '../../../shared/books/port/change.ts'
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
-import type { Book } from '../core/book.ts'
+import { ok } from '../../../shared/value/result.ts'
+import type { Book, Continue } from '../core/book.ts'
 
 /** A document that another transaction may pay now, or a transaction that says more now; by the name of its table. */
 export interface AffectedRecord {
@@ -20,11 +21,23 @@ export const tellingEffects = (
     ...book,
     write: async (author, decide) => {
       // It may be asked again: what it decides last counts.
-      let affected: readonly AffectedRecord[] = []
+      let affected: AffectedRecord[] = []
+      const noteOf = (changes: readonly Change[]) => {
+        for (const record of affectedBy(changes)) affected.push(record)
+      }
+      const noted =
+        (next: Continue): Continue =>
+        async (read) => {
+          const step = await next(read)
+          noteOf(step.changes)
+          return step.next ? { ...step, next: noted(step.next) } : step
+        }
       const written = await book.write(author, async (read) => {
+        affected = []
         const decided = await decide(read)
-        affected = decided.ok ? affectedBy(decided.value.changes) : []
-        return decided
+        if (!decided.ok) return decided
+        noteOf(decided.value.changes)
+        return decided.value.next ? ok({ ...decided.value, next: noted(decided.value.next) }) : decided
       })
       if (affected.length > 0) tell(organizationId, affected)
       return written

@@ -4,8 +4,7 @@ import type { BankTransaction } from '../../../shared/record/bank-transaction.ts
 import type { Rule } from '../../../shared/record/rule.ts'
 import type { FactPage, FactQuestion, LearnedFact } from '../../../shared/rule/matching/learning/fact-list.ts'
 import type { MatcherRecords, MatcherSettings, MatcherTable } from '../../../shared/rule/matching/matcher.ts'
-import type { AttachingRules } from '../../../shared/rule/matching/rules/rule-candidate.ts'
-import type { RuleTrial } from '../../../shared/rule/matching/rules/try-rule.ts'
+import type { AttachingRules, RuleTrial } from '../../../shared/rule/matching/rules/rule-trial.ts'
 import type { Candidate, Suggestions } from '../../../shared/rule/matching/suggestion.ts'
 
 /** What is attached to a transaction without asking; null: nothing. */

@@ -2,7 +2,7 @@
 // requests. What they know dies with the thread: whoever asks is told, and feeds them again.
 import { Worker } from 'node:worker_threads'
 import type { FactPage, LearnedFact } from '../../../shared/rule/matching/learning/fact-list.ts'
-import type { RuleTrial } from '../../../shared/rule/matching/rules/try-rule.ts'
+import type { RuleTrial } from '../../../shared/rule/matching/rules/rule-trial.ts'
 import type { Suggestions } from '../../../shared/rule/matching/suggestion.ts'
 import type { Log } from '../../log.ts'
 import type { MatcherPort, Proposal } from '../../service/matching/matcher-port.ts'

@@ -3,8 +3,7 @@ import type { BankTransaction } from '../../../shared/record/bank-transaction.ts
 import type { Rule } from '../../../shared/record/rule.ts'
 import type { FactPage, FactQuestion, LearnedFact } from '../../../shared/rule/matching/learning/fact-list.ts'
 import type { Matcher, MatcherRecords, MatcherSettings, MatcherTable } from '../../../shared/rule/matching/matcher.ts'
-import type { AttachingRules } from '../../../shared/rule/matching/rules/rule-candidate.ts'
-import type { RuleTrial } from '../../../shared/rule/matching/rules/try-rule.ts'
+import type { AttachingRules, RuleTrial } from '../../../shared/rule/matching/rules/rule-trial.ts'
 import type { Suggestions } from '../../../shared/rule/matching/suggestion.ts'
 import type { Proposal } from '../../service/matching/matcher-port.ts'
 

@@ -96,14 +96,13 @@ export const undoBatch = endpoint({
   name: 'undoBatch',
   method: 'POST',
   path: '/batch/{batchId}/undo',
-  summary: 'Takes back what an ended batch did: the transactions of an import, what an enrichment told',
+  summary:
+    'Takes back what an ended batch did: the transactions of an import, what an enrichment told, many reconciled at once',
   params: { batchId: z.uuid() },
   permissions: ['delete bank_transaction'],
   errors: {
-    409: 'The import has not ended: cancel it instead',
-    422:
-      'Some of its transactions are reconciled or lie in a closed fiscal year, or a payment is settled; or it is bulk work ' +
-      '(`bulk_not_undoable`)',
+    409: 'The import has not ended: cancel it instead; or something stands in the way of taking bulk work back (`in_the_way`)',
+    422: 'Some of its transactions are reconciled or lie in a closed fiscal year, or a payment is settled',
   },
   response: BatchObject,
   extension: true,

@@ -23,6 +23,7 @@ export const BulkBatchObject = z
       .object({ id: StringId, version: z.number().int().nullable() })
       .optional()
       .meta({ ...EXTENSION, description: 'Of the kind `apply_rule`: the rule, in the version that is applied' }),
+    undone: z.boolean().meta({ ...EXTENSION, description: 'What it did was taken back' }),
     result: z
       .object({
         done: z.number().int().describe('Transactions that are as was asked for by now'),

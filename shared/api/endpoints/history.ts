@@ -63,3 +63,32 @@ export const getHistory = endpoint({
   response: HistoryDetailObject,
   extension: true,
 })
+
+const IN_THE_WAY =
+  'Something stands in the way (`in_the_way`): `blockers` names later actions (`history`) or records, which have to be taken ' +
+  'back or removed first'
+
+export const undoHistory = endpoint({
+  name: 'undoHistory',
+  method: 'POST',
+  path: '/history/{historyId}/undo',
+  summary: 'Takes an action back, whole or not at all; answers the action that does',
+  description:
+    'Records are as they were before. What was booked is reversed by new entries, and what was reversed is booked once more. ' +
+    'Needs the permissions of what is taken back.',
+  params: { historyId: StringId },
+  errors: { 409: IN_THE_WAY, 422: 'It is of a kind that cannot be taken back (`not_undoable`)' },
+  response: HistoryObject,
+  extension: true,
+})
+
+export const redoHistory = endpoint({
+  name: 'redoHistory',
+  method: 'POST',
+  path: '/history/{historyId}/redo',
+  summary: 'Does an action once more that was taken back; answers the action that does',
+  params: { historyId: StringId },
+  errors: { 409: IN_THE_WAY, 422: 'It was not taken back (`not_undone`)' },
+  response: HistoryObject,
+  extension: true,
+})

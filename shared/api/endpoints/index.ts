@@ -6,6 +6,7 @@ import * as batches from './batches.ts'
 import * as budgets from './budgets.ts'
 import * as bulkMatching from './bulk-matching.ts'
 import * as companies from './companies.ts'
+import * as documents from './documents.ts'
 import * as enrichments from './enrichments.ts'
 import * as expensePayments from './expense-payments.ts'
 import * as expenses from './expenses.ts'
@@ -30,6 +31,8 @@ const { createBankAccountFromIban, changeBankAccount, deleteBankAccount, getCove
 const { listBanks, loadBanks } = bankRegistry
 const { listBankTransactions, getBankTransaction, createBankTransaction, changeBankTransaction } = bankTransactions
 const { matchBankTransaction, reconcileBankTransaction, deleteBankTransaction } = matching
+const { requestDocument, withdrawDocumentRequest } = documents
+const { listDocuments, keepDocuments, getDocument, deleteDocument } = documents
 const { listSuggestions } = suggestions
 const { getExplanation } = explanation
 const { listLearnedFacts, getLearnedFact, forgetLearnedFact, restoreLearnedFact } = learnedFacts
@@ -37,7 +40,7 @@ const { unreconcileMany, reconcileMany } = bulkMatching
 const { importTransactions, identifyFiles } = bankTransactions
 const { listBatches, getBatch, cancelBatch, getImportReport, undoBatch, undoImport } = batches
 const { enrichBankAccount, getEnrichment } = enrichments
-const { listHistory, getHistory } = history
+const { listHistory, getHistory, undoHistory, redoHistory } = history
 const { getStatus, listenToEvents } = status
 
 const { listFiscalYears, getFiscalYear, createFiscalYear, changeFiscalYear } = fiscalYears
@@ -91,6 +94,12 @@ export const ENDPOINTS = [
   matchBankTransaction,
   reconcileBankTransaction,
   deleteBankTransaction,
+  requestDocument,
+  withdrawDocumentRequest,
+  listDocuments,
+  keepDocuments,
+  getDocument,
+  deleteDocument,
   listSuggestions,
   getExplanation,
   listLearnedFacts,
@@ -172,6 +181,8 @@ export const ENDPOINTS = [
   undoImport,
   listHistory,
   getHistory,
+  undoHistory,
+  redoHistory,
   getStatus,
   listenToEvents,
 ] as const

@@ -20,9 +20,13 @@ export interface BooksChange {
 }
 
 /** What listeners are told of a commit: which records it touched, not what they hold. */
-export const changeOf = ({ seq, changes }: Frame): BooksChange => ({
+export const changeOf = ({ seq, group, changes }: Frame): BooksChange => ({
   seq,
-  changed: changes.map(({ table, id }) => ({ table, id })),
+  changed: [
+    ...changes.map(({ table, id }) => ({ table, id })),
+    // Derived from the commit, and as good as changed by it.
+    ...(group === null ? [] : [{ table: 'history' as const, id: group }]),
+  ],
 })
 
 export interface Books {

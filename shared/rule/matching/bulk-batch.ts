@@ -21,6 +21,7 @@ export const newBulkBatch = (
   failed: 0,
   failures: [],
   cancelled_at: null,
+  undone_at: null,
   finished_at: given.total_rows === given.left ? given.created_at : null,
 })
 

@@ -9,8 +9,7 @@ import type { Rule } from '../../record/rule.ts'
 import type { VatRate } from '../../record/vat-rate.ts'
 import type { FactPage, FactQuestion, LearnedFact } from './learning/fact-list.ts'
 import type { RestAccounts } from './rest-accounts.ts'
-import type { AttachingRules } from './rules/rule-candidate.ts'
-import type { RuleTrial } from './rules/try-rule.ts'
+import type { AttachingRules, RuleTrial } from './rules/rule-trial.ts'
 import type { Suggestions } from './suggestion.ts'
 
 /** The tables whose records the matcher follows. */

@@ -82,6 +82,9 @@ describe('OpenAPI', () => {
         'reconcileBankTransaction',
         'forgetLearnedFact',
         'restoreLearnedFact',
+        'requestDocument',
+        'withdrawDocumentRequest',
+        'keepDocuments',
         'unreconcileMany',
         'reconcileMany',
         'reverseJournalEntry',
@@ -161,8 +164,12 @@ describe('OpenAPI', () => {
       'importTransactions dry_run',
       'listBankTransactions filter[batch]',
       'listBankTransactions filter[counterparty]',
+      'listBankTransactions filter[document_request_member]',
+      'listBankTransactions filter[document_requested]',
       'unreconcileMany filter[batch]',
       'unreconcileMany filter[counterparty]',
+      'unreconcileMany filter[document_request_member]',
+      'unreconcileMany filter[document_requested]',
     ])
     const attributes = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
       Object.entries(properties)
@@ -177,6 +184,8 @@ describe('OpenAPI', () => {
       'BankTransaction.counterparty_iban',
       'BankTransaction.created_at',
       'BankTransaction.details',
+      'BankTransaction.document_answered_at',
+      'BankTransaction.documents_count',
       'BankTransaction.journal_entry_id',
       'BankTransaction.likely_duplicate_of',
       'BankTransaction.mirror_id',

@@ -95,6 +95,8 @@ describe('every attribute outside the document is marked', () => {
         'counterparty_iban',
         'created_at',
         'details',
+        'document_answered_at',
+        'documents_count',
         'journal_entry_id',
         'likely_duplicate_of',
         'mirror_id',

@@ -248,8 +248,8 @@ test('what each permission is for', async () => {
   ])
   expect(sorted('create bank_transaction or supervise invoices or edit bank_transaction')).toEqual(['cancelBatch'])
   expect(sorted('edit bank_transaction')).toEqual([
-    ...['changeBankTransaction', 'matchBankTransaction', 'reconcileBankTransaction'],
-    ...['reconcileMany', 'unreconcileMany'],
+    ...['changeBankTransaction', 'deleteDocument', 'matchBankTransaction', 'reconcileBankTransaction'],
+    ...['reconcileMany', 'requestDocument', 'unreconcileMany', 'withdrawDocumentRequest'],
   ])
   expect(sorted('manage budgets')).toEqual(['copyBudgets', 'getBudget', 'upsertBudgets'])
   expect(sorted('edit organization')).toEqual([
@@ -339,6 +339,7 @@ test('the names of the forms, which clients are made by', () => {
         'UpsertExpensePayments',
         'UpsertExpenses',
       ],
+      ...['Document', 'DocumentList', 'RequestDocument'],
       ...['ApplyRule', 'ChangeRule', 'CreateRule', 'OrderRules', 'PreviewRule', 'Rule', 'RuleCondition'],
       ...['RulePreview', 'RuleVersions'],
       ...['UpsertInvoices', 'User', 'UserSummary', 'VatRate'],

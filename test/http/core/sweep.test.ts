@@ -49,6 +49,11 @@ beforeAll(async () => {
   ids.enrichmentId = ((await enriched.json()) as { files: { batch_id: string }[] }).files[0]?.batch_id ?? ''
   const list = (await (await kontor.ask('/api/bank_transaction?limit=1')).json()) as { data: { id: string }[] }
   ids.bankTransactionId = list.data[0]?.id ?? ''
+  const note = new FormData()
+  note.set('files[0]', new File(['a note'], 'note.txt'))
+  const documents = `/api/bank_transaction/${ids.bankTransactionId}/documents`
+  const kept = await kontor.ask(documents, { method: 'POST', body: note })
+  ids.documentId = ((await kept.json()) as { data: { id: string }[] }).data[0]?.id ?? ''
   const [fiscalYear, sourceFiscalYear] = await kontor.listOf('/api/fiscal_year')
   const [bank, equity] = await kontor.listOf('/api/account?filter[number]=1020,2800')
   ids.fiscalYear = fiscalYear?.id ?? ''
@@ -92,7 +97,7 @@ const JSON_HEADERS = { 'content-type': 'application/json' }
 const isWrite = (endpoint: Endpoint) => endpoint.method !== 'GET'
 const endpoints: readonly Endpoint[] = ENDPOINTS
 const named = (some: readonly Endpoint[]) => some.map((endpoint) => ({ name: endpoint.name, endpoint }))
-const streams = (endpoint: Endpoint) => endpoint.response === 'events'
+const streams = (endpoint: Endpoint) => endpoint.response === 'events' || endpoint.response === 'file'
 
 const problemOf = async (answer: Response) => ({ status: answer.status, ...Problem.parse(await answer.json()) })
 
@@ -318,6 +323,7 @@ const exampleBody = (endpoint: Endpoint): string =>
       createExpense: { number: 'x', total: 1, date: '2026-01-01' },
       createExpensePayment: { total: 1, execution_date: '2026-01-01' },
       upsertCompanies: { items: [{ key: 'x', name: 'x' }] },
+      requestDocument: { member_id: 1 },
       upsertInvoices: { items: [{ key: 'x', number: 'x', total: 1, date: '2026-01-01' }] },
       upsertExpenses: { items: [{ key: 'x', number: 'x', total: 1, date: '2026-01-01' }] },
       upsertExpensePayments: { items: [{ key: 'x', total: 1, execution_date: '2026-01-01' }] },

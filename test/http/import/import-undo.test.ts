@@ -122,7 +122,7 @@ describe('undoing an import', () => {
       events.push(event.type === 'batch' ? `undone ${theImport(event.batch).undone_at !== null}` : event.table)
     })
     await undo(batch)
-    await expect.poll(() => events.toSorted()).toEqual(['bank_transaction', 'statement', 'undone true'])
+    await expect.poll(() => events.toSorted()).toEqual(['bank_transaction', 'history', 'statement', 'undone true'])
     stop()
   })
 })

@@ -37,7 +37,7 @@ const expectSoundBooks = () => {
 
 const BULK = [
   ...['cancelledAt', 'createdAt', 'failedJobs', 'finishedAt', 'id', 'kind', 'name', 'options', 'pendingJobs'],
-  ...['processedJobs', 'progress', 'result', 'totalJobs'],
+  ...['processedJobs', 'progress', 'result', 'totalJobs', 'undone'],
 ]
 
 test('every batch is shown in the shape that it was issued with', async () => {

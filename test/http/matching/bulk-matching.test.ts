@@ -63,7 +63,7 @@ describe('unreconcile-many', () => {
     expect(begun).toEqual({
       ...{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), name: 'unreconcile-many', kind: 'unreconcile', options: [] },
       ...{ totalJobs: 2, pendingJobs: 2, processedJobs: 0, progress: 0, failedJobs: 0 },
-      ...{ createdAt: expect.any(String), cancelledAt: null, finishedAt: null },
+      ...{ createdAt: expect.any(String), cancelledAt: null, finishedAt: null, undone: false },
       result: { done: 0, left: 0, failed: 0, failures: [] },
     })
     expect(ended).toEqual({
@@ -310,11 +310,8 @@ describe('is refused', () => {
     expect(await reconciledOf(id)).toEqual([id])
   })
 
-  test('undoing the batch: the opposite request does that', async () => {
+  test('what only batches of files have', async () => {
     const { begun } = await bulk('unreconcile', [await booked(5)])
-    const answer = await world.post(`/batch/${begun.id}/undo`)
-    const { code, errors } = (await answer.json()) as Problem
-    expect([answer.status, code, Object.keys(errors ?? {})]).toEqual([422, 'bulk_not_undoable', ['batch']])
     for (const path of ['report', 'enrichment'])
       expect((await world.kontor.ask(`/api/batch/${begun.id}/${path}`)).status).toBe(404)
     expect((await world.post(`/batch/${begun.id}/read_again`)).status).toBe(404)

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import type { Invoice } from '../../../shared/record/open-item.ts'
 import type { Matcher } from '../../../shared/rule/matching/matcher.ts'
-import { NO_TRIAL } from '../../../shared/rule/matching/rules/try-rule.ts'
+import { NO_TRIAL } from '../../../shared/rule/matching/rules/rule-trial.ts'
 import type { Candidate, Suggestions } from '../../../shared/rule/matching/suggestion.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'

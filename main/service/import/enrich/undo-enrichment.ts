@@ -14,6 +14,7 @@ import type { ServiceDeps } from '../../core/deps.ts'
 import type { EventHub } from '../../core/events.ts'
 import { invalid, notFound, type Refusal } from '../../core/refusal.ts'
 import type { Actor, Answer, ById } from '../../core/request.ts'
+import { wholeGroupOf } from '../whole-group.ts'
 
 type UndoDeps = ServiceDeps & { readonly events: EventHub }
 
@@ -47,7 +48,11 @@ const undoEnrichment = async (deps: UndoDeps, actor: Actor, { id }: ById): Answe
       const end = undoneAt(now)
       return ok({
         action,
-        params: { file: batch.name, count: transactions.length + payments.length },
+        params: {
+          ...(await wholeGroupOf(read, batch)),
+          file: batch.name,
+          count: transactions.length + payments.length,
+        },
         changes: [
           ...transactions.map((transaction) =>
             updated('bank_transaction', transaction, { details: NO_DETAILS, updated_at: now }),

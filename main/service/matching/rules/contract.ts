@@ -3,7 +3,7 @@ import type { ChangeRule, CreateRule, PreviewRule } from '../../../../shared/api
 import type { PageAnswer } from '../../../../shared/books/port/read.ts'
 import type { BulkBatch } from '../../../../shared/record/batch.ts'
 import type { Rule, RuleVersion } from '../../../../shared/record/rule.ts'
-import type { RuleTrial } from '../../../../shared/rule/matching/rules/try-rule.ts'
+import type { RuleTrial } from '../../../../shared/rule/matching/rules/rule-trial.ts'
 import type { Actor, Answer, ById, GetRequest, ListRequest } from '../../core/request.ts'
 
 export interface RuleView {

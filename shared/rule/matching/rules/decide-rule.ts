@@ -9,7 +9,7 @@ import { type GivenCondition, readCondition } from './read-condition.ts'
 import { WHOLE_MILLIS } from './rule-rows.ts'
 
 /** A row as a caller gives it: exactly one of `share` (per cent), `amount` (base currency) and `rest`. */
-export interface GivenRuleRow {
+interface GivenRuleRow {
   readonly account_id: string
   readonly vat_rate_id?: string | null | undefined
   readonly text?: string | null | undefined
@@ -56,10 +56,10 @@ export const decideContent = (
   const name = command.name?.trim() ?? present?.name ?? ''
   const conditions = command.conditions === undefined ? keptConditions(present) : readConditions(command, facts)
   const result = command.result === undefined ? keptResult(present) : readResult(command.result, facts)
-  const problems: FieldProblem[] = name === '' ? [{ field: 'name', code: 'required' }] : []
-  if (!conditions.ok) problems.push(...conditions.error)
-  if (!result.ok) problems.push(...result.error)
-  if (problems.length > 0 || !conditions.ok || !result.ok) return err(problems)
+  const unnamed: Problems = name === '' ? [{ field: 'name', code: 'required' }] : []
+  if (unnamed.length > 0 || !conditions.ok || !result.ok) {
+    return err([...unnamed, ...(conditions.ok ? [] : conditions.error), ...(result.ok ? [] : result.error)])
+  }
   const mode = command.mode ?? present?.mode ?? 'suggest'
   return ok({ name, mode, ...conditions.value, ...result.value })
 }
@@ -94,16 +94,14 @@ const readResult = (
   { company_id = null, rows: given }: NonNullable<RuleCommand['result']>,
   facts: RuleFacts,
 ): Result<Pick<Content, 'company_id' | 'rows'>, Problems> => {
-  const problems: FieldProblem[] = []
-  if (company_id !== null && !facts.companies.has(company_id))
-    problems.push({ field: 'result.company_id', code: 'company_unknown' })
-  const rows: RuleRow[] = []
-  for (const [index, row] of given.entries()) {
-    const read = readRow(row, `result.rows.${index}`, facts)
-    if (read.ok) rows.push(read.value)
-    else problems.push(...read.error)
-  }
+  const read = given.map((row, index) => readRow(row, `result.rows.${index}`, facts))
+  const isGone = company_id !== null && !facts.companies.has(company_id)
+  const problems: Problems = [
+    ...(isGone ? [{ field: 'result.company_id', code: 'company_unknown' as const }] : []),
+    ...read.flatMap((row) => (row.ok ? [] : row.error)),
+  ]
   if (problems.length > 0) return err(problems)
+  const rows = read.flatMap((row) => (row.ok ? [row.value] : []))
   const code = sumProblem(rows)
   return code === null ? ok({ company_id, rows }) : err([{ field: 'result.rows', code }])
 }

@@ -46,7 +46,7 @@ export const createRuleBook = (): RuleBook => {
 }
 
 /** Rules that share a place, since an undo brought one back, stand in the order of their ids. */
-export const compareOrder = (a: Pick<Rule, 'id' | 'position'>, b: Pick<Rule, 'id' | 'position'>): number =>
+const compareOrder = (a: Pick<Rule, 'id' | 'position'>, b: Pick<Rule, 'id' | 'position'>): number =>
   a.position - b.position || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
 /** What keeps a rule from a transaction that meets its conditions; null: nothing. */

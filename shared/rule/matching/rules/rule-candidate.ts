@@ -9,13 +9,8 @@ import type { Candidate, WhyNot } from '../suggestion.ts'
 import type { CompiledRule } from './compile-rule.ts'
 import { firstFit, type Hindered } from './rule-book.ts'
 import { rowsOf } from './rule-rows.ts'
+import type { AttachingRules } from './rule-trial.ts'
 import { readingOf } from './try-rule.ts'
-
-/**
- * Which rules are attached without asking: those that say so; or, whatever they say, some that somebody applies, and no
- * other.
- */
-export type AttachingRules = 'automatic' | readonly string[]
 
 export interface RuleAnswer {
   readonly candidate: Candidate | null

@@ -3,48 +3,15 @@
 import type { Rule } from '../../../record/rule.ts'
 import type { MatcherState } from '../matcher-state.ts'
 import type { BookedRow, PastTransaction } from '../past-transactions.ts'
-import type { ProposedRow } from '../suggestion.ts'
 import { compileRule } from './compile-rule.ts'
 import { firstFit, hindranceOf } from './rule-book.ts'
 import { type RuledTransaction, type RuleReading, readForRules } from './rule-reading.ts'
 import { rowsOf } from './rule-rows.ts'
-
-/** A transaction, what it was booked as (null: it is open), and what the rule makes of it. */
-export interface TrialExample {
-  readonly transaction: PastTransaction
-  readonly rows: readonly ProposedRow[]
-}
-
-/** What became of all transactions. `hits` is the sum of the four after it. */
-export interface RuleTrial {
-  /** Those that the rule takes: its conditions are met, and no active rule before it takes them. */
-  readonly hits: number
-  /** Booked on the same accounts with the same taxes and amounts. */
-  readonly same: number
-  readonly different: number
-  /** Not reconciled. */
-  readonly open: number
-  /** Reconciled with documents, which come before every rule. */
-  readonly paid_documents: number
-  /** Those that meet the conditions, but an earlier rule takes them. */
-  readonly taken_by_others: number
-  /** Those that meet the conditions, but their amount is less than the fixed ones. */
-  readonly too_small: number
-  /** Those that meet the conditions, but are not in the base currency. */
-  readonly rate_unknown: number
-  /** The latest that it takes, and the latest that were booked otherwise. */
-  readonly examples: readonly TrialExample[]
-  readonly different_examples: readonly TrialExample[]
-}
+import type { RuleTrial } from './rule-trial.ts'
 
 type TrialState = Pick<MatcherState, 'settings' | 'accounts' | 'companies' | 'rules' | 'past'>
 
 const MAX_EXAMPLES = 10
-
-export const NO_TRIAL: RuleTrial = {
-  ...{ hits: 0, same: 0, different: 0, open: 0, paid_documents: 0, taken_by_others: 0, too_small: 0 },
-  ...{ rate_unknown: 0, examples: [], different_examples: [] },
-}
 
 export const tryRule = (rule: Rule, state: TrialState): RuleTrial => {
   const counts = { hits: 0, same: 0, different: 0, open: 0, paid_documents: 0, taken_by_others: 0, too_small: 0 }

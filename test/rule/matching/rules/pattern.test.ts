@@ -53,37 +53,14 @@ test.each([
   ['ы', 'Ы', true],
 ])('%s in «%s»: %s', (pattern, text, found) => {
   expect(finds(pattern, text)).toBe(found)
-  // A second time it goes by what is kept of the first.
-  expect(finds(pattern, text)).toBe(found)
 })
 
 test.each([
-  ...['', '(', ')', '(a', 'a)', '[', '[]', '[^]', '[a', 'a**', 'a++', 'a+*', '*a', '+', '?', '{2}', 'a{2', 'a{3,2}'],
-  ...[
-    'a{101}',
-    'a{1,101}',
-    '\\1',
-    '(a)\\1',
-    '(?=a)',
-    '(?!a)',
-    '(?<=a)',
-    '(?<name>a)',
-    '\\p{L}',
-    '\\x41',
-    '\\u0041',
-    '\\',
-  ],
-  ...[
-    '^*',
-    '\\b+',
-    '[z-a]',
-    '[[:digit:]]',
-    'a]',
-    'a}',
-    'x'.repeat(201),
-    '(a{50}){50}',
-    `${'('.repeat(30)}${'){100}'.repeat(28)}))`,
-  ],
+  ...['', '(', ')', '(a', 'a)', '[', '[]', '[^]', '[a', 'a**', 'a++', 'a+*', '*a', '+', '?', '{2}', 'a{3,2}', '\\'],
+  // What cannot be told by going through a text once.
+  ...['\\1', '(a)\\1', '(?=a)', '(?!a)', '(?<=a)', '[z-a]', '\\u0041'],
+  // Too large.
+  ...['x'.repeat(201), 'a{1001}', '(a{50}){50}', '(ab{900}){1}'.repeat(3), `${'('.repeat(30)}${'){100}'.repeat(28)}))`],
 ])('refused: %s', (pattern) => {
   expect(compilePattern(pattern)).toEqual({ ok: false, error: 'pattern_invalid' })
 })

@@ -1,0 +1,152 @@
+// What stands in the way of taking an action back, before anything of it is written: later actions of people that built upon
+// it, and records. Taking back or removing what is named makes it go.
+import { page } from '../../../shared/books/port/read.ts'
+import type { RecordId, Row, TableName } from '../../../shared/books/port/tables.ts'
+import type { Batch } from '../../../shared/record/batch.ts'
+import { entryInForce } from '../../../shared/rule/history/entry-chains.ts'
+import type { NetChange } from '../../../shared/rule/history/net-effect.ts'
+import { recordTitle } from '../../../shared/rule/history/record-title.ts'
+import { restorationOf } from '../../../shared/rule/history/restoration.ts'
+import { checklistOf, openItemsOf } from '../../../shared/rule/ledger/year-end.ts'
+import type { Book, Read } from '../core/book.ts'
+import type { Blocker } from '../core/refusal.ts'
+import { yearEndFacts } from '../ledger/fiscal-years.ts'
+import { dependentsOf, type InTheWay } from './dependents.ts'
+import { findLaterActions, MOST_BLOCKERS, type Sought } from './later-actions.ts'
+import { factsFor, loadFor, type TakeBackDeps, type TakingBack } from './taking-back.ts'
+import { closedYearsIn, yearsOutOfOrder } from './years-in-the-way.ts'
+
+const RECORDS_AT_ONCE = 4_000
+
+/** At most so many as are named. None: it can be taken back. */
+export const blockersOf = async (
+  deps: TakeBackDeps,
+  book: Pick<Book, 'commitAt'>,
+  read: Read,
+  takingBack: TakingBack,
+): Promise<readonly Blocker[]> => {
+  const { target, units, records } = takingBack
+  const changes = units.flatMap((unit) => unit.changes)
+  const contested = await contestedIn(deps, read, takingBack, changes)
+  const years = await yearsOutOfOrder(read, changes)
+  const dependents = [
+    ...(await dependentsOf(read, takingBack, changes)),
+    ...years.inTheWay,
+    ...(await chosenLinksIn(read, takingBack, changes)),
+    ...(await baseCurrencyIn(read, changes)),
+    ...(await bookedSince(read, years.isClosing)),
+  ]
+  const sought = new Map<string, Sought>()
+  for (const { table, id, fields } of [...dependents, ...contested]) sought.set(`${table} ${id}`, { table, fields })
+  const later = sought.size === 0 ? null : await findLaterActions(book, read, target, sought)
+  const rest = new Set(later?.rest)
+  const own = new Set(dependents.map((each) => `${each.table} ${each.id}`))
+  // What nobody changed the application did, which is never in the way; unless not everybody was asked.
+  const unnamed = [...dependents, ...contested].filter((each) => {
+    const key = `${each.table} ${each.id}`
+    return rest.has(key) && (own.has(key) || later?.is_complete === false)
+  })
+  const blockers: Blocker[] = [
+    ...(later?.found ?? []).map((entry): Blocker => ({ type: 'history', entry })),
+    ...(await closedYearsIn(read, takingBack)).map((year) => named('fiscal_year', year.id, year as unknown as Row)),
+    ...changes.flatMap(({ table, id }) => {
+      const batch = table === 'batch' ? (records.get(table, id) as unknown as Batch | null) : null
+      return batch && batch.finished_at === null ? [named(table, id, batch as unknown as Row)] : []
+    }),
+    ...(later !== null && later.found.length === 0 ? await recordBlockers(takingBack, unnamed) : []),
+  ]
+  return blockers.slice(0, MOST_BLOCKERS)
+}
+
+const named = (table: TableName, id: RecordId, fields: Row | null): Blocker => ({
+  ...{ type: table as Exclude<TableName, 'history'>, id },
+  title: recordTitle(table, id, fields),
+})
+
+const recordBlockers = async ({ records }: TakingBack, inTheWay: readonly InTheWay[]): Promise<readonly Blocker[]> => {
+  const some = [...new Map(inTheWay.map((each) => [`${each.table} ${each.id}`, each])).values()].slice(0, MOST_BLOCKERS)
+  for (const { table, id } of some) await records.load(table, [id])
+  return some.map(({ table, id }) => named(table, id, records.get(table, id)))
+}
+
+/** Records that somebody has changed since, with what they are not as they were left by; and entries that are. */
+const contestedIn = async (
+  deps: TakeBackDeps,
+  read: Read,
+  { target, units, records }: TakingBack,
+  changes: readonly NetChange[],
+): Promise<readonly InTheWay[]> => {
+  const found: InTheWay[] = []
+  for (let from = 0; from < units.length; from += RECORDS_AT_ONCE) {
+    const some = units.slice(from, from + RECORDS_AT_ONCE)
+    const own = some.flatMap((unit) => unit.changes)
+    await loadFor(
+      records,
+      own,
+      some.flatMap(({ chain }) => chain ?? []),
+    )
+    const facts = await factsFor(deps, read, target, records, own.length === changes.length ? changes : own)
+    for (const change of own) {
+      const { table, id } = change
+      const { contested } = restorationOf(change, records.get(table, id), facts)
+      if (contested.length > 0) found.push({ table, id, fields: contested.includes('id') ? null : contested })
+    }
+    for (const { chain } of some) {
+      const present = chain && records.chainOf(chain.root)
+      if (!chain || !present || (entryInForce(present) !== null) === chain.is) continue
+      for (const { id } of present.entries) found.push({ table: 'journal_entry', id, fields: ['reversed_by_id'] })
+    }
+  }
+  return found
+}
+
+/** A ledger account that a person chose stays while something is booked on it. */
+const chosenLinksIn = async (
+  read: Read,
+  { target, records }: TakingBack,
+  changes: readonly NetChange[],
+): Promise<readonly InTheWay[]> => {
+  if (target.action !== 'change_bank_account' && target.params.of_action !== 'change_bank_account') return []
+  const found: InTheWay[] = []
+  for (const { table, id, before, after } of changes) {
+    if (table !== 'bank_account' || before === null || after === null || records.get(table, id) === null) continue
+    const fields = ['account_id', 'currency'].filter((field) => field in after)
+    if (fields.length === 0 || (fields[0] === 'account_id' && fields.length === 1 && after.account_id === null))
+      continue
+    const filter = [
+      { field: 'bank_account_id', is: [String(id)] },
+      { field: 'is_reconciled', is: [true] },
+    ]
+    const [booked] = await read([page('bank_transaction', { filter, limit: MOST_BLOCKERS })])
+    for (const row of booked.rows) found.push({ table: 'bank_transaction', id: row.id, fields: ['is_reconciled'] })
+  }
+  return found
+}
+
+/** Amounts are in the base currency that was chosen. */
+const baseCurrencyIn = async (read: Read, changes: readonly NetChange[]): Promise<readonly InTheWay[]> => {
+  const isChanged = changes.some(
+    ({ table, after }) => table === 'organization_profile' && after !== null && 'base_currency' in after,
+  )
+  if (!isChanged) return []
+  const [accounts, entries] = await read([
+    page('bank_account', { limit: MOST_BLOCKERS }),
+    page('journal_entry', { limit: MOST_BLOCKERS }),
+  ])
+  return [
+    ...accounts.rows.map(({ id }) => ({ table: 'bank_account' as const, id, fields: null })),
+    ...entries.rows.map(({ id }) => ({ table: 'journal_entry' as const, id, fields: null })),
+  ]
+}
+
+/** What was booked since in a year that would be closed again, when something is left to be done in it. */
+const bookedSince = async (read: Read, closing: Parameters<typeof yearEndFacts>[1]): Promise<readonly InTheWay[]> => {
+  if (closing.length === 0) return []
+  const facts = await yearEndFacts(read, closing)
+  const open = closing.filter((year) => openItemsOf(checklistOf(year, facts)).length > 0)
+  if (open.length === 0) return []
+  const filter = [{ field: 'fiscal_year_id', is: open.map(({ id }) => id) }]
+  const sort = [{ field: 'number', descending: true }]
+  const [latest] = await read([page('journal_entry', { filter, sort, limit: MOST_BLOCKERS })])
+  return latest.rows.map(({ id }) => ({ table: 'journal_entry' as const, id, fields: null }))
+}

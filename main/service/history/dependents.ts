@@ -1,0 +1,226 @@
+// What depends on records that would go, and what records that would come back depend on or stand against: named so that it
+// can be taken back first.
+import { listed, type PageQuestion, page, where } from '../../../shared/books/port/read.ts'
+import { REFERENCES } from '../../../shared/books/port/references.ts'
+import {
+  type Comparable,
+  ORGANIZATION_TABLES,
+  type RecordId,
+  type Row,
+  type TableName,
+} from '../../../shared/books/port/tables.ts'
+import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { Batch } from '../../../shared/record/batch.ts'
+import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
+import { keyOf, type NetChange } from '../../../shared/rule/history/net-effect.ts'
+import { staysWhenTakenBack } from '../../../shared/rule/history/restoration.ts'
+import { isUndecided } from '../../../shared/rule/matching/attachment.ts'
+import type { Read } from '../core/book.ts'
+import { MOST_BLOCKERS } from './later-actions.ts'
+import type { TakingBack } from './taking-back.ts'
+
+/** A record that stands in the way, and by which of its fields; null: by being there, or by being gone. */
+export interface InTheWay {
+  readonly table: TableName
+  readonly id: RecordId
+  readonly fields: readonly string[] | null
+}
+
+const IDS_A_QUESTION = 2_000
+
+/** Everything that stands in the way by what names what. `changes`: all that the action did. */
+export const dependentsOf = async (
+  read: Read,
+  takingBack: TakingBack,
+  changes: readonly NetChange[],
+): Promise<readonly InTheWay[]> => {
+  const isUndo = takingBack.target.undoes_id !== null
+  const goes = (table: TableName) => table !== 'journal_entry' && !staysWhenTakenBack(table, isUndo)
+  const going = changes.filter(
+    ({ table, id, before }) => before === null && goes(table) && takingBack.records.get(table, id) !== null,
+  )
+  const coming = changes.filter(
+    ({ before, after }) => before !== null && (after === null || Object.keys(after).length > 0),
+  )
+  return [
+    ...(await namesOfGoing(read, going, takingBack.net)),
+    ...(await matchesOfGoing(read, going, takingBack.net)),
+    ...(await bookingsOfGoing(read, going)),
+    ...(await missingForComing(coming, takingBack)),
+    ...(await takenKeys(read, coming, takingBack)),
+  ]
+}
+
+/** Records whose field names one that goes, unless they go along or name another one then. */
+const namesOfGoing = async (
+  read: Read,
+  going: readonly NetChange[],
+  net: TakingBack['net'],
+): Promise<readonly InTheWay[]> => {
+  const found: InTheWay[] = []
+  for (const { table, field, to } of REFERENCES) {
+    // Entries are never removed (bookingsOfGoing), and what an account has beside transactions goes along with it.
+    if (table === 'journal_entry' || GOING_ALONG.includes(table)) continue
+    const ids = going.flatMap((change) => (change.table === to ? [change.id] : []))
+    for (let from = 0; from < ids.length; from += IDS_A_QUESTION) {
+      const is = ids.slice(from, from + IDS_A_QUESTION)
+      const rows = await firstRows(read, table, [{ field, is }], ({ id, ...rest }) => {
+        if (table === 'batch' && hasNothing(rest as unknown as Batch)) return false
+        const own = net.get(`${table} ${id}`)
+        return own === undefined || (own.before !== null && !(field in (own.after ?? {})))
+      })
+      for (const { id } of rows) found.push({ table, id, fields: [field] })
+    }
+  }
+  return found
+}
+
+/** What a bank account has beside its transactions: it says nothing without it. */
+const GOING_ALONG: readonly TableName[] = ['remembered_mapping', 'import_report', 'enrichment_report']
+
+/** Whether nothing of what a batch did is left. */
+const hasNothing = (batch: Batch): boolean =>
+  batch.finished_at !== null &&
+  (batch.undone_at !== null || batch.cancelled_at !== null || (batch.kind === 'import' && batch.created === 0))
+
+/** Whether something that goes is named by bookings for good, which are reversed but never removed: such a year stays. */
+export const isHeldForGood = async (read: Read, { net, records }: TakingBack): Promise<boolean> => {
+  for (const { table, id, before } of net.values()) {
+    if (table !== 'fiscal_year' || before !== null || records.get(table, id) === null) continue
+    const [entries] = await read([page('journal_entry', { filter: [{ field: 'fiscal_year_id', is: [id] }], limit: 0 })])
+    if (entries.total > 0) return true
+  }
+  return false
+}
+
+/** Some rows of a filter that are meant: those that are not are gone over, a page at a time. */
+const firstRows = async (
+  read: Read,
+  table: TableName,
+  filter: PageQuestion['filter'],
+  isMeant: (row: Row) => boolean,
+): Promise<readonly Row[]> => {
+  const meant: Row[] = []
+  for (let offset = 0; meant.length < MOST_BLOCKERS; ) {
+    const [{ rows, total }] = await read([page(table, { filter, offset, limit: 500 })])
+    for (const row of rows as unknown as readonly Row[]) if (isMeant(row)) meant.push(row)
+    offset += rows.length
+    if (offset >= total || rows.length === 0) break
+  }
+  return meant.slice(0, MOST_BLOCKERS)
+}
+
+/** Transactions that somebody matched with what goes, and payments of expenses that go. */
+const matchesOfGoing = async (
+  read: Read,
+  going: readonly NetChange[],
+  net: TakingBack['net'],
+): Promise<readonly InTheWay[]> => {
+  const matchable = going.flatMap(({ table, id }) => (MATCHABLE.includes(table) ? [String(id)] : []))
+  const found: InTheWay[] = []
+  for (let from = 0; from < matchable.length && found.length < MOST_BLOCKERS; from += IDS_A_QUESTION) {
+    const ids = matchable.slice(from, from + IDS_A_QUESTION)
+    const [transactions, payments] = await read([
+      listed('bank_transaction', 'matchable', ids, { offset: 0, limit: 200 }),
+      listed('expense_payment', 'expense', ids, { offset: 0, limit: 200 }),
+    ])
+    for (const { id, ...rest } of transactions) {
+      if (!isUndecided(rest as BankTransaction) && !net.has(`bank_transaction ${id}`)) {
+        found.push({ table: 'bank_transaction', id, fields: ['matches'] })
+      }
+    }
+    for (const { id } of payments) {
+      if (!net.has(`expense_payment ${id}`)) found.push({ table: 'expense_payment', id, fields: ['expense_ids'] })
+    }
+  }
+  const companies = going.flatMap(({ table, id }) => (table === 'company' ? [id] : []))
+  if (companies.length === 0) return found
+  const [rules] = await read([page('rule', { filter: [{ field: 'company_id', is: companies }], limit: MOST_BLOCKERS })])
+  return [...found, ...rules.rows.map(({ id }) => ({ table: 'rule' as const, id, fields: null }))]
+}
+
+const MATCHABLE: readonly TableName[] = ['invoice', 'expense', 'expense_payment', 'company']
+
+/** Entries in force on ledger accounts and in fiscal years that go, and rules that book on them. */
+const bookingsOfGoing = async (read: Read, going: readonly NetChange[]): Promise<readonly InTheWay[]> => {
+  const ids = (of: TableName) => going.flatMap(({ table, id }) => (table === of ? [String(id)] : []))
+  const [accounts, years] = [ids('ledger_account'), ids('fiscal_year')]
+  if (accounts.length + years.length === 0) return []
+  const isInForce = (row: Row) => row.reversed_by_id === null && row.reverses_id === null
+  const entries = [
+    ...(await firstRows(read, 'journal_entry', [{ field: 'account', is: accounts }], isInForce)),
+    ...(await firstRows(read, 'journal_entry', [{ field: 'fiscal_year_id', is: years }], isInForce)),
+  ] as unknown as readonly JournalEntry[]
+  const [rules] = await read([page('rule')])
+  const booking = rules.rows.filter(({ rows }) => rows.some(({ account_id }) => accounts.includes(account_id)))
+  return [
+    ...entries.map(({ id }) => ({ table: 'journal_entry' as const, id, fields: null })),
+    ...booking.map(({ id }) => ({ table: 'rule' as const, id, fields: null })),
+  ]
+}
+
+/** What records that come back name, and is gone. */
+const missingForComing = async (
+  coming: readonly NetChange[],
+  { net, records }: TakingBack,
+): Promise<readonly InTheWay[]> => {
+  const missing: InTheWay[] = []
+  const check = async (table: TableName, ids: readonly RecordId[]) => {
+    const wanted = [...new Set(ids)].filter((id) => net.get(`${table} ${id}`)?.before == null)
+    await records.load(table, wanted)
+    for (const id of wanted) {
+      if (records.get(table, id) === null) missing.push({ table, id, fields: null })
+    }
+  }
+  for (const { table, field, to } of REFERENCES) {
+    if (field === 'journal_entry_id') continue
+    const named = coming.flatMap((change) => (change.table === table ? [change.before?.[field]] : []))
+    await check(to, named.filter(isId))
+  }
+  const paid = coming.flatMap(({ table, before }) =>
+    table === 'expense_payment' ? ((before?.expense_ids ?? []) as RecordId[]) : [],
+  )
+  await check('expense', paid)
+  const booked = coming.flatMap(({ table, before }) => {
+    const matches = (
+      table === 'bank_transaction' && before?.matches ? before.matches : []
+    ) as BankTransaction['matches']
+    return isUndecided({ is_reconciled: before?.is_reconciled === true, matches }) ? [] : matches
+  })
+  for (const table of ['invoice', 'expense', 'expense_payment', 'company'] as const) {
+    await check(
+      table,
+      booked.flatMap((row) => (row.matchable_type === table && row.matchable_id ? [row.matchable_id] : [])),
+    )
+  }
+  return missing
+}
+
+const isId = (id: unknown): id is RecordId => typeof id === 'string' || typeof id === 'number'
+
+/** Others that have the keys of what comes back by now. */
+const takenKeys = async (
+  read: Read,
+  coming: readonly NetChange[],
+  { net }: TakingBack,
+): Promise<readonly InTheWay[]> => {
+  const taken: InTheWay[] = []
+  for (const [table, own] of Map.groupBy(coming, (change) => change.table)) {
+    const unique: readonly string[] = ORGANIZATION_TABLES[table as keyof typeof ORGANIZATION_TABLES]?.unique ?? []
+    for (const field of unique) {
+      const keys = new Map<unknown, RecordId>(
+        own.flatMap(({ id, before }) => (before?.[field] == null ? [] : [[before[field], id]])),
+      )
+      const values = [...keys.keys()] as Comparable[]
+      for (let from = 0; from < values.length && taken.length < MOST_BLOCKERS; from += IDS_A_QUESTION) {
+        const [rows] = await read([where(table, field as 'id', values.slice(from, from + IDS_A_QUESTION))])
+        for (const row of rows as unknown as readonly Row[]) {
+          const isOther = keys.get(row[field]) !== row.id
+          const leaves = net.get(keyOf({ table, id: row.id }))?.after?.[field] === row[field]
+          if (isOther && !leaves) taken.push({ table, id: row.id, fields: [field] })
+        }
+      }
+    }
+  }
+  return taken
+}

@@ -1,0 +1,42 @@
+// What was done in the books, and taking it back: what the routes and the batches ask for.
+import { get } from '../../../shared/books/port/read.ts'
+import { bulkOf } from '../../../shared/rule/matching/bulk-batch.ts'
+import { assert, err, ok } from '../../../shared/value/result.ts'
+import type { BatchWork } from '../core/batches.ts'
+import type { ServiceDeps } from '../core/deps.ts'
+import type { EventHub } from '../core/events.ts'
+import { invalid, notFound } from '../core/refusal.ts'
+import type { Actor } from '../core/request.ts'
+import type { HistoryServices } from './contract.ts'
+import { createHistoryViews, historyView } from './history-views.ts'
+import { type Direction, takeBack } from './undo.ts'
+
+type Deps = ServiceDeps & { readonly events: EventHub }
+
+export const createHistory = (deps: Deps): HistoryServices['history'] => {
+  const inDirection =
+    (direction: Direction): HistoryServices['history']['undo'] =>
+    async (actor, { id }) => {
+      const taken = await takeBack(deps, actor, id, direction)
+      return taken.ok ? ok(await historyView(deps, actor, taken.value)) : taken
+    }
+  return { ...createHistoryViews(deps), undo: inDirection('undo'), redo: inDirection('redo') }
+}
+
+/** Takes back what bulk work did; one that was taken back stays as it is. */
+export const undoBulk =
+  (deps: Deps): BatchWork['undo'] =>
+  async (actor: Actor, { id }) => {
+    const { read } = deps.bookOf(actor.organization_id)
+    const [found] = await read([get('batch', id)])
+    const batch = bulkOf(found)
+    if (!batch) return err(notFound('Batch', id))
+    if (batch.undone_at !== null) return ok(batch)
+    if (batch.group === null) return err(invalid({ field: 'batch', code: 'not_undoable' }))
+    const taken = await takeBack(deps, actor, batch.group, 'undo')
+    if (!taken.ok) return taken
+    const [after] = await read([get('batch', id)])
+    assert(after, 'a batch that was taken back stays')
+    deps.events.tellBatch(actor.organization_id, after)
+    return ok(after)
+  }

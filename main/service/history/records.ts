@@ -1,0 +1,103 @@
+// The records that taking something back works on: read once, many at a time, and as they become with what is decided. Within
+// one turn of the writer nothing else changes them.
+import { type Change, created, removed, updated } from '../../../shared/books/port/change.ts'
+import { where } from '../../../shared/books/port/read.ts'
+import type { RecordId, Row, TableName } from '../../../shared/books/port/tables.ts'
+import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
+import { type Chain, rootOfEntry } from '../../../shared/rule/history/entry-chains.ts'
+import type { Read } from '../core/book.ts'
+import { readInSlices } from '../core/read-in-slices.ts'
+
+export interface Records {
+  /** Reads those that are not known yet. */
+  readonly load: (table: TableName, ids: readonly RecordId[]) => Promise<void>
+  /** One that was loaded, as it is after what was decided; null: there is none. */
+  readonly get: (table: TableName, id: RecordId) => Row | null
+  readonly put: (table: TableName, id: RecordId, is: Row | null) => void
+  /** What was decided since the last time, as a commit takes it: what goes comes first, so that its keys are free. */
+  readonly changes: () => readonly Change[]
+  /** Reads entries with all that book the same. */
+  readonly loadChains: (entryIds: readonly string[]) => Promise<void>
+  /** The chain that an entry is of; null: it was not loaded. */
+  readonly chainOf: (entryId: string) => Chain | null
+}
+
+export const createRecords = (read: Read): Records => {
+  const known = new Map<TableName, Map<RecordId, Row | null>>()
+  const decided = new Map<TableName, Map<RecordId, Row | null>>()
+  const chains = new Map<string, Set<string>>()
+  const of = (maps: typeof known, table: TableName) => {
+    const map = maps.get(table) ?? new Map<RecordId, Row | null>()
+    maps.set(table, map)
+    return map
+  }
+  const get = (table: TableName, id: RecordId): Row | null => {
+    const now = decided.get(table)?.get(id)
+    return now === undefined ? (known.get(table)?.get(id) ?? null) : now
+  }
+  const entry = (id: string) => get('journal_entry', id) as unknown as JournalEntry | null
+  const noteInChain = (each: JournalEntry): void => {
+    const root = rootOfEntry(each)
+    chains.set(root, (chains.get(root) ?? new Set()).add(each.id))
+  }
+  const load: Records['load'] = async (table, ids) => {
+    const rows = of(known, table)
+    const missing = ids.filter((id) => !rows.has(id))
+    if (missing.length === 0) return
+    const found = await readInSlices(read, missing as readonly string[], (some) => where(table, 'id', some))
+    for (const id of missing) rows.set(id, null)
+    for (const row of found) rows.set(row.id, row as Row)
+  }
+
+  return {
+    load,
+    get,
+    put: (table, id, is) => {
+      of(decided, table).set(id, is)
+      if (table === 'journal_entry' && is) noteInChain(is as unknown as JournalEntry)
+    },
+    changes: () => {
+      const changes: { readonly removals: Change[]; readonly updates: Change[]; readonly creations: Change[] } = {
+        ...{ removals: [], updates: [], creations: [] },
+      }
+      for (const [table, rows] of decided) {
+        for (const [id, is] of rows) {
+          const was = known.get(table)?.get(id) ?? null
+          if (was === null && is !== null) changes.creations.push(created(table, is as never))
+          else if (was !== null && is === null) changes.removals.push(removed(table, was as never))
+          else if (was !== null && is !== null && was !== is)
+            changes.updates.push(updated(table, was as never, is as never))
+          of(known, table).set(id, is)
+        }
+      }
+      decided.clear()
+      return [...changes.removals, ...changes.updates, ...changes.creations]
+    },
+    loadChains: async (entryIds) => {
+      const strange = entryIds.filter((id) => {
+        const present = entry(id)
+        return present === null || !chains.has(rootOfEntry(present))
+      })
+      if (strange.length === 0) return
+      await load('journal_entry', strange)
+      const roots = strange.flatMap((id) => {
+        const present = entry(id)
+        return present ? [rootOfEntry(present)] : []
+      })
+      await load('journal_entry', roots)
+      const more = await readInSlices(read, roots, (some) => where('journal_entry', 'rebooks_id', some))
+      const rows = of(known, 'journal_entry')
+      for (const each of more) if (!rows.has(each.id)) rows.set(each.id, each as unknown as Row)
+      for (const root of roots) {
+        const first = entry(root)
+        if (first) noteInChain(first)
+      }
+      for (const each of more) noteInChain(each)
+    },
+    chainOf: (entryId) => {
+      const present = entry(entryId)
+      const ids = present && chains.get(rootOfEntry(present))
+      return ids ? { entries: [...ids].toSorted().flatMap((id) => entry(id) ?? []) } : null
+    },
+  }
+}

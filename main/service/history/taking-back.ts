@@ -1,0 +1,256 @@
+// An action as it is taken back: what it changed, in units that belong together, and the changes of one slice of them. Works
+// from the journal and the books alone, so that it can go on after a kill from any slice.
+import type { Change } from '../../../shared/books/port/change.ts'
+import { page, totals } from '../../../shared/books/port/read.ts'
+import type { Row, TableName } from '../../../shared/books/port/tables.ts'
+import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { HistoryEntry } from '../../../shared/record/history.ts'
+import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
+import { mirrorAfterChange } from '../../../shared/rule/bank/bank-transaction.ts'
+import {
+  type ChainEffect,
+  chainEffects,
+  entryInForce,
+  rootOfEntry,
+  takeChainBack,
+} from '../../../shared/rule/history/entry-chains.ts'
+import { createNetEffect, keyOf, type NetChange } from '../../../shared/rule/history/net-effect.ts'
+import { type RestorationFacts, restorationOf, withoutProposals } from '../../../shared/rule/history/restoration.ts'
+import { isUndecided } from '../../../shared/rule/matching/attachment.ts'
+import type { Book, Read } from '../core/book.ts'
+import type { ServiceDeps } from '../core/deps.ts'
+import { createRecords, type Records } from './records.ts'
+import { takeAlong } from './take-along.ts'
+
+/** Records that one commit changes, about: reads that come meanwhile wait no longer than for it. */
+const SLICE_RECORDS = 1_500
+
+export interface Unit {
+  readonly changes: readonly NetChange[]
+  readonly chain: ChainEffect | null
+}
+
+export interface TakingBack {
+  readonly target: HistoryEntry
+  readonly units: readonly Unit[]
+  /** By the key of the record. */
+  readonly net: ReadonlyMap<string, NetChange>
+  readonly records: Records
+}
+
+export type TakeBackDeps = Pick<ServiceDeps, 'newId' | 'now'>
+
+/** Reads what the action did. */
+export const readTakingBack = async (
+  book: Pick<Book, 'commitAt'>,
+  read: Read,
+  target: HistoryEntry,
+): Promise<TakingBack> => {
+  const effect = createNetEffect()
+  for (const [from, to] of target.ranges) {
+    for (let seq = from; seq <= to; seq++) effect.add((await book.commitAt(seq))?.changes ?? [])
+  }
+  const net = effect.changes()
+  const records = createRecords(read)
+  const entries = net.flatMap(({ table, before, after }) =>
+    table === 'journal_entry' && before === null ? [after as unknown as JournalEntry] : [],
+  )
+  await records.loadChains(entries.map((entry) => entry.reverses_id ?? entry.id))
+  const chains = chainEffects(net, (id) => records.get('journal_entry', id) as unknown as JournalEntry | null)
+  return { target, units: unitsOf(net, chains, records), net: new Map(net.map((each) => [keyOf(each), each])), records }
+}
+
+/**
+ * A transaction and what booked it are one unit: either is nothing without the other. A link to the ledger comes last, since
+ * whether it stays depends on what is booked then; and so do batches, whose mark says that all is done.
+ */
+const unitsOf = (net: readonly NetChange[], chains: readonly ChainEffect[], records: Records): readonly Unit[] => {
+  const byRoot = new Map(chains.map((chain) => [chain.root, chain]))
+  const byTransaction = new Map<string, ChainEffect>()
+  for (const chain of chains) {
+    const root = records.get('journal_entry', chain.root) as unknown as JournalEntry | null
+    if (root?.source.type === 'bank_transaction' && root.source.id !== null) byTransaction.set(root.source.id, chain)
+  }
+  const units: Unit[] = []
+  const last: Unit[] = []
+  for (const each of net) {
+    if (each.table === 'journal_entry') continue
+    const chain = each.table === 'bank_transaction' ? (byTransaction.get(String(each.id)) ?? null) : null
+    if (chain) byRoot.delete(chain.root)
+    const isLink = each.table === 'bank_account' && each.before !== null && each.after !== null
+    ;(isLink || each.table === 'batch' ? last : units).push({ changes: [each], chain })
+  }
+  return [...units, ...[...byRoot.values()].map((chain) => ({ changes: [], chain })), ...last]
+}
+
+/** What a slice comes to, and how many units are done with it. */
+export interface SliceDecision {
+  readonly changes: readonly Change[]
+  readonly done: number
+}
+
+/** The changes of the units from one on, as many as a commit takes. */
+export const decideSlice = async (
+  deps: TakeBackDeps,
+  read: Read,
+  { target, units, net, records }: TakingBack,
+  from: number,
+): Promise<SliceDecision> => {
+  const some: Unit[] = []
+  let size = 0
+  for (let at = from; at < units.length && size < SLICE_RECORDS; at++) {
+    const unit = units[at] as Unit
+    some.push(unit)
+    size += unit.changes.length + (unit.chain ? 2 : 0)
+  }
+  const changes = some.flatMap((unit) => unit.changes)
+  await loadFor(
+    records,
+    changes,
+    some.flatMap(({ chain }) => chain ?? []),
+  )
+  const facts = await factsFor(deps, read, target, records, changes)
+  const [years, entries] = await read([page('fiscal_year'), totals('journal_entry', 'entries')])
+  let number = entries[0]?.count ?? 0
+  for (const { chain, changes: own } of some) {
+    const present = chain && records.chainOf(chain.root)
+    const mark = { id: deps.newId(), number: number + 1, now: facts.now }
+    const taken = chain && present && takeChainBack(chain, present, years.rows, mark)
+    if (taken) {
+      number += 1
+      records.put('journal_entry', taken.written.id, taken.written as unknown as Row)
+      if (taken.reversed) records.put('journal_entry', taken.reversed.id, taken.reversed as unknown as Row)
+    }
+    for (const each of own) restore(each, records, facts)
+  }
+  await settleTransactions(records, changes, net, facts)
+  await takeAlong(read, records, changes)
+  return { changes: records.changes(), done: some.length }
+}
+
+/** Reads what the changes are about, and the entries that they name. */
+export const loadFor = async (
+  records: Records,
+  changes: readonly NetChange[],
+  chains: readonly ChainEffect[],
+): Promise<void> => {
+  for (const [table, own] of Map.groupBy(changes, ({ table }) => table)) {
+    await records.load(
+      table,
+      own.map(({ id }) => id),
+    )
+  }
+  await records.loadChains(chains.map(({ root }) => root))
+  const named = changes.flatMap(({ table, id, before, after }) => {
+    if (table !== 'bank_transaction') return []
+    const present = records.get(table, id)?.journal_entry_id
+    const left = after?.journal_entry_id
+    return [before?.journal_entry_id, ...(present === left ? [] : [present, left])]
+  })
+  await records.loadChains(named.flatMap((id) => (typeof id === 'string' ? [id] : [])))
+}
+
+/** What restoring goes by; `changes` are those that are restored by it. */
+export const factsFor = async (
+  { now }: TakeBackDeps,
+  read: Read,
+  target: HistoryEntry,
+  records: Records,
+  changes: readonly NetChange[],
+): Promise<RestorationFacts & { readonly isBooked: (ledgerAccountId: string) => boolean }> => {
+  const idsOf = (of: TableName) => changes.flatMap(({ table, id }) => (table === of ? [String(id)] : []))
+  const bankAccounts = idsOf('bank_account')
+  const sums =
+    bankAccounts.length === 0
+      ? []
+      : (await read([totals('bank_transaction', 'by_account', { position: 0, is: bankAccounts })]))[0]
+  const booked = new Set<string>()
+  for (const id of idsOf('ledger_account')) {
+    const [entries] = await read([page('journal_entry', { filter: [{ field: 'account', is: [id] }], limit: 0 })])
+    if (entries.total > 0) booked.add(id)
+  }
+  const reconciledIn = (id: string) =>
+    sums.reduce((sum, { by, count }) => (by[0] === id && by[2] === true ? sum + count : sum), 0)
+  return {
+    now: now(),
+    rootOf: (id) => {
+      const entry = typeof id === 'string' ? records.get('journal_entry', id) : null
+      return entry ? rootOfEntry(entry as unknown as JournalEntry) : id
+    },
+    inForce: (id) => {
+      const chain = records.chainOf(String(id))
+      return (chain && entryInForce(chain)?.id) ?? null
+    },
+    mayUnlink: (id) => reconciledIn(id) - freedOf(records, changes, id) === 0,
+    is_chosen: target.action === 'change_bank_account' || target.params.of_action === 'change_bank_account',
+    is_undo: target.undoes_id !== null,
+    isBooked: (id) => booked.has(id),
+  }
+}
+
+/** How many transactions of a bank account are reconciled no longer, with what is decided but not yet in the books. */
+const freedOf = (records: Records, changes: readonly NetChange[], account: string): number =>
+  changes.reduce((sum, { table, id, before, after }) => {
+    const was = after?.is_reconciled
+    const present = table === 'bank_transaction' && was === true ? records.get(table, id) : null
+    const isFreed = was === true && (present === null || present.is_reconciled === false)
+    const isOfAccount = (present ?? after ?? before)?.bank_account_id === account
+    return isFreed && isOfAccount ? sum + 1 : sum
+  }, 0)
+
+const restore = (
+  net: NetChange,
+  records: Records,
+  facts: RestorationFacts & { readonly isBooked: (id: string) => boolean },
+): void => {
+  const { table, id } = net
+  const present = records.get(table, id)
+  const { is } = restorationOf(net, present, facts)
+  // What was booked on an account names it for good: it is out of use instead.
+  const isKept = table === 'ledger_account' && is === null && present !== null && facts.isBooked(String(id))
+  if (isKept) records.put(table, id, { ...present, is_active: false })
+  else if (is !== present) records.put(table, id, is)
+}
+
+/** Other sides of transfers, and documents, that do not stand with the transactions any more. */
+const settleTransactions = async (
+  records: Records,
+  changes: readonly NetChange[],
+  net: ReadonlyMap<string, NetChange>,
+  { now }: RestorationFacts,
+): Promise<void> => {
+  const own = changes.filter(({ table }) => table === 'bank_transaction')
+  const transactionOf = (id: unknown) =>
+    (typeof id === 'string' ? records.get('bank_transaction', id) : null) as unknown as BankTransaction | null
+  const before = (id: unknown) =>
+    net.get(`bank_transaction ${id}`)?.before as Partial<BankTransaction> | null | undefined
+  const gone = own.flatMap(({ id, after }) => (transactionOf(id) ? [] : [{ id: String(id), mirror: after?.mirror_id }]))
+  const left = own
+    .flatMap(({ id }) => transactionOf(id) ?? [])
+    .filter((each) => isUndecided(each) && each.matches.length > 0)
+  const mirrors = [...gone.map(({ mirror }) => mirror), ...left.map(({ mirror_id }) => mirror_id)]
+  await records.load(
+    'bank_transaction',
+    mirrors.flatMap((id) => (typeof id === 'string' ? [id] : [])),
+  )
+  for (const { id, mirror } of gone) {
+    const other = transactionOf(mirror)
+    const after = mirrorAfterChange(other, { id } as BankTransaction, now)
+    if (other && after) records.put('bank_transaction', other.id, { ...other, ...after } as unknown as Row)
+  }
+  const named = left.flatMap(({ matches }) => matches)
+  for (const table of ['invoice', 'expense', 'expense_payment', 'company'] as const) {
+    const ids = named.flatMap((row) => (row.matchable_type === table && row.matchable_id ? [row.matchable_id] : []))
+    await records.load(table, ids)
+  }
+  for (const transaction of left) {
+    const { id, mirror_id, matches } = transaction
+    const isMutual =
+      mirror_id === null || transactionOf(mirror_id)?.mirror_id === id || before(mirror_id)?.mirror_id === id
+    const isThere = matches.every(
+      ({ matchable_type, matchable_id }) =>
+        matchable_type === null || matchable_id === null || records.get(matchable_type, matchable_id) !== null,
+    )
+    if (!isMutual || !isThere) records.put('bank_transaction', id, withoutProposals(transaction as unknown as Row))
+  }
+}

@@ -1,0 +1,149 @@
+// Taking an action back, and doing it once more after that. Checked as a whole before the first commit, written in as many as
+// it takes, in one turn of the writer: docs/decisions/history-from-frames.md.
+import { created, removed, updated } from '../../../shared/books/port/change.ts'
+import type { ActionParams } from '../../../shared/books/port/frame.ts'
+import { get } from '../../../shared/books/port/read.ts'
+import type { HistoryEntry } from '../../../shared/record/history.ts'
+import type { UndoWork } from '../../../shared/record/undo-work.ts'
+import { mayTakeBack } from '../../../shared/rule/history/permissions.ts'
+import { isOfUndoableKind } from '../../../shared/rule/history/undoable.ts'
+import { assert, err, ok, type Result } from '../../../shared/value/result.ts'
+import { localeOf } from '../bank/bank-transaction-views.ts'
+import type { Book, Continue, Decision, Read, Step } from '../core/book.ts'
+import type { ServiceDeps } from '../core/deps.ts'
+import { invalid, notFound, type Refusal } from '../core/refusal.ts'
+import type { Actor, Answer } from '../core/request.ts'
+import { blockersOf } from './blockers.ts'
+import { isHeldForGood } from './dependents.ts'
+import { decideSlice, readTakingBack, type TakeBackDeps, type TakingBack } from './taking-back.ts'
+
+export type Direction = 'undo' | 'redo'
+type HistoryWork = Extract<UndoWork, { kind: 'history' }>
+
+/** Takes the action back, or its undo. Answers the new action. */
+export const takeBack = async (
+  deps: ServiceDeps,
+  actor: Actor,
+  id: string,
+  direction: Direction,
+): Answer<HistoryEntry> => {
+  const book = deps.bookOf(actor.organization_id)
+  const locale = await localeOf(deps, actor)
+  const author = { user: actor.user_id, group: deps.newId() }
+  const written = await book.write<string, Refusal>(author, async (read) => {
+    const found = await targetOf(read, id, direction)
+    if (!found.ok)
+      return err(found.error === 'undone' ? { type: 'InTheWay', blockers: found.blockers, locale } : found.error)
+    const { target, params, action } = found.value
+    if (!mayTakeBack(actor.role, Object.keys(target.counts))) return err({ type: 'Forbidden' })
+    const takingBack = await readTakingBack(book, read, target)
+    const blockers = await blockersOf(deps, book, read, takingBack)
+    if (blockers.length > 0) return err({ type: 'InTheWay', blockers, locale })
+    if (await isHeldForGood(read, takingBack)) return err(invalid({ field: 'history', code: 'not_undoable' }))
+    const work: HistoryWork = {
+      ...{ kind: 'history', id: author.group, user_id: actor.user_id, action, params: { ...params } },
+      ...{ undoes_id: target.id, done: 0, created_at: deps.now() },
+    }
+    return ok(await firstSlice(deps, book, read, takingBack, work))
+  })
+  if (!written.ok) return written
+  const [entry] = await book.read([get('history', written.value)])
+  assert(entry, 'what was written is in the history')
+  return ok(entry)
+}
+
+type Target = { readonly target: HistoryEntry; readonly action: Direction; readonly params: ActionParams }
+type NoTarget =
+  | { readonly ok: false; readonly error: Refusal }
+  | {
+      readonly ok: false
+      readonly error: 'undone'
+      readonly blockers: Extract<Refusal, { type: 'InTheWay' }>['blockers']
+    }
+
+/** What has to be taken back: the action that did it last, or the one that undid it. */
+const targetOf = async (read: Read, id: string, direction: Direction): Promise<Result<Target, Refusal> | NoTarget> => {
+  const [entry] = await read([get('history', id)])
+  if (!entry) return err(notFound('History', id))
+  if (!isOfUndoableKind(entry)) return err(invalid({ field: 'history', code: 'not_undoable' }))
+  const { undone_by_id, effective_id } = entry
+  if (direction === 'redo' && undone_by_id === null) return err(invalid({ field: 'history', code: 'not_undone' }))
+  if (direction === 'undo' && undone_by_id !== null) {
+    const [by] = await read([get('history', undone_by_id)])
+    assert(by, 'what undid an action is in the history')
+    return { ok: false, error: 'undone', blockers: [{ type: 'history', entry: by }] }
+  }
+  const targetId = direction === 'redo' ? undone_by_id : (effective_id ?? id)
+  const [target] = await read([get('history', targetId ?? id)])
+  assert(target, 'what did an action is in the history')
+  // However often it went back and forth, people know the first of them.
+  let [first, isUndone] = [target, true]
+  while (first.undoes_id !== null) {
+    const [before] = await read([get('history', first.undoes_id)])
+    if (!before) break
+    first = before
+    isUndone = !isUndone
+  }
+  const of = Object.entries({ action: first.action, ...first.params }).map(([name, value]) => [`of_${name}`, value])
+  const params: ActionParams = { undoes: target.id, ...Object.fromEntries(of) }
+  return ok({ target, params, action: isUndone ? 'undo' : 'redo' })
+}
+
+/** The first commit: with it, when there are more, what is under way. */
+const firstSlice = async (
+  deps: TakeBackDeps,
+  book: Book,
+  read: Read,
+  takingBack: TakingBack,
+  work: HistoryWork,
+): Promise<Decision<string>> => {
+  const { changes, done } = await decideSlice(deps, read, takingBack, 0)
+  const first = { action: work.action, params: work.params, value: work.id, is_noted: true }
+  if (done === takingBack.units.length) return { ...first, changes }
+  const begun: HistoryWork = { ...work, done }
+  return {
+    ...first,
+    changes: [...changes, created('undo_work', begun)],
+    next: continueWith(deps, book, work.id, takingBack),
+  }
+}
+
+/** The commits behind the first, each from where the books say that the work is. */
+const continueWith = (
+  deps: TakeBackDeps,
+  book: Pick<Book, 'commitAt'>,
+  group: string,
+  given: TakingBack | null,
+): Continue => {
+  let known = given
+  return async (read): Promise<Step> => {
+    const [work] = await read([get('undo_work', group)])
+    if (work?.kind !== 'history') return { action: 'undo', changes: [] }
+    const takingBack = known ?? (await readAgain(book, read, work))
+    // Asked once more, nobody knows what came of the first time: the books do.
+    known = null
+    const { changes, done } = await decideSlice(deps, read, takingBack, work.done)
+    const { action, params } = work
+    const end = work.done + done
+    if (end >= takingBack.units.length) return { action, params, changes: [...changes, removed('undo_work', work)] }
+    return {
+      ...{ action, params },
+      changes: [...changes, updated('undo_work', work, { done: end })],
+      next: continueWith(deps, book, group, takingBack),
+    }
+  }
+}
+
+const readAgain = async (book: Pick<Book, 'commitAt'>, read: Read, { undoes_id }: HistoryWork): Promise<TakingBack> => {
+  const [target] = await read([get('history', undoes_id)])
+  assert(target, 'what is being undone is in the history')
+  return readTakingBack(book, read, target)
+}
+
+/** Goes on with what an earlier run of the program did not end. */
+export const finishTakingBack = async (deps: TakeBackDeps, book: Book, work: HistoryWork): Promise<void> => {
+  await book.write<null, never>({ user: work.user_id, group: work.id }, async () => {
+    const { action, params } = work
+    return ok({ action, params, changes: [], value: null, next: continueWith(deps, book, work.id, null) })
+  })
+}

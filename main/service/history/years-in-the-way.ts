@@ -1,0 +1,110 @@
+// Fiscal years that stand in the way of taking something back: closed ones, and those that would not stand in a row any more.
+import { page } from '../../../shared/books/port/read.ts'
+import type { Row, TableName } from '../../../shared/books/port/tables.ts'
+import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
+import { dayOfChange } from '../../../shared/rule/history/entry-chains.ts'
+import type { NetChange } from '../../../shared/rule/history/net-effect.ts'
+import { fiscalYearOf } from '../../../shared/rule/ledger/fiscal-year.ts'
+import { bookingDayOf } from '../../../shared/rule/matching/booking.ts'
+import { addDays } from '../../../shared/value/calendar.ts'
+import type { Read } from '../core/book.ts'
+import type { InTheWay } from './dependents.ts'
+import type { TakingBack } from './taking-back.ts'
+
+/** Fields of a transaction that nobody may change in a closed year. */
+const BOOKED: readonly string[] = ['is_reconciled', 'amount', 'currency', 'booking_date', 'bank_account_id']
+
+/** Closed years in which something would change. */
+export const closedYearsIn = async (read: Read, { units, records }: TakingBack): Promise<readonly FiscalYear[]> => {
+  const [{ rows: years }] = await read([page('fiscal_year')])
+  const closed = years.filter(({ closed_at }) => closed_at !== null)
+  if (closed.length === 0) return []
+  const found = new Map<string, FiscalYear>()
+  const note = (year: FiscalYear | null | undefined) => {
+    if (year && year.closed_at !== null) found.set(year.id, year)
+  }
+  for (const { changes, chain } of units) {
+    const entries = chain && records.chainOf(chain.root)
+    const day = chain && entries && dayOfChange(chain, entries)
+    if (day) note(fiscalYearOf(years, day))
+    for (const change of changes) {
+      const present = records.get(change.table, change.id)
+      if (change.table === 'budget') note(years.find(({ id }) => id === (present ?? change.before)?.fiscal_year_id))
+      if (change.table === 'fiscal_year' && !isReopened(change)) note(present as unknown as FiscalYear | null)
+      if (change.table === 'bank_transaction' && present && changesBooked(change)) {
+        note(fiscalYearOf(years, bookingDayOf(present as unknown as BankTransaction)))
+      }
+    }
+  }
+  return [...found.values()]
+}
+
+const isReopened = ({ before, after }: NetChange) => before?.closed_at === null && after?.closed_at != null
+
+const changesBooked = ({ before, after }: NetChange): boolean =>
+  before === null || BOOKED.some((field) => after !== null && field in after)
+
+/** What of the years would not be in order: those that are open or closed in the wrong row, or leave a gap. */
+export const yearsOutOfOrder = async (
+  read: Read,
+  changes: readonly NetChange[],
+): Promise<{ readonly inTheWay: readonly InTheWay[]; readonly isClosing: readonly FiscalYear[] }> => {
+  const own = changes.filter(({ table }) => table === 'fiscal_year')
+  if (own.length === 0) return { inTheWay: [], isClosing: [] }
+  const [{ rows: years }] = await read([page('fiscal_year')])
+  const inTheWay: InTheWay[] = []
+  const isClosing: FiscalYear[] = []
+  const name = (year: FiscalYear | undefined, fields: readonly string[] | null) => {
+    if (year) inTheWay.push({ table: 'fiscal_year', id: year.id, fields })
+  }
+  for (const { id, before, after } of own) {
+    const present = years.find((year) => year.id === id)
+    if (before === null) {
+      // One in the middle would leave a gap.
+      const neighbours = present
+        ? [
+            years.find(({ start_date }) => start_date === addDays(present.end_date, 1)),
+            fiscalYearOf(years, addDays(present.start_date, -1)),
+          ]
+        : []
+      if (neighbours.every((year) => year))
+        name(neighbours.toSorted((a, b) => ((a?.id ?? '') < (b?.id ?? '') ? 1 : -1))[0] ?? undefined, null)
+      continue
+    }
+    const is = { ...present, ...before } as FiscalYear
+    if (present && after && 'closed_at' in after) {
+      if (is.closed_at === null)
+        name(
+          years.findLast((year) => year.closed_at !== null && year.start_date > is.start_date),
+          ['closed_at'],
+        )
+      else {
+        name(
+          years.find((year) => year.closed_at === null && year.start_date < is.start_date),
+          ['closed_at'],
+        )
+        isClosing.push(present)
+      }
+    }
+    const others = years.filter((year) => year.id !== id)
+    name(
+      others.find((year) => is.start_date <= year.end_date && year.start_date <= is.end_date),
+      ['start_date', 'end_date'],
+    )
+    if (present && (is.start_date !== present.start_date || is.end_date !== present.end_date)) {
+      inTheWay.push(...(await bookedOutside(read, is)))
+    }
+  }
+  return { inTheWay, isClosing }
+}
+
+const bookedOutside = async (read: Read, { id, start_date, end_date }: FiscalYear): Promise<readonly InTheWay[]> => {
+  const of = { field: 'fiscal_year_id', is: [id] }
+  const table: TableName = 'journal_entry'
+  const [early, late] = await read([
+    page(table, { filter: [of, { field: 'date', from: null, to: addDays(start_date, -1) }], limit: 20 }),
+    page(table, { filter: [of, { field: 'date', from: addDays(end_date, 1), to: null }], limit: 20 }),
+  ])
+  return [...early.rows, ...late.rows].map((row) => ({ table, id: (row as unknown as Row).id, fields: null }))
+}

@@ -1,0 +1,39 @@
+// Which fields name a record of another table of the same book. A record that is named must be there: what a check holds the
+// books against, and what stands in the way when something is taken back.
+import type { TableName } from './tables.ts'
+
+export interface Reference {
+  readonly table: TableName
+  readonly field: string
+  readonly to: TableName
+}
+
+/** Null is no reference; some kinds of batches lack theirs. */
+export const REFERENCES: readonly Reference[] = [
+  { table: 'bank_transaction', field: 'bank_account_id', to: 'bank_account' },
+  { table: 'bank_transaction', field: 'batch_id', to: 'batch' },
+  { table: 'kept_document', field: 'bank_transaction_id', to: 'bank_transaction' },
+  { table: 'statement', field: 'bank_account_id', to: 'bank_account' },
+  { table: 'statement', field: 'batch_id', to: 'batch' },
+  { table: 'batch', field: 'bank_account_id', to: 'bank_account' },
+  { table: 'bulk_target', field: 'batch_id', to: 'batch' },
+  { table: 'import_report', field: 'id', to: 'batch' },
+  { table: 'enrichment_report', field: 'id', to: 'batch' },
+  { table: 'remembered_mapping', field: 'bank_account_id', to: 'bank_account' },
+  { table: 'bank_transaction', field: 'journal_entry_id', to: 'journal_entry' },
+  { table: 'bank_account', field: 'account_id', to: 'ledger_account' },
+  { table: 'budget', field: 'fiscal_year_id', to: 'fiscal_year' },
+  { table: 'budget', field: 'account_id', to: 'ledger_account' },
+  { table: 'journal_entry', field: 'fiscal_year_id', to: 'fiscal_year' },
+  { table: 'journal_entry', field: 'reverses_id', to: 'journal_entry' },
+  { table: 'journal_entry', field: 'reversed_by_id', to: 'journal_entry' },
+  { table: 'journal_entry', field: 'rebooks_id', to: 'journal_entry' },
+  { table: 'invoice', field: 'company_id', to: 'company' },
+  { table: 'expense', field: 'company_id', to: 'company' },
+  { table: 'expense', field: 'account_id', to: 'ledger_account' },
+  { table: 'expense', field: 'vat_rate_id', to: 'vat_rate' },
+  { table: 'member', field: 'user_id', to: 'user' },
+  { table: 'member', field: 'organization_id', to: 'organization' },
+  { table: 'access_token', field: 'user_id', to: 'user' },
+  { table: 'access_token', field: 'organization_id', to: 'organization' },
+]

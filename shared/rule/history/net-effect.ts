@@ -1,0 +1,62 @@
+// What all commits of an action come to together: each record once, with what stood there before the first of them and what
+// the last one left.
+import type { Change } from '../../books/port/change.ts'
+import type { RecordId, TableName } from '../../books/port/tables.ts'
+
+export type Fields = Readonly<Record<string, unknown>>
+
+/** Created: `before` null; removed: `after` null; else the fields that differ. */
+export interface NetChange {
+  readonly table: TableName
+  readonly id: RecordId
+  readonly before: Fields | null
+  readonly after: Fields | null
+}
+
+/** What is not taken back: what requests and work under way are remembered by. */
+const WORK: readonly TableName[] = ['idempotency_key', 'undo_work', 'bulk_target', 'bank_account_removal']
+
+export const keyOf = ({ table, id }: Pick<NetChange, 'table' | 'id'>): string => `${table} ${id}`
+
+export const isSameValue = (a: unknown, b: unknown): boolean =>
+  a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
+
+/** Takes in commits, the oldest first. */
+export const createNetEffect = () => {
+  const byKey = new Map<string, NetChange>()
+  return {
+    add: (changes: readonly Change[]): void => {
+      for (const change of changes) {
+        if (WORK.includes(change.table)) continue
+        const key = keyOf(change)
+        const known = byKey.get(key)
+        const net = known ? together(known, change) : change
+        if (net) byKey.set(key, net)
+        else byKey.delete(key)
+      }
+    },
+    /** In the order in which the records were first touched. */
+    changes: (): readonly NetChange[] => [...byKey.values()].flatMap((net) => withoutEqual(net) ?? []),
+  }
+}
+
+/** Null: nothing is left of it. */
+const together = (known: NetChange, { table, id, before, after }: Change): NetChange | null => {
+  const whole = { table, id }
+  // Removed by an earlier commit and made again: what differs.
+  if (known.after === null) return { ...whole, before: known.before, after }
+  if (known.before === null)
+    return after === null ? null : { ...whole, before: null, after: { ...known.after, ...after } }
+  if (after === null) return { ...whole, before: { ...before, ...known.before }, after: null }
+  return { ...whole, before: { ...before, ...known.before }, after: { ...known.after, ...after } }
+}
+
+/** A change without the fields that are as they were; null when none is left. */
+const withoutEqual = (net: NetChange): NetChange | null => {
+  const { before, after } = net
+  if (before === null || after === null) return net
+  const fields = Object.keys(after).filter((field) => !isSameValue(before[field], after[field]))
+  if (fields.length === 0) return null
+  const pick = (from: Fields) => Object.fromEntries(fields.map((field) => [field, from[field]]))
+  return { ...net, before: pick(before), after: pick(after) }
+}

@@ -1,0 +1,27 @@
+// What the application itself keeps up to date. It never stands in the way of taking something back: whatever it says now,
+// it says by itself.
+import type { TableName } from '../../books/port/tables.ts'
+import { isUndecided } from '../matching/attachment.ts'
+import type { Fields } from './net-effect.ts'
+
+const always = () => true
+
+type IsOwn = (present: Fields) => boolean
+
+const ALL_TABLES: Readonly<Record<string, IsOwn>> = { updated_at: always }
+
+/** Proposals belong to the matcher as long as nobody has decided. */
+const undecided: IsOwn = (present) => isUndecided(present as unknown as Parameters<typeof isUndecided>[0])
+
+const BY_TABLE: Readonly<Partial<Record<TableName, Readonly<Record<string, IsOwn>>>>> = {
+  bank_transaction: { is_processing: always, matches: undecided, mirror_id: undecided },
+  // The first booking links it; a person's own choice is told by the action (`is_chosen` of the restoration).
+  bank_account: { account_id: always },
+}
+
+/** Tables of which a record is taken back where it is still as it was left, and else stays as it is. */
+export const YIELDING: readonly TableName[] = ['remembered_mapping', 'import_report', 'enrichment_report']
+
+/** Whether the field of a record, as it is now, is the application's own. */
+export const isOwnField = (table: TableName, field: string, present: Fields): boolean =>
+  (BY_TABLE[table]?.[field] ?? ALL_TABLES[field])?.(present) ?? false

@@ -1,0 +1,277 @@
+// Everything that a person can do in the books can be taken back, and done once more: records as they were before, records as
+// they were after, and books in which nothing is wrong.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ENDPOINTS } from '../../../shared/api/endpoints/index.ts'
+import { details, entry, IBAN, message, statement } from '../../fixture/camt/message.ts'
+import { notification, notificationMessage, part } from '../../fixture/camt/notification.ts'
+import { makeCamt } from '../../support/make-camt.ts'
+import { importsOf } from '../import/import-files.ts'
+import { itemFiles } from '../open-item/item-files.ts'
+import { type HistoryWorld, startHistoryWorld } from './history-world.ts'
+
+let world: HistoryWorld
+beforeEach(async () => {
+  world = await startHistoryWorld()
+})
+afterEach(() => world.kontor.close())
+
+/** What has to be there before, and the action itself. */
+type Case = (world: HistoryWorld) => Promise<() => Promise<unknown>>
+
+const answered = async (answer: Promise<Response>): Promise<Response> => {
+  const { status } = await answer
+  if (status >= 300) throw new Error(`${status}: ${await (await answer).text()}`)
+  return answer
+}
+const ask = (method: string, path: string, body?: object) =>
+  answered(
+    body === undefined ? world.kontor.ask(`/api${path}`, { method }) : world.kontor.send(method, `/api${path}`, body),
+  )
+const nothingBefore =
+  (act: () => Promise<unknown>): Case =>
+  async () =>
+    act
+
+const booked = async (amount = -20): Promise<string> => {
+  const id = await world.transaction(amount, { name: 'Muster AG' })
+  await world.idle()
+  await world.matched(id, [{ amount: Math.abs(amount), account: 6500 }])
+  return id
+}
+const invoice = (total: number, more: object = {}) =>
+  world.make('/invoice', { number: `R-${total}`, total, date: '2026-03-01', ...more })
+const years = async () =>
+  (await world.json<{ data: { id: string; name: string; start_date: string }[] }>('/fiscal_year')).data
+const yearOf = async (start: string) => (await years()).find(({ start_date }) => start_date.startsWith(start))?.id ?? ''
+const journalEntry = (amount: number, date = '2026-05-05') =>
+  world.make('/journal_entry', {
+    date,
+    lines: [
+      { account_id: world.accountId(6500), debit: amount },
+      { account_id: world.accountId(1020), credit: amount },
+    ],
+  })
+const bulkOf =
+  (table: string, item: object): Case =>
+  async () => {
+    const old = { key: 'OLD', ...item }
+    await ask('POST', `/${table}/bulk`, { items: [old] })
+    return () =>
+      ask('POST', `/${table}/bulk`, {
+        items: [
+          { ...old, ...(table === 'company' ? { city: 'Chur' } : { text: 'neu' }) },
+          { ...item, key: 'NEW' },
+        ],
+      })
+  }
+const DATED = { number: 'N-1', total: 50, date: '2026-03-01' }
+const ORDER = { total: 50, execution_date: '2026-03-01' }
+const targetCases = (name: string, table: string, body: object, change: object): Readonly<Record<string, Case>> => ({
+  [`create${name}`]: nothingBefore(() => ask('POST', `/${table}`, body)),
+  [`change${name}`]: async () => {
+    const id = await world.make(`/${table}`, body)
+    return () => ask('PUT', `/${table}/${id}`, { ...body, ...change })
+  },
+  [`delete${name}`]: async () => {
+    const id = await world.make(`/${table}`, body)
+    return () => ask('DELETE', `/${table}/${id}`)
+  },
+})
+const loaded = (kind: 'company' | 'invoice' | 'expense', text: string): Case =>
+  nothingBefore(() => itemFiles(() => world.kontor).load(kind, text))
+
+const CREDIT = '<AcctSvcrRef>COLLECTIVE</AcctSvcrRef>'
+const COLLECTIVE = message(
+  statement({ id: 'S1' }, entry('30.00', `${CREDIT}<AddtlNtryInf>Sammelgutschrift</AddtlNtryInf>`)),
+)
+const PARTS = notificationMessage(
+  notification([
+    entry(
+      '30.00',
+      `${CREDIT}${details(part({ amount: '10.00', name: 'Anna' }), part({ amount: '20.00', name: 'Beat' }))}`,
+    ),
+  ]),
+)
+const enrich = async () => {
+  const form = new FormData()
+  form.set('files[0]', new File([PARTS], 'parts.xml'))
+  return answered(world.kontor.ask(`/api/bank_account/${world.bankAccountId}/enrich`, { method: 'POST', body: form }))
+}
+const statementOf = (rows: number, seed = 5) =>
+  importsOf(world.kontor, world.bankAccountId).start([[`${seed}.xml`, makeCamt({ seed, iban: IBAN, rows }).text]])
+
+const CASES: Readonly<Record<string, Case>> = {
+  createFiscalYear: nothingBefore(() =>
+    ask('POST', '/fiscal_year', { name: '2027', start_date: '2027-01-01', end_date: '2027-12-31' }),
+  ),
+  changeFiscalYear: async () => {
+    const id = await yearOf('2026')
+    return () => ask('PATCH', `/fiscal_year/${id}`, { name: 'Umbau' })
+  },
+  closeFiscalYear: async () => {
+    const id = await yearOf('2025')
+    return () => ask('POST', `/fiscal_year/${id}/close`)
+  },
+  reopenFiscalYear: async () => {
+    const id = await yearOf('2025')
+    await ask('POST', `/fiscal_year/${id}/close`)
+    return () => ask('POST', `/fiscal_year/${id}/reopen`)
+  },
+  postFiscalYearResult: async () => {
+    await journalEntry(40, '2025-05-05')
+    const id = await yearOf('2025')
+    return () => ask('POST', `/fiscal_year/${id}/post-result`)
+  },
+  createBankAccount: nothingBefore(() => ask('POST', '/bank_account', { type: 'cash', name: 'Kasse' })),
+  createBankAccountFromIban: nothingBefore(() =>
+    ask('POST', '/bank_account/create-from-iban', { iban: 'CH5604835012345678009' }),
+  ),
+  changeBankAccount: async () => () =>
+    ask('PUT', `/bank_account/${world.bankAccountId}`, { name: 'Anders', account_id: world.accountId(1000) }),
+  deleteBankAccount: async () => {
+    await statementOf(5)
+    await world.transaction(7)
+    await world.idle()
+    return () => ask('DELETE', `/bank_account/${world.bankAccountId}`)
+  },
+  importTransactions: nothingBefore(() => statementOf(30)),
+  enrichBankAccount: async () => {
+    await importsOf(world.kontor, world.bankAccountId).start([['s.xml', COLLECTIVE]])
+    return enrich
+  },
+  createBankTransaction: nothingBefore(() => world.transaction(12)),
+  changeBankTransaction: async () => {
+    const id = await world.transaction(12)
+    await world.idle()
+    return () => ask('PUT', `/bank_transaction/${id}`, { amount: 13, text: 'anders' })
+  },
+  matchBankTransaction: async () => {
+    const [id, document] = [await world.transaction(100), await invoice(80)]
+    await world.idle()
+    const rows = [
+      { amount: 80, matchable_type: 'invoice', matchable_id: document },
+      { amount: 20, account: 3400 },
+    ]
+    return () => world.matched(id, rows)
+  },
+  reconcileBankTransaction: async () => {
+    const id = await world.transaction(100, { name: 'Muster AG', text: 'Rechnung R-100' })
+    await world.matched(id, [{ amount: 100, account: 3400 }])
+    await ask('POST', '/bank_transaction/unreconcile-many', { items: [id] })
+    await world.idle()
+    return () => ask('POST', `/bank_transaction/${id}/reconcile`)
+  },
+  deleteBankTransaction: async () => {
+    const id = await booked()
+    return () => ask('DELETE', `/bank_transaction/${id}`)
+  },
+  unreconcileMany: async () => {
+    const ids = [await booked(-20), await booked(-30)]
+    return () => ask('POST', '/bank_transaction/unreconcile-many', { items: ids })
+  },
+  reconcileMany: async () => {
+    const document = await invoice(80, { reference: 'RF18539007547034' })
+    const id = await world.transaction(80, { reference: 'RF18539007547034' })
+    await world.idle()
+    expect(document).not.toBe('')
+    return () => ask('POST', '/bank_transaction/reconcile-many', { items: [id] })
+  },
+  upsertBudgets: async () => {
+    const id = await yearOf('2026')
+    await ask('PUT', `/fiscal_year/${id}/budget`, { accounts: [{ account_id: world.accountId(6500), amount: 5 }] })
+    const accounts = [
+      { account_id: world.accountId(6500), amount: 0 },
+      { account_id: world.accountId(6000), amount: 100, notes: 'Miete' },
+    ]
+    return () => ask('PUT', `/fiscal_year/${id}/budget`, { accounts })
+  },
+  copyBudgets: async () => {
+    const [from, to] = [await yearOf('2025'), await yearOf('2026')]
+    await ask('PUT', `/fiscal_year/${from}/budget`, { accounts: [{ account_id: world.accountId(6500), amount: 5 }] })
+    return () => ask('POST', `/fiscal_year/${to}/budget/copy-from/${from}`, { source: 'budget', mode: 'overwrite' })
+  },
+  changeOrganization: nothingBefore(() =>
+    ask('PATCH', '/organizations/1', { billing_city: 'Chur', vat_idn: 'CHE-123.456.788 MWST' }),
+  ),
+  createAccount: nothingBefore(() => ask('POST', '/account', { number: 6555, name: 'Porto', type: 'expense' })),
+  changeAccount: async () => () => ask('PATCH', `/account/${world.accountId(6500)}`, { name: 'Papier' }),
+  createJournalEntry: nothingBefore(() => journalEntry(50)),
+  reverseJournalEntry: async () => {
+    const id = await journalEntry(50)
+    return () => ask('POST', `/journal_entry/${id}/reverse`, { date: '2026-06-06' })
+  },
+  ...targetCases('Company', 'company', { name: 'Muster AG', ibans: [IBAN] }, { name: 'Muster GmbH' }),
+  ...targetCases('Invoice', 'invoice', DATED, { total: 60 }),
+  ...targetCases('Expense', 'expense', DATED, { total: 60 }),
+  ...targetCases('ExpensePayment', 'expense_payment', ORDER, { total: 60 }),
+  upsertCompanies: bulkOf('company', { name: 'Muster AG' }),
+  upsertInvoices: bulkOf('invoice', DATED),
+  upsertExpenses: bulkOf('expense', DATED),
+  upsertExpensePayments: bulkOf('expense_payment', ORDER),
+  loadCompanies: loaded('company', 'Name;Ort\nMuster AG;Chur\nBeispiel GmbH;Bern\n'),
+  loadInvoices: loaded('invoice', 'Nummer;Kunde;Datum;Betrag;Währung\nR1;Muster AG;01.03.2026;10.00;CHF\n'),
+  loadExpenses: loaded('expense', 'Nummer;Lieferant;Datum;Betrag;Währung\nK1;Muster AG;01.03.2026;10.00;CHF\n'),
+  undoBatch: async () => {
+    await importsOf(world.kontor, world.bankAccountId).start([['s.xml', COLLECTIVE]])
+    const batch = async () => (await world.json<{ data: { id: string }[] }>('/batch')).data[0]?.id
+    await enrich()
+    const id = await batch()
+    return () => ask('POST', `/batch/${id}/undo`)
+  },
+  undoImport: async () => {
+    const [batch] = await statementOf(20)
+    return () => ask('DELETE', `/batch/${batch?.id}/transactions`)
+  },
+}
+
+/** In the system's book, which has no history; of no record; or what ends work under way and cannot be taken back. */
+const WITHOUT = [
+  ...['changeUser', 'createOrganization', 'createMember', 'changeMember', 'deleteMember', 'createToken', 'deleteToken'],
+  ...['loadBanks', 'identifyFiles', 'cancelBatch', 'undoHistory', 'redoHistory'],
+  // Its case needs a file that an earlier version read: test/http/import/read-again.test.ts has one.
+  'readImportAgain',
+]
+
+test('every endpoint that writes has its case', () => {
+  const writing: readonly string[] = ENDPOINTS.flatMap(({ name, method }) => (method === 'GET' ? [] : [name]))
+  expect(writing.filter((name) => !(name in CASES) && !WITHOUT.includes(name))).toEqual([])
+  expect(Object.keys(CASES).filter((name) => !writing.includes(name))).toEqual([])
+})
+
+describe('is taken back, and done once more:', () => {
+  test.each(Object.entries(CASES))('%s', async (_, prepare) => {
+    const act = await prepare(world)
+    await world.idle()
+    const before = world.state()
+    const known = (await world.history()).length
+    await act()
+    await world.idle()
+    const after = world.state()
+    expect(after).not.toEqual(before)
+    const [done, ...others] = await world.history()
+    expect(others.length).toBe(known)
+    const id = done?.id ?? ''
+
+    // What took back an action by its batch is done once more by taking it back.
+    const [back, forth] = done?.undoes_id === null ? ['undo', 'redo'] : ['redo', 'undo']
+    const undo = await world.undo(id)
+    expect(undo).toMatchObject({ action: back, undoes_id: id, is_undoable: true })
+    await world.idle()
+    expect(world.state()).toEqual(before)
+    expect(world.findings()).toEqual([])
+    expect(await world.entry(id)).toMatchObject({ undone_by_id: undo.id, is_undoable: false })
+
+    const redo = await world.redo(id)
+    expect(redo).toMatchObject({ action: forth, undoes_id: undo.id })
+    await world.idle()
+    expect(world.state()).toEqual(after)
+    expect(world.findings()).toEqual([])
+
+    const again = await world.undo(id)
+    expect(again.undoes_id).toBe(redo.id)
+    await world.idle()
+    expect(world.state()).toEqual(before)
+    expect(world.findings()).toEqual([])
+    expect(world.kontor.errors).toEqual([])
+  })
+})
