@@ -1,5 +1,6 @@
 // What stands in the way of taking an action back, before anything of it is written: later actions of people that built upon
 // it, and records. Taking back or removing what is named makes it go.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { page } from '../../../shared/books/port/read.ts'
 import type { RecordId, Row, TableName } from '../../../shared/books/port/tables.ts'
 import type { Batch } from '../../../shared/record/batch.ts'
@@ -16,7 +17,7 @@ import { findLaterActions, MOST_BLOCKERS, type Sought } from './later-actions.ts
 import { factsFor, loadFor, type TakeBackDeps, type TakingBack } from './taking-back.ts'
 import { closedYearsIn, yearsOutOfOrder } from './years-in-the-way.ts'
 
-const RECORDS_AT_ONCE = 4_000
+const RECORDS_AT_ONCE = 500
 
 /** At most so many as are named. None: it can be taken back. */
 export const blockersOf = async (
@@ -27,7 +28,7 @@ export const blockersOf = async (
 ): Promise<readonly Blocker[]> => {
   const { target, units, records } = takingBack
   const changes = units.flatMap((unit) => unit.changes)
-  const contested = await contestedIn(deps, read, takingBack, changes)
+  const contested = await contestedIn(deps, read, takingBack)
   const years = await yearsOutOfOrder(read, changes)
   const dependents = [
     ...(await dependentsOf(read, takingBack, changes)),
@@ -74,18 +75,19 @@ const contestedIn = async (
   deps: TakeBackDeps,
   read: Read,
   { target, units, records }: TakingBack,
-  changes: readonly NetChange[],
 ): Promise<readonly InTheWay[]> => {
   const found: InTheWay[] = []
+  await loadFor(
+    records,
+    units.flatMap((unit) => unit.changes),
+    units.flatMap(({ chain }) => chain ?? []),
+  )
   for (let from = 0; from < units.length; from += RECORDS_AT_ONCE) {
+    // Whoever waits for an answer comes in between.
+    await nextTurn()
     const some = units.slice(from, from + RECORDS_AT_ONCE)
     const own = some.flatMap((unit) => unit.changes)
-    await loadFor(
-      records,
-      own,
-      some.flatMap(({ chain }) => chain ?? []),
-    )
-    const facts = await factsFor(deps, read, target, records, own.length === changes.length ? changes : own)
+    const facts = await factsFor(deps, read, target, records, own)
     for (const change of own) {
       const { table, id } = change
       const { contested } = restorationOf(change, records.get(table, id), facts)

@@ -6,7 +6,6 @@ import type { RecordId, Row, TableName } from '../../../shared/books/port/tables
 import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
 import { type Chain, rootOfEntry } from '../../../shared/rule/history/entry-chains.ts'
 import type { Read } from '../core/book.ts'
-import { readInSlices } from '../core/read-in-slices.ts'
 
 export interface Records {
   /** Reads those that are not known yet. */
@@ -18,8 +17,25 @@ export interface Records {
   readonly changes: () => readonly Change[]
   /** Reads entries with all that book the same. */
   readonly loadChains: (entryIds: readonly string[]) => Promise<void>
+  /** Takes in entries as they were written. What came of them since is read. */
+  readonly knowEntries: (written: readonly JournalEntry[]) => Promise<void>
   /** The chain that an entry is of; null: it was not loaded. */
   readonly chainOf: (entryId: string) => Chain | null
+}
+
+/** So many at a time, and two questions at a time: one is answered while the answer of the other is read. */
+const IDS_A_QUESTION = 1_000
+
+const inTurns = async (ids: readonly RecordId[], ask: (some: readonly RecordId[]) => Promise<void>): Promise<void> => {
+  let from = 0
+  const lane = async (): Promise<void> => {
+    while (from < ids.length) {
+      const some = ids.slice(from, from + IDS_A_QUESTION)
+      from += IDS_A_QUESTION
+      await ask(some)
+    }
+  }
+  await Promise.all([lane(), lane()])
 }
 
 export const createRecords = (read: Read): Records => {
@@ -44,9 +60,25 @@ export const createRecords = (read: Read): Records => {
     const rows = of(known, table)
     const missing = ids.filter((id) => !rows.has(id))
     if (missing.length === 0) return
-    const found = await readInSlices(read, missing as readonly string[], (some) => where(table, 'id', some))
     for (const id of missing) rows.set(id, null)
-    for (const row of found) rows.set(row.id, row as Row)
+    await inTurns(missing, async (some) => {
+      const [found] = await read([where(table, 'id', some)])
+      for (const row of found) rows.set(row.id, row as Row)
+    })
+  }
+  const withRebookings = async (roots: readonly string[]): Promise<void> => {
+    const rows = of(known, 'journal_entry')
+    for (const root of roots) {
+      const first = entry(root)
+      if (first) noteInChain(first)
+    }
+    await inTurns(roots, async (some) => {
+      const [more] = await read([where('journal_entry', 'rebooks_id', some)])
+      for (const each of more) {
+        if (!rows.has(each.id)) rows.set(each.id, each as unknown as Row)
+        noteInChain(each)
+      }
+    })
   }
 
   return {
@@ -73,6 +105,23 @@ export const createRecords = (read: Read): Records => {
       decided.clear()
       return [...changes.removals, ...changes.updates, ...changes.creations]
     },
+    knowEntries: async (written) => {
+      const rows = of(known, 'journal_entry')
+      for (const each of written) rows.set(each.id, each as unknown as Row)
+      const ids = written.map(({ id }) => id)
+      const note = (each: JournalEntry) => {
+        const reversed = rows.get(each.reverses_id ?? '')
+        if (reversed) rows.set(reversed.id, { ...reversed, reversed_by_id: each.id })
+      }
+      await inTurns(ids, async (some) => {
+        const [reversals] = await read([where('journal_entry', 'reverses_id', some)])
+        reversals.forEach(note)
+      })
+      written.forEach(note)
+      const roots = [...new Set(written.filter(({ reverses_id }) => reverses_id === null).map(rootOfEntry))]
+      await load('journal_entry', roots)
+      await withRebookings(roots)
+    },
     loadChains: async (entryIds) => {
       const strange = entryIds.filter((id) => {
         const present = entry(id)
@@ -85,14 +134,7 @@ export const createRecords = (read: Read): Records => {
         return present ? [rootOfEntry(present)] : []
       })
       await load('journal_entry', roots)
-      const more = await readInSlices(read, roots, (some) => where('journal_entry', 'rebooks_id', some))
-      const rows = of(known, 'journal_entry')
-      for (const each of more) if (!rows.has(each.id)) rows.set(each.id, each as unknown as Row)
-      for (const root of roots) {
-        const first = entry(root)
-        if (first) noteInChain(first)
-      }
-      for (const each of more) noteInChain(each)
+      await withRebookings(roots)
     },
     chainOf: (entryId) => {
       const present = entry(entryId)

@@ -23,7 +23,7 @@ import { createRecords, type Records } from './records.ts'
 import { takeAlong } from './take-along.ts'
 
 /** Records that one commit changes, about: reads that come meanwhile wait no longer than for it. */
-const SLICE_RECORDS = 1_500
+const SLICE_RECORDS = 2_000
 
 export interface Unit {
   readonly changes: readonly NetChange[]
@@ -55,7 +55,9 @@ export const readTakingBack = async (
   const entries = net.flatMap(({ table, before, after }) =>
     table === 'journal_entry' && before === null ? [after as unknown as JournalEntry] : [],
   )
-  await records.loadChains(entries.map((entry) => entry.reverses_id ?? entry.id))
+  const own = new Set(entries.map(({ id }) => id))
+  await records.knowEntries(entries)
+  await records.loadChains(entries.flatMap(({ reverses_id: id }) => (id === null || own.has(id) ? [] : [id])))
   const chains = chainEffects(net, (id) => records.get('journal_entry', id) as unknown as JournalEntry | null)
   return { target, units: unitsOf(net, chains, records), net: new Map(net.map((each) => [keyOf(each), each])), records }
 }

@@ -18,8 +18,21 @@ const WORK: readonly TableName[] = ['idempotency_key', 'undo_work', 'bulk_target
 
 export const keyOf = ({ table, id }: Pick<NetChange, 'table' | 'id'>): string => `${table} ${id}`
 
-export const isSameValue = (a: unknown, b: unknown): boolean =>
-  a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
+/** Whether two values of a field say the same, whatever order the parts of an object are in. */
+export const isSameValue = (a: unknown, b: unknown): boolean => {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Array.isArray(a))
+    return Array.isArray(b) && a.length === b.length && a.every((each, at) => isSameValue(each, b[at]))
+  const [one, other] = [a as Fields, b as Fields]
+  let fields = 0
+  for (const field in one) {
+    if (!isSameValue(one[field], other[field])) return false
+    fields += 1
+  }
+  for (const _ in other) fields -= 1
+  return fields === 0
+}
 
 /** Takes in commits, the oldest first. */
 export const createNetEffect = () => {
