@@ -80,11 +80,11 @@ describe('OpenAPI', () => {
       ...[
         'matchBankTransaction',
         'reconcileBankTransaction',
-        'forgetLearnedFact',
-        'restoreLearnedFact',
         'requestDocument',
         'withdrawDocumentRequest',
         'keepDocuments',
+        'forgetLearnedFact',
+        'restoreLearnedFact',
         'unreconcileMany',
         'reconcileMany',
         'reverseJournalEntry',
