@@ -27,7 +27,8 @@ const SLICE_RECORDS = 2_000
 
 export interface Unit {
   readonly changes: readonly NetChange[]
-  readonly chain: ChainEffect | null
+  /** What was booked is reversed before what it replaced is booked once more. */
+  readonly chains: readonly ChainEffect[]
 }
 
 export interface TakingBack {
@@ -68,21 +69,23 @@ export const readTakingBack = async (
  */
 const unitsOf = (net: readonly NetChange[], chains: readonly ChainEffect[], records: Records): readonly Unit[] => {
   const byRoot = new Map(chains.map((chain) => [chain.root, chain]))
-  const byTransaction = new Map<string, ChainEffect>()
+  const byTransaction = new Map<string, ChainEffect[]>()
   for (const chain of chains) {
     const root = records.get('journal_entry', chain.root) as unknown as JournalEntry | null
-    if (root?.source.type === 'bank_transaction' && root.source.id !== null) byTransaction.set(root.source.id, chain)
+    if (root?.source.type !== 'bank_transaction' || root.source.id === null) continue
+    const known = byTransaction.get(root.source.id) ?? []
+    byTransaction.set(root.source.id, chain.was ? [...known, chain] : [chain, ...known])
   }
   const units: Unit[] = []
   const last: Unit[] = []
   for (const each of net) {
     if (each.table === 'journal_entry') continue
-    const chain = each.table === 'bank_transaction' ? (byTransaction.get(String(each.id)) ?? null) : null
-    if (chain) byRoot.delete(chain.root)
+    const own = each.table === 'bank_transaction' ? (byTransaction.get(String(each.id)) ?? []) : []
+    for (const { root } of own) byRoot.delete(root)
     const isLink = each.table === 'bank_account' && each.before !== null && each.after !== null
-    ;(isLink || each.table === 'batch' ? last : units).push({ changes: [each], chain })
+    ;(isLink || each.table === 'batch' ? last : units).push({ changes: [each], chains: own })
   }
-  return [...units, ...[...byRoot.values()].map((chain) => ({ changes: [], chain })), ...last]
+  return [...units, ...[...byRoot.values()].map((chain) => ({ changes: [], chains: [chain] })), ...last]
 }
 
 /** What a slice comes to, and how many units are done with it. */
@@ -103,22 +106,23 @@ export const decideSlice = async (
   for (let at = from; at < units.length && size < SLICE_RECORDS; at++) {
     const unit = units[at] as Unit
     some.push(unit)
-    size += unit.changes.length + (unit.chain ? 2 : 0)
+    size += unit.changes.length + 2 * unit.chains.length
   }
   const changes = some.flatMap((unit) => unit.changes)
   await loadFor(
     records,
     changes,
-    some.flatMap(({ chain }) => chain ?? []),
+    some.flatMap(({ chains }) => chains),
   )
   const facts = await factsFor(deps, read, target, records, changes)
   const [years, entries] = await read([page('fiscal_year'), totals('journal_entry', 'entries')])
   let number = entries[0]?.count ?? 0
-  for (const { chain, changes: own } of some) {
-    const present = chain && records.chainOf(chain.root)
-    const mark = { id: deps.newId(), number: number + 1, now: facts.now }
-    const taken = chain && present && takeChainBack(chain, present, years.rows, mark)
-    if (taken) {
+  for (const { chains, changes: own } of some) {
+    for (const chain of chains) {
+      const present = records.chainOf(chain.root)
+      const mark = { id: deps.newId(), number: number + 1, now: facts.now }
+      const taken = present && takeChainBack(chain, present, years.rows, mark)
+      if (!taken) continue
       number += 1
       records.put('journal_entry', taken.written.id, taken.written as unknown as Row)
       if (taken.reversed) records.put('journal_entry', taken.reversed.id, taken.reversed as unknown as Row)

@@ -54,7 +54,7 @@ const run = async (random: Random): Promise<void> => {
     expect([200, 201, 202, 204, 400, 404, 409, 422], `${at}: ${action}`).toContain(status)
     if (status < 300) counts.set(action, (counts.get(action) ?? 0) + 1)
     if (process.env.SHOW) process.stderr.write(`${at} ${action} ${status}\n`)
-    if (at % 20 === 19) expectWhole(world, `${at}: ${action}`)
+    if (process.env.SHOW || at % 20 === 19) expectWhole(world, `${at}: ${action}`)
   }
   for (const action of ['import', 'match', 'undo', 'redo']) expect(counts.get(action), action).toBeGreaterThan(0)
   await world.kontor.services.idle()
