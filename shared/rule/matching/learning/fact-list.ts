@@ -8,7 +8,7 @@ import { type FactKey, type FactTarget, factIdOf, keyIdIn, keyText, targetText }
 import { type Case, LEAST_SUPPORT, type LearnedFacts, type Lessons } from './learned-facts.ts'
 import { textStem } from './text-stem.ts'
 
-export interface FactEntry {
+interface FactEntry {
   readonly bank_transaction_id: string
   readonly journal_entry_id: string | null
   readonly date: LocalDate | null

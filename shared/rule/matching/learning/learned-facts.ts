@@ -248,7 +248,7 @@ const keyOf = (text: string): FactKey => {
   return { bank_account_id, direction, kind, value, text: null } as FactKey
 }
 
-export const dayOfCase = ({ past }: Case): string => past.booking_date ?? past.value_date ?? ''
+const dayOfCase = ({ past }: Case): string => past.booking_date ?? past.value_date ?? ''
 
 const compareCases = (a: Case, b: Case): number => {
   const [first, second] = [dayOfCase(a), dayOfCase(b)]

@@ -72,6 +72,16 @@ describe('what teaches', () => {
   })
 })
 
+test('a name that is known only later: the case goes to it, and from what it was told by before', () => {
+  const nameless = (id: string) => debit(id, { name: 'Neu', counterparty_iban: null, text: null })
+  const world = taught(...['t1', 't2', 't3'].map((id) => booked(nameless(id))))
+  world.put(booked({ ...nameless('t3'), name: 'Alt' }))
+  expect(world.facts().map(({ value, support }) => [value, support])).toEqual([
+    ['alt', 1],
+    ['neu', 2],
+  ])
+})
+
 describe('ids', () => {
   test('follow from what a fact says: 26 letters and figures, the same in another matcher', () => {
     const records = ['t1', 't2', 't3'].map((id) => booked(debit(id)))
