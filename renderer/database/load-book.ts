@@ -4,6 +4,7 @@
 import { readFrameLine } from '../../shared/books/line/frame-line.ts'
 import { textOf } from '../../shared/books/line/wire.ts'
 import { MemoryTables } from '../../shared/books/memory/memory-tables.ts'
+import { DERIVED_SINCE, FORMAT } from '../../shared/books/port/format.ts'
 import { GENESIS, type Head } from '../../shared/books/port/frame.ts'
 import type { BookId, Row, TableName } from '../../shared/books/port/tables.ts'
 import { Backlog } from './backlog.ts'
@@ -14,6 +15,7 @@ import {
   checksumOf,
   combine,
   decodeSegment,
+  formatOfSegment,
   isSameChecksum,
   NO_CHECKSUM,
   SEGMENT_SLOTS,
@@ -28,6 +30,8 @@ export interface Contents {
   readonly backlog: Backlog
   readonly database: BookDatabase | null
   readonly damage: string | null
+  /** Written before there was all that is derived from commits. */
+  readonly isOutdated: boolean
 }
 
 /** The checksum of every segment, and over all of them. */
@@ -57,7 +61,7 @@ export const loadBook = async (book: BookId, onLost: () => void): Promise<Conten
     database = await openBookDatabase(book, () => {
       if (isWhole) onLost()
     })
-    const [{ state, tail }, frameKeys, { sums, slotsByTable }] = await Promise.all([
+    const [{ state, tail }, frameKeys, { sums, slotsByTable, oldest }] = await Promise.all([
       readState(database),
       database.frameKeys(),
       readSegments(database),
@@ -72,7 +76,7 @@ export const loadBook = async (book: BookId, onLost: () => void): Promise<Conten
     }
     isWhole = true
     const frames = new KeptFrames(frameKeys.map(([seq, size]) => ({ seq, size })))
-    return { tables, frames, sums, backlog, database, damage }
+    return { tables, frames, sums, backlog, database, damage, isOutdated: book !== 'system' && oldest < DERIVED_SINCE }
   } catch (error) {
     return damagedContents(book, database, textOf(error))
   }
@@ -81,7 +85,7 @@ export const loadBook = async (book: BookId, onLost: () => void): Promise<Conten
 const damagedContents = (book: BookId, database: BookDatabase | null, damage: string): Contents => {
   const tables = new MemoryTables(book)
   const [frames, sums, backlog] = [new KeptFrames([]), new SegmentSums(), new Backlog(tables)]
-  return { tables, frames, sums, backlog, database, damage }
+  return { tables, frames, sums, backlog, database, damage, isOutdated: false }
 }
 
 const findDamage = (state: StateRow | null, total: Checksum, rows: number): string | null => {
@@ -124,14 +128,16 @@ const hasOwnHash = async (text: string): Promise<boolean> => {
 const readSegments = async (database: BookDatabase) => {
   const sums = new SegmentSums()
   const slotsByTable = new Map<TableName, (Row | null)[]>()
+  let oldest = FORMAT
   for await (const piece of database.segments()) {
     for (const segment of piece) {
       sums.put(segment)
       const { table, number, text } = segment
+      oldest = Math.min(oldest, formatOfSegment(text))
       const slots = slotsByTable.get(table) ?? []
       slotsByTable.set(table, slots)
       for (const [at, row] of decodeSegment(table, text).entries()) slots[number * SEGMENT_SLOTS + at] = row
     }
   }
-  return { sums, slotsByTable }
+  return { sums, slotsByTable, oldest }
 }

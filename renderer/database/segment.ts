@@ -95,6 +95,9 @@ export const decodeSegment = (table: TableName, text: string): (Row | null)[] =>
   })
 }
 
+/** The format in which a segment was written. Throws NewerFormat. */
+export const formatOfSegment = (text: string): number => readFormat(Number(/^\{"format":(\d+)/.exec(text)?.[1] ?? 1))
+
 /**
  * A checksum that takes single texts in and out: the exclusive or of the texts' hashes. It finds what storage does to
  * texts (lost, old, altered), not what an attacker would do.

@@ -4,7 +4,7 @@
 import { readFrameLine } from '../../shared/books/line/frame-line.ts'
 import type { PageClosing } from '../../shared/books/line/protocol.ts'
 import { textOf } from '../../shared/books/line/wire.ts'
-import type { CommitRefusal } from '../../shared/books/port/books.ts'
+import type { CommitRefusal, CopyHead } from '../../shared/books/port/books.ts'
 import type { Head } from '../../shared/books/port/frame.ts'
 import type { QueryData } from '../../shared/books/port/read.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
@@ -14,7 +14,7 @@ import { type Contents, loadBook } from './load-book.ts'
 import { stateRow } from './state-row.ts'
 
 export interface StoredBook {
-  readonly head: () => Head & { readonly damage: string | null }
+  readonly head: () => CopyHead
   readonly read: (queries: readonly QueryData[]) => { readonly seq: number; readonly answers: readonly unknown[] }
   /** Answers when IndexedDB has the commit on disk. Rejects when it could not: then the book is of no more use. */
   readonly commit: (lines: readonly string[]) => Promise<Result<Head, CommitRefusal>>
@@ -66,7 +66,11 @@ export const openStoredBook = async (book: BookId, onUnusable: (reason: PageClos
   }
 
   return {
-    head: () => ({ ...contents.tables.head, damage: contents.damage }),
+    head: () => ({
+      ...contents.tables.head,
+      damage: contents.damage,
+      ...(contents.isOutdated ? { is_outdated: true } : {}),
+    }),
     read: (queries) => {
       const { tables } = whole()
       return { seq: tables.head.seq, answers: queries.map((query) => tables.answer(query)) }
@@ -112,7 +116,7 @@ export const openStoredBook = async (book: BookId, onUnusable: (reason: PageClos
 /** Lets questions be answered that came meanwhile; no other commit comes before this one is answered. */
 const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-type Held = Omit<Contents, 'database' | 'damage'>
+type Held = Omit<Contents, 'database' | 'damage' | 'isOutdated'>
 
 /** The frames of a commit, whose records the segments get later. */
 const commitOf = ({ tables, frames, sums, backlog }: Held, added: readonly FrameRow[]): Writing => ({

@@ -2,7 +2,7 @@
 // tests of services, on a journal with a copy in memory, and on a journal with the database page in real Chromium.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import type { Book } from '../../main/service/core/book.ts'
+import type { Book, Continue } from '../../main/service/core/book.ts'
 import type { BooksChange } from '../../shared/books/port/books.ts'
 import { created, removed, updated } from '../../shared/books/port/change.ts'
 import { get, page } from '../../shared/books/port/read.ts'
@@ -142,10 +142,43 @@ export const bookSuite = (open: () => Promise<Book>): void => {
       )
       stop()
       await create(book, company(3))
+      const group = { table: 'history', id: expect.stringMatching(/^[0-9A-Z]{26}$/) }
       expect(heard).toEqual([
-        { seq: 1, changed: [1, 2].map((number) => ({ table: 'company', id: company(number).id })) },
-        { seq: 2, changed: [{ table: 'company', id: company(1).id }] },
+        { seq: 1, changed: [...[1, 2].map((number) => ({ table: 'company', id: company(number).id })), group] },
+        { seq: 2, changed: [{ table: 'company', id: company(1).id }, group] },
       ])
+    })
+
+    test('follow one another in one turn when one says what comes next, and are one action', async () => {
+      const book = await open()
+      const next: Continue = async (read) => {
+        const [{ total }] = await read([page('company', { limit: 0 })])
+        const step = { action: 'fill', changes: [created('company', company(total + 1))] }
+        return total < 3 ? { ...step, next } : step
+      }
+      const chained = book.write<string, never>({ user: 7, group: 'CHAINEDGROUP' }, async () =>
+        ok({ action: 'fill', changes: [created('company', company(1))], value: 'done', next }),
+      )
+      const other = create(book, company(9))
+      expect(await chained).toEqual(ok('done'))
+      await other
+      const frames = await Promise.all([1, 2, 3, 4, 5].map((seq) => book.commitAt(seq)))
+      expect(frames.map((frame) => frame?.changes[0]?.id)).toEqual([1, 2, 3, 4, 9].map((number) => company(number).id))
+      const [entry] = await book.read([get('history', 'CHAINEDGROUP')])
+      expect(entry).toMatchObject({ user: 7, action: 'fill', ranges: [[1, 4]], counts: { company: 4 } })
+    })
+
+    test('without a change are written down only when they are to be noted', async () => {
+      const book = await open()
+      const write = (is_noted: boolean) =>
+        book.write<null, never>({ user: 7, group: 'NOTEDGROUP' }, async () =>
+          ok({ action: 'nothing', changes: [], value: null, is_noted }),
+        )
+      await write(false)
+      expect(await book.commitAt(1)).toBeNull()
+      await write(true)
+      expect((await book.commitAt(1))?.changes).toEqual([])
+      expect((await book.read([get('history', 'NOTEDGROUP')]))[0]).toMatchObject({ counts: {}, ranges: [[1, 1]] })
     })
 
     test('are read by their number: who, what, as part of what, and what stood there before', async () => {

@@ -3,8 +3,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Backlog } from '../../renderer/database/backlog.ts'
 import { KEPT_FRAMES, KeptFrames } from '../../renderer/database/kept-frames.ts'
-import { checksumOf, combine, decodeSegment, encodeSegment, NO_CHECKSUM } from '../../renderer/database/segment.ts'
+import {
+  checksumOf,
+  combine,
+  decodeSegment,
+  encodeSegment,
+  formatOfSegment,
+  NO_CHECKSUM,
+} from '../../renderer/database/segment.ts'
 import { MemoryTables } from '../../shared/books/memory/memory-tables.ts'
+import { NewerFormat } from '../../shared/books/port/format.ts'
 import type { Row } from '../../shared/books/port/tables.ts'
 
 const value = fc.oneof(
@@ -33,6 +41,13 @@ describe('a segment', () => {
         expect(JSON.stringify(read)).toBe(JSON.stringify(written))
       }),
     )
+  })
+
+  test('says in which format it was written', () => {
+    expect(formatOfSegment(encodeSegment([{ id: 'A', format: 2 }]))).toBe(4)
+    expect(formatOfSegment('{"format":3,"shapes":[],"slots":[]}')).toBe(3)
+    expect(formatOfSegment('{"shapes":[],"slots":[]}')).toBe(1)
+    expect(() => formatOfSegment('{"format":5,"shapes":[],"slots":[]}')).toThrow(NewerFormat)
   })
 
   test('names repeated values once', () => {

@@ -169,7 +169,7 @@ describe('a journal of format 1', () => {
     }
     expect(decodeSegment('batch', JSON.stringify(written))).toEqual([
       null,
-      { id: 'b-1', name: 'january.xml', group: null, flagged: 0, balance: null },
+      { id: 'b-1', name: 'january.xml', group: null, flagged: 0, balance: null, undone_at: null },
     ])
   })
 })

@@ -1,5 +1,6 @@
 // What is said about repairs, in English, for people who keep books and not for those who wrote the program. Every text
 // says what was found, what was done, and where what was set aside is kept.
+import type { CopyHead } from '../../../shared/books/port/books.ts'
 import type { FrameLine, Head } from '../../../shared/books/port/frame.ts'
 import type { Damage } from '../append/notes.ts'
 
@@ -10,6 +11,11 @@ const were = (from: number, to: number): string => (from === to ? 'it was' : 'th
 const since = (time: string | null): string => (time === null ? 'from the beginning on' : `after ${time}`)
 
 const keptIn = (file: string | null): string => (file === null ? '' : ` The broken part is kept as ${file}.`)
+
+const whyRebuilt = ({ damage, is_outdated }: CopyHead): string => {
+  if (damage !== null) return `was damaged (${damage})`
+  return is_outdated === true ? 'was written by an earlier version' : 'did not agree with the journal'
+}
 
 export const noticeTexts = {
   /** `isCertain`: the database holds everything that was ever confirmed, so the tail cannot have been. */
@@ -35,8 +41,8 @@ export const noticeTexts = {
     `The database lacked ${commits(from, to)}, as after a crash; ${were(from, to)} applied from the journal.`,
   copyFilled: (count: number): string =>
     `The database was empty and was filled from the journal (${count} entries). No record is missing.`,
-  copyRebuilt: (at: Head & { readonly damage: string | null }, head: Head, kept: string | null): string =>
-    `The database ${at.damage === null ? 'did not agree with the journal' : `was damaged (${at.damage})`} and was filled anew from the journal (${head.seq} entries).${
+  copyRebuilt: (at: CopyHead, head: Head, kept: string | null): string =>
+    `The database ${whyRebuilt(at)} and was filled anew from the journal (${head.seq} entries).${
       kept === null ? '' : ` Entries that only the database had are kept as ${kept}.`
     }`,
 } as const

@@ -1,6 +1,6 @@
 // The start sequence of one book: compares the journal with its copy and makes them equal again, from whichever has
 // what the other lacks. Everything it repairs it tells; it never gives up a record that one of the two still has.
-import type { RecoverableBooks } from '../../../shared/books/port/books.ts'
+import type { CopyHead, RecoverableBooks } from '../../../shared/books/port/books.ts'
 import type { FrameLine, Head } from '../../../shared/books/port/frame.ts'
 import type { BookId } from '../../../shared/books/port/tables.ts'
 import type { RepairNotice } from '../../../shared/record/repair-notice.ts'
@@ -24,7 +24,6 @@ export interface Recovery {
 /** A commit in the journal fits no books, which only a program error can bring about. */
 export class JournalContradiction extends Error {}
 
-type CopyHead = Head & { readonly damage: string | null }
 type Tell = (code: RepairNotice['code'], message: string) => void
 
 /** Faults found while repairing lead to a full check and a new attempt; more than a few mean a dying disk. */
@@ -59,8 +58,9 @@ const makeEqual = async (recovery: Recovery, tell: Tell): Promise<void> => {
   const at = await copy.head()
   await completeJournal(recovery, at, tell)
   const { head } = journal
-  if (at.damage === null && isSame(at, head)) return
-  if (at.damage === null && at.seq < head.seq && (await journal.hashAt(at.seq)) === at.hash) {
+  const isUsable = at.damage === null && at.is_outdated !== true
+  if (isUsable && isSame(at, head)) return
+  if (isUsable && at.seq < head.seq && (await journal.hashAt(at.seq)) === at.hash) {
     if (await replay(recovery, at, tell)) return
   }
   await rebuild(recovery, at, tell)

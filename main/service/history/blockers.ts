@@ -74,7 +74,7 @@ const recordBlockers = async ({ records }: TakingBack, inTheWay: readonly InTheW
 const contestedIn = async (
   deps: TakeBackDeps,
   read: Read,
-  { target, units, records }: TakingBack,
+  { source, units, records }: TakingBack,
 ): Promise<readonly InTheWay[]> => {
   const found: InTheWay[] = []
   await loadFor(
@@ -87,7 +87,7 @@ const contestedIn = async (
     await nextTurn()
     const some = units.slice(from, from + RECORDS_AT_ONCE)
     const own = some.flatMap((unit) => unit.changes)
-    const facts = await factsFor(deps, read, target, records, own)
+    const facts = await factsFor(deps, read, source, records, own)
     for (const change of own) {
       const { table, id } = change
       const { contested } = restorationOf(change, records.get(table, id), facts)

@@ -1,7 +1,7 @@
 // An action as it is taken back: what it changed, in units that belong together, and the changes of one slice of them. Works
 // from the journal and the books alone, so that it can go on after a kill from any slice.
 import type { Change } from '../../../shared/books/port/change.ts'
-import { page, totals } from '../../../shared/books/port/read.ts'
+import { get, page, totals } from '../../../shared/books/port/read.ts'
 import type { Row, TableName } from '../../../shared/books/port/tables.ts'
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
 import type { HistoryEntry } from '../../../shared/record/history.ts'
@@ -15,11 +15,17 @@ import {
   takeChainBack,
 } from '../../../shared/rule/history/entry-chains.ts'
 import { createNetEffect, keyOf, type NetChange } from '../../../shared/rule/history/net-effect.ts'
-import { type RestorationFacts, restorationOf, withoutProposals } from '../../../shared/rule/history/restoration.ts'
+import {
+  isSettlingOnly,
+  type RestorationFacts,
+  restorationOf,
+  withoutProposals,
+} from '../../../shared/rule/history/restoration.ts'
 import { isUndecided } from '../../../shared/rule/matching/attachment.ts'
 import type { Book, Read } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import { createRecords, type Records } from './records.ts'
+import { loadSettled, settleDifference } from './settle-documents.ts'
 import { takeAlong } from './take-along.ts'
 
 /** Records that one commit changes, about: reads that come meanwhile wait no longer than for it. */
@@ -32,7 +38,10 @@ export interface Unit {
 }
 
 export interface TakingBack {
+  /** The action that is marked as taken back: the last that did it. */
   readonly target: HistoryEntry
+  /** The action whose doing is taken back: the first that did it, since doing it once more did only what was missing. */
+  readonly source: HistoryEntry
   readonly units: readonly Unit[]
   /** By the key of the record. */
   readonly net: ReadonlyMap<string, NetChange>
@@ -47,8 +56,9 @@ export const readTakingBack = async (
   read: Read,
   target: HistoryEntry,
 ): Promise<TakingBack> => {
+  const source = await firstOf(read, target)
   const effect = createNetEffect()
-  for (const [from, to] of target.ranges) {
+  for (const [from, to] of source.ranges) {
     for (let seq = from; seq <= to; seq++) effect.add((await book.commitAt(seq))?.changes ?? [])
   }
   const net = effect.changes()
@@ -60,12 +70,27 @@ export const readTakingBack = async (
   await records.knowEntries(entries)
   await records.loadChains(entries.flatMap(({ reverses_id: id }) => (id === null || own.has(id) ? [] : [id])))
   const chains = chainEffects(net, (id) => records.get('journal_entry', id) as unknown as JournalEntry | null)
-  return { target, units: unitsOf(net, chains, records), net: new Map(net.map((each) => [keyOf(each), each])), records }
+  const byKey = new Map(net.map((each) => [keyOf(each), each]))
+  return { target, source, units: unitsOf(net, chains, records), net: byKey, records }
+}
+
+/**
+ * Of a redo, however often it went back and forth, the action that was done first: a redo brings only what was missing then, and
+ * what somebody else brought back since is of the action, too. An undo stands for itself: it took back what was there.
+ */
+const firstOf = async (read: Read, target: HistoryEntry): Promise<HistoryEntry> => {
+  let [first, isRedo] = [target, false]
+  for (let at: HistoryEntry | null = target; at?.undoes_id != null; isRedo = !isRedo) {
+    const [before]: readonly (HistoryEntry | null)[] = await read([get('history', at.undoes_id)])
+    if (isRedo && before) first = before
+    at = before
+  }
+  return isRedo ? target : first
 }
 
 /**
  * A transaction and what booked it are one unit: either is nothing without the other. A link to the ledger comes last, since
- * whether it stays depends on what is booked then; and so do batches, whose mark says that all is done.
+ * whether it stays depends on what is booked then; and so do batches that are marked, since that says that all is done; one whose mark goes comes first.
  */
 const unitsOf = (net: readonly NetChange[], chains: readonly ChainEffect[], records: Records): readonly Unit[] => {
   const byRoot = new Map(chains.map((chain) => [chain.root, chain]))
@@ -77,16 +102,21 @@ const unitsOf = (net: readonly NetChange[], chains: readonly ChainEffect[], reco
     byTransaction.set(root.source.id, chain.was ? [...known, chain] : [chain, ...known])
   }
   const units: Unit[] = []
+  const first: Unit[] = []
   const last: Unit[] = []
   for (const each of net) {
     if (each.table === 'journal_entry') continue
     const own = each.table === 'bank_transaction' ? (byTransaction.get(String(each.id)) ?? []) : []
     for (const { root } of own) byRoot.delete(root)
-    const isLink = each.table === 'bank_account' && each.before !== null && each.after !== null
-    ;(isLink || each.table === 'batch' ? last : units).push({ changes: [each], chains: own })
+    const unit: Unit = { changes: [each], chains: own }
+    if (each.table === 'batch') (isMarked(each) ? last : first).push(unit)
+    else (each.table === 'bank_account' && each.before !== null && each.after !== null ? last : units).push(unit)
   }
-  return [...units, ...[...byRoot.values()].map((chain) => ({ changes: [], chains: [chain] })), ...last]
+  return [...first, ...units, ...[...byRoot.values()].map((chain) => ({ changes: [], chains: [chain] })), ...last]
 }
+
+/** Whether a batch says, when it is taken back, that what it did is. */
+const isMarked = ({ before }: NetChange): boolean => before === null || (before.undone_at ?? null) !== null
 
 /** What a slice comes to, and how many units are done with it. */
 export interface SliceDecision {
@@ -94,11 +124,15 @@ export interface SliceDecision {
   readonly done: number
 }
 
+/** How many records it changes, about. */
+const sizeOf = ({ changes, chains }: Unit): number =>
+  changes.filter((each) => !isSettlingOnly(each)).length + 3 * chains.length
+
 /** The changes of the units from one on, as many as a commit takes. */
 export const decideSlice = async (
   deps: TakeBackDeps,
   read: Read,
-  { target, units, net, records }: TakingBack,
+  { source, units, net, records }: TakingBack,
   from: number,
 ): Promise<SliceDecision> => {
   const some: Unit[] = []
@@ -106,7 +140,7 @@ export const decideSlice = async (
   for (let at = from; at < units.length && size < SLICE_RECORDS; at++) {
     const unit = units[at] as Unit
     some.push(unit)
-    size += unit.changes.length + 2 * unit.chains.length
+    size += sizeOf(unit)
   }
   const changes = some.flatMap((unit) => unit.changes)
   await loadFor(
@@ -114,7 +148,8 @@ export const decideSlice = async (
     changes,
     some.flatMap(({ chains }) => chains),
   )
-  const facts = await factsFor(deps, read, target, records, changes)
+  await loadSettled(records, changes)
+  const facts = await factsFor(deps, read, source, records, changes)
   const [years, entries] = await read([page('fiscal_year'), totals('journal_entry', 'entries')])
   let number = entries[0]?.count ?? 0
   for (const { chains, changes: own } of some) {
@@ -127,7 +162,12 @@ export const decideSlice = async (
       records.put('journal_entry', taken.written.id, taken.written as unknown as Row)
       if (taken.reversed) records.put('journal_entry', taken.reversed.id, taken.reversed as unknown as Row)
     }
-    for (const each of own) restore(each, records, facts)
+    for (const each of own) {
+      const was = records.get(each.table, each.id)
+      restore(each, records, facts)
+      const is = records.get(each.table, each.id)
+      if (each.table === 'bank_transaction') settleDifference(records, net, facts.now, { was, is })
+    }
   }
   await settleTransactions(records, changes, net, facts)
   await takeAlong(read, records, changes)
@@ -160,7 +200,7 @@ export const loadFor = async (
 export const factsFor = async (
   { now }: TakeBackDeps,
   read: Read,
-  target: HistoryEntry,
+  source: HistoryEntry,
   records: Records,
   changes: readonly NetChange[],
 ): Promise<RestorationFacts & { readonly isBooked: (ledgerAccountId: string) => boolean }> => {
@@ -188,8 +228,8 @@ export const factsFor = async (
       return (chain && entryInForce(chain)?.id) ?? null
     },
     mayUnlink: (id) => reconciledIn(id) - freedOf(records, changes, id) === 0,
-    is_chosen: target.action === 'change_bank_account' || target.params.of_action === 'change_bank_account',
-    is_undo: target.undoes_id !== null,
+    is_chosen: source.action === 'change_bank_account' || source.params.of_action === 'change_bank_account',
+    is_undo: source.undoes_id !== null,
     isBooked: (id) => booked.has(id),
   }
 }

@@ -95,7 +95,7 @@ export const yearsOutOfOrder = async (
       ['start_date', 'end_date'],
     )
     if (present && (is.start_date !== present.start_date || is.end_date !== present.end_date)) {
-      inTheWay.push(...(await bookedOutside(read, is)))
+      for (const each of await bookedOutside(read, is)) inTheWay.push(each)
     }
   }
   return { inTheWay, isClosing }

@@ -1,4 +1,4 @@
-// What was done in the books, and taking it back (extensions; rules 80 to 89).
+// What was done in the books, and taking it back (extensions; rule 80).
 import { z } from 'zod'
 import { IntegerId, StringId, TimestampField } from '../../record/scalar.ts'
 import { endpoint } from '../endpoint.ts'

@@ -1,6 +1,6 @@
 // What main asks of the database page over the message port (birpc; JSON text on a WebSocket, or a MessagePort).
 import type { Result } from '../../value/result.ts'
-import type { CommitRefusal } from '../port/books.ts'
+import type { CommitRefusal, CopyHead } from '../port/books.ts'
 import type { Head } from '../port/frame.ts'
 import type { QueryData } from '../port/read.ts'
 import type { BookId } from '../port/tables.ts'
@@ -8,7 +8,7 @@ import type { BookId } from '../port/tables.ts'
 /** Functions of the database page. Every refusal is a value, since errors lose their fields on the way. */
 export interface DatabasePage {
   /** Opens (or creates) the database of a book, loads it and says where it stands and what is broken. */
-  open: (book: BookId) => Promise<Head & { damage: string | null }>
+  open: (book: BookId) => Promise<CopyHead>
   /** The answers, and the number of the last commit that they know of. */
   read: (book: BookId, queries: readonly QueryData[]) => Promise<{ seq: number; answers: readonly unknown[] }>
   /** Lines of frames as the journal holds them, without line ends. */

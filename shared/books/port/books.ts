@@ -38,10 +38,17 @@ export interface Books {
   readonly changes: (listener: (change: BooksChange) => void) => () => void
 }
 
+export interface CopyHead extends Head {
+  /** What was found broken when it was opened; then the copy must be reset. */
+  readonly damage: string | null
+  /** An earlier version of the program wrote it, which derived less from the commits: it is whole, and has to be filled anew. */
+  readonly is_outdated?: boolean
+}
+
 /** What the start sequence needs besides: to compare a copy with the journal and to bring it up to date. */
 export interface RecoverableBooks extends Books {
-  /** Where the copy stands. `damage` says what was found broken when it was opened; then the copy must be reset. */
-  readonly head: () => Promise<Head & { readonly damage: string | null }>
+  /** Where the copy stands. */
+  readonly head: () => Promise<CopyHead>
   /** The kept lines of the most recent frames with a number above `seq`, oldest first; maybe fewer than there were. */
   readonly framesAfter: (seq: number) => Promise<readonly string[]>
   /** Empties the copy, to be filled again from the journal. */

@@ -84,12 +84,11 @@ const changed = (net: NetChange, before: Fields, after: Fields, present: Row, fa
     if (table === 'organization_profile' && field === 'settings') {
       const merged = restoredSettings(before.settings, after.settings, present.settings)
       patch.settings = merged.is
-      contested.push(...merged.contested)
+      for (const name of merged.contested) contested.push(name)
       continue
     }
     if (DOCUMENTS.includes(table) && field === 'paid_amount') {
       const paid = Number(present.paid_amount) - Number(after.paid_amount) + Number(before.paid_amount)
-      patch.paid_amount = paid
       if (present.paid_amount !== after.paid_amount && !isPossible(paid, Number(present.total))) contested.push(field)
       continue
     }
@@ -104,6 +103,8 @@ const changed = (net: NetChange, before: Fields, after: Fields, present: Row, fa
   }
   if (isYielding(net) && contested.length + ownDifferences(table, after, present, facts) > 0)
     return { is: present, contested: [] }
+  // What is settled of a document follows from the transactions that settle it.
+  if (isSettlingOnly(net)) return { is: present, contested }
   const isExact = isSameValue(present.updated_at, after.updated_at) && contested.length === 0
   if ('updated_at' in present) patch.updated_at = isExact && 'updated_at' in before ? before.updated_at : facts.now
   const is: Row = { ...present, ...patch }
@@ -120,6 +121,13 @@ const isAsLeft = (table: TableName, field: string, left: unknown, present: Row, 
   if (table === 'bank_account' && field === 'account_id' && facts.is_chosen) return false
   return isOwnField(table, field, present)
 }
+
+/** Whether nothing of a document changed but what is paid of it. */
+export const isSettlingOnly = ({ table, before, after }: NetChange): boolean =>
+  DOCUMENTS.includes(table) &&
+  before !== null &&
+  after !== null &&
+  Object.keys(after).every((field) => field === 'paid_amount' || field === 'updated_at')
 
 /** What was settled of a document is told by what settled it, which is named instead. */
 const isSettled = (table: TableName, field: string): boolean => DOCUMENTS.includes(table) && field === 'paid_amount'

@@ -68,6 +68,17 @@ const run = async (random: Random): Promise<void> => {
     await world.kontor.services.idle()
   }
   expectWhole(world, 'all of it is undone')
+  if (process.env.SHOW) {
+    const end = recordsOf(world)
+    for (const key of new Set([...Object.keys(end), ...Object.keys(beginning)])) {
+      if (JSON.stringify(end[key]) === JSON.stringify(beginning[key])) continue
+      const [table, id] = key.split(' ')
+      process.stderr.write(`DIFF ${key}\n`)
+      for (const frame of world.kontor.book.frames) {
+        for (const change of frame.changes) if (change.table === table && String(change.id) === id) process.stderr.write(`  ${frame.seq} ${frame.action} ${frame.group} ${JSON.stringify(frame.params).slice(0, 160)} ${change.before === null ? 'CREATED' : change.after === null ? 'REMOVED' : Object.keys(change.after)}\n`)
+      }
+    }
+  }
   expect(recordsOf(world)).toEqual(beginning)
   expect(await world.balances()).toEqual(balances)
   expect((await facts(world)).data).toEqual([])

@@ -56,6 +56,23 @@ describe('killed between journal and copy', () => {
     expect(await start(dataFolder, copy, LINES)).toEqual({ codes: [], messages: [] })
   })
 
+  test.each([0, 3])('an earlier version wrote the copy, %i commits behind: it is filled anew, once', async (behind) => {
+    const { dataFolder, copy } = await left(LINES, LINES.slice(0, LINES.length - behind))
+    let isOld = true
+    const old: TestCopy = {
+      ...copy,
+      head: async () => ({ ...(await copy.head()), ...(isOld ? { is_outdated: true } : {}) }),
+      reset: async () => {
+        isOld = false
+        await copy.reset()
+      },
+    }
+    const { codes, messages } = await start(dataFolder, old, LINES)
+    expect(codes).toEqual(['copy_rebuilt'])
+    expect(messages[0]).toContain('was written by an earlier version')
+    expect((await start(dataFolder, old, LINES)).codes).toEqual([])
+  })
+
   test('a new folder: nothing to tell', async () => {
     const dataFolder = await temporaryDataFolder()
     expect((await start(dataFolder, await createCopy(), [])).codes).toEqual([])

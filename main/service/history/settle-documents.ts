@@ -1,0 +1,45 @@
+// What is paid of documents, as the transactions that are taken back leave it: each gives back what it settled, or settles it
+// again, whatever others did since. In the commit of the transactions, so that the sums hold after each.
+import type { Row } from '../../../shared/books/port/tables.ts'
+import type { Settlement } from '../../../shared/record/match.ts'
+import { isSameValue, type NetChange } from '../../../shared/rule/history/net-effect.ts'
+import type { Timestamp } from '../../../shared/value/calendar.ts'
+import type { Records } from './records.ts'
+
+type Matched = { readonly matches?: readonly { readonly settlements: readonly Settlement[] }[] } | null
+
+const settlementsOf = (record: object | null): readonly Settlement[] =>
+  ((record as Matched)?.matches ?? []).flatMap(({ settlements }) => settlements)
+
+/** Reads the documents that transactions settle, settled, or will settle again. */
+export const loadSettled = async (records: Records, changes: readonly NetChange[]): Promise<void> => {
+  const settled = changes.flatMap(({ table, id, before }) =>
+    table === 'bank_transaction' ? [...settlementsOf(before), ...settlementsOf(records.get(table, id))] : [],
+  )
+  for (const [type, own] of Map.groupBy(settled, (each) => each.type)) {
+    await records.load(
+      type,
+      own.map(({ id }) => id),
+    )
+  }
+}
+
+/** Settles the difference that a transaction makes: `was` before, `is` after; null: it is not there. */
+export const settleDifference = (
+  records: Records,
+  net: ReadonlyMap<string, NetChange>,
+  now: Timestamp,
+  { was, is }: { readonly was: Row | null; readonly is: Row | null },
+): void => {
+  const settle = ({ type, id, amount }: Settlement, sign: 1 | -1) => {
+    const document = records.get(type, id)
+    if (!document) return
+    const own = net.get(`${type} ${id}`)
+    const wasTouched = isSameValue(document.updated_at, own?.after?.updated_at ?? null)
+    const known = own?.before?.updated_at
+    const updated_at = known !== undefined && (wasTouched || document.updated_at === known) ? known : now
+    records.put(type, id, { ...document, paid_amount: Number(document.paid_amount) + sign * amount, updated_at })
+  }
+  for (const each of settlementsOf(was)) settle(each, -1)
+  for (const each of settlementsOf(is)) settle(each, 1)
+}
