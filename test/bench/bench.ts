@@ -12,6 +12,7 @@ import { type Finding, isOver, tableOf } from './figures.ts'
 import { withFolder } from './floors.ts'
 import { measureHostile } from './hostile.ts'
 import { measureImport, measureNewRows, measureReimport } from './imports.ts'
+import { measureLearning } from './learning.ts'
 import { measureLists } from './lists.ts'
 import { measureMatching } from './matching.ts'
 import { measureMatchingLoad } from './matching-load.ts'
@@ -30,7 +31,7 @@ const { values } = parseArgs({
     only: {
       type: 'string',
       default:
-        'matching,matching-writes,matching-load,import,table,hostile,fidelity,budget,bulk,undo,list,reimport,start,new,rules',
+        'matching,learning,matching-writes,matching-load,import,table,hostile,fidelity,budget,bulk,undo,list,reimport,start,new,rules',
     },
     data: { type: 'string' },
     strict: { type: 'boolean', default: false },
@@ -45,6 +46,10 @@ const measureAll = async (plan: Plan): Promise<readonly Finding[]> => {
   if (isWanted('matching')) {
     say('matching …')
     findings.push(...(await measureMatching(plan)))
+  }
+  if (isWanted('learning')) {
+    say('learning …')
+    findings.push(...(await measureLearning(plan)))
   }
   if (isWanted('matching-writes')) {
     say('matching one by one …')

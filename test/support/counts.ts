@@ -26,6 +26,8 @@ const COUNTS = {
   table_layouts: [1000, 10_000],
   /** Of 5,000 labelled transactions each. */
   matching_corpora: [2, 5],
+  /** Of ten books over two years. */
+  learning_corpora: [1, 5],
   /** Of 200 random actions each, undone again. */
   random_histories: [1, 10],
   /** In each language and colour. */

@@ -10,7 +10,7 @@ import type { Records } from './matching-corpus/corpus.ts'
 /** What is at least so sure is a proposal; below it is one choice among several. */
 const PROPOSAL = 0.9
 /** Booked alike so often before: the third time shows it. */
-export const ALIKE = 3
+const ALIKE = 3
 
 /** How often, of transactions without a document in the second year. */
 export interface LearningTally {
@@ -32,7 +32,7 @@ export interface LearningTally {
   readonly hardly_known_right: number
 }
 
-export interface LearningMiss {
+interface LearningMiss {
   readonly kind: 'automatic' | 'proposed' | 'silent'
   readonly book: string
   readonly class_name: string

@@ -25,6 +25,7 @@ export const matcherHere = (create: () => Matcher = createMatcher): MatcherPort 
       (await ask(id, { type: 'Propose', at: 0, transactions, attaching })) as readonly Proposal[] | null,
     facts: async (id, question) => (await ask(id, { type: 'Facts', question })) as FactPage | null,
     fact: async (id, fact) => (await ask(id, { type: 'Fact', id: fact })) as { fact: LearnedFact | null } | null,
+    concernedBy: async (id, ids) => (await ask(id, { type: 'ConcernedBy', ids })) as readonly string[] | null,
     forget: async (id) => void (await ask(id, { type: 'Forget' })),
   }
 }

@@ -26,7 +26,7 @@ const WHERE: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
 export const learnedReasonText = ({ evidence, field, found, wanted }: MatchReason, locale: Locale): string | null => {
   if (evidence !== 'history') return null
   if (field === 'amount') return SENTENCES[locale].amount
-  if (wanted === null) return null
+  if (found === null || wanted === null) return null
   const values = { found, wanted: wanted === '0' ? null : wanted, where: WHERE[locale][field ?? ''] ?? null }
   return fillIn(SENTENCES[locale].counted, values)
 }

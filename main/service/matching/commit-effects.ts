@@ -9,6 +9,8 @@ import type { Book, Continue } from '../core/book.ts'
 export interface AffectedRecord {
   readonly table: 'invoice' | 'expense' | 'expense_payment' | 'bank_transaction'
   readonly id: string
+  /** It was booked, or is no more: what is learnt from it is otherwise, not what it pays. */
+  readonly teaches?: true
 }
 
 /** The same books, which tell what each commit affects. */
@@ -54,6 +56,7 @@ const affectedBy = (changes: readonly Change[]): readonly AffectedRecord[] => [
   ...freedBy(changes),
   ...explainedBy(changes),
   ...forgottenBy(changes),
+  ...taughtBy(changes),
 ]
 
 export const freedBy = (changes: readonly Change[]): readonly AffectedRecord[] =>
@@ -79,6 +82,14 @@ export const forgottenBy = (changes: readonly Change[]): readonly AffectedRecord
         table === 'bank_transaction' && after !== null ? [{ table, id: String(id) }] : [],
       )
     : []
+
+/** Transactions that are booked otherwise than before: once, no more, or on other accounts. */
+export const taughtBy = (changes: readonly Change[]): readonly AffectedRecord[] =>
+  changes.flatMap(({ table, id, before, after }) => {
+    if (table !== 'bank_transaction' || before === null || after === null) return []
+    const isBooked = after.is_reconciled !== undefined || after.journal_entry_id !== undefined
+    return isBooked ? [{ table, id: String(id), teaches: true }] : []
+  })
 
 const documentsIn = (fields: Change['before']): readonly AffectedRecord[] =>
   ((fields?.matches ?? []) as BankTransaction['matches']).flatMap(({ matchable_type: table, matchable_id: id }) =>

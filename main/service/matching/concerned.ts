@@ -21,6 +21,8 @@ export interface Noted {
   readonly ids: Map<FollowedTable, Set<string>>
   /** Transactions that say more than before. */
   readonly transactions: Set<string>
+  /** Transactions that were booked, or are no more: others are learnt from them. */
+  readonly taught: Set<string>
   /** How often something was noted. */
   times: number
 }

@@ -45,6 +45,8 @@ export interface MatcherFeed {
   readonly tryRule: (organizationId: number, rule: Rule) => Promise<RuleTrial>
   /** The transactions that are not reconciled and that a rule takes, the earliest first. Within a write with its `read`. */
   readonly openHitsOf: (organizationId: number, ruleId: string, read: Read) => Promise<readonly string[]>
+  /** Ids of undecided transactions that what these taught, or teach no more, may concern. */
+  readonly concernedBy: (organizationId: number, ids: readonly string[]) => Promise<readonly string[]>
   /** Lets go of all of them. */
   readonly close: () => void
 }
@@ -207,6 +209,8 @@ export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
       ask(organizationId, bookOf(organizationId).read, [], () => matcher.facts(organizationId, question)),
     fact: async (organizationId, id, read = bookOf(organizationId).read) =>
       (await ask(organizationId, read, [], () => matcher.fact(organizationId, id))).fact,
+    concernedBy: (organizationId, ids) =>
+      ask(organizationId, bookOf(organizationId).read, [], () => matcher.concernedBy(organizationId, ids)),
     close: () => {
       for (const [organizationId, fed] of fedByOrganization) letGo(organizationId, fed)
     },

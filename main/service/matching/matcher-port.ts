@@ -36,6 +36,8 @@ export interface MatcherPort {
   readonly tryRule: (organizationId: number, rule: Rule) => Promise<RuleTrial | null>
   /** The transactions that are not reconciled and that a rule takes. Null: the organization has no matcher (any more). */
   readonly openHitsOf: (organizationId: number, ruleId: string) => Promise<readonly string[] | null>
+  /** Undecided transactions that what these taught may concern. Null: the organization has no matcher (any more). */
+  readonly concernedBy: (organizationId: number, ids: readonly string[]) => Promise<readonly string[] | null>
   /** Lets the matcher of an organization go. */
   readonly forget: (organizationId: number) => Promise<void>
 }

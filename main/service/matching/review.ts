@@ -51,7 +51,7 @@ export const createMatchingReview = (
   }
 
   const lookSoon = (organizationId: number, pauseMs = 0): Noted => {
-    const noted: Noted = { hasAll: false, ids: new Map(), transactions: new Set(), times: 0 }
+    const noted: Noted = { hasAll: false, ids: new Map(), ...{ transactions: new Set(), taught: new Set() }, times: 0 }
     notedByOrganization.set(organizationId, noted)
     // Run again when the books were out of reach: what was noted stays noted.
     background.add(`matching ${organizationId}`, async () => {
@@ -80,6 +80,9 @@ export const createMatchingReview = (
   /** Looks at what the changes may concern. Answers how many transactions have something else attached now. */
   const lookAgain = async (organizationId: number, book: Book, noted: Noted): Promise<number> => {
     const differing = new Map<string, Attachment>()
+    if (noted.taught.size > 0) {
+      for (const id of await deps.feed.concernedBy(organizationId, [...noted.taught])) noted.transactions.add(id)
+    }
     for await (const some of concernedTransactions(book.read, noted)) {
       if (background.signal.aborted) return 0
       const outdated = await outdatedRulesOf(book.read, some)
@@ -133,11 +136,11 @@ export const createMatchingReview = (
     },
     affected: (organizationId, records) => {
       note(organizationId, records)
-      const explained = records.filter(({ table }) => table === 'bank_transaction')
-      if (explained.length === 0) return
+      const own = records.filter(({ table }) => table === 'bank_transaction')
+      if (own.length === 0) return
       const noted = notedByOrganization.get(organizationId) ?? lookSoon(organizationId)
       noted.times += 1
-      for (const { id } of explained) noted.transactions.add(id)
+      for (const { id, teaches } of own) (teaches ? noted.taught : noted.transactions).add(id)
     },
     close: () => {
       for (const stop of stops.values()) stop()

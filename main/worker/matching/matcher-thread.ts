@@ -139,6 +139,8 @@ export const createMatcherThread = ({
     tryRule: async (organizationId, rule) => (await ask(organizationId, { type: 'TryRule', rule })) as RuleTrial | null,
     openHitsOf: async (organizationId, rule_id) =>
       (await ask(organizationId, { type: 'OpenHitsOf', rule_id })) as readonly string[] | null,
+    concernedBy: async (organizationId, ids) =>
+      (await ask(organizationId, { type: 'ConcernedBy', ids })) as readonly string[] | null,
     forget: async (organizationId) => {
       if (!organizations.delete(organizationId) || !worker) return
       if (organizations.size > 0) await ask(organizationId, { type: 'Forget' })

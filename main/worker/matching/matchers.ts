@@ -29,6 +29,7 @@ export type MatcherMessage =
   | { readonly type: 'OpenHitsOf'; readonly rule_id: string }
   | { readonly type: 'Facts'; readonly question: FactQuestion }
   | { readonly type: 'Fact'; readonly id: string }
+  | { readonly type: 'ConcernedBy'; readonly ids: readonly string[] }
   | { readonly type: 'Forget' }
 
 /** `null`: there is no matcher of this organization, it has to be set up and fed. */
@@ -82,6 +83,8 @@ export const createMatchers = (
         return matcher.facts(message.question)
       case 'Fact':
         return { fact: matcher.fact(message.id) }
+      case 'ConcernedBy':
+        return matcher.concernedBy(message.ids)
       case 'TryRule':
         return matcher.tryRule(message.rule)
       case 'OpenHitsOf':

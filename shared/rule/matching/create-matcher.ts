@@ -181,6 +181,7 @@ export const createMatcher = (): Matcher => {
     },
     facts: (question) => pageOfFacts(learned, question),
     fact: (id) => factWithId(learned, id),
+    concernedBy: learned.concernedBy,
     tryRule: (rule) => (settings === null ? NO_TRIAL : tryRule(rule, stateFor(settings, new Set(), nothing()))),
     openHitsOf: (ruleId) => {
       const rule = rules.get(ruleId)

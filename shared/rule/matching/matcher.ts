@@ -55,4 +55,6 @@ export interface Matcher {
   /** What was learnt: a page of the facts, and one of them by its id. */
   readonly facts: (question: FactQuestion) => FactPage
   readonly fact: (id: string) => LearnedFact | null
+  /** Undecided transactions that what these transactions taught since may concern. */
+  readonly concernedBy: (ids: readonly string[]) => readonly string[]
 }

@@ -26,6 +26,8 @@ export interface PastTransaction
   readonly amount: MinorUnits
   /** What it was booked as; null: it is not reconciled. */
   readonly booked: readonly BookedRow[] | null
+  /** Whether a rule said so. */
+  readonly is_by_rule: boolean
 }
 
 /** All transactions that the matcher was given, by id. */
@@ -65,6 +67,7 @@ export const pastOf = (transaction: BankTransaction): PastTransaction => {
   return {
     ...{ id, bank_account_id, name, counterparty_iban, text, reference, amount, currency },
     ...{ booking_date, value_date, journal_entry_id, mirror_id },
+    is_by_rule: is_reconciled && matches.some(({ source }) => source?.type === 'rule'),
     booked: is_reconciled
       ? matches.map(({ amount, matchable_type, matchable_id, account_id, vat_rate_id }) => ({
           ...{ amount, matchable_type, matchable_id, account_id, vat_rate_id },

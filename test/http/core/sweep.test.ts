@@ -286,7 +286,9 @@ describe('lists filter and sort by what their table has', () => {
     member: Member,
     access_token: AccessToken,
   }
-  test.each(named(endpoints.filter((endpoint) => endpoint.list)))('$name', ({ endpoint }) => {
+  // What was learnt is counted and lies in no table: test/rule/matching/learning/fact-list.test.ts.
+  const inTables = endpoints.filter((endpoint) => endpoint.list && endpoint.path !== '/learned_fact')
+  test.each(named(inTables))('$name', ({ endpoint }) => {
     const resource = endpoint.path.slice(1)
     const table = TABLE_NAMES[resource] ?? (resource as keyof typeof RECORDS)
     const { keys, lists } = TABLES[table]

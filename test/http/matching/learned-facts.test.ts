@@ -205,6 +205,29 @@ describe('three months of rent', () => {
   })
 })
 
+describe('a year that is in the books already', () => {
+  test('what waits is attached as soon as three of it are booked, and goes when one is booked otherwise', async () => {
+    const cleaning = (month: number) =>
+      rentOf(month, { name: 'Putzblitz GmbH', counterparty_iban: null, text: `Reinigung ${month}`, amount: -240 })
+    const ids: string[] = []
+    for (const month of [1, 2, 3, 4, 5, 6]) ids.push(await cleaning(month))
+    const [first = '', second = '', third = '', fourth = '', fifth = '', sixth = ''] = ids
+    await book(first, 6040, 240)
+    await book(second, 6040, 240)
+    expect((await settled(sixth)).matches).toEqual([])
+    await book(third, 6040, 240)
+    for (const id of [fourth, fifth, sixth]) {
+      expect((await settled(id)).matches).toMatchObject([{ account_id: world.accountId(6040), is_certain: true }])
+    }
+    await book(fourth, 6500, 240)
+    for (const id of [fifth, sixth]) expect((await settled(id)).matches).toEqual([])
+    // Undone, it never was.
+    await world.post('/bank_transaction/unreconcile-many', { items: [fourth] })
+    for (const id of [fifth, sixth]) expect((await settled(id)).matches).toHaveLength(1)
+    for (const id of ids) expect((await gone(`/api/bank_transaction/${id}`)).status).toBe(204)
+  })
+})
+
 describe('the list', () => {
   test('filters by account and bank account, pages and sorts', async () => {
     const rent = world.accountId(6000)

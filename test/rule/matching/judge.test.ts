@@ -55,6 +55,7 @@ const createNaiveMatcher = (): Matcher => {
     propose: (transactions) => transactions.map((transaction) => suggest(transaction, 1)),
     facts: () => ({ rows: [], total: 0 }),
     fact: () => null,
+    concernedBy: () => [],
     tryRule: () => NO_TRIAL,
     openHitsOf: () => [],
   }

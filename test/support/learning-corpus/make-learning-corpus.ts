@@ -21,7 +21,7 @@ export interface Recurring {
   readonly booked_alike: number
 }
 
-export interface LearningMonth {
+interface LearningMonth {
   /** From 0, the first month of the first year. */
   readonly at: number
   readonly issued: Records

@@ -39,7 +39,7 @@ const SERVICES = [
 ]
 
 /** Two ways of one bank: with the card, and by telephone; numbers, days and times are new each time. */
-export const cardForms = ({ random }: Company) => {
+const cardForms = ({ random }: Company) => {
   const card = digits(random, 4)
   return random.pick([
     [

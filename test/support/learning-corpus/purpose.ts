@@ -12,7 +12,7 @@ export interface Booked {
 }
 
 /** A movement on the main account before it has an id. */
-export interface Movement
+interface Movement
   extends Pick<BankTransaction, 'name' | 'text' | 'counterparty_iban' | 'reference' | 'end_to_end_id'> {
   readonly day: LocalDate
   /** Rappen, signed. */
@@ -45,7 +45,7 @@ export interface PurposeClass {
   readonly add: (company: Company, name: string) => void
 }
 
-export const account = (number: number): string => `account${String(number).padStart(6, '0')}`
+const account = (number: number): string => `account${String(number).padStart(6, '0')}`
 export const onAccount = (number: number, vat_rate_id: string | null = null): Booked => ({
   account_id: account(number),
   vat_rate_id,

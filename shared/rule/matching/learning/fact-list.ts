@@ -8,7 +8,7 @@ import { type FactKey, type FactTarget, factIdOf, keyIdIn, keyText, targetText }
 import { type Case, LEAST_SUPPORT, type LearnedFacts, type Lessons } from './learned-facts.ts'
 import { textStem } from './text-stem.ts'
 
-export interface FactEntry {
+interface FactEntry {
   readonly bank_transaction_id: string
   readonly journal_entry_id: string | null
   readonly date: LocalDate | null
@@ -52,9 +52,7 @@ const MAX_ENTRIES = 100
 /** A page of the facts: filters by `state`, `kind`, `direction`, `bank_account_id`, `account_id`; sorts by those below. */
 export const pageOfFacts = (facts: LearnedFacts, question: FactQuestion): FactPage => {
   const fits = fitting(question)
-  const found: Counted[] = []
-  for (const each of allFacts(facts)) if (fits(each)) found.push(each)
-  found.sort(comparing(question.sort))
+  const found = allFacts(facts).filter(fits).sort(comparing(question.sort))
   const rows = found.slice(question.offset, question.offset + question.limit)
   return { rows: rows.map((each) => shown(facts, each, LISTED_ENTRIES)), total: found.length }
 }
@@ -68,9 +66,18 @@ export const factWithId = (facts: LearnedFacts, id: string): LearnedFact | null 
   return found ? shown(facts, found, MAX_ENTRIES) : null
 }
 
-function* allFacts(facts: LearnedFacts): Generator<Counted> {
-  for (const key of facts.keys()) yield* factsAt(key, facts.countOnce(key))
-  for (const forgotten of facts.forgotten()) yield countForgotten(facts, forgotten)
+/** As they were counted last: whoever turns pages asks for the same again. */
+const remembered = new WeakMap<LearnedFacts, { readonly revision: number; readonly all: readonly Counted[] }>()
+
+const allFacts = (facts: LearnedFacts): readonly Counted[] => {
+  const known = remembered.get(facts)
+  const revision = facts.revision()
+  if (known?.revision === revision) return known.all
+  const all: Counted[] = []
+  for (const key of facts.keys()) for (const each of factsAt(key, facts.countOnce(key))) all.push(each)
+  for (const forgotten of facts.forgotten()) all.push(countForgotten(facts, forgotten))
+  remembered.set(facts, { revision, all })
+  return all
 }
 
 /** The facts of a key that are not forgotten. */

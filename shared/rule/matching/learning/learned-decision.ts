@@ -10,7 +10,7 @@ import { textStem } from './text-stem.ts'
  * `automatic`: always booked so, and it looks like those. `likely`: nearly always, or it looks a little different. `choice`:
  * one of several that are as good.
  */
-export type Standing = 'automatic' | 'likely' | 'choice'
+type Standing = 'automatic' | 'likely' | 'choice'
 
 export interface Learned {
   readonly key: FactKey

@@ -54,6 +54,13 @@ export interface LearnedFacts {
   readonly isForgotten: (transaction: KeySource, key: FactKey, target: FactTarget) => boolean
   /** All that support it, forgotten or not. */
   readonly casesOf: (key: FactKey, target: FactTarget) => readonly Case[]
+  /**
+   * Undecided transactions that may be booked otherwise now than when this was asked last, because of what these taught
+   * or do not teach any more: those of keys whose facts have another state since.
+   */
+  readonly concernedBy: (ids: readonly string[]) => readonly string[]
+  /** Another number after whatever changes a fact. */
+  readonly revision: () => number
   readonly forgotten: () => Iterable<ForgottenFact>
   readonly forgottenAt: (id: string) => ForgottenFact | undefined
   /** Every key under which there is a case. */
@@ -68,6 +75,26 @@ const MAX_COUNTED = 5000
 /** One transaction, or several: most keys have one. */
 type Ids = string | Set<string>
 
+const addTo = (byKey: Map<string, Ids>, key: string, id: string): void => {
+  const ids = byKey.get(key)
+  if (ids === undefined) byKey.set(key, id)
+  else if (typeof ids !== 'string') ids.add(id)
+  else if (ids !== id) byKey.set(key, new Set([ids, id]))
+}
+
+const dropFrom = (byKey: Map<string, Ids>, key: string, id: string): void => {
+  const ids = byKey.get(key)
+  if (ids === undefined) return
+  if (typeof ids === 'string') {
+    if (ids === id) byKey.delete(key)
+  } else if (ids.delete(id) && ids.size === 0) byKey.delete(key)
+}
+
+const each = (ids: Ids | undefined): Iterable<string> => (typeof ids === 'string' ? [ids] : (ids ?? []))
+
+/** More are not looked at again for what a few taught: they are proposed when they are asked about. */
+const MAX_CONCERNED = 2000
+
 export const createLearnedFacts = (past: PastTransactions): LearnedFacts => {
   /** By key, the transactions that could teach. */
   const idsByKey = new Map<string, Ids>()
@@ -79,30 +106,31 @@ export const createLearnedFacts = (past: PastTransactions): LearnedFacts => {
   let keyTexts: Map<string, string> | null = null
   let accounts: Pick<RestAccounts, 'unclear' | 'transfer'> = { unclear: null, transfer: null }
 
+  let revision = 0
+  /** Of transactions that are not reconciled, by their strongest key. */
+  const openByKey = new Map<string, Ids>()
+  /** The states of the facts of keys when transactions like them were looked at last. */
+  const looked = new Map<string, string>()
+
   const add = (key: FactKey, id: string): void => {
     const text = keyText(key)
-    const ids = idsByKey.get(text)
     counted.delete(text)
-    if (ids === undefined) {
-      idsByKey.set(text, id)
-      keyTexts?.set(keyIdOf(key), text)
-    } else if (typeof ids !== 'string') ids.add(id)
-    else if (ids !== id) idsByKey.set(text, new Set([ids, id]))
+    if (!idsByKey.has(text)) keyTexts?.set(keyIdOf(key), text)
+    addTo(idsByKey, text, id)
   }
   const drop = (key: FactKey, id: string): void => {
     const text = keyText(key)
-    const ids = idsByKey.get(text)
     counted.delete(text)
-    if (ids === undefined) return
-    if (typeof ids === 'string') {
-      if (ids === id) idsByKey.delete(text)
-    } else if (ids.delete(id) && ids.size === 0) idsByKey.delete(text)
+    dropFrom(idsByKey, text, id)
+  }
+  const openKeyOf = (transaction: PastTransaction | null): string | null => {
+    const [strongest] = transaction !== null && transaction.booked === null ? factKeysOf(transaction) : []
+    return strongest === undefined ? null : keyText(strongest)
   }
 
   const casesAt = (key: FactKey): readonly Case[] => {
-    const ids = idsByKey.get(keyText({ ...key, text: null })) ?? []
     const cases: Case[] = []
-    for (const id of typeof ids === 'string' ? [ids] : ids) {
+    for (const id of each(idsByKey.get(keyText({ ...key, text: null })))) {
       const transaction = past.get(id)
       const lesson = transaction && lessonOf(transaction, accounts)
       if (!transaction || !lesson) continue
@@ -133,13 +161,18 @@ export const createLearnedFacts = (past: PastTransactions): LearnedFacts => {
 
   return {
     note: (was, is) => {
+      revision += 1
       for (const key of was !== null && mayTeach(was) ? factKeysOf(was) : []) drop(key, was?.id ?? '')
       for (const key of is !== null && mayTeach(is) ? factKeysOf(is) : []) add(key, is?.id ?? '')
+      const [wasOpen, isOpen] = [openKeyOf(was), openKeyOf(is)]
+      if (wasOpen !== null && wasOpen !== isOpen) dropFrom(openByKey, wasOpen, was?.id ?? '')
+      if (isOpen !== null) addTo(openByKey, isOpen, is?.id ?? '')
     },
     putForgotten: (fact) => {
       forgotten.set(fact.id, fact)
       forgottenTexts.add(factText(fact, fact))
       counted.clear()
+      revision += 1
     },
     removeForgotten: (id) => {
       const fact = forgotten.get(id)
@@ -147,11 +180,13 @@ export const createLearnedFacts = (past: PastTransactions): LearnedFacts => {
       forgotten.delete(id)
       forgottenTexts.delete(factText(fact, fact))
       counted.clear()
+      revision += 1
     },
     setAccounts: (given) => {
       if (given.unclear === accounts.unclear && given.transfer === accounts.transfer) return
       accounts = given
       counted.clear()
+      revision += 1
     },
     lessonsAt: (key) => {
       const text = keyText(key)
@@ -170,6 +205,22 @@ export const createLearnedFacts = (past: PastTransactions): LearnedFacts => {
           targetText(each.target) === targetText(target) &&
           (key.text === null || textStem(each.past.text) === key.text),
       ),
+    concernedBy: (ids) => {
+      const concerned = new Set<string>()
+      if (looked.size >= MAX_COUNTED) looked.clear()
+      const taught = ids.flatMap((id) => past.get(id) ?? []).flatMap(factKeysOf)
+      for (const [text, key] of new Map(taught.map((key) => [keyText(key), key]))) {
+        const states = statesOf(counted.get(text) ?? count(key))
+        if ((looked.get(text) ?? '') === states) continue
+        looked.set(text, states)
+        for (const id of each(openByKey.get(text))) {
+          if (concerned.size >= MAX_CONCERNED) break
+          concerned.add(id)
+        }
+      }
+      return [...concerned]
+    },
+    revision: () => revision,
     forgotten: () => forgotten.values(),
     forgottenAt: (id) => forgotten.get(id),
     keys: function* () {
@@ -183,13 +234,21 @@ export const createLearnedFacts = (past: PastTransactions): LearnedFacts => {
   }
 }
 
+/** What decides whether facts are attached, in one text; empty: there is none. */
+const statesOf = ({ cases, targets, byText }: Lessons): string =>
+  [...targets, ...(byText ?? [])]
+    .filter(([, group]) => group.cases.length >= LEAST_SUPPORT)
+    .map(([text, { target, cases: own }]) => [text, targetText(target), own.length === cases.length].join(' '))
+    .toSorted()
+    .join('\n')
+
 /** The key that was written as this text. */
 const keyOf = (text: string): FactKey => {
   const [bank_account_id = '', direction = '', kind = '', value = ''] = text.split('\n')
   return { bank_account_id, direction, kind, value, text: null } as FactKey
 }
 
-export const dayOfCase = ({ past }: Case): string => past.booking_date ?? past.value_date ?? ''
+const dayOfCase = ({ past }: Case): string => past.booking_date ?? past.value_date ?? ''
 
 const compareCases = (a: Case, b: Case): number => {
   const [first, second] = [dayOfCase(a), dayOfCase(b)]

@@ -9,8 +9,8 @@ export type Lesson = { readonly type: 'target'; readonly target: FactTarget } | 
 
 /**
  * What a transaction teaches; null: nothing. It does once it is reconciled, whole and without a document: what pays a
- * document says nothing about payments without one, an own transfer is nobody's purpose, and what lies on the account for
- * unclear amounts has still to be decided. What was booked in several rows says that others like it are not alike.
+ * document says nothing about payments without one, an own transfer is nobody's purpose, what lies on the account for
+ * unclear amounts has still to be decided, and what a rule booked is the rule's: deleted, it is not to come back as a habit. What was booked in several rows says that others like it are not alike.
  */
 export const lessonOf = (
   past: PastTransaction,
@@ -29,7 +29,8 @@ export const lessonOf = (
 }
 
 /** Whether it could teach anything, whatever the settings are. */
-export const mayTeach = ({ booked }: PastTransaction): boolean =>
+export const mayTeach = ({ booked, is_by_rule }: PastTransaction): boolean =>
   booked !== null &&
   booked.length > 0 &&
+  !is_by_rule &&
   booked.every(({ matchable_type }) => matchable_type === null || matchable_type === 'company')

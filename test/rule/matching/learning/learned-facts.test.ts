@@ -1,0 +1,215 @@
+// Which bookings teach, and that facts are exactly what is booked at a moment: whatever the order, and whatever was undone.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { BankTransaction } from '../../../../shared/record/bank-transaction.ts'
+import { rappen } from '../world.ts'
+import { ALL, booked, debit, IBAN, onDay, taught } from './learning-world.ts'
+
+const told = (of: ReturnType<typeof taught>) =>
+  of.facts().map(({ kind, target, support, against, state }) => [kind, target.account_id, support, against, state])
+
+describe('what teaches', () => {
+  test('three bookings on one account; two are shown and say nothing yet', () => {
+    const world = taught(booked(debit('t1')), booked(debit('t2')))
+    expect(told(world)).toEqual([
+      ['iban', 'account6000', 2, 0, 'silent'],
+      ['name', 'account6000', 2, 0, 'silent'],
+      ['text', 'account6000', 2, 0, 'silent'],
+    ])
+    expect(world.learned(debit('t9'))).toEqual([])
+    world.put(booked(debit('t3')))
+    expect(told(world).map(([kind, , support, , state]) => [kind, support, state])).toEqual([
+      ['iban', 3, 'automatic'],
+      ['name', 3, 'automatic'],
+      ['text', 3, 'automatic'],
+    ])
+  })
+
+  test('not what is attached and not reconciled: nothing is learnt before somebody has said so', () => {
+    const attached = ['t1', 't2', 't3'].map((id) => ({
+      ...booked(debit(id)),
+      is_reconciled: false,
+      journal_entry_id: null,
+    }))
+    expect(taught(...attached).facts()).toEqual([])
+  })
+
+  test.each([
+    ['a document', [{ matchable_type: 'invoice', matchable_id: 'invoice001' }]],
+    ['a document and charges', [{ matchable_type: 'expense', matchable_id: 'e1' }, { account_id: 'account6940' }]],
+    ['the account for unclear amounts', [{ account_id: 'account1099' }]],
+    ['the account for transfers', [{ account_id: 'account1090' }]],
+    ['no account', [{}]],
+    ['what a rule says', [{ account_id: 'account6000', source: { type: 'rule', id: 'rule000001', version: 1 } }]],
+  ] as const)('not what is booked on %s', (_what, rows) => {
+    expect(taught(...['t1', 't2', 't3'].map((id) => booked(debit(id), rows))).facts()).toEqual([])
+  })
+
+  test('not own transfers', () => {
+    const transfers = ['t1', 't2', 't3'].map((id) => ({ ...booked(debit(id)), mirror_id: `other${id}` }))
+    expect(taught(...transfers).facts()).toEqual([])
+  })
+
+  test('of several rows that it is not always one: it contradicts, and supports nothing', () => {
+    const rows = [{ account_id: 'account6000' }, { account_id: 'account6400' }]
+    const world = taught(...['t1', 't2', 't3'].map((id) => booked(debit(id))), booked(debit('t4'), rows))
+    expect(told(world)[0]).toEqual(['iban', 'account6000', 3, 1, 'suggest'])
+  })
+
+  test('a company, with or without an account', () => {
+    const rows = [{ matchable_type: 'company', matchable_id: 'company001' }] as const
+    const world = taught(...['t1', 't2', 't3'].map((id) => booked(debit(id), rows)))
+    expect(world.facts()[0]?.target).toEqual({ company_id: 'company001', account_id: null, vat_rate_id: null })
+    // Nobody is there any more.
+    expect(world.learned(debit('t9'))).toEqual([])
+  })
+
+  test('each bank account and each direction for itself', () => {
+    const world = taught(...['t1', 't2', 't3'].map((id) => booked(debit(id))))
+    expect(world.learned(debit('t9', { bank_account_id: 'account0002' }))).toEqual([])
+    expect(world.learned(debit('t9', { amount: rappen(5000) }))).toEqual([])
+    expect(world.learned(debit('t9'))).toHaveLength(1)
+  })
+})
+
+test('a name that is known only later: the case goes to it, and from what it was told by before', () => {
+  const nameless = (id: string) => debit(id, { name: 'Neu', counterparty_iban: null, text: null })
+  const world = taught(...['t1', 't2', 't3'].map((id) => booked(nameless(id))))
+  world.put(booked({ ...nameless('t3'), name: 'Alt' }))
+  expect(world.facts().map(({ value, support }) => [value, support])).toEqual([
+    ['alt', 1],
+    ['neu', 2],
+  ])
+})
+
+describe('ids', () => {
+  test('follow from what a fact says: 26 letters and figures, the same in another matcher', () => {
+    const records = ['t1', 't2', 't3'].map((id) => booked(debit(id)))
+    const [first, second] = [taught(...records), taught(...records.toReversed())]
+    expect(first.facts()).toEqual(second.facts())
+    const ids = first.facts().map(({ id }) => id)
+    expect(new Set(ids).size).toBe(3)
+    for (const id of ids) expect(id).toMatch(/^[0-9A-Z]{26}$/)
+    for (const fact of first.facts()) expect(first.matcher.fact(fact.id)).toEqual(fact)
+    expect(first.matcher.fact('A'.repeat(26))).toBeNull()
+  })
+
+  test('stay what they were: they are in what people have forgotten', () => {
+    const world = taught(...['t1', 't2', 't3'].map((id) => booked(debit(id))))
+    expect(world.facts().map(({ id }) => id)).toEqual(IDS)
+  })
+})
+
+/** Written down when they were first given out. */
+const IDS = ['0E7L86UN9IMK711JN0EQXBROFM', '2PXCJH2STFUFM11JN0EQXBROFM', '02L8W7WGD3W5X11JN0EQXBROFM']
+
+// --- facts against a plain count
+
+const ACCOUNTS = ['account6000', 'account6200', 'split'] as const
+const NAMES = [null, 'Alpha', 'Beta'] as const
+const TEXTS = [null, 'Strom', 'Wasser'] as const
+const IBANS = [null, IBAN] as const
+
+type Step =
+  | { readonly type: 'book'; readonly at: number; readonly on: (typeof ACCOUNTS)[number] }
+  | { readonly type: 'unreconcile'; readonly at: number }
+  | { readonly type: 'delete'; readonly at: number }
+  | { readonly type: 'forget'; readonly pick: number }
+  | { readonly type: 'restore'; readonly pick: number }
+
+const RECORDS: readonly BankTransaction[] = Array.from({ length: 18 }, (_, at) =>
+  debit(`t${String(at).padStart(2, '0')}`, {
+    name: NAMES[at % 3] ?? null,
+    text: TEXTS[Math.floor(at / 3) % 3] ?? null,
+    counterparty_iban: IBANS[Math.floor(at / 9)] ?? null,
+    ...onDay(1 + at),
+  }),
+)
+
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({ type: fc.constant('book' as const), at: fc.nat(17), on: fc.constantFrom(...ACCOUNTS) }),
+  },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('unreconcile' as const), at: fc.nat(17) }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('delete' as const), at: fc.nat(17) }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('forget' as const), pick: fc.nat(50) }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('restore' as const), pick: fc.nat(50) }) },
+)
+
+/** Every fact by counting all bookings anew: key, account, for, against. Those that are forgotten and their cases aside. */
+const countedAnew = (booking: ReadonlyMap<string, string>, forgotten: ReadonlySet<string>): readonly string[] => {
+  const keysOf = ({ counterparty_iban, name, text }: BankTransaction): readonly string[] => [
+    ...(counterparty_iban === null ? [] : [`iban ${counterparty_iban}`]),
+    ...(name === null ? [] : [`name ${name.toLowerCase()}`]),
+    ...(text === null ? [] : [`text ${text.toLowerCase()}`]),
+  ]
+  // A case is set aside under a key when a fact by it, or by a stronger one, is forgotten.
+  const isAside = (record: BankTransaction, key: string, on: string) => {
+    const keys = keysOf(record)
+    return keys.slice(0, keys.indexOf(key) + 1).some((each) => forgotten.has(`${each} ${on}`))
+  }
+  const found: string[] = []
+  for (const key of new Set(RECORDS.flatMap(keysOf))) {
+    const cases = RECORDS.filter((record) => keysOf(record).includes(key)).flatMap((record) => {
+      const on = booking.get(record.id)
+      return on === undefined || (on !== 'split' && isAside(record, key, on)) ? [] : [on]
+    })
+    for (const on of new Set(cases)) {
+      if (on === 'split') continue
+      const support = cases.filter((each) => each === on).length
+      found.push(`${key} ${on} ${support}:${cases.length - support}`)
+    }
+  }
+  return found.toSorted()
+}
+
+test('any sequence of booking, undoing, rebooking, forgetting and restoring leaves what a count of all bookings gives', () => {
+  fc.assert(
+    fc.property(fc.array(anyStep, { minLength: 5, maxLength: 60 }), (steps) => {
+      const world = taught(...RECORDS)
+      const booking = new Map<string, string>()
+      const forgotten = new Map<string, string>()
+      const plain = () => world.facts().filter(({ text, state }) => text === null && state !== 'forgotten')
+      for (const step of steps) {
+        if (step.type === 'book') {
+          const record = RECORDS[step.at] as BankTransaction
+          const split = [{ account_id: 'account6000' }, { account_id: 'account6400' }]
+          world.put(booked(record, step.on === 'split' ? split : step.on))
+          booking.set(record.id, step.on)
+        } else if (step.type === 'unreconcile' || step.type === 'delete') {
+          const record = RECORDS[step.at] as BankTransaction
+          if (step.type === 'delete') world.remove(record.id)
+          else world.put(record)
+          booking.delete(record.id)
+        } else if (step.type === 'forget') {
+          const some = plain()
+          const fact = some[step.pick % Math.max(1, some.length)]
+          if (fact === undefined) continue
+          world.forget(fact)
+          forgotten.set(fact.id, `${fact.kind} ${fact.value} ${fact.target.account_id}`)
+        } else {
+          const id = [...forgotten.keys()][step.pick % Math.max(1, forgotten.size)]
+          if (id === undefined) continue
+          world.restore(id)
+          forgotten.delete(id)
+        }
+      }
+      const counted = plain().map(
+        ({ kind, value, target, support, against }) => `${kind} ${value} ${target.account_id} ${support}:${against}`,
+      )
+      expect(counted.toSorted()).toEqual(countedAnew(booking, new Set(forgotten.values())))
+
+      // The same bookings in another order, from the beginning, are the same facts.
+      const again = taught()
+      for (const id of forgotten.keys()) again.forget(world.matcher.fact(id) ?? undefined)
+      for (const record of RECORDS.toReversed()) {
+        const on = booking.get(record.id)
+        const split = [{ account_id: 'account6000' }, { account_id: 'account6400' }]
+        if (on !== undefined) again.put(booked(record, on === 'split' ? split : on))
+      }
+      expect(again.matcher.facts(ALL)).toEqual(world.matcher.facts(ALL))
+    }),
+    { numRuns: 200 },
+  )
+})
