@@ -31,7 +31,7 @@ import { takeAlong } from './take-along.ts'
 /** Records that one commit changes, about: reads that come meanwhile wait no longer than for it. */
 const SLICE_RECORDS = 2_000
 
-export interface Unit {
+interface Unit {
   readonly changes: readonly NetChange[]
   readonly chain: ChainEffect | null
 }
