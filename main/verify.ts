@@ -9,6 +9,7 @@ import type { BookId } from '../shared/books/port/tables.ts'
 import { machineFiles } from './journal/append/files.ts'
 import { describeHolder, lockHolder } from './journal/append/lock.ts'
 import { type BookReport, checkBook } from './journal/check/check-book.ts'
+import { checkFiles } from './journal/check/check-files.ts'
 import { journalFolder } from './journal/open-book.ts'
 import { defaultDataFolder } from './options.ts'
 
@@ -30,7 +31,9 @@ const verify = async (dataFolder: string): Promise<boolean> => {
   const reports: BookReport[] = []
   for (const book of booksIn(dataFolder)) {
     const start = performance.now()
-    const report = await checkBook(book, journalFolder(dataFolder, book), machineFiles)
+    const checked = await checkBook(book, journalFolder(dataFolder, book), machineFiles)
+    const files = book === 'system' ? [] : await checkFiles(checked.tables, join(dataFolder, 'books', book, 'files'))
+    const report = { ...checked, findings: [...checked.findings, ...files] }
     reports.push(report)
     printReport(report, performance.now() - start)
   }

@@ -14,13 +14,16 @@ import { bankAccountRoutes } from './route/bank-accounts.ts'
 import { bankRegistryRoutes } from './route/bank-registry.ts'
 import { bankTransactionRoutes } from './route/bank-transactions.ts'
 import { batchRoutes } from './route/batches.ts'
+import { documentRoutes } from './route/documents.ts'
 import { enrichmentRoutes } from './route/enrichments.ts'
 import { fiscalYearRoutes } from './route/fiscal-years.ts'
 import { historyRoutes } from './route/history.ts'
+import { learnedFactRoutes } from './route/learned-facts.ts'
 import { ledgerRoutes } from './route/ledger.ts'
 import { matchTargetRoutes } from './route/match-targets.ts'
 import { matchingRoutes } from './route/matching.ts'
 import { organizationRoutes } from './route/organizations.ts'
+import { ruleRoutes } from './route/rules.ts'
 import { statusRoutes } from './route/status.ts'
 import type { Route } from './route.ts'
 import { type Sessions, sessionCookie } from './session.ts'
@@ -56,12 +59,15 @@ export const createApp = (options: AppOptions): HttpApp => {
     ...bankAccountRoutes(services),
     ...bankRegistryRoutes(services),
     ...bankTransactionRoutes(services),
+    ...documentRoutes(services),
     ...matchingRoutes(services),
+    ...learnedFactRoutes(services),
     ...batchRoutes(services),
     ...historyRoutes(services),
     ...enrichmentRoutes(services),
     ...ledgerRoutes(services),
     ...matchTargetRoutes(services),
+    ...ruleRoutes(services),
     ...organizationRoutes(services, (kind, name) => signer.picture(`http://127.0.0.1:${port()}`, kind, name)),
     ...statusRoutes(services),
   ]

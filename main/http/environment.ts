@@ -19,6 +19,27 @@ export type RequestContext = Context<Environment>
 export const answerJson = (c: RequestContext, status: 200 | 201, value: unknown): Response =>
   c.body(JSON.stringify(value), status, { 'Content-Type': 'application/json' })
 
+export interface AnsweredFile {
+  readonly name: string
+  readonly media_type: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+/** A file to be saved: what somebody sent is never shown as a page of ours. */
+export const answerFile = (c: RequestContext, { name, media_type, bytes }: AnsweredFile): Response =>
+  c.body(bytes, 200, {
+    'Content-Type': media_type,
+    // RFC 6266 and 8187: the plain name for old readers, the whole one for all others.
+    'Content-Disposition': `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encoded(name)}`,
+    'X-Content-Type-Options': 'nosniff',
+  })
+
+const encoded = (name: string): string =>
+  encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+
 export const answerRefusal = (c: RequestContext, refusal: HttpRefusal): Response => {
   const { status, problem, headers } = problemOf(refusal)
   return c.body(JSON.stringify(problem), status, { 'Content-Type': 'application/json', ...headers })

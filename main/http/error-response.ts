@@ -141,6 +141,7 @@ const codesOf = (problems: readonly HttpProblem[]): Pick<Problem, 'codes'> => {
 }
 
 const CONFLICT_TEXTS: Readonly<Record<ConflictCode, string>> = {
+  document_damaged: 'The file of this document is gone or damaged: bring it back from a backup of the data folder.',
   import_unfinished: 'The import has not ended: cancel it instead.',
   transaction_changed: 'Somebody else matched the transaction at the same moment: look at it again.',
   shown_once: 'This request was done before, and its answer is shown only once. Revoke what it made and make another.',

@@ -246,6 +246,10 @@ const success = (endpoint: Endpoint, refer: Refer): JsonObject => {
   if (response === 'events') {
     return { description: 'A stream that stays open', content: { 'text/event-stream': { schema: { type: 'string' } } } }
   }
+  if (response === 'file') {
+    const content = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+    return { description: 'The file, with its own content type', content }
+  }
   return {
     description: endpoint.status === 201 ? 'Created' : 'OK',
     content: { 'application/json': { schema: refer(response) } },

@@ -10,7 +10,14 @@ import { mayDo } from '../../shared/rule/organization/permission.ts'
 import { assert, err, ok, type Result } from '../../shared/value/result.ts'
 import type { Actor, Answer, ById, GetRequest, ListRequest, UploadedFile, Wanted } from '../service/core/request.ts'
 import { bodyTypeOf, readJson } from './body.ts'
-import { answerJson, answerRefusal, type Environment, type RequestContext } from './environment.ts'
+import {
+  type AnsweredFile,
+  answerFile,
+  answerJson,
+  answerRefusal,
+  type Environment,
+  type RequestContext,
+} from './environment.ts'
 import type { HttpRefusal } from './error-response.ts'
 import { onlyOnce, readKey } from './idempotency.ts'
 import { type ListQuery, readQuery } from './list-query.ts'
@@ -31,8 +38,9 @@ type BodyOf<E extends Endpoint> = E['body_type'] extends 'multipart'
     : null
 
 /** The object of the interface that an endpoint answers; of a list, one of its rows. */
-type WireOf<E extends Endpoint> =
-  E['response'] extends z.ZodType<infer R>
+type WireOf<E extends Endpoint> = E['response'] extends 'file'
+  ? AnsweredFile
+  : E['response'] extends z.ZodType<infer R>
     ? E['list'] extends null
       ? R
       : R extends { data: (infer Row)[] }
@@ -173,6 +181,7 @@ const serve = (
       const answer = await handle({ actor, params, body, wanted, list: list?.request ?? null, ...asked })
       if (!answer.ok) return answerRefusal(c, answer.error)
       if (endpoint.status === 204) return c.body(null, 204)
+      if (endpoint.response === 'file') return answerFile(c, answer.value as AnsweredFile)
       const value: unknown = list
         ? pageEnvelope(c.req.url, list.paging, answer.value as PageAnswer<unknown>)
         : answer.value

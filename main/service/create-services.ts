@@ -5,6 +5,9 @@ import { createBankAccounts } from './bank/bank-accounts.ts'
 import { createBankRegistry } from './bank/bank-registry.ts'
 import { createBankTransactions } from './bank/bank-transactions.ts'
 import type { BankServices } from './bank/contract.ts'
+import { createDocumentRequests } from './bank/document-requests.ts'
+import { createDocuments } from './bank/documents.ts'
+import { removingDocuments } from './bank/documents-of-removed.ts'
 import type { ProcessingStep } from './bank/processing.ts'
 import { createProcessingRunner } from './bank/processing-runner.ts'
 import { createBackground } from './core/background.ts'
@@ -31,11 +34,15 @@ import { createBulkMatching } from './matching/bulk-matching.ts'
 import { createBulkRunner } from './matching/bulk-runner.ts'
 import { tellingEffects } from './matching/commit-effects.ts'
 import type { MatchingServices } from './matching/contract.ts'
+import { createExplanations } from './matching/explanations.ts'
+import { createLearnedFacts } from './matching/learned-facts.ts'
 import { createMatcherFeed } from './matching/matcher-feed.ts'
 import type { MatcherPort } from './matching/matcher-port.ts'
 import { createMatching } from './matching/matching.ts'
 import { removeBooked } from './matching/remove-booked.ts'
 import { createMatchingReview } from './matching/review.ts'
+import { createRuleApplication } from './matching/rules/apply-rule.ts'
+import { createRules } from './matching/rules/rules.ts'
 import { createSuggestions } from './matching/suggestions.ts'
 import type { OpenItemServices } from './open-item/contract.ts'
 import { createItemLoads, type ItemLoadDeps } from './open-item/item-loads.ts'
@@ -97,7 +104,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
   const deps = {
     ...given,
     ...books,
-    bookOf: tellingEffects(books.bookOf, review.affected),
+    bookOf: tellingEffects(removingDocuments(books.bookOf), review.affected),
     events,
     feed,
     steps,
@@ -105,7 +112,13 @@ export const createServices = (given: ServicesDeps): RunningServices => {
   }
   const imports = createImportRunner({ ...deps, prepareAgain: prepareFromArchive(deps) }, background)
   const bulk = { ...createBulkRunner(deps, background), undo: undoBulk(deps) }
-  const batchWork = { import: imports, enrichment: createEnrichmentWork(deps), unreconcile: bulk, reconcile: bulk }
+  const batchWork = {
+    import: imports,
+    enrichment: createEnrichmentWork(deps),
+    unreconcile: bulk,
+    reconcile: bulk,
+    apply_rule: bulk,
+  }
   const processing = createProcessingRunner(deps, background)
   const removal = createAccountRemoval(deps, background)
   const resume = async (organizationId: number) => {
@@ -137,9 +150,14 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     expensePayments: createMatchTargets(deps, expensePaymentKind),
     itemLoads: createItemLoads(deps),
     bankTransactions: createBankTransactions(deps, processing.start),
+    documentRequests: createDocumentRequests(deps),
+    documents: createDocuments(deps),
     matching: createMatching(deps),
     suggestions: createSuggestions(deps),
+    explanations: createExplanations(deps),
+    learnedFacts: createLearnedFacts(deps),
     bulkMatching: createBulkMatching(deps, bulk),
+    rules: { ...createRules(deps), apply: createRuleApplication(deps, bulk) },
     imports: createImports(deps, imports),
     enrichments: createEnrichments(deps),
     batches: createBatches(deps, batchWork),

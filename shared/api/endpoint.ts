@@ -87,8 +87,8 @@ export interface Endpoint {
   /** The largest JSON body, in megabytes. */
   readonly body_megabytes: number
   readonly status: 200 | 201 | 204
-  /** Null: no body. `events`: a stream of server-sent events. */
-  readonly response: z.ZodType | 'events' | null
+  /** Null: no body. `events`: a stream of server-sent events. `file`: the bytes of a file, to be saved. */
+  readonly response: z.ZodType | 'events' | 'file' | null
   /** Refusals beyond those that every endpoint shares, by status. */
   readonly errors: Readonly<Record<number, string>>
   /** The answer shows a secret this once: a repeat with the same Idempotency-Key does not show it again (409). */

@@ -68,6 +68,7 @@ export type AnswerCode =
   | 'invalid_idempotency_key'
   | 'idempotency_key_reused'
   // The state of things
+  | 'document_damaged'
   | 'import_unfinished'
   | 'transaction_changed'
   | 'shown_once'

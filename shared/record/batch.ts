@@ -1,6 +1,8 @@
 // Background work on many records, shown with its progress. Each kind adds what it works on: the import of one statement
-// file, what a file beside the statements told about them, or reconciling many transactions at once and taking that back.
+// file, what a file beside the statements told about them, or reconciling many transactions at once, taking that back, and
+// applying a rule to them.
 import { z } from 'zod'
+import { MatchSource } from './match.ts'
 import { addFields, type Migrations } from './migration.ts'
 import { CurrencyField, MinorUnitsField, StringId, TimestampField } from './scalar.ts'
 import { ToldRecord, toldOfSentences } from './told.ts'
@@ -73,13 +75,15 @@ export const BulkFailure = z.object({
 })
 export type BulkFailure = Readonly<z.infer<typeof BulkFailure>>
 
-export const BULK_KINDS = ['unreconcile', 'reconcile'] as const
+export const BULK_KINDS = ['unreconcile', 'reconcile', 'apply_rule'] as const
 export type BulkKind = (typeof BULK_KINDS)[number]
 
 /** The same done to many bank transactions; a job is one of them. What is still to do: `bulk_target`. */
 export const BulkBatch = BatchOfAnyKind.extend({
   kind: z.enum(BULK_KINDS),
   user_id: z.number().int(),
+  /** The rule that is applied, in the version that somebody saw; null: it is other work. */
+  rule: MatchSource.nullable(),
   /** Transactions that are as was asked for by now. */
   done: z.number().int(),
   /** Those that were left as they are: gone by now, without anything certain attached, or not worked on before the end. */
@@ -101,6 +105,10 @@ export const batchMigrations: Migrations = {
     const lifted = withGroup(fields, isWhole)
     return 'warnings' in lifted ? { ...lifted, warnings: toldOfSentences(lifted.warnings) } : lifted
   },
-  // Only bulk work could not be taken back by its batch.
-  4: (fields, isWhole) => (isWhole && !('undone_at' in fields) ? { ...fields, undone_at: null } : fields),
+  4: (fields, isWhole) => {
+    if (!isWhole) return fields
+    const isBulk = fields.kind === 'reconcile' || fields.kind === 'unreconcile'
+    // Only bulk work could not be taken back by its batch.
+    return { ...(isBulk ? { rule: null } : {}), undone_at: null, ...fields }
+  },
 }

@@ -14,6 +14,12 @@ export const DocumentRequest = z.object({
 })
 export type DocumentRequest = Readonly<z.infer<typeof DocumentRequest>>
 
+export const DOCUMENT_REQUEST_STATES = ['none', 'open', 'answered'] as const
+
+/** How far a request is; `none`: nobody was asked. */
+export const requestStateOf = (request: DocumentRequest | null): (typeof DOCUMENT_REQUEST_STATES)[number] =>
+  request === null ? 'none' : request.answered_at === null ? 'open' : 'answered'
+
 /** A file that was kept for a bank transaction; its bytes are in the archive of files, by their hash. */
 export const KeptDocument = z.object({
   id: StringId,

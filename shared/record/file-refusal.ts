@@ -46,6 +46,8 @@ export interface FileRefusals {
   // Any file
   readonly file_too_large: { readonly max_megabytes: number }
   readonly empty_file: null
+  /** None of the kinds that are kept as vouchers. */
+  readonly not_a_document: null
   readonly invalid_file_format:
     | { readonly found: 'other_extension'; readonly extensions: readonly string[] }
     | { readonly found: 'pdf' | 'markup' | 'no_text' | 'no_workbook' | 'text_document' }

@@ -7,6 +7,10 @@ import { StringId, TimestampField } from './scalar.ts'
 export const FACT_KINDS = ['iban', 'name', 'text'] as const
 export type FactKind = (typeof FACT_KINDS)[number]
 
+/** `silent`: too few cases, never proposed. `suggest`: contradicted, proposed and not attached. */
+export const FACT_STATES = ['silent', 'suggest', 'automatic', 'forgotten'] as const
+export type FactState = (typeof FACT_STATES)[number]
+
 /** What a fact is told by, and what it says that is booked. */
 export const FactContent = z.object({
   bank_account_id: StringId,
@@ -14,8 +18,11 @@ export const FactContent = z.object({
   kind: z.enum(FACT_KINDS),
   /** The IBAN, the folded name, or the stem of the text. */
   value: z.string(),
+  /** The stem of the text that it holds for alone, of a counterparty with several purposes; null: whatever the text. */
+  text: z.string().nullable(),
   company_id: StringId.nullable(),
-  account_id: StringId,
+  /** Null: a company without an account of its own choice. */
+  account_id: StringId.nullable(),
   vat_rate_id: StringId.nullable(),
 })
 export type FactContent = Readonly<z.infer<typeof FactContent>>

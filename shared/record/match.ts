@@ -34,6 +34,9 @@ export const CANDIDATE_KINDS = [
   'account',
 ] as const
 
+/** What a step in the explanation of a transaction is about. */
+export const EXPLANATION_KINDS = ['file', 'name', 'evidence', 'rule', 'learned', 'person', 'posting'] as const
+
 /** Why the transaction and the open amounts of its documents differ. */
 export const REST_CAUSES = [
   'discount',

@@ -51,7 +51,7 @@ export const RuleRow = z.object({
 export type RuleRow = Readonly<z.infer<typeof RuleRow>>
 
 /** What a version says. */
-const RuleContent = z.object({
+export const RuleContent = z.object({
   name: z.string().min(1).max(255),
   mode: z.enum(RULE_MODES),
   /** Whether all of the conditions must be met, or any. */

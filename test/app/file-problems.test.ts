@@ -33,6 +33,7 @@ const sized = { max: 54_321 }
 const REFUSALS: { readonly [Code in keyof FileRefusals]: readonly FileRefusals[Code][] } = {
   file_too_large: [{ max_megabytes: 500 }],
   empty_file: [null],
+  not_a_document: [null],
   invalid_file_format: [
     { found: 'other_extension', extensions: ['.Zqx', '.Zqy'] },
     ...(['pdf', 'markup', 'no_text', 'no_workbook', 'text_document'] as const).map((found) => ({ found })),

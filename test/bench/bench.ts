@@ -17,6 +17,7 @@ import { measureMatching } from './matching.ts'
 import { measureMatchingLoad } from './matching-load.ts'
 import { measureMatchingWrites } from './matching-writes.ts'
 import { openLargeBooks, type Plan } from './plan.ts'
+import { measureRules } from './rules.ts'
 import { stoppingApps } from './running-app.ts'
 import { measureStart } from './start.ts'
 import { measureTableImport } from './tables.ts'
@@ -29,7 +30,7 @@ const { values } = parseArgs({
     only: {
       type: 'string',
       default:
-        'matching,matching-writes,matching-load,import,table,hostile,fidelity,budget,bulk,undo,list,reimport,start,new',
+        'matching,matching-writes,matching-load,import,table,hostile,fidelity,budget,bulk,undo,list,reimport,start,new,rules',
     },
     data: { type: 'string' },
     strict: { type: 'boolean', default: false },
@@ -81,7 +82,17 @@ const measureAll = async (plan: Plan): Promise<readonly Finding[]> => {
     say('taking back …')
     findings.push(...(await measureUndo(plan)))
   }
-  if (!['list', 'reimport', 'start', 'new'].some(isWanted)) return findings
+  if (['list', 'reimport', 'start', 'new'].some(isWanted)) findings.push(...(await measureLarge(plan)))
+  if (isWanted('rules')) {
+    say('trying rules …')
+    findings.push(...(await measureRules(plan)))
+  }
+  return findings
+}
+
+/** What is measured in the large books. */
+const measureLarge = async (plan: Plan): Promise<readonly Finding[]> => {
+  const findings: Finding[] = []
   say(`filling the books with ${plan.rows} rows …`)
   const large = await openLargeBooks(plan)
   findings.push(...large.findings)

@@ -99,7 +99,7 @@ const beside = (what: string, during: readonly number[], name: string, usual: re
     unit: 'ms',
   }))
 
-const percentileOf = (values: readonly number[], part: number): Series => {
+export const percentileOf = (values: readonly number[], part: number): Series => {
   const sorted = values.toSorted((a, b) => a - b)
   return seriesOf([sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN])
 }

@@ -68,6 +68,10 @@ export const fill = async ({ ask, send }: Ask, word: string, iban = IBAN): Promi
     reference: word,
     booking_date: '2026-03-03',
   })
+  const note = new FormData()
+  note.set('files[0]', new File([`${word} note`], `${word}.txt`))
+  const kept = await ask(`/api/bank_transaction/${bankTransactionId}/documents`, { method: 'POST', body: note })
+  const { data: documents } = (await kept.json()) as { data: { id: string }[] }
   await send('PUT', `/api/fiscal_year/${fiscalYear}/budget`, {
     accounts: [{ account_id: account(4200), amount: 1200, notes: `${word} notes` }],
   })
@@ -76,6 +80,12 @@ export const fill = async ({ ask, send }: Ask, word: string, iban = IBAN): Promi
     { account_id: account(2800), credit: 5 },
   ]
   const companyId = await make('/company', { name: `${word} company`, key: word, city: word })
+  const booked = await make('/bank_transaction', {
+    ...{ bank_account_id: bankAccountId, acc_serv_ref: `${word}-2`, amount: -24.7, booking_date: '2026-03-04' },
+    name: `${word} shop`,
+  })
+  await make(`/bank_transaction/${booked}/matches`, { matches: [{ amount: 24.7, account_id: account(6500) }] })
+  const [fact] = await listOf('/learned_fact')
   const open = { company_id: companyId, number: `${word}-7`, total: 108.1, date: '2026-03-01', text: `${word} item` }
   const invoiceId = await make('/invoice', { ...open, key: word })
   const expenseId = await make('/expense', { ...open, key: word })
@@ -84,11 +94,18 @@ export const fill = async ({ ask, send }: Ask, word: string, iban = IBAN): Promi
     batchId: batch?.id ?? '',
     enrichmentId: files[0]?.batch_id ?? '',
     bankTransactionId,
+    documentId: documents[0]?.id ?? '',
     fiscalYear: fiscalYear ?? '',
     sourceFiscalYear: sourceFiscalYear ?? '',
     accountId: account(1020),
     journalEntryId: await make('/journal_entry', { date: '2026-05-05', text: `${word} entry`, lines }),
+    learnedFactId: fact?.id ?? '',
     companyId,
+    ruleId: await make('/rule', {
+      name: `${word} rule`,
+      conditions: { all: [{ field: 'text', op: 'contains', value: word }] },
+      result: { company_id: companyId, rows: [{ account_id: account(4200), text: `${word} row`, rest: true }] },
+    }),
     invoiceId,
     expenseId,
     expensePaymentId: await make('/expense_payment', {

@@ -7,10 +7,11 @@ import { createApp, type HttpApp } from '../../main/http/app.ts'
 import { type HttpServer, listen } from '../../main/http/server.ts'
 import { createSessions, type Sessions } from '../../main/http/session.ts'
 import type { Log } from '../../main/log.ts'
+import type { ProcessingStep } from '../../main/service/bank/processing.ts'
+import { createFileArchive } from '../../main/service/core/file-archive.ts'
 import type { Actor } from '../../main/service/core/request.ts'
 import { createServices, type RunningServices } from '../../main/service/create-services.ts'
 import { finishUndoWork } from '../../main/service/history/finish-work.ts'
-import { createFileArchive } from '../../main/service/import/file-archive.ts'
 import { prepareOrganization } from '../../main/service/ledger/new-books.ts'
 import { prepareSystem } from '../../main/service/organization/first-start.ts'
 import { createOrganizationBooks } from '../../main/service/organization/organization-books.ts'
@@ -50,23 +51,28 @@ export interface Kontor {
   readonly listOf: (path: string) => Promise<readonly { readonly id: string }[]>
   /** Starts a real server on a free port. */
   readonly serve: () => Promise<HttpServer>
-  readonly close: () => Promise<void>
+  /** Ends it; `keep` leaves the data folder for the one that carries on. */
+  readonly close: (keep?: 'keep') => Promise<void>
 }
 
 /** A lasting token of a new person who has this role in the organization. */
-export const tokenOf = async (kontor: Kontor, role: Role): Promise<string> => {
+export const tokenOf = async (
+  kontor: Kontor,
+  role: Role,
+  organization_id = kontor.owner.organization_id,
+): Promise<string> => {
   const secret = randomBytes(32).toString('base64url')
   const created_at = now()
   const [members] = await kontor.systemBook.read([page('member')])
   const id = members.total + 1
   const email = `${role}-${id}@example.com`
   const person = newUser({ id, firstname: role, lastname: '', email, locale: 'en', created_at })
-  const member = { id, organization_id: kontor.owner.organization_id, user_id: id, role, created_at }
+  const member = { id, organization_id, user_id: id, role, created_at }
   const token = {
     id: newId(),
     name: role,
     user_id: id,
-    organization_id: kontor.owner.organization_id,
+    organization_id,
     secret_sha256: createHash('sha256').update(secret).digest('hex'),
     created_at,
   }
@@ -82,22 +88,27 @@ export interface KontorOptions {
   readonly now?: () => number
   /** Opens the books of an organization that is made. */
   readonly openBook?: (organizationId: number) => Promise<MemoryBook>
+  /** What processing does before it matches. */
+  readonly steps?: readonly ProcessingStep[]
+  /** The commits and the data folder to carry on from, as a restart does. */
+  readonly after?: Pick<Kontor, 'book' | 'systemBook' | 'folder'>
 }
 
 export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> => {
-  const folder = mkdtempSync(join(tmpdir(), 'kontor-http-'))
+  const { after } = options
+  const folder = after?.folder ?? mkdtempSync(join(tmpdir(), 'kontor-http-'))
   const errors: string[] = []
   const log: Log = {
     info: () => undefined,
     warn: () => undefined,
     error: (message, cause) => errors.push(`${message} ${cause instanceof Error ? cause.message : ''}`),
   }
-  const systemBook = await createMemoryBook('system')
-  const book = await createMemoryBook('organization-1')
+  const systemBook = await createMemoryBook('system', after?.systemBook.frames, now)
+  const book = await createMemoryBook('organization-1', after?.book.frames, now)
   const today = '2026-11-21' as LocalDate
   const start = { now: now(), today, newId, is_demo: false }
   const { owner } = await prepareSystem(systemBook, start)
-  const openBook = options.openBook ?? ((id: number) => createMemoryBook(`organization-${id}`))
+  const openBook = options.openBook ?? ((id: number) => createMemoryBook(`organization-${id}`, [], now))
   const organizationBooks = createOrganizationBooks({
     open: async (id) => {
       const opened = id === owner.organization_id ? book : await openBook(id)
@@ -126,7 +137,7 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
     fileArchiveOf: () => createFileArchive(join(folder, 'files')),
     log,
     installation: { version: VERSION, data_folder: folder, repairs: () => [] },
-    steps: [],
+    steps: options.steps ?? [],
     matcher: matcherHere(),
   })
   await made.resume(owner.organization_id)
@@ -163,11 +174,11 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
       port = server.port
       return server
     },
-    close: async () => {
+    close: async (keep) => {
       await server?.close()
       await made.close()
       await parser.close()
-      rmSync(folder, { recursive: true, force: true })
+      if (keep === undefined) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,5 +1,5 @@
 // Transactions that have each an open invoice attached, certain, as a rule attaches it (processing would look again at a
-// proposal of its own): what bulk reconciling has to do. For books in memory, and for a data folder that nobody runs on; the next start there replays it.
+// proposal of its own): what bulk reconciling has to do. Or the same without anything: what a rule is applied to. For books in memory, and for a data folder that nobody runs on; the next start there replays it.
 import { openBooks } from '../../main/journal/open-book.ts'
 import type { Book } from '../../main/service/core/book.ts'
 import { createMemoryBooks } from '../../shared/books/memory/memory-books.ts'
@@ -16,7 +16,12 @@ import { assert, ok } from '../../shared/value/result.ts'
 const PAIRS_A_COMMIT = 2_000
 
 /** Adds so many pairs, on the first bank account there is, in the latest fiscal year. */
-export const fillWithAttached = async (dataFolder: string, pairs: number): Promise<void> => {
+export const fillWithAttached = (dataFolder: string, pairs: number): Promise<void> => fill(dataFolder, pairs, true)
+
+/** The same without invoices, and nothing attached. */
+export const fillWithOpen = (dataFolder: string, rows: number): Promise<void> => fill(dataFolder, rows, false)
+
+const fill = async (dataFolder: string, pairs: number, isAttached: boolean): Promise<void> => {
   const log = {
     info: () => undefined,
     warn: () => undefined,
@@ -29,12 +34,16 @@ export const fillWithAttached = async (dataFolder: string, pairs: number): Promi
     openCopy: async (book) => createMemoryBooks(book),
     now: () => timestampOf(Date.now()),
   })
-  await addAttached(await books.open('organization-1'), pairs)
+  await add(await books.open('organization-1'), pairs, isAttached)
   await books.close()
 }
 
 /** Adds them to open books. Answers the ids of the transactions, in the order of their days. */
-export const addAttached = async (book: Book, pairs: number): Promise<readonly string[]> => {
+export const addAttached = (book: Book, pairs: number): Promise<readonly string[]> => add(book, pairs, true)
+
+export const addOpen = (book: Book, rows: number): Promise<readonly string[]> => add(book, rows, false)
+
+const add = async (book: Book, pairs: number, isAttached: boolean): Promise<readonly string[]> => {
   const [accounts, years] = await book.read([
     page('bank_account'),
     page('fiscal_year', { sort: [{ field: 'start_date', descending: true }] }),
@@ -47,13 +56,17 @@ export const addAttached = async (book: Book, pairs: number): Promise<readonly s
     const now = timestampOf(Date.now())
     const changes = Array.from({ length: count }, (_, index) => {
       const day = addDays(year.start_date, Math.floor((350 * (from + index)) / pairs))
-      return pairOf(from + index, account.id, day, now)
+      const pair = pairOf(from + index, account.id, day, now)
+      return isAttached ? pair : pair.flatMap(withoutMatches)
     }).flat()
     for (const { table, id } of changes) if (table === 'bank_transaction') added.push(String(id))
     await book.write<null, never>({ user: 1 }, async () => ok({ action: 'fill', changes, value: null }))
   }
   return added
 }
+
+const withoutMatches = (change: Change): readonly Change[] =>
+  change.table === 'bank_transaction' ? [{ ...change, after: { ...change.after, matches: [] } }] : []
 
 /** An invoice and the credit that pays it in full. */
 const pairOf = (index: number, bankAccountId: string, day: LocalDate, now: Timestamp): readonly Change[] => {

@@ -5,12 +5,16 @@ const COUNTS = {
   damaged_imports: [100, 600],
   made_up_requests: [4000, 20_000],
   exact_amounts: [10_000, 100_000],
-  /** Of the application at work, of a journal alone, while requests are repeated, while an import is undone, in bulk work. */
+  /**
+   * Of the application at work, of a journal alone, while requests are repeated, while an import is undone, in bulk work, while a rule
+   * is applied.
+   */
   kills: [6, 50],
   journal_kills: [10, 50],
   kills_and_repeats: [5, 20],
   kills_of_undo: [2, 8],
   kills_of_bulk_work: [2, 12],
+  kills_of_rules: [2, 8],
   /** Of each kind of damage. */
   damaged_journals: [4, 20],
   damaged_profiles: [2, 6],
@@ -22,6 +26,8 @@ const COUNTS = {
   table_layouts: [1000, 10_000],
   /** Of 5,000 labelled transactions each. */
   matching_corpora: [2, 5],
+  /** Of 200 random actions each, undone again. */
+  random_histories: [1, 10],
   /** In each language and colour. */
   reports_looked_at: [1, 100],
   /** Of rows while the application is started anew. */

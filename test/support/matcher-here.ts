@@ -3,7 +3,9 @@
 import type { MatcherPort, Proposal } from '../../main/service/matching/matcher-port.ts'
 import { createMatchers, type MatcherMessage } from '../../main/worker/matching/matchers.ts'
 import { createMatcher } from '../../shared/rule/matching/create-matcher.ts'
+import type { FactPage, LearnedFact } from '../../shared/rule/matching/learning/fact-list.ts'
 import type { Matcher } from '../../shared/rule/matching/matcher.ts'
+import type { RuleTrial } from '../../shared/rule/matching/rules/rule-trial.ts'
 import type { Suggestions } from '../../shared/rule/matching/suggestion.ts'
 
 export const matcherHere = (create: () => Matcher = createMatcher): MatcherPort => {
@@ -17,8 +19,12 @@ export const matcherHere = (create: () => Matcher = createMatcher): MatcherPort 
     remove: async (id, table, ids) => (await ask(id, { type: 'Remove', table, ids })) !== null,
     suggest: async (id, transaction, limit) =>
       (await ask(id, { type: 'Suggest', transaction, limit })) as Suggestions | null,
-    propose: async (id, transactions) =>
-      (await ask(id, { type: 'Propose', at: 0, transactions })) as readonly Proposal[] | null,
+    tryRule: async (id, rule) => (await ask(id, { type: 'TryRule', rule })) as RuleTrial | null,
+    openHitsOf: async (id, rule_id) => (await ask(id, { type: 'OpenHitsOf', rule_id })) as readonly string[] | null,
+    propose: async (id, transactions, attaching) =>
+      (await ask(id, { type: 'Propose', at: 0, transactions, attaching })) as readonly Proposal[] | null,
+    facts: async (id, question) => (await ask(id, { type: 'Facts', question })) as FactPage | null,
+    fact: async (id, fact) => (await ask(id, { type: 'Fact', id: fact })) as { fact: LearnedFact | null } | null,
     forget: async (id) => void (await ask(id, { type: 'Forget' })),
   }
 }

@@ -21,16 +21,22 @@ export interface MemoryBook extends Book {
   beforeCommit: (seq: number) => void
 }
 
-/** An empty book. `frames`: the commits of another one, as a restart finds them. */
-export const createMemoryBook = async (book: BookId, frames: readonly Frame[] = []): Promise<MemoryBook> => {
+const NEW_YEAR = '2026-01-01T00:00:00.000000Z'
+
+/** An empty book. `frames`: the commits of another one, as a restart finds them. `now`: when the next ones are made. */
+export const createMemoryBook = async (
+  book: BookId,
+  frames: readonly Frame[] = [],
+  now: () => string = () => NEW_YEAR,
+): Promise<MemoryBook> => {
   const books = createMemoryBooks(book)
   const written: Frame[] = []
   let last: Promise<unknown> = Promise.resolve()
 
-  const commit = async ({ action, ...fields }: Pick<Frame, 'user' | 'group' | 'action' | 'params' | 'changes'>) => {
+  const commit = async ({ action, time, ...fields }: Omit<Frame, 'seq' | 'prev'>) => {
     const { seq, hash: prev } = await books.head()
     self.beforeCommit(seq + 1)
-    const frame = { seq: seq + 1, time: '2026-01-01T00:00:00.000000Z', action, ...fields, prev }
+    const frame = { seq: seq + 1, time, action, ...fields, prev }
     const answer = await books.commit([writeFrame(frame)])
     if (!answer.ok) throw new Error(`The books refuse the commit ${action}: ${JSON.stringify(answer.error)}`)
     written.push(frame)
@@ -59,7 +65,7 @@ export const createMemoryBook = async (book: BookId, frames: readonly Frame[] = 
         for (let step: Step | null = first; step; step = (await step.next?.(read)) ?? null) {
           const { action, params = {} } = step
           const changes = step.changes.filter(changesSomething)
-          if (changes.length > 0 || is_noted) await commit({ user, group, action, params, changes })
+          if (changes.length > 0 || is_noted) await commit({ time: now(), user, group, action, params, changes })
         }
         return { ok: true, value }
       }
@@ -68,6 +74,6 @@ export const createMemoryBook = async (book: BookId, frames: readonly Frame[] = 
       return answer
     },
   }
-  for (const { seq: _, time: __, prev: ___, ...frame } of frames) await commit(frame)
+  for (const { seq: _, prev: __, ...frame } of frames) await commit(frame)
   return self
 }

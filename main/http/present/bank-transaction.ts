@@ -1,13 +1,15 @@
 // A bank transaction as the interface shows it: the amount as a decimal number of its currency.
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
-import { statedFieldsOf } from '../../../shared/record/bank-transaction.ts'
+import { type BankTransaction, statedFieldsOf } from '../../../shared/record/bank-transaction.ts'
 import { minorToNumber } from '../../../shared/value/money.ts'
-import type { BankTransactionView } from '../../service/bank/contract.ts'
+import type { AskedView, BankTransactionView } from '../../service/bank/contract.ts'
 import { presentDetail } from './enrichment.ts'
 import { presentMatch } from './match.ts'
+import { presentPerson } from './organization.ts'
 
+/** In a list, who was asked for a document is shown where it is included. */
 export const presentBankTransaction = (view: BankTransactionView): BankTransactionObject => {
-  const { record, bank_account } = view
+  const { record, bank_account, asked } = view
   return {
     id: record.id,
     bank_account_id: record.bank_account_id,
@@ -37,13 +39,17 @@ export const presentBankTransaction = (view: BankTransactionView): BankTransacti
     source_line: record.source_line,
     likely_duplicate_of: record.likely_duplicate_of,
     created_at: record.created_at,
+    ...(asked && presentAsked(record, asked)),
   }
 }
 
-/** Alone, a transaction also shows whether its document was asked for (interface document, bank transaction). */
-export const presentSingleBankTransaction = (view: BankTransactionView): BankTransactionObject => ({
-  ...presentBankTransaction(view),
-  document_requested_at: null,
-  document_request_message: null,
-  document_request_member: null,
+const presentAsked = ({ document_request: request }: BankTransaction, { member, user, documents }: AskedView) => ({
+  document_requested_at: request?.requested_at ?? null,
+  document_request_message: request?.message ?? null,
+  document_request_member: member && {
+    ...{ id: member.id, role_name: member.role, created_at: member.created_at },
+    ...(user && { user: presentPerson(user) }),
+  },
+  document_answered_at: request?.answered_at ?? null,
+  ...(documents === null ? {} : { documents_count: documents }),
 })

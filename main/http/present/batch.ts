@@ -19,6 +19,7 @@ export const presentBatch = (batch: Batch): BatchObject => {
       return presentFileBatch(batch)
     case 'unreconcile':
     case 'reconcile':
+    case 'apply_rule':
       return presentBulkBatch(batch)
   }
 }
@@ -42,6 +43,7 @@ export const presentBulkBatch = (batch: BulkBatch): BulkBatchObject => {
     cancelledAt: batch.cancelled_at,
     finishedAt: batch.finished_at,
     kind,
+    ...(batch.rule === null ? {} : { rule: { id: batch.rule.id, version: batch.rule.version } }),
     undone: batch.undone_at !== null,
     result: {
       ...{ done, left, failed },

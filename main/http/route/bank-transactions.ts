@@ -8,7 +8,7 @@ import {
   listBankTransactions,
 } from '../../../shared/api/endpoints/bank-transactions.ts'
 import type { Services } from '../../service/create-services.ts'
-import { presentBankTransaction, presentSingleBankTransaction } from '../present/bank-transaction.ts'
+import { presentBankTransaction } from '../present/bank-transaction.ts'
 import { presentFileBatch } from '../present/batch.ts'
 import { presentIdentifiedFile, presentPlan } from '../present/import-plan.ts'
 import { presentAnswer } from '../present/page.ts'
@@ -18,9 +18,9 @@ export const bankTransactionRoutes = ({ bankAccounts, bankTransactions, imports 
   const onTransaction = recordRoutes(bankTransactions.get)
   return [
     listRoute(listBankTransactions, bankTransactions.list, presentBankTransaction),
-    onTransaction(getBankTransaction, bankTransactions.get, presentSingleBankTransaction),
-    plainRoute(createBankTransaction, bankTransactions.create, presentSingleBankTransaction),
-    onTransaction(changeBankTransaction, bankTransactions.change, presentSingleBankTransaction),
+    onTransaction(getBankTransaction, bankTransactions.get, presentBankTransaction),
+    plainRoute(createBankTransaction, bankTransactions.create, presentBankTransaction),
+    onTransaction(changeBankTransaction, bankTransactions.change, presentBankTransaction),
     route(importTransactions, {
       record: (actor, params) => bankAccounts.get(actor, { id: params.bankAccountId, includes: [], appends: [] }),
       handle: async ({ actor, params, body, isOn }) => {

@@ -1,5 +1,7 @@
 // What bank transactions pay: match, reconcile, delete, suggestions; and many of them at once.
+
 import { reconcileMany, unreconcileMany } from '../../../shared/api/endpoints/bulk-matching.ts'
+import { getExplanation } from '../../../shared/api/endpoints/explanation.ts'
 import {
   deleteBankTransaction,
   matchBankTransaction,
@@ -7,19 +9,21 @@ import {
 } from '../../../shared/api/endpoints/matching.ts'
 import { listSuggestions } from '../../../shared/api/endpoints/suggestions.ts'
 import type { Services } from '../../service/create-services.ts'
-import { presentSingleBankTransaction } from '../present/bank-transaction.ts'
+import { presentBankTransaction } from '../present/bank-transaction.ts'
 import { presentBulkBatch } from '../present/batch.ts'
+import { presentExplanation } from '../present/explanation.ts'
 import { presentAnswer } from '../present/page.ts'
 import { presentSuggestions } from '../present/suggestion.ts'
 import { asItIs, type Route, recordRoutes, route } from '../route.ts'
 
 export const matchingRoutes = (services: Services): readonly Route[] => {
-  const { bankTransactions, matching, suggestions, bulkMatching } = services
+  const { bankTransactions, matching, suggestions, explanations, bulkMatching } = services
   const onTransaction = recordRoutes(bankTransactions.get)
   return [
-    onTransaction(matchBankTransaction, matching.match, presentSingleBankTransaction),
-    onTransaction(reconcileBankTransaction, matching.reconcile, presentSingleBankTransaction),
+    onTransaction(matchBankTransaction, matching.match, presentBankTransaction),
+    onTransaction(reconcileBankTransaction, matching.reconcile, presentBankTransaction),
     onTransaction(deleteBankTransaction, matching.remove, asItIs),
+    onTransaction(getExplanation, explanations.explain, presentExplanation),
     onTransaction(listSuggestions, suggestions.list, presentSuggestions),
     route(unreconcileMany, {
       record: null,

@@ -28,6 +28,13 @@ const TITLES: Readonly<Record<string, readonly [de: string, en: string]>> = {
     'Zugeordnet und abgeglichen[: {name}][, {date}]',
     'Matched and reconciled[: {name}][, {date}]',
   ],
+  request_document: ['Beleg angefordert[: {name}][, {date}]', 'Document requested[: {name}][, {date}]'],
+  withdraw_document_request: [
+    'Anforderung eines Belegs zurückgezogen[: {name}][, {date}]',
+    'Request for a document withdrawn[: {name}][, {date}]',
+  ],
+  keep_document: ['Beleg abgelegt[: {file}]', 'Document kept[: {file}]'],
+  remove_document: ['Beleg entfernt[: {file}]', 'Document removed[: {file}]'],
   reconcile_bank_transaction: ['Abgeglichen[: {name}][, {date}]', 'Reconciled[: {name}][, {date}]'],
   reconcile_many: ['Viele abgeglichen[: {count} Transaktionen]', 'Many reconciled[: {count} transactions]'],
   unreconcile_many: [
@@ -39,12 +46,21 @@ const TITLES: Readonly<Record<string, readonly [de: string, en: string]>> = {
     'Abgleich von vielen aufgehoben[: {count} Transaktionen]',
     'Many unreconciled[: {count} transactions]',
   ],
+  // Rules
+  create_rule: ['Regel erfasst[: {name}]', 'Rule added[: {name}]'],
+  change_rule: ['Regel geändert[: {name}]', 'Rule changed[: {name}]'],
+  delete_rule: ['Regel gelöscht[: {name}]', 'Rule deleted[: {name}]'],
+  order_rules: ['Regeln umgeordnet[: {count}]', 'Rules put in another order[: {count}]'],
+  apply_rule: ['Regel angewendet[: {name}][, {count} Transaktionen]', 'Rule applied[: {name}][, {count} transactions]'],
+  apply_rule_transactions: ['Regel angewendet[: {count} Transaktionen]', 'Rule applied[: {count} transactions]'],
   cancel_bulk_work: ['Arbeit an vielen Transaktionen abgebrochen', 'Work on many transactions cancelled'],
   stop_bulk_work: [
     'Arbeit an vielen Transaktionen wegen eines Fehlers beendet',
     'Work on many transactions ended by a fault',
   ],
   process_bank_transactions: ['Transaktionen verarbeitet[: {count}]', 'Transactions processed[: {count}]'],
+  forget_fact: ['Gelerntes vergessen[: {name}]', 'Learned fact forgotten[: {name}]'],
+  restore_fact: ['Gelerntes wieder zugelassen[: {name}]', 'Learned fact restored[: {name}]'],
   propose_matches: ['Vorschläge erneuert[: {count}]', 'Proposals renewed[: {count}]'],
   // Imports
   import_transactions: [

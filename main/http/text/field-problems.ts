@@ -13,6 +13,7 @@ export const FIELD_PROBLEM_TEXTS: Readonly<Record<FieldProblemCode, (field: stri
   base_currency_in_use: () =>
     'There are amounts in the present base currency, so the country must be one with the same.',
   email_taken: () => 'There is already a user with this email.',
+  not_a_member: () => 'Only a member of the organization can be asked for a document.',
   member_unknown: () => 'There is no user with this email: give firstname and lastname to add one.',
   no_owner_signs_in: () =>
     'No other owner of an organization can sign in on this machine, so nobody could manage it any more.',
@@ -115,4 +116,20 @@ export const FIELD_PROBLEM_TEXTS: Readonly<Record<FieldProblemCode, (field: stri
   company_ambiguous: () =>
     'There are several companies with this name: a column with their keys would tell them apart.',
   expense_in_use: () => 'An expense payment pays this expense.',
+  rule_all_or_any: () => 'Give the conditions as all or as any: one of the two.',
+  rule_op: () => 'This operator does not go with the field.',
+  rule_value: () => 'This is no value for the field and its operator.',
+  rule_pattern: () =>
+    'This regular expression is not understood, or is too large: see the documentation for what may stand in it.',
+  rule_row_one_of: () => 'A row has exactly one of share, amount and rest.',
+  rule_share: () => 'A share is above 0 and at most 100 per cent, with at most three decimals.',
+  rule_rest_twice: () => 'Only one row takes the rest.',
+  rule_shares_over: () =>
+    'The shares must not be more than 100 per cent, and less than that when a row takes the rest.',
+  rule_rows_incomplete: () =>
+    'The rows do not make the whole amount: add a row with the rest, or shares up to 100 per cent.',
+  rule_limit: () => 'There are 500 rules already: delete one first.',
+  rule_order_incomplete: () => 'The ids must be those of all rules, each once.',
+  rule_inactive: () => 'The rule is not active: activate it first.',
+  rule_unknown: () => 'There is no rule with this id.',
 }

@@ -13,6 +13,7 @@ type FileStatus = 413 | 415 | 422
 const STATUS: { readonly [Code in FileRefusalCode]: FileStatus | ((values: FileRefusals[Code]) => FileStatus) } = {
   file_too_large: 413,
   empty_file: 415,
+  not_a_document: 415,
   invalid_file_format: 415,
   // A caller's own word for a table is at fault there, the file itself in XML.
   unknown_encoding: ({ of }) => (of === 'xml' ? 415 : 422),
@@ -209,6 +210,8 @@ const TOO_MANY: Readonly<Record<FileRefusals['too_many_rows']['of'], (max: numbe
 
 export const FILE_REFUSAL_TEXTS: Texts<FileRefusals> = {
   file_too_large: ({ max_megabytes }) => `File exceeds ${max_megabytes} MB`,
+  not_a_document: () =>
+    unsupported('a voucher is a PDF, an image (PNG, JPEG, HEIC, WebP, TIFF), XML, text or an e-mail (EML).'),
   empty_file: () => unsupported('the file is empty.'),
   invalid_file_format: (values) => unsupported(invalidFormat(values)),
   unknown_encoding: ({ of, encoding }) =>

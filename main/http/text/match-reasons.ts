@@ -2,6 +2,7 @@
 import type { MatchReason } from '../../../shared/record/match.ts'
 import type { User } from '../../../shared/record/organization.ts'
 import { fillIn } from './fill-in.ts'
+import { learnedReasonText } from './learned-reasons.ts'
 
 type Locale = User['locale']
 type Words = { readonly [V in MatchReason['verdict']]: string }
@@ -64,7 +65,7 @@ const DE: Evidences = {
     missing: 'Keine früheren Zuordnungen',
   },
   rule: {
-    equal: 'Eine Regel trifft zu[: {found}]',
+    equal: 'Die Regel[ «{wanted}»] trifft zu[: {found}][ ({where})]',
     near: 'Eine Regel trifft teilweise zu[: {found}]',
     different: 'Das sieht nach etwas anderem aus[: {found}]',
     missing: 'Keine Regel trifft zu',
@@ -127,7 +128,7 @@ const EN: Evidences = {
     missing: 'No earlier matches',
   },
   rule: {
-    equal: 'A rule applies[: {found}]',
+    equal: 'The rule[ “{wanted}”] applies[: {found}][ ({where})]',
     near: 'A rule applies in part[: {found}]',
     different: 'It looks like something else[: {found}]',
     missing: 'No rule applies',
@@ -163,12 +164,14 @@ const FIELDS: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
 /** The sentence, with what was found and what was wanted. */
 export const matchReasonText = (reason: MatchReason, locale: Locale): string => {
   const { evidence, verdict, field } = reason
+  const learned = learnedReasonText(reason, locale)
+  if (learned !== null) return learned
   const shown = (value: string | null) =>
     value === null
       ? null
       : evidence === 'date'
         ? dayText(value, locale)
-        : evidence === 'rule'
+        : evidence === 'rule' && verdict === 'different'
           ? kindText(value, locale)
           : value
   return fillIn((locale === 'de' ? DE : EN)[evidence][verdict], {
@@ -187,5 +190,6 @@ const whereText = (field: string, locale: Locale): string | null => {
   return `${locale === 'de' ? 'in Teil' : 'in part'} ${Number(part) + 1}`
 }
 
-const dayText = (day: string, locale: Locale): string =>
+/** A day as people write it. */
+export const dayText = (day: string, locale: Locale): string =>
   locale === 'de' ? day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3.$2.$1') : day

@@ -8,20 +8,24 @@ import { assert } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
 import { baseCurrencyOf, gatherQuestions, type ServiceDeps } from '../core/deps.ts'
 import type { Actor, Wanted } from '../core/request.ts'
+import { ASKED_USER, askedIn, askedViewOf } from './asked-views.ts'
 import type { BankTransactionView, Matchable } from './contract.ts'
 
 const NOTHING_ELSE: Wanted = { includes: [], appends: [] }
 
-/** The view of one record. */
+/** The view of one record, alone: with who was asked for its voucher. */
 export const viewOf = async (
   deps: ServiceDeps,
   actor: Actor,
   record: BankTransaction,
   wanted?: Wanted,
 ): Promise<BankTransactionView> => {
-  const [view] = await viewsOf(deps, actor, [record], wanted)
+  const [[view], asked] = await Promise.all([
+    viewsOf(deps, actor, [record], wanted),
+    askedViewOf(deps, actor, record, wanted),
+  ])
   assert(view, 'a view for each record')
-  return view
+  return { ...view, asked }
 }
 
 /** Adds what was asked for to the records of a page, in a few round trips, however many they are. */
@@ -42,12 +46,14 @@ export const viewsOf = async (
   const base_currency = hasMatches ? await baseCurrencyOf(read) : ''
   const locale = hasMatches ? await localeOf(deps, actor) : 'de'
   const matchables = includes.includes('matches.matchable') ? await matchablesOf(read, namedBy(records)) : null
+  const asked = includes.includes(ASKED_USER) ? await askedIn(deps, records, true) : null
   return records.map((record) => ({
     record,
     bank_account: accountById.get(record.bank_account_id) ?? null,
     matchables,
     base_currency,
     locale,
+    asked: asked && { ...asked(record), documents: null },
   }))
 }
 

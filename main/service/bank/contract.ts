@@ -2,13 +2,15 @@
 // books keep them, amounts in minor units; http/present/ makes the interface's objects of them.
 import type { ChangeBankAccount, CreateBankAccount } from '../../../shared/api/endpoints/bank-accounts.ts'
 import type { ChangeBankTransaction, CreateBankTransaction } from '../../../shared/api/endpoints/bank-transactions.ts'
+import type { RequestDocument } from '../../../shared/api/endpoints/documents.ts'
 import type { PageAnswer } from '../../../shared/books/port/read.ts'
 import type { Bank } from '../../../shared/record/bank.ts'
 import type { BankAccount } from '../../../shared/record/bank-account.ts'
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { KeptDocument } from '../../../shared/record/document-request.ts'
 import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
 import type { MatchableType } from '../../../shared/record/match.ts'
-import type { User } from '../../../shared/record/organization.ts'
+import type { Member, User } from '../../../shared/record/organization.ts'
 import type { Statement } from '../../../shared/record/statement.ts'
 import type { BalanceAssertion, BalanceBreak } from '../../../shared/rule/bank/balance-check.ts'
 import type { CoverageSpan } from '../../../shared/rule/bank/statement-coverage.ts'
@@ -63,6 +65,15 @@ export interface Matchable {
   readonly due_date: LocalDate | null
 }
 
+/** Who was asked for the voucher of a transaction; one who is no member any more is not shown. */
+export interface AskedView {
+  readonly member: Member | null
+  /** Null: not asked for. */
+  readonly user: User | null
+  /** How many documents were kept; null: not counted. */
+  readonly documents: number | null
+}
+
 /** A bank transaction; `bank_account` is null unless it was included. */
 export interface BankTransactionView {
   readonly record: BankTransaction
@@ -73,6 +84,8 @@ export interface BankTransactionView {
   readonly base_currency: string
   /** The language of who asks: reasons are worded in it. */
   readonly locale: User['locale']
+  /** Null: not asked for. */
+  readonly asked: AskedView | null
 }
 
 /** The statements of a bank account, the oldest first, and how they follow one another. */
@@ -118,4 +131,32 @@ export interface BankServices {
       input: ChangeBankTransaction & { readonly id: string },
     ) => Answer<BankTransactionView>
   }
+  readonly documentRequests: {
+    /** Asks a member for the voucher; an earlier request is replaced. */
+    readonly ask: (actor: Actor, input: RequestDocument & ById) => Answer<BankTransactionView>
+    readonly withdraw: (actor: Actor, request: ById) => Answer<null>
+  }
+  readonly documents: {
+    /** The oldest first. */
+    readonly list: (actor: Actor, request: ById) => Answer<readonly KeptDocument[]>
+    /** Keeps the files; each content once. Answers all documents of the transaction. */
+    readonly keep: (
+      actor: Actor,
+      input: ById & { readonly files: readonly UploadedFile[] },
+    ) => Answer<readonly KeptDocument[]>
+    readonly find: (actor: Actor, request: OfTransaction) => Answer<KeptDocument>
+    readonly open: (actor: Actor, request: OfTransaction) => Answer<OpenedDocument>
+    /** Its file stays. */
+    readonly remove: (actor: Actor, request: OfTransaction) => Answer<null>
+  }
+}
+
+/** A document of a bank transaction. */
+export interface OfTransaction extends ById {
+  readonly bank_transaction_id: string
+}
+
+export interface OpenedDocument {
+  readonly record: KeptDocument
+  readonly bytes: Uint8Array<ArrayBuffer>
 }

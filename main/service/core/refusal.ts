@@ -23,7 +23,10 @@ export type ServiceProblem = FieldProblem | (Told<ServiceProblems> & { readonly 
 /** The codes of answers: the window has a text for each. */
 export type ProblemCode = AnswerCode | FileRefusalCode | FieldProblemCode
 
-export type ConflictCode = Extract<AnswerCode, 'import_unfinished' | 'shown_once' | 'transaction_changed'>
+export type ConflictCode = Extract<
+  AnswerCode,
+  'document_damaged' | 'import_unfinished' | 'shown_once' | 'transaction_changed'
+>
 
 export type Refusal =
   /** `model` is the bare name of the record's model (`BankTransaction`). Also for records of other organizations. */

@@ -74,28 +74,28 @@ const recordBlockers = async ({ records }: TakingBack, inTheWay: readonly InTheW
 const contestedIn = async (
   deps: TakeBackDeps,
   read: Read,
-  { target, units, records }: TakingBack,
+  { source, units, records }: TakingBack,
 ): Promise<readonly InTheWay[]> => {
   const found: InTheWay[] = []
   await loadFor(
     records,
     units.flatMap((unit) => unit.changes),
-    units.flatMap(({ chain }) => chain ?? []),
+    units.flatMap(({ chains }) => chains),
   )
   for (let from = 0; from < units.length; from += RECORDS_AT_ONCE) {
     // Whoever waits for an answer comes in between.
     await nextTurn()
     const some = units.slice(from, from + RECORDS_AT_ONCE)
     const own = some.flatMap((unit) => unit.changes)
-    const facts = await factsFor(deps, read, target, records, own)
+    const facts = await factsFor(deps, read, source, records, own)
     for (const change of own) {
       const { table, id } = change
       const { contested } = restorationOf(change, records.get(table, id), facts)
       if (contested.length > 0) found.push({ table, id, fields: contested.includes('id') ? null : contested })
     }
-    for (const { chain } of some) {
-      const present = chain && records.chainOf(chain.root)
-      if (!chain || !present || (entryInForce(present) !== null) === chain.is) continue
+    for (const chain of some.flatMap(({ chains }) => chains)) {
+      const present = records.chainOf(chain.root)
+      if (!present || (entryInForce(present) !== null) === chain.is) continue
       for (const { id } of present.entries) found.push({ table: 'journal_entry', id, fields: ['reversed_by_id'] })
     }
   }

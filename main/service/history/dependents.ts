@@ -34,7 +34,7 @@ export const dependentsOf = async (
   takingBack: TakingBack,
   changes: readonly NetChange[],
 ): Promise<readonly InTheWay[]> => {
-  const isUndo = takingBack.target.undoes_id !== null
+  const isUndo = takingBack.source.undoes_id !== null
   const goes = (table: TableName) => table !== 'journal_entry' && !staysWhenTakenBack(table, isUndo)
   const going = changes.filter(
     ({ table, id, before }) => before === null && goes(table) && takingBack.records.get(table, id) !== null,

@@ -1,7 +1,7 @@
 // An action as it is taken back: what it changed, in units that belong together, and the changes of one slice of them. Works
 // from the journal and the books alone, so that it can go on after a kill from any slice.
 import type { Change } from '../../../shared/books/port/change.ts'
-import { page, totals } from '../../../shared/books/port/read.ts'
+import { get, page, totals } from '../../../shared/books/port/read.ts'
 import type { Row, TableName } from '../../../shared/books/port/tables.ts'
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
 import type { HistoryEntry } from '../../../shared/record/history.ts'
@@ -33,11 +33,15 @@ const SLICE_RECORDS = 2_000
 
 interface Unit {
   readonly changes: readonly NetChange[]
-  readonly chain: ChainEffect | null
+  /** What was booked is reversed before what it replaced is booked once more. */
+  readonly chains: readonly ChainEffect[]
 }
 
 export interface TakingBack {
+  /** The action that is marked as taken back: the last that did it. */
   readonly target: HistoryEntry
+  /** The action whose doing is taken back: the first that did it, since doing it once more did only what was missing. */
+  readonly source: HistoryEntry
   readonly units: readonly Unit[]
   /** By the key of the record. */
   readonly net: ReadonlyMap<string, NetChange>
@@ -52,8 +56,9 @@ export const readTakingBack = async (
   read: Read,
   target: HistoryEntry,
 ): Promise<TakingBack> => {
+  const source = await firstOf(read, target)
   const effect = createNetEffect()
-  for (const [from, to] of target.ranges) {
+  for (const [from, to] of source.ranges) {
     for (let seq = from; seq <= to; seq++) effect.add((await book.commitAt(seq))?.changes ?? [])
   }
   const net = effect.changes()
@@ -65,7 +70,22 @@ export const readTakingBack = async (
   await records.knowEntries(entries)
   await records.loadChains(entries.flatMap(({ reverses_id: id }) => (id === null || own.has(id) ? [] : [id])))
   const chains = chainEffects(net, (id) => records.get('journal_entry', id) as unknown as JournalEntry | null)
-  return { target, units: unitsOf(net, chains, records), net: new Map(net.map((each) => [keyOf(each), each])), records }
+  const byKey = new Map(net.map((each) => [keyOf(each), each]))
+  return { target, source, units: unitsOf(net, chains, records), net: byKey, records }
+}
+
+/**
+ * Of a redo, however often it went back and forth, the action that was done first: a redo brings only what was missing then, and
+ * what somebody else brought back since is of the action, too. An undo stands for itself: it took back what was there.
+ */
+const firstOf = async (read: Read, target: HistoryEntry): Promise<HistoryEntry> => {
+  let [first, isRedo] = [target, false]
+  for (let at: HistoryEntry | null = target; at?.undoes_id != null; isRedo = !isRedo) {
+    const [before]: readonly (HistoryEntry | null)[] = await read([get('history', at.undoes_id)])
+    if (isRedo && before) first = before
+    at = before
+  }
+  return isRedo ? target : first
 }
 
 /**
@@ -74,23 +94,25 @@ export const readTakingBack = async (
  */
 const unitsOf = (net: readonly NetChange[], chains: readonly ChainEffect[], records: Records): readonly Unit[] => {
   const byRoot = new Map(chains.map((chain) => [chain.root, chain]))
-  const byTransaction = new Map<string, ChainEffect>()
+  const byTransaction = new Map<string, ChainEffect[]>()
   for (const chain of chains) {
     const root = records.get('journal_entry', chain.root) as unknown as JournalEntry | null
-    if (root?.source.type === 'bank_transaction' && root.source.id !== null) byTransaction.set(root.source.id, chain)
+    if (root?.source.type !== 'bank_transaction' || root.source.id === null) continue
+    const known = byTransaction.get(root.source.id) ?? []
+    byTransaction.set(root.source.id, chain.was ? [...known, chain] : [chain, ...known])
   }
   const units: Unit[] = []
   const first: Unit[] = []
   const last: Unit[] = []
   for (const each of net) {
     if (each.table === 'journal_entry') continue
-    const chain = each.table === 'bank_transaction' ? (byTransaction.get(String(each.id)) ?? null) : null
-    if (chain) byRoot.delete(chain.root)
-    const unit: Unit = { changes: [each], chain }
+    const own = each.table === 'bank_transaction' ? (byTransaction.get(String(each.id)) ?? []) : []
+    for (const { root } of own) byRoot.delete(root)
+    const unit: Unit = { changes: [each], chains: own }
     if (each.table === 'batch') (isMarked(each) ? last : first).push(unit)
     else (each.table === 'bank_account' && each.before !== null && each.after !== null ? last : units).push(unit)
   }
-  return [...first, ...units, ...[...byRoot.values()].map((chain) => ({ changes: [], chain })), ...last]
+  return [...first, ...units, ...[...byRoot.values()].map((chain) => ({ changes: [], chains: [chain] })), ...last]
 }
 
 /** Whether a batch says, when it is taken back, that what it did is. */
@@ -103,14 +125,14 @@ export interface SliceDecision {
 }
 
 /** How many records it changes, about. */
-const sizeOf = ({ changes, chain }: Unit): number =>
-  changes.filter((each) => !isSettlingOnly(each)).length + (chain ? 3 : 0)
+const sizeOf = ({ changes, chains }: Unit): number =>
+  changes.filter((each) => !isSettlingOnly(each)).length + 3 * chains.length
 
 /** The changes of the units from one on, as many as a commit takes. */
 export const decideSlice = async (
   deps: TakeBackDeps,
   read: Read,
-  { target, units, net, records }: TakingBack,
+  { source, units, net, records }: TakingBack,
   from: number,
 ): Promise<SliceDecision> => {
   const some: Unit[] = []
@@ -124,17 +146,18 @@ export const decideSlice = async (
   await loadFor(
     records,
     changes,
-    some.flatMap(({ chain }) => chain ?? []),
+    some.flatMap(({ chains }) => chains),
   )
   await loadSettled(records, changes)
-  const facts = await factsFor(deps, read, target, records, changes)
+  const facts = await factsFor(deps, read, source, records, changes)
   const [years, entries] = await read([page('fiscal_year'), totals('journal_entry', 'entries')])
   let number = entries[0]?.count ?? 0
-  for (const { chain, changes: own } of some) {
-    const present = chain && records.chainOf(chain.root)
-    const mark = { id: deps.newId(), number: number + 1, now: facts.now }
-    const taken = chain && present && takeChainBack(chain, present, years.rows, mark)
-    if (taken) {
+  for (const { chains, changes: own } of some) {
+    for (const chain of chains) {
+      const present = records.chainOf(chain.root)
+      const mark = { id: deps.newId(), number: number + 1, now: facts.now }
+      const taken = present && takeChainBack(chain, present, years.rows, mark)
+      if (!taken) continue
       number += 1
       records.put('journal_entry', taken.written.id, taken.written as unknown as Row)
       if (taken.reversed) records.put('journal_entry', taken.reversed.id, taken.reversed as unknown as Row)
@@ -177,7 +200,7 @@ export const loadFor = async (
 export const factsFor = async (
   { now }: TakeBackDeps,
   read: Read,
-  target: HistoryEntry,
+  source: HistoryEntry,
   records: Records,
   changes: readonly NetChange[],
 ): Promise<RestorationFacts & { readonly isBooked: (ledgerAccountId: string) => boolean }> => {
@@ -205,8 +228,8 @@ export const factsFor = async (
       return (chain && entryInForce(chain)?.id) ?? null
     },
     mayUnlink: (id) => reconciledIn(id) - freedOf(records, changes, id) === 0,
-    is_chosen: target.action === 'change_bank_account' || target.params.of_action === 'change_bank_account',
-    is_undo: target.undoes_id !== null,
+    is_chosen: source.action === 'change_bank_account' || source.params.of_action === 'change_bank_account',
+    is_undo: source.undoes_id !== null,
     isBooked: (id) => booked.has(id),
   }
 }

@@ -24,10 +24,12 @@ export const closedYearsIn = async (read: Read, { units, records }: TakingBack):
   const note = (year: FiscalYear | null | undefined) => {
     if (year && year.closed_at !== null) found.set(year.id, year)
   }
-  for (const { changes, chain } of units) {
-    const entries = chain && records.chainOf(chain.root)
-    const day = chain && entries && dayOfChange(chain, entries)
-    if (day) note(fiscalYearOf(years, day))
+  for (const { changes, chains } of units) {
+    for (const chain of chains) {
+      const entries = records.chainOf(chain.root)
+      const day = entries && dayOfChange(chain, entries)
+      if (day) note(fiscalYearOf(years, day))
+    }
     for (const change of changes) {
       const present = records.get(change.table, change.id)
       if (change.table === 'budget') note(years.find(({ id }) => id === (present ?? change.before)?.fiscal_year_id))

@@ -12,8 +12,8 @@ import type { ProcessingDeps } from '../bank/processing.ts'
 import type { Read } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import type { EventHub } from '../core/events.ts'
+import type { FileArchive } from '../core/file-archive.ts'
 import type { UploadedFile } from '../core/request.ts'
-import type { FileArchive } from './file-archive.ts'
 import type { ParseFile, PreparedImport } from './prepare-import.ts'
 
 /** Reads a notification or a payment order. Never throws for what a file holds. */

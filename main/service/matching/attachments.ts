@@ -5,10 +5,13 @@ import { where } from '../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
 import {
   type Attachment,
+  attachingRuleOf,
   decideAttachments,
   isUndecided,
   type Proposed,
 } from '../../../shared/rule/matching/attachment.ts'
+import type { AttachingRules } from '../../../shared/rule/matching/rules/rule-trial.ts'
+import type { Candidate } from '../../../shared/rule/matching/suggestion.ts'
 import type { ProcessingStep } from '../bank/processing.ts'
 import type { Read } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
@@ -18,17 +21,30 @@ export interface AttachmentDeps extends Pick<ServiceDeps, 'newId' | 'now'> {
   readonly feed: MatcherFeed
 }
 
+/** Which rules are attached. */
+export interface RuleUse {
+  readonly attaching: AttachingRules
+  /** Only to what they attached something to before: no rule reaches for what was there before it by itself. */
+  readonly only_own: boolean
+}
+
 /** What is to be attached to undecided transactions, and with transfers to their other sides: only where that differs. */
 export const attachmentsFor = async (
   { feed, newId }: AttachmentDeps,
   organizationId: number,
   transactions: readonly BankTransaction[],
   read: Read,
+  { attaching, only_own }: RuleUse,
 ): Promise<readonly Attachment[]> => {
   if (transactions.length === 0) return []
+  const isAllowed = (transaction: BankTransaction, { source }: Candidate): boolean =>
+    !only_own || source?.type !== 'rule' || attachingRuleOf(transaction)?.id === source.id
   const propose = async (some: readonly BankTransaction[]): Promise<readonly Proposed[]> => {
-    const candidates = some.length === 0 ? [] : await feed.propose(organizationId, some, read)
-    return some.map((transaction, index) => ({ transaction, candidate: candidates[index] ?? null }))
+    const candidates = some.length === 0 ? [] : await feed.propose(organizationId, some, read, attaching)
+    return some.map((transaction, index) => {
+      const candidate = candidates[index] ?? null
+      return { transaction, candidate: candidate && isAllowed(transaction, candidate) ? candidate : null }
+    })
   }
   const asked = await propose(transactions)
   const own = new Set(transactions.map(({ id }) => id))
@@ -44,12 +60,21 @@ export const attachmentsFor = async (
 export const mayAttach = (transaction: BankTransaction): boolean =>
   isUndecided(transaction) && !transaction.is_processing
 
+/** Whether a rule that somebody applies may take it: nobody decided what it pays, whatever a rule attached. */
+export const mayTakeRule = (transaction: BankTransaction): boolean =>
+  !transaction.is_reconciled &&
+  !transaction.is_processing &&
+  (isUndecided(transaction) || attachingRuleOf(transaction) !== null)
+
+/** Of transactions that have just come, rules take what they say. */
+const PROCESSING: RuleUse = { attaching: 'automatic', only_own: false }
+
 /** The step of processing. */
 export const createMatchingStep = (deps: AttachmentDeps): ProcessingStep => ({
   name: 'matching',
   prepare: deps.feed.prepare,
   run: async (transactions, read, organizationId) => {
-    const attachments = await attachmentsFor(deps, organizationId, transactions.filter(isUndecided), read)
+    const attachments = await attachmentsFor(deps, organizationId, transactions.filter(isUndecided), read, PROCESSING)
     const byId = new Map(attachments.map((attachment) => [attachment.transaction.id, attachment]))
     const patches = transactions.map(({ id }) => byId.get(id)?.patch ?? null)
     for (const { id } of transactions) byId.delete(id)

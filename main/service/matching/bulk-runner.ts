@@ -14,8 +14,9 @@ import { BooksUnavailable } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import type { EventHub } from '../core/events.ts'
 import { workOnSlice } from './bulk-work.ts'
+import type { MatcherFeed } from './matcher-feed.ts'
 
-type RunnerDeps = ServiceDeps & { readonly events: EventHub; readonly log: Log }
+type RunnerDeps = ServiceDeps & { readonly events: EventHub; readonly log: Log; readonly feed: MatcherFeed }
 
 /** Taking back what it did is the history's (`undoBulk`). */
 export interface BulkRunner extends Omit<BatchWork, 'undo'> {
@@ -66,7 +67,7 @@ const workToTheEnd = async (
   let batch = bulkOf(found)
   for (const slice of slices) {
     if (!batch || signal.aborted) return
-    batch = await workOnSlice(deps, book, batch, slice)
+    batch = await workOnSlice(deps, organizationId, book, batch, slice)
     if (batch) deps.events.tellBatch(organizationId, batch)
     // Whoever waits for an answer comes first.
     await nextTurn()

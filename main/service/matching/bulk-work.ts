@@ -9,14 +9,16 @@ import { afterBulkRows, type BulkOutcome, bulkOf } from '../../../shared/rule/ma
 import { bulkStep } from '../../../shared/rule/matching/bulk-step.ts'
 import { ok } from '../../../shared/value/result.ts'
 import type { Book, Read } from '../core/book.ts'
-import type { ServiceDeps } from '../core/deps.ts'
+import type { AttachmentDeps } from './attachments.ts'
 import { bookerFor } from './booking-facts.ts'
+import { attachRule } from './rules/attach-rule.ts'
 
-type WorkDeps = Pick<ServiceDeps, 'newId' | 'now'>
+type WorkDeps = AttachmentDeps
 
 /** Does a slice of a batch. Answers the batch as it then is; null: it ended, or the slice is done. */
 export const workOnSlice = async (
   deps: WorkDeps,
+  organizationId: number,
   book: Book,
   { id, kind, user_id, group }: BulkBatch,
   slice: BulkTarget,
@@ -30,7 +32,7 @@ export const workOnSlice = async (
     ])
     const batch = bulkOf(found)
     if (!batch || !target) return ok({ action, changes: [], value: null })
-    const { outcome, changes } = await workOn(deps, read, batch, target, transactions)
+    const { outcome, changes } = await workOn(deps, organizationId, read, batch, target, transactions)
     const after = afterBulkRows(batch, outcome, deps.now())
     return ok({
       action,
@@ -44,11 +46,16 @@ export const workOnSlice = async (
 
 const workOn = async (
   deps: WorkDeps,
+  organizationId: number,
   read: Read,
-  { kind }: BulkBatch,
+  { kind, rule }: BulkBatch,
   { bank_transaction_ids }: BulkTarget,
   transactions: readonly BankTransaction[],
 ): Promise<{ readonly outcome: BulkOutcome; readonly changes: readonly Change[] }> => {
+  if (kind === 'apply_rule') {
+    const { done, changes } = await attachRule(deps, organizationId, { rule }, transactions, read)
+    return { outcome: { done, left: bank_transaction_ids.length - done, failures: [] }, changes }
+  }
   const byId = new Map(transactions.map((transaction) => [transaction.id, transaction]))
   const booker = await bookerFor(deps, read, transactions)
   const failures: BulkFailure[] = []

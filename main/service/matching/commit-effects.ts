@@ -23,8 +23,7 @@ export const tellingEffects = (
       // It may be asked again: what it decides last counts.
       let affected: AffectedRecord[] = []
       const noteOf = (changes: readonly Change[]) => {
-        for (const record of freedBy(changes)) affected.push(record)
-        for (const record of explainedBy(changes)) affected.push(record)
+        for (const record of affectedBy(changes)) affected.push(record)
       }
       const noted =
         (next: Continue): Continue =>
@@ -51,6 +50,12 @@ export const tellingEffects = (
   }
 }
 
+const affectedBy = (changes: readonly Change[]): readonly AffectedRecord[] => [
+  ...freedBy(changes),
+  ...explainedBy(changes),
+  ...forgottenBy(changes),
+]
+
 export const freedBy = (changes: readonly Change[]): readonly AffectedRecord[] =>
   changes.flatMap(({ table, before, after }) => {
     if (table !== 'bank_transaction') return []
@@ -66,6 +71,14 @@ export const explainedBy = (changes: readonly Change[]): readonly AffectedRecord
   changes.flatMap(({ table, id, before, after }) =>
     table === 'bank_transaction' && before !== null && after?.details !== undefined ? [{ table, id: String(id) }] : [],
   )
+
+/** Transactions that lost the proposal of a fact that is forgotten, or have it again. */
+export const forgottenBy = (changes: readonly Change[]): readonly AffectedRecord[] =>
+  changes.some(({ table }) => table === 'forgotten_fact')
+    ? changes.flatMap(({ table, id, after }) =>
+        table === 'bank_transaction' && after !== null ? [{ table, id: String(id) }] : [],
+      )
+    : []
 
 const documentsIn = (fields: Change['before']): readonly AffectedRecord[] =>
   ((fields?.matches ?? []) as BankTransaction['matches']).flatMap(({ matchable_type: table, matchable_id: id }) =>

@@ -1,5 +1,5 @@
-// Which transactions a change of companies and documents may concern: those that may pay what is open now, and those that
-// have it attached.
+// Which transactions a change of companies, documents and rules may concern: those that may pay what is open now, and those
+// that have it attached.
 import { listed, type PageQuestion, page, where } from '../../../shared/books/port/read.ts'
 import type { TableName } from '../../../shared/books/port/tables.ts'
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
@@ -26,11 +26,12 @@ export interface Noted {
 }
 
 type DocumentTable = 'invoice' | 'expense' | 'expense_payment'
-export type FollowedTable = DocumentTable | 'company'
+export type FollowedTable = DocumentTable | 'company' | 'rule'
 
 const DAY_FIELDS = { invoice: 'date', expense: 'date', expense_payment: 'execution_date' } as const
 const DOCUMENT_TABLES = Object.keys(DAY_FIELDS) as readonly DocumentTable[]
-export const isFollowed = (table: TableName): table is FollowedTable => table === 'company' || table in DAY_FIELDS
+export const isFollowed = (table: TableName): table is FollowedTable =>
+  table === 'company' || table === 'rule' || table in DAY_FIELDS
 
 /** The transactions that changes may concern, in some slices, each once. */
 export async function* concernedTransactions(read: Read, noted: Noted): AsyncGenerator<readonly BankTransaction[]> {
@@ -47,8 +48,11 @@ export async function* concernedTransactions(read: Read, noted: Noted): AsyncGen
     }
   }
   const named: PageQuestion['filter'][] = noted.hasAll
-    ? [[{ field: 'proposed', is: ['suggestion'] }]]
-    : slicesOf([...noted.ids.values()].flatMap((ids) => [...ids])).map((ids) => [{ field: 'matchable', is: ids }])
+    ? [[{ field: 'proposed', is: PROPOSED }]]
+    : [
+        ...slicesOf([...noted.ids.values()].flatMap((ids) => [...ids])).map((ids) => [{ field: 'matchable', is: ids }]),
+        ...slicesOf([...(noted.ids.get('rule') ?? [])]).map((ids) => [{ field: 'proposed_by', is: ids }]),
+      ]
   const explained = slicesOf([...noted.transactions]).map((ids) => [{ field: 'id', is: ids }])
   for (const filter of [...named, ...explained]) {
     for await (const some of inSlices(read, 'bank_transaction', [...UNDECIDED, ...filter], LOOKED_AT_ONCE)) {
@@ -56,6 +60,9 @@ export async function* concernedTransactions(read: Read, noted: Noted): AsyncGen
     }
   }
 }
+
+/** What was attached by the matcher, or by a rule that may be another one by now. */
+const PROPOSED = ['suggestion', 'rule']
 
 const UNDECIDED: PageQuestion['filter'] = [
   { field: 'is_reconciled', is: [false] },
@@ -104,7 +111,7 @@ const firstDays = async (
 
 /** Whether there is anything that a look at everything would find. */
 export const hasWork = async (read: Read): Promise<boolean> => {
-  const [proposed] = await read([listed('bank_transaction', 'proposed', ['suggestion'], { offset: 0, limit: 1 })])
+  const [proposed] = await read([listed('bank_transaction', 'proposed', PROPOSED, { offset: 0, limit: 1 })])
   return proposed.length > 0 || (await firstDays(read, DOCUMENT_TABLES, [])).length > 0
 }
 

@@ -1,17 +1,38 @@
 // What bank transactions pay, as the HTTP routes see it. Amounts are minor units; http/present/ makes numbers of them.
 import type { MatchCommand } from '../../../shared/api/endpoints/matches.ts'
 import type { Selection } from '../../../shared/books/port/read.ts'
-import type { BulkBatch, BulkKind } from '../../../shared/record/batch.ts'
+import type { BulkBatch } from '../../../shared/record/batch.ts'
+import type { ReconcilingKind } from '../../../shared/rule/matching/bulk-step.ts'
+import type { ExplanationStep } from '../../../shared/rule/matching/explanation.ts'
+import type { FactPage, LearnedFact } from '../../../shared/rule/matching/learning/fact-list.ts'
 import type { Suggestions } from '../../../shared/rule/matching/suggestion.ts'
 import type { BankTransactionView } from '../bank/contract.ts'
-import type { Actor, Answer, ById } from '../core/request.ts'
+import type { Actor, Answer, ById, ListRequest } from '../core/request.ts'
+import type { RuleServices } from './rules/contract.ts'
 
 /** What a transaction may pay, with what presenting it takes. */
 export interface SuggestionsView
   extends Suggestions,
     Pick<BankTransactionView, 'matchables' | 'base_currency' | 'locale'> {}
 
-export interface MatchingServices {
+/** How a transaction came to what it is, for a person with this language. */
+export interface ExplanationView extends Pick<BankTransactionView, 'locale'> {
+  readonly steps: readonly ExplanationStep[]
+}
+
+export interface LearnedFactServices {
+  readonly learnedFacts: {
+    /** A page of what was learnt. The question's fields are those of shared/rule/matching/learning/fact-list.ts. */
+    readonly list: (actor: Actor, request: ListRequest) => Answer<FactPage>
+    readonly get: (actor: Actor, request: ById) => Answer<LearnedFact>
+    /** Never proposes it again; what it attached to undecided transactions goes. */
+    readonly forget: (actor: Actor, request: ById) => Answer<null>
+    /** Takes that back. Answers the fact as it is then. */
+    readonly restore: (actor: Actor, request: ById) => Answer<LearnedFact>
+  }
+}
+
+export interface MatchingServices extends LearnedFactServices, RuleServices {
   readonly matching: {
     /** Replaces what a transaction pays and reconciles it. 409 when somebody else changed it meanwhile. */
     readonly match: (actor: Actor, input: MatchCommand & ById) => Answer<BankTransactionView>
@@ -24,6 +45,10 @@ export interface MatchingServices {
     /** What a transaction may pay, at most so many, the best first; a reconciled one as if it were not. */
     readonly list: (actor: Actor, request: ById & { readonly limit: number }) => Answer<SuggestionsView>
   }
+  readonly explanations: {
+    /** From the file over name, evidence, rule and person to the postings, the earliest first. */
+    readonly explain: (actor: Actor, request: ById) => Answer<ExplanationView>
+  }
   readonly bulkMatching: {
     /** Begins the work on many transactions, which goes on in the background. Answers its batch, at its end without any. */
     readonly start: (actor: Actor, request: BulkRequest) => Answer<BulkBatch>
@@ -31,7 +56,7 @@ export interface MatchingServices {
 }
 
 export interface BulkRequest {
-  readonly kind: BulkKind
+  readonly kind: ReconcilingKind
   /** Ids, of which unknown ones do not matter; or all that the selection leaves. */
   readonly items: readonly string[] | 'all'
   readonly selection: Selection

@@ -2,6 +2,7 @@
 // ones teach. Later it is told what changed (matcher-feed.ts).
 import { page } from '../../../shared/books/port/read.ts'
 import type { RecordOf } from '../../../shared/books/port/tables.ts'
+import { isPostingAccount } from '../../../shared/record/ledger-account.ts'
 import type { MatcherRecords, MatcherSettings, MatcherTable } from '../../../shared/rule/matching/matcher.ts'
 import { restAccountsOf } from '../../../shared/rule/matching/rest-accounts.ts'
 import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
@@ -26,6 +27,9 @@ export const readMatcherSettings = async (read: Read): Promise<MatcherSettings> 
     base_currency: profile.base_currency,
     accounts: restAccountsOf(profile.settings, chart.rows),
     is_liable_for_vat: profile.settings.liableForVat,
+    closed_accounts: chart.rows.flatMap((account) =>
+      account.is_active && isPostingAccount(account) ? [] : [account.id],
+    ),
   }
 }
 

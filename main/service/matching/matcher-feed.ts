@@ -5,7 +5,10 @@ import type { BooksChange } from '../../../shared/books/port/books.ts'
 import { where } from '../../../shared/books/port/read.ts'
 import type { TableName } from '../../../shared/books/port/tables.ts'
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { Rule } from '../../../shared/record/rule.ts'
+import type { FactPage, FactQuestion, LearnedFact } from '../../../shared/rule/matching/learning/fact-list.ts'
 import type { MatcherRecords, MatcherTable } from '../../../shared/rule/matching/matcher.ts'
+import type { AttachingRules, RuleTrial } from '../../../shared/rule/matching/rules/rule-trial.ts'
 import type { Suggestions } from '../../../shared/rule/matching/suggestion.ts'
 import type { Read } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
@@ -33,7 +36,15 @@ export interface MatcherFeed {
     organizationId: number,
     transactions: readonly BankTransaction[],
     read: Read,
+    attaching: AttachingRules,
   ) => Promise<readonly Proposal[]>
+  /** A page of what was learnt, and one fact of it; null: there is none. Within a write with its `read`. */
+  readonly facts: (organizationId: number, question: FactQuestion) => Promise<FactPage>
+  readonly fact: (organizationId: number, id: string, read?: Read) => Promise<LearnedFact | null>
+  /** What a rule would make of all transactions. */
+  readonly tryRule: (organizationId: number, rule: Rule) => Promise<RuleTrial>
+  /** The transactions that are not reconciled and that a rule takes, the earliest first. Within a write with its `read`. */
+  readonly openHitsOf: (organizationId: number, ruleId: string, read: Read) => Promise<readonly string[]>
   /** Lets go of all of them. */
   readonly close: () => void
 }
@@ -186,8 +197,16 @@ export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
         return matcher.suggest(organizationId, asOpen(transaction), limit)
       })
     },
-    propose: (organizationId, transactions, read) =>
-      ask(organizationId, read, transactions, () => matcher.propose(organizationId, transactions)),
+    propose: (organizationId, transactions, read, attaching) =>
+      ask(organizationId, read, transactions, () => matcher.propose(organizationId, transactions, attaching)),
+    tryRule: (organizationId, rule) =>
+      ask(organizationId, bookOf(organizationId).read, [], () => matcher.tryRule(organizationId, rule)),
+    openHitsOf: (organizationId, ruleId, read) =>
+      ask(organizationId, read, [], () => matcher.openHitsOf(organizationId, ruleId)),
+    facts: (organizationId, question) =>
+      ask(organizationId, bookOf(organizationId).read, [], () => matcher.facts(organizationId, question)),
+    fact: async (organizationId, id, read = bookOf(organizationId).read) =>
+      (await ask(organizationId, read, [], () => matcher.fact(organizationId, id))).fact,
     close: () => {
       for (const [organizationId, fed] of fedByOrganization) letGo(organizationId, fed)
     },

@@ -1,7 +1,10 @@
 // The matchers as the services see them, wherever they run: main/worker/matching fills it with a thread. One for each
 // organization; what they know can be lost at any time, and is then fed anew (matcher-feed.ts).
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { Rule } from '../../../shared/record/rule.ts'
+import type { FactPage, FactQuestion, LearnedFact } from '../../../shared/rule/matching/learning/fact-list.ts'
 import type { MatcherRecords, MatcherSettings, MatcherTable } from '../../../shared/rule/matching/matcher.ts'
+import type { AttachingRules, RuleTrial } from '../../../shared/rule/matching/rules/rule-trial.ts'
 import type { Candidate, Suggestions } from '../../../shared/rule/matching/suggestion.ts'
 
 /** What is attached to a transaction without asking; null: nothing. */
@@ -24,7 +27,15 @@ export interface MatcherPort {
   readonly propose: (
     organizationId: number,
     transactions: readonly BankTransaction[],
+    attaching: AttachingRules,
   ) => Promise<readonly Proposal[] | null>
+  /** A page of what was learnt, and one fact of it. Null: the organization has no matcher (any more). */
+  readonly facts: (organizationId: number, question: FactQuestion) => Promise<FactPage | null>
+  readonly fact: (organizationId: number, id: string) => Promise<{ readonly fact: LearnedFact | null } | null>
+  /** What a rule would make of all transactions. Null: the organization has no matcher (any more). */
+  readonly tryRule: (organizationId: number, rule: Rule) => Promise<RuleTrial | null>
+  /** The transactions that are not reconciled and that a rule takes. Null: the organization has no matcher (any more). */
+  readonly openHitsOf: (organizationId: number, ruleId: string) => Promise<readonly string[] | null>
   /** Lets the matcher of an organization go. */
   readonly forget: (organizationId: number) => Promise<void>
 }

@@ -4,6 +4,7 @@ import type { FieldProblem } from '../../../shared/rule/core/field-problem.ts'
 import type { GivenRow } from '../../../shared/rule/matching/allocation.ts'
 import type { Booker } from '../../../shared/rule/matching/booker.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
+import { askedViewOf } from '../bank/asked-views.ts'
 import { localeOf } from '../bank/bank-transaction-views.ts'
 import type { BankTransactionView } from '../bank/contract.ts'
 import type { ServiceDeps } from '../core/deps.ts'
@@ -25,7 +26,7 @@ export const createMatching = (deps: ServiceDeps): MatchingServices['matching'] 
     try {
       return await deps
         .bookOf(actor.organization_id)
-        .write<Omit<BankTransactionView, 'locale'>, Refusal>({ user: actor.user_id }, async (read) => {
+        .write<Omit<BankTransactionView, 'locale' | 'asked'>, Refusal>({ user: actor.user_id }, async (read) => {
           const found = await readToBook(deps, read, id, rows)
           if (!found) return err(notFound('BankTransaction', id))
           const { transaction, booker, base_currency } = found
@@ -43,9 +44,13 @@ export const createMatching = (deps: ServiceDeps): MatchingServices['matching'] 
   }
 
   /** The view of what was decided; only reasons are in somebody's language. */
-  const viewOf = async (actor: Actor, view: Omit<BankTransactionView, 'locale'>): Promise<BankTransactionView> => {
+  const viewOf = async (
+    actor: Actor,
+    view: Omit<BankTransactionView, 'locale' | 'asked'>,
+  ): Promise<BankTransactionView> => {
     const isWorded = view.record.matches.some(({ reasons }) => reasons.length > 0)
-    return { ...view, locale: isWorded ? await localeOf(deps, actor) : 'de' }
+    const asked = await askedViewOf(deps, actor, view.record)
+    return { ...view, asked, locale: isWorded ? await localeOf(deps, actor) : 'de' }
   }
 
   return {

@@ -13,6 +13,7 @@ import type { ServiceDeps } from '../core/deps.ts'
 import { type AttachmentDeps, attachmentsFor, changeOf, mayAttach } from './attachments.ts'
 import type { AffectedRecord } from './commit-effects.ts'
 import { concernedTransactions, hasWork, isFollowed, type Noted } from './concerned.ts'
+import { outdatedRulesOf } from './rules/outdated-rules.ts'
 
 /** So long nothing may have changed before it looks, or so often at most it waits: a load is many commits. */
 const QUIET_MS = 200
@@ -81,7 +82,9 @@ export const createMatchingReview = (
     const differing = new Map<string, Attachment>()
     for await (const some of concernedTransactions(book.read, noted)) {
       if (background.signal.aborted) return 0
-      const attachments = await attachmentsFor(deps, organizationId, some.filter(mayAttach), book.read)
+      const outdated = await outdatedRulesOf(book.read, some)
+      const own = some.filter((transaction) => mayAttach(transaction) || outdated.has(transaction))
+      const attachments = await attachmentsFor(deps, organizationId, own, book.read, outdated.use)
       for (const attachment of attachments) differing.set(attachment.transaction.id, attachment)
     }
     const ids = [...differing.values()].sort(compareUrgency).map(({ transaction }) => transaction.id)
@@ -101,8 +104,11 @@ export const createMatchingReview = (
         listed('journal_entry', 'source_id', ids),
       ])
       const booked = new Set(entries.map(({ source }) => source.id))
-      const mayChange = (transaction: BankTransaction) => mayAttach(transaction) && !booked.has(transaction.id)
-      const attachments = await attachmentsFor(deps, organizationId, present.filter(mayChange), read)
+      const outdated = await outdatedRulesOf(read, present)
+      const mayChange = (transaction: BankTransaction) =>
+        (mayAttach(transaction) || outdated.has(transaction)) && !booked.has(transaction.id)
+      const own = present.filter(mayChange)
+      const attachments = await attachmentsFor(deps, organizationId, own, read, outdated.use)
       return ok({
         action: 'propose_matches',
         params: { count: attachments.length },

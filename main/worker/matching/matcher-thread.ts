@@ -1,6 +1,8 @@
 // The matchers of all organizations in one worker thread, so that ten thousand transactions are matched while main answers
 // requests. What they know dies with the thread: whoever asks is told, and feeds them again.
 import { Worker } from 'node:worker_threads'
+import type { FactPage, LearnedFact } from '../../../shared/rule/matching/learning/fact-list.ts'
+import type { RuleTrial } from '../../../shared/rule/matching/rules/rule-trial.ts'
 import type { Suggestions } from '../../../shared/rule/matching/suggestion.ts'
 import type { Log } from '../../log.ts'
 import type { MatcherPort, Proposal } from '../../service/matching/matcher-port.ts'
@@ -119,17 +121,24 @@ export const createMatcherThread = ({
     // The worker answers each kind of message in its own way.
     suggest: async (organizationId, transaction, limit) =>
       (await ask(organizationId, { type: 'Suggest', transaction, limit })) as Suggestions | null,
-    propose: async (organizationId, transactions) => {
+    propose: async (organizationId, transactions, attaching) => {
       let from = 0
       for (; from + MESSAGE_ROWS < transactions.length; from += MESSAGE_ROWS) {
         const gathered = transactions.slice(from, from + MESSAGE_ROWS)
         if ((await ask(organizationId, { type: 'Gather', at: from, transactions: gathered })) === null) return null
       }
       const last = transactions.slice(from)
-      return (await ask(organizationId, { type: 'Propose', at: from, transactions: last })) as
+      return (await ask(organizationId, { type: 'Propose', at: from, transactions: last, attaching })) as
         | readonly Proposal[]
         | null
     },
+    facts: async (organizationId, question) =>
+      (await ask(organizationId, { type: 'Facts', question })) as FactPage | null,
+    fact: async (organizationId, id) =>
+      (await ask(organizationId, { type: 'Fact', id })) as { readonly fact: LearnedFact | null } | null,
+    tryRule: async (organizationId, rule) => (await ask(organizationId, { type: 'TryRule', rule })) as RuleTrial | null,
+    openHitsOf: async (organizationId, rule_id) =>
+      (await ask(organizationId, { type: 'OpenHitsOf', rule_id })) as readonly string[] | null,
     forget: async (organizationId) => {
       if (!organizations.delete(organizationId) || !worker) return
       if (organizations.size > 0) await ask(organizationId, { type: 'Forget' })

@@ -1,6 +1,9 @@
 // The matchers of all organizations, and what each message asks of them: what the worker thread does, without the thread.
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { Rule } from '../../../shared/record/rule.ts'
+import type { FactPage, FactQuestion, LearnedFact } from '../../../shared/rule/matching/learning/fact-list.ts'
 import type { Matcher, MatcherRecords, MatcherSettings, MatcherTable } from '../../../shared/rule/matching/matcher.ts'
+import type { AttachingRules, RuleTrial } from '../../../shared/rule/matching/rules/rule-trial.ts'
 import type { Suggestions } from '../../../shared/rule/matching/suggestion.ts'
 import type { Proposal } from '../../service/matching/matcher-port.ts'
 
@@ -15,11 +18,29 @@ export type MatcherMessage =
    * Transactions of the question that `Propose` ends, from a position among them all on: a message with ten thousands would
    * hold up its sender.
    */
-  | { readonly type: 'Gather' | 'Propose'; readonly at: number; readonly transactions: readonly BankTransaction[] }
+  | { readonly type: 'Gather'; readonly at: number; readonly transactions: readonly BankTransaction[] }
+  | {
+      readonly type: 'Propose'
+      readonly at: number
+      readonly transactions: readonly BankTransaction[]
+      readonly attaching: AttachingRules
+    }
+  | { readonly type: 'TryRule'; readonly rule: Rule }
+  | { readonly type: 'OpenHitsOf'; readonly rule_id: string }
+  | { readonly type: 'Facts'; readonly question: FactQuestion }
+  | { readonly type: 'Fact'; readonly id: string }
   | { readonly type: 'Forget' }
 
 /** `null`: there is no matcher of this organization, it has to be set up and fed. */
-export type MatcherAnswer = true | Suggestions | readonly Proposal[] | null
+export type MatcherAnswer =
+  | true
+  | Suggestions
+  | readonly Proposal[]
+  | RuleTrial
+  | readonly string[]
+  | FactPage
+  | { readonly fact: LearnedFact | null }
+  | null
 
 interface Kept {
   readonly matcher: Matcher
@@ -57,6 +78,14 @@ export const createMatchers = (
         return true
       case 'Suggest':
         return matcher.suggest(message.transaction, message.limit)
+      case 'Facts':
+        return matcher.facts(message.question)
+      case 'Fact':
+        return { fact: matcher.fact(message.id) }
+      case 'TryRule':
+        return matcher.tryRule(message.rule)
+      case 'OpenHitsOf':
+        return matcher.openHitsOf(message.rule_id)
       case 'Gather':
         kept.gathered = [...kept.gathered.slice(0, message.at), ...message.transactions]
         return true
@@ -66,7 +95,7 @@ export const createMatchers = (
         // Each may be the other side of a transfer that another of them is.
         matcher.put('bank_transaction', transactions)
         return matcher
-          .propose(transactions)
+          .propose(transactions, message.attaching)
           .map(({ attaches, candidates: [first] }) => (attaches && first !== undefined ? first : null))
       }
     }

@@ -5,6 +5,7 @@ import { refuse } from '../file-refusals.ts'
 import { isSoundContainer } from './check-container.ts'
 import { checkZip, type ZipFault } from './check-zip.ts'
 import { serialToDate } from './date-notation.ts'
+import { guardReads } from './guard-reads.ts'
 import { type Cell, MAX_COLUMNS, MAX_ROWS, type RawTable } from './raw-table.ts'
 
 /** `<` in the XML of Excel 2003: 5 MB of a statement hold some 350,000. */
@@ -87,6 +88,7 @@ const loadSheetJs = (): Promise<SheetJs> => {
   loaded ??= Promise.all([import('xlsx'), import('xlsx/dist/cpexcel.full.mjs')]).then(([sheetJs, codePages]) => {
     // Without the code pages BIFF5 loses every character between 0x80 and 0x9F.
     sheetJs.set_cptable(codePages)
+    guardReads()
     return sheetJs
   })
   return loaded

@@ -4,7 +4,7 @@ import type { BulkBatchObject } from '../../../shared/api/endpoints/bulk-batch.t
 
 /** Whether it is an action on many transactions; the others are of a file. */
 export const isBulk = (batch: BatchObject): batch is BulkBatchObject =>
-  batch.kind === 'unreconcile' || batch.kind === 'reconcile'
+  batch.kind === 'unreconcile' || batch.kind === 'reconcile' || batch.kind === 'apply_rule'
 
 /** Whether it is at its end, finished or cancelled. */
 export const isOver = (batch: BatchObject | undefined): boolean => {

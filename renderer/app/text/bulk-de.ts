@@ -2,6 +2,8 @@
 export const bulkDe = {
   'bulk.reconcile': 'Sichere Vorschläge abgleichen',
   'bulk.unreconcile': 'Abgleich aufheben',
+  'bulk.apply_rule': 'Regel anwenden',
+  'bulk.apply_rule.done': '{{formatted}} nach der Regel zugeordnet',
   'bulk.reconcile.done': '{{formatted}} abgeglichen',
   'bulk.unreconcile.done': '{{formatted}} wieder offen',
   'bulk.left': '{{formatted}} unverändert',

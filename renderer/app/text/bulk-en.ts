@@ -4,6 +4,8 @@ import type { bulkDe } from './bulk-de.ts'
 export const bulkEn: Readonly<Record<keyof typeof bulkDe, string>> = {
   'bulk.reconcile': 'Reconcile what is certain',
   'bulk.unreconcile': 'Unreconcile',
+  'bulk.apply_rule': 'Apply a rule',
+  'bulk.apply_rule.done': '{{formatted}} attached by the rule',
   'bulk.reconcile.done': '{{formatted}} reconciled',
   'bulk.unreconcile.done': '{{formatted}} open again',
   'bulk.left': '{{formatted}} left as they are',

@@ -3,8 +3,16 @@ import type { TFunction } from 'i18next'
 import type { BulkBatchObject } from '../../../shared/api/endpoints/bulk-batch.ts'
 import { formatCount } from '../text/format.ts'
 
-const NAMES = { reconcile: 'bulk.reconcile', unreconcile: 'bulk.unreconcile' } as const
-const DONE = { reconcile: 'bulk.reconcile.done', unreconcile: 'bulk.unreconcile.done' } as const
+const NAMES = {
+  reconcile: 'bulk.reconcile',
+  unreconcile: 'bulk.unreconcile',
+  apply_rule: 'bulk.apply_rule',
+} as const
+const DONE = {
+  reconcile: 'bulk.reconcile.done',
+  unreconcile: 'bulk.unreconcile.done',
+  apply_rule: 'bulk.apply_rule.done',
+} as const
 
 export const bulkName = (t: TFunction, { kind }: BulkBatchObject): string => t(NAMES[kind])
 

@@ -1,6 +1,7 @@
 // Bank transactions and their import (interface document, bank transactions).
 import { z } from 'zod'
 import { BankTransaction, StatedFields } from '../../record/bank-transaction.ts'
+import { DOCUMENT_REQUEST_STATES } from '../../record/document-request.ts'
 import { ImportOptions } from '../../record/import-options.ts'
 import { StringId, TimestampField } from '../../record/scalar.ts'
 import { form } from '../../record/value-form.ts'
@@ -10,6 +11,7 @@ import { ImportBatchObject } from './batches.ts'
 import { TransactionDetailObject } from './enrichments.ts'
 import { IdentifiedFile, ImportPlan } from './import-plan.ts'
 import { MatchObject } from './matches.ts'
+import { UserSummary } from './organizations.ts'
 
 const COUNTERPARTY_FIELDS = {
   counterparty_iban: StatedFields.shape.counterparty_iban.meta({
@@ -68,7 +70,23 @@ export const BankTransactionObject = BankTransaction.omit({ updated_at: true, do
     /** Present in the single-record response. */
     document_requested_at: TimestampField.nullable().optional(),
     document_request_message: z.string().nullable().optional(),
-    document_request_member: z.unknown().nullable().optional(),
+    document_request_member: z
+      .object({
+        id: z.number().int(),
+        role_name: z.string(),
+        created_at: TimestampField,
+        user: UserSummary.optional().meta({ description: 'With `include=documentRequestMember.user`' }),
+      })
+      .nullable()
+      .optional(),
+    document_answered_at: TimestampField.nullable()
+      .optional()
+      .meta({ ...EXTENSION, description: 'When a document was kept for the request; null: it is open' }),
+    documents_count: z
+      .number()
+      .int()
+      .optional()
+      .meta({ ...EXTENSION, description: 'How many documents were kept for it' }),
   })
   .meta({ id: 'BankTransaction' })
 export type BankTransactionObject = z.infer<typeof BankTransactionObject>
@@ -108,6 +126,12 @@ export const listBankTransactions = endpoint({
       is_processing: { kind: 'boolean', field: 'is_processing' },
       batch: { kind: 'id', field: 'batch_id', extension: true },
       counterparty: { kind: 'party', field: 'name', account: 'counterparty_account', extension: true },
+      document_requested: {
+        kind: { one_of: DOCUMENT_REQUEST_STATES },
+        field: 'document_requested',
+        extension: true,
+      },
+      document_request_member: { kind: 'integer', field: 'document_request_member', extension: true },
     },
     search: true,
     sorts: ['booking_date', 'value_date', 'document_date', 'amount', 'name', 'created_at'],

@@ -19,6 +19,10 @@ export const BulkBatchObject = z
     cancelledAt: TimestampField.nullable(),
     finishedAt: TimestampField.nullable(),
     kind: z.enum(BULK_KINDS).meta(EXTENSION),
+    rule: z
+      .object({ id: StringId, version: z.number().int().nullable() })
+      .optional()
+      .meta({ ...EXTENSION, description: 'Of the kind `apply_rule`: the rule, in the version that is applied' }),
     undone: z.boolean().meta({ ...EXTENSION, description: 'What it did was taken back' }),
     result: z
       .object({
@@ -26,7 +30,10 @@ export const BulkBatchObject = z
         left: z
           .number()
           .int()
-          .describe('Left as they are: deleted meanwhile, nothing certain attached, or not worked on when it ended'),
+          .describe(
+            'Left as they are: deleted or decided meanwhile, nothing certain attached, taken by an earlier rule or a document, ' +
+              'or not worked on when it ended',
+          ),
         failed: z.number().int(),
         failures: z
           .array(z.object({ bank_transaction_id: StringId, code: z.string(), message: z.string() }))

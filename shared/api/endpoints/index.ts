@@ -6,17 +6,21 @@ import * as batches from './batches.ts'
 import * as budgets from './budgets.ts'
 import * as bulkMatching from './bulk-matching.ts'
 import * as companies from './companies.ts'
+import * as documents from './documents.ts'
 import * as enrichments from './enrichments.ts'
 import * as expensePayments from './expense-payments.ts'
 import * as expenses from './expenses.ts'
+import * as explanation from './explanation.ts'
 import * as fiscalYears from './fiscal-years.ts'
 import * as history from './history.ts'
 import * as invoices from './invoices.ts'
 import * as itemLoads from './item-loads.ts'
 import * as journalEntries from './journal-entries.ts'
+import * as learnedFacts from './learned-facts.ts'
 import * as ledger from './ledger.ts'
 import * as matching from './matching.ts'
 import * as organizations from './organizations.ts'
+import * as rules from './rules.ts'
 import * as status from './status.ts'
 import * as suggestions from './suggestions.ts'
 import * as user from './user.ts'
@@ -27,7 +31,11 @@ const { createBankAccountFromIban, changeBankAccount, deleteBankAccount, getCove
 const { listBanks, loadBanks } = bankRegistry
 const { listBankTransactions, getBankTransaction, createBankTransaction, changeBankTransaction } = bankTransactions
 const { matchBankTransaction, reconcileBankTransaction, deleteBankTransaction } = matching
+const { requestDocument, withdrawDocumentRequest } = documents
+const { listDocuments, keepDocuments, getDocument, deleteDocument } = documents
 const { listSuggestions } = suggestions
+const { getExplanation } = explanation
+const { listLearnedFacts, getLearnedFact, forgetLearnedFact, restoreLearnedFact } = learnedFacts
 const { unreconcileMany, reconcileMany } = bulkMatching
 const { importTransactions, identifyFiles } = bankTransactions
 const { listBatches, getBatch, cancelBatch, getImportReport, undoBatch, undoImport } = batches
@@ -57,6 +65,8 @@ const {
   deleteExpensePayment,
   upsertExpensePayments,
 } = expensePayments
+const { listRules, getRule, createRule, changeRule, deleteRule } = rules
+const { orderRules, previewRule, applyRule, listRuleVersions } = rules
 const { getUser, changeUser } = user
 
 export const ENDPOINTS = [
@@ -84,7 +94,18 @@ export const ENDPOINTS = [
   matchBankTransaction,
   reconcileBankTransaction,
   deleteBankTransaction,
+  requestDocument,
+  withdrawDocumentRequest,
+  listDocuments,
+  keepDocuments,
+  getDocument,
+  deleteDocument,
   listSuggestions,
+  getExplanation,
+  listLearnedFacts,
+  getLearnedFact,
+  forgetLearnedFact,
+  restoreLearnedFact,
   unreconcileMany,
   reconcileMany,
   getBudget,
@@ -140,6 +161,15 @@ export const ENDPOINTS = [
   changeExpensePayment,
   deleteExpensePayment,
   upsertExpensePayments,
+  listRules,
+  orderRules,
+  previewRule,
+  getRule,
+  createRule,
+  changeRule,
+  deleteRule,
+  applyRule,
+  listRuleVersions,
   listBanks,
   loadBanks,
   listBatches,

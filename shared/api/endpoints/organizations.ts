@@ -17,7 +17,7 @@ import { paged } from '../page.ts'
 const count = z.number().int()
 const none = z.null()
 
-const UserSummary = z
+export const UserSummary = z
   .object({
     id: IntegerId,
     firstname: z.string(),

@@ -16,7 +16,7 @@ import { type Batch, batchMigrations } from '../../record/batch.ts'
 import type { Budget } from '../../record/budget.ts'
 import type { BulkTarget } from '../../record/bulk-target.ts'
 import type { Company } from '../../record/company.ts'
-import type { KeptDocument } from '../../record/document-request.ts'
+import { type KeptDocument, requestStateOf } from '../../record/document-request.ts'
 import type { EnrichmentReport } from '../../record/enrichment.ts'
 import type { FiscalYear } from '../../record/fiscal-year.ts'
 import type { HistoryEntry } from '../../record/history.ts'
@@ -128,6 +128,8 @@ export const ORGANIZATION_TABLES = {
       matchable: (r) => r.matches.flatMap(({ matchable_id }) => matchable_id ?? []),
       // By who proposed it, those that nobody has booked.
       proposed: (r) => (r.is_reconciled ? [] : r.matches.map(({ origin }) => origin)),
+      // By the rule or learned fact that proposed it, those that nobody has booked.
+      proposed_by: (r) => (r.is_reconciled ? [] : r.matches.flatMap(({ source }) => source?.id ?? [])),
       parts: (r) => (isPart(r) ? daysOf(r).map((day) => partsKey(r.bank_account_id, day, r.currency)) : []),
     },
     keys: {
@@ -135,6 +137,8 @@ export const ORGANIZATION_TABLES = {
       amount: (r) => minorToNumber(r.amount, r.currency),
       name: (r) => folded(r.name),
       is_attached: (r) => r.matches.length > 0,
+      document_requested: (r) => requestStateOf(r.document_request),
+      document_request_member: (r) => r.document_request?.member_id ?? null,
       counterparty_account: (r) => folded(r.counterparty_iban)?.replace(/\s/g, '') ?? null,
     },
     search: (r) => [

@@ -16,6 +16,7 @@ export type FieldProblemCode =
   | 'base_currency_in_use'
   | 'email_taken'
   | 'member_unknown'
+  | 'not_a_member'
   | 'last_owner'
   | 'no_owner_signs_in'
   | 'bank_account_unknown'
@@ -110,6 +111,20 @@ export type FieldProblemCode =
   | 'email_invalid'
   | 'company_named_twice'
   | 'company_ambiguous'
+  // Rules
+  | 'rule_all_or_any'
+  | 'rule_op'
+  | 'rule_value'
+  | 'rule_pattern'
+  | 'rule_row_one_of'
+  | 'rule_share'
+  | 'rule_rest_twice'
+  | 'rule_shares_over'
+  | 'rule_rows_incomplete'
+  | 'rule_limit'
+  | 'rule_order_incomplete'
+  | 'rule_inactive'
+  | 'rule_unknown'
 
 export interface FieldProblem {
   /** The attribute's name as the caller sent it. */

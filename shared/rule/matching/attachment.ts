@@ -1,7 +1,7 @@
 // What is attached to transactions of what the matcher proposes for them. Both sides of a transfer are attached together or
 // not at all, and nothing that a person has decided is touched.
 import type { BankTransaction } from '../../record/bank-transaction.ts'
-import { type Match, NO_MATCHES } from '../../record/match.ts'
+import { type Match, type MatchSource, NO_MATCHES } from '../../record/match.ts'
 import { rowsToAttach } from './attach.ts'
 import type { Candidate } from './suggestion.ts'
 
@@ -18,9 +18,23 @@ export interface Attachment {
   readonly patch: Pick<BankTransaction, 'matches' | 'mirror_id'>
 }
 
-/** Whether nobody has decided what it pays: what is attached was proposed by the matcher. */
+/**
+ * Whether nobody has decided what it pays: what is attached was proposed by the matcher. What a rule attached stays as long
+ * as that rule does.
+ */
 export const isUndecided = ({ is_reconciled, matches }: Pick<BankTransaction, 'is_reconciled' | 'matches'>): boolean =>
   !is_reconciled && matches.every(({ origin }) => origin === 'suggestion')
+
+/** The rule in the version that attached what is attached; null: no rule did, or it is reconciled. */
+export const attachingRuleOf = ({
+  is_reconciled,
+  matches,
+}: Pick<BankTransaction, 'is_reconciled' | 'matches'>): MatchSource | null => {
+  const [first] = matches
+  const source = first?.source ?? null
+  const isOfIt = matches.every((match) => match.source?.id === source?.id)
+  return !is_reconciled && source?.type === 'rule' && isOfIt ? source : null
+}
 
 /**
  * What is attached instead of what is: only where it differs, each transaction once. `asked` are undecided; `mirrors` are other
@@ -71,8 +85,8 @@ const patchOf = (candidate: Candidate | null, newId: () => string): Attachment['
           (row): Match => ({
             ...row,
             id: newId(),
-            origin: 'suggestion',
-            source: null,
+            origin: candidate.source?.type === 'rule' ? 'rule' : 'suggestion',
+            source: candidate.source,
             confidence: candidate.confidence,
             is_certain: candidate.is_certain,
             reasons: [...candidate.reasons],
@@ -87,12 +101,20 @@ const isAttached = ({ matches, mirror_id }: BankTransaction, candidate: Candidat
   return (
     mirror_id === (candidate?.mirror_id ?? null) &&
     matches.length === rows.length &&
+    matches.every(({ source }) => isSameSource(source, candidate?.source ?? null)) &&
     rows.every((row, index) => {
       const match = matches[index]
-      return match?.is_certain === candidate?.is_certain && ROW_FIELDS.every((field) => match?.[field] === row[field])
+      return (
+        match?.is_certain === candidate?.is_certain &&
+        isSameSource(match?.source ?? null, candidate?.source ?? null) &&
+        ROW_FIELDS.every((field) => match?.[field] === row[field])
+      )
     })
   )
 }
+
+const isSameSource = (a: MatchSource | null, b: MatchSource | null): boolean =>
+  a === null || b === null ? a === b : a.type === b.type && a.id === b.id && a.version === b.version
 
 const ROW_FIELDS = [
   ...['amount', 'matchable_type', 'matchable_id', 'account_id', 'vat_rate_id', 'text', 'currency', 'currency_amount'],

@@ -1,4 +1,4 @@
-// The counters of a batch that reconciles many bank transactions or takes that back, and how they move. A job is one
+// The counters of a batch that reconciles many bank transactions, takes that back or applies a rule to them, and how they move. A job is one
 // transaction: done, left as it is, or failed, which counts as processed too (rule 35).
 import type { Batch, BulkBatch, BulkFailure } from '../../record/batch.ts'
 import type { BulkTarget } from '../../record/bulk-target.ts'
@@ -11,11 +11,11 @@ const MAX_FAILURES = 100
 
 /** A new batch with nothing done yet: `left` are those that need not be looked at. One of these alone is at its end. */
 export const newBulkBatch = (
-  given: Pick<BulkBatch, 'id' | 'group' | 'kind' | 'user_id' | 'total_rows' | 'left' | 'created_at'>,
+  given: Pick<BulkBatch, 'id' | 'group' | 'kind' | 'user_id' | 'rule' | 'total_rows' | 'left' | 'created_at'>,
 ): BulkBatch => ({
   ...given,
   // The window has a name for each kind, in two languages.
-  name: `${given.kind}-many`,
+  name: given.kind === 'apply_rule' ? 'apply-rule' : `${given.kind}-many`,
   processed_rows: given.left,
   done: 0,
   failed: 0,
@@ -27,7 +27,7 @@ export const newBulkBatch = (
 
 /** The bulk work that a batch is. Null: there is none, or it is work of another kind. */
 export const bulkOf = (batch: Batch | null): BulkBatch | null =>
-  batch?.kind === 'unreconcile' || batch?.kind === 'reconcile' ? batch : null
+  batch?.kind === 'unreconcile' || batch?.kind === 'reconcile' || batch?.kind === 'apply_rule' ? batch : null
 
 /** What a new batch has to do, in the slices in which it is done. */
 export const bulkTargets = (

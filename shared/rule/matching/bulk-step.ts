@@ -8,11 +8,14 @@ import type { FieldProblem } from '../core/field-problem.ts'
 import type { Booker } from './booker.ts'
 import type { FindDocument } from './settlement.ts'
 
+/** The kinds of bulk work that book. */
+export type ReconcilingKind = Exclude<BulkKind, 'apply_rule'>
+
 /** `left`: it stays as it is, and that is no failure. Otherwise what is wrong, the first thing. */
 export type BulkStep = 'done' | 'left' | FieldProblem
 
 /** One job, decided on what the booker decided before. */
-export const bulkStep = (kind: BulkKind, transaction: BankTransaction, booker: Booker): BulkStep => {
+export const bulkStep = (kind: ReconcilingKind, transaction: BankTransaction, booker: Booker): BulkStep => {
   const present = booker.present(transaction)
   if (present.is_reconciled === (kind === 'reconcile')) return 'done'
   if (kind === 'reconcile' && !isStillCertain(present, booker.document)) return 'left'

@@ -1,21 +1,26 @@
 // The matcher: keeps lookups of what it was given, and answers what a bank transaction may pay.
 import type { BankAccount } from '../../record/bank-account.ts'
 import type { BankTransaction } from '../../record/bank-transaction.ts'
-import type { ForgottenFact } from '../../record/learned-fact.ts'
 import type { MatchReason } from '../../record/match.ts'
-import type { Rule } from '../../record/rule.ts'
 import type { VatRate } from '../../record/vat-rate.ts'
 import { isCertain, mayAttach, rowsToAttach, whyNot } from './attach.ts'
 import { findDocuments } from './candidates.ts'
 import { createCompanyIndex } from './company-index.ts'
 import { isSameDocuments, type Weighed } from './confidence.ts'
 import { createDocumentIndex } from './document-index.ts'
+import { factWithId, pageOfFacts } from './learning/fact-list.ts'
+import { learnedCandidates, withLearned } from './learning/learned-candidates.ts'
+import { createLearnedFacts } from './learning/learned-facts.ts'
 import { documentKey, expenseDocument, invoiceDocument, paymentDocument } from './match-document.ts'
 import type { Matcher, MatcherRecords, MatcherSettings, MatcherTable } from './matcher.ts'
 import type { MatcherState } from './matcher-state.ts'
 import { createPastTransactions } from './past-transactions.ts'
 import { identifyPayers } from './payers.ts'
 import { createPaymentHistory } from './payment-history.ts'
+import { createRuleBook } from './rules/rule-book.ts'
+import { ruleAnswerOf } from './rules/rule-candidate.ts'
+import { type AttachingRules, NO_TRIAL } from './rules/rule-trial.ts'
+import { openHitsOf, tryRule } from './rules/try-rule.ts'
 import type { Candidate, ProposedRow, Suggestions } from './suggestion.ts'
 import { createTakenAmounts, type TakenAmounts, takenBy } from './taken-amounts.ts'
 import { readTransaction } from './transaction-reading.ts'
@@ -36,9 +41,9 @@ export const createMatcher = (): Matcher => {
   const taken = createTakenAmounts()
   const accounts = new Map<string, BankAccount>()
   const rates = new Map<string, VatRate>()
-  const rules = new Map<string, Rule>()
-  const forgotten = new Map<string, ForgottenFact>()
+  const rules = createRuleBook()
   const past = createPastTransactions()
+  const learned = createLearnedFacts(past)
 
   const keyOf = ({ matchable_type, matchable_id }: ProposedRow): string | null =>
     matchable_type === null || matchable_type === 'company' || matchable_id === null
@@ -54,7 +59,8 @@ export const createMatcher = (): Matcher => {
 
   const putTransaction = (transaction: BankTransaction) => {
     transfers.put(transaction)
-    past.put(transaction)
+    const { was, is } = past.put(transaction)
+    learned.note(was, is)
     if (transaction.is_reconciled) {
       taken.release(transaction.id)
       history.note(transaction, companiesOf(transaction))
@@ -72,14 +78,14 @@ export const createMatcher = (): Matcher => {
     expense: (record) => documents.put(expenseDocument(record)),
     expense_payment: (record) => documents.put(paymentDocument(record)),
     vat_rate: (record) => rates.set(record.id, record),
-    rule: (record) => rules.set(record.id, record),
-    forgotten_fact: (record) => forgotten.set(record.id, record),
+    rule: rules.put,
+    forgotten_fact: learned.putForgotten,
   }
   const removers: { readonly [T in MatcherTable]: (id: string) => void } = {
     bank_account: (id) => accounts.delete(id),
     bank_transaction: (id) => {
       transfers.remove(id)
-      past.remove(id)
+      learned.note(past.remove(id), null)
       taken.release(id)
       history.forget(id)
     },
@@ -88,14 +94,14 @@ export const createMatcher = (): Matcher => {
     expense: (id) => documents.remove(documentKey('expense', id)),
     expense_payment: (id) => documents.remove(documentKey('expense_payment', id)),
     vat_rate: (id) => rates.delete(id),
-    rule: (id) => rules.delete(id),
-    forgotten_fact: (id) => forgotten.delete(id),
+    rule: rules.remove,
+    forgotten_fact: learned.removeForgotten,
   }
 
   /** What holds while some transactions are decided together: what they had is free, what they get is gone. */
   const stateFor = (known: MatcherSettings, decided: ReadonlySet<string>, proposed: Proposed): MatcherState => ({
     ...{ settings: known, documents, companies, history, accounts, rates, transfers },
-    ...{ rules, forgotten, past },
+    ...{ rules, past, learned },
     takenOf: ({ key }) => taken.of(key, (id) => decided.has(id)) + proposed.amounts.of(key, () => false),
     mayPair: (a, b) => {
       const [first, second] = [proposed.pairs.get(a) ?? b, proposed.pairs.get(b) ?? a]
@@ -103,28 +109,44 @@ export const createMatcher = (): Matcher => {
     },
   })
 
-  const answer = (transaction: BankTransaction, limit: number, state: MatcherState): Suggestions => {
+  const answer = (
+    transaction: BankTransaction,
+    limit: number,
+    state: MatcherState,
+    attaching: AttachingRules,
+  ): Suggestions => {
     if (transaction.amount === 0) return { candidates: [], attaches: false, why_not: [NOTHING] }
     const read = readTransaction(transaction)
     const payers = identifyPayers(read, state)
     const found = findDocuments(read, payers, state)
     const weighed = weighAll({ read, payers, found, state })
     const [best] = weighed
-    const attaches = best !== undefined && mayAttach(best)
-    const candidates = weighed
+    const isSure = best !== undefined && mayAttach(best)
+    const byRule = ruleAnswerOf(transaction, state, attaching)
+    const others = weighed
       .filter(
         ({ hypothesis, score }) =>
           score >= MIN_SCORE || (best !== undefined && isSameDocuments(hypothesis, best.hypothesis)),
       )
       .slice(0, Math.max(limit, 0))
       .map((weighed) => candidateOf(weighed, state.settings))
-    if (attaches) return { candidates, attaches, why_not: [] }
-    return { candidates, attaches, why_not: whyNot(best, { read, payers, found, state }) }
+    const past = withLearned(
+      { candidates: others, attaches: isSure, why_not: isSure ? [] : whyNot(best, { read, payers, found, state }) },
+      learnedCandidates({ read, state }),
+      // What a person has said outright stands above what was learnt.
+      byRule.candidate === null,
+    )
+    const candidates = ordered(isSure, past.candidates, byRule.candidate).slice(0, Math.max(limit, 0))
+    if (past.attaches || byRule.attaches) return { candidates, attaches: true, why_not: [] }
+    const why_not = byRule.candidate === null ? past.why_not : []
+    const own = byRule.why_not.filter(({ code }) => !why_not.some((other) => other.code === code))
+    return { candidates, attaches: false, why_not: [...own, ...why_not] }
   }
 
   return {
     setUp: (given) => {
       settings = given
+      learned.setAccounts(given.accounts)
     },
     put: (table, records) => {
       for (const record of records) putters[table](record)
@@ -135,17 +157,19 @@ export const createMatcher = (): Matcher => {
     suggest: (transaction, limit) =>
       settings === null
         ? UNKNOWN
-        : answer(transaction, limit, stateFor(settings, new Set([transaction.id]), nothing())),
-    propose: (transactions) => {
+        : answer(transaction, limit, stateFor(settings, new Set([transaction.id]), nothing()), 'automatic'),
+    propose: (transactions, attaching = 'automatic') => {
       if (settings === null) return transactions.map(() => UNKNOWN)
       const proposed = nothing()
       const state = stateFor(settings, new Set(transactions.map(({ id }) => id)), proposed)
-      const answers = transactions.map((transaction) => answer(transaction, USUAL_LIMIT, state))
+      const answers = transactions.map((transaction) => answer(transaction, USUAL_LIMIT, state, attaching))
       for (const index of surestFirst(transactions, answers)) {
         const transaction = transactions[index]
         const before = answers[index]
         if (!transaction || !before) continue
-        const now = isTouched(transaction, before, proposed, keyOf) ? answer(transaction, USUAL_LIMIT, state) : before
+        const now = isTouched(transaction, before, proposed, keyOf)
+          ? answer(transaction, USUAL_LIMIT, state, attaching)
+          : before
         answers[index] = now
         const [first] = now.candidates
         if (!now.attaches || !first) continue
@@ -155,7 +179,22 @@ export const createMatcher = (): Matcher => {
       }
       return answers
     },
+    facts: (question) => pageOfFacts(learned, question),
+    fact: (id) => factWithId(learned, id),
+    tryRule: (rule) => (settings === null ? NO_TRIAL : tryRule(rule, stateFor(settings, new Set(), nothing()))),
+    openHitsOf: (ruleId) => {
+      const rule = rules.get(ruleId)
+      return settings === null || rule === null ? [] : openHitsOf(rule, stateFor(settings, new Set(), nothing()))
+    },
   }
+}
+
+/** A document that would be attached by itself, a rule, what else may be. */
+const ordered = (isSure: boolean, found: readonly Candidate[], byRule: Candidate | null): readonly Candidate[] => {
+  if (byRule === null) return found
+  const [first, ...others] = found
+  if (isSure && first) return [first, { ...byRule, margin: 0 }, ...others]
+  return [{ ...byRule, margin: rounded(1 - (first?.confidence ?? 0)) }, ...found]
 }
 
 /** What is given out while transactions are decided together. */
@@ -211,6 +250,7 @@ const candidateOf = (weighed: Weighed, settings: MatcherSettings): Candidate => 
       is_certain: isCertain(weighed, settings.is_liable_for_vat),
     },
     ...{ matches: hypothesis.rows, rest: hypothesis.rest, mirror_id: hypothesis.mirror?.id ?? null },
+    source: null,
     reasons: findings.map(
       ({ evidence, verdict, field, found, wanted }): MatchReason => ({ evidence, verdict, field, found, wanted }),
     ),

@@ -1,15 +1,15 @@
 // What the matcher keeps of the books, and what of a document is left for one transaction.
 import type { BankAccount } from '../../record/bank-account.ts'
-import type { ForgottenFact } from '../../record/learned-fact.ts'
-import type { Rule } from '../../record/rule.ts'
 import type { VatRate } from '../../record/vat-rate.ts'
 import { type MinorUnits, minorUnitsOf, ZERO } from '../../value/money.ts'
 import type { CompanyIndex } from './company-index.ts'
 import type { DocumentIndex } from './document-index.ts'
+import type { LearnedFacts } from './learning/learned-facts.ts'
 import type { MatchDocument } from './match-document.ts'
 import type { MatcherSettings } from './matcher.ts'
 import type { PastTransactions } from './past-transactions.ts'
 import type { PaymentHistory } from './payment-history.ts'
+import type { RuleBook } from './rules/rule-book.ts'
 import type { TransferIndex } from './transfer-index.ts'
 
 export interface MatcherState {
@@ -20,10 +20,10 @@ export interface MatcherState {
   readonly accounts: ReadonlyMap<string, BankAccount>
   readonly rates: ReadonlyMap<string, VatRate>
   readonly transfers: TransferIndex
+  readonly rules: RuleBook
   /** By their ids. */
-  readonly rules: ReadonlyMap<string, Rule>
-  readonly forgotten: ReadonlyMap<string, ForgottenFact>
   readonly past: PastTransactions
+  readonly learned: LearnedFacts
   /** What of a document other transactions have, in minor units of its currency. */
   readonly takenOf: (document: MatchDocument) => number
   /** Whether two transactions may be the sides of one transfer: neither is decided to be something else. */

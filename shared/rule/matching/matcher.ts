@@ -7,7 +7,9 @@ import type { ForgottenFact } from '../../record/learned-fact.ts'
 import type { Expense, ExpensePayment, Invoice } from '../../record/open-item.ts'
 import type { Rule } from '../../record/rule.ts'
 import type { VatRate } from '../../record/vat-rate.ts'
+import type { FactPage, FactQuestion, LearnedFact } from './learning/fact-list.ts'
 import type { RestAccounts } from './rest-accounts.ts'
+import type { AttachingRules, RuleTrial } from './rules/rule-trial.ts'
 import type { Suggestions } from './suggestion.ts'
 
 /** The tables whose records the matcher follows. */
@@ -30,6 +32,8 @@ export interface MatcherSettings {
   readonly accounts: RestAccounts
   /** Whether rests of sales and purchases carry value added tax. */
   readonly is_liable_for_vat: boolean
+  /** Ids of the ledger accounts that are out of use, or take no postings. */
+  readonly closed_accounts: readonly string[]
 }
 
 export interface Matcher {
@@ -41,7 +45,14 @@ export interface Matcher {
   readonly suggest: (transaction: BankTransaction, limit: number) => Suggestions
   /**
    * What is attached to each of these transactions without asking, in their order: what one takes, no other gets. The
-   * surest are decided first, whatever their place.
+   * surest are decided first, whatever their place. `attaching`: the rules that are attached; left out, those that say so.
    */
-  readonly propose: (transactions: readonly BankTransaction[]) => readonly Suggestions[]
+  readonly propose: (transactions: readonly BankTransaction[], attaching?: AttachingRules) => readonly Suggestions[]
+  /** What a rule, in the place that it says, would make of all transactions. It need not be one of those that are there. */
+  readonly tryRule: (rule: Rule) => RuleTrial
+  /** The transactions that are not reconciled and that a rule takes, the earliest first; none when it is not there. */
+  readonly openHitsOf: (ruleId: string) => readonly string[]
+  /** What was learnt: a page of the facts, and one of them by its id. */
+  readonly facts: (question: FactQuestion) => FactPage
+  readonly fact: (id: string) => LearnedFact | null
 }

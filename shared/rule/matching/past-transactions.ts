@@ -21,6 +21,7 @@ export interface PastTransaction
     | 'booking_date'
     | 'value_date'
     | 'journal_entry_id'
+    | 'mirror_id'
   > {
   readonly amount: MinorUnits
   /** What it was booked as; null: it is not reconciled. */
@@ -60,10 +61,10 @@ export const createPastTransactions = (): PastTransactions => {
 
 export const pastOf = (transaction: BankTransaction): PastTransaction => {
   const { id, bank_account_id, name, counterparty_iban, text, reference, amount, currency } = transaction
-  const { booking_date, value_date, journal_entry_id, is_reconciled, matches } = transaction
+  const { booking_date, value_date, journal_entry_id, mirror_id, is_reconciled, matches } = transaction
   return {
     ...{ id, bank_account_id, name, counterparty_iban, text, reference, amount, currency },
-    ...{ booking_date, value_date, journal_entry_id },
+    ...{ booking_date, value_date, journal_entry_id, mirror_id },
     booked: is_reconciled
       ? matches.map(({ amount, matchable_type, matchable_id, account_id, vat_rate_id }) => ({
           ...{ amount, matchable_type, matchable_id, account_id, vat_rate_id },

@@ -1,6 +1,6 @@
 // What the matcher answers: what a bank transaction may pay, with what speaks for and against it, as data. Nothing here
 // is worded; main/http/text and the window do that.
-import type { CANDIDATE_KINDS, Match, MatchReason, REST_CAUSES } from '../../record/match.ts'
+import type { CANDIDATE_KINDS, Match, MatchReason, MatchSource, REST_CAUSES } from '../../record/match.ts'
 import type { MinorUnits } from '../../value/money.ts'
 
 /** What a proposed row says: the body of `POST …/matches`, amounts in minor units of the base currency. */
@@ -36,6 +36,8 @@ export interface Candidate {
   readonly reasons: readonly MatchReason[]
   /** Of a transfer: the transaction on the other own account. */
   readonly mirror_id: string | null
+  /** The rule, or what was learnt, that it comes from; null: neither. */
+  readonly source: MatchSource | null
 }
 
 /** Why nothing is attached to a transaction. */
@@ -58,6 +60,14 @@ export const WHY_NOT_CODES = [
   'rate_unknown',
   /** It looks like something else than the payment of a document: fees, wages, card purchases. */
   'no_payment_of_document',
+  /** Transactions like it were booked in several ways, or it differs from those that were all booked alike. */
+  'booked_otherwise',
+  /** A rule proposes it, and says that somebody is to look first. */
+  'rule_suggests',
+  /** The fixed amounts of a rule are more than the transaction. */
+  'rule_too_large',
+  /** The company that a rule names is gone. */
+  'rule_company_gone',
 ] as const
 export interface WhyNot {
   readonly evidence: MatchReason['evidence']

@@ -200,6 +200,7 @@ describe('what may be asked of the documented lists and records', () => {
     ['/api/expense', words('date due_date number total open_amount created_at'), ['company'], []],
     ['/api/expense_payment', words('execution_date total open_amount created_at'), [], []],
     ['/api/bank_registry', words('iid name city'), [], []],
+    ['/api/rule', words('position name created_at'), [], ['hits']],
     ['/api/batch', ['created_at'], [], []],
   ] as const)('%s takes these names and no other', async (path, sorts, includes, appends) => {
     const ask = async (name: string, values: readonly string[]) =>
@@ -226,6 +227,8 @@ test('what each permission is for', async () => {
     [
       ...['createFiscalYear', 'changeFiscalYear', 'closeFiscalYear', 'reopenFiscalYear', 'postFiscalYearResult'],
       ...['createAccount', 'changeAccount', 'createJournalEntry', 'reverseJournalEntry'],
+      ...['forgetLearnedFact', 'restoreLearnedFact'],
+      ...['createRule', 'changeRule', 'deleteRule', 'orderRules', 'applyRule'],
     ].toSorted(),
   )
   expect(sorted('manage accounting or supervise invoices')).toEqual(
@@ -245,8 +248,8 @@ test('what each permission is for', async () => {
   ])
   expect(sorted('create bank_transaction or supervise invoices or edit bank_transaction')).toEqual(['cancelBatch'])
   expect(sorted('edit bank_transaction')).toEqual([
-    ...['changeBankTransaction', 'matchBankTransaction', 'reconcileBankTransaction'],
-    ...['reconcileMany', 'unreconcileMany'],
+    ...['changeBankTransaction', 'deleteDocument', 'matchBankTransaction', 'reconcileBankTransaction'],
+    ...['reconcileMany', 'requestDocument', 'unreconcileMany', 'withdrawDocumentRequest'],
   ])
   expect(sorted('manage budgets')).toEqual(['copyBudgets', 'getBudget', 'upsertBudgets'])
   expect(sorted('edit organization')).toEqual([
@@ -292,7 +295,16 @@ test('the names of the forms, which clients are made by', () => {
         'ImportOptions',
         'ImportPlan',
       ],
-      ...['ImportReport', 'Invoice', 'ItemMapping', 'JournalEntry', 'LoadedBanks', 'LoadedCompanies', 'LoadedExpenses'],
+      ...[
+        'ImportReport',
+        'Invoice',
+        'ItemMapping',
+        'JournalEntry',
+        'LearnedFact',
+        'LoadedBanks',
+        'LoadedCompanies',
+        'LoadedExpenses',
+      ],
       ...[
         'LoadedInvoices',
         'Logo',
@@ -327,6 +339,9 @@ test('the names of the forms, which clients are made by', () => {
         'UpsertExpensePayments',
         'UpsertExpenses',
       ],
+      ...['Document', 'DocumentList', 'RequestDocument'],
+      ...['ApplyRule', 'ChangeRule', 'CreateRule', 'OrderRules', 'PreviewRule', 'Rule', 'RuleCondition'],
+      ...['RulePreview', 'RuleVersions'],
       ...['UpsertInvoices', 'User', 'UserSummary', 'VatRate'],
     ].toSorted(),
   )

@@ -148,6 +148,8 @@ describe('bank transactions', () => {
       document_requested_at: null,
       document_request_message: null,
       document_request_member: null,
+      document_answered_at: null,
+      documents_count: 0,
     })
     await kontor.services.idle()
     expect(await get(`/api/bank_transaction/${made.id}?include=bankAccount`)).toEqual({

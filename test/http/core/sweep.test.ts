@@ -15,6 +15,7 @@ import { JournalEntry } from '../../../shared/record/journal-entry.ts'
 import { LedgerAccount } from '../../../shared/record/ledger-account.ts'
 import { Expense, ExpensePayment, Invoice } from '../../../shared/record/open-item.ts'
 import { AccessToken, Member } from '../../../shared/record/organization.ts'
+import { Rule } from '../../../shared/record/rule.ts'
 import { VatRate } from '../../../shared/record/vat-rate.ts'
 import { group, payment as ordered, orderMessage } from '../../fixture/pain/payment-order.ts'
 import { makeCamt } from '../../support/make-camt.ts'
@@ -48,6 +49,11 @@ beforeAll(async () => {
   ids.enrichmentId = ((await enriched.json()) as { files: { batch_id: string }[] }).files[0]?.batch_id ?? ''
   const list = (await (await kontor.ask('/api/bank_transaction?limit=1')).json()) as { data: { id: string }[] }
   ids.bankTransactionId = list.data[0]?.id ?? ''
+  const note = new FormData()
+  note.set('files[0]', new File(['a note'], 'note.txt'))
+  const documents = `/api/bank_transaction/${ids.bankTransactionId}/documents`
+  const kept = await kontor.ask(documents, { method: 'POST', body: note })
+  ids.documentId = ((await kept.json()) as { data: { id: string }[] }).data[0]?.id ?? ''
   const [fiscalYear, sourceFiscalYear] = await kontor.listOf('/api/fiscal_year')
   const [bank, equity] = await kontor.listOf('/api/account?filter[number]=1020,2800')
   ids.fiscalYear = fiscalYear?.id ?? ''
@@ -57,10 +63,21 @@ beforeAll(async () => {
     { account_id: bank?.id, debit: 5 },
     { account_id: equity?.id, credit: 5 },
   ]
+  const row = { bank_account_id: ids.bankAccountId, acc_serv_ref: 'LEARNED', amount: -5, name: 'Kiosk' }
+  const booked = await idOf(await kontor.send('POST', '/api/bank_transaction', { ...row, booking_date: '2026-05-05' }))
+  const matches = [{ amount: 5, account_id: equity?.id }]
+  await kontor.send('POST', `/api/bank_transaction/${booked}/matches`, { matches })
+  ids.learnedFactId = (await kontor.listOf('/api/learned_fact'))[0]?.id ?? ''
   ids.organizationId = '1'
   const company_id = await idOf(await kontor.send('POST', '/api/company', { name: 'Alpha AG' }))
   ids.companyId = company_id
   const document = { number: 'R-1', total: 5, date: '2026-01-31', company_id }
+  const rule = {
+    name: 'Rent',
+    conditions: { all: [{ field: 'name', op: 'is', value: 'Muster' }] },
+    result: { rows: [{ account_id: bank?.id, rest: true }] },
+  }
+  ids.ruleId = await idOf(await kontor.send('POST', '/api/rule', rule))
   ids.invoiceId = await idOf(await kontor.send('POST', '/api/invoice', document))
   ids.expenseId = await idOf(await kontor.send('POST', '/api/expense', document))
   const payment = { total: 5, execution_date: '2026-01-31', expense_ids: [ids.expenseId] }
@@ -80,7 +97,7 @@ const JSON_HEADERS = { 'content-type': 'application/json' }
 const isWrite = (endpoint: Endpoint) => endpoint.method !== 'GET'
 const endpoints: readonly Endpoint[] = ENDPOINTS
 const named = (some: readonly Endpoint[]) => some.map((endpoint) => ({ name: endpoint.name, endpoint }))
-const streams = (endpoint: Endpoint) => endpoint.response === 'events'
+const streams = (endpoint: Endpoint) => endpoint.response === 'events' || endpoint.response === 'file'
 
 const problemOf = async (answer: Response) => ({ status: answer.status, ...Problem.parse(await answer.json()) })
 
@@ -261,6 +278,7 @@ describe('lists filter and sort by what their table has', () => {
     journal_entry: JournalEntry,
     vat_rate: VatRate,
     batch: ImportBatch,
+    rule: Rule,
     company: Company,
     invoice: Invoice,
     expense: Expense,
@@ -287,6 +305,12 @@ const exampleOf = (endpoint: Endpoint): RequestInit => {
   return { body }
 }
 
+const RULE = {
+  name: 'x',
+  conditions: { any: [{ field: 'text', op: 'is', value: 'x' }] },
+  result: { rows: [{ account_id: '01KB0000000000000000000000', share: 100 }] },
+}
+
 const exampleBody = (endpoint: Endpoint): string =>
   JSON.stringify(
     {
@@ -297,9 +321,13 @@ const exampleBody = (endpoint: Endpoint): string =>
       createExpense: { number: 'x', total: 1, date: '2026-01-01' },
       createExpensePayment: { total: 1, execution_date: '2026-01-01' },
       upsertCompanies: { items: [{ key: 'x', name: 'x' }] },
+      requestDocument: { member_id: 1 },
       upsertInvoices: { items: [{ key: 'x', number: 'x', total: 1, date: '2026-01-01' }] },
       upsertExpenses: { items: [{ key: 'x', number: 'x', total: 1, date: '2026-01-01' }] },
       upsertExpensePayments: { items: [{ key: 'x', total: 1, execution_date: '2026-01-01' }] },
+      createRule: RULE,
+      previewRule: RULE,
+      orderRules: { ids: [] },
       unreconcileMany: { items: ['x'] },
       reconcileMany: { items: ['x'] },
       createBankTransaction: { bank_account_id: 'x', acc_serv_ref: 'x', amount: 1 },

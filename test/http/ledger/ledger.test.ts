@@ -149,6 +149,7 @@ describe('the journal', () => {
       source: { type: 'manual', id: null },
       reverses_id: null,
       reversed_by_id: null,
+      ...{ rebooks_id: null, derived_from: [] },
       created_at: expect.stringMatching(/\.\d{6}Z$/),
     })
     const path = `/api/journal_entry/${entry.id}`

@@ -1,6 +1,6 @@
 // An organization over HTTP with a bank account, documents and bank transactions to match, and what its ledger says.
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
-import { type Kontor, startKontor } from '../kontor.ts'
+import { type Kontor, type KontorOptions, startKontor } from '../kontor.ts'
 
 /** Rows of a match: amounts in francs; accounts by their number. */
 export interface TestRow {
@@ -28,8 +28,11 @@ export interface MatchingWorld {
   readonly balances: () => Promise<Readonly<Record<string, number>>>
 }
 
-export const startMatchingWorld = async (): Promise<MatchingWorld> => {
-  const kontor = await startKontor()
+export const startMatchingWorld = async (options: KontorOptions = {}): Promise<MatchingWorld> =>
+  worldOf(await startKontor(options))
+
+/** `account`: the bank account of books that had one before a restart. */
+export const worldOf = async (kontor: Kontor, account: string | null = null): Promise<MatchingWorld> => {
   const json = async <T>(path: string) => (await (await kontor.ask(`/api${path}`)).json()) as T
   const post = (path: string, body: object = {}) => kontor.send('POST', `/api${path}`, body)
   const accounts = (await json<{ data: { id: string; number: number }[] }>('/account?per_page=500')).data
@@ -46,9 +49,8 @@ export const startMatchingWorld = async (): Promise<MatchingWorld> => {
     if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(made)}`)
     return made.id
   }
-  const bankAccountId = await make('/bank_account', {
-    ...{ type: 'bank', name: 'Konto', iban: 'CH9300762011623852957', account_id: accountId(1020) },
-  })
+  const wish = { type: 'bank', name: 'Konto', iban: 'CH9300762011623852957', account_id: accountId(1020) }
+  const bankAccountId = account ?? (await make('/bank_account', wish))
   let counter = 0
   const transaction = async (amount: number, more: object = {}) => {
     counter += 1

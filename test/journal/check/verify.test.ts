@@ -341,3 +341,30 @@ test('a folder without books is no answer: exit code 2', async () => {
   expect(errors).toContain('There are no books in')
   expect(code).toBe(2)
 })
+
+test('documents whose files are gone or damaged', async () => {
+  const [whole, gone, damaged] = ['Quittung 1', 'Quittung 2', 'Quittung 3'].map((text, index) => ({
+    text,
+    record: {
+      ...{
+        id: `DOCUMENT00${index}`,
+        bank_transaction_id: 'TRANSACTION1',
+        name: `${index}.txt`,
+        media_type: 'text/plain',
+      },
+      ...{ size: text.length, sha256: createHash('sha256').update(text).digest('hex'), user_id: 1, created_at: TIME },
+    },
+  }))
+  assert(whole && gone && damaged, 'three documents')
+  const changes = [whole, gone, damaged].map(({ record }) => created('kept_document', record))
+  const { dataFolder } = await dataFolderOf([[...SOUND, ...changes]])
+  const files = join(dataFolder, 'books/organization-1/files')
+  await mkdir(files)
+  await writeFile(join(files, whole.record.sha256), whole.text)
+  await writeFile(join(files, damaged.record.sha256), 'Quittung 4')
+  const { code, out } = await verify(dataFolder)
+  expect(code).toBe(1)
+  expect(out).toContain(`kept_document DOCUMENT001: the file ${gone.record.sha256} (1.txt) is not there`)
+  expect(out).toContain(`kept_document DOCUMENT002: the file ${damaged.record.sha256} (2.txt) is damaged`)
+  expect(out).toContain('2 findings.')
+})

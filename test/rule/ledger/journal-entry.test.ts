@@ -166,6 +166,7 @@ describe('An entry is booked', () => {
         is_closing: false,
         reverses_id: null,
         reversed_by_id: null,
+        ...{ rebooks_id: null, derived_from: [] },
         created_at: NOW,
       },
     })

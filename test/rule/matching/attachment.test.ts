@@ -14,7 +14,7 @@ const row: ProposedRow = {
 }
 const candidate = (given: Partial<Candidate> = {}): Candidate => ({
   ...{ kind: 'document', confidence: 0.99, margin: 0.98, is_certain: true, matches: [row], rest: null, reasons: [] },
-  ...{ mirror_id: null, ...given },
+  ...{ mirror_id: null, source: null, ...given },
 })
 const transfer = (mirror_id: string): Candidate =>
   candidate({

@@ -1,7 +1,7 @@
 // The counters of bulk work and how they move, and what it does with one transaction.
 import { describe, expect, test } from 'vitest'
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
-import type { BulkBatch, BulkFailure, BulkKind, ImportBatch } from '../../../shared/record/batch.ts'
+import type { BulkBatch, BulkFailure, ImportBatch } from '../../../shared/record/batch.ts'
 import type { Match } from '../../../shared/record/match.ts'
 import type { Booker } from '../../../shared/rule/matching/booker.ts'
 import {
@@ -12,7 +12,7 @@ import {
   bulkTargets,
   newBulkBatch,
 } from '../../../shared/rule/matching/bulk-batch.ts'
-import { bulkStep } from '../../../shared/rule/matching/bulk-step.ts'
+import { bulkStep, type ReconcilingKind } from '../../../shared/rule/matching/bulk-step.ts'
 import type { Document } from '../../../shared/rule/matching/settlement.ts'
 import { timestampOf } from '../../../shared/value/calendar.ts'
 import { err, ok } from '../../../shared/value/result.ts'
@@ -20,7 +20,16 @@ import { err, ok } from '../../../shared/value/result.ts'
 const [BEGAN, LATER] = [timestampOf(1), timestampOf(2)]
 const ID = '01890000-0000-7000-8000-000000000001'
 const batch = (fields: Partial<BulkBatch> = {}): BulkBatch => ({
-  ...newBulkBatch({ id: ID, group: 'G', kind: 'reconcile', user_id: 3, total_rows: 5, left: 0, created_at: BEGAN }),
+  ...newBulkBatch({
+    id: ID,
+    group: 'G',
+    kind: 'reconcile',
+    user_id: 3,
+    rule: null,
+    total_rows: 5,
+    left: 0,
+    created_at: BEGAN,
+  }),
   ...fields,
 })
 const failure = (id: string): BulkFailure => ({ bank_transaction_id: id, field: 'booking_date', code: 'a_code' })
@@ -33,6 +42,7 @@ describe('a batch', () => {
         group: 'G',
         kind: 'reconcile',
         name: 'reconcile-many',
+        rule: null,
         user_id: 3,
         total_rows: 5,
         processed_rows: 0,
@@ -138,7 +148,7 @@ describe('one transaction', () => {
   const row = (fields: Partial<Record<keyof Match, unknown>> = {}): Match =>
     ({ amount: 100, matchable_id: null, currency: null, currency_amount: null, is_certain: true, ...fields }) as Match
   const outcome = (
-    kind: BulkKind,
+    kind: ReconcilingKind,
     transaction: Partial<BankTransaction>,
     documents: Readonly<Record<string, Partial<Document>>> = {},
     isRefused = false,

@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest'
 import type { Invoice } from '../../../shared/record/open-item.ts'
 import type { Matcher } from '../../../shared/rule/matching/matcher.ts'
+import { NO_TRIAL } from '../../../shared/rule/matching/rules/rule-trial.ts'
 import type { Candidate, Suggestions } from '../../../shared/rule/matching/suggestion.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
@@ -34,6 +35,7 @@ const createNaiveMatcher = (): Matcher => {
     rest: null,
     reasons: [],
     mirror_id,
+    source: null,
   })
   const suggest: Matcher['suggest'] = ({ reference, amount }, limit): Suggestions => {
     const fitting = [...invoices.values()].filter(({ total, paid_amount }) => total - paid_amount === amount)
@@ -51,6 +53,10 @@ const createNaiveMatcher = (): Matcher => {
     remove: () => undefined,
     suggest,
     propose: (transactions) => transactions.map((transaction) => suggest(transaction, 1)),
+    facts: () => ({ rows: [], total: 0 }),
+    fact: () => null,
+    tryRule: () => NO_TRIAL,
+    openHitsOf: () => [],
   }
 }
 
@@ -205,6 +211,7 @@ test('a transfer is done when one of its sides is attached to the other', () => 
             rest: null,
             reasons: [],
             mirror_id: 't2',
+            source: null,
           },
         ],
         attaches: id === 't1',

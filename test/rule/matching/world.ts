@@ -18,6 +18,7 @@ const times = { created_at: NOW, updated_at: NOW }
 export const SETTINGS: MatcherSettings = {
   base_currency: 'CHF',
   is_liable_for_vat: true,
+  closed_accounts: [],
   accounts: {
     debtor: 'account1100',
     creditor: 'account2000',

@@ -41,6 +41,7 @@ test('the oldest first, and those that ended not at all', async () => {
     enrichment: NO_WORK,
     unreconcile: NO_WORK,
     reconcile: NO_WORK,
+    apply_rule: NO_WORK,
     import: {
       ...NO_WORK,
       resume: (organization, unfinished) => {

@@ -6,7 +6,8 @@ import { checkRecords } from '../../../main/journal/check/check-records.ts'
 import { BooksUnavailable } from '../../../main/service/core/book.ts'
 import { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
 import { page } from '../../../shared/books/port/read.ts'
-import type { BulkBatch, BulkKind } from '../../../shared/record/batch.ts'
+import type { BulkBatch } from '../../../shared/record/batch.ts'
+import type { ReconcilingKind } from '../../../shared/rule/matching/bulk-step.ts'
 import { assert } from '../../../shared/value/result.ts'
 import { addAttached } from '../../support/attached-books.ts'
 import { answerOf, closeWorld, createWorld, type World } from '../../support/service-world.ts'
@@ -22,7 +23,7 @@ const begin = async (): Promise<World> => {
   await addAttached(world.book, ROWS)
   return world
 }
-const start = async (world: World, kind: BulkKind): Promise<BulkBatch> =>
+const start = async (world: World, kind: ReconcilingKind): Promise<BulkBatch> =>
   answerOf(await world.services.bulkMatching.start(world.owner, { kind, items: 'all', selection: NO_SELECTION }))
 const batchOf = async (world: World, id: string) =>
   answerOf(await world.services.batches.get(world.owner, { id })) as BulkBatch

@@ -68,7 +68,7 @@ const start = async (port: Partial<MatcherPort> = {}, idleMs?: number) => {
   const [book, other] = [books.get(1), books.get(2)]
   assert(book && other, 'there are two')
   const proposed = async (reference: string, id = 1) =>
-    (await feed.propose(id, [asked(reference)], bookOf(id).read)).map(
+    (await feed.propose(id, [asked(reference)], bookOf(id).read, 'automatic')).map(
       (proposal) => proposal?.matches[0]?.matchable_id ?? null,
     )
   return { feed, book, other, proposed, matcher, listeners }
@@ -179,7 +179,7 @@ test('books that were brought back are read again as a whole', async () => {
   expect(new Set(tables)).toEqual(
     new Set([
       ...['organization_profile', 'ledger_account', 'bank_account', 'vat_rate', 'company'],
-      ...['invoice', 'expense', 'expense_payment', 'bank_transaction'],
+      ...['invoice', 'expense', 'expense_payment', 'bank_transaction', 'rule', 'forgotten_fact'],
     ]),
   )
 })

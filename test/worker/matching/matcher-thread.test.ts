@@ -59,7 +59,7 @@ describe('a matcher in a thread', () => {
       if (index === 999 || index === 2_299) return { ...each, reference: FIRST }
       return { ...each, amount: rappen(1_000_000 + index) }
     })
-    const proposals = (await thread.propose(1, asked)) ?? []
+    const proposals = (await thread.propose(1, asked, 'automatic')) ?? []
     expect(proposals).toHaveLength(2_300)
     const attached = proposals.flatMap((proposal, index) =>
       proposal === null ? [] : [[index, proposal.matches[0]?.matchable_id]],
@@ -73,15 +73,15 @@ describe('a matcher in a thread', () => {
   test('forgets what was removed', async () => {
     const thread = await fed(1)
     expect(await thread.remove(1, 'invoice', ['invoice001'])).toBe(true)
-    expect(await thread.propose(1, [of(SECOND, 'bank000001')])).toEqual([null])
+    expect(await thread.propose(1, [of(SECOND, 'bank000001')], 'automatic')).toEqual([null])
   })
 
   test('keeps organizations apart', async () => {
     const thread = await fed(1)
     await thread.setUp(2, SETTINGS)
     const asked = [of(FIRST, 'bank000001')]
-    expect(await thread.propose(2, asked)).toEqual([null])
-    expect((await thread.propose(1, asked))?.[0]?.matches).toMatchObject([{ matchable_id: 'invoice000' }])
+    expect(await thread.propose(2, asked, 'automatic')).toEqual([null])
+    expect((await thread.propose(1, asked, 'automatic'))?.[0]?.matches).toMatchObject([{ matchable_id: 'invoice000' }])
   })
 
   test('knows nothing of an organization that was not set up, or that was let go', async () => {
@@ -90,12 +90,12 @@ describe('a matcher in a thread', () => {
     expect(await thread.suggest(2, of(FIRST, 'bank000001'), 5)).toBeNull()
     await thread.setUp(2, SETTINGS)
     await thread.forget(1)
-    expect(await thread.propose(1, [of(FIRST, 'bank000001')])).toBeNull()
+    expect(await thread.propose(1, [of(FIRST, 'bank000001')], 'automatic')).toBeNull()
     // With the last one the thread itself goes.
     await thread.forget(2)
     expect(await thread.remove(2, 'invoice', [])).toBe(false)
     await thread.setUp(2, SETTINGS)
-    expect(await thread.propose(2, [of(FIRST, 'bank000001')])).toEqual([null])
+    expect(await thread.propose(2, [of(FIRST, 'bank000001')], 'automatic')).toEqual([null])
   })
 })
 
@@ -123,7 +123,7 @@ describe('a thread that fails', () => {
     const thread = await fed(1)
     const broken = { ...of(FIRST, 'bank000001'), details: null as never }
     await expect(thread.suggest(1, broken, 5)).rejects.toThrow('Matching failed in the worker')
-    expect((await thread.propose(1, [of(FIRST, 'bank000001')]))?.[0]?.matches).toHaveLength(1)
+    expect((await thread.propose(1, [of(FIRST, 'bank000001')], 'automatic'))?.[0]?.matches).toHaveLength(1)
   })
 
   test('is silent: it is given up after a while, and replaced', async () => {

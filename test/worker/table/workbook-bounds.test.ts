@@ -6,6 +6,7 @@ import { utils, write } from 'xlsx'
 import { isSoundContainer } from '../../../main/worker/table/check-container.ts'
 import { checkZip } from '../../../main/worker/table/check-zip.ts'
 import { readTable } from '../../../main/worker/table/read-table.ts'
+import { readWorkbook } from '../../../main/worker/table/read-workbook.ts'
 
 import { asAnswered } from '../../support/as-answered.ts'
 
@@ -192,5 +193,43 @@ describe('isSoundContainer', () => {
     ['a header and nothing more', sound.slice(0, 100)],
   ])('refuses %s', (_, bytes) => {
     expect(isSoundContainer(bytes)).toBe(false)
+  })
+})
+
+describe('a record that is cut short', () => {
+  const record = (type: number, body: readonly number[]): readonly number[] =>
+    [type, type >> 8, body.length, 0, ...body].map((byte) => byte & 255)
+  const BOF = [0, 6, 0x10, 0, ...Array<number>(12).fill(0)]
+  /** A workbook without a container: its beginning, one record, its end. */
+  const bare = (type: number, body: readonly number[]): Uint8Array =>
+    new Uint8Array([...record(0x809, BOF), ...record(type, body), ...record(0x0a, [])])
+  const REFUSED = { ok: false, error: { code: 'workbook_broken', values: { part: 'whole' } } }
+
+  test.each([
+    ['a text of the first version, without its length', bare(0x07, [])],
+    ['the strings of a workbook, whose first has no length', bare(0xfc, [1, 0, 0, 0, 1, 0, 0, 0, 5])],
+  ])('is refused, not read for ever: %s', async (_, bytes) => {
+    expect(await readWorkbook(bytes)).toMatchObject(REFUSED)
+  })
+
+  test('in a workbook as spreadsheets write it', async () => {
+    const book = utils.book_new()
+    utils.book_append_sheet(
+      book,
+      utils.aoa_to_sheet([
+        ['Datum', 'Text'],
+        ['05.01.2026', 'Coffee'],
+      ]),
+      'One',
+    )
+    const bytes = new Uint8Array(write(book, { type: 'buffer', bookType: 'biff8', bookSST: true }) as Buffer)
+    expect(await readWorkbook(bytes)).toMatchObject({ ok: true })
+    // The record of the strings: its type, its length, two counts. One byte of the first string is left.
+    const at = Buffer.from(bytes).indexOf(Buffer.from([0xfc, 0x00]), 512)
+    const size = new DataView(bytes.buffer).getUint16(at + 2, true)
+    bytes.set([9, 0], at + 2)
+    // What was cut off is a record that nobody knows.
+    bytes.set([0xff, 0x7f, (size - 13) & 255, (size - 13) >> 8], at + 4 + 9)
+    expect(await readWorkbook(bytes)).toMatchObject(REFUSED)
   })
 })

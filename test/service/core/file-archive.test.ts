@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { BooksUnavailable } from '../../../main/service/core/book.ts'
-import { createFileArchive } from '../../../main/service/import/file-archive.ts'
+import { createFileArchive } from '../../../main/service/core/file-archive.ts'
 
 const BYTES = new TextEncoder().encode('statement')
 

@@ -1,10 +1,10 @@
-// The uploaded statement files, kept for ever under the SHA-256 of their content: they are the vouchers of what was
-// imported, and what a restart reads again to carry on.
+// Uploaded files, kept for ever under the SHA-256 of their content: statements, which are the vouchers of what was
+// imported and what a restart reads again to carry on, and documents that were kept for a transaction.
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { BooksUnavailable } from '../core/book.ts'
+import { BooksUnavailable } from './book.ts'
 
 export interface FileArchive {
   /** Begins to write a file, while it is checked. Not kept yet: one of the two functions must be called. */
@@ -33,7 +33,7 @@ export const createFileArchive = (folder: string): FileArchive => ({
           if (temporary !== null) await moveInto(folder, sha256, temporary)
           return sha256
         } catch (error) {
-          throw new BooksUnavailable('The file could not be kept. Nothing was imported.', { cause: error })
+          throw new BooksUnavailable('The file could not be kept. Nothing was changed.', { cause: error })
         }
       },
       discard: async () => {

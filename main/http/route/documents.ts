@@ -1,0 +1,41 @@
+// Requests for the vouchers of bank transactions, and the documents that were kept.
+import {
+  deleteDocument,
+  getDocument,
+  keepDocuments,
+  listDocuments,
+  requestDocument,
+  withdrawDocumentRequest,
+} from '../../../shared/api/endpoints/documents.ts'
+import type { Services } from '../../service/create-services.ts'
+import { presentBankTransaction } from '../present/bank-transaction.ts'
+import { presentDocuments, presentFile } from '../present/document.ts'
+import { presentAnswer } from '../present/page.ts'
+import { asItIs, type Route, recordRoutes, route } from '../route.ts'
+
+interface Path {
+  readonly bankTransactionId: string
+  readonly documentId: string
+}
+
+export const documentRoutes = ({ bankTransactions, documentRequests, documents }: Services): readonly Route[] => {
+  const onTransaction = recordRoutes(bankTransactions.get)
+  const named = ({ bankTransactionId, documentId }: Path) => ({
+    id: documentId,
+    bank_transaction_id: bankTransactionId,
+  })
+  return [
+    onTransaction(requestDocument, documentRequests.ask, presentBankTransaction),
+    onTransaction(withdrawDocumentRequest, documentRequests.withdraw, asItIs),
+    onTransaction(listDocuments, documents.list, presentDocuments),
+    onTransaction(keepDocuments, documents.keep, presentDocuments),
+    route(getDocument, {
+      record: (actor, params) => documents.find(actor, named(params)),
+      handle: async ({ actor, params }) => presentAnswer(await documents.open(actor, named(params)), presentFile),
+    }),
+    route(deleteDocument, {
+      record: (actor, params) => documents.find(actor, named(params)),
+      handle: async ({ actor, params }) => documents.remove(actor, named(params)),
+    }),
+  ]
+}

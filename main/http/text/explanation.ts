@@ -1,0 +1,92 @@
+// How a bank transaction came to what it is, in words, in the languages of people.
+import type { User } from '../../../shared/record/organization.ts'
+import type { Texts } from '../../../shared/record/told.ts'
+import type { ExplanationStep, ExplanationTexts } from '../../../shared/rule/matching/explanation.ts'
+import { minorToDecimal } from '../../../shared/value/money.ts'
+import { fillIn } from './fill-in.ts'
+import { dayText, matchReasonText } from './match-reasons.ts'
+import { worded } from './texts.ts'
+
+type Locale = User['locale']
+type Sentences = Readonly<Record<Exclude<keyof ExplanationTexts, 'evidence'>, string>>
+
+/** What stands in brackets is left out where nothing is known to put there. */
+const DE: Sentences = {
+  row_of_file: '[Zeile {line} von ]{file}[, importiert von {by}]',
+  typed_in: 'Von Hand erfasst[ von {by}]',
+  named_by_statement: 'Die Gegenpartei nennt der Auszug: {name}',
+  named_by_text: 'Die Gegenpartei steht im Text: {name}[ («{text}»)]',
+  proposed_by_rule: 'Vorgeschlagen von der Regel[ «{name}»], Fassung {version}',
+  proposed_by_learning: 'Vorgeschlagen aus früheren Buchungen',
+  attached_by_hand: 'Von Hand zugeordnet',
+  booked: 'Abgeglichen[ von {by}]: Buchung {number} vom {date}',
+  booked_again: 'Wieder gebucht[ von {by}]: Buchung {number} vom {date}',
+  reversed: 'Zurückgenommen[ von {by}]: Storno {number} vom {date}',
+  document_requested: 'Beleg verlangt[ von {by}][, bei {of}][: {message}]',
+  document_kept: 'Beleg abgelegt[ von {by}]: {name}',
+  debit: 'Soll {account}: {amount}',
+  credit: 'Haben {account}: {amount}',
+}
+
+const EN: Sentences = {
+  row_of_file: '[Line {line} of ]{file}[, imported by {by}]',
+  typed_in: 'Typed in[ by {by}]',
+  named_by_statement: 'The statement names the counterparty: {name}',
+  named_by_text: 'The text names the counterparty: {name}[ ("{text}")]',
+  proposed_by_rule: 'Proposed by the rule[ "{name}"], version {version}',
+  proposed_by_learning: 'Proposed from earlier bookings',
+  attached_by_hand: 'Matched by hand',
+  booked: 'Reconciled[ by {by}]: entry {number} of {date}',
+  booked_again: 'Booked again[ by {by}]: entry {number} of {date}',
+  reversed: 'Taken back[ by {by}]: reversal {number} of {date}',
+  document_requested: 'A document was asked for[ by {by}][, from {of}][: {message}]',
+  document_kept: 'A document was kept[ by {by}]: {name}',
+  debit: 'Debit {account}: {amount}',
+  credit: 'Credit {account}: {amount}',
+}
+
+/** The sentence of a step. */
+export const explanationText = (said: ExplanationStep['said'], locale: Locale): string => worded(textsOf(locale), said)
+
+const textsOf = (locale: Locale): Texts<ExplanationTexts> => {
+  const sentences = locale === 'de' ? DE : EN
+  const say =
+    (code: keyof Sentences) =>
+    (values: object | null = {}): string =>
+      fillIn(
+        sentences[code],
+        Object.fromEntries(
+          Object.entries(values ?? {}).map(([name, value]) => [
+            name,
+            value === null ? null : shown(name, value, locale),
+          ]),
+        ),
+      )
+  const posting = (code: 'debit' | 'credit') => (values: ExplanationTexts['debit']) => {
+    const account = values.account ?? '?'
+    return fillIn(sentences[code], {
+      account,
+      amount: `${minorToDecimal(values.amount, values.currency)} ${values.currency}`,
+    })
+  }
+  return {
+    row_of_file: say('row_of_file'),
+    typed_in: say('typed_in'),
+    named_by_statement: say('named_by_statement'),
+    named_by_text: say('named_by_text'),
+    evidence: (reason) => matchReasonText(reason, locale),
+    proposed_by_rule: say('proposed_by_rule'),
+    proposed_by_learning: say('proposed_by_learning'),
+    attached_by_hand: say('attached_by_hand'),
+    booked: say('booked'),
+    booked_again: say('booked_again'),
+    reversed: say('reversed'),
+    document_requested: say('document_requested'),
+    document_kept: say('document_kept'),
+    debit: posting('debit'),
+    credit: posting('credit'),
+  }
+}
+
+const shown = (name: string, value: unknown, locale: Locale): string =>
+  name === 'date' ? dayText(String(value), locale) : String(value)

@@ -1,0 +1,32 @@
+// What earlier bookings say for a proposal, in words: how many were booked so and how many otherwise, and what they were
+// recognized by.
+import type { MatchReason } from '../../../shared/record/match.ts'
+import type { User } from '../../../shared/record/organization.ts'
+import { fillIn } from './fill-in.ts'
+
+type Locale = User['locale']
+
+const SENTENCES: Readonly<Record<Locale, { readonly counted: string; readonly amount: string }>> = {
+  de: {
+    counted: 'So wurde schon {found}-mal verbucht[, {wanted}-mal anders][ ({where})]',
+    amount: 'Auch mit genau diesem Betrag',
+  },
+  en: {
+    counted: 'It was booked like this {found} times[, otherwise {wanted} times][ ({where})]',
+    amount: 'Also with exactly this amount',
+  },
+}
+
+const WHERE: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
+  de: { counterparty_iban: 'gleiche IBAN', name: 'gleicher Name', text: 'gleicher Text' },
+  en: { counterparty_iban: 'same IBAN', name: 'same name', text: 'same text' },
+}
+
+/** The sentence of a reason that a learned fact gives; null: it is another reason. */
+export const learnedReasonText = ({ evidence, field, found, wanted }: MatchReason, locale: Locale): string | null => {
+  if (evidence !== 'history') return null
+  if (field === 'amount') return SENTENCES[locale].amount
+  if (wanted === null) return null
+  const values = { found, wanted: wanted === '0' ? null : wanted, where: WHERE[locale][field ?? ''] ?? null }
+  return fillIn(SENTENCES[locale].counted, values)
+}

@@ -1,0 +1,43 @@
+// Documents go with their bank transaction, whoever deletes it and for whatever reason: in the same commit, so that the
+// history brings both back together.
+import { type Change, removed } from '../../../shared/books/port/change.ts'
+import { page, where } from '../../../shared/books/port/read.ts'
+import { ok } from '../../../shared/value/result.ts'
+import type { Book, Read } from '../core/book.ts'
+
+/** The same books, whose commits remove the documents of the transactions that they remove. */
+export const removingDocuments = (bookOf: (organizationId: number) => Book): ((organizationId: number) => Book) => {
+  const books = new Map<number, Book>()
+  const removing = (book: Book): Book => ({
+    ...book,
+    write: (author, decide) =>
+      book.write(author, async (read) => {
+        const decided = await decide(read)
+        if (!decided.ok) return decided
+        const orphans = await orphansOf(read, decided.value.changes)
+        if (orphans.length === 0) return decided
+        return ok({ ...decided.value, changes: [...decided.value.changes, ...orphans] })
+      }),
+  })
+  return (organizationId) => {
+    const known = books.get(organizationId) ?? removing(bookOf(organizationId))
+    books.set(organizationId, known)
+    return known
+  }
+}
+
+const orphansOf = async (read: Read, changes: readonly Change[]): Promise<readonly Change[]> => {
+  const ids: string[] = []
+  const gone = new Set<unknown>()
+  for (const { table, id, after } of changes) {
+    if (after !== null) continue
+    if (table === 'bank_transaction') ids.push(String(id))
+    if (table === 'kept_document') gone.add(id)
+  }
+  if (ids.length === 0) return []
+  // Most books keep few or none: thousands of ids are not asked about for nothing.
+  const [any] = await read([page('kept_document', { limit: 0 })])
+  if (any.total === 0) return []
+  const [documents] = await read([where('kept_document', 'bank_transaction_id', ids)])
+  return documents.filter(({ id }) => !gone.has(id)).map((document) => removed('kept_document', document))
+}

@@ -1,0 +1,116 @@
+// Vouchers of bank transactions: files that are kept under their hash, and the records that say what they are of.
+import { created, removed, updated } from '../../../shared/books/port/change.ts'
+import { get, page, where } from '../../../shared/books/port/read.ts'
+import type { KeptDocument } from '../../../shared/record/document-request.ts'
+import type { FileRefusal } from '../../../shared/record/file-refusal.ts'
+import { answered, mayKeep, newDocuments } from '../../../shared/rule/bank/document-request.ts'
+import { documentTypeOf } from '../../../shared/rule/bank/document-type.ts'
+import { assert, err, ok } from '../../../shared/value/result.ts'
+import type { Read } from '../core/book.ts'
+import type { ServiceDeps } from '../core/deps.ts'
+import type { FileArchive } from '../core/file-archive.ts'
+import { notFound, type Refusal } from '../core/refusal.ts'
+import type { Actor, UploadedFile } from '../core/request.ts'
+import type { BankServices, OfTransaction } from './contract.ts'
+
+interface Deps extends ServiceDeps {
+  readonly fileArchiveOf: (organizationId: number) => FileArchive
+}
+
+export const createDocuments = (deps: Deps): BankServices['documents'] => {
+  const find = async (read: Read, { id, bank_transaction_id }: OfTransaction) => {
+    const [record] = await read([get('kept_document', id)])
+    return record?.bank_transaction_id === bank_transaction_id ? ok(record) : err(notFound('Document', id))
+  }
+
+  return {
+    list: async (actor, { id }) => {
+      const [transaction, documents] = await deps
+        .bookOf(actor.organization_id)
+        .read([get('bank_transaction', id), where('kept_document', 'bank_transaction_id', [id])])
+      return transaction ? ok(inOrder(documents)) : err(notFound('BankTransaction', id))
+    },
+
+    keep: async (actor, { id, files }) => {
+      const book = deps.bookOf(actor.organization_id)
+      const [[transaction], ids] = await Promise.all([
+        book.read([get('bank_transaction', id)]),
+        memberIdsOf(deps, actor),
+      ])
+      if (!transaction) return err(notFound('BankTransaction', id))
+      if (!mayKeep(transaction, { role: actor.role, ids })) return err({ type: 'Forbidden' })
+      const typed = files.map((file) => ({ file, media_type: documentTypeOf(file.bytes) }))
+      const refused = typed.flatMap(({ file, media_type }, index) =>
+        media_type === null ? [{ index, ...refusalOf(file) }] : [],
+      )
+      if (refused.length > 0) return err({ type: 'FilesRefused', files: refused })
+      // On the disk before the books say so; one whose commit fails lies there unused.
+      const archive = deps.fileArchiveOf(actor.organization_id)
+      const kept: KeptDocument[] = []
+      for (const { file, media_type } of typed) {
+        assert(media_type, 'the others were refused')
+        kept.push({
+          ...{ id: deps.newId(), bank_transaction_id: id, name: file.name, media_type, size: file.bytes.length },
+          ...{ sha256: await archive.stage(file.bytes).keep(), user_id: actor.user_id, created_at: deps.now() },
+        })
+      }
+      return book.write<readonly KeptDocument[], Refusal>({ user: actor.user_id }, async (read) => {
+        const [present, documents] = await read([
+          get('bank_transaction', id),
+          where('kept_document', 'bank_transaction_id', [id]),
+        ])
+        if (!present) return err(notFound('BankTransaction', id))
+        if (!mayKeep(present, { role: actor.role, ids })) return err({ type: 'Forbidden' })
+        const added = newDocuments(documents, kept)
+        const answer = answered(present, deps.now())
+        return ok({
+          action: 'keep_document',
+          params: { file: (added[0] ?? kept[0])?.name ?? '', count: added.length },
+          changes: [
+            ...added.map((document) => created('kept_document', document)),
+            ...(answer === null ? [] : [updated('bank_transaction', present, answer)]),
+          ],
+          value: inOrder([...documents, ...added]),
+        })
+      })
+    },
+
+    find: (actor, request) => find(deps.bookOf(actor.organization_id).read, request),
+
+    open: async (actor, request) => {
+      const found = await find(deps.bookOf(actor.organization_id).read, request)
+      if (!found.ok) return found
+      try {
+        const bytes = await deps.fileArchiveOf(actor.organization_id).read(found.value.sha256)
+        return ok({ record: found.value, bytes })
+      } catch {
+        return err({ type: 'Conflict', code: 'document_damaged' })
+      }
+    },
+
+    remove: (actor, request) =>
+      deps.bookOf(actor.organization_id).write<null, Refusal>({ user: actor.user_id }, async (read) => {
+        const found = await find(read, request)
+        if (!found.ok) return found
+        const params = { file: found.value.name }
+        return ok({ action: 'remove_document', params, changes: [removed('kept_document', found.value)], value: null })
+      }),
+  }
+}
+
+/** Ids sort in the order in which they were made. */
+const inOrder = (documents: readonly KeptDocument[]): readonly KeptDocument[] =>
+  documents.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+
+const refusalOf = ({ bytes }: UploadedFile): FileRefusal =>
+  bytes.length === 0 ? { code: 'empty_file' } : { code: 'not_a_document' }
+
+/** Who acts, as a member of the organization. */
+const memberIdsOf = async ({ systemBook }: ServiceDeps, { user_id, organization_id }: Actor) => {
+  const filter = [
+    { field: 'user_id', is: [user_id] },
+    { field: 'organization_id', is: [organization_id] },
+  ]
+  const [members] = await systemBook.read([page('member', { filter })])
+  return members.rows.map(({ id }) => id)
+}

@@ -1,0 +1,46 @@
+// The commit that made a record, by the time that the record states: who did it, and as part of what. Found by the history,
+// so that only the commits of few actions are read.
+import type { Frame } from '../../../shared/books/port/frame.ts'
+import { page } from '../../../shared/books/port/read.ts'
+import type { TableName } from '../../../shared/books/port/tables.ts'
+import type { HistoryEntry } from '../../../shared/record/history.ts'
+import type { Timestamp } from '../../../shared/value/calendar.ts'
+import type { Book } from './book.ts'
+
+/** A commit follows at once on the time that its records state; few other actions can be under way at that moment. */
+const ACTIONS_AT_A_TIME = 5
+
+/** The commit that created the record, which says that it was made at this time. Null: the application's own housekeeping. */
+export const findCommit = async (book: Book, table: TableName, id: string, at: Timestamp): Promise<Frame | null> => {
+  const [found] = await book.read([
+    page('history', {
+      filter: [
+        { field: 'last_time', from: at, to: null },
+        { field: 'changed', is: [table] },
+      ],
+      sort: [{ field: 'seq', descending: false }],
+      limit: ACTIONS_AT_A_TIME,
+    }),
+  ])
+  for (const { ranges } of found.rows) {
+    const frame = await firstSince(book, ranges, at)
+    if (frame?.changes.some((change) => change.table === table && change.id === id && change.before === null))
+      return frame
+  }
+  return null
+}
+
+/** The first commit of an action that is not before the time. */
+const firstSince = async (book: Book, ranges: HistoryEntry['ranges'], at: Timestamp): Promise<Frame | null> => {
+  const numbers = ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, step) => first + step))
+  let found: Frame | null = null
+  for (let [low, high] = [0, numbers.length - 1]; low <= high; ) {
+    const middle = (low + high) >> 1
+    const frame = await book.commitAt(numbers[middle] ?? 0)
+    if (frame !== null && frame.time >= at) {
+      found = frame
+      high = middle - 1
+    } else low = middle + 1
+  }
+  return found
+}

@@ -1,0 +1,101 @@
+// How a bank transaction came to what it is: gathers what the books know of it, from its file to its postings.
+import type { Frame } from '../../../shared/books/port/frame.ts'
+import { get, listed, page, where } from '../../../shared/books/port/read.ts'
+import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
+import { ruleVersionId } from '../../../shared/record/rule.ts'
+import { explain } from '../../../shared/rule/matching/explanation.ts'
+import { fullName } from '../../../shared/rule/organization/user.ts'
+import type { Timestamp } from '../../../shared/value/calendar.ts'
+import { err, ok } from '../../../shared/value/result.ts'
+import { localeOf } from '../bank/bank-transaction-views.ts'
+import type { Book, Read } from '../core/book.ts'
+import { baseCurrencyOf, type ServiceDeps } from '../core/deps.ts'
+import { findCommit } from '../core/find-commit.ts'
+import { notFound } from '../core/refusal.ts'
+import type { MatchingServices } from './contract.ts'
+
+export const createExplanations = (deps: ServiceDeps): MatchingServices['explanations'] => ({
+  explain: async (actor, { id }) => {
+    const book = deps.bookOf(actor.organization_id)
+    const [transaction] = await book.read([get('bank_transaction', id)])
+    if (!transaction) return err(notFound('BankTransaction', id))
+    const [people, entries, base_currency, locale] = await Promise.all([
+      readPeople(deps.systemBook.read),
+      readEntries(book.read, id),
+      baseCurrencyOf(book.read),
+      localeOf(deps, actor),
+    ])
+    const [batches, documents, accounts, versions] = await readNamed(book.read, transaction, entries)
+    const [batch] = batches
+    const creation = await findCommit(book, 'bank_transaction', id, transaction.created_at)
+    const acts: (Frame | null)[] = []
+    for (const entry of entries) acts.push(await findCommit(book, 'journal_entry', entry.id, entry.created_at))
+    const steps = explain({
+      ...{ transaction, base_currency, creation },
+      file: batch ? { id: batch.id, name: batch.name, at: batch.created_at } : null,
+      name_before: creation && (await nameBefore(book, transaction, creation)),
+      entries: entries.map((entry, index) => ({ entry, act: acts[index] ?? null })),
+      documents,
+      accounts: new Map(accounts.map((account) => [account.id, account])),
+      rule_names: new Map(versions.map((version) => [version.id, version.name])),
+      ...people,
+    })
+    return ok({ steps, locale })
+  },
+})
+
+/** Of a transaction that was booked more often the first ones are told. */
+const MAX_ENTRIES = 100
+
+/** Every entry that booked it, and what took those back, in the order of their numbers. */
+const readEntries = async (read: Read, id: string): Promise<readonly JournalEntry[]> => {
+  const [booked] = await read([listed('journal_entry', 'source_id', [id], { offset: 0, limit: MAX_ENTRIES })])
+  const [reversals] = await read([
+    where(
+      'journal_entry',
+      'reverses_id',
+      booked.map((entry) => entry.id),
+    ),
+  ])
+  return [...booked, ...reversals].toSorted((a, b) => a.number - b.number)
+}
+
+/** The records that the transaction and its entries name. */
+const readNamed = (read: Read, transaction: BankTransaction, entries: readonly JournalEntry[]) => {
+  const sources = [
+    ...transaction.matches.flatMap(({ source }) => source ?? []),
+    ...entries.flatMap(({ derived_from }) => derived_from),
+  ]
+  const versions = sources.flatMap(({ id, version }) => (version === null ? [] : ruleVersionId(id, version)))
+  return read([
+    where('batch', 'id', transaction.batch_id === null ? [] : [transaction.batch_id]),
+    where('kept_document', 'bank_transaction_id', [transaction.id]),
+    where('ledger_account', 'id', [...new Set(entries.flatMap(({ lines }) => lines.map((line) => line.account_id)))]),
+    where('rule_version', 'id', [...new Set(versions)]),
+  ])
+}
+
+const readPeople = async (read: Read) => {
+  const [users, members] = await read([page('user'), page('member')])
+  const names = new Map(users.rows.map((user) => [user.id, fullName(user)]))
+  const nameOfUser = (id: number | null) => (id === null ? null : (names.get(id) ?? null))
+  const userOfMember = new Map(members.rows.map((member) => [member.id, member.user_id]))
+  return { nameOfUser, nameOfMember: (id: number) => nameOfUser(userOfMember.get(id) ?? null) }
+}
+
+/** Processing comes right behind the rows; with many files at once their commits take turns. */
+const COMMITS_TO_PROCESSING = 10
+
+/** The name that stood there before processing found one in the text, and when that was; null: it found none. */
+const nameBefore = async (book: Book, transaction: BankTransaction, creation: Frame) => {
+  for (let seq = creation.seq + 1; seq <= creation.seq + COMMITS_TO_PROCESSING; seq += 1) {
+    const frame = await book.commitAt(seq)
+    const change = frame?.changes.find(({ table, id }) => table === 'bank_transaction' && id === transaction.id)
+    if (!frame || !change?.after) continue
+    if (change.after.name === transaction.name && change.before?.name !== undefined)
+      return { name: (change.before.name ?? null) as string | null, at: frame.time as Timestamp }
+    if (change.after.is_processing === false) return null
+  }
+  return null
+}

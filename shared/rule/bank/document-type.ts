@@ -1,0 +1,41 @@
+// What kind of file is kept as a voucher: told by its bytes, never by its name.
+
+const HEAD = 4096
+
+/** The first letters of a file, byte by byte. */
+const headOf = (bytes: Uint8Array): string => {
+  let head = ''
+  for (const byte of bytes.subarray(0, HEAD)) head += String.fromCharCode(byte)
+  return head
+}
+
+/** Brands of the boxes that HEIC images begin with (ISO/IEC 23008-12). */
+const HEIC = /^.{4}ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/s
+
+const BINARY: readonly (readonly [RegExp, string])[] = [
+  // Some programs write a few bytes before it; readers look into the first thousand.
+  [/^[\s\S]{0,1019}%PDF-/, 'application/pdf'],
+  [/^\x89PNG\r\n/, 'image/png'],
+  [/^\xff\xd8\xff/, 'image/jpeg'],
+  [HEIC, 'image/heic'],
+  [/^RIFF.{4}WEBP/s, 'image/webp'],
+  [/^(?:II\*\0|MM\0\*)/, 'image/tiff'],
+]
+
+const MAIL_START = /^(?:return-path|received|delivered-to|from|to|subject|date|mime-version|message-id|x-[\w-]+):/i
+const MAIL_FIELD = /^(?:from|subject|date|received):/im
+
+/** The media type of a voucher; null: it is none that people keep, or it is empty. */
+export const documentTypeOf = (bytes: Uint8Array): string | null => {
+  if (bytes.length === 0) return null
+  const head = headOf(bytes)
+  const binary = BINARY.find(([mark]) => mark.test(head))
+  if (binary) return binary[1]
+  if (!bytes.every(isOfText)) return null
+  const text = head.replace(/^\xef\xbb\xbf/, '').trimStart()
+  if (text.startsWith('<?xml')) return 'application/xml'
+  return MAIL_START.test(text) && MAIL_FIELD.test(text) ? 'message/rfc822' : 'text/plain'
+}
+
+/** Blanks and letters of any one-byte alphabet or of UTF-8. */
+const isOfText = (byte: number): boolean => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d)

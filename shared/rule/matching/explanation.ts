@@ -1,0 +1,197 @@
+// How a bank transaction came to what it is: from the line of the file over its name, what spoke for the proposal and who
+// decided, to the postings. Told as data; the interface words it (main/http/text/explanation.ts).
+import type { BankTransaction } from '../../record/bank-transaction.ts'
+import type { KeptDocument } from '../../record/document-request.ts'
+import type { JournalEntry, Posting } from '../../record/journal-entry.ts'
+import type { LedgerAccount } from '../../record/ledger-account.ts'
+import type { EXPLANATION_KINDS, Match, MatchReason, MatchSource } from '../../record/match.ts'
+import type { Told } from '../../record/told.ts'
+import type { Timestamp } from '../../value/calendar.ts'
+import type { MinorUnits } from '../../value/money.ts'
+
+/** What a step tells, and what of it. `by`: the name of a person; null: the application, or nobody knows. */
+export interface ExplanationTexts {
+  /** `line` null: the import was made before lines were noted. */
+  readonly row_of_file: { readonly file: string; readonly line: number | null; readonly by: string | null }
+  readonly typed_in: { readonly by: string | null }
+  readonly named_by_statement: { readonly name: string }
+  readonly named_by_text: { readonly name: string; readonly text: string }
+  readonly evidence: MatchReason
+  readonly proposed_by_rule: { readonly name: string | null; readonly version: number }
+  readonly proposed_by_learning: null
+  readonly attached_by_hand: null
+  readonly booked: { readonly by: string | null; readonly number: number; readonly date: string }
+  readonly booked_again: { readonly by: string | null; readonly number: number; readonly date: string }
+  readonly reversed: { readonly by: string | null; readonly number: number; readonly date: string }
+  readonly document_requested: {
+    readonly by: string | null
+    readonly of: string | null
+    readonly message: string | null
+  }
+  readonly document_kept: { readonly by: string | null; readonly name: string }
+  readonly debit: PostingText
+  readonly credit: PostingText
+}
+
+interface PostingText {
+  /** Number and name; null: the account is gone. */
+  readonly account: string | null
+  readonly amount: MinorUnits
+  readonly currency: string
+}
+
+export interface ExplanationStep {
+  readonly kind: (typeof EXPLANATION_KINDS)[number]
+  /** When it happened; null: nobody noted it. */
+  readonly at: Timestamp | null
+  readonly said: Told<ExplanationTexts>
+  /** The record that it is about. */
+  readonly ref: { readonly type: string; readonly id: string } | null
+}
+
+/** What somebody did: the action as the history names it. */
+export interface Act {
+  readonly group: string | null
+  readonly user: number | null
+}
+
+/** An entry that booked the transaction, or took such a booking back, and who did it. */
+export interface ExplainedEntry {
+  readonly entry: JournalEntry
+  readonly act: Act | null
+}
+
+export interface ExplanationFacts {
+  readonly transaction: BankTransaction
+  readonly base_currency: string
+  /** The import that brought it. */
+  readonly file: { readonly id: string; readonly name: string; readonly at: Timestamp } | null
+  readonly creation: Act | null
+  /** The name that the statement gave, when processing found another one in the text. */
+  readonly name_before: { readonly name: string | null; readonly at: Timestamp } | null
+  /** In the order of their numbers. */
+  readonly entries: readonly ExplainedEntry[]
+  readonly documents: readonly KeptDocument[]
+  readonly accounts: ReadonlyMap<string, LedgerAccount>
+  /** What rules are called, of a version: by `ruleVersionId`. */
+  readonly rule_names: ReadonlyMap<string, string>
+  readonly nameOfUser: (id: number | null) => string | null
+  readonly nameOfMember: (id: number) => string | null
+}
+
+/** The steps, the earliest first; what proposed a booking stands before it. */
+export const explain = (facts: ExplanationFacts): readonly ExplanationStep[] => {
+  const { transaction, entries } = facts
+  const inForce = entries.findLast(({ entry }) => entry.id === transaction.journal_entry_id)
+  const proposal = proposalSteps(facts, transaction.matches)
+  return [
+    ...originSteps(facts),
+    ...nameSteps(facts),
+    ...entries.flatMap((each) => [
+      ...(each === inForce ? proposal : each.entry.derived_from.map((source) => sourceStep(facts, source, null))),
+      entryStep(facts, each),
+      ...each.entry.lines.flatMap((line) => postingSteps(facts, each.entry, line)),
+    ]),
+    ...(inForce ? [] : proposal),
+    ...documentSteps(facts),
+  ]
+}
+
+const originSteps = ({ transaction, file, creation, nameOfUser }: ExplanationFacts): readonly ExplanationStep[] => {
+  const by = nameOfUser(creation?.user ?? null)
+  if (file === null) {
+    const ref = creation?.group ? { type: 'history', id: creation.group } : null
+    return [{ kind: 'person', at: transaction.created_at, said: { code: 'typed_in', values: { by } }, ref }]
+  }
+  const values = { file: file.name, line: transaction.source_line, by }
+  return [{ kind: 'file', at: file.at, said: { code: 'row_of_file', values }, ref: { type: 'batch', id: file.id } }]
+}
+
+const nameSteps = ({ transaction, name_before }: ExplanationFacts): readonly ExplanationStep[] => {
+  const { name, text } = transaction
+  if (name === null) return []
+  if (name_before === null || text === null)
+    return [
+      { kind: 'name', at: transaction.created_at, said: { code: 'named_by_statement', values: { name } }, ref: null },
+    ]
+  return [{ kind: 'name', at: name_before.at, said: { code: 'named_by_text', values: { name, text } }, ref: null }]
+}
+
+/** What spoke for the rows that are attached or booked: each reason once, and each rule or fact. */
+const proposalSteps = (facts: ExplanationFacts, matches: readonly Match[]): readonly ExplanationStep[] => {
+  const steps = matches.flatMap((match): readonly ExplanationStep[] => {
+    const { matchable_type, matchable_id, source, reasons, origin } = match
+    const ref = matchable_type === null || matchable_id === null ? null : { type: matchable_type, id: matchable_id }
+    const by: ExplanationStep = { kind: 'person', at: null, said: { code: 'attached_by_hand' }, ref }
+    return [
+      ...(source === null ? [] : [sourceStep(facts, source, null)]),
+      ...(origin === 'manual' ? [by] : []),
+      ...reasons.map(
+        (values): ExplanationStep => ({ kind: 'evidence', at: null, said: { code: 'evidence', values }, ref }),
+      ),
+    ]
+  })
+  return [...new Map(steps.map((step) => [JSON.stringify(step), step])).values()]
+}
+
+const sourceStep = (
+  { rule_names }: ExplanationFacts,
+  { type, id, version }: MatchSource,
+  at: Timestamp | null,
+): ExplanationStep => {
+  const ref = { type, id }
+  if (type === 'learned_fact') return { kind: 'learned', at, said: { code: 'proposed_by_learning' }, ref }
+  const values = { name: rule_names.get(`${id}-${version}`) ?? null, version: version ?? 1 }
+  return { kind: 'rule', at, said: { code: 'proposed_by_rule', values }, ref }
+}
+
+const entryStep = ({ nameOfUser }: ExplanationFacts, { entry, act }: ExplainedEntry): ExplanationStep => {
+  const { number, date, created_at: at } = entry
+  const values = { by: nameOfUser(act?.user ?? null), number, date }
+  const code = entry.reverses_id !== null ? 'reversed' : entry.rebooks_id !== null ? 'booked_again' : 'booked'
+  const ref = act?.group ? { type: 'history', id: act.group } : { type: 'journal_entry', id: entry.id }
+  return { kind: 'person', at, said: { code, values }, ref }
+}
+
+const postingSteps = (
+  { accounts, base_currency: currency }: ExplanationFacts,
+  { id, created_at: at }: JournalEntry,
+  { account_id, debit, credit }: Posting,
+): readonly ExplanationStep[] => {
+  const found = accounts.get(account_id)
+  const account = found ? `${found.number} ${found.name}` : null
+  const ref = { type: 'journal_entry', id }
+  const step = (code: 'debit' | 'credit', amount: MinorUnits): ExplanationStep => ({
+    ...{ kind: 'posting', at, ref },
+    said: { code, values: { account, amount, currency } },
+  })
+  return [...(debit === 0 ? [] : [step('debit', debit)]), ...(credit === 0 ? [] : [step('credit', credit)])]
+}
+
+const documentSteps = (facts: ExplanationFacts): readonly ExplanationStep[] => {
+  const { transaction, documents, nameOfUser, nameOfMember } = facts
+  const request = transaction.document_request
+  const asked: readonly ExplanationStep[] =
+    request === null
+      ? []
+      : [
+          {
+            ...{ kind: 'person', at: request.requested_at, ref: null },
+            said: {
+              code: 'document_requested',
+              values: {
+                by: nameOfUser(request.user_id),
+                of: nameOfMember(request.member_id),
+                message: request.message,
+              },
+            },
+          },
+        ]
+  const kept = documents.map(
+    ({ id, name, user_id, created_at }): ExplanationStep => ({
+      ...{ kind: 'person', at: created_at, ref: { type: 'kept_document', id } },
+      said: { code: 'document_kept', values: { by: nameOfUser(user_id), name } },
+    }),
+  )
+  return [...asked, ...kept]
+}

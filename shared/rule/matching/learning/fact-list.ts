@@ -1,0 +1,181 @@
+// The learned facts as people see them: each with how many transactions support and contradict it, and the latest of these.
+import type { PageAnswer, PageQuestion } from '../../../books/port/read.ts'
+import { FACT_STATES, type FactKind, type FactState } from '../../../record/learned-fact.ts'
+import type { LocalDate, Timestamp } from '../../../value/calendar.ts'
+import type { MinorUnits } from '../../../value/money.ts'
+import { foldText } from '../../../value/text.ts'
+import { type FactKey, type FactTarget, factIdOf, keyIdIn, keyText, targetText } from './fact-key.ts'
+import { type Case, LEAST_SUPPORT, type LearnedFacts, type Lessons } from './learned-facts.ts'
+import { textStem } from './text-stem.ts'
+
+export interface FactEntry {
+  readonly bank_transaction_id: string
+  readonly journal_entry_id: string | null
+  readonly date: LocalDate | null
+  /** Minor units of its currency. */
+  readonly amount: MinorUnits
+  readonly currency: string
+  readonly supports: boolean
+}
+
+export interface LearnedFact extends FactKey {
+  readonly id: string
+  readonly target: FactTarget
+  readonly support: number
+  readonly against: number
+  readonly state: FactState
+  /** The latest transactions that say something about it, the latest first. */
+  readonly entries: readonly FactEntry[]
+  /** How many there are. */
+  readonly entries_count: number
+  readonly forgotten_at: Timestamp | null
+}
+
+/** What is asked of the facts, and a page of them. */
+export type FactQuestion = PageQuestion
+export type FactPage = PageAnswer<LearnedFact>
+
+/** A fact without what only a few are shown with. */
+interface Counted {
+  readonly key: FactKey
+  readonly target: FactTarget
+  readonly support: number
+  readonly against: number
+  readonly state: FactState
+  readonly forgotten_at: Timestamp | null
+}
+
+/** With each fact of a list, and with one alone. */
+const LISTED_ENTRIES = 5
+const MAX_ENTRIES = 100
+
+/** A page of the facts: filters by `state`, `kind`, `direction`, `bank_account_id`, `account_id`; sorts by those below. */
+export const pageOfFacts = (facts: LearnedFacts, question: FactQuestion): FactPage => {
+  const fits = fitting(question)
+  const found: Counted[] = []
+  for (const each of allFacts(facts)) if (fits(each)) found.push(each)
+  found.sort(comparing(question.sort))
+  const rows = found.slice(question.offset, question.offset + question.limit)
+  return { rows: rows.map((each) => shown(facts, each, LISTED_ENTRIES)), total: found.length }
+}
+
+/** One fact; null: there is none with this id. */
+export const factWithId = (facts: LearnedFacts, id: string): LearnedFact | null => {
+  const forgotten = facts.forgottenAt(id)
+  if (forgotten !== undefined) return shown(facts, countForgotten(facts, forgotten), MAX_ENTRIES)
+  const key = facts.keyWithId(keyIdIn(id))
+  const found = key && factsAt(key, facts.lessonsAt(key)).find((each) => factIdOf(each.key, each.target) === id)
+  return found ? shown(facts, found, MAX_ENTRIES) : null
+}
+
+function* allFacts(facts: LearnedFacts): Generator<Counted> {
+  for (const key of facts.keys()) yield* factsAt(key, facts.countOnce(key))
+  for (const forgotten of facts.forgotten()) yield countForgotten(facts, forgotten)
+}
+
+/** The facts of a key that are not forgotten. */
+const factsAt = (key: FactKey, { cases, targets, byText }: Lessons): readonly Counted[] => {
+  const counted = (target: FactTarget, support: number, against: number, text: string | null): Counted => ({
+    ...{ key: { ...key, text }, target, support, against, forgotten_at: null },
+    state: support < LEAST_SUPPORT ? 'silent' : against === 0 ? 'automatic' : 'suggest',
+  })
+  return [
+    ...[...targets.values()].map(({ target, cases: own }) =>
+      counted(target, own.length, cases.length - own.length, null),
+    ),
+    ...[...(byText ?? [])].map(([text, { target, cases: own }]) => counted(target, own.length, 0, text)),
+  ]
+}
+
+const countForgotten = (
+  facts: LearnedFacts,
+  forgotten: FactKey & FactTarget & { readonly forgotten_at: Timestamp },
+): Counted => {
+  const { bank_account_id, direction, kind, value, text, company_id, account_id, vat_rate_id, forgotten_at } = forgotten
+  const key = { bank_account_id, direction, kind, value, text }
+  const target = { company_id, account_id, vat_rate_id }
+  const others = facts.countOnce({ ...key, text: null }).cases
+  const against = others.filter((each) => isOf(key, each) && !isOn(target, each)).length
+  return { key, target, support: facts.casesOf(key, target).length, against, state: 'forgotten', forgotten_at }
+}
+
+const isOf = ({ text }: FactKey, { past }: Case): boolean => text === null || textStem(past.text) === text
+
+const isOn = (wanted: FactTarget, { target }: Case): boolean =>
+  target !== null && targetText(target) === targetText(wanted)
+
+const shown = (facts: LearnedFacts, counted: Counted, most: number): LearnedFact => {
+  const { key, target, support, against, state, forgotten_at } = counted
+  const own = state === 'forgotten' ? facts.casesOf(key, target) : []
+  const others = facts.countOnce({ ...key, text: null }).cases.filter((each) => isOf(key, each))
+  const cases = [...new Map([...others, ...own].map((each) => [each.past.id, each])).values()]
+  const latest = cases.toSorted(compareLatest).slice(0, most)
+  return {
+    ...{ id: factIdOf(key, target), ...key, target, support, against, state, forgotten_at },
+    entries: latest.map((each) => entryOf(each, isOn(target, each))),
+    entries_count: cases.length,
+  }
+}
+
+const entryOf = ({ past }: Case, supports: boolean): FactEntry => ({
+  ...{ bank_transaction_id: past.id, journal_entry_id: past.journal_entry_id, date: dayOf(past) },
+  ...{ amount: past.amount, currency: past.currency, supports },
+})
+
+const dayOf = ({ booking_date, value_date }: Case['past']): LocalDate | null => booking_date ?? value_date
+
+const compareLatest = (a: Case, b: Case): number => {
+  const [first, second] = [dayOf(a.past) ?? '', dayOf(b.past) ?? '']
+  return first === second ? (a.past.id < b.past.id ? 1 : -1) : first < second ? 1 : -1
+}
+
+type Comparing = (a: Counted, b: Counted) => number
+
+const text = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+const ORDERS: Readonly<Record<string, Comparing>> = {
+  support: (a, b) => a.support - b.support,
+  against: (a, b) => a.against - b.against,
+  value: (a, b) => text(a.key.value, b.key.value),
+  kind: (a, b) => text(a.key.kind, b.key.kind),
+  state: (a, b) => FACT_STATES.indexOf(a.state) - FACT_STATES.indexOf(b.state),
+}
+
+/** Ends with what no two facts have alike, so that pages never overlap. */
+const comparing = (sort: PageQuestion['sort']): Comparing => {
+  const orders = sort.flatMap(({ field, descending }): readonly Comparing[] => {
+    const order = ORDERS[field]
+    return order === undefined ? [] : [descending ? (a, b) => order(b, a) : order]
+  })
+  const last: Comparing = (a, b) =>
+    text(keyText(a.key), keyText(b.key)) || text(targetText(a.target), targetText(b.target))
+  return (a, b) => {
+    for (const order of orders) {
+      const found = order(a, b)
+      if (found !== 0) return found
+    }
+    return last(a, b)
+  }
+}
+
+const FIELDS: Readonly<Record<string, (fact: Counted) => string | null>> = {
+  state: ({ state }) => state,
+  kind: ({ key }): FactKind => key.kind,
+  direction: ({ key }) => key.direction,
+  bank_account_id: ({ key }) => key.bank_account_id,
+  account_id: ({ target }) => target.account_id,
+  company_id: ({ target }) => target.company_id,
+}
+
+/** Every blank-separated word of a search stands in what the fact is told by. */
+const fitting = ({ filter, search }: PageQuestion): ((fact: Counted) => boolean) => {
+  const words = foldText(search ?? '')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  const wanted = filter.flatMap((each) => ('is' in each ? [each] : []))
+  return (fact) => {
+    if (!wanted.every(({ field, is }) => is.includes(FIELDS[field]?.(fact) ?? null))) return false
+    if (words.length === 0) return true
+    const told = foldText(`${fact.key.value} ${fact.key.text ?? ''}`)
+    return words.every((word) => told.includes(word))
+  }
+}

@@ -1,0 +1,172 @@
+// Which learned fact says what a bank transaction without a document is booked on, and how far it may be trusted. By the
+// counterparty's account before its name before the text; whatever the keys disagree on, a person decides.
+import type { BankTransaction } from '../../../record/bank-transaction.ts'
+import { foldWords } from '../name-likeness.ts'
+import { type FactKey, type FactTarget, factKeysOf, targetText } from './fact-key.ts'
+import { type Case, LEAST_SUPPORT, type LearnedFacts, type Lessons } from './learned-facts.ts'
+import { textStem } from './text-stem.ts'
+
+/**
+ * `automatic`: always booked so, and it looks like those. `likely`: nearly always, or it looks a little different. `choice`:
+ * one of several that are as good.
+ */
+export type Standing = 'automatic' | 'likely' | 'choice'
+
+export interface Learned {
+  readonly key: FactKey
+  readonly target: FactTarget
+  readonly standing: Standing
+  /** How many transactions of the key were booked so, and how many otherwise. */
+  readonly support: number
+  readonly against: number
+  /** Whether one of them had the same amount. */
+  readonly isSameAmount: boolean
+}
+
+/** Proposed once for every so many that were booked otherwise. */
+const MOSTLY = 10
+/** What a transaction is compared with, alike or not: the latest ones. */
+const COMPARED = 50
+const RECENT = 200
+/** An amount is like earlier ones within these times the smallest and the largest. */
+const LEAST_TIMES = 0.5
+const MOST_TIMES = 2
+/** A text that so many counterparties have means the same for another one, too. */
+const COUNTERPARTIES = 3
+
+/** What was learnt about a transaction, the best first; empty: nothing. */
+export const decideLearned = (transaction: BankTransaction, facts: LearnedFacts): readonly Learned[] => {
+  const readings = factKeysOf(transaction).map((key) => readingOf(key, transaction, facts))
+  const at = readings.findIndex(({ learned }) => learned.length > 0)
+  const [found, ...weaker] = at === -1 ? [] : readings.slice(at)
+  const [first] = found?.learned ?? []
+  if (found === undefined || first === undefined) return []
+  // Fewer cases than a fact takes say at least whether it may be trusted.
+  const isDoubted = readings.slice(0, at).some(({ lessons }) => !areAllOf(lessons.cases, first.target))
+  const otherwise = weaker.flatMap(({ learned: [other] }) =>
+    other !== undefined && other.standing !== 'choice' && !isSame(other.target, first.target) ? [other] : [],
+  )
+  if (!isDoubted && otherwise.length === 0) return found.learned
+  // What the counterparty was never paid for before is rather what the text says.
+  const isNewText = otherwise.some(({ key }) => key.kind === 'text') && !found.isTextKnown
+  const all = isNewText ? [...otherwise, ...found.learned] : [...found.learned, ...otherwise]
+  const distinct = [...new Map(all.toReversed().map((each) => [targetText(each.target), each])).values()].toReversed()
+  return distinct.map((each) => ({ ...each, standing: 'choice' }))
+}
+
+interface Reading {
+  readonly lessons: Lessons
+  readonly learned: readonly Learned[]
+  /** Whether one of the cases had the stem of the transaction's text. */
+  readonly isTextKnown: boolean
+}
+
+/** What one key of a transaction says. */
+const readingOf = (key: FactKey, transaction: BankTransaction, facts: LearnedFacts): Reading => {
+  // A transaction that is booked already is asked about as if it were not.
+  const lessons = facts.isCase(transaction.id)
+    ? withoutItself(facts.lessonsAt(key), transaction.id)
+    : facts.lessonsAt(key)
+  const stem = textStem(transaction.text)
+  const isTextKnown = latest(lessons.cases).some(({ past }) => textStem(past.text) === stem)
+  const mayBe = (target: FactTarget) => !facts.isForgotten(transaction, key, target)
+  const groups = [...lessons.targets.values()].filter(
+    ({ target, cases }) => cases.length >= LEAST_SUPPORT && mayBe(target),
+  )
+  const say = (group: (typeof groups)[number], standing: Standing, of: readonly Case[] = lessons.cases): Learned => ({
+    ...{ key, target: group.target, standing, support: group.cases.length },
+    against: of.length - group.cases.length,
+    isSameAmount: group.cases.some(({ past }) => past.amount === transaction.amount),
+  })
+  const answer = (learned: readonly Learned[]): Reading => ({ lessons, learned, isTextKnown })
+
+  const byText = stem === null ? undefined : lessons.byText?.get(stem)
+  if (byText !== undefined && byText.cases.length >= LEAST_SUPPORT && mayBe(byText.target)) {
+    const standing = isLikeAmount(transaction, byText.cases) ? 'automatic' : 'likely'
+    return answer([{ ...say(byText, standing, byText.cases), key: { ...key, text: stem } }])
+  }
+  const [only] = groups
+  if (only === undefined) return answer([])
+  if (only.cases.length === lessons.cases.length) {
+    const standing = standingOf(key, transaction, only.cases, isTextKnown)
+    return answer(standing === null ? [] : [say(only, standing)])
+  }
+  const told = groups.find((group) => isToldFrom(transaction, group, lessons.cases))
+  const isFit = told !== undefined && standingOf(key, transaction, told.cases, isTextKnown) !== null
+  if (told !== undefined && isFit && lessons.byText === null) return answer([say(told, 'likely')])
+  return answer(groups.toSorted((a, b) => b.cases.length - a.cases.length).map((group) => say(group, 'choice')))
+}
+
+/** How far a fact without contradictions is trusted for a transaction; null: it says nothing about it. */
+const standingOf = (
+  key: FactKey,
+  transaction: BankTransaction,
+  cases: readonly Case[],
+  isTextKnown: boolean,
+): Standing | null => {
+  const isAmount = isLikeAmount(transaction, cases)
+  if (key.kind === 'text') {
+    const stranger = isStranger(key, transaction, cases)
+    if (stranger && counterpartiesOf(latest(cases)) < COUNTERPARTIES) return null
+    return stranger || !isAmount ? 'likely' : 'automatic'
+  }
+  if (!isTextKnown && !isAmount) return 'choice'
+  const isOtherAccount = key.kind === 'name' && hasOtherAccount(transaction, cases)
+  return isTextKnown && isAmount && !isOtherAccount ? 'automatic' : 'likely'
+}
+
+/** Whether cases that are not all alike say clearly what this one is: by its amount, by a change for good, by their number. */
+const isToldFrom = (
+  transaction: BankTransaction,
+  { target, cases }: { readonly target: FactTarget; readonly cases: readonly Case[] },
+  all: readonly Case[],
+): boolean => {
+  if (cases.length >= (all.length - cases.length) * MOSTLY) return true
+  const recent = all.slice(-RECENT).map((each) => ({
+    isOwn: each.target !== null && isSame(each.target, target),
+    isAmount: each.past.amount === transaction.amount,
+  }))
+  const ofAmount = recent.filter(({ isAmount }) => isAmount)
+  if (ofAmount.length >= LEAST_SUPPORT && ofAmount.every(({ isOwn }) => isOwn)) return true
+  const first = recent.findIndex(({ isOwn }) => isOwn)
+  return first !== -1 && recent.slice(first).every(({ isOwn }) => isOwn)
+}
+
+const latest = (cases: readonly Case[]): readonly Case[] => cases.slice(-COMPARED)
+
+const isLikeAmount = ({ amount }: BankTransaction, cases: readonly Case[]): boolean => {
+  const amounts = latest(cases).map(({ past }) => Math.abs(past.amount))
+  const own = Math.abs(amount)
+  return own >= Math.min(...amounts) * LEAST_TIMES && own <= Math.max(...amounts) * MOST_TIMES
+}
+
+const counterpartyOf = ({ counterparty_iban, name }: Pick<BankTransaction, 'counterparty_iban' | 'name'>): string =>
+  counterparty_iban ?? foldWords(name ?? '').join(' ')
+
+const counterpartiesOf = (cases: readonly Case[]): number =>
+  new Set(cases.map(({ past }) => counterpartyOf(past)).filter((party) => party !== '')).size
+
+/** Somebody whom none of the cases named, neither beside the text nor in it. */
+const isStranger = (key: FactKey, transaction: BankTransaction, cases: readonly Case[]): boolean => {
+  const own = counterpartyOf(transaction)
+  if (own === '' || latest(cases).some(({ past }) => counterpartyOf(past) === own)) return false
+  if (transaction.counterparty_iban !== null || transaction.name === null) return true
+  const words = new Set(key.value.split(' '))
+  return !(textStem(transaction.name)?.split(' ') ?? []).every((word) => words.has(word))
+}
+
+/** One of the name, but paid on an account that none of the cases had. */
+const hasOtherAccount = ({ counterparty_iban: own }: BankTransaction, cases: readonly Case[]): boolean =>
+  own !== null && !latest(cases).some(({ past }) => past.counterparty_iban === null || past.counterparty_iban === own)
+
+const isSame = (a: FactTarget, b: FactTarget): boolean => targetText(a) === targetText(b)
+
+const areAllOf = (cases: readonly Case[], wanted: FactTarget): boolean =>
+  cases.every(({ target }) => target !== null && isSame(target, wanted))
+
+const withoutItself = ({ cases, targets, byText }: Lessons, id: string): Lessons => {
+  const others = (some: readonly Case[]) => some.filter(({ past }) => past.id !== id)
+  const without = (groups: Lessons['targets']): Lessons['targets'] =>
+    new Map([...groups].map(([text, { target, cases: of }]) => [text, { target, cases: others(of) }]))
+  return { cases: others(cases), targets: without(targets), byText: byText && without(byText) }
+}

@@ -1,0 +1,223 @@
+// What reconciled bank transactions teach: which were booked how, by what they are recognized by. Kept up to date with every
+// transaction that is put or removed, counted when it is asked for, and stored nowhere: so what is taken back is unlearned
+// exactly, and the same bookings give the same facts in any order (docs/decisions/facts-are-counted.md).
+import type { ForgottenFact } from '../../../record/learned-fact.ts'
+import type { PastTransaction, PastTransactions } from '../past-transactions.ts'
+import type { RestAccounts } from '../rest-accounts.ts'
+import {
+  type FactKey,
+  type FactTarget,
+  factKeysOf,
+  factText,
+  type KeySource,
+  keyIdOf,
+  keyText,
+  targetText,
+} from './fact-key.ts'
+import { lessonOf, mayTeach } from './lesson.ts'
+import { textStem } from './text-stem.ts'
+
+/** Fewer cases than these are no fact yet: they are shown and never proposed. */
+export const LEAST_SUPPORT = 3
+
+/** A transaction that teaches. `target` null: it was booked in several ways at once. */
+export interface Case {
+  readonly past: PastTransaction
+  readonly target: FactTarget | null
+}
+
+/** What was booked of the transactions of a key, without the cases of forgotten facts; the earliest first. */
+export interface Lessons {
+  readonly cases: readonly Case[]
+  /** By what was booked. */
+  readonly targets: ReadonlyMap<string, { readonly target: FactTarget; readonly cases: readonly Case[] }>
+  /**
+   * Of a counterparty with several purposes whose texts have always told which one: the cases by the stem of their texts.
+   * Null: there is one purpose, or the texts do not tell.
+   */
+  readonly byText: ReadonlyMap<string, { readonly target: FactTarget; readonly cases: readonly Case[] }> | null
+}
+
+export interface LearnedFacts {
+  /** A transaction is now this, and was that. */
+  readonly note: (was: PastTransaction | null, is: PastTransaction | null) => void
+  readonly putForgotten: (fact: ForgottenFact) => void
+  readonly removeForgotten: (id: string) => void
+  /** Cases are told by these accounts; others change what is a case. */
+  readonly setAccounts: (accounts: RestAccounts) => void
+  readonly lessonsAt: (key: FactKey) => Lessons
+  /** The same for a look at very many keys: what was counted is not kept. */
+  readonly countOnce: (key: FactKey) => Lessons
+  /** Whether it is reconciled, and may be among the cases of its own keys. */
+  readonly isCase: (id: string) => boolean
+  /** Whether this, or a fact by something stronger that the transaction has, is forgotten: then it is not proposed for it. */
+  readonly isForgotten: (transaction: KeySource, key: FactKey, target: FactTarget) => boolean
+  /** All that support it, forgotten or not. */
+  readonly casesOf: (key: FactKey, target: FactTarget) => readonly Case[]
+  readonly forgotten: () => Iterable<ForgottenFact>
+  readonly forgottenAt: (id: string) => ForgottenFact | undefined
+  /** Every key under which there is a case. */
+  readonly keys: () => Iterable<FactKey>
+  /** The key whose facts' ids begin with this; null: there is none. */
+  readonly keyWithId: (keyId: string) => FactKey | null
+}
+
+/** So many keys stay counted: what one import asks for. */
+const MAX_COUNTED = 5000
+
+/** One transaction, or several: most keys have one. */
+type Ids = string | Set<string>
+
+export const createLearnedFacts = (past: PastTransactions): LearnedFacts => {
+  /** By key, the transactions that could teach. */
+  const idsByKey = new Map<string, Ids>()
+  /** What was asked for since it changed. */
+  const counted = new Map<string, Lessons>()
+  const forgotten = new Map<string, ForgottenFact>()
+  const forgottenTexts = new Set<string>()
+  /** Made by the first question for one. */
+  let keyTexts: Map<string, string> | null = null
+  let accounts: Pick<RestAccounts, 'unclear' | 'transfer'> = { unclear: null, transfer: null }
+
+  const add = (key: FactKey, id: string): void => {
+    const text = keyText(key)
+    const ids = idsByKey.get(text)
+    counted.delete(text)
+    if (ids === undefined) {
+      idsByKey.set(text, id)
+      keyTexts?.set(keyIdOf(key), text)
+    } else if (typeof ids !== 'string') ids.add(id)
+    else if (ids !== id) idsByKey.set(text, new Set([ids, id]))
+  }
+  const drop = (key: FactKey, id: string): void => {
+    const text = keyText(key)
+    const ids = idsByKey.get(text)
+    counted.delete(text)
+    if (ids === undefined) return
+    if (typeof ids === 'string') {
+      if (ids === id) idsByKey.delete(text)
+    } else if (ids.delete(id) && ids.size === 0) idsByKey.delete(text)
+  }
+
+  const casesAt = (key: FactKey): readonly Case[] => {
+    const ids = idsByKey.get(keyText({ ...key, text: null })) ?? []
+    const cases: Case[] = []
+    for (const id of typeof ids === 'string' ? [ids] : ids) {
+      const transaction = past.get(id)
+      const lesson = transaction && lessonOf(transaction, accounts)
+      if (!transaction || !lesson) continue
+      cases.push({ past: transaction, target: lesson.type === 'target' ? lesson.target : null })
+    }
+    return cases.sort(compareCases)
+  }
+
+  const isForgotten = (transaction: KeySource, key: FactKey, target: FactTarget): boolean => {
+    if (forgottenTexts.size === 0) return false
+    const stem = textStem(transaction.text)
+    for (const each of factKeysOf(transaction)) {
+      const isLast = each.kind === key.kind
+      // By account and text before the account alone, and so on.
+      if (stem !== null && forgottenTexts.has(factText({ ...each, text: stem }, target))) return true
+      if (isLast && key.text !== null) return false
+      if (forgottenTexts.has(factText(each, target))) return true
+      if (isLast) return false
+    }
+    return false
+  }
+
+  const count = (key: FactKey): Lessons => {
+    const cases = casesAt(key).filter((each) => each.target === null || !isForgotten(each.past, key, each.target))
+    const targets = groupedBy(cases, ({ target }) => (target === null ? null : targetText(target)))
+    return { cases, targets, byText: key.kind === 'text' || isAlike(cases, targets) ? null : toldByText(cases) }
+  }
+
+  return {
+    note: (was, is) => {
+      for (const key of was !== null && mayTeach(was) ? factKeysOf(was) : []) drop(key, was?.id ?? '')
+      for (const key of is !== null && mayTeach(is) ? factKeysOf(is) : []) add(key, is?.id ?? '')
+    },
+    putForgotten: (fact) => {
+      forgotten.set(fact.id, fact)
+      forgottenTexts.add(factText(fact, fact))
+      counted.clear()
+    },
+    removeForgotten: (id) => {
+      const fact = forgotten.get(id)
+      if (!fact) return
+      forgotten.delete(id)
+      forgottenTexts.delete(factText(fact, fact))
+      counted.clear()
+    },
+    setAccounts: (given) => {
+      if (given.unclear === accounts.unclear && given.transfer === accounts.transfer) return
+      accounts = given
+      counted.clear()
+    },
+    lessonsAt: (key) => {
+      const text = keyText(key)
+      const known = counted.get(text) ?? count(key)
+      if (counted.size >= MAX_COUNTED) counted.clear()
+      counted.set(text, known)
+      return known
+    },
+    countOnce: (key) => counted.get(keyText(key)) ?? count(key),
+    isCase: (id) => past.get(id)?.booked != null,
+    isForgotten,
+    casesOf: (key, target) =>
+      casesAt(key).filter(
+        (each) =>
+          each.target !== null &&
+          targetText(each.target) === targetText(target) &&
+          (key.text === null || textStem(each.past.text) === key.text),
+      ),
+    forgotten: () => forgotten.values(),
+    forgottenAt: (id) => forgotten.get(id),
+    keys: function* () {
+      for (const text of idsByKey.keys()) yield keyOf(text)
+    },
+    keyWithId: (keyId) => {
+      keyTexts ??= new Map([...idsByKey.keys()].map((text) => [keyIdOf(keyOf(text)), text]))
+      const text = keyTexts.get(keyId)
+      return text === undefined ? null : keyOf(text)
+    },
+  }
+}
+
+/** The key that was written as this text. */
+const keyOf = (text: string): FactKey => {
+  const [bank_account_id = '', direction = '', kind = '', value = ''] = text.split('\n')
+  return { bank_account_id, direction, kind, value, text: null } as FactKey
+}
+
+export const dayOfCase = ({ past }: Case): string => past.booking_date ?? past.value_date ?? ''
+
+const compareCases = (a: Case, b: Case): number => {
+  const [first, second] = [dayOfCase(a), dayOfCase(b)]
+  return first === second ? (a.past.id < b.past.id ? -1 : 1) : first < second ? -1 : 1
+}
+
+const isAlike = (cases: readonly Case[], targets: Lessons['targets']): boolean =>
+  targets.size <= 1 && cases.every(({ target }) => target !== null)
+
+const groupedBy = (cases: readonly Case[], nameOf: (each: Case) => string | null): Lessons['targets'] => {
+  const groups = new Map<string, { readonly target: FactTarget; readonly cases: Case[] }>()
+  for (const each of cases) {
+    const value = nameOf(each)
+    if (value === null || each.target === null) continue
+    const group = groups.get(value) ?? { target: each.target, cases: [] }
+    groups.set(value, group)
+    group.cases.push(each)
+  }
+  return groups
+}
+
+/** Each stem has always meant the same. */
+const toldByText = (cases: readonly Case[]): Lessons['byText'] => {
+  const stems = new Map(cases.map((each) => [each, textStem(each.past.text)]))
+  if (cases.some((each) => each.target === null || stems.get(each) === null)) return null
+  const groups = groupedBy(cases, (each) => stems.get(each) ?? null)
+  for (const { target, cases: alike } of groups.values()) {
+    if (alike.some((each) => each.target !== null && targetText(each.target) !== targetText(target))) return null
+  }
+  return groups
+}

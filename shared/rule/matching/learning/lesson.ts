@@ -1,0 +1,35 @@
+// What a reconciled bank transaction teaches about others like it.
+
+import type { PastTransaction } from '../past-transactions.ts'
+import type { RestAccounts } from '../rest-accounts.ts'
+import type { FactTarget } from './fact-key.ts'
+
+/** `target`: it was booked on just this. `otherwise`: without a document, on several. */
+export type Lesson = { readonly type: 'target'; readonly target: FactTarget } | { readonly type: 'otherwise' }
+
+/**
+ * What a transaction teaches; null: nothing. It does once it is reconciled, whole and without a document: what pays a
+ * document says nothing about payments without one, an own transfer is nobody's purpose, and what lies on the account for
+ * unclear amounts has still to be decided. What was booked in several rows says that others like it are not alike.
+ */
+export const lessonOf = (
+  past: PastTransaction,
+  accounts: Pick<RestAccounts, 'unclear' | 'transfer'>,
+): Lesson | null => {
+  const { booked, mirror_id } = past
+  if (!mayTeach(past) || booked === null || mirror_id !== null) return null
+  const [row, ...others] = booked
+  if (row === undefined) return null
+  const isNowhere = (account: string | null) =>
+    account === null || account === accounts.unclear || account === accounts.transfer
+  if (booked.every(({ matchable_type, account_id }) => matchable_type === null && isNowhere(account_id))) return null
+  if (others.length > 0) return { type: 'otherwise' }
+  const company_id = row.matchable_type === 'company' ? row.matchable_id : null
+  return { type: 'target', target: { company_id, account_id: row.account_id, vat_rate_id: row.vat_rate_id } }
+}
+
+/** Whether it could teach anything, whatever the settings are. */
+export const mayTeach = ({ booked }: PastTransaction): boolean =>
+  booked !== null &&
+  booked.length > 0 &&
+  booked.every(({ matchable_type }) => matchable_type === null || matchable_type === 'company')

@@ -1,0 +1,177 @@
+// What a rule may say, and the record that comes of it: conditions that can be met, rows that make the whole amount.
+import { isPostingAccount, type LedgerAccount } from '../../../record/ledger-account.ts'
+import { type Rule, RuleContent, type RuleRow, type RuleVersion, ruleVersionId } from '../../../record/rule.ts'
+import type { VatRate } from '../../../record/vat-rate.ts'
+import type { Timestamp } from '../../../value/calendar.ts'
+import { err, ok, type Result } from '../../../value/result.ts'
+import { type FieldProblem, type FieldProblemCode, readAmount } from '../../core/field-problem.ts'
+import { type GivenCondition, readCondition } from './read-condition.ts'
+import { WHOLE_MILLIS } from './rule-rows.ts'
+
+/** A row as a caller gives it: exactly one of `share` (per cent), `amount` (base currency) and `rest`. */
+interface GivenRuleRow {
+  readonly account_id: string
+  readonly vat_rate_id?: string | null | undefined
+  readonly text?: string | null | undefined
+  readonly share?: number | null | undefined
+  readonly amount?: number | null | undefined
+  readonly rest?: boolean | undefined
+}
+
+/** What a caller says of a rule; what is left out stays as it is. */
+export interface RuleCommand {
+  readonly name?: string | undefined
+  readonly is_active?: boolean | undefined
+  readonly mode?: Rule['mode'] | undefined
+  readonly conditions?:
+    | { readonly all?: readonly GivenCondition[] | undefined; readonly any?: readonly GivenCondition[] | undefined }
+    | undefined
+  readonly result?:
+    | { readonly company_id?: string | null | undefined; readonly rows: readonly GivenRuleRow[] }
+    | undefined
+}
+
+/** Everything that a command names. */
+export interface RuleFacts {
+  readonly base_currency: string
+  readonly is_liable_for_vat: boolean
+  readonly ledger_accounts: ReadonlyMap<string, LedgerAccount>
+  readonly vat_rates: ReadonlyMap<string, VatRate>
+  /** Ids of those that are there. */
+  readonly companies: ReadonlySet<string>
+  readonly bank_accounts: ReadonlySet<string>
+}
+
+export const MAX_RULES = 500
+
+type Content = Pick<Rule, 'name' | 'mode' | 'require' | 'conditions' | 'company_id' | 'rows'>
+type Problems = readonly FieldProblem[]
+
+/** What a rule says after a command: of a new one, `present` is null. */
+export const decideContent = (
+  present: Content | null,
+  command: RuleCommand,
+  facts: RuleFacts,
+): Result<Content, Problems> => {
+  const name = command.name?.trim() ?? present?.name ?? ''
+  const conditions = command.conditions === undefined ? keptConditions(present) : readConditions(command, facts)
+  const result = command.result === undefined ? keptResult(present) : readResult(command.result, facts)
+  const unnamed: Problems = name === '' ? [{ field: 'name', code: 'required' }] : []
+  if (unnamed.length > 0 || !conditions.ok || !result.ok) {
+    return err([...unnamed, ...(conditions.ok ? [] : conditions.error), ...(result.ok ? [] : result.error)])
+  }
+  const mode = command.mode ?? present?.mode ?? 'suggest'
+  return ok({ name, mode, ...conditions.value, ...result.value })
+}
+
+const MISSING = (field: string): Result<never, Problems> => err([{ field, code: 'required' }])
+
+const keptConditions = (present: Content | null): Result<Pick<Content, 'require' | 'conditions'>, Problems> =>
+  present === null ? MISSING('conditions') : ok({ require: present.require, conditions: present.conditions })
+
+const keptResult = (present: Content | null): Result<Pick<Content, 'company_id' | 'rows'>, Problems> =>
+  present === null ? MISSING('result') : ok({ company_id: present.company_id, rows: present.rows })
+
+const readConditions = (
+  { conditions: given = {} }: RuleCommand,
+  facts: RuleFacts,
+): Result<Pick<Content, 'require' | 'conditions'>, Problems> => {
+  const { all, any } = given
+  const [require, some] = all === undefined ? (['any', any] as const) : (['all', all] as const)
+  if (some === undefined || (all !== undefined && any !== undefined))
+    return err([{ field: 'conditions', code: 'rule_all_or_any' }])
+  const conditions: Content['conditions'] = []
+  const problems: FieldProblem[] = []
+  for (const [index, each] of some.entries()) {
+    const read = readCondition(each, facts)
+    if (read.ok) conditions.push(read.value)
+    else problems.push({ ...read.error, field: `conditions.${require}.${index}.${read.error.field}` })
+  }
+  return problems.length > 0 ? err(problems) : ok({ require, conditions })
+}
+
+const readResult = (
+  { company_id = null, rows: given }: NonNullable<RuleCommand['result']>,
+  facts: RuleFacts,
+): Result<Pick<Content, 'company_id' | 'rows'>, Problems> => {
+  const read = given.map((row, index) => readRow(row, `result.rows.${index}`, facts))
+  const isGone = company_id !== null && !facts.companies.has(company_id)
+  const problems: Problems = [
+    ...(isGone ? [{ field: 'result.company_id', code: 'company_unknown' as const }] : []),
+    ...read.flatMap((row) => (row.ok ? [] : row.error)),
+  ]
+  if (problems.length > 0) return err(problems)
+  const rows = read.flatMap((row) => (row.ok ? [row.value] : []))
+  const code = sumProblem(rows)
+  return code === null ? ok({ company_id, rows }) : err([{ field: 'result.rows', code }])
+}
+
+const readRow = (given: GivenRuleRow, at: string, facts: RuleFacts): Result<RuleRow, Problems> => {
+  const problems: FieldProblem[] = []
+  const add = (field: string, code: FieldProblemCode | null) => {
+    if (code !== null) problems.push({ field: `${at}.${field}`, code })
+  }
+  const { account_id, vat_rate_id = null, share = null, rest = false } = given
+  add('account_id', accountProblem(facts.ledger_accounts.get(account_id)))
+  if (vat_rate_id !== null) {
+    const isKnown = facts.vat_rates.has(vat_rate_id)
+    add('vat_rate_id', isKnown ? (facts.is_liable_for_vat ? null : 'match_vat_not_liable') : 'vat_rate_unknown')
+  }
+  const said = [share !== null, (given.amount ?? null) !== null, rest].filter((isSaid) => isSaid).length
+  if (said !== 1) problems.push({ field: at, code: 'rule_row_one_of' })
+  const share_millis = share === null ? null : millisOf(share)
+  if (share !== null && share_millis === null) add('share', 'rule_share')
+  let amount: RuleRow['amount'] = null
+  if (given.amount !== undefined && given.amount !== null) {
+    const read = readAmount(`${at}.amount`, given.amount, facts.base_currency)
+    if (!read.ok) problems.push(read.error)
+    else if (read.value <= 0) add('amount', 'amount_not_positive')
+    else amount = read.value
+  }
+  if (problems.length > 0) return err(problems)
+  return ok({ account_id, vat_rate_id, text: given.text?.trim() || null, share_millis, amount, is_rest: rest })
+}
+
+const accountProblem = (account: LedgerAccount | undefined): FieldProblemCode | null => {
+  if (!account) return 'ledger_account_unknown'
+  if (!isPostingAccount(account)) return 'account_not_posting'
+  return account.is_active ? null : 'account_inactive'
+}
+
+/** Above 0 to 100 per cent with at most three decimals, in thousandths. */
+const millisOf = (share: number): number | null => {
+  const millis = Math.round(share * 1000)
+  return millis > 0 && millis <= WHOLE_MILLIS && millis / 1000 === share ? millis : null
+}
+
+/** Whether rows make any amount: shares of 100 per cent, or one row with the rest that something can be left for. */
+const sumProblem = (rows: readonly RuleRow[]): FieldProblemCode | null => {
+  const shares = rows.reduce((sum, { share_millis }) => sum + (share_millis ?? 0), 0)
+  const rests = rows.filter(({ is_rest }) => is_rest).length
+  if (rests > 1) return 'rule_rest_twice'
+  if (shares > WHOLE_MILLIS || (rests === 1 && shares === WHOLE_MILLIS)) return 'rule_shares_over'
+  return rests === 0 && shares < WHOLE_MILLIS ? 'rule_rows_incomplete' : null
+}
+
+/** Whether two contents say the same: then there is no new version. */
+export const isSameContent = (a: Content, b: Content): boolean => JSON.stringify(plain(a)) === JSON.stringify(plain(b))
+
+/** What a version says, in one order of fields. */
+const plain = (content: Content): Content => RuleContent.parse(content)
+
+/** What is kept of a rule as it is now. */
+export const versionOf = (rule: Rule, currency: string, now: Timestamp): RuleVersion => ({
+  ...plain(rule),
+  ...{ id: ruleVersionId(rule.id, rule.version), rule_id: rule.id, version: rule.version, currency, created_at: now },
+})
+
+/**
+ * The places of all rules as their ids stand; refused unless these are all rules, each once.
+ */
+export const decideOrder = (rules: readonly Rule[], ids: readonly string[]): Result<readonly Rule[], Problems> => {
+  const byId = new Map(rules.map((rule) => [rule.id, rule]))
+  const ordered = [...new Set(ids)].flatMap((id) => byId.get(id) ?? [])
+  if (ordered.length !== ids.length || ordered.length !== rules.length)
+    return err([{ field: 'ids', code: 'rule_order_incomplete' }])
+  return ok(ordered.map((rule, index) => ({ ...rule, position: index + 1 })))
+}

@@ -1,0 +1,91 @@
+// Whatever is done in whatever order, undone, redone and started again: the books hold together all the time. Undone from the
+// last action to the first, every record is what it was in the beginning; what was booked is reversed, and all sums are 0.
+import { expect, test } from 'vitest'
+import { checkRecords } from '../../../main/journal/check/check-records.ts'
+import type { TableName } from '../../../shared/books/port/tables.ts'
+import { countOf } from '../../support/counts.ts'
+import { createRandom, newSeed, type Random } from '../../support/random.ts'
+import { tablesOfFrames } from '../../support/tables-of-frames.ts'
+import { startKontor } from '../kontor.ts'
+import { type MatchingWorld, startMatchingWorld, worldOf } from '../matching/matching-world.ts'
+import { ACTIONS } from './random-actions.ts'
+
+const ACTIONS_A_RUN = 200
+
+/** What undoing leaves: what was booked and taken back, and what says that something was done. */
+const KEPT: ReadonlySet<TableName> = new Set([
+  ...(['journal_entry', 'history', 'rule_version'] as const),
+  ...(['batch', 'import_report', 'enrichment_report', 'idempotency_key'] as const),
+])
+
+const tablesOf = ({ kontor }: MatchingWorld) => tablesOfFrames(kontor.book.frames)
+
+/** Every record that undoing brings back, by table and id, but for when it was last touched. */
+const recordsOf = (world: MatchingWorld): Readonly<Record<string, unknown>> => {
+  const tables = tablesOf(world)
+  const names = tables.names.filter((name) => !KEPT.has(name))
+  return Object.fromEntries(
+    names.flatMap((name) =>
+      [...tables.table(name).records()].map(({ updated_at: _, ...record }) => [`${name} ${record.id}`, record]),
+    ),
+  )
+}
+
+const expectWhole = (world: MatchingWorld, after: string): void => {
+  expect(checkRecords('organization-1', tablesOf(world)), after).toEqual([])
+}
+
+const restarted = async (world: MatchingWorld): Promise<MatchingWorld> => {
+  await world.kontor.close('keep')
+  return worldOf(await startKontor({ after: world.kontor }), world.bankAccountId)
+}
+
+const facts = (world: MatchingWorld) => world.json<{ data: object[] }>('/learned_fact?per_page=500')
+
+const run = async (random: Random): Promise<void> => {
+  let world = await startMatchingWorld()
+  const beginning = recordsOf(world)
+  const groupsBefore = (await world.json<{ data: { id: string }[] }>('/history?per_page=500')).data.length
+  const balances = await world.balances()
+  const counts = new Map<string, number>()
+  for (let at = 0; at < ACTIONS_A_RUN; at += 1) {
+    if (random.fraction() < 0.02) world = await restarted(world)
+    const { action, status } = await random.pick(ACTIONS)(world, random)
+    expect([200, 201, 202, 204, 400, 404, 409, 422], `${at}: ${action}`).toContain(status)
+    if (status < 300) counts.set(action, (counts.get(action) ?? 0) + 1)
+    if (process.env.SHOW) process.stderr.write(`${at} ${action} ${status}\n`)
+    if (process.env.SHOW || at % 20 === 19) expectWhole(world, `${at}: ${action}`)
+  }
+  for (const action of ['import', 'match', 'undo', 'redo']) expect(counts.get(action), action).toBeGreaterThan(0)
+  await world.kontor.services.idle()
+  world = await restarted(world)
+  // The newest first.
+  const { data, meta } = await world.json<{ data: { id: string }[]; meta: { total: number } }>('/history?per_page=500')
+  expect(meta.total).toBe(data.length)
+  for (const { id } of data.slice(0, data.length - groupsBefore)) {
+    const answer = await world.post(`/history/${id}/undo`)
+    expect([id, answer.status, await answer.json()]).toEqual([id, 200, expect.anything()])
+    await world.kontor.services.idle()
+  }
+  expectWhole(world, 'all of it is undone')
+  if (process.env.SHOW) {
+    const end = recordsOf(world)
+    for (const key of new Set([...Object.keys(end), ...Object.keys(beginning)])) {
+      if (JSON.stringify(end[key]) === JSON.stringify(beginning[key])) continue
+      const [table, id] = key.split(' ')
+      process.stderr.write(`DIFF ${key}\n`)
+      for (const frame of world.kontor.book.frames) {
+        for (const change of frame.changes) if (change.table === table && String(change.id) === id) process.stderr.write(`  ${frame.seq} ${frame.action} ${frame.group} ${JSON.stringify(frame.params).slice(0, 160)} ${change.before === null ? 'CREATED' : change.after === null ? 'REMOVED' : Object.keys(change.after)}\n`)
+      }
+    }
+  }
+  expect(recordsOf(world)).toEqual(beginning)
+  expect(await world.balances()).toEqual(balances)
+  expect((await facts(world)).data).toEqual([])
+  await world.kontor.close()
+}
+
+test('any actions, undone and redone in between, keep the books whole, and undone in reverse leave what was', async () => {
+  const random = createRandom(newSeed('random undo'))
+  for (let round = 0; round < countOf('random_histories'); round += 1) await run(random)
+})
