@@ -27,7 +27,8 @@ const send = async (
 ): Promise<Done> => {
   const answer = await world.kontor.send(method, `/api${path}`, body ?? {})
   const text = await answer.text()
-  if (process.env.SHOW && (answer.status >= 300 || path.startsWith('/history'))) process.stderr.write(`  ${method} ${path} ${text.slice(0, 500)}\n`)
+  if (process.env.SHOW && (answer.status >= 300 || path.startsWith('/history')))
+    process.stderr.write(`  ${method} ${path} ${text.slice(0, 500)}\n`)
   return { action, status: answer.status }
 }
 
