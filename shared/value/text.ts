@@ -2,13 +2,23 @@
 
 /** Folded for searching and sorting: lower case, no diacritics (`Zürich` → `zurich`, `Straße` → `strasse`). */
 export const foldText = (text: string): string =>
-  // Most texts need no more than this, and taking letters apart costs ten times as much.
-  PLAIN.test(text)
-    ? text.toLowerCase()
-    : text
-        .normalize('NFD')
-        .replace(/[\u0300-\u036f]/g, '')
-        .toLowerCase()
-        .replaceAll('ß', 'ss')
+  // Most texts need no more than this, and taking whole texts apart costs ten times as much as a few letters of them.
+  PLAIN.test(text) ? text.toLowerCase() : text.toLowerCase().replace(NOT_PLAIN, foldLetter)
 
 const PLAIN = /^[ -~]*$/
+const NOT_PLAIN = /[^ -~]/gu
+
+/** Those of European languages; each was taken apart once. */
+const folded = new Map<string, string>()
+const LAST_KEPT = 0x17f
+
+const foldLetter = (letter: string): string => {
+  const known = folded.get(letter)
+  if (known !== undefined) return known
+  const own = letter
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace('ß', 'ss')
+  if (letter.charCodeAt(0) <= LAST_KEPT) folded.set(letter, own)
+  return own
+}

@@ -224,6 +224,18 @@ describe('transactions', () => {
     )
   })
 
+  test('a company that is gone: nothing is proposed any more, and it is said', async () => {
+    const company = await world.make('/company', { name: 'Immobilien Meier AG' })
+    await addRule(world, { mode: 'automatic', company_id: company })
+    expect((await world.kontor.ask(`/api/company/${company}`, { method: 'DELETE' })).status).toBe(204)
+    const id = await rent()
+    await idle()
+    expect(await attached(world, id)).toEqual([])
+    expect((await suggestionsOf(id)).why_not.map(({ text }) => text)).toContain(
+      'Die Firma, welche die Regel «Miete» nennt, gibt es nicht mehr',
+    )
+  })
+
   test('in another currency nobody knows the worth', async () => {
     await addRule(world, { mode: 'automatic' })
     const euro = await world.make('/bank_account', {

@@ -97,3 +97,23 @@ test('with another version of the rule nothing more is attached by what was begu
   expect([versions.filter((version) => version === 2).length, versions.includes(1)]).toEqual([250, false])
   await closeWorld(world)
 })
+
+test('a rule that was deleted just before the program died: after the restart nothing of it is left, and nothing comes back', async () => {
+  const { world, ruleId } = await begin()
+  answerOf(await world.services.rules.apply(world.owner, { id: ruleId }))
+  await world.services.idle()
+  expect(await countAttached(world)).toBe(ROWS)
+  const deleted = world.book.frames.length + 1
+  world.book.beforeCommit = (seq) => {
+    if (seq > deleted) throw new BooksUnavailable('killed')
+  }
+  answerOf(await world.services.rules.remove(world.owner, { id: ruleId }))
+  await world.services.close()
+  expect(await countAttached(world)).toBe(ROWS)
+  const after = await createWorld({ parse, after: { frames: world.book.frames, folder: world.folder } })
+  await after.services.idle()
+  expect(await countAttached(after)).toBe(0)
+  const [rules] = await after.book.read([page('rule')])
+  expect(rules.rows).toEqual([])
+  await closeWorld(after)
+})

@@ -51,6 +51,11 @@ test.each([
   ['((a*)*)*b', 'aaab', true],
   ['\\w+@\\w+', 'jana@kontor', true],
   ['ы', 'Ы', true],
+  ['§ ?7', 'Art. § 7', true],
+  ['\\d ?€', '5 €', true],
+  ['[€$]', '5 €', true],
+  ['a–b', 'A–B', true],
+  ['≠', '=', true],
 ])('%s in «%s»: %s', (pattern, text, found) => {
   expect(finds(pattern, text)).toBe(found)
 })
