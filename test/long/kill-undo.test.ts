@@ -13,9 +13,10 @@ import { patiently } from '../support/patience.ts'
 import { createRandom, newSeed } from '../support/random.ts'
 
 const ROUNDS = countOf('kills_of_undo')
-const ROWS = 3000
-/** About as long as undoing takes. */
-const MAX_DELAY_MS = 120
+/** So many that it takes several commits. */
+const ROWS = 4500
+/** About as long as undoing takes, by the batch and by the history. */
+const MAX_DELAY_MS = [200, 500]
 
 let folder = ''
 let kontor: Kontor | null = null
@@ -56,7 +57,7 @@ test(`${ROUNDS} kills while an import is undone`, { timeout: patiently(300_000) 
       ({ status }) => status,
       () => null,
     )
-    await sleep(random.between(0, MAX_DELAY_MS))
+    await sleep(random.between(0, MAX_DELAY_MS[round % 2] ?? 0))
     await running.killMain()
     const status = await undoing
     running = await start()

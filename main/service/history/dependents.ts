@@ -57,11 +57,12 @@ const namesOfGoing = async (
   going: readonly NetChange[],
   net: TakingBack['net'],
 ): Promise<readonly InTheWay[]> => {
+  const byTable = Map.groupBy(going, (change) => change.table)
   const found: InTheWay[] = []
   for (const { table, field, to } of REFERENCES) {
     // Entries are never removed (bookingsOfGoing), and what an account has beside transactions goes along with it.
     if (table === 'journal_entry' || GOING_ALONG.includes(table)) continue
-    const ids = going.flatMap((change) => (change.table === to ? [change.id] : []))
+    const ids = (byTable.get(to) ?? []).map(({ id }) => id)
     for (let from = 0; from < ids.length; from += IDS_A_QUESTION) {
       const is = ids.slice(from, from + IDS_A_QUESTION)
       const rows = await firstRows(read, table, [{ field, is }], ({ id, ...rest }) => {
@@ -164,6 +165,7 @@ const missingForComing = async (
   coming: readonly NetChange[],
   { net, records }: TakingBack,
 ): Promise<readonly InTheWay[]> => {
+  const byTable = Map.groupBy(coming, (change) => change.table)
   const missing: InTheWay[] = []
   const check = async (table: TableName, ids: readonly RecordId[]) => {
     const wanted = [...new Set(ids)].filter((id) => net.get(`${table} ${id}`)?.before == null)
@@ -174,7 +176,7 @@ const missingForComing = async (
   }
   for (const { table, field, to } of REFERENCES) {
     if (field === 'journal_entry_id') continue
-    const named = coming.flatMap((change) => (change.table === table ? [change.before?.[field]] : []))
+    const named = (byTable.get(table) ?? []).map(({ before }) => before?.[field])
     await check(to, named.filter(isId))
   }
   const paid = coming.flatMap(({ table, before }) =>

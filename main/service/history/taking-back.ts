@@ -3,10 +3,8 @@
 import type { Change } from '../../../shared/books/port/change.ts'
 import { page, totals } from '../../../shared/books/port/read.ts'
 import type { Row, TableName } from '../../../shared/books/port/tables.ts'
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
 import type { HistoryEntry } from '../../../shared/record/history.ts'
 import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
-import { mirrorAfterChange } from '../../../shared/rule/bank/bank-transaction.ts'
 import {
   type ChainEffect,
   chainEffects,
@@ -15,23 +13,18 @@ import {
   takeChainBack,
 } from '../../../shared/rule/history/entry-chains.ts'
 import { createNetEffect, keyOf, type NetChange } from '../../../shared/rule/history/net-effect.ts'
-import {
-  isSettlingOnly,
-  type RestorationFacts,
-  restorationOf,
-  withoutProposals,
-} from '../../../shared/rule/history/restoration.ts'
-import { isUndecided } from '../../../shared/rule/matching/attachment.ts'
+import { isSettlingOnly, type RestorationFacts, restorationOf } from '../../../shared/rule/history/restoration.ts'
 import type { Book, Read } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import { createRecords, type Records } from './records.ts'
 import { loadSettled, settleDifference } from './settle-documents.ts'
+import { settleTransactions } from './settle-transactions.ts'
 import { takeAlong } from './take-along.ts'
 
 /** Records that one commit changes, about: reads that come meanwhile wait no longer than for it. */
 const SLICE_RECORDS = 2_000
 
-export interface Unit {
+interface Unit {
   readonly changes: readonly NetChange[]
   /** What was booked is reversed before what it replaced is booked once more. */
   readonly chains: readonly ChainEffect[]
@@ -242,47 +235,4 @@ const restore = (
   const isKept = table === 'ledger_account' && is === null && present !== null && facts.isBooked(String(id))
   if (isKept) records.put(table, id, { ...present, is_active: false })
   else if (is !== present) records.put(table, id, is)
-}
-
-/** Other sides of transfers, and documents, that do not stand with the transactions any more. */
-const settleTransactions = async (
-  records: Records,
-  changes: readonly NetChange[],
-  net: ReadonlyMap<string, NetChange>,
-  { now }: RestorationFacts,
-): Promise<void> => {
-  const own = changes.filter(({ table }) => table === 'bank_transaction')
-  const transactionOf = (id: unknown) =>
-    (typeof id === 'string' ? records.get('bank_transaction', id) : null) as unknown as BankTransaction | null
-  const before = (id: unknown) =>
-    net.get(`bank_transaction ${id}`)?.before as Partial<BankTransaction> | null | undefined
-  const gone = own.flatMap(({ id, after }) => (transactionOf(id) ? [] : [{ id: String(id), mirror: after?.mirror_id }]))
-  const left = own
-    .flatMap(({ id }) => transactionOf(id) ?? [])
-    .filter((each) => isUndecided(each) && each.matches.length > 0)
-  const mirrors = [...gone.map(({ mirror }) => mirror), ...left.map(({ mirror_id }) => mirror_id)]
-  await records.load(
-    'bank_transaction',
-    mirrors.flatMap((id) => (typeof id === 'string' ? [id] : [])),
-  )
-  for (const { id, mirror } of gone) {
-    const other = transactionOf(mirror)
-    const after = mirrorAfterChange(other, { id } as BankTransaction, now)
-    if (other && after) records.put('bank_transaction', other.id, { ...other, ...after } as unknown as Row)
-  }
-  const named = left.flatMap(({ matches }) => matches)
-  for (const table of ['invoice', 'expense', 'expense_payment', 'company'] as const) {
-    const ids = named.flatMap((row) => (row.matchable_type === table && row.matchable_id ? [row.matchable_id] : []))
-    await records.load(table, ids)
-  }
-  for (const transaction of left) {
-    const { id, mirror_id, matches } = transaction
-    const isMutual =
-      mirror_id === null || transactionOf(mirror_id)?.mirror_id === id || before(mirror_id)?.mirror_id === id
-    const isThere = matches.every(
-      ({ matchable_type, matchable_id }) =>
-        matchable_type === null || matchable_id === null || records.get(matchable_type, matchable_id) !== null,
-    )
-    if (!isMutual || !isThere) records.put('bank_transaction', id, withoutProposals(transaction as unknown as Row))
-  }
 }

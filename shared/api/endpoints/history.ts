@@ -1,4 +1,4 @@
-// What was done in the books, and taking it back (extensions; rule 80).
+// What was done in the books, and taking it back (extensions; rules 89 to 94).
 import { z } from 'zod'
 import { IntegerId, StringId, TimestampField } from '../../record/scalar.ts'
 import { endpoint } from '../endpoint.ts'

@@ -83,7 +83,11 @@ const run = async (random: Random): Promise<void> => {
       const [table, id] = key.split(' ')
       process.stderr.write(`DIFF ${key}\n`)
       for (const frame of world.kontor.book.frames) {
-        for (const change of frame.changes) if (change.table === table && String(change.id) === id) process.stderr.write(`  ${frame.seq} ${frame.action} ${frame.group} ${JSON.stringify(frame.params).slice(0, 160)} ${change.before === null ? 'CREATED' : change.after === null ? 'REMOVED' : Object.keys(change.after)}\n`)
+        for (const change of frame.changes)
+          if (change.table === table && String(change.id) === id)
+            process.stderr.write(
+              `  ${frame.seq} ${frame.action} ${frame.group} ${JSON.stringify(frame.params).slice(0, 160)} ${change.before === null ? 'CREATED' : change.after === null ? 'REMOVED' : Object.keys(change.after)}\n`,
+            )
       }
     }
   }
