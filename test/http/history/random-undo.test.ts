@@ -64,13 +64,19 @@ const run = async (random: Random): Promise<void> => {
   expect(meta.total).toBe(data.length)
   for (const { id } of data.slice(0, data.length - groupsBefore)) {
     const answer = await world.post(`/history/${id}/undo`)
-    if (process.env.SHOW) process.stderr.write(`WALK ${id} ${answer.status} ${(await answer.clone().text()).slice(0, 400)} head ${(await world.kontor.book.head()).seq}\n`)
+    if (process.env.SHOW)
+      process.stderr.write(
+        `WALK ${id} ${answer.status} ${(await answer.clone().text()).slice(0, 400)} head ${(await world.kontor.book.head()).seq}\n`,
+      )
     if (process.env.SHOW && answer.status !== 200) {
       const group = world.kontor.book.frames.filter((frame) => frame.group === id)
       const keys = new Set(group.flatMap(({ changes }) => changes.map((change) => `${change.table} ${change.id}`)))
       for (const frame of world.kontor.book.frames)
         for (const change of frame.changes)
-          if (keys.has(`${change.table} ${change.id}`)) process.stderr.write(`BLOCK ${frame.seq} ${frame.action} ${frame.group} ${change.table} ${change.id} ${JSON.stringify(frame.params).slice(0, 140)} ${change.before === null ? 'CREATED' : change.after === null ? 'REMOVED' : JSON.stringify([change.before, change.after]).slice(0, 300)}\n`)
+          if (keys.has(`${change.table} ${change.id}`))
+            process.stderr.write(
+              `BLOCK ${frame.seq} ${frame.action} ${frame.group} ${change.table} ${change.id} ${JSON.stringify(frame.params).slice(0, 140)} ${change.before === null ? 'CREATED' : change.after === null ? 'REMOVED' : JSON.stringify([change.before, change.after]).slice(0, 300)}\n`,
+            )
     }
     expect([id, answer.status, await answer.json()]).toEqual([id, 200, expect.anything()])
     await world.kontor.services.idle()
