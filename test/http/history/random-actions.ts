@@ -26,13 +26,11 @@ const send = async (
   body?: object,
 ): Promise<Done> => {
   const answer = await world.kontor.send(method, `/api${path}`, body ?? {})
-  const text = await answer.text()
-  if (process.env.SHOW && (answer.status >= 300 || path.startsWith('/history')))
-    process.stderr.write(`  ${method} ${path} ${text.slice(0, 500)}\n`)
+  await answer.text()
   return { action, status: answer.status }
 }
 
-/** Waits for what goes on in the background. */
+/** Waits for the end of work that goes on in the background. */
 const settled = async (world: MatchingWorld, done: Promise<Done>): Promise<Done> => {
   const answer = await done
   await world.kontor.services.idle()
@@ -97,7 +95,7 @@ const document =
   async (world, random) => {
     const total = random.pick(FRANCS)
     const number = `${type}-${random.between(1, 1_000_000)}`
-    return settled(world, send(world, `create ${type}`, 'POST', `/${type}`, { number, total, date: '2026-03-01' }))
+    return send(world, `create ${type}`, 'POST', `/${type}`, { number, total, date: '2026-03-01' })
   }
 
 const conditionOf = (random: Random): object =>
@@ -157,7 +155,7 @@ const settings: RandomAction = (world, random) =>
 
 const person: RandomAction = (world, random) => {
   const name = `${random.pick(NAMES)} ${random.between(1, 1000)}`
-  return settled(world, send(world, 'create company', 'POST', '/company', { name }))
+  return send(world, 'create company', 'POST', '/company', { name })
 }
 
 const askForDocument = onOne('/bank_transaction', (world, random, id) =>
@@ -177,20 +175,20 @@ const forget: RandomAction = async (world, random) => {
     state === 'forgotten'
       ? send(world, 'restore fact', 'POST', `/learned_fact/${id}/restore`)
       : send(world, 'forget fact', 'DELETE', `/learned_fact/${id}`)
-  return settled(world, done)
+  return done
 }
 
 const undo: RandomAction = async (world, random) => {
   const latest = (await world.json<{ data: readonly Named[] }>('/history?per_page=8')).data
   const { id } = random.pick(random.fraction() < 0.3 ? await listOf(world, '/history') : latest)
-  return settled(world, send(world, 'undo', 'POST', `/history/${id}/undo`))
+  return send(world, 'undo', 'POST', `/history/${id}/undo`)
 }
 
 const redo: RandomAction = async (world, random) => {
   const all = await listOf<Named & { undone_by_id: string | null }>(world, '/history')
   const undone = all.filter(({ undone_by_id }) => undone_by_id !== null)
   if (undone.length === 0) return NOTHING_TO_DO
-  return settled(world, send(world, 'redo', 'POST', `/history/${random.pick(undone).id}/redo`))
+  return send(world, 'redo', 'POST', `/history/${random.pick(undone).id}/redo`)
 }
 
 /** Each as often as it stands here. */
@@ -201,19 +199,17 @@ export const ACTIONS: readonly RandomAction[] = [
   onOne('/bank_transaction', (world, _, id) => send(world, 'reconcile', 'POST', `/bank_transaction/${id}/reconcile`)),
   bulk('reconcile'),
   bulk('unreconcile'),
-  onOne('/bank_transaction', (world, _, id) =>
-    settled(world, send(world, 'delete', 'DELETE', `/bank_transaction/${id}`)),
-  ),
+  onOne('/bank_transaction', (world, _, id) => send(world, 'delete', 'DELETE', `/bank_transaction/${id}`)),
   document('invoice'),
   document('expense'),
   onOne('/invoice', (world, random, id) =>
-    settled(world, send(world, 'change invoice', 'PUT', `/invoice/${id}`, { total: random.pick(FRANCS) })),
+    send(world, 'change invoice', 'PUT', `/invoice/${id}`, { total: random.pick(FRANCS) }),
   ),
-  onOne('/expense', (world, _, id) => settled(world, send(world, 'delete expense', 'DELETE', `/expense/${id}`))),
+  onOne('/expense', (world, _, id) => send(world, 'delete expense', 'DELETE', `/expense/${id}`)),
   person,
   (world, random) => send(world, 'create rule', 'POST', '/rule', ruleOf(world, random)),
   onOne('/rule', (world, random, id) => send(world, 'change rule', 'PUT', `/rule/${id}`, ruleOf(world, random))),
-  onOne('/rule', (world, _, id) => settled(world, send(world, 'delete rule', 'DELETE', `/rule/${id}`))),
+  onOne('/rule', (world, _, id) => send(world, 'delete rule', 'DELETE', `/rule/${id}`)),
   onOne('/rule', (world, _, id) => settled(world, send(world, 'apply rule', 'POST', `/rule/${id}/apply`))),
   async (world) => {
     const ids = (await listOf(world, '/rule')).map(({ id }) => id).toReversed()
