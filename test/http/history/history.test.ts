@@ -35,7 +35,7 @@ test('Actions are listed with the newest first, each once, and housekeeping is n
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/),
     user: { id: 1, name: expect.any(String) },
     action: 'match_bank_transaction',
-    title: 'Zugeordnet und abgeglichen: Muster AG, 2026-03-16',
+    title: 'Zugeordnet und abgeglichen: Muster AG, 16.03.2026',
     counts: { bank_transaction: 1, journal_entry: 1 },
     undoes_id: null,
     undone_by_id: null,
