@@ -45,6 +45,18 @@ test('Actions are listed with the newest first, each once, and housekeeping is n
   expect(start).toMatchObject({ action: 'first_start', user: null, is_undoable: false })
 })
 
+test('A transaction without a name is called by its text, which is cut', async () => {
+  for (const text of ['Kontoführung', `Spesen ${'x'.repeat(80)}`]) {
+    const id = await world.transaction(-20, { name: null, text })
+    await world.kontor.services.idle()
+    await world.matched(id, [{ amount: 20, account: 6500 }])
+  }
+  expect((await history('&filter[action]=match_bank_transaction')).map(({ title }) => title)).toEqual([
+    `Zugeordnet und abgeglichen: Spesen ${'x'.repeat(53)}, 16.03.2026`,
+    'Zugeordnet und abgeglichen: Kontoführung, 16.03.2026',
+  ])
+})
+
 test('Filters, sorts and pages are those of every list', async () => {
   await world.make('/company', { name: 'Muster AG' })
   expect((await history('&filter[action]=create_company')).map(({ title }) => title)).toEqual([
