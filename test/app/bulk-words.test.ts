@@ -16,6 +16,7 @@ const batch = (fields: object = {}, result: object = {}): BulkBatchObject =>
     ...{ totalJobs: 10, pendingJobs: 0, processedJobs: 10, progress: 100, failedJobs: 0 },
     ...{ createdAt: TIME, cancelledAt: null, finishedAt: TIME },
     result: { done: 0, left: 0, failed: 0, failures: [], ...result },
+    undone: false,
     ...fields,
   })
 const imported = (fields: object = {}): BatchObject =>

@@ -86,6 +86,7 @@ export const fill = async ({ ask, send }: Ask, word: string, iban = IBAN): Promi
   })
   await make(`/bank_transaction/${booked}/matches`, { matches: [{ amount: 24.7, account_id: account(6500) }] })
   const [fact] = await listOf('/learned_fact')
+  const [done] = await listOf('/history')
   const open = { company_id: companyId, number: `${word}-7`, total: 108.1, date: '2026-03-01', text: `${word} item` }
   const invoiceId = await make('/invoice', { ...open, key: word })
   const expenseId = await make('/expense', { ...open, key: word })
@@ -100,6 +101,7 @@ export const fill = async ({ ask, send }: Ask, word: string, iban = IBAN): Promi
     accountId: account(1020),
     journalEntryId: await make('/journal_entry', { date: '2026-05-05', text: `${word} entry`, lines }),
     learnedFactId: fact?.id ?? '',
+    historyId: done?.id ?? '',
     companyId,
     ruleId: await make('/rule', {
       name: `${word} rule`,

@@ -5,6 +5,7 @@ import { liftChange, liftRecord } from '../../shared/books/port/format.ts'
 test('The warnings of a batch of format 1', () => {
   expect(liftRecord('batch', { id: 'b', warnings: ['The file is gone.'] }, 1)).toEqual({
     id: 'b',
+    undone_at: null,
     group: null,
     flagged: 0,
     balance: null,

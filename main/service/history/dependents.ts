@@ -14,7 +14,6 @@ import type { Batch } from '../../../shared/record/batch.ts'
 import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
 import { keyOf, type NetChange } from '../../../shared/rule/history/net-effect.ts'
 import { staysWhenTakenBack } from '../../../shared/rule/history/restoration.ts'
-import { isUndecided } from '../../../shared/rule/matching/attachment.ts'
 import type { Read } from '../core/book.ts'
 import { MOST_BLOCKERS } from './later-actions.ts'
 import type { TakingBack } from './taking-back.ts'
@@ -111,7 +110,10 @@ const firstRows = async (
   return meant.slice(0, MOST_BLOCKERS)
 }
 
-/** Transactions that somebody matched with what goes, and payments of expenses that go. */
+/**
+ * Transactions that were booked with what goes, and payments of expenses that go. One that waits keeps its rows and is refused
+ * when it is reconciled, as after a deletion.
+ */
 const matchesOfGoing = async (
   read: Read,
   going: readonly NetChange[],
@@ -125,10 +127,9 @@ const matchesOfGoing = async (
       listed('bank_transaction', 'matchable', ids, { offset: 0, limit: 200 }),
       listed('expense_payment', 'expense', ids, { offset: 0, limit: 200 }),
     ])
-    for (const { id, ...rest } of transactions) {
-      if (!isUndecided(rest as BankTransaction) && !net.has(`bank_transaction ${id}`)) {
+    for (const { id, is_reconciled } of transactions) {
+      if (is_reconciled && !net.has(`bank_transaction ${id}`))
         found.push({ table: 'bank_transaction', id, fields: ['matches'] })
-      }
     }
     for (const { id } of payments) {
       if (!net.has(`expense_payment ${id}`)) found.push({ table: 'expense_payment', id, fields: ['expense_ids'] })
@@ -183,12 +184,12 @@ const missingForComing = async (
     table === 'expense_payment' ? ((before?.expense_ids ?? []) as RecordId[]) : [],
   )
   await check('expense', paid)
-  const booked = coming.flatMap(({ table, before }) => {
-    const matches = (
-      table === 'bank_transaction' && before?.matches ? before.matches : []
-    ) as BankTransaction['matches']
-    return isUndecided({ is_reconciled: before?.is_reconciled === true, matches }) ? [] : matches
-  })
+  // What only waits to be reconciled may name what is gone.
+  const booked = coming.flatMap(({ table, before }) =>
+    table === 'bank_transaction' && before?.is_reconciled === true
+      ? ((before.matches ?? []) as BankTransaction['matches'])
+      : [],
+  )
   for (const table of ['invoice', 'expense', 'expense_payment', 'company'] as const) {
     await check(
       table,

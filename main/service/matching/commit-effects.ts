@@ -76,7 +76,7 @@ export const explainedBy = (changes: readonly Change[]): readonly AffectedRecord
   )
 
 /** Transactions that lost the proposal of a fact that is forgotten, or have it again. */
-export const forgottenBy = (changes: readonly Change[]): readonly AffectedRecord[] =>
+const forgottenBy = (changes: readonly Change[]): readonly AffectedRecord[] =>
   changes.some(({ table }) => table === 'forgotten_fact')
     ? changes.flatMap(({ table, id, after }) =>
         table === 'bank_transaction' && after !== null ? [{ table, id: String(id) }] : [],
@@ -84,7 +84,7 @@ export const forgottenBy = (changes: readonly Change[]): readonly AffectedRecord
     : []
 
 /** Transactions that are booked otherwise than before: once, no more, or on other accounts. */
-export const taughtBy = (changes: readonly Change[]): readonly AffectedRecord[] =>
+const taughtBy = (changes: readonly Change[]): readonly AffectedRecord[] =>
   changes.flatMap(({ table, id, before, after }) => {
     if (table !== 'bank_transaction' || before === null || after === null) return []
     const isBooked = after.is_reconciled !== undefined || after.journal_entry_id !== undefined

@@ -47,7 +47,7 @@ export const listHistory = endpoint({
     },
     search: false,
     sorts: ['time'],
-    default_sort: '-seq',
+    default_sort: '-time',
     per_page: 25,
   },
   response: paged(HistoryObject),

@@ -216,7 +216,8 @@ export const ORGANIZATION_TABLES = {
   history: table<HistoryEntry>({
     is_derived: true,
     lists: { changed: (r) => Object.keys(r.counts) },
-    keys: { day: (r) => r.time.slice(0, 10) },
+    // As the commits follow one another, whatever the clock said.
+    keys: { day: (r) => r.time.slice(0, 10), time: (r) => r.seq },
   }),
   undo_work: table<UndoWork>(),
   budget: table<Budget>({ index: ['fiscal_year_id', 'account_id'] }),

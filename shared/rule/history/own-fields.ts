@@ -1,7 +1,7 @@
 // What the application itself keeps up to date. It never stands in the way of taking something back: whatever it says now,
 // it says by itself.
 import type { TableName } from '../../books/port/tables.ts'
-import { isUndecided } from '../matching/attachment.ts'
+import type { BankTransaction } from '../../record/bank-transaction.ts'
 import type { Fields } from './net-effect.ts'
 
 const always = () => true
@@ -10,8 +10,11 @@ type IsOwn = (present: Fields) => boolean
 
 const ALL_TABLES: Readonly<Record<string, IsOwn>> = { updated_at: always }
 
-/** Proposals belong to the matcher as long as nobody has decided. */
-const undecided: IsOwn = (present) => isUndecided(present as unknown as Parameters<typeof isUndecided>[0])
+/** Proposals, its own and those of rules, belong to the matcher as long as nobody has decided. */
+const undecided: IsOwn = (present) => {
+  const { is_reconciled, matches } = present as unknown as Pick<BankTransaction, 'is_reconciled' | 'matches'>
+  return !is_reconciled && matches.every(({ origin }) => origin !== 'manual')
+}
 
 const BY_TABLE: Readonly<Partial<Record<TableName, Readonly<Record<string, IsOwn>>>>> = {
   bank_transaction: { is_processing: always, matches: undecided, mirror_id: undecided },

@@ -52,13 +52,13 @@ export interface ExplanationStep {
 }
 
 /** What somebody did: the action as the history names it. */
-export interface Act {
+interface Act {
   readonly group: string | null
   readonly user: number | null
 }
 
 /** An entry that booked the transaction, or took such a booking back, and who did it. */
-export interface ExplainedEntry {
+interface ExplainedEntry {
   readonly entry: JournalEntry
   readonly act: Act | null
 }

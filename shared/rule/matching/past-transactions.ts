@@ -61,7 +61,7 @@ export const createPastTransactions = (): PastTransactions => {
   }
 }
 
-export const pastOf = (transaction: BankTransaction): PastTransaction => {
+const pastOf = (transaction: BankTransaction): PastTransaction => {
   const { id, bank_account_id, name, counterparty_iban, text, reference, amount, currency } = transaction
   const { booking_date, value_date, journal_entry_id, mirror_id, is_reconciled, matches } = transaction
   return {

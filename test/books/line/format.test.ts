@@ -10,14 +10,16 @@ test('no number stands for 1; a number beyond ours is refused', () => {
 })
 
 const OLD = { id: 'B', name: 'a.xml' } as Row
+const NEW = { group: null, flagged: 0, balance: null, undone_at: null }
 
 test('a batch of format 1 has no group: whole records get one, parts of records do not', () => {
-  expect(liftRecord('batch', OLD, 1)).toEqual({ ...OLD, group: null, flagged: 0, balance: null })
-  expect(liftRecord('batch', OLD, 2)).toBe(OLD)
+  expect(liftRecord('batch', OLD, 1)).toEqual({ ...OLD, ...NEW })
+  expect(liftRecord('batch', OLD, 2)).toEqual({ ...OLD, undone_at: null })
+  expect(liftRecord('batch', OLD, 4)).toBe(OLD)
   const made = { table: 'batch', id: 'B', before: null, after: OLD } as unknown as Change
-  expect(liftChange(made, 1)).toEqual({ ...made, after: { ...OLD, group: null, flagged: 0, balance: null } })
+  expect(liftChange(made, 1)).toEqual({ ...made, after: { ...OLD, ...NEW } })
   const gone = { table: 'batch', id: 'B', before: OLD, after: null } as unknown as Change
-  expect(liftChange(gone, 1)).toEqual({ ...gone, before: { ...OLD, group: null, flagged: 0, balance: null } })
+  expect(liftChange(gone, 1)).toEqual({ ...gone, before: { ...OLD, ...NEW } })
   const changed = { table: 'batch', id: 'B', before: { name: 'a' }, after: { name: 'b' } } as unknown as Change
   expect(liftChange(changed, 1)).toEqual(changed)
   expect(liftChange(made, 4)).toBe(made)

@@ -106,7 +106,7 @@ describe('every attribute outside the document is marked', () => {
     ],
     ['Bank transactions', 'CreateBankTransaction', ['counterparty_iban', 'ultimate_name']],
     ['Import', 'ImportBatch', ['bank_account_id', 'kind', 'result', 'undone']],
-    ['Matching', 'BulkBatch', ['kind', 'result', 'rule']],
+    ['Matching', 'BulkBatch', ['kind', 'result', 'rule', 'undone']],
     ['Bank accounts', 'BankAccount', ['balance_check']],
     ['Bank accounts', 'CreateBankAccount', ['currency']],
     ['Bank accounts', 'ChangeBankAccount', ['currency']],

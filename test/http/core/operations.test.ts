@@ -287,9 +287,12 @@ test('the names of the forms, which clients are made by', () => {
       ...['CreateExpensePayment', 'CreateFiscalYear', 'CreateInvoice', 'CreateJournalEntry', 'Enrichment', 'Expense'],
       ...[
         'ExpensePayment',
+        'Explanation',
         'FileEnrichment',
         'FileProblem',
         'FiscalYear',
+        'HistoryDetail',
+        'HistoryEntry',
         'IdentifiedFile',
         'ImportBatch',
         'ImportOptions',

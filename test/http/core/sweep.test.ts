@@ -11,6 +11,7 @@ import { BankTransaction } from '../../../shared/record/bank-transaction.ts'
 import { ImportBatch } from '../../../shared/record/batch.ts'
 import { Company } from '../../../shared/record/company.ts'
 import { FiscalYear } from '../../../shared/record/fiscal-year.ts'
+import { HistoryEntry } from '../../../shared/record/history.ts'
 import { JournalEntry } from '../../../shared/record/journal-entry.ts'
 import { LedgerAccount } from '../../../shared/record/ledger-account.ts'
 import { Expense, ExpensePayment, Invoice } from '../../../shared/record/open-item.ts'
@@ -86,6 +87,7 @@ beforeAll(async () => {
   ids.memberId = await idOf(await kontor.send('POST', '/api/member', member))
   ids.tokenId = await idOf(await kontor.send('POST', '/api/token', { name: 'Script' }))
   ids.journalEntryId = await idOf(await kontor.send('POST', '/api/journal_entry', { date: '2026-05-05', lines }))
+  ids.historyId = (await kontor.listOf('/api/history'))[0]?.id ?? ''
 })
 afterAll(() => kontor.close())
 
@@ -279,6 +281,7 @@ describe('lists filter and sort by what their table has', () => {
     vat_rate: VatRate,
     batch: ImportBatch,
     rule: Rule,
+    history: HistoryEntry,
     company: Company,
     invoice: Invoice,
     expense: Expense,

@@ -47,7 +47,15 @@ test('a commit that is written down is told also when the database does not come
   })
   const write = writer.write({ user: 1 }, commitOf('create', [created('ledger_account', account(1))]))
   await expect(write).rejects.toBeInstanceOf(BooksUnavailable)
-  expect(heard).toEqual([{ seq: 1, changed: [{ table: 'ledger_account', id: account(1).id }] }])
+  expect(heard).toEqual([
+    {
+      seq: 1,
+      changed: [
+        { table: 'ledger_account', id: account(1).id },
+        { table: 'history', id: 'group' },
+      ],
+    },
+  ])
 })
 
 describe('order', () => {
@@ -133,9 +141,10 @@ test('listeners hear of each commit once, with what it touched', async () => {
   stop()
   await addAccount(book, 3)
   await books.close()
+  const done = { table: 'history', id: expect.any(String) }
   expect(heard).toEqual([
-    { seq: 1, changed: [{ table: 'ledger_account', id: account(1).id }] },
-    { seq: 2, changed: [{ table: 'ledger_account', id: account(2).id }] },
+    { seq: 1, changed: [{ table: 'ledger_account', id: account(1).id }, done] },
+    { seq: 2, changed: [{ table: 'ledger_account', id: account(2).id }, done] },
   ])
 })
 

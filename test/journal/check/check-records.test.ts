@@ -288,6 +288,7 @@ describe('batches', () => {
         group: null,
         name: 'x',
         user_id: 1,
+        ...{ rule: null, undone_at: null },
         ...counts,
         ...times,
         ...fields,

@@ -43,6 +43,7 @@ describe('a batch', () => {
         kind: 'reconcile',
         name: 'reconcile-many',
         rule: null,
+        undone_at: null,
         user_id: 3,
         total_rows: 5,
         processed_rows: 0,

@@ -113,7 +113,7 @@ test('a rule that was deleted with its versions is told without its name; each r
   expect(told(factsOf({ transaction: { ...base, matches } }), 'de')).toEqual([
     'person: Von Hand erfasst',
     'rule: Vorgeschlagen von der Regel, Fassung 2',
-    'evidence: Eine Regel trifft zu: Miete',
+    'evidence: Die Regel trifft zu: Miete',
   ])
 })
 

@@ -146,11 +146,11 @@ describe('An import', () => {
     await importText(world, account, statement([entry('1.00', 'A')]))
     await expect
       .poll(() => events.slice().sort())
-      .toEqual(['batch 1', 'changed bank_transaction', 'changed import_report', 'changed statement'])
+      .toEqual(['batch 1', 'changed bank_transaction', 'changed history', 'changed import_report', 'changed statement'])
     stop()
     await importText(world, account, statement([entry('2.00', 'B')]))
     await new Promise((resolve) => setTimeout(resolve, 250))
-    expect(events).toHaveLength(4)
+    expect(events).toHaveLength(5)
   })
 })
 
