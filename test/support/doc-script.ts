@@ -10,11 +10,21 @@ interface DocScript {
   readonly expected: readonly string[]
 }
 
-/** The blocks of a page below docs/. */
-export const readDocScript = async (page: string): Promise<DocScript> => {
-  const text = await readFile(resolve(import.meta.dirname, '../../docs', page), 'utf8')
+/** The blocks of a page below docs/: all, or those of its part `from` one heading `to` before another. */
+export const readDocScript = async (
+  page: string,
+  { from, to }: { readonly from?: string; readonly to?: string } = {},
+): Promise<DocScript> => {
+  const whole = await readFile(resolve(import.meta.dirname, '../../docs', page), 'utf8')
+  const text = whole.slice(from ? placeOf(whole, from) : 0, to ? placeOf(whole, to) : undefined)
   const script = [...text.matchAll(/^```bash\n([\s\S]*?)^```$/gm)].map(([, block]) => block).join('\n')
   return { script, expected: [...script.matchAll(/# → (.*)$/gm)].map(([, said = '']) => said) }
+}
+
+const placeOf = (text: string, heading: string): number => {
+  const place = text.indexOf(`\n## ${heading}\n`)
+  if (place === -1) throw new Error(`The page has no heading ${heading}`)
+  return place
 }
 
 interface Ran {

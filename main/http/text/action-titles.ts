@@ -2,6 +2,7 @@
 import type { HistoryEntry } from '../../../shared/record/history.ts'
 import type { User } from '../../../shared/record/organization.ts'
 import { fillIn } from './fill-in.ts'
+import { dayText } from './match-reasons.ts'
 
 type Locale = User['locale']
 
@@ -36,11 +37,9 @@ const TITLES: Readonly<Record<string, readonly [de: string, en: string]>> = {
   keep_document: ['Beleg abgelegt[: {file}]', 'Document kept[: {file}]'],
   remove_document: ['Beleg entfernt[: {file}]', 'Document removed[: {file}]'],
   reconcile_bank_transaction: ['Abgeglichen[: {name}][, {date}]', 'Reconciled[: {name}][, {date}]'],
-  reconcile_many: ['Viele abgeglichen[: {count} Transaktionen]', 'Many reconciled[: {count} transactions]'],
-  unreconcile_many: [
-    'Abgleich von vielen aufgehoben[: {count} Transaktionen]',
-    'Many unreconciled[: {count} transactions]',
-  ],
+  // How many were chosen; some may have been left.
+  reconcile_many: ['Viele abgeglichen[: {count} gewählt]', 'Many reconciled[: {count} chosen]'],
+  unreconcile_many: ['Abgleich von vielen aufgehoben[: {count} gewählt]', 'Many unreconciled[: {count} chosen]'],
   reconcile_transactions: ['Viele abgeglichen[: {count} Transaktionen]', 'Many reconciled[: {count} transactions]'],
   unreconcile_transactions: [
     'Abgleich von vielen aufgehoben[: {count} Transaktionen]',
@@ -51,7 +50,10 @@ const TITLES: Readonly<Record<string, readonly [de: string, en: string]>> = {
   change_rule: ['Regel geändert[: {name}]', 'Rule changed[: {name}]'],
   delete_rule: ['Regel gelöscht[: {name}]', 'Rule deleted[: {name}]'],
   order_rules: ['Regeln umgeordnet[: {count}]', 'Rules put in another order[: {count}]'],
-  apply_rule: ['Regel angewendet[: {name}][, {count} Transaktionen]', 'Rule applied[: {name}][, {count} transactions]'],
+  apply_rule: [
+    'Regel angewendet[: {name}][, Transaktionen: {count}]',
+    'Rule applied[: {name}][, transactions: {count}]',
+  ],
   apply_rule_transactions: ['Regel angewendet[: {count} Transaktionen]', 'Rule applied[: {count} transactions]'],
   cancel_bulk_work: ['Arbeit an vielen Transaktionen abgebrochen', 'Work on many transactions cancelled'],
   stop_bulk_work: [
@@ -130,7 +132,12 @@ export const TITLED_ACTIONS: ReadonlySet<string> = new Set(Object.keys(TITLES))
 export const actionTitle = ({ action, params }: Pick<HistoryEntry, 'action' | 'params'>, locale: Locale): string => {
   const words = Object.hasOwn(TITLES, action) ? TITLES[action] : undefined
   if (!words) return action.replaceAll('_', ' ')
-  const values = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
+  const values = Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      name === 'date' ? dayText(String(value), locale) : String(value),
+    ]),
+  )
   return fillIn(words[locale === 'de' ? 0 : 1], { ...values, what: whatOf(params, locale) })
 }
 

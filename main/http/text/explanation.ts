@@ -13,6 +13,7 @@ type Sentences = Readonly<Record<Exclude<keyof ExplanationTexts, 'evidence'>, st
 /** What stands in brackets is left out where nothing is known to put there. */
 const DE: Sentences = {
   row_of_file: '[Zeile {line} von ]{file}[, importiert von {by}]',
+  entry_of_file: '[Eintrag {line} von ]{file}[, importiert von {by}]',
   typed_in: 'Von Hand erfasst[ von {by}]',
   named_by_statement: 'Die Gegenpartei nennt der Auszug: {name}',
   named_by_text: 'Die Gegenpartei steht im Text: {name}[ («{text}»)]',
@@ -30,6 +31,7 @@ const DE: Sentences = {
 
 const EN: Sentences = {
   row_of_file: '[Line {line} of ]{file}[, imported by {by}]',
+  entry_of_file: '[Entry {line} of ]{file}[, imported by {by}]',
   typed_in: 'Typed in[ by {by}]',
   named_by_statement: 'The statement names the counterparty: {name}',
   named_by_text: 'The text names the counterparty: {name}[ ("{text}")]',
@@ -71,6 +73,7 @@ const textsOf = (locale: Locale): Texts<ExplanationTexts> => {
   }
   return {
     row_of_file: say('row_of_file'),
+    entry_of_file: say('entry_of_file'),
     typed_in: say('typed_in'),
     named_by_statement: say('named_by_statement'),
     named_by_text: say('named_by_text'),

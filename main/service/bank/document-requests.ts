@@ -8,6 +8,7 @@ import type { ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import { viewOf } from './bank-transaction-views.ts'
 import type { BankServices } from './contract.ts'
+import { transactionTitle } from './transaction-title.ts'
 
 export const createDocumentRequests = (deps: ServiceDeps): BankServices['documentRequests'] => ({
   ask: async (actor, { id, member_id, message }) => {
@@ -22,7 +23,7 @@ export const createDocumentRequests = (deps: ServiceDeps): BankServices['documen
       if (!decided.ok) return err(invalid(...decided.error))
       return ok({
         action: 'request_document',
-        params: paramsOf(transaction),
+        params: transactionTitle(transaction),
         changes: [updated('bank_transaction', transaction, decided.value)],
         value: { ...transaction, ...decided.value },
       })
@@ -37,11 +38,9 @@ export const createDocumentRequests = (deps: ServiceDeps): BankServices['documen
       const patch = withdrawn(transaction, deps.now())
       return ok({
         action: 'withdraw_document_request',
-        params: paramsOf(transaction),
+        params: transactionTitle(transaction),
         changes: patch === null ? [] : [updated('bank_transaction', transaction, patch)],
         value: null,
       })
     }),
 })
-
-const paramsOf = ({ name, booking_date }: BankTransaction) => ({ name: name ?? '', date: booking_date ?? '' })

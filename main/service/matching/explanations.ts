@@ -26,14 +26,15 @@ export const createExplanations = (deps: ServiceDeps): MatchingServices['explana
       baseCurrencyOf(book.read),
       localeOf(deps, actor),
     ])
-    const [batches, documents, accounts, versions] = await readNamed(book.read, transaction, entries)
+    const [batches, reports, documents, accounts, versions] = await readNamed(book.read, transaction, entries)
     const [batch] = batches
+    const is_table = reports[0]?.format !== 'camt'
     const creation = await findCommit(book, 'bank_transaction', id, transaction.created_at)
     const acts: (Frame | null)[] = []
     for (const entry of entries) acts.push(await findCommit(book, 'journal_entry', entry.id, entry.created_at))
     const steps = explain({
       ...{ transaction, base_currency, creation },
-      file: batch ? { id: batch.id, name: batch.name, at: batch.created_at } : null,
+      file: batch ? { id: batch.id, name: batch.name, is_table, at: batch.created_at } : null,
       name_before: creation && (await nameBefore(book, transaction, creation)),
       entries: entries.map((entry, index) => ({ entry, act: acts[index] ?? null })),
       documents,
@@ -67,9 +68,11 @@ const readNamed = (read: Read, transaction: BankTransaction, entries: readonly J
     ...transaction.matches.flatMap(({ source }) => source ?? []),
     ...entries.flatMap(({ derived_from }) => derived_from),
   ]
+  const batch = transaction.batch_id === null ? [] : [transaction.batch_id]
   const versions = sources.flatMap(({ id, version }) => (version === null ? [] : ruleVersionId(id, version)))
   return read([
-    where('batch', 'id', transaction.batch_id === null ? [] : [transaction.batch_id]),
+    where('batch', 'id', batch),
+    where('import_report', 'id', batch),
     where('kept_document', 'bank_transaction_id', [transaction.id]),
     where('ledger_account', 'id', [...new Set(entries.flatMap(({ lines }) => lines.map((line) => line.account_id)))]),
     where('rule_version', 'id', [...new Set(versions)]),

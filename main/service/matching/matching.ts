@@ -7,6 +7,7 @@ import { err, ok, type Result } from '../../../shared/value/result.ts'
 import { askedViewOf } from '../bank/asked-views.ts'
 import { localeOf } from '../bank/bank-transaction-views.ts'
 import type { BankTransactionView } from '../bank/contract.ts'
+import { transactionTitle } from '../bank/transaction-title.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import type { Actor } from '../core/request.ts'
@@ -32,7 +33,7 @@ export const createMatching = (deps: ServiceDeps): MatchingServices['matching'] 
           const { transaction, booker, base_currency } = found
           const decided = run(booker, transaction)
           if (!decided.ok) return err(invalid(...decided.error))
-          const params = { name: transaction.name ?? '', date: transaction.booking_date ?? '' }
+          const params = transactionTitle(transaction)
           const value = { record: decided.value, bank_account: null, matchables: null, base_currency }
           return ok({ action, params, changes: booker.changes(), value })
         })

@@ -13,6 +13,8 @@ import type { MinorUnits } from '../../value/money.ts'
 export interface ExplanationTexts {
   /** `line` null: the import was made before lines were noted. */
   readonly row_of_file: { readonly file: string; readonly line: number | null; readonly by: string | null }
+  /** Of a file without lines that a person could count, as CAMT: which of its transactions it is. */
+  readonly entry_of_file: ExplanationTexts['row_of_file']
   readonly typed_in: { readonly by: string | null }
   readonly named_by_statement: { readonly name: string }
   readonly named_by_text: { readonly name: string; readonly text: string }
@@ -65,7 +67,12 @@ export interface ExplanationFacts {
   readonly transaction: BankTransaction
   readonly base_currency: string
   /** The import that brought it. */
-  readonly file: { readonly id: string; readonly name: string; readonly at: Timestamp } | null
+  readonly file: {
+    readonly id: string
+    readonly name: string
+    readonly is_table: boolean
+    readonly at: Timestamp
+  } | null
   readonly creation: Act | null
   /** The name that the statement gave, when processing found another one in the text. */
   readonly name_before: { readonly name: string | null; readonly at: Timestamp } | null
@@ -104,7 +111,8 @@ const originSteps = ({ transaction, file, creation, nameOfUser }: ExplanationFac
     return [{ kind: 'person', at: transaction.created_at, said: { code: 'typed_in', values: { by } }, ref }]
   }
   const values = { file: file.name, line: transaction.source_line, by }
-  return [{ kind: 'file', at: file.at, said: { code: 'row_of_file', values }, ref: { type: 'batch', id: file.id } }]
+  const said = { code: file.is_table ? 'row_of_file' : 'entry_of_file', values } as const
+  return [{ kind: 'file', at: file.at, said, ref: { type: 'batch', id: file.id } }]
 }
 
 const nameSteps = ({ transaction, name_before }: ExplanationFacts): readonly ExplanationStep[] => {

@@ -35,7 +35,7 @@ test('Actions are listed with the newest first, each once, and housekeeping is n
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/),
     user: { id: 1, name: expect.any(String) },
     action: 'match_bank_transaction',
-    title: 'Zugeordnet und abgeglichen: Muster AG, 2026-03-16',
+    title: 'Zugeordnet und abgeglichen: Muster AG, 16.03.2026',
     counts: { bank_transaction: 1, journal_entry: 1 },
     undoes_id: null,
     undone_by_id: null,
@@ -43,6 +43,18 @@ test('Actions are listed with the newest first, each once, and housekeeping is n
   })
   expect([typed?.action, account?.action]).toEqual(['create_bank_transaction', 'create_bank_account'])
   expect(start).toMatchObject({ action: 'first_start', user: null, is_undoable: false })
+})
+
+test('A transaction without a name is called by its text, which is cut', async () => {
+  for (const text of ['Kontoführung', `Spesen ${'x'.repeat(80)}`]) {
+    const id = await world.transaction(-20, { name: null, text })
+    await world.kontor.services.idle()
+    await world.matched(id, [{ amount: 20, account: 6500 }])
+  }
+  expect((await history('&filter[action]=match_bank_transaction')).map(({ title }) => title)).toEqual([
+    `Zugeordnet und abgeglichen: Spesen ${'x'.repeat(53)}, 16.03.2026`,
+    'Zugeordnet und abgeglichen: Kontoführung, 16.03.2026',
+  ])
 })
 
 test('Filters, sorts and pages are those of every list', async () => {

@@ -65,7 +65,7 @@ test('a later action on the same fields', async () => {
   const id = await typed(-20)
   const match = await doing(() => world.matched(id, [{ amount: 20, account: 6500 }]))
   const again = await doing(() => world.matched(id, [{ amount: 20, account: 6000 }]))
-  expect(again.title).toBe('Zugeordnet und abgeglichen: Muster AG, 2026-03-16')
+  expect(again.title).toBe('Zugeordnet und abgeglichen: Muster AG, 16.03.2026')
   await expectInTheWay(match, byAction(again), () => world.undo(again.id))
 })
 

@@ -62,12 +62,15 @@ test('nothing is known but that it was typed in', () => {
 })
 
 test('a file from before lines were noted is named without one', () => {
-  const file = { id: 'b', name: 'march.xml', at: at(1) }
+  const file = { id: 'b', name: 'march.xml', is_table: false, at: at(1) }
   const base = factsOf({ file, creation: { user: 7, group: 'g' } })
   expect(told(base)).toEqual(['file: march.xml, imported by Rosa Muster'])
   const withLine = { ...base, transaction: { ...base.transaction, source_line: 12 } }
-  expect(told(withLine)).toEqual(['file: Line 12 of march.xml, imported by Rosa Muster'])
-  expect(told(withLine, 'de')).toEqual(['file: Zeile 12 von march.xml, importiert von Rosa Muster'])
+  expect(told(withLine)).toEqual(['file: Entry 12 of march.xml, imported by Rosa Muster'])
+  expect(told(withLine, 'de')).toEqual(['file: Eintrag 12 von march.xml, importiert von Rosa Muster'])
+  const table = { ...withLine, file: { ...file, name: 'march.csv', is_table: true } }
+  expect(told(table)).toEqual(['file: Line 12 of march.csv, imported by Rosa Muster'])
+  expect(told(table, 'de')).toEqual(['file: Zeile 12 von march.csv, importiert von Rosa Muster'])
 })
 
 test('what proposed an earlier booking stands before it, in the version of then', () => {
