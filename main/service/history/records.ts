@@ -23,8 +23,11 @@ export interface Records {
   readonly chainOf: (entryId: string) => Chain | null
 }
 
-/** So many at a time, and two questions at a time: one is answered while the answer of the other is read. */
-const IDS_A_QUESTION = 1_000
+/**
+ * So many at a time, and two questions at a time: one is answered while the answer of the other is read. Whoever asks for a
+ * list meanwhile waits for both, so they are small.
+ */
+const IDS_A_QUESTION = 250
 
 const inTurns = async (ids: readonly RecordId[], ask: (some: readonly RecordId[]) => Promise<void>): Promise<void> => {
   let from = 0

@@ -1,5 +1,6 @@
 // An action as it is taken back: what it changed, in units that belong together, and the changes of one slice of them. Works
 // from the journal and the books alone, so that it can go on after a kill from any slice.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Change } from '../../../shared/books/port/change.ts'
 import { page, totals } from '../../../shared/books/port/read.ts'
 import type { Row, TableName } from '../../../shared/books/port/tables.ts'
@@ -43,7 +44,7 @@ export interface TakingBack {
 
 export type TakeBackDeps = Pick<ServiceDeps, 'newId' | 'now'>
 
-/** Reads what the action did. */
+/** Reads what the action did. Between its pieces of work others get their turn: each takes long where it did much. */
 export const readTakingBack = async (
   book: Pick<Book, 'commitAt'>,
   read: Read,
@@ -54,7 +55,9 @@ export const readTakingBack = async (
   for (const [from, to] of source.ranges) {
     for (let seq = from; seq <= to; seq++) effect.add((await book.commitAt(seq))?.changes ?? [])
   }
+  await nextTurn()
   const net = effect.changes()
+  await nextTurn()
   const records = createRecords(read)
   const entries = net.flatMap(({ table, before, after }) =>
     table === 'journal_entry' && before === null ? [after as unknown as JournalEntry] : [],
@@ -63,8 +66,12 @@ export const readTakingBack = async (
   await records.knowEntries(entries)
   await records.loadChains(entries.flatMap(({ reverses_id: id }) => (id === null || own.has(id) ? [] : [id])))
   const chains = chainEffects(net, (id) => records.get('journal_entry', id) as unknown as JournalEntry | null)
+  await nextTurn()
   const byKey = new Map(net.map((each) => [keyOf(each), each]))
-  return { target, source, units: unitsOf(net, chains, records), net: byKey, records }
+  await nextTurn()
+  const units = unitsOf(net, chains, records)
+  await nextTurn()
+  return { target, source, units, net: byKey, records }
 }
 
 /**
