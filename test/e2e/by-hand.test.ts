@@ -52,7 +52,7 @@ test('what it taught is proposed, a fact is forgotten, a rule applied', { timeou
 test('the import is taken back and done again after a restart, a booking explained', { timeout: TIME_MS }, async () => {
   await app.stop()
   app = await startApp(data)
-  await readAndRun([...functions, readDocScript(LEARNING, { from: 'The next day' })], 20)
+  await readAndRun([...functions, readDocScript(LEARNING, { from: 'The next day' })], 18)
 })
 
 test('the quarter goes back to where it began', { timeout: TIME_MS }, () =>

@@ -88,7 +88,7 @@ test('a name that was found in the text is told with the text; English for who r
   await world.kontor.send('PATCH', '/api/user', { locale: 'en' })
   expect(await told(transaction?.id ?? '')).toEqual([
     'file: Line 3 of konto.csv, imported by Rosa Muster',
-    'name: The text names the counterparty: Garage Muster AG ("E-Banking Auftrag, Zahlungsempfänger: Garage Muster AG")',
+    'name: The text names the counterparty: Garage Muster AG (“E-Banking Auftrag, Zahlungsempfänger: Garage Muster AG”)',
   ])
 })
 

@@ -89,7 +89,7 @@ test('what proposed an earlier booking stands before it, in the version of then'
   })
   expect(told(facts)).toEqual([
     'person: Typed in',
-    'rule: Proposed by the rule "Telefon", version 1',
+    'rule: Proposed by the rule “Telefon”, version 1',
     'person: Reconciled by Rosa Muster: entry 1 of 2026-03-16',
     'posting: Debit 6510 Telefon: 49.00 CHF',
     'posting: Credit ?: 49.00 CHF',
