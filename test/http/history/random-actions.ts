@@ -179,8 +179,10 @@ const forget: RandomAction = async (world, random) => {
 }
 
 const undo: RandomAction = async (world, random) => {
-  const latest = (await world.json<{ data: readonly Named[] }>('/history?per_page=8')).data
-  const { id } = random.pick(random.fraction() < 0.3 ? await listOf(world, '/history') : latest)
+  const all = await listOf<Named & { action: string }>(world, '/history')
+  // Without its bank account nothing else could be done.
+  const actions = all.filter(({ action }) => action !== 'create_bank_account')
+  const { id } = random.pick(random.fraction() < 0.3 ? actions : actions.slice(0, 8))
   return send(world, 'undo', 'POST', `/history/${id}/undo`)
 }
 
