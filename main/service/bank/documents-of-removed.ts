@@ -2,29 +2,19 @@
 // history brings both back together.
 import { type Change, removed } from '../../../shared/books/port/change.ts'
 import { page, where } from '../../../shared/books/port/read.ts'
-import { ok } from '../../../shared/value/result.ts'
 import type { Book, Read } from '../core/book.ts'
+import { withEachCommit, wrappedBooks } from '../core/wrapped-books.ts'
 
 /** The same books, whose commits remove the documents of the transactions that they remove. */
-export const removingDocuments = (bookOf: (organizationId: number) => Book): ((organizationId: number) => Book) => {
-  const books = new Map<number, Book>()
-  const removing = (book: Book): Book => ({
+export const removingDocuments = (bookOf: (organizationId: number) => Book): ((organizationId: number) => Book) =>
+  wrappedBooks(bookOf, (book) => ({
     ...book,
     write: (author, decide) =>
-      book.write(author, async (read) => {
-        const decided = await decide(read)
-        if (!decided.ok) return decided
-        const orphans = await orphansOf(read, decided.value.changes)
-        if (orphans.length === 0) return decided
-        return ok({ ...decided.value, changes: [...decided.value.changes, ...orphans] })
-      }),
-  })
-  return (organizationId) => {
-    const known = books.get(organizationId) ?? removing(bookOf(organizationId))
-    books.set(organizationId, known)
-    return known
-  }
-}
+      book.write(
+        author,
+        withEachCommit(decide, async (changes, read) => [...changes, ...(await orphansOf(read, changes))]),
+      ),
+  }))
 
 const orphansOf = async (read: Read, changes: readonly Change[]): Promise<readonly Change[]> => {
   const ids: string[] = []

@@ -2,8 +2,8 @@
 // the transaction that had them attached is gone or pays something else, and transactions that it explains by their parts.
 import type { Change } from '../../../shared/books/port/change.ts'
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
-import { ok } from '../../../shared/value/result.ts'
-import type { Book, Continue } from '../core/book.ts'
+import type { Book } from '../core/book.ts'
+import { withEachCommit, wrappedBooks } from '../core/wrapped-books.ts'
 
 /** A document that another transaction may pay now, or a transaction that says more now; by the name of its table. */
 export interface AffectedRecord {
@@ -17,40 +17,25 @@ export interface AffectedRecord {
 export const tellingEffects = (
   bookOf: (organizationId: number) => Book,
   tell: (organizationId: number, affected: readonly AffectedRecord[]) => void,
-): ((organizationId: number) => Book) => {
-  const books = new Map<number, Book>()
-  const telling = (book: Book, organizationId: number): Book => ({
+): ((organizationId: number) => Book) =>
+  wrappedBooks(bookOf, (book, organizationId) => ({
     ...book,
     write: async (author, decide) => {
-      // It may be asked again: what it decides last counts.
       let affected: AffectedRecord[] = []
-      const noteOf = (changes: readonly Change[]) => {
-        for (const record of affectedBy(changes)) affected.push(record)
-      }
-      const noted =
-        (next: Continue): Continue =>
-        async (read) => {
-          const step = await next(read)
-          noteOf(step.changes)
-          return step.next ? { ...step, next: noted(step.next) } : step
-        }
-      const written = await book.write(author, async (read) => {
+      const fromTheStart: typeof decide = (read) => {
+        // It may be asked again: what it decides last counts.
         affected = []
-        const decided = await decide(read)
-        if (!decided.ok) return decided
-        noteOf(decided.value.changes)
-        return decided.value.next ? ok({ ...decided.value, next: noted(decided.value.next) }) : decided
+        return decide(read)
+      }
+      const noting = withEachCommit(fromTheStart, async (changes) => {
+        for (const record of affectedBy(changes)) affected.push(record)
+        return changes
       })
+      const written = await book.write(author, noting)
       if (affected.length > 0) tell(organizationId, affected)
       return written
     },
-  })
-  return (organizationId) => {
-    const known = books.get(organizationId) ?? telling(bookOf(organizationId), organizationId)
-    books.set(organizationId, known)
-    return known
-  }
-}
+  }))
 
 const affectedBy = (changes: readonly Change[]): readonly AffectedRecord[] => [
   ...freedBy(changes),

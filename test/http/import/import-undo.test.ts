@@ -85,6 +85,21 @@ describe('undoing an import', () => {
     expect(findings()).toEqual([])
   })
 
+  test('takes the documents that were kept for its rows, in whichever of its commits they go', async () => {
+    const batch = await importOne(fileOf(10, 4100))
+    const [rows] = await kontor.book.read([where('bank_transaction', 'batch_id', [batch.id])])
+    for (const row of [rows[0], rows.at(-1)]) {
+      const form = new FormData()
+      form.set('files[0]', new File(['A receipt'], 'receipt.txt'))
+      const path = `/api/bank_transaction/${row?.id}/documents`
+      expect((await kontor.ask(path, { method: 'POST', body: form })).status).toBe(200)
+    }
+    expect((await undo(batch)).status).toBe(200)
+    const [documents] = await kontor.book.read([page('kept_document')])
+    expect(documents.rows).toEqual([])
+    expect(findings()).toEqual([])
+  })
+
   test('takes only its own rows: what another file brought stays', async () => {
     const [one, other] = await start(fileOf(2, 10), fileOf(3, 10))
     assert(one && other, 'two batches')

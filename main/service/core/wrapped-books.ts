@@ -1,0 +1,37 @@
+// Books that do something more with each write: the same book of an organization is wrapped once, and what is done is done in
+// every commit of a write, also when it takes several.
+import type { Change } from '../../../shared/books/port/change.ts'
+import { ok } from '../../../shared/value/result.ts'
+import type { Book, Decide, Read, Step } from './book.ts'
+
+/** The books of each organization, wrapped when they are first asked for. */
+export const wrappedBooks = (
+  bookOf: (organizationId: number) => Book,
+  wrap: (book: Book, organizationId: number) => Book,
+): ((organizationId: number) => Book) => {
+  const books = new Map<number, Book>()
+  return (organizationId) => {
+    const known = books.get(organizationId) ?? wrap(bookOf(organizationId), organizationId)
+    books.set(organizationId, known)
+    return known
+  }
+}
+
+/** The same decision, with other changes in each of its commits. Like the decision, `edit` may be asked again. */
+export const withEachCommit =
+  <T, E>(
+    decide: Decide<T, E>,
+    edit: (changes: readonly Change[], read: Read) => Promise<readonly Change[]>,
+  ): Decide<T, E> =>
+  async (read) => {
+    const decided = await decide(read)
+    return decided.ok ? ok(await edited(decided.value, read, edit)) : decided
+  }
+
+const edited = async <S extends Step>(step: S, read: Read, edit: Parameters<typeof withEachCommit>[1]): Promise<S> => {
+  const { next } = step
+  const changes = await edit(step.changes, read)
+  return next
+    ? { ...step, changes, next: async (later) => edited(await next(later), later, edit) }
+    : { ...step, changes }
+}
