@@ -172,7 +172,10 @@ const missingForComing = async (
     const wanted = [...new Set(ids)].filter((id) => net.get(`${table} ${id}`)?.before == null)
     await records.load(table, wanted)
     for (const id of wanted) {
-      if (records.get(table, id) === null) missing.push({ table, id, fields: null })
+      const present = records.get(table, id)
+      if (present === null) missing.push({ table, id, fields: null })
+      // An import that was undone has no rows: it comes back first.
+      else if (table === 'batch' && present.undone_at != null) missing.push({ table, id, fields: ['undone_at'] })
     }
   }
   for (const { table, field, to } of REFERENCES) {
