@@ -6,8 +6,8 @@ import type { Change } from './change.ts'
 import type { Frame } from './frame.ts'
 import type { TableName } from './tables.ts'
 
-/** What is nobody's to see: keys of requests, and what work under way still has to do. */
-const UNSEEN: readonly TableName[] = ['idempotency_key', 'bulk_target', 'undo_work', 'bank_account_removal']
+/** What is nobody's to see or to take back: keys of requests, and what work under way still has to do. */
+export const WORK_TABLES: readonly TableName[] = ['idempotency_key', 'bulk_target', 'undo_work', 'bank_account_removal']
 /** Changed with each commit of an action that works in several: counted with the first. */
 const PROGRESS: readonly TableName[] = ['batch', 'import_report', 'enrichment_report']
 
@@ -59,7 +59,7 @@ const counted = (
 ): Readonly<HistoryEntry['counts']> => {
   const counts: Record<string, number> = { ...present?.counts }
   for (const { table, id, before } of changes) {
-    if (UNSEEN.includes(table)) continue
+    if (WORK_TABLES.includes(table)) continue
     const isKnown = present !== null && before !== null && (PROGRESS.includes(table) || String(id) > group)
     if (!isKnown) counts[table] = (counts[table] ?? 0) + 1
   }

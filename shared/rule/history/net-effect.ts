@@ -1,6 +1,7 @@
 // What all commits of an action come to together: each record once, with what stood there before the first of them and what
 // the last one left.
 import type { Change } from '../../books/port/change.ts'
+import { WORK_TABLES } from '../../books/port/history-of.ts'
 import type { RecordId, TableName } from '../../books/port/tables.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
@@ -12,9 +13,6 @@ export interface NetChange {
   readonly before: Fields | null
   readonly after: Fields | null
 }
-
-/** What is not taken back: what requests and work under way are remembered by. */
-const WORK: readonly TableName[] = ['idempotency_key', 'undo_work', 'bulk_target', 'bank_account_removal']
 
 export const keyOf = ({ table, id }: Pick<NetChange, 'table' | 'id'>): string => `${table} ${id}`
 
@@ -40,7 +38,7 @@ export const createNetEffect = () => {
   return {
     add: (changes: readonly Change[]): void => {
       for (const change of changes) {
-        if (WORK.includes(change.table)) continue
+        if (WORK_TABLES.includes(change.table)) continue
         const key = keyOf(change)
         const known = byKey.get(key)
         const net = known ? together(known, change) : change

@@ -2,28 +2,15 @@
 // since there are a hundred thousand of them.
 import type { BankTransaction } from '../../record/bank-transaction.ts'
 import type { Match } from '../../record/match.ts'
-import type { MinorUnits } from '../../value/money.ts'
+import type { RuledTransaction } from './rules/rule-reading.ts'
 
 /** A booked row, or a proposed one. */
 export type BookedRow = Pick<Match, 'amount' | 'matchable_type' | 'matchable_id' | 'account_id' | 'vat_rate_id'>
 
 /** A bank transaction without what nobody asks of its past. Texts are as they stand there. */
 export interface PastTransaction
-  extends Pick<
-    BankTransaction,
-    | 'id'
-    | 'bank_account_id'
-    | 'name'
-    | 'counterparty_iban'
-    | 'text'
-    | 'reference'
-    | 'currency'
-    | 'booking_date'
-    | 'value_date'
-    | 'journal_entry_id'
-    | 'mirror_id'
-  > {
-  readonly amount: MinorUnits
+  extends RuledTransaction,
+    Pick<BankTransaction, 'value_date' | 'journal_entry_id' | 'mirror_id'> {
   /** What it was booked as; null: it is not reconciled. */
   readonly booked: readonly BookedRow[] | null
   /** Whether a rule said so. */
@@ -38,7 +25,6 @@ export interface PastTransactions {
   readonly remove: (id: string) => PastTransaction | null
   readonly get: (id: string) => PastTransaction | null
   readonly all: () => Iterable<PastTransaction>
-  readonly size: () => number
 }
 
 export const createPastTransactions = (): PastTransactions => {
@@ -57,7 +43,6 @@ export const createPastTransactions = (): PastTransactions => {
     },
     get: (id) => byId.get(id) ?? null,
     all: () => byId.values(),
-    size: () => byId.size,
   }
 }
 

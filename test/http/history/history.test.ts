@@ -2,18 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { tokenOf } from '../kontor.ts'
 import { type MatchingWorld, startMatchingWorld } from '../matching/matching-world.ts'
-
-interface Entry {
-  readonly id: string
-  readonly time: string
-  readonly user: { readonly id: number; readonly name: string } | null
-  readonly action: string
-  readonly title: string
-  readonly counts: Readonly<Record<string, number>>
-  readonly undoes_id: string | null
-  readonly undone_by_id: string | null
-  readonly is_undoable: boolean
-}
+import type { Entry } from './history-world.ts'
 
 let world: MatchingWorld
 beforeEach(async () => {
