@@ -1,8 +1,10 @@
 // What imports show over the whole window: where files are dropped, the chooser of accounts, plans, the question before an
-// undo; and the key that chooses files.
+// undo, and the command that chooses files.
+import { FileDown } from 'lucide-react'
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useListSearch } from '../address/use-list-search.ts'
-import { isDialogOpen } from '../part/dialog.tsx'
+import { useCommands } from '../command/registry.ts'
 import { ChooseAccountDialog } from './account/choose-account-dialog.tsx'
 import { chooseFiles } from './drop/choose-files.ts'
 import { DropTarget } from './drop/drop-target.tsx'
@@ -14,20 +16,21 @@ import { importStatements } from './run/import-statements.ts'
 import { UndoImportDialog } from './undo/undo-import-dialog.tsx'
 
 export const ImportTools = () => {
+  const { t } = useTranslation()
   const { account = null } = useListSearch()
   useEffect(() => void adoptRunningImports(), [])
   useEffect(() => void keepWaitingFiles(), [])
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isChoice =
-        (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'i'
-      if (!isChoice || event.defaultPrevented || isDialogOpen()) return
-      event.preventDefault()
-      void chooseFiles().then((files) => importStatements(files, account))
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [account])
+  useCommands([
+    {
+      id: 'import.files',
+      title: t('import.button'),
+      section: 'file',
+      icon: FileDown,
+      keys: ['mod+i'],
+      isInText: true,
+      run: () => void chooseFiles().then((files) => importStatements(files, account)),
+    },
+  ])
   return (
     <>
       <DropTarget />

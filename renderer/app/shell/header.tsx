@@ -4,8 +4,8 @@ import { CircleHelp, Languages, SunMoon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useStatus } from '../data/query/status.ts'
 import { type Connection, useConnection } from '../data/store/connection.ts'
-import { showShortcuts } from '../data/store/dialogs.ts'
 import { COLOR_SCHEMES, DENSITIES, LANGUAGES, setPreferences, usePreferences } from '../data/store/preferences.ts'
+import { openDialog } from '../dialog/stack.ts'
 import { Logo } from './logo.tsx'
 import { SearchBox } from './search-box.tsx'
 import classes from './shell.module.css'
@@ -35,7 +35,7 @@ export const Header = () => {
           <ActionIcon
             variant="subtle"
             color="gray"
-            onClick={() => showShortcuts(true)}
+            onClick={() => openDialog('shortcuts')}
             aria-label={t('header.shortcuts')}
           >
             <CircleHelp size={18} />

@@ -1,8 +1,6 @@
 // The German texts of what comes after an import: history, report, coverage, notes. A part of `de.ts`.
 
 export const importsDe = {
-  'nav.imports': 'Importe',
-
   'imports.title': 'Importe',
   'imports.table': 'Alle Importe',
   'imports.file': 'Datei',

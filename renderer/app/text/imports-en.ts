@@ -2,8 +2,6 @@
 import type { importsDe } from './imports-de.ts'
 
 export const importsEn: Readonly<Record<keyof typeof importsDe, string>> = {
-  'nav.imports': 'Imports',
-
   'imports.title': 'Imports',
   'imports.table': 'All imports',
   'imports.file': 'File',

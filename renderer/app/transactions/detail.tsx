@@ -9,6 +9,7 @@ import { ApiError } from '../../../shared/api/client.ts'
 import { type BankTransactionObject, getBankTransaction } from '../../../shared/api/endpoints/bank-transactions.ts'
 import { call } from '../data/api.ts'
 import { queryKeys } from '../data/query/keys.ts'
+import { readsTables } from '../data/tables.ts'
 import { CopyValue } from '../part/copy-value.tsx'
 import { Money } from '../part/money.tsx'
 import { plainAmount } from '../text/format.ts'
@@ -31,6 +32,7 @@ export const Detail = ({ id, row, api, onClose }: Props) => {
   const heading = useId()
   const { data: transaction, error } = useQuery({
     queryKey: [...queryKeys.transaction, id],
+    meta: readsTables('bank_transaction', 'journal_entry'),
     queryFn: ({ signal }) =>
       call(getBankTransaction, {
         params: { bankTransactionId: id },

@@ -16,9 +16,9 @@ import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accou
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
 import { DEFAULT_SORT, type ListSearch, type TransactionSort } from '../address/transactions.ts'
 import { loadPage } from '../data/query/transactions.ts'
-import { useLive } from '../data/store/live.ts'
+import { useTableChanges } from '../data/store/live.ts'
 import { usePreferences } from '../data/store/preferences.ts'
-import { gridTheme, ROW_HEIGHTS } from '../part/theme.ts'
+import { gridTheme, ROW_HEIGHTS } from '../grid/grid-theme.ts'
 import { STATE_TEXT, stateOf } from '../view/state-badge.tsx'
 import { cellText } from './cell-text.ts'
 import { type Layout, setColumns, useColumns } from './column-store.ts'
@@ -46,11 +46,13 @@ interface Props {
   readonly onNarrow: (isNarrow: boolean) => void
 }
 
+const TABLES = ['bank_transaction'] as const
+
 export const TransactionGrid = memo((props: Props) => {
   const { t, i18n } = useTranslation()
   const { search, accounts, openId } = props
   const density = usePreferences((state) => state.density)
-  const changes = useLive((state) => state.transactions)
+  const changes = useTableChanges(TABLES)
   const api = useRef<ListApi | null>(null)
   const hasLittleRoom = useRef(false)
   // Handlers of the grid are set once; they reach what is current through here.

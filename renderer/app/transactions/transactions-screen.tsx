@@ -8,7 +8,7 @@ import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-t
 import { DEFAULT_SORT, isFiltered, type ListSearch, NO_FILTERS, type TransactionSort } from '../address/transactions.ts'
 import { useChangeSearch, useListSearch } from '../address/use-list-search.ts'
 import { useAccounts } from '../data/query/accounts.ts'
-import { openAddAccount } from '../data/store/dialogs.ts'
+import { openDialog } from '../dialog/stack.ts'
 import { ImportButton } from '../import/drop/import-button.tsx'
 import { EmptyState } from '../part/empty-state.tsx'
 import { formatCount } from '../text/format.ts'
@@ -43,7 +43,7 @@ const NoAccount = () => {
   const { t } = useTranslation()
   return (
     <EmptyState isScreen icon={Landmark} title={t('empty.no-account')} hint={t('empty.no-account.hint')}>
-      <Button leftSection={<Plus size={16} />} onClick={() => openAddAccount()}>
+      <Button leftSection={<Plus size={16} />} onClick={() => openDialog('add_account', {})}>
         {t('account.add')}
       </Button>
       <ImportButton accountId={null} variant="default" />

@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next'
 import type { BankAccountObject } from '../../../../shared/api/endpoints/bank-accounts.ts'
 import { bankName } from '../../accounts/bank-name.ts'
 import { useAccounts } from '../../data/query/accounts.ts'
-import { openAddAccount, useDialogs } from '../../data/store/dialogs.ts'
-import { Dialog } from '../../part/dialog.tsx'
+import { Dialog } from '../../dialog/dialog.tsx'
+import { openDialog, useIsDialogOpen } from '../../dialog/stack.ts'
 import { formatCount, formatIban, shortIban } from '../../text/format.ts'
 import { errorText } from '../../text/problem-text.ts'
 import { ACCOUNT_TYPE_TEXT } from '../../view/account-type-text.ts'
@@ -28,7 +28,7 @@ export const ChooseAccountDialog = () => {
   const { t } = useTranslation()
   const waiting = useImportDialogs((state) => state.waiting)
   // The account is added in its own dialog, on top; this one waits behind it.
-  const isAdding = useDialogs((state) => state.addAccount !== null)
+  const isAdding = useIsDialogOpen('add_account')
   return (
     <Dialog
       isOpen={waiting.length > 0 && !isAdding}
@@ -167,7 +167,7 @@ const Row = ({ files, others, label, choice, isStrong, children }: RowProps) => 
     { value: ADD, label: isAddable ? t('import.choose.add-named') : t('import.choose.add') },
   ]
   const addOther = () =>
-    openAddAccount({
+    openDialog('add_account', {
       iban: isAddable ? own : '',
       currency: first?.currency ?? '',
       type: first?.kind ?? 'bank',

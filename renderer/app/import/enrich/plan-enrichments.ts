@@ -3,7 +3,7 @@ import { enrichBankAccount, type FileEnrichmentObject } from '../../../../shared
 import { call, queryClient } from '../../data/api.ts'
 import { isOver } from '../../data/batch-kind.ts'
 import { batchQuery } from '../../data/query/batches.ts'
-import { transactionsChanged } from '../../data/store/live.ts'
+import { refreshTables } from '../../data/refresh.ts'
 import { showEnrichments } from '../run/import-dialogs.ts'
 import { type ImportItem, importByKey, setImportState, useImports } from '../run/import-items.ts'
 import { filesBody, upload } from '../run/upload.ts'
@@ -41,7 +41,7 @@ export const applyEnrichments = async (keys: readonly string[]): Promise<void> =
       },
     )
   }
-  transactionsChanged()
+  refreshTables('bank_transaction')
 }
 
 /** Is there anything that applying the file would change? */

@@ -3,8 +3,8 @@
 import { Button, Group, Kbd, Tabs } from '@mantine/core'
 import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDialogs } from '../../data/store/dialogs.ts'
-import { Dialog } from '../../part/dialog.tsx'
+import { Dialog } from '../../dialog/dialog.tsx'
+import { useIsDialogOpen } from '../../dialog/stack.ts'
 import { formatCount } from '../../text/format.ts'
 import { useImportDialogs } from '../run/import-dialogs.ts'
 import { useImports } from '../run/import-items.ts'
@@ -20,7 +20,7 @@ export const PlanDialog = () => {
   const open = usePlans((state) => state.open)
   // First the accounts: both dialogs may have something to ask at once.
   const isChoosing = useImportDialogs(({ waiting }) => waiting.length > 0)
-  const isAdding = useDialogs(({ addAccount }) => addAccount !== null)
+  const isAdding = useIsDialogOpen('add_account')
   return (
     <Dialog
       isOpen={open !== null && !isChoosing && !isAdding}

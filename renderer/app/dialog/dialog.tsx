@@ -1,8 +1,9 @@
 // A dialog over the window. Its head is no landmark: the window has one header already.
 import { Modal, type ModalRootProps } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useContext, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './part.module.css'
+import { DialogDepth } from '../command/registry.ts'
+import classes from './dialog.module.css'
 
 interface Props {
   readonly isOpen: boolean
@@ -14,11 +15,12 @@ interface Props {
 
 let open = 0
 
-/** Is a dialog open? Then the window's own keys rest. */
-export const isDialogOpen = (): boolean => open > 0
+/** How many dialogs are open: the keys of what they cover rest. */
+export const openDialogs = (): number => open
 
 export const Dialog = ({ isOpen, onClose, title, size = 'md', children }: Props) => {
   const { t } = useTranslation()
+  const depth = useContext(DialogDepth)
   useEffect(() => {
     if (!isOpen) return
     open += 1
@@ -37,11 +39,13 @@ export const Dialog = ({ isOpen, onClose, title, size = 'md', children }: Props)
     >
       <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content>
-        <div className={classes.dialogHead}>
+        <div className={classes.head}>
           <Modal.Title fw={600}>{title}</Modal.Title>
           <Modal.CloseButton aria-label={t('dialog.close')} />
         </div>
-        <Modal.Body>{children}</Modal.Body>
+        <Modal.Body>
+          <DialogDepth value={depth + 1}>{children}</DialogDepth>
+        </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   )

@@ -1,0 +1,12 @@
+// Which component each dialog is. Each is loaded when it is opened for the first time.
+import { type ComponentType, lazy } from 'react'
+import type {} from './accounts/dialogs.ts'
+import type { DialogTable } from './dialog/dialog-host.tsx'
+import type {} from './shell/dialogs.ts'
+
+const loaded = <Props>(load: () => Promise<ComponentType<Props>>) => lazy(async () => ({ default: await load() }))
+
+export const DIALOGS: DialogTable = {
+  add_account: loaded(async () => (await import('./accounts/add-account-dialog.tsx')).AddAccountDialog),
+  shortcuts: loaded(async () => (await import('./shell/shortcuts-dialog.tsx')).ShortcutsDialog),
+}
