@@ -169,6 +169,7 @@ export const de = {
   'list.total_other': '{{formatted}} Transaktionen',
   'list.range': 'Zeilen {{from}}–{{to}} von {{total}}',
   'list.columns': 'Spalten',
+  'list.ticks': 'Auswählen',
   'list.columns.reset': 'Spalten zurücksetzen',
   'list.balance': 'Saldo',
   'list.loading': 'Wird geladen …',

@@ -170,6 +170,7 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'list.total_other': '{{formatted}} transactions',
   'list.range': 'Rows {{from}}–{{to}} of {{total}}',
   'list.columns': 'Columns',
+  'list.ticks': 'Select',
   'list.columns.reset': 'Reset columns',
   'list.balance': 'Balance',
   'list.loading': 'Loading …',
