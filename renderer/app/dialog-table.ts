@@ -13,6 +13,7 @@ export const DIALOGS: DialogTable = {
   history: loaded(async () => (await import('./history/history-panel.tsx')).HistoryPanel),
   choose_account: loaded(async () => (await import('./import/account/choose-account-dialog.tsx')).ChooseAccountDialog),
   plan_imports: loaded(async () => (await import('./import/plan/plan-dialog.tsx')).PlanDialog),
+  palette: loaded(async () => (await import('./shell/palette.tsx')).Palette),
   shortcuts: loaded(async () => (await import('./shell/shortcuts-dialog.tsx')).ShortcutsDialog),
   tell_enrichments: loaded(async () => (await import('./import/enrich/enrich-dialog.tsx')).EnrichDialog),
   undo_import: loaded(async () => (await import('./import/undo/undo-import-dialog.tsx')).UndoImportDialog),
