@@ -18,7 +18,12 @@ const watchedFetch: typeof fetch = async (input, init) => {
   }
 }
 
-export const call: Client = createClient({ base: '', fetch: watchedFetch })
+export const call: Client = createClient({
+  base: '',
+  fetch: watchedFetch,
+  // That of the window, which a person may have chosen here alone.
+  language: () => document.documentElement.lang,
+})
 
 /** Nobody answered, or the books were away: worth asking again. Anything else would be answered the same way. */
 export const isPassing = (error: unknown): boolean =>
