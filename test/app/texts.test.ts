@@ -3,19 +3,39 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { chooseLanguage } from '../../renderer/app/data/store/preferences.ts'
-import { de } from '../../renderer/app/text/de.ts'
-import { en } from '../../renderer/app/text/en.ts'
 
 const folder = resolve(import.meta.dirname, '../../renderer/app')
 const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file) && !/^text[\\/]/.test(file))
+  .filter((file) => /\.tsx?$/.test(file) && !/(^|[\\/])text[\\/]/.test(file))
   .map((file) => readFileSync(join(folder, file), 'utf8'))
 const source = sources.join('\n')
+
+/** The dictionaries of the frame and of every room. */
+const dictionaries = Object.entries(
+  import.meta.glob<Readonly<Record<string, Readonly<Record<string, string>>>>>(
+    '../../renderer/app/**/text/{de,en}.ts',
+    {
+      eager: true,
+    },
+  ),
+)
+const of = (language: 'de' | 'en') =>
+  dictionaries.flatMap(([file, module]) =>
+    file.endsWith(`/${language}.ts`) ? Object.entries(module[language] ?? {}) : [],
+  )
+const de = Object.fromEntries(of('de'))
+const en = Object.fromEntries(of('en'))
 
 const texts = Object.entries(de)
 const english: Readonly<Record<string, string>> = en
 const plain = (key: string) => key.replace(/_(one|other)$/, '')
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort()
+
+test('no two rooms have the same key', () => {
+  expect(of('de').length).toBe(texts.length)
+  expect(of('en').length).toBe(texts.length)
+  expect(dictionaries.length).toBeGreaterThan(3)
+})
 
 test('both languages have the same keys', () => {
   expect(Object.keys(en).sort()).toEqual(Object.keys(de).sort())

@@ -13,8 +13,11 @@ const WINDOW_BASE = [
   'renderer/app/address',
   'renderer/app/data',
   'renderer/app/text',
+  'renderer/app/command',
   'renderer/app/part',
+  'renderer/app/dialog',
   'renderer/app/form',
+  'renderer/app/grid',
   ...WINDOW_SHARED,
 ]
 
@@ -152,16 +155,27 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
   'main/worker/items': ['main/worker', 'shared/record', 'shared/value'],
   // The composition root puts everything together; nothing imports it.
   main: ['main', 'shared', 'package.json'],
-  // The window is a client of the interface: it never sees the books. Addresses ← data ← texts ← parts ← forms ← views ←
-  // the folders of screens; the frame around them knows none of them, only their addresses.
+  // The window is a client of the interface: it never sees the books. Addresses ← data ← texts ← commands ← parts ← dialogs ← forms ←
+  // grids ← views ← the folders of screens; the frame around them knows none of them, only their addresses.
   'renderer/app/address': WINDOW_SHARED,
   'renderer/app/data': ['renderer/app/address', ...WINDOW_SHARED],
   'renderer/app/text': ['renderer/app/data', ...WINDOW_SHARED],
   'renderer/app/part': ['renderer/app/data', 'renderer/app/text', ...WINDOW_SHARED],
+  'renderer/app/command': [],
+  'renderer/app/dialog': ['renderer/app/command', 'renderer/app/part', 'renderer/app/text', ...WINDOW_SHARED],
   'renderer/app/form': ['renderer/app/data', 'renderer/app/text', 'renderer/app/part', ...WINDOW_SHARED],
+  'renderer/app/grid': [
+    'renderer/app/data',
+    'renderer/app/text',
+    'renderer/app/command',
+    'renderer/app/part',
+    'renderer/app/form',
+    ...WINDOW_SHARED,
+  ],
   'renderer/app/view': WINDOW_BASE,
   'renderer/app/shell': ['renderer/app/view', ...WINDOW_BASE],
   'renderer/app/accounts': ['renderer/app/view', ...WINDOW_BASE],
+  'renderer/app/history': WINDOW_BASE,
   'renderer/app/import': ['renderer/app/accounts', 'renderer/app/view', ...WINDOW_BASE],
   'renderer/app/transactions': ['renderer/app/import', 'renderer/app/view', ...WINDOW_BASE],
   // The root of the window puts frame and screens together.

@@ -6,28 +6,28 @@ import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../shared/api/client.ts'
 import type { CreateBankAccount } from '../../../shared/api/endpoints/bank-accounts.ts'
 import { isCurrencyCode } from '../../../shared/value/currency.ts'
 import { isIban, isQrIban, isSwissIban } from '../../../shared/value/iban.ts'
 import { useChangeSearch } from '../address/use-list-search.ts'
 import { useStatus } from '../data/query/status.ts'
-import { closeAddAccount, type NewAccountDraft, useDialogs } from '../data/store/dialogs.ts'
+import { Dialog } from '../dialog/dialog.tsx'
+import type { DialogControls } from '../dialog/dialogs.ts'
 import { IbanInput } from '../form/iban-input.tsx'
-import { Dialog } from '../part/dialog.tsx'
-import { errorText, problemText } from '../text/problem-text.ts'
+import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
 import { ACCOUNT_TYPE_TEXT } from '../view/account-type-text.ts'
 import { addAccount } from './add-account.ts'
+import './text/index.ts'
+import type { AddAccountProps } from './dialogs.ts'
 
 /** The ones a Swiss bookkeeper meets; the organization's own and a statement's are added to them. */
 const CURRENCIES = ['CHF', 'EUR', 'USD', 'GBP', 'SEK', 'NOK', 'DKK', 'PLN', 'CZK', 'HUF', 'JPY', 'CAD', 'AUD', 'CNY']
 
-export const AddAccountDialog = () => {
+export const AddAccountDialog = ({ isOpen, onClose, ...prefill }: AddAccountProps & DialogControls) => {
   const { t } = useTranslation()
-  const prefill = useDialogs((state) => state.addAccount)
   return (
-    <Dialog isOpen={prefill !== null} onClose={closeAddAccount} title={t('account.add')}>
-      {prefill && <AccountForm prefill={prefill} />}
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('account.add')}>
+      <AccountForm prefill={prefill} onClose={onClose} />
     </Dialog>
   )
 }
@@ -43,7 +43,7 @@ interface Values {
   currency: string
 }
 
-const AccountForm = ({ prefill }: { readonly prefill: NewAccountDraft }) => {
+const AccountForm = ({ prefill, onClose }: { readonly prefill: AddAccountProps; readonly onClose: () => void }) => {
   const { t, i18n } = useTranslation()
   const typeLabel = useId()
   const change = useChangeSearch()
@@ -51,7 +51,7 @@ const AccountForm = ({ prefill }: { readonly prefill: NewAccountDraft }) => {
   const form = useForm<Values>({
     initialValues: {
       type: choiceOf(prefill),
-      iban: prefill.iban,
+      iban: prefill.iban ?? '',
       name: '',
       currency: prefill.currency || baseCurrency,
     },
@@ -74,19 +74,17 @@ const AccountForm = ({ prefill }: { readonly prefill: NewAccountDraft }) => {
   const adding = useMutation({
     mutationFn: (values: Values) => addAccount(toBody(values)),
     onSuccess: (account) => {
-      closeAddAccount()
+      onClose()
       // Who asked for it goes on with it; else it is the next thing to look at.
-      if (prefill.onAdded !== null) return prefill.onAdded(account.id)
+      if (prefill.onAdded) return prefill.onAdded(account.id)
       notifications.show({ message: t('account.added', { name: account.name }), color: 'green' })
       change({ account: account.id, open: undefined, batch: undefined })
     },
-    onError: (error) => {
-      if (error instanceof ApiError) form.setErrors(fieldErrors(error, i18n.language))
-    },
+    onError: (error) => form.setErrors(fieldErrors(error, i18n.language, FIELDS)),
   })
 
   const currencies = [...new Set([baseCurrency, ...(prefill.currency ? [prefill.currency] : []), ...CURRENCIES])]
-  const general = generalError(adding.error, i18n.language)
+  const general = generalError(adding.error, i18n.language, FIELDS)
   return (
     <form onSubmit={form.onSubmit((values) => adding.mutate(values))} noValidate>
       <Stack gap="md">
@@ -129,7 +127,7 @@ const AccountForm = ({ prefill }: { readonly prefill: NewAccountDraft }) => {
           </Alert>
         )}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={closeAddAccount}>
+          <Button variant="default" onClick={onClose}>
             {t('dialog.cancel')}
           </Button>
           <Button type="submit" loading={adding.isPending}>
@@ -151,23 +149,7 @@ const toBody = ({ type, iban, name, currency }: Values): CreateBankAccount => ({
 
 const CHOICE_TEXT = { ...ACCOUNT_TYPE_TEXT, abroad: 'account.type.abroad' } as const
 
-const choiceOf = ({ type, iban }: NewAccountDraft): Choice =>
+const choiceOf = ({ type = 'bank', iban = '' }: AddAccountProps): Choice =>
   type === 'bank' && isIban(iban) && !isSwissIban(iban) ? 'abroad' : type
 
-const FIELDS: readonly string[] = ['type', 'iban', 'name', 'currency'] satisfies (keyof Values)[]
-
-/** What is wrong with the fields of the form. */
-const fieldErrors = ({ problem }: ApiError, language: string): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(problem.errors ?? {}).flatMap(([field, [message]]) => {
-      const text = problemText(language, problem.codes?.[field] ?? problem.code) ?? message
-      return text !== undefined && FIELDS.includes(field) ? [[field, text]] : []
-    }),
-  )
-
-/** What is wrong when no field of the form is to blame. */
-const generalError = (error: Error | null, language: string): string | null => {
-  if (error === null) return null
-  if (error instanceof ApiError && Object.keys(fieldErrors(error, language)).length > 0) return null
-  return errorText(language, error)
-}
+const FIELDS = fieldsNamed('type', 'iban', 'name', 'currency')

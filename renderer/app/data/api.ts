@@ -3,6 +3,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError, type Client, createClient } from '../../../shared/api/client.ts'
 import { setConnection } from './store/connection.ts'
+import { whileWriting } from './store/writes.ts'
 
 const watchedFetch: typeof fetch = async (input, init) => {
   try {
@@ -18,9 +19,15 @@ const watchedFetch: typeof fetch = async (input, init) => {
   }
 }
 
+/** A question has an answer; a change is saved when it is confirmed. */
+const countedFetch: typeof fetch = (input, init) =>
+  init?.method === undefined || init.method === 'GET'
+    ? watchedFetch(input, init)
+    : whileWriting(() => watchedFetch(input, init))
+
 export const call: Client = createClient({
   base: '',
-  fetch: watchedFetch,
+  fetch: countedFetch,
   // That of the window, which a person may have chosen here alone.
   language: () => document.documentElement.lang,
 })

@@ -6,9 +6,10 @@ import { getStatus, listenToEvents } from '../../../shared/api/endpoints/status.
 import { call, queryClient } from './api.ts'
 import { isOver } from './batch-kind.ts'
 import { putBatch } from './query/batches.ts'
-import { queryKeys } from './query/keys.ts'
+import { refreshTables } from './refresh.ts'
 import { setConnection } from './store/connection.ts'
-import { transactionsChanged } from './store/live.ts'
+import { tablesChanged } from './store/live.ts'
+import { BOOK_TABLES, type BookTable, isBookTable } from './tables.ts'
 
 const Changed = z.object({ table: z.string() })
 
@@ -20,14 +21,7 @@ const RECONNECT_MS = 2000
 
 /** Opens the stream and keeps it open for as long as the window lives. */
 export const listen = (): void => {
-  const refresh = throttled((tables) => {
-    if (tables.has('bank_transaction')) transactionsChanged()
-    if (tables.has('bank_transaction') || tables.has('bank_account'))
-      void queryClient.invalidateQueries({ queryKey: queryKeys.accounts })
-    if (tables.has('bank_transaction')) void queryClient.invalidateQueries({ queryKey: queryKeys.transaction })
-    if (tables.has('statement')) void queryClient.invalidateQueries({ queryKey: queryKeys.coverage })
-    if (tables.has('import_report')) void queryClient.invalidateQueries({ queryKey: queryKeys.reports })
-  })
+  const refresh = throttled((tables) => refreshTables(...tables))
   let wasLost = false
 
   const open = () => {
@@ -37,7 +31,7 @@ export const listen = (): void => {
       // What happened while the stream was away is unknown: ask for everything that is on screen.
       if (wasLost) {
         void queryClient.invalidateQueries()
-        transactionsChanged()
+        tablesChanged(BOOK_TABLES)
       }
       wasLost = false
     }
@@ -56,7 +50,7 @@ export const listen = (): void => {
     })
     source.addEventListener('changed', (event) => {
       const change = Changed.safeParse(parsed(event.data))
-      if (change.success) refresh(change.data.table)
+      if (change.success && isBookTable(change.data.table)) refresh(change.data.table)
     })
   }
   open()
@@ -71,8 +65,8 @@ const parsed = (text: unknown): unknown => {
 }
 
 /** Collects table names and hands them on at most once per `REFRESH_MS`, the last ones always. */
-const throttled = (run: (tables: ReadonlySet<string>) => void) => {
-  let tables = new Set<string>()
+const throttled = (run: (tables: ReadonlySet<BookTable>) => void) => {
+  let tables = new Set<BookTable>()
   let isWaiting = false
   const wait = (ms: number) => {
     isWaiting = true
@@ -85,7 +79,7 @@ const throttled = (run: (tables: ReadonlySet<string>) => void) => {
       wait(REFRESH_MS)
     }, ms)
   }
-  return (table: string): void => {
+  return (table: BookTable): void => {
     tables.add(table)
     if (!isWaiting) wait(SETTLE_MS)
   }

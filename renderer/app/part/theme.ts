@@ -1,7 +1,5 @@
 // The look of the window: one calm accent, Inter, dense controls. Contrast is chosen to pass in light and dark.
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
-import { themeQuartz } from 'ag-grid-community'
-import type { Density } from '../data/store/preferences.ts'
 
 const lake: MantineColorsTuple = [
   '#eaf5f7',
@@ -59,7 +57,7 @@ export const createAppTheme = (closeLabel: string) => {
   })
 }
 
-/** The window's own colours, by meaning; `styles.css` and the grid use only these. */
+/** The window's own colours, by meaning; styles and grids use only these. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -102,30 +100,4 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--k-danger-fill': '#b42318',
     '--k-warn-soft': '#3a2f18',
   },
-})
-
-/** Height of a row and of the head of the list, in pixels. */
-export const ROW_HEIGHTS: Readonly<Record<Density, number>> = { compact: 26, normal: 31, roomy: 38 }
-
-/** AG Grid's theme on the same variables, so that both change colours together. */
-export const gridTheme = themeQuartz.withParams({
-  fontFamily: 'inherit',
-  fontSize: 12.5,
-  backgroundColor: 'var(--k-surface)',
-  foregroundColor: 'var(--mantine-color-text)',
-  accentColor: 'var(--k-accent)',
-  borderColor: 'var(--k-line-soft)',
-  wrapperBorder: false,
-  wrapperBorderRadius: 0,
-  headerBackgroundColor: 'var(--k-frame)',
-  headerTextColor: 'var(--mantine-color-dimmed)',
-  headerFontSize: 12,
-  headerFontWeight: 600,
-  headerHeight: 32,
-  rowHoverColor: 'var(--k-hover)',
-  selectedRowBackgroundColor: 'var(--k-selected)',
-  oddRowBackgroundColor: 'var(--k-surface)',
-  cellHorizontalPadding: 8,
-  rangeSelectionBorderColor: 'var(--k-accent)',
-  browserColorScheme: 'inherit',
 })

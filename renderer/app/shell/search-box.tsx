@@ -5,7 +5,16 @@ import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChangeSearch, useListSearch } from '../address/use-list-search.ts'
-import { SEARCH_ID } from './use-shortcuts.ts'
+
+const SEARCH_ID = 'search'
+
+/** Puts the cursor into the search, with what stands there selected. */
+export const focusSearch = (): void => {
+  const input = document.getElementById(SEARCH_ID)
+  if (!(input instanceof HTMLInputElement)) return
+  input.focus()
+  input.select()
+}
 
 const PAUSE_MS = 220
 

@@ -1,32 +1,39 @@
-// The frame around every screen: header, accounts at the side, notices, the screen itself. It knows no screen; what lies
-// under the screens and over the whole window is given to it.
+// The frame around every screen: header, places and accounts at the side, notices, the screen itself. It knows no screen;
+// which there are, what lies under them and over the whole window is given to it.
 import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useKeyListener } from '../command/key-listener.ts'
+import { openDialogs } from '../dialog/dialog.tsx'
+import { DialogHost, type DialogTable } from '../dialog/dialog-host.tsx'
 import { Banners } from './banners.tsx'
 import { Header } from './header.tsx'
+import { Palette } from './palette.tsx'
+import type { Screen } from './screen.ts'
 import classes from './shell.module.css'
-import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { useShortcuts } from './use-shortcuts.ts'
+import { useFrameCommands } from './use-frame-commands.ts'
 
 interface Props {
+  readonly screens: readonly Screen[]
+  readonly dialogs: DialogTable
   /** Under every screen. */
   readonly panel: ReactNode
-  /** Dialogs, and what shows over the whole window. */
+  /** What shows over the whole window. */
   readonly children: ReactNode
 }
 
-export const Shell = ({ panel, children }: Props) => {
+export const Shell = ({ screens, dialogs, panel, children }: Props) => {
   const { t } = useTranslation()
-  useShortcuts()
+  useKeyListener(openDialogs)
+  useFrameCommands(screens)
   return (
     <div className={classes.shell}>
-      <button type="button" className={classes.skip} onClick={focusMain}>
+      <button type="button" className={classes.skip} onClick={focusScreen}>
         {t('app.skip')}
       </button>
       <Header />
-      <Sidebar />
+      <Sidebar screens={screens} />
       <main className={classes.main} id="main" tabIndex={-1}>
         <Banners />
         <div className={classes.screen}>
@@ -34,11 +41,17 @@ export const Shell = ({ panel, children }: Props) => {
         </div>
         {panel}
       </main>
-      <ShortcutsDialog />
+      <Palette />
+      <DialogHost table={dialogs} />
       {children}
     </div>
   )
 }
 
-// No link: the address after # belongs to the router.
-const focusMain = () => document.getElementById('main')?.focus()
+/** Goes to what the screen is about; no link: the address after # belongs to the router. */
+const focusScreen = () => {
+  const main = document.getElementById('main')
+  const content = main?.querySelector<HTMLElement>('[data-content]')
+  if (content) content.focus()
+  else main?.focus()
+}

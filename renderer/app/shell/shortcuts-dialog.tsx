@@ -1,53 +1,51 @@
-// The sheet of keyboard shortcuts (`?`).
-import { Kbd, Table } from '@mantine/core'
+// The sheet of keys (`?`): those of the frame and of the screen that is open, by section.
+import { Table, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showShortcuts, useDialogs } from '../data/store/dialogs.ts'
-import { Dialog } from '../part/dialog.tsx'
+import { COMMAND_SECTIONS } from '../command/command.ts'
+import { commandsAt } from '../command/registry.ts'
+import { Dialog } from '../dialog/dialog.tsx'
+import type { DialogControls } from '../dialog/dialogs.ts'
+import { Keys } from './keys.tsx'
+import { SECTION_TEXT } from './section-text.ts'
+import classes from './shortcuts.module.css'
 
-/** Each line: what it does, and the alternatives as keys pressed together. */
-const SHORTCUTS = [
-  ['shortcuts.search', [['/'], ['Ctrl', 'F']]],
-  ['shortcuts.import', [['Ctrl', 'I']]],
-  ['shortcuts.move', [['↑'], ['↓']]],
-  ['shortcuts.page', [['PgUp'], ['PgDn']]],
-  [
-    'shortcuts.ends',
-    [
-      ['Ctrl', 'Home'],
-      ['Ctrl', 'End'],
-    ],
-  ],
-  ['shortcuts.open', [['Enter']]],
-  ['shortcuts.close', [['Esc']]],
-  ['shortcuts.help', [['?']]],
-] as const
-
-export const ShortcutsDialog = () => {
+export const ShortcutsDialog = ({ isOpen, onClose }: DialogControls) => {
   const { t } = useTranslation()
-  const isOpen = useDialogs((state) => state.shortcuts)
+  // As they were when it was opened: below it, they rest.
+  const [commands] = useState(() => commandsAt(0).filter(({ keys }) => keys !== undefined))
+  const sections = COMMAND_SECTIONS.map((section) => ({
+    section,
+    listed: commands.filter((command) => command.section === section),
+  })).filter(({ listed }) => listed.length > 0)
   return (
-    <Dialog isOpen={isOpen} onClose={() => showShortcuts(false)} title={t('shortcuts.title')}>
-      <Table verticalSpacing={6} fz="sm">
-        <Table.Tbody>
-          {SHORTCUTS.map(([text, alternatives]) => (
-            <Table.Tr key={text}>
-              <Table.Td>{t(text)}</Table.Td>
-              <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
-                {alternatives.map((keys, index) => (
-                  <span key={keys.join('+')}>
-                    {index > 0 && ` ${t('shortcuts.or')} `}
-                    {keys.map((key, place) => (
-                      <Kbd key={key} ml={place === 0 ? 0 : 4} size="xs">
-                        {key}
-                      </Kbd>
-                    ))}
-                  </span>
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('shortcuts.title')} size={900}>
+      <div className={classes.columns}>
+        {sections.map(({ section, listed }) => (
+          <section key={section} className={classes.section} aria-label={t(SECTION_TEXT[section])}>
+            <Text component="h3" size="xs" fw={600} c="dimmed" m={0}>
+              {t(SECTION_TEXT[section])}
+            </Text>
+            <Table verticalSpacing={4} fz="sm">
+              <Table.Tbody>
+                {listed.map(({ id, title, keys = [] }) => (
+                  <Table.Tr key={id}>
+                    <Table.Td>{title}</Table.Td>
+                    <Table.Td ta="right">
+                      {keys.map((each, index) => (
+                        <span key={each}>
+                          {index > 0 && ` ${t('shortcuts.or')} `}
+                          <Keys keys={each} />
+                        </span>
+                      ))}
+                    </Table.Td>
+                  </Table.Tr>
                 ))}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+              </Table.Tbody>
+            </Table>
+          </section>
+        ))}
+      </div>
     </Dialog>
   )
 }

@@ -1,37 +1,60 @@
 // The bank accounts: which one is on screen, what is on each of them, and how much of it is still open.
 import { Button, Skeleton } from '@mantine/core'
-import { Link, useMatchRoute } from '@tanstack/react-router'
-import { Banknote, CreditCard, History, Landmark, Layers, Plus } from 'lucide-react'
+import { useClickOutside } from '@mantine/hooks'
+import { Link, useLocation } from '@tanstack/react-router'
+import { Banknote, CreditCard, Landmark, Layers, Plus } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { create } from 'zustand'
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
 import type { ListSearch } from '../address/transactions.ts'
 import { useListSearch } from '../address/use-list-search.ts'
 import { useAccounts } from '../data/query/accounts.ts'
-import { openAddAccount } from '../data/store/dialogs.ts'
+import { openDialog } from '../dialog/stack.ts'
 import { Money } from '../part/money.tsx'
 import { IbanText } from '../part/texts.tsx'
 import { formatCount } from '../text/format.ts'
 import { accountTypeText } from '../view/account-type-text.ts'
 import { BalanceState } from '../view/balance-state.tsx'
 import { currencyTotals } from './currency-totals.ts'
+import { Navigation, usePath } from './navigation.tsx'
+import type { Screen } from './screen.ts'
 import classes from './shell.module.css'
 
 const ICONS = { bank: Landmark, cash: Banknote, creditcard: CreditCard } as const
 const SKELETONS = ['first', 'second', 'third']
 
-export const Sidebar = () => {
+/** Over the screen in little room; where there is room it is always there. */
+export const useSidebar = create<{ readonly isOpen: boolean }>()(() => ({ isOpen: false }))
+const close = () => useSidebar.setState({ isOpen: false })
+
+export const Sidebar = ({ screens }: { readonly screens: readonly Screen[] }) => {
   const { t } = useTranslation()
+  const isOpen = useSidebar((state) => state.isOpen)
+  const side = useClickOutside<HTMLElement>(close)
+  const address = useLocation({ select: ({ href }) => href })
+  // What was chosen is on screen now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what it reacts to
+  useEffect(close, [address])
   const { account: current } = useListSearch()
   const { data: accounts } = useAccounts()
-  const isOnImports = useMatchRoute()({ to: '/imports', fuzzy: true }) !== false
+  const isOnList = usePath() === '/transactions'
   return (
-    <nav className={classes.side} aria-label={t('nav.label')}>
-      <ul className={classes.accounts}>
+    <nav
+      ref={isOpen ? side : undefined}
+      id="sidebar"
+      className={classes.side}
+      data-open={isOpen}
+      aria-label={t('nav.window')}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+    >
+      <Navigation screens={screens} />
+      <ul className={classes.accounts} aria-label={t('nav.label')}>
         {accounts ? (
           <>
             {accounts.length > 0 && (
               <li>
-                <AllAccounts accounts={accounts} isCurrent={current === undefined && !isOnImports} />
+                <AllAccounts accounts={accounts} isCurrent={current === undefined && isOnList} />
               </li>
             )}
             {accounts.map((account) => (
@@ -45,17 +68,13 @@ export const Sidebar = () => {
         )}
       </ul>
       <div className={classes.sideFoot}>
-        <Link to="/imports" className={classes.place} aria-current={isOnImports ? 'page' : undefined}>
-          <History size={16} aria-hidden />
-          {t('nav.imports')}
-        </Link>
         <Button
           fullWidth
           justify="flex-start"
           size="xs"
           variant="subtle"
           leftSection={<Plus size={16} />}
-          onClick={() => openAddAccount()}
+          onClick={() => openDialog('add_account', {})}
         >
           {t('account.add')}
         </Button>

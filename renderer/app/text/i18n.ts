@@ -1,15 +1,16 @@
-// Starts the translator with both dictionaries in the bundle: switching needs no request and no restart.
+// Starts the translator with the texts of the frame; those of a room come with the room. Switching needs no request and no
+// restart: a room has both languages.
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { chooseLanguage, type Language, usePreferences } from '../data/store/preferences.ts'
-import { de } from './de.ts'
-import { en } from './en.ts'
+import './frame.ts'
+import { addedTexts, type Texts } from './texts.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     keySeparator: false
     nsSeparator: false
-    resources: { translation: typeof de }
+    resources: { translation: Texts }
   }
 }
 
@@ -20,7 +21,7 @@ export const startTexts = (): void => {
   void i18next.use(initReactI18next).init({
     lng: current(),
     fallbackLng: false,
-    resources: { de: { translation: de }, en: { translation: en } },
+    resources: addedTexts(),
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },

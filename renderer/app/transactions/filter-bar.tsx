@@ -2,14 +2,14 @@
 import { Button, CloseButton, Group, SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { FileText, Search } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isFiltered, type ListSearch, NO_FILTERS, STATES, type TransactionState } from '../address/transactions.ts'
 import { useChangeSearch, useListSearch } from '../address/use-list-search.ts'
 import { batchQuery } from '../data/query/batches.ts'
 import { queryKeys } from '../data/query/keys.ts'
-import { loadCounts, refreshCounts } from '../data/query/transactions.ts'
-import { useLive } from '../data/store/live.ts'
+import { loadCounts } from '../data/query/transactions.ts'
+import { readsTables } from '../data/tables.ts'
 import { formatCount } from '../text/format.ts'
 import { STATE_TEXT } from '../view/state-badge.tsx'
 import { AmountFilter } from './amount-filter.tsx'
@@ -45,13 +45,10 @@ const ALL = 'all'
 const StateFilter = ({ search }: { readonly search: ListSearch }) => {
   const { t } = useTranslation()
   const change = useChangeSearch()
-  const changes = useLive((state) => state.transactions)
-  useEffect(() => {
-    if (changes > 0) refreshCounts()
-  }, [changes])
   const { open: _, sort: __, state = ALL, ...narrowing } = search
   const { data: counts } = useQuery({
     queryKey: [...queryKeys.counts, narrowing],
+    meta: readsTables('bank_transaction'),
     queryFn: ({ signal }) => loadCounts(narrowing, signal),
     placeholderData: keepPreviousData,
   })
@@ -100,7 +97,7 @@ const BatchChip = ({ id }: { readonly id: string }) => {
   const change = useChangeSearch()
   const { data: batch } = useQuery(batchQuery(id))
   return (
-    <Chip icon={<FileText size={13} />} name={t('import.panel')} onClear={() => change({ batch: undefined })}>
+    <Chip icon={<FileText size={13} />} name={t('filter.import')} onClear={() => change({ batch: undefined })}>
       <bdi>{batch?.name ?? id}</bdi>
     </Chip>
   )

@@ -2,10 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type BankAccountObject, listBankAccounts } from '../../../../shared/api/endpoints/bank-accounts.ts'
 import { call, queryClient } from '../api.ts'
+import { readsTables } from '../tables.ts'
 import { queryKeys } from './keys.ts'
 
 const accountsQuery = {
   queryKey: queryKeys.accounts,
+  meta: readsTables('bank_account', 'bank_transaction', 'statement'),
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<readonly BankAccountObject[]> => {
     const query = {
       per_page: 500,

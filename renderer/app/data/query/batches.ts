@@ -5,6 +5,7 @@ import { getEnrichment } from '../../../../shared/api/endpoints/enrichments.ts'
 import type { Page } from '../../../../shared/api/page.ts'
 import { call, queryClient } from '../api.ts'
 import { isOver } from '../batch-kind.ts'
+import { readsTables } from '../tables.ts'
 import { batchKey, queryKeys } from './keys.ts'
 
 /** A batch; asked for again while it runs, in case the event stream is silent. */
@@ -16,6 +17,17 @@ export const batchQuery = (id: string | null) =>
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => (isOver(state.data) ? false : 2000),
   })
+
+/** As many of the latest batches the frame keeps in view. */
+const LATEST = 8
+
+/** The latest batches. */
+export const latestBatchesQuery = {
+  queryKey: ['latest-batches'],
+  meta: readsTables('batch'),
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<readonly BatchObject[]> =>
+    (await call(listBatches, { query: { per_page: LATEST }, signal })).data,
+}
 
 const BATCHES_PER_PAGE = 25
 
@@ -31,6 +43,7 @@ export const batchPageQuery = (page: number) =>
 export const reportQuery = (batchId: string) =>
   queryOptions({
     queryKey: [...queryKeys.reports, batchId],
+    meta: readsTables('import_report', 'bank_transaction'),
     queryFn: ({ signal }) => call(getImportReport, { params: { batchId }, signal }),
   })
 
@@ -38,6 +51,7 @@ export const reportQuery = (batchId: string) =>
 export const enrichmentQuery = (enrichmentId: string) =>
   queryOptions({
     queryKey: [...queryKeys.reports, enrichmentId, 'enrichment'],
+    meta: readsTables('enrichment_report'),
     queryFn: ({ signal }) => call(getEnrichment, { params: { enrichmentId }, signal }),
   })
 

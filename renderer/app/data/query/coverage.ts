@@ -2,10 +2,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getCoverage } from '../../../../shared/api/endpoints/bank-accounts.ts'
 import { call } from '../api.ts'
+import { readsTables } from '../tables.ts'
 import { queryKeys } from './keys.ts'
 
 export const coverageQuery = (bankAccountId: string) =>
   queryOptions({
     queryKey: [...queryKeys.coverage, bankAccountId],
+    meta: readsTables('statement'),
     queryFn: ({ signal }) => call(getCoverage, { params: { bankAccountId }, signal }),
   })

@@ -2,10 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { getStatus, type StatusObject } from '../../../../shared/api/endpoints/status.ts'
 import { call, queryClient } from '../api.ts'
+import { readsTables } from '../tables.ts'
 import { queryKeys } from './keys.ts'
 
 const statusQuery = {
   queryKey: queryKeys.status,
+  meta: readsTables('organization', 'organization_profile'),
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<StatusObject> => call(getStatus, { signal }),
 }
 

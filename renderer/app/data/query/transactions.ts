@@ -7,9 +7,8 @@ import {
   toListQuery,
   toSort,
 } from '../../address/transactions.ts'
-import { call, isPassing, queryClient, retryDelay } from '../api.ts'
+import { call, isPassing, retryDelay } from '../api.ts'
 import { connectionBack } from '../store/connection.ts'
-import { queryKeys } from './keys.ts'
 
 /**
  * Page `page` (from 1) of `perPage` rows with the exact total. While the server is away it keeps trying, so that the
@@ -43,9 +42,4 @@ export const loadCounts = async (search: ListSearch, signal: AbortSignal): Promi
     total('processing'),
   ])
   return { all, open, reconciled, processing }
-}
-
-/** Asks for the totals again where they are on screen. */
-export const refreshCounts = (): void => {
-  void queryClient.invalidateQueries({ queryKey: queryKeys.counts })
 }

@@ -1,6 +1,14 @@
-// Counts the changes of the transactions that the event stream told of: the grid and the counters ask again.
+// Counts the changes of each table that the event stream told of: lists that are no queries ask again when theirs grows.
 import { create } from 'zustand'
+import type { BookTable } from '../tables.ts'
 
-export const useLive = create<{ readonly transactions: number }>()(() => ({ transactions: 0 }))
+type Changes = Readonly<Partial<Record<BookTable, number>>>
 
-export const transactionsChanged = (): void => useLive.setState((state) => ({ transactions: state.transactions + 1 }))
+const useChanges = create<Changes>()(() => ({}))
+
+export const tablesChanged = (tables: readonly BookTable[]): void =>
+  useChanges.setState((state) => Object.fromEntries(tables.map((table) => [table, (state[table] ?? 0) + 1])))
+
+/** A number that grows with each change of one of the tables. */
+export const useTableChanges = (tables: readonly BookTable[]): number =>
+  useChanges((state) => tables.reduce((sum, table) => sum + (state[table] ?? 0), 0))

@@ -5,7 +5,7 @@ import { FileSearch } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type ImportBatchObject, readImportAgain } from '../../../../shared/api/endpoints/batches.ts'
 import { call } from '../../data/api.ts'
-import { transactionsChanged } from '../../data/store/live.ts'
+import { refreshTables } from '../../data/refresh.ts'
 import { formatCount } from '../../text/format.ts'
 import { errorText } from '../../text/problem-text.ts'
 import classes from './report.module.css'
@@ -16,7 +16,7 @@ export const useReadAgain = (batch: ImportBatchObject) => {
   const reading = useMutation({
     mutationFn: () => call(readImportAgain, { params: { batchId: batch.id } }),
     onSuccess: ({ completed }) => {
-      if (completed > 0) transactionsChanged()
+      if (completed > 0) refreshTables('bank_transaction')
     },
   })
   const button = (

@@ -2,9 +2,9 @@
 import { cancelBatch } from '../../../../shared/api/endpoints/batches.ts'
 import { call } from '../../data/api.ts'
 import { putBatch } from '../../data/query/batches.ts'
-import { transactionsChanged } from '../../data/store/live.ts'
+import { refreshTables } from '../../data/refresh.ts'
 
 export const cancelImport = async (batchId: string): Promise<void> => {
   putBatch(await call(cancelBatch, { params: { batchId } }))
-  transactionsChanged()
+  refreshTables('bank_transaction')
 }

@@ -3,12 +3,12 @@ import { undoBatch } from '../../../../shared/api/endpoints/batches.ts'
 import { call, queryClient } from '../../data/api.ts'
 import { putBatch } from '../../data/query/batches.ts'
 import { queryKeys } from '../../data/query/keys.ts'
-import { transactionsChanged } from '../../data/store/live.ts'
+import { refreshTables } from '../../data/refresh.ts'
 
 /** Rejects with an ApiError when some of its transactions must stay. */
 export const undoImport = async (batchId: string): Promise<void> => {
   putBatch(await call(undoBatch, { params: { batchId } }))
-  transactionsChanged()
+  refreshTables('bank_transaction')
   await Promise.all(
     [queryKeys.accounts, queryKeys.coverage, queryKeys.reports].map((queryKey) =>
       queryClient.invalidateQueries({ queryKey }),

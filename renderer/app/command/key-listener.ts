@@ -1,0 +1,71 @@
+// The one listener of the window's keys: finds the command whose keys were pressed, also one after the other.
+import { useEffect } from 'react'
+import type { Command } from './command.ts'
+import { isStroke, type KeyPress, type Keystroke, parseKeys } from './keys.ts'
+import { commandsAt } from './registry.ts'
+
+/** How long the first of two keys waits for the second. */
+const SEQUENCE_MS = 1200
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    /^(TEXTAREA|SELECT)$/.test(target.tagName) ||
+    (target instanceof HTMLInputElement && !/^(checkbox|radio|button)$/.test(target.type)))
+
+const isModifier = ({ key }: KeyPress): boolean => ['Shift', 'Control', 'Alt', 'Meta', 'AltGraph'].includes(key)
+
+/** What the presses so far come to: a command, the beginning of one, or nothing. */
+const find = (
+  commands: readonly Command[],
+  presses: readonly KeyPress[],
+  isText: boolean,
+): Command | 'begun' | null => {
+  // A sign that is typed into a field belongs to the field.
+  const fits = (strokes: readonly Keystroke[]) =>
+    !(isText && strokes.some(({ key, mod, alt }) => key.length === 1 && !mod && !alt)) &&
+    strokes.length >= presses.length &&
+    presses.every((press, index) => {
+      const stroke = strokes[index]
+      return stroke !== undefined && isStroke(press, stroke)
+    })
+  let isBegun = false
+  for (const command of commands)
+    for (const strokes of (command.keys ?? []).map(parseKeys)) {
+      if (!fits(strokes)) continue
+      if (strokes.length === presses.length) return command
+      isBegun = true
+    }
+  return isBegun ? 'begun' : null
+}
+
+/** Listens as long as the component is there; `depth` says how many dialogs are open. */
+export const useKeyListener = (depth: () => number): void => {
+  useEffect(() => {
+    let presses: readonly KeyPress[] = []
+    let forget = 0
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || isModifier(event)) return
+      const isText = isTyping(event.target)
+      const commands = commandsAt(depth()).filter(({ isInText }) => isInText === true || !isText)
+      let found = find(commands, [...presses, event], isText)
+      const begun = presses
+      if (found === null && begun.length > 0) found = find(commands, [event], isText)
+      window.clearTimeout(forget)
+      presses = []
+      if (found === null) return
+      event.preventDefault()
+      if (found === 'begun') {
+        presses = [...begun, event]
+        forget = window.setTimeout(() => {
+          presses = []
+        }, SEQUENCE_MS)
+      } else found.run()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => {
+      window.removeEventListener('keydown', onKeyDown)
+      window.clearTimeout(forget)
+    }
+  }, [depth])
+}

@@ -1,0 +1,71 @@
+// Keys as commands name them (`mod+shift+z`, `g t`, `?`), as a keyboard event brings them, and as people read them. Pure.
+
+/** What of a keyboard event says which key it is. */
+export interface KeyPress {
+  readonly key: string
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly altKey: boolean
+  readonly shiftKey: boolean
+}
+
+/** One step of keys: a key with what is held beside it. */
+export interface Keystroke {
+  /** As `KeyboardEvent.key`, in small letters. */
+  readonly key: string
+  /** Ctrl, on a Mac Cmd. */
+  readonly mod: boolean
+  readonly alt: boolean
+  /** Only told of keys that do not change with it: letters with `mod`, arrows, Enter. */
+  readonly shift: boolean
+}
+
+const parseStroke = (text: string): Keystroke => {
+  const parts = text.split('+')
+  const key = text.endsWith('++') || text === '+' ? '+' : (parts.at(-1) ?? '')
+  const has = (name: string) => parts.slice(0, -1).includes(name)
+  return { key: key.toLowerCase(), mod: has('mod'), alt: has('alt'), shift: has('shift') }
+}
+
+/** `g t`: first the one, then the other. */
+export const parseKeys = (text: string): readonly Keystroke[] => text.split(' ').map(parseStroke)
+
+/** Signs such as `?` or `/` are made with Shift on some keyboards and without on others: only the sign counts. */
+const saysShift = ({ key, ctrlKey, metaKey }: KeyPress): boolean =>
+  key.length > 1 || ((ctrlKey || metaKey) && /^[a-z]$/i.test(key))
+
+/** Whether the press is this stroke. AltGr, which makes signs, is Ctrl and Alt together and counts as neither. */
+export const isStroke = (press: KeyPress, stroke: Keystroke): boolean => {
+  const isAltGr = press.ctrlKey && press.altKey && press.key.length === 1
+  const mod = !isAltGr && (press.ctrlKey || press.metaKey)
+  const alt = !isAltGr && press.altKey
+  const key = press.key === ' ' ? 'space' : press.key.toLowerCase()
+  if (key !== stroke.key || mod !== stroke.mod || alt !== stroke.alt) return false
+  return !saysShift(press) || press.shiftKey === stroke.shift
+}
+
+const SHOWN: Readonly<Record<string, string>> = {
+  arrowdown: '↓',
+  arrowup: '↑',
+  arrowleft: '←',
+  arrowright: '→',
+  escape: 'Esc',
+  pagedown: 'PgDn',
+  pageup: 'PgUp',
+  delete: 'Del',
+  space: '␣',
+}
+
+const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+
+/** The keys of a command for people, step by step: `[['Ctrl', 'K']]`, `[['G'], ['T']]`. */
+export const shownKeys = (text: string, isMac: boolean): readonly (readonly string[])[] =>
+  parseKeys(text).map(({ key, mod, alt, shift }) => [
+    ...(mod ? [isMac ? '⌘' : 'Ctrl'] : []),
+    ...(alt ? [isMac ? '⌥' : 'Alt'] : []),
+    ...(shift ? [isMac ? '⇧' : 'Shift'] : []),
+    SHOWN[key] ?? capital(key),
+  ])
+
+/** Whether the person's keyboard has a Cmd key. */
+export const isMac = (): boolean => typeof navigator !== 'undefined' && /mac/i.test(navigator.userAgent)

@@ -1,0 +1,47 @@
+// Which commands there are at the moment: those of the frame, and those of whatever is on screen. Read when somebody asks
+// for them, so that a component may make its commands anew with each rendering.
+import { createContext, useContext, useEffect, useRef } from 'react'
+import { COMMAND_SECTIONS, type Command } from './command.ts'
+
+interface Group {
+  /** How many dialogs lie below what registered it. */
+  readonly depth: number
+  readonly commands: () => readonly Command[]
+}
+
+/** The last registered comes first. */
+let groups: readonly Group[] = []
+
+/** How many dialogs lie over the window where a component stands: commands of what is covered rest. */
+export const DialogDepth = createContext(0)
+
+/** Offers commands as long as the component is there. */
+export const useCommands = (commands: readonly Command[]): void => {
+  const depth = useContext(DialogDepth)
+  const latest = useRef(commands)
+  latest.current = commands
+  useEffect(() => {
+    const group: Group = { depth, commands: () => latest.current }
+    groups = [group, ...groups]
+    return () => {
+      groups = groups.filter((each) => each !== group)
+    }
+  }, [depth])
+}
+
+/** The commands that work while `depth` dialogs are open, those of what came last first. */
+export const commandsAt = (depth: number): readonly Command[] =>
+  groups
+    .filter((group) => group.depth === depth)
+    .flatMap((group) => group.commands())
+    .filter(({ isEnabled }) => isEnabled !== false)
+
+/** The same as people look for them: by section. */
+export const sortedCommands = (depth: number): readonly Command[] =>
+  commandsAt(depth).toSorted((a, b) => COMMAND_SECTIONS.indexOf(a.section) - COMMAND_SECTIONS.indexOf(b.section))
+
+/** Does what a command does; nothing while it is not there. */
+export const runCommand = (id: string): void => {
+  const command = groups.flatMap((group) => group.commands()).find((each) => each.id === id && each.isEnabled !== false)
+  command?.run()
+}

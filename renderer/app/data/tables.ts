@@ -1,0 +1,40 @@
+// Which tables of the books an answer depends on: a query says so in its `meta`, and is asked again when one of them changed.
+
+/** The tables whose changes the window hears of (`GET /events`, `changed`). */
+export const BOOK_TABLES = [
+  'organization_profile',
+  'bank_account',
+  'bank_transaction',
+  'statement',
+  'batch',
+  'import_report',
+  'enrichment_report',
+  'ledger_account',
+  'fiscal_year',
+  'vat_rate',
+  'journal_entry',
+  'rule',
+  'forgotten_fact',
+  'kept_document',
+  'history',
+  'budget',
+  'company',
+  'invoice',
+  'expense',
+  'expense_payment',
+  'organization',
+  'member',
+  'user',
+] as const
+export type BookTable = (typeof BOOK_TABLES)[number]
+
+export const isBookTable = (name: string): name is BookTable => BOOK_TABLES.some((table) => table === name)
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { readonly tables?: readonly BookTable[] }
+  }
+}
+
+/** `meta` of a query whose answer depends on these tables. */
+export const readsTables = (...tables: readonly BookTable[]) => ({ tables })

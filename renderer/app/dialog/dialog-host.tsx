@@ -1,0 +1,24 @@
+// Shows the dialogs that are open. Which component a name stands for is told by the root; each is loaded when it is
+// opened for the first time.
+import { type ComponentType, Suspense } from 'react'
+import { DialogDepth } from '../command/registry.ts'
+import type { DialogControls, DialogName, DialogProps } from './dialogs.ts'
+import { closeDialog, type OpenDialog, useDialogStack } from './stack.ts'
+
+export type DialogTable = { readonly [N in DialogName]: ComponentType<DialogProps[N] & DialogControls> }
+
+export const DialogHost = ({ table }: { readonly table: DialogTable }) => {
+  const dialogs = useDialogStack((state) => state.dialogs)
+  return dialogs.map((dialog, below) => (
+    <DialogDepth key={dialog.key} value={below}>
+      <Suspense>
+        <Shown table={table} dialog={dialog} />
+      </Suspense>
+    </DialogDepth>
+  ))
+}
+
+const Shown = ({ table, dialog }: { readonly table: DialogTable; readonly dialog: OpenDialog }) => {
+  const Content = table[dialog.name] as ComponentType<DialogControls>
+  return <Content {...dialog.props} isOpen={dialog.isOpen} onClose={() => closeDialog(dialog.key)} />
+}

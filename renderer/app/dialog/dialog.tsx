@@ -1,0 +1,57 @@
+// A dialog over the window. Its head is no landmark: the window has one header already.
+import { Modal, type ModalRootProps } from '@mantine/core'
+import { type ReactNode, useContext, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DialogDepth } from '../command/registry.ts'
+import classes from './dialog.module.css'
+
+interface Props {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly title: string
+  readonly size?: ModalRootProps['size']
+  readonly children: ReactNode
+}
+
+let open = 0
+
+/** How many dialogs are open: the keys of what they cover rest. */
+export const openDialogs = (): number => open
+
+export const Dialog = ({ isOpen, onClose, title, size = 'md', children }: Props) => {
+  const { t } = useTranslation()
+  const depth = useContext(DialogDepth)
+  useEffect(() => {
+    if (!isOpen) return
+    open += 1
+    return () => {
+      open -= 1
+    }
+  }, [isOpen])
+  return (
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose}
+      size={size}
+      centered
+      transitionProps={{ duration: 120 }}
+      onExitTransitionEnd={keepFocus}
+    >
+      <Modal.Overlay backgroundOpacity={0.45} />
+      <Modal.Content>
+        <div className={classes.head}>
+          <Modal.Title fw={600}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={t('dialog.close')} />
+        </div>
+        <Modal.Body>
+          <DialogDepth value={depth + 1}>{children}</DialogDepth>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+/** What had the focus before may be gone with what the dialog did: the keyboard then goes on at the screen. */
+const keepFocus = (): void => {
+  if (document.activeElement === document.body) document.getElementById('main')?.focus()
+}

@@ -1,0 +1,38 @@
+// The dialogs that are open, one over the other.
+import { create } from 'zustand'
+import type { DialogName, DialogProps } from './dialogs.ts'
+
+export interface OpenDialog {
+  readonly key: number
+  readonly name: DialogName
+  readonly props: DialogProps[DialogName]
+  readonly isOpen: boolean
+}
+
+export const useDialogStack = create<{ readonly dialogs: readonly OpenDialog[] }>()(() => ({ dialogs: [] }))
+
+/** Time for the last picture of a dialog to go. */
+const GOING_MS = 300
+
+let nextKey = 1
+
+const change = (dialogs: (old: readonly OpenDialog[]) => readonly OpenDialog[]): void =>
+  useDialogStack.setState((state) => ({ dialogs: dialogs(state.dialogs) }))
+
+/** Opens a dialog over what is there. */
+export const openDialog = <N extends DialogName>(
+  name: N,
+  ...[props]: Record<never, never> extends DialogProps[N] ? [props?: DialogProps[N]] : [props: DialogProps[N]]
+): void => {
+  const opened: OpenDialog = { key: nextKey++, name, props: props ?? ({} as DialogProps[N]), isOpen: true }
+  change((dialogs) => [...dialogs, opened])
+}
+
+export const closeDialog = (key: number): void => {
+  change((dialogs) => dialogs.map((dialog) => (dialog.key === key ? { ...dialog, isOpen: false } : dialog)))
+  setTimeout(() => change((dialogs) => dialogs.filter((dialog) => dialog.key !== key)), GOING_MS)
+}
+
+/** Whether such a dialog is open, for one that makes room for it. */
+export const useIsDialogOpen = (name: DialogName): boolean =>
+  useDialogStack(({ dialogs }) => dialogs.some((dialog) => dialog.name === name && dialog.isOpen))

@@ -1,0 +1,149 @@
+// What can be done from everywhere: go to a screen, search, look for a command, see all keys, change how the window looks.
+import { useNavigate } from '@tanstack/react-router'
+import {
+  Command as CommandIcon,
+  History,
+  Keyboard,
+  Languages,
+  Moon,
+  Plus,
+  Redo2,
+  Rows3,
+  Search,
+  Sun,
+  SunMoon,
+  Undo2,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Command } from '../command/command.ts'
+import { useCommands } from '../command/registry.ts'
+import { DENSITIES, setPreferences, usePreferences } from '../data/store/preferences.ts'
+import { openDialog } from '../dialog/stack.ts'
+import { redoLatest, undoLatest } from '../part/toast.tsx'
+import { openPalette } from './palette.tsx'
+import type { Screen } from './screen.ts'
+import { focusSearch } from './search-box.tsx'
+
+export const useFrameCommands = (screens: readonly Screen[]): void => {
+  const { t, i18n } = useTranslation()
+  const navigate = useNavigate()
+  const density = usePreferences((state) => state.density)
+  const nextDensity = DENSITIES[(DENSITIES.indexOf(density) + 1) % DENSITIES.length] ?? 'normal'
+
+  const places = screens.flatMap(({ path, title, icon, keys }): readonly Command[] =>
+    keys === null
+      ? []
+      : [
+          {
+            id: `go${path}`,
+            title: t(title),
+            section: 'go',
+            icon,
+            keys: [keys],
+            run: () => void navigate({ to: path }),
+          },
+        ],
+  )
+  useCommands([
+    ...places,
+    {
+      id: 'palette',
+      title: t('command.palette'),
+      section: 'help',
+      icon: CommandIcon,
+      keys: ['mod+k'],
+      isInText: true,
+      isKeyOnly: true,
+      run: openPalette,
+    },
+    {
+      id: 'search',
+      title: t('header.search'),
+      section: 'go',
+      icon: Search,
+      keys: ['/', 'mod+f'],
+      isInText: true,
+      run: focusSearch,
+    },
+    {
+      id: 'edit.undo',
+      title: t('command.undo'),
+      section: 'edit',
+      icon: Undo2,
+      keys: ['mod+z'],
+      run: () => void undoLatest(),
+    },
+    {
+      id: 'edit.redo',
+      title: t('command.redo'),
+      section: 'edit',
+      icon: Redo2,
+      keys: ['mod+shift+z', 'mod+y'],
+      run: () => void redoLatest(),
+    },
+    {
+      id: 'edit.history',
+      title: t('command.history'),
+      section: 'edit',
+      icon: History,
+      keys: ['g h'],
+      run: () => openDialog('history'),
+    },
+    {
+      id: 'account.add',
+      title: t('account.add'),
+      section: 'file',
+      icon: Plus,
+      run: () => openDialog('add_account', {}),
+    },
+    {
+      id: 'view.light',
+      title: t('command.light'),
+      section: 'view',
+      icon: Sun,
+      run: () => setPreferences({ colorScheme: 'light' }),
+    },
+    {
+      id: 'view.dark',
+      title: t('command.dark'),
+      section: 'view',
+      icon: Moon,
+      run: () => setPreferences({ colorScheme: 'dark' }),
+    },
+    {
+      id: 'view.system',
+      title: t('command.system-colours'),
+      section: 'view',
+      icon: SunMoon,
+      run: () => setPreferences({ colorScheme: 'system' }),
+    },
+    {
+      id: 'view.density',
+      title: t('command.density', { name: t(DENSITY_TEXT[nextDensity]) }),
+      section: 'view',
+      icon: Rows3,
+      run: () => setPreferences({ density: nextDensity }),
+    },
+    {
+      id: 'view.language',
+      title: i18n.language === 'de' ? 'English' : 'Deutsch',
+      section: 'view',
+      icon: Languages,
+      run: () => setPreferences({ language: i18n.language === 'de' ? 'en' : 'de' }),
+    },
+    {
+      id: 'help.keys',
+      title: t('shortcuts.title'),
+      section: 'help',
+      icon: Keyboard,
+      keys: ['?'],
+      run: () => openDialog('shortcuts'),
+    },
+  ])
+}
+
+const DENSITY_TEXT = {
+  compact: 'header.density.compact',
+  normal: 'header.density.normal',
+  roomy: 'header.density.roomy',
+} as const

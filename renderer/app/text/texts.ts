@@ -1,0 +1,26 @@
+// The dictionary of the window: each room brings its texts in both languages when it is loaded. Which keys there are is
+// known to the compiler, room by room.
+import i18next from 'i18next'
+
+/** Every text by its key. Each room adds its own: `declare module '…/text/texts.ts' { interface Texts extends … }`. */
+// biome-ignore lint/suspicious/noEmptyInterface: each room extends it
+export interface Texts {}
+
+interface BothLanguages {
+  readonly de: Readonly<Record<string, string>>
+  readonly en: Readonly<Record<string, string>>
+}
+
+const added: { de: Record<string, string>; en: Record<string, string> } = { de: {}, en: {} }
+
+/** Adds the texts of a room, before or after the translator has started. */
+export const addTexts = ({ de, en }: BothLanguages): void => {
+  Object.assign(added.de, de)
+  Object.assign(added.en, en)
+  if (!i18next.isInitialized) return
+  i18next.addResources('de', 'translation', de)
+  i18next.addResources('en', 'translation', en)
+}
+
+/** What was added so far, for the start of the translator. */
+export const addedTexts = () => ({ de: { translation: added.de }, en: { translation: added.en } })
