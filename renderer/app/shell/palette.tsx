@@ -11,7 +11,7 @@ import { commandsAt } from '../command/registry.ts'
 import { useAccounts } from '../data/query/accounts.ts'
 import { openDialogs } from '../dialog/dialog.tsx'
 import { shortIban } from '../text/format.ts'
-import { Keys } from './keys.tsx'
+import { Keys } from '../view/keys.tsx'
 import classes from './palette.module.css'
 import { SECTION_TEXT } from './section-text.ts'
 
