@@ -177,6 +177,7 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
   'renderer/app/accounts': ['renderer/app/view', ...WINDOW_BASE],
   'renderer/app/history': WINDOW_BASE,
   'renderer/app/import': ['renderer/app/accounts', 'renderer/app/view', ...WINDOW_BASE],
+  'renderer/app/match': ['renderer/app/view', ...WINDOW_BASE],
   'renderer/app/transactions': ['renderer/app/import', 'renderer/app/view', ...WINDOW_BASE],
   // The root of the window puts frame and screens together.
   'renderer/app': ['renderer/app', ...WINDOW_SHARED],
