@@ -1,4 +1,4 @@
-// What the list needs of AG Grid: its modules, texts and settings that never change.
+// What a list needs of AG Grid: its modules, texts and settings that never change.
 import { AG_GRID_LOCALE_DE, AG_GRID_LOCALE_EN } from '@ag-grid-community/locale'
 import {
   CellStyleModule,
@@ -16,8 +16,7 @@ import {
   ScrollApiModule,
   TooltipModule,
 } from 'ag-grid-community'
-import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
-import classes from './transactions.module.css'
+import classes from './grid.module.css'
 
 export const GRID_MODULES: Module[] = [
   InfiniteRowModelModule,
@@ -36,21 +35,22 @@ export const GRID_MODULES: Module[] = [
 
 export const GRID_TEXTS = { de: AG_GRID_LOCALE_DE, en: AG_GRID_LOCALE_EN } as const
 
-/** Rows of one request, and of one block in the grid's cache. */
+/** Rows of one request, and of one block of the grid. */
 export const BLOCK_ROWS = 100
 
-export const GRID_OPTIONS: GridOptions<BankTransactionObject> = {
+export const GRID_OPTIONS = {
   rowModelType: 'infinite',
   cacheBlockSize: BLOCK_ROWS,
-  // 3,000 rows stay at hand; those far from the screen are asked for again.
-  maxBlocksInCache: 30,
-  maxConcurrentDatasourceRequests: 3,
-  // While the scroll bar is dragged, blocks that only fly past are not asked for.
-  blockLoadDebounceMillis: 40,
+  // The rows are kept in our own cache (block-cache.ts), which answers at once; the grid keeps what it draws.
+  maxBlocksInCache: 6,
+  // It may ask for all its blocks at once: how many requests are under way is decided there.
+  maxConcurrentDatasourceRequests: 1_000_000,
+  blockLoadDebounceMillis: 0,
   infiniteInitialRowCount: 25,
-  getRowId: ({ data }) => data.id,
+  // Rows are drawn as the list is moved, not a moment later.
+  suppressAnimationFrame: true,
+  rowBuffer: 8,
   defaultColDef: { sortable: false, resizable: true, suppressHeaderMenuButton: true },
-  rowSelection: { mode: 'singleRow', checkboxes: false, enableClickSelection: false },
   rowClassRules: { [classes.loadingRow ?? '']: ({ data }) => data === undefined },
   tooltipShowMode: 'whenTruncated',
   tooltipShowDelay: 500,
@@ -59,4 +59,4 @@ export const GRID_OPTIONS: GridOptions<BankTransactionObject> = {
   suppressDragLeaveHidesColumns: true,
   animateRows: false,
   suppressColumnMoveAnimation: true,
-}
+} as const satisfies GridOptions
