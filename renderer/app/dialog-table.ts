@@ -10,9 +10,9 @@ const loaded = <Props>(load: () => Promise<ComponentType<Props>>) => lazy(async 
 
 export const DIALOGS: DialogTable = {
   add_account: loaded(async () => (await import('./accounts/add-account-dialog.tsx')).AddAccountDialog),
+  history: loaded(async () => (await import('./history/history-panel.tsx')).HistoryPanel),
   choose_account: loaded(async () => (await import('./import/account/choose-account-dialog.tsx')).ChooseAccountDialog),
   plan_imports: loaded(async () => (await import('./import/plan/plan-dialog.tsx')).PlanDialog),
-  history: loaded(async () => (await import('./history/history-panel.tsx')).HistoryPanel),
   shortcuts: loaded(async () => (await import('./shell/shortcuts-dialog.tsx')).ShortcutsDialog),
   tell_enrichments: loaded(async () => (await import('./import/enrich/enrich-dialog.tsx')).EnrichDialog),
   undo_import: loaded(async () => (await import('./import/undo/undo-import-dialog.tsx')).UndoImportDialog),
