@@ -7,6 +7,11 @@ export const queryKeys = {
   batches: ['batches'],
   reports: ['report'],
   coverage: ['coverage'],
+  history: ['history'],
+  fiscalYears: ['fiscal-years'],
+  organizations: ['organizations'],
+  organization: ['organization'],
+  overview: ['overview'],
 } as const
 
 export const batchKey = (id: string) => ['batch', id] as const
