@@ -1,6 +1,6 @@
 // What can be done from everywhere: go to a screen, search, look for a command, see all keys, change how the window looks.
 import { useNavigate } from '@tanstack/react-router'
-import { Command as CommandIcon, Keyboard, Languages, Moon, Plus, Rows3, Search, Sun, SunMoon } from 'lucide-react'
+import { Command as CommandIcon, Keyboard, Languages, Moon, Plus, Rocket, Rows3, Search, Sun, SunMoon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Command } from '../command/command.ts'
 import { useCommands } from '../command/registry.ts'
@@ -57,6 +57,13 @@ export const useFrameCommands = (screens: readonly Screen[]): void => {
       section: 'file',
       icon: Plus,
       run: () => openDialog('add_account', {}),
+    },
+    {
+      id: 'start',
+      title: t('screen.start'),
+      section: 'file',
+      icon: Rocket,
+      run: () => void navigate({ to: '/start' }),
     },
     {
       id: 'view.light',

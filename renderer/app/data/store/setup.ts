@@ -13,9 +13,11 @@ const INITIAL: Setup = { steps: {}, aside: [] }
 
 export const useSetup = create<Setup>()(persist(() => INITIAL, { name: 'kontor.setup', version: 1 }))
 
-export const markStep = (organization: number, step: string, as: 'saved' | 'skipped'): void =>
+export const markStep = (organization: number, step: string, as: 'saved' | 'skipped'): void => {
   useSetup.setState(({ steps }) => ({ steps: { ...steps, [organization]: { ...steps[organization], [step]: as } } }))
+}
 
 /** The guide no longer comes by itself; the palette still has it. */
-export const putGuideAside = (organization: number): void =>
+export const putGuideAside = (organization: number): void => {
   useSetup.setState(({ aside }) => (aside.includes(organization) ? {} : { aside: [...aside, organization] }))
+}
