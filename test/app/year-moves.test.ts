@@ -63,7 +63,9 @@ describe('the years of a new organization become those of the company', () => {
     for (let month = 1; month <= 24; month++) {
       const from = day(`${month <= 12 ? 2025 : 2026}-${String(((month - 1) % 12) + 1).padStart(2, '0')}-01`)
       const to = twelveMonthsFrom(from)
-      expect(after([LAST, THIS], [from, to]).at(-1)).toBe(`${yearName({ start_date: from, end_date: to })}: ${from} to ${to}`)
+      expect(after([LAST, THIS], [from, to]).at(-1)).toBe(
+        `${yearName({ start_date: from, end_date: to })}: ${from} to ${to}`,
+      )
     }
   })
 })

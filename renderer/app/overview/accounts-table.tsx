@@ -110,7 +110,8 @@ const AccountRow = ({ account, open, today }: RowProps) => {
 const OpenCell = ({ account, open, today }: RowProps) => {
   const { t } = useTranslation()
   if (!open || open.count === 0 || open.oldest_date === null) {
-    if ((account.transactions_count ?? 0) === 0) return <span className={classes.quiet}>{t('overview.accounts.empty')}</span>
+    if ((account.transactions_count ?? 0) === 0)
+      return <span className={classes.quiet}>{t('overview.accounts.empty')}</span>
     return (
       <span className={classes.good}>
         <Check size={14} aria-hidden />
@@ -166,7 +167,9 @@ const CoverageCell = ({ account }: { readonly account: BankAccountObject }) => {
         </Link>
       ))}
       {more > 0 && (
-        <div className={classes.quiet}>{t('overview.accounts.more-gaps', { count: more, formatted: formatCount(more) })}</div>
+        <div className={classes.quiet}>
+          {t('overview.accounts.more-gaps', { count: more, formatted: formatCount(more) })}
+        </div>
       )}
     </>
   )

@@ -7,8 +7,8 @@ import { askForAccounts } from '../import/run/import-statements.ts'
 
 export const askAboutFiles = (): void => {
   const { items } = useImports.getState()
-  if (items.some(({ state }) => state.type === 'account')) return askForAccounts()
   const planned = items.find(({ state }) => state.type === 'planned')
-  if (planned) return openPlan(planned.key)
-  showEnrichments(true)
+  if (items.some(({ state }) => state.type === 'account')) askForAccounts()
+  else if (planned) openPlan(planned.key)
+  else showEnrichments(true)
 }

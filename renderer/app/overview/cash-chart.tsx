@@ -14,8 +14,7 @@ interface Props {
 }
 
 /** Figures without cents are enough for an axis. */
-const axisFigure = (value: number): string =>
-  `${value < 0 ? '−' : ''}${formatCount(Math.abs(Math.round(value)))}`
+const axisFigure = (value: number): string => `${value < 0 ? '−' : ''}${formatCount(Math.abs(Math.round(value)))}`
 
 export const CashChart = ({ rows, currency, height, label }: Props) => {
   const { t } = useTranslation()

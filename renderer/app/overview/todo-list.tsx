@@ -96,22 +96,13 @@ const TaskLine = ({ task: { kind, count, place } }: { readonly task: Task }) => 
 /** Goes where the thing is done, with what belongs to it already filtered. */
 const useBegin = () => {
   const navigate = useNavigate()
-  const toList = (search: ListSearch) => void navigate({ to: '/transactions', search })
   return (kind: TaskKind, place: Task['place']): void => {
-    switch (kind) {
-      case 'files':
-        return askAboutFiles()
-      case 'balance':
-      case 'gaps':
-        return toList(place ? { account: place.account, from: place.from, to: place.to } : {})
-      case 'proposed':
-        return toList({ state: 'open' })
-      case 'open':
-        return toList({ state: 'open', sort: 'booking_date' })
-      case 'overdue_invoices':
-      case 'overdue_expenses':
-      case 'asked':
-        return toList({})
-    }
+    if (kind === 'files') askAboutFiles()
+    else void navigate({ to: '/transactions', search: listOf(kind, place) })
   }
+}
+
+const listOf = (kind: TaskKind, place: Task['place']): ListSearch => {
+  if (place) return { account: place.account, from: place.from, to: place.to }
+  return kind === 'open' ? { state: 'open', sort: 'booking_date' } : { state: 'open' }
 }

@@ -13,8 +13,7 @@ export const useTasks = (): readonly Task[] | null => {
   const files = useImports(({ items }) => items.filter(({ state }) => waits(state.type)).length)
   const coverages = useQueries({ queries: (accounts ?? []).map(({ id }) => coverageQuery(id)) })
   if (!accounts || !overview || coverages.some(({ isPending }) => isPending)) return null
-  const sum = (count: (account: (typeof overview.bank_accounts)[number]) => number) =>
-    overview.bank_accounts.reduce((total, account) => total + count(account), 0)
+  const open = overview.bank_accounts.map(({ unreconciled }) => unreconciled)
   return whatToDo({
     files,
     broken: accounts.flatMap(({ id, name, balance_check: check }): readonly Place[] =>
@@ -27,8 +26,8 @@ export const useTasks = (): readonly Task[] | null => {
         ({ from_date, to_date }): Place => ({ account: id, name, from: from_date, to: to_date }),
       ),
     ),
-    proposed: sum(({ unreconciled }) => unreconciled.proposed_count),
-    open: sum(({ unreconciled }) => unreconciled.count),
+    proposed: open.reduce((total, { proposed_count }) => total + proposed_count, 0),
+    open: open.reduce((total, { count }) => total + count, 0),
     overdueInvoices: overview.invoices.reduce((total, { overdue_count }) => total + overdue_count, 0),
     overdueExpenses: overview.expenses.reduce((total, { overdue_count }) => total + overdue_count, 0),
     asked: overview.open_document_requests,

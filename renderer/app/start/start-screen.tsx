@@ -38,7 +38,8 @@ export const StartScreen = () => {
   })
   const years = useFiscalYears()
   const accounts = useAccounts()
-  const states = useSetup((setup) => (organizationId === undefined ? NO_STATES : setup.steps[organizationId])) ?? NO_STATES
+  const states =
+    useSetup((setup) => (organizationId === undefined ? NO_STATES : setup.steps[organizationId])) ?? NO_STATES
   useEffect(() => {
     document.title = `${t('start.title')} · Kontor`
   }, [t])

@@ -32,7 +32,9 @@ export const VatStep = ({ organization, ...step }: Props) => {
     validateInputOnBlur: true,
     validate: {
       number: (number, { liable }) =>
-        liable === 'no' || number.trim() === '' || readVatNumber(number) !== null ? null : t('start.vat.number.invalid'),
+        liable === 'no' || number.trim() === '' || readVatNumber(number) !== null
+          ? null
+          : t('start.vat.number.invalid'),
       accounts: (accounts, { liable, method }) =>
         liable === 'yes' && method === 'net' && accounts.length === 0 ? t('start.vat.net-accounts.missing') : null,
     },

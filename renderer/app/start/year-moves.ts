@@ -43,15 +43,7 @@ export const yearMoves = (years: readonly Year[], current: Year, wanted: Span): 
   // The place where the two meet cannot be moved, but one of them can go to the other end: first the one that stays
   // makes room there, and at last it takes its own length.
   if (wanted.start_date > later.start_date)
-    return [
-      move(later.id, span(later.start_date, before.end_date)),
-      move(earlier.id, wanted),
-      move(later.id, before),
-    ]
+    return [move(later.id, span(later.start_date, before.end_date)), move(earlier.id, wanted), move(later.id, before)]
   if (wanted.start_date > earlier.end_date) return plain
-  return [
-    move(earlier.id, span(wanted.start_date, earlier.end_date)),
-    move(later.id, before),
-    move(earlier.id, wanted),
-  ]
+  return [move(earlier.id, span(wanted.start_date, earlier.end_date)), move(later.id, before), move(earlier.id, wanted)]
 }

@@ -9,7 +9,8 @@ export const de = {
 
   'overview.todo': 'Als Nächstes',
   'overview.todo.none': 'Alles erledigt',
-  'overview.todo.none.hint': 'Keine Datei wartet, alle Transaktionen sind abgeglichen, und die Auszüge sind vollständig.',
+  'overview.todo.none.hint':
+    'Keine Datei wartet, alle Transaktionen sind abgeglichen, und die Auszüge sind vollständig.',
   'overview.todo.files_one': '{{formatted}} Datei wartet auf Ihre Entscheidung',
   'overview.todo.files_other': '{{formatted}} Dateien warten auf Ihre Entscheidung',
   'overview.todo.files.do': 'Entscheiden',

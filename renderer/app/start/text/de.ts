@@ -3,7 +3,8 @@ export const de = {
   'start.title': 'Einrichtung',
   'start.intro':
     'In fünf kurzen Schritten bereit. Jeder Schritt wird gespeichert, sobald Sie weitergehen; Sie können ihn überspringen und später nachholen.',
-  'start.drop': 'Lieber gleich beginnen? Legen Sie einen Kontoauszug irgendwo in dieses Fenster: Kontor legt das Konto an.',
+  'start.drop':
+    'Lieber gleich beginnen? Legen Sie einen Kontoauszug irgendwo in dieses Fenster: Kontor legt das Konto an.',
   'start.progress': 'Schritte der Einrichtung',
   'start.position': 'Schritt {{position}} von {{count}}',
   'start.step.company': 'Firma',
