@@ -13,7 +13,8 @@ const INTRODUCTION = `Kontor's local interface. It answers on this machine only.
 
 Every request carries \`Authorization: Bearer <token>\`; the token of this start is in \`api.json\` in the data folder.
 Amounts are decimal numbers, credits positive. Lists come as \`{data, links, meta}\`; refusals as \`{message, code}\`, and
-\`errors\` by attribute where attributes are to blame. What \`x-extension\` marks goes beyond the documented interface.`
+\`errors\` by attribute where attributes are to blame. Sentences are in the language of \`Accept-Language\` (\`de\`, \`en\`), else in
+that of the user. What \`x-extension\` marks goes beyond the documented interface.`
 
 /** Describes the endpoints. `version` is the application's. */
 export const openApiDocument = (endpoints: readonly Endpoint[], version: string): JsonObject => {
@@ -144,6 +145,7 @@ const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
     ...Object.entries(endpoint.numbers).map(([name, { least, most, usual, text }]) =>
       query(name, text, { type: 'integer', minimum: least, maximum: most, default: usual }, true),
     ),
+    ...Object.entries(endpoint.days).map(([name, text]) => query(name, text, { type: 'string', format: 'date' }, true)),
     ...(endpoint.as_of
       ? [query('as_of', FLAG_TEXTS.as_of ?? '', { type: 'string', examples: ['2026-03-31'] }, true)]
       : []),
@@ -280,7 +282,10 @@ const refusedWith = (endpoint: Endpoint): readonly (keyof typeof REFUSALS)[] => 
     ...(Object.keys(endpoint.params).length > 0 ? [404 as const] : []),
     ...(isWrite ? [413 as const, 415 as const] : []),
     // A deletion has no body, but it may have a key.
-    ...(endpoint.method !== 'GET' || endpoint.list || endpoint.as_of || Object.keys(endpoint.numbers).length > 0
+    ...(endpoint.method !== 'GET' ||
+    endpoint.list ||
+    endpoint.as_of ||
+    Object.keys({ ...endpoint.numbers, ...endpoint.days }).length > 0
       ? [422 as const]
       : []),
     ...(endpoint.response === 'events' ? [429 as const] : []),

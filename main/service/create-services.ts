@@ -60,6 +60,8 @@ import { createOrganizations, type OrganizationsDeps } from './organization/orga
 import { createStatus, type Installation } from './organization/status.ts'
 import { createTokens } from './organization/tokens.ts'
 import { createUsers } from './organization/users.ts'
+import type { OverviewServices } from './overview/contract.ts'
+import { createOverview } from './overview/overview.ts'
 
 export interface ServicesDeps extends Omit<OrganizationsDeps & ImportDeps & ItemLoadDeps, 'events'> {
   readonly log: Log
@@ -80,6 +82,7 @@ export interface Services
     OpenItemServices,
     ImportServices,
     HistoryServices,
+    OverviewServices,
     EnrichmentServices {
   readonly idempotency: Idempotency
   readonly events: Events
@@ -166,6 +169,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     ledgerAccounts: createLedgerAccounts(deps),
     journalEntries: createJournalEntries(deps),
     vatRates: createVatRates(deps),
+    overview: createOverview(deps),
     status: createStatus(deps, deps.installation),
     idempotency: { once },
     events: { listen: events.listen },

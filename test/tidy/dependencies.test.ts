@@ -74,6 +74,7 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
     'shared/rule/ledger',
     ...SERVICE_BASE,
   ],
+  'main/service/overview': ['main/service/bank', 'shared/rule/bank', ...SERVICE_BASE],
   'main/service/open-item': ['shared/rule/open-item', ...SERVICE_BASE],
   'main/service/matching': [
     'main/service/bank',

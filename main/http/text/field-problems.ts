@@ -30,7 +30,7 @@ export const FIELD_PROBLEM_TEXTS: Readonly<Record<FieldProblemCode, (field: stri
   amount_not_positive: () => 'The amount must be greater than 0.',
   fiscal_year_missing: () => 'There is no fiscal year for this date.',
   fiscal_year_closed: () => 'The fiscal year is closed: nothing in it can change.',
-  end_before_start: () => 'The end_date must not be before the start_date.',
+  end_before_start: (field) => `The ${field} must not be before the start.`,
   fiscal_year_too_long: () => 'A fiscal year has at most 23 months.',
   fiscal_year_overlaps: () => 'There is a fiscal year with some of these days already.',
   fiscal_year_gap: () => 'Fiscal years follow one another without a gap: it must begin or end beside the others.',

@@ -30,7 +30,7 @@ export const CashChart = ({ rows, currency, height, label }: Props) => {
         fillOpacity={0.14}
         strokeWidth={2}
         tickLine="none"
-        gridAxis="y"
+        gridAxis="x"
         valueFormatter={(value) => `${currency} ${formatAmount(value, currency)}`}
         xAxisProps={{ tickFormatter: (date: string) => date.slice(3), minTickGap: 16 }}
         yAxisProps={{ width: 76, tickFormatter: axisFigure }}

@@ -20,6 +20,7 @@ import * as learnedFacts from './learned-facts.ts'
 import * as ledger from './ledger.ts'
 import * as matching from './matching.ts'
 import * as organizations from './organizations.ts'
+import * as overview from './overview.ts'
 import * as rules from './rules.ts'
 import * as status from './status.ts'
 import * as suggestions from './suggestions.ts'
@@ -41,6 +42,7 @@ const { importTransactions, identifyFiles } = bankTransactions
 const { listBatches, getBatch, cancelBatch, getImportReport, undoBatch, undoImport } = batches
 const { enrichBankAccount, getEnrichment } = enrichments
 const { listHistory, getHistory, undoHistory, redoHistory } = history
+const { getOverview } = overview
 const { getStatus, listenToEvents } = status
 
 const { listFiscalYears, getFiscalYear, createFiscalYear, changeFiscalYear } = fiscalYears
@@ -183,6 +185,7 @@ export const ENDPOINTS = [
   getHistory,
   undoHistory,
   redoHistory,
+  getOverview,
   getStatus,
   listenToEvents,
 ] as const

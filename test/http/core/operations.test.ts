@@ -343,6 +343,7 @@ test('the names of the forms, which clients are made by', () => {
         'UpsertExpenses',
       ],
       ...['AccountWithBalance', 'Document', 'DocumentList', 'RequestDocument'],
+      ...['CurrencySum', 'OpenDocuments', 'Overview', 'StateCounts', 'Unreconciled'],
       ...['ApplyRule', 'ChangeRule', 'CreateRule', 'OrderRules', 'PreviewRule', 'Rule', 'RuleCondition'],
       ...['RulePreview', 'RuleVersions'],
       ...['UpsertInvoices', 'User', 'UserSummary', 'VatRate'],

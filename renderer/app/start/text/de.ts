@@ -8,7 +8,7 @@ export const de = {
   'start.progress': 'Schritte der Einrichtung',
   'start.position': 'Schritt {{position}} von {{count}}',
   'start.step.company': 'Firma',
-  'start.step.vat': 'Mehrwertsteuer',
+  'start.step.vat': 'MWST',
   'start.step.year': 'Geschäftsjahr',
   'start.step.account': 'Bankkonto',
   'start.step.ready': 'Los geht’s',
