@@ -3,6 +3,7 @@ import { type ComponentType, lazy } from 'react'
 import type {} from './accounts/dialogs.ts'
 import type { DialogTable } from './dialog/dialog-host.tsx'
 import type {} from './history/dialogs.ts'
+import type {} from './import/dialogs.ts'
 import type {} from './shell/dialogs.ts'
 
 const loaded = <Props>(load: () => Promise<ComponentType<Props>>) => lazy(async () => ({ default: await load() }))
@@ -10,5 +11,9 @@ const loaded = <Props>(load: () => Promise<ComponentType<Props>>) => lazy(async 
 export const DIALOGS: DialogTable = {
   add_account: loaded(async () => (await import('./accounts/add-account-dialog.tsx')).AddAccountDialog),
   history: loaded(async () => (await import('./history/history-panel.tsx')).HistoryPanel),
+  choose_account: loaded(async () => (await import('./import/account/choose-account-dialog.tsx')).ChooseAccountDialog),
+  plan_imports: loaded(async () => (await import('./import/plan/plan-dialog.tsx')).PlanDialog),
   shortcuts: loaded(async () => (await import('./shell/shortcuts-dialog.tsx')).ShortcutsDialog),
+  tell_enrichments: loaded(async () => (await import('./import/enrich/enrich-dialog.tsx')).EnrichDialog),
+  undo_import: loaded(async () => (await import('./import/undo/undo-import-dialog.tsx')).UndoImportDialog),
 }
