@@ -12,7 +12,7 @@ const LAST = year('last', '2025-01-01', '2025-12-31')
 const THIS = year('this', '2026-01-01', '2026-12-31')
 
 /** The years after the changes, the earliest first; throws what the rule refuses. */
-const after = (years: readonly Year[], wanted: readonly [string, string]) => {
+const yearsAfter = (years: readonly Year[], wanted: readonly [string, string]) => {
   let now = years.map((each) => ({ ...each, name: yearName(each), closed_at: null }))
   const span = { start_date: day(wanted[0]), end_date: day(wanted[1]) }
   for (const { id, ...change } of yearMoves(years, THIS, span)) {
@@ -56,14 +56,14 @@ describe('the years of a new organization become those of the company', () => {
       ['2025: 2025-01-01 to 2025-12-31', '2026: 2026-01-01 to 2026-06-30'],
     ],
   ])('%s', (_, wanted, years) => {
-    expect(after([LAST, THIS], wanted)).toEqual(years)
+    expect(yearsAfter([LAST, THIS], wanted)).toEqual(years)
   })
 
   test('every month of the two years as the first one is reached', () => {
     for (let month = 1; month <= 24; month++) {
       const from = day(`${month <= 12 ? 2025 : 2026}-${String(((month - 1) % 12) + 1).padStart(2, '0')}-01`)
       const to = twelveMonthsFrom(from)
-      expect(after([LAST, THIS], [from, to]).at(-1)).toBe(
+      expect(yearsAfter([LAST, THIS], [from, to]).at(-1)).toBe(
         `${yearName({ start_date: from, end_date: to })}: ${from} to ${to}`,
       )
     }
@@ -71,8 +71,8 @@ describe('the years of a new organization become those of the company', () => {
 })
 
 test('what cannot be is refused by the server, at its field', () => {
-  expect(() => after([LAST, THIS], ['2026-01-01', '2025-12-31'])).toThrow('end_date: end_before_start')
-  expect(() => after([LAST, THIS], ['2026-01-01', '2027-12-31'])).toThrow('end_date: fiscal_year_too_long')
+  expect(() => yearsAfter([LAST, THIS], ['2026-01-01', '2025-12-31'])).toThrow('end_date: end_before_start')
+  expect(() => yearsAfter([LAST, THIS], ['2026-01-01', '2027-12-31'])).toThrow('end_date: fiscal_year_too_long')
 })
 
 test('with one year, or more than two, the year itself is changed', () => {

@@ -3,14 +3,14 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useAccounts } from '../data/query/accounts.ts'
 import { coverageQuery } from '../data/query/coverage.ts'
 import { overviewQuery } from '../data/query/overview.ts'
-import { useImports } from '../import/run/import-items.ts'
+import { useWaitingFiles } from './ask-about-files.ts'
 import { type Place, type Task, whatToDo } from './what-to-do.ts'
 
 /** Null as long as it is not known. */
 export const useTasks = (): readonly Task[] | null => {
   const { data: accounts } = useAccounts()
   const { data: overview } = useQuery(overviewQuery(null))
-  const files = useImports(({ items }) => items.filter(({ state }) => waits(state.type)).length)
+  const files = useWaitingFiles()
   const coverages = useQueries({ queries: (accounts ?? []).map(({ id }) => coverageQuery(id)) })
   if (!accounts || !overview || coverages.some(({ isPending }) => isPending)) return null
   const open = overview.bank_accounts.map(({ unreconciled }) => unreconciled)
@@ -33,6 +33,3 @@ export const useTasks = (): readonly Task[] | null => {
     asked: overview.open_document_requests,
   })
 }
-
-/** It cannot go on without a person. */
-const waits = (state: string): boolean => state === 'account' || state === 'told' || state === 'planned'
