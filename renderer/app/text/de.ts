@@ -18,6 +18,8 @@ export const de = {
   'nav.empty': 'Noch leer',
 
   'nav.window': 'Bereiche und Konten',
+  'screen.overview': 'Übersicht',
+  'screen.start': 'Einrichtung',
   'screen.transactions': 'Transaktionen',
   'screen.imports': 'Importverlauf',
   'screen.import-report': 'Importbericht',

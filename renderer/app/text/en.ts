@@ -20,6 +20,8 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'nav.empty': 'Still empty',
 
   'nav.window': 'Places and accounts',
+  'screen.overview': 'Overview',
+  'screen.start': 'Setup',
   'screen.transactions': 'Transactions',
   'screen.imports': 'Import history',
   'screen.import-report': 'Import report',

@@ -10,6 +10,8 @@ export const queryKeys = {
   history: ['history'],
   fiscalYears: ['fiscal-years'],
   organizations: ['organizations'],
+  organization: ['organization'],
+  overview: ['overview'],
 } as const
 
 export const batchKey = (id: string) => ['batch', id] as const
