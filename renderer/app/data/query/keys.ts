@@ -9,6 +9,9 @@ export const queryKeys = {
   coverage: ['coverage'],
   history: ['history'],
   fiscalYears: ['fiscal-years'],
+  members: ['members'],
+  explanation: ['explanation'],
+  documents: ['documents'],
   organizations: ['organizations'],
 } as const
 
