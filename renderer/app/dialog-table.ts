@@ -3,6 +3,7 @@ import { type ComponentType, lazy } from 'react'
 import type {} from './accounts/dialogs.ts'
 import type { DialogTable } from './dialog/dialog-host.tsx'
 import type {} from './history/dialogs.ts'
+import type {} from './import/dialogs.ts'
 import type {} from './shell/dialogs.ts'
 import type {} from './transactions/dialogs.ts'
 
@@ -15,5 +16,9 @@ export const DIALOGS: DialogTable = {
   request_documents: loaded(async () => (await import('./transactions/bulk/request-dialog.tsx')).RequestDialog),
   save_view: loaded(async () => (await import('./transactions/save-view-dialog.tsx')).SaveViewDialog),
   type_transaction: loaded(async () => (await import('./transactions/type-dialog.tsx')).TypeDialog),
+  choose_account: loaded(async () => (await import('./import/account/choose-account-dialog.tsx')).ChooseAccountDialog),
+  plan_imports: loaded(async () => (await import('./import/plan/plan-dialog.tsx')).PlanDialog),
   shortcuts: loaded(async () => (await import('./shell/shortcuts-dialog.tsx')).ShortcutsDialog),
+  tell_enrichments: loaded(async () => (await import('./import/enrich/enrich-dialog.tsx')).EnrichDialog),
+  undo_import: loaded(async () => (await import('./import/undo/undo-import-dialog.tsx')).UndoImportDialog),
 }

@@ -41,11 +41,11 @@ const raceOf = async (page: Page, travel: 'wheel' | 'scrollbar'): Promise<{ duri
   await page.evaluate(() => {
     const state = { longest: 0, since: null as number | null, isOn: true, last: 0 }
     const isWhite = () => {
-      const body = document.querySelector('.ag-body-viewport')
+      const body = document.querySelector('.ag-grid-viewport')
       if (!body) return true
       const { top, bottom } = body.getBoundingClientRect()
       let covered = 0
-      for (const row of document.querySelectorAll('.ag-center-cols-container .ag-row')) {
+      for (const row of document.querySelectorAll('.ag-row')) {
         const box = row.getBoundingClientRect()
         const seen = Math.min(box.bottom, bottom) - Math.max(box.top, top)
         if (seen <= 0) continue
@@ -65,7 +65,7 @@ const raceOf = async (page: Page, travel: 'wheel' | 'scrollbar'): Promise<{ duri
     requestAnimationFrame(look)
     Object.assign(globalThis, { benchRace: state })
   })
-  const viewport = page.locator('.ag-body-viewport')
+  const viewport = page.locator('.ag-grid-viewport')
   const box = await viewport.boundingBox()
   if (box) await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   for (let step = 0; step < 50; step++) {

@@ -29,11 +29,13 @@ export const keptSearch = (search: ListSearch): ListSearch => {
 export const withView = (views: readonly SavedView[], view: SavedView): readonly SavedView[] =>
   [...views.filter(({ name }) => name !== view.name), view].toSorted((a, b) => a.name.localeCompare(b.name, 'de'))
 
-export const saveView = (name: string, search: ListSearch): void =>
+export const saveView = (name: string, search: ListSearch): void => {
   useViews.setState(({ views }) => ({ views: withView(views, { name, search: keptSearch(search) }) }))
+}
 
-export const removeView = (name: string): void =>
+export const removeView = (name: string): void => {
   useViews.setState(({ views }) => ({ views: views.filter((view) => view.name !== name) }))
+}
 
 const sameText = (search: ListSearch): string => JSON.stringify(Object.entries(keptSearch(search)).sort())
 

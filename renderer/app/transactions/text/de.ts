@@ -32,6 +32,7 @@ export const de = {
   'filter.apply': 'Anwenden',
   'filter.clear': 'Leeren',
   'filter.clear-one': 'Filter «{{name}}» entfernen',
+  'filter.import': 'Import',
   'filter.clear-all': 'Alle Filter entfernen',
   'detail.likely-duplicate': 'Vielleicht doppelt: Tag, Betrag und Name sind gleich wie bei einer anderen Transaktion.',
   'field.value-date': 'Valuta',

@@ -33,6 +33,7 @@ export const en = {
   'filter.apply': 'Apply',
   'filter.clear': 'Clear',
   'filter.clear-one': 'Remove the filter “{{name}}”',
+  'filter.import': 'Import',
   'filter.clear-all': 'Remove all filters',
   'detail.likely-duplicate': 'Perhaps there twice: day, amount and name are those of another transaction.',
   'field.value-date': 'Value date',

@@ -1,7 +1,7 @@
-// The English texts of notifications and payment orders. A part of `en.ts`.
-import type { enrichDe } from './enrich-de.ts'
+// The English texts of notifications and payment orders.
+import type { de } from './de.ts'
 
-export const enrichEn: Readonly<Record<keyof typeof enrichDe, string>> = {
+export const en = {
   'enrich.title': 'What these files explain',
   'enrich.format.camt': 'Notification (camt.054)',
   'enrich.format.pain': 'Payment order (pain.001)',
@@ -35,25 +35,4 @@ export const enrichEn: Readonly<Record<keyof typeof enrichDe, string>> = {
   'enrich.report.unmatched': 'fit nothing',
   'enrich.report.transactions': 'Explained collective transactions',
   'enrich.report.open': 'Open transaction',
-
-  'parts.title': 'Parts',
-  'parts.count_one': '{{formatted}} part',
-  'parts.count_other': '{{formatted}} parts',
-  'parts.more_one': '{{formatted}} more',
-  'parts.more_other': '{{formatted}} more',
-
-  'fault.not_booked': 'Not booked yet ({{status}})',
-  'fault.no_parts': 'The entry has no details',
-  'fault.parts_do_not_add_up_one': '{{formatted}} part does not make the amount of the entry',
-  'fault.parts_do_not_add_up_other': '{{formatted}} parts do not make the amount of the entry',
-  'fault.no_transaction': 'No transaction fits. Import the statement of that day first',
-  'fault.several_transactions_one': '{{formatted}} transaction fits, and nothing tells which is meant',
-  'fault.several_transactions_other': '{{formatted}} transactions fit, and nothing tells which is meant',
-  'fault.several_entries_one': '{{formatted}} entry of the file fits the same transaction',
-  'fault.several_entries_other': '{{formatted}} entries of the file fit the same transaction',
-  'fault.amount_differs': 'The transaction with this reference has another amount: {{currency}} {{amount}}',
-  'fault.split_already_one': 'The statement brought {{formatted}} part as a transaction of its own already',
-  'fault.split_already_other': 'The statement brought {{formatted}} parts as transactions of their own already',
-  'fault.explained_otherwise': 'The transaction has other parts already, from another file',
-  'fault.other_account': 'Belongs to another account ({{account}})',
-}
+} as const satisfies Record<keyof typeof de, string>

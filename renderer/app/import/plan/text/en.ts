@@ -1,7 +1,7 @@
-// The English texts of the way from a dropped file to its import. A part of `en.ts`.
-import type { planDe } from './plan-de.ts'
+// The English texts of the way from a dropped file to its import.
+import type { de } from './de.ts'
 
-export const planEn: Readonly<Record<keyof typeof planDe, string>> = {
+export const en = {
   'plan.title': 'Look before importing',
   'plan.files': 'Files that need a decision',
   'plan.kept': 'Closing discards nothing: the files wait below with the imports.',
@@ -116,4 +116,4 @@ export const planEn: Readonly<Record<keyof typeof planDe, string>> = {
   'plan.choose.files': 'Choose files or a ZIP',
   'plan.choose.folder': 'Choose a folder',
   'plan.choose.more': 'More ways to import',
-}
+} as const satisfies Record<keyof typeof de, string>

@@ -1,8 +1,8 @@
 // What the tables of sentences of both languages are made of: a sentence for each code, and for each kind within a code.
-import type { ColumnName } from '../../../shared/record/column-mapping.ts'
-import type { FileRefusals } from '../../../shared/record/file-refusal.ts'
-import type { Texts } from '../../../shared/record/told.ts'
-import { formatCount, formatDecimal } from './format.ts'
+import type { ColumnName } from '../../../../shared/record/column-mapping.ts'
+import type { FileRefusals } from '../../../../shared/record/file-refusal.ts'
+import type { Texts } from '../../../../shared/record/told.ts'
+import { formatCount, formatDecimal } from '../../text/format.ts'
 
 /** Refusals that name something: of the others the text of their code (problems-de.ts, problems-en.ts) says all. */
 type Naming<Table> = { readonly [Code in keyof Table as Table[Code] extends null ? never : Code]: Table[Code] }

@@ -1,14 +1,14 @@
 // Warum die Spalten einer Tabelle so gelesen werden, und was daran fehlt oder unklar ist.
-import type { ColumnMeaning, ColumnName, MappingReasons } from '../../../shared/record/column-mapping.ts'
-import type { Texts } from '../../../shared/record/told.ts'
-import { formatCount } from './format.ts'
-import { importsDe } from './imports-de.ts'
+import type { ColumnMeaning, ColumnName, MappingReasons } from '../../../../shared/record/column-mapping.ts'
+import type { Texts } from '../../../../shared/record/told.ts'
+import { formatCount } from '../../text/format.ts'
+import { de } from './text/de.ts'
 import { columnName, listed } from './told-words.ts'
 
 /** `«Betrag CHF»`, `«Spalte 3»`. */
 export const columnDe = (column: ColumnName): string => `«${columnName(column, 'Spalte')}»`
 export const columnsDe = (columns: readonly ColumnName[]): string => listed(columns.map(columnDe))
-export const meaningDe = (meaning: ColumnMeaning): string => `«${importsDe[`column.${meaning}`]}»`
+export const meaningDe = (meaning: ColumnMeaning): string => `«${de[`column.${meaning}`]}»`
 
 export const mappingReasonsDe: Texts<MappingReasons> = {
   no_booking_date: () => 'Es gibt keine Spalte mit dem Buchungsdatum.',

@@ -1,6 +1,5 @@
-// The German texts of the way from a dropped file to its import: archives, accounts, the plan. A part of `de.ts`.
-
-export const planDe = {
+// The German texts of the way from a dropped file to its import.
+export const de = {
   'plan.title': 'Vor dem Import ansehen',
   'plan.files': 'Dateien, die eine Entscheidung brauchen',
   'plan.kept': 'Schliessen verwirft nichts: Die Dateien warten unten bei den Importen.',

@@ -1,7 +1,7 @@
 // What the server notes about a file, as sentences in the person's language.
 import { useTranslation } from 'react-i18next'
-import type { Note } from '../../../shared/api/endpoints/import-plan.ts'
-import type { Said } from '../text/problem-text.ts'
+import type { Note } from '../../../../shared/api/endpoints/import-plan.ts'
+import type { Said } from './file-problem-text.ts'
 import { noteText } from './note-text.ts'
 
 /** A sentence that holds words of the file: isolated, and marked when it is not in the person's language. */

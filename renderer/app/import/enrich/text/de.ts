@@ -1,5 +1,5 @@
-// Die deutschen Texte zu Avisierungen und Zahlungsaufträgen. Ein Teil von `de.ts`.
-export const enrichDe = {
+// The German texts of notifications and payment orders.
+export const de = {
   'enrich.title': 'Was diese Dateien erklären',
   'enrich.format.camt': 'Avisierung (camt.054)',
   'enrich.format.pain': 'Zahlungsauftrag (pain.001)',
@@ -33,25 +33,4 @@ export const enrichDe = {
   'enrich.report.unmatched': 'passen zu nichts',
   'enrich.report.transactions': 'Erklärte Sammelbuchungen',
   'enrich.report.open': 'Transaktion öffnen',
-
-  'parts.title': 'Einzelposten',
-  'parts.count_one': '{{formatted}} Einzelposten',
-  'parts.count_other': '{{formatted}} Einzelposten',
-  'parts.more_one': '{{formatted}} weiterer',
-  'parts.more_other': '{{formatted}} weitere',
-
-  'fault.not_booked': 'Noch nicht gebucht ({{status}})',
-  'fault.no_parts': 'Die Buchung hat keine Einzelposten',
-  'fault.parts_do_not_add_up_one': '{{formatted}} Einzelposten ergibt den Betrag der Buchung nicht',
-  'fault.parts_do_not_add_up_other': '{{formatted}} Einzelposten ergeben den Betrag der Buchung nicht',
-  'fault.no_transaction': 'Keine Transaktion passt. Importieren Sie zuerst den Kontoauszug dieses Tages',
-  'fault.several_transactions_one': '{{formatted}} Transaktion passt, und nichts sagt, welche gemeint ist',
-  'fault.several_transactions_other': '{{formatted}} Transaktionen passen, und nichts sagt, welche gemeint ist',
-  'fault.several_entries_one': '{{formatted}} Buchung der Datei passt zu derselben Transaktion',
-  'fault.several_entries_other': '{{formatted}} Buchungen der Datei passen zu derselben Transaktion',
-  'fault.amount_differs': 'Die Transaktion mit dieser Referenz hat einen anderen Betrag: {{currency}} {{amount}}',
-  'fault.split_already_one': 'Der Kontoauszug hat {{formatted}} Einzelposten schon als eigene Transaktion gebracht',
-  'fault.split_already_other': 'Der Kontoauszug hat {{formatted}} Einzelposten schon als eigene Transaktionen gebracht',
-  'fault.explained_otherwise': 'Die Transaktion hat schon andere Einzelposten aus einer anderen Datei',
-  'fault.other_account': 'Gehört zu einem anderen Konto ({{account}})',
 } as const

@@ -1,10 +1,16 @@
 // Was an einer Datei nicht gelesen werden kann, im Einzelnen. Was es heisst und was zu tun ist, steht in problems-de.ts.
-import type { EntryFault, FileRefusals, OtherFormat, RowFault, XmlFault } from '../../../shared/record/file-refusal.ts'
-import type { ItemMappingProblems } from '../../../shared/record/item-table.ts'
-import type { Texts } from '../../../shared/record/told.ts'
-import { formatAccount, formatCount } from './format.ts'
-import { importsDe } from './imports-de.ts'
+import type {
+  EntryFault,
+  FileRefusals,
+  OtherFormat,
+  RowFault,
+  XmlFault,
+} from '../../../../shared/record/file-refusal.ts'
+import type { ItemMappingProblems } from '../../../../shared/record/item-table.ts'
+import type { Texts } from '../../../../shared/record/told.ts'
+import { formatAccount, formatCount } from '../../text/format.ts'
 import { columnDe, columnsDe, mappingReasonsDe, meaningDe } from './mapping-reasons-de.ts'
+import { de } from './text/de.ts'
 import { by, type FileProblemWords, filled, listed, shownAmount, wordsOf } from './told-words.ts'
 
 const FORMATS: Readonly<Record<OtherFormat, string>> = {
@@ -169,7 +175,7 @@ export const fileProblemsDe: FileProblemWords = {
   no_rows: ({ skipped }) =>
     skipped
       .map(({ line, reason }) => {
-        const why = filled(importsDe[`skip.${reason.code}`], reason.values)
+        const why = filled(de[`skip.${reason.code}`], reason.values)
         return `Zeile ${formatCount(line)}: ${why}.`
       })
       .join(' '),

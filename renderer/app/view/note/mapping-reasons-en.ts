@@ -1,14 +1,14 @@
 // Why the columns of a table are read as they are, and what of them is missing or not clear.
-import type { ColumnMeaning, ColumnName, MappingReasons } from '../../../shared/record/column-mapping.ts'
-import type { Texts } from '../../../shared/record/told.ts'
-import { formatCount } from './format.ts'
-import { importsEn } from './imports-en.ts'
+import type { ColumnMeaning, ColumnName, MappingReasons } from '../../../../shared/record/column-mapping.ts'
+import type { Texts } from '../../../../shared/record/told.ts'
+import { formatCount } from '../../text/format.ts'
+import { en } from './text/en.ts'
 import { columnName, listed } from './told-words.ts'
 
 /** `“Amount CHF”`, `“column 3”`. */
 export const columnEn = (column: ColumnName): string => `“${columnName(column, 'column')}”`
 export const columnsEn = (columns: readonly ColumnName[]): string => listed(columns.map(columnEn))
-export const meaningEn = (meaning: ColumnMeaning): string => `“${importsEn[`column.${meaning}`]}”`
+export const meaningEn = (meaning: ColumnMeaning): string => `“${en[`column.${meaning}`]}”`
 
 export const mappingReasonsEn: Texts<MappingReasons> = {
   no_booking_date: () => 'There is no column of booking dates.',

@@ -1,12 +1,13 @@
 // What the server notes about a file, in the person's language: by its code, with the values it names. A code or a value
 // that is not known here leaves the server's English sentence.
 import type { TFunction } from 'i18next'
-import type { Note } from '../../../shared/api/endpoints/import-plan.ts'
-import type { EnrichmentFaults } from '../../../shared/record/enrichment.ts'
-import type { LIKELY_REASONS } from '../../../shared/record/import-report.ts'
-import type { NoteCode, SkipCode } from '../../../shared/record/note.ts'
-import { formatCount, formatDecimal } from '../text/format.ts'
-import type { Said } from '../text/problem-text.ts'
+import type { Note } from '../../../../shared/api/endpoints/import-plan.ts'
+import type { EnrichmentFaults } from '../../../../shared/record/enrichment.ts'
+import type { LIKELY_REASONS } from '../../../../shared/record/import-report.ts'
+import type { NoteCode, SkipCode } from '../../../../shared/record/note.ts'
+import './text/index.ts'
+import { formatCount, formatDecimal } from '../../text/format.ts'
+import type { Said } from './file-problem-text.ts'
 
 const NOTE_TEXT = {
   entries_left_out: 'note.entries_left_out',

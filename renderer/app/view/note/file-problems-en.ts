@@ -1,10 +1,16 @@
 // What of a file cannot be read, in detail. What that means and what to do stands in problems-en.ts.
-import type { EntryFault, FileRefusals, OtherFormat, RowFault, XmlFault } from '../../../shared/record/file-refusal.ts'
-import type { ItemMappingProblems } from '../../../shared/record/item-table.ts'
-import type { Texts } from '../../../shared/record/told.ts'
-import { formatAccount, formatCount } from './format.ts'
-import { importsEn } from './imports-en.ts'
+import type {
+  EntryFault,
+  FileRefusals,
+  OtherFormat,
+  RowFault,
+  XmlFault,
+} from '../../../../shared/record/file-refusal.ts'
+import type { ItemMappingProblems } from '../../../../shared/record/item-table.ts'
+import type { Texts } from '../../../../shared/record/told.ts'
+import { formatAccount, formatCount } from '../../text/format.ts'
 import { columnEn, columnsEn, mappingReasonsEn, meaningEn } from './mapping-reasons-en.ts'
+import { en } from './text/en.ts'
 import { by, type FileProblemWords, filled, listed, shownAmount, wordsOf } from './told-words.ts'
 
 const FORMATS: Readonly<Record<OtherFormat, string>> = {
@@ -166,7 +172,7 @@ export const fileProblemsEn: FileProblemWords = {
   no_rows: ({ skipped }) =>
     skipped
       .map(({ line, reason }) => {
-        const why = filled(importsEn[`skip.${reason.code}`], reason.values)
+        const why = filled(en[`skip.${reason.code}`], reason.values)
         return `Line ${formatCount(line)}: ${why}.`
       })
       .join(' '),
