@@ -4,6 +4,7 @@ import type {} from './accounts/dialogs.ts'
 import type { DialogTable } from './dialog/dialog-host.tsx'
 import type {} from './history/dialogs.ts'
 import type {} from './import/dialogs.ts'
+import type {} from './match/dialogs.ts'
 import type {} from './shell/dialogs.ts'
 import type {} from './transactions/dialogs.ts'
 
@@ -18,6 +19,8 @@ export const DIALOGS: DialogTable = {
   type_transaction: loaded(async () => (await import('./transactions/type-dialog.tsx')).TypeDialog),
   choose_account: loaded(async () => (await import('./import/account/choose-account-dialog.tsx')).ChooseAccountDialog),
   plan_imports: loaded(async () => (await import('./import/plan/plan-dialog.tsx')).PlanDialog),
+  palette: loaded(async () => (await import('./shell/palette.tsx')).Palette),
+  match: loaded(async () => (await import('./match/match-dialog.tsx')).MatchDialog),
   shortcuts: loaded(async () => (await import('./shell/shortcuts-dialog.tsx')).ShortcutsDialog),
   tell_enrichments: loaded(async () => (await import('./import/enrich/enrich-dialog.tsx')).EnrichDialog),
   undo_import: loaded(async () => (await import('./import/undo/undo-import-dialog.tsx')).UndoImportDialog),
