@@ -9,6 +9,7 @@ import { openDialogs } from '../dialog/open-count.ts'
 import { Banners } from './banners.tsx'
 import { Header } from './header.tsx'
 import type { Screen } from './screen.ts'
+import { focusScreen } from './screen-focus.ts'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { useFrameCommands } from './use-frame-commands.ts'
@@ -44,12 +45,4 @@ export const Shell = ({ screens, dialogs, panel, children }: Props) => {
       {children}
     </div>
   )
-}
-
-/** Goes to what the screen is about; no link: the address after # belongs to the router. */
-const focusScreen = () => {
-  const main = document.getElementById('main')
-  const content = main?.querySelector<HTMLElement>('[data-content]')
-  if (content) content.focus()
-  else main?.focus()
 }

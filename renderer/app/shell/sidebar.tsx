@@ -17,7 +17,7 @@ import { IbanText } from '../part/texts.tsx'
 import { formatCount } from '../text/format.ts'
 import { accountTypeText } from '../view/account-type-text.ts'
 import { BalanceState } from '../view/balance-state.tsx'
-import { currencyTotals } from './currency-totals.ts'
+import { currencyTotals } from '../view/currency-totals.ts'
 import { Navigation, usePath } from './navigation.tsx'
 import type { Screen } from './screen.ts'
 import classes from './sidebar.module.css'
@@ -125,9 +125,11 @@ const AllAccounts = ({ accounts, isCurrent }: { accounts: readonly BankAccountOb
       <span className={classes.accountLine}>
         <span className={classes.accountDetail}>{t('nav.accounts', countOf(accounts.length))}</span>
         <span className={classes.totals}>
-          {currencyTotals(accounts).map(({ currency, amount }) => (
-            <Money key={currency} amount={amount} currency={currency} withCurrency />
-          ))}
+          {currencyTotals(accounts.map(({ currency, balance }) => ({ currency, amount: balance }))).map(
+            ({ currency, amount }) => (
+              <Money key={currency} amount={amount} currency={currency} withCurrency />
+            ),
+          )}
         </span>
       </span>
       <Counts
