@@ -1,0 +1,33 @@
+// The chart of accounts and the rates of value added tax, once for the whole window.
+import { queryOptions } from '@tanstack/react-query'
+import { type AccountWithBalance, listAccounts } from '../../../../shared/api/endpoints/ledger.ts'
+import { listVatRates, type VatRateObject } from '../../../../shared/api/endpoints/vat-rates.ts'
+import { call } from '../api.ts'
+import { readsTables } from '../tables.ts'
+
+const PER_PAGE = 500
+
+/** All accounts by their number, also those out of use. */
+export const ledgerAccountsQuery = queryOptions({
+  queryKey: ['ledger_accounts'],
+  meta: readsTables('ledger_account'),
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: async ({ signal }): Promise<readonly AccountWithBalance[]> => {
+    const accounts: AccountWithBalance[] = []
+    for (let page = 1, last = 1; page <= last; page++) {
+      const answer = await call(listAccounts, { query: { per_page: PER_PAGE, page }, signal })
+      accounts.push(...answer.data)
+      last = answer.meta.last_page
+    }
+    return accounts
+  },
+})
+
+/** All rates, the latest first. */
+export const vatRatesQuery = queryOptions({
+  queryKey: ['vat_rates'],
+  meta: readsTables('vat_rate'),
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: async ({ signal }): Promise<readonly VatRateObject[]> =>
+    (await call(listVatRates, { query: { per_page: PER_PAGE }, signal })).data,
+})

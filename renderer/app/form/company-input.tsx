@@ -1,0 +1,26 @@
+// A field for a company: looked for on the server while somebody types.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CompanyObject } from '../../../shared/api/endpoints/companies.ts'
+import { companyQuery, companySearchQuery } from '../data/query/companies.ts'
+import { type Choice, ChoiceInput, type ChoiceInputProps } from './choice-input.tsx'
+
+/** `value`: the company's id. */
+export const CompanyInput = (props: ChoiceInputProps) => {
+  const [search, setSearch] = useState('')
+  const { data: found = [] } = useQuery(companySearchQuery(search.trim()))
+  const { data: chosen } = useQuery(companyQuery(props.value))
+  const companies = chosen === undefined || found.some(({ id }) => id === chosen.id) ? found : [chosen, ...found]
+  return <ChoiceInput {...props} choices={companies.map(choiceOf)} find={asFound(found)} onType={setSearch} />
+}
+
+const choiceOf = ({ id, name, zip, city }: CompanyObject): Choice => {
+  const place = [zip, city].filter(Boolean).join(' ')
+  return place === '' ? { value: id, label: name } : { value: id, label: name, hint: place }
+}
+
+/** What the server found, and not what is chosen already. */
+const asFound =
+  (found: readonly CompanyObject[]) =>
+  (_: string, choices: readonly Choice[]): readonly Choice[] =>
+    choices.filter(({ value }) => found.some(({ id }) => id === value))

@@ -1,0 +1,5 @@
+// The German texts of form fields.
+export const de = {
+  'form.choice.none': 'Nichts gefunden',
+  'form.vat.none': 'ohne MWST',
+} as const
