@@ -2,11 +2,13 @@
 import { type ComponentType, lazy } from 'react'
 import type {} from './accounts/dialogs.ts'
 import type { DialogTable } from './dialog/dialog-host.tsx'
+import type {} from './history/dialogs.ts'
 import type {} from './shell/dialogs.ts'
 
 const loaded = <Props>(load: () => Promise<ComponentType<Props>>) => lazy(async () => ({ default: await load() }))
 
 export const DIALOGS: DialogTable = {
   add_account: loaded(async () => (await import('./accounts/add-account-dialog.tsx')).AddAccountDialog),
+  history: loaded(async () => (await import('./history/history-panel.tsx')).HistoryPanel),
   shortcuts: loaded(async () => (await import('./shell/shortcuts-dialog.tsx')).ShortcutsDialog),
 }

@@ -174,6 +174,7 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
   'renderer/app/view': WINDOW_BASE,
   'renderer/app/shell': ['renderer/app/view', ...WINDOW_BASE],
   'renderer/app/accounts': ['renderer/app/view', ...WINDOW_BASE],
+  'renderer/app/history': WINDOW_BASE,
   'renderer/app/import': ['renderer/app/accounts', 'renderer/app/view', ...WINDOW_BASE],
   'renderer/app/transactions': ['renderer/app/import', 'renderer/app/view', ...WINDOW_BASE],
   // The root of the window puts frame and screens together.

@@ -3,6 +3,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError, type Client, createClient } from '../../../shared/api/client.ts'
 import { setConnection } from './store/connection.ts'
+import { whileWriting } from './store/writes.ts'
 
 const watchedFetch: typeof fetch = async (input, init) => {
   try {
@@ -18,7 +19,13 @@ const watchedFetch: typeof fetch = async (input, init) => {
   }
 }
 
-export const call: Client = createClient({ base: '', fetch: watchedFetch })
+/** A question has an answer; a change is saved when it is confirmed. */
+const countedFetch: typeof fetch = (input, init) =>
+  init?.method === undefined || init.method === 'GET'
+    ? watchedFetch(input, init)
+    : whileWriting(() => watchedFetch(input, init))
+
+export const call: Client = createClient({ base: '', fetch: countedFetch })
 
 /** Nobody answered, or the books were away: worth asking again. Anything else would be answered the same way. */
 export const isPassing = (error: unknown): boolean =>

@@ -15,7 +15,7 @@ export const Appearance = ({ children }: { readonly children: ReactNode }) => {
   const theme = useMemo(() => createAppTheme(t('dialog.close')), [t])
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
-      <Notifications position="top-center" autoClose={4000} />
+      <Notifications position="bottom-right" autoClose={4000} />
       {children}
     </MantineProvider>
   )

@@ -1,36 +1,36 @@
 // Whose books these are, the search, and how the window looks and speaks.
-import { ActionIcon, Badge, Menu, Tooltip } from '@mantine/core'
-import { CircleHelp, Languages, SunMoon } from 'lucide-react'
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { CircleHelp, History, Languages, SunMoon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useStatus } from '../data/query/status.ts'
-import { type Connection, useConnection } from '../data/store/connection.ts'
 import { COLOR_SCHEMES, DENSITIES, LANGUAGES, setPreferences, usePreferences } from '../data/store/preferences.ts'
 import { openDialog } from '../dialog/stack.ts'
-import { Logo } from './logo.tsx'
+import { ActivityMenu } from './activity-menu.tsx'
+import { ConnectionState } from './connection-state.tsx'
+import { OrganizationMenu } from './organization-menu.tsx'
 import { SearchBox } from './search-box.tsx'
 import classes from './shell.module.css'
+import { YearMenu } from './year-menu.tsx'
 
 export const Header = () => {
   const { t } = useTranslation()
-  const organization = useStatus().data?.organization
   return (
     <header className={classes.header}>
-      <div className={classes.brand}>
-        <Logo className={classes.logo} />
-        <bdi className={classes.organization} title={organization?.name}>
-          {organization?.name ?? 'Kontor'}
-        </bdi>
-        {organization?.is_demo && (
-          <Tooltip label={t('app.demo.hint')} openDelay={0}>
-            <Badge size="sm" radius="sm" variant="outline" tt="none" style={{ flex: 'none' }} tabIndex={0}>
-              {t('app.demo')}
-            </Badge>
-          </Tooltip>
-        )}
-      </div>
+      <OrganizationMenu />
       <SearchBox />
       <div className={classes.tools}>
         <ConnectionState />
+        <YearMenu />
+        <ActivityMenu />
+        <Tooltip label={t('command.history')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            onClick={() => openDialog('history')}
+            aria-label={t('command.history')}
+          >
+            <History size={18} />
+          </ActionIcon>
+        </Tooltip>
         <Tooltip label={t('header.shortcuts')}>
           <ActionIcon
             variant="subtle"
@@ -45,24 +45,6 @@ export const Header = () => {
         <ViewMenu />
       </div>
     </header>
-  )
-}
-
-const CONNECTION_TEXT = {
-  connecting: 'header.connecting',
-  connected: 'header.connected',
-  unreachable: 'header.disconnected',
-  unavailable: 'header.connecting',
-  signed_out: 'header.disconnected',
-} as const satisfies Record<Connection, string>
-
-const ConnectionState = () => {
-  const { t } = useTranslation()
-  const connection = useConnection((state) => state.connection)
-  return (
-    <span className={classes.connection} data-state={connection} role="status">
-      {t(CONNECTION_TEXT[connection])}
-    </span>
   )
 }
 

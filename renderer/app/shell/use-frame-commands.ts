@@ -1,11 +1,25 @@
 // What can be done from everywhere: go to a screen, search, look for a command, see all keys, change how the window looks.
 import { useNavigate } from '@tanstack/react-router'
-import { Command as CommandIcon, Keyboard, Languages, Moon, Plus, Rows3, Search, Sun, SunMoon } from 'lucide-react'
+import {
+  Command as CommandIcon,
+  History,
+  Keyboard,
+  Languages,
+  Moon,
+  Plus,
+  Redo2,
+  Rows3,
+  Search,
+  Sun,
+  SunMoon,
+  Undo2,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Command } from '../command/command.ts'
 import { useCommands } from '../command/registry.ts'
 import { DENSITIES, setPreferences, usePreferences } from '../data/store/preferences.ts'
 import { openDialog } from '../dialog/stack.ts'
+import { redoLatest, undoLatest } from '../part/toast.tsx'
 import { openPalette } from './palette.tsx'
 import type { Screen } from './screen.ts'
 import { focusSearch } from './search-box.tsx'
@@ -50,6 +64,30 @@ export const useFrameCommands = (screens: readonly Screen[]): void => {
       keys: ['/', 'mod+f'],
       isInText: true,
       run: focusSearch,
+    },
+    {
+      id: 'edit.undo',
+      title: t('command.undo'),
+      section: 'edit',
+      icon: Undo2,
+      keys: ['mod+z'],
+      run: () => void undoLatest(),
+    },
+    {
+      id: 'edit.redo',
+      title: t('command.redo'),
+      section: 'edit',
+      icon: Redo2,
+      keys: ['mod+shift+z', 'mod+y'],
+      run: () => void redoLatest(),
+    },
+    {
+      id: 'edit.history',
+      title: t('command.history'),
+      section: 'edit',
+      icon: History,
+      keys: ['g h'],
+      run: () => openDialog('history'),
     },
     {
       id: 'account.add',

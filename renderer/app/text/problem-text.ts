@@ -59,3 +59,14 @@ const told = (texts: object, code: string, values: unknown): string | null => {
 /** Why a request failed; what has no code that is known here is said in its own words. */
 export const errorText = (language: string, error: Error): string =>
   (error instanceof ApiError ? problemText(language, error.problem.code) : null) ?? error.message
+
+/** Why a request failed, with what stands in its way: as a sentence for a notice. */
+export const problemSentence = (language: string, error: Error): string => {
+  const blockers = error instanceof ApiError ? (error.problem.blockers ?? []) : []
+  const named = blockers.slice(0, NAMED).map(({ title }) => `«${title}»`)
+  const more = blockers.length > NAMED ? ' …' : ''
+  return named.length === 0 ? errorText(language, error) : `${errorText(language, error)}: ${named.join(', ')}${more}`
+}
+
+/** As many of what stands in the way are named. */
+const NAMED = 4

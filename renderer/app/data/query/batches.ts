@@ -18,6 +18,17 @@ export const batchQuery = (id: string | null) =>
     refetchInterval: ({ state }) => (isOver(state.data) ? false : 2000),
   })
 
+/** As many of the latest batches the frame keeps in view. */
+const LATEST = 8
+
+/** The latest batches. */
+export const latestBatchesQuery = {
+  queryKey: ['latest-batches'],
+  meta: readsTables('batch'),
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<readonly BatchObject[]> =>
+    (await call(listBatches, { query: { per_page: LATEST }, signal })).data,
+}
+
 const BATCHES_PER_PAGE = 25
 
 /** A page of all batches, the newest first; the page before stays until it is there. */

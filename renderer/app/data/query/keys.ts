@@ -7,6 +7,9 @@ export const queryKeys = {
   batches: ['batches'],
   reports: ['report'],
   coverage: ['coverage'],
+  history: ['history'],
+  fiscalYears: ['fiscal-years'],
+  organizations: ['organizations'],
 } as const
 
 export const batchKey = (id: string) => ['batch', id] as const

@@ -14,6 +14,8 @@ interface Preferences {
   readonly language: Language | 'system'
   readonly colorScheme: ColorScheme
   readonly density: Density
+  /** The fiscal year that the window is about; null: all of them. */
+  readonly fiscalYear: string | null
   /** Shows which days statements cover. */
   readonly coverage: boolean
   /** … as a list instead of a band. */
@@ -26,6 +28,7 @@ const INITIAL: Preferences = {
   language: 'system',
   colorScheme: 'system',
   density: 'normal',
+  fiscalYear: null,
   coverage: true,
   coverageAsList: false,
   readNotices: [],

@@ -1,0 +1,16 @@
+// The English texts of the history.
+import type { de } from './de.ts'
+
+export const en: Readonly<Record<keyof typeof de, string>> = {
+  'history.empty': 'Nothing was done yet.',
+  'history.more': 'Show earlier ones',
+  'history.application': 'Kontor',
+  'history.undone': 'undone',
+  'history.undo-of': 'Undo “{{title}}”',
+  'history.redo-of': 'Redo “{{title}}”',
+  'history.created': 'New:',
+  'history.changed': 'Changed:',
+  'history.removed': 'Removed:',
+  'history.left-out_one': 'and {{formatted}} more record',
+  'history.left-out_other': 'and {{formatted}} more records',
+}

@@ -1,0 +1,108 @@
+// Says in passing what was done, with its undo, or why something was refused. At the bottom, where it covers neither the
+// search nor the head of the list; what was refused stays longer.
+import { Button, Group } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import i18next from 'i18next'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import type { HistoryObject } from '../../../shared/api/endpoints/history.ts'
+import { latestRedoable, latestUndoable, redoEntry, undoEntry } from '../data/query/history.ts'
+import { problemSentence } from '../text/problem-text.ts'
+
+const DONE_MS = 7000
+const REFUSED_MS = 12_000
+
+interface Offer {
+  readonly label: string
+  readonly run: () => void
+}
+
+const tell = (message: string, offer: Offer | null): void => {
+  const id = notifications.show({
+    message: offer ? (
+      <Group gap="sm" justify="space-between" wrap="nowrap">
+        <span>{message}</span>
+        <Button
+          size="compact-xs"
+          variant="light"
+          onClick={() => {
+            notifications.hide(id)
+            offer.run()
+          }}
+        >
+          {offer.label}
+        </Button>
+      </Group>
+    ) : (
+      message
+    ),
+    icon: <CircleCheck size={18} aria-hidden />,
+    color: 'teal',
+    autoClose: DONE_MS,
+  })
+}
+
+/** Tells that something was done. With an undo, that of what was done last in the books, unless `hasUndo` is false. */
+export const showDone = (message: string, { hasUndo = true }: { readonly hasUndo?: boolean } = {}): void => {
+  // Which action it was is asked at once: later another may be the latest.
+  const entry = hasUndo ? latestUndoable().catch(() => null) : null
+  if (entry === null) tell(message, null)
+  else
+    tell(message, {
+      label: i18next.t('command.undo'),
+      run: () => void entry.then((found) => (found ? takeBack(found) : undefined)),
+    })
+}
+
+/** Tells why something was refused, or did not work. */
+export const showProblem = (error: unknown): void => {
+  notifications.show({
+    message: error instanceof Error ? problemSentence(i18next.language, error) : String(error),
+    icon: <TriangleAlert size={18} aria-hidden />,
+    color: 'red',
+    autoClose: REFUSED_MS,
+  })
+}
+
+/** Takes an action back and says so; refused, it says what stands in the way. Answers whether it is done. */
+export const takeBack = async (entry: Pick<HistoryObject, 'id' | 'title'>): Promise<boolean> => {
+  try {
+    await undoEntry(entry.id)
+  } catch (error) {
+    showProblem(error)
+    return false
+  }
+  tell(i18next.t('command.undone', { title: entry.title }), {
+    label: i18next.t('command.redo'),
+    run: () => void doAgain(entry),
+  })
+  return true
+}
+
+/** Does once more what was taken back. */
+export const doAgain = async (entry: Pick<HistoryObject, 'id' | 'title'>): Promise<boolean> => {
+  try {
+    await redoEntry(entry.id)
+  } catch (error) {
+    showProblem(error)
+    return false
+  }
+  tell(i18next.t('command.redone', { title: entry.title }), {
+    label: i18next.t('command.undo'),
+    run: () => void takeBack(entry),
+  })
+  return true
+}
+
+/** Ctrl+Z: takes back what was done last. */
+export const undoLatest = async (): Promise<void> => {
+  const entry = await latestUndoable().catch(showProblem)
+  if (entry) await takeBack(entry)
+  else if (entry === null) tell(i18next.t('command.nothing-to-undo'), null)
+}
+
+/** Ctrl+Shift+Z: does once more what was taken back last. */
+export const redoLatest = async (): Promise<void> => {
+  const entry = await latestRedoable().catch(showProblem)
+  if (entry) await doAgain(entry)
+  else if (entry === null) tell(i18next.t('command.nothing-to-redo'), null)
+}

@@ -1,0 +1,89 @@
+// What works in the background: imports and actions on many transactions, with their progress, whoever started them.
+import { ActionIcon, Indicator, Popover, Progress, Tooltip } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Activity, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type BatchObject, cancelBatch } from '../../../shared/api/endpoints/batches.ts'
+import { call } from '../data/api.ts'
+import { isBulk, isOver } from '../data/batch-kind.ts'
+import { latestBatchesQuery, putBatch } from '../data/query/batches.ts'
+import { showProblem } from '../part/toast.tsx'
+import { formatCount } from '../text/format.ts'
+import { BatchBadge } from '../view/batch-badge.tsx'
+import { bulkName } from '../view/bulk-words.ts'
+import classes from './activity.module.css'
+
+export const ActivityMenu = () => {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const { data: batches = [] } = useQuery(latestBatchesQuery)
+  const running = batches.filter((batch) => !isOver(batch)).length
+  const said = t('activity.running', { count: running, formatted: formatCount(running) })
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={360} trapFocus returnFocus>
+      <Popover.Target>
+        <Tooltip label={running > 0 ? said : t('activity.title')}>
+          <Indicator disabled={running === 0} label={formatCount(running)} size={15} processing>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              onClick={() => setOpen(!isOpen)}
+              aria-expanded={isOpen}
+              aria-label={running > 0 ? said : t('activity.title')}
+            >
+              <Activity size={18} />
+            </ActionIcon>
+          </Indicator>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.list}>
+        <strong className={classes.title}>{running > 0 ? said : t('activity.none')}</strong>
+        <ul>
+          {batches.map((batch) => (
+            <li key={batch.id} className={classes.row}>
+              <Job batch={batch} onOpened={() => setOpen(false)} />
+            </li>
+          ))}
+        </ul>
+        <Link to="/imports" onClick={() => setOpen(false)}>
+          {t('activity.all')}
+        </Link>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+const Job = ({ batch, onOpened }: { readonly batch: BatchObject; readonly onOpened: () => void }) => {
+  const { t } = useTranslation()
+  const name = isBulk(batch) ? bulkName(t, batch) : batch.name
+  const cancelling = useMutation({
+    mutationFn: () => call(cancelBatch, { params: { batchId: batch.id } }),
+    onSuccess: putBatch,
+    onError: showProblem,
+  })
+  return (
+    <>
+      <Link to="/imports/$batchId" params={{ batchId: batch.id }} className={classes.name} onClick={onOpened}>
+        <bdi>{name}</bdi>
+      </Link>
+      <BatchBadge batch={batch} />
+      {!isOver(batch) && (
+        <>
+          <Progress value={batch.progress} size="sm" className={classes.progress} aria-label={name} />
+          <ActionIcon
+            size="sm"
+            variant="subtle"
+            color="gray"
+            loading={cancelling.isPending}
+            aria-label={t('activity.cancel', { name })}
+            onClick={() => cancelling.mutate()}
+          >
+            <X size={14} />
+          </ActionIcon>
+        </>
+      )}
+    </>
+  )
+}
