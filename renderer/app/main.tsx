@@ -1,11 +1,8 @@
 // Puts the window together: texts, theme, data, router. No logic.
 import '@fontsource-variable/inter/index.css'
 import '@mantine/core/styles.css'
-import '@mantine/dates/styles.css'
 import '@mantine/notifications/styles.css'
 import './styles.css'
-import 'dayjs/locale/de'
-import 'dayjs/locale/en'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'

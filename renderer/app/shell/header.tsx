@@ -1,6 +1,6 @@
 // Whose books these are, the search, and how the window looks and speaks.
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
-import { CircleHelp, History, Languages, SunMoon } from 'lucide-react'
+import { CircleHelp, History, Languages, Menu as MenuIcon, SunMoon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { COLOR_SCHEMES, DENSITIES, LANGUAGES, setPreferences, usePreferences } from '../data/store/preferences.ts'
 import { openDialog } from '../dialog/stack.ts'
@@ -9,13 +9,32 @@ import { ConnectionState } from './connection-state.tsx'
 import { OrganizationMenu } from './organization-menu.tsx'
 import { SearchBox } from './search-box.tsx'
 import classes from './shell.module.css'
+import { useSidebar } from './sidebar.tsx'
 import { YearMenu } from './year-menu.tsx'
 
 export const Header = () => {
   const { t } = useTranslation()
+  const isOpen = useSidebar((state) => state.isOpen)
   return (
     <header className={classes.header}>
-      <OrganizationMenu />
+      <div className={classes.brandBox}>
+        <Tooltip label={t('nav.window')}>
+          <ActionIcon
+            className={classes.toggle}
+            variant="subtle"
+            color="gray"
+            aria-label={t('nav.window')}
+            aria-expanded={isOpen}
+            aria-controls="sidebar"
+            onMouseDown={(event) => event.stopPropagation()}
+            onTouchStart={(event) => event.stopPropagation()}
+            onClick={() => useSidebar.setState({ isOpen: !isOpen })}
+          >
+            <MenuIcon size={18} />
+          </ActionIcon>
+        </Tooltip>
+        <OrganizationMenu />
+      </div>
       <SearchBox />
       <div className={classes.tools}>
         <ConnectionState />

@@ -12,6 +12,7 @@ import { useAccounts } from '../data/query/accounts.ts'
 import { openDialogs } from '../dialog/dialog.tsx'
 import { shortIban } from '../text/format.ts'
 import { Keys } from './keys.tsx'
+import classes from './palette.module.css'
 import { SECTION_TEXT } from './section-text.ts'
 
 const [store, palette] = createSpotlight()
@@ -55,6 +56,7 @@ export const Palette = () => {
   return (
     <Spotlight
       store={store}
+      classNames={{ search: classes.search ?? '', action: classes.action ?? '' }}
       actions={groups}
       shortcut={null}
       limit={SHOWN}

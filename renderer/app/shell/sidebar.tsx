@@ -1,8 +1,11 @@
 // The bank accounts: which one is on screen, what is on each of them, and how much of it is still open.
 import { Button, Skeleton } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { useClickOutside } from '@mantine/hooks'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Banknote, CreditCard, Landmark, Layers, Plus } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { create } from 'zustand'
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
 import type { ListSearch } from '../address/transactions.ts'
 import { useListSearch } from '../address/use-list-search.ts'
@@ -21,13 +24,30 @@ import classes from './shell.module.css'
 const ICONS = { bank: Landmark, cash: Banknote, creditcard: CreditCard } as const
 const SKELETONS = ['first', 'second', 'third']
 
+/** Over the screen in little room; where there is room it is always there. */
+export const useSidebar = create<{ readonly isOpen: boolean }>()(() => ({ isOpen: false }))
+const close = () => useSidebar.setState({ isOpen: false })
+
 export const Sidebar = ({ screens }: { readonly screens: readonly Screen[] }) => {
   const { t } = useTranslation()
+  const isOpen = useSidebar((state) => state.isOpen)
+  const side = useClickOutside<HTMLElement>(close)
+  const address = useLocation({ select: ({ href }) => href })
+  // What was chosen is on screen now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what it reacts to
+  useEffect(close, [address])
   const { account: current } = useListSearch()
   const { data: accounts } = useAccounts()
   const isOnList = usePath() === '/transactions'
   return (
-    <nav className={classes.side} aria-label={t('nav.window')}>
+    <nav
+      ref={isOpen ? side : undefined}
+      id="sidebar"
+      className={classes.side}
+      data-open={isOpen}
+      aria-label={t('nav.window')}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+    >
       <Navigation screens={screens} />
       <ul className={classes.accounts} aria-label={t('nav.label')}>
         {accounts ? (

@@ -27,7 +27,7 @@ export const YearMenu = () => {
     <Menu position="bottom-end">
       <Menu.Target>
         <Button
-          size="compact-sm"
+          size="compact-xs"
           variant="subtle"
           color="gray"
           leftSection={<CalendarRange size={15} aria-hidden />}

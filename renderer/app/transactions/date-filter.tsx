@@ -1,5 +1,8 @@
 // The filter on the booking date: common periods, typed days, or a range on the calendar.
 import { Button, Group, Stack, TextInput } from '@mantine/core'
+import '@mantine/dates/styles.css'
+import 'dayjs/locale/de'
+import 'dayjs/locale/en'
 import { DatePicker, DatesProvider } from '@mantine/dates'
 import { CalendarDays } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
