@@ -3,6 +3,7 @@ import { type ComponentType, lazy } from 'react'
 import type {} from './accounts/dialogs.ts'
 import type { DialogTable } from './dialog/dialog-host.tsx'
 import type {} from './history/dialogs.ts'
+import type {} from './rules/dialogs.ts'
 import type {} from './shell/dialogs.ts'
 
 const loaded = <Props>(load: () => Promise<ComponentType<Props>>) => lazy(async () => ({ default: await load() }))
@@ -10,5 +11,8 @@ const loaded = <Props>(load: () => Promise<ComponentType<Props>>) => lazy(async 
 export const DIALOGS: DialogTable = {
   add_account: loaded(async () => (await import('./accounts/add-account-dialog.tsx')).AddAccountDialog),
   history: loaded(async () => (await import('./history/history-panel.tsx')).HistoryPanel),
+  rule: loaded(async () => (await import('./rules/edit/rule-dialog.tsx')).RuleDialog),
+  rule_versions: loaded(async () => (await import('./rules/rule-versions-dialog.tsx')).RuleVersionsDialog),
+  fact: loaded(async () => (await import('./rules/fact-dialog.tsx')).FactDialog),
   shortcuts: loaded(async () => (await import('./shell/shortcuts-dialog.tsx')).ShortcutsDialog),
 }
