@@ -22,7 +22,7 @@ import type { HttpRefusal } from './error-response.ts'
 import { onlyOnce, readKey } from './idempotency.ts'
 import { type ListQuery, readQuery } from './list-query.ts'
 import { createGate, formFieldsOf, readForm, uploadSize } from './multipart.ts'
-import { pageEnvelope } from './page-envelope.ts'
+import { type PresentedPage, pageEnvelope } from './page-envelope.ts'
 import { presentAnswer, presentPage } from './present/page.ts'
 import { validate } from './validation.ts'
 
@@ -47,6 +47,9 @@ type WireOf<E extends Endpoint> = E['response'] extends 'file'
         ? Row
         : never
     : null
+
+/** What a list says beside its rows. */
+type MetaOf<E extends Endpoint> = E['response'] extends z.ZodType<{ meta: infer M }> ? M : never
 
 type NumbersOf<E extends Endpoint> = { readonly [Name in keyof E['numbers']]: number }
 
@@ -83,15 +86,16 @@ export interface Route {
   readonly mount: (app: Hono<Environment>) => void
 }
 
-/** A list: `present` shows each row. */
-export const listRoute = <E extends Endpoint, T>(
+/** A list: `present` shows each row, `presentMeta` what else the page tells. */
+export const listRoute = <E extends Endpoint, A extends PageAnswer<unknown>>(
   endpoint: E & { readonly list: ListOptions },
-  ask: (actor: Actor, request: ListRequest) => Answer<PageAnswer<T>>,
-  present: (row: T) => WireOf<E>,
+  ask: (actor: Actor, request: ListRequest) => Answer<A>,
+  present: (row: A['rows'][number]) => WireOf<E>,
+  presentMeta?: (page: A) => Partial<MetaOf<E>>,
 ): Route =>
   serve(endpoint, null, async ({ actor, list }) => {
     assert(list, 'a list is asked for a page')
-    return presentPage(await ask(actor, list), present)
+    return presentPage(await ask(actor, list), present, presentMeta)
   })
 
 /** An endpoint without a record in its path: the service gets the body. */
@@ -183,7 +187,7 @@ const serve = (
       if (endpoint.status === 204) return c.body(null, 204)
       if (endpoint.response === 'file') return answerFile(c, answer.value as AnsweredFile)
       const value: unknown = list
-        ? pageEnvelope(c.req.url, list.paging, answer.value as PageAnswer<unknown>)
+        ? pageEnvelope(c.req.url, list.paging, answer.value as PresentedPage<unknown>)
         : answer.value
       return answerJson(c, endpoint.status, value)
     }

@@ -4,6 +4,7 @@ import type {} from './accounts/dialogs.ts'
 import type { DialogTable } from './dialog/dialog-host.tsx'
 import type {} from './history/dialogs.ts'
 import type {} from './rules/dialogs.ts'
+import type {} from './import/dialogs.ts'
 import type {} from './shell/dialogs.ts'
 
 const loaded = <Props>(load: () => Promise<ComponentType<Props>>) => lazy(async () => ({ default: await load() }))
@@ -14,5 +15,9 @@ export const DIALOGS: DialogTable = {
   rule: loaded(async () => (await import('./rules/edit/rule-dialog.tsx')).RuleDialog),
   rule_versions: loaded(async () => (await import('./rules/rule-versions-dialog.tsx')).RuleVersionsDialog),
   fact: loaded(async () => (await import('./rules/fact-dialog.tsx')).FactDialog),
+  choose_account: loaded(async () => (await import('./import/account/choose-account-dialog.tsx')).ChooseAccountDialog),
+  plan_imports: loaded(async () => (await import('./import/plan/plan-dialog.tsx')).PlanDialog),
   shortcuts: loaded(async () => (await import('./shell/shortcuts-dialog.tsx')).ShortcutsDialog),
+  tell_enrichments: loaded(async () => (await import('./import/enrich/enrich-dialog.tsx')).EnrichDialog),
+  undo_import: loaded(async () => (await import('./import/undo/undo-import-dialog.tsx')).UndoImportDialog),
 }

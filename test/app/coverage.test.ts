@@ -1,8 +1,7 @@
 // The band of statements: where each piece lies, which lane it takes, what it says.
 import i18next from 'i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { de } from '../../renderer/app/text/de.ts'
-import { en } from '../../renderer/app/text/en.ts'
+import { addedTexts } from '../../renderer/app/text/texts.ts'
 import {
   besideImport,
   coveredUntil,
@@ -176,7 +175,7 @@ describe.each(['de', 'en'] as const)('in words, %s', (language) => {
   beforeAll(async () => {
     await i18next.init({
       lng: language,
-      resources: { de: { translation: de }, en: { translation: en } },
+      resources: addedTexts(),
       keySeparator: false,
       nsSeparator: false,
       interpolation: { escapeValue: false },

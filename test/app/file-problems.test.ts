@@ -1,7 +1,7 @@
 // Everything that a file is refused for, and why a table is read as it is, in both languages: each names what it is about.
 import { describe, expect, test } from 'vitest'
-import { mappingReasonText, problemDetail } from '../../renderer/app/text/problem-text.ts'
 import { problemsDe } from '../../renderer/app/text/problems-de.ts'
+import { mappingReasonText, problemDetail } from '../../renderer/app/view/note/file-problem-text.ts'
 import type { ColumnName, MappingReasons } from '../../shared/record/column-mapping.ts'
 import type { FileRefusals } from '../../shared/record/file-refusal.ts'
 

@@ -2,9 +2,8 @@
 import i18next from 'i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { NOTE_TEXTS, SKIP_TEXTS } from '../../main/http/text/notes.ts'
-import { de } from '../../renderer/app/text/de.ts'
-import { en } from '../../renderer/app/text/en.ts'
-import { LIKELY_REASON_TEXT, noteText, skipText } from '../../renderer/app/view/note-text.ts'
+import { addedTexts } from '../../renderer/app/text/texts.ts'
+import { LIKELY_REASON_TEXT, noteText, skipText } from '../../renderer/app/view/note/note-text.ts'
 import { LIKELY_REASONS } from '../../shared/record/import-report.ts'
 
 /** A value for everything that any sentence names. */
@@ -33,7 +32,7 @@ describe.each(['de', 'en'] as const)('%s', (language) => {
   beforeAll(async () => {
     await i18next.init({
       lng: language,
-      resources: { de: { translation: de }, en: { translation: en } },
+      resources: addedTexts(),
       keySeparator: false,
       nsSeparator: false,
       interpolation: { escapeValue: false },

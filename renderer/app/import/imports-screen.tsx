@@ -22,6 +22,7 @@ import { AccountsCoverage } from './accounts-coverage.tsx'
 import { ImportButton } from './drop/import-button.tsx'
 import classes from './imports.module.css'
 import tables from './table.module.css'
+import './text/index.ts'
 
 export const ImportsScreen = () => {
   const { t, i18n } = useTranslation()

@@ -1,8 +1,4 @@
 // Every German text of the window, in Swiss spelling (ss). The keys are the law: `en.ts` must have exactly the same.
-import { bulkDe } from './bulk-de.ts'
-import { enrichDe } from './enrich-de.ts'
-import { importsDe } from './imports-de.ts'
-import { planDe } from './plan-de.ts'
 
 export const de = {
   'app.demo': 'Demo',
@@ -112,63 +108,13 @@ export const de = {
   'dialog.close': 'Schliessen',
 
   'import.button': 'Auszug importieren',
-  'import.drop.title': 'Kontoauszüge hier ablegen',
-  'import.drop.account': 'Sie werden in «{{name}}» importiert, ausser die Datei nennt ein anderes Ihrer Konten.',
-  'import.drop.any': 'Das Konto wird anhand der IBAN in der Datei gefunden.',
-  'import.choose.title': 'In welches Konto?',
-  'import.choose.hint':
-    'Ein Konto, das es noch nicht gibt, wird mit der IBAN aus der Datei angelegt. Dateien ohne Konto warten.',
-  'import.choose.account': 'Konto für {{name}}',
-  'import.choose.account-of-all': 'Konto für alle Dateien ohne IBAN',
-  'import.choose.all_one': '{{formatted}} Datei ohne IBAN',
-  'import.choose.all_other': 'Alle {{formatted}} Dateien ohne IBAN',
-  'import.choose.more_one': 'und {{formatted}} weitere',
-  'import.choose.more_other': 'und {{formatted}} weitere',
-  'import.choose.placeholder': 'Konto wählen',
-  'import.choose.create': 'Neues Konto mit dieser IBAN',
-  'import.choose.create-of': 'Neues Konto {{iban}}',
-  'import.choose.add': 'Anderes Konto hinzufügen …',
-  'import.choose.add-named': 'Mit eigenem Namen anlegen …',
-  'import.choose.foreign': 'Keine IBAN eines Kontos. Wählen Sie ein Konto ohne IBAN.',
-  'import.choose.number': 'Konto {{number}}',
-  'import.choose.added_one': '{{formatted}} Konto wird angelegt',
-  'import.choose.added_other': '{{formatted}} Konten werden angelegt',
-  'import.choose.later': 'Später',
-  'import.choose.start_one': '{{formatted}} Datei importieren',
-  'import.choose.start_other': '{{formatted}} Dateien importieren',
-  'import.panel': 'Importe',
-  'import.panel.running_one': '{{formatted}} Import läuft',
-  'import.panel.running_other': '{{formatted}} Importe laufen',
-  'import.panel.done': 'Importe abgeschlossen',
-  'import.panel.expand': 'Importe aufklappen',
-  'import.panel.collapse': 'Importe zuklappen',
-  'import.panel.dismiss': 'Erledigte Importe entfernen',
-  'import.item.dismiss': 'Import von {{name}} entfernen',
-  'import.sending': 'Wird gelesen und geprüft …',
-  'import.running': '{{processed}} von {{total}} Zeilen',
-  'import.created_one': '{{formatted}} neu',
-  'import.created_other': '{{formatted}} neu',
-  'import.duplicates_one': '{{formatted}} schon vorhanden',
-  'import.duplicates_other': '{{formatted}} schon vorhanden',
-  'import.refused_one': '{{formatted}} Zeile abgewiesen',
-  'import.refused_other': '{{formatted}} Zeilen abgewiesen',
-  'import.nothing-new': 'Nichts Neues',
-  'import.cancelled': 'Abgebrochen, keine Zeile übernommen',
-  'import.cancel': 'Import von {{name}} abbrechen',
-  'import.show': 'Transaktionen zeigen',
-  'import.warnings_one': '{{formatted}} Hinweis',
-  'import.warnings_other': '{{formatted}} Hinweise',
-  'import.unreachable': 'Kontor war nicht erreichbar',
-  'import.retry': 'Nochmals versuchen',
-  'import.progress': 'Fortschritt von {{name}}',
-
-  'refusal.general': 'Nicht importiert',
 
   'list.grid': 'Liste der Transaktionen',
   'list.total_one': '{{formatted}} Transaktion',
   'list.total_other': '{{formatted}} Transaktionen',
   'list.range': 'Zeilen {{from}}–{{to}} von {{total}}',
   'list.columns': 'Spalten',
+  'list.ticks': 'Auswählen',
   'list.columns.reset': 'Spalten zurücksetzen',
   'list.balance': 'Saldo',
   'list.loading': 'Wird geladen …',
@@ -201,6 +147,7 @@ export const de = {
   'filter.apply': 'Anwenden',
   'filter.clear': 'Leeren',
   'filter.clear-one': 'Filter «{{name}}» entfernen',
+  'filter.import': 'Import',
   'filter.clear-all': 'Alle Filter entfernen',
 
   'state.open': 'Offen',
@@ -265,9 +212,11 @@ export const de = {
 
   'shortcuts.title': 'Tastenkürzel',
   'shortcuts.or': 'oder',
+  'report.resembles.open': 'Transaktion öffnen',
 
-  ...importsDe,
-  ...planDe,
-  ...enrichDe,
-  ...bulkDe,
+  'parts.title': 'Einzelposten',
+  'parts.count_one': '{{formatted}} Einzelposten',
+  'parts.count_other': '{{formatted}} Einzelposten',
+  'parts.more_one': '{{formatted}} weiterer',
+  'parts.more_other': '{{formatted}} weitere',
 } as const

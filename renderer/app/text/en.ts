@@ -1,10 +1,6 @@
 // Every English text of the window. Same keys as `de.ts`; the compiler and a test compare them.
 
-import { bulkEn } from './bulk-en.ts'
 import type { de } from './de.ts'
-import { enrichEn } from './enrich-en.ts'
-import { importsEn } from './imports-en.ts'
-import { planEn } from './plan-en.ts'
 
 export const en: Readonly<Record<keyof typeof de, string>> = {
   'app.demo': 'Demo',
@@ -113,63 +109,13 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'dialog.close': 'Close',
 
   'import.button': 'Import statement',
-  'import.drop.title': 'Drop statements here',
-  'import.drop.account': 'They go into “{{name}}”, unless the file names another of your accounts.',
-  'import.drop.any': 'The account is found by the IBAN in the file.',
-  'import.choose.title': 'Into which account?',
-  'import.choose.hint':
-    'An account that does not exist yet is added with the IBAN of the file. Files without an account wait.',
-  'import.choose.account': 'Account for {{name}}',
-  'import.choose.account-of-all': 'Account for all files without an IBAN',
-  'import.choose.all_one': '{{formatted}} file without an IBAN',
-  'import.choose.all_other': 'All {{formatted}} files without an IBAN',
-  'import.choose.more_one': 'and {{formatted}} more',
-  'import.choose.more_other': 'and {{formatted}} more',
-  'import.choose.placeholder': 'Choose the account',
-  'import.choose.create': 'New account with this IBAN',
-  'import.choose.create-of': 'New account {{iban}}',
-  'import.choose.add': 'Add another account …',
-  'import.choose.add-named': 'Add it with a name of its own …',
-  'import.choose.foreign': 'Not the IBAN of an account. Choose an account without one.',
-  'import.choose.number': 'Account {{number}}',
-  'import.choose.added_one': '{{formatted}} account will be added',
-  'import.choose.added_other': '{{formatted}} accounts will be added',
-  'import.choose.later': 'Later',
-  'import.choose.start_one': 'Import {{formatted}} file',
-  'import.choose.start_other': 'Import {{formatted}} files',
-  'import.panel': 'Imports',
-  'import.panel.running_one': '{{formatted}} import running',
-  'import.panel.running_other': '{{formatted}} imports running',
-  'import.panel.done': 'Imports finished',
-  'import.panel.expand': 'Show imports',
-  'import.panel.collapse': 'Hide imports',
-  'import.panel.dismiss': 'Remove finished imports',
-  'import.item.dismiss': 'Remove the import of {{name}}',
-  'import.sending': 'Reading and checking …',
-  'import.running': '{{processed}} of {{total}} rows',
-  'import.created_one': '{{formatted}} new',
-  'import.created_other': '{{formatted}} new',
-  'import.duplicates_one': '{{formatted}} already there',
-  'import.duplicates_other': '{{formatted}} already there',
-  'import.refused_one': '{{formatted}} row refused',
-  'import.refused_other': '{{formatted}} rows refused',
-  'import.nothing-new': 'Nothing new',
-  'import.cancelled': 'Cancelled, no row was kept',
-  'import.cancel': 'Cancel the import of {{name}}',
-  'import.show': 'Show transactions',
-  'import.warnings_one': '{{formatted}} note',
-  'import.warnings_other': '{{formatted}} notes',
-  'import.unreachable': 'Kontor could not be reached',
-  'import.retry': 'Try again',
-  'import.progress': 'Progress of {{name}}',
-
-  'refusal.general': 'Not imported',
 
   'list.grid': 'List of transactions',
   'list.total_one': '{{formatted}} transaction',
   'list.total_other': '{{formatted}} transactions',
   'list.range': 'Rows {{from}}–{{to}} of {{total}}',
   'list.columns': 'Columns',
+  'list.ticks': 'Select',
   'list.columns.reset': 'Reset columns',
   'list.balance': 'Balance',
   'list.loading': 'Loading …',
@@ -202,6 +148,7 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'filter.apply': 'Apply',
   'filter.clear': 'Clear',
   'filter.clear-one': 'Remove the filter “{{name}}”',
+  'filter.import': 'Import',
   'filter.clear-all': 'Remove all filters',
 
   'state.open': 'Open',
@@ -266,9 +213,11 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
 
   'shortcuts.title': 'Keyboard shortcuts',
   'shortcuts.or': 'or',
+  'report.resembles.open': 'Open transaction',
 
-  ...importsEn,
-  ...planEn,
-  ...enrichEn,
-  ...bulkEn,
+  'parts.title': 'Parts',
+  'parts.count_one': '{{formatted}} part',
+  'parts.count_other': '{{formatted}} parts',
+  'parts.more_one': '{{formatted}} more',
+  'parts.more_other': '{{formatted}} more',
 }

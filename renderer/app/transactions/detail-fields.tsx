@@ -9,7 +9,7 @@ import { batchQuery } from '../data/query/batches.ts'
 import { CopyValue } from '../part/copy-value.tsx'
 import { AccountText, DateText, ForeignText, IbanText, ReferenceText } from '../part/texts.tsx'
 import { formatAmount, formatDate, formatInstant, plainAmount, referenceKind } from '../text/format.ts'
-import { COLUMN_TEXT } from './columns.ts'
+import { COLUMN_TEXT } from './columns.tsx'
 import { DetailParts } from './detail-parts.tsx'
 import classes from './transactions.module.css'
 

@@ -10,24 +10,24 @@ import { type BankTransactionObject, getBankTransaction } from '../../../shared/
 import { call } from '../data/api.ts'
 import { queryKeys } from '../data/query/keys.ts'
 import { readsTables } from '../data/tables.ts'
+import type { Grid } from '../grid/grid-state.ts'
 import { CopyValue } from '../part/copy-value.tsx'
 import { Money } from '../part/money.tsx'
 import { plainAmount } from '../text/format.ts'
 import { errorText } from '../text/problem-text.ts'
 import { StateBadge, stateOf } from '../view/state-badge.tsx'
 import { DetailFields } from './detail-fields.tsx'
-import type { ListApi } from './list-api.ts'
 import classes from './transactions.module.css'
 
 interface Props {
   readonly id: string
   /** What the list knows of it; shown until the whole record is there. */
   readonly row: BankTransactionObject | null
-  readonly api: ListApi | null
+  readonly grid: Grid<BankTransactionObject>
   readonly onClose: () => void
 }
 
-export const Detail = ({ id, row, api, onClose }: Props) => {
+export const Detail = ({ id, row, grid, onClose }: Props) => {
   const { t, i18n } = useTranslation()
   const heading = useId()
   const { data: transaction, error } = useQuery({
@@ -49,8 +49,8 @@ export const Detail = ({ id, row, api, onClose }: Props) => {
     <aside className={classes.detail} aria-labelledby={heading} onKeyDown={onKeyDown}>
       <div className={classes.detailHead}>
         <h2 id={heading}>{t('detail.title')}</h2>
-        <HeadButton icon={ChevronUp} label={t('detail.previous')} onClick={() => moveFocus(api, id, -1)} />
-        <HeadButton icon={ChevronDown} label={t('detail.next')} onClick={() => moveFocus(api, id, 1)} />
+        <HeadButton icon={ChevronUp} label={t('detail.previous')} onClick={() => grid.handle.move(-1, id)} />
+        <HeadButton icon={ChevronDown} label={t('detail.next')} onClick={() => grid.handle.move(1, id)} />
         <HeadButton icon={X} label={t('detail.close')} onClick={onClose} />
       </div>
       <div className={classes.detailBody}>
@@ -101,14 +101,3 @@ const HeadButton = ({ icon: Icon, label, onClick }: HeadButtonProps) => (
     </ActionIcon>
   </Tooltip>
 )
-
-/** Moves the list's focus by `step` rows from the open one; the list then opens the row it comes to. */
-const moveFocus = (api: ListApi | null, id: string, step: number) => {
-  const index = api?.getRowNode(id)?.rowIndex ?? api?.getFocusedCell()?.rowIndex
-  if (!api || index === undefined || index === null) return
-  const next = Math.max(0, Math.min(index + step, api.getDisplayedRowCount() - 1))
-  const column = api.getFocusedCell()?.column ?? api.getAllDisplayedColumns()[0]
-  if (!column) return
-  api.ensureIndexVisible(next)
-  api.setFocusedCell(next, column)
-}

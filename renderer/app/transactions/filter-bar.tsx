@@ -97,7 +97,7 @@ const BatchChip = ({ id }: { readonly id: string }) => {
   const change = useChangeSearch()
   const { data: batch } = useQuery(batchQuery(id))
   return (
-    <Chip icon={<FileText size={13} />} name={t('import.panel')} onClear={() => change({ batch: undefined })}>
+    <Chip icon={<FileText size={13} />} name={t('filter.import')} onClear={() => change({ batch: undefined })}>
       <bdi>{batch?.name ?? id}</bdi>
     </Chip>
   )

@@ -1,23 +1,24 @@
 // The list of transactions with its filters and the detail of one of them.
 import { Button } from '@mantine/core'
-import { FileDown, FileSearch, Landmark, Plus, TriangleAlert } from 'lucide-react'
-import { type KeyboardEvent, useCallback, useState } from 'react'
+import { FileDown, FileSearch, Landmark, Plus } from 'lucide-react'
+import { type KeyboardEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
-import { DEFAULT_SORT, isFiltered, type ListSearch, NO_FILTERS, type TransactionSort } from '../address/transactions.ts'
+import { isFiltered, type ListSearch, NO_FILTERS } from '../address/transactions.ts'
 import { useChangeSearch, useListSearch } from '../address/use-list-search.ts'
 import { useAccounts } from '../data/query/accounts.ts'
 import { openDialog } from '../dialog/stack.ts'
+import { ColumnsMenu } from '../grid/columns-menu.tsx'
+import { createGrid, type Grid } from '../grid/grid-state.ts'
 import { ImportButton } from '../import/drop/import-button.tsx'
 import { EmptyState } from '../part/empty-state.tsx'
 import { formatCount } from '../text/format.ts'
-import { errorText } from '../text/problem-text.ts'
-import { ColumnsMenu } from './columns-menu.tsx'
+import { wideColumns } from './columns.tsx'
 import { CoverageStrip } from './coverage-strip.tsx'
 import { Detail } from './detail.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { focusList, type ListApi } from './list-api.ts'
 import { ListTitle } from './list-title.tsx'
 import { TransactionGrid } from './transaction-grid.tsx'
 import classes from './transactions.module.css'
@@ -52,80 +53,50 @@ const NoAccount = () => {
 }
 
 const TransactionList = ({ accounts }: { readonly accounts: readonly BankAccountObject[] }) => {
+  const { t } = useTranslation()
   const search = useListSearch()
   const change = useChangeSearch()
-  const [api, setApi] = useState<ListApi | null>(null)
-  const [total, setTotal] = useState<number | null>(null)
-  const [error, setError] = useState<Error | null>(null)
-  const [range, setRange] = useState({ from: 1, to: 1 })
-  const [isNarrow, setNarrow] = useState(false)
+  const [grid] = useState(createGrid<BankTransactionObject>)
   // Kept for the detail, which shows at once what the row already knows.
   const [row, setRow] = useState<BankTransactionObject | null>(null)
-
-  const onSort = useCallback(
-    (sort: TransactionSort) => change({ sort: sort === DEFAULT_SORT ? undefined : sort }),
-    [change],
-  )
-  const onOpen = useCallback(
-    (opened: BankTransactionObject, isMove: boolean) => {
-      setRow(opened)
-      change({ open: opened.id }, isMove)
-    },
-    [change],
-  )
-  const onTotal = useCallback((count: number) => {
-    setTotal(count)
-    setError(null)
-  }, [])
-  const onRange = useCallback(
-    (from: number, to: number) => setRange((old) => (old.from === from && old.to === to ? old : { from, to })),
-    [],
-  )
-
   const account = accounts.find((each) => each.id === search.account)
+  const isOneAccount = account !== undefined
+  const columns = useMemo(() => wideColumns(t, accounts, isOneAccount), [t, accounts, isOneAccount])
+  const name = isOneAccount ? 'transactions.one' : 'transactions.all'
+
+  const onOpen = (opened: BankTransactionObject, isMove: boolean) => {
+    setRow(opened)
+    change({ open: opened.id }, isMove)
+  }
   const closeDetail = () => {
     change({ open: undefined })
-    focusList(api)
+    grid.handle.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && search.open) closeDetail()
-  }
-  const retry = () => {
-    setError(null)
-    api?.purgeInfiniteCache()
   }
   return (
     <div className={classes.screen}>
       <div className={classes.list}>
         <ListTitle account={account}>
-          {/* In little room the list shows a fixed choice of columns. */}
-          {!isNarrow && <ColumnsMenu api={api} isOneAccount={account !== undefined} />}
+          <ColumnsMenu grid={grid} name={name} columns={columns} />
         </ListTitle>
         {account && <CoverageStrip key={account.id} account={account} />}
         <FilterBar />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape works on whatever cell has the focus */}
         <div className={classes.body} onKeyDown={onKeyDown}>
           <TransactionGrid
+            grid={grid}
+            name={name}
+            columns={columns}
             search={search}
-            accounts={accounts}
-            openId={search.open}
-            onReady={setApi}
-            onSort={onSort}
             onOpen={onOpen}
-            onTotal={onTotal}
-            onError={setError}
-            onRange={onRange}
-            onNarrow={setNarrow}
+            emptyState={<NothingHere search={search} accountId={search.account ?? null} />}
+            foot={<Foot grid={grid} />}
           />
-          {error ? (
-            <LoadError error={error} onRetry={retry} />
-          ) : (
-            total === 0 && <NothingHere search={search} accountId={search.account ?? null} />
-          )}
         </div>
-        <Foot total={total} from={range.from} to={range.to} />
       </div>
-      {search.open && <Detail key={search.open} id={search.open} row={row} api={api} onClose={closeDetail} />}
+      {search.open && <Detail key={search.open} id={search.open} row={row} grid={grid} onClose={closeDetail} />}
     </div>
   )
 }
@@ -133,42 +104,24 @@ const TransactionList = ({ accounts }: { readonly accounts: readonly BankAccount
 const NothingHere = ({ search, accountId }: { readonly search: ListSearch; readonly accountId: string | null }) => {
   const { t } = useTranslation()
   const change = useChangeSearch()
-  return (
-    <div className={classes.overlay}>
-      {isFiltered(search) ? (
-        <EmptyState icon={FileSearch} title={t('empty.nothing-found')} hint={t('empty.nothing-found.hint')}>
-          <Button variant="light" onClick={() => change(NO_FILTERS)}>
-            {t('filter.clear-all')}
-          </Button>
-        </EmptyState>
-      ) : (
-        <EmptyState icon={FileDown} title={t('empty.no-transaction')} hint={t('empty.no-transaction.hint')}>
-          <ImportButton accountId={accountId} />
-        </EmptyState>
-      )}
-    </div>
-  )
-}
-
-const LoadError = ({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) => {
-  const { t, i18n } = useTranslation()
-  return (
-    <div className={classes.overlay} role="alert">
-      <EmptyState icon={TriangleAlert} title={t('error.load')} hint={errorText(i18n.language, error)}>
-        <Button onClick={onRetry}>{t('error.retry')}</Button>
+  if (isFiltered(search))
+    return (
+      <EmptyState icon={FileSearch} title={t('empty.nothing-found')} hint={t('empty.nothing-found.hint')}>
+        <Button variant="light" onClick={() => change(NO_FILTERS)}>
+          {t('filter.clear-all')}
+        </Button>
       </EmptyState>
-    </div>
+    )
+  return (
+    <EmptyState icon={FileDown} title={t('empty.no-transaction')} hint={t('empty.no-transaction.hint')}>
+      <ImportButton accountId={accountId} />
+    </EmptyState>
   )
 }
 
-interface FootProps {
-  readonly total: number | null
-  readonly from: number
-  readonly to: number
-}
-
-const Foot = ({ total, from, to }: FootProps) => {
+const Foot = ({ grid }: { readonly grid: Grid<BankTransactionObject> }) => {
   const { t } = useTranslation()
+  const { total, from, to } = useStore(grid.store)
   const formatted = formatCount(total ?? 0)
   return (
     <footer className={classes.foot}>

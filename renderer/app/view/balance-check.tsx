@@ -1,4 +1,5 @@
 // Whether the opening balance of a statement and its transactions make its closing balance, and by how much not.
+import './text/index.ts'
 import { Check, CircleMinus, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ImportPlan } from '../../../shared/api/endpoints/import-plan.ts'

@@ -4,7 +4,7 @@ import { call, queryClient } from '../../data/api.ts'
 import { isOver } from '../../data/batch-kind.ts'
 import { batchQuery } from '../../data/query/batches.ts'
 import { refreshTables } from '../../data/refresh.ts'
-import { showEnrichments } from '../run/import-dialogs.ts'
+import { askIn } from '../run/import-dialogs.ts'
 import { type ImportItem, importByKey, setImportState, useImports } from '../run/import-items.ts'
 import { filesBody, upload } from '../run/upload.ts'
 
@@ -16,7 +16,7 @@ export const planEnrichments = async (items: readonly ImportItem[]): Promise<voi
     (item, told) => setImportState(item.key, { type: 'told', told }),
   )
   const told = items.flatMap(({ key }) => toldOf(key) ?? [])
-  if (told.some((each) => hasNews(each) || each.unmatched.length > 0)) showEnrichments(true)
+  if (told.some((each) => hasNews(each) || each.unmatched.length > 0)) askIn('tell_enrichments')
 }
 
 /** Asks again what the files that wait would tell: a statement may have come meanwhile. */

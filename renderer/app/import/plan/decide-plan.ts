@@ -20,6 +20,13 @@ export const changeReading = (key: string, reading: Reading): void => {
   askAgain(key, reading, SETTLE_MS)
 }
 
+/** Goes on with what was decided before the window was loaded again; the plan is that of the file as it is found. */
+export const takeUp = (key: string, { reading, importRows }: Pick<PlanDraft, 'reading' | 'importRows'>): void => {
+  const isAsFound = Object.keys(reading).length === 0
+  changeDraft(key, { reading, importRows, check: isAsFound ? 'done' : 'asking' })
+  if (!isAsFound) askAgain(key, reading, 0, importRows)
+}
+
 /** Asks once more after nobody answered. */
 export const askPlanAgain = (key: string): void => {
   const draft = usePlans.getState().drafts[key]
@@ -28,21 +35,27 @@ export const askPlanAgain = (key: string): void => {
   askAgain(key, draft.reading, 0)
 }
 
-const askAgain = (key: string, reading: Reading, ms: number): void => {
+/** `importRows`: which likely duplicates are ticked then; undefined: as an import without a person would. */
+const askAgain = (key: string, reading: Reading, ms: number, importRows?: readonly number[]): void => {
   asking.get(key)?.abort()
   const stop = new AbortController()
   asking.set(key, stop)
-  setTimeout(() => void ask(key, reading, stop.signal), ms)
+  setTimeout(() => void ask(key, reading, stop.signal, importRows), ms)
 }
 
-const ask = async (key: string, reading: Reading, signal: AbortSignal): Promise<void> => {
+const ask = async (
+  key: string,
+  reading: Reading,
+  signal: AbortSignal,
+  importRows?: readonly number[],
+): Promise<void> => {
   const item = importByKey(key)
   if (signal.aborted || !item) return
   try {
     const [plan] = await askForPlans([item], reading, signal)
     if (!plan || signal.aborted) return
     const dates = questionAfter(usePlans.getState().drafts[key]?.dates ?? null, plan, reading)
-    changeDraft(key, { plan, check: 'done', importRows: unsureRows(plan), dates })
+    changeDraft(key, { plan, check: 'done', importRows: importRows ?? unsureRows(plan), dates })
   } catch (error) {
     if (signal.aborted) return
     if (isPassing(error)) return changeDraft(key, { check: 'unreachable' })

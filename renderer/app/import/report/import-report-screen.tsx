@@ -13,6 +13,7 @@ import { useChangeSearch } from '../../address/use-list-search.ts'
 import { isBulk } from '../../data/batch-kind.ts'
 import { useAccounts } from '../../data/query/accounts.ts'
 import { batchQuery, reportQuery } from '../../data/query/batches.ts'
+import { openDialog } from '../../dialog/stack.ts'
 import { EmptyState } from '../../part/empty-state.tsx'
 import { formatInstant } from '../../text/format.ts'
 import { errorText } from '../../text/problem-text.ts'
@@ -20,8 +21,8 @@ import { BatchBadge } from '../../view/batch-badge.tsx'
 import { batchState, canUndo } from '../../view/batch-state.ts'
 import { bulkName } from '../../view/bulk-words.ts'
 import classes from '../imports.module.css'
-import { askToUndo } from '../run/import-dialogs.ts'
 import tables from '../table.module.css'
+import '../text/index.ts'
 import { BulkReport, StopButton } from './bulk-report.tsx'
 import { EnrichmentReport } from './enrichment-report.tsx'
 import { useReadAgain } from './read-again.tsx'
@@ -139,7 +140,12 @@ const Actions = ({ batch }: { readonly batch: ImportBatchObject }) => {
           {t('import.show')}
         </Button>
       )}
-      <Button size="xs" variant="default" leftSection={<Undo2 size={14} />} onClick={() => askToUndo(batch)}>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<Undo2 size={14} />}
+        onClick={() => openDialog('undo_import', { batch })}
+      >
         {t('undo.confirm')}
       </Button>
     </>

@@ -8,8 +8,8 @@ import type { ImportReportObject } from '../../../../shared/api/endpoints/import
 import { Money } from '../../part/money.tsx'
 import { ForeignText } from '../../part/texts.tsx'
 import { formatCount, formatDate } from '../../text/format.ts'
-import { NoteList, NoteSentence } from '../../view/note-list.tsx'
-import { LIKELY_REASON_TEXT, skipText } from '../../view/note-text.ts'
+import { NoteList, NoteSentence } from '../../view/note/note-list.tsx'
+import { LIKELY_REASON_TEXT, skipText } from '../../view/note/note-text.ts'
 import tables from '../table.module.css'
 import classes from './report.module.css'
 

@@ -1,4 +1,5 @@
 // Over the band: what it says in a few words, its year, and the switches to hide it or to read it as a list.
+import './text/index.ts'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { ChevronDown, ChevronLeft, ChevronRight, List, Rows2, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,5 @@
 // What a piece of the band is, in words: for tooltips, screen readers and the list.
+import './text/index.ts'
 import type { TFunction } from 'i18next'
 import type { CoverageObject } from '../../../../shared/api/endpoints/bank-accounts.ts'
 import { formatAmount, formatCount, formatDate } from '../../text/format.ts'

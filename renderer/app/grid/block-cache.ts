@@ -1,0 +1,170 @@
+// The rows between a list and the server, in blocks: those on screen first, then those ahead in the direction of travel;
+// blocks that were passed before they came are cancelled, the ones looked at longest ago are forgotten. Knows no grid.
+
+export interface Page<T, M = unknown> {
+  readonly rows: readonly T[]
+  readonly total: number
+  readonly meta?: M | undefined
+}
+
+/** Loads one block, from 0. */
+type LoadBlock<T, M> = (block: number, signal: AbortSignal) => Promise<Page<T, M>>
+
+interface Options<T, M> {
+  /** Rows of a block. */
+  readonly size: number
+  /** A block came. `isNew`: it is the first one of another question, whose rows now stand in place of the old ones. */
+  readonly onBlock: (block: number, page: Page<T, M>, isNew: boolean) => void
+  readonly onError: (error: Error) => void
+  /** Milliseconds that only grow. */
+  readonly now: () => number
+}
+
+/** Blocks under way at once: the server answers one after the other, so more would only delay what is on screen. */
+const UNDER_WAY = 3
+/** Blocks that are kept. */
+const KEPT = 80
+/** How far ahead is loaded: where the list will be after this time if it goes on moving as it does. */
+const AHEAD_MS = 350
+const MOST_AHEAD = 12
+
+interface Kept<T> {
+  readonly rows: readonly T[]
+  isStale: boolean
+}
+
+export const createBlockCache = <T, M>({ size, onBlock, onError, now }: Options<T, M>) => {
+  let load: LoadBlock<T, M> | null = null
+  /** The one looked at last is the last. */
+  let kept = new Map<number, Kept<T>>()
+  let total: number | null = null
+  /** Another question was asked, and its first block is not there yet. */
+  let isAwaited = false
+  const underWay = new Map<number, AbortController>()
+  const failed = new Set<number>()
+  let view = { first: 0, last: 0 }
+  let seenAt = now()
+  /** Rows a millisecond, below 0 upwards. */
+  let speed = 0
+
+  const lastBlock = () => (total === null ? 0 : Math.max(0, Math.ceil(total / size) - 1))
+
+  /** What is wanted now, the most urgent first. */
+  const wanted = (): readonly number[] => {
+    // Until the first block says how many rows there are, nothing else can be asked for.
+    if (isAwaited || total === null) return [0]
+    const first = Math.floor(view.first / size)
+    const last = Math.floor(view.last / size)
+    const count = Math.min(MOST_AHEAD, 1 + Math.ceil((Math.abs(speed) * AHEAD_MS) / size))
+    const seen = range(first, last)
+    const down = range(last + 1, last + count)
+    const up = range(first - count, first - 1).reverse()
+    const [ahead, behind] = speed < 0 ? [up, down] : [down, up]
+    return [...(speed < 0 ? seen.reverse() : seen), ...ahead, ...behind.slice(0, 1)].filter(
+      (block) => block >= 0 && block <= lastBlock(),
+    )
+  }
+
+  const isNeeded = (block: number) => isAwaited || kept.get(block)?.isStale !== false
+
+  const work = () => {
+    if (load === null) return
+    const blocks = wanted()
+    for (const [block, stop] of underWay) {
+      if (blocks.includes(block)) continue
+      stop.abort()
+      underWay.delete(block)
+    }
+    for (const block of blocks) {
+      if (underWay.size >= UNDER_WAY) return
+      if (isNeeded(block) && !underWay.has(block) && !failed.has(block)) fetchBlock(block, load)
+    }
+  }
+
+  const fetchBlock = (block: number, from: LoadBlock<T, M>) => {
+    const stop = new AbortController()
+    underWay.set(block, stop)
+    from(block, stop.signal).then(
+      (page) => {
+        if (stop.signal.aborted) return
+        underWay.delete(block)
+        const isNew = isAwaited || total === null
+        if (isNew) kept = new Map()
+        isAwaited = false
+        total = page.total
+        kept.delete(block)
+        kept.set(block, { rows: page.rows, isStale: false })
+        for (const oldest of kept.keys()) {
+          if (kept.size <= KEPT) break
+          kept.delete(oldest)
+        }
+        onBlock(block, page, isNew)
+        work()
+      },
+      (error: unknown) => {
+        if (stop.signal.aborted) return
+        underWay.delete(block)
+        failed.add(block)
+        onError(error instanceof Error ? error : new Error(String(error)))
+      },
+    )
+  }
+
+  const cancelAll = () => {
+    for (const stop of underWay.values()) stop.abort()
+    underWay.clear()
+    failed.clear()
+  }
+
+  return {
+    /** The rows of a block as far as they are known; undefined: it has to be waited for. */
+    rowsOf: (block: number): readonly T[] | undefined => {
+      const found = kept.get(block)
+      if (!found) return undefined
+      kept.delete(block)
+      kept.set(block, found)
+      return found.rows
+    },
+    /** One row, when it is there. */
+    row: (index: number): T | undefined => kept.get(Math.floor(index / size))?.rows[index % size],
+    total: (): number | null => total,
+    /** Says which rows are on screen. */
+    see: (first: number, last: number): void => {
+      const at = now()
+      const ms = Math.max(1, at - seenAt)
+      // A rest forgets the speed; within one journey it follows, without jumping at each event.
+      speed = ms > 400 ? 0 : speed * 0.4 + ((first - view.first) / ms) * 0.6
+      seenAt = at
+      view = { first, last }
+      work()
+    },
+    /** Asks another question. What is known of the old one stays until the first rows of the new one are there. */
+    ask: (next: LoadBlock<T, M>): void => {
+      cancelAll()
+      load = next
+      isAwaited = true
+      speed = 0
+      work()
+    },
+    /** The rows may have changed: what is on screen is asked for again, the rest when it is looked at. */
+    refresh: (): void => {
+      cancelAll()
+      for (const block of kept.values()) block.isStale = true
+      work()
+    },
+    /** Asks again for what was refused. */
+    retry: (): void => {
+      failed.clear()
+      work()
+    },
+    stop: (): void => {
+      cancelAll()
+      load = null
+    },
+  }
+}
+
+export type BlockCache<T, M> = ReturnType<typeof createBlockCache<T, M>>
+
+const range = (first: number, last: number): number[] =>
+  Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)

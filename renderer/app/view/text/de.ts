@@ -1,0 +1,33 @@
+// The German texts of balances beside their statements, and of actions on many transactions.
+export const de = {
+  'imports.state.running': 'Läuft',
+  'imports.state.done': 'Fertig',
+  'imports.state.cancelled': 'Abgebrochen',
+  'imports.state.undone': 'Rückgängig gemacht',
+  'imports.state.failed': 'Fehlgeschlagen',
+  'balance.good': 'geht auf',
+  'balance.bad': 'geht nicht auf',
+  'balance.difference': 'Differenz {{amount}}',
+  'balance.proved': 'wie im Auszug vom {{date}}',
+  'balance.unproved': 'kein Auszug nennt einen Saldo',
+  'balance.off': '{{amount}} Differenz zum Auszug vom {{date}}',
+  'balance.without': 'Nicht im Saldo: {{what}}',
+  'balance.since': 'Seit Auszug {{number}}, {{date}}',
+  'balance.since-day': 'Seit {{date}}',
+  'balance.cause.statement': 'der Auszug geht in sich selbst nicht auf',
+  'balance.cause.added_one': 'eine Transaktion über {{amount}}, die nicht im Auszug steht',
+  'balance.cause.added_other': '{{count}} Transaktionen über {{amount}}, die nicht im Auszug stehen',
+  'balance.cause.more':
+    'an diesem Tag sind {{amount}} mehr da als im Auszug; eine Belastung fehlt, oder eine Gutschrift ist zu viel',
+  'balance.cause.less':
+    'an diesem Tag sind {{amount}} weniger da als im Auszug; eine Gutschrift fehlt, oder eine Belastung ist zu viel',
+  'balance.none': 'ohne Saldo',
+  'bulk.reconcile': 'Sichere Vorschläge abgleichen',
+  'bulk.unreconcile': 'Abgleich aufheben',
+  'bulk.apply_rule': 'Regel anwenden',
+  'bulk.apply_rule.done': '{{formatted}} nach der Regel zugeordnet',
+  'bulk.reconcile.done': '{{formatted}} abgeglichen',
+  'bulk.unreconcile.done': '{{formatted}} wieder offen',
+  'bulk.left': '{{formatted}} unverändert',
+  'bulk.failed': '{{formatted}} nicht möglich',
+} as const
