@@ -3,8 +3,8 @@ import { type ComponentType, lazy } from 'react'
 import type {} from './accounts/dialogs.ts'
 import type { DialogTable } from './dialog/dialog-host.tsx'
 import type {} from './history/dialogs.ts'
-import type {} from './rules/dialogs.ts'
 import type {} from './import/dialogs.ts'
+import type {} from './rules/dialogs.ts'
 import type {} from './shell/dialogs.ts'
 
 const loaded = <Props>(load: () => Promise<ComponentType<Props>>) => lazy(async () => ({ default: await load() }))

@@ -8,20 +8,20 @@ const words = optional((text) => text !== '')
 const id = optional((text) => /^[A-Za-z0-9-]{10,}$/.test(text))
 const sort = optional((text) => /^-?[a-z_]+$/.test(text))
 
-export const RulesSearch = z.object({ q: words })
+export const RulesSearch = z.object({ find: words })
 export type RulesSearch = Partial<Record<keyof z.infer<typeof RulesSearch>, string | undefined>>
 
-export const FactsSearch = z.object({ q: words, state: z.enum(FACT_STATES).optional().catch(undefined), sort })
+export const FactsSearch = z.object({ find: words, state: z.enum(FACT_STATES).optional().catch(undefined), sort })
 export type FactsSearch = z.infer<typeof FactsSearch>
 
-export const CompaniesSearch = z.object({ q: words, sort })
+export const CompaniesSearch = z.object({ find: words, sort })
 export type CompaniesSearch = z.infer<typeof CompaniesSearch>
 
 /** Without one: what is open. */
 export const ITEM_VIEWS = ['overdue', 'all'] as const
 
 export const ItemsSearch = z.object({
-  q: words,
+  find: words,
   view: z.enum(ITEM_VIEWS).optional().catch(undefined),
   /** Only those of a company. */
   company: id,

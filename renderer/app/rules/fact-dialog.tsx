@@ -47,7 +47,7 @@ const Fact = ({ fact, onClose }: { readonly fact: LearnedFactObject; readonly on
           <bdi>{account?.name}</bdi>, {t(fact.direction === 'credit' ? 'rules.words.credit' : 'rules.words.debit')}
         </dd>
         <dt>{t('facts.column.target')}</dt>
-        <dd>{targetInWords(t, fact, { ...names, company: () => company?.name })}</dd>
+        <dd>{targetInWords(t, fact, company?.name ?? null, names)}</dd>
         <dt>{t('facts.column.state')}</dt>
         <dd>
           {t(`facts.state.${fact.state}`)}. {t(`facts.state.${fact.state}.hint`)}

@@ -13,14 +13,17 @@ export const factInWords = (t: TFunction, { kind, value, text }: LearnedFactObje
 interface TargetNames {
   readonly account: (id: string) => string | undefined
   readonly vatRate: (id: string) => string | undefined
-  readonly company: (id: string) => string | undefined
 }
 
 /** What is booked: `6000 Raumaufwand · 8.1 % · Immo AG`. */
-export const targetInWords = (t: TFunction, { target }: LearnedFactObject, names: TargetNames): string => {
-  const { account_id, vat_rate_id, company_id } = target
+export const targetInWords = (
+  t: TFunction,
+  { target }: LearnedFactObject,
+  company: string | null,
+  names: TargetNames,
+): string => {
+  const { account_id, vat_rate_id } = target
   const account = account_id === null ? undefined : (names.account(account_id) ?? t('rules.words.gone'))
   const rate = vat_rate_id === null ? undefined : names.vatRate(vat_rate_id)
-  const company = company_id === null ? undefined : names.company(company_id)
   return [account, rate, company].filter(Boolean).join(' · ') || t('facts.no-account')
 }

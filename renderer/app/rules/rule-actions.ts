@@ -24,9 +24,7 @@ type Named = Pick<RuleObject, 'id' | 'name'>
 
 /** A new rule, or what one says now; rejects with what is wrong. */
 export const saveRule = async (id: string | null, body: CreateRule): Promise<RuleObject> => {
-  const saved = await (id === null
-    ? call(createRule, { body })
-    : call(changeRule, { params: { ruleId: id }, body }))
+  const saved = await (id === null ? call(createRule, { body }) : call(changeRule, { params: { ruleId: id }, body }))
   refreshTables('rule')
   return saved
 }

@@ -12,7 +12,10 @@ export const useRuleNames = (): RuleNames => {
   const { data: rates } = useQuery(vatRatesQuery)
   const currency = useStatus().data?.organization.base_currency ?? 'CHF'
   return useMemo(() => {
-    const names = <R extends { readonly id: string }>(records: readonly R[] | undefined, name: (record: R) => string) => {
+    const names = <R extends { readonly id: string }>(
+      records: readonly R[] | undefined,
+      name: (record: R) => string,
+    ) => {
       const byId = new Map(records?.map((record) => [record.id, name(record)]))
       return (id: string) => byId.get(id)
     }

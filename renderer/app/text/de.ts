@@ -20,6 +20,8 @@ export const de = {
   'nav.window': 'Bereiche und Konten',
   'screen.transactions': 'Transaktionen',
   'screen.imports': 'Importverlauf',
+  'screen.rules': 'Regeln',
+  'screen.facts': 'Gelerntes',
   'screen.import-report': 'Importbericht',
   'command.palette': 'Befehle suchen',
   'command.search': 'Was möchten Sie tun?',
@@ -118,6 +120,8 @@ export const de = {
   'list.columns.reset': 'Spalten zurücksetzen',
   'list.balance': 'Saldo',
   'list.loading': 'Wird geladen …',
+  'list.row-actions': 'Was mit «{{name}}» getan werden kann',
+  'list.actions': 'Aktionen',
 
   'filter.label': 'Filter',
   'filter.state': 'Status',

@@ -22,6 +22,8 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'nav.window': 'Places and accounts',
   'screen.transactions': 'Transactions',
   'screen.imports': 'Import history',
+  'screen.rules': 'Rules',
+  'screen.facts': 'Learnt',
   'screen.import-report': 'Import report',
   'command.palette': 'Find a command',
   'command.search': 'What do you want to do?',
@@ -119,6 +121,8 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'list.columns.reset': 'Reset columns',
   'list.balance': 'Balance',
   'list.loading': 'Loading …',
+  'list.row-actions': 'What can be done with “{{name}}”',
+  'list.actions': 'Actions',
 
   'filter.label': 'Filters',
   'filter.state': 'State',

@@ -7,8 +7,8 @@ import {
   toListQuery,
   toSort,
 } from '../../address/transactions.ts'
-import { call, isPassing, retryDelay } from '../api.ts'
-import { connectionBack } from '../store/connection.ts'
+import { call } from '../api.ts'
+import { askUntilThere } from '../ask-until-there.ts'
 
 /**
  * Page `page` (from 1) of `perPage` rows with the exact total. While the server is away it keeps trying, so that the
@@ -16,15 +16,7 @@ import { connectionBack } from '../store/connection.ts'
  */
 export const loadPage = async (search: ListSearch, page: number, perPage: number, signal: AbortSignal) => {
   const query = { ...toListQuery(search), sort: toSort(search.sort ?? DEFAULT_SORT), page, per_page: perPage }
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await call(listBankTransactions, { query, signal })
-    } catch (error) {
-      if (signal.aborted || !isPassing(error)) throw error
-      await connectionBack(retryDelay(attempt), signal)
-      signal.throwIfAborted()
-    }
-  }
+  return askUntilThere(signal, () => call(listBankTransactions, { query, signal }))
 }
 
 export type StateCounts = Readonly<Record<TransactionState | 'all', number>>

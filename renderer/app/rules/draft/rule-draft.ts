@@ -192,8 +192,7 @@ const bodyOfCondition = ({ field, op, text, amounts, days }: ConditionDraft, cur
     const [from, to] = amounts.map((each) => (each === null ? null : minorToNumber(each, currency)))
     return { field, op, value: op === 'between' ? [from ?? null, to ?? null] : (from ?? '') }
   }
-  if (field === 'booking_date')
-    return { field, op, value: op === 'between' ? [days[0], days[1]] : (days[0] ?? '') }
+  if (field === 'booking_date') return { field, op, value: op === 'between' ? [days[0], days[1]] : (days[0] ?? '') }
   return { field, op, value: text }
 }
 

@@ -6,9 +6,8 @@ import { RULE_FIELDS, RULE_OPERATORS } from '../../../../shared/record/rule.ts'
 import { useAccounts } from '../../data/query/accounts.ts'
 import { DateInput } from '../../form/date-input.tsx'
 import { MoneyInput } from '../../form/money-input.tsx'
-import { type ConditionDraft, conditionOn, OPERATORS, type RuleDraft, withField } from '../draft/rule-draft.ts'
+import { type ConditionDraft, conditionOn, OPERATORS, type RuleDraft, toBody, withField } from '../draft/rule-draft.ts'
 import { conditionInWords, type RuleNames } from '../rule-words.ts'
-import { toBody } from '../draft/rule-draft.ts'
 import classes from './rule-form.module.css'
 
 interface Props {

@@ -97,7 +97,9 @@ const RowLine = ({ number, row, currency, errorOf, onChange, onRemove }: LinePro
         size="xs"
         aria-label={t('rules.edit.kind', { number })}
         value={kind}
-        onChange={({ currentTarget: { value } }) => onChange({ ...row, kind: KINDS.find((each) => each === value) ?? kind })}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...row, kind: KINDS.find((each) => each === value) ?? kind })
+        }
         data={KINDS.map((each) => ({ value: each, label: t(`rules.edit.kind.${each}`) }))}
         error={errorOf('kind')}
       />

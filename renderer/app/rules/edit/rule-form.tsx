@@ -88,8 +88,7 @@ export const RuleForm = ({ ruleId, suggested, onClose }: Props) => {
 
   const general = generalError(saving.error, i18n.language, nameOf)
   const isUntold = Object.keys(errors).length === 0
-  const previewProblem =
-    trial === null || preview.error ? t('rules.preview.not-yet') : null
+  const previewProblem = trial === null || preview.error ? t('rules.preview.not-yet') : null
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
       <div className={classes.fields}>

@@ -157,8 +157,7 @@ const Taken = ({
     <table className={classes.rows}>
       <caption>
         {t('rules.preview.latest')}
-        {hits > examples.length &&
-          ` · ${t('rules.preview.first', { formatted: formatCount(examples.length) })}`}
+        {hits > examples.length && ` · ${t('rules.preview.first', { formatted: formatCount(examples.length) })}`}
       </caption>
       <thead>
         <tr>
