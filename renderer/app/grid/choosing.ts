@@ -96,6 +96,8 @@ export const createChoosing = <T, M>({ latest, row, load }: Parts<T, M>) => {
     },
     /** A click on a row chooses it when it is on its tick or with Ctrl, all up to it with Shift; else it opens it. */
     clicked: (at: T, index: number, event: Event | null): void => {
+      // A button in a row does what it says.
+      if (event?.target instanceof Element && event.target.closest('button, a')) return
       const isMouse = event instanceof MouseEvent
       const isOnTick = event?.target instanceof Element && event.target.closest(`[col-id="${TICKS}"]`) !== null
       const isOther = isMouse && (event.ctrlKey || event.metaKey)

@@ -22,6 +22,8 @@ export const de = {
   'screen.start': 'Einrichtung',
   'screen.transactions': 'Transaktionen',
   'screen.imports': 'Importverlauf',
+  'screen.rules': 'Regeln',
+  'screen.facts': 'Gelerntes',
   'screen.import-report': 'Importbericht',
   'command.palette': 'Befehle suchen',
   'command.search': 'Was möchten Sie tun?',
@@ -118,6 +120,8 @@ export const de = {
   'list.ticks': 'Auswählen',
   'list.columns.reset': 'Spalten zurücksetzen',
   'list.loading': 'Wird geladen …',
+  'list.row-actions': 'Was mit «{{name}}» getan werden kann',
+  'list.actions': 'Aktionen',
 
   'state.open': 'Offen',
   'state.reconciled': 'Abgeglichen',

@@ -24,6 +24,8 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'screen.start': 'Setup',
   'screen.transactions': 'Transactions',
   'screen.imports': 'Import history',
+  'screen.rules': 'Rules',
+  'screen.facts': 'Learnt',
   'screen.import-report': 'Import report',
   'command.palette': 'Find a command',
   'command.search': 'What do you want to do?',
@@ -119,6 +121,8 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'list.ticks': 'Select',
   'list.columns.reset': 'Reset columns',
   'list.loading': 'Loading …',
+  'list.row-actions': 'What can be done with “{{name}}”',
+  'list.actions': 'Actions',
 
   'state.open': 'Open',
   'state.reconciled': 'Reconciled',
