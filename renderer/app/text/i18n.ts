@@ -28,7 +28,7 @@ export const startTexts = (): void => {
     initAsync: false,
     // A key on screen instead of a text is a fault of ours: it is told, and tests look.
     saveMissing: true,
-    missingKeyHandler: (_, __, key) => console.error(`no text for ${key}`),
+    missingKeyHandler: (_, __, key) => reportError(new Error(`no text for ${key}`)),
   })
   const follow = () => {
     const language = current()
