@@ -52,7 +52,7 @@ export const useListCommands = ({ grid, search, account, actions }: Options): vo
   useCommands([
     {
       id: 'transactions.match',
-      title: t('command.match'),
+      title: t('command.match-focused'),
       section: 'edit',
       icon: Link2,
       keys: ['m'],

@@ -148,7 +148,7 @@ export const de = {
   'typed.amount.missing': 'Geben Sie den Betrag ein',
   'typed.amount.zero': 'Der Betrag darf nicht 0 sein',
   'typed.date.missing': 'Geben Sie den Tag ein',
-  'command.match': 'Transaktion abgleichen',
+  'command.match-focused': 'Transaktion abgleichen',
   'command.select-all': 'Alle gefundenen auswählen',
   'command.move': 'Eine Zeile weiter oder zurück',
   'command.page': 'Eine Seite weiter oder zurück',
