@@ -127,6 +127,7 @@ export const de = {
   'detail.booked': 'Abgeglichen mit',
   'detail.proposed': 'Vorschlag',
   'detail.story': 'Wie es dazu kam',
+  'detail.account-name': 'Name',
   'detail.match': 'Abgleichen …',
   'detail.more': 'Weitere Aktionen',
   'match-row.invoice': 'Rechnung',

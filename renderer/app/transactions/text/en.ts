@@ -127,6 +127,7 @@ export const en = {
   'detail.booked': 'Reconciled with',
   'detail.proposed': 'Proposal',
   'detail.story': 'How it came to this',
+  'detail.account-name': 'Name',
   'detail.match': 'Match …',
   'detail.more': 'More actions',
   'match-row.invoice': 'Invoice',
