@@ -98,7 +98,7 @@ describe('files that wait', () => {
     await dialog().getByText('Mehrere Spalten können der Betrag sein').waitFor()
     await page.keyboard.press('Escape')
     await importRow('verein.csv').getByText('Kontokorrent').waitFor()
-    const other = await window.openAnother(app.url)
+    const other = await window.openAnother(`${app.url}/#/transactions`)
     await other.getByRole('link', { name: /Kontokorrent/ }).waitFor()
     // Longer than a window waits before it takes what windows left that are gone.
     await other.waitForTimeout(5000)
@@ -108,7 +108,7 @@ describe('files that wait', () => {
   })
 
   test('are taken over by another window when theirs is gone; imported, nothing of them is left', async () => {
-    const next = await window.openAnother(app.url)
+    const next = await window.openAnother(`${app.url}/#/transactions`)
     await next.getByRole('link', { name: /Kontokorrent/ }).waitFor()
     await page.close()
     page = next
