@@ -174,6 +174,8 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
   ],
   'renderer/app/view': WINDOW_BASE,
   'renderer/app/shell': ['renderer/app/view', ...WINDOW_BASE],
+  'renderer/app/rules': ['renderer/app/view', ...WINDOW_BASE],
+  'renderer/app/open-items': ['renderer/app/view', ...WINDOW_BASE],
   'renderer/app/accounts': ['renderer/app/view', ...WINDOW_BASE],
   'renderer/app/history': WINDOW_BASE,
   'renderer/app/import': ['renderer/app/accounts', 'renderer/app/view', ...WINDOW_BASE],
