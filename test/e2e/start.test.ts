@@ -166,7 +166,7 @@ describe('another empty folder', () => {
 
   test('steps can be skipped, and the whole guide put aside', async () => {
     await view.page.getByRole('heading', { name: 'What is the company called?' }).waitFor()
-    await view.page.getByRole('button', { name: 'Skip' }).click()
+    await view.page.getByRole('button', { name: 'Skip', exact: true }).click()
     await view.page.getByRole('heading', { name: 'Is the company liable for VAT?' }).waitFor()
     await view.page.getByRole('button', { name: 'Company, skipped' }).waitFor()
     await view.page.getByRole('button', { name: 'Set up later' }).click()
