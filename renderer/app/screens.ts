@@ -4,6 +4,9 @@ import { Gauge, History, Layers, Rocket } from 'lucide-react'
 import { ImportsSearch } from './address/imports.ts'
 import { OverviewSearch } from './address/overview.ts'
 import { StartSearch } from './address/start.ts'
+import { Brain, History, Layers, ListChecks } from 'lucide-react'
+import { ImportsSearch } from './address/imports.ts'
+import { FactsSearch, RulesSearch } from './address/lists.ts'
 import { ListSearch } from './address/transactions.ts'
 import type { Screen } from './shell/screen.ts'
 
@@ -46,6 +49,22 @@ export const SCREENS: readonly Screen[] = [
     icon: History,
     keys: null,
     load: async () => (await import('./import/report/import-report-screen.tsx')).ImportReportScreen,
+  },
+  {
+    path: '/rules',
+    title: 'screen.rules',
+    icon: ListChecks,
+    keys: 'g r',
+    search: (parameters) => RulesSearch.parse(parameters),
+    load: async () => (await import('./rules/rules-screen.tsx')).RulesScreen,
+  },
+  {
+    path: '/facts',
+    title: 'screen.facts',
+    icon: Brain,
+    keys: 'g l',
+    search: (parameters) => FactsSearch.parse(parameters),
+    load: async () => (await import('./rules/facts-screen.tsx')).FactsScreen,
   },
 ]
 

@@ -100,7 +100,8 @@ const presentLoad = <R, O>(
   present: (record: R) => O,
 ) => ({
   ...view,
-  skipped: skipped.map(({ line, reason }) => ({ line, reason: ITEM_SKIP_TEXTS[reason] })),
+  skipped: skipped.map(({ line, reason }) => ({ line, code: reason, reason: ITEM_SKIP_TEXTS[reason] })),
   warnings: warnings.map((note) => worded(ITEM_NOTE_TEXTS, note)),
+  told_warnings: warnings.map(({ code, values }) => (values ? { code, values: { ...values } } : { code })),
   ...(preview ? { preview: preview.map(({ record, ...row }) => ({ ...row, record: present(record) })) } : {}),
 })

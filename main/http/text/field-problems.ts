@@ -13,6 +13,9 @@ export const FIELD_PROBLEM_TEXTS: Readonly<Record<FieldProblemCode, (field: stri
   base_currency_in_use: () =>
     'There are amounts in the present base currency, so the country must be one with the same.',
   email_taken: () => 'There is already a user with this email.',
+  books_in_use: () =>
+    'There is a bank account, a bank transaction or a journal entry already: sample data goes into empty books only.',
+  sample_data_currency: () => 'The sample data is in CHF, so the books must be, too.',
   not_a_member: () => 'Only a member of the organization can be asked for a document.',
   member_unknown: () => 'There is no user with this email: give firstname and lastname to add one.',
   no_owner_signs_in: () =>

@@ -6,7 +6,7 @@ import type { LocalDate } from '../../../shared/value/calendar.ts'
 import type { Actor, Answer } from '../core/request.ts'
 
 /** Null: as usual. */
-export interface OverviewRequest {
+interface OverviewRequest {
   readonly from: LocalDate | null
   readonly to: LocalDate | null
 }

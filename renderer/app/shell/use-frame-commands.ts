@@ -21,7 +21,6 @@ import { useCommands } from '../command/registry.ts'
 import { DENSITIES, setPreferences, usePreferences } from '../data/store/preferences.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { redoLatest, undoLatest } from '../part/toast.tsx'
-import { openPalette } from './palette.tsx'
 import type { Screen } from './screen.ts'
 import { focusSearch } from './search-box.tsx'
 
@@ -55,7 +54,7 @@ export const useFrameCommands = (screens: readonly Screen[]): void => {
       keys: ['mod+k'],
       isInText: true,
       isKeyOnly: true,
-      run: openPalette,
+      run: () => openDialog('palette'),
     },
     {
       id: 'search',

@@ -22,6 +22,7 @@ import * as matching from './matching.ts'
 import * as organizations from './organizations.ts'
 import * as overview from './overview.ts'
 import * as rules from './rules.ts'
+import * as sampleData from './sample-data.ts'
 import * as status from './status.ts'
 import * as suggestions from './suggestions.ts'
 import * as user from './user.ts'
@@ -42,6 +43,7 @@ const { importTransactions, identifyFiles } = bankTransactions
 const { listBatches, getBatch, cancelBatch, getImportReport, undoBatch, undoImport } = batches
 const { enrichBankAccount, getEnrichment } = enrichments
 const { listHistory, getHistory, undoHistory, redoHistory } = history
+const { loadSampleData } = sampleData
 const { getOverview } = overview
 const { getStatus, listenToEvents } = status
 
@@ -120,6 +122,7 @@ export const ENDPOINTS = [
   getUser,
   changeUser,
   createOrganization,
+  loadSampleData,
   listMembers,
   createMember,
   changeMember,
