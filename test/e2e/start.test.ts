@@ -122,7 +122,7 @@ describe('a new data folder, by keyboard alone', () => {
   })
 
   test('ends with what to do next; going back shows what is saved', async () => {
-    expect(await focused()).toBe('Importieren')
+    expect(await focused()).toBe('Auszug importieren')
     expect(await accessibilityFaults(page)).toEqual([])
     const steps = page.getByRole('navigation', { name: 'Schritte der Einrichtung' })
     expect(await steps.getByRole('button').allInnerTexts()).toHaveLength(5)
@@ -144,6 +144,7 @@ test('books in use begin with the overview; the palette still has the guide', as
   await other.getByRole('heading', { level: 1, name: 'Übersicht' }).waitFor()
   expect(new URL(other.url()).hash).toBe('#/overview')
   await other.keyboard.press('Control+k')
+  await other.getByRole('combobox', { name: 'Was möchten Sie tun?' }).waitFor()
   await other.keyboard.type('einricht')
   await other.keyboard.press('Enter')
   await other.getByRole('heading', { name: 'Wie heisst die Firma?' }).waitFor()
