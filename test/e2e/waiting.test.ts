@@ -203,7 +203,7 @@ describe('day and month', () => {
     // The question says it: no note repeats it.
     expect(
       await dialog()
-        .getByText(/Tag oder der Monat|Spalten sind nicht sicher/)
+        .getByText(/Steht zuerst der Tag|Spalten sind nicht sicher/)
         .count(),
     ).toBe(0)
     await question.getByRole('radio', { name: '3. April 2026' }).focus()
