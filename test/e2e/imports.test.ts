@@ -109,6 +109,10 @@ describe('an import', () => {
 
   test('is undone from the strip at once, and says so everywhere', async () => {
     await panelRow(january.name)
+      .getByRole('link', { name: `Bericht zu ${january.name}` })
+      .click()
+    await heading(january.name).waitFor()
+    await panelRow(january.name)
       .getByRole('button', { name: `Import von ${january.name} rückgängig machen` })
       .click()
     const dialog = page.getByRole('dialog', { name: 'Import rückgängig machen?' })

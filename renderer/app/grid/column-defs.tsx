@@ -18,8 +18,9 @@ const TickCell = ({ data }: CustomCellRendererProps) =>
 
 const tickColumn = (title: string): ColDef => ({
   colId: TICKS,
-  headerName: '',
+  headerName: title,
   headerTooltip: title,
+  headerClass: classes.tickHead ?? '',
   initialWidth: 36,
   minWidth: 36,
   maxWidth: 36,
