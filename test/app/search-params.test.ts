@@ -78,6 +78,7 @@ describe('the query of the list', () => {
       'filter[amount_range]': ',-0.001',
       'filter[reconciled]': false,
       'filter[is_processing]': false,
+      'filter[document_requested]': 'answered',
       search: 'Müller & Söhne +1',
     })
   })

@@ -68,7 +68,17 @@ export const toSort = (sort: TransactionSort): readonly TransactionSort[] =>
 
 /** Does anything but the account narrow the list? */
 export const isFiltered = (search: ListSearch): boolean =>
-  [search.from, search.to, search.min, search.max, search.side, search.state, search.documents, search.q, search.batch].some(Boolean)
+  [
+    search.from,
+    search.to,
+    search.min,
+    search.max,
+    search.side,
+    search.state,
+    search.documents,
+    search.q,
+    search.batch,
+  ].some(Boolean)
 
 /** The change that takes every filter away; account and sort stay. */
 export const NO_FILTERS = {

@@ -52,6 +52,8 @@ export const createBlockCache = <T, M>({ size, onBlock, onError, now }: Options<
   let seenAt = now()
   /** Rows a millisecond, below 0 upwards. */
   let speed = 0
+  /** Before the list is moved, nothing beyond what is on screen is asked for: somebody may still be typing. */
+  let hasMoved = false
 
   const lastBlock = () => (total === null ? 0 : Math.max(0, Math.ceil(total / size) - 1))
 
@@ -62,7 +64,8 @@ export const createBlockCache = <T, M>({ size, onBlock, onError, now }: Options<
     const first = Math.floor(view.first / size)
     const last = Math.floor(view.last / size)
     const count = Math.min(MOST_AHEAD, 1 + Math.ceil((Math.abs(speed) * AHEAD_MS) / size))
-    const seen = range(first, last)
+    const seen = range(first, last).filter((block) => block <= lastBlock())
+    if (!hasMoved) return seen
     const down = range(last + 1, last + count)
     const up = range(first - count, first - 1).reverse()
     const [ahead, behind] = speed < 0 ? [up, down] : [down, up]
@@ -159,6 +162,7 @@ export const createBlockCache = <T, M>({ size, onBlock, onError, now }: Options<
       // A rest forgets the speed; within one journey it follows, without jumping at each event.
       speed = ms > 400 ? 0 : speed * 0.4 + ((first - view.first) / ms) * 0.6
       seenAt = at
+      if (first !== view.first) hasMoved = true
       view = { first, last }
       work()
     },
@@ -172,6 +176,7 @@ export const createBlockCache = <T, M>({ size, onBlock, onError, now }: Options<
       isAwaited = true
       lacksMeta = true
       speed = 0
+      hasMoved = false
       failed.clear()
       for (const [block, stop] of underWay) {
         underWay.delete(block)

@@ -22,11 +22,8 @@ export interface MatchActions {
 /** A button under the focus takes Enter for itself. */
 const isOnButton = (): boolean => document.activeElement?.closest('button, a') != null
 
-/** What was typed into the field under the focus is taken back by the field itself. */
-const isTyped = (): boolean => {
-  const field = document.activeElement
-  return field instanceof HTMLInputElement && field.value !== field.defaultValue && field.value !== ''
-}
+/** What is typed in the field under the focus is taken back by the field itself. */
+const isTyped = (): boolean => document.activeElement instanceof HTMLInputElement && document.activeElement.value !== ''
 
 const CANDIDATE_KEYS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 

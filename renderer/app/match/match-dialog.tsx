@@ -153,7 +153,7 @@ const Session = ({ startId, search, guard, warning, onClose, onWork }: SessionPr
             <FootKey keys="pagedown" command="match.skip">
               {t('match.skip')}
             </FootKey>
-            <Button size="compact-md" onClick={() => runCommand('match.confirm')} rightSection={<Keys keys="enter" />}>
+            <Button size="compact-sm" onClick={() => runCommand('match.confirm')} rightSection={<Keys keys="enter" />}>
               {t('match.confirm')}
             </Button>
           </>
@@ -171,7 +171,7 @@ interface FootKeyProps {
 
 const FootKey = ({ keys, command, children }: FootKeyProps) => (
   <Button
-    size="compact-md"
+    size="compact-sm"
     variant="subtle"
     color="gray"
     onClick={() => runCommand(command)}

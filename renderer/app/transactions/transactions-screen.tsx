@@ -36,17 +36,19 @@ export const TransactionsScreen = () => {
   const { account: accountId } = useListSearch()
   const change = useChangeSearch()
   const { data: accounts } = useAccounts()
-  if (!accounts) return null
-  if (accounts.length === 0) return <NoAccount />
-  if (accountId !== undefined && !accounts.some((account) => account.id === accountId)) {
+  if (accounts?.length === 0) return <NoAccount />
+  if (accountId !== undefined && accounts && !accounts.some((account) => account.id === accountId)) {
     return (
       <EmptyState isScreen icon={Landmark} title={t('error.unknown-account')} hint={t('error.unknown-account.hint')}>
         <Button onClick={() => change({ account: undefined })}>{t('error.show-all')}</Button>
       </EmptyState>
     )
   }
-  return <TransactionList accounts={accounts} />
+  // The rows need not wait for the names of the accounts.
+  return <TransactionList accounts={accounts ?? NO_ACCOUNTS} />
 }
+
+const NO_ACCOUNTS: readonly BankAccountObject[] = []
 
 const NoAccount = () => {
   const { t } = useTranslation()
@@ -76,7 +78,7 @@ const TransactionList = ({ accounts }: { readonly accounts: readonly BankAccount
   const [chosen, setChosen] = useState<{ readonly of: string; readonly selection: Selection<Row> }>()
 
   const account = accounts.find((each) => each.id === search.account)
-  const isOneAccount = account !== undefined
+  const isOneAccount = search.account !== undefined
   const { state, q = '' } = search
   const columns = useMemo(
     () =>

@@ -71,6 +71,8 @@ export const de = {
   'match.row.account.placeholder': 'Konto (sonst unklare Beträge)',
   'match.row.account-of-company': 'Konto (sonst Debitoren oder Kreditoren)',
   'match.row.vat': 'MWST der Zeile',
+  'match.row.net': 'netto',
+  'match.row.tax': 'MWST',
   'match.row.text': 'Text',
   'match.row.amount-of': 'Betrag in {{currency}}',
 

@@ -73,6 +73,8 @@ export const en = {
   'match.row.account.placeholder': 'Account (else unclear amounts)',
   'match.row.account-of-company': 'Account (else debtors or creditors)',
   'match.row.vat': 'VAT of the row',
+  'match.row.net': 'net',
+  'match.row.tax': 'VAT',
   'match.row.text': 'Text',
   'match.row.amount-of': 'Amount in {{currency}}',
 
