@@ -183,9 +183,8 @@ describe('another empty folder', () => {
     const { text } = makeCamt({ seed: 3, iban: IBAN, rows: 4 })
     await dropFiles(view.page, [textFile('statement.xml', text)])
     const dialog = view.page.getByRole('dialog')
-    await dialog.waitFor()
-    await view.page.keyboard.press('Enter')
-    await view.page.getByRole('region', { name: 'Imports' }).getByText('4 new').waitFor()
+    await dialog.getByRole('button', { name: /^Import/ }).click()
+    await view.page.getByText('4 new', { exact: true }).waitFor()
     // What was begun stays: nobody is sent away from it.
     await view.page.getByRole('heading', { name: 'What is the company called?' }).waitFor()
   })

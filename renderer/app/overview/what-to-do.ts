@@ -1,7 +1,7 @@
 // What wants doing next, in the order in which a bookkeeper does it: first what the books rest on (files, balances), then
 // the transactions, then what others owe. Pure.
 
-export const TASK_KINDS = [
+const TASK_KINDS = [
   'files',
   'balance',
   'proposed',

@@ -10,7 +10,7 @@ import { saveOrganization } from './save-organization.ts'
 import { StepForm, type StepProps, type Way } from './step-form.tsx'
 
 /** What the first start calls an organization: nobody's name. */
-export const UNNAMED = 'My company'
+const UNNAMED = 'My company'
 
 interface Props extends StepProps {
   readonly organization: OrganizationObject

@@ -19,14 +19,18 @@ export const StartProgress = ({ current, states, onStep }: Props) => {
           const state = states[step]
           return (
             <li key={step} data-current={step === current || undefined}>
-              <button type="button" aria-current={step === current ? 'step' : undefined} onClick={() => onStep(step)}>
+              <button
+                type="button"
+                aria-current={step === current ? 'step' : undefined}
+                aria-label={[t(`start.step.${step}`), ...(state ? [t(`start.state.${state}`)] : [])].join(', ')}
+                onClick={() => onStep(step)}
+              >
                 <span className={classes.mark} data-state={state} aria-hidden>
                   {state === 'saved' && <Check size={14} />}
                   {state === 'skipped' && <Minus size={14} />}
                   {state === undefined && index + 1}
                 </span>
                 <span className={classes.stepName}>{t(`start.step.${step}`)}</span>
-                {state && <span className={classes.hidden}>{`, ${t(`start.state.${state}`)}`}</span>}
               </button>
             </li>
           )

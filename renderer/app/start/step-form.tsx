@@ -1,7 +1,7 @@
 // What every step of the guide has: its question, its fields, and where to go from here. Enter saves and goes on; going
 // back saves what was changed, too.
 import { Alert, Button, Stack } from '@mantine/core'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './start.module.css'
 
@@ -59,18 +59,21 @@ export const StepForm = (props: Props) => {
       )}
       <div className={classes.buttons}>
         {!isFirst && (
-          <Button variant="default" onClick={goBack} disabled={isSaving}>
+          <Button variant="default" onMouseDown={keepFocus} onClick={goBack} disabled={isSaving}>
             {t('start.back')}
           </Button>
         )}
         <span className={classes.gap} />
-        <Button variant="subtle" color="gray" onClick={onSkip} disabled={isSaving}>
+        <Button variant="subtle" color="gray" onMouseDown={keepFocus} onClick={onSkip} disabled={isSaving}>
           {t('start.skip')}
         </Button>
-        <Button type="submit" loading={isSaving}>
+        <Button type="submit" onMouseDown={keepFocus} loading={isSaving}>
           {t('start.next')}
         </Button>
       </div>
     </form>
   )
 }
+
+/** A field that is left says what is wrong with it, and the button would move away under the mouse. */
+const keepFocus = (event: MouseEvent): void => event.preventDefault()
