@@ -7,6 +7,7 @@ import type { Endpoint, ListOptions, PathParams } from '../../shared/api/endpoin
 import { MAX_UPLOAD_BYTES } from '../../shared/api/upload.ts'
 import type { PageAnswer, Selection } from '../../shared/books/port/read.ts'
 import { mayDo } from '../../shared/rule/organization/permission.ts'
+import type { LocalDate } from '../../shared/value/calendar.ts'
 import { assert, err, ok, type Result } from '../../shared/value/result.ts'
 import type { Actor, Answer, ById, GetRequest, ListRequest, UploadedFile, Wanted } from '../service/core/request.ts'
 import { bodyTypeOf, readJson } from './body.ts'
@@ -69,6 +70,7 @@ interface Call {
   /** The switches of the query that are on. */
   readonly flags: readonly string[]
   readonly numbers: Readonly<Record<string, number>>
+  readonly days: Readonly<Record<string, LocalDate | null>>
 }
 
 /** What of a call an endpoint that is like no other asks a service with. */
@@ -78,6 +80,7 @@ interface OwnCall<E extends Endpoint> {
   readonly body: BodyOf<E>
   /** Which records it is for, of an endpoint that says so by the filters of a list. */
   readonly selection: Selection
+  readonly days: { readonly [Name in keyof E['days']]: LocalDate | null }
   readonly isOn: (flag: E['flags'][number]) => boolean
 }
 
@@ -145,12 +148,13 @@ export const route = <E extends Endpoint>(
   return serve(
     endpoint,
     record && (({ actor, params }) => record(actor, params as ParamsOf<E>)),
-    ({ actor, params, body, selection, flags }) =>
+    ({ actor, params, body, selection, days, flags }) =>
       handle({
         actor,
         params: params as ParamsOf<E>,
         body: body as BodyOf<E>,
         selection,
+        days: days as { readonly [Name in keyof E['days']]: LocalDate | null },
         isOn: (flag) => flags.includes(flag),
       }),
   )

@@ -11,6 +11,7 @@ import { parseSearch, stringifySearch } from './address/transactions.ts'
 import { DIALOGS } from './dialog-table.ts'
 import { ImportTools } from './import/import-tools.tsx'
 import { ImportPanel } from './import/panel/import-panel.tsx'
+import { MatchStart } from './match/match-start.tsx'
 import { HOME, SCREENS } from './screens.ts'
 import { CrashScreen } from './shell/crash-screen.tsx'
 import { LoadingScreen } from './shell/loading-screen.tsx'
@@ -20,6 +21,7 @@ import { Shell } from './shell/shell.tsx'
 const Root = () => (
   <Shell screens={SCREENS} dialogs={DIALOGS} panel={<ImportPanel />}>
     <ImportTools />
+    <MatchStart />
   </Shell>
 )
 

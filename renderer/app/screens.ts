@@ -1,5 +1,9 @@
 // Every screen of the window, in the order of the navigation. Each is loaded when it is opened for the first time, or when
 // its entry is pointed at.
+import { Gauge, History, Layers, Rocket } from 'lucide-react'
+import { ImportsSearch } from './address/imports.ts'
+import { OverviewSearch } from './address/overview.ts'
+import { StartSearch } from './address/start.ts'
 import { Brain, History, Layers, ListChecks } from 'lucide-react'
 import { ImportsSearch } from './address/imports.ts'
 import { FactsSearch, RulesSearch } from './address/lists.ts'
@@ -7,6 +11,22 @@ import { ListSearch } from './address/transactions.ts'
 import type { Screen } from './shell/screen.ts'
 
 export const SCREENS: readonly Screen[] = [
+  {
+    path: '/overview',
+    title: 'screen.overview',
+    icon: Gauge,
+    keys: 'g o',
+    search: (parameters) => OverviewSearch.parse(parameters),
+    load: async () => (await import('./overview/overview-screen.tsx')).OverviewScreen,
+  },
+  {
+    path: '/start',
+    title: 'screen.start',
+    icon: Rocket,
+    keys: null,
+    search: (parameters) => StartSearch.parse(parameters),
+    load: async () => (await import('./start/start-screen.tsx')).StartScreen,
+  },
   {
     path: '/transactions',
     title: 'screen.transactions',
@@ -49,4 +69,4 @@ export const SCREENS: readonly Screen[] = [
 ]
 
 /** Where the window begins. */
-export const HOME = '/transactions'
+export const HOME = '/overview'

@@ -1,6 +1,6 @@
 // Where a shown text has what was searched for: the same reading as in the books, with the places in the text as it is
 // shown. `Oberhänsli` is marked for `Oberhaensli`, `1’147.65` for `1147,65`.
-import { readSearch, type SearchWord, SPACED_NUMBER, umlautWritten, WRITTEN_UMLAUT } from './search-words.ts'
+import { GROUPING, readSearch, type SearchWord, SPACED_NUMBER, umlautWritten, WRITTEN_UMLAUT } from './search-words.ts'
 import { foldText } from './text.ts'
 
 /** From the first character on, up to the one before `to`. */
@@ -30,7 +30,7 @@ interface Writing {
 }
 
 const writingsOf = (text: string): readonly Writing[] => {
-  const plain = withoutPlaces(folded(text, foldText), /(?<=\d)['’´`](?=\d{3}(?!\d))/g)
+  const plain = withoutPlaces(folded(text, foldText), GROUPING)
   return [
     plain,
     folded(text, (letter) => foldText(umlautWritten(letter))),

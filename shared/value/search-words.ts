@@ -33,7 +33,8 @@ export const searchText = (texts: readonly (string | null)[], days: readonly (st
 
 // ── amounts ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-const GROUPING = /(?<=\d)['’´`](?=\d{3}(?!\d))/g
+/** Marks between thousands. */
+export const GROUPING = /(?<=\d)['’´`](?=\d{3}(?!\d))/g
 
 /** `1’147.65` → `1147.65`: between thousands nothing is said. */
 const withoutGrouping = (text: string): string => (/['’´`]/.test(text) ? text.replace(GROUPING, '') : text)

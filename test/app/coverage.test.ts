@@ -163,11 +163,26 @@ describe('beside an import', () => {
   const all = coverage([statement('2025-01-01', '2025-01-09'), own], gaps, overlaps)
 
   test('are the gaps before and after it, and the days that it shares', () => {
-    expect(besideImport(all, 'own')).toEqual({ gaps: gaps.slice(0, 2), overlaps: overlaps.slice(0, 1) })
+    expect(besideImport(all, 'own')).toEqual({
+      gaps: gaps.slice(0, 2),
+      overlaps: overlaps.slice(0, 1),
+      breaks: [],
+      hasOthers: true,
+    })
+  })
+
+  test('are balances that do not go on: into it, and out of it to the next', () => {
+    const [into, out, elsewhere] = [
+      span('2025-02-01', '2025-02-01'),
+      span('2025-03-01', '2025-03-01'),
+      span('2025-06-01', '2025-06-01'),
+    ]
+    const broken = { ...coverage([own]), breaks: [into, out, elsewhere] }
+    expect(besideImport(broken, 'own')).toEqual({ gaps: [], overlaps: [], breaks: [into, out], hasOthers: false })
   })
 
   test('is nothing when it brought no statement', () => {
-    expect(besideImport(all, 'other')).toEqual({ gaps: [], overlaps: [] })
+    expect(besideImport(all, 'other')).toEqual({ gaps: [], overlaps: [], breaks: [], hasOthers: true })
   })
 })
 

@@ -3,8 +3,8 @@ import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import { caretAfter } from '../../renderer/app/form/caret.ts'
 import { copiedText } from '../../renderer/app/grid/column.ts'
-import { currencyTotals } from '../../renderer/app/shell/currency-totals.ts'
 import { wideColumns } from '../../renderer/app/transactions/columns.tsx'
+import { currencyTotals } from '../../renderer/app/view/currency-totals.ts'
 import { stateOf } from '../../renderer/app/view/state-badge.tsx'
 import { BankTransactionObject } from '../../shared/api/endpoints/bank-transactions.ts'
 
@@ -21,10 +21,10 @@ test.each([
 
 test('totals are exact and one a currency', () => {
   const accounts = [
-    { currency: 'CHF', balance: 0.1 },
-    { currency: 'EUR', balance: -5.5 },
-    { currency: 'CHF', balance: 0.2 },
-    { currency: 'CHF' },
+    { currency: 'CHF', amount: 0.1 },
+    { currency: 'EUR', amount: -5.5 },
+    { currency: 'CHF', amount: 0.2 },
+    { currency: 'CHF', amount: undefined },
   ]
   expect(currencyTotals(accounts)).toEqual([
     { currency: 'CHF', amount: 0.3 },

@@ -72,8 +72,8 @@ const transactions = () =>
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 const panelRow = (name: string) =>
-  page.getByRole('region', { name: 'Importe', exact: true }).getByRole('listitem').filter({ hasText: name })
-const importsLink = () => page.getByRole('navigation').getByRole('link', { name: 'Importe' })
+  page.getByRole('region', { name: 'Neue Dateien' }).getByRole('listitem').filter({ hasText: name })
+const importsLink = () => page.getByRole('navigation').getByRole('link', { name: 'Importverlauf' })
 /** The row of an import in the list of all, the newest of this name. */
 const listRow = (name: string) => page.getByRole('row').filter({ hasText: name }).first()
 const seesTotal = (text: string) => page.locator('footer').getByText(text, { exact: true }).waitFor()
@@ -130,7 +130,7 @@ describe('an import', () => {
     expect(
       await page.getByRole('main').getByRole('button', { name: 'Import rückgängig machen', exact: true }).count(),
     ).toBe(0)
-    await button('Erledigte Importe entfernen').click()
+    await button('Erledigte Dateien entfernen').click()
   })
 
   test('can be made again with the same file, and the list shows both', async () => {
@@ -140,7 +140,7 @@ describe('an import', () => {
     await page.locator('footer').getByText('2 Importe').waitFor()
     await listRow(january.name).getByText('Fertig').waitFor()
     expect((await transactions()).meta.total).toBe(40)
-    await button('Erledigte Importe entfernen').click()
+    await button('Erledigte Dateien entfernen').click()
   })
 })
 

@@ -55,7 +55,7 @@ afterAll(async () => {
 const dialog = (of = page) => of.getByRole('dialog', { name: 'Vor dem Import ansehen' })
 const chooser = (of = page) => of.getByRole('dialog', { name: 'In welches Konto?' })
 const importRow = (name: string, of = page) =>
-  of.getByRole('region', { name: 'Importe' }).getByRole('listitem').filter({ hasText: name })
+  of.getByRole('region', { name: 'Neue Dateien' }).getByRole('listitem').filter({ hasText: name })
 const rowsOf = async (query: string): Promise<readonly BankTransactionObject[]> => {
   const headers = { Authorization: `Bearer ${app.token}` }
   const answer = await fetch(`${app.url}/api/bank_transaction?per_page=500&${query}`, { headers })
@@ -98,7 +98,7 @@ describe('files that wait', () => {
     await dialog().getByText('Mehrere Spalten können der Betrag sein').waitFor()
     await page.keyboard.press('Escape')
     await importRow('verein.csv').getByText('Kontokorrent').waitFor()
-    const other = await window.openAnother(app.url)
+    const other = await window.openAnother(`${app.url}/#/transactions`)
     await other.getByRole('link', { name: /Kontokorrent/ }).waitFor()
     // Longer than a window waits before it takes what windows left that are gone.
     await other.waitForTimeout(5000)
@@ -108,7 +108,7 @@ describe('files that wait', () => {
   })
 
   test('are taken over by another window when theirs is gone; imported, nothing of them is left', async () => {
-    const next = await window.openAnother(app.url)
+    const next = await window.openAnother(`${app.url}/#/transactions`)
     await next.getByRole('link', { name: /Kontokorrent/ }).waitFor()
     await page.close()
     page = next
@@ -155,7 +155,7 @@ describe('day and month', () => {
     // The question says it: no note repeats it.
     expect(
       await dialog()
-        .getByText(/Bitte ein Datum prüfen|Spalten sind nicht sicher/)
+        .getByText(/Tag oder der Monat|Spalten sind nicht sicher/)
         .count(),
     ).toBe(0)
     await question.getByRole('radio', { name: '3. April 2026' }).focus()

@@ -50,7 +50,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name, exact
 const cell = (row: number, column: string) => page.locator(`[row-index="${row}"] [col-id="${column}"]`)
 const importRow = (name: string) =>
   page
-    .getByRole('region', { name: /^(Importe|Imports)$/ })
+    .getByRole('region', { name: /^(Neue Dateien|New files)$/ })
     .getByRole('listitem')
     .filter({ hasText: name })
 /** The exact number under the list, as text. */
@@ -113,11 +113,11 @@ describe('statements', () => {
     await page.getByRole('link', { name: /Kontokorrent.*1’400 Transaktionen.*1’400 offen/ }).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
 
-    await button('Erledigte Importe entfernen').click()
+    await button('Erledigte Dateien entfernen').click()
     await importRow(october.name).waitFor({ state: 'detached' })
     expect(await importRow('anmeldung.xml').count()).toBe(1)
     for (const name of ['anmeldung.xml', 'zu-gross.xml']) await button(`Import von ${name} entfernen`).click()
-    await page.getByRole('region', { name: 'Importe' }).waitFor({ state: 'detached' })
+    await page.getByRole('region', { name: 'Neue Dateien' }).waitFor({ state: 'detached' })
   })
 
   test('imported again, a file brings nothing new', async () => {
@@ -125,7 +125,7 @@ describe('statements', () => {
     await importRow(october.name).getByText('Nichts Neues').waitFor()
     await importRow(october.name).getByText('700 schon vorhanden').waitFor()
     await seesTotal('1’400 Transaktionen')
-    await button('Erledigte Importe entfernen').click()
+    await button('Erledigte Dateien entfernen').click()
   })
 
   test('chosen with the keyboard, and shown by themselves', async () => {
@@ -137,7 +137,7 @@ describe('statements', () => {
     await seesTotal('30 Transaktionen')
     await button('Alle Filter entfernen').click()
     await seesTotal('1’430 Transaktionen')
-    await button('Erledigte Importe entfernen').click()
+    await button('Erledigte Dateien entfernen').click()
   })
 
   test('of an account that is not there yet: the window offers to add it, with the IBAN of the file', async () => {
@@ -153,7 +153,7 @@ describe('statements', () => {
     await button('1 Datei importieren').click()
     await importRow('sparkonto.xml').getByText('3 neu').waitFor()
     await page.getByRole('link', { name: /Sparkonto.*3 offen/ }).waitFor()
-    await button('Erledigte Importe entfernen').click()
+    await button('Erledigte Dateien entfernen').click()
   })
 })
 

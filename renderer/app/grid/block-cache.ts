@@ -7,8 +7,8 @@ export interface Page<T, M = unknown> {
   readonly meta?: M | undefined
 }
 
-/** Loads one block, from 0. */
-type LoadBlock<T, M> = (block: number, signal: AbortSignal) => Promise<Page<T, M>>
+/** Loads one block, from 0. `withMeta`: with what is told about all rows, which is asked once a question or change. */
+type LoadBlock<T, M> = (block: number, signal: AbortSignal, withMeta: boolean) => Promise<Page<T, M>>
 
 interface Options<T, M> {
   /** Rows of a block. */
@@ -42,6 +42,8 @@ export const createBlockCache = <T, M>({ size, onBlock, onError, now }: Options<
   let isAwaited = false
   const underWay = new Map<number, AbortController>()
   const failed = new Set<number>()
+  let lacksMeta = true
+  let metaBy: AbortController | null = null
   let view = { first: 0, last: 0 }
   let seenAt = now()
   /** Rows a millisecond, below 0 upwards. */
@@ -72,7 +74,7 @@ export const createBlockCache = <T, M>({ size, onBlock, onError, now }: Options<
     const blocks = wanted()
     for (const [block, stop] of underWay) {
       if (blocks.includes(block)) continue
-      stop.abort()
+      cancel(stop)
       underWay.delete(block)
     }
     for (const block of blocks) {
@@ -81,10 +83,18 @@ export const createBlockCache = <T, M>({ size, onBlock, onError, now }: Options<
     }
   }
 
+  const cancel = (stop: AbortController) => {
+    stop.abort()
+    if (stop === metaBy) lacksMeta = true
+  }
+
   const fetchBlock = (block: number, from: LoadBlock<T, M>) => {
     const stop = new AbortController()
     underWay.set(block, stop)
-    from(block, stop.signal).then(
+    const withMeta = lacksMeta
+    if (withMeta) metaBy = stop
+    lacksMeta = false
+    from(block, stop.signal, withMeta).then(
       (page) => {
         if (stop.signal.aborted) return
         underWay.delete(block)
@@ -105,13 +115,14 @@ export const createBlockCache = <T, M>({ size, onBlock, onError, now }: Options<
         if (stop.signal.aborted) return
         underWay.delete(block)
         failed.add(block)
+        if (stop === metaBy) lacksMeta = true
         onError(error instanceof Error ? error : new Error(String(error)))
       },
     )
   }
 
   const cancelAll = () => {
-    for (const stop of underWay.values()) stop.abort()
+    for (const stop of underWay.values()) cancel(stop)
     underWay.clear()
     failed.clear()
   }
@@ -143,6 +154,7 @@ export const createBlockCache = <T, M>({ size, onBlock, onError, now }: Options<
       cancelAll()
       load = next
       isAwaited = true
+      lacksMeta = true
       speed = 0
       work()
     },
@@ -150,6 +162,7 @@ export const createBlockCache = <T, M>({ size, onBlock, onError, now }: Options<
     refresh: (): void => {
       cancelAll()
       for (const block of kept.values()) block.isStale = true
+      lacksMeta = true
       work()
     },
     /** Asks again for what was refused. */

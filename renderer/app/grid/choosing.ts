@@ -14,8 +14,8 @@ interface Parts<T, M> {
   readonly load: (page: number, perPage: number, signal: AbortSignal) => Promise<Page<T, M>>
 }
 
-/** As many rows are chosen from here to there, or copied, at most. */
-const MOST = 20_000
+/** As many rows are chosen from here to there, copied or worked on one by one at most; the server takes as many ids. */
+const MOST = 100_000
 
 export const createChoosing = <T, M>({ latest, row, load }: Parts<T, M>) => {
   /** Where choosing from here to there began, and what was chosen before it did. */

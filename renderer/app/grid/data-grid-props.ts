@@ -13,8 +13,8 @@ export interface Ask {
   readonly per_page: number
   /** `-booking_date`. */
   readonly sort: string
-  /** The first page of a question: what is told about all rows (counts, sums) is asked with it. */
-  readonly isFirst: boolean
+  /** What is told about all rows (counts, sums) is asked with this page. */
+  readonly withMeta: boolean
   readonly signal: AbortSignal
 }
 

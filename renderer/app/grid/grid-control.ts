@@ -40,8 +40,8 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
 
   // Rows.
 
-  const load = (page: number, perPage: number, signal: AbortSignal, isFirst = false): Promise<Page<T, M>> =>
-    latest.current.load({ page, per_page: perPage, sort, isFirst, signal })
+  const load = (page: number, perPage: number, signal: AbortSignal): Promise<Page<T, M>> =>
+    latest.current.load({ page, per_page: perPage, sort, withMeta: false, signal })
   const cache = createBlockCache<T, M>({
     size: BLOCK_ROWS,
     now: () => performance.now(),
@@ -71,8 +71,8 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
   const ask = () => {
     const { load: loadPage } = latest.current
     const asked = sort
-    cache.ask((block, signal) =>
-      loadPage({ page: block + 1, per_page: BLOCK_ROWS, sort: asked, isFirst: block === 0, signal }),
+    cache.ask((block, signal, withMeta) =>
+      loadPage({ page: block + 1, per_page: BLOCK_ROWS, sort: asked, withMeta, signal }),
     )
   }
   const look = () => {
@@ -164,6 +164,7 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
       setColumns(latest.current.name, null)
       if (api) applySort(api, sort)
     },
+    chosen: () => choosing.chosen(),
   }
 
   /** Whether the key was the list's own. */

@@ -18,7 +18,7 @@ export interface GridState<T, M> {
 }
 
 /** What the list does when it is asked to. */
-export interface GridHandle {
+export interface GridHandle<T> {
   /** Puts the focus to the cell that had it, or to the first. */
   readonly focus: () => void
   /** Moves the focus by so many rows from the one with this id, else from the focused one. */
@@ -26,19 +26,22 @@ export interface GridHandle {
   readonly retry: () => void
   readonly showColumn: (id: string, isShown: boolean) => void
   readonly resetColumns: () => void
+  /** Every chosen row with its record, also those that were never on screen. */
+  readonly chosen: () => Promise<readonly T[]>
 }
 
-const NOBODY: GridHandle = {
+const NOBODY: GridHandle<never> = {
   focus: () => undefined,
   move: () => undefined,
   retry: () => undefined,
   showColumn: () => undefined,
   resetColumns: () => undefined,
+  chosen: async () => [],
 }
 
 export interface Grid<T, M = unknown> {
   readonly store: StoreApi<GridState<T, M>>
-  handle: GridHandle
+  handle: GridHandle<T>
 }
 
 /** A list before it is on screen: `useState(createGrid<Row>)` in the screen, given to `DataGrid`. */

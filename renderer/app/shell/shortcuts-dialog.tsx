@@ -1,19 +1,20 @@
-// The sheet of keys (`?`): those of the frame and of the screen that is open, by section.
+// The sheet of keys (`?`): those of what it was opened over, by section: frame and screen, or a dialog.
 import { Table, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { COMMAND_SECTIONS } from '../command/command.ts'
-import { commandsAt } from '../command/registry.ts'
+import { commandsAt, DialogDepth } from '../command/registry.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
-import { Keys } from './keys.tsx'
+import { Keys } from '../view/keys.tsx'
 import { SECTION_TEXT } from './section-text.ts'
 import classes from './shortcuts.module.css'
 
 export const ShortcutsDialog = ({ isOpen, onClose }: DialogControls) => {
   const { t } = useTranslation()
+  const depth = useContext(DialogDepth)
   // As they were when it was opened: below it, they rest.
-  const [commands] = useState(() => commandsAt(0).filter(({ keys }) => keys !== undefined))
+  const [commands] = useState(() => commandsAt(depth).filter(({ keys }) => keys !== undefined))
   const sections = COMMAND_SECTIONS.map((section) => ({
     section,
     listed: commands.filter((command) => command.section === section),

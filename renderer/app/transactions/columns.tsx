@@ -15,6 +15,7 @@ import {
   shortReference,
 } from '../text/format.ts'
 import { STATE_TEXT, StateBadge, stateOf } from '../view/state-badge.tsx'
+import { Marked } from './marked.tsx'
 import classes from './transactions.module.css'
 
 type Row = BankTransactionObject
@@ -75,7 +76,7 @@ export const textOf = (t: TFunction, { details, text: stated }: Row): string => 
   return [parts, oneLine(stated)].filter(Boolean).join(' · ')
 }
 
-const textHint = ({ details, text: stated, currency }: Row): string | null => {
+export const textHint = ({ details, text: stated, currency }: Row): string | null => {
   const named = details
     .slice(0, HINTED)
     .map((part) =>
@@ -106,6 +107,7 @@ export const wideColumns = (
       text: (row) => oneLine(row.name),
       copy: (row) => row.name ?? '',
       hint: (row) => row.name,
+      render: (row) => <Marked text={oneLine(row.name)} />,
     },
     counterparty_iban: {
       flex: 3,
@@ -123,6 +125,7 @@ export const wideColumns = (
       text: (row) => textOf(t, row),
       copy: (row) => row.text ?? '',
       hint: textHint,
+      render: (row) => <Marked text={textOf(t, row)} />,
     },
     reference: {
       flex: 3,
@@ -131,6 +134,7 @@ export const wideColumns = (
       text: (row) => (row.reference ? shortReference(row.reference) : ''),
       copy: (row) => row.reference ?? '',
       hint: (row) => (row.reference ? formatReference(row.reference) : null),
+      render: (row) => row.reference && <Marked text={shortReference(row.reference)} />,
     },
     end_to_end_id: text('end_to_end_id', 2),
     amount: {
@@ -141,7 +145,11 @@ export const wideColumns = (
       isEssential: true,
       className: classes.amount,
       text: signedAmount,
-      render: (row) => <span className={row.amount > 0 ? classes.credit : undefined}>{signedAmount(row)}</span>,
+      render: (row) => (
+        <span className={row.amount > 0 ? classes.credit : undefined}>
+          <Marked text={signedAmount(row)} />
+        </span>
+      ),
       copy: (row) => plainAmount(row.amount, row.currency),
     },
     currency: {

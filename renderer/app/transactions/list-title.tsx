@@ -1,8 +1,11 @@
 // What is on screen: the account with its IBAN and balance, or all of them.
+import { Button } from '@mantine/core'
+import { PencilLine } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
 import { useChangeSearch } from '../address/use-list-search.ts'
+import { openDialog } from '../dialog/stack.ts'
 import { ImportButton } from '../import/drop/import-button.tsx'
 import { CopyValue } from '../part/copy-value.tsx'
 import { Money } from '../part/money.tsx'
@@ -49,6 +52,16 @@ export const ListTitle = ({ account, children }: Props) => {
         </span>
       )}
       {children}
+      {account?.type === 'cash' && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<PencilLine size={14} />}
+          onClick={() => openDialog('type_transaction', { accountId: account.id })}
+        >
+          {t('typed.add')}
+        </Button>
+      )}
       <ImportButton accountId={account?.id ?? null} size="xs" />
     </div>
   )

@@ -1,27 +1,35 @@
 // The list of transactions with its filters and the detail of one of them.
 import { Button } from '@mantine/core'
-import { FileDown, FileSearch, Landmark, Plus } from 'lucide-react'
+import { useElementSize } from '@mantine/hooks'
+import { FileDown, FileSearch, Landmark, PencilLine, Plus } from 'lucide-react'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStore } from 'zustand'
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
-import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
+import { readSearch } from '../../../shared/value/search-words.ts'
 import { isFiltered, type ListSearch, NO_FILTERS } from '../address/transactions.ts'
 import { useChangeSearch, useListSearch } from '../address/use-list-search.ts'
 import { useAccounts } from '../data/query/accounts.ts'
+import { useStatus } from '../data/query/status.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { ColumnsMenu } from '../grid/columns-menu.tsx'
-import { createGrid, type Grid } from '../grid/grid-state.ts'
+import { createGrid } from '../grid/grid-state.ts'
+import { isNothingSelected, nothingSelected, type Selection } from '../grid/selection.ts'
 import { ImportButton } from '../import/drop/import-button.tsx'
 import { EmptyState } from '../part/empty-state.tsx'
-import { formatCount } from '../text/format.ts'
+import { SelectionBar, useBulkActions } from './bulk/selection-bar.tsx'
 import { wideColumns } from './columns.tsx'
 import { CoverageStrip } from './coverage-strip.tsx'
-import { Detail } from './detail.tsx'
+import { Detail } from './detail/detail.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { Foot } from './foot.tsx'
+import type { ListMeta, Row } from './list-row.ts'
 import { ListTitle } from './list-title.tsx'
+import { SearchedWords } from './marked.tsx'
 import { TransactionGrid } from './transaction-grid.tsx'
 import classes from './transactions.module.css'
+import { twoLineColumns } from './two-line-columns.tsx'
+import { useListCommands } from './use-list-commands.ts'
+import './text/index.ts'
 
 export const TransactionsScreen = () => {
   const { t } = useTranslation()
@@ -52,19 +60,42 @@ const NoAccount = () => {
   )
 }
 
+/** From this width of the list on, in pixels, all columns stand side by side; below it a row has two lines. */
+const WIDE_PX = 1500
+
 const TransactionList = ({ accounts }: { readonly accounts: readonly BankAccountObject[] }) => {
   const { t } = useTranslation()
   const search = useListSearch()
   const change = useChangeSearch()
-  const [grid] = useState(createGrid<BankTransactionObject>)
+  const baseCurrency = useStatus().data?.organization.base_currency ?? 'CHF'
+  const [grid] = useState(createGrid<Row, ListMeta>)
+  const { ref, width } = useElementSize()
+  const isWide = (width || window.innerWidth) >= WIDE_PX
   // Kept for the detail, which shows at once what the row already knows.
-  const [row, setRow] = useState<BankTransactionObject | null>(null)
+  const [row, setRow] = useState<Row | null>(null)
+  const [chosen, setChosen] = useState<{ readonly of: string; readonly selection: Selection<Row> }>()
+
   const account = accounts.find((each) => each.id === search.account)
   const isOneAccount = account !== undefined
-  const columns = useMemo(() => wideColumns(t, accounts, isOneAccount), [t, accounts, isOneAccount])
-  const name = isOneAccount ? 'transactions.one' : 'transactions.all'
+  const { state, q = '' } = search
+  const columns = useMemo(
+    () =>
+      isWide
+        ? wideColumns(t, accounts, isOneAccount)
+        : twoLineColumns(t, { accounts, isOneAccount, baseCurrency, state }),
+    [t, accounts, isOneAccount, isWide, baseCurrency, state],
+  )
+  const name = `transactions.${isOneAccount ? 'one' : 'all'}${isWide ? '' : '.two-lines'}`
+  const words = useMemo(() => readSearch(q), [q])
 
-  const onOpen = (opened: BankTransactionObject, isMove: boolean) => {
+  // What was chosen in one view is not chosen in another.
+  const { open: openId, sort: _, ...question } = search
+  const asked = JSON.stringify(question)
+  const selection = useMemo(() => (chosen?.of === asked ? chosen.selection : nothingSelected<Row>()), [chosen, asked])
+  const choose = (next: Selection<Row>) => setChosen({ of: asked, selection: next })
+  const actions = useBulkActions({ grid, search, selection, onChange: choose })
+
+  const onOpen = (opened: Row, isMove: boolean) => {
     setRow(opened)
     change({ open: opened.id }, isMove)
   }
@@ -72,36 +103,48 @@ const TransactionList = ({ accounts }: { readonly accounts: readonly BankAccount
     change({ open: undefined })
     grid.handle.focus()
   }
+  useListCommands({ grid, search, account, actions })
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && search.open) closeDetail()
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    if (openId !== undefined) closeDetail()
+    else if (!isNothingSelected(selection, 1)) choose(nothingSelected())
   }
   return (
     <div className={classes.screen}>
       <div className={classes.list}>
-        <ListTitle account={account}>
-          <ColumnsMenu grid={grid} name={name} columns={columns} />
-        </ListTitle>
+        <ListTitle account={account}>{isWide && <ColumnsMenu grid={grid} name={name} columns={columns} />}</ListTitle>
         {account && <CoverageStrip key={account.id} account={account} />}
-        <FilterBar />
+        <FilterBar grid={grid} />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape works on whatever cell has the focus */}
-        <div className={classes.body} onKeyDown={onKeyDown}>
-          <TransactionGrid
-            grid={grid}
-            name={name}
-            columns={columns}
-            search={search}
-            onOpen={onOpen}
-            emptyState={<NothingHere search={search} accountId={search.account ?? null} />}
-            foot={<Foot grid={grid} />}
-          />
+        <div className={classes.body} ref={ref} onKeyDown={onKeyDown}>
+          <SearchedWords value={words}>
+            <TransactionGrid
+              grid={grid}
+              name={name}
+              lines={isWide ? 1 : 2}
+              columns={columns}
+              search={search}
+              selection={selection}
+              onSelect={choose}
+              onOpen={onOpen}
+              emptyState={<NothingHere search={search} account={account} />}
+            />
+          </SearchedWords>
         </div>
+        <SelectionBar grid={grid} isAll={selection.isAll} actions={actions} />
+        <Foot grid={grid} account={account} />
       </div>
-      {search.open && <Detail key={search.open} id={search.open} row={row} grid={grid} onClose={closeDetail} />}
+      {openId && <Detail key={openId} id={openId} search={search} row={row} grid={grid} onClose={closeDetail} />}
     </div>
   )
 }
 
-const NothingHere = ({ search, accountId }: { readonly search: ListSearch; readonly accountId: string | null }) => {
+interface NothingProps {
+  readonly search: ListSearch
+  readonly account: BankAccountObject | undefined
+}
+
+const NothingHere = ({ search, account }: NothingProps) => {
   const { t } = useTranslation()
   const change = useChangeSearch()
   if (isFiltered(search))
@@ -114,23 +157,16 @@ const NothingHere = ({ search, accountId }: { readonly search: ListSearch; reado
     )
   return (
     <EmptyState icon={FileDown} title={t('empty.no-transaction')} hint={t('empty.no-transaction.hint')}>
-      <ImportButton accountId={accountId} />
-    </EmptyState>
-  )
-}
-
-const Foot = ({ grid }: { readonly grid: Grid<BankTransactionObject> }) => {
-  const { t } = useTranslation()
-  const { total, from, to } = useStore(grid.store)
-  const formatted = formatCount(total ?? 0)
-  return (
-    <footer className={classes.foot}>
-      <strong role="status">{total === null ? t('list.loading') : t('list.total', { count: total, formatted })}</strong>
-      {total !== null && total > 0 && (
-        <span>
-          {t('list.range', { from: formatCount(from), to: formatCount(Math.min(to, total)), total: formatted })}
-        </span>
+      <ImportButton accountId={account?.id ?? null} />
+      {account?.type === 'cash' && (
+        <Button
+          variant="default"
+          leftSection={<PencilLine size={16} />}
+          onClick={() => openDialog('type_transaction', { accountId: account.id })}
+        >
+          {t('typed.add')}
+        </Button>
       )}
-    </footer>
+    </EmptyState>
   )
 }

@@ -63,6 +63,11 @@ const openItemKeys = {
 /** Requests that are done once; in the book that the request changed. */
 const idempotency_key = table<IdempotencyKey>()
 
+const openDocumentTotals = {
+  // What is still to be settled, by the day it is due.
+  open: (r: Invoice) => (isOpen(r) ? [{ by: [r.currency, r.due_date], amount: openAmountOf(r) }] : []),
+}
+
 /** The tables of one organization's books. */
 export const ORGANIZATION_TABLES = {
   organization_profile: table<OrganizationProfile>(),
@@ -126,6 +131,18 @@ export const ORGANIZATION_TABLES = {
           by: [r.bank_account_id, day, r.currency],
           amount: index === 0 ? r.amount : 0,
         })),
+      // What is not reconciled, by account, day, currency and whether something is proposed; without a day that of creation.
+      unreconciled: (r) =>
+        r.is_reconciled
+          ? []
+          : [
+              {
+                by: [r.bank_account_id, daysOf(r)[0] ?? r.created_at.slice(0, 10), r.currency, r.matches.length > 0],
+                amount: r.amount,
+              },
+            ],
+      // How many documents were asked for and are not there yet.
+      open_requests: (r) => (requestStateOf(r.document_request) === 'open' ? [{ by: [], amount: 0 }] : []),
     },
   }),
   statement: table<Statement>({ migrations: statementMigrations, index: ['bank_account_id', 'batch_id'] }),
@@ -200,6 +217,7 @@ export const ORGANIZATION_TABLES = {
     unique: ['key'],
     index: ['company_id', 'reference', 'number'],
     keys: openItemKeys,
+    totals: openDocumentTotals,
     migrations: documentMigrations,
     search: (r) => [r.number, r.reference, r.text, r.key, minorToDecimal(r.total, r.currency)],
     days: (r) => [r.date, r.due_date],
@@ -208,6 +226,7 @@ export const ORGANIZATION_TABLES = {
     unique: ['key'],
     index: ['company_id', 'reference', 'number'],
     keys: openItemKeys,
+    totals: openDocumentTotals,
     migrations: documentMigrations,
     search: (r) => [r.number, r.reference, r.text, r.key, minorToDecimal(r.total, r.currency)],
     days: (r) => [r.date, r.due_date],

@@ -114,19 +114,29 @@ const vatProblem = (row: Row, facts: AllocationFacts): FieldProblemCode | null =
 }
 
 /**
- * The rows' contributions in the direction of the transaction, and what they leave of its amount: above zero when they come
- * to less. Account-only rows count with their sign, documents by their magnitude; rows that are all account-only may carry
- * the sign of a debit themselves. Of a transaction that is not in the base currency nothing is left: the rows are its
- * worth. Refused when they do not add up (rule 6), or are worth nothing.
+ * What the rows count for in the direction of the transaction. Account-only rows count with their sign, documents by their
+ * magnitude; rows that are all account-only may carry the sign of a debit themselves.
+ */
+export const sharesOf = (
+  rows: readonly Pick<Row, 'amount' | 'matchable_type'>[],
+  transaction: Pick<BankTransaction, 'amount'>,
+): readonly MinorUnits[] => {
+  const isNegative = rows.reduce((sum, { amount }) => sum + amount, 0) < 0
+  const isOwnSign = transaction.amount < 0 && isNegative && rows.every(({ matchable_type }) => matchable_type === null)
+  return rows.map(({ amount }) => minorUnitsOf(isOwnSign ? -amount : amount))
+}
+
+/**
+ * The rows' shares, and what they leave of the transaction's amount: above zero when they come to less. Of a transaction
+ * that is not in the base currency nothing is left: the rows are its worth. Refused when they do not add up (rule 6), or are
+ * worth nothing.
  */
 export const contributionsOf = (
   rows: readonly Row[],
   transaction: Pick<BankTransaction, 'amount'>,
   { is_base, base_currency }: { readonly is_base: boolean; readonly base_currency: string },
 ): Result<{ readonly shares: readonly MinorUnits[]; readonly left: MinorUnits }, FieldProblem> => {
-  const given = sumMinor(rows.map(({ amount }) => amount))
-  const isOwnSign = transaction.amount < 0 && given < 0 && rows.every(({ matchable_type }) => matchable_type === null)
-  const shares = rows.map(({ amount }) => minorUnitsOf(isOwnSign ? -amount : amount))
+  const shares = sharesOf(rows, transaction)
   const sum = sumMinor(shares)
   if (!is_base) return sum > 0 ? ok({ shares, left: ZERO }) : err({ field: 'matches', code: 'matches_worth_nothing' })
   const left = Math.abs(transaction.amount) - sum

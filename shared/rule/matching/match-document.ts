@@ -107,7 +107,11 @@ export const paymentDocument = (item: ExpensePayment): MatchDocument => ({
  * What part of a document is worth in the base currency, by what its total was booked at; null: nobody knows. Whole
  * numbers, halves up.
  */
-export const baseShareOf = (document: MatchDocument, amount: MinorUnits, base_currency: string): MinorUnits | null => {
+export const baseShareOf = (
+  document: Pick<MatchDocument, 'currency' | 'total' | 'base_total'>,
+  amount: MinorUnits,
+  base_currency: string,
+): MinorUnits | null => {
   if (document.currency === base_currency) return amount
   if (document.base_total === null || document.total === 0) return null
   const [part, base, total] = [BigInt(amount), BigInt(document.base_total), BigInt(document.total)]

@@ -254,6 +254,7 @@ test('what each permission is for', async () => {
   expect(sorted('manage budgets')).toEqual(['copyBudgets', 'getBudget', 'upsertBudgets'])
   expect(sorted('edit organization')).toEqual([
     ...['changeMember', 'changeOrganization', 'createMember', 'deleteMember', 'loadBanks'],
+    'loadSampleData',
   ])
 })
 
@@ -343,6 +344,7 @@ test('the names of the forms, which clients are made by', () => {
         'UpsertExpenses',
       ],
       ...['AccountWithBalance', 'Document', 'DocumentList', 'RequestDocument'],
+      ...['CurrencySum', 'LoadedSample', 'OpenDocuments', 'Overview', 'StateCounts', 'Unreconciled'],
       ...['ApplyRule', 'ChangeRule', 'CreateRule', 'OrderRules', 'PreviewRule', 'Rule', 'RuleCondition'],
       ...['RulePreview', 'RuleVersions'],
       ...['UpsertInvoices', 'User', 'UserSummary', 'VatRate'],

@@ -12,8 +12,11 @@ const formOf = (files: readonly NamedFile[], options?: unknown): FormData => {
   return form
 }
 
+/** Whatever answers requests, and says when its work in the background is done. */
+export type Asked = Pick<Kontor, 'ask'> & { readonly services: Pick<Kontor['services'], 'idle'> }
+
 /** The requests of one bank account. */
-export const importsOf = (kontor: Kontor, accountId: string) => {
+export const importsOf = (kontor: Asked, accountId: string) => {
   const path = `/api/bank_account/${accountId}/import-transactions`
   const post = (query: string, files: readonly NamedFile[], options?: unknown, headers: HeadersInit = {}) =>
     kontor.ask(`${path}${query}`, { method: 'POST', body: formOf(files, options), headers })

@@ -15,7 +15,7 @@ import type { MatchCommand } from '../../../shared/api/endpoints/matches.ts'
 import { matchBankTransaction } from '../../../shared/api/endpoints/matching.ts'
 import { listVatRates } from '../../../shared/api/endpoints/vat-rates.ts'
 import { patiently } from '../../support/patience.ts'
-import { importsOf, type NamedFile } from '../import/import-files.ts'
+import { type Asked, importsOf, type NamedFile } from '../import/import-files.ts'
 import { BASE, type Kontor } from '../kontor.ts'
 import {
   BUSINESS_IBAN,
@@ -34,7 +34,7 @@ import {
 /** The quarter is smaller than the largest page. */
 const ALL = { per_page: 500 } as const
 
-export const quarterOf = (kontor: Kontor) => {
+export const quarterOf = (kontor: Asked & Pick<Kontor, 'send'>) => {
   const call = createClient({
     base: BASE,
     fetch: (url, { method, headers, body }) => kontor.ask(url.slice(BASE.length), { method, headers, body }),
@@ -111,7 +111,7 @@ const prepare = async (call: Client): Promise<void> => {
   }
 }
 
-const importAll = async (kontor: Kontor, call: Client): Promise<void> => {
+const importAll = async (kontor: Asked, call: Client): Promise<void> => {
   const { data } = await call(listBankAccounts)
   const idOf = (iban: string) => data.find((account) => account.iban === iban)?.id ?? ''
   await importsOf(kontor, idOf(BUSINESS_IBAN)).start(BUSINESS_STATEMENTS.map(fileOf))

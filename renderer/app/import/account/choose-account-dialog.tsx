@@ -3,7 +3,7 @@
 import { Button, Group, Select, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { FileText, Landmark } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BankAccountObject } from '../../../../shared/api/endpoints/bank-accounts.ts'
 import { bankName } from '../../accounts/bank-name.ts'
@@ -11,6 +11,7 @@ import { useAccounts } from '../../data/query/accounts.ts'
 import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
 import { openDialog } from '../../dialog/stack.ts'
+import { useCloseWhen } from '../../dialog/use-close-when.ts'
 import { formatCount, formatIban, shortIban } from '../../text/format.ts'
 import { errorText } from '../../text/problem-text.ts'
 import { ACCOUNT_TYPE_TEXT } from '../../view/account-type-text.ts'
@@ -31,9 +32,7 @@ export const ChooseAccountDialog = ({ isOpen, onClose }: DialogControls) => {
   const { t } = useTranslation()
   const waiting = waitingFiles(useImports(({ items }) => items))
   const isOver = waiting.length === 0
-  useEffect(() => {
-    if (isOver) onClose()
-  }, [isOver, onClose])
+  useCloseWhen(isOver, { isOpen, onClose })
   return (
     <Dialog isOpen={isOpen && !isOver} onClose={onClose} title={t('import.choose.title')} size={760}>
       {!isOver && <Choices waiting={waiting} onClose={onClose} />}

@@ -1,13 +1,13 @@
 // What dropped notifications and payment orders would tell, before it is applied: file by file, and what fits nothing.
 import { Button, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileEnrichmentObject } from '../../../../shared/api/endpoints/enrichments.ts'
 import type { EnrichmentFormat } from '../../../../shared/record/enrichment.ts'
 import { useAccounts } from '../../data/query/accounts.ts'
 import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
+import { useCloseWhen } from '../../dialog/use-close-when.ts'
 import { formatCount } from '../../text/format.ts'
 import { type ImportItem, removeImports, useImports } from '../run/import-items.ts'
 import '../text/index.ts'
@@ -27,9 +27,7 @@ export const EnrichDialog = ({ isOpen, onClose }: DialogControls) => {
     item.state.type === 'told' ? [{ item, told: item.state.told }] : [],
   )
   const isOver = told.length === 0
-  useEffect(() => {
-    if (isOver) onClose()
-  }, [isOver, onClose])
+  useCloseWhen(isOver, { isOpen, onClose })
   return (
     <Dialog isOpen={isOpen && !isOver} onClose={onClose} title={t('enrich.title')} size="lg">
       {told.map((each) => (

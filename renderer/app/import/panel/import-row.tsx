@@ -174,7 +174,7 @@ const Warnings = ({ batch, id }: { readonly batch: ImportBatchObject; readonly i
   const { data: report, isLoading } = useQuery(reportQuery(batch.id))
   if (isLoading) return <Loader size={14} id={id} />
   const notes = report?.warnings ?? batch.result.warnings.map((message) => ({ code: '', message }))
-  return <NoteList id={id} className={classes.warnings} notes={notes} />
+  return <NoteList id={id} className={classes.warnings} notes={notes} statements={report?.statements ?? []} />
 }
 
 const RowActions = ({ item, batch }: Props) => {

@@ -1,6 +1,7 @@
 // The strip at the bottom that shows every file sent from this window: its progress, its result, or why it was refused.
 import { ActionIcon } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,14 +28,23 @@ const inOrder = (items: readonly ImportItem[]): readonly ImportItem[] => {
   return items.toSorted((a, b) => rank(a) - rank(b))
 }
 
+/** While the list of all imports is on screen it shows each of them: here stays what is none yet. */
+const useShownItems = (): readonly ImportItem[] => {
+  const isListed = useLocation({ select: ({ pathname }) => pathname === '/imports' })
+  const items = useImports((state) => state.items)
+  return isListed ? items.filter(({ state }) => state.type !== 'batch') : items
+}
+
 export const PanelContent = () => {
   const { t } = useTranslation()
   const heading = useId()
-  const { items, isCollapsed } = useImports()
+  const isCollapsed = useImports((state) => state.isCollapsed)
+  const items = useShownItems()
   const ids = [...new Set(items.flatMap((item) => batchIdOf(item) ?? []))]
   const answers = useQueries({ queries: ids.map(batchQuery) })
   const batchById = new Map(ids.map((id, index) => [id, answers[index]?.data]))
   const batchOf = (item: ImportItem) => batchById.get(batchIdOf(item) ?? '')
+  if (items.length === 0) return null
 
   const running = items.filter((item) => isRunning(item, batchOf(item)))
   // Refusals of statements stay until each is dismissed: nobody should miss that a file is not in the books.

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
+import { useCloseWhen } from '../../dialog/use-close-when.ts'
 import { formatCount } from '../../text/format.ts'
 import { type ImportItem, useImports } from '../run/import-items.ts'
 import '../text/index.ts'
@@ -21,9 +22,7 @@ export const PlanDialog = ({ isOpen, onClose }: DialogControls) => {
   const items = useImports((state) => state.items).filter(({ key }) => key in drafts)
   const shown = items.find(({ key }) => key === open)?.key ?? items[0]?.key
   const isOver = shown === undefined
-  useEffect(() => {
-    if (isOver) onClose()
-  }, [isOver, onClose])
+  useCloseWhen(isOver, { isOpen, onClose })
   return (
     <Dialog isOpen={isOpen && !isOver} onClose={onClose} title={t('plan.title')} size="min(1480px, 96vw)">
       {shown !== undefined && <Plans open={shown} items={items} drafts={drafts} />}

@@ -74,7 +74,7 @@ export const PlanNotes = ({ plan, currency }: Props) => {
       ))}
       {others.length > 0 && (
         <PlanNote tone="plain" icon={Info}>
-          <NoteList notes={others} className={classes.warnings} />
+          <NoteList notes={others} statements={plan.statements} className={classes.warnings} />
         </PlanNote>
       )}
     </div>

@@ -17,6 +17,7 @@ import { openDialog } from '../../dialog/stack.ts'
 import { EmptyState } from '../../part/empty-state.tsx'
 import { formatInstant } from '../../text/format.ts'
 import { errorText } from '../../text/problem-text.ts'
+import { BalanceState } from '../../view/balance-state.tsx'
 import { BatchBadge } from '../../view/batch-badge.tsx'
 import { batchState, canUndo } from '../../view/batch-state.ts'
 import { bulkName } from '../../view/bulk-words.ts'
@@ -163,6 +164,7 @@ const Meta = ({ batch }: { readonly batch: BatchObject }) => {
           <bdi>{account.name}</bdi>
         </Link>
       )}
+      {account && <BalanceState account={account} />}
       <span className={tables.figures}>{formatInstant(isBulk(batch) ? batch.createdAt : batch.created_at)}</span>
     </div>
   )
@@ -188,7 +190,7 @@ const Content = ({ batch }: { readonly batch: ImportBatchObject }) => {
     <>
       {state === 'undone' && <p className={reportClasses.notice}>{t('report.of-undone')}</p>}
       {state === 'cancelled' && <p className={reportClasses.notice}>{t('report.of-cancelled')}</p>}
-      <Warnings notes={report.warnings} />
+      <Warnings report={report} />
       <ReportStatements statements={report.statements} />
       <ReportCoverage batch={batch} />
       <LikelyRows rows={report.likely_duplicates} />

@@ -33,12 +33,18 @@ const Section = ({ title, count, hint, children }: SectionProps) => (
   </section>
 )
 
-export const Warnings = ({ notes }: { readonly notes: ImportReportObject['warnings'] }) => {
+/** Which way round day and month stand was taken for granted. */
+const ASSUMED = ['day_first_assumed', 'month_first_assumed']
+
+export const Warnings = ({ report: { warnings, statements } }: { readonly report: ImportReportObject }) => {
   const { t } = useTranslation()
-  if (notes.length === 0) return null
+  if (warnings.length === 0) return null
   return (
-    <Section title={t('report.warnings')} count={notes.length}>
-      <NoteList notes={notes} className={classes.list} />
+    <Section title={t('report.warnings')} count={warnings.length}>
+      <NoteList notes={warnings} statements={statements} className={classes.list} />
+      {warnings.some(({ code }) => ASSUMED.includes(code)) && (
+        <p className={classes.hint}>{t('report.dates.otherwise')}</p>
+      )}
     </Section>
   )
 }

@@ -6,7 +6,7 @@ import type { EnrichmentFaults } from '../../../../shared/record/enrichment.ts'
 import type { LIKELY_REASONS } from '../../../../shared/record/import-report.ts'
 import type { NoteCode, SkipCode } from '../../../../shared/record/note.ts'
 import './text/index.ts'
-import { formatCount, formatDecimal } from '../../text/format.ts'
+import { formatCount, formatDate, formatDecimal } from '../../text/format.ts'
 import type { Said } from './file-problem-text.ts'
 
 const NOTE_TEXT = {
@@ -74,8 +74,32 @@ export const LIKELY_REASON_TEXT = {
   same_days: 'likely.same_days',
 } as const satisfies Record<(typeof LIKELY_REASONS)[number], string>
 
-/** A note about a whole file. */
-export const noteText = (t: TFunction, note: Note): Said => said(t, NOTE_TEXT, note)
+/** A statement of the file that a note may be about. */
+export interface NotedStatement {
+  readonly number: string
+  readonly from_date: string | null
+  readonly to_date: string | null
+}
+
+/** A note about a file. Of which of its `statements` it tells is said where there are several, or where they are not known. */
+export const noteText = (t: TFunction, note: Note, statements: readonly NotedStatement[] = []): Said => {
+  const sentence = said(t, NOTE_TEXT, note)
+  const stated = note.values?.statement
+  if (sentence.isEnglish || stated === undefined || statements.length === 1) return sentence
+  return { text: ofStatement(t, String(stated), sentence.text, statements), isEnglish: false }
+}
+
+/** Longer numbers are made by programs for programs: days say more. */
+const LONGEST_NUMBER = 16
+
+const ofStatement = (t: TFunction, stated: string, note: string, statements: readonly NotedStatement[]): string => {
+  // The server shortens long numbers.
+  const start = stated.replace(/…$/, '')
+  const statement = statements.find(({ number }) => (start === stated ? number === stated : number.startsWith(start)))
+  const { from_date: from = null, to_date: to = null } = statement ?? {}
+  if (stated.length <= LONGEST_NUMBER || from === null || to === null) return t('note.of', { statement: stated, note })
+  return t('note.of-days', { days: from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`, note })
+}
 
 /** Why a line was left out. */
 export const skipText = (t: TFunction, skipped: Note): Said => said(t, SKIP_TEXT, skipped)
@@ -86,16 +110,25 @@ export const faultText = (t: TFunction, fault: Note): Said => said(t, FAULT_TEXT
 const said = (t: TFunction, texts: object, { code, message, values = {} }: Note): Said => {
   if (!Object.hasOwn(texts, code)) return { text: message, isEnglish: true }
   const key = (texts as Readonly<Record<string, 'note.quotes_open'>>)[code] ?? 'note.quotes_open'
-  const text = t(key, shown(values))
+  const text = t(key, shown(t, values))
   // A placeholder that is left was not named by the server, as by one of another version.
   return text.includes('{{') ? { text: message, isEnglish: true } : { text, isEnglish: false }
 }
 
+/** What the standard calls entries that are not booked; in a table their state stands in the words of the bank. */
+const STATUS_TEXT = {
+  PDNG: 'note.status.PDNG',
+  FUTR: 'note.status.FUTR',
+  INFO: 'note.status.INFO',
+} as const
+
 /** Figures as people read them; `count` stays a number, since singular and plural hang on it. */
-const shown = (values: NonNullable<Note['values']>): Record<string, string | number> => {
+const shown = (t: TFunction, values: NonNullable<Note['values']>): Record<string, string | number> => {
   const entries = Object.entries(values).map(([name, value]): [string, string | number] => {
     if (name === 'count') return [name, value]
     if (typeof value === 'number') return [name, formatCount(value)]
+    if (name === 'status' && Object.hasOwn(STATUS_TEXT, value))
+      return [name, t(STATUS_TEXT[value as keyof typeof STATUS_TEXT])]
     return [name, /^-?\d+(\.\d+)?$/.test(value) && name !== 'statement' ? formatDecimal(value) : value]
   })
   const { count } = values

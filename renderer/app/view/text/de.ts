@@ -21,6 +21,9 @@ export const de = {
     'an diesem Tag sind {{amount}} mehr da als im Auszug; eine Belastung fehlt, oder eine Gutschrift ist zu viel',
   'balance.cause.less':
     'an diesem Tag sind {{amount}} weniger da als im Auszug; eine Gutschrift fehlt, oder eine Belastung ist zu viel',
+  'balance.no-opening': 'ohne Anfangssaldo',
+  'balance.no-closing': 'ohne Schlusssaldo',
+  'balance.foreign': 'nicht prüfbar: auch andere Währung',
   'balance.none': 'ohne Saldo',
   'bulk.reconcile': 'Sichere Vorschläge abgleichen',
   'bulk.unreconcile': 'Abgleich aufheben',

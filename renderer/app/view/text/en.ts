@@ -23,6 +23,9 @@ export const en = {
     'there is {{amount}} more on this day than in the statement; a debit is missing, or a credit is too much',
   'balance.cause.less':
     'there is {{amount}} less on this day than in the statement; a credit is missing, or a debit is too much',
+  'balance.no-opening': 'no opening balance',
+  'balance.no-closing': 'no closing balance',
+  'balance.foreign': 'cannot be checked: another currency, too',
   'balance.none': 'no balance',
 
   'bulk.reconcile': 'Reconcile what is certain',

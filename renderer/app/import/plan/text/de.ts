@@ -2,7 +2,7 @@
 export const de = {
   'plan.title': 'Vor dem Import ansehen',
   'plan.files': 'Dateien, die eine Entscheidung brauchen',
-  'plan.kept': 'Schliessen verwirft nichts: Die Dateien warten unten bei den Importen.',
+  'plan.kept': 'Schliessen verwirft nichts: Die Dateien warten unten bei den neuen Dateien.',
   'plan.cancel': 'Nicht importieren',
   'plan.leave-all_one': '{{formatted}} Datei nicht importieren',
   'plan.leave-all_other': 'Alle {{formatted}} nicht importieren',

@@ -4,7 +4,7 @@ import type { de } from './de.ts'
 export const en = {
   'plan.title': 'Look before importing',
   'plan.files': 'Files that need a decision',
-  'plan.kept': 'Closing discards nothing: the files wait below with the imports.',
+  'plan.kept': 'Closing discards nothing: the files wait below with the new files.',
   'plan.cancel': 'Do not import',
   'plan.leave-all_one': 'Do not import {{formatted}} file',
   'plan.leave-all_other': 'Do not import any of {{formatted}}',

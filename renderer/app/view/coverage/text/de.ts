@@ -8,6 +8,7 @@ export const de = {
   'coverage.overlaps_one': '{{formatted}} Überschneidung',
   'coverage.overlaps_other': '{{formatted}} Überschneidungen',
   'coverage.elsewhere': '{{formatted}} in anderen Jahren',
+  'coverage.gaps-elsewhere': 'Keine Lücke in diesem Jahr, {{formatted}} in anderen',
   'coverage.complete': 'lückenlos, Saldi schliessen an',
   'coverage.days-complete': 'keine fehlenden Tage, Saldi nicht überall angegeben',
   'coverage.breaks_one': '{{formatted}} Auszug schliesst nicht am Saldo an',
@@ -28,6 +29,12 @@ export const de = {
   'coverage.dates': '{{from}} – {{to}}',
   'coverage.missing': 'Es fehlen Bewegungen von zusammen {{amount}}',
   'coverage.balances': 'Saldo {{opening}} → {{closing}}',
+  'coverage.break-is':
+    'Der Auszug vom {{date}} beginnt nicht mit dem Saldo, mit dem der Tag davor endet. Verlangen Sie ihn bei der Bank nochmals.',
+  'coverage.break-is.missing':
+    'Der Auszug vom {{date}} beginnt nicht mit dem Saldo, mit dem der Tag davor endet: {{amount}} fehlen. Verlangen Sie ihn bei der Bank nochmals.',
+  'coverage.gap-is-day': 'Am {{from}} fehlt ein Auszug.',
+  'coverage.gap-is-day.missing': 'Am {{from}} fehlt ein Auszug mit Bewegungen von zusammen {{amount}}.',
   'coverage.gap-is': 'Vom {{from}} bis {{to}} fehlt ein Auszug.',
   'coverage.gap-is.missing': 'Vom {{from}} bis {{to}} fehlt ein Auszug mit Bewegungen von zusammen {{amount}}.',
   'coverage.filter': 'Klicken zeigt nur diese Tage',

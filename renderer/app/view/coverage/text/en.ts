@@ -10,6 +10,7 @@ export const en = {
   'coverage.overlaps_one': '{{formatted}} overlap',
   'coverage.overlaps_other': '{{formatted}} overlaps',
   'coverage.elsewhere': '{{formatted}} in other years',
+  'coverage.gaps-elsewhere': 'No gap in this year, {{formatted}} in others',
   'coverage.complete': 'no gaps, balances follow',
   'coverage.days-complete': 'no missing days, not all balances are stated',
   'coverage.breaks_one': '{{formatted}} statement does not continue the balance',
@@ -30,6 +31,12 @@ export const en = {
   'coverage.dates': '{{from}} – {{to}}',
   'coverage.missing': 'Movements of {{amount}} in all are missing',
   'coverage.balances': 'Balance {{opening}} → {{closing}}',
+  'coverage.break-is':
+    'The statement of {{date}} does not begin with the balance that the day before ends with. Ask the bank for it again.',
+  'coverage.break-is.missing':
+    'The statement of {{date}} does not begin with the balance that the day before ends with: {{amount}} is missing. Ask the bank for it again.',
+  'coverage.gap-is-day': 'There is no statement for {{from}}.',
+  'coverage.gap-is-day.missing': 'There is no statement for {{from}}, with movements of {{amount}} in all.',
   'coverage.gap-is': 'There is no statement from {{from}} to {{to}}.',
   'coverage.gap-is.missing': 'There is no statement from {{from}} to {{to}}, with movements of {{amount}} in all.',
   'coverage.filter': 'Click to show only these days',

@@ -29,24 +29,25 @@ export const de = {
   'column.status': 'Status',
   'column.ignored': 'Nicht verwendet',
 
-  'note.entries_left_out_one': 'Auszug {{statement}}: {{formatted}} Eintrag ist nicht gebucht ({{status}}) und fehlt.',
+  'note.entries_left_out_one':
+    '{{formatted}} Eintrag ist noch nicht gebucht ({{status}}) und fehlt; er kommt mit einem späteren Auszug.',
   'note.entries_left_out_other':
-    'Auszug {{statement}}: {{formatted}} Einträge sind nicht gebucht ({{status}}) und fehlen.',
+    '{{formatted}} Einträge sind noch nicht gebucht ({{status}}) und fehlen; sie kommen mit einem späteren Auszug.',
   'note.collective_as_one_row_one':
-    'Auszug {{statement}}: Bei {{formatted}} Sammelbuchung ergeben die Einzelbeträge nicht die Summe; sie ist eine Zeile.',
+    'Bei {{formatted}} Sammelbuchung ergeben die Einzelbeträge nicht die Summe; sie ist eine Zeile.',
   'note.collective_as_one_row_other':
-    'Auszug {{statement}}: Bei {{formatted}} Sammelbuchungen ergeben die Einzelbeträge nicht die Summe; jede ist eine Zeile.',
+    'Bei {{formatted}} Sammelbuchungen ergeben die Einzelbeträge nicht die Summe; jede ist eine Zeile.',
   'note.entry_count_differs':
-    'Auszug {{statement}}: Die Bank kündigt {{announced}} Einträge an, die Datei enthält {{found}}.',
+    'Die Bank kündigt {{announced}} Einträge an, die Datei enthält {{found}}. Fehlen Buchungen, laden Sie den Auszug neu herunter.',
   'note.statement_does_not_add_up':
-    'Auszug {{statement}}: Anfangssaldo {{opening}} und Bewegungen von {{movements}} ergeben {{expected}}, der Schlusssaldo ist aber {{closing}} {{currency}}.',
-  'note.opening_balance_unreadable': 'Auszug {{statement}}: Der Anfangssaldo ist nicht lesbar.',
-  'note.closing_balance_unreadable': 'Auszug {{statement}}: Der Schlusssaldo ist nicht lesbar.',
+    'Anfangssaldo {{opening}} und Bewegungen von {{movements}} ergeben {{expected}}, der Schlusssaldo ist aber {{closing}} {{currency}}.',
+  'note.opening_balance_unreadable': 'Der Anfangssaldo ist nicht lesbar.',
+  'note.closing_balance_unreadable': 'Der Schlusssaldo ist nicht lesbar.',
   'note.opening_balance_foreign':
-    'Auszug {{statement}}: Der Anfangssaldo ist in einer anderen Währung ({{currency}} {{amount}}) und wurde weggelassen.',
+    'Der Anfangssaldo ist in einer anderen Währung ({{currency}} {{amount}}) und wurde weggelassen.',
   'note.closing_balance_foreign':
-    'Auszug {{statement}}: Der Schlusssaldo ist in einer anderen Währung ({{currency}} {{amount}}) und wurde weggelassen.',
-  'note.statement_repeated': 'Auszug {{statement}}: steht zweimal in der Datei und wurde einmal gelesen.',
+    'Der Schlusssaldo ist in einer anderen Währung ({{currency}} {{amount}}) und wurde weggelassen.',
+  'note.statement_repeated': 'Der Auszug steht zweimal in der Datei und wurde einmal gelesen.',
   'note.encoding_repaired':
     'Der Text war einmal in einer falschen Zeichenkodierung gespeichert; die Umlaute und Akzente wurden wiederhergestellt.',
   'note.characters_lost_one':
@@ -55,9 +56,9 @@ export const de = {
     '{{formatted}} Zeichen sind schon in der Datei verloren und stehen als \ufffd da; nur ein neuer Export hat sie.',
   'note.quotes_open': 'Einige Anführungszeichen schliessen nicht; sie wurden als gewöhnliche Zeichen gelesen.',
   'note.day_first_assumed':
-    'Tag und Monat könnten auch vertauscht sein; gelesen wurde zuerst der Tag. Bitte ein Datum prüfen.',
+    'Steht zuerst der Tag oder der Monat? Die Datei sagt es nicht; gelesen wurde zuerst der Tag. Vergleichen Sie ein Datum mit der Bank.',
   'note.month_first_assumed':
-    'Tag und Monat könnten auch vertauscht sein; gelesen wurde zuerst der Monat. Bitte ein Datum prüfen.',
+    'Steht zuerst der Tag oder der Monat? Die Datei sagt es nicht; gelesen wurde zuerst der Monat. Vergleichen Sie ein Datum mit der Bank.',
   'note.delimiter_in_text_one':
     'In {{formatted}} Zeile steht das Trennzeichen ohne Anführungszeichen im Text; der Text wurde zusammengesetzt.',
   'note.delimiter_in_text_other':
@@ -75,9 +76,14 @@ export const de = {
     'Gebühren von {{amount}} {{currency}} stehen in einer eigenen Spalte und sind in den Beträgen nicht enthalten.',
   'note.table_does_not_add_up': 'Anfangssaldo und Zeilen weichen um {{amount}} {{currency}} vom Schlusssaldo ab.',
   'note.foreign_rows_one':
-    'Auszug {{statement}}: {{formatted}} Zeile ist in {{currency}}, das Konto in {{account_currency}}; die Währung blieb.',
+    '{{formatted}} Zeile ist in {{currency}}, das Konto in {{account_currency}}; die Währung blieb.',
   'note.foreign_rows_other':
-    'Auszug {{statement}}: {{formatted}} Zeilen sind in {{currency}}, das Konto in {{account_currency}}; die Währung blieb.',
+    '{{formatted}} Zeilen sind in {{currency}}, das Konto in {{account_currency}}; die Währung blieb.',
+  'note.of': 'Auszug {{statement}}: {{note}}',
+  'note.of-days': 'Auszug vom {{days}}: {{note}}',
+  'note.status.PDNG': 'vorgemerkt',
+  'note.status.FUTR': 'künftig',
+  'note.status.INFO': 'nur zur Information',
   'note.notes_left_out_one': '{{formatted}} weiterer Hinweis wurde weggelassen.',
   'note.notes_left_out_other': '{{formatted}} weitere Hinweise wurden weggelassen.',
 

@@ -32,24 +32,23 @@ export const en = {
   'column.ignored': 'Not used',
 
   'note.entries_left_out_one':
-    'Statement {{statement}}: {{formatted}} entry is not booked ({{status}}) and was left out.',
+    '{{formatted}} entry is not booked yet ({{status}}) and was left out; a later statement will bring it.',
   'note.entries_left_out_other':
-    'Statement {{statement}}: {{formatted}} entries are not booked ({{status}}) and were left out.',
-  'note.collective_as_one_row_one':
-    'Statement {{statement}}: {{formatted}} entry is collective, but its details do not add up; it is one row.',
+    '{{formatted}} entries are not booked yet ({{status}}) and were left out; a later statement will bring them.',
+  'note.collective_as_one_row_one': '{{formatted}} entry is collective, but its details do not add up; it is one row.',
   'note.collective_as_one_row_other':
-    'Statement {{statement}}: {{formatted}} entries are collective, but their details do not add up; each is one row.',
+    '{{formatted}} entries are collective, but their details do not add up; each is one row.',
   'note.entry_count_differs':
-    'Statement {{statement}}: the bank announces {{announced}} entries, the file holds {{found}}.',
+    'The bank announces {{announced}} entries, the file holds {{found}}. If bookings are missing, download the statement again.',
   'note.statement_does_not_add_up':
-    'Statement {{statement}}: opening balance {{opening}} and movements of {{movements}} make {{expected}}, but the closing balance is {{closing}} {{currency}}.',
-  'note.opening_balance_unreadable': 'Statement {{statement}}: the opening balance cannot be read.',
-  'note.closing_balance_unreadable': 'Statement {{statement}}: the closing balance cannot be read.',
+    'Opening balance {{opening}} and movements of {{movements}} make {{expected}}, but the closing balance is {{closing}} {{currency}}.',
+  'note.opening_balance_unreadable': 'The opening balance cannot be read.',
+  'note.closing_balance_unreadable': 'The closing balance cannot be read.',
   'note.opening_balance_foreign':
-    'Statement {{statement}}: the opening balance is in another currency ({{currency}} {{amount}}) and was left out.',
+    'The opening balance is in another currency ({{currency}} {{amount}}) and was left out.',
   'note.closing_balance_foreign':
-    'Statement {{statement}}: the closing balance is in another currency ({{currency}} {{amount}}) and was left out.',
-  'note.statement_repeated': 'Statement {{statement}}: stands in the file twice and was read once.',
+    'The closing balance is in another currency ({{currency}} {{amount}}) and was left out.',
+  'note.statement_repeated': 'The statement stands in the file twice and was read once.',
   'note.encoding_repaired': 'The text was saved in a wrong encoding once; its letters were put right.',
   'note.characters_lost_one':
     '{{formatted}} character is lost in the file itself and shown as \ufffd; only a new export has it.',
@@ -57,9 +56,9 @@ export const en = {
     '{{formatted}} characters are lost in the file itself and shown as \ufffd; only a new export has them.',
   'note.quotes_open': 'Some quotation marks do not close; they were read as ordinary characters.',
   'note.day_first_assumed':
-    'Day and month could be read either way round; the day first was taken. Please check a date.',
+    'Does the day or the month come first? The file does not tell; the day was taken first. Compare a date with the bank.',
   'note.month_first_assumed':
-    'Day and month could be read either way round; the month first was taken. Please check a date.',
+    'Does the day or the month come first? The file does not tell; the month was taken first. Compare a date with the bank.',
   'note.delimiter_in_text_one':
     '{{formatted}} row holds the delimiter in its text without quotes; the text was put together.',
   'note.delimiter_in_text_other':
@@ -74,9 +73,14 @@ export const en = {
   'note.fees_apart': 'Fees of {{amount}} {{currency}} stand in a column of their own and are not part of the amounts.',
   'note.table_does_not_add_up': 'Opening balance and rows differ from the closing balance by {{amount}} {{currency}}.',
   'note.foreign_rows_one':
-    'Statement {{statement}}: {{formatted}} row is in {{currency}}, the account in {{account_currency}}; the currency was kept.',
+    '{{formatted}} row is in {{currency}}, the account in {{account_currency}}; the currency was kept.',
   'note.foreign_rows_other':
-    'Statement {{statement}}: {{formatted}} rows are in {{currency}}, the account in {{account_currency}}; the currency was kept.',
+    '{{formatted}} rows are in {{currency}}, the account in {{account_currency}}; the currency was kept.',
+  'note.of': 'Statement {{statement}}: {{note}}',
+  'note.of-days': 'Statement of {{days}}: {{note}}',
+  'note.status.PDNG': 'pending',
+  'note.status.FUTR': 'future',
+  'note.status.INFO': 'for information only',
   'note.notes_left_out_one': '{{formatted}} more note was left out.',
   'note.notes_left_out_other': '{{formatted}} more notes were left out.',
 

@@ -2,16 +2,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
-import { STATED_TEXTS } from '../../../shared/record/bank-transaction.ts'
-import { useAccounts } from '../data/query/accounts.ts'
-import { batchQuery } from '../data/query/batches.ts'
-import { CopyValue } from '../part/copy-value.tsx'
-import { AccountText, DateText, ForeignText, IbanText, ReferenceText } from '../part/texts.tsx'
-import { formatAmount, formatDate, formatInstant, plainAmount, referenceKind } from '../text/format.ts'
-import { COLUMN_TEXT } from './columns.tsx'
+import type { BankTransactionObject } from '../../../../shared/api/endpoints/bank-transactions.ts'
+import { STATED_TEXTS } from '../../../../shared/record/bank-transaction.ts'
+import { useAccounts } from '../../data/query/accounts.ts'
+import { batchQuery } from '../../data/query/batches.ts'
+import { CopyValue } from '../../part/copy-value.tsx'
+import { AccountText, DateText, ForeignText, IbanText, ReferenceText } from '../../part/texts.tsx'
+import { formatAmount, formatDate, formatInstant, plainAmount, referenceKind } from '../../text/format.ts'
+import { COLUMN_TEXT } from '../columns.tsx'
+import classes from './detail.module.css'
 import { DetailParts } from './detail-parts.tsx'
-import classes from './transactions.module.css'
 
 const REFERENCE_TEXT = { qrr: 'field.reference.qrr', scor: 'field.reference.scor', other: 'field.reference' } as const
 
@@ -19,9 +19,8 @@ export const DetailFields = ({ transaction }: { readonly transaction: BankTransa
   const { t } = useTranslation()
   const { data: accounts } = useAccounts()
   const account = accounts?.find((each) => each.id === transaction.bank_account_id)
-  const { matches } = transaction
   return (
-    <div className={classes.fields}>
+    <>
       <Section title={t('detail.payment')}>
         {STATED_TEXTS.map((field) => {
           switch (field) {
@@ -36,7 +35,6 @@ export const DetailFields = ({ transaction }: { readonly transaction: BankTransa
           }
         })}
         <Charges transaction={transaction} />
-        <Field name={t('field.matches')}>{matches.length === 0 ? t('detail.none') : matches.length}</Field>
       </Section>
       <DetailParts transaction={transaction} />
       <Section title={t('detail.dates')}>
@@ -58,12 +56,8 @@ export const DetailFields = ({ transaction }: { readonly transaction: BankTransa
         <Text name={t('field.acc-serv-ref')} value={transaction.acc_serv_ref} />
         <Text name={t('field.entry-acc-serv-ref')} value={transaction.entry_acc_serv_ref} />
         <Text name={t('field.id')} value={transaction.id} />
-        {transaction.document_requested_at && (
-          <Field name={t('field.document-requested-at')}>{formatInstant(transaction.document_requested_at)}</Field>
-        )}
-        <Text name={t('field.document-request-message')} value={transaction.document_request_message ?? null} />
       </Section>
-    </div>
+    </>
   )
 }
 

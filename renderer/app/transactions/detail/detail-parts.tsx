@@ -2,10 +2,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
-import { Money } from '../part/money.tsx'
-import { ForeignText, IbanText, ReferenceText } from '../part/texts.tsx'
-import { formatCount } from '../text/format.ts'
+import type { BankTransactionObject } from '../../../../shared/api/endpoints/bank-transactions.ts'
+import { Money } from '../../part/money.tsx'
+import { ForeignText, IbanText, ReferenceText } from '../../part/texts.tsx'
+import { formatCount } from '../../text/format.ts'
 import classes from './detail-parts.module.css'
 
 /** As many are shown before somebody asks for the others. */

@@ -1,0 +1,59 @@
+// Books what a draft says, and takes it back.
+import { ApiError } from '../../../shared/api/client.ts'
+import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
+import { matchBankTransaction, reconcileBankTransaction } from '../../../shared/api/endpoints/matching.ts'
+import { call } from '../data/api.ts'
+import { latestUndoable, undoEntry } from '../data/query/history.ts'
+import { freshTransaction, putMatchTransaction } from '../data/query/matching.ts'
+import type { Draft } from './draft.ts'
+import { bodyOf } from './draft-check.ts'
+import type { DraftSource } from './start-draft.ts'
+
+/** Somebody else decided on the transaction since it was shown. */
+export class DecidedMeanwhile extends Error {}
+
+/** What was booked last, so that one key takes it back. */
+export interface Booked {
+  readonly transactionId: string
+  /** The entry of the history; null: nobody could tell. */
+  readonly historyId: string | null
+}
+
+/**
+ * Books a transaction as it was shown. What is attached and stays as it is, is booked as it stands: its other side, when it
+ * is a transfer, and what it comes from stay known.
+ */
+export const book = async (shown: BankTransactionObject, draft: Draft, source: DraftSource): Promise<Booked> => {
+  const now = await freshTransaction(shown.id)
+  if (isDecidedOtherwise(shown, now, source)) throw new DecidedMeanwhile()
+  const params = { bankTransactionId: shown.id }
+  try {
+    const isAsAttached = source === 'attached' && !shown.is_reconciled
+    const booked = isAsAttached
+      ? await call(reconcileBankTransaction, { params })
+      : await call(matchBankTransaction, { params, body: bodyOf(draft) })
+    const entry = await latestUndoable().catch(() => null)
+    // The answer does not tell the documents of the rows: whoever comes back asks for them.
+    putMatchTransaction({ ...now, is_reconciled: booked.is_reconciled })
+    return { transactionId: shown.id, historyId: entry && ACTIONS.has(entry.action) ? entry.id : null }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 409) throw error
+    await freshTransaction(shown.id)
+    throw new DecidedMeanwhile()
+  }
+}
+
+/** What the history calls a booking of the dialog. */
+const ACTIONS: ReadonlySet<string> = new Set(['match_bank_transaction', 'reconcile_bank_transaction'])
+
+/** What is attached only matters to whoever books it as it stands. */
+const isDecidedOtherwise = (shown: BankTransactionObject, now: BankTransactionObject, source: DraftSource): boolean =>
+  shown.is_reconciled !== now.is_reconciled || (source === 'attached' && idsOf(shown) !== idsOf(now))
+
+const idsOf = ({ matches }: BankTransactionObject): string => matches.map(({ id }) => id).join()
+
+/** Takes a booking back; answers the transaction as it is then. */
+export const takeBackBooking = async ({ transactionId, historyId }: Booked): Promise<BankTransactionObject> => {
+  if (historyId !== null) await undoEntry(historyId)
+  return freshTransaction(transactionId)
+}

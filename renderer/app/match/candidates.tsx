@@ -1,0 +1,121 @@
+// What the transaction may pay, the likeliest first: moved through with ↑ and ↓, which shows the rows at once, or taken by
+// its number.
+import { Kbd } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SuggestionObject } from '../../../shared/api/endpoints/suggestions.ts'
+import { Money } from '../part/money.tsx'
+import classes from './match.module.css'
+import { Reasons } from './reasons.tsx'
+import { CAUSE_TEXT } from './rest-words.ts'
+import type { MatchFacts } from './use-facts.ts'
+
+interface Props {
+  readonly suggestions: readonly SuggestionObject[]
+  readonly chosen: number | null
+  readonly facts: MatchFacts
+  readonly onTake: (place: number) => void
+}
+
+export const Candidates = ({ suggestions, chosen, facts, onTake }: Props) => {
+  const { t } = useTranslation()
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div
+      ref={list}
+      role="listbox"
+      tabIndex={0}
+      data-match="candidates"
+      aria-label={t('match.candidates')}
+      aria-activedescendant={chosen === null ? undefined : `match-candidate-${chosen}`}
+      className={classes.candidates}
+    >
+      {suggestions.map((suggestion, place) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keys
+        <div
+          key={suggestion.rank}
+          id={`match-candidate-${place}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={place === chosen}
+          className={classes.candidate}
+          onClick={() => onTake(place)}
+        >
+          <Kbd size="xs">{place + 1}</Kbd>
+          <div className={classes.candidateBody}>
+            <div className={classes.candidateHead}>
+              <strong className={classes.ellipsis}>
+                <Title suggestion={suggestion} facts={facts} />
+              </strong>
+              <span className={classes.kind}>{t(KIND_TEXT[suggestion.kind])}</span>
+              <span className={classes.confidence}>
+                {t('match.confidence', { percent: Math.min(99, Math.floor(suggestion.confidence * 100)) })}
+              </span>
+            </div>
+            <Reasons reasons={suggestion.reasons} isFull={place === chosen} />
+            {suggestion.rest && <RestOf rest={suggestion.rest} facts={facts} />}
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The documents that it is about, else the accounts. */
+const Title = ({ suggestion, facts }: { readonly suggestion: SuggestionObject; readonly facts: MatchFacts }) => {
+  const documents = suggestion.matches.flatMap(({ matchable }) => (matchable ? [matchable] : []))
+  const [first] = documents
+  if (first === undefined) {
+    const accounts = suggestion.matches.map(({ account_id }) => accountName(account_id, facts))
+    return <bdi>{accounts.join(' · ')}</bdi>
+  }
+  const names = [...new Set(documents.map(({ company_name }) => company_name).filter(Boolean))]
+  return (
+    <>
+      <bdi>{documents.map(({ number }) => number ?? '').join(', ')}</bdi>
+      {names.length > 0 && <bdi> · {names.join(', ')}</bdi>}
+      {first.currency && first.open_amount !== null && documents.length === 1 && (
+        <>
+          {' · '}
+          <Money amount={first.open_amount} currency={first.currency} withCurrency />
+        </>
+      )}
+    </>
+  )
+}
+
+export const accountName = (id: string | null, facts: MatchFacts): string =>
+  facts.accountList.find((account) => account.id === id)?.full_name ?? ''
+
+const RestOf = ({
+  rest,
+  facts,
+}: {
+  readonly rest: NonNullable<SuggestionObject['rest']>
+  readonly facts: MatchFacts
+}) => {
+  const { t } = useTranslation()
+  const [row] = rest.rows
+  return (
+    <span className={classes.restOf}>
+      <Money amount={rest.amount} currency={rest.currency} withCurrency /> {t(CAUSE_TEXT[rest.cause])}
+      {' → '}
+      {row ? accountName(row.account_id, facts) : t('match.rest.stays-open')}
+    </span>
+  )
+}
+
+const KIND_TEXT = {
+  document: 'match.kind.document',
+  part_payment: 'match.kind.part_payment',
+  several_documents: 'match.kind.several_documents',
+  credit_note: 'match.kind.credit_note',
+  transfer: 'match.kind.transfer',
+  collective: 'match.kind.collective',
+  rule: 'match.kind.rule',
+  learned: 'match.kind.learned',
+  account: 'match.kind.account',
+} as const

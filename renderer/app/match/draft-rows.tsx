@@ -1,0 +1,202 @@
+// The rows that will be booked: documents with what stays open of them, accounts with their tax, each amount to be typed over.
+import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { minorToNumber, minorUnitsOf } from '../../../shared/value/money.ts'
+import { AccountInput } from '../form/account-input.tsx'
+import { MoneyInput } from '../form/money-input.tsx'
+import { VatInput } from '../form/vat-input.tsx'
+import { Money } from '../part/money.tsx'
+import { problemText } from '../text/problem-text.ts'
+import {
+  type AccountRow,
+  changeRow,
+  type DocumentRow,
+  type DraftRow,
+  type DraftTransaction,
+  isForeign,
+  openAfter,
+  type RowChange,
+  removeRow,
+} from './draft.ts'
+import type { DraftProblem } from './draft-check.ts'
+import classes from './match.module.css'
+import type { DraftState } from './use-draft.ts'
+import type { MatchFacts } from './use-facts.ts'
+
+interface Props {
+  readonly state: DraftState
+  readonly facts: MatchFacts
+  readonly problems: readonly DraftProblem[]
+}
+
+export const DraftRows = ({ state, facts, problems }: Props) => {
+  const { t } = useTranslation()
+  const { draft, update, focusedRow, setFocusedRow } = state
+  return (
+    <section className={classes.rows} aria-label={t('match.rows')}>
+      {draft.rows.length === 0 && <p className={classes.nothing}>{t('match.rows.none')}</p>}
+      {draft.rows.map((row) => (
+        <fieldset
+          key={row.key}
+          className={classes.row}
+          data-focused={row.key === focusedRow ? '' : undefined}
+          onFocus={() => setFocusedRow(row.key)}
+        >
+          <legend className={classes.unseen}>{t('match.row', { number: draft.rows.indexOf(row) + 1 })}</legend>
+          <Row
+            row={row}
+            transaction={draft.transaction}
+            facts={facts}
+            problems={problems.filter((problem) => problem.row === row.key)}
+            onChange={(change) => update((old) => changeRow(old, row.key, change))}
+          />
+          <Tooltip label={t('match.row.remove')} position="left">
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="sm"
+              aria-label={t('match.row.remove')}
+              onClick={() => update((old) => removeRow(old, row.key))}
+            >
+              <X size={14} />
+            </ActionIcon>
+          </Tooltip>
+        </fieldset>
+      ))}
+    </section>
+  )
+}
+
+interface RowProps<R> {
+  readonly row: R
+  readonly transaction: DraftTransaction
+  readonly facts: MatchFacts
+  readonly problems: readonly DraftProblem[]
+  readonly onChange: (change: RowChange) => void
+}
+
+const Row = ({ row, ...rest }: RowProps<DraftRow>) =>
+  row.kind === 'document' ? <Document {...rest} row={row} /> : <Account {...rest} row={row} />
+
+const useProblem = (problems: readonly DraftProblem[]) => {
+  const { i18n } = useTranslation()
+  return (...fields: readonly string[]): string | undefined => {
+    const found = problems.find(({ field }) => fields.includes(field))
+    return found && (problemText(i18n.language, found.code) ?? found.code)
+  }
+}
+
+const Document = ({ row, transaction, problems, onChange }: RowProps<DocumentRow>) => {
+  const { t } = useTranslation()
+  const problem = useProblem(problems)
+  const { document } = row
+  const after = minorUnitsOf(openAfter(row, transaction))
+  const refused = problem('matchable_id', 'matchable_type')
+  return (
+    <>
+      <div className={classes.rowDocument}>
+        <bdi className={classes.ellipsis}>
+          <strong>{document.number ?? t(TYPE_TEXT[document.type])}</strong>
+          {document.company_name && ` · ${document.company_name}`}
+        </bdi>
+        <span className={classes.after} data-rest={after === 0 ? undefined : ''}>
+          {after === 0 ? t('match.row.paid') : t(after > 0 ? 'match.row.stays-open' : 'match.row.overpaid')}{' '}
+          {after !== 0 && (
+            <Money
+              amount={minorToNumber(minorUnitsOf(Math.abs(after)), document.currency)}
+              currency={document.currency}
+              withCurrency
+            />
+          )}
+        </span>
+        {refused && <span className={classes.fault}>{refused}</span>}
+      </div>
+      {isForeign(row, transaction) ? (
+        <MoneyInput
+          size="xs"
+          aria-label={t('match.row.amount-of', { currency: document.currency })}
+          leftSection={<span className={classes.unit}>{document.currency}</span>}
+          leftSectionWidth={38}
+          className={classes.money}
+          value={row.currency_amount}
+          currency={document.currency}
+          error={problem('currency_amount')}
+          onChange={(currency_amount) => onChange({ currency_amount })}
+        />
+      ) : (
+        <span className={classes.money} />
+      )}
+      <Amount row={row} transaction={transaction} problem={problem('amount')} onChange={onChange} />
+    </>
+  )
+}
+
+const Account = ({ row, transaction, facts, problems, onChange }: RowProps<AccountRow>) => {
+  const { t } = useTranslation()
+  const problem = useProblem(problems)
+  return (
+    <>
+      <div className={classes.rowAccount}>
+        {row.company && <bdi className={classes.ellipsis}>{row.company.name}</bdi>}
+        <AccountInput
+          size="xs"
+          data-field={`account-${row.key}`}
+          aria-label={t('match.row.account')}
+          placeholder={t(row.company ? 'match.row.account-of-company' : 'match.row.account.placeholder')}
+          value={row.account_id}
+          error={problem('account_id', 'matchable_id')}
+          onChange={(account_id) => onChange({ account_id })}
+        />
+      </div>
+      {facts.is_liable_for_vat && (
+        <VatInput
+          size="xs"
+          className={classes.vat}
+          data-field={`vat-${row.key}`}
+          aria-label={t('match.row.vat')}
+          day={transaction.day}
+          value={row.vat_rate_id}
+          error={problem('vat_rate_id')}
+          onChange={(vat_rate_id) => onChange({ vat_rate_id })}
+        />
+      )}
+      <TextInput
+        size="xs"
+        className={classes.rowText}
+        aria-label={t('match.row.text')}
+        placeholder={t('match.row.text')}
+        maxLength={1000}
+        value={row.text ?? ''}
+        onChange={(event) => onChange({ text: event.currentTarget.value || null })}
+      />
+      <Amount row={row} transaction={transaction} problem={problem('amount')} onChange={onChange} />
+    </>
+  )
+}
+
+interface AmountProps extends Pick<RowProps<DraftRow>, 'row' | 'transaction' | 'onChange'> {
+  readonly problem: string | undefined
+}
+
+const Amount = ({ row, transaction, problem, onChange }: AmountProps) => {
+  const { t } = useTranslation()
+  return (
+    <MoneyInput
+      size="xs"
+      className={classes.money}
+      data-field={`amount-${row.key}`}
+      aria-label={t('match.row.amount-of', { currency: transaction.base_currency })}
+      value={row.amount}
+      currency={transaction.base_currency}
+      error={problem}
+      onChange={(amount) => onChange({ amount })}
+    />
+  )
+}
+
+const TYPE_TEXT = {
+  invoice: 'match.type.invoice',
+  expense: 'match.type.expense',
+  expense_payment: 'match.type.expense_payment',
+} as const

@@ -1,0 +1,155 @@
+// The search for open items, companies and accounts: Enter adds the marked one as a row. With nothing typed the keys are
+// those of the dialog.
+import { Kbd, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Check, Search } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isPostingAccount } from '../../../shared/record/ledger-account.ts'
+import { minorToNumber } from '../../../shared/value/money.ts'
+import { openItemSearchQuery } from '../data/query/matching.ts'
+import { Money } from '../part/money.tsx'
+import { DateText } from '../part/texts.tsx'
+import { type Draft, payableOf, rowOfDocument } from './draft.ts'
+import type { BookedPart } from './draft-source.ts'
+import classes from './match.module.css'
+import { isAccountNumber, type SearchResult, searchResults } from './search-results.ts'
+import type { MatchFacts } from './use-facts.ts'
+
+interface Props {
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly draft: Draft
+  readonly booked: readonly BookedPart[]
+  readonly facts: MatchFacts
+  readonly onTake: (result: SearchResult) => void
+  /** ↓ and ↑ with nothing typed. */
+  readonly onMove: (step: 1 | -1) => void
+}
+
+export const ItemSearch = ({ text, onText, draft, booked, facts, onTake, onMove }: Props) => {
+  const { t } = useTranslation()
+  const typed = text.trim()
+  const { data: items, isFetching, isPlaceholderData } = useQuery(openItemSearchQuery(typed))
+  const [marked, setMarked] = useState(0)
+  // Enter was pressed before the answer was there.
+  const [isWanted, setWanted] = useState(false)
+  const accounts = useMemo(
+    () =>
+      facts.accountList
+        .filter((account) => account.is_active && isPostingAccount(account))
+        .map(({ id, full_name }) => ({ value: id, label: full_name })),
+    [facts],
+  )
+  const results = useMemo(
+    () => (typed === '' ? [] : searchResults({ text: typed, items, accounts, transaction: draft.transaction, booked })),
+    [typed, items, accounts, draft.transaction, booked],
+  )
+  const isReady = !isFetching && !isPlaceholderData
+  const first = results[Math.min(marked, results.length - 1)]
+
+  useEffect(() => {
+    if (!isWanted || !isReady) return
+    setWanted(false)
+    if (first) onTake(first)
+  }, [isWanted, isReady, first, onTake])
+
+  const press = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0 && !event.altKey) {
+      event.preventDefault()
+      if (typed === '') onMove(step)
+      else setMarked((old) => Math.max(0, Math.min(results.length - 1, old + step)))
+    } else if (event.key === 'Enter' && typed !== '' && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      // An account's number is known here; for everything else the answer has to be there.
+      if (first && (isReady || (first.kind === 'account' && isAccountNumber(typed)))) onTake(first)
+      else setWanted(true)
+    } else if (event.key === 'Escape' && typed !== '') {
+      event.preventDefault()
+      event.stopPropagation()
+      onText('')
+    }
+  }
+  return (
+    <div className={classes.search}>
+      <TextInput
+        data-match="search"
+        aria-label={t('match.search')}
+        placeholder={t('match.search.placeholder')}
+        value={text}
+        onChange={(event) => {
+          setMarked(0)
+          setWanted(false)
+          onText(event.currentTarget.value)
+        }}
+        onKeyDown={press}
+        leftSection={<Search size={15} aria-hidden />}
+        rightSection={<Kbd size="xs">/</Kbd>}
+        autoComplete="off"
+        spellCheck={false}
+        role="combobox"
+        aria-expanded={typed !== ''}
+        aria-controls="match-results"
+        aria-activedescendant={first ? `match-result-${results.indexOf(first)}` : undefined}
+      />
+      {typed !== '' && (
+        <div id="match-results" role="listbox" aria-label={t('match.search')} className={classes.results}>
+          {results.map((result, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+            <div
+              key={result.key}
+              id={`match-result-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={result === first}
+              className={classes.result}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onTake(result)}
+            >
+              <Result result={result} draft={draft} />
+            </div>
+          ))}
+          {results.length === 0 && isReady && <div className={classes.nothing}>{t('match.search.nothing')}</div>}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Result = ({ result, draft }: { readonly result: SearchResult; readonly draft: Draft }) => {
+  const { t } = useTranslation()
+  if (result.kind !== 'document') {
+    return (
+      <>
+        <span className={classes.resultKind}>{t(RESULT_TEXT[result.kind])}</span>
+        <bdi className={classes.ellipsis}>{result.kind === 'account' ? result.label : result.company.name}</bdi>
+      </>
+    )
+  }
+  const { document } = result
+  const payable = payableOf(document, draft.transaction)
+  return (
+    <>
+      <span className={classes.resultKind}>{t(RESULT_TEXT[document.type])}</span>
+      <bdi className={classes.ellipsis}>{[document.number, document.company_name].filter(Boolean).join(' · ')}</bdi>
+      {rowOfDocument(draft, document) && <Check size={14} aria-label={t('match.search.taken')} />}
+      <span className={classes.resultDate}>{document.date && <DateText date={document.date} />}</span>
+      <span className={classes.resultAmount}>
+        {payable === 0 ? (
+          t('match.search.paid')
+        ) : (
+          <Money amount={minorToNumber(payable, document.currency)} currency={document.currency} withCurrency />
+        )}
+      </span>
+    </>
+  )
+}
+
+const RESULT_TEXT = {
+  invoice: 'match.type.invoice',
+  expense: 'match.type.expense',
+  expense_payment: 'match.type.expense_payment',
+  company: 'match.type.company',
+  account: 'match.type.account',
+} as const

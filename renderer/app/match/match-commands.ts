@@ -1,0 +1,81 @@
+// The keys of the match dialog. In a field letters are typed; with Alt they do what they do outside of it.
+import { useTranslation } from 'react-i18next'
+import type { Command } from '../command/command.ts'
+import { useCommands } from '../command/registry.ts'
+
+export interface MatchActions {
+  readonly take: (place: number) => void
+  readonly move: (step: 1 | -1) => void
+  readonly confirm: () => void
+  readonly confirmAndClose: () => void
+  readonly skip: (step: 1 | -1) => void
+  readonly search: () => void
+  readonly addAccount: () => void
+  readonly fillRest: () => void
+  readonly part: () => void
+  readonly settle: () => void
+  readonly removeRow: () => void
+  readonly undo: () => void
+  readonly help: () => void
+}
+
+/** A button under the focus takes Enter for itself. */
+const isOnButton = (): boolean => document.activeElement?.closest('button, a') != null
+
+/** What was typed into the field under the focus is taken back by the field itself. */
+const isTyped = (): boolean => {
+  const field = document.activeElement
+  return field instanceof HTMLInputElement && field.value !== field.defaultValue && field.value !== ''
+}
+
+const CANDIDATE_KEYS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
+
+export const useMatchCommands = (actions: MatchActions, hasCandidates: boolean): void => {
+  const { t } = useTranslation()
+  const command = (
+    id: string,
+    title: string,
+    keys: readonly string[],
+    run: () => void,
+    more: Partial<Command> = {},
+  ): Command => ({ id: `match.${id}`, title, keys, run, section: 'edit', isInText: true, ...more })
+  useCommands([
+    {
+      ...command('confirm', t('match.confirm'), ['enter'], actions.confirm),
+      get isEnabled() {
+        return !isOnButton()
+      },
+    },
+    command('confirm-close', t('match.confirm-close'), ['mod+enter'], actions.confirmAndClose),
+    command('skip', t('match.skip'), ['pagedown', 'alt+arrowright'], () => actions.skip(1)),
+    command('back', t('match.back'), ['pageup', 'alt+arrowleft'], () => actions.skip(-1)),
+    {
+      ...command('undo', t('match.undo'), ['mod+z'], actions.undo),
+      get isEnabled() {
+        return !isTyped()
+      },
+    },
+    command('search', t('match.search'), ['/', 'mod+f'], actions.search),
+    command('account', t('match.add-account'), ['a', 'alt+a'], actions.addAccount),
+    command('rest', t('match.fill-rest'), ['r', 'alt+r'], actions.fillRest),
+    command('part', t('match.part.command'), ['p', 'alt+p'], actions.part),
+    command('settle', t('match.settle.command'), ['s', 'alt+s'], actions.settle),
+    command('remove', t('match.row.remove'), ['delete', 'alt+delete'], actions.removeRow, { isInText: false }),
+    command('remove-in-text', t('match.row.remove'), ['alt+delete'], actions.removeRow, { isKeyOnly: true }),
+    command('help', t('shortcuts.title'), ['?'], actions.help, { section: 'help' }),
+    command('down', t('match.next-candidate'), ['arrowdown'], () => actions.move(1), {
+      isInText: false,
+      isEnabled: hasCandidates,
+    }),
+    command('up', t('match.previous-candidate'), ['arrowup'], () => actions.move(-1), {
+      isInText: false,
+      isEnabled: hasCandidates,
+    }),
+    ...CANDIDATE_KEYS.map((number) =>
+      command(`take-${number}`, t('match.take', { number }), [String(number)], () => actions.take(number - 1), {
+        isInText: false,
+        isEnabled: hasCandidates,
+      }),
+    ),
+  ])
+}

@@ -1,0 +1,223 @@
+// The match dialog: one open transaction of a view after the other, each booked with Enter, and the last booking taken back
+// with one key.
+import { Button, Loader } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { minorToNumber } from '../../../shared/value/money.ts'
+import type { ListSearch } from '../address/transactions.ts'
+import { runCommand, useCommands } from '../command/registry.ts'
+import { matchTransactionQuery, suggestionsQuery } from '../data/query/matching.ts'
+import { Dialog } from '../dialog/dialog.tsx'
+import type { DialogControls } from '../dialog/dialogs.ts'
+import { showProblem } from '../part/toast.tsx'
+import { formatAmount, formatCount } from '../text/format.ts'
+import { errorText } from '../text/problem-text.ts'
+import { Keys } from '../view/keys.tsx'
+import { type Booked, takeBackBooking } from './book.ts'
+import type { MatchProps } from './dialogs.ts'
+import classes from './match.module.css'
+import { type MatchFlow, MatchOne } from './match-one.tsx'
+import { nextOpen, progressOf } from './queue.ts'
+import './text/index.ts'
+import { type MatchFacts, useFacts } from './use-facts.ts'
+import { useQueue } from './use-queue.ts'
+
+const EVERYTHING: ListSearch = {}
+
+export const MatchDialog = ({ isOpen, onClose, transactionId, search = EVERYTHING }: MatchProps & DialogControls) => {
+  const { t } = useTranslation()
+  const guard = useRef<() => boolean>(() => false)
+  const [isWarned, setWarned] = useState(false)
+  const close = () => {
+    // Asked once: the next Esc means it.
+    if (guard.current() && !isWarned) setWarned(true)
+    else onClose()
+  }
+  return (
+    <Dialog isOpen={isOpen} onClose={close} title={t('match.title')} size="min(1240px, 96vw)">
+      <Session
+        startId={transactionId}
+        search={search}
+        guard={guard}
+        onClose={onClose}
+        warning={isWarned ? t('match.discard') : null}
+        onWork={() => setWarned(false)}
+      />
+    </Dialog>
+  )
+}
+
+interface SessionProps {
+  readonly startId: string | null
+  readonly search: ListSearch
+  readonly guard: MatchFlow['guard']
+  readonly warning: string | null
+  readonly onClose: () => void
+  readonly onWork: () => void
+}
+
+const Session = ({ startId, search, guard, warning, onClose, onWork }: SessionProps) => {
+  const { t, i18n } = useTranslation()
+  const facts = useFacts()
+  const [currentId, setCurrentId] = useState(startId)
+  const [isDone, setDone] = useState(false)
+  const [said, setSaid] = useState('')
+  const bookings = useRef<Booked[]>([])
+  const vats = useRef(new Map<string, string | null>())
+  const { queue, isLoading, error, decide, reopen } = useQueue(search, currentId)
+  const first = nextOpen(queue, null)
+
+  useEffect(() => {
+    if (currentId === null && first !== null && !isDone) setCurrentId(first)
+  }, [currentId, first, isDone])
+
+  const goOn = useCallback(
+    (from: string | null, step: 1 | -1) => {
+      guard.current = () => false
+      onWork()
+      const next = nextOpen(queue, from, step)
+      if (next !== null) setCurrentId(next)
+      return next !== null
+    },
+    [guard, onWork, queue],
+  )
+
+  const undo = async () => {
+    const last = bookings.current.at(-1)
+    if (last === undefined) return setSaid(t('match.undo.nothing'))
+    try {
+      await takeBackBooking(last)
+    } catch (thrown) {
+      return showProblem(thrown)
+    }
+    bookings.current = bookings.current.slice(0, -1)
+    reopen(last.transactionId)
+    guard.current = () => false
+    setDone(false)
+    setCurrentId(last.transactionId)
+    setSaid(t('match.undone'))
+  }
+
+  const flow: MatchFlow = {
+    guard,
+    vatOf: (accountId) => vats.current.get(accountId) ?? null,
+    onBooked: (booked, draft, isLast) => {
+      bookings.current = [...bookings.current, booked]
+      for (const row of draft.rows) {
+        if (row.kind === 'account' && row.account_id !== null) vats.current.set(row.account_id, row.vat_rate_id)
+      }
+      decide(booked.transactionId)
+      const { amount, currency } = draft.transaction
+      setSaid(t('match.booked', { amount: `${currency} ${formatAmount(minorToNumber(amount, currency), currency)}` }))
+      if (isLast) {
+        guard.current = () => false
+        onClose()
+      } else if (!goOn(booked.transactionId, 1)) setDone(true)
+    },
+    onSkip: (step) => void goOn(currentId, step),
+    onUndo: () => void undo(),
+  }
+
+  const progress = progressOf(queue)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: whatever is pressed goes on with the work
+    <div className={classes.dialog} onKeyDown={({ key }) => key !== 'Escape' && warning !== null && onWork()}>
+      <div className={classes.body}>
+        {error !== null ? (
+          <Message>{errorText(i18n.language, error)}</Message>
+        ) : isDone || (currentId === null && !isLoading && first === null) ? (
+          <Done onUndo={() => void undo()} onClose={onClose} />
+        ) : currentId === null || facts === null ? (
+          <Waiting />
+        ) : (
+          <Loaded key={currentId} id={currentId} facts={facts} flow={flow} />
+        )}
+      </div>
+      <footer className={classes.foot}>
+        <span className={classes.progress}>
+          {t('match.progress', {
+            done: formatCount(progress.done),
+            total: formatCount(progress.total),
+            open: formatCount(progress.open),
+          })}
+        </span>
+        <span role="status" className={classes.said}>
+          {warning ?? said}
+        </span>
+        {!isDone && (
+          <>
+            <FootKey keys="mod+z" command="match.undo">
+              {t('match.undo')}
+            </FootKey>
+            <FootKey keys="pagedown" command="match.skip">
+              {t('match.skip')}
+            </FootKey>
+            <Button size="compact-md" onClick={() => runCommand('match.confirm')} rightSection={<Keys keys="enter" />}>
+              {t('match.confirm')}
+            </Button>
+          </>
+        )}
+      </footer>
+    </div>
+  )
+}
+
+interface FootKeyProps {
+  readonly keys: string
+  readonly command: string
+  readonly children: ReactNode
+}
+
+const FootKey = ({ keys, command, children }: FootKeyProps) => (
+  <Button
+    size="compact-md"
+    variant="subtle"
+    color="gray"
+    onClick={() => runCommand(command)}
+    rightSection={<Keys keys={keys} />}
+  >
+    {children}
+  </Button>
+)
+
+interface LoadedProps {
+  readonly id: string
+  readonly facts: MatchFacts
+  readonly flow: MatchFlow
+}
+
+const Loaded = ({ id, facts, flow }: LoadedProps) => {
+  const { i18n } = useTranslation()
+  const transaction = useQuery(matchTransactionQuery(id))
+  const suggestions = useQuery(suggestionsQuery(id))
+  const error = transaction.error ?? suggestions.error
+  if (error) return <Message>{errorText(i18n.language, error)}</Message>
+  if (!transaction.data || !suggestions.data) return <Waiting />
+  return <MatchOne transaction={transaction.data} suggestions={suggestions.data} facts={facts} flow={flow} />
+}
+
+const Waiting = () => (
+  <Message>
+    <Loader size="sm" />
+  </Message>
+)
+
+const Message = ({ children }: { readonly children: ReactNode }) => <div className={classes.message}>{children}</div>
+
+/** Nothing of the view is open any more. */
+const Done = ({ onUndo, onClose }: { readonly onUndo: () => void; readonly onClose: () => void }) => {
+  const { t } = useTranslation()
+  useCommands([
+    { id: 'match.undo', title: t('match.undo'), section: 'edit', keys: ['mod+z'], isInText: true, run: onUndo },
+    { id: 'match.close', title: t('dialog.close'), section: 'edit', keys: ['mod+enter'], isInText: true, run: onClose },
+  ])
+  return (
+    <Message>
+      <strong>{t('match.done')}</strong>
+      <Button data-autofocus onClick={onClose} autoFocus>
+        {t('dialog.close')}
+      </Button>
+    </Message>
+  )
+}

@@ -1,0 +1,241 @@
+// One transaction in the match dialog: itself on the left, on the right what it may pay and the rows that will be booked.
+import { Alert } from '@mantine/core'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../shared/api/client.ts'
+import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
+import type { SuggestionsObject } from '../../../shared/api/endpoints/suggestions.ts'
+import { openDialog } from '../dialog/stack.ts'
+import { errorText } from '../text/problem-text.ts'
+import { type Booked, book, DecidedMeanwhile } from './book.ts'
+import { Candidates } from './candidates.tsx'
+import { addAccount, type Draft, fillRest, removeRow, toggleDocument } from './draft.ts'
+import { type DraftProblem, problemOf } from './draft-check.ts'
+import { DraftRows } from './draft-rows.tsx'
+import { bookedPartsOf } from './draft-source.ts'
+import { ItemSearch } from './item-search.tsx'
+import classes from './match.module.css'
+import { useMatchCommands } from './match-commands.ts'
+import { RestBar } from './rest-bar.tsx'
+import type { SearchResult } from './search-results.ts'
+import { TransactionSide } from './transaction-side.tsx'
+import { useDraft } from './use-draft.ts'
+import type { MatchFacts } from './use-facts.ts'
+
+/** What the dialog does around one transaction. */
+export interface MatchFlow {
+  readonly onBooked: (booked: Booked, draft: Draft, isLast: boolean) => void
+  readonly onSkip: (step: 1 | -1) => void
+  readonly onUndo: () => void
+  /** Asked before it closes: whether what was typed would be lost. */
+  readonly guard: RefObject<() => boolean>
+  /** The tax that was booked with an account last, here. */
+  readonly vatOf: (accountId: string) => string | null
+}
+
+interface Props {
+  readonly transaction: BankTransactionObject
+  readonly suggestions: SuggestionsObject
+  readonly facts: MatchFacts
+  readonly flow: MatchFlow
+}
+
+export const MatchOne = ({ transaction, suggestions, facts, flow }: Props) => {
+  const { t, i18n } = useTranslation()
+  const state = useDraft(transaction, suggestions.data, facts)
+  const { draft, check, source, update, add, setFocusedRow } = state
+  const [text, setText] = useState('')
+  const [error, setError] = useState<Error | null>(null)
+  const [refused, setRefused] = useState<readonly DraftProblem[]>([])
+  const [isTried, setTried] = useState(false)
+  const isBooking = useRef(false)
+  const root = useRef<HTMLDivElement>(null)
+  const [focus, setFocus] = useState<string | null>(null)
+  const booked = bookedPartsOf(transaction, facts.base_currency)
+  const hasCandidates = suggestions.data.length > 0
+  const wasReconciled = useRef(transaction.is_reconciled)
+  const isMeanwhile = transaction.is_reconciled !== wasReconciled.current && !isBooking.current
+
+  const focusOn = useCallback((what: string) => {
+    root.current?.querySelector<HTMLElement>(what)?.focus()
+  }, [])
+  // The keyboard goes on where there is something to decide.
+  useEffect(() => {
+    focusOn(hasCandidates ? CANDIDATES : transaction.matches.length > 0 ? PANEL : SEARCH)
+  }, [focusOn, hasCandidates, transaction.matches.length])
+  useEffect(() => {
+    if (focus === null) return
+    focusOn(focus)
+    setFocus(null)
+  }, [focus, focusOn])
+  useEffect(() => {
+    flow.guard.current = () => state.isOwn
+  })
+
+  const rest = () => focusOn(hasCandidates ? CANDIDATES : text === '' ? SEARCH : PANEL)
+
+  const confirm = async (isLast: boolean) => {
+    if (isBooking.current) return
+    // What is booked already and stays as it is needs no second booking.
+    if (source === 'attached' && transaction.is_reconciled) return isLast ? undefined : flow.onSkip(1)
+    setTried(true)
+    if (!check.isComplete) {
+      const first = check.problems.find(({ row }) => row !== null)
+      if (first) focusOn(`[data-field="${fieldOf(first)}-${first.row}"]`)
+      return
+    }
+    isBooking.current = true
+    setError(null)
+    setRefused([])
+    try {
+      flow.onBooked(await book(transaction, draft, source), draft, isLast)
+    } catch (thrown) {
+      const problem = thrown instanceof Error ? thrown : new Error(String(thrown))
+      setRefused(problemsOf(problem, draft))
+      setError(problem)
+    } finally {
+      isBooking.current = false
+    }
+  }
+
+  const addAccountRow = (change: Parameters<typeof addAccount>[1], next: 'account' | 'vat') => {
+    const key = draft.next_key
+    add((old) => addAccount(old, change))
+    setFocusedRow(key)
+    setFocus(`[data-field="${next}-${key}"]`)
+  }
+
+  const take = (result: SearchResult) => {
+    setText('')
+    if (result.kind === 'document') {
+      setFocusedRow(draft.next_key)
+      return add((old) => toggleDocument(old, result.document))
+    }
+    if (result.kind === 'company') return addAccountRow({ company: result.company }, 'account')
+    const account = facts.ledger_accounts.get(result.id)
+    const isTaxed = facts.is_liable_for_vat && (account?.type === 'expense' || account?.type === 'revenue')
+    const vat_rate_id = isTaxed ? flow.vatOf(result.id) : null
+    if (isTaxed) return addAccountRow({ account_id: result.id, vat_rate_id }, 'vat')
+    add((old) => addAccount(old, { account_id: result.id }))
+    setFocusedRow(draft.next_key)
+  }
+
+  const move = (step: 1 | -1) => {
+    const last = suggestions.data.length - 1
+    if (last < 0) return
+    const next = state.chosen === null ? (step === 1 ? 0 : last) : state.chosen + step
+    state.take(Math.max(0, Math.min(last, next)))
+    focusOn(CANDIDATES)
+  }
+
+  useMatchCommands(
+    {
+      take: state.take,
+      move,
+      confirm: () => void confirm(false),
+      confirmAndClose: () => void confirm(true),
+      skip: flow.onSkip,
+      search: () => focusOn(SEARCH),
+      // In place of what is only proposed; beside it, when something is left.
+      addAccount: () => {
+        if (source !== 'own' && check.rest !== 0) {
+          setFocusedRow(draft.next_key)
+          setFocus(`[data-field="account-${draft.next_key}"]`)
+          update((old) => addAccount(old, {}))
+        } else addAccountRow({}, 'account')
+      },
+      fillRest: () => update((old) => fillRest(old, state.focusedRow ?? old.rows.at(-1)?.key ?? 0)),
+      part: state.part,
+      settle: () => void state.settle(),
+      removeRow: () => {
+        const key = state.focusedRow ?? draft.rows.at(-1)?.key
+        if (key === undefined) return
+        update((old) => removeRow(old, key))
+        setFocusedRow(null)
+        rest()
+      },
+      undo: flow.onUndo,
+      help: () => openDialog('shortcuts'),
+    },
+    hasCandidates,
+  )
+
+  const general =
+    error && refused.every(({ row }) => row === null) ? generalText(i18n.language, error, refused, t) : null
+  const problems = [...(isTried ? check.problems : []), ...refused]
+  const sumProblem = isTried && check.problems.some(({ code, row }) => row === null && code === 'matches_sum')
+  return (
+    <div className={classes.columns} ref={root}>
+      <TransactionSide transaction={transaction} whyNot={suggestions.why_not} />
+      <div className={classes.panel} data-match="panel" tabIndex={-1}>
+        {isMeanwhile && (
+          <Alert color="orange" variant="light" py={6}>
+            {t('match.meanwhile')}
+          </Alert>
+        )}
+        <ItemSearch
+          text={text}
+          onText={setText}
+          draft={draft}
+          booked={booked}
+          facts={facts}
+          onTake={take}
+          onMove={move}
+        />
+        {text.trim() === '' &&
+          (hasCandidates ? (
+            <Candidates suggestions={suggestions.data} chosen={state.chosen} facts={facts} onTake={state.take} />
+          ) : (
+            draft.rows.length === 0 && <p className={classes.nothing}>{t('match.candidates.none')}</p>
+          ))}
+        <DraftRows state={state} facts={facts} problems={problems} />
+        {general && (
+          <Alert color="red" variant="light" py={6} role="alert">
+            {general}
+          </Alert>
+        )}
+        {sumProblem && (
+          <span className={classes.fault} role="alert">
+            {t('match.rest.open')}
+          </span>
+        )}
+        <RestBar
+          state={state}
+          facts={facts}
+          onAccount={() => addAccountRow({}, 'account')}
+          onRest={() => update((old) => fillRest(old, state.focusedRow ?? old.rows.at(-1)?.key ?? 0))}
+        />
+      </div>
+    </div>
+  )
+}
+
+const CANDIDATES = '[data-match="candidates"]'
+const SEARCH = '[data-match="search"]'
+const PANEL = '[data-match="panel"]'
+
+/** The field of a row that can put a problem right. */
+const fieldOf = ({ field }: DraftProblem): string =>
+  field === 'vat_rate_id' ? 'vat' : field === 'account_id' ? 'account' : 'amount'
+
+/** What the server refused, at the rows. */
+const problemsOf = (error: Error, draft: Draft): readonly DraftProblem[] =>
+  error instanceof ApiError
+    ? Object.entries(error.problem.codes ?? {}).map(([field, code]) =>
+        problemOf({ field, code: code as DraftProblem['code'] }, draft.rows),
+      )
+    : []
+
+const generalText = (
+  language: string,
+  error: Error,
+  refused: readonly DraftProblem[],
+  t: ReturnType<typeof useTranslation>['t'],
+): string => {
+  if (error instanceof DecidedMeanwhile) return t('match.meanwhile')
+  const [first] = refused
+  return errorText(
+    language,
+    first && error instanceof ApiError ? new ApiError(error.status, { ...error.problem, code: first.code }) : error,
+  )
+}

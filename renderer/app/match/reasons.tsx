@@ -1,0 +1,75 @@
+// What speaks for a suggestion and against it: each evidence with a sign, so that colour never says it alone.
+import { useTranslation } from 'react-i18next'
+import type { MatchReasonObject } from '../../../shared/api/endpoints/matches.ts'
+import { formatAccount, formatDate, formatDecimal, formatReference } from '../text/format.ts'
+import classes from './match.module.css'
+
+const SIGNS = { equal: '=', near: '≈', different: '≠', missing: '–' } as const
+/** What nobody asks about when all is well. */
+const QUIET: ReadonlySet<string> = new Set(['direction', 'currency'])
+const ORDER = ['reference', 'amount', 'name', 'date', 'number', 'iban', 'history', 'rule', 'currency', 'direction']
+
+interface Props {
+  readonly reasons: readonly MatchReasonObject[]
+  /** Says what stands on either side, too. */
+  readonly isFull: boolean
+}
+
+export const Reasons = ({ reasons, isFull }: Props) => {
+  const { t } = useTranslation()
+  const told = reasons
+    .filter(({ evidence, verdict }) => !(QUIET.has(evidence) && (verdict === 'equal' || verdict === 'missing')))
+    .toSorted((a, b) => ORDER.indexOf(a.evidence) - ORDER.indexOf(b.evidence))
+  return (
+    <span className={classes.reasons}>
+      {told.map((reason, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a collective has the same evidence several times
+          key={index}
+          className={classes.reason}
+          data-verdict={reason.verdict}
+          title={reason.text}
+        >
+          <span aria-hidden>{SIGNS[reason.verdict]}</span> {t(EVIDENCE_TEXT[reason.evidence])}
+          <span className={classes.unseen}> {t(VERDICT_TEXT[reason.verdict])}</span>
+          {isFull && difference(reason) !== null && <bdi className={classes.difference}>{difference(reason)}</bdi>}
+          {(reason.evidence === 'history' || reason.evidence === 'rule') && <bdi>: {reason.text}</bdi>}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** What stands in the transaction, and in the document, where they are not the same. */
+const difference = ({ verdict, found, wanted, evidence }: MatchReasonObject): string | null => {
+  if (verdict === 'equal' || verdict === 'missing' || evidence === 'history' || evidence === 'rule') return null
+  if (found === null || wanted === null) return null
+  return ` ${shown(found)} / ${shown(wanted)}`
+}
+
+const shown = (text: string): string => {
+  const amount = /^(-?\d+(?:\.\d+)?) ([A-Z]{3})$/.exec(text)
+  if (amount) return `${amount[2]} ${formatDecimal(amount[1] ?? '')}`
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDate(text)
+  return /^\d{27}$|^RF\d\d/.test(text) ? formatReference(text) : formatAccount(text)
+}
+
+const VERDICT_TEXT = {
+  equal: 'match.verdict.equal',
+  near: 'match.verdict.near',
+  different: 'match.verdict.different',
+  missing: 'match.verdict.missing',
+} as const
+
+const EVIDENCE_TEXT = {
+  reference: 'match.evidence.reference',
+  amount: 'match.evidence.amount',
+  iban: 'match.evidence.iban',
+  name: 'match.evidence.name',
+  number: 'match.evidence.number',
+  date: 'match.evidence.date',
+  direction: 'match.evidence.direction',
+  currency: 'match.evidence.currency',
+  history: 'match.evidence.history',
+  rule: 'match.evidence.rule',
+} as const

@@ -1,0 +1,10 @@
+// What the causes of a rest are called.
+export const CAUSE_TEXT = {
+  discount: 'match.cause.discount',
+  charge: 'match.cause.charge',
+  rounding: 'match.cause.rounding',
+  exchange: 'match.cause.exchange',
+  overpayment: 'match.cause.overpayment',
+  part_payment: 'match.cause.part_payment',
+  unknown: 'match.cause.unknown',
+} as const

@@ -1,0 +1,98 @@
+// The bank transaction itself, as the bank told it: what somebody compares the documents with.
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
+import { CopyValue } from '../part/copy-value.tsx'
+import { Money } from '../part/money.tsx'
+import { AccountText, DateText, ForeignText, ReferenceText } from '../part/texts.tsx'
+import { StateBadge, stateOf } from '../view/state-badge.tsx'
+import classes from './match.module.css'
+
+interface Props {
+  readonly transaction: BankTransactionObject
+  /** Why nothing is attached by itself; in the person's language. */
+  readonly whyNot: readonly { readonly text: string }[]
+}
+
+/** More parts of a collective transaction than this are counted. */
+const PARTS_SHOWN = 6
+
+export const TransactionSide = ({ transaction, whyNot }: Props) => {
+  const { t } = useTranslation()
+  const { amount, currency, name, text, reference, counterparty_iban, booking_date, value_date, details } = transaction
+  return (
+    <section className={classes.side} aria-label={t('match.transaction')}>
+      <div className={classes.amount}>
+        <Money amount={amount} currency={currency} withCurrency isSigned />
+      </div>
+      <div className={classes.sideHead}>
+        {booking_date && <DateText date={booking_date} />}
+        <StateBadge state={stateOf(transaction)} isLikelyDuplicate={transaction.likely_duplicate_of !== null} />
+      </div>
+      {name && (
+        <strong className={classes.name}>
+          <ForeignText text={name} />
+        </strong>
+      )}
+      {text && (
+        <p className={classes.text}>
+          <ForeignText text={text} />
+        </p>
+      )}
+      <dl className={classes.facts}>
+        {reference && (
+          <Fact label={t('match.reference')}>
+            <ReferenceText reference={reference} /> <CopyValue value={reference} name={t('match.reference')} />
+          </Fact>
+        )}
+        {counterparty_iban && (
+          <Fact label={t('match.iban')}>
+            <AccountText account={counterparty_iban} />
+          </Fact>
+        )}
+        {transaction.ultimate_name && (
+          <Fact label={t('match.on-behalf')}>
+            <ForeignText text={transaction.ultimate_name} />
+          </Fact>
+        )}
+        {value_date && value_date !== booking_date && (
+          <Fact label={t('match.value-date')}>
+            <DateText date={value_date} />
+          </Fact>
+        )}
+        {transaction.charges !== null && transaction.charges !== 0 && (
+          <Fact label={t('match.charges')}>
+            <Money amount={transaction.charges} currency={transaction.charges_currency ?? currency} withCurrency />
+          </Fact>
+        )}
+        {transaction.bank_account && <Fact label={t('match.account')}>{transaction.bank_account.name}</Fact>}
+      </dl>
+      {details.length > 1 && (
+        <ul className={classes.parts} aria-label={t('match.parts')}>
+          {details.slice(0, PARTS_SHOWN).map((part, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts have no name of their own and never move
+            <li key={index}>
+              <ForeignText text={part.name ?? part.reference ?? ''} />
+              <Money amount={part.amount} currency={currency} />
+            </li>
+          ))}
+          {details.length > PARTS_SHOWN && <li>{t('match.parts.more', { count: details.length - PARTS_SHOWN })}</li>}
+        </ul>
+      )}
+      {whyNot.length > 0 && !transaction.is_reconciled && (
+        <ul className={classes.whyNot} aria-label={t('match.why-not')}>
+          {whyNot.map((each) => (
+            <li key={each.text}>{each.text}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </>
+)

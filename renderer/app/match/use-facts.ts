@@ -1,0 +1,33 @@
+// What the checks of the match dialog know of the books: chart, rates, settings; once for the whole window.
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
+import { restAccountsOf } from '../../../shared/rule/matching/rest-accounts.ts'
+import { ledgerAccountsQuery, vatRatesQuery } from '../data/query/ledger-accounts.ts'
+import { settingsQuery } from '../data/query/matching.ts'
+import { useStatus } from '../data/query/status.ts'
+import type { RestFacts } from './find-rest.ts'
+
+export interface MatchFacts extends RestFacts {
+  readonly accountList: readonly (LedgerAccount & { readonly full_name: string })[]
+}
+
+/** Null: not all of it is known yet. */
+export const useFacts = (): MatchFacts | null => {
+  const { data: accounts } = useQuery(ledgerAccountsQuery)
+  const { data: rates } = useQuery(vatRatesQuery)
+  const { data: settings } = useQuery(settingsQuery)
+  const { data: status } = useStatus()
+  return useMemo(() => {
+    if (!accounts || !rates || !settings || !status) return null
+    return {
+      base_currency: status.organization.base_currency,
+      is_liable_for_vat: settings.liableForVat,
+      ledger_accounts: new Map(accounts.map((account) => [account.id, account])),
+      // Per cent as the interface says it, in the thousandths that taxes are reckoned with.
+      vat_rates: new Map(rates.map((rate) => [rate.id, { ...rate, rate_millis: Math.round(rate.rate * 1000) }])),
+      accounts: restAccountsOf(settings, accounts),
+      accountList: accounts,
+    }
+  }, [accounts, rates, settings, status])
+}

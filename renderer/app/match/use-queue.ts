@@ -1,0 +1,57 @@
+// The queue of the match dialog, asked for in blocks and ahead, with the transactions on the way kept ready.
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ListSearch } from '../address/transactions.ts'
+import { loadOpenBlock, OPEN_BLOCK, prefetchMatch, putMatchTransaction } from '../data/query/matching.ts'
+import { ahead, EMPTY_QUEUE, nextBlock, nextOpen, type Queue, withBlock, withDecided, withReopened } from './queue.ts'
+
+/** So many transactions before the end the next block is asked for. */
+const ASK_AHEAD = 10
+/** So many of those that follow are kept ready. */
+const READY = 2
+
+export const useQueue = (search: ListSearch, current: string | null) => {
+  const [queue, setQueue] = useState<Queue>(EMPTY_QUEUE)
+  const [isLoading, setLoading] = useState(true)
+  const [error, setError] = useState<Error | null>(null)
+  const isAsking = useRef(false)
+
+  const needsMore = queue.hasMore && ahead(queue, current) < ASK_AHEAD
+  useEffect(() => {
+    if (!needsMore || isAsking.current || error !== null) return
+    isAsking.current = true
+    loadOpenBlock(search, nextBlock(queue, OPEN_BLOCK))
+      .then(({ data, meta }) => {
+        setQueue((old) => {
+          const added = data.filter(({ id }) => !old.known.includes(id))
+          for (const transaction of added) putMatchTransaction(transaction)
+          return withBlock(
+            old,
+            data.map(({ id }) => id),
+            meta.total,
+          )
+        })
+      })
+      .catch((thrown: unknown) => setError(thrown instanceof Error ? thrown : new Error(String(thrown))))
+      .finally(() => {
+        isAsking.current = false
+        setLoading(false)
+      })
+  }, [needsMore, queue, search, error])
+
+  useEffect(() => {
+    let id = current
+    for (let count = 0; count < READY; count++) {
+      id = nextOpen(queue, id)
+      if (id === null || id === current) return
+      prefetchMatch(id)
+    }
+  }, [queue, current])
+
+  return {
+    queue,
+    isLoading,
+    error,
+    decide: useCallback((id: string) => setQueue((old) => withDecided(old, id)), []),
+    reopen: useCallback((id: string) => setQueue((old) => withReopened(old, id)), []),
+  }
+}
