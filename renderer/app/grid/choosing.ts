@@ -39,7 +39,7 @@ export const createChoosing = <T, M>({ latest, row, load }: Parts<T, M>) => {
       const page = await load(block + 1, BLOCK_ROWS, signal)
       const wanted = page.rows.slice(index - block * BLOCK_ROWS, last - block * BLOCK_ROWS + 1)
       if (wanted.length === 0) break
-      rows.push(...wanted)
+      for (const each of wanted) rows.push(each)
       index += wanted.length - 1
     }
     return rows

@@ -47,7 +47,7 @@ export const YearStep = ({ years, ...step }: Props) => {
   const tidy = (field: keyof Values) => {
     const day = read(form.values[field])
     if (day !== null) form.setFieldValue(field, formatDate(day))
-    form.validateField(field)
+    void form.validateField(field)
   }
 
   const saving = useMutation({

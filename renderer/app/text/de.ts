@@ -37,7 +37,7 @@ export const de = {
   'command.section.list': 'Liste',
   'command.section.view': 'Ansicht',
   'command.section.help': 'Hilfe',
-  'command.match': 'Nächste offene abgleichen',
+  'command.match-next': 'Nächste offene abgleichen',
   'command.light': 'Helle Farben',
   'command.dark': 'Dunkle Farben',
   'command.system-colours': 'Farben wie das System',

@@ -39,7 +39,7 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'command.section.list': 'List',
   'command.section.view': 'View',
   'command.section.help': 'Help',
-  'command.match': 'Match the next open one',
+  'command.match-next': 'Match the next open one',
   'command.light': 'Light colours',
   'command.dark': 'Dark colours',
   'command.system-colours': 'Colours of the system',

@@ -12,9 +12,7 @@ interface Views {
   readonly views: readonly SavedView[]
 }
 
-const useViews = create<Views>()(
-  persist((): Views => ({ views: [] }), { name: 'kontor.views', version: 1 }),
-)
+const useViews = create<Views>()(persist((): Views => ({ views: [] }), { name: 'kontor.views', version: 1 }))
 
 /** By name; what an older version wrote into the storage is read as an address is. */
 export const useSavedViews = (): readonly SavedView[] => useViews((state) => state.views)

@@ -82,11 +82,17 @@ const TransactionForm = ({
           {...form.getInputProps('bank_account_id')}
         />
         <Group gap="sm" align="flex-start" grow>
-          <DateInput label={t('field.booking-date')} data-autofocus {...form.getInputProps('booking_date')} value={form.values.booking_date} />
+          <DateInput
+            label={t('field.booking-date')}
+            data-autofocus
+            {...form.getInputProps('booking_date')}
+            value={form.values.booking_date}
+          />
           <MoneyInput
             label={`${t('field.amount')} ${currency}`}
             currency={currency}
-            {...form.getInputProps('amount')} value={form.values.amount}
+            {...form.getInputProps('amount')}
+            value={form.values.amount}
           />
         </Group>
         <Text size="xs" c="dimmed" mt={-6}>
