@@ -1,15 +1,8 @@
 // Every screen of the window, in the order of the navigation. Each is loaded when it is opened for the first time, or when
 // its entry is pointed at.
-import { Building2, Gauge, History, Layers, Receipt, ReceiptText, Rocket } from 'lucide-react'
-import { ImportsSearch } from './address/imports.ts'
-import { OverviewSearch } from './address/overview.ts'
-import { StartSearch } from './address/start.ts'
-import { Brain, History, Layers, ListChecks } from 'lucide-react'
+import { Brain, Building2, Gauge, History, Layers, ListChecks, Receipt, ReceiptText, Rocket } from 'lucide-react'
 import { ImportsSearch } from './address/imports.ts'
 import { CompaniesSearch, FactsSearch, ItemsSearch, RulesSearch } from './address/lists.ts'
-import { Brain, Gauge, History, Layers, ListChecks, Rocket } from 'lucide-react'
-import { ImportsSearch } from './address/imports.ts'
-import { FactsSearch, RulesSearch } from './address/lists.ts'
 import { OverviewSearch } from './address/overview.ts'
 import { StartSearch } from './address/start.ts'
 import { ListSearch } from './address/transactions.ts'

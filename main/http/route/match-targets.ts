@@ -36,7 +36,13 @@ import { loadCompanies, loadExpenses, loadInvoices } from '../../../shared/api/e
 import type { Actor, Answer } from '../../service/core/request.ts'
 import type { Services } from '../../service/create-services.ts'
 import type { ItemLoadView, LoadItems, MatchTargetView } from '../../service/open-item/contract.ts'
-import { presentCompany, presentExpense, presentExpensePayment, presentInvoice, presentSums } from '../present/match-target.ts'
+import {
+  presentCompany,
+  presentExpense,
+  presentExpensePayment,
+  presentInvoice,
+  presentSums,
+} from '../present/match-target.ts'
 import { presentAnswer } from '../present/page.ts'
 import { asItIs, listRoute, plainRoute, type Route, recordRoutes, route } from '../route.ts'
 import { ITEM_NOTE_TEXTS, ITEM_SKIP_TEXTS } from '../text/item-notes.ts'

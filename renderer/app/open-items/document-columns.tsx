@@ -72,10 +72,7 @@ export const documentColumns = (t: TFunction, now: LocalDate): readonly Column<D
     minWidth: 120,
     text: (document) => statusText(t, document, now),
     render: (document) => (
-      <span
-        className={classes.status}
-        data-status={overdueDays(document, now) === null ? document.status : 'overdue'}
-      >
+      <span className={classes.status} data-status={overdueDays(document, now) === null ? document.status : 'overdue'}>
         {statusText(t, document, now)}
       </span>
     ),

@@ -158,9 +158,7 @@ const Foot = ({ grid, kind }: { readonly grid: Grid<DocumentObject, DocumentSums
   return (
     <ListFoot
       said={
-        total === null
-          ? t('list.loading')
-          : t(`items.total.${kind}`, { count: total, formatted: formatCount(total) })
+        total === null ? t('list.loading') : t(`items.total.${kind}`, { count: total, formatted: formatCount(total) })
       }
     >
       <span className={classes.sums}>

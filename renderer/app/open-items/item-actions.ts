@@ -47,7 +47,11 @@ export const saveCompany = async (id: string | null, body: CreateCompany): Promi
   return saved
 }
 
-const deleting = async (write: () => Promise<unknown>, table: DocumentKind | 'company', name: string): Promise<void> => {
+const deleting = async (
+  write: () => Promise<unknown>,
+  table: DocumentKind | 'company',
+  name: string,
+): Promise<void> => {
   try {
     await write()
   } catch (error) {

@@ -18,9 +18,7 @@ const modeText = (t: TFunction, { is_active, mode }: RuleObject): string =>
 
 const rightText = (t: TFunction, rule: RuleObject): string => {
   const right = rightOf(rule)
-  return right === null
-    ? '–'
-    : t('rules.right.of', { same: formatCount(right.same), of: formatCount(right.of) })
+  return right === null ? '–' : t('rules.right.of', { same: formatCount(right.same), of: formatCount(right.of) })
 }
 
 /** Two lines at most. */
@@ -41,7 +39,9 @@ export const ruleColumns = (t: TFunction, names: RuleNames): readonly Column<Rul
     minWidth: 110,
     isEssential: true,
     text: ({ name }) => name,
-    render: ({ name, is_active }) => <bdi className={`${classes.lines} ${is_active ? classes.name : classes.off}`}>{name}</bdi>,
+    render: ({ name, is_active }) => (
+      <bdi className={`${classes.lines} ${is_active ? classes.name : classes.off}`}>{name}</bdi>
+    ),
   },
   {
     id: 'conditions',

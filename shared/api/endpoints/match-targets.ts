@@ -71,13 +71,12 @@ export const DOCUMENT_LIST = {
 export const DOCUMENT_META = {
   sums: z
     .array(
-      z
-        .object({
-          currency: z.string(),
-          count: z.number().int(),
-          total: z.number(),
-          open_amount: z.number().describe('What is left to settle'),
-        })
+      z.object({
+        currency: z.string(),
+        count: z.number().int(),
+        total: z.number(),
+        open_amount: z.number().describe('What is left to settle'),
+      }),
     )
     .optional()
     .describe('Append `sums`: what all rows come to, by currency'),

@@ -77,7 +77,7 @@ export interface DocumentFilters {
 /** With the company of each, and with the first page what all of them come to. */
 export const loadDocumentPage = async (
   kind: 'invoice' | 'expense',
-  { page, per_page, sort, isFirst, signal }: Asked & { readonly isFirst: boolean },
+  { page, per_page, sort, withMeta, signal }: Asked & { readonly withMeta: boolean },
   { view, today, company, search }: DocumentFilters,
 ) => {
   const query = {
@@ -90,7 +90,7 @@ export const loadDocumentPage = async (
     // Invoices and expenses have the same sorts.
     sort: sortFor(listInvoices, sort),
     include: 'company',
-    append: isFirst ? 'sums' : undefined,
+    append: withMeta ? 'sums' : undefined,
   } as const
   const ask = (): Promise<{
     readonly data: readonly DocumentObject[]

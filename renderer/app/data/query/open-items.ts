@@ -6,7 +6,8 @@ import { call } from '../api.ts'
 import { readsTables } from '../tables.ts'
 
 /** An invoice or an expense: an expense has more. */
-export type DocumentObject = InvoiceObject & Partial<Pick<ExpenseObject, 'account_id' | 'vat_rate_id' | 'creditor_iban'>>
+export type DocumentObject = InvoiceObject &
+  Partial<Pick<ExpenseObject, 'account_id' | 'vat_rate_id' | 'creditor_iban'>>
 
 export const documentQuery = (kind: 'invoice' | 'expense', id: string | null) =>
   queryOptions({

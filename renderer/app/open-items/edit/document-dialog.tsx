@@ -78,7 +78,9 @@ const Form = ({ kind, id, initial, baseCurrency, onClose }: FormProps) => {
   const said = (code: string) => problemText(i18n.language, code) ?? code
   const change = (changed: Partial<DocumentDraft>, ...fields: readonly DocumentField[]) => {
     setDraft((before) => ({ ...before, ...changed }))
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !fields.includes(field as never))))
+    setErrors((before) =>
+      Object.fromEntries(Object.entries(before).filter(([field]) => !fields.includes(field as never))),
+    )
   }
   const saving = useMutation({
     mutationFn: () => saveDocument(kind, id, toDocumentBody(kind, draft, baseCurrency)),
@@ -122,7 +124,9 @@ const Form = ({ kind, id, initial, baseCurrency, onClose }: FormProps) => {
             variant="default"
             size={36}
             aria-label={t('items.form.company.new')}
-            onClick={() => openDialog('company', { onSaved: (company) => change({ companyId: company.id }, 'company_id') })}
+            onClick={() =>
+              openDialog('company', { onSaved: (company) => change({ companyId: company.id }, 'company_id') })
+            }
           >
             <Plus size={16} />
           </ActionIcon>

@@ -1,9 +1,9 @@
 // An invoice or expense as the form holds it, and as the interface takes it. Pure.
 import type { CreateExpense } from '../../../../shared/api/endpoints/expenses.ts'
 import type { CreateInvoice } from '../../../../shared/api/endpoints/invoices.ts'
-import { isCurrencyCode } from '../../../../shared/value/currency.ts'
-import { isQrReference, isScorReference, normalizeReference } from '../../../../shared/value/creditor-reference.ts'
 import { type LocalDate, parseLocalDate } from '../../../../shared/value/calendar.ts'
+import { isQrReference, isScorReference, normalizeReference } from '../../../../shared/value/creditor-reference.ts'
+import { isCurrencyCode } from '../../../../shared/value/currency.ts'
 import { type MinorUnits, minorToNumber, numberToMinor } from '../../../../shared/value/money.ts'
 import type { DocumentObject } from '../../data/query/open-items.ts'
 import { formatReference } from '../../text/format.ts'
@@ -101,7 +101,7 @@ export const toDocumentBody = (
 ): CreateInvoice | CreateExpense => ({
   company_id: draft.companyId,
   number: draft.number.trim(),
-  date: draft.date ?? '',
+  date: draft.date as LocalDate,
   due_date: draft.dueDate,
   currency: draft.currency,
   total: draft.total === null ? 0 : minorToNumber(draft.total, draft.currency),

@@ -2,7 +2,7 @@
 // only then doing it.
 import { Alert, Button, Group, Loader } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -61,6 +61,12 @@ const Choosing = ({ onChosen }: { readonly onChosen: (file: File) => void }) => 
   )
 }
 
+/** What would happen, or why nothing can. */
+interface Tried {
+  readonly plan: Awaited<ReturnType<typeof tryFile>> | null
+  readonly refusal: ApiError | null
+}
+
 interface PlanProps {
   readonly kind: LoadedKind
   readonly file: File
@@ -82,8 +88,8 @@ const Plan = ({ kind, file, onOther, onClose }: PlanProps) => {
     staleTime: 0,
     gcTime: 0,
     retry: false,
-    placeholderData: (before) => before,
-    queryFn: async ({ signal }) => {
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<Tried> => {
       try {
         return { plan: await tryFile(kind, file, mapping, signal), refusal: null }
       } catch (error) {

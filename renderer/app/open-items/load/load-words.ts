@@ -35,7 +35,8 @@ export const warningText = (t: TFunction, told: ToldRecord, message: string): st
     const plain = values as Readonly<Record<string, string | number>>
     return noteText(t, { code, message, values: plain }).text
   }
-  return t(NOTES[code as keyof typeof NOTES], shown(values))
+  // Each sentence names its own values, as the server tells them.
+  return t(NOTES[code as keyof typeof NOTES] as 'items.load.note.all_negative', shown(values))
 }
 
 /** Values as a sentence names them: columns by their title, lines one after the other. */
@@ -47,11 +48,11 @@ const shown = (values: Readonly<Record<string, unknown>>): Record<string, string
         const lines = `${named.join(', ')}${value.length > MOST_LINES ? ' …' : ''}`
         return [
           ['lines', lines],
-          ['count', formatCount(value.length)],
+          ['formatted', formatCount(value.length)],
         ]
       }
       if (Array.isArray(value)) return [[name, value.map((each) => `«${each}»`).join(', ')]]
-      if (typeof value === 'number') return [[name, formatCount(value)]]
+      if (typeof value === 'number') return [[name === 'count' ? 'formatted' : name, formatCount(value)]]
       if (typeof value === 'object' && value !== null && 'index' in value) {
         const { title, index } = value as { readonly title?: string | null; readonly index: number }
         return [[name, title || String(index + 1)]]
@@ -61,8 +62,10 @@ const shown = (values: Readonly<Record<string, unknown>>): Record<string, string
   )
 
 /** Why a line is no record. */
-export const skipReason = (t: TFunction, { code, reason }: { readonly code: string; readonly reason: string }): string =>
-  Object.hasOwn(SKIPS, code) ? t(SKIPS[code as keyof typeof SKIPS]) : reason
+export const skipReason = (
+  t: TFunction,
+  { code, reason }: { readonly code: string; readonly reason: string },
+): string => (Object.hasOwn(SKIPS, code) ? t(SKIPS[code as keyof typeof SKIPS]) : reason)
 
 /** `12 neu, 3 geändert, 2 neue Firmen`; what is none is not told, unless nothing else is. */
 export const outcomeText = (
@@ -79,7 +82,12 @@ export const outcomeText = (
       loaded[state] > 0 ? [t(`items.load.${state}`, { formatted: formatCount(loaded[state]) })] : [],
     ),
     ...(loaded.companies_created > 0
-      ? [t('items.load.companies', { count: loaded.companies_created, formatted: formatCount(loaded.companies_created) })]
+      ? [
+          t('items.load.companies', {
+            count: loaded.companies_created,
+            formatted: formatCount(loaded.companies_created),
+          }),
+        ]
       : []),
   ]
   return parts.join(', ') || t('items.load.created', { formatted: formatCount(0) })

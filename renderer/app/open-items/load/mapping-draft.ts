@@ -1,7 +1,13 @@
 // What the columns of a table mean, as somebody corrects it, and as the interface takes it. Pure.
-import type { FileRefusals } from '../../../../shared/record/file-refusal.ts'
+
 import type { DateOrder, DecimalSign } from '../../../../shared/record/column-mapping.ts'
-import { type GivenItemMapping, ITEM_ATTRIBUTES, type ItemAttribute, type ItemMapping } from '../../../../shared/record/item-table.ts'
+import type { FileRefusals } from '../../../../shared/record/file-refusal.ts'
+import {
+  type GivenItemMapping,
+  ITEM_ATTRIBUTES,
+  type ItemAttribute,
+  type ItemMapping,
+} from '../../../../shared/record/item-table.ts'
 import type { LoadedKind } from '../dialogs.ts'
 
 export type Attribute = ItemAttribute | 'ignored'

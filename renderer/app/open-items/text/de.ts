@@ -146,12 +146,14 @@ export const de = {
   'items.load.skip.nothing_open': 'nichts mehr offen',
   'items.load.note.reference_column_left_out':
     'Die Spalte «{{column}}» ist ausgelassen: Darin stehen keine QR- oder RF-Referenzen mit richtigen Prüfziffern.',
-  'items.load.note.lines_left_out': '{{count}} Zeilen sind ausgelassen; die ersten {{named}} sind genannt.',
+  'items.load.note.lines_left_out': '{{formatted}} Zeilen sind ausgelassen; die ersten {{named}} sind genannt.',
   'items.load.note.sheets_not_read': 'Nur das Blatt «{{sheet}}» ist gelesen, nicht {{others}}.',
-  'items.load.note.companies_got_key': 'Firmen, die dem Namen nach bekannt waren, haben nun den Schlüssel der Datei: {{count}}.',
+  'items.load.note.companies_got_key':
+    'Firmen, die dem Namen nach bekannt waren, haben nun den Schlüssel der Datei: {{formatted}}.',
   'items.load.note.partly_paid':
-    '{{count}} von {{of}} sind anderswo teilweise bezahlt; ihr Betrag ist, was offen ist (Zeilen {{lines}}).',
-  'items.load.note.accounts_unknown': 'Im Kontenplan fehlt ein Aufwand- oder Aktivkonto mit der Nummer (Zeilen {{lines}}).',
+    '{{formatted}} von {{of}} sind anderswo teilweise bezahlt; ihr Betrag ist, was offen ist (Zeilen {{lines}}).',
+  'items.load.note.accounts_unknown':
+    'Im Kontenplan fehlt ein Aufwand- oder Aktivkonto mit der Nummer (Zeilen {{lines}}).',
   'items.load.note.all_negative': 'Alle Beträge sind negativ, also Gutschriften. Ist das Vorzeichen vertauscht?',
   'items.load.note.countries_unknown': 'Das Land ist unbekannt und ausgelassen (Zeilen {{lines}}).',
   'items.load.now.invoice_one': '{{formatted}} Rechnung laden',

@@ -148,11 +148,11 @@ export const en = {
   'items.load.skip.nothing_open': 'nothing is open',
   'items.load.note.reference_column_left_out':
     'The column “{{column}}” was left out: it holds no QR or RF references with right check digits.',
-  'items.load.note.lines_left_out': '{{count}} lines were left out; the first {{named}} are named.',
+  'items.load.note.lines_left_out': '{{formatted}} lines were left out; the first {{named}} are named.',
   'items.load.note.sheets_not_read': 'Only the sheet “{{sheet}}” was read, not {{others}}.',
-  'items.load.note.companies_got_key': 'Companies that were known by name have the key of the file now: {{count}}.',
+  'items.load.note.companies_got_key': 'Companies that were known by name have the key of the file now: {{formatted}}.',
   'items.load.note.partly_paid':
-    '{{count}} of {{of}} are partly paid elsewhere; their total is what is open (lines {{lines}}).',
+    '{{formatted}} of {{of}} are partly paid elsewhere; their total is what is open (lines {{lines}}).',
   'items.load.note.accounts_unknown': 'The chart has no expense or asset account of that number (lines {{lines}}).',
   'items.load.note.all_negative': 'All amounts are negative, so credit notes. Is the sign the other way round?',
   'items.load.note.countries_unknown': 'The country is not known and was left out (lines {{lines}}).',
