@@ -25,7 +25,7 @@ export const documentColumns = (t: TFunction, now: LocalDate): readonly Column<D
   {
     id: 'number',
     title: t('items.column.number'),
-    width: 120,
+    width: 100,
     sort: 'asc',
     isEssential: true,
     text: ({ number }) => number,
@@ -35,15 +35,15 @@ export const documentColumns = (t: TFunction, now: LocalDate): readonly Column<D
     id: 'company',
     title: t('items.column.company'),
     flex: 3,
-    minWidth: 140,
+    minWidth: 120,
     isEssential: true,
     text: ({ company }) => company?.name ?? '',
   },
-  { id: 'date', title: t('items.column.date'), width: 104, sort: 'desc', text: ({ date }) => formatDate(date) },
+  { id: 'date', title: t('items.column.date'), width: 94, sort: 'desc', text: ({ date }) => formatDate(date) },
   {
     id: 'due_date',
     title: t('items.column.due'),
-    width: 104,
+    width: 94,
     sort: 'asc',
     text: ({ due_date }) => (due_date === null ? '' : formatDate(due_date)),
   },
@@ -69,7 +69,7 @@ export const documentColumns = (t: TFunction, now: LocalDate): readonly Column<D
     id: 'status',
     title: t('items.column.status'),
     flex: 2,
-    minWidth: 120,
+    minWidth: 110,
     text: (document) => statusText(t, document, now),
     render: (document) => (
       <span className={classes.status} data-status={overdueDays(document, now) === null ? document.status : 'overdue'}>
@@ -80,7 +80,7 @@ export const documentColumns = (t: TFunction, now: LocalDate): readonly Column<D
   {
     id: 'total',
     title: t('items.column.total'),
-    width: 124,
+    width: 112,
     align: 'right',
     sort: 'desc',
     text: ({ total, currency }) => `${currency} ${formatAmount(total, currency)}`,
@@ -90,7 +90,7 @@ export const documentColumns = (t: TFunction, now: LocalDate): readonly Column<D
   {
     id: 'open_amount',
     title: t('items.column.open'),
-    width: 124,
+    width: 112,
     align: 'right',
     sort: 'desc',
     isEssential: true,

@@ -40,7 +40,7 @@ export const warningText = (t: TFunction, told: ToldRecord, message: string): st
 }
 
 /** Values as a sentence names them: columns by their title, lines one after the other. */
-const shown = (values: Readonly<Record<string, unknown>>): Record<string, string> =>
+const shown = (values: Readonly<Record<string, unknown>>): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, string][] => {
       if (name === 'lines' && Array.isArray(value)) {
