@@ -28,7 +28,7 @@ const watch = (): void => {
   const times: { shell?: number; rows?: number } = {}
   const look = () => {
     if (times.shell === undefined && document.querySelector('header')) times.shell = performance.now()
-    if (times.rows === undefined && document.querySelector('.ag-row [col-id]')?.textContent)
+    if (times.rows === undefined && document.querySelector('.ag-row [col-id="booking_date"]')?.textContent)
       times.rows = performance.now()
     if (times.rows === undefined) requestAnimationFrame(look)
   }

@@ -30,7 +30,7 @@ const find = (
       return stroke !== undefined && isStroke(press, stroke)
     })
   let isBegun = false
-  for (const command of commands)
+  for (const command of commands.filter(({ isTold }) => isTold !== true))
     for (const strokes of (command.keys ?? []).map(parseKeys)) {
       if (!fits(strokes)) continue
       if (strokes.length === presses.length) return command

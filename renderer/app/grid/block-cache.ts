@@ -27,6 +27,8 @@ const KEPT = 80
 /** How far ahead is loaded: where the list will be after this time if it goes on moving as it does. */
 const AHEAD_MS = 350
 const MOST_AHEAD = 12
+/** As long a new question waits for the answer to an old one. */
+const PATIENCE_MS = 250
 
 interface Kept<T> {
   readonly rows: readonly T[]
@@ -42,6 +44,8 @@ export const createBlockCache = <T, M>({ size, onBlock, onError, now }: Options<
   let isAwaited = false
   const underWay = new Map<number, AbortController>()
   const failed = new Set<number>()
+  /** Of an earlier question, still worked on by the server. */
+  const leaving = new Set<AbortController>()
   let lacksMeta = true
   let metaBy: AbortController | null = null
   let view = { first: 0, last: 0 }
@@ -69,8 +73,14 @@ export const createBlockCache = <T, M>({ size, onBlock, onError, now }: Options<
 
   const isNeeded = (block: number) => isAwaited || kept.get(block)?.isStale !== false
 
+  const leave = (stop: AbortController) => {
+    if (!leaving.delete(stop)) return
+    stop.abort()
+    work()
+  }
+
   const work = () => {
-    if (load === null) return
+    if (load === null || leaving.size > 0) return
     const blocks = wanted()
     for (const [block, stop] of underWay) {
       if (blocks.includes(block)) continue
@@ -96,6 +106,7 @@ export const createBlockCache = <T, M>({ size, onBlock, onError, now }: Options<
     lacksMeta = false
     from(block, stop.signal, withMeta).then(
       (page) => {
+        if (leaving.has(stop)) return leave(stop)
         if (stop.signal.aborted) return
         underWay.delete(block)
         const isNew = isAwaited || total === null
@@ -112,6 +123,7 @@ export const createBlockCache = <T, M>({ size, onBlock, onError, now }: Options<
         work()
       },
       (error: unknown) => {
+        if (leaving.has(stop)) return leave(stop)
         if (stop.signal.aborted) return
         underWay.delete(block)
         failed.add(block)
@@ -122,7 +134,8 @@ export const createBlockCache = <T, M>({ size, onBlock, onError, now }: Options<
   }
 
   const cancelAll = () => {
-    for (const stop of underWay.values()) cancel(stop)
+    for (const stop of [...underWay.values(), ...leaving]) cancel(stop)
+    leaving.clear()
     underWay.clear()
     failed.clear()
   }
@@ -149,13 +162,22 @@ export const createBlockCache = <T, M>({ size, onBlock, onError, now }: Options<
       view = { first, last }
       work()
     },
-    /** Asks another question. What is known of the old one stays until the first rows of the new one are there. */
+    /**
+     * Asks another question. What is known of the old one stays until the first rows of the new one are there. The server
+     * works on a question to its end, also when nobody waits for it any more: the next goes out when it has answered, so
+     * that of many quick ones (somebody types) only the last waits, and for one at most.
+     */
     ask: (next: LoadBlock<T, M>): void => {
-      cancelAll()
       load = next
       isAwaited = true
       lacksMeta = true
       speed = 0
+      failed.clear()
+      for (const [block, stop] of underWay) {
+        underWay.delete(block)
+        leaving.add(stop)
+        setTimeout(() => leave(stop), PATIENCE_MS)
+      }
       work()
     },
     /** The rows may have changed: what is on screen is asked for again, the rest when it is looked at. */

@@ -53,6 +53,8 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
       if (isNew && !isVeryFirst) begin()
       else if (answer) answer(rows, total)
       else if (handed.has(block)) drawAgain()
+      // The grid takes it now, so that the list comes to rows that are there.
+      else api?.getDisplayedRowAtIndex(block * BLOCK_ROWS)
     },
     onError: (error) => tell({ error }),
   })
@@ -118,12 +120,18 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
   // Choosing.
 
   const choosing = createChoosing<T, M>({ latest, row: cache.row, load })
-  const mark = (selection: Selection<T>) =>
+  /** Something is drawn as chosen. */
+  let isMarked = false
+  const mark = (selection: Selection<T>) => {
+    const isAny = selection.isAll || selection.rows.size > 0
+    if (!isAny && !isMarked) return
+    isMarked = isAny
     api?.forEachNode((node) => {
       if (node.id === undefined || node.data === undefined) return
       const isOn = isSelected(selection, node.id)
       if (node.isSelected() !== isOn) node.setSelected(isOn, false, 'api')
     })
+  }
   const copy = () => {
     const { columns, selection } = latest.current
     const shown = (api?.getAllDisplayedColumns() ?? []).flatMap(

@@ -41,15 +41,15 @@ export const BLOCK_ROWS = 100
 export const GRID_OPTIONS = {
   rowModelType: 'infinite',
   cacheBlockSize: BLOCK_ROWS,
-  // The rows are kept in our own cache (block-cache.ts), which answers at once; the grid keeps what it draws.
-  maxBlocksInCache: 6,
+  // The rows are kept in our own cache (block-cache.ts), which answers at once; the grid keeps what it may draw soon.
+  maxBlocksInCache: 20,
   // It may ask for all its blocks at once: how many requests are under way is decided there.
   maxConcurrentDatasourceRequests: 1_000_000,
   blockLoadDebounceMillis: 0,
   infiniteInitialRowCount: 25,
   // Rows are drawn as the list is moved, not a moment later.
   suppressAnimationFrame: true,
-  rowBuffer: 8,
+  rowBuffer: 4,
   defaultColDef: { sortable: false, resizable: true, suppressHeaderMenuButton: true },
   rowClassRules: { [classes.loadingRow ?? '']: ({ data }) => data === undefined },
   tooltipShowMode: 'whenTruncated',

@@ -1,5 +1,6 @@
 // Each account in one line: its balance and whether statements prove it, what is open and since when, and which days its
 // statements leave out.
+import '../view/coverage/text/index.ts'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,5 +1,6 @@
 // The chart of what was there at the ends of months or days. What it shows stands in the table beside it: for screen readers
 // it is one picture with a name.
+import './text/index.ts'
 import { AreaChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
 import { useTranslation } from 'react-i18next'

@@ -15,6 +15,7 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ListSearch } from '../address/transactions.ts'
+import { runCommand } from '../command/registry.ts'
 import { formatCount, formatDate } from '../text/format.ts'
 import { askAboutFiles } from './ask-about-files.ts'
 import classes from './overview.module.css'
@@ -98,11 +99,12 @@ const useBegin = () => {
   const navigate = useNavigate()
   return (kind: TaskKind, place: Task['place']): void => {
     if (kind === 'files') askAboutFiles()
+    else if (kind === 'open') runCommand('match.start')
     else void navigate({ to: '/transactions', search: listOf(kind, place) })
   }
 }
 
 const listOf = (kind: TaskKind, place: Task['place']): ListSearch => {
   if (place) return { account: place.account, from: place.from, to: place.to }
-  return kind === 'open' ? { state: 'open', sort: 'booking_date' } : { state: 'open' }
+  return kind === 'asked' ? { documents: 'open' } : { state: 'open' }
 }

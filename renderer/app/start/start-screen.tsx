@@ -17,6 +17,7 @@ import { errorText } from '../text/problem-text.ts'
 import { AccountStep } from './account-step.tsx'
 import { CompanyStep } from './company-step.tsx'
 import { ReadyStep } from './ready-step.tsx'
+import { SampleButton } from './sample-button.tsx'
 import { StartProgress } from './start-progress.tsx'
 import type { StepProps } from './step-form.tsx'
 import './text/index.ts'
@@ -94,10 +95,13 @@ export const StartScreen = () => {
           </>
         )}
         {step !== 'ready' && (
-          <p className={classes.drop}>
+          <div className={classes.drop}>
             <FileDown size={16} aria-hidden />
-            {t('start.drop')}
-          </p>
+            <p>{t('start.drop')}</p>
+            {organizationId !== undefined && accounts.data?.length === 0 && (
+              <SampleButton organizationId={organizationId} />
+            )}
+          </div>
         )}
       </div>
     </div>

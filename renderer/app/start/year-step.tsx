@@ -2,6 +2,7 @@
 import { Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeFiscalYear, type FiscalYearObject } from '../../../shared/api/endpoints/fiscal-years.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
@@ -36,13 +37,17 @@ export const YearStep = ({ years, ...step }: Props) => {
   })
   const start = read(form.values.start_date)
   const end = read(form.values.end_date)
+  // While a day is typed it is none in between.
+  const lastStart = useRef(start)
 
   /** A year of twelve months stays one when its first day changes. */
   const typeStart = (typed: string) => {
     form.setFieldValue('start_date', typed)
     const next = read(typed)
-    if (next !== null && start !== null && end === twelveMonthsFrom(start))
+    if (next === null) return
+    if (lastStart.current !== null && end === twelveMonthsFrom(lastStart.current))
       form.setFieldValue('end_date', formatDate(twelveMonthsFrom(next)))
+    lastStart.current = next
   }
   const tidy = (field: keyof Values) => {
     const day = read(form.values[field])

@@ -104,6 +104,7 @@ export const de = {
     'Das Journal ist beschädigt. Legen Sie eine Kopie des Datenordners an, bevor Sie weiterarbeiten.',
 
   'account.add': 'Konto hinzufügen',
+  'account.name': 'Name',
   'account.type': 'Art',
   'account.type.bank': 'Bankkonto',
   'account.type.cash': 'Kasse',

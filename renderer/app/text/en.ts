@@ -105,6 +105,7 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'repair.journal-damaged': 'The journal is damaged. Make a copy of the data folder before you go on working.',
 
   'account.add': 'Add account',
+  'account.name': 'Name',
   'account.type': 'Type',
   'account.type.bank': 'Bank account',
   'account.type.cash': 'Cash',

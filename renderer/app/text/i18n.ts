@@ -26,6 +26,9 @@ export const startTexts = (): void => {
     nsSeparator: false,
     interpolation: { escapeValue: false },
     initAsync: false,
+    // A key on screen instead of a text is a fault of ours: it is told, and tests look.
+    saveMissing: true,
+    missingKeyHandler: (_, __, key) => reportError(new Error(`no text for ${key}`)),
   })
   const follow = () => {
     const language = current()

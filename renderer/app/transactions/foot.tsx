@@ -39,12 +39,12 @@ export const Foot = ({ grid, account }: Props) => {
         {meta?.sums.map(({ currency, amount, credits, debits }) => (
           <span key={currency}>
             {credits !== 0 && debits !== 0 && (
-              <>
+              <span className={classes.footSides}>
                 {t('list.credits')} <Money amount={credits} currency={currency} isSigned />
                 {' · '}
                 {t('list.debits')} <Money amount={debits} currency={currency} />
                 {' · '}
-              </>
+              </span>
             )}
             <strong>
               {t('list.sum')} <Money amount={amount} currency={currency} withCurrency />

@@ -1,14 +1,6 @@
-// Opens the match dialog, which another room brings.
+// Opens the match dialog for a transaction of the list, or for the first open one; those that are open in the same view follow it.
 import type { ListSearch } from '../address/transactions.ts'
 import { openDialog } from '../dialog/stack.ts'
 
-interface MatchProps {
-  readonly transactionId: string
-  /** The view whose open transactions follow. */
-  readonly search: ListSearch
-}
-
-const open = openDialog as unknown as (name: 'match', props: MatchProps) => void
-
-export const openMatch = (transactionId: string, search: ListSearch): void =>
-  open('match', { transactionId, search: { ...search, open: undefined } })
+export const openMatch = (transactionId: string | null, { open: _, ...search }: ListSearch): void =>
+  openDialog('match', { transactionId, search })

@@ -47,17 +47,17 @@ export const useListCommands = ({ grid, search, account, actions }: Options): vo
     section: 'list',
     keys,
     isKeyOnly: true,
+    isTold: true,
     run: () => grid.handle.focus(),
   })
   useCommands([
     {
       id: 'transactions.match',
-      title: t('command.match'),
+      title: t('command.match-focused'),
       section: 'edit',
       icon: Link2,
       keys: ['m'],
-      isEnabled: matched !== undefined,
-      run: () => matched !== undefined && openMatch(matched, search),
+      run: () => openMatch(matched ?? null, search),
     },
     {
       id: 'transactions.rule',
@@ -81,7 +81,6 @@ export const useListCommands = ({ grid, search, account, actions }: Options): vo
       title: t('command.select-all'),
       section: 'list',
       icon: CheckCheck,
-      keys: ['mod+a'],
       run: actions.selectAll,
     },
     { ...actions.reconcile, id: 'transactions.reconcile', section: 'edit', icon: Check, keys: ['a'] },
@@ -111,6 +110,7 @@ export const useListCommands = ({ grid, search, account, actions }: Options): vo
       run: () => openDialog('save_view', { search }),
     },
     ...viewCommands,
+    told('all', t('command.select-all'), 'mod+a'),
     told('move', t('command.move'), 'arrowdown', 'arrowup'),
     told('page', t('command.page'), 'pagedown', 'pageup'),
     told('ends', t('command.ends'), 'mod+home', 'mod+end'),

@@ -5,6 +5,9 @@ export const de = {
     'In fünf kurzen Schritten bereit. Jeder Schritt wird gespeichert, sobald Sie weitergehen; Sie können ihn überspringen und später nachholen.',
   'start.drop':
     'Lieber gleich beginnen? Legen Sie einen Kontoauszug irgendwo in dieses Fenster: Kontor legt das Konto an.',
+  'start.sample': 'Musterdaten laden',
+  'start.sample.hint': 'Nur ausprobieren? Eine Musterfirma mit einem Jahr an Auszügen; lässt sich rückgängig machen.',
+  'start.sample.done': 'Musterdaten sind geladen: eine Velofirma mit einem Jahr an Auszügen',
   'start.progress': 'Schritte der Einrichtung',
   'start.position': 'Schritt {{position}} von {{count}}',
   'start.step.company': 'Firma',

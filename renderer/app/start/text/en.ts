@@ -6,6 +6,9 @@ export const en = {
   'start.intro':
     'Ready in five short steps. Each step is saved when you go on; you can skip it and come back to it later.',
   'start.drop': 'Rather begin at once? Drop a bank statement anywhere into this window: Kontor adds the account.',
+  'start.sample': 'Load sample data',
+  'start.sample.hint': 'Just trying? A sample company with a year of statements; it can be undone.',
+  'start.sample.done': 'Sample data is loaded: a bicycle shop with a year of statements',
   'start.progress': 'Steps of the setup',
   'start.position': 'Step {{position}} of {{count}}',
   'start.step.company': 'Company',

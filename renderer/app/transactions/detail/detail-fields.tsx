@@ -43,7 +43,7 @@ export const DetailFields = ({ transaction }: { readonly transaction: BankTransa
         <DateField name={t('field.document-date')} date={transaction.document_date} />
       </Section>
       <Section title={t('field.account')}>
-        {account && <Text name={t('account.name')} value={account.name} />}
+        {account && <Text name={t('detail.account-name')} value={account.name} />}
         {account?.iban && (
           <Field name={t('account.iban')} copy={account.iban}>
             <IbanText iban={account.iban} />
