@@ -1,8 +1,8 @@
 // Every screen of the window, in the order of the navigation. Each is loaded when it is opened for the first time, or when
 // its entry is pointed at.
-import { Brain, Gauge, History, Layers, ListChecks, Rocket } from 'lucide-react'
+import { Brain, Building2, Gauge, History, Layers, ListChecks, Receipt, ReceiptText, Rocket } from 'lucide-react'
 import { ImportsSearch } from './address/imports.ts'
-import { FactsSearch, RulesSearch } from './address/lists.ts'
+import { CompaniesSearch, FactsSearch, ItemsSearch, RulesSearch } from './address/lists.ts'
 import { OverviewSearch } from './address/overview.ts'
 import { StartSearch } from './address/start.ts'
 import { ListSearch } from './address/transactions.ts'
@@ -47,6 +47,30 @@ export const SCREENS: readonly Screen[] = [
     icon: History,
     keys: null,
     load: async () => (await import('./import/report/import-report-screen.tsx')).ImportReportScreen,
+  },
+  {
+    path: '/invoices',
+    title: 'screen.invoices',
+    icon: ReceiptText,
+    keys: 'g v',
+    search: (parameters) => ItemsSearch.parse(parameters),
+    load: async () => (await import('./open-items/documents-screen.tsx')).InvoicesScreen,
+  },
+  {
+    path: '/expenses',
+    title: 'screen.expenses',
+    icon: Receipt,
+    keys: 'g e',
+    search: (parameters) => ItemsSearch.parse(parameters),
+    load: async () => (await import('./open-items/documents-screen.tsx')).ExpensesScreen,
+  },
+  {
+    path: '/companies',
+    title: 'screen.companies',
+    icon: Building2,
+    keys: 'g c',
+    search: (parameters) => CompaniesSearch.parse(parameters),
+    load: async () => (await import('./open-items/companies-screen.tsx')).CompaniesScreen,
   },
   {
     path: '/rules',

@@ -25,14 +25,15 @@ export const factColumns = (
   {
     id: 'direction',
     title: t('facts.column.direction'),
-    width: 100,
+    width: 96,
+    isHiddenAtFirst: true,
     text: ({ direction }) => t(direction === 'credit' ? 'rules.words.credit' : 'rules.words.debit'),
   },
   {
     id: 'bank_account',
     title: t('facts.column.account'),
     flex: 2,
-    minWidth: 110,
+    minWidth: 90,
     text: ({ bank_account_id }) => accounts.find(({ id }) => id === bank_account_id)?.name ?? '',
   },
   {
@@ -46,7 +47,8 @@ export const factColumns = (
   {
     id: 'support',
     title: t('facts.column.support'),
-    width: 124,
+    width: 100,
+    shortTitle: t('facts.detail.supports'),
     align: 'right',
     sort: 'desc',
     isEssential: true,
@@ -55,7 +57,8 @@ export const factColumns = (
   {
     id: 'against',
     title: t('facts.column.against'),
-    width: 128,
+    width: 100,
+    shortTitle: t('facts.detail.against'),
     align: 'right',
     sort: 'desc',
     text: ({ against }) => formatCount(against),

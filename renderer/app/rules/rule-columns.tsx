@@ -18,16 +18,17 @@ const modeText = (t: TFunction, { is_active, mode }: RuleObject): string =>
 
 const rightText = (t: TFunction, rule: RuleObject): string => {
   const right = rightOf(rule)
-  return right === null
-    ? t('rules.right.none')
-    : t('rules.right.of', { same: formatCount(right.same), of: formatCount(right.of) })
+  return right === null ? '–' : t('rules.right.of', { same: formatCount(right.same), of: formatCount(right.of) })
 }
+
+/** Two lines at most. */
+const Lines = ({ text }: { readonly text: string }) => <bdi className={classes.lines}>{text}</bdi>
 
 export const ruleColumns = (t: TFunction, names: RuleNames): readonly Column<RuleObject>[] => [
   {
     id: 'position',
     title: t('rules.column.position'),
-    width: 64,
+    width: 58,
     align: 'right',
     text: ({ position }) => formatCount(position),
   },
@@ -35,32 +36,36 @@ export const ruleColumns = (t: TFunction, names: RuleNames): readonly Column<Rul
     id: 'name',
     title: t('rules.column.name'),
     flex: 2,
-    minWidth: 130,
+    minWidth: 110,
     isEssential: true,
     text: ({ name }) => name,
-    render: ({ name, is_active }) => <bdi className={is_active ? classes.name : classes.off}>{name}</bdi>,
+    render: ({ name, is_active }) => (
+      <bdi className={`${classes.lines} ${is_active ? classes.name : classes.off}`}>{name}</bdi>
+    ),
   },
   {
     id: 'conditions',
     title: t('rules.column.when'),
     flex: 4,
-    minWidth: 160,
+    minWidth: 150,
     isEssential: true,
     text: ({ conditions }) => conditionsInWords(t, conditions, names),
+    render: ({ conditions }) => <Lines text={conditionsInWords(t, conditions, names)} />,
   },
   {
     id: 'books',
     title: t('rules.column.books'),
     flex: 3,
-    minWidth: 130,
+    minWidth: 110,
     isEssential: true,
     text: ({ result }) => rowsInWords(t, result.rows, names),
+    render: ({ result }) => <Lines text={rowsInWords(t, result.rows, names)} />,
   },
-  { id: 'mode', title: t('rules.column.mode'), width: 130, text: (rule) => modeText(t, rule) },
+  { id: 'mode', title: t('rules.column.mode'), width: 112, text: (rule) => modeText(t, rule) },
   {
     id: 'hits',
     title: t('rules.column.hits'),
-    width: 84,
+    width: 72,
     align: 'right',
     text: ({ hits }) => (hits === undefined ? '' : formatCount(hits)),
     hint: () => t('rules.column.hits.hint'),
@@ -68,7 +73,7 @@ export const ruleColumns = (t: TFunction, names: RuleNames): readonly Column<Rul
   {
     id: 'right',
     title: t('rules.column.right'),
-    width: 128,
+    width: 84,
     align: 'right',
     text: (rule) => rightText(t, rule),
     render: (rule) => {
@@ -80,12 +85,12 @@ export const ruleColumns = (t: TFunction, names: RuleNames): readonly Column<Rul
         </span>
       )
     },
-    hint: () => t('rules.column.right.hint'),
+    hint: (rule) => (rightOf(rule) === null ? t('rules.right.none') : t('rules.column.right.hint')),
   },
   {
     id: 'open',
     title: t('rules.column.open'),
-    width: 84,
+    width: 66,
     align: 'right',
     isEssential: true,
     text: ({ back_test }) => (back_test === undefined ? '' : formatCount(back_test.open)),

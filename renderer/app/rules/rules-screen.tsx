@@ -126,6 +126,7 @@ export const RulesScreen = () => {
         onSort={() => undefined}
         tables={TABLES}
         rowId={idOf}
+        lines={2}
         onOpen={({ id }, isMove) => {
           if (!isMove) openDialog('rule', { ruleId: id })
         }}

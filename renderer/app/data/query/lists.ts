@@ -7,9 +7,11 @@ import { listExpenses } from '../../../../shared/api/endpoints/expenses.ts'
 import { listInvoices } from '../../../../shared/api/endpoints/invoices.ts'
 import { type LearnedFactObject, listLearnedFacts } from '../../../../shared/api/endpoints/learned-facts.ts'
 import { listRules } from '../../../../shared/api/endpoints/rules.ts'
+import { addDays, type LocalDate } from '../../../../shared/value/calendar.ts'
 import { call, queryClient } from '../api.ts'
 import { askUntilThere } from '../ask-until-there.ts'
 import { companyQuery } from './companies.ts'
+import type { DocumentObject } from './open-items.ts'
 
 interface Asked {
   readonly page: number
@@ -56,21 +58,44 @@ export const loadCompanyPage = async (
   return { rows: data, total: meta.total }
 }
 
-/** With the company of each. */
-export const loadInvoicePage = async (
-  { page, per_page, sort, signal }: Asked,
-  filters: Filters<typeof listInvoices>,
-) => {
-  const query = { ...filters, page, per_page, sort: sortFor(listInvoices, sort), include: 'company' } as const
-  const { data, meta } = await askUntilThere(signal, () => call(listInvoices, { query, signal }))
-  return { rows: data, total: meta.total }
+/** What all documents of a question come to, by currency; told with the first page. */
+export type DocumentSums = readonly {
+  readonly currency: string
+  readonly count: number
+  readonly total: number
+  readonly open_amount: number
+}[]
+
+/** What is open, overdue on a day, or all; of one company. */
+export interface DocumentFilters {
+  readonly view: 'open' | 'overdue' | 'all'
+  readonly today: LocalDate
+  readonly company: string | undefined
+  readonly search: string
 }
 
-export const loadExpensePage = async (
-  { page, per_page, sort, signal }: Asked,
-  filters: Filters<typeof listExpenses>,
+/** With the company of each, and with the first page what all of them come to. */
+export const loadDocumentPage = async (
+  kind: 'invoice' | 'expense',
+  { page, per_page, sort, withMeta, signal }: Asked & { readonly withMeta: boolean },
+  { view, today, company, search }: DocumentFilters,
 ) => {
-  const query = { ...filters, page, per_page, sort: sortFor(listExpenses, sort), include: 'company' } as const
-  const { data, meta } = await askUntilThere(signal, () => call(listExpenses, { query, signal }))
-  return { rows: data, total: meta.total }
+  const query = {
+    'filter[open]': view === 'all' ? undefined : true,
+    'filter[due_range]': view === 'overdue' ? (`,${addDays(today, -1)}` as const) : undefined,
+    'filter[company]': company,
+    search,
+    page,
+    per_page,
+    // Invoices and expenses have the same sorts.
+    sort: sortFor(listInvoices, sort),
+    include: 'company',
+    append: withMeta ? 'sums' : undefined,
+  } as const
+  const ask = (): Promise<{
+    readonly data: readonly DocumentObject[]
+    readonly meta: { readonly total: number; readonly sums?: DocumentSums | undefined }
+  }> => (kind === 'invoice' ? call(listInvoices, { query, signal }) : call(listExpenses, { query, signal }))
+  const { data, meta } = await askUntilThere(signal, ask)
+  return { rows: data, total: meta.total, meta: meta.sums }
 }

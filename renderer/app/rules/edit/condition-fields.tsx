@@ -128,7 +128,7 @@ const ConditionLine = ({ number, condition, currency, error, onChange, onRemove 
           data={operators.map((each) => ({ value: each, label: t(`rules.op.${each}`) }))}
         />
       ) : (
-        <span className={classes.dimmed}>{t('rules.op.is')}</span>
+        <span className={classes.only}>{t('rules.op.is')}</span>
       )}
       <div className={classes.value}>
         <ConditionValue {...{ number: isNumber, condition, currency, error, onChange }} />
@@ -179,7 +179,7 @@ const ConditionValue = ({ number, condition, currency, error, onChange }: ValueP
   const labels = isRange
     ? [t('rules.edit.value.from', { number }), t('rules.edit.value.to', { number })]
     : [label, label]
-  const middle = <span className={classes.dimmed}>{t('rules.edit.from-to')}</span>
+  const middle = <span className={classes.between}>{t('rules.edit.from-to')}</span>
   if (field === 'amount')
     return (
       <>

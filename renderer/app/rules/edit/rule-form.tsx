@@ -18,7 +18,7 @@ import { useRuleNames } from '../use-rule-names.ts'
 import { ConditionFields } from './condition-fields.tsx'
 import { RowFields } from './row-fields.tsx'
 import classes from './rule-form.module.css'
-import { RulePreview } from './rule-preview.tsx'
+import { PreviewLine, RulePreview } from './rule-preview.tsx'
 
 interface Props {
   readonly ruleId: string | null
@@ -137,6 +137,7 @@ export const RuleForm = ({ ruleId, suggested, onClose }: Props) => {
         names={names}
       />
       <div className={classes.foot}>
+        {previewProblem === null && preview.data && <PreviewLine preview={preview.data} />}
         <Button variant="default" onClick={onClose}>
           {t('dialog.cancel')}
         </Button>

@@ -44,6 +44,19 @@ export const RulePreview = ({ preview, isOld, hasRows, problem, names }: Props) 
   )
 }
 
+/** The same in one line, where the preview itself is out of sight. */
+export const PreviewLine = ({ preview }: { readonly preview: RulePreviewObject }) => {
+  const { t } = useTranslation()
+  const { different } = preview.back_test
+  const counted = (count: number) => ({ count, formatted: formatCount(count) })
+  return (
+    <span className={classes.previewLine}>
+      {preview.hits === 0 ? t('rules.preview.takes-none') : t('rules.preview.takes', counted(preview.hits))}
+      {different > 0 && `, ${formatCount(different)} ${t('rules.preview.different')}`}
+    </span>
+  )
+}
+
 interface PartProps {
   readonly preview: RulePreviewObject
 }
@@ -103,7 +116,7 @@ const bookedInWords = (rows: readonly Booked[], names: RuleNames, gone: string):
   rows
     .map(({ account_id, vat_rate_id, amount }) =>
       [
-        (account_id === null ? undefined : names.account(account_id)) ?? gone,
+        accountText((account_id === null ? undefined : names.account(account_id)) ?? gone, rows.length),
         vat_rate_id === null ? undefined : names.vatRate(vat_rate_id),
         rows.length > 1 ? formatAmount(amount, names.currency) : undefined,
       ]
@@ -111,6 +124,9 @@ const bookedInWords = (rows: readonly Booked[], names: RuleNames, gone: string):
         .join(' · '),
     )
     .join(', ')
+
+/** Of several rows the numbers are enough: the names stand in the form. */
+const accountText = (name: string, rows: number): string => (rows > 1 ? (/^\d+/.exec(name)?.[0] ?? name) : name)
 
 const Different = ({ preview: { back_test }, names }: PartProps & { readonly names: RuleNames }) => {
   const { t } = useTranslation()

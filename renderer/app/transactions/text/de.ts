@@ -152,6 +152,7 @@ export const de = {
   'typed.amount.missing': 'Geben Sie den Betrag ein',
   'typed.amount.zero': 'Der Betrag darf nicht 0 sein',
   'typed.date.missing': 'Geben Sie den Tag ein',
+  'command.rule': 'Regel aus dieser Transaktion',
   'command.match-focused': 'Transaktion abgleichen',
   'command.select-all': 'Alle gefundenen auswählen',
   'command.move': 'Eine Zeile weiter oder zurück',

@@ -152,6 +152,7 @@ export const en = {
   'typed.amount.missing': 'Enter the amount',
   'typed.amount.zero': 'The amount must not be 0',
   'typed.date.missing': 'Enter the day',
+  'command.rule': 'Rule from this transaction',
   'command.match-focused': 'Match transaction',
   'command.select-all': 'Select all that were found',
   'command.move': 'One row down or up',
