@@ -166,7 +166,7 @@ describe('the place to drop files', () => {
     await place().waitFor()
     await page.mouse.move(300, 300)
     await place().waitFor({ state: 'detached' })
-    expect(await panel().count()).toBe(0)
+    expect(await panelRow('x.xml').count()).toBe(0)
   })
 })
 
