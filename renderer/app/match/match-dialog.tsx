@@ -18,7 +18,7 @@ import { type Booked, takeBackBooking } from './book.ts'
 import type { MatchProps } from './dialogs.ts'
 import classes from './match.module.css'
 import { type MatchFlow, MatchOne } from './match-one.tsx'
-import { nextOpen, progressOf } from './queue.ts'
+import { nextOpen, progressOf, withDecided } from './queue.ts'
 import './text/index.ts'
 import { type MatchFacts, useFacts } from './use-facts.ts'
 import { useQueue } from './use-queue.ts'
@@ -73,10 +73,10 @@ const Session = ({ startId, search, guard, warning, onClose, onWork }: SessionPr
   }, [currentId, first, isDone])
 
   const goOn = useCallback(
-    (from: string | null, step: 1 | -1) => {
+    (from: string | null, step: 1 | -1, decided: readonly string[] = []) => {
       guard.current = () => false
       onWork()
-      const next = nextOpen(queue, from, step)
+      const next = nextOpen(decided.reduce(withDecided, queue), from, step)
       if (next !== null) setCurrentId(next)
       return next !== null
     },
@@ -92,7 +92,7 @@ const Session = ({ startId, search, guard, warning, onClose, onWork }: SessionPr
       return showProblem(thrown)
     }
     bookings.current = bookings.current.slice(0, -1)
-    reopen(last.transactionId)
+    for (const id of [last.transactionId, ...last.others]) reopen(id)
     guard.current = () => false
     setDone(false)
     setCurrentId(last.transactionId)
@@ -107,13 +107,14 @@ const Session = ({ startId, search, guard, warning, onClose, onWork }: SessionPr
       for (const row of draft.rows) {
         if (row.kind === 'account' && row.account_id !== null) vats.current.set(row.account_id, row.vat_rate_id)
       }
-      decide(booked.transactionId)
+      const decided = [booked.transactionId, ...booked.others]
+      for (const id of decided) decide(id)
       const { amount, currency } = draft.transaction
       setSaid(t('match.booked', { amount: `${currency} ${formatAmount(minorToNumber(amount, currency), currency)}` }))
       if (isLast) {
         guard.current = () => false
         onClose()
-      } else if (!goOn(booked.transactionId, 1)) setDone(true)
+      } else if (!goOn(booked.transactionId, 1, decided)) setDone(true)
     },
     onSkip: (step) => void goOn(currentId, step),
     onUndo: () => void undo(),

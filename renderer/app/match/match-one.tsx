@@ -161,11 +161,13 @@ export const MatchOne = ({ transaction, suggestions, facts, flow }: Props) => {
   )
 
   const general =
-    error && refused.every(({ row }) => row === null) ? generalText(i18n.language, error, refused, t) : null
+    error && !isMeanwhile && refused.every(({ row }) => row === null)
+      ? generalText(i18n.language, error, refused, t)
+      : null
   const problems = [...(isTried ? check.problems : []), ...refused]
   const sumProblem = isTried && check.problems.some(({ code, row }) => row === null && code === 'matches_sum')
   return (
-    <div className={classes.columns} ref={root}>
+    <div className={classes.columns} ref={root} data-transaction={transaction.id}>
       <TransactionSide transaction={transaction} whyNot={suggestions.why_not} />
       <div className={classes.panel} data-match="panel" tabIndex={-1}>
         {isMeanwhile && (
