@@ -1,10 +1,12 @@
 // The HTTP interface put together: guard, sign-in, the documented routes, documentation, events, the window's files, and
 // one handler for errors. Takes services and gives an app that answers requests, with or without a server around it.
+
 import { Hono, type MiddlewareHandler } from 'hono'
 import { listenToEvents } from '../../shared/api/endpoints/status.ts'
 import type { Log } from '../log.ts'
 import { BooksUnavailable } from '../service/core/book.ts'
 import type { Services } from '../service/create-services.ts'
+import { languageOf } from './accept-language.ts'
 import { mountDocumentation } from './documentation.ts'
 import { answerRefusal, type Environment, type RequestContext } from './environment.ts'
 import { createEventStreams } from './events.ts'
@@ -23,6 +25,7 @@ import { ledgerRoutes } from './route/ledger.ts'
 import { matchTargetRoutes } from './route/match-targets.ts'
 import { matchingRoutes } from './route/matching.ts'
 import { organizationRoutes } from './route/organizations.ts'
+import { overviewRoutes } from './route/overview.ts'
 import { ruleRoutes } from './route/rules.ts'
 import { statusRoutes } from './route/status.ts'
 import type { Route } from './route.ts'
@@ -69,6 +72,7 @@ export const createApp = (options: AppOptions): HttpApp => {
     ...matchTargetRoutes(services),
     ...ruleRoutes(services),
     ...organizationRoutes(services, (kind, name) => signer.picture(`http://127.0.0.1:${port()}`, kind, name)),
+    ...overviewRoutes(services),
     ...statusRoutes(services),
   ]
 
@@ -80,7 +84,8 @@ export const createApp = (options: AppOptions): HttpApp => {
   app.use('/api/*', async (c, next) => {
     const actor = await sessions.actorOf(c, port())
     if (actor === null) return answerRefusal(c, { type: 'Unauthenticated' })
-    c.set('actor', actor)
+    const language = languageOf(c.req.header('accept-language'))
+    c.set('actor', language ? { ...actor, language } : actor)
     c.set('idempotency', services.idempotency)
     return next()
   })

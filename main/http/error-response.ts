@@ -111,7 +111,12 @@ export const problemOf = (refusal: HttpRefusal): ProblemAnswer => {
 const inTheWay = ({ blockers, locale }: Extract<HttpRefusal, { type: 'InTheWay' }>): ProblemAnswer => {
   const named = blockers.map((blocker) =>
     blocker.type === 'history'
-      ? { type: blocker.type, id: blocker.entry.id, title: actionTitle(blocker.entry, locale) }
+      ? {
+          type: blocker.type,
+          id: blocker.entry.id,
+          action: blocker.entry.action,
+          title: actionTitle(blocker.entry, locale),
+        }
       : blocker,
   )
   const more = named.length > 1 ? ` (and ${named.length - 1} more)` : ''

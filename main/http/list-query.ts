@@ -2,7 +2,7 @@
 // books (rules 3 to 8). What is allowed is said by the endpoint.
 import type { Endpoint, FilterOption, ListOptions } from '../../shared/api/endpoint.ts'
 import type { Filter, Selection, Sort } from '../../shared/books/port/read.ts'
-import { parseLocalDate, parseMoment } from '../../shared/value/calendar.ts'
+import { type LocalDate, parseLocalDate, parseMoment } from '../../shared/value/calendar.ts'
 import { err, ok, type Result } from '../../shared/value/result.ts'
 import { foldText } from '../../shared/value/text.ts'
 import type { ListRequest, Wanted } from '../service/core/request.ts'
@@ -23,6 +23,8 @@ export interface ListQuery extends Wanted {
   readonly flags: readonly string[]
   /** The endpoint's numbers, each within its bounds. */
   readonly numbers: Readonly<Record<string, number>>
+  /** The endpoint's days; null: not given. */
+  readonly days: Readonly<Record<string, LocalDate | null>>
 }
 
 /** Parameters whose names stand for lists of names: a name that is not allowed is refused as what it would be. */
@@ -64,6 +66,14 @@ export const readQuery = (endpoint: Endpoint, query: URLSearchParams): Result<Li
       Math.min(Math.max(integer(name, usual), least), most),
     ]),
   )
+  const days = Object.fromEntries(
+    Object.keys(endpoint.days).map((name) => {
+      const text = given.plain.get(name)
+      const day = text === undefined ? null : parseLocalDate(text)
+      if (text !== undefined && day === null) problems.push({ field: name, code: 'day_unreadable' })
+      return [name, day]
+    }),
+  )
   const moment = endpoint.as_of ? given.plain.get('as_of') : undefined
   const as_of = moment === undefined ? null : parseMoment(moment)
   if (moment !== undefined && as_of === null) problems.push({ field: 'as_of', code: 'moment_unreadable' })
@@ -76,7 +86,7 @@ export const readQuery = (endpoint: Endpoint, query: URLSearchParams): Result<Li
     else problems.push({ field: `filter.${name}`, code: 'filter_unreadable', values: { name, fault: read.error } })
   }
   const search = list?.search ? (given.plain.get('search') ?? given.filters.get('search') ?? null) : null
-  const asked = { includes, appends, as_of, flags, numbers, selection: { filter, search } }
+  const asked = { includes, appends, as_of, flags, numbers, days, selection: { filter, search } }
   if (endpoint.list === null) return problems.length === 0 ? ok({ ...asked, list: null }) : invalidQuery(problems)
 
   const page = Math.min(integer('page', 1), MAX_PAGE)
@@ -146,6 +156,7 @@ export const parameterNames = (endpoint: Endpoint): readonly string[] => {
     ...(list && list.sorts.length > 0 ? ['sort'] : []),
     ...flags,
     ...Object.keys(endpoint.numbers),
+    ...Object.keys(endpoint.days),
     ...(endpoint.as_of ? ['as_of'] : []),
     ...(includes.length > 0 ? ['include'] : []),
     ...(appends.length > 0 ? ['append'] : []),

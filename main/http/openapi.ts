@@ -1,10 +1,11 @@
 // The OpenAPI 3.1 description of the interface, made of the endpoint tables: what is described is what is served.
 import { z } from 'zod'
-import { type Endpoint, EXTENSION, type FilterKind, type Method } from '../../shared/api/endpoint.ts'
+import { type Endpoint, EXTENSION, type FilterKind } from '../../shared/api/endpoint.ts'
 import { Problem } from '../../shared/api/problem.ts'
 import { KEY_HEADER, MAX_KEY_LENGTH, REPLAYED_HEADER } from './idempotency.ts'
 import { filterNames, listOf, MAX_PER_PAGE } from './list-query.ts'
 import { formFieldsOf } from './multipart.ts'
+import { problem, refusedWith, sharedResponses } from './openapi-refusals.ts'
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 type JsonObject = { [key: string]: Json }
@@ -13,7 +14,8 @@ const INTRODUCTION = `Kontor's local interface. It answers on this machine only.
 
 Every request carries \`Authorization: Bearer <token>\`; the token of this start is in \`api.json\` in the data folder.
 Amounts are decimal numbers, credits positive. Lists come as \`{data, links, meta}\`; refusals as \`{message, code}\`, and
-\`errors\` by attribute where attributes are to blame. What \`x-extension\` marks goes beyond the documented interface.`
+\`errors\` by attribute where attributes are to blame. Sentences are in the language of \`Accept-Language\` (\`de\`, \`en\`), else in
+that of the user. What \`x-extension\` marks goes beyond the documented interface.`
 
 /** Describes the endpoints. `version` is the application's. */
 export const openApiDocument = (endpoints: readonly Endpoint[], version: string): JsonObject => {
@@ -144,6 +146,7 @@ const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
     ...Object.entries(endpoint.numbers).map(([name, { least, most, usual, text }]) =>
       query(name, text, { type: 'integer', minimum: least, maximum: most, default: usual }, true),
     ),
+    ...Object.entries(endpoint.days).map(([name, text]) => query(name, text, { type: 'string', format: 'date' }, true)),
     ...(endpoint.as_of
       ? [query('as_of', FLAG_TEXTS.as_of ?? '', { type: 'string', examples: ['2026-03-31'] }, true)]
       : []),
@@ -256,43 +259,3 @@ const success = (endpoint: Endpoint, refer: Refer): JsonObject => {
     content: { 'application/json': { schema: refer(response) } },
   }
 }
-
-const REFUSALS = {
-  400: 'A filter, sort, include, append or other parameter that there is not',
-  401: 'No token, or one that is not known',
-  403: 'The permission is missing',
-  404: 'There is no such record',
-  413: 'The body is too large',
-  415: 'The body is neither JSON nor multipart',
-  422: 'An attribute is not valid, or a rule does not allow it',
-  429: 'Too many listeners',
-  500: 'A fault in Kontor',
-  503: 'The books cannot be reached at the moment',
-}
-
-/** The statuses an endpoint can refuse with, from what it takes. */
-const refusedWith = (endpoint: Endpoint): readonly (keyof typeof REFUSALS)[] => {
-  const isWrite = (['POST', 'PUT', 'PATCH'] as readonly Method[]).includes(endpoint.method)
-  return [
-    400,
-    401,
-    ...(endpoint.permissions.length > 0 ? [403 as const] : []),
-    ...(Object.keys(endpoint.params).length > 0 ? [404 as const] : []),
-    ...(isWrite ? [413 as const, 415 as const] : []),
-    // A deletion has no body, but it may have a key.
-    ...(endpoint.method !== 'GET' || endpoint.list || endpoint.as_of || Object.keys(endpoint.numbers).length > 0
-      ? [422 as const]
-      : []),
-    ...(endpoint.response === 'events' ? [429 as const] : []),
-    500,
-    503,
-  ]
-}
-
-const problem = (description: string, schema: JsonObject): JsonObject => ({
-  description,
-  content: { 'application/json': { schema } },
-})
-
-const sharedResponses = (schema: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(REFUSALS).map(([status, description]) => [status, problem(description, schema)]))

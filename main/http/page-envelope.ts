@@ -9,8 +9,13 @@ export interface Paging {
   readonly cap: number
 }
 
+/** `meta`: what was asked for beside the counters. */
+export interface PresentedPage<T> extends PageAnswer<T> {
+  readonly meta?: object
+}
+
 /** Puts a page of rows into its envelope; the links keep the query of `url` and change only its page. */
-export const pageEnvelope = <T>(url: string, paging: Paging, answer: PageAnswer<T>): Page<T> => {
+export const pageEnvelope = <T>(url: string, paging: Paging, answer: PresentedPage<T>): Page<T> => {
   const { page, perPage } = paging
   const total = Math.min(answer.total, paging.cap)
   const lastPage = Math.max(1, Math.ceil(total / perPage))
@@ -39,6 +44,7 @@ export const pageEnvelope = <T>(url: string, paging: Paging, answer: PageAnswer<
       per_page: perPage,
       to: count === 0 ? null : first + count - 1,
       total,
+      ...answer.meta,
     },
   }
 }

@@ -47,6 +47,7 @@ export interface HttpProblems {
   // Queries and headers
   readonly flag_unreadable: null
   readonly moment_unreadable: null
+  readonly day_unreadable: null
   readonly filter_unreadable: { readonly name: string; readonly fault: FilterFault }
   readonly no_integer: null
   readonly invalid_idempotency_key: { readonly max: number }

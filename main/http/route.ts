@@ -7,6 +7,7 @@ import type { Endpoint, ListOptions, PathParams } from '../../shared/api/endpoin
 import { MAX_UPLOAD_BYTES } from '../../shared/api/upload.ts'
 import type { PageAnswer, Selection } from '../../shared/books/port/read.ts'
 import { mayDo } from '../../shared/rule/organization/permission.ts'
+import type { LocalDate } from '../../shared/value/calendar.ts'
 import { assert, err, ok, type Result } from '../../shared/value/result.ts'
 import type { Actor, Answer, ById, GetRequest, ListRequest, UploadedFile, Wanted } from '../service/core/request.ts'
 import { bodyTypeOf, readJson } from './body.ts'
@@ -22,7 +23,7 @@ import type { HttpRefusal } from './error-response.ts'
 import { onlyOnce, readKey } from './idempotency.ts'
 import { type ListQuery, readQuery } from './list-query.ts'
 import { createGate, formFieldsOf, readForm, uploadSize } from './multipart.ts'
-import { pageEnvelope } from './page-envelope.ts'
+import { type PresentedPage, pageEnvelope } from './page-envelope.ts'
 import { presentAnswer, presentPage } from './present/page.ts'
 import { validate } from './validation.ts'
 
@@ -48,6 +49,9 @@ type WireOf<E extends Endpoint> = E['response'] extends 'file'
         : never
     : null
 
+/** What a list says beside its rows. */
+type MetaOf<E extends Endpoint> = E['response'] extends z.ZodType<{ meta: infer M }> ? M : never
+
 type NumbersOf<E extends Endpoint> = { readonly [Name in keyof E['numbers']]: number }
 
 /** What a service is asked with for the record of a path. */
@@ -66,6 +70,7 @@ interface Call {
   /** The switches of the query that are on. */
   readonly flags: readonly string[]
   readonly numbers: Readonly<Record<string, number>>
+  readonly days: Readonly<Record<string, LocalDate | null>>
 }
 
 /** What of a call an endpoint that is like no other asks a service with. */
@@ -75,6 +80,7 @@ interface OwnCall<E extends Endpoint> {
   readonly body: BodyOf<E>
   /** Which records it is for, of an endpoint that says so by the filters of a list. */
   readonly selection: Selection
+  readonly days: { readonly [Name in keyof E['days']]: LocalDate | null }
   readonly isOn: (flag: E['flags'][number]) => boolean
 }
 
@@ -83,15 +89,16 @@ export interface Route {
   readonly mount: (app: Hono<Environment>) => void
 }
 
-/** A list: `present` shows each row. */
-export const listRoute = <E extends Endpoint, T>(
+/** A list: `present` shows each row, `presentMeta` what else the page tells. */
+export const listRoute = <E extends Endpoint, A extends PageAnswer<unknown>>(
   endpoint: E & { readonly list: ListOptions },
-  ask: (actor: Actor, request: ListRequest) => Answer<PageAnswer<T>>,
-  present: (row: T) => WireOf<E>,
+  ask: (actor: Actor, request: ListRequest) => Answer<A>,
+  present: (row: A['rows'][number]) => WireOf<E>,
+  presentMeta?: (page: A) => Partial<MetaOf<E>>,
 ): Route =>
   serve(endpoint, null, async ({ actor, list }) => {
     assert(list, 'a list is asked for a page')
-    return presentPage(await ask(actor, list), present)
+    return presentPage(await ask(actor, list), present, presentMeta)
   })
 
 /** An endpoint without a record in its path: the service gets the body. */
@@ -141,12 +148,13 @@ export const route = <E extends Endpoint>(
   return serve(
     endpoint,
     record && (({ actor, params }) => record(actor, params as ParamsOf<E>)),
-    ({ actor, params, body, selection, flags }) =>
+    ({ actor, params, body, selection, days, flags }) =>
       handle({
         actor,
         params: params as ParamsOf<E>,
         body: body as BodyOf<E>,
         selection,
+        days: days as { readonly [Name in keyof E['days']]: LocalDate | null },
         isOn: (flag) => flags.includes(flag),
       }),
   )
@@ -183,7 +191,7 @@ const serve = (
       if (endpoint.status === 204) return c.body(null, 204)
       if (endpoint.response === 'file') return answerFile(c, answer.value as AnsweredFile)
       const value: unknown = list
-        ? pageEnvelope(c.req.url, list.paging, answer.value as PageAnswer<unknown>)
+        ? pageEnvelope(c.req.url, list.paging, answer.value as PresentedPage<unknown>)
         : answer.value
       return answerJson(c, endpoint.status, value)
     }

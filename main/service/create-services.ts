@@ -14,6 +14,8 @@ import { createBackground } from './core/background.ts'
 import { type BatchServices, createBatches, resumeBatches } from './core/batches.ts'
 import { createEventHub, type Events } from './core/events.ts'
 import { createIdempotency, type Idempotency } from './core/idempotency.ts'
+import type { SampleServices } from './demo/contract.ts'
+import { createSampleData } from './demo/sample-data.ts'
 import type { HistoryServices } from './history/contract.ts'
 import { createHistory, undoBulk } from './history/history.ts'
 import type { ImportServices } from './import/contract.ts'
@@ -60,6 +62,8 @@ import { createOrganizations, type OrganizationsDeps } from './organization/orga
 import { createStatus, type Installation } from './organization/status.ts'
 import { createTokens } from './organization/tokens.ts'
 import { createUsers } from './organization/users.ts'
+import type { OverviewServices } from './overview/contract.ts'
+import { createOverview } from './overview/overview.ts'
 
 export interface ServicesDeps extends Omit<OrganizationsDeps & ImportDeps & ItemLoadDeps, 'events'> {
   readonly log: Log
@@ -80,6 +84,8 @@ export interface Services
     OpenItemServices,
     ImportServices,
     HistoryServices,
+    OverviewServices,
+    SampleServices,
     EnrichmentServices {
   readonly idempotency: Idempotency
   readonly events: Events
@@ -128,6 +134,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     await review.resume(organizationId)
     await removal.resume(organizationId)
   }
+  const access = createAccess(deps.systemBook)
   const organizations = createOrganizations({
     ...deps,
     openOrganization: async (id) => {
@@ -140,7 +147,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     user: createUsers(deps, organizations),
     members: createMembers(deps),
     tokens: createTokens(deps),
-    access: createAccess(deps.systemBook),
+    access,
     fiscalYears: createFiscalYears(deps),
     bankAccounts: createBankAccounts(deps, removal),
     bankRegistry: createBankRegistry(deps.systemBook),
@@ -166,6 +173,19 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     ledgerAccounts: createLedgerAccounts(deps),
     journalEntries: createJournalEntries(deps),
     vatRates: createVatRates(deps),
+    overview: createOverview(deps),
+    sampleData: createSampleData(deps, access, (bookOf) => {
+      const own = { ...deps, bookOf }
+      return {
+        ledgerAccounts: createLedgerAccounts(own),
+        bankAccounts: createBankAccounts(own, removal),
+        companies: createMatchTargets(own, companyKind),
+        invoices: createMatchTargets(own, invoiceKind),
+        expenses: createMatchTargets(own, expenseKind),
+        bankTransactions: createBankTransactions(own, processing.start),
+        imports: createImports(own, imports),
+      }
+    }),
     status: createStatus(deps, deps.installation),
     idempotency: { once },
     events: { listen: events.listen },

@@ -3,14 +3,33 @@ import { type ComponentType, lazy } from 'react'
 import type {} from './accounts/dialogs.ts'
 import type { DialogTable } from './dialog/dialog-host.tsx'
 import type {} from './history/dialogs.ts'
+import type {} from './import/dialogs.ts'
 import type {} from './match/dialogs.ts'
+import type {} from './open-items/dialogs.ts'
+import type {} from './rules/dialogs.ts'
 import type {} from './shell/dialogs.ts'
+import type {} from './transactions/dialogs.ts'
 
 const loaded = <Props>(load: () => Promise<ComponentType<Props>>) => lazy(async () => ({ default: await load() }))
 
 export const DIALOGS: DialogTable = {
   add_account: loaded(async () => (await import('./accounts/add-account-dialog.tsx')).AddAccountDialog),
   history: loaded(async () => (await import('./history/history-panel.tsx')).HistoryPanel),
+  delete_transactions: loaded(async () => (await import('./transactions/bulk/delete-dialog.tsx')).DeleteDialog),
+  request_documents: loaded(async () => (await import('./transactions/bulk/request-dialog.tsx')).RequestDialog),
+  save_view: loaded(async () => (await import('./transactions/save-view-dialog.tsx')).SaveViewDialog),
+  type_transaction: loaded(async () => (await import('./transactions/type-dialog.tsx')).TypeDialog),
+  company: loaded(async () => (await import('./open-items/edit/company-dialog.tsx')).CompanyDialog),
+  document: loaded(async () => (await import('./open-items/edit/document-dialog.tsx')).DocumentDialog),
+  load_items: loaded(async () => (await import('./open-items/load/load-dialog.tsx')).LoadDialog),
+  rule: loaded(async () => (await import('./rules/edit/rule-dialog.tsx')).RuleDialog),
+  rule_versions: loaded(async () => (await import('./rules/rule-versions-dialog.tsx')).RuleVersionsDialog),
+  fact: loaded(async () => (await import('./rules/fact-dialog.tsx')).FactDialog),
+  choose_account: loaded(async () => (await import('./import/account/choose-account-dialog.tsx')).ChooseAccountDialog),
+  plan_imports: loaded(async () => (await import('./import/plan/plan-dialog.tsx')).PlanDialog),
+  palette: loaded(async () => (await import('./shell/palette.tsx')).Palette),
   match: loaded(async () => (await import('./match/match-dialog.tsx')).MatchDialog),
   shortcuts: loaded(async () => (await import('./shell/shortcuts-dialog.tsx')).ShortcutsDialog),
+  tell_enrichments: loaded(async () => (await import('./import/enrich/enrich-dialog.tsx')).EnrichDialog),
+  undo_import: loaded(async () => (await import('./import/undo/undo-import-dialog.tsx')).UndoImportDialog),
 }

@@ -74,7 +74,8 @@ export type QueryOf<E extends Endpoint> = ListQuery<E['list']> &
   Parameter<'append', Names<E['appends'][number]>> &
   Parameter<E['flags'][number], boolean> &
   Parameter<E['as_of'] extends true ? 'as_of' : never, string> &
-  Parameter<keyof E['numbers'] & string, number>
+  Parameter<keyof E['numbers'] & string, number> &
+  Parameter<keyof E['days'] & string, string>
 
 type WithParams<E extends Endpoint> = [PathParams<E['path']>] extends [never]
   ? unknown
@@ -121,6 +122,8 @@ export interface ClientOptions {
   /** Where `/api` is, without a trailing slash; empty for the same origin. */
   readonly base: string
   readonly token?: string
+  /** Which language sentences shall be in, asked at each call; else they are in that of the user. */
+  readonly language?: () => string
   /** The platform's own, or a function around it. */
   readonly fetch: (url: string, request: FetchRequest) => Promise<FetchResponse>
 }
@@ -143,7 +146,7 @@ export type Client = <E extends Endpoint>(endpoint: E, ...input: CallArguments<E
 
 /** A client that sends by `fetch`; where the interface does not answer, a call rejects as `fetch` does. */
 export const createClient =
-  ({ base, token, fetch }: ClientOptions): Client =>
+  ({ base, token, language, fetch }: ClientOptions): Client =>
   async (endpoint, ...[given]) => {
     const input = (given ?? {}) as AnyInput
     const isJson = endpoint.body_type === 'json' && input.body !== undefined
@@ -151,6 +154,7 @@ export const createClient =
       method: endpoint.method,
       headers: {
         Accept: 'application/json',
+        ...(language === undefined ? {} : { 'Accept-Language': language() }),
         ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
         // Of a form the platform writes the type itself: it names the boundary.
         ...(isJson ? { 'Content-Type': 'application/json' } : {}),

@@ -78,6 +78,8 @@ export interface Endpoint {
   readonly flags: readonly string[]
   /** Whole numbers of the query of an endpoint that is no list. */
   readonly numbers: Readonly<Record<string, NumberOption>>
+  /** Days of the query of an endpoint that is no list, by name what each is. Absent: null. */
+  readonly days: Readonly<Record<string, string>>
   /** Takes `as_of`, a moment: then the answer is as it was known. An extension. */
   readonly as_of: boolean
   /** Of a multipart body: `files`, and every other attribute as a field of its own that holds JSON. */
@@ -116,6 +118,7 @@ const defaults = {
   appends: [],
   flags: [],
   numbers: {},
+  days: {},
   as_of: false,
   body: null,
   body_type: 'json',

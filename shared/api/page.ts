@@ -26,6 +26,10 @@ const PageMeta = z
 export const paged = <T extends z.ZodType>(item: T) =>
   z.object({ data: z.array(item), links: PageLinks, meta: PageMeta })
 
+/** The same, with what can be asked for beside its counters. */
+export const pagedWith = <T extends z.ZodType, M extends z.ZodRawShape>(item: T, meta: M) =>
+  z.object({ data: z.array(item), links: PageLinks, meta: PageMeta.extend(meta) })
+
 export interface Page<T> {
   data: T[]
   links: z.infer<typeof PageLinks>

@@ -21,7 +21,14 @@ export const Problem = z
         description: 'Of refused files: what the sentences name, to say them in another language',
       }),
     blockers: z
-      .array(z.object({ type: z.string(), id: z.union([z.string(), z.number()]), title: z.string() }))
+      .array(
+        z.object({
+          type: z.string(),
+          id: z.union([z.string(), z.number()]),
+          action: z.string().optional().describe('Of a later action, in one snake_case word'),
+          title: z.string().describe('Of an action in the language of the request; of a record what it is known by'),
+        }),
+      )
       .optional()
       .meta({
         ...EXTENSION,

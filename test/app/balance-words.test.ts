@@ -1,8 +1,7 @@
 // What is said about an account's balance, in both languages: each sentence written out.
 import i18next from 'i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { de } from '../../renderer/app/text/de.ts'
-import { en } from '../../renderer/app/text/en.ts'
+import { addedTexts } from '../../renderer/app/text/texts.ts'
 import { balanceWords } from '../../renderer/app/view/balance-words.ts'
 import { BankAccountObject } from '../../shared/api/endpoints/bank-accounts.ts'
 
@@ -35,7 +34,7 @@ const wordsOf = (check: object) => {
 const speak = (lng: string) =>
   i18next.init({
     ...{ lng, keySeparator: false, nsSeparator: false, interpolation: { escapeValue: false } },
-    resources: { de: { translation: de }, en: { translation: en } },
+    resources: addedTexts(),
   })
 
 const EUR = { other_currencies: [{ currency: 'EUR', sum: 7.5, count: 2 }] }

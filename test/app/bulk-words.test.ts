@@ -2,8 +2,7 @@
 import i18next from 'i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { isBulk, isOver } from '../../renderer/app/data/batch-kind.ts'
-import { de } from '../../renderer/app/text/de.ts'
-import { en } from '../../renderer/app/text/en.ts'
+import { addedTexts } from '../../renderer/app/text/texts.ts'
 import { batchState } from '../../renderer/app/view/batch-state.ts'
 import { bulkName, bulkOutcome } from '../../renderer/app/view/bulk-words.ts'
 import { BatchObject } from '../../shared/api/endpoints/batches.ts'
@@ -34,7 +33,7 @@ const imported = (fields: object = {}): BatchObject =>
 beforeAll(() =>
   i18next.init({
     ...{ lng: 'de', fallbackLng: false, keySeparator: false, nsSeparator: false },
-    resources: { de: { translation: de }, en: { translation: en } },
+    resources: addedTexts(),
     interpolation: { escapeValue: false },
   }),
 )

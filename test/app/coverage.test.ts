@@ -1,8 +1,7 @@
 // The band of statements: where each piece lies, which lane it takes, what it says.
 import i18next from 'i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { de } from '../../renderer/app/text/de.ts'
-import { en } from '../../renderer/app/text/en.ts'
+import { addedTexts } from '../../renderer/app/text/texts.ts'
 import {
   besideImport,
   coveredUntil,
@@ -164,11 +163,26 @@ describe('beside an import', () => {
   const all = coverage([statement('2025-01-01', '2025-01-09'), own], gaps, overlaps)
 
   test('are the gaps before and after it, and the days that it shares', () => {
-    expect(besideImport(all, 'own')).toEqual({ gaps: gaps.slice(0, 2), overlaps: overlaps.slice(0, 1) })
+    expect(besideImport(all, 'own')).toEqual({
+      gaps: gaps.slice(0, 2),
+      overlaps: overlaps.slice(0, 1),
+      breaks: [],
+      hasOthers: true,
+    })
+  })
+
+  test('are balances that do not go on: into it, and out of it to the next', () => {
+    const [into, out, elsewhere] = [
+      span('2025-02-01', '2025-02-01'),
+      span('2025-03-01', '2025-03-01'),
+      span('2025-06-01', '2025-06-01'),
+    ]
+    const broken = { ...coverage([own]), breaks: [into, out, elsewhere] }
+    expect(besideImport(broken, 'own')).toEqual({ gaps: [], overlaps: [], breaks: [into, out], hasOthers: false })
   })
 
   test('is nothing when it brought no statement', () => {
-    expect(besideImport(all, 'other')).toEqual({ gaps: [], overlaps: [] })
+    expect(besideImport(all, 'other')).toEqual({ gaps: [], overlaps: [], breaks: [], hasOthers: true })
   })
 })
 
@@ -176,7 +190,7 @@ describe.each(['de', 'en'] as const)('in words, %s', (language) => {
   beforeAll(async () => {
     await i18next.init({
       lng: language,
-      resources: { de: { translation: de }, en: { translation: en } },
+      resources: addedTexts(),
       keySeparator: false,
       nsSeparator: false,
       interpolation: { escapeValue: false },

@@ -1,7 +1,7 @@
 // Everything that a file is refused for, and why a table is read as it is, in both languages: each names what it is about.
 import { describe, expect, test } from 'vitest'
-import { mappingReasonText, problemDetail } from '../../renderer/app/text/problem-text.ts'
 import { problemsDe } from '../../renderer/app/text/problems-de.ts'
+import { mappingReasonText, problemDetail } from '../../renderer/app/view/note/file-problem-text.ts'
 import type { ColumnName, MappingReasons } from '../../shared/record/column-mapping.ts'
 import type { FileRefusals } from '../../shared/record/file-refusal.ts'
 
@@ -113,7 +113,8 @@ const REFUSALS: { readonly [Code in keyof FileRefusals]: readonly FileRefusals[C
         { code: 'given_beyond', values: { index: 411, count: 300 } },
         { code: 'given_twice', values: { attribute: 'total' } },
       ],
-      found: [{ index: 3, title: 'Zqdatum', attribute: 'total' }],
+      found: [{ index: 3, title: 'Zqdatum', attribute: 'total', samples: [] }],
+      header_line: 1,
     },
   ],
   amounts_unclear: [

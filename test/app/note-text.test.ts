@@ -2,9 +2,8 @@
 import i18next from 'i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { NOTE_TEXTS, SKIP_TEXTS } from '../../main/http/text/notes.ts'
-import { de } from '../../renderer/app/text/de.ts'
-import { en } from '../../renderer/app/text/en.ts'
-import { LIKELY_REASON_TEXT, noteText, skipText } from '../../renderer/app/view/note-text.ts'
+import { addedTexts } from '../../renderer/app/text/texts.ts'
+import { LIKELY_REASON_TEXT, noteText, skipText } from '../../renderer/app/view/note/note-text.ts'
 import { LIKELY_REASONS } from '../../shared/record/import-report.ts'
 
 /** A value for everything that any sentence names. */
@@ -33,7 +32,7 @@ describe.each(['de', 'en'] as const)('%s', (language) => {
   beforeAll(async () => {
     await i18next.init({
       lng: language,
-      resources: { de: { translation: de }, en: { translation: en } },
+      resources: addedTexts(),
       keySeparator: false,
       nsSeparator: false,
       interpolation: { escapeValue: false },
@@ -84,6 +83,31 @@ describe.each(['de', 'en'] as const)('%s', (language) => {
       expect(noteText(t, { code, message: 'New.' })).toEqual({ text: 'New.', isEnglish: true })
       expect(skipText(t, { code, message: 'New.' })).toEqual({ text: 'New.', isEnglish: true })
     }
-    expect(noteText(t, { code: 'statement_repeated', message: 'Twice.' })).toEqual({ text: 'Twice.', isEnglish: true })
+    const lacking = { code: 'entry_count_differs', message: 'Too few.', values: { statement: '7', found: 2 } }
+    expect(noteText(t, lacking)).toEqual({ text: 'Too few.', isEnglish: true })
+  })
+
+  test('of which statement it tells is said where there are several, by number or by its days', () => {
+    const long = 'CAMT053-2026-04-30-20260430230000-000000001-CH93'
+    const april = { number: long, from_date: '2026-04-01', to_date: '2026-04-30' }
+    const may = { number: '2026/5', from_date: '2026-05-31', to_date: '2026-05-31' }
+    const note = (statement: string) => ({ code: 'closing_balance_unreadable', message: '', values: { statement } })
+    const of = (statement: string, statements: readonly (typeof april)[]) =>
+      noteText(t, note(statement), statements).text
+    const alone = language === 'de' ? 'Der Schlusssaldo ist nicht lesbar.' : 'The closing balance cannot be read.'
+    const name = language === 'de' ? 'Auszug' : 'Statement'
+    expect(of(`${long.slice(0, 40)}…`, [april])).toBe(alone)
+    expect(of('2026/5', [april, may])).toBe(`${name} 2026/5: ${alone}`)
+    expect(of(`${long.slice(0, 40)}…`, [april, may])).toBe(
+      `${name} ${language === 'de' ? 'vom' : 'of'} 01.04.2026 – 30.04.2026: ${alone}`,
+    )
+    expect(of('2026/9', [])).toBe(`${name} 2026/9: ${alone}`)
+  })
+
+  test('entries that are not booked are told by what their state means', () => {
+    const note = (status: string) =>
+      noteText(t, { code: 'entries_left_out', message: '', values: { statement: '7', count: 2, status } }).text
+    expect(note('PDNG')).toContain(language === 'de' ? '(vorgemerkt)' : '(pending)')
+    expect(note('XYZ')).toContain('(XYZ)')
   })
 })

@@ -1,8 +1,10 @@
 // Small parts of the window: the caret in an IBAN, the totals of all accounts, copied cells, the state of a row.
+import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import { caretAfter } from '../../renderer/app/form/caret.ts'
-import { currencyTotals } from '../../renderer/app/shell/currency-totals.ts'
-import { cellText } from '../../renderer/app/transactions/cell-text.ts'
+import { copiedText } from '../../renderer/app/grid/column.ts'
+import { wideColumns } from '../../renderer/app/transactions/columns.tsx'
+import { currencyTotals } from '../../renderer/app/view/currency-totals.ts'
 import { stateOf } from '../../renderer/app/view/state-badge.tsx'
 import { BankTransactionObject } from '../../shared/api/endpoints/bank-transactions.ts'
 
@@ -19,10 +21,10 @@ test.each([
 
 test('totals are exact and one a currency', () => {
   const accounts = [
-    { currency: 'CHF', balance: 0.1 },
-    { currency: 'EUR', balance: -5.5 },
-    { currency: 'CHF', balance: 0.2 },
-    { currency: 'CHF' },
+    { currency: 'CHF', amount: 0.1 },
+    { currency: 'EUR', amount: -5.5 },
+    { currency: 'CHF', amount: 0.2 },
+    { currency: 'CHF', amount: undefined },
   ]
   expect(currencyTotals(accounts)).toEqual([
     { currency: 'CHF', amount: 0.3 },
@@ -64,13 +66,14 @@ test('a copied cell is plain', () => {
     source_line: null,
     created_at: '2026-01-31T09:38:00.000000Z',
   })
-  const copied = (id: string) => cellText(id, row, new Map([[row.bank_account_id, 'Konto']]), 'Offen')
-  expect(copied('amount')).toBe('-1234.50')
-  expect(copied('booking_date')).toBe('31.01.2026')
-  expect(copied('value_date')).toBe('')
-  expect(copied('reference')).toBe('000000000000000000001234560')
-  expect(copied('text')).toBe('Zeile 1\nZeile 2')
-  expect(copied('account')).toBe('Konto')
-  expect(copied('state')).toBe('Offen')
-  expect(copied('unknown')).toBe('')
+  const t = ((key: string) => (key === 'state.open' ? 'Offen' : key)) as TFunction
+  const columns = wideColumns(t, [{ id: row.bank_account_id, name: 'Konto' }], false)
+  const copied = (id: string) => columns.filter((column) => column.id === id).map((column) => copiedText(column, row))
+  expect(copied('amount')).toEqual(['-1234.50'])
+  expect(copied('booking_date')).toEqual(['31.01.2026'])
+  expect(copied('value_date')).toEqual([''])
+  expect(copied('reference')).toEqual(['000000000000000000001234560'])
+  expect(copied('text')).toEqual(['Zeile 1\nZeile 2'])
+  expect(copied('account')).toEqual(['Konto'])
+  expect(copied('state')).toEqual(['Offen'])
 })

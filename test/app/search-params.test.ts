@@ -9,7 +9,13 @@ import {
   toListQuery,
   toSort,
 } from '../../renderer/app/address/transactions.ts'
-import { type DatePreset, localToday, presetOf, presetRange } from '../../renderer/app/transactions/date-presets.ts'
+import {
+  type DatePreset,
+  localToday,
+  presetOf,
+  presetRange,
+  quarterFrom,
+} from '../../renderer/app/transactions/date-presets.ts'
 import type { LocalDate } from '../../shared/value/calendar.ts'
 
 const ACCOUNT = '01HZX3K4M5N6P7Q8R9S0T1V2W3'
@@ -18,9 +24,11 @@ const whole = {
   batch: '0198c1de-7f2a-7000-8000-0123456789ab',
   from: '2026-01-01',
   to: '2026-12-31',
-  min: '-500',
-  max: '100.50',
+  min: '100.50',
+  max: '500',
+  side: 'debit',
   state: 'open',
+  documents: 'answered',
   q: 'Müller & Söhne +1',
   sort: '-amount',
   open: ACCOUNT,
@@ -47,7 +55,10 @@ describe('the address', () => {
     ['to=gestern'],
     ['min=viel'],
     ['max=1.2.3'],
+    ['min=-5'],
+    ['side=left'],
     ['state=closed'],
+    ['documents=none'],
     ['q='],
     ['sort=text'],
     ['sort=--amount'],
@@ -63,16 +74,18 @@ describe('the query of the list', () => {
       'filter[bank_account]': ACCOUNT,
       'filter[batch]': whole.batch,
       'filter[date_range]': '2026-01-01,2026-12-31',
-      'filter[amount_range]': '-500,100.50',
+      'filter[amount_magnitude]': '100.50,500',
+      'filter[amount_range]': ',-0.001',
       'filter[reconciled]': false,
       'filter[is_processing]': false,
+      'filter[document_requested]': 'answered',
       search: 'Müller & Söhne +1',
     })
   })
 
   test('a range may have one side', () => {
     expect(toListQuery({ from: '2026-01-01' })['filter[date_range]']).toBe('2026-01-01,')
-    expect(toListQuery({ max: '-0.01' })['filter[amount_range]']).toBe(',-0.01')
+    expect(toListQuery({ max: '0.01' })['filter[amount_magnitude]']).toBe(',0.01')
     expect(toListQuery({})['filter[date_range]']).toBeUndefined()
   })
 
@@ -86,9 +99,11 @@ describe('the query of the list', () => {
     expect([query['filter[reconciled]'], query['filter[is_processing]']]).toEqual([reconciled, processing])
   })
 
-  test('a counter asks for its own state, whatever is on screen', () => {
-    expect(toListQuery({ state: 'reconciled' }, 'open')['filter[reconciled]']).toBe(false)
-    expect(toListQuery({}, 'processing')['filter[is_processing]']).toBe(true)
+  test.each([
+    ['credit', '0.001,'],
+    ['debit', ',-0.001'],
+  ] as const)('side %s is a range of signed amounts', (side, range) => {
+    expect(toListQuery({ side })['filter[amount_range]']).toBe(range)
   })
 
   test('within a day the order is that of creation', () => {
@@ -100,7 +115,7 @@ describe('the query of the list', () => {
 
 test('account, sort and open detail are no filters; clearing leaves account and sort', () => {
   expect(isFiltered({ account: ACCOUNT, sort: 'name', open: ACCOUNT })).toBe(false)
-  for (const name of ['from', 'to', 'min', 'max', 'state', 'q', 'batch'] as const)
+  for (const name of ['from', 'to', 'min', 'max', 'side', 'state', 'q', 'batch'] as const)
     expect([name, isFiltered({ [name]: whole[name] })]).toEqual([name, true])
   const cleared = { ...whole, ...NO_FILTERS }
   expect(isFiltered(cleared)).toBe(false)
@@ -109,11 +124,23 @@ test('account, sort and open detail are no filters; clearing leaves account and 
 
 describe('periods', () => {
   const day = (text: string) => text as LocalDate
+  test.each([
+    ['2026-01-01', 0, '2026-01-01', '2026-03-31'],
+    ['2025-07-01', 0, '2025-07-01', '2025-09-30'],
+    ['2025-07-01', 2, '2026-01-01', '2026-03-31'],
+    ['2025-07-01', 3, '2026-04-01', '2026-06-30'],
+  ] as const)('of the fiscal year from %s quarter %d', (first, quarter, from, to) => {
+    expect(quarterFrom(day(first), quarter)).toEqual({ from, to })
+  })
   test.each<[DatePreset, string, string, string]>([
     ['this_month', '2026-11-21', '2026-11-01', '2026-11-30'],
     ['this_month', '2024-02-10', '2024-02-01', '2024-02-29'],
     ['last_month', '2026-03-31', '2026-02-01', '2026-02-28'],
     ['last_month', '2026-01-05', '2025-12-01', '2025-12-31'],
+    ['this_quarter', '2026-11-21', '2026-10-01', '2026-12-31'],
+    ['this_quarter', '2024-02-29', '2024-01-01', '2024-03-31'],
+    ['last_quarter', '2026-07-01', '2026-04-01', '2026-06-30'],
+    ['last_quarter', '2026-03-31', '2025-10-01', '2025-12-31'],
     ['this_year', '2026-11-21', '2026-01-01', '2026-12-31'],
     ['last_year', '2026-11-21', '2025-01-01', '2025-12-31'],
   ])('%s seen from %s', (preset, today, from, to) => {

@@ -1,15 +1,10 @@
 // The meaning of every question, written as plainly as possible: walk over all records. What the real books answer is
 // compared with this.
 import type { Change } from '../../shared/books/port/change.ts'
-import type { PageQuestion, QueryData, Within } from '../../shared/books/port/read.ts'
-import {
-  type BookId,
-  type Comparable,
-  type RecordId,
-  type TableDefinition,
-  tablesOf,
-} from '../../shared/books/port/tables.ts'
-import { foldText } from '../../shared/value/text.ts'
+import type { GroupsQuestion, PageQuestion, QueryData, Selection, Sort, Within } from '../../shared/books/port/read.ts'
+import type { Comparable, RecordId, TableDefinition } from '../../shared/books/port/table-definition.ts'
+import { type BookId, tablesOf } from '../../shared/books/port/tables.ts'
+import { readSearch, searchText } from '../../shared/value/search-words.ts'
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: RecordId }
 type Definition = TableDefinition<Row>
@@ -46,40 +41,81 @@ export const answerNaively = (book: BookId, contents: Contents, query: QueryData
       return page(definition, rows, query)
     case 'ids':
       return page(definition, rows, { ...query, offset: 0, limit: rows.length }).rows.map(({ id }) => id)
+    case 'groups':
+      return groups(definition, rows, query)
     case 'totals':
       return totals(definition, rows, query.name, query.within)
   }
 }
 
 const page = (definition: Definition, rows: readonly Row[], question: PageQuestion) => {
-  const key = (row: Row, field: string) => (definition.keys[field]?.(row) ?? row[field]) as Comparable
-  const valuesOf = (row: Row, field: string) => definition.lists[field]?.(row) ?? [key(row, field)]
-  const kept = rows.filter((row) => {
+  const { offset, limit } = question
+  const kept = selected(definition, rows, question).sort(inOrder(definition, question.sort))
+  const slice = kept.slice(offset, offset + limit)
+  const running = question.running === undefined ? null : definition.running[question.running]
+  return {
+    rows: slice,
+    total: kept.length,
+    ...(running && {
+      running: slice.map((row) =>
+        rows
+          .filter((other) => running.by.every((field) => key(definition, other, field) === key(definition, row, field)))
+          .filter((other) => inOrder(definition, running.order.map(ascending))(other, row) <= 0)
+          .reduce((sum, other) => sum + Number(key(definition, other, running.amount)), 0),
+      ),
+    }),
+  }
+}
+
+const key = (definition: Definition, row: Row, field: string) =>
+  (definition.keys[field]?.(row) ?? row[field]) as Comparable
+
+const groups = (definition: Definition, rows: readonly Row[], question: GroupsQuestion) => {
+  const kept = selected(definition, rows, question)
+  const valuesOf = (row: Row) => question.by.map((field) => key(definition, row, field))
+  return Object.values(Object.groupBy(kept, (row) => JSON.stringify(valuesOf(row)))).map((group = []) => {
+    const amounts = group.map((row) => Number(key(definition, row, question.sum)))
+    const sum = (isWanted: (amount: number) => boolean) =>
+      amounts.filter(isWanted).reduce((total, amount) => total + amount, 0)
+    const [first] = group
+    return {
+      by: first ? valuesOf(first) : [],
+      count: group.length,
+      positive: sum((amount) => amount > 0),
+      negative: sum((amount) => amount < 0),
+    }
+  })
+}
+
+const ascending = (field: string): Sort => ({ field, descending: false })
+
+const inOrder = (definition: Definition, asked: readonly Sort[]) => (a: Row, b: Row) => {
+  for (const { field, descending } of [...asked, { field: 'id', descending: asked[0]?.descending ?? false }]) {
+    const difference = compare(key(definition, a, field), key(definition, b, field))
+    if (difference !== 0) return descending ? -difference : difference
+  }
+  return 0
+}
+
+const selected = (definition: Definition, rows: readonly Row[], question: Selection) => {
+  const valuesOf = (row: Row, field: string) => definition.lists[field]?.(row) ?? [key(definition, row, field)]
+  return rows.filter((row) => {
     const isFiltered = question.filter.every((filter) => {
       if ('is' in filter) return valuesOf(row, filter.field).some((value) => filter.is.includes(value))
       if ('holds' in filter) {
         return filter.holds.some(({ field, text }) => {
-          const held = key(row, field)
+          const held = key(definition, row, field)
           return typeof held === 'string' && held.includes(text)
         })
       }
-      const value = key(row, filter.field)
+      const value = key(definition, row, filter.field)
       if (value === null) return false
       return (filter.from === null || value >= filter.from) && (filter.to === null || value <= filter.to)
     })
-    const texts = (definition.search?.(row) ?? []).map((text) => foldText(text ?? '')).join('\n')
-    const words = foldText(question.search ?? '').split(/\s+/)
-    return isFiltered && words.every((word) => texts.includes(word))
+    const text = searchText(definition.search?.(row) ?? [], definition.days(row))
+    const words = readSearch(question.search ?? '')
+    return isFiltered && words.every(({ forms }) => forms.some((form) => text.includes(form)))
   })
-  const sort = [...question.sort, { field: 'id', descending: question.sort[0]?.descending ?? false }]
-  kept.sort((a, b) => {
-    for (const { field, descending } of sort) {
-      const difference = compare(key(a, field), key(b, field))
-      if (difference !== 0) return descending ? -difference : difference
-    }
-    return 0
-  })
-  return { rows: kept.slice(question.offset, question.offset + question.limit), total: kept.length }
 }
 
 const compare = (a: Comparable, b: Comparable): number => {

@@ -1,7 +1,7 @@
 // Random histories of commits and random questions about them, for the contract of the Books port.
 import fc from 'fast-check'
 import { type Change, created, removed, updated } from '../../shared/books/port/change.ts'
-import { get, ids, listed, page, type QueryData, totals, where } from '../../shared/books/port/read.ts'
+import { get, groups, ids, listed, page, type QueryData, totals, where } from '../../shared/books/port/read.ts'
 import { type BankTransaction, dayAndAmountKey, partsKey } from '../../shared/record/bank-transaction.ts'
 import { transaction } from './commits.ts'
 import { answerNaively, type Contents } from './naive-books.ts'
@@ -12,11 +12,11 @@ const TABLE = 'bank_transaction'
 export const naive = (contents: Contents, queries: readonly QueryData[]): unknown[] =>
   queries.map((query) => answerNaively('organization-1', contents, query))
 
-/** The answers in a form that compares: `where` and `totals` promise no order. */
+/** The answers in a form that compares: `where`, `groups` and `totals` promise no order. */
 export const normal = (queries: readonly QueryData[], answers: readonly unknown[]): unknown[] =>
   answers.map((answer, at) => {
     const type = queries[at]?.type
-    if (type !== 'where' && type !== 'totals') return answer
+    if (type !== 'where' && type !== 'totals' && type !== 'groups') return answer
     return (answer as unknown[]).toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
   })
 
@@ -104,12 +104,18 @@ export const question: fc.Arbitrary<QueryData> = fc.oneof(
     arbitrary: fc
       .record({
         filter: fc.array(filter, { maxLength: 2 }),
-        search: fc.constantFrom(null, 'zurich', 'ÄPFEL', 'ag apf', 'ö', '-'),
+        search: fc.constantFrom(null, 'zurich', 'Aepfel', 'ag apf', 'ö', '-', '2.1.26', '01.2026', '-5.00'),
         sort: fc.array(sort, { maxLength: 2 }),
         offset: fc.nat({ max: 10 }),
         limit: fc.integer({ min: 1, max: 20 }),
-        onlyIds: fc.nat({ max: 4 }),
+        asked: fc.nat({ max: 5 }),
+        by: fc.subarray(['currency', 'is_reconciled', 'bank_account_id', 'booking_date']),
       })
-      .map(({ onlyIds, ...asked }) => (onlyIds === 0 ? ids(TABLE, asked) : page(TABLE, asked))),
+      .map(({ asked, by, ...question }) => {
+        if (asked === 0) return ids(TABLE, question)
+        const { filter, search } = question
+        if (asked === 1) return groups(TABLE, { filter, search, by, sum: 'minor_amount' })
+        return page(TABLE, asked === 2 ? { ...question, running: 'balance' } : question)
+      }),
   },
 )

@@ -89,7 +89,7 @@ test('while it runs it is in the strip with its progress, and can be stopped the
   )
   await page.goto(app.url)
   await page.reload()
-  const row = page.getByRole('region', { name: 'Importe' }).getByRole('listitem')
+  const row = page.getByRole('region', { name: 'Neue Dateien' }).getByRole('listitem')
   await row.getByText('Sichere Vorschläge abgleichen').waitFor()
   await row.getByText('1’000 von 4’000 Transaktionen').waitFor()
   await row.getByRole('button', { name: '«Sichere Vorschläge abgleichen» anhalten' }).click()

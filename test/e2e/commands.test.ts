@@ -73,7 +73,14 @@ describe('npm run bench', () => {
   test('measures on small books and prints each figure beside its floor', async () => {
     // Tables and hostile files take long, of whatever number of rows.
     const parts = isLong ? [] : ['--only', 'import,fidelity,list,reimport,start,new']
-    const { code, out, errors } = await runScript('bench.mjs', ['--rows', '500', '--runs', '1', ...parts]).ended
+    const { code, out, errors } = await runScript('script.mjs', [
+      'bench/bench',
+      '--rows',
+      '500',
+      '--runs',
+      '1',
+      ...parts,
+    ]).ended
     expect({ code, errors: code === 0 ? '' : errors }).toEqual({ code: 0, errors: '' })
     for (const what of ['5 MB CAMT', 'list page 1 of 500 rows', 'list, sort -amount', 'imported again', 'start to the'])
       expect(out).toMatch(new RegExp(`\\d× +≤ [\\d.]+ +(?:pass|OVER) .*${what}`))

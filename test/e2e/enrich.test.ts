@@ -50,7 +50,7 @@ const ORDER = orderMessage([group({ iban: IBAN }, payment({ endToEndId: 'E-1' })
 
 const dialog = () => page.getByRole('dialog', { name: 'Was diese Dateien erklären' })
 const importRow = (name: string) =>
-  page.getByRole('region', { name: 'Importe' }).getByRole('listitem').filter({ hasText: name })
+  page.getByRole('region', { name: 'Neue Dateien' }).getByRole('listitem').filter({ hasText: name })
 
 describe('dropped with the statement that they explain', () => {
   test('they are told after it was imported, with what fits nothing', async () => {

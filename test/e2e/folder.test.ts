@@ -35,7 +35,7 @@ const list = async <T>(path: string): Promise<readonly T[]> => {
   return ((await answer.json()) as { data: T[] }).data
 }
 const importRow = (name: string) =>
-  page.getByRole('region', { name: 'Importe', exact: true }).getByRole('listitem').filter({ hasText: name })
+  page.getByRole('region', { name: 'Neue Dateien' }).getByRole('listitem').filter({ hasText: name })
 const chooser = () => page.getByRole('dialog', { name: 'In welches Konto?' })
 const plan = () => page.getByRole('dialog', { name: 'Vor dem Import ansehen' })
 
@@ -109,7 +109,7 @@ describe('a folder of five banks, and no account yet', () => {
   })
 
   test('the same folder again brings nothing new and asks nothing that was answered', async () => {
-    await page.getByRole('button', { name: 'Erledigte Importe entfernen' }).click()
+    await page.getByRole('button', { name: 'Erledigte Dateien entfernen' }).click()
     await dropPaths(page, [join(folder, 'Auszüge', 'camt'), join(folder, 'Auszüge', 'auszuege.zip')])
     for (const name of [POSTFINANCE.name, 'berner.csv', 'zuercher.csv']) {
       await importRow(name).getByText('Nichts Neues').waitFor()

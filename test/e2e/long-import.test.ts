@@ -59,7 +59,7 @@ const batches = async (): Promise<readonly ImportBatchObject[]> => {
   return ((await answer.json()) as { data: ImportBatchObject[] }).data
 }
 const importRow = (name: string) =>
-  page.getByRole('region', { name: 'Importe', exact: true }).getByRole('listitem').filter({ hasText: name })
+  page.getByRole('region', { name: 'Neue Dateien' }).getByRole('listitem').filter({ hasText: name })
 const progress = (name: string) => importRow(name).getByText(/von 60’000 Zeilen/)
 
 describe('a file of 60,000 rows', () => {
@@ -67,8 +67,8 @@ describe('a file of 60,000 rows', () => {
     // The one that is cancelled waits for another, so that it is not over before anybody can cancel it.
     await dropFiles(page, [large('januar.csv', '01'), large('februar.csv', '02')])
     await progress('januar.csv').waitFor(PATIENTLY)
-    await page.getByRole('navigation').getByRole('link', { name: 'Importe' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Importe' }).waitFor()
+    await page.getByRole('navigation').getByRole('link', { name: 'Importverlauf' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Importverlauf' }).waitFor()
     await importRow('februar.csv').getByRole('button', { name: 'Import von februar.csv abbrechen' }).click()
     await importRow('februar.csv').getByText('Abgebrochen, keine Zeile übernommen').waitFor(PATIENTLY)
     await importRow('januar.csv').getByText('60’000 neu').waitFor(PATIENTLY)

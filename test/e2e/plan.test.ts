@@ -75,12 +75,12 @@ const rowsOf = async (query: string): Promise<readonly BankTransactionObject[]> 
 const dialog = () => page.getByRole('dialog', { name: /^(Vor dem Import ansehen|Look before importing)$/ })
 const importRow = (name: string) =>
   page
-    .getByRole('region', { name: /^(Importe|Imports)$/ })
+    .getByRole('region', { name: /^(Neue Dateien|New files)$/ })
     .getByRole('listitem')
     .filter({ hasText: name })
 const isClosed = () => dialog().waitFor({ state: 'detached' })
 const clearPanel = async () => {
-  await page.getByRole('button', { name: 'Erledigte Importe entfernen' }).click()
+  await page.getByRole('button', { name: 'Erledigte Dateien entfernen' }).click()
 }
 const choosesFolder = async (path: string) => {
   await page.getByRole('button', { name: 'Weitere Möglichkeiten für den Import' }).first().click()

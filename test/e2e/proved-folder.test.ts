@@ -87,7 +87,7 @@ const accounts = async (): Promise<readonly BankAccountObject[]> => {
   return ((await answer.json()) as { data: BankAccountObject[] }).data
 }
 const importRow = (name: string) =>
-  page.getByRole('region', { name: 'Importe', exact: true }).getByRole('listitem').filter({ hasText: name })
+  page.getByRole('region', { name: 'Neue Dateien' }).getByRole('listitem').filter({ hasText: name })
 
 test('what names its account gets one; the card is asked for, as a card', async () => {
   await dropPaths(page, [join(folder, 'Auszüge')])

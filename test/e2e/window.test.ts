@@ -50,7 +50,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name, exact
 const cell = (row: number, column: string) => page.locator(`[row-index="${row}"] [col-id="${column}"]`)
 const importRow = (name: string) =>
   page
-    .getByRole('region', { name: /^(Importe|Imports)$/ })
+    .getByRole('region', { name: /^(Neue Dateien|New files)$/ })
     .getByRole('listitem')
     .filter({ hasText: name })
 /** The exact number under the list, as text. */
@@ -113,11 +113,11 @@ describe('statements', () => {
     await page.getByRole('link', { name: /Kontokorrent.*1’400 Transaktionen.*1’400 offen/ }).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
 
-    await button('Erledigte Importe entfernen').click()
+    await button('Erledigte Dateien entfernen').click()
     await importRow(october.name).waitFor({ state: 'detached' })
     expect(await importRow('anmeldung.xml').count()).toBe(1)
     for (const name of ['anmeldung.xml', 'zu-gross.xml']) await button(`Import von ${name} entfernen`).click()
-    await page.getByRole('region', { name: 'Importe' }).waitFor({ state: 'detached' })
+    await page.getByRole('region', { name: 'Neue Dateien' }).waitFor({ state: 'detached' })
   })
 
   test('imported again, a file brings nothing new', async () => {
@@ -125,7 +125,7 @@ describe('statements', () => {
     await importRow(october.name).getByText('Nichts Neues').waitFor()
     await importRow(october.name).getByText('700 schon vorhanden').waitFor()
     await seesTotal('1’400 Transaktionen')
-    await button('Erledigte Importe entfernen').click()
+    await button('Erledigte Dateien entfernen').click()
   })
 
   test('chosen with the keyboard, and shown by themselves', async () => {
@@ -137,7 +137,7 @@ describe('statements', () => {
     await seesTotal('30 Transaktionen')
     await button('Alle Filter entfernen').click()
     await seesTotal('1’430 Transaktionen')
-    await button('Erledigte Importe entfernen').click()
+    await button('Erledigte Dateien entfernen').click()
   })
 
   test('of an account that is not there yet: the window offers to add it, with the IBAN of the file', async () => {
@@ -153,19 +153,55 @@ describe('statements', () => {
     await button('1 Datei importieren').click()
     await importRow('sparkonto.xml').getByText('3 neu').waitFor()
     await page.getByRole('link', { name: /Sparkonto.*3 offen/ }).waitFor()
-    await button('Erledigte Importe entfernen').click()
+    await button('Erledigte Dateien entfernen').click()
   })
 })
 
+/** The row that has the keyboard, from 0; null: the list has not got it. */
+const focusedRow = () =>
+  page.evaluate(() => document.activeElement?.closest('[role="row"]')?.getAttribute('row-index') ?? null)
+const chosenRows = () => page.locator('.ag-row[aria-selected="true"]').count()
+const bar = () => page.getByRole('region', { name: 'Ausgewählte Transaktionen' })
+
 describe('the list', () => {
-  test('finds a row by a word of its text', async () => {
+  test('finds a row by a word of its text while it is typed, and marks it; Esc clears', async () => {
     await page.getByRole('link', { name: /Alle Konten/ }).click()
     const expected = await ask('search=nebenkosten&per_page=1')
     expect(expected.meta.total).toBeGreaterThan(5)
     await page.keyboard.press('/')
     await page.keyboard.type('nebenkosten')
     await seesTotal(`${expected.meta.total} Transaktionen`)
-    await expect.poll(() => cell(0, 'text').textContent(), PATIENTLY).toContain('Nebenkosten')
+    await expect.poll(() => cell(0, 'name').locator('mark').textContent(), PATIENTLY).toBe('Nebenkosten')
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(focusedRow, PATIENTLY).toBe('0')
+    await page.keyboard.press('/')
+    await page.keyboard.press('Escape')
+    await seesTotal('1’433 Transaktionen')
+    // Empty already, it gives the keyboard back to where it was.
+    await page.keyboard.press('Escape')
+    await expect.poll(focusedRow, PATIENTLY).toBe('0')
+  })
+
+  test('is searched from another screen, and the way back leads there', async () => {
+    await page.getByRole('link', { name: 'Importverlauf' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Importverlauf' }).waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('nebenkosten', { delay: 20 })
+    await page.locator('[col-id="name"] mark').first().waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Importverlauf' }).waitFor()
+    await page.getByRole('link', { name: /Alle Konten/ }).click()
+    await seesTotal('1’433 Transaktionen')
+  })
+
+  test('finds an amount as people write it', async () => {
+    const [largest] = (await ask('sort=-amount&per_page=1')).data
+    const typed = `${Math.trunc(largest?.amount ?? 0)}`.replace(/(\d{3})$/, "'$1")
+    const found = await ask(`search=${encodeURIComponent(typed)}&per_page=1`)
+    expect(found.meta.total).toBeGreaterThan(0)
+    await page.keyboard.press('/')
+    await page.keyboard.type(typed)
+    await seesTotal(`${found.meta.total} Transaktion${found.meta.total === 1 ? '' : 'en'}`)
     await page.keyboard.press('Escape')
     await seesTotal('1’433 Transaktionen')
   })
@@ -173,25 +209,37 @@ describe('the list', () => {
   test('sorts on the server, by a click on the head', async () => {
     await page.getByRole('columnheader', { name: 'Betrag' }).click()
     const [largest] = (await ask('sort=-amount&per_page=1')).data
-    await expect.poll(() => cell(0, 'name').textContent(), PATIENTLY).toBe(largest?.name ?? '')
+    await expect.poll(() => cell(0, 'name').textContent(), PATIENTLY).toContain(largest?.name ?? '')
     await page.getByRole('columnheader', { name: 'Betrag' }).click()
     const [smallest] = (await ask('sort=amount&per_page=1')).data
-    await expect.poll(() => cell(0, 'name').textContent(), PATIENTLY).toBe(smallest?.name ?? '')
+    await expect.poll(() => cell(0, 'name').textContent(), PATIENTLY).toContain(smallest?.name ?? '')
     await expect.poll(() => cell(0, 'amount').textContent(), PATIENTLY).toMatch(/^−\d/)
   })
 
-  test('shows its last row, far down, with the exact number of rows', async () => {
-    await cell(0, 'text').click()
+  test('goes to its last and its first row, view and focus, with the exact number of rows', async () => {
+    await cell(0, 'name').click()
     await page.keyboard.press('Escape')
-    const end = page.getByText(/^Zeilen 1’\d{3}–1’433 von 1’433$/)
-    // Until the list has the keyboard again it hears no key.
-    const atEnd = async () => {
-      await page.keyboard.press('Control+End')
-      return end.count()
-    }
-    await expect.poll(atEnd, PATIENTLY).toBe(1)
+    await expect.poll(focusedRow, PATIENTLY).toBe('0')
+    await page.keyboard.press('Control+End')
+    await page.getByText(/^Zeilen 1’\d{3}–1’433 von 1’433$/).waitFor()
+    await expect.poll(focusedRow, PATIENTLY).toBe('1432')
     const last = (await ask('sort=amount&per_page=1&page=1433')).data[0]
-    await expect.poll(() => cell(1432, 'name').textContent(), PATIENTLY).toBe(last?.name ?? '')
+    await expect.poll(() => cell(1432, 'name').textContent(), PATIENTLY).toContain(last?.name ?? '')
+    await page.keyboard.press('PageUp')
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(focusedRow, PATIENTLY).not.toBe('1432')
+    await page.keyboard.press('Control+Home')
+    await expect.poll(focusedRow, PATIENTLY).toBe('0')
+  })
+
+  test('is one step for the Tab key, and is reached by the link that skips to it', async () => {
+    await page.keyboard.press('Tab')
+    await expect.poll(focusedRow, PATIENTLY).toBeNull()
+    await page.keyboard.press('Shift+Tab')
+    await expect.poll(focusedRow, PATIENTLY).toBe('0')
+    await button('Zu den Transaktionen springen').focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(focusedRow, PATIENTLY).toBe('0')
   })
 
   test('is narrowed by date, amount and state; what is set can be seen and taken away; a reload keeps it', async () => {
@@ -202,12 +250,14 @@ describe('the list', () => {
     const dates = 'filter[date_range]=2026-11-02,2026-11-29&per_page=1'
     await seesTotal(`${(await ask(dates)).meta.total} Transaktionen`)
     await button('Betrag').click()
-    await button('Nur Gutschriften').click()
-    const credits = await ask(`${dates}&filter[amount_range]=0.01,`)
-    await seesTotal(`${credits.meta.total} Transaktionen`)
+    await field('Mindestens').fill("1'000,5")
+    await page.keyboard.press('Enter')
+    const large = await ask(`${dates}&filter[amount_magnitude]=1000.50,`)
+    expect(large.meta.total).toBeGreaterThan(5)
+    await seesTotal(`${large.meta.total} Transaktionen`)
     await button('Buchungsdatum: 02.11.2026 – 29.11.2026').waitFor()
     await page.reload()
-    await seesTotal(`${credits.meta.total} Transaktionen`)
+    await seesTotal(`${large.meta.total} Transaktionen`)
 
     await page.getByRole('search').getByText('Abgeglichen').click()
     await page.getByRole('heading', { name: 'Nichts gefunden' }).waitFor()
@@ -216,7 +266,24 @@ describe('the list', () => {
     await seesTotal('1’433 Transaktionen')
   })
 
-  test('keeps its columns as they were arranged', async () => {
+  test('a view gets a name and is shown again by it', async () => {
+    await page.keyboard.press('/')
+    await page.keyboard.type('nebenkosten')
+    await button('Ansichten').click()
+    await page.getByRole('menuitem', { name: 'Ansicht speichern …' }).click()
+    await field('Name der Ansicht').fill('Nebenkosten')
+    await page.keyboard.press('Enter')
+    await button('Alle Filter entfernen').click()
+    await seesTotal('1’433 Transaktionen')
+    await button('Ansichten').click()
+    await page.getByRole('menuitem', { name: 'Nebenkosten', exact: true }).click()
+    await page.locator('[col-id="name"] mark').first().waitFor()
+    await button('Alle Filter entfernen').click()
+    await seesTotal('1’433 Transaktionen')
+  })
+
+  test('keeps its columns as they were arranged, where there is room for all of them', async () => {
+    await page.setViewportSize({ width: 1920, height: 800 })
     await button('Spalten').click()
     await page.getByRole('menuitemcheckbox', { name: 'Valuta' }).click()
     await page.getByRole('menuitemcheckbox', { name: 'Bankreferenz' }).click()
@@ -230,6 +297,135 @@ describe('the list', () => {
     await page.getByRole('menuitem', { name: 'Spalten zurücksetzen' }).click()
     await expect.poll(heads, PATIENTLY).toContain('Valuta')
     await page.keyboard.press('Escape')
+  })
+
+  test('has two lines a row where there is less room, and nothing lies over anything else', async () => {
+    for (const width of [860, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect.poll(() => cell(0, 'name').locator('> *, * > div').count(), PATIENTLY).toBeGreaterThan(1)
+      const overlaps = await page.evaluate(() => {
+        const parts = [...document.querySelectorAll('main h1, main header *, main [class*=title] > *, footer > *')]
+          .filter((part) => part.textContent?.trim() && part.getClientRects().length > 0)
+          .map((part) => ({ part, box: part.getBoundingClientRect() }))
+        return parts.flatMap(({ part, box }) =>
+          parts
+            .filter(({ part: other }) => other !== part && !other.contains(part) && !part.contains(other))
+            .filter(
+              ({ box: other }) =>
+                box.left < other.right - 1 &&
+                other.left < box.right - 1 &&
+                box.top < other.bottom - 1 &&
+                other.top < box.bottom - 1,
+            )
+            .map(({ part: other }) => `${part.textContent} / ${other.textContent}`),
+        )
+      })
+      expect([width, overlaps]).toEqual([width, []])
+    }
+  })
+})
+
+describe('several transactions', () => {
+  test('are chosen by key; how many and what they come to is told; Escape lets go', async () => {
+    await cell(0, 'name').click()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Shift+ArrowDown')
+    await bar().getByText('3 Transaktionen', { exact: true }).waitFor()
+    expect(await chosenRows()).toBe(3)
+    await page.keyboard.press('Control+c')
+    const copied = async () => (await page.evaluate(() => navigator.clipboard.readText())).split('\n').length
+    await expect.poll(copied, PATIENTLY).toBe(4)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.keyboard.press('Control+a')
+    await bar().getByText('1’433 Transaktionen', { exact: true }).waitFor()
+    await bar().getByRole('button', { name: '1’433 abgleichen' }).waitFor()
+    await page.keyboard.press('Space')
+    await bar().getByText('1’432 Transaktionen', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await bar().waitFor({ state: 'detached' })
+    expect(await chosenRows()).toBe(0)
+  })
+
+  test('lose what they were matched with, at once, and get it back by the undo of the message', async () => {
+    const rows = (await ask('per_page=2&sort=amount')).data
+    for (const { id, amount } of rows) {
+      const matched = await fetch(`${app.url}/api/bank_transaction/${id}/matches`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ matches: [{ amount }] }),
+      })
+      expect(matched.status).toBe(200)
+    }
+    const reconciled = async () => (await ask('filter[reconciled]=1&per_page=1')).meta.total
+    await page.getByRole('search').getByText('Abgeglichen').click()
+    await seesTotal('2 Transaktionen')
+    await cell(0, 'ticks').click()
+    await cell(1, 'ticks').click()
+    await bar().getByRole('button', { name: '2 Abgleiche aufheben' }).click()
+    await expect.poll(reconciled, PATIENTLY).toBe(0)
+    await page
+      .getByRole('alert')
+      .filter({ hasText: '2 wieder offen' })
+      .getByRole('button', { name: 'Rückgängig' })
+      .click()
+    await expect.poll(reconciled, PATIENTLY).toBe(2)
+    await seesTotal('2 Transaktionen')
+    await page.getByRole('search').getByText('Alle', { exact: true }).click()
+  })
+
+  test('are deleted after a question that names count and sum', async () => {
+    await seesTotal('1’433 Transaktionen')
+    await cell(0, 'ticks').click()
+    await cell(1, 'ticks').click()
+    await page.keyboard.press('Delete')
+    const question = page.getByRole('dialog', { name: '2 Transaktionen löschen?' })
+    await question.getByText(/CHF/).waitFor()
+    await question.getByRole('button', { name: '2 löschen' }).click()
+    await seesTotal('1’431 Transaktionen')
+    for (let count = 1; count <= 2; count++) {
+      await page.keyboard.press('Control+z')
+      await seesTotal(`1’43${1 + count} Transaktionen`)
+    }
+  })
+})
+
+describe('a cash account', () => {
+  test('gets its transactions typed in, with what is wrong at its field; they can be changed', async () => {
+    const added = await fetch(`${app.url}/api/bank_account`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ type: 'cash', name: 'Kasse' }),
+    })
+    expect(added.status).toBe(201)
+    await page.getByRole('link', { name: /Kasse/ }).click()
+    await page.getByRole('heading', { name: 'Noch keine Transaktionen' }).waitFor()
+    await page.keyboard.press('n')
+    const dialog = page.getByRole('dialog', { name: 'Transaktion erfassen' })
+    await dialog.getByLabel('Buchung').fill('3.11.2026')
+    await dialog.getByRole('button', { name: 'Transaktion erfassen' }).click()
+    await dialog.getByText('Geben Sie den Betrag ein').waitFor()
+    await dialog.getByLabel('Betrag CHF').fill("-1'250,5")
+    await dialog.getByLabel('Gegenpartei').fill('Papeterie Zumstein')
+    await page.keyboard.press('Enter')
+    await seesTotal('1 Transaktion')
+    await expect.poll(() => cell(0, 'amount').textContent(), PATIENTLY).toContain('−1’250.50')
+    await cell(0, 'name').click()
+    await button('Weitere Aktionen').click()
+    await page.getByRole('menuitem', { name: 'Transaktion ändern' }).click()
+    await page.getByRole('dialog').getByLabel('Betrag CHF').fill('-20')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => cell(0, 'amount').textContent(), PATIENTLY).toContain('−20.00')
+    await page.getByText(/^Saldo nach dieser Zeile/).waitFor()
+    await button('Detail schliessen').click()
+    await button('Weitere Aktionen').waitFor({ state: 'detached' })
+    await cell(0, 'ticks').click()
+    await page.keyboard.press('Delete')
+    await page.getByRole('dialog').getByRole('button', { name: '1 löschen' }).click()
+    await page.getByRole('heading', { name: 'Noch keine Transaktionen' }).waitFor()
+    await page.getByRole('link', { name: /Alle Konten/ }).click()
+    await seesTotal('1’433 Transaktionen')
   })
 })
 

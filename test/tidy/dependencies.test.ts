@@ -74,6 +74,7 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
     'shared/rule/ledger',
     ...SERVICE_BASE,
   ],
+  'main/service/overview': ['main/service/bank', 'shared/rule/bank', ...SERVICE_BASE],
   'main/service/open-item': ['shared/rule/open-item', ...SERVICE_BASE],
   'main/service/matching': [
     'main/service/bank',
@@ -173,10 +174,14 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
   ],
   'renderer/app/view': WINDOW_BASE,
   'renderer/app/shell': ['renderer/app/view', ...WINDOW_BASE],
+  'renderer/app/rules': ['renderer/app/view', ...WINDOW_BASE],
+  'renderer/app/open-items': ['renderer/app/view', ...WINDOW_BASE],
   'renderer/app/accounts': ['renderer/app/view', ...WINDOW_BASE],
   'renderer/app/history': WINDOW_BASE,
   'renderer/app/import': ['renderer/app/accounts', 'renderer/app/view', ...WINDOW_BASE],
   'renderer/app/match': ['renderer/app/view', ...WINDOW_BASE],
+  'renderer/app/start': ['renderer/app/accounts', 'renderer/app/import', 'renderer/app/view', ...WINDOW_BASE],
+  'renderer/app/overview': ['renderer/app/import', 'renderer/app/view', ...WINDOW_BASE],
   'renderer/app/transactions': ['renderer/app/import', 'renderer/app/view', ...WINDOW_BASE],
   // The root of the window puts frame and screens together.
   'renderer/app': ['renderer/app', ...WINDOW_SHARED],

@@ -1,15 +1,15 @@
 // A bank transaction as the interface shows it: the amount as a decimal number of its currency.
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
 import { type BankTransaction, statedFieldsOf } from '../../../shared/record/bank-transaction.ts'
-import { minorToNumber } from '../../../shared/value/money.ts'
-import type { AskedView, BankTransactionView } from '../../service/bank/contract.ts'
+import { minorToNumber, minorUnitsOf } from '../../../shared/value/money.ts'
+import type { AskedView, BankTransactionPage, BankTransactionView } from '../../service/bank/contract.ts'
 import { presentDetail } from './enrichment.ts'
 import { presentMatch } from './match.ts'
 import { presentPerson } from './organization.ts'
 
 /** In a list, who was asked for a document is shown where it is included. */
 export const presentBankTransaction = (view: BankTransactionView): BankTransactionObject => {
-  const { record, bank_account, asked } = view
+  const { record, bank_account, asked, running_balance } = view
   return {
     id: record.id,
     bank_account_id: record.bank_account_id,
@@ -39,9 +39,25 @@ export const presentBankTransaction = (view: BankTransactionView): BankTransacti
     source_line: record.source_line,
     likely_duplicate_of: record.likely_duplicate_of,
     created_at: record.created_at,
+    ...(running_balance === undefined
+      ? {}
+      : { running_balance: running_balance && minorToNumber(running_balance, record.currency) }),
     ...(asked && presentAsked(record, asked)),
   }
 }
+
+/** What the page of a list says of all rows together. */
+export const presentListTotals = ({ counts, sums }: BankTransactionPage) => ({
+  ...(counts && { counts }),
+  ...(sums && {
+    sums: sums.map(({ currency, credits, debits }) => ({
+      currency,
+      amount: minorToNumber(minorUnitsOf(credits + debits), currency),
+      credits: minorToNumber(credits, currency),
+      debits: minorToNumber(debits, currency),
+    })),
+  }),
+})
 
 const presentAsked = ({ document_request: request }: BankTransaction, { member, user, documents }: AskedView) => ({
   document_requested_at: request?.requested_at ?? null,

@@ -1,13 +1,16 @@
 // The answers of services with their records turned into objects of the interface.
 import type { PageAnswer } from '../../../shared/books/port/read.ts'
 import { ok, type Result } from '../../../shared/value/result.ts'
+import type { PresentedPage } from '../page-envelope.ts'
 
 /** The answer with its value presented; a refusal stays as it is. */
 export const presentAnswer = <T, W, E>(answer: Result<T, E>, present: (value: T) => W): Result<W, E> =>
   answer.ok ? ok(present(answer.value)) : answer
 
-/** The page with every row presented. */
-export const presentPage = <T, W, E>(
-  answer: Result<PageAnswer<T>, E>,
-  present: (row: T) => W,
-): Result<PageAnswer<W>, E> => presentAnswer(answer, ({ rows, total }) => ({ rows: rows.map(present), total }))
+/** The page with every row presented, and what is told beside its counters. */
+export const presentPage = <A extends PageAnswer<unknown>, W, E>(
+  answer: Result<A, E>,
+  present: (row: A['rows'][number]) => W,
+  presentMeta: (page: A) => object = () => ({}),
+): Result<PresentedPage<W>, E> =>
+  presentAnswer(answer, (page) => ({ rows: page.rows.map(present), total: page.total, meta: presentMeta(page) }))

@@ -8,7 +8,7 @@ import {
   listBankTransactions,
 } from '../../../shared/api/endpoints/bank-transactions.ts'
 import type { Services } from '../../service/create-services.ts'
-import { presentBankTransaction } from '../present/bank-transaction.ts'
+import { presentBankTransaction, presentListTotals } from '../present/bank-transaction.ts'
 import { presentFileBatch } from '../present/batch.ts'
 import { presentIdentifiedFile, presentPlan } from '../present/import-plan.ts'
 import { presentAnswer } from '../present/page.ts'
@@ -17,7 +17,7 @@ import { listRoute, plainRoute, type Route, recordRoutes, route } from '../route
 export const bankTransactionRoutes = ({ bankAccounts, bankTransactions, imports }: Services): readonly Route[] => {
   const onTransaction = recordRoutes(bankTransactions.get)
   return [
-    listRoute(listBankTransactions, bankTransactions.list, presentBankTransaction),
+    listRoute(listBankTransactions, bankTransactions.list, presentBankTransaction, presentListTotals),
     onTransaction(getBankTransaction, bankTransactions.get, presentBankTransaction),
     plainRoute(createBankTransaction, bankTransactions.create, presentBankTransaction),
     onTransaction(changeBankTransaction, bankTransactions.change, presentBankTransaction),

@@ -13,6 +13,7 @@ import {
   listOrganizations,
   listTokens,
 } from '../../../shared/api/endpoints/organizations.ts'
+import { loadSampleData } from '../../../shared/api/endpoints/sample-data.ts'
 import { changeUser, getUser } from '../../../shared/api/endpoints/user.ts'
 import type { OrganizationChange } from '../../../shared/rule/organization/organization.ts'
 import type { Actor, ById } from '../../service/core/request.ts'
@@ -29,7 +30,7 @@ import { presentUser } from '../present/user.ts'
 import { asItIs, listRoute, plainRoute, type Route, recordRoutes } from '../route.ts'
 
 export const organizationRoutes = (
-  { organizations, user, members, tokens }: Services,
+  { organizations, user, members, tokens, sampleData }: Services,
   picture: PictureAddress,
 ): readonly Route[] => {
   const showOrganization = (view: OrganizationView) => presentOrganization(view, picture)
@@ -48,6 +49,11 @@ export const organizationRoutes = (
       showOrganization,
     ),
     onOrganization(getOrganizationSettings, findOrganization, ({ profile }) => profile.settings),
+    onOrganization(
+      loadSampleData,
+      (actor, { id }) => sampleData.load(actor, { id: numberOf(id) }),
+      ({ history_id, batch_ids }) => ({ history_id, batch_ids: [...batch_ids] }),
+    ),
     plainRoute(createOrganization, organizations.create, showOrganization),
     plainRoute(getUser, user.get, showUser),
     plainRoute(changeUser, user.change, showUser),

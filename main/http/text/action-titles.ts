@@ -9,6 +9,7 @@ type Locale = User['locale']
 /** German and English. What stands in brackets is left out where nothing is known to put there. */
 const TITLES: Readonly<Record<string, readonly [de: string, en: string]>> = {
   first_start: ['Buchhaltung eröffnet', 'Books opened'],
+  load_sample_data: ['Musterdaten geladen', 'Sample data loaded'],
   // Bank accounts and transactions
   create_bank_account: ['Bankkonto erfasst[: {name}]', 'Bank account added[: {name}]'],
   change_bank_account: ['Bankkonto geändert[: {name}]', 'Bank account changed[: {name}]'],

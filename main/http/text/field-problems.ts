@@ -13,6 +13,9 @@ export const FIELD_PROBLEM_TEXTS: Readonly<Record<FieldProblemCode, (field: stri
   base_currency_in_use: () =>
     'There are amounts in the present base currency, so the country must be one with the same.',
   email_taken: () => 'There is already a user with this email.',
+  books_in_use: () =>
+    'There is a bank account, a bank transaction or a journal entry already: sample data goes into empty books only.',
+  sample_data_currency: () => 'The sample data is in CHF, so the books must be, too.',
   not_a_member: () => 'Only a member of the organization can be asked for a document.',
   member_unknown: () => 'There is no user with this email: give firstname and lastname to add one.',
   no_owner_signs_in: () =>
@@ -30,7 +33,7 @@ export const FIELD_PROBLEM_TEXTS: Readonly<Record<FieldProblemCode, (field: stri
   amount_not_positive: () => 'The amount must be greater than 0.',
   fiscal_year_missing: () => 'There is no fiscal year for this date.',
   fiscal_year_closed: () => 'The fiscal year is closed: nothing in it can change.',
-  end_before_start: () => 'The end_date must not be before the start_date.',
+  end_before_start: (field) => `The ${field} must not be before the start.`,
   fiscal_year_too_long: () => 'A fiscal year has at most 23 months.',
   fiscal_year_overlaps: () => 'There is a fiscal year with some of these days already.',
   fiscal_year_gap: () => 'Fiscal years follow one another without a gap: it must begin or end beside the others.',

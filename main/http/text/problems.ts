@@ -93,6 +93,7 @@ const HTTP_TEXTS: FieldTexts<HttpProblems> = {
   field_no_json: (field, { fault }) => `The ${field} field must be JSON. ${jsonFault('It', fault)}`,
   malformed_multipart: (_, { fault }) => `The body is not valid multipart form data: ${MULTIPART_FAULTS[fault]}.`,
   no_file: (field) => `The ${field} field must be a file.`,
+  day_unreadable: (field) => `The ${field} must be a day: YYYY-MM-DD.`,
   moment_unreadable: (field) =>
     `The ${field} must be a day (2026-03-31), which means its end, or a time with its zone (2026-03-31T12:00:00Z).`,
   flag_unreadable: (field) => `The ${field} ${BOOLEAN}.`,

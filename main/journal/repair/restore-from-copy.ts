@@ -7,14 +7,8 @@ import type { Books, RecoverableBooks } from '../../../shared/books/port/books.t
 import type { Change } from '../../../shared/books/port/change.ts'
 import type { FrameLine, Head } from '../../../shared/books/port/frame.ts'
 import { page } from '../../../shared/books/port/read.ts'
-import {
-  type BookId,
-  type RecordId,
-  type Row,
-  type TableDefinition,
-  type TableName,
-  tablesOf,
-} from '../../../shared/books/port/tables.ts'
+import type { TableDefinition } from '../../../shared/books/port/table-definition.ts'
+import { type BookId, type RecordId, type Row, type TableName, tablesOf } from '../../../shared/books/port/tables.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 import { assert } from '../../../shared/value/result.ts'
 import { writeFrame } from '../append/frame-hash.ts'

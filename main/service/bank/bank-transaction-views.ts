@@ -57,8 +57,9 @@ export const viewsOf = async (
   }))
 }
 
-/** The language of a person. */
-export const localeOf = async ({ systemBook }: Pick<ServiceDeps, 'systemBook'>, { user_id }: Actor) => {
+/** The language that the request asks for, else that of the person. */
+export const localeOf = async ({ systemBook }: Pick<ServiceDeps, 'systemBook'>, { user_id, language }: Actor) => {
+  if (language) return language
   const [user] = await systemBook.read([get('user', user_id)])
   return user?.locale ?? 'de'
 }

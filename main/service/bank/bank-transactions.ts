@@ -12,6 +12,7 @@ import type { ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import { viewOf, viewsOf } from './bank-transaction-views.ts'
 import type { BankServices } from './contract.ts'
+import { readTransactionPage } from './transaction-page.ts'
 
 /** `process` is told when transactions wait for their processing in the background. */
 export const createBankTransactions = (
@@ -19,9 +20,10 @@ export const createBankTransactions = (
   process: (organizationId: number) => void,
 ): BankServices['bankTransactions'] => ({
   list: async (actor, request) => {
-    const book = deps.bookOf(actor.organization_id)
-    const [found] = await book.read([page('bank_transaction', request.question)])
-    return ok({ rows: await viewsOf(deps, actor, found.rows, request), total: found.total })
+    const { rows, balances, ...rest } = await readTransactionPage(deps.bookOf(actor.organization_id).read, request)
+    const views = await viewsOf(deps, actor, rows, request)
+    if (balances === null) return ok({ ...rest, rows: views })
+    return ok({ ...rest, rows: views.map((view, at) => ({ ...view, running_balance: balances[at] ?? null })) })
   },
 
   get: async (actor, request) => {

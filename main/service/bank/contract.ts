@@ -1,7 +1,11 @@
 // Bank accounts, their transactions and statements, and the registry of banks, as the HTTP routes see them: records as the
 // books keep them, amounts in minor units; http/present/ makes the interface's objects of them.
 import type { ChangeBankAccount, CreateBankAccount } from '../../../shared/api/endpoints/bank-accounts.ts'
-import type { ChangeBankTransaction, CreateBankTransaction } from '../../../shared/api/endpoints/bank-transactions.ts'
+import type {
+  ChangeBankTransaction,
+  CreateBankTransaction,
+  StateCounts,
+} from '../../../shared/api/endpoints/bank-transactions.ts'
 import type { RequestDocument } from '../../../shared/api/endpoints/documents.ts'
 import type { PageAnswer } from '../../../shared/books/port/read.ts'
 import type { Bank } from '../../../shared/record/bank.ts'
@@ -86,6 +90,15 @@ export interface BankTransactionView {
   readonly locale: User['locale']
   /** Null: not asked for. */
   readonly asked: AskedView | null
+  /** The balance of its account after it; null: it is in another currency. Absent: not asked for. */
+  readonly running_balance?: MinorUnits | null
+}
+
+/** A page of the list, with what was asked for beside it. */
+export interface BankTransactionPage extends PageAnswer<BankTransactionView> {
+  readonly counts?: StateCounts
+  /** By currency, in minor units; what went out is below zero. */
+  readonly sums?: readonly { readonly currency: string; readonly credits: MinorUnits; readonly debits: MinorUnits }[]
 }
 
 /** The statements of a bank account, the oldest first, and how they follow one another. */
@@ -122,7 +135,7 @@ export interface BankServices {
     readonly load: (actor: Actor, input: { readonly files: readonly UploadedFile[] }) => Answer<LoadedBanks>
   }
   readonly bankTransactions: {
-    readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<BankTransactionView>>
+    readonly list: (actor: Actor, request: ListRequest) => Answer<BankTransactionPage>
     readonly get: (actor: Actor, request: GetRequest) => Answer<BankTransactionView>
     readonly create: (actor: Actor, input: CreateBankTransaction) => Answer<BankTransactionView>
     /** Only those typed in and not reconciled; what was attached is dropped. */

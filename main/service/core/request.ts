@@ -1,6 +1,6 @@
 // What every call of a service says: who asks, what is wanted, and what kind of answer comes.
 import type { PageQuestion } from '../../../shared/books/port/read.ts'
-import type { Role } from '../../../shared/record/organization.ts'
+import type { Role, User } from '../../../shared/record/organization.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 import type { Result } from '../../../shared/value/result.ts'
 import type { Refusal } from './refusal.ts'
@@ -8,6 +8,8 @@ import type { Refusal } from './refusal.ts'
 /** Who asks, in which organization, in which role. The routes have checked the endpoint's permissions. */
 export interface Actor extends Membership {
   readonly role: Role
+  /** Of the request: goes before that of the person. */
+  readonly language?: User['locale']
 }
 
 /** A person in an organization. */

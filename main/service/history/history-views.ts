@@ -46,7 +46,7 @@ export const historyView = async (deps: Deps, actor: Actor, record: HistoryEntry
 const historyViews = async ({ systemBook }: Deps, actor: Actor, records: readonly HistoryEntry[]) => {
   const [asking, users] = await systemBook.read([get('user', actor.user_id), page('user')])
   const names = new Map<number | null, string>(users.rows.map((user) => [user.id, fullName(user)]))
-  const locale = asking?.locale ?? 'de'
+  const locale = actor.language ?? asking?.locale ?? 'de'
   return records.map((record): HistoryView => ({ record, user_name: names.get(record.user) ?? null, locale }))
 }
 

@@ -18,6 +18,8 @@ import type { FileIdentity } from '../../../shared/rule/import/identify-file.ts'
 import type { Actor, Answer, ById, UploadedFile } from '../core/request.ts'
 
 export interface ImportRequest {
+  /** The action that it is part of; absent: one of its own. */
+  readonly group?: string
   readonly bank_account_id: string
   readonly files: readonly UploadedFile[]
   /** For all files, or one for each in their order. */

@@ -76,7 +76,7 @@ export const createImports = (
       return checked
     }
     const sha256s = await Promise.all(staged.map((file) => file.keep()))
-    const group = deps.newId()
+    const group = request.group ?? deps.newId()
     const written = await book.write<readonly ImportBatch[], Refusal>({ user: actor.user_id, group }, async (read) => {
       const [present, remembered] = await read([
         get('bank_account', bank_account_id),

@@ -6,7 +6,13 @@ import { parseLocalDate } from '../../../shared/value/calendar.ts'
 import { parseAmount } from '../../../shared/value/money.ts'
 
 export const STATES = ['open', 'reconciled', 'processing'] as const
+export const DOCUMENTS = ['open', 'answered'] as const
 export type TransactionState = (typeof STATES)[number]
+
+export const SIDES = ['credit', 'debit'] as const
+
+// The smallest amount of the currencies with the most digits: nothing but zero lies between them.
+const SIDE_RANGE = { credit: '0.001,', debit: ',-0.001' } as const
 
 /** A column that the server can sort by, `-` in front for descending. */
 export type TransactionSort = SortOf<typeof listBankTransactions>
@@ -16,7 +22,7 @@ export const isSort = (text: string): text is TransactionSort =>
 
 // A parameter that makes no sense is dropped, never an error: addresses get cut and typed by hand.
 const optional = (isGood: (text: string) => boolean) => z.string().refine(isGood).optional().catch(undefined)
-const decimal = optional((text) => parseAmount(text, 'KWD').ok)
+const magnitude = optional((text) => !text.startsWith('-') && parseAmount(text, 'KWD').ok)
 const date = optional((text) => parseLocalDate(text) !== null)
 
 export const ListSearch = z.object({
@@ -25,10 +31,14 @@ export const ListSearch = z.object({
   batch: optional((text) => /^[0-9a-f-]{36}$/i.test(text)),
   from: date,
   to: date,
-  /** Signed decimals, both inclusive. */
-  min: decimal,
-  max: decimal,
+  /** How large the amount is, whatever its sign; both inclusive. */
+  min: magnitude,
+  max: magnitude,
+  /** What came in, or what went out. */
+  side: z.enum(SIDES).optional().catch(undefined),
   state: z.enum(STATES).optional().catch(undefined),
+  /** Those whose voucher somebody was asked for: it is not there, or it is. */
+  documents: z.enum(DOCUMENTS).optional().catch(undefined),
   q: optional((text) => text !== ''),
   sort: z.string().refine(isSort).optional().catch(undefined),
   /** The transaction whose detail is open. */
@@ -38,18 +48,17 @@ export type ListSearch = { [K in keyof z.infer<typeof ListSearch>]?: z.infer<typ
 
 export const DEFAULT_SORT: TransactionSort = '-booking_date'
 
-/** The parameters of `GET /bank_transaction` for a view; `state` can be replaced, for the counters beside the filter. */
-export const toListQuery = (
-  search: ListSearch,
-  state: TransactionState | undefined = search.state,
-): QueryOf<typeof listBankTransactions> => ({
+/** The parameters of `GET /bank_transaction` for a view. */
+export const toListQuery = ({ state, ...search }: ListSearch): QueryOf<typeof listBankTransactions> => ({
   'filter[bank_account]': search.account,
   'filter[batch]': search.batch,
   'filter[date_range]': search.from || search.to ? `${search.from ?? ''},${search.to ?? ''}` : undefined,
-  'filter[amount_range]': search.min || search.max ? `${search.min ?? ''},${search.max ?? ''}` : undefined,
+  'filter[amount_magnitude]': search.min || search.max ? `${search.min ?? ''},${search.max ?? ''}` : undefined,
+  'filter[amount_range]': search.side && SIDE_RANGE[search.side],
   'filter[reconciled]': state === 'open' ? false : state === 'reconciled' ? true : undefined,
   // What is still being processed is not open yet: the three states never overlap.
   'filter[is_processing]': state === 'open' ? false : state === 'processing' ? true : undefined,
+  'filter[document_requested]': search.documents,
   search: search.q?.trim(),
 })
 
@@ -59,7 +68,17 @@ export const toSort = (sort: TransactionSort): readonly TransactionSort[] =>
 
 /** Does anything but the account narrow the list? */
 export const isFiltered = (search: ListSearch): boolean =>
-  [search.from, search.to, search.min, search.max, search.state, search.q, search.batch].some(Boolean)
+  [
+    search.from,
+    search.to,
+    search.min,
+    search.max,
+    search.side,
+    search.state,
+    search.documents,
+    search.q,
+    search.batch,
+  ].some(Boolean)
 
 /** The change that takes every filter away; account and sort stay. */
 export const NO_FILTERS = {
@@ -67,7 +86,9 @@ export const NO_FILTERS = {
   to: undefined,
   min: undefined,
   max: undefined,
+  side: undefined,
   state: undefined,
+  documents: undefined,
   q: undefined,
   batch: undefined,
   open: undefined,

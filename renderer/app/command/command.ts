@@ -21,5 +21,7 @@ export interface Command {
   readonly isInText?: boolean
   /** It is no line of the palette: its keys say enough (moving in a list). */
   readonly isKeyOnly?: boolean
+  /** Its keys are heard where the focus is (a list hears its own): it only tells people of them. */
+  readonly isTold?: boolean
   readonly run: () => void
 }

@@ -25,7 +25,12 @@ const countedFetch: typeof fetch = (input, init) =>
     ? watchedFetch(input, init)
     : whileWriting(() => watchedFetch(input, init))
 
-export const call: Client = createClient({ base: '', fetch: countedFetch })
+export const call: Client = createClient({
+  base: '',
+  fetch: countedFetch,
+  // That of the window, which a person may have chosen here alone.
+  language: () => document.documentElement.lang,
+})
 
 /** Nobody answered, or the books were away: worth asking again. Anything else would be answered the same way. */
 export const isPassing = (error: unknown): boolean =>

@@ -1,9 +1,10 @@
 // A dialog over the window. Its head is no landmark: the window has one header already.
 import { Modal, type ModalRootProps } from '@mantine/core'
-import { type ReactNode, useContext, useEffect } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogDepth } from '../command/registry.ts'
 import classes from './dialog.module.css'
+import { useCounted } from './open-count.ts'
 
 interface Props {
   readonly isOpen: boolean
@@ -13,21 +14,10 @@ interface Props {
   readonly children: ReactNode
 }
 
-let open = 0
-
-/** How many dialogs are open: the keys of what they cover rest. */
-export const openDialogs = (): number => open
-
 export const Dialog = ({ isOpen, onClose, title, size = 'md', children }: Props) => {
   const { t } = useTranslation()
   const depth = useContext(DialogDepth)
-  useEffect(() => {
-    if (!isOpen) return
-    open += 1
-    return () => {
-      open -= 1
-    }
-  }, [isOpen])
+  useCounted(isOpen)
   return (
     <Modal.Root
       opened={isOpen}

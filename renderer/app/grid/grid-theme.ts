@@ -5,6 +5,9 @@ import type { Density } from '../data/store/preferences.ts'
 /** Height of a row and of the head of the list, in pixels. */
 export const ROW_HEIGHTS: Readonly<Record<Density, number>> = { compact: 26, normal: 31, roomy: 38 }
 
+/** The same of rows with two lines of text. */
+export const TWO_LINE_HEIGHTS: Readonly<Record<Density, number>> = { compact: 40, normal: 46, roomy: 54 }
+
 /** AG Grid's theme on the same variables, so that both change colours together. */
 export const gridTheme = themeQuartz.withParams({
   fontFamily: 'inherit',

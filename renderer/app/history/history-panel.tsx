@@ -1,6 +1,6 @@
 // What was done in the books, the latest first: each action with who did it and what it changed, and taken back or done
 // once more from here.
-import { Badge, Button, Drawer, Loader } from '@mantine/core'
+import { Badge, Button, Loader } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import type { HistoryObject } from '../../../shared/api/endpoints/history.ts'
 import { historyEntryQuery, historyQuery } from '../data/query/history.ts'
 import type { DialogControls } from '../dialog/dialogs.ts'
+import { SidePanel } from '../dialog/side-panel.tsx'
 import { doAgain, takeBack } from '../part/toast.tsx'
 import { formatCount, formatInstant } from '../text/format.ts'
 import { errorText } from '../text/problem-text.ts'
@@ -17,18 +18,9 @@ import './text/index.ts'
 export const HistoryPanel = ({ isOpen, onClose }: DialogControls) => {
   const { t } = useTranslation()
   return (
-    <Drawer.Root opened={isOpen} onClose={onClose} position="right" size={480}>
-      <Drawer.Overlay backgroundOpacity={0.25} />
-      <Drawer.Content>
-        <div className={classes.head}>
-          <Drawer.Title fw={600}>{t('command.history')}</Drawer.Title>
-          <Drawer.CloseButton aria-label={t('dialog.close')} />
-        </div>
-        <Drawer.Body>
-          <Entries />
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+    <SidePanel isOpen={isOpen} onClose={onClose} title={t('command.history')}>
+      <Entries />
+    </SidePanel>
   )
 }
 

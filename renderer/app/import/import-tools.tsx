@@ -1,25 +1,24 @@
-// What imports show over the whole window: where files are dropped, the chooser of accounts, plans, the question before an
-// undo, and the command that chooses files.
+// What imports are over the whole window from the start: where files are dropped, and the command that chooses files. All
+// else is loaded when the window has nothing better to do, or when it is needed.
 import { FileDown } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useListSearch } from '../address/use-list-search.ts'
 import { useCommands } from '../command/registry.ts'
-import { ChooseAccountDialog } from './account/choose-account-dialog.tsx'
 import { chooseFiles } from './drop/choose-files.ts'
 import { DropTarget } from './drop/drop-target.tsx'
-import { EnrichDialog } from './enrich/enrich-dialog.tsx'
-import { keepWaitingFiles } from './keep/keep-waiting-files.ts'
-import { adoptRunningImports } from './panel/adopt-running-imports.ts'
-import { PlanDialog } from './plan/plan-dialog.tsx'
-import { importStatements } from './run/import-statements.ts'
-import { UndoImportDialog } from './undo/undo-import-dialog.tsx'
+import { importStatements, loadImporting } from './load-importing.ts'
+
+/** At the latest: files that were kept wait for it. */
+const IDLE_MS = 1500
 
 export const ImportTools = () => {
   const { t } = useTranslation()
   const { account = null } = useListSearch()
-  useEffect(() => void adoptRunningImports(), [])
-  useEffect(() => void keepWaitingFiles(), [])
+  useEffect(() => {
+    const idle = requestIdleCallback(() => void loadImporting().then(({ goOn }) => goOn()), { timeout: IDLE_MS })
+    return () => cancelIdleCallback(idle)
+  }, [])
   useCommands([
     {
       id: 'import.files',
@@ -31,13 +30,5 @@ export const ImportTools = () => {
       run: () => void chooseFiles().then((files) => importStatements(files, account)),
     },
   ])
-  return (
-    <>
-      <DropTarget />
-      <ChooseAccountDialog />
-      <PlanDialog />
-      <EnrichDialog />
-      <UndoImportDialog />
-    </>
-  )
+  return <DropTarget />
 }

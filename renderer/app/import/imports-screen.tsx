@@ -3,8 +3,9 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
 import { ChevronLeft, ChevronRight, History, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BatchObject, ImportBatchObject } from '../../../shared/api/endpoints/batches.ts'
 import type { BulkBatchObject } from '../../../shared/api/endpoints/bulk-batch.ts'
@@ -21,14 +22,16 @@ import { bulkName, bulkOutcome } from '../view/bulk-words.ts'
 import { AccountsCoverage } from './accounts-coverage.tsx'
 import { ImportButton } from './drop/import-button.tsx'
 import classes from './imports.module.css'
+import { useRowKeys } from './row-keys.ts'
 import tables from './table.module.css'
+import './text/index.ts'
 
 export const ImportsScreen = () => {
   const { t, i18n } = useTranslation()
   const page = pageOf(useSearch({ from: '/imports' }))
   const { data, error, refetch } = useQuery(batchPageQuery(page))
   useEffect(() => {
-    document.title = `${t('imports.title')} · Kontor`
+    document.title = `${t('screen.imports')} · Kontor`
   }, [t])
   if (data?.meta.total === 0) {
     return (
@@ -40,7 +43,7 @@ export const ImportsScreen = () => {
   return (
     <div className={classes.screen}>
       <div className={classes.title}>
-        <h1>{t('imports.title')}</h1>
+        <h1>{t('screen.imports')}</h1>
         <ImportButton accountId={null} size="xs" />
       </div>
       <div className={classes.scroll}>
@@ -62,8 +65,10 @@ export const ImportsScreen = () => {
 
 const ImportsTable = ({ batches }: { readonly batches: readonly BatchObject[] }) => {
   const { t } = useTranslation()
+  const table = useRef<HTMLTableElement>(null)
+  useRowKeys(table)
   return (
-    <table className={tables.table} data-hover>
+    <table className={tables.table} data-hover ref={table}>
       <caption className={tables.caption}>{t('imports.table')}</caption>
       <thead>
         <tr>
@@ -73,18 +78,7 @@ const ImportsTable = ({ batches }: { readonly batches: readonly BatchObject[] })
           <th scope="col" data-figure>
             {t('imports.created')}
           </th>
-          <th scope="col" data-figure>
-            {t('imports.duplicates')}
-          </th>
-          <th scope="col" data-figure>
-            {t('imports.likely')}
-          </th>
-          <th scope="col" data-figure>
-            {t('imports.skipped')}
-          </th>
-          <th scope="col" data-figure>
-            {t('imports.warnings')}
-          </th>
+          <th scope="col">{t('imports.others')}</th>
           <th scope="col">{t('imports.state')}</th>
         </tr>
       </thead>
@@ -98,8 +92,8 @@ const ImportsTable = ({ batches }: { readonly batches: readonly BatchObject[] })
 }
 
 const FileRow = ({ batch }: { readonly batch: ImportBatchObject }) => {
+  const { t } = useTranslation()
   const account = useAccounts().data?.find(({ id }) => id === batch.bank_account_id)
-  const { created, likely_duplicates: likely, skipped, warnings } = batch.result
   const isGone = ['cancelled', 'undone'].includes(batchState(batch))
   return (
     <Row batch={batch} name={batch.name} isGone={isGone}>
@@ -107,13 +101,33 @@ const FileRow = ({ batch }: { readonly batch: ImportBatchObject }) => {
         <bdi title={account?.name}>{account?.name}</bdi>
       </td>
       <td className={tables.figures}>{formatInstant(batch.created_at)}</td>
-      <Figure value={created + (batch.result.explained ?? 0)} />
-      <Figure value={certainDuplicates(batch)} />
-      <Figure value={likely} tone="warn" />
-      <Figure value={skipped} />
-      <Figure value={warnings.length} tone="warn" />
+      <td data-figure>{formatCount(batch.result.created + (batch.result.explained ?? 0))}</td>
+      <td className={classes.others}>
+        {besides(t, batch).map(({ text, isWarning }) => (
+          <span key={text} data-tone={isWarning ? 'warn' : undefined}>
+            {text}
+          </span>
+        ))}
+      </td>
     </Row>
   )
+}
+
+/** What else became of the file's rows; nothing is said of what is none. */
+const besides = (
+  t: TFunction,
+  batch: ImportBatchObject,
+): readonly { readonly text: string; readonly isWarning?: boolean }[] => {
+  const { likely_duplicates: likely, flagged, skipped, warnings } = batch.result
+  const counted = (count: number) => ({ count, formatted: formatCount(count) })
+  const certain = certainDuplicates(batch)
+  return [
+    ...(certain > 0 ? [{ text: t('import.duplicates', counted(certain)) }] : []),
+    ...(likely > 0 ? [{ text: t('import.likely', counted(likely)), isWarning: true }] : []),
+    ...(flagged > 0 ? [{ text: t('import.flagged', counted(flagged)), isWarning: true }] : []),
+    ...(skipped > 0 ? [{ text: t('import.skipped', counted(skipped)) }] : []),
+    ...(warnings.length > 0 ? [{ text: t('import.warnings', counted(warnings.length)), isWarning: true }] : []),
+  ]
 }
 
 const BulkRow = ({ batch }: { readonly batch: BulkBatchObject }) => {
@@ -123,7 +137,7 @@ const BulkRow = ({ batch }: { readonly batch: BulkBatchObject }) => {
     <Row batch={batch} name={bulkName(t, batch)} isGone={false}>
       <td />
       <td className={tables.figures}>{formatInstant(batch.createdAt)}</td>
-      <td colSpan={5}>{outcome.join(', ')}</td>
+      <td colSpan={2}>{outcome.join(', ')}</td>
     </Row>
   )
 }
@@ -150,6 +164,7 @@ const Row = ({ batch, name, isGone, children }: RowProps) => {
           className={classes.link}
           onClick={(event) => event.stopPropagation()}
           title={name}
+          data-row={batch.id}
         >
           <bdi>{name}</bdi>
         </Link>
@@ -161,13 +176,6 @@ const Row = ({ batch, name, isGone, children }: RowProps) => {
     </tr>
   )
 }
-
-/** A nought says nothing and stays in the background. */
-const Figure = ({ value, tone }: { readonly value: number; readonly tone?: 'warn' }) => (
-  <td data-figure data-zero={value === 0 || undefined} data-tone={value > 0 ? tone : undefined}>
-    {formatCount(value)}
-  </td>
-)
 
 interface FootProps {
   readonly page: number

@@ -22,7 +22,15 @@ export const ActivityMenu = () => {
   const running = batches.filter((batch) => !isOver(batch)).length
   const said = t('activity.running', { count: running, formatted: formatCount(running) })
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={360} trapFocus returnFocus>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      width={360}
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
       <Popover.Target>
         <Tooltip label={running > 0 ? said : t('activity.title')}>
           <Indicator disabled={running === 0} label={formatCount(running)} size={15} processing>
@@ -38,7 +46,7 @@ export const ActivityMenu = () => {
           </Indicator>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown className={classes.list}>
+      <Popover.Dropdown className={classes.list} role="dialog" aria-label={t('activity.title')}>
         <strong className={classes.title}>{running > 0 ? said : t('activity.none')}</strong>
         <ul>
           {batches.map((batch) => (

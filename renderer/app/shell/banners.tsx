@@ -7,7 +7,7 @@ import { useStatus } from '../data/query/status.ts'
 import { useConnection } from '../data/store/connection.ts'
 import { setPreferences, usePreferences } from '../data/store/preferences.ts'
 import { formatInstant } from '../text/format.ts'
-import classes from './shell.module.css'
+import classes from './banners.module.css'
 
 export const Banners = () => (
   <>

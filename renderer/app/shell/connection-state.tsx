@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { type Connection, useConnection } from '../data/store/connection.ts'
 import { useWrites } from '../data/store/writes.ts'
-import classes from './shell.module.css'
+import classes from './header.module.css'
 
 const TEXT = {
   connecting: 'header.connecting',

@@ -3,6 +3,7 @@ export {}
 
 declare module '../dialog/dialogs.ts' {
   interface DialogProps {
+    palette: Record<never, never>
     shortcuts: Record<never, never>
   }
 }

@@ -6,9 +6,9 @@ import { COLOR_SCHEMES, DENSITIES, LANGUAGES, setPreferences, usePreferences } f
 import { openDialog } from '../dialog/stack.ts'
 import { ActivityMenu } from './activity-menu.tsx'
 import { ConnectionState } from './connection-state.tsx'
+import classes from './header.module.css'
 import { OrganizationMenu } from './organization-menu.tsx'
 import { SearchBox } from './search-box.tsx'
-import classes from './shell.module.css'
 import { useSidebar } from './sidebar.tsx'
 import { YearMenu } from './year-menu.tsx'
 

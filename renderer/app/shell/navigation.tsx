@@ -2,7 +2,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Screen } from './screen.ts'
-import classes from './shell.module.css'
+import classes from './sidebar.module.css'
 
 /** The address of the screen that is open, without what it was asked for. */
 export const usePath = (): string => useLocation({ select: ({ pathname }) => pathname })

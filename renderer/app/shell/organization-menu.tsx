@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import type { OrganizationListItem } from '../../../shared/api/endpoints/organizations.ts'
 import { useOrganizations } from '../data/query/organizations.ts'
 import { useStatus } from '../data/query/status.ts'
+import classes from './header.module.css'
 import { Logo } from './logo.tsx'
-import classes from './shell.module.css'
 
 const ROLE_TEXT = {
   owner: 'role.owner',

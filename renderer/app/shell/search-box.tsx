@@ -1,12 +1,17 @@
-// The search over the transactions: writes into the address a moment after the last key.
+// The search over the transactions: asks with each key. ↓ and Enter go to what was found; Esc empties it, and once more
+// it gives the keyboard back to where it was.
 import { CloseButton, Kbd, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useChangeSearch, useListSearch } from '../address/use-list-search.ts'
+import type { ListSearch } from '../address/transactions.ts'
+import { useListSearch } from '../address/use-list-search.ts'
+import { usePath } from './navigation.tsx'
+import { focusScreen } from './screen-focus.ts'
 
 const SEARCH_ID = 'search'
+const LIST = '/transactions'
 
 /** Puts the cursor into the search, with what stands there selected. */
 export const focusSearch = (): void => {
@@ -16,28 +21,54 @@ export const focusSearch = (): void => {
   input.select()
 }
 
-const PAUSE_MS = 220
-
 export const SearchBox = () => {
   const { t } = useTranslation()
   const { q = '' } = useListSearch()
-  const change = useChangeSearch()
+  const navigate = useNavigate()
+  const isOnList = usePath() === LIST
   const [typed, setTyped] = useState(q)
-  // The address also changes elsewhere: a chip is removed, or somebody goes back.
-  useEffect(() => setTyped((old) => (old.trim() === q ? old : q)), [q])
-  const apply = useDebouncedCallback(
-    (text: string) => change({ q: text.trim() || undefined, open: undefined }, true),
-    PAUSE_MS,
-  )
+  /** What was written into the address and has not come back from it yet: typing is faster. */
+  const sent = useRef<readonly string[]>([])
+  useEffect(() => {
+    const at = sent.current.indexOf(q)
+    sent.current = sent.current.slice(at + 1)
+    // The address also changes elsewhere: a chip is removed, or somebody goes back.
+    if (at === -1) setTyped((old) => (old.trim() === q ? old : q))
+  }, [q])
+  /** Where the keyboard was before. */
+  const cameFrom = useRef<HTMLElement | null>(null)
+  // From another screen the first key goes to the list, as a step that can be gone back.
+  const isLeaving = useRef(false)
+  useEffect(() => {
+    if (isOnList) isLeaving.current = false
+  }, [isOnList])
 
   const type = (text: string) => {
     setTyped(text)
-    apply(text)
+    const isStep = !isOnList && !isLeaving.current
+    if (isStep && text.trim() === '') return
+    isLeaving.current = !isOnList
+    if (text.trim() !== (sent.current.at(-1) ?? q)) sent.current = [...sent.current, text.trim()]
+    void navigate({
+      to: LIST,
+      search: (old: ListSearch) => ({ ...(isOnList ? old : {}), q: text.trim() || undefined, open: undefined }),
+      replace: !isStep,
+    })
+  }
+  const onFocus = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof HTMLElement) cameFrom.current = relatedTarget
+  }
+  const goBack = () => {
+    if (cameFrom.current?.isConnected) cameFrom.current.focus()
+    else focusScreen()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Escape') return
-    if (typed === '') event.currentTarget.blur()
-    else type('')
+    if (event.key === 'Escape') {
+      if (typed === '') goBack()
+      else type('')
+    } else if ((event.key === 'ArrowDown' || event.key === 'Enter') && !event.nativeEvent.isComposing) focusScreen()
+    else return
+    event.preventDefault()
   }
 
   return (
@@ -46,6 +77,7 @@ export const SearchBox = () => {
       type="search"
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}
+      onFocus={onFocus}
       onKeyDown={onKeyDown}
       placeholder={t('header.search.placeholder')}
       aria-label={t('header.search')}

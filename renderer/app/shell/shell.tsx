@@ -4,12 +4,12 @@ import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeyListener } from '../command/key-listener.ts'
-import { openDialogs } from '../dialog/dialog.tsx'
 import { DialogHost, type DialogTable } from '../dialog/dialog-host.tsx'
+import { openDialogs } from '../dialog/open-count.ts'
 import { Banners } from './banners.tsx'
 import { Header } from './header.tsx'
-import { Palette } from './palette.tsx'
 import type { Screen } from './screen.ts'
+import { focusScreen } from './screen-focus.ts'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { useFrameCommands } from './use-frame-commands.ts'
@@ -41,17 +41,8 @@ export const Shell = ({ screens, dialogs, panel, children }: Props) => {
         </div>
         {panel}
       </main>
-      <Palette />
       <DialogHost table={dialogs} />
       {children}
     </div>
   )
-}
-
-/** Goes to what the screen is about; no link: the address after # belongs to the router. */
-const focusScreen = () => {
-  const main = document.getElementById('main')
-  const content = main?.querySelector<HTMLElement>('[data-content]')
-  if (content) content.focus()
-  else main?.focus()
 }

@@ -1,14 +1,15 @@
 // The bank accounts: which one is on screen, what is on each of them, and how much of it is still open.
 import { Button, Skeleton } from '@mantine/core'
-import { useClickOutside } from '@mantine/hooks'
+import { useClickOutside, useMergedRef } from '@mantine/hooks'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Banknote, CreditCard, Landmark, Layers, Plus } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
 import type { ListSearch } from '../address/transactions.ts'
 import { useListSearch } from '../address/use-list-search.ts'
+import { useCommands } from '../command/registry.ts'
 import { useAccounts } from '../data/query/accounts.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { Money } from '../part/money.tsx'
@@ -16,10 +17,10 @@ import { IbanText } from '../part/texts.tsx'
 import { formatCount } from '../text/format.ts'
 import { accountTypeText } from '../view/account-type-text.ts'
 import { BalanceState } from '../view/balance-state.tsx'
-import { currencyTotals } from './currency-totals.ts'
+import { currencyTotals } from '../view/currency-totals.ts'
 import { Navigation, usePath } from './navigation.tsx'
 import type { Screen } from './screen.ts'
-import classes from './shell.module.css'
+import classes from './sidebar.module.css'
 
 const ICONS = { bank: Landmark, cash: Banknote, creditcard: CreditCard } as const
 const SKELETONS = ['first', 'second', 'third']
@@ -31,7 +32,24 @@ const close = () => useSidebar.setState({ isOpen: false })
 export const Sidebar = ({ screens }: { readonly screens: readonly Screen[] }) => {
   const { t } = useTranslation()
   const isOpen = useSidebar((state) => state.isOpen)
-  const side = useClickOutside<HTMLElement>(close)
+  const side = useRef<HTMLElement>(null)
+  const outside = useClickOutside<HTMLElement>(close)
+  useCommands([
+    {
+      id: 'sidebar.close',
+      title: t('dialog.close'),
+      section: 'view',
+      isKeyOnly: true,
+      isEnabled: isOpen,
+      keys: ['escape'],
+      run: close,
+    },
+  ])
+  useEffect(() => {
+    if (!isOpen) return
+    side.current?.querySelector('a')?.focus()
+    return () => document.querySelector<HTMLElement>('[aria-controls="sidebar"]')?.focus()
+  }, [isOpen])
   const address = useLocation({ select: ({ href }) => href })
   // What was chosen is on screen now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what it reacts to
@@ -41,12 +59,11 @@ export const Sidebar = ({ screens }: { readonly screens: readonly Screen[] }) =>
   const isOnList = usePath() === '/transactions'
   return (
     <nav
-      ref={isOpen ? side : undefined}
+      ref={useMergedRef(side, isOpen ? outside : null)}
       id="sidebar"
       className={classes.side}
       data-open={isOpen}
       aria-label={t('nav.window')}
-      onKeyDown={(event) => event.key === 'Escape' && close()}
     >
       <Navigation screens={screens} />
       <ul className={classes.accounts} aria-label={t('nav.label')}>
@@ -108,9 +125,11 @@ const AllAccounts = ({ accounts, isCurrent }: { accounts: readonly BankAccountOb
       <span className={classes.accountLine}>
         <span className={classes.accountDetail}>{t('nav.accounts', countOf(accounts.length))}</span>
         <span className={classes.totals}>
-          {currencyTotals(accounts).map(({ currency, amount }) => (
-            <Money key={currency} amount={amount} currency={currency} withCurrency />
-          ))}
+          {currencyTotals(accounts.map(({ currency, balance }) => ({ currency, amount: balance }))).map(
+            ({ currency, amount }) => (
+              <Money key={currency} amount={amount} currency={currency} withCurrency />
+            ),
+          )}
         </span>
       </span>
       <Counts

@@ -8,6 +8,7 @@ import {
   Moon,
   Plus,
   Redo2,
+  Rocket,
   Rows3,
   Search,
   Sun,
@@ -20,7 +21,6 @@ import { useCommands } from '../command/registry.ts'
 import { DENSITIES, setPreferences, usePreferences } from '../data/store/preferences.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { redoLatest, undoLatest } from '../part/toast.tsx'
-import { openPalette } from './palette.tsx'
 import type { Screen } from './screen.ts'
 import { focusSearch } from './search-box.tsx'
 
@@ -54,7 +54,7 @@ export const useFrameCommands = (screens: readonly Screen[]): void => {
       keys: ['mod+k'],
       isInText: true,
       isKeyOnly: true,
-      run: openPalette,
+      run: () => openDialog('palette'),
     },
     {
       id: 'search',
@@ -95,6 +95,13 @@ export const useFrameCommands = (screens: readonly Screen[]): void => {
       section: 'file',
       icon: Plus,
       run: () => openDialog('add_account', {}),
+    },
+    {
+      id: 'start',
+      title: t('screen.start'),
+      section: 'file',
+      icon: Rocket,
+      run: () => void navigate({ to: '/start' }),
     },
     {
       id: 'view.light',

@@ -114,3 +114,15 @@ export const shortReference = (reference: string): string => {
   const formatted = formatReference(reference)
   return referenceKind(reference) === 'qrr' ? formatted.replace(/^[0 ]+(?=\d)/, '') : formatted
 }
+
+/** As many signs of a long reference tell it from others. */
+const TELLING = 18
+
+/** The end of a reference, where those of one creditor differ: `… 14300 09017`; a short one whole. */
+export const referenceEnd = (reference: string): string => {
+  const short = shortReference(reference).replace(/\s+/g, ' ').trim()
+  if (short.length <= TELLING + 2) return short
+  const end = short.slice(-TELLING)
+  const group = end.indexOf(' ')
+  return `… ${group > 0 && group < 8 ? end.slice(group + 1) : end.trim()}`
+}

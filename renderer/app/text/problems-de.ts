@@ -79,6 +79,9 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   rule_order_incomplete: 'Die Reihenfolge muss jede Regel genau einmal nennen',
   rule_inactive: 'Die Regel ist nicht aktiv. Schalten Sie sie zuerst ein',
   rule_unknown: 'Diese Regel gibt es nicht',
+  books_in_use:
+    'Musterdaten gehen nur in leere Bücher: Es gibt schon ein Bankkonto, eine Transaktion oder eine Buchung',
+  sample_data_currency: 'Die Musterdaten sind in CHF; die Bücher müssen es auch sein',
   not_undoable: 'Das lässt sich nicht rückgängig machen',
   not_undone: 'Das wurde nicht rückgängig gemacht',
   bank_transaction_imported: 'Eine importierte Banktransaktion bleibt, wie die Bank sie nennt',

@@ -76,6 +76,8 @@ export const problemsEn: Readonly<Record<ProblemCode, string>> = {
   rule_order_incomplete: 'The order must name every rule once',
   rule_inactive: 'The rule is not active; activate it first',
   rule_unknown: 'There is no rule with this id',
+  books_in_use: 'Sample data goes into empty books only: there is a bank account, a transaction or an entry already',
+  sample_data_currency: 'The sample data is in CHF; the books must be, too',
   not_undoable: 'This cannot be undone',
   not_undone: 'This was not undone',
   bank_transaction_imported: 'An imported bank transaction stays as the bank states it',

@@ -1,95 +1,88 @@
-// The filter on the signed amount: a range, or one direction only.
-import { Button, Group, Text, TextInput } from '@mantine/core'
+// The filter on the amount: how large it is whatever its sign, and whether it came in or went out.
+import { Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { Coins } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ListSearch } from '../address/transactions.ts'
 import { useChangeSearch, useListSearch } from '../address/use-list-search.ts'
 import { formatDecimal, readAmount } from '../text/format.ts'
 import { FilterButton } from './filter-button.tsx'
 import classes from './transactions.module.css'
 
-interface Range {
-  readonly min: string | undefined
-  readonly max: string | undefined
-}
+type AmountRange = Pick<ListSearch, 'min' | 'max' | 'side'>
 
-// The smallest amount of the currencies with the most digits: nothing but zero lies between them.
-const CREDITS: Range = { min: '0.001', max: undefined }
-const DEBITS: Range = { min: undefined, max: '-0.001' }
-const NONE: Range = { min: undefined, max: undefined }
-
-const isSame = (one: Range, other: Range): boolean => one.min === other.min && one.max === other.max
+const NONE: AmountRange = { min: undefined, max: undefined, side: undefined }
+const SIDE_TEXT = { credit: 'filter.amount.credits', debit: 'filter.amount.debits' } as const
 
 export const AmountFilter = () => {
   const { t } = useTranslation()
-  const { min, max } = useListSearch()
+  const { min, max, side } = useListSearch()
   const change = useChangeSearch()
   const [isOpen, setOpen] = useState(false)
-  const range = { min, max }
 
-  const apply = (next: Range) => {
+  const apply = (next: AmountRange) => {
     change({ ...next, open: undefined })
     setOpen(false)
   }
-  const value = () => {
-    if (isSame(range, CREDITS)) return t('filter.amount.credits')
-    if (isSame(range, DEBITS)) return t('filter.amount.debits')
-    if (min && max) return min === max ? formatDecimal(min) : `${formatDecimal(min)} … ${formatDecimal(max)}`
+  const range = () => {
+    if (min && max) return min === max ? formatDecimal(min) : `${formatDecimal(min)} – ${formatDecimal(max)}`
     if (min) return t('filter.amount.at-least', { amount: formatDecimal(min) })
     return max ? t('filter.amount.at-most', { amount: formatDecimal(max) }) : null
   }
+  const value = [side === undefined ? null : t(SIDE_TEXT[side]), range()].filter((part) => part !== null).join(', ')
   return (
     <FilterButton
       icon={Coins}
       name={t('filter.amount')}
-      value={value()}
+      value={value === '' ? null : value}
       isOpen={isOpen}
       onToggle={setOpen}
       onClear={() => apply(NONE)}
     >
-      <AmountForm range={isSame(range, CREDITS) || isSame(range, DEBITS) ? NONE : range} onApply={apply} />
+      <AmountForm min={min} max={max} side={side} onApply={apply} />
     </FilterButton>
   )
 }
 
-const AmountForm = ({ range, onApply }: { readonly range: Range; readonly onApply: (range: Range) => void }) => {
+const AmountForm = ({ min, max, side, onApply }: AmountRange & { readonly onApply: (range: AmountRange) => void }) => {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState({
-    min: range.min ? formatDecimal(range.min) : '',
-    max: range.max ? formatDecimal(range.max) : '',
-  })
-  const amounts = { min: readAmount(typed.min), max: readAmount(typed.max) }
-  const error = (side: 'min' | 'max') =>
-    typed[side].trim() !== '' && amounts[side] === null ? t('filter.amount.invalid') : null
+  const [chosen, setSide] = useState(side)
+  const [typed, setTyped] = useState({ min: min ? formatDecimal(min) : '', max: max ? formatDecimal(max) : '' })
+  const amounts = { min: magnitude(typed.min), max: magnitude(typed.max) }
+  const error = (bound: 'min' | 'max') =>
+    typed[bound].trim() !== '' && amounts[bound] === null ? t('filter.amount.invalid') : null
   const isGood = error('min') === null && error('max') === null
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isGood) onApply(ordered(amounts.min ?? undefined, amounts.max ?? undefined))
+    if (isGood) onApply({ ...ordered(amounts.min ?? undefined, amounts.max ?? undefined), side: chosen })
   }
   return (
     <form onSubmit={submit} className={classes.popoverForm}>
-      <Group gap="xs">
-        <Button size="xs" variant="light" onClick={() => onApply(CREDITS)}>
-          {t('filter.amount.credits')}
-        </Button>
-        <Button size="xs" variant="light" onClick={() => onApply(DEBITS)}>
-          {t('filter.amount.debits')}
-        </Button>
-      </Group>
+      <SegmentedControl
+        size="xs"
+        aria-label={t('filter.amount.side')}
+        value={chosen ?? ''}
+        onChange={(next) => setSide(next === 'credit' || next === 'debit' ? next : undefined)}
+        data={[
+          { value: '', label: t('filter.amount.both') },
+          { value: 'credit', label: t('filter.amount.credits') },
+          { value: 'debit', label: t('filter.amount.debits') },
+        ]}
+      />
       <Group gap="xs" align="flex-start" wrap="nowrap">
-        {(['min', 'max'] as const).map((side) => (
+        {(['min', 'max'] as const).map((bound) => (
           <TextInput
-            key={side}
+            key={bound}
             size="xs"
-            label={t(side === 'min' ? 'filter.amount.min' : 'filter.amount.max')}
-            value={typed[side]}
-            error={error(side)}
+            label={t(bound === 'min' ? 'filter.amount.min' : 'filter.amount.max')}
+            value={typed[bound]}
+            error={error(bound)}
             autoComplete="off"
             inputMode="decimal"
-            data-autofocus={side === 'min' || undefined}
+            data-autofocus={bound === 'min' || undefined}
             styles={{ input: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } }}
-            onChange={(event) => setTyped({ ...typed, [side]: event.currentTarget.value })}
+            onChange={(event) => setTyped({ ...typed, [bound]: event.currentTarget.value })}
           />
         ))}
       </Group>
@@ -108,6 +101,9 @@ const AmountForm = ({ range, onApply }: { readonly range: Range; readonly onAppl
   )
 }
 
-/** The smaller one first: "−100 to −500" means the same as "−500 to −100". */
-const ordered = (min: string | undefined, max: string | undefined): Range =>
+/** What was typed, whatever its sign. */
+const magnitude = (typed: string): string | null => readAmount(typed)?.replace('-', '') ?? null
+
+/** The smaller one first: "500 to 100" means the same as "100 to 500". */
+const ordered = (min: string | undefined, max: string | undefined): AmountRange =>
   min !== undefined && max !== undefined && Number(min) > Number(max) ? { min: max, max: min } : { min, max }

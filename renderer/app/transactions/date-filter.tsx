@@ -1,4 +1,5 @@
-// The filter on the booking date: common periods, typed days, or a range on the calendar.
+// The filter on the booking date: months, quarters and years that are asked for most, the fiscal years of the books, typed
+// days, or a range on the calendar.
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/de'
@@ -7,33 +8,48 @@ import { DatePicker, DatesProvider } from '@mantine/dates'
 import { CalendarDays } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { FiscalYearObject } from '../../../shared/api/endpoints/fiscal-years.ts'
 import { useChangeSearch, useListSearch } from '../address/use-list-search.ts'
+import { useFiscalYears } from '../data/query/fiscal-years.ts'
 import { formatDate, readDate } from '../text/format.ts'
-import { DATE_PRESETS, localToday, presetOf, presetRange } from './date-presets.ts'
+import { DATE_PRESETS, type DateRange, localToday, presetOf, presetRange, quarterFrom } from './date-presets.ts'
 import { FilterButton } from './filter-button.tsx'
 import classes from './transactions.module.css'
 
 const PRESET_TEXT = {
   this_month: 'filter.date.this-month',
   last_month: 'filter.date.last-month',
+  this_quarter: 'filter.date.this-quarter',
+  last_quarter: 'filter.date.last-quarter',
   this_year: 'filter.date.this-year',
   last_year: 'filter.date.last-year',
 } as const
+
+/** As many of the latest fiscal years are offered. */
+const YEARS = 5
+
+interface Range {
+  readonly from: string | undefined
+  readonly to: string | undefined
+}
 
 export const DateFilter = () => {
   const { t } = useTranslation()
   const { from, to } = useListSearch()
   const change = useChangeSearch()
   const [isOpen, setOpen] = useState(false)
+  const { data: years = [] } = useFiscalYears()
   const today = localToday(new Date())
 
-  const apply = (range: { readonly from: string | undefined; readonly to: string | undefined }) => {
+  const apply = (range: Range) => {
     change({ ...range, open: undefined })
     setOpen(false)
   }
   const preset = presetOf(from, to, today)
+  const fiscalYear = years.find((year) => year.start_date === from && year.end_date === to)
   const value = () => {
     if (preset) return t(PRESET_TEXT[preset])
+    if (fiscalYear) return fiscalYear.name
     if (from && to) return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`
     if (from) return t('filter.date.since', { date: formatDate(from) })
     return to ? t('filter.date.until', { date: formatDate(to) }) : null
@@ -48,18 +64,13 @@ export const DateFilter = () => {
       onClear={() => apply({ from: undefined, to: undefined })}
     >
       <Group align="flex-start" gap="md" wrap="nowrap">
-        <Stack gap={4} w={132}>
+        <Stack gap={2} w={148}>
           {DATE_PRESETS.map((each) => (
-            <Button
-              key={each}
-              size="xs"
-              variant={each === preset ? 'light' : 'subtle'}
-              justify="flex-start"
-              onClick={() => apply(presetRange(each, today))}
-            >
+            <Preset key={each} isOn={each === preset} onClick={() => apply(presetRange(each, today))}>
               {t(PRESET_TEXT[each])}
-            </Button>
+            </Preset>
           ))}
+          <FiscalYears years={years} from={from} to={to} onApply={apply} />
         </Stack>
         <DateForm from={from} to={to} today={today} onApply={apply} />
       </Group>
@@ -67,9 +78,66 @@ export const DateFilter = () => {
   )
 }
 
+interface PresetProps {
+  readonly isOn: boolean
+  readonly onClick: () => void
+  readonly children: string
+}
+
+const Preset = ({ isOn, onClick, children }: PresetProps) => (
+  <Button
+    size="compact-sm"
+    variant={isOn ? 'light' : 'subtle'}
+    justify="flex-start"
+    fullWidth
+    aria-pressed={isOn}
+    onClick={onClick}
+  >
+    {children}
+  </Button>
+)
+
+interface YearsProps extends Range {
+  readonly years: readonly FiscalYearObject[]
+  readonly onApply: (range: Range) => void
+}
+
+/** The fiscal years, and the quarters of the one that is chosen. */
+const FiscalYears = ({ years, from, to, onApply }: YearsProps) => {
+  const { t } = useTranslation()
+  const shown = years.find((year) => from !== undefined && year.start_date <= from && from <= year.end_date)
+  const quarters = quartersOf(shown)
+  return (
+    <>
+      {years.length > 0 && <div className={classes.presetHead}>{t('header.year')}</div>}
+      {years.slice(0, YEARS).map(({ id, name, start_date, end_date }) => (
+        <Preset
+          key={id}
+          isOn={start_date === from && end_date === to}
+          onClick={() => onApply({ from: start_date, to: end_date })}
+        >
+          {name}
+        </Preset>
+      ))}
+      {quarters.length > 0 && (
+        <Group gap={2} wrap="nowrap">
+          {quarters.map((range, index) => (
+            <Preset key={range.from} isOn={range.from === from && range.to === to} onClick={() => onApply(range)}>
+              {`Q${index + 1}`}
+            </Preset>
+          ))}
+        </Group>
+      )}
+    </>
+  )
+}
+
+/** The quarters of a fiscal year that is a whole year, from its first month on. */
+const quartersOf = (year: FiscalYearObject | undefined): readonly DateRange[] =>
+  year?.type.value === 'full_year' ? [0, 1, 2, 3].map((quarter) => quarterFrom(year.start_date, quarter)) : []
+
 // A day off is no reason for red: statements know bank days only.
 const NO_DAYS: [] = []
-
 interface FormProps {
   readonly from: string | undefined
   readonly to: string | undefined

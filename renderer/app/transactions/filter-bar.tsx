@@ -1,33 +1,44 @@
 // What narrows the list: state with its counters, dates, amounts, and chips for what else is set.
 import { Button, CloseButton, Group, SegmentedControl } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { FileText, Search } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { FileClock, FileText, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
 import { isFiltered, type ListSearch, NO_FILTERS, STATES, type TransactionState } from '../address/transactions.ts'
 import { useChangeSearch, useListSearch } from '../address/use-list-search.ts'
 import { batchQuery } from '../data/query/batches.ts'
-import { queryKeys } from '../data/query/keys.ts'
-import { loadCounts } from '../data/query/transactions.ts'
-import { readsTables } from '../data/tables.ts'
+import type { Grid } from '../grid/grid-state.ts'
 import { formatCount } from '../text/format.ts'
 import { STATE_TEXT } from '../view/state-badge.tsx'
 import { AmountFilter } from './amount-filter.tsx'
 import { DateFilter } from './date-filter.tsx'
+import type { ListMeta, Row } from './list-row.ts'
 import classes from './transactions.module.css'
+import { ViewsMenu } from './views-menu.tsx'
 
-export const FilterBar = () => {
+export const FilterBar = ({ grid }: { readonly grid: Grid<Row, ListMeta> }) => {
   const { t } = useTranslation()
   const search = useListSearch()
   const change = useChangeSearch()
   return (
     <search className={classes.filters} aria-label={t('filter.label')}>
-      <StateFilter search={search} />
+      <StateFilter search={search} grid={grid} />
       <DateFilter />
       <AmountFilter />
+      <ViewsMenu search={search} />
       {search.q && (
         <Chip icon={<Search size={13} />} name={t('filter.search')} onClear={() => change({ q: undefined })}>
           <bdi>{search.q}</bdi>
+        </Chip>
+      )}
+      {search.documents && (
+        <Chip
+          icon={<FileClock size={13} />}
+          name={t('filter.documents')}
+          onClear={() => change({ documents: undefined })}
+        >
+          {t(`filter.documents.${search.documents}`)}
         </Chip>
       )}
       {search.batch && <BatchChip id={search.batch} />}
@@ -42,16 +53,16 @@ export const FilterBar = () => {
 
 const ALL = 'all'
 
-const StateFilter = ({ search }: { readonly search: ListSearch }) => {
+interface StateProps {
+  readonly search: ListSearch
+  readonly grid: Grid<Row, ListMeta>
+}
+
+const StateFilter = ({ search, grid }: StateProps) => {
+  const state = search.state ?? ALL
   const { t } = useTranslation()
   const change = useChangeSearch()
-  const { open: _, sort: __, state = ALL, ...narrowing } = search
-  const { data: counts } = useQuery({
-    queryKey: [...queryKeys.counts, narrowing],
-    meta: readsTables('bank_transaction'),
-    queryFn: ({ signal }) => loadCounts(narrowing, signal),
-    placeholderData: keepPreviousData,
-  })
+  const counts = useStore(grid.store, ({ meta }) => meta?.counts)
   // Processing lasts a moment: no place is kept for it while nothing is in it.
   const states = STATES.filter((each) => each !== 'processing' || state === each || (counts?.processing ?? 0) > 0)
   const label = (value: TransactionState | typeof ALL, name: string) => (
@@ -97,7 +108,7 @@ const BatchChip = ({ id }: { readonly id: string }) => {
   const change = useChangeSearch()
   const { data: batch } = useQuery(batchQuery(id))
   return (
-    <Chip icon={<FileText size={13} />} name={t('import.panel')} onClear={() => change({ batch: undefined })}>
+    <Chip icon={<FileText size={13} />} name={t('filter.import')} onClear={() => change({ batch: undefined })}>
       <bdi>{batch?.name ?? id}</bdi>
     </Chip>
   )

@@ -1,8 +1,11 @@
 // What is on screen: the account with its IBAN and balance, or all of them.
+import { Button } from '@mantine/core'
+import { PencilLine } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
-import { useChangeSearch } from '../address/use-list-search.ts'
+import { useChangeSearch, useListSearch } from '../address/use-list-search.ts'
+import { openDialog } from '../dialog/stack.ts'
 import { ImportButton } from '../import/drop/import-button.tsx'
 import { CopyValue } from '../part/copy-value.tsx'
 import { Money } from '../part/money.tsx'
@@ -12,7 +15,7 @@ import balances from './list-title.module.css'
 import classes from './transactions.module.css'
 
 interface Props {
-  /** Undefined: all of them. */
+  /** Undefined: all of them, or it is not known yet. */
   readonly account: BankAccountObject | undefined
   /** What else can be done with the list. */
   readonly children: ReactNode
@@ -21,9 +24,10 @@ interface Props {
 export const ListTitle = ({ account, children }: Props) => {
   const { t } = useTranslation()
   const change = useChangeSearch()
-  const name = account?.name ?? t('nav.all')
+  const isAll = useListSearch().account === undefined
+  const name = account?.name ?? (isAll ? t('nav.all') : '')
   useEffect(() => {
-    document.title = `${name} · Kontor`
+    document.title = name === '' ? 'Kontor' : `${name} · Kontor`
   }, [name])
   return (
     <div className={classes.title}>
@@ -49,6 +53,16 @@ export const ListTitle = ({ account, children }: Props) => {
         </span>
       )}
       {children}
+      {account?.type === 'cash' && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<PencilLine size={14} />}
+          onClick={() => openDialog('type_transaction', { accountId: account.id })}
+        >
+          {t('typed.add')}
+        </Button>
+      )}
       <ImportButton accountId={account?.id ?? null} size="xs" />
     </div>
   )

@@ -1,43 +1,54 @@
 // The list of transactions with its filters and the detail of one of them.
 import { Button } from '@mantine/core'
-import { FileDown, FileSearch, Landmark, Plus, TriangleAlert } from 'lucide-react'
-import { type KeyboardEvent, useCallback, useState } from 'react'
+import { useElementSize } from '@mantine/hooks'
+import { FileDown, FileSearch, Landmark, PencilLine, Plus } from 'lucide-react'
+import { type KeyboardEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
-import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
-import { DEFAULT_SORT, isFiltered, type ListSearch, NO_FILTERS, type TransactionSort } from '../address/transactions.ts'
+import { readSearch } from '../../../shared/value/search-words.ts'
+import { isFiltered, type ListSearch, NO_FILTERS } from '../address/transactions.ts'
 import { useChangeSearch, useListSearch } from '../address/use-list-search.ts'
 import { useAccounts } from '../data/query/accounts.ts'
+import { useStatus } from '../data/query/status.ts'
 import { openDialog } from '../dialog/stack.ts'
+import { ColumnsMenu } from '../grid/columns-menu.tsx'
+import { createGrid } from '../grid/grid-state.ts'
+import { isNothingSelected, nothingSelected, type Selection } from '../grid/selection.ts'
 import { ImportButton } from '../import/drop/import-button.tsx'
 import { EmptyState } from '../part/empty-state.tsx'
-import { formatCount } from '../text/format.ts'
-import { errorText } from '../text/problem-text.ts'
-import { ColumnsMenu } from './columns-menu.tsx'
+import { SelectionBar, useBulkActions } from './bulk/selection-bar.tsx'
+import { wideColumns } from './columns.tsx'
 import { CoverageStrip } from './coverage-strip.tsx'
-import { Detail } from './detail.tsx'
+import { Detail } from './detail/detail.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { focusList, type ListApi } from './list-api.ts'
+import { Foot } from './foot.tsx'
+import type { ListMeta, Row } from './list-row.ts'
 import { ListTitle } from './list-title.tsx'
+import { SearchedWords } from './marked.tsx'
 import { TransactionGrid } from './transaction-grid.tsx'
 import classes from './transactions.module.css'
+import { twoLineColumns } from './two-line-columns.tsx'
+import { useListCommands } from './use-list-commands.ts'
+import './text/index.ts'
 
 export const TransactionsScreen = () => {
   const { t } = useTranslation()
   const { account: accountId } = useListSearch()
   const change = useChangeSearch()
   const { data: accounts } = useAccounts()
-  if (!accounts) return null
-  if (accounts.length === 0) return <NoAccount />
-  if (accountId !== undefined && !accounts.some((account) => account.id === accountId)) {
+  if (accounts?.length === 0) return <NoAccount />
+  if (accountId !== undefined && accounts && !accounts.some((account) => account.id === accountId)) {
     return (
       <EmptyState isScreen icon={Landmark} title={t('error.unknown-account')} hint={t('error.unknown-account.hint')}>
         <Button onClick={() => change({ account: undefined })}>{t('error.show-all')}</Button>
       </EmptyState>
     )
   }
-  return <TransactionList accounts={accounts} />
+  // The rows need not wait for the names of the accounts.
+  return <TransactionList accounts={accounts ?? NO_ACCOUNTS} />
 }
+
+const NO_ACCOUNTS: readonly BankAccountObject[] = []
 
 const NoAccount = () => {
   const { t } = useTranslation()
@@ -51,133 +62,113 @@ const NoAccount = () => {
   )
 }
 
+/** From this width of the list on, in pixels, all columns stand side by side; below it a row has two lines. */
+const WIDE_PX = 1500
+
 const TransactionList = ({ accounts }: { readonly accounts: readonly BankAccountObject[] }) => {
+  const { t } = useTranslation()
   const search = useListSearch()
   const change = useChangeSearch()
-  const [api, setApi] = useState<ListApi | null>(null)
-  const [total, setTotal] = useState<number | null>(null)
-  const [error, setError] = useState<Error | null>(null)
-  const [range, setRange] = useState({ from: 1, to: 1 })
-  const [isNarrow, setNarrow] = useState(false)
+  const baseCurrency = useStatus().data?.organization.base_currency ?? 'CHF'
+  const [grid] = useState(createGrid<Row, ListMeta>)
+  const { ref, width } = useElementSize()
+  const isWide = (width || window.innerWidth) >= WIDE_PX
   // Kept for the detail, which shows at once what the row already knows.
-  const [row, setRow] = useState<BankTransactionObject | null>(null)
-
-  const onSort = useCallback(
-    (sort: TransactionSort) => change({ sort: sort === DEFAULT_SORT ? undefined : sort }),
-    [change],
-  )
-  const onOpen = useCallback(
-    (opened: BankTransactionObject, isMove: boolean) => {
-      setRow(opened)
-      change({ open: opened.id }, isMove)
-    },
-    [change],
-  )
-  const onTotal = useCallback((count: number) => {
-    setTotal(count)
-    setError(null)
-  }, [])
-  const onRange = useCallback(
-    (from: number, to: number) => setRange((old) => (old.from === from && old.to === to ? old : { from, to })),
-    [],
-  )
+  const [row, setRow] = useState<Row | null>(null)
+  const [chosen, setChosen] = useState<{ readonly of: string; readonly selection: Selection<Row> }>()
 
   const account = accounts.find((each) => each.id === search.account)
+  const isOneAccount = search.account !== undefined
+  const { state, q = '' } = search
+  const columns = useMemo(
+    () =>
+      isWide
+        ? wideColumns(t, accounts, isOneAccount)
+        : twoLineColumns(t, { accounts, isOneAccount, baseCurrency, state }),
+    [t, accounts, isOneAccount, isWide, baseCurrency, state],
+  )
+  const name = `transactions.${isOneAccount ? 'one' : 'all'}${isWide ? '' : '.two-lines'}`
+  const words = useMemo(() => readSearch(q), [q])
+
+  // What was chosen in one view is not chosen in another.
+  const { open: openId, sort: _, ...question } = search
+  const asked = JSON.stringify(question)
+  const selection = useMemo(() => (chosen?.of === asked ? chosen.selection : nothingSelected<Row>()), [chosen, asked])
+  const choose = (next: Selection<Row>) => setChosen({ of: asked, selection: next })
+  const actions = useBulkActions({ grid, search, selection, onChange: choose })
+
+  const onOpen = (opened: Row, isMove: boolean) => {
+    setRow(opened)
+    change({ open: opened.id }, isMove)
+  }
   const closeDetail = () => {
     change({ open: undefined })
-    focusList(api)
+    grid.handle.focus()
   }
+  useListCommands({ grid, search, account, actions })
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && search.open) closeDetail()
-  }
-  const retry = () => {
-    setError(null)
-    api?.purgeInfiniteCache()
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    if (openId !== undefined) closeDetail()
+    else if (!isNothingSelected(selection, 1)) choose(nothingSelected())
   }
   return (
     <div className={classes.screen}>
       <div className={classes.list}>
-        <ListTitle account={account}>
-          {/* In little room the list shows a fixed choice of columns. */}
-          {!isNarrow && <ColumnsMenu api={api} isOneAccount={account !== undefined} />}
-        </ListTitle>
+        <ListTitle account={account}>{isWide && <ColumnsMenu grid={grid} name={name} columns={columns} />}</ListTitle>
         {account && <CoverageStrip key={account.id} account={account} />}
-        <FilterBar />
+        <FilterBar grid={grid} />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape works on whatever cell has the focus */}
-        <div className={classes.body} onKeyDown={onKeyDown}>
-          <TransactionGrid
-            search={search}
-            accounts={accounts}
-            openId={search.open}
-            onReady={setApi}
-            onSort={onSort}
-            onOpen={onOpen}
-            onTotal={onTotal}
-            onError={setError}
-            onRange={onRange}
-            onNarrow={setNarrow}
-          />
-          {error ? (
-            <LoadError error={error} onRetry={retry} />
-          ) : (
-            total === 0 && <NothingHere search={search} accountId={search.account ?? null} />
-          )}
+        <div className={classes.body} ref={ref} onKeyDown={onKeyDown}>
+          <SearchedWords value={words}>
+            <TransactionGrid
+              grid={grid}
+              name={name}
+              lines={isWide ? 1 : 2}
+              columns={columns}
+              search={search}
+              selection={selection}
+              onSelect={choose}
+              onOpen={onOpen}
+              emptyState={<NothingHere search={search} account={account} />}
+            />
+          </SearchedWords>
         </div>
-        <Foot total={total} from={range.from} to={range.to} />
+        <SelectionBar grid={grid} isAll={selection.isAll} actions={actions} />
+        <Foot grid={grid} account={account} />
       </div>
-      {search.open && <Detail key={search.open} id={search.open} row={row} api={api} onClose={closeDetail} />}
+      {openId && <Detail key={openId} id={openId} search={search} row={row} grid={grid} onClose={closeDetail} />}
     </div>
   )
 }
 
-const NothingHere = ({ search, accountId }: { readonly search: ListSearch; readonly accountId: string | null }) => {
+interface NothingProps {
+  readonly search: ListSearch
+  readonly account: BankAccountObject | undefined
+}
+
+const NothingHere = ({ search, account }: NothingProps) => {
   const { t } = useTranslation()
   const change = useChangeSearch()
-  return (
-    <div className={classes.overlay}>
-      {isFiltered(search) ? (
-        <EmptyState icon={FileSearch} title={t('empty.nothing-found')} hint={t('empty.nothing-found.hint')}>
-          <Button variant="light" onClick={() => change(NO_FILTERS)}>
-            {t('filter.clear-all')}
-          </Button>
-        </EmptyState>
-      ) : (
-        <EmptyState icon={FileDown} title={t('empty.no-transaction')} hint={t('empty.no-transaction.hint')}>
-          <ImportButton accountId={accountId} />
-        </EmptyState>
-      )}
-    </div>
-  )
-}
-
-const LoadError = ({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) => {
-  const { t, i18n } = useTranslation()
-  return (
-    <div className={classes.overlay} role="alert">
-      <EmptyState icon={TriangleAlert} title={t('error.load')} hint={errorText(i18n.language, error)}>
-        <Button onClick={onRetry}>{t('error.retry')}</Button>
+  if (isFiltered(search))
+    return (
+      <EmptyState icon={FileSearch} title={t('empty.nothing-found')} hint={t('empty.nothing-found.hint')}>
+        <Button variant="light" onClick={() => change(NO_FILTERS)}>
+          {t('filter.clear-all')}
+        </Button>
       </EmptyState>
-    </div>
-  )
-}
-
-interface FootProps {
-  readonly total: number | null
-  readonly from: number
-  readonly to: number
-}
-
-const Foot = ({ total, from, to }: FootProps) => {
-  const { t } = useTranslation()
-  const formatted = formatCount(total ?? 0)
+    )
   return (
-    <footer className={classes.foot}>
-      <strong role="status">{total === null ? t('list.loading') : t('list.total', { count: total, formatted })}</strong>
-      {total !== null && total > 0 && (
-        <span>
-          {t('list.range', { from: formatCount(from), to: formatCount(Math.min(to, total)), total: formatted })}
-        </span>
+    <EmptyState icon={FileDown} title={t('empty.no-transaction')} hint={t('empty.no-transaction.hint')}>
+      <ImportButton accountId={account?.id ?? null} />
+      {account?.type === 'cash' && (
+        <Button
+          variant="default"
+          leftSection={<PencilLine size={16} />}
+          onClick={() => openDialog('type_transaction', { accountId: account.id })}
+        >
+          {t('typed.add')}
+        </Button>
       )}
-    </footer>
+    </EmptyState>
   )
 }

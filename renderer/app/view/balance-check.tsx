@@ -1,4 +1,5 @@
 // Whether the opening balance of a statement and its transactions make its closing balance, and by how much not.
+import './text/index.ts'
 import { Check, CircleMinus, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ImportPlan } from '../../../shared/api/endpoints/import-plan.ts'
@@ -6,7 +7,10 @@ import { formatAmount } from '../text/format.ts'
 import classes from './balance-check.module.css'
 
 interface Props {
-  readonly statement: Pick<ImportPlan['statements'][number], 'adds_up' | 'balance_difference' | 'currency'>
+  readonly statement: Pick<
+    ImportPlan['statements'][number],
+    'adds_up' | 'balance_difference' | 'currency' | 'opening_balance' | 'closing_balance'
+  >
 }
 
 export const BalanceCheck = ({ statement }: Props) => {
@@ -15,7 +19,7 @@ export const BalanceCheck = ({ statement }: Props) => {
     return (
       <span className={classes.check}>
         <CircleMinus size={13} aria-hidden />
-        {t('balance.none')}
+        {t(unprovedText(statement))}
       </span>
     )
   }
@@ -36,4 +40,11 @@ export const BalanceCheck = ({ statement }: Props) => {
         : t('balance.difference', { amount: `${formatAmount(amount, statement.currency)} ${statement.currency}` })}
     </span>
   )
+}
+
+/** Why nothing can be proved: a balance is not stated, or rows are in another currency than the balances. */
+const unprovedText = ({ opening_balance: opening, closing_balance: closing }: Props['statement']) => {
+  if (opening === null && closing === null) return 'balance.none'
+  if (opening === null) return 'balance.no-opening'
+  return closing === null ? 'balance.no-closing' : 'balance.foreign'
 }

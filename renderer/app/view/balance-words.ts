@@ -1,4 +1,5 @@
 // What is said about an account's balance beside those of its statements. Pure.
+import './text/index.ts'
 import type { TFunction } from 'i18next'
 import type { BalanceCheck, BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
 import { formatAmount, formatCount, formatDate } from '../text/format.ts'

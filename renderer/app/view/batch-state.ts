@@ -1,4 +1,5 @@
 // Where a batch stands, in one word. Pure.
+import './text/index.ts'
 import type { BatchObject, ImportBatchObject } from '../../../shared/api/endpoints/batches.ts'
 import { isBulk, isOver } from '../data/batch-kind.ts'
 

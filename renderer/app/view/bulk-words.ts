@@ -1,4 +1,5 @@
 // What an action on many transactions is called, and what became of it, in words. Pure.
+import './text/index.ts'
 import type { TFunction } from 'i18next'
 import type { BulkBatchObject } from '../../../shared/api/endpoints/bulk-batch.ts'
 import { formatCount } from '../text/format.ts'

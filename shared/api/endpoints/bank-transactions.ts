@@ -6,7 +6,7 @@ import { ImportOptions } from '../../record/import-options.ts'
 import { StringId, TimestampField } from '../../record/scalar.ts'
 import { form } from '../../record/value-form.ts'
 import { EXTENSION, endpoint } from '../endpoint.ts'
-import { paged } from '../page.ts'
+import { pagedWith } from '../page.ts'
 import { ImportBatchObject } from './batches.ts'
 import { TransactionDetailObject } from './enrichments.ts'
 import { IdentifiedFile, ImportPlan } from './import-plan.ts'
@@ -67,6 +67,16 @@ export const BankTransactionObject = BankTransaction.omit({ updated_at: true, do
       description: 'The transaction that it may be a second time: imported although day, amount and name are the same',
     }),
     created_at: TimestampField.meta(EXTENSION),
+    running_balance: z
+      .number()
+      .nullable()
+      .optional()
+      .meta({
+        ...EXTENSION,
+        description:
+          'Append `running_balance` of a list: the balance of its bank account after it, by day of booking, whatever is ' +
+          "filtered; null: it is not in the account's currency",
+      }),
     /** Present in the single-record response. */
     document_requested_at: TimestampField.nullable().optional(),
     document_request_message: z.string().nullable().optional(),
@@ -110,6 +120,27 @@ export type CreateBankTransaction = z.infer<typeof CreateBankTransaction>
 export const ChangeBankTransaction = CreateBankTransaction.partial().meta({ id: 'ChangeBankTransaction' })
 export type ChangeBankTransaction = z.infer<typeof ChangeBankTransaction>
 
+/** Of the list: how many of each state there are, whatever state it is filtered by. */
+export const StateCounts = z
+  .object({
+    all: z.number().int(),
+    open: z.number().int().describe('Neither reconciled nor still processed'),
+    reconciled: z.number().int(),
+    processing: z.number().int(),
+  })
+  .meta({ id: 'StateCounts' })
+export type StateCounts = z.infer<typeof StateCounts>
+
+/** Of the list: what all of its rows come to, those of other pages included. */
+const CurrencySum = z
+  .object({
+    currency: z.string(),
+    amount: z.number(),
+    credits: z.number().describe('What came in'),
+    debits: z.number().describe('What went out: 0 or below'),
+  })
+  .meta({ id: 'CurrencySum' })
+
 const INCLUDES = ['bankAccount', 'matches.matchable', 'documentRequestMember.user'] as const
 
 export const listBankTransactions = endpoint({
@@ -124,6 +155,8 @@ export const listBankTransactions = endpoint({
       amount_range: { kind: 'amount_range', field: 'amount' },
       reconciled: { kind: 'boolean', field: 'is_reconciled' },
       is_processing: { kind: 'boolean', field: 'is_processing' },
+      id: { kind: 'id', field: 'id', extension: true },
+      amount_magnitude: { kind: 'amount_range', field: 'amount_magnitude', extension: true },
       batch: { kind: 'id', field: 'batch_id', extension: true },
       counterparty: { kind: 'party', field: 'name', account: 'counterparty_account', extension: true },
       document_requested: {
@@ -139,7 +172,17 @@ export const listBankTransactions = endpoint({
     per_page: 50,
   },
   includes: INCLUDES,
-  response: paged(BankTransactionObject),
+  appends: ['counts', 'sums', 'running_balance'],
+  response: pagedWith(BankTransactionObject, {
+    counts: StateCounts.optional().meta({
+      ...EXTENSION,
+      description: 'Append `counts`: rows of each state, by all filters but `reconciled` and `is_processing`',
+    }),
+    sums: z
+      .array(CurrencySum)
+      .optional()
+      .meta({ ...EXTENSION, description: 'Append `sums`: what all rows come to, by currency' }),
+  }),
 })
 
 export const getBankTransaction = endpoint({

@@ -10,7 +10,7 @@ export const HistoryObject = z
     time: TimestampField,
     user: z.object({ id: IntegerId, name: z.string() }).nullable().describe('Null: the application itself'),
     action: z.string().describe('In one snake_case word'),
-    title: z.string().describe('What was done, in the language of the user who asks'),
+    title: z.string().describe('What was done, in the language of the request, else of the user'),
     counts: z.record(z.string(), z.number().int()).describe('How many records it changed, by table'),
     undoes_id: StringId.nullable().describe('The action that this one took back'),
     undone_by_id: StringId.nullable().describe('The action that took this one back, as long as it stands'),

@@ -20,7 +20,9 @@ import * as learnedFacts from './learned-facts.ts'
 import * as ledger from './ledger.ts'
 import * as matching from './matching.ts'
 import * as organizations from './organizations.ts'
+import * as overview from './overview.ts'
 import * as rules from './rules.ts'
+import * as sampleData from './sample-data.ts'
 import * as status from './status.ts'
 import * as suggestions from './suggestions.ts'
 import * as user from './user.ts'
@@ -41,6 +43,8 @@ const { importTransactions, identifyFiles } = bankTransactions
 const { listBatches, getBatch, cancelBatch, getImportReport, undoBatch, undoImport } = batches
 const { enrichBankAccount, getEnrichment } = enrichments
 const { listHistory, getHistory, undoHistory, redoHistory } = history
+const { loadSampleData } = sampleData
+const { getOverview } = overview
 const { getStatus, listenToEvents } = status
 
 const { listFiscalYears, getFiscalYear, createFiscalYear, changeFiscalYear } = fiscalYears
@@ -118,6 +122,7 @@ export const ENDPOINTS = [
   getUser,
   changeUser,
   createOrganization,
+  loadSampleData,
   listMembers,
   createMember,
   changeMember,
@@ -183,6 +188,7 @@ export const ENDPOINTS = [
   getHistory,
   undoHistory,
   redoHistory,
+  getOverview,
   getStatus,
   listenToEvents,
 ] as const

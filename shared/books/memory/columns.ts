@@ -1,10 +1,12 @@
 // The values of a table's fields by slot, so that filters and sorts look at plain arrays. Each column is made when first
 // asked for, and may end before the slots do: what was added since comes in when it is asked for again.
-import type { Comparable, Row, TableDefinition } from '../port/tables.ts'
+import type { Comparable, Row, TableDefinition } from '../port/table-definition.ts'
 
 /** A field's values as small numbers, so that a filter compares each distinct value once. */
 interface CodeColumn {
+  /** The distinct values in the order of their numbers, which begin at 0. */
   readonly codeByValue: Map<Comparable, number>
+  /** By slot; below zero for one without a record. */
   readonly codes: number[]
 }
 
@@ -39,9 +41,7 @@ export class Columns {
 
   /** A test of a range of plain numbers; a field that is null is in none. */
   testNumbers(field: string, from: number, to: number): (slot: number) => boolean {
-    const column = this.numbers.get(field) ?? []
-    this.numbers.set(field, column)
-    for (let slot = column.length; slot < this.slots.length; slot++) column.push(this.numberAt(field, slot))
+    const column = this.numbersOf(field)
     return (slot) => {
       const value = column[slot] as number
       return value >= from && value <= to
@@ -50,13 +50,27 @@ export class Columns {
 
   /** A test that looks at each distinct value once and at each record's code only. */
   testValues(field: string, isWanted: (value: Comparable) => boolean): (slot: number) => boolean {
-    const column: CodeColumn = this.coded.get(field) ?? { codeByValue: new Map(), codes: [] }
-    this.coded.set(field, column)
-    const { codeByValue, codes } = column
-    for (let slot = codes.length; slot < this.slots.length; slot++) codes.push(this.codeAt(column, field, slot))
+    const { codeByValue, codes } = this.codesOf(field)
     const wanted = new Uint8Array(codeByValue.size)
     for (const [value, code] of codeByValue) wanted[code] = isWanted(value) ? 1 : 0
     return (slot) => wanted[codes[slot] as number] === 1
+  }
+
+  /** The numbers of a field's distinct values, by slot. */
+  codesOf(field: string): CodeColumn {
+    const column: CodeColumn = this.coded.get(field) ?? { codeByValue: new Map(), codes: [] }
+    this.coded.set(field, column)
+    const { codes } = column
+    for (let slot = codes.length; slot < this.slots.length; slot++) codes.push(this.codeAt(column, field, slot))
+    return column
+  }
+
+  /** The plain numbers of a field by slot; none for a field that is null. */
+  numbersOf(field: string): readonly number[] {
+    const column = this.numbers.get(field) ?? []
+    this.numbers.set(field, column)
+    for (let slot = column.length; slot < this.slots.length; slot++) column.push(this.numberAt(field, slot))
+    return column
   }
 
   /** To be told of a slot that has another record now, or none. */

@@ -2,7 +2,7 @@
 // worked in at the next question: an import creates thousands, and asks for few of these lookups. Works with slots; the
 // records themselves are the table's (memory-table.ts).
 import type { TotalsAnswer, Within } from '../port/read.ts'
-import type { Comparable, RecordId, Row, TableDefinition } from '../port/tables.ts'
+import type { Comparable, RecordId, Row, TableDefinition } from '../port/table-definition.ts'
 
 /** Most values have a single record, and a hundred thousand sets of one take a lot of memory. */
 type SlotsByValue = Map<Comparable, number | Set<number>>
@@ -172,7 +172,10 @@ export class Lookups {
   private readonly all: readonly Lookup[]
 
   /** `slots`: the table's own, which it changes. */
-  constructor(definition: TableDefinition<Row>, slots: readonly (Row | null)[]) {
+  constructor(
+    definition: Pick<TableDefinition<Row>, 'unique' | 'index' | 'lists' | 'totals'>,
+    slots: readonly (Row | null)[],
+  ) {
     this.slots = slots
     this.uniques = new Map(definition.unique.map((field) => [field, new UniqueLookup(field)]))
     this.indexes = new Map(

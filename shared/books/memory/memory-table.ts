@@ -1,12 +1,22 @@
 // One table in memory: records in slots, with the lookups, orders, columns and sums that answer questions without
 // walking over what was not asked for. Knows nothing of commits (memory-tables.ts) or of storage.
-import { foldText } from '../../value/text.ts'
-import type { Filter, OrderedSelection, PageAnswer, PageQuestion, Slice, TotalsAnswer, Within } from '../port/read.ts'
-import type { Comparable, RecordId, Row, TableDefinition } from '../port/tables.ts'
+import { readSearch, type SearchWord } from '../../value/search-words.ts'
+import type {
+  GroupAnswer,
+  GroupsQuestion,
+  OrderedSelection,
+  PageAnswer,
+  PageQuestion,
+  Slice,
+  TotalsAnswer,
+  Within,
+} from '../port/read.ts'
+import type { Comparable, RecordId, Row, TableDefinition } from '../port/table-definition.ts'
 import { Columns } from './columns.ts'
 import { type Clash, Lookups } from './lookups.ts'
 import { Orders, SlotSequence } from './orders.ts'
-import { SearchIndex } from './search-index.ts'
+import { Selector } from './selector.ts'
+import { grouping, runningSums, sumGroups } from './sums.ts'
 
 /** How many filtered and sorted results are kept for the next page of the same question. */
 const KEPT_RESULTS = 8
@@ -18,14 +28,18 @@ export class MemoryTable {
   private readonly lookups: Lookups
   private readonly columns: Columns
   private readonly orders: Orders
+  private readonly selector: Selector
   private readonly results = new Map<string, SlotSequence>()
-  private searchIndex: SearchIndex | null = null
+  private readonly grouped = new Map<string, readonly GroupAnswer[]>()
+  private readonly groupings = new Map<string, ReturnType<typeof grouping>>()
+  private readonly running = new Map<string, Readonly<Record<number, number>>>()
 
   constructor(definition: TableDefinition<never>) {
     this.definition = definition as unknown as TableDefinition<Row>
     this.lookups = new Lookups(this.definition, this.slots)
     this.columns = new Columns(this.definition, this.slots)
     this.orders = new Orders(this.slots, this.columns)
+    this.selector = new Selector(this.definition, this.slots, this.lookups, this.columns)
   }
 
   get size(): number {
@@ -53,7 +67,7 @@ export class MemoryTable {
   /** Adds a record whose id and unique values are known to be new, and answers its slot. */
   append(record: Row): number {
     const slot = this.slots.push(record) - 1
-    if (this.results.size > 0) this.results.clear()
+    this.forgetResults()
     return slot
   }
 
@@ -80,7 +94,7 @@ export class MemoryTable {
     const { offset, limit } = slice ?? { offset: 0, limit: Number.POSITIVE_INFINITY }
     const rows: Row[] = []
     let at = 0
-    for (const slot of this.slotsWhere(field, values)) {
+    for (const slot of this.selector.slotsWhere(field, values)) {
       if (at++ < offset) continue
       if (rows.length >= limit) break
       const row = this.slots[slot]
@@ -89,32 +103,20 @@ export class MemoryTable {
     return rows
   }
 
-  private *slotsWhere(field: string, values: readonly Comparable[]): Generator<number> {
-    if (this.isList(field)) {
-      yield* this.lookups.slotsOfList(field, values)
-      return
-    }
-    const slotsByValue = this.lookups.slotsBy(field)
-    const found = new Set<Comparable>()
-    for (const value of values) {
-      const slots = slotsByValue.get(value)
-      // Imports ask for thousands that nobody has: only of those found it matters whether they are asked for twice.
-      if (slots === undefined || found.has(value)) continue
-      found.add(value)
-      if (typeof slots === 'number') yield slots
-      else yield* slots
-    }
-  }
-
   page(question: PageQuestion): PageAnswer<Row> {
     const slots = this.matching(question)
     const rows: Row[] = []
+    const sums = question.running === undefined ? null : this.runningOf(question.running)
+    const running: number[] = []
     const end = Math.min(slots.length, question.offset + question.limit)
     for (let position = question.offset; position < end; position++) {
-      const row = this.slots[slots.at(position)]
-      if (row) rows.push(row)
+      const slot = slots.at(position)
+      const row = this.slots[slot]
+      if (!row) continue
+      rows.push(row)
+      if (sums) running.push(sums[slot] as number)
     }
-    return { rows, total: slots.length }
+    return { rows, total: slots.length, ...(sums && { running }) }
   }
 
   ids(question: OrderedSelection): RecordId[] {
@@ -131,95 +133,52 @@ export class MemoryTable {
     return this.lookups.totals(name, within)
   }
 
+  /** What filter and search leave, counted and added up by the values of some fields. Kept as the results are. */
+  groups({ filter, search, by, sum }: GroupsQuestion): readonly GroupAnswer[] {
+    const words = wordsOf(search)
+    const key = JSON.stringify([filter, words, by, sum])
+    const kept = this.grouped.get(key)
+    if (kept) return kept
+    const groupingKey = by.join()
+    const numbered = this.groupings.get(groupingKey) ?? grouping(this.columns, by)
+    this.groupings.set(groupingKey, numbered)
+    const found = sumGroups(this.columns, this.selector.slotsLeft(filter, words), numbered, sum)
+    keep(this.grouped, key, found)
+    return found
+  }
+
   // ── questions ──────────────────────────────────────────────────────────────────────────────────────────────────
 
   /** The slots that filter and search leave, in order. Kept for the next page of the same question. */
   private matching(question: OrderedSelection): SlotSequence {
     const order = this.orders.by(question.sort)
-    const words = question.search === null ? [] : foldText(question.search).split(/\s+/).filter(Boolean)
+    const words = wordsOf(question.search)
     if (question.filter.length === 0 && words.length === 0) return order
     const key = JSON.stringify([question.filter, words, question.sort])
     const kept = this.results.get(key)
     if (kept) return kept
-    const found = new SlotSequence(this.scan(question, order, words))
-    this.results.set(key, found)
-    if (this.results.size > KEPT_RESULTS) {
-      const oldest = this.results.keys().next()
-      if (!oldest.done) this.results.delete(oldest.value)
-    }
-    return found
-  }
-
-  private scan(question: OrderedSelection, order: SlotSequence, words: readonly string[]): number[] {
-    const tests = question.filter.map((filter) => {
-      if ('is' in filter) return this.testIs(filter)
-      return 'holds' in filter ? this.testHolds(filter) : this.testRange(filter)
-    })
-    if (words.length > 0) tests.push(this.testSearch(words))
-    const found: number[] = []
-    const candidates = this.candidates(question, order)
-    next: for (let position = 0; position < candidates.length; position++) {
-      const slot = candidates.at(position)
-      for (const test of tests) if (!test(slot)) continue next
-      found.push(slot)
-    }
+    const found = new SlotSequence(this.selector.scan(question.filter, words, this.candidates(question, order)))
+    keep(this.results, key, found)
     return found
   }
 
   /** In order, the slots that a list or ids name when those are few; else all of them. */
   private candidates(question: OrderedSelection, order: SlotSequence): SlotSequence {
-    for (const filter of question.filter) {
-      const slots = 'is' in filter ? this.namedSlots(filter) : null
-      // Sorting costs more a slot than walking over what is sorted already.
-      if (slots && slots.size * 16 < order.length)
-        return new SlotSequence([...slots].sort(this.orders.compare(question.sort)))
-    }
-    return order
+    const slots = this.selector.named(question.filter)
+    // Sorting costs more a slot than walking over what is sorted already.
+    if (slots === null || slots.size * 16 >= order.length) return order
+    return new SlotSequence([...slots].sort(this.orders.compare(question.sort)))
   }
 
-  private testIs(filter: Extract<Filter, { is: unknown }>): (slot: number) => boolean {
-    const { field, is } = filter
-    const slots = this.namedSlots(filter)
-    if (slots) return (slot) => slots.has(slot)
-    const wanted = new Set(is)
-    return this.columns.testValues(field, (value) => wanted.has(value))
-  }
-
-  /** The slots of ids, or of values of a list, which are looked up; null for other fields. */
-  private namedSlots({ field, is }: Extract<Filter, { is: unknown }>): ReadonlySet<number> | null {
-    if (this.isList(field)) return this.lookups.slotsOfList(field, is)
-    return field === 'id' ? new Set(this.slotsWhere(field, is)) : null
-  }
-
-  private testHolds({ holds }: Extract<Filter, { holds: unknown }>): (slot: number) => boolean {
-    const tests = holds.map(({ field, text }) =>
-      this.columns.testValues(field, (value) => typeof value === 'string' && value.includes(text)),
-    )
-    return (slot) => tests.some((test) => test(slot))
-  }
-
-  private isList(name: string): boolean {
-    return Object.hasOwn(this.definition.lists, name)
-  }
-
-  private testRange({ field, from, to }: Extract<Filter, { from: unknown }>): (slot: number) => boolean {
-    const isWithin = (value: Comparable) =>
-      value !== null && (from === null || value >= from) && (to === null || value <= to)
-    // Few distinct strings (days) are compared once each; amounts are nearly all distinct, and numbers compare fast.
-    if (typeof from !== 'number' && typeof to !== 'number') return this.columns.testValues(field, isWithin)
-    return this.columns.testNumbers(field, Number(from ?? -Infinity), Number(to ?? Infinity))
-  }
-
-  private testSearch(words: readonly string[]): (slot: number) => boolean {
-    this.searchIndex ??= new SearchIndex()
-    for (let slot = this.searchIndex.length; slot < this.slots.length; slot++) {
-      this.searchIndex.set(slot, this.folded(this.slots[slot] ?? null))
-    }
-    return this.searchIndex.test(words)
-  }
-
-  private folded(row: Row | null): string {
-    return row && this.definition.search ? foldText(this.definition.search(row).filter(Boolean).join('\n')) : ''
+  /** By slot, a declared running sum. One walk over all records until something changes. */
+  private runningOf(name: string): Readonly<Record<number, number>> {
+    const definition = this.definition.running[name]
+    if (!definition) throw new Error(`No running sum called ${name}`)
+    const { by, amount } = definition
+    const sort = definition.order.map((field) => ({ field, descending: false }))
+    const found = this.running.get(name) ?? runningSums(this.columns, this.orders.by(sort), by, amount)
+    this.running.set(name, found)
+    return found
   }
 
   // ── keeping all of it true ─────────────────────────────────────────────────────────────────────────────────────
@@ -231,7 +190,23 @@ export class MemoryTable {
     this.slots[slot] = after
     this.lookups.change(slot, before, after)
     this.columns.change(slot)
-    if (this.searchIndex && slot < this.searchIndex.length) this.searchIndex.set(slot, this.folded(after))
-    if (this.results.size > 0) this.results.clear()
+    this.selector.change(slot)
+    this.forgetResults()
   }
+
+  private forgetResults(): void {
+    if (this.results.size > 0) this.results.clear()
+    if (this.grouped.size > 0) this.grouped.clear()
+    if (this.groupings.size > 0) this.groupings.clear()
+    if (this.running.size > 0) this.running.clear()
+  }
+}
+
+const wordsOf = (search: string | null): readonly SearchWord[] => (search === null ? [] : readSearch(search))
+
+/** Puts in one more, and forgets the oldest when there are too many. */
+const keep = <T>(results: Map<string, T>, key: string, result: T): void => {
+  results.set(key, result)
+  const oldest = results.keys().next()
+  if (results.size > KEPT_RESULTS && !oldest.done) results.delete(oldest.value)
 }

@@ -90,6 +90,8 @@ export class MemoryTables {
         return table.page(query)
       case 'ids':
         return table.ids(query)
+      case 'groups':
+        return table.groups(query)
       case 'totals':
         return table.totals(query.name, query.within)
     }

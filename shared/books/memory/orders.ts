@@ -1,7 +1,7 @@
 // The slots of a table in the orders that were asked for. An order is sorted once and then kept true: changes are noted and
 // worked in at the next question. A descending one is the ascending one read from its end, and only so many are kept.
 import type { Sort } from '../port/read.ts'
-import type { Comparable, Row } from '../port/tables.ts'
+import type { Comparable, Row } from '../port/table-definition.ts'
 import type { Columns } from './columns.ts'
 
 /** Slots in an order, read from either end. */

@@ -1,13 +1,17 @@
 // Full-text search over the folded texts of a table's records, by slot. Texts are also kept joined in groups: a word
 // that a group does not hold anywhere is refused for all of its records by one search of one long string, which engines
 // do several times faster than many searches of short ones.
+import type { SearchWord } from '../../value/search-words.ts'
 
 const GROUP_SLOTS = 256
+/** The last searches, by their words: the same one comes again with other filters, and for sums beside a page. */
+const KEPT_SEARCHES = 4
 
 export class SearchIndex {
   private readonly texts: string[] = []
   /** The texts of a group, one after the other; null after a change, until the next search. */
   private readonly groups: (string | null)[] = []
+  private readonly kept = new Map<string, Uint8Array>()
 
   /** It knows the slots before this one. */
   get length(): number {
@@ -18,22 +22,30 @@ export class SearchIndex {
   set(slot: number, text: string): void {
     this.texts[slot] = text
     this.groups[Math.floor(slot / GROUP_SLOTS)] = null
+    if (this.kept.size > 0) this.kept.clear()
   }
 
-  /** A test whether a slot's text holds every word. Words are folded and not empty. */
-  test(words: readonly string[]): (slot: number) => boolean {
+  /** A test whether a slot's text holds every word in one of its forms, none of which is empty. */
+  test(words: readonly SearchWord[]): (slot: number) => boolean {
+    const key = JSON.stringify(words)
+    const isFound = this.kept.get(key) ?? this.search(words)
+    this.kept.set(key, isFound)
+    const oldest = this.kept.keys().next()
+    if (this.kept.size > KEPT_SEARCHES && !oldest.done) this.kept.delete(oldest.value)
+    return (slot) => isFound[slot] === 1
+  }
+
+  private search(words: readonly SearchWord[]): Uint8Array {
     // The longest word is the rarest more often than not.
-    const ordered = words.toSorted((a, b) => b.length - a.length)
+    const ordered = words.map(({ forms }) => forms).sort((a, b) => lengthOf(b) - lengthOf(a))
     const isFound = new Uint8Array(this.texts.length)
     for (let first = 0; first < this.texts.length; first += GROUP_SLOTS) {
-      const group = this.group(first / GROUP_SLOTS)
-      if (!ordered.every((word) => group.includes(word))) continue
+      if (!holdsAll(this.group(first / GROUP_SLOTS), ordered)) continue
       for (let slot = first; slot < Math.min(first + GROUP_SLOTS, this.texts.length); slot++) {
-        const text = this.texts[slot] as string
-        if (ordered.every((word) => text.includes(word))) isFound[slot] = 1
+        if (holdsAll(this.texts[slot] as string, ordered)) isFound[slot] = 1
       }
     }
-    return (slot) => isFound[slot] === 1
+    return isFound
   }
 
   private group(number: number): string {
@@ -42,4 +54,14 @@ export class SearchIndex {
     this.groups[number] = group
     return group
   }
+}
+
+const lengthOf = (forms: readonly string[]): number => forms[0]?.length ?? 0
+
+const holdsAll = (text: string, words: readonly (readonly string[])[]): boolean => {
+  next: for (const forms of words) {
+    for (const form of forms) if (text.includes(form)) continue next
+    return false
+  }
+  return true
 }

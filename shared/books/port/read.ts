@@ -18,7 +18,7 @@ export interface Sort {
 /** Which records of a table. */
 export interface Selection {
   readonly filter: readonly Filter[]
-  /** Every blank-separated word must occur in the record's searched texts, whatever case and accents. */
+  /** Every word must be found in the record's searched texts and days, as shared/value/search-words.ts reads them. */
   readonly search: string | null
 }
 
@@ -31,12 +31,32 @@ export interface OrderedSelection extends Selection {
 export interface PageQuestion extends OrderedSelection {
   readonly offset: number
   readonly limit: number
+  /** A declared running sum: what it comes to with each of the page's records. */
+  readonly running?: string
 }
 
 export interface PageAnswer<R> {
   readonly rows: readonly R[]
   /** How many records the filter and search leave, all pages together. */
   readonly total: number
+  /** One a row, when a running sum was asked for. */
+  readonly running?: readonly number[]
+}
+
+/** Counts and adds up the records that filter and search leave, by the values of some fields. */
+export interface GroupsQuestion extends Selection {
+  readonly by: readonly string[]
+  /** A field of whole numbers. */
+  readonly sum: string
+}
+
+export interface GroupAnswer {
+  /** The values of the fields that the question names. */
+  readonly by: readonly Comparable[]
+  readonly count: number
+  /** What is above zero, and what is below it. */
+  readonly positive: number
+  readonly negative: number
 }
 
 /** So many of the records, from a place on; the order is the same at every question until something changes. */
@@ -73,6 +93,7 @@ export type QueryData =
     }
   | ({ readonly type: 'page'; readonly table: TableName } & PageQuestion)
   | ({ readonly type: 'ids'; readonly table: TableName } & OrderedSelection)
+  | ({ readonly type: 'groups'; readonly table: TableName } & GroupsQuestion)
   | { readonly type: 'totals'; readonly table: TableName; readonly name: string; readonly within: Within | null }
 
 /** The answers to a list of questions in their order, all from the same moment: `seq` is the last commit they know of. */
@@ -127,6 +148,13 @@ export const ids = <T extends TableName>(
   table: T,
   { filter, search, sort }: OrderedSelection,
 ): Query<readonly RecordOf<T>['id'][]> => ({ type: 'ids', table, filter, search, sort })
+
+/** The groups of what a filter and a search leave; those without a record are left out. */
+export const groups = (table: TableName, question: GroupsQuestion): Query<readonly GroupAnswer[]> => ({
+  type: 'groups',
+  table,
+  ...question,
+})
 
 /** The groups of a declared total: every one, or those within. */
 export const totals = (

@@ -25,7 +25,6 @@ import { type ImportReport, importReportMigrations } from '../../record/import-r
 import { type JournalEntry, journalEntryMigrations } from '../../record/journal-entry.ts'
 import type { ForgottenFact } from '../../record/learned-fact.ts'
 import type { LedgerAccount } from '../../record/ledger-account.ts'
-import type { Migrations } from '../../record/migration.ts'
 import {
   documentMigrations,
   type Expense,
@@ -45,52 +44,9 @@ import type { UndoWork } from '../../record/undo-work.ts'
 import type { VatRate } from '../../record/vat-rate.ts'
 import { minorToDecimal, minorToNumber } from '../../value/money.ts'
 import { foldText } from '../../value/text.ts'
+import { type TableDefinition, table } from './table-definition.ts'
 
-export type RecordId = string | number
-/** A record of any table. */
-export type Row = Readonly<Record<string, unknown>> & { readonly id: RecordId }
-/** What a sort key or a range filter compares. Null sorts before everything and is in no range. */
-export type Comparable = string | number | boolean | null
-
-/** A share of a group's sum. */
-interface TotalPart {
-  readonly by: readonly Comparable[]
-  readonly amount: number
-}
-
-export interface TableDefinition<R extends { readonly id: RecordId }> {
-  /** Fields with at most one record a value. */
-  readonly unique: readonly (keyof R & string)[]
-  /** Fields that records are looked up by, several records a value. */
-  readonly index: readonly (keyof R & string)[]
-  /** Named lookups with several values a record: it is found, and passes a filter, by any of them. */
-  readonly lists: Readonly<Record<string, (record: R) => readonly Comparable[]>>
-  /** Named keys to sort and filter by where the plain field does not compare as people expect. */
-  readonly keys: Readonly<Record<string, (record: R) => Comparable>>
-  /** The texts a full-text search looks into. */
-  readonly search: ((record: R) => readonly (string | null)[]) | null
-  /**
-   * Sums kept up to date with every commit, so that reading one never adds up rows: what a record adds to which groups.
-   * Groups are named by values; each also counts what was added to it.
-   */
-  readonly totals: Readonly<Record<string, (record: R) => readonly TotalPart[]>>
-  /** How records of older formats become those of today; they stand beside the record. */
-  readonly migrations: Migrations
-  /** Whether its records follow from the commits, so that no commit names them. */
-  readonly is_derived: boolean
-}
-
-const plain = {
-  ...{ unique: [], index: [], lists: {}, keys: {}, search: null, totals: {}, migrations: {} },
-  is_derived: false,
-}
-
-const table = <R extends { readonly id: RecordId }>(
-  definition: Partial<TableDefinition<R>> = {},
-): TableDefinition<R> => ({
-  ...plain,
-  ...definition,
-})
+export type { Comparable, RecordId, Row } from './table-definition.ts'
 
 const folded = (text: string | null): string | null => (text === null ? null : foldText(text))
 
@@ -100,10 +56,17 @@ const openItemKeys = {
   open: isOpen,
   total: (r: Invoice | ExpensePayment) => minorToNumber(r.total, r.currency),
   open_amount: (r: Invoice | ExpensePayment) => minorToNumber(openAmountOf(r), r.currency),
+  minor_total: (r: Invoice | ExpensePayment) => r.total,
+  minor_open_amount: (r: Invoice | ExpensePayment) => openAmountOf(r),
 }
 
 /** Requests that are done once; in the book that the request changed. */
 const idempotency_key = table<IdempotencyKey>()
+
+const openDocumentTotals = {
+  // What is still to be settled, by the day it is due.
+  open: (r: Invoice) => (isOpen(r) ? [{ by: [r.currency, r.due_date], amount: openAmountOf(r) }] : []),
+}
 
 /** The tables of one organization's books. */
 export const ORGANIZATION_TABLES = {
@@ -135,6 +98,8 @@ export const ORGANIZATION_TABLES = {
     keys: {
       // Currencies have different digits: compare what people see.
       amount: (r) => minorToNumber(r.amount, r.currency),
+      amount_magnitude: (r) => Math.abs(minorToNumber(r.amount, r.currency)),
+      minor_amount: (r) => r.amount,
       name: (r) => folded(r.name),
       is_attached: (r) => r.matches.length > 0,
       document_requested: (r) => requestStateOf(r.document_request),
@@ -149,7 +114,15 @@ export const ORGANIZATION_TABLES = {
       ...detailTexts(r.details),
       ...r.details.map(({ amount }) => minorToDecimal(amount, r.currency)),
     ],
+    days: daysOf,
     migrations: bankTransactionMigrations,
+    running: {
+      balance: {
+        order: ['booking_date', 'created_at'],
+        by: ['bank_account_id', 'currency'],
+        amount: 'minor_amount',
+      },
+    },
     totals: {
       by_account: (r) => [{ by: [r.bank_account_id, r.currency, r.is_reconciled], amount: r.amount }],
       // On which days an account has transactions, and how many; the amount counts on the day of booking, else of value.
@@ -158,6 +131,18 @@ export const ORGANIZATION_TABLES = {
           by: [r.bank_account_id, day, r.currency],
           amount: index === 0 ? r.amount : 0,
         })),
+      // What is not reconciled, by account, day, currency and whether something is proposed; without a day that of creation.
+      unreconciled: (r) =>
+        r.is_reconciled
+          ? []
+          : [
+              {
+                by: [r.bank_account_id, daysOf(r)[0] ?? r.created_at.slice(0, 10), r.currency, r.matches.length > 0],
+                amount: r.amount,
+              },
+            ],
+      // How many documents were asked for and are not there yet.
+      open_requests: (r) => (requestStateOf(r.document_request) === 'open' ? [{ by: [], amount: 0 }] : []),
     },
   }),
   statement: table<Statement>({ migrations: statementMigrations, index: ['bank_account_id', 'batch_id'] }),
@@ -194,6 +179,7 @@ export const ORGANIZATION_TABLES = {
     },
     keys: { source: (r) => r.source.type },
     search: (r) => [r.text, String(r.number), ...r.lines.map((line) => line.text)],
+    days: (r) => [r.date],
     migrations: journalEntryMigrations,
     totals: {
       // A ledger account's transaction in a fiscal year, debits positive: what balances and actuals are read from.
@@ -231,15 +217,19 @@ export const ORGANIZATION_TABLES = {
     unique: ['key'],
     index: ['company_id', 'reference', 'number'],
     keys: openItemKeys,
+    totals: openDocumentTotals,
     migrations: documentMigrations,
     search: (r) => [r.number, r.reference, r.text, r.key, minorToDecimal(r.total, r.currency)],
+    days: (r) => [r.date, r.due_date],
   }),
   expense: table<Expense>({
     unique: ['key'],
     index: ['company_id', 'reference', 'number'],
     keys: openItemKeys,
+    totals: openDocumentTotals,
     migrations: documentMigrations,
     search: (r) => [r.number, r.reference, r.text, r.key, minorToDecimal(r.total, r.currency)],
+    days: (r) => [r.date, r.due_date],
   }),
   expense_payment: table<ExpensePayment>({
     unique: ['key'],
@@ -247,6 +237,7 @@ export const ORGANIZATION_TABLES = {
     lists: { expense: (r) => r.expense_ids },
     keys: openItemKeys,
     search: (r) => [r.end_to_end_id, r.reference, r.iban, r.text, r.key, minorToDecimal(r.total, r.currency)],
+    days: (r) => [r.execution_date],
     migrations: expensePaymentMigrations,
   }),
   idempotency_key,

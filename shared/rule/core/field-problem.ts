@@ -17,6 +17,8 @@ export type FieldProblemCode =
   | 'email_taken'
   | 'member_unknown'
   | 'not_a_member'
+  | 'books_in_use'
+  | 'sample_data_currency'
   | 'last_owner'
   | 'no_owner_signs_in'
   | 'bank_account_unknown'

@@ -17,10 +17,7 @@ test('Added, removed and put back in any order, a record is where its slot is', 
   fc.assert(
     fc.property(steps, (asked) => {
       const slots: (Row | null)[] = []
-      const lookup = new Lookups(
-        { search: null, unique: [], index: [], lists: {}, totals: {}, migrations: {}, keys: {}, is_derived: false },
-        slots,
-      )
+      const lookup = new Lookups({ unique: [], index: [], lists: {}, totals: {} }, slots)
       const slotOf = (id: Row['id']) => slots.findIndex((each) => each?.id === id)
       const put = (slot: number, after: Row | null) => {
         const before = slots[slot] ?? null

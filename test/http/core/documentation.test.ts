@@ -130,6 +130,7 @@ describe('OpenAPI', () => {
       'search',
       'sort',
       'include',
+      'append',
       'page',
       'per_page',
       'limit',
@@ -165,14 +166,18 @@ describe('OpenAPI', () => {
     expect(parameters.toSorted()).toEqual([
       'getBudget as_of',
       'importTransactions dry_run',
+      'listBankTransactions filter[amount_magnitude]',
       'listBankTransactions filter[batch]',
       'listBankTransactions filter[counterparty]',
       'listBankTransactions filter[document_request_member]',
       'listBankTransactions filter[document_requested]',
+      'listBankTransactions filter[id]',
+      'unreconcileMany filter[amount_magnitude]',
       'unreconcileMany filter[batch]',
       'unreconcileMany filter[counterparty]',
       'unreconcileMany filter[document_request_member]',
       'unreconcileMany filter[document_requested]',
+      'unreconcileMany filter[id]',
     ])
     const attributes = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
       Object.entries(properties)
@@ -192,6 +197,7 @@ describe('OpenAPI', () => {
       'BankTransaction.journal_entry_id',
       'BankTransaction.likely_duplicate_of',
       'BankTransaction.mirror_id',
+      'BankTransaction.running_balance',
       'BankTransaction.source_line',
       'BankTransaction.ultimate_name',
       'BudgetMatrix.as_of',

@@ -100,6 +100,7 @@ describe('every attribute outside the document is marked', () => {
         'journal_entry_id',
         'likely_duplicate_of',
         'mirror_id',
+        'running_balance',
         'source_line',
         'ultimate_name',
       ],

@@ -260,6 +260,12 @@ const CASES: Readonly<Record<string, Case>> = {
     const id = await journalEntry(50)
     return () => ask('POST', `/journal_entry/${id}/reverse`, { date: '2026-06-06' })
   },
+  loadSampleData: async () => {
+    // Only into empty books.
+    await ask('DELETE', `/bank_account/${world.bankAccountId}`)
+    await world.idle()
+    return () => ask('POST', '/organizations/1/sample-data')
+  },
   ...targetCases('Company', 'company', { name: 'Muster AG', ibans: [IBAN] }, { name: 'Muster GmbH' }),
   ...targetCases('Invoice', 'invoice', DATED, { total: 60 }),
   ...targetCases('Expense', 'expense', DATED, { total: 60 }),

@@ -1,10 +1,11 @@
 // Batches: one by its id, a page of them, what one did, and those that still ran when the window opened.
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, QueryObserver, queryOptions } from '@tanstack/react-query'
 import { type BatchObject, getBatch, getImportReport, listBatches } from '../../../../shared/api/endpoints/batches.ts'
+import type { BulkBatchObject } from '../../../../shared/api/endpoints/bulk-batch.ts'
 import { getEnrichment } from '../../../../shared/api/endpoints/enrichments.ts'
 import type { Page } from '../../../../shared/api/page.ts'
 import { call, queryClient } from '../api.ts'
-import { isOver } from '../batch-kind.ts'
+import { isBulk, isOver } from '../batch-kind.ts'
 import { readsTables } from '../tables.ts'
 import { batchKey, queryKeys } from './keys.ts'
 
@@ -75,4 +76,23 @@ export const putBatch = (batch: BatchObject): void => {
 export const loadRunningBatches = async () => {
   const page = await call(listBatches, { query: { per_page: 25 } })
   return page.data.filter((batch) => !isOver(batch)).reverse()
+}
+
+/** Follows an action on many transactions to its end, by the event stream or by asking; answers it as it then is. */
+export const bulkIsOver = (started: BulkBatchObject): Promise<BulkBatchObject> => {
+  putBatch(started)
+  return new Promise((resolve, reject) => {
+    const watching = new QueryObserver(queryClient, batchQuery(started.id))
+    const stop = watching.subscribe(({ data, error }) => {
+      if (data && isBulk(data) && isOver(data)) resolve(data)
+      else if (error) reject(error)
+      else return
+      stop()
+    })
+    const known = watching.getCurrentResult().data
+    if (known && isBulk(known) && isOver(known)) {
+      resolve(known)
+      stop()
+    }
+  })
 }

@@ -37,7 +37,7 @@ const LOOKED_THROUGH = 50
 const latestEntries = async (): Promise<readonly HistoryObject[]> =>
   (await call(listHistory, { query: { per_page: LOOKED_THROUGH } })).data
 
-type Entry = Pick<HistoryObject, 'id' | 'undoes_id' | 'undone_by_id' | 'is_undoable' | 'user'>
+type Entry = Pick<HistoryObject, 'action' | 'undoes_id' | 'undone_by_id' | 'is_undoable' | 'user'>
 
 /** What an undo takes back next: the latest action of a person that stands and is none of undo or redo itself. Pure. */
 export const nextUndo = <E extends Entry>(latestFirst: readonly E[]): E | null =>
@@ -48,12 +48,10 @@ export const nextUndo = <E extends Entry>(latestFirst: readonly E[]): E | null =
  * the action that was taken back. Pure.
  */
 export const nextRedo = (latestFirst: readonly Entry[]): string | null => {
-  for (const { undoes_id, undone_by_id, user } of latestFirst) {
-    if (undoes_id === null && undone_by_id === null && user !== null) return null
-    const taken = latestFirst.find(({ id }) => id === undoes_id)
-    // An undo that stands: what it took back says so.
-    if (undoes_id !== null && undone_by_id === null && taken?.undone_by_id !== null && taken !== undefined)
-      return taken.id
+  for (const { action, undoes_id, undone_by_id, user } of latestFirst) {
+    const stands = undone_by_id === null && user !== null
+    if (action === 'undo' && stands) return undoes_id
+    if (undoes_id === null && stands) return null
   }
   return null
 }

@@ -9,7 +9,12 @@ export const queryKeys = {
   coverage: ['coverage'],
   history: ['history'],
   fiscalYears: ['fiscal-years'],
+  members: ['members'],
+  explanation: ['explanation'],
+  documents: ['documents'],
   organizations: ['organizations'],
+  organization: ['organization'],
+  overview: ['overview'],
 } as const
 
 export const batchKey = (id: string) => ['batch', id] as const

@@ -59,7 +59,7 @@ export const OPEN_BLOCK = 50
 /** A block of the open transactions of a view in its order, with how many there are. */
 export const loadOpenBlock = async (search: ListSearch, page: number) => {
   const query = {
-    ...toListQuery(search, 'open'),
+    ...toListQuery({ ...search, state: 'open' }),
     sort: toSort(search.sort ?? DEFAULT_SORT),
     ...{ page, per_page: OPEN_BLOCK, include: INCLUDE },
   }

@@ -1,45 +1,51 @@
-// Fetches one page of the list for the grid, and the totals beside the state filter.
-import { listBankTransactions } from '../../../../shared/api/endpoints/bank-transactions.ts'
-import {
-  DEFAULT_SORT,
-  type ListSearch,
-  type TransactionState,
-  toListQuery,
-  toSort,
-} from '../../address/transactions.ts'
-import { call, isPassing, retryDelay } from '../api.ts'
-import { connectionBack } from '../store/connection.ts'
+// Fetches one page of the list for the grid, what is told about all of its rows, and what stands beside one of them.
+import { queryOptions } from '@tanstack/react-query'
+import { listBankTransactions, type StateCounts } from '../../../../shared/api/endpoints/bank-transactions.ts'
+import { DEFAULT_SORT, type ListSearch, toListQuery, toSort } from '../../address/transactions.ts'
+import { call } from '../api.ts'
+import { askUntilThere } from '../ask-until-there.ts'
+import { readsTables } from '../tables.ts'
+import { queryKeys } from './keys.ts'
 
-/**
- * Page `page` (from 1) of `perPage` rows with the exact total. While the server is away it keeps trying, so that the
- * grid fills as soon as it is back; any other refusal rejects.
- */
-export const loadPage = async (search: ListSearch, page: number, perPage: number, signal: AbortSignal) => {
-  const query = { ...toListQuery(search), sort: toSort(search.sort ?? DEFAULT_SORT), page, per_page: perPage }
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await call(listBankTransactions, { query, signal })
-    } catch (error) {
-      if (signal.aborted || !isPassing(error)) throw error
-      await connectionBack(retryDelay(attempt), signal)
-      signal.throwIfAborted()
-    }
-  }
+interface PageOptions {
+  /** From 1. */
+  readonly page: number
+  readonly perPage: number
+  /** Counts and sums of all rows come with the page. */
+  readonly withTotals?: boolean
+  readonly signal: AbortSignal
 }
 
-export type StateCounts = Readonly<Record<TransactionState | 'all', number>>
+/**
+ * A page of rows with the exact total. While the server is away it keeps trying, so that the grid fills as soon as it is
+ * back; any other refusal rejects.
+ */
+export const loadPage = async (search: ListSearch, { page, perPage, withTotals = false, signal }: PageOptions) => {
+  const query = {
+    ...toListQuery(search),
+    sort: toSort(search.sort ?? DEFAULT_SORT),
+    page,
+    per_page: perPage,
+    ...(withTotals ? { append: ['counts', 'sums'] as const } : {}),
+  }
+  return askUntilThere(signal, () => call(listBankTransactions, { query, signal }))
+}
 
 /** How many rows the view has in each state, whatever state it shows. */
 export const loadCounts = async (search: ListSearch, signal: AbortSignal): Promise<StateCounts> => {
-  const total = async (state: TransactionState | undefined) => {
-    const query = { ...toListQuery({ ...search, state: undefined }, state), per_page: 1 }
-    return (await call(listBankTransactions, { query, signal })).meta.total
-  }
-  const [all, open, reconciled, processing] = await Promise.all([
-    total(undefined),
-    total('open'),
-    total('reconciled'),
-    total('processing'),
-  ])
-  return { all, open, reconciled, processing }
+  const query = { ...toListQuery(search), per_page: 1, append: ['counts'] } as const
+  const { meta } = await call(listBankTransactions, { query, signal })
+  return meta.counts ?? { all: meta.total, open: 0, reconciled: 0, processing: 0 }
 }
+
+/** The balance of its account after a transaction; null: it is not in the account's currency, or there is none. */
+export const runningBalanceQuery = (id: string | null) =>
+  queryOptions({
+    queryKey: [...queryKeys.transaction, id ?? '', 'balance'],
+    meta: readsTables('bank_transaction', 'bank_account', 'statement'),
+    queryFn: async ({ signal }) => {
+      const query = { 'filter[id]': id ?? '', append: ['running_balance'] } as const
+      return (await call(listBankTransactions, { query, signal })).data[0]?.running_balance ?? null
+    },
+    enabled: id !== null,
+  })

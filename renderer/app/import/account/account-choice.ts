@@ -1,6 +1,6 @@
 // What is chosen for files whose account is not known: an account, or one to be added with the IBAN of the file. Pure.
 import { isIban, isQrIban } from '../../../../shared/value/iban.ts'
-import type { WaitingFile } from '../run/import-dialogs.ts'
+import type { WaitingFile } from './waiting-files.ts'
 
 const NEW = 'new '
 

@@ -1,14 +1,10 @@
 // Carries out what was chosen for files whose account was not known: adds accounts, and the files go on.
 import { addAccountOf } from '../../accounts/add-account.ts'
 import { loadAccounts } from '../../data/query/accounts.ts'
-import { setWaiting, useImportDialogs, type WaitingFile } from '../run/import-dialogs.ts'
 import { changeImport, importByKey } from '../run/import-items.ts'
 import { advance } from '../run/import-statements.ts'
 import { accountsToAdd, addedIban } from './account-choice.ts'
-
-/** Says where files belong; nothing happens yet. */
-export const choose = (keys: readonly string[], choice: string | null): void =>
-  setWaiting(useImportDialogs.getState().waiting.map((file) => (keys.includes(file.key) ? { ...file, choice } : file)))
+import type { WaitingFile } from './waiting-files.ts'
 
 /**
  * Adds the accounts that were chosen as new ones, and takes the files on their way; files without a choice wait on.
@@ -26,6 +22,5 @@ export const importWaiting = async (files: readonly WaitingFile[]): Promise<void
     const accountId = idByIban.get(addedIban(choice) ?? '') ?? choice
     changeImport(key, { accountId, state: { type: 'sending' } })
   }
-  setWaiting([])
   void advance(chosen.flatMap(({ key }) => importByKey(key) ?? []))
 }

@@ -9,14 +9,18 @@ import type { BankAccountObject } from '../../../../shared/api/endpoints/bank-ac
 import { bankName } from '../../accounts/bank-name.ts'
 import { useAccounts } from '../../data/query/accounts.ts'
 import { Dialog } from '../../dialog/dialog.tsx'
-import { openDialog, useIsDialogOpen } from '../../dialog/stack.ts'
+import type { DialogControls } from '../../dialog/dialogs.ts'
+import { openDialog } from '../../dialog/stack.ts'
+import { useCloseWhen } from '../../dialog/use-close-when.ts'
 import { formatCount, formatIban, shortIban } from '../../text/format.ts'
 import { errorText } from '../../text/problem-text.ts'
 import { ACCOUNT_TYPE_TEXT } from '../../view/account-type-text.ts'
-import { setWaiting, useImportDialogs, type WaitingFile } from '../run/import-dialogs.ts'
+import { useImports } from '../run/import-items.ts'
+import '../text/index.ts'
 import { accountsToAdd, canBeAdded, newAccount, waitingGroups } from './account-choice.ts'
-import { choose, importWaiting } from './assign-accounts.ts'
+import { importWaiting } from './assign-accounts.ts'
 import classes from './choose-account.module.css'
+import { choose, type WaitingFile, waitingFiles } from './waiting-files.ts'
 
 const NO_ACCOUNTS: readonly BankAccountObject[] = []
 /** The choice that opens the dialog for a new account. */
@@ -24,26 +28,21 @@ const ADD = 'add'
 /** As many names stand in one row. */
 const NAMED = 3
 
-export const ChooseAccountDialog = () => {
+export const ChooseAccountDialog = ({ isOpen, onClose }: DialogControls) => {
   const { t } = useTranslation()
-  const waiting = useImportDialogs((state) => state.waiting)
-  // The account is added in its own dialog, on top; this one waits behind it.
-  const isAdding = useIsDialogOpen('add_account')
+  const waiting = waitingFiles(useImports(({ items }) => items))
+  const isOver = waiting.length === 0
+  useCloseWhen(isOver, { isOpen, onClose })
   return (
-    <Dialog
-      isOpen={waiting.length > 0 && !isAdding}
-      onClose={() => setWaiting([])}
-      title={t('import.choose.title')}
-      size={760}
-    >
-      {waiting.length > 0 && <Choices waiting={waiting} />}
+    <Dialog isOpen={isOpen && !isOver} onClose={onClose} title={t('import.choose.title')} size={760}>
+      {!isOver && <Choices waiting={waiting} onClose={onClose} />}
     </Dialog>
   )
 }
 
-const Choices = ({ waiting }: { readonly waiting: readonly WaitingFile[] }) => {
+const Choices = ({ waiting, onClose }: { readonly waiting: readonly WaitingFile[]; readonly onClose: () => void }) => {
   const { t, i18n } = useTranslation()
-  const starting = useMutation({ mutationFn: importWaiting })
+  const starting = useMutation({ mutationFn: importWaiting, onSuccess: onClose })
   const unnamed = waiting.filter(({ iban }) => iban === null)
   const chosen = waiting.filter(({ choice }) => choice !== null)
   const added = accountsToAdd(chosen).length
@@ -84,7 +83,7 @@ const Choices = ({ waiting }: { readonly waiting: readonly WaitingFile[] }) => {
         <Text size="xs" c="dimmed" flex={1} role="status">
           {added > 0 && t('import.choose.added', counted(added))}
         </Text>
-        <Button variant="default" onClick={() => setWaiting([])}>
+        <Button variant="default" onClick={onClose}>
           {t('import.choose.later')}
         </Button>
         <Button type="submit" disabled={chosen.length === 0} loading={starting.isPending} data-autofocus>

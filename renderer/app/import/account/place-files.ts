@@ -15,7 +15,7 @@ import {
   setImportState,
 } from '../run/import-items.ts'
 import { filesBody, refusals, upload } from '../run/upload.ts'
-import { canBeAdded } from './account-choice.ts'
+import { canBeAdded, proposedChoice } from './account-choice.ts'
 
 /** An account, and whether it is the file's for certain or a suggestion. */
 interface Place {
@@ -130,7 +130,7 @@ const settleOne = (item: ImportItem, place: Place, said: Said, onPlaced: (key: s
   if (place.isSure) {
     changeImport(item.key, { accountId: place.accountId })
     onPlaced(item.key)
-  } else setImportState(item.key, { type: 'account', accountId: place.accountId })
+  } else setImportState(item.key, { type: 'account', choice: place.accountId ?? proposedChoice(iban) })
 }
 
 /** Refusals of a table whose columns somebody can say; all others are final. */

@@ -1,58 +1,49 @@
 // Takes statement files dropped anywhere on the window, folders included. What can be read is the server's to say: it
 // answers each wrong file with a reason.
-import { Text, Title } from '@mantine/core'
-import { FileDown } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useListSearch } from '../../address/use-list-search.ts'
-import { useAccounts } from '../../data/query/accounts.ts'
-import { importStatements } from '../run/import-statements.ts'
-import classes from './drop.module.css'
+import { importStatements } from '../load-importing.ts'
 import { droppedFiles } from './dropped-files.ts'
 
+const DropOverlay = lazy(async () => ({ default: (await import('./drop-overlay.tsx')).DropOverlay }))
+
 export const DropTarget = () => {
-  const { t } = useTranslation()
   const { account: accountId = null } = useListSearch()
-  const isDragging = useFileDrop(accountId)
-  const account = useAccounts().data?.find((each) => each.id === accountId)
-  if (!isDragging) return null
+  const { isDragging, end } = useFileDrop(accountId)
   return (
-    <div className={classes.drop} role="status">
-      <FileDown size={44} strokeWidth={1.25} aria-hidden />
-      <Title order={2} size="h3">
-        {t('import.drop.title')}
-      </Title>
-      <Text size="sm" c="dimmed">
-        {account ? t('import.drop.account', { name: account.name }) : t('import.drop.any')}
-      </Text>
-    </div>
+    isDragging && (
+      <Suspense>
+        <DropOverlay accountId={accountId} onEnd={end} />
+      </Suspense>
+    )
   )
 }
 
 const bringsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
 
 /** Whether files are held over the window; imports them when they are let go. */
-const useFileDrop = (accountId: string | null): boolean => {
+const useFileDrop = (accountId: string | null) => {
   const [isDragging, setDragging] = useState(false)
   useEffect(() => {
-    // Moving from one element to the next enters the next before it leaves the last: count them.
-    let depth = 0
+    // Moving from one element to the next enters the next before it leaves the last: only leaving where it is counts.
+    let inside: EventTarget | null = null
+    const end = () => {
+      inside = null
+      setDragging(false)
+    }
     const enter = (event: DragEvent) => {
       if (!bringsFiles(event)) return
-      depth++
+      inside = event.target
       setDragging(true)
     }
     const leave = (event: DragEvent) => {
-      if (!bringsFiles(event)) return
-      depth = Math.max(0, depth - 1)
-      if (depth === 0) setDragging(false)
+      if (event.target === inside) end()
     }
     // Without this the browser would open the file in place of the window.
     const over = (event: DragEvent) => event.preventDefault()
     const drop = (event: DragEvent) => {
       event.preventDefault()
-      depth = 0
-      setDragging(false)
+      end()
       const { dataTransfer } = event
       if (dataTransfer) void droppedFiles(dataTransfer).then((files) => importStatements(files, accountId))
     }
@@ -62,7 +53,9 @@ const useFileDrop = (accountId: string | null): boolean => {
     window.addEventListener('dragleave', leave, { signal })
     window.addEventListener('dragover', over, { signal })
     window.addEventListener('drop', drop, { signal })
+    // As long as something is dragged the browser tells of no other pointer: the drag has ended without a word.
+    window.addEventListener('pointermove', end, { signal })
     return () => stop.abort()
   }, [accountId])
-  return isDragging
+  return { isDragging, end: () => setDragging(false) }
 }

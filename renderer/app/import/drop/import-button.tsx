@@ -2,7 +2,8 @@
 import { Button, Menu, Tooltip } from '@mantine/core'
 import { ChevronDown, FileDown, Files, FolderOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { importStatements } from '../run/import-statements.ts'
+import { importStatements } from '../load-importing.ts'
+import '../text/index.ts'
 import { chooseFiles, chooseFolder } from './choose-files.ts'
 import type { FoundFile } from './statement-names.ts'
 

@@ -6,10 +6,11 @@ import type { FileEnrichmentObject } from '../../../../shared/api/endpoints/enri
 import type { EnrichmentFormat } from '../../../../shared/record/enrichment.ts'
 import { useAccounts } from '../../data/query/accounts.ts'
 import { Dialog } from '../../dialog/dialog.tsx'
+import type { DialogControls } from '../../dialog/dialogs.ts'
+import { useCloseWhen } from '../../dialog/use-close-when.ts'
 import { formatCount } from '../../text/format.ts'
-import { usePlans } from '../plan/plan-drafts.ts'
-import { showEnrichments, useImportDialogs } from '../run/import-dialogs.ts'
 import { type ImportItem, removeImports, useImports } from '../run/import-items.ts'
+import '../text/index.ts'
 import classes from './enrich-dialog.module.css'
 import { enrichmentTexts, unmatchedText } from './enrichment-text.ts'
 import { applyEnrichments, hasNews, planAgain } from './plan-enrichments.ts'
@@ -20,28 +21,19 @@ const FORMAT_TEXT = {
   'pain.001': 'enrich.format.pain',
 } as const satisfies Record<EnrichmentFormat, string>
 
-const close = () => showEnrichments(false)
-
-export const EnrichDialog = () => {
+export const EnrichDialog = ({ isOpen, onClose }: DialogControls) => {
   const { t } = useTranslation()
-  const isWanted = useImportDialogs(({ areEnrichmentsShown }) => areEnrichmentsShown)
-  // First the accounts and the statements: what they bring may be explained.
-  const isChoosing = useImportDialogs(({ waiting }) => waiting.length > 0)
-  const isPlanning = usePlans(({ open }) => open !== null)
   const told = useImports(({ items }) => items).flatMap((item) =>
     item.state.type === 'told' ? [{ item, told: item.state.told }] : [],
   )
+  const isOver = told.length === 0
+  useCloseWhen(isOver, { isOpen, onClose })
   return (
-    <Dialog
-      isOpen={isWanted && told.length > 0 && !isChoosing && !isPlanning}
-      onClose={close}
-      title={t('enrich.title')}
-      size="lg"
-    >
+    <Dialog isOpen={isOpen && !isOver} onClose={onClose} title={t('enrich.title')} size="lg">
       {told.map((each) => (
         <ToldFile key={each.item.key} {...each} />
       ))}
-      <Foot files={told} />
+      <Foot files={told} onClose={onClose} />
     </Dialog>
   )
 }
@@ -78,11 +70,11 @@ const ToldFile = ({ item, told }: Told) => {
   )
 }
 
-const Foot = ({ files }: { readonly files: readonly Told[] }) => {
+const Foot = ({ files, onClose }: { readonly files: readonly Told[]; readonly onClose: () => void }) => {
   const { t } = useTranslation()
   const keys = files.map(({ item }) => item.key)
   const news = files.filter(({ told }) => hasNews(told)).length
-  const applying = useMutation({ mutationFn: applyEnrichments, onSuccess: close })
+  const applying = useMutation({ mutationFn: applyEnrichments, onSuccess: onClose })
   const checking = useMutation({ mutationFn: planAgain })
   return (
     <>

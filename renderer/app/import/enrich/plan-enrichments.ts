@@ -1,10 +1,11 @@
 // What notifications and payment orders would tell, asked before anything is applied, and applying them.
+import { QueryObserver } from '@tanstack/react-query'
 import { enrichBankAccount, type FileEnrichmentObject } from '../../../../shared/api/endpoints/enrichments.ts'
 import { call, queryClient } from '../../data/api.ts'
 import { isOver } from '../../data/batch-kind.ts'
 import { batchQuery } from '../../data/query/batches.ts'
 import { refreshTables } from '../../data/refresh.ts'
-import { showEnrichments } from '../run/import-dialogs.ts'
+import { askIn } from '../run/import-dialogs.ts'
 import { type ImportItem, importByKey, setImportState, useImports } from '../run/import-items.ts'
 import { filesBody, upload } from '../run/upload.ts'
 
@@ -16,7 +17,7 @@ export const planEnrichments = async (items: readonly ImportItem[]): Promise<voi
     (item, told) => setImportState(item.key, { type: 'told', told }),
   )
   const told = items.flatMap(({ key }) => toldOf(key) ?? [])
-  if (told.some((each) => hasNews(each) || each.unmatched.length > 0)) showEnrichments(true)
+  if (told.some((each) => hasNews(each) || each.unmatched.length > 0)) askIn('tell_enrichments')
 }
 
 /** Asks again what the files that wait would tell: a statement may have come meanwhile. */
@@ -50,14 +51,23 @@ export const hasNews = ({ explained, expense_payments }: FileEnrichmentObject): 
 
 /** Waits until imports have ended: what they bring may be explained. */
 export const afterImports = async (batchIds: readonly string[]): Promise<void> => {
-  for (const id of batchIds) {
-    for (;;) {
-      const batch = await queryClient.fetchQuery({ ...batchQuery(id), staleTime: 0 }).catch(() => null)
-      if (batch === null || isOver(batch)) break
-      await new Promise((resolve) => setTimeout(resolve, 500))
-    }
-  }
+  await Promise.all(batchIds.map(whenOver))
 }
+
+/** The query hears of the end by the events, and asks now and then in case they are silent. */
+const whenOver = (batchId: string): Promise<void> =>
+  new Promise((resolve) => {
+    const observer = new QueryObserver(queryClient, batchQuery(batchId))
+    const stop = observer.subscribe(({ data, isError }) => {
+      if (!isOver(data) && !isError) return
+      stop()
+      resolve()
+    })
+    if (isOver(observer.getCurrentResult().data)) {
+      stop()
+      resolve()
+    }
+  })
 
 const toldOf = (key: string): FileEnrichmentObject | null => {
   const state = importByKey(key)?.state

@@ -6,8 +6,8 @@ import type { UnmatchedPartObject } from '../../../../shared/api/endpoints/enric
 import { Money } from '../../part/money.tsx'
 import { DateText, ForeignText } from '../../part/texts.tsx'
 import { formatCount } from '../../text/format.ts'
-import { NoteSentence } from '../../view/note-list.tsx'
-import { faultText } from '../../view/note-text.ts'
+import { NoteSentence } from '../../view/note/note-list.tsx'
+import { faultText } from '../../view/note/note-text.ts'
 import tables from '../table.module.css'
 
 /** As many are shown before somebody asks for the others. */

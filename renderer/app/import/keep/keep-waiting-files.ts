@@ -3,10 +3,14 @@
 import { loadAccounts } from '../../data/query/accounts.ts'
 import { loadStatus } from '../../data/query/status.ts'
 import { hasNews } from '../enrich/plan-enrichments.ts'
+import { takeUp } from '../plan/decide-plan.ts'
+import { usePlans } from '../plan/plan-drafts.ts'
+import { askIn } from '../run/import-dialogs.ts'
 import { addImports, type ImportItem, importByKey, newImport, useImports } from '../run/import-items.ts'
-import { advance, askForAccounts } from '../run/import-statements.ts'
+import { advance } from '../run/import-statements.ts'
 import {
   changeKeptFile,
+  type Decided,
   dropKeptFiles,
   handOver,
   type KeptFile,
@@ -28,6 +32,8 @@ interface Kept {
 
 /** What is kept, by the key of its item. */
 const kept = new Map<string, Kept>()
+/** What was decided of plans before the window was loaded again, until they are there again. */
+const decidedBefore = new Map<string, Decided>()
 let isStarted = false
 
 /** Brings back what this window kept, and what windows kept that are gone; from then on keeps what waits. */
@@ -75,24 +81,38 @@ const bringBack = async (files: readonly KeptFile[]): Promise<void> => {
   })
   for (const [index, item] of items.entries()) {
     const file = files[index]
-    if (file) kept.set(item.key, { id: file.id, place: JSON.stringify(placeOf(item)) })
+    if (!file) continue
+    if (file.decided) decidedBefore.set(item.key, file.decided)
+    kept.set(item.key, { id: file.id, place: JSON.stringify(placeOf(item)) })
   }
   addImports(items)
-  if (items.some(({ state }) => state.type === 'account')) askForAccounts()
+  if (items.some(({ state }) => state.type === 'account')) askIn('choose_account')
   await advance(items.filter(({ state }) => state.type === 'sending'))
+  for (const { key } of items) {
+    const decided = decidedBefore.get(key)
+    decidedBefore.delete(key)
+    if (decided) takeUp(key, decided)
+  }
 }
 
 /** Does it wait for a person, or is it on its way there? */
 const isWaiting = ({ file, state }: Pick<ImportItem, 'file' | 'state'>): boolean => {
   if (file === null) return false
-  if (state.type === 'told') return hasNews(state.told)
+  // What fits nothing may fit when its statement comes.
+  if (state.type === 'told') return hasNews(state.told) || state.told.unmatched.length > 0
   return state.type !== 'batch' && state.type !== 'refused'
 }
 
-const placeOf = ({ accountId, said, isNamed, enrichment, state }: ImportItem): KeptPlace => ({
+const placeOf = ({ key, accountId, said, isNamed, enrichment, state }: ImportItem): KeptPlace => ({
   ...{ accountId, said, isNamed, enrichment },
   asks: state.type === 'account' ? state : null,
+  decided: decidedBefore.get(key) ?? decidedOf(key),
 })
+
+const decidedOf = (key: string): Decided | null => {
+  const draft = usePlans.getState().drafts[key]
+  return draft ? { reading: draft.reading, importRows: draft.importRows } : null
+}
 
 /** Writes what changes, one thing after the other: what is done before its turn is never written. */
 const follow = (owner: string, books: string): void => {
@@ -112,6 +132,9 @@ const follow = (owner: string, books: string): void => {
   }
   useImports.subscribe(({ items }, before) => {
     if (items !== before.items) void write()
+  })
+  usePlans.subscribe(({ drafts }, before) => {
+    if (drafts !== before.drafts) void write()
   })
   void write()
 }

@@ -1,13 +1,19 @@
 // The window's own small database: files that wait for a person, until they are imported, refused or left out. Beside the
 // databases of the books, which are called `kontor-…`, and never with anything of them in it.
 import Dexie, { type Table } from 'dexie'
+import type { PlanDraft } from '../plan/plan-drafts.ts'
 import type { ImportItem, ImportState } from '../run/import-items.ts'
 
 /** Where a file stands. */
 export interface KeptPlace extends Pick<ImportItem, 'accountId' | 'said' | 'isNamed' | 'enrichment'> {
-  /** That it asks for its account; null: it does not. */
+  /** That it asks for its account, with what was chosen so far; null: it does not. */
   readonly asks: Extract<ImportState, { type: 'account' }> | null
+  /** What was decided of its plan so far; null: it has none yet. */
+  readonly decided: Decided | null
 }
+
+/** How a file is to be read, and which of its likely duplicates are to be imported. */
+export type Decided = Pick<PlanDraft, 'reading' | 'importRows'>
 
 export interface KeptFile extends KeptPlace, Pick<ImportItem, 'name' | 'folder' | 'accountOnScreen'> {
   /** The order in which they came. */

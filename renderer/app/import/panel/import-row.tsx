@@ -11,12 +11,13 @@ import { NO_FILTERS } from '../../address/transactions.ts'
 import { useChangeSearch } from '../../address/use-list-search.ts'
 import { isBulk } from '../../data/batch-kind.ts'
 import { reportQuery } from '../../data/query/batches.ts'
+import { openDialog } from '../../dialog/stack.ts'
 import { formatCount } from '../../text/format.ts'
-import { errorText, problemDetail, problemText } from '../../text/problem-text.ts'
+import { errorText, problemText } from '../../text/problem-text.ts'
 import { batchState, canUndo, certainDuplicates } from '../../view/batch-state.ts'
-import { NoteList, NoteSentence } from '../../view/note-list.tsx'
+import { problemDetail } from '../../view/note/file-problem-text.ts'
+import { NoteList, NoteSentence } from '../../view/note/note-list.tsx'
 import { mayBeOfAnother, moveImport } from '../account/change-account.ts'
-import { askToUndo } from '../run/import-dialogs.ts'
 import { type ImportItem, type ImportState, removeImports } from '../run/import-items.ts'
 import { retryImport } from '../run/import-statements.ts'
 import { cancelImport } from '../undo/cancel-import.ts'
@@ -173,7 +174,7 @@ const Warnings = ({ batch, id }: { readonly batch: ImportBatchObject; readonly i
   const { data: report, isLoading } = useQuery(reportQuery(batch.id))
   if (isLoading) return <Loader size={14} id={id} />
   const notes = report?.warnings ?? batch.result.warnings.map((message) => ({ code: '', message }))
-  return <NoteList id={id} className={classes.warnings} notes={notes} />
+  return <NoteList id={id} className={classes.warnings} notes={notes} statements={report?.statements ?? []} />
 }
 
 const RowActions = ({ item, batch }: Props) => {
@@ -236,7 +237,7 @@ const RowActions = ({ item, batch }: Props) => {
             color="gray"
             leftSection={<Undo2 size={13} />}
             aria-label={t('import.undo.of', { name })}
-            onClick={() => askToUndo(batch)}
+            onClick={() => openDialog('undo_import', { batch })}
           >
             {t('import.undo')}
           </Button>

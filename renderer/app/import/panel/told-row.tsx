@@ -4,7 +4,7 @@ import { CircleCheck, CircleHelp, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { enrichmentTexts, unmatchedText } from '../enrich/enrichment-text.ts'
 import { hasNews } from '../enrich/plan-enrichments.ts'
-import { showEnrichments } from '../run/import-dialogs.ts'
+import { askIn } from '../run/import-dialogs.ts'
 import { type ImportItem, type ImportState, removeImports } from '../run/import-items.ts'
 import { ImportName } from './import-name.tsx'
 import classes from './import-panel.module.css'
@@ -36,7 +36,7 @@ export const ToldRow = ({ item, state: { told } }: Props) => {
           size="compact-xs"
           variant="light"
           aria-label={t('enrich.look-of', { name })}
-          onClick={() => showEnrichments(true)}
+          onClick={() => askIn('tell_enrichments')}
         >
           {t('enrich.look')}
         </Button>

@@ -3,9 +3,9 @@ import { ActionIcon, Button } from '@mantine/core'
 import { CircleHelp, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { leaveOut } from '../plan/decide-plan.ts'
-import { openPlan } from '../plan/plan-drafts.ts'
+import { showPlanOf } from '../plan/plan-drafts.ts'
+import { askIn } from '../run/import-dialogs.ts'
 import type { ImportItem } from '../run/import-items.ts'
-import { askForAccounts } from '../run/import-statements.ts'
 import { ImportName } from './import-name.tsx'
 import classes from './import-panel.module.css'
 
@@ -26,7 +26,10 @@ export const WaitingRow = ({ item }: { readonly item: ImportItem }) => {
             size="compact-xs"
             variant="light"
             aria-label={t('plan.waiting.open-of', { name })}
-            onClick={() => openPlan(key)}
+            onClick={() => {
+              showPlanOf(key)
+              askIn('plan_imports')
+            }}
           >
             {t('plan.waiting.open')}
           </Button>
@@ -35,7 +38,7 @@ export const WaitingRow = ({ item }: { readonly item: ImportItem }) => {
             size="compact-xs"
             variant="light"
             aria-label={t('plan.waiting.choose-of', { name })}
-            onClick={askForAccounts}
+            onClick={() => askIn('choose_account')}
           >
             {t('plan.waiting.choose')}
           </Button>

@@ -8,16 +8,20 @@ import { changeDraft, type PlanDraft, type Reading, removeDrafts, usePlans } fro
 import { askForPlans } from './plan-imports.ts'
 import { confirmedMapping, decidedOptions, isSameOutcome, unsureRows } from './plan-review.ts'
 
-/** Long enough for the next click of someone who changes several columns. */
-const SETTLE_MS = 350
-
-/** The request that is under way for a file, or about to be. */
+/** The request that is under way for a file. */
 const asking = new Map<string, AbortController>()
 
 /** Reads the file in another way: its plan is asked for again, and the last answer wins. */
 export const changeReading = (key: string, reading: Reading): void => {
   changeDraft(key, { reading, check: 'asking', importRows: [] })
-  askAgain(key, reading, SETTLE_MS)
+  askAgain(key, reading)
+}
+
+/** Goes on with what was decided before the window was loaded again; the plan is that of the file as it is found. */
+export const takeUp = (key: string, { reading, importRows }: Pick<PlanDraft, 'reading' | 'importRows'>): void => {
+  const isAsFound = Object.keys(reading).length === 0
+  changeDraft(key, { reading, importRows, check: isAsFound ? 'done' : 'asking' })
+  if (!isAsFound) askAgain(key, reading, importRows)
 }
 
 /** Asks once more after nobody answered. */
@@ -25,24 +29,30 @@ export const askPlanAgain = (key: string): void => {
   const draft = usePlans.getState().drafts[key]
   if (!draft) return
   changeDraft(key, { check: 'asking' })
-  askAgain(key, draft.reading, 0)
+  askAgain(key, draft.reading)
 }
 
-const askAgain = (key: string, reading: Reading, ms: number): void => {
+/** `importRows`: which likely duplicates are ticked then; undefined: as an import without a person would. */
+const askAgain = (key: string, reading: Reading, importRows?: readonly number[]): void => {
   asking.get(key)?.abort()
   const stop = new AbortController()
   asking.set(key, stop)
-  setTimeout(() => void ask(key, reading, stop.signal), ms)
+  void ask(key, reading, stop.signal, importRows)
 }
 
-const ask = async (key: string, reading: Reading, signal: AbortSignal): Promise<void> => {
+const ask = async (
+  key: string,
+  reading: Reading,
+  signal: AbortSignal,
+  importRows?: readonly number[],
+): Promise<void> => {
   const item = importByKey(key)
   if (signal.aborted || !item) return
   try {
     const [plan] = await askForPlans([item], reading, signal)
     if (!plan || signal.aborted) return
     const dates = questionAfter(usePlans.getState().drafts[key]?.dates ?? null, plan, reading)
-    changeDraft(key, { plan, check: 'done', importRows: unsureRows(plan), dates })
+    changeDraft(key, { plan, check: 'done', importRows: importRows ?? unsureRows(plan), dates })
   } catch (error) {
     if (signal.aborted) return
     if (isPassing(error)) return changeDraft(key, { check: 'unreachable' })

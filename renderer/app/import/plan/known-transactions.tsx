@@ -7,7 +7,7 @@ import { call } from '../../data/api.ts'
 import { queryKeys } from '../../data/query/keys.ts'
 import { Money } from '../../part/money.tsx'
 import { DateText, ForeignText } from '../../part/texts.tsx'
-import { LIKELY_REASON_TEXT } from '../../view/note-text.ts'
+import { LIKELY_REASON_TEXT } from '../../view/note/note-text.ts'
 import classes from './known-transactions.module.css'
 
 /** The parts of a collective booking may be hundreds. */

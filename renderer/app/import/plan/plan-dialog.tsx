@@ -4,39 +4,40 @@ import { Button, Group, Kbd, Tabs } from '@mantine/core'
 import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../dialog/dialog.tsx'
-import { useIsDialogOpen } from '../../dialog/stack.ts'
+import type { DialogControls } from '../../dialog/dialogs.ts'
+import { useCloseWhen } from '../../dialog/use-close-when.ts'
 import { formatCount } from '../../text/format.ts'
-import { useImportDialogs } from '../run/import-dialogs.ts'
-import { useImports } from '../run/import-items.ts'
+import { type ImportItem, useImports } from '../run/import-items.ts'
+import '../text/index.ts'
 import { canImport, importPlanned, leaveOut } from './decide-plan.ts'
 import classes from './plan-dialog.module.css'
-import { openPlan, usePlans } from './plan-drafts.ts'
+import { type PlanDraft, showPlanOf, usePlans } from './plan-drafts.ts'
 import { PlanFiles } from './plan-files.tsx'
 import { PlanOfFile } from './plan-of-file.tsx'
 import { newRows } from './plan-review.ts'
 
-export const PlanDialog = () => {
+export const PlanDialog = ({ isOpen, onClose }: DialogControls) => {
   const { t } = useTranslation()
-  const open = usePlans((state) => state.open)
-  // First the accounts: both dialogs may have something to ask at once.
-  const isChoosing = useImportDialogs(({ waiting }) => waiting.length > 0)
-  const isAdding = useIsDialogOpen('add_account')
+  const { drafts, open } = usePlans()
+  const items = useImports((state) => state.items).filter(({ key }) => key in drafts)
+  const shown = items.find(({ key }) => key === open)?.key ?? items[0]?.key
+  const isOver = shown === undefined
+  useCloseWhen(isOver, { isOpen, onClose })
   return (
-    <Dialog
-      isOpen={open !== null && !isChoosing && !isAdding}
-      onClose={() => openPlan(null)}
-      title={t('plan.title')}
-      size="min(1480px, 96vw)"
-    >
-      {open !== null && <Plans open={open} />}
+    <Dialog isOpen={isOpen && !isOver} onClose={onClose} title={t('plan.title')} size="min(1480px, 96vw)">
+      {shown !== undefined && <Plans open={shown} items={items} drafts={drafts} />}
     </Dialog>
   )
 }
 
-const Plans = ({ open }: { readonly open: string }) => {
+interface PlansProps {
+  readonly open: string
+  readonly items: readonly ImportItem[]
+  readonly drafts: Readonly<Record<string, PlanDraft>>
+}
+
+const Plans = ({ open, items, drafts }: PlansProps) => {
   const root = useRef<HTMLDivElement>(null)
-  const drafts = usePlans((state) => state.drafts)
-  const items = useImports((state) => state.items).filter(({ key }) => key in drafts)
   const keys = items.map(({ key }) => key)
   const focusTab = useCallback(
     () => root.current?.querySelector<HTMLElement>(`[role="tab"][data-key="${open}"]`)?.focus(),
@@ -66,7 +67,7 @@ const Plans = ({ open }: { readonly open: string }) => {
         orientation="vertical"
         variant="none"
         value={open}
-        onChange={(key) => key !== null && openPlan(key)}
+        onChange={(key) => key !== null && showPlanOf(key)}
         keepMounted={false}
       >
         <PlanFiles items={items} open={open} drafts={drafts} />

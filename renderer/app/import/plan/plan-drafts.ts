@@ -33,13 +33,14 @@ export interface PlanDraft {
 
 interface Plans {
   readonly drafts: Readonly<Record<string, PlanDraft>>
-  /** The file whose plan is on screen; null: the dialog is closed. */
+  /** The file whose plan is on screen when the dialog is open; null: the first one. */
   readonly open: string | null
 }
 
 export const usePlans = create<Plans>()(() => ({ drafts: {}, open: null }))
 
-export const openPlan = (open: string | null): void => usePlans.setState({ open })
+/** Brings the plan of a file to the front. */
+export const showPlanOf = (open: string): void => usePlans.setState({ open })
 
 export const setDraft = (key: string, draft: PlanDraft): void =>
   usePlans.setState(({ drafts }) => ({ drafts: { ...drafts, [key]: draft } }))

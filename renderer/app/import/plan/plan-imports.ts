@@ -3,10 +3,11 @@ import { importTransactions } from '../../../../shared/api/endpoints/bank-transa
 import type { ImportBatchObject } from '../../../../shared/api/endpoints/batches.ts'
 import type { ImportPlan } from '../../../../shared/api/endpoints/import-plan.ts'
 import { call } from '../../data/api.ts'
+import { askIn } from '../run/import-dialogs.ts'
 import { changeImport, type ImportItem, importByKey, setImportState } from '../run/import-items.ts'
 import { filesBody, upload } from '../run/upload.ts'
 import { dateQuestion } from './date-question.ts'
-import { openPlan, setDraft, usePlans } from './plan-drafts.ts'
+import { setDraft } from './plan-drafts.ts'
 import { inImportOrder, unsureRows, withoutFilledGaps } from './plan-review.ts'
 
 interface PlannedItem {
@@ -61,7 +62,7 @@ const showPlan = (item: ImportItem, plan: ImportPlan): void => {
   }
   setDraft(item.key, { plan, reading: {}, check: 'done', importRows: unsureRows(plan), dates: dateQuestion(plan) })
   setImportState(item.key, { type: 'planned' })
-  if (usePlans.getState().open === null) openPlan(item.key)
+  askIn('plan_imports')
 }
 
 /** Is it a table that someone can say the columns of? */

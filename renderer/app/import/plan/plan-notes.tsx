@@ -6,9 +6,10 @@ import { useTranslation } from 'react-i18next'
 import type { ImportPlan } from '../../../../shared/api/endpoints/import-plan.ts'
 import { SURE_MAPPING } from '../../../../shared/record/column-mapping.ts'
 import { formatCount, formatDate } from '../../text/format.ts'
-import { problemDetail, problemText } from '../../text/problem-text.ts'
+import { problemText } from '../../text/problem-text.ts'
 import { gapText } from '../../view/coverage/coverage-text.ts'
-import { NoteList, NoteSentence } from '../../view/note-list.tsx'
+import { problemDetail } from '../../view/note/file-problem-text.ts'
+import { NoteList, NoteSentence } from '../../view/note/note-list.tsx'
 import { dateQuestion } from './date-question.ts'
 import classes from './plan-notes.module.css'
 import { likelyRows } from './plan-review.ts'
@@ -73,7 +74,7 @@ export const PlanNotes = ({ plan, currency }: Props) => {
       ))}
       {others.length > 0 && (
         <PlanNote tone="plain" icon={Info}>
-          <NoteList notes={others} className={classes.warnings} />
+          <NoteList notes={others} statements={plan.statements} className={classes.warnings} />
         </PlanNote>
       )}
     </div>

@@ -13,15 +13,17 @@ import { useChangeSearch } from '../../address/use-list-search.ts'
 import { isBulk } from '../../data/batch-kind.ts'
 import { useAccounts } from '../../data/query/accounts.ts'
 import { batchQuery, reportQuery } from '../../data/query/batches.ts'
+import { openDialog } from '../../dialog/stack.ts'
 import { EmptyState } from '../../part/empty-state.tsx'
 import { formatInstant } from '../../text/format.ts'
 import { errorText } from '../../text/problem-text.ts'
+import { BalanceState } from '../../view/balance-state.tsx'
 import { BatchBadge } from '../../view/batch-badge.tsx'
 import { batchState, canUndo } from '../../view/batch-state.ts'
 import { bulkName } from '../../view/bulk-words.ts'
 import classes from '../imports.module.css'
-import { askToUndo } from '../run/import-dialogs.ts'
 import tables from '../table.module.css'
+import '../text/index.ts'
 import { BulkReport, StopButton } from './bulk-report.tsx'
 import { EnrichmentReport } from './enrichment-report.tsx'
 import { useReadAgain } from './read-again.tsx'
@@ -139,7 +141,12 @@ const Actions = ({ batch }: { readonly batch: ImportBatchObject }) => {
           {t('import.show')}
         </Button>
       )}
-      <Button size="xs" variant="default" leftSection={<Undo2 size={14} />} onClick={() => askToUndo(batch)}>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<Undo2 size={14} />}
+        onClick={() => openDialog('undo_import', { batch })}
+      >
         {t('undo.confirm')}
       </Button>
     </>
@@ -157,6 +164,7 @@ const Meta = ({ batch }: { readonly batch: BatchObject }) => {
           <bdi>{account.name}</bdi>
         </Link>
       )}
+      {account && <BalanceState account={account} />}
       <span className={tables.figures}>{formatInstant(isBulk(batch) ? batch.createdAt : batch.created_at)}</span>
     </div>
   )
@@ -182,7 +190,7 @@ const Content = ({ batch }: { readonly batch: ImportBatchObject }) => {
     <>
       {state === 'undone' && <p className={reportClasses.notice}>{t('report.of-undone')}</p>}
       {state === 'cancelled' && <p className={reportClasses.notice}>{t('report.of-cancelled')}</p>}
-      <Warnings notes={report.warnings} />
+      <Warnings report={report} />
       <ReportStatements statements={report.statements} />
       <ReportCoverage batch={batch} />
       <LikelyRows rows={report.likely_duplicates} />

@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next'
 import type { ColumnMapping, ImportReportObject } from '../../../../shared/api/endpoints/import-plan.ts'
 import { ForeignText } from '../../part/texts.tsx'
-import { mappingReasonText } from '../../text/problem-text.ts'
-import { NoteSentence } from '../../view/note-list.tsx'
+import { mappingReasonText } from '../../view/note/file-problem-text.ts'
+import { NoteSentence } from '../../view/note/note-list.tsx'
 import tables from '../table.module.css'
 import classes from './report.module.css'
 

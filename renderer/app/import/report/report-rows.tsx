@@ -8,8 +8,8 @@ import type { ImportReportObject } from '../../../../shared/api/endpoints/import
 import { Money } from '../../part/money.tsx'
 import { ForeignText } from '../../part/texts.tsx'
 import { formatCount, formatDate } from '../../text/format.ts'
-import { NoteList, NoteSentence } from '../../view/note-list.tsx'
-import { LIKELY_REASON_TEXT, skipText } from '../../view/note-text.ts'
+import { NoteList, NoteSentence } from '../../view/note/note-list.tsx'
+import { LIKELY_REASON_TEXT, skipText } from '../../view/note/note-text.ts'
 import tables from '../table.module.css'
 import classes from './report.module.css'
 
@@ -33,12 +33,18 @@ const Section = ({ title, count, hint, children }: SectionProps) => (
   </section>
 )
 
-export const Warnings = ({ notes }: { readonly notes: ImportReportObject['warnings'] }) => {
+/** Which way round day and month stand was taken for granted. */
+const ASSUMED = ['day_first_assumed', 'month_first_assumed']
+
+export const Warnings = ({ report: { warnings, statements } }: { readonly report: ImportReportObject }) => {
   const { t } = useTranslation()
-  if (notes.length === 0) return null
+  if (warnings.length === 0) return null
   return (
-    <Section title={t('report.warnings')} count={notes.length}>
-      <NoteList notes={notes} className={classes.list} />
+    <Section title={t('report.warnings')} count={warnings.length}>
+      <NoteList notes={warnings} statements={statements} className={classes.list} />
+      {warnings.some(({ code }) => ASSUMED.includes(code)) && (
+        <p className={classes.hint}>{t('report.dates.otherwise')}</p>
+      )}
     </Section>
   )
 }

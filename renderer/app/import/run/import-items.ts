@@ -9,8 +9,8 @@ import type { ToldRecord } from '../../../../shared/record/told.ts'
 
 export type ImportState =
   | { readonly type: 'sending' }
-  /** Nobody knows yet which account it is of; `accountId` is a suggestion. */
-  | { readonly type: 'account'; readonly accountId: string | null }
+  /** Nobody knows yet which account it is of; `choice` is what was chosen so far, or a suggestion. */
+  | { readonly type: 'account'; readonly choice: string | null }
   /** What a notification or a payment order would tell; it is not applied yet. */
   | { readonly type: 'told'; readonly told: FileEnrichmentObject }
   /** Its plan wants a decision; the plan lies in the store of plans. */

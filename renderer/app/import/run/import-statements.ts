@@ -5,14 +5,13 @@ import type { ImportBatchObject } from '../../../../shared/api/endpoints/batches
 import type { ImportPlan } from '../../../../shared/api/endpoints/import-plan.ts'
 import { call } from '../../data/api.ts'
 import { putBatch } from '../../data/query/batches.ts'
-import { proposedChoice } from '../account/account-choice.ts'
 import { placeFiles } from '../account/place-files.ts'
 import { gatherFiles } from '../drop/gather-files.ts'
 import type { FoundFile } from '../drop/statement-names.ts'
 import { afterImports, planEnrichments } from '../enrich/plan-enrichments.ts'
 import { planImports } from '../plan/plan-imports.ts'
-import { setWaiting } from './import-dialogs.ts'
-import { addImports, type ImportItem, importByKey, newImport, setImportState, useImports } from './import-items.ts'
+import { askIn } from './import-dialogs.ts'
+import { addImports, type ImportItem, importByKey, newImport, setImportState } from './import-items.ts'
 import { filesBody, upload } from './upload.ts'
 
 /**
@@ -39,24 +38,12 @@ export const retryImport = async (key: string): Promise<void> => {
   await advance([item])
 }
 
-/** Opens the chooser for all files that wait for their account. */
-export const askForAccounts = (): void =>
-  setWaiting(
-    useImports
-      .getState()
-      .items.flatMap(({ key, name, folder, said, state }) =>
-        state.type === 'account'
-          ? [{ key, name, folder, ...said, choice: state.accountId ?? proposedChoice(said.iban) }]
-          : [],
-      ),
-  )
-
 /** Takes each file as far as it gets without a person: to its account, to its plan, into the books. */
 export const advance = async (items: readonly ImportItem[]): Promise<void> => {
   const unplaced = items.filter((item) => item.accountId === null)
   const placed = unplaced.length > 0 ? await placeFiles(unplaced) : []
   const ready = [...items.filter((item) => item.accountId !== null), ...placed]
-  if (unplaced.some(({ key }) => importByKey(key)?.state.type === 'account')) askForAccounts()
+  if (unplaced.some(({ key }) => importByKey(key)?.state.type === 'account')) askIn('choose_account')
   const accountIds = [...new Set(ready.map((item) => item.accountId))]
   await Promise.all(accountIds.map((id) => advanceAccount(ready.filter((item) => item.accountId === id))))
 }

@@ -3,31 +3,29 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../../shared/api/client.ts'
-import type { ImportBatchObject } from '../../../../shared/api/endpoints/batches.ts'
 import { NO_FILTERS } from '../../address/transactions.ts'
 import { useChangeSearch } from '../../address/use-list-search.ts'
 import { queryKeys } from '../../data/query/keys.ts'
 import { loadCounts } from '../../data/query/transactions.ts'
 import { Dialog } from '../../dialog/dialog.tsx'
+import type { DialogControls } from '../../dialog/dialogs.ts'
 import { ForeignText } from '../../part/texts.tsx'
 import { formatCount } from '../../text/format.ts'
 import { problemText } from '../../text/problem-text.ts'
-import { askToUndo, useImportDialogs } from '../run/import-dialogs.ts'
+import type { UndoImportProps } from '../dialogs.ts'
+import '../text/index.ts'
 import { undoImport } from './undo-import.ts'
 
-const close = () => askToUndo(null)
-
-export const UndoImportDialog = () => {
+export const UndoImportDialog = ({ batch, isOpen, onClose }: UndoImportProps & DialogControls) => {
   const { t } = useTranslation()
-  const batch = useImportDialogs((state) => state.undo)
   return (
-    <Dialog isOpen={batch !== null} onClose={close} title={t('undo.title')}>
-      {batch && <Question batch={batch} />}
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('undo.title')}>
+      <Question batch={batch} onClose={onClose} />
     </Dialog>
   )
 }
 
-const Question = ({ batch }: { readonly batch: ImportBatchObject }) => {
+const Question = ({ batch, onClose }: UndoImportProps & Pick<DialogControls, 'onClose'>) => {
   const { t } = useTranslation()
   const change = useChangeSearch()
   const { data: counts } = useQuery({
@@ -35,10 +33,10 @@ const Question = ({ batch }: { readonly batch: ImportBatchObject }) => {
     queryFn: ({ signal }) => loadCounts({ batch: batch.id }, signal),
     staleTime: 0,
   })
-  const undoing = useMutation({ mutationFn: undoImport, onSuccess: close })
+  const undoing = useMutation({ mutationFn: undoImport, onSuccess: onClose })
   const reconciled = counts?.reconciled ?? 0
   const showReconciled = () => {
-    close()
+    onClose()
     change({ ...NO_FILTERS, account: batch.bank_account_id, batch: batch.id, state: 'reconciled' })
   }
   return (
@@ -66,7 +64,7 @@ const Question = ({ batch }: { readonly batch: ImportBatchObject }) => {
       )}
       {undoing.error && <Refusal error={undoing.error} />}
       <Group justify="flex-end" gap="xs" mt="xs">
-        <Button variant="default" onClick={close}>
+        <Button variant="default" onClick={onClose}>
           {t('dialog.cancel')}
         </Button>
         {reconciled > 0 ? (

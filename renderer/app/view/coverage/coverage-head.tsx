@@ -1,4 +1,5 @@
 // Over the band: what it says in a few words, its year, and the switches to hide it or to read it as a list.
+import './text/index.ts'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { ChevronDown, ChevronLeft, ChevronRight, List, Rows2, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -71,12 +72,14 @@ const Summary = ({ coverages, year }: Pick<Props, 'coverages' | 'year'>) => {
   return (
     <span className={classes.summary}>
       {until !== null && <span>{t('coverage.until', { date: formatDate(until) })}</span>}
-      {all.length > 0 && (
+      {gaps > 0 && (
         <span className={classes.bad}>
           <TriangleAlert size={12} aria-hidden />
           {t('coverage.gaps', counted(gaps))}
-          {elsewhere > 0 && `, ${t('coverage.elsewhere', counted(elsewhere))}`}
         </span>
+      )}
+      {elsewhere > 0 && (
+        <span>{t(gaps > 0 ? 'coverage.elsewhere' : 'coverage.gaps-elsewhere', counted(elsewhere))}</span>
       )}
       {breaks.length > 0 && (
         <span className={classes.bad} title={breaks.map(({ from_date }) => formatDate(from_date)).join(', ')}>

@@ -105,14 +105,24 @@ export const placeOfDay = (day: string, year: number): number | null =>
 export const overlapsYear = ({ from_date, to_date }: Span, year: number): boolean =>
   yearOf(from_date) <= year && year <= yearOf(to_date)
 
-/** The gaps that begin or end at a statement of one import, and the days that another statement has, too. */
-export const besideImport = (
-  { statements, gaps, overlaps }: CoverageObject,
-  batchId: string,
-): Pick<CoverageObject, 'gaps' | 'overlaps'> => {
+/** What lies beside the statements of one import. */
+export interface Beside extends Pick<CoverageObject, 'gaps' | 'overlaps' | 'breaks'> {
+  /** Whether there are statements of other imports at all. */
+  readonly hasOthers: boolean
+}
+
+/**
+ * The gaps that begin or end at a statement of one import, the days that another statement has, too, and where a balance
+ * does not go on from the statement before to one of the import, or from the import to the next.
+ */
+export const besideImport = ({ statements, gaps, overlaps, breaks }: CoverageObject, batchId: string): Beside => {
   const own = statements.filter(({ batch_id }) => batch_id === batchId)
   const isNextDay = (day: string, next: string) => dayNumber(next) - dayNumber(day) === 1
   return {
+    hasOthers: own.length < statements.length,
+    breaks: breaks.filter(({ from_date: day }) =>
+      own.some(({ from_date, to_date }) => day === from_date || isNextDay(to_date, day)),
+    ),
     gaps: gaps.filter((gap) =>
       own.some(({ from_date, to_date }) => isNextDay(gap.to_date, from_date) || isNextDay(to_date, gap.from_date)),
     ),

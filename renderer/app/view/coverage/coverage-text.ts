@@ -1,4 +1,5 @@
 // What a piece of the band is, in words: for tooltips, screen readers and the list.
+import './text/index.ts'
 import type { TFunction } from 'i18next'
 import type { CoverageObject } from '../../../../shared/api/endpoints/bank-accounts.ts'
 import { formatAmount, formatCount, formatDate } from '../../text/format.ts'
@@ -51,5 +52,14 @@ const missingMoney = (missing: number | null, currency: string): string | null =
 export const gapText = (t: TFunction, { from_date, to_date, missing }: Span, currency: string): string => {
   const days = { from: formatDate(from_date), to: formatDate(to_date) }
   const amount = missingMoney(missing, currency)
+  if (from_date === to_date)
+    return amount === null ? t('coverage.gap-is-day', days) : t('coverage.gap-is-day.missing', { ...days, amount })
   return amount === null ? t('coverage.gap-is', days) : t('coverage.gap-is.missing', { ...days, amount })
+}
+
+/** A statement that does not go on from the balance before, as a sentence. */
+export const breakText = (t: TFunction, { from_date, missing }: Span, currency: string): string => {
+  const date = formatDate(from_date)
+  const amount = missingMoney(missing, currency)
+  return amount === null ? t('coverage.break-is', { date }) : t('coverage.break-is.missing', { date, amount })
 }

@@ -1,0 +1,11 @@
+// `npm run bench`, `bench:ui`, `screenshots`: prepares the checkout and runs a script of test/ with the project's Node; what
+// follows its name is the script's.
+import { join } from 'node:path'
+import { main, prepare, root, run } from './prepare.mjs'
+
+const [name = '', ...rest] = process.argv.slice(2)
+
+await main(async () => {
+  const { node, env } = await prepare()
+  return run(node, [join(root, 'test', `${name}.ts`), ...rest], { env, stdio: 'inherit' })
+})

@@ -1,0 +1,50 @@
+// What the interface document says of refusals: which status an endpoint can answer with, and why.
+import type { Endpoint, Method } from '../../shared/api/endpoint.ts'
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+type JsonObject = { [key: string]: Json }
+
+const REFUSALS = {
+  400: 'A filter, sort, include, append or other parameter that there is not',
+  401: 'No token, or one that is not known',
+  403: 'The permission is missing',
+  404: 'There is no such record',
+  413: 'The body is too large',
+  415: 'The body is neither JSON nor multipart',
+  422: 'An attribute is not valid, or a rule does not allow it',
+  429: 'Too many listeners',
+  500: 'A fault in Kontor',
+  503: 'The books cannot be reached at the moment',
+}
+
+/** The statuses an endpoint can refuse with, from what it takes. */
+export const refusedWith = (endpoint: Endpoint): readonly (keyof typeof REFUSALS)[] => {
+  const isWrite = (['POST', 'PUT', 'PATCH'] as readonly Method[]).includes(endpoint.method)
+  return [
+    400,
+    401,
+    ...(endpoint.permissions.length > 0 ? [403 as const] : []),
+    ...(Object.keys(endpoint.params).length > 0 ? [404 as const] : []),
+    ...(isWrite ? [413 as const, 415 as const] : []),
+    // A deletion has no body, but it may have a key.
+    ...(endpoint.method !== 'GET' ||
+    endpoint.list ||
+    endpoint.as_of ||
+    Object.keys({ ...endpoint.numbers, ...endpoint.days }).length > 0
+      ? [422 as const]
+      : []),
+    ...(endpoint.response === 'events' ? [429 as const] : []),
+    500,
+    503,
+  ]
+}
+
+/** An answer that is a refusal. */
+export const problem = (description: string, schema: JsonObject): JsonObject => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+
+/** One for each status, which the operations refer to. */
+export const sharedResponses = (schema: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(REFUSALS).map(([status, description]) => [status, problem(description, schema)]))

@@ -1,0 +1,13 @@
+// What there is to see at a glance.
+import { getOverview } from '../../../shared/api/endpoints/overview.ts'
+import type { Services } from '../../service/create-services.ts'
+import { presentOverview } from '../present/overview.ts'
+import { presentAnswer } from '../present/page.ts'
+import { type Route, route } from '../route.ts'
+
+export const overviewRoutes = ({ overview }: Services): readonly Route[] => [
+  route(getOverview, {
+    record: null,
+    handle: async ({ actor, days }) => presentAnswer(await overview.get(actor, days), presentOverview),
+  }),
+]

@@ -1,0 +1,100 @@
+// A page of the list of bank transactions, with what all rows come to and the balance after each: read in one moment.
+import { type Filter, type GroupAnswer, groups, type PageAnswer, page } from '../../../shared/books/port/read.ts'
+import type { BankAccount } from '../../../shared/record/bank-account.ts'
+import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import { type MinorUnits, minorUnitsOf } from '../../../shared/value/money.ts'
+import type { Read } from '../core/book.ts'
+import { gatherQuestions } from '../core/deps.ts'
+import type { ListRequest } from '../core/request.ts'
+import { askBalance } from './balance-checks.ts'
+import type { BankTransactionPage } from './contract.ts'
+
+interface ReadPage extends Pick<BankTransactionPage, 'counts' | 'sums'>, PageAnswer<BankTransaction> {
+  /** The balance after each row; null: not asked for. */
+  readonly balances: readonly (MinorUnits | null)[] | null
+}
+
+/** The state of a row: the counts go by it, whatever state is filtered by. */
+const STATE = ['is_reconciled', 'is_processing']
+
+/** The page that a request asks for. */
+export const readTransactionPage = async (read: Read, request: ListRequest): Promise<ReadPage> => {
+  const has = (name: string) => request.appends.includes(name)
+  const { filter, search } = request.question
+  const isOfState = (each: Filter): boolean => 'field' in each && STATE.includes(each.field)
+  // Whose balances are needed is known with the rows, which may be others by then: asked until both fit.
+  for (let asked: readonly BankAccount[] = []; ; ) {
+    const questions = gatherQuestions()
+    const running = has('running_balance') ? { running: 'balance' } : {}
+    const found = questions.ask(page('bank_transaction', { ...request.question, ...running }))
+    const sums =
+      has('counts') || has('sums')
+        ? questions.ask(
+            groups('bank_transaction', {
+              filter: filter.filter((each) => !isOfState(each)),
+              search,
+              by: [...STATE, 'currency'],
+              sum: 'minor_amount',
+            }),
+          )
+        : null
+    const accounts = has('running_balance') ? questions.ask(page('bank_account')) : null
+    const balances = asked.map((account) => ({ account, facts: askBalance(questions, account) }))
+    await questions.run(read)
+    const { rows, total } = found()
+    const ids = new Set(rows.map((row) => row.bank_account_id))
+    const needed = accounts?.().rows.filter(({ id }) => ids.has(id)) ?? []
+    const isAsked = ({ id, currency }: BankAccount) =>
+      asked.some((account) => account.id === id && account.currency === currency)
+    if (!needed.every(isAsked)) {
+      asked = needed
+      continue
+    }
+    const before = new Map(
+      balances.map(({ account, facts }) => [accountKey(account.id, account.currency), facts().before]),
+    )
+    return {
+      ...{ rows, total },
+      ...(sums && has('counts') ? { counts: countsOf(sums()) } : {}),
+      ...(sums && has('sums') ? { sums: sumsOf(sums().filter(isSelected(filter.filter(isOfState)))) } : {}),
+      balances:
+        accounts &&
+        rows.map((row, at) => {
+          const opening = before.get(accountKey(row.bank_account_id, row.currency))
+          return opening === undefined ? null : minorUnitsOf(opening + (found().running?.[at] ?? 0))
+        }),
+    }
+  }
+}
+
+const accountKey = (id: string, currency: string): string => `${id} ${currency}`
+
+const countsOf = (found: readonly GroupAnswer[]): NonNullable<BankTransactionPage['counts']> => {
+  const counts = { all: 0, open: 0, reconciled: 0, processing: 0 }
+  for (const { by, count } of found) {
+    const [isReconciled, isProcessing] = by
+    counts.all += count
+    counts[isReconciled ? 'reconciled' : isProcessing ? 'processing' : 'open'] += count
+  }
+  return counts
+}
+
+/** Whether a group is of the states that are filtered by. */
+const isSelected =
+  (filter: readonly Filter[]) =>
+  ({ by }: GroupAnswer): boolean =>
+    filter.every((each) => 'is' in each && each.is.includes(by[STATE.indexOf(each.field)] ?? null))
+
+const sumsOf = (found: readonly GroupAnswer[]): NonNullable<BankTransactionPage['sums']> => {
+  const sums = new Map<string, { credits: number; debits: number }>()
+  for (const { by, positive, negative } of found) {
+    const currency = String(by[STATE.length])
+    const { credits, debits } = sums.get(currency) ?? { credits: 0, debits: 0 }
+    sums.set(currency, { credits: credits + positive, debits: debits + negative })
+  }
+  return [...sums]
+    .map(([currency, { credits, debits }]) => ({
+      ...{ currency, credits: minorUnitsOf(credits), debits: minorUnitsOf(debits) },
+    }))
+    .toSorted((a, b) => (a.currency < b.currency ? -1 : 1))
+}

@@ -1,0 +1,16 @@
+// The sample company for books that are empty, as the HTTP route sees it.
+import type { Actor, Answer, ByNumber } from '../core/request.ts'
+
+interface LoadedSample {
+  /** The one action of the history that all of it is part of. */
+  readonly history_id: string
+  /** The imports of its statements, which go on in the background. */
+  readonly batch_ids: readonly string[]
+}
+
+export interface SampleServices {
+  readonly sampleData: {
+    /** Only into books without bank accounts, transactions and entries. */
+    readonly load: (actor: Actor, request: ByNumber) => Answer<LoadedSample>
+  }
+}

@@ -1,0 +1,48 @@
+// What there is to see at a glance, as the HTTP route sees it: amounts in minor units.
+import type { BankAccount } from '../../../shared/record/bank-account.ts'
+import type { Timeline } from '../../../shared/rule/bank/cash-over-time.ts'
+import type { summarize } from '../../../shared/rule/bank/unreconciled.ts'
+import type { LocalDate } from '../../../shared/value/calendar.ts'
+import type { Actor, Answer } from '../core/request.ts'
+
+/** Null: as usual. */
+interface OverviewRequest {
+  readonly from: LocalDate | null
+  readonly to: LocalDate | null
+}
+
+export interface AccountOverview {
+  readonly record: BankAccount
+  readonly balance: number
+  /** On each of the days. */
+  readonly balances: readonly number[]
+  readonly unreconciled: ReturnType<typeof summarize>
+}
+
+/** Of one currency. */
+export interface OpenDocuments {
+  readonly currency: string
+  readonly count: number
+  readonly amount: number
+  readonly overdue_count: number
+  readonly overdue_amount: number
+}
+
+export interface OverviewView {
+  readonly from: LocalDate
+  readonly to: LocalDate
+  /** Ages and what is overdue are counted on it. */
+  readonly day: LocalDate
+  readonly timeline: Timeline
+  readonly accounts: readonly AccountOverview[]
+  readonly invoices: readonly OpenDocuments[]
+  readonly expenses: readonly OpenDocuments[]
+  readonly open_requests: number
+}
+
+export interface OverviewServices {
+  readonly overview: {
+    /** All of it from one moment. */
+    readonly get: (actor: Actor, request: OverviewRequest) => Answer<OverviewView>
+  }
+}

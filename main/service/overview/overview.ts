@@ -1,0 +1,75 @@
+// The overview: what the bank accounts come to, what is to be done and since when. Read from sums that the books keep, in one
+// moment; never from the transactions themselves.
+import { page, type TotalsAnswer, totals } from '../../../shared/books/port/read.ts'
+import type { BankAccount } from '../../../shared/record/bank-account.ts'
+import { balancesOn, timelineOf, usualStart } from '../../../shared/rule/bank/cash-over-time.ts'
+import { summarize } from '../../../shared/rule/bank/unreconciled.ts'
+import type { LocalDate } from '../../../shared/value/calendar.ts'
+import { err, ok } from '../../../shared/value/result.ts'
+import { askBalance } from '../bank/balance-checks.ts'
+import { gatherQuestions, type ServiceDeps } from '../core/deps.ts'
+import { invalid } from '../core/refusal.ts'
+import type { AccountOverview, OpenDocuments, OverviewServices } from './contract.ts'
+
+export const createOverview = (deps: Pick<ServiceDeps, 'bookOf' | 'today'>): OverviewServices['overview'] => ({
+  get: async (actor, request) => {
+    const to = request.to ?? deps.today()
+    const from = request.from ?? usualStart(to)
+    if (from > to) return err(invalid({ field: 'to', code: 'end_before_start' }))
+    const timeline = timelineOf(from, to)
+    const { read } = deps.bookOf(actor.organization_id)
+    for (let asked: readonly BankAccount[] = []; ; ) {
+      const questions = gatherQuestions()
+      const found = questions.ask(page('bank_account', { sort: [{ field: 'name', descending: false }] }))
+      const unreconciled = questions.ask(totals('bank_transaction', 'unreconciled'))
+      const requests = questions.ask(totals('bank_transaction', 'open_requests'))
+      const invoices = questions.ask(totals('invoice', 'open'))
+      const expenses = questions.ask(totals('expense', 'open'))
+      const facts = asked.map((record) => ({ record, balanceOf: askBalance(questions, record) }))
+      await questions.run(read)
+      const { rows } = found()
+      // Which accounts there are is known with the first answer, and may have changed with the next.
+      if (!isSame(rows, asked)) {
+        asked = rows
+        continue
+      }
+      const accounts = facts.map(({ record, balanceOf }): AccountOverview => {
+        const { balance, sums } = balanceOf()
+        const balances = balancesOn(timeline.days, balance, sums)
+        return { record, balance, balances, unreconciled: summarize(daysOf(record, unreconciled()), to) }
+      })
+      return ok({
+        ...{ from, to, day: to, timeline, accounts },
+        invoices: openDocuments(invoices(), to),
+        expenses: openDocuments(expenses(), to),
+        open_requests: requests()[0]?.count ?? 0,
+      })
+    }
+  },
+})
+
+const isSame = (a: readonly BankAccount[], b: readonly BankAccount[]): boolean =>
+  a.length === b.length && a.every(({ id, currency }, at) => id === b[at]?.id && currency === b[at]?.currency)
+
+const daysOf = ({ id, currency }: BankAccount, found: readonly TotalsAnswer[]) =>
+  found.flatMap(({ by: [account, day, own, isProposed], count, sum }) =>
+    account === id
+      ? [{ day: day as LocalDate, count, amount: own === currency ? sum : 0, is_proposed: isProposed === true }]
+      : [],
+  )
+
+/** What is due on a day is not overdue on it yet. */
+const openDocuments = (found: readonly TotalsAnswer[], today: string): readonly OpenDocuments[] => {
+  const byCurrency = new Map<string, OpenDocuments>()
+  for (const { by, count, sum } of found) {
+    const [currency, due] = [String(by[0]), by[1]]
+    const isOverdue = typeof due === 'string' && due < today
+    const before = byCurrency.get(currency) ?? { currency, count: 0, amount: 0, overdue_count: 0, overdue_amount: 0 }
+    byCurrency.set(currency, {
+      ...{ currency, count: before.count + count, amount: before.amount + sum },
+      overdue_count: before.overdue_count + (isOverdue ? count : 0),
+      overdue_amount: before.overdue_amount + (isOverdue ? sum : 0),
+    })
+  }
+  return [...byCurrency.values()].toSorted((a, b) => (a.currency < b.currency ? -1 : 1))
+}

@@ -1,0 +1,34 @@
+// A dialog that comes in from the side, for what is long and looked at beside the screen.
+import { Drawer } from '@mantine/core'
+import { type ReactNode, useContext } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DialogDepth } from '../command/registry.ts'
+import classes from './dialog.module.css'
+import { useCounted } from './open-count.ts'
+
+interface Props {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly title: string
+  readonly children: ReactNode
+}
+
+export const SidePanel = ({ isOpen, onClose, title, children }: Props) => {
+  const { t } = useTranslation()
+  const depth = useContext(DialogDepth)
+  useCounted(isOpen)
+  return (
+    <Drawer.Root opened={isOpen} onClose={onClose} position="right" size={480}>
+      <Drawer.Overlay backgroundOpacity={0.25} />
+      <Drawer.Content>
+        <div className={classes.head}>
+          <Drawer.Title fw={600}>{title}</Drawer.Title>
+          <Drawer.CloseButton aria-label={t('dialog.close')} />
+        </div>
+        <Drawer.Body>
+          <DialogDepth value={depth + 1}>{children}</DialogDepth>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

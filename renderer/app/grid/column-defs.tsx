@@ -1,0 +1,124 @@
+// Our columns as AG Grid takes them, and how they are arranged.
+import type { ColDef, ColumnState, GridApi, ValueFormatterParams } from 'ag-grid-community'
+import type { CustomCellRendererProps } from 'ag-grid-react'
+import { Check } from 'lucide-react'
+import type { Column } from './column.ts'
+import type { ColumnLayout } from './column-store.ts'
+import classes from './grid.module.css'
+
+/** The column with the ticks. */
+export const TICKS = 'ticks'
+
+const TickCell = ({ data }: CustomCellRendererProps) =>
+  data === undefined ? null : (
+    <span className={classes.tick} aria-hidden>
+      <Check size={12} strokeWidth={3} />
+    </span>
+  )
+
+const tickColumn = (title: string): ColDef => ({
+  colId: TICKS,
+  headerName: title,
+  headerTooltip: title,
+  headerClass: classes.tickHead ?? '',
+  initialWidth: 36,
+  minWidth: 36,
+  maxWidth: 36,
+  resizable: false,
+  lockPosition: 'left',
+  suppressNavigable: true,
+  cellClass: classes.tickCell ?? '',
+  cellRenderer: TickCell,
+})
+
+interface Asked<T> {
+  readonly columns: readonly Column<T>[]
+  readonly sort: string
+  /** The name of the column with the ticks; null: rows cannot be chosen. */
+  readonly ticks: string | null
+}
+
+/** The definitions, sorted as `sort` says (`-booking_date`). */
+export const columnDefs = <T,>({ columns, sort, ticks }: Asked<T>): ColDef<T>[] => [
+  ...(ticks === null ? [] : [tickColumn(ticks)]),
+  ...columns.map((column) => columnDef(column, sort)),
+]
+
+const columnDef = <T,>(column: Column<T>, sort: string): ColDef<T> => {
+  const { id, title, shortTitle, width, minWidth, flex, align, render, hint } = column
+  return {
+    colId: id,
+    headerName: shortTitle ?? title,
+    headerTooltip: title,
+    ...(width === undefined ? { initialFlex: flex ?? 1 } : { initialWidth: width }),
+    minWidth: minWidth ?? Math.min(width ?? 90, 90),
+    initialHide: column.isHiddenAtFirst === true,
+    valueGetter: ({ data }) => (data === undefined ? '' : column.text(data)),
+    valueFormatter: ({ value }: ValueFormatterParams<T>) => value ?? '',
+    tooltipValueGetter: ({ data, value }) => (data === undefined ? null : hint ? hint(data) : value) || null,
+    cellClass: [align === 'right' ? 'ag-right-aligned-cell' : '', column.className ?? ''].filter(Boolean),
+    headerClass: align === 'right' ? 'ag-right-aligned-header' : '',
+    ...(render === undefined
+      ? {}
+      : {
+          cellRenderer: ({ data }: CustomCellRendererProps<T>) => (data === undefined ? null : render(data)),
+        }),
+    ...sorting(column, sort),
+  }
+}
+
+const sorting = <T,>({ id, sort: first }: Column<T>, sort: string): ColDef<T> =>
+  first === undefined
+    ? {}
+    : {
+        sortable: true,
+        sortingOrder: first === 'asc' ? ['asc', 'desc'] : ['desc', 'asc'],
+        initialSort: id === sort.replace(/^-/, '') ? (sort.startsWith('-') ? 'desc' : 'asc') : null,
+      }
+
+/** A sort of the grid as the server takes it (`-booking_date`); null: none. */
+export const sortFrom = (
+  model: readonly { readonly colId: string; readonly sort?: string | null | undefined }[],
+): string | null => {
+  const sorted = model.find(({ sort }) => sort)
+  return sorted ? `${sorted.sort === 'desc' ? '-' : ''}${sorted.colId}` : null
+}
+
+export const applySort = (api: GridApi, sort: string): void => {
+  if (sortFrom(api.getColumnState()) === sort) return
+  api.applyColumnState({
+    state: [{ colId: sort.replace(/^-/, ''), sort: sort.startsWith('-') ? 'desc' : 'asc' }],
+    defaultState: { sort: null },
+  })
+}
+
+/** How the columns are arranged now, to be kept. */
+export const layoutOf = (api: GridApi): readonly ColumnLayout[] =>
+  api.getColumnState().map(({ colId, hide, width, flex }: ColumnState) => ({
+    colId,
+    hide: hide === true,
+    flex: flex ?? null,
+    ...(width === undefined || width === null ? {} : { width }),
+  }))
+
+/** Arranges the columns as kept, or as they are at first; in little room only the essential ones. */
+export const arrange = <T,>(
+  api: GridApi,
+  columns: readonly Column<T>[],
+  kept: readonly ColumnLayout[] | null,
+  hasLittleRoom: boolean,
+): void => {
+  const isShown = (id: string): boolean => {
+    const column = columns.find((each) => each.id === id)
+    if (!column) return true
+    if (hasLittleRoom) return column.isEssential === true
+    const layout = kept?.find((each) => each.colId === id)
+    return layout ? !layout.hide : column.isHiddenAtFirst !== true
+  }
+  const known = kept?.filter(({ colId }) => columns.some(({ id }) => id === colId) || colId === TICKS)
+  const state: readonly ColumnState[] = known ?? columns.map(({ id }) => ({ colId: id }))
+  api.applyColumnState({
+    state: state.map((column) => ({ ...column, hide: !isShown(column.colId) })),
+    applyOrder: known !== undefined,
+  })
+}

@@ -1,0 +1,135 @@
+// The one list of the window: rows come from the server while it is moved, keys move and choose, columns stay as arranged.
+import type { IDatasource, RowClickedEvent } from 'ag-grid-community'
+import { AgGridReact } from 'ag-grid-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import { useTableChanges } from '../data/store/live.ts'
+import { usePreferences } from '../data/store/preferences.ts'
+import { columnDefs, sortFrom } from './column-defs.tsx'
+import type { DataGridProps } from './data-grid-props.ts'
+import classes from './grid.module.css'
+import { createGridControl } from './grid-control.ts'
+import { BLOCK_ROWS, GRID_MODULES, GRID_OPTIONS, GRID_TEXTS } from './grid-options.ts'
+import type { Grid } from './grid-state.ts'
+import { gridTheme, ROW_HEIGHTS, TWO_LINE_HEIGHTS } from './grid-theme.ts'
+import { LoadError } from './load-error.tsx'
+
+/** Without little room no column of a list is squeezed out of sight; below it, in pixels, only the essential ones show. */
+const NARROW_PX = 760
+
+export const DataGrid = <T, M = unknown>(props: DataGridProps<T, M>) => {
+  const { t, i18n } = useTranslation()
+  const { grid, name, label, columns, question, sort, tables, lines = 1, openId, selection } = props
+  const density = usePreferences((state) => state.density)
+  const changes = useTableChanges(tables)
+  const section = useRef<HTMLElement>(null)
+  const before = useRef<HTMLSpanElement>(null)
+  const after = useRef<HTMLSpanElement>(null)
+  // Handlers of the grid are set once; they reach what is current through here.
+  const latest = useRef(props)
+  latest.current = props
+  const control = useMemo(
+    () => createGridControl<T, M>({ latest, section, grid, edge: (isBack) => (isBack ? before : after).current }),
+    [grid],
+  )
+
+  const asked = JSON.stringify(question)
+  useEffect(() => {
+    if (asked !== '') control.ask()
+    return control.stop
+  }, [control, asked])
+  useEffect(() => {
+    if (changes > 0) control.refresh()
+  }, [control, changes])
+  useEffect(() => control.sortBy(sort), [control, sort])
+  useEffect(() => {
+    if (selection) control.mark(selection.value)
+  }, [control, selection])
+  useEffect(() => control.watchFocus(), [control])
+
+  const withTicks = selection !== undefined
+  const ticks = withTicks ? t('list.ticks') : null
+  const defs = useMemo(() => columnDefs({ columns, sort: latest.current.sort, ticks }), [columns, ticks])
+  const datasource = useMemo(
+    (): IDatasource => ({
+      getRows: ({ startRow, sortModel, successCallback }) =>
+        control.answer(startRow / BLOCK_ROWS, sortFrom(sortModel), (rows, total) => successCallback([...rows], total)),
+    }),
+    [control],
+  )
+  const rowHeight = (lines === 2 ? TWO_LINE_HEIGHTS : ROW_HEIGHTS)[density]
+  const onRowClicked = ({ data, rowIndex, event }: RowClickedEvent<T>) => {
+    if (data !== undefined && rowIndex !== null) control.clicked(data, rowIndex, event ?? null)
+  }
+  return (
+    <section
+      ref={section}
+      className={classes.grid}
+      aria-label={label}
+      // "Skip to the content" and ↓ in the search come here.
+      data-content
+      data-list={name}
+      tabIndex={-1}
+      onFocus={(event) => event.target === event.currentTarget && control.entered()}
+      onKeyDownCapture={(event: KeyboardEvent) => control.key(event)}
+    >
+      {openId !== undefined && <OpenRow name={name} id={openId} />}
+      <span ref={before} tabIndex={-1} />
+      <div className={classes.table}>
+        <AgGridReact<T>
+          // Texts of the grid, starting columns and heights cannot change while it lives.
+          key={`${i18n.language} ${name} ${density} ${lines} ${withTicks}`}
+          {...GRID_OPTIONS}
+          infiniteInitialRowCount={control.total() ?? GRID_OPTIONS.infiniteInitialRowCount}
+          {...(withTicks ? { rowSelection: MANY } : {})}
+          modules={GRID_MODULES}
+          theme={gridTheme}
+          localeText={GRID_TEXTS[i18n.language === 'en' ? 'en' : 'de']}
+          rowHeight={rowHeight}
+          columnDefs={defs}
+          datasource={datasource}
+          getRowId={({ data }) => latest.current.rowId(data)}
+          focusGridInnerElement={() => control.focusGrid()}
+          onGridReady={({ api }) => control.attach(api, rowHeight)}
+          onGridPreDestroyed={() => control.detach()}
+          onModelUpdated={() => control.drawn()}
+          onBodyScroll={() => control.look()}
+          onViewportChanged={() => control.look()}
+          onGridSizeChanged={({ clientWidth }) => control.resized(clientWidth > 0 && clientWidth < NARROW_PX)}
+          onSortChanged={({ source }) => control.sorted(source === 'uiColumnSorted')}
+          onRowClicked={onRowClicked}
+          onCellFocused={() => control.focused()}
+          onColumnMoved={control.keepColumns}
+          onColumnResized={control.keepColumns}
+          onColumnVisible={control.keepColumns}
+        />
+      </div>
+      <span ref={after} tabIndex={-1} />
+      <Overlay grid={grid} emptyState={props.emptyState} />
+      {props.foot}
+    </section>
+  )
+}
+
+const MANY = { mode: 'multiRow', checkboxes: false, headerCheckbox: false, enableClickSelection: false } as const
+
+/** Marks the row that is open; a rule of the style sheet, since rows are drawn and forgotten while the list is moved. */
+const OpenRow = ({ name, id }: { readonly name: string; readonly id: string }) => (
+  <style>{`[data-list="${CSS.escape(name)}"] .ag-row[row-id="${CSS.escape(id)}"] {
+  background: var(--k-selected);
+  box-shadow: inset 3px 0 var(--k-accent);
+}`}</style>
+)
+
+interface OverlayProps<T, M> {
+  readonly grid: Grid<T, M>
+  readonly emptyState: ReactNode
+}
+
+const Overlay = <T, M>({ grid, emptyState }: OverlayProps<T, M>) => {
+  const error = useStore(grid.store, (state) => state.error)
+  const total = useStore(grid.store, (state) => state.total)
+  if (error) return <LoadError error={error} onRetry={() => grid.handle.retry()} />
+  return total === 0 && emptyState ? <div className={classes.overlay}>{emptyState}</div> : null
+}

@@ -1,0 +1,323 @@
+// What happens in a list: rows are asked for and drawn, the focus moves, rows are chosen and opened. One for each list.
+import type { ColumnMovedEvent, ColumnResizedEvent, ColumnVisibleEvent, GridApi } from 'ag-grid-community'
+import type { KeyboardEvent, RefObject } from 'react'
+import { createBlockCache, type Page } from './block-cache.ts'
+import { createChoosing } from './choosing.ts'
+import { applySort, arrange, layoutOf, sortFrom } from './column-defs.tsx'
+import { setColumns, useColumns } from './column-store.ts'
+import { copyRows, copyValue } from './copy.ts'
+import type { DataGridProps } from './data-grid-props.ts'
+import { createGridFocus } from './grid-focus.ts'
+import { type ListMove, listAction, rowAfter } from './grid-keys.ts'
+import { BLOCK_ROWS } from './grid-options.ts'
+import type { Grid, GridState } from './grid-state.ts'
+import { isSelected, type Selection } from './selection.ts'
+
+interface Parts<T, M> {
+  readonly latest: RefObject<DataGridProps<T, M>>
+  readonly section: RefObject<HTMLElement | null>
+  readonly grid: Grid<T, M>
+  /** What lies just before or behind the rows, from where Tab goes on. */
+  readonly edge: (isBack: boolean) => HTMLElement | null
+}
+
+type Answer<T> = (rows: readonly T[], total: number) => void
+
+export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T, M>) => {
+  let api: GridApi<T> | null = null
+  let rowHeight = 1
+  let sort = latest.current.sort
+  let hasLittleRoom = false
+  /** Blocks that the grid waits for. */
+  const waiting = new Map<number, Answer<T>>()
+  /** Blocks that the grid has got: when one comes anew, it has to be drawn again. */
+  const handed = new Set<number>()
+  let drawing = 0
+  /** The focus went to a row that is not there yet; it is opened when it comes, as others are. */
+  let isMoving = false
+
+  const tell = (state: Partial<GridState<T, M>>) => grid.store.setState(state)
+
+  // Rows.
+
+  const load = (page: number, perPage: number, signal: AbortSignal): Promise<Page<T, M>> =>
+    latest.current.load({ page, per_page: perPage, sort, withMeta: false, signal })
+  const cache = createBlockCache<T, M>({
+    size: BLOCK_ROWS,
+    now: () => performance.now(),
+    onBlock: (block, { rows, total, meta }, isNew) => {
+      const isVeryFirst = grid.store.getState().total === null
+      tell({ total, error: null, ...(meta === undefined ? {} : { meta }) })
+      const answer = waiting.get(block)
+      waiting.delete(block)
+      if (isNew && !isVeryFirst) begin()
+      else if (answer) answer(rows, total)
+      else if (handed.has(block)) drawAgain()
+      // The grid takes it now, so that the list comes to rows that are there.
+      else api?.getDisplayedRowAtIndex(block * BLOCK_ROWS)
+    },
+    onError: (error) => tell({ error }),
+  })
+  const drawAgain = () => {
+    window.clearTimeout(drawing)
+    drawing = window.setTimeout(() => api?.refreshInfiniteCache(), 0)
+  }
+  /** Another question: its rows take the place of the old ones, from the top. */
+  const begin = () => {
+    handed.clear()
+    waiting.clear()
+    if (!api) return
+    if (api.getDisplayedRowCount() > 0) api.ensureIndexVisible(0, 'top')
+    api.refreshInfiniteCache()
+  }
+  const ask = () => {
+    const { load: loadPage } = latest.current
+    const asked = sort
+    cache.ask((block, signal, withMeta) =>
+      loadPage({ page: block + 1, per_page: BLOCK_ROWS, sort: asked, withMeta, signal }),
+    )
+  }
+  const look = () => {
+    if (!api) return
+    const { top, bottom } = api.getVerticalPixelRange()
+    const from = Math.floor(top / rowHeight)
+    const to = Math.max(from, Math.ceil(bottom / rowHeight) - 1)
+    cache.see(from, to)
+    const { from: oldFrom, to: oldTo } = grid.store.getState()
+    if (oldFrom !== from + 1 || oldTo !== to + 1) tell({ from: from + 1, to: to + 1 })
+  }
+
+  // The focus.
+
+  const focus = createGridFocus(
+    () => section.current,
+    () => api,
+  )
+  const count = () => cache.total() ?? 0
+  const focusedIndex = (): number | null => {
+    const index = api?.getFocusedCell()?.rowIndex
+    return index === undefined || index >= count() ? null : index
+  }
+  const go = (index: number) => {
+    if (count() > 0) focus.go(Math.max(0, Math.min(index, count() - 1)))
+  }
+  /** Tells which row has the focus, and opens it when one was open before. */
+  const tellFocused = () => {
+    const index = focusedIndex()
+    const row = index === null ? undefined : cache.row(index)
+    if (grid.store.getState().focused !== (row ?? null)) tell({ focused: row ?? null })
+    if (row === undefined || !isMoving) return
+    isMoving = false
+    const { openId, onOpen, rowId } = latest.current
+    if (openId !== undefined && rowId(row) !== openId) onOpen?.(row, true)
+  }
+  const pageRows = () => {
+    const range = api?.getVerticalPixelRange()
+    return range ? Math.floor((range.bottom - range.top) / rowHeight) : 1
+  }
+  const moveBy = (move: ListMove) => go(rowAfter(move, focusedIndex() ?? 0, count(), pageRows()))
+
+  // Choosing.
+
+  const choosing = createChoosing<T, M>({ latest, row: cache.row, load })
+  /** Something is drawn as chosen. */
+  let isMarked = false
+  const mark = (selection: Selection<T>) => {
+    const isAny = selection.isAll || selection.rows.size > 0
+    if (!isAny && !isMarked) return
+    isMarked = isAny
+    api?.forEachNode((node) => {
+      if (node.id === undefined || node.data === undefined) return
+      const isOn = isSelected(selection, node.id)
+      if (node.isSelected() !== isOn) node.setSelected(isOn, false, 'api')
+    })
+  }
+  const copy = () => {
+    const { columns, selection } = latest.current
+    const shown = (api?.getAllDisplayedColumns() ?? []).flatMap(
+      (column) => columns.find(({ id }) => id === column.getColId()) ?? [],
+    )
+    if (selection && (selection.value.isAll || selection.value.rows.size > 0))
+      return void choosing.chosen().then((rows) => copyRows(shown, rows))
+    const cell = api?.getFocusedCell()
+    const row = cell ? cache.row(cell.rowIndex) : undefined
+    const column = columns.find(({ id }) => id === cell?.column.getColId())
+    if (column && row !== undefined) copyValue(column, row)
+  }
+
+  // Columns.
+
+  const arrangeAgain = () => {
+    const { columns, name } = latest.current
+    if (api) arrange(api, columns, useColumns.getState()[name] ?? null, hasLittleRoom)
+  }
+
+  grid.handle = {
+    focus: () => go(focusedIndex() ?? 0),
+    move: (step, fromId) => {
+      const from = fromId === undefined ? undefined : api?.getRowNode(fromId)?.rowIndex
+      go((from ?? focusedIndex() ?? 0) + step)
+    },
+    retry: () => {
+      tell({ error: null })
+      cache.retry()
+    },
+    showColumn: (id, isShown) => {
+      if (!api) return
+      api.setColumnsVisible([id], isShown)
+      setColumns(latest.current.name, layoutOf(api))
+    },
+    resetColumns: () => {
+      api?.resetColumnState()
+      setColumns(latest.current.name, null)
+      if (api) applySort(api, sort)
+    },
+    chosen: () => choosing.chosen(),
+  }
+
+  /** Whether the key was the list's own. */
+  const act = (event: KeyboardEvent): boolean => {
+    const action = listAction(event)
+    if (action === null) return false
+    const index = focusedIndex()
+    const isInRows = !(event.target instanceof Element && event.target.closest('.ag-header'))
+    if (action.kind === 'leave') {
+      // From the edge of the list the browser goes on by itself.
+      edge(action.isBack)?.focus()
+      event.stopPropagation()
+      return false
+    }
+    if (!isInRows) return false
+    switch (action.kind) {
+      case 'move':
+        // Above the first row lies the head, which the grid itself goes to.
+        if (action.move.kind === 'by' && action.move.rows < 0 && !action.isExtending && (index ?? 0) === 0) return false
+        if (action.isExtending && index !== null && choosing.anchor() === null) choosing.begin(index)
+        moveBy(action.move)
+        if (action.isExtending) choosing.extendTo(focusedIndex() ?? 0)
+        else choosing.begin(focusedIndex() ?? 0)
+        return true
+      case 'open': {
+        const row = index === null ? undefined : cache.row(index)
+        if (row !== undefined) latest.current.onOpen?.(row, false)
+        return row !== undefined
+      }
+      case 'toggle':
+        if (index !== null) choosing.toggle(index)
+        return latest.current.selection !== undefined
+      case 'select_all':
+        choosing.all()
+        return latest.current.selection !== undefined
+      case 'copy':
+        // What is marked with the mouse is the browser's to copy.
+        if (window.getSelection()?.isCollapsed === false) return false
+        copy()
+        return true
+    }
+  }
+
+  return {
+    total: cache.total,
+    ask: () => {
+      choosing.forget()
+      ask()
+    },
+    refresh: cache.refresh,
+    stop: cache.stop,
+    look,
+    mark,
+    /** The grid asks for the rows of a block, in its sort. */
+    answer: (block: number, sortedBy: string | null, answered: Answer<T>) => {
+      handed.add(block)
+      const isSorted = sortedBy === null || sortedBy === sort
+      const rows = isSorted ? cache.rowsOf(block) : undefined
+      if (rows !== undefined) return answered(rows, count())
+      waiting.set(block, answered)
+      if (isSorted) return look()
+      sort = sortedBy
+      ask()
+    },
+    /** The address has another sort. */
+    sortBy: (next: string) => {
+      if (next === sort) return
+      if (api) applySort(api, next)
+      // Without a column for it the grid itself asks for nothing.
+      if (api && sortFrom(api.getColumnState()) === next) return
+      sort = next
+      ask()
+    },
+    sorted: (isByHand: boolean) => {
+      if (!api) return
+      const next = sortFrom(api.getColumnState())
+      if (api.getDisplayedRowCount() > 0) api.ensureIndexVisible(0, 'top')
+      if (next !== null && isByHand) latest.current.onSort(next)
+    },
+    attach: (ready: GridApi<T>, height: number) => {
+      api = ready
+      rowHeight = height
+      hasLittleRoom = false
+      arrangeAgain()
+      applySort(ready, sort)
+      const { from, total } = grid.store.getState()
+      if (total !== null && from > 1) ready.ensureIndexVisible(Math.min(from, total) - 1, 'top')
+    },
+    detach: () => {
+      api = null
+      waiting.clear()
+      handed.clear()
+    },
+    /** Rows were drawn. */
+    drawn: () => {
+      const { selection } = latest.current
+      if (selection) mark(selection.value)
+      look()
+      tellFocused()
+      // The cells of this moment come with the browser's next picture.
+      requestAnimationFrame(focus.settle)
+    },
+    resized: (isNarrow: boolean) => {
+      look()
+      if (isNarrow === hasLittleRoom) return
+      hasLittleRoom = isNarrow
+      tell({ isNarrow })
+      arrangeAgain()
+    },
+    keepColumns: (event: ColumnMovedEvent<T> | ColumnResizedEvent<T> | ColumnVisibleEvent<T>) => {
+      const isOver = !('finished' in event) || event.finished
+      if (!isOver || !event.source.startsWith('ui') || hasLittleRoom) return
+      setColumns(latest.current.name, layoutOf(event.api))
+    },
+    /** The cell with the focus is another one. */
+    focused: () => {
+      isMoving = true
+      tellFocused()
+      requestAnimationFrame(focus.settle)
+    },
+    /** Somebody came with Tab. */
+    focusGrid: (): boolean => {
+      if (count() === 0) return false
+      go(focusedIndex() ?? 0)
+      return true
+    },
+    /** Somebody was sent to the list. */
+    entered: () => {
+      if (!focus.isParked()) go(focusedIndex() ?? 0)
+    },
+    clicked: (row: T, index: number, event: Event | null) => choosing.clicked(row, index, event),
+    key: (event: KeyboardEvent) => {
+      if (!act(event)) return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+    /** Follows the focus through the window. */
+    watchFocus: () => {
+      const moved = (event: Event) => focus.moved(event.target)
+      document.addEventListener('focusin', moved)
+      document.addEventListener('pointerdown', moved)
+      return () => {
+        document.removeEventListener('focusin', moved)
+        document.removeEventListener('pointerdown', moved)
+      }
+    },
+  }
+}

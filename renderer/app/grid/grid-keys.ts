@@ -1,0 +1,67 @@
+// What a key means in a list. Pure: what it does is up to the list.
+
+export interface ListKey {
+  readonly key: string
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly altKey: boolean
+  readonly shiftKey: boolean
+}
+
+export type ListMove =
+  | { readonly kind: 'by'; readonly rows: number }
+  | { readonly kind: 'pages'; readonly pages: number }
+  | { readonly kind: 'first' }
+  | { readonly kind: 'last' }
+
+export type ListAction =
+  | { readonly kind: 'move'; readonly move: ListMove; readonly isExtending: boolean }
+  | { readonly kind: 'open' }
+  | { readonly kind: 'toggle' }
+  | { readonly kind: 'select_all' }
+  | { readonly kind: 'copy' }
+  | { readonly kind: 'leave'; readonly isBack: boolean }
+
+const BY_KEY: Readonly<Record<string, ListMove>> = {
+  ArrowDown: { kind: 'by', rows: 1 },
+  ArrowUp: { kind: 'by', rows: -1 },
+  PageDown: { kind: 'pages', pages: 1 },
+  PageUp: { kind: 'pages', pages: -1 },
+}
+const BY_MOD_KEY: Readonly<Record<string, ListMove>> = {
+  Home: { kind: 'first' },
+  End: { kind: 'last' },
+  ArrowUp: { kind: 'first' },
+  ArrowDown: { kind: 'last' },
+}
+
+/** Null: the key is none of the list's. */
+export const listAction = ({ key, ctrlKey, metaKey, altKey, shiftKey }: ListKey): ListAction | null => {
+  const mod = ctrlKey || metaKey
+  if (altKey) return null
+  if (key === 'Tab' && !mod) return { kind: 'leave', isBack: shiftKey }
+  const move = (mod ? BY_MOD_KEY : BY_KEY)[key]
+  if (move) return { kind: 'move', move, isExtending: shiftKey }
+  if (mod && !shiftKey && key.toLowerCase() === 'a') return { kind: 'select_all' }
+  if (mod && !shiftKey && key.toLowerCase() === 'c') return { kind: 'copy' }
+  if (mod || shiftKey) return null
+  if (key === 'Enter') return { kind: 'open' }
+  return key === ' ' ? { kind: 'toggle' } : null
+}
+
+/** The row that a move comes to, of `count` with `page` of them on screen. */
+export const rowAfter = (move: ListMove, from: number, count: number, page: number): number => {
+  const to = () => {
+    switch (move.kind) {
+      case 'by':
+        return from + move.rows
+      case 'pages':
+        return from + move.pages * Math.max(1, page - 1)
+      case 'first':
+        return 0
+      case 'last':
+        return count - 1
+    }
+  }
+  return Math.max(0, Math.min(to(), count - 1))
+}

@@ -1,0 +1,62 @@
+// What a list needs of AG Grid: its modules, texts and settings that never change.
+import { AG_GRID_LOCALE_DE, AG_GRID_LOCALE_EN } from '@ag-grid-community/locale'
+import {
+  CellStyleModule,
+  ColumnApiModule,
+  ColumnAutoSizeModule,
+  EventApiModule,
+  type GridOptions,
+  InfiniteRowModelModule,
+  LocaleModule,
+  type Module,
+  RenderApiModule,
+  RowApiModule,
+  RowSelectionModule,
+  RowStyleModule,
+  ScrollApiModule,
+  TooltipModule,
+} from 'ag-grid-community'
+import classes from './grid.module.css'
+
+export const GRID_MODULES: Module[] = [
+  InfiniteRowModelModule,
+  ColumnApiModule,
+  ColumnAutoSizeModule,
+  RenderApiModule,
+  RowApiModule,
+  RowSelectionModule,
+  RowStyleModule,
+  CellStyleModule,
+  ScrollApiModule,
+  EventApiModule,
+  TooltipModule,
+  LocaleModule,
+]
+
+export const GRID_TEXTS = { de: AG_GRID_LOCALE_DE, en: AG_GRID_LOCALE_EN } as const
+
+/** Rows of one request, and of one block of the grid. */
+export const BLOCK_ROWS = 100
+
+export const GRID_OPTIONS = {
+  rowModelType: 'infinite',
+  cacheBlockSize: BLOCK_ROWS,
+  // The rows are kept in our own cache (block-cache.ts), which answers at once; the grid keeps what it may draw soon.
+  maxBlocksInCache: 20,
+  // It may ask for all its blocks at once: how many requests are under way is decided there.
+  maxConcurrentDatasourceRequests: 1_000_000,
+  blockLoadDebounceMillis: 0,
+  infiniteInitialRowCount: 25,
+  // Rows are drawn as the list is moved, not a moment later.
+  suppressAnimationFrame: true,
+  rowBuffer: 4,
+  defaultColDef: { sortable: false, resizable: true, suppressHeaderMenuButton: true },
+  rowClassRules: { [classes.loadingRow ?? '']: ({ data }) => data === undefined },
+  tooltipShowMode: 'whenTruncated',
+  tooltipShowDelay: 500,
+  suppressNoRowsOverlay: true,
+  suppressMultiSort: true,
+  suppressDragLeaveHidesColumns: true,
+  animateRows: false,
+  suppressColumnMoveAnimation: true,
+} as const satisfies GridOptions

@@ -1,0 +1,22 @@
+// The files that wait for their account, each with what it says of it and what was chosen so far.
+import { type ImportItem, type SaidOfAccount, setImportState, useImports } from '../run/import-items.ts'
+
+export interface WaitingFile extends SaidOfAccount {
+  readonly key: string
+  readonly name: string
+  readonly folder: string
+  /** The id of an account, or `newAccount` of the IBAN of one that is to be added; null: not decided. */
+  readonly choice: string | null
+}
+
+/** Those of `items` that wait. */
+export const waitingFiles = (items: readonly ImportItem[]): readonly WaitingFile[] =>
+  items.flatMap(({ key, name, folder, said, state }) =>
+    state.type === 'account' ? [{ key, name, folder, ...said, choice: state.choice }] : [],
+  )
+
+/** Says where files belong; nothing happens yet, and it is kept with the files. */
+export const choose = (keys: readonly string[], choice: string | null): void => {
+  for (const { key } of waitingFiles(useImports.getState().items))
+    if (keys.includes(key)) setImportState(key, { type: 'account', choice })
+}

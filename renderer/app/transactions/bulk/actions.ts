@@ -1,0 +1,72 @@
+// What is done with the chosen transactions. The work of the server goes on in a batch; what it has nothing for is done one
+// after the other.
+import type { BulkBatchObject } from '../../../../shared/api/endpoints/bulk-batch.ts'
+import { reconcileMany, unreconcileMany } from '../../../../shared/api/endpoints/bulk-matching.ts'
+import { requestDocument } from '../../../../shared/api/endpoints/documents.ts'
+import { deleteBankTransaction } from '../../../../shared/api/endpoints/matching.ts'
+import { type ListSearch, toListQuery } from '../../address/transactions.ts'
+import { call } from '../../data/api.ts'
+import { bulkIsOver } from '../../data/query/batches.ts'
+import { refreshTables } from '../../data/refresh.ts'
+import type { Grid } from '../../grid/grid-state.ts'
+import type { Selection } from '../../grid/selection.ts'
+import type { ListMeta, Row } from '../list-row.ts'
+
+/** What is chosen, and in which list. */
+export interface Choice {
+  readonly selection: Selection<Row>
+  readonly search: ListSearch
+  readonly grid: Grid<Row, ListMeta>
+}
+
+/** The ids, or the filters where they say the same in less. */
+const items = async ({ selection, search, grid }: Choice) => {
+  if (selection.isAll && selection.rows.size === 0) return { items: 'all' as const, query: toListQuery(search) }
+  return { items: (await grid.handle.chosen()).map(({ id }) => id), query: {} }
+}
+
+/** Books what is attached and certain; answers what became of it when the work is over. */
+export const reconcileChosen = async (choice: Choice): Promise<BulkBatchObject> => {
+  const { items: named, query } = await items(choice)
+  return bulkIsOver(await call(reconcileMany, { body: { items: named }, query }))
+}
+
+export const unreconcileChosen = async (choice: Choice): Promise<BulkBatchObject> => {
+  const { items: named, query } = await items(choice)
+  return bulkIsOver(await call(unreconcileMany, { body: { items: named }, query }))
+}
+
+/** How far a work is that the window does itself, row by row. */
+export interface RowWork {
+  readonly done: number
+  readonly total: number
+}
+
+/** Stops at the first refusal: what was done until then stays done. */
+const eachChosen = async (
+  { grid }: Choice,
+  work: (row: Row) => Promise<unknown>,
+  onProgress: (work: RowWork) => void,
+): Promise<number> => {
+  const rows = await grid.handle.chosen()
+  let done = 0
+  try {
+    for (const row of rows) {
+      await work(row)
+      onProgress({ done: ++done, total: rows.length })
+    }
+  } finally {
+    refreshTables('bank_transaction')
+  }
+  return done
+}
+
+export const deleteChosen = (choice: Choice, onProgress: (work: RowWork) => void): Promise<number> =>
+  eachChosen(choice, ({ id }) => call(deleteBankTransaction, { params: { bankTransactionId: id } }), onProgress)
+
+export const requestDocuments = (
+  choice: Choice,
+  body: { readonly member_id: number; readonly message: string | null },
+  onProgress: (work: RowWork) => void,
+): Promise<number> =>
+  eachChosen(choice, ({ id }) => call(requestDocument, { params: { bankTransactionId: id }, body }), onProgress)

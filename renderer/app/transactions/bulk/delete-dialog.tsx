@@ -1,0 +1,62 @@
+// Asks before transactions are deleted: how many, and what they come to.
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../dialog/dialog.tsx'
+import type { DialogControls } from '../../dialog/dialogs.ts'
+import { showDone } from '../../part/toast.tsx'
+import { formatCount } from '../../text/format.ts'
+import { errorText } from '../../text/problem-text.ts'
+import type { DeleteTransactionsProps } from '../dialogs.ts'
+import { deleteChosen, type RowWork } from './actions.ts'
+import { RowWorkProgress } from './row-work.tsx'
+import classes from './selection-bar.module.css'
+import { Sums } from './selection-bar.tsx'
+import '../text/index.ts'
+
+export const DeleteDialog = ({ isOpen, onClose, choice, chosen, onDone }: DeleteTransactionsProps & DialogControls) => {
+  const { t, i18n } = useTranslation()
+  const [work, setWork] = useState<RowWork | null>(null)
+  const many = { count: chosen.count, formatted: formatCount(chosen.count) }
+  const deleting = useMutation({
+    mutationFn: () => deleteChosen(choice, setWork),
+    onSuccess: (count) => {
+      // The undo that is offered takes back one action: each deletion is one.
+      showDone(t('choice.deleted', { count, formatted: formatCount(count) }), { hasUndo: count === 1 })
+      onDone()
+      onClose()
+    },
+  })
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('choice.delete.title', many)}>
+      <Stack gap="sm">
+        <Text size="sm" className={classes.what}>
+          {t('choice.delete.sum')} <Sums chosen={chosen} />
+        </Text>
+        {chosen.reconciled > 0 && (
+          <Text size="sm">
+            {t('choice.delete.reconciled', { count: chosen.reconciled, formatted: formatCount(chosen.reconciled) })}
+          </Text>
+        )}
+        <Text size="sm" c="dimmed">
+          {t('choice.delete.hint')}
+        </Text>
+        <RowWorkProgress work={work} />
+        {deleting.error && (
+          <Alert color="red" variant="light">
+            {errorText(i18n.language, deleting.error)}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {t('dialog.cancel')}
+          </Button>
+          <Button color="red" loading={deleting.isPending} onClick={() => deleting.mutate()}>
+            {t('choice.delete', many)}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

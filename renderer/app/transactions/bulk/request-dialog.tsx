@@ -1,0 +1,76 @@
+// Asks a member of the organization for the vouchers of the chosen transactions.
+import { Alert, Button, Group, Select, Stack, Textarea } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMembers } from '../../data/query/members.ts'
+import { Dialog } from '../../dialog/dialog.tsx'
+import type { DialogControls } from '../../dialog/dialogs.ts'
+import { showDone } from '../../part/toast.tsx'
+import { formatCount } from '../../text/format.ts'
+import { errorText } from '../../text/problem-text.ts'
+import type { RequestDocumentsProps } from '../dialogs.ts'
+import { type RowWork, requestDocuments } from './actions.ts'
+import { RowWorkProgress } from './row-work.tsx'
+import '../text/index.ts'
+
+export const RequestDialog = ({ isOpen, onClose, choice, count, onDone }: RequestDocumentsProps & DialogControls) => {
+  const { t, i18n } = useTranslation()
+  const { data: members = [] } = useMembers()
+  const [chosen, setMember] = useState<string | null>(null)
+  const [message, setMessage] = useState('')
+  const [work, setWork] = useState<RowWork | null>(null)
+  const member = chosen ?? (members[0] ? String(members[0].id) : null)
+  const many = { count, formatted: formatCount(count) }
+  const asking = useMutation({
+    mutationFn: () => requestDocuments(choice, { member_id: Number(member), message: message.trim() || null }, setWork),
+    onSuccess: (asked) => {
+      showDone(t('choice.requested', { count: asked, formatted: formatCount(asked) }), { hasUndo: asked === 1 })
+      onDone()
+      onClose()
+    },
+  })
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('choice.request', many)}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (member !== null) asking.mutate()
+        }}
+      >
+        <Stack gap="sm">
+          <Select
+            label={t('request.member')}
+            data={members.map(({ id, user }) => ({ value: String(id), label: user.fullName }))}
+            value={member}
+            onChange={setMember}
+            allowDeselect={false}
+            data-autofocus
+          />
+          <Textarea
+            label={t('request.message')}
+            maxLength={1000}
+            autosize
+            minRows={2}
+            value={message}
+            onChange={(event) => setMessage(event.currentTarget.value)}
+          />
+          <RowWorkProgress work={work} />
+          {asking.error && (
+            <Alert color="red" variant="light">
+              {errorText(i18n.language, asking.error)}
+            </Alert>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('dialog.cancel')}
+            </Button>
+            <Button type="submit" loading={asking.isPending} disabled={member === null}>
+              {t('choice.request', many)}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

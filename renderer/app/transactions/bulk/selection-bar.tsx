@@ -1,0 +1,127 @@
+// Over the foot while something is chosen: how much it is, and what can be done with it. Each action names how many it is
+// about and what becomes of them; none turns into its opposite.
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { Check, FileQuestion, ListChecks, Trash2, Undo2, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import type { BulkBatchObject } from '../../../../shared/api/endpoints/bulk-batch.ts'
+import type { ListSearch } from '../../address/transactions.ts'
+import { openDialog } from '../../dialog/stack.ts'
+import type { Grid } from '../../grid/grid-state.ts'
+import { allSelected, nothingSelected, type Selection } from '../../grid/selection.ts'
+import { Money } from '../../part/money.tsx'
+import { showDone, showProblem } from '../../part/toast.tsx'
+import { formatCount } from '../../text/format.ts'
+import { bulkOutcome } from '../../view/bulk-words.ts'
+import type { ListMeta, Row } from '../list-row.ts'
+import { reconcileChosen, unreconcileChosen } from './actions.ts'
+import { type Chosen, chosenOf } from './chosen.ts'
+import classes from './selection-bar.module.css'
+
+interface Props {
+  readonly grid: Grid<Row, ListMeta>
+  readonly search: ListSearch
+  readonly selection: Selection<Row>
+  readonly onChange: (selection: Selection<Row>) => void
+}
+
+/** What can be done with the chosen rows, for the bar and for the commands of the screen. */
+export const useBulkActions = ({ grid, search, selection, onChange }: Props) => {
+  const { t } = useTranslation()
+  const { total, meta } = useStore(grid.store)
+  const chosen = chosenOf(selection, { total: total ?? 0, meta, state: search.state })
+  const choice = { selection, search, grid }
+  const many = (count: number) => ({ count, formatted: formatCount(count) })
+  const clear = () => onChange(nothingSelected())
+  const run = (work: Promise<BulkBatchObject>) => {
+    clear()
+    // Told at its end: only then its undo is that of what was done last.
+    void work.then((batch) => {
+      const told = bulkOutcome(t, batch).map(({ text }) => text)
+      showDone(told.join(' · '), { hasUndo: batch.result.done > 0 })
+    }, showProblem)
+  }
+  return {
+    chosen,
+    clear,
+    selectAll: () => onChange(allSelected()),
+    reconcile: {
+      title: t('choice.reconcile', many(chosen.open)),
+      isEnabled: chosen.open > 0,
+      run: () => run(reconcileChosen(choice)),
+    },
+    unreconcile: {
+      title: t('choice.unreconcile', many(chosen.reconciled)),
+      isEnabled: chosen.reconciled > 0,
+      run: () => run(unreconcileChosen(choice)),
+    },
+    request: {
+      title: t('choice.request', many(chosen.count)),
+      isEnabled: chosen.count > 0,
+      run: () => openDialog('request_documents', { choice, count: chosen.count, onDone: clear }),
+    },
+    remove: {
+      title: t('choice.delete', many(chosen.count)),
+      isEnabled: chosen.count > 0,
+      run: () => openDialog('delete_transactions', { choice, chosen, onDone: clear }),
+    },
+  } as const
+}
+
+interface BarProps {
+  readonly grid: Grid<Row, ListMeta>
+  readonly isAll: boolean
+  readonly actions: ReturnType<typeof useBulkActions>
+}
+
+export const SelectionBar = ({ grid, isAll, actions }: BarProps) => {
+  const { t } = useTranslation()
+  const total = useStore(grid.store, (state) => state.total) ?? 0
+  const { chosen, reconcile, unreconcile, request, remove } = actions
+  if (chosen.count === 0) return null
+  return (
+    <section className={classes.bar} aria-label={t('choice.label')}>
+      <span className={classes.what} role="status">
+        <strong>{t('list.total', { count: chosen.count, formatted: formatCount(chosen.count) })}</strong>
+        <Sums chosen={chosen} />
+      </span>
+      {!isAll && total > chosen.count && (
+        <Button size="compact-sm" variant="subtle" leftSection={<ListChecks size={14} />} onClick={actions.selectAll}>
+          {t('choice.all', { count: total, formatted: formatCount(total) })}
+        </Button>
+      )}
+      <span className={classes.actions}>
+        {reconcile.isEnabled && (
+          <Button size="compact-sm" leftSection={<Check size={14} />} onClick={reconcile.run}>
+            {reconcile.title}
+          </Button>
+        )}
+        {unreconcile.isEnabled && (
+          <Button size="compact-sm" variant="default" leftSection={<Undo2 size={14} />} onClick={unreconcile.run}>
+            {unreconcile.title}
+          </Button>
+        )}
+        <Button size="compact-sm" variant="default" leftSection={<FileQuestion size={14} />} onClick={request.run}>
+          {request.title}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          c="var(--k-danger)"
+          leftSection={<Trash2 size={14} />}
+          onClick={remove.run}
+        >
+          {remove.title}
+        </Button>
+        <Tooltip label={t('choice.clear')}>
+          <ActionIcon size="sm" variant="subtle" color="gray" aria-label={t('choice.clear')} onClick={actions.clear}>
+            <X size={15} />
+          </ActionIcon>
+        </Tooltip>
+      </span>
+    </section>
+  )
+}
+
+export const Sums = ({ chosen }: { readonly chosen: Chosen }) =>
+  chosen.sums.map(({ currency, amount }) => <Money key={currency} amount={amount} currency={currency} withCurrency />)

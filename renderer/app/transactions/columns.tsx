@@ -1,0 +1,188 @@
+// The columns of the list: what each shows, how it is sorted, what it copies.
+import type { TFunction } from 'i18next'
+import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
+import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
+import type { StatedFields } from '../../../shared/record/bank-transaction.ts'
+import type { Column } from '../grid/column.ts'
+import {
+  formatAccount,
+  formatAmount,
+  formatCount,
+  formatDate,
+  formatInstant,
+  formatReference,
+  plainAmount,
+  shortReference,
+} from '../text/format.ts'
+import { STATE_TEXT, StateBadge, stateOf } from '../view/state-badge.tsx'
+import { Marked } from './marked.tsx'
+import classes from './transactions.module.css'
+
+type Row = BankTransactionObject
+
+/** The name of each column, for the head of the list, the choice of columns and the detail. */
+export const COLUMN_TEXT = {
+  booking_date: 'field.booking-date',
+  value_date: 'field.value-date',
+  document_date: 'field.document-date',
+  name: 'field.name',
+  counterparty_iban: 'field.counterparty-iban',
+  ultimate_name: 'field.ultimate-name',
+  text: 'field.text',
+  reference: 'field.reference',
+  end_to_end_id: 'field.end-to-end-id',
+  amount: 'field.amount',
+  currency: 'field.currency',
+  account: 'field.account',
+  state: 'field.state',
+  acc_serv_ref: 'field.acc-serv-ref',
+  created_at: 'field.created-at',
+} as const satisfies Readonly<Record<keyof StatedFields, string>> & Readonly<Record<string, string>>
+type ColumnId = keyof typeof COLUMN_TEXT
+
+/** Line breaks and runs of blanks say nothing in a row of one line. */
+export const oneLine = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim()
+
+type Definition = Omit<Column<Row>, 'id' | 'title'>
+
+const date = (field: 'booking_date' | 'value_date' | 'document_date', width = 90): Definition => ({
+  width,
+  minWidth: 84,
+  sort: 'desc',
+  className: classes.figures,
+  text: (row) => (row[field] === null ? '' : formatDate(row[field])),
+})
+
+const text = (field: 'ultimate_name' | 'end_to_end_id' | 'acc_serv_ref', flex: number): Definition => ({
+  flex,
+  minWidth: 120,
+  isHiddenAtFirst: true,
+  text: (row) => oneLine(row[field]),
+  copy: (row) => row[field] ?? '',
+  hint: (row) => row[field],
+})
+
+/** An amount as a transaction shows it: a plus before credits, so that colour never says anything alone. */
+export const signedAmount = ({ amount, currency }: Row): string =>
+  `${amount > 0 ? '+' : ''}${formatAmount(amount, currency)}`
+
+/** As many of its parts are named in the hint of a collective transaction. */
+const HINTED = 10
+
+/** The text of a collective transaction begins with how many parts it has; the hint names the first of them. */
+export const textOf = (t: TFunction, { details, text: stated }: Row): string => {
+  const count = details.length
+  const parts = count === 0 ? '' : t('parts.count', { count, formatted: formatCount(count) })
+  return [parts, oneLine(stated)].filter(Boolean).join(' · ')
+}
+
+export const textHint = ({ details, text: stated, currency }: Row): string | null => {
+  const named = details
+    .slice(0, HINTED)
+    .map((part) =>
+      [formatAmount(part.amount, currency), part.name ?? part.reference ?? part.end_to_end_id]
+        .filter(Boolean)
+        .join(' '),
+    )
+  return [stated, ...named].filter(Boolean).join('\n') || null
+}
+
+/** The columns in the language of `t`; of one account, or of all of them. */
+export const wideColumns = (
+  t: TFunction,
+  accounts: readonly Pick<BankAccountObject, 'id' | 'name'>[],
+  isOneAccount: boolean,
+): readonly Column<Row>[] => {
+  const names = new Map(accounts.map(({ id, name }) => [id, name]))
+  const definitions: Readonly<Record<ColumnId, Definition>> = {
+    booking_date: { ...date('booking_date', 102), isEssential: true },
+    value_date: date('value_date'),
+    document_date: { ...date('document_date'), isHiddenAtFirst: true },
+    name: {
+      flex: 4,
+      minWidth: 120,
+      sort: 'asc',
+      isEssential: true,
+      className: classes.name,
+      text: (row) => oneLine(row.name),
+      copy: (row) => row.name ?? '',
+      hint: (row) => row.name,
+      render: (row) => <Marked text={oneLine(row.name)} />,
+    },
+    counterparty_iban: {
+      flex: 3,
+      minWidth: 120,
+      isHiddenAtFirst: true,
+      className: classes.figures,
+      text: (row) => (row.counterparty_iban ? formatAccount(row.counterparty_iban) : ''),
+      copy: (row) => row.counterparty_iban ?? '',
+    },
+    ultimate_name: text('ultimate_name', 3),
+    text: {
+      flex: 5,
+      minWidth: 120,
+      isEssential: true,
+      text: (row) => textOf(t, row),
+      copy: (row) => row.text ?? '',
+      hint: textHint,
+      render: (row) => <Marked text={textOf(t, row)} />,
+    },
+    reference: {
+      flex: 3,
+      minWidth: 90,
+      className: classes.figures,
+      text: (row) => (row.reference ? shortReference(row.reference) : ''),
+      copy: (row) => row.reference ?? '',
+      hint: (row) => (row.reference ? formatReference(row.reference) : null),
+      render: (row) => row.reference && <Marked text={shortReference(row.reference)} />,
+    },
+    end_to_end_id: text('end_to_end_id', 2),
+    amount: {
+      width: 116,
+      minWidth: 90,
+      sort: 'desc',
+      align: 'right',
+      isEssential: true,
+      className: classes.amount,
+      text: signedAmount,
+      render: (row) => (
+        <span className={row.amount > 0 ? classes.credit : undefined}>
+          <Marked text={signedAmount(row)} />
+        </span>
+      ),
+      copy: (row) => plainAmount(row.amount, row.currency),
+    },
+    currency: {
+      width: 54,
+      minWidth: 48,
+      shortTitle: t('field.currency.short'),
+      text: (row) => row.currency,
+    },
+    account: {
+      flex: 3,
+      minWidth: 96,
+      isHiddenAtFirst: isOneAccount,
+      text: (row) => names.get(row.bank_account_id) ?? '',
+    },
+    state: {
+      width: 122,
+      minWidth: 60,
+      isEssential: true,
+      text: (row) => t(STATE_TEXT[stateOf(row)]),
+      render: (row) => <StateBadge state={stateOf(row)} isLikelyDuplicate={row.likely_duplicate_of !== null} />,
+    },
+    acc_serv_ref: text('acc_serv_ref', 2),
+    created_at: {
+      width: 140,
+      sort: 'desc',
+      isHiddenAtFirst: true,
+      className: classes.figures,
+      text: (row) => formatInstant(row.created_at),
+    },
+  }
+  return (Object.keys(COLUMN_TEXT) as ColumnId[]).map((id) => ({
+    id,
+    title: t(COLUMN_TEXT[id]),
+    ...definitions[id],
+  }))
+}

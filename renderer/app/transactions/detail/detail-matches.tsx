@@ -1,0 +1,65 @@
+// What a transaction is matched with: each row with its document or account, why, and how much.
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { BankTransactionObject } from '../../../../shared/api/endpoints/bank-transactions.ts'
+import type { MatchObject } from '../../../../shared/api/endpoints/matches.ts'
+import { ledgerAccountsQuery } from '../../data/query/ledger-accounts.ts'
+import { useStatus } from '../../data/query/status.ts'
+import { Money } from '../../part/money.tsx'
+import { MatchSource } from '../../view/match-source.tsx'
+import classes from './detail.module.css'
+
+const TYPE_TEXT = {
+  invoice: 'match-row.invoice',
+  expense: 'match-row.expense',
+  expense_payment: 'match-row.expense-payment',
+  company: 'match-row.company',
+} as const
+
+export const DetailMatches = ({ transaction }: { readonly transaction: BankTransactionObject }) => {
+  const { t } = useTranslation()
+  const { matches, is_reconciled: isReconciled } = transaction
+  if (matches.length === 0) return null
+  return (
+    <section>
+      <h3>{t(isReconciled ? 'detail.booked' : 'detail.proposed')}</h3>
+      <ul className={classes.matches}>
+        {matches.map((match) => (
+          <li key={match.id}>
+            <MatchRow match={match} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const MatchRow = ({ match }: { readonly match: MatchObject }) => {
+  const { t } = useTranslation()
+  const { data: accounts } = useQuery(ledgerAccountsQuery)
+  const currency = useStatus().data?.organization.base_currency ?? 'CHF'
+  const account = accounts?.find(({ id }) => id === match.account_id)
+  const { matchable, matchable_type: type } = match
+  const title =
+    type === null
+      ? (account?.full_name ?? t('field.account'))
+      : [t(TYPE_TEXT[type]), matchable?.number].filter(Boolean).join(' ')
+  const reasons = match.reasons.filter(({ verdict }) => verdict !== 'missing').map(({ text }) => text)
+  return (
+    <>
+      <div className={classes.matchLine}>
+        <strong>{title}</strong>
+        <Money amount={match.amount} currency={currency} />
+      </div>
+      {matchable?.company_name && <bdi>{matchable.company_name}</bdi>}
+      {type !== null && account && <div className={classes.matchDetail}>{account.full_name}</div>}
+      {match.text && <bdi className={classes.matchDetail}>{match.text}</bdi>}
+      {(match.source !== null || match.origin === 'manual') && (
+        <div className={classes.matchDetail}>
+          <MatchSource match={match} />
+        </div>
+      )}
+      {reasons.length > 0 && <div className={classes.matchDetail}>{reasons.join(' · ')}</div>}
+    </>
+  )
+}

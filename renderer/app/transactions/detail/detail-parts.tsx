@@ -1,0 +1,45 @@
+// The parts of a collective transaction beside the list: who paid how much, with which reference.
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BankTransactionObject } from '../../../../shared/api/endpoints/bank-transactions.ts'
+import { Money } from '../../part/money.tsx'
+import { ForeignText, IbanText, ReferenceText } from '../../part/texts.tsx'
+import { formatCount } from '../../text/format.ts'
+import classes from './detail-parts.module.css'
+
+/** As many are shown before somebody asks for the others. */
+const AT_FIRST = 10
+
+export const DetailParts = ({ transaction }: { readonly transaction: BankTransactionObject }) => {
+  const { t } = useTranslation()
+  const [areAll, setAll] = useState(false)
+  const { details, currency } = transaction
+  if (details.length === 0) return null
+  const shown = areAll ? details : details.slice(0, AT_FIRST)
+  const left = details.length - shown.length
+  return (
+    <section aria-label={t('parts.title')}>
+      <h3>{t('parts.count', { count: details.length, formatted: formatCount(details.length) })}</h3>
+      <ul className={classes.parts}>
+        {shown.map(({ amount, name, reference, counterparty_iban: iban, end_to_end_id: id }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+          <li key={index}>
+            <Money amount={amount} currency={currency} isSigned />
+            <div>
+              {name && <ForeignText text={name} />}
+              {iban && <IbanText iban={iban} />}
+              {reference && <ReferenceText reference={reference} />}
+              {id && <ForeignText text={id} />}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <Button size="compact-xs" variant="subtle" onClick={() => setAll(true)}>
+          {t('parts.more', { count: left, formatted: formatCount(left) })}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,137 @@
+// Every field of one transaction, beside the list: the list stays usable, arrows move on to the next one.
+import { ActionIcon, Button, Group, Menu, Tooltip } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronDown, ChevronUp, EllipsisVertical, X } from 'lucide-react'
+import { type KeyboardEvent, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../../shared/api/client.ts'
+import type { ListSearch } from '../../address/transactions.ts'
+import { transactionQuery } from '../../data/query/transaction-detail.ts'
+import type { Grid } from '../../grid/grid-state.ts'
+import { CopyValue } from '../../part/copy-value.tsx'
+import { Money } from '../../part/money.tsx'
+import { plainAmount } from '../../text/format.ts'
+import { errorText } from '../../text/problem-text.ts'
+import { StateBadge, stateOf } from '../../view/state-badge.tsx'
+import type { ListMeta, Row } from '../list-row.ts'
+import { openMatch } from '../open-match.ts'
+import classes from './detail.module.css'
+import { DetailDocuments } from './detail-documents.tsx'
+import { DetailFields } from './detail-fields.tsx'
+import { DetailMatches } from './detail-matches.tsx'
+import { DetailStory } from './detail-story.tsx'
+import { type OneActions, useOneActions } from './use-one-actions.ts'
+
+interface Props {
+  readonly id: string
+  readonly search: ListSearch
+  /** What the list knows of it; shown until the whole record is there. */
+  readonly row: Row | null
+  readonly grid: Grid<Row, ListMeta>
+  readonly onClose: () => void
+}
+
+export const Detail = ({ id, search, row, grid, onClose }: Props) => {
+  const { t, i18n } = useTranslation()
+  const heading = useId()
+  const { data, error } = useQuery(transactionQuery(id))
+  const transaction = data ?? (row?.id === id ? row : undefined)
+  const actions = useOneActions({ transaction, grid, search })
+  const isGone = error instanceof ApiError && error.status === 404
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+  }
+  return (
+    <aside className={classes.detail} aria-labelledby={heading} onKeyDown={onKeyDown}>
+      <div className={classes.detailHead}>
+        <h2 id={heading}>{t('detail.title')}</h2>
+        <HeadButton icon={ChevronUp} label={t('detail.previous')} onClick={() => grid.handle.move(-1, id)} />
+        <HeadButton icon={ChevronDown} label={t('detail.next')} onClick={() => grid.handle.move(1, id)} />
+        {transaction && <More actions={actions} />}
+        <HeadButton icon={X} label={t('detail.close')} onClick={onClose} />
+      </div>
+      <div className={classes.detailBody}>
+        {isGone && <p>{t('detail.missing')}</p>}
+        {error && !isGone && <p>{errorText(i18n.language, error)}</p>}
+        {transaction && !error && (
+          <>
+            <div className={classes.detailAmount}>
+              <Money amount={transaction.amount} currency={transaction.currency} withCurrency isSigned />{' '}
+              <CopyValue value={plainAmount(transaction.amount, transaction.currency)} name={t('field.amount')} />
+            </div>
+            <div className={classes.detailName}>
+              {transaction.name ? (
+                <>
+                  <bdi>{transaction.name}</bdi> <CopyValue value={transaction.name} name={t('field.name')} />
+                </>
+              ) : (
+                t('detail.no-name')
+              )}
+            </div>
+            <Group justify="space-between" gap="xs">
+              <StateBadge state={stateOf(transaction)} />
+              <Button
+                size="compact-sm"
+                variant={transaction.is_reconciled ? 'default' : 'filled'}
+                onClick={() => openMatch(id, search)}
+              >
+                {t('detail.match')}
+              </Button>
+            </Group>
+            {transaction.likely_duplicate_of !== null && (
+              <p className={classes.likely}>
+                {t('detail.likely-duplicate')}{' '}
+                <Link to="/transactions" search={{ open: transaction.likely_duplicate_of }}>
+                  {t('report.resembles.open')}
+                </Link>
+              </p>
+            )}
+            <div className={classes.fields}>
+              <DetailMatches transaction={transaction} />
+              <DetailFields transaction={transaction} />
+              <DetailDocuments transaction={transaction} />
+              <DetailStory id={id} />
+            </div>
+          </>
+        )}
+      </div>
+    </aside>
+  )
+}
+
+const More = ({ actions }: { readonly actions: OneActions }) => {
+  const { t } = useTranslation()
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('detail.more')}>
+          <EllipsisVertical size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {Object.values(actions)
+          .filter(({ isEnabled }) => isEnabled)
+          .map(({ title, icon: Icon, run }) => (
+            <Menu.Item key={title} leftSection={<Icon size={14} />} onClick={run}>
+              {title}
+            </Menu.Item>
+          ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+interface HeadButtonProps {
+  readonly icon: typeof X
+  readonly label: string
+  readonly onClick: () => void
+}
+
+const HeadButton = ({ icon: Icon, label, onClick }: HeadButtonProps) => (
+  <Tooltip label={label}>
+    <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={onClick}>
+      <Icon size={16} />
+    </ActionIcon>
+  </Tooltip>
+)

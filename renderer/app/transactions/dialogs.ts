@@ -1,0 +1,38 @@
+// The dialogs of this room, for whoever opens them.
+import type { ListSearch } from '../address/transactions.ts'
+import type { Choice } from './bulk/actions.ts'
+import type { Chosen } from './bulk/chosen.ts'
+import type { Row } from './list-row.ts'
+
+declare module '../dialog/dialogs.ts' {
+  interface DialogProps {
+    delete_transactions: DeleteTransactionsProps
+    request_documents: RequestDocumentsProps
+    type_transaction: TypeTransactionProps
+    save_view: SaveViewProps
+  }
+}
+
+export interface DeleteTransactionsProps {
+  readonly choice: Choice
+  readonly chosen: Chosen
+  readonly onDone: () => void
+}
+
+export interface RequestDocumentsProps {
+  readonly choice: Choice
+  readonly count: number
+  readonly onDone: () => void
+}
+
+/** Types a transaction in, or changes one that was typed in. */
+export interface TypeTransactionProps {
+  readonly accountId: string | null
+  /** The one that is changed. */
+  readonly transaction?: Row
+}
+
+export interface SaveViewProps {
+  /** The parameters of the view. */
+  readonly search: ListSearch
+}

@@ -1,0 +1,13 @@
+// What the list of transactions holds: its rows, and what is told about all of them.
+
+import type { z } from 'zod'
+import type { BankTransactionObject, listBankTransactions } from '../../../shared/api/endpoints/bank-transactions.ts'
+
+export type Row = BankTransactionObject
+
+type Meta = z.infer<typeof listBankTransactions.response>['meta']
+
+export interface ListMeta {
+  readonly counts: NonNullable<Meta['counts']>
+  readonly sums: NonNullable<Meta['sums']>
+}

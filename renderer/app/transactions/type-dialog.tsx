@@ -1,0 +1,149 @@
+// Types a transaction in, as those of a cash account are, or changes one that was typed in.
+import { Alert, Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import {
+  type BankTransactionObject,
+  changeBankTransaction,
+  createBankTransaction,
+} from '../../../shared/api/endpoints/bank-transactions.ts'
+import type { LocalDate } from '../../../shared/value/calendar.ts'
+import { type MinorUnits, minorToNumber, numberToMinor } from '../../../shared/value/money.ts'
+import { call } from '../data/api.ts'
+import { useAccounts } from '../data/query/accounts.ts'
+import { refreshTables } from '../data/refresh.ts'
+import { Dialog } from '../dialog/dialog.tsx'
+import type { DialogControls } from '../dialog/dialogs.ts'
+import { DateInput } from '../form/date-input.tsx'
+import { MoneyInput } from '../form/money-input.tsx'
+import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
+import { showDone } from '../part/toast.tsx'
+import { localToday } from './date-presets.ts'
+import type { TypeTransactionProps } from './dialogs.ts'
+import './text/index.ts'
+
+export const TypeDialog = ({ isOpen, onClose, ...props }: TypeTransactionProps & DialogControls) => {
+  const { t } = useTranslation()
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t(props.transaction ? 'typed.change' : 'typed.add')}>
+      <TransactionForm {...props} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+interface Values {
+  bank_account_id: string
+  booking_date: LocalDate | null
+  amount: MinorUnits | null
+  name: string
+  text: string
+  reference: string
+}
+
+const FIELDS = fieldsNamed('bank_account_id', 'booking_date', 'amount', 'name', 'text', 'reference')
+
+const TransactionForm = ({
+  accountId,
+  transaction,
+  onClose,
+}: TypeTransactionProps & { readonly onClose: () => void }) => {
+  const { t, i18n } = useTranslation()
+  const { data: accounts = [] } = useAccounts()
+  // Of a bank account the bank itself tells: what is typed in is mostly cash.
+  const first = accounts.find(({ type }) => type === 'cash') ?? accounts[0]
+  const form = useForm<Values>({
+    initialValues: valuesOf(transaction, accountId ?? first?.id ?? ''),
+    validate: {
+      booking_date: (day) => (day === null ? t('typed.date.missing') : null),
+      amount: (amount) => (amount === null ? t('typed.amount.missing') : amount === 0 ? t('typed.amount.zero') : null),
+    },
+  })
+  const account = accounts.find(({ id }) => id === form.values.bank_account_id)
+  const currency = transaction?.currency ?? account?.currency ?? 'CHF'
+  const saving = useMutation({
+    mutationFn: (values: Values) => save(values, currency, transaction),
+    onSuccess: () => {
+      refreshTables('bank_transaction', 'bank_account')
+      showDone(t(transaction ? 'typed.changed' : 'typed.added'))
+      onClose()
+    },
+    onError: (error) => form.setErrors(fieldErrors(error, i18n.language, FIELDS)),
+  })
+  const general = generalError(saving.error, i18n.language, FIELDS)
+  return (
+    <form onSubmit={form.onSubmit((values) => saving.mutate(values))} noValidate>
+      <Stack gap="sm">
+        <Select
+          label={t('field.account')}
+          data={accounts.map(({ id, name }) => ({ value: id, label: name }))}
+          allowDeselect={false}
+          disabled={transaction !== undefined}
+          {...form.getInputProps('bank_account_id')}
+        />
+        <Group gap="sm" align="flex-start" grow>
+          <DateInput
+            label={t('field.booking-date')}
+            data-autofocus
+            {...form.getInputProps('booking_date')}
+            value={form.values.booking_date}
+          />
+          <MoneyInput
+            label={`${t('field.amount')} ${currency}`}
+            currency={currency}
+            {...form.getInputProps('amount')}
+            value={form.values.amount}
+          />
+        </Group>
+        <Text size="xs" c="dimmed" mt={-6}>
+          {t('typed.amount.hint')}
+        </Text>
+        <TextInput label={t('field.name')} maxLength={255} {...form.getInputProps('name')} />
+        <Textarea label={t('field.text')} autosize minRows={1} maxLength={1000} {...form.getInputProps('text')} />
+        <TextInput label={t('field.reference')} maxLength={255} {...form.getInputProps('reference')} />
+        {general && (
+          <Alert color="red" variant="light">
+            {general}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button type="submit" loading={saving.isPending}>
+            {t(transaction ? 'typed.save' : 'typed.add')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+const valuesOf = (transaction: BankTransactionObject | undefined, accountId: string): Values => {
+  const minor = transaction ? numberToMinor(transaction.amount, transaction.currency) : null
+  return {
+    bank_account_id: transaction?.bank_account_id ?? accountId,
+    booking_date: transaction?.booking_date ?? localToday(new Date()),
+    amount: minor?.ok ? minor.value : null,
+    name: transaction?.name ?? '',
+    text: transaction?.text ?? '',
+    reference: transaction?.reference ?? '',
+  }
+}
+
+const save = (values: Values, currency: string, transaction: BankTransactionObject | undefined) => {
+  const { bank_account_id, booking_date, amount } = values
+  if (booking_date === null || amount === null) throw new Error('not validated')
+  const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
+  const stated = {
+    booking_date,
+    amount: minorToNumber(amount, currency),
+    name: orNull(values.name),
+    text: orNull(values.text),
+    reference: orNull(values.reference),
+  }
+  if (transaction) return call(changeBankTransaction, { params: { bankTransactionId: transaction.id }, body: stated })
+  // The reference of the bank tells one row of an account from the other; a typed one gets one that no bank gives.
+  const body = { ...stated, bank_account_id, value_date: booking_date, acc_serv_ref: `kontor-${crypto.randomUUID()}` }
+  return call(createBankTransaction, { body })
+}

@@ -1,0 +1,47 @@
+// The English texts of which days statements cover.
+import type { de } from './de.ts'
+
+export const en = {
+  'coverage.title': 'Statements',
+  'coverage.band': 'Statements {{year}}',
+  'coverage.until': 'until {{date}}',
+  'coverage.gaps_one': '{{formatted}} gap',
+  'coverage.gaps_other': '{{formatted}} gaps',
+  'coverage.overlaps_one': '{{formatted}} overlap',
+  'coverage.overlaps_other': '{{formatted}} overlaps',
+  'coverage.elsewhere': '{{formatted}} in other years',
+  'coverage.gaps-elsewhere': 'No gap in this year, {{formatted}} in others',
+  'coverage.complete': 'no gaps, balances follow',
+  'coverage.days-complete': 'no missing days, not all balances are stated',
+  'coverage.breaks_one': '{{formatted}} statement does not continue the balance',
+  'coverage.breaks_other': '{{formatted}} statements do not continue the balance',
+  'coverage.show': 'Show which days statements cover',
+  'coverage.hide': 'Hide which days statements cover',
+  'coverage.year.previous': 'Year {{year}}',
+  'coverage.year.next': 'Year {{year}}',
+  'coverage.as-list': 'As a list',
+  'coverage.as-band': 'As a band',
+  'coverage.none-in-year': 'No statements in this year',
+  'coverage.today': 'today',
+  'coverage.statement': 'Statement {{number}}',
+  'coverage.statements_one': '{{formatted}} statement',
+  'coverage.statements_other': '{{formatted}} statements',
+  'coverage.gap': 'Gap',
+  'coverage.overlap': 'Overlap',
+  'coverage.dates': '{{from}} – {{to}}',
+  'coverage.missing': 'Movements of {{amount}} in all are missing',
+  'coverage.balances': 'Balance {{opening}} → {{closing}}',
+  'coverage.break-is':
+    'The statement of {{date}} does not begin with the balance that the day before ends with. Ask the bank for it again.',
+  'coverage.break-is.missing':
+    'The statement of {{date}} does not begin with the balance that the day before ends with (difference {{amount}}). Ask the bank for it again.',
+  'coverage.gap-is-day': 'There is no statement for {{from}}.',
+  'coverage.gap-is-day.missing': 'There is no statement for {{from}}, with movements of {{amount}} in all.',
+  'coverage.gap-is': 'There is no statement from {{from}} to {{to}}.',
+  'coverage.gap-is.missing': 'There is no statement from {{from}} to {{to}}, with movements of {{amount}} in all.',
+  'coverage.filter': 'Click to show only these days',
+  'coverage.ask-bank': 'Ask the bank for the statement of {{from}} to {{to}} and import it.',
+  'coverage.overlap.hint':
+    'These days stand in more than one statement. Equal bookings were taken once; look through the list.',
+  'coverage.accounts': 'Statements by account',
+} as const satisfies Record<keyof typeof de, string>

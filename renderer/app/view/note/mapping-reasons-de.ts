@@ -1,0 +1,33 @@
+// Warum die Spalten einer Tabelle so gelesen werden, und was daran fehlt oder unklar ist.
+import type { ColumnMeaning, ColumnName, MappingReasons } from '../../../../shared/record/column-mapping.ts'
+import type { Texts } from '../../../../shared/record/told.ts'
+import { formatCount } from '../../text/format.ts'
+import { de } from './text/de.ts'
+import { columnName, listed } from './told-words.ts'
+
+/** `«Betrag CHF»`, `«Spalte 3»`. */
+export const columnDe = (column: ColumnName): string => `«${columnName(column, 'Spalte')}»`
+export const columnsDe = (columns: readonly ColumnName[]): string => listed(columns.map(columnDe))
+export const meaningDe = (meaning: ColumnMeaning): string => `«${de[`column.${meaning}`]}»`
+
+export const mappingReasonsDe: Texts<MappingReasons> = {
+  no_booking_date: () => 'Es gibt keine Spalte mit dem Buchungsdatum.',
+  booking_date_unsure: () => 'Welche Spalte das Buchungsdatum ist, ist nicht sicher.',
+  no_amount: () => 'Es gibt keine Spalte mit Beträgen.',
+  amount_ambiguous: ({ columns }) =>
+    `Mehrere Spalten können der Betrag sein, und nichts sagt, welche es ist: ${columnsDe(columns)}.`,
+  amount_unsure: ({ nearest }) => `Welche Spalte der Betrag ist, ist nicht sicher (am ehesten ${columnsDe(nearest)}).`,
+  given_without_date: () => 'Die Zuordnung nennt kein Buchungsdatum.',
+  given_without_amount: () => 'Die Zuordnung nennt weder den Betrag noch Belastung oder Gutschrift.',
+  given_beyond: ({ index, meaning, count }) =>
+    `Die Zuordnung nennt Spalte ${formatCount(index + 1)} als ${meaningDe(meaning)}; die Tabelle hat nur ${formatCount(count)}.`,
+  given_twice: ({ meaning, indexes }) =>
+    `Die Zuordnung nennt mehrere Spalten als ${meaningDe(meaning)}: ${listed(indexes.map((index) => index + 1))}.`,
+  balance_proves: ({ right, checks }) =>
+    `Der laufende Saldo geht auf ${formatCount(right)} von ${formatCount(checks)} geprüften Zeilen auf: Das beweist Vorzeichen und Reihenfolge.`,
+  balance_differs: ({ right, checks }) =>
+    `Der laufende Saldo geht nur auf ${formatCount(right)} von ${formatCount(checks)} geprüften Zeilen auf.`,
+  balance_less_fee: () => 'Der Saldo ändert sich um den Betrag abzüglich der Gebühr.',
+  amount_by_content: () => 'Kein bekannter Titel sagt, welche Spalte der Betrag ist; ihr Inhalt sagt es.',
+  positive_leaves: () => 'Positive Zahlen sind Belastungen, wie auf Kartenabrechnungen.',
+}

@@ -1,0 +1,37 @@
+// What the server notes about a file, as sentences in the person's language.
+import { CalendarDays } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Note } from '../../../../shared/api/endpoints/import-plan.ts'
+import type { Said } from './file-problem-text.ts'
+import classes from './note-list.module.css'
+import { type NotedStatement, noteText } from './note-text.ts'
+
+/** A sentence that holds words of the file: isolated, and marked when it is not in the person's language. */
+export const NoteSentence = ({ said }: { readonly said: Said }) => (
+  <bdi lang={said.isEnglish ? 'en' : undefined}>{said.text}</bdi>
+)
+
+/** Which way round day and month stand was taken for granted: somebody should look. */
+const isQuestion = ({ code }: Note): boolean => code === 'day_first_assumed' || code === 'month_first_assumed'
+
+interface Props {
+  readonly notes: readonly Note[]
+  /** Those of the file, so that a note can say which of them it is about. */
+  readonly statements?: readonly NotedStatement[]
+  readonly className?: string | undefined
+  readonly id?: string
+}
+
+export const NoteList = ({ notes, statements, className, id }: Props) => {
+  const { t } = useTranslation()
+  return (
+    <ul className={className} id={id}>
+      {notes.map((note) => (
+        <li key={note.message} className={isQuestion(note) ? classes.question : undefined}>
+          {isQuestion(note) && <CalendarDays size={15} aria-hidden />}
+          <NoteSentence said={noteText(t, note, statements)} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,96 @@
+// Where a shown text has what was searched for: the same reading as in the books, with the places in the text as it is
+// shown. `Oberhänsli` is marked for `Oberhaensli`, `1’147.65` for `1147,65`.
+import { GROUPING, readSearch, type SearchWord, SPACED_NUMBER, umlautWritten, WRITTEN_UMLAUT } from './search-words.ts'
+import { foldText } from './text.ts'
+
+/** From the first character on, up to the one before `to`. */
+export interface Mark {
+  readonly from: number
+  readonly to: number
+}
+
+/** The parts of the text that a word of the search is found in: in their order, none overlaps or touches another. */
+export const searchMarks = (text: string, search: string | readonly SearchWord[]): readonly Mark[] => {
+  const words = typeof search === 'string' ? readSearch(search) : search
+  if (text === '' || words.length === 0) return []
+  const forms = words.flatMap((word) => word.forms)
+  const marks = writingsOf(text).flatMap(({ letters, from, to }) =>
+    forms.flatMap((form) =>
+      placesOf(form, letters).map((at) => ({ from: from[at] ?? 0, to: to[at + form.length - 1] ?? 0 })),
+    ),
+  )
+  return joined(marks)
+}
+
+/** A text as it is searched, and for each of its letters where the shown one begins and ends. */
+interface Writing {
+  readonly letters: string
+  readonly from: readonly number[]
+  readonly to: readonly number[]
+}
+
+const writingsOf = (text: string): readonly Writing[] => {
+  const plain = withoutPlaces(folded(text, foldText), GROUPING)
+  return [
+    plain,
+    folded(text, (letter) => foldText(umlautWritten(letter))),
+    withoutPlaces(plain, WRITTEN_UMLAUT, 1),
+    ...[...plain.letters.matchAll(SPACED_NUMBER)].map(({ index, 0: number }) =>
+      withoutPlaces(part(plain, index, index + number.length), / /g),
+    ),
+  ]
+}
+
+const LETTER = /\p{Mn}+|.\p{Mn}*/gsu
+
+/** Letter by letter; a mark that stands behind its letter belongs to it. */
+const folded = (text: string, fold: (letter: string) => string): Writing => {
+  const [from, to]: [number[], number[]] = [[], []]
+  let letters = ''
+  for (const { index, 0: letter } of text.matchAll(LETTER)) {
+    const written = fold(letter.normalize('NFC').toLowerCase()).replace(/[−–]/g, '-')
+    letters += written
+    for (let at = 0; at < written.length; at++) {
+      from.push(index)
+      to.push(index + letter.length)
+    }
+  }
+  return { letters, from, to }
+}
+
+const part = ({ letters, from, to }: Writing, first: number, end: number): Writing => ({
+  letters: letters.slice(first, end),
+  from: from.slice(first, end),
+  to: to.slice(first, end),
+})
+
+/** Without what the pattern finds, but for the first `kept` letters of it. */
+const withoutPlaces = (writing: Writing, pattern: RegExp, kept = 0): Writing => {
+  const left = new Set<number>()
+  for (const { index, 0: found } of writing.letters.matchAll(pattern)) {
+    for (let at = index + kept; at < index + found.length; at++) left.add(at)
+  }
+  if (left.size === 0) return writing
+  const stays = (_: unknown, at: number): boolean => !left.has(at)
+  return {
+    letters: writing.letters.split('').filter(stays).join(''),
+    from: writing.from.filter(stays),
+    to: writing.to.filter(stays),
+  }
+}
+
+const placesOf = (form: string, letters: string): readonly number[] => {
+  const places: number[] = []
+  for (let at = letters.indexOf(form); at !== -1; at = letters.indexOf(form, at + 1)) places.push(at)
+  return places
+}
+
+const joined = (marks: readonly Mark[]): readonly Mark[] => {
+  const found: Mark[] = []
+  for (const mark of marks.toSorted((a, b) => a.from - b.from || a.to - b.to)) {
+    const last = found.at(-1)
+    if (!last || mark.from > last.to) found.push(mark)
+    else if (mark.to > last.to) found[found.length - 1] = { from: last.from, to: mark.to }
+  }
+  return found
+}

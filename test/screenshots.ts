@@ -1,0 +1,78 @@
+// `npm run screenshots`: every screen and dialog of the window, in both languages, light and dark, at three widths, into
+// `out/screenshots`, to be looked at. Works on a copy of the sample company.
+// Options: --only <part of a name>, --data <folder> (other books; they are not changed).
+import { mkdir, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Page } from 'playwright-core'
+import { startApp } from './support/app.ts'
+import { removeTemporaryFolders, temporaryFolder } from './support/chromium.ts'
+import { openWindow } from './support/window-page.ts'
+
+const { values } = parseArgs({ options: { only: { type: 'string', default: '' }, data: { type: 'string' } } })
+const folder = resolve(import.meta.dirname, '../out/screenshots')
+
+/** What is shown: an address, and what is done there before the picture is taken. */
+const VIEWS: Readonly<Record<string, { readonly at: string; readonly act?: (page: Page) => Promise<void> }>> = {
+  transactions: { at: '/transactions' },
+  'transactions-detail': {
+    at: '/transactions',
+    act: async (page) => {
+      await page.locator('.ag-row[row-index="2"]').first().click()
+      await page.locator('aside').waitFor()
+    },
+  },
+  'transactions-nothing': { at: '/transactions?q=gibtesnicht' },
+  imports: { at: '/imports' },
+  palette: { at: '/transactions', act: (page) => page.keyboard.press('Control+k') },
+  shortcuts: { at: '/transactions', act: (page) => page.keyboard.press('?') },
+  history: {
+    at: '/transactions',
+    act: async (page) => {
+      await page.keyboard.press('g')
+      await page.keyboard.press('h')
+    },
+  },
+}
+
+const WIDTHS = [1280, 1920, 860] as const
+const SETTLED_MS = 700
+
+const data = values.data ?? (await temporaryFolder('kontor-screenshots-'))
+const app = await startApp(data, ['--port', '0', ...(values.data === undefined ? ['--demo'] : [])])
+const window = await openWindow(app.launchLink)
+try {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const { page } = window
+  await page.locator('header').waitFor()
+  for (const language of ['de', 'en'])
+    for (const colorScheme of ['light', 'dark']) {
+      await page.evaluate(
+        (state) => {
+          const kept = JSON.parse(localStorage.getItem('kontor.preferences') ?? '{"version":1}')
+          localStorage.setItem('kontor.preferences', JSON.stringify({ ...kept, state: { ...kept.state, ...state } }))
+        },
+        { language, colorScheme },
+      )
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: width === 1920 ? 1080 : 800 })
+        for (const [name, { at, act }] of Object.entries(VIEWS)) {
+          if (!name.includes(values.only)) continue
+          await page.goto(`${app.url}/#${at}`)
+          await page.reload()
+          await page.locator('header').waitFor()
+          await page.waitForTimeout(SETTLED_MS)
+          await act?.(page)
+          if (act) await page.waitForTimeout(SETTLED_MS)
+          await page.screenshot({ path: join(folder, `${name}-${width}-${language}-${colorScheme}.png`) })
+        }
+      }
+    }
+  for (const complaint of new Set(window.complaints)) process.stderr.write(`${complaint}\n`)
+} finally {
+  await window.close()
+  await app.stop()
+  await removeTemporaryFolders()
+}
+process.stdout.write(`Pictures are in ${folder}\n`)
