@@ -10,6 +10,7 @@ import { runCommand, useCommands } from '../command/registry.ts'
 import { matchTransactionQuery, suggestionsQuery } from '../data/query/matching.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
+import { openDialog } from '../dialog/stack.ts'
 import { showProblem } from '../part/toast.tsx'
 import { formatAmount, formatCount } from '../text/format.ts'
 import { errorText } from '../text/problem-text.ts'
@@ -118,6 +119,11 @@ const Session = ({ startId, search, guard, warning, onClose, onWork }: SessionPr
     },
     onSkip: (step) => void goOn(currentId, step),
     onUndo: () => void undo(),
+    // Of what was just booked; before anything was, of what is shown.
+    onRule: () => {
+      const transactionId = bookings.current.at(-1)?.transactionId ?? currentId
+      if (transactionId !== null) openDialog('rule', { transactionId })
+    },
   }
 
   const progress = progressOf(queue)
@@ -150,6 +156,9 @@ const Session = ({ startId, search, guard, warning, onClose, onWork }: SessionPr
           <>
             <FootKey keys="mod+z" command="match.undo">
               {t('match.undo')}
+            </FootKey>
+            <FootKey keys="l" command="match.rule">
+              {t('match.rule')}
             </FootKey>
             <FootKey keys="pagedown" command="match.skip">
               {t('match.skip')}
@@ -190,8 +199,9 @@ interface LoadedProps {
 
 const Loaded = ({ id, facts, flow }: LoadedProps) => {
   const { i18n } = useTranslation()
-  const transaction = useQuery(matchTransactionQuery(id))
-  const suggestions = useQuery(suggestionsQuery(id))
+  // What was asked for ahead is shown at once, and asked for again: the last booking may have taught something.
+  const transaction = useQuery({ ...matchTransactionQuery(id), refetchOnMount: 'always' })
+  const suggestions = useQuery({ ...suggestionsQuery(id), refetchOnMount: 'always' })
   const error = transaction.error ?? suggestions.error
   if (error) return <Message>{errorText(i18n.language, error)}</Message>
   if (!transaction.data || !suggestions.data) return <Waiting />

@@ -27,6 +27,7 @@ export interface MatchFlow {
   readonly onBooked: (booked: Booked, draft: Draft, isLast: boolean) => void
   readonly onSkip: (step: 1 | -1) => void
   readonly onUndo: () => void
+  readonly onRule: () => void
   /** Asked before it closes: whether what was typed would be lost. */
   readonly guard: RefObject<() => boolean>
   /** The tax that was booked with an account last, here. */
@@ -155,6 +156,7 @@ export const MatchOne = ({ transaction, suggestions, facts, flow }: Props) => {
         rest()
       },
       undo: flow.onUndo,
+      rule: flow.onRule,
       help: () => openDialog('shortcuts'),
     },
     hasCandidates,
