@@ -16,6 +16,7 @@ export interface MatchActions {
   readonly settle: () => void
   readonly removeRow: () => void
   readonly undo: () => void
+  readonly rule: () => void
   readonly help: () => void
 }
 
@@ -59,6 +60,7 @@ export const useMatchCommands = (actions: MatchActions, hasCandidates: boolean):
     command('settle', t('match.settle.command'), ['s', 'alt+s'], actions.settle),
     command('remove', t('match.row.remove'), ['delete', 'alt+delete'], actions.removeRow, { isInText: false }),
     command('remove-in-text', t('match.row.remove'), ['alt+delete'], actions.removeRow, { isKeyOnly: true }),
+    command('rule', t('match.rule'), ['l', 'alt+l'], actions.rule),
     command('help', t('shortcuts.title'), ['?'], actions.help, { section: 'help' }),
     command('down', t('match.next-candidate'), ['arrowdown'], () => actions.move(1), {
       isInText: false,

@@ -27,6 +27,7 @@ export interface MatchFlow {
   readonly onBooked: (booked: Booked, draft: Draft, isLast: boolean) => void
   readonly onSkip: (step: 1 | -1) => void
   readonly onUndo: () => void
+  readonly onRule: () => void
   /** Asked before it closes: whether what was typed would be lost. */
   readonly guard: RefObject<() => boolean>
   /** The tax that was booked with an account last, here. */
@@ -155,17 +156,20 @@ export const MatchOne = ({ transaction, suggestions, facts, flow }: Props) => {
         rest()
       },
       undo: flow.onUndo,
+      rule: flow.onRule,
       help: () => openDialog('shortcuts'),
     },
     hasCandidates,
   )
 
   const general =
-    error && refused.every(({ row }) => row === null) ? generalText(i18n.language, error, refused, t) : null
+    error && !isMeanwhile && refused.every(({ row }) => row === null)
+      ? generalText(i18n.language, error, refused, t)
+      : null
   const problems = [...(isTried ? check.problems : []), ...refused]
   const sumProblem = isTried && check.problems.some(({ code, row }) => row === null && code === 'matches_sum')
   return (
-    <div className={classes.columns} ref={root}>
+    <div className={classes.columns} ref={root} data-transaction={transaction.id}>
       <TransactionSide transaction={transaction} whyNot={suggestions.why_not} />
       <div className={classes.panel} data-match="panel" tabIndex={-1}>
         {isMeanwhile && (

@@ -96,6 +96,7 @@ export const de = {
   'match.skip': 'Überspringen',
   'match.back': 'Zurück',
   'match.undo': 'Zurücknehmen',
+  'match.rule': 'Regel aus der letzten Buchung',
   'match.undone': 'Zurückgenommen',
   'match.undo.nothing': 'Hier wurde noch nichts verbucht',
   'match.next-candidate': 'Nächster Vorschlag',

@@ -98,6 +98,7 @@ export const en = {
   'match.skip': 'Skip',
   'match.back': 'Back',
   'match.undo': 'Take back',
+  'match.rule': 'Rule from the last booking',
   'match.undone': 'Taken back',
   'match.undo.nothing': 'Nothing was booked here yet',
   'match.next-candidate': 'Next suggestion',
