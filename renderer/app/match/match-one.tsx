@@ -6,6 +6,7 @@ import { ApiError } from '../../../shared/api/client.ts'
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
 import type { SuggestionsObject } from '../../../shared/api/endpoints/suggestions.ts'
 import { openDialog } from '../dialog/stack.ts'
+import { isStoppedByUnreadable } from '../form/unreadable.ts'
 import { errorText } from '../text/problem-text.ts'
 import { type Booked, book, DecidedMeanwhile } from './book.ts'
 import { Candidates } from './candidates.tsx'
@@ -80,6 +81,7 @@ export const MatchOne = ({ transaction, suggestions, facts, flow }: Props) => {
     // What is booked already and stays as it is needs no second booking.
     if (source === 'attached' && transaction.is_reconciled) return isLast ? undefined : flow.onSkip(1)
     setTried(true)
+    if (root.current && isStoppedByUnreadable(root.current)) return
     if (!check.isComplete) {
       const first = check.problems.find(({ row }) => row !== null)
       if (first) focusOn(`[data-field="${fieldOf(first)}-${first.row}"]`)

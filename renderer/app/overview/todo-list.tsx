@@ -100,6 +100,8 @@ const useBegin = () => {
   return (kind: TaskKind, place: Task['place']): void => {
     if (kind === 'files') askAboutFiles()
     else if (kind === 'open') runCommand('match.start')
+    else if (kind === 'overdue_invoices') void navigate({ to: '/invoices', search: { view: 'overdue' } })
+    else if (kind === 'overdue_expenses') void navigate({ to: '/expenses', search: { view: 'overdue' } })
     else void navigate({ to: '/transactions', search: listOf(kind, place) })
   }
 }
