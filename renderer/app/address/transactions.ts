@@ -6,10 +6,10 @@ import { parseLocalDate } from '../../../shared/value/calendar.ts'
 import { parseAmount } from '../../../shared/value/money.ts'
 
 export const STATES = ['open', 'reconciled', 'processing'] as const
-export const DOCUMENTS = ['open', 'answered'] as const
+const DOCUMENTS = ['open', 'answered'] as const
 export type TransactionState = (typeof STATES)[number]
 
-export const SIDES = ['credit', 'debit'] as const
+const SIDES = ['credit', 'debit'] as const
 
 // The smallest amount of the currencies with the most digits: nothing but zero lies between them.
 const SIDE_RANGE = { credit: '0.001,', debit: ',-0.001' } as const

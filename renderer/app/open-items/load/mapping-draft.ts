@@ -12,7 +12,7 @@ import type { LoadedKind } from '../dialogs.ts'
 
 export type Attribute = ItemAttribute | 'ignored'
 
-export interface ColumnDraft {
+interface ColumnDraft {
   /** Null: the file has no titles. */
   readonly title: string | null
   readonly samples: readonly string[]
