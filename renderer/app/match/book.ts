@@ -54,9 +54,13 @@ const ACTIONS: ReadonlySet<string> = new Set(['match_bank_transaction', 'reconci
 
 /** What is attached only matters to whoever books it as it stands. */
 const isDecidedOtherwise = (shown: BankTransactionObject, now: BankTransactionObject, source: DraftSource): boolean =>
-  shown.is_reconciled !== now.is_reconciled || (source === 'attached' && idsOf(shown) !== idsOf(now))
+  shown.is_reconciled !== now.is_reconciled || (source === 'attached' && rowsOf(shown) !== rowsOf(now))
 
-const idsOf = ({ matches }: BankTransactionObject): string => matches.map(({ id }) => id).join()
+/** What is attached, whoever proposed it and whenever. */
+const rowsOf = ({ matches }: BankTransactionObject): string =>
+  JSON.stringify(
+    matches.map(({ amount, matchable_id, account_id, vat_rate_id }) => [amount, matchable_id, account_id, vat_rate_id]),
+  )
 
 /** Takes a booking back; answers the transaction as it is then. */
 export const takeBackBooking = async ({

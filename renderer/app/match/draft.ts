@@ -105,7 +105,7 @@ export const openAfter = (row: DocumentRow, transaction: DraftTransaction): numb
 }
 
 /** What a row pays of its document, in the document's currency. */
-export const paidBy = (row: DocumentRow, transaction: DraftTransaction): number =>
+const paidBy = (row: DocumentRow, transaction: DraftTransaction): number =>
   (isForeign(row, transaction) ? row.currency_amount : row.amount) ?? 0
 
 /** What an amount of a document is worth in the base currency, as far as anybody knows. */

@@ -13,6 +13,7 @@ import { DateText } from '../part/texts.tsx'
 import { type Draft, payableOf, rowOfDocument } from './draft.ts'
 import type { BookedPart } from './draft-source.ts'
 import classes from './match.module.css'
+import own from './search.module.css'
 import { isAccountNumber, type SearchResult, searchResults } from './search-results.ts'
 import type { MatchFacts } from './use-facts.ts'
 
@@ -72,7 +73,7 @@ export const ItemSearch = ({ text, onText, draft, booked, facts, onTake, onMove 
     }
   }
   return (
-    <div className={classes.search}>
+    <div className={own.search}>
       <TextInput
         data-match="search"
         aria-label={t('match.search')}
@@ -94,7 +95,7 @@ export const ItemSearch = ({ text, onText, draft, booked, facts, onTake, onMove 
         aria-activedescendant={first ? `match-result-${results.indexOf(first)}` : undefined}
       />
       {typed !== '' && (
-        <div id="match-results" role="listbox" aria-label={t('match.search')} className={classes.results}>
+        <div id="match-results" role="listbox" aria-label={t('match.search')} className={own.results}>
           {results.map((result, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
             <div
@@ -103,7 +104,7 @@ export const ItemSearch = ({ text, onText, draft, booked, facts, onTake, onMove 
               role="option"
               tabIndex={-1}
               aria-selected={result === first}
-              className={classes.result}
+              className={own.result}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onTake(result)}
             >
@@ -122,7 +123,7 @@ const Result = ({ result, draft }: { readonly result: SearchResult; readonly dra
   if (result.kind !== 'document') {
     return (
       <>
-        <span className={classes.resultKind}>{t(RESULT_TEXT[result.kind])}</span>
+        <span className={own.resultKind}>{t(RESULT_TEXT[result.kind])}</span>
         <bdi className={classes.ellipsis}>{result.kind === 'account' ? result.label : result.company.name}</bdi>
       </>
     )
@@ -131,11 +132,11 @@ const Result = ({ result, draft }: { readonly result: SearchResult; readonly dra
   const payable = payableOf(document, draft.transaction)
   return (
     <>
-      <span className={classes.resultKind}>{t(RESULT_TEXT[document.type])}</span>
+      <span className={own.resultKind}>{t(RESULT_TEXT[document.type])}</span>
       <bdi className={classes.ellipsis}>{[document.number, document.company_name].filter(Boolean).join(' · ')}</bdi>
       {rowOfDocument(draft, document) && <Check size={14} aria-label={t('match.search.taken')} />}
-      <span className={classes.resultDate}>{document.date && <DateText date={document.date} />}</span>
-      <span className={classes.resultAmount}>
+      <span className={own.resultDate}>{document.date && <DateText date={document.date} />}</span>
+      <span className={own.resultAmount}>
         {payable === 0 ? (
           t('match.search.paid')
         ) : (

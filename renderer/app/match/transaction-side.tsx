@@ -6,7 +6,7 @@ import { CopyValue } from '../part/copy-value.tsx'
 import { Money } from '../part/money.tsx'
 import { AccountText, DateText, ForeignText, ReferenceText } from '../part/texts.tsx'
 import { StateBadge, stateOf } from '../view/state-badge.tsx'
-import classes from './match.module.css'
+import classes from './side.module.css'
 
 interface Props {
   readonly transaction: BankTransactionObject
