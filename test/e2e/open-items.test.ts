@@ -133,7 +133,7 @@ describe('a list of another program', () => {
     expect(await load.getByRole('button', { name: /laden$/ }).isDisabled()).toBe(true)
     expect(await accessibilityFaults(page)).toEqual([])
     // The titles and first values are there to be told apart.
-    await load.getByRole('cell', { name: '1\'081.00 · 432.40 · 97.30' }).waitFor()
+    await load.getByRole('cell', { name: "1'081.00 · 432.40 · 97.30" }).waitFor()
     await load.getByLabel('Was «Total» bedeutet').selectOption({ label: 'Betrag' })
     await load.getByText('3 neu, 2 neue Firmen').waitFor()
     const rows = load.getByRole('region', { name: 'Die ersten Zeilen' }).getByRole('row')
@@ -141,12 +141,14 @@ describe('a list of another program', () => {
     expect(await numbers()).toEqual(['R-100'])
     expect(await accessibilityFaults(page)).toEqual([])
     await load.getByRole('button', { name: '3 Rechnungen laden' }).click()
-    await expect.poll(async () => (await invoices()).map(({ number, total }) => [number, total]), PATIENTLY).toEqual([
-      ['R-100', 1300],
-      ['R-501', 1081],
-      ['R-502', 432.4],
-      ['R-503', 97.3],
-    ])
+    await expect
+      .poll(async () => (await invoices()).map(({ number, total }) => [number, total]), PATIENTLY)
+      .toEqual([
+        ['R-100', 1300],
+        ['R-501', 1081],
+        ['R-502', 432.4],
+        ['R-503', 97.3],
+      ])
     await load.waitFor({ state: 'hidden' })
     // 1300 + 1081 + 432.40 + 97.30
     await page.getByText('offen 2’910.70 von 2’910.70 CHF').waitFor()
@@ -175,7 +177,9 @@ describe('the lists', () => {
   test('show what is overdue, or all, as the address says', async () => {
     await page.getByText('Überfällig', { exact: true }).click()
     await expect.poll(() => page.url(), PATIENTLY).toContain('view=overdue')
-    await listed('R-100').getByText(/^überfällig seit/).waitFor()
+    await listed('R-100')
+      .getByText(/^überfällig seit/)
+      .waitFor()
     await page.getByText('Alle', { exact: true }).click()
     await expect.poll(() => page.url(), PATIENTLY).toContain('view=all')
   })
