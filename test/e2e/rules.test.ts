@@ -135,8 +135,8 @@ describe('the editor', () => {
     const rule = dialog('Neue Regel')
     await rule.getByLabel('Name', { exact: true }).fill('Miete, falsch')
     await rule.getByLabel('Wert der Bedingung 1').fill('immo')
-    // Before there is an account it says what it takes, and nothing of how that was booked.
-    await rule.getByText('Was davon wie gebucht war, zeigt sich mit dem Konto').waitFor()
+    // It is tried before there is an account: the rule before it takes all of them.
+    await rule.getByText('5 weitere nehmen Regeln davor').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await page.keyboard.press('Enter')
     const field = rule.getByRole('textbox', { name: 'Konto der Zeile 1' })
@@ -145,7 +145,6 @@ describe('the editor', () => {
     expect(await rules()).toHaveLength(1)
     await field.fill('6510')
     await page.keyboard.press('Enter')
-    // The rule before it takes all of them: nothing is left for this one.
     await rule.getByText('Sie nimmt keine Transaktion').waitFor()
     await rule.getByText('5 weitere nehmen Regeln davor').waitFor()
     await rule.getByRole('button', { name: 'Regel speichern' }).click()
