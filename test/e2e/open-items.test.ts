@@ -56,7 +56,7 @@ afterAll(async () => {
 })
 
 const dialog = (name: string) => page.getByRole('dialog', { name })
-const listed = (text: string) => page.locator('.ag-center-cols-container .ag-row').filter({ hasText: text })
+const listed = (text: string) => page.locator('.ag-row').filter({ hasText: text })
 /** Chooses a file by the button of the list. */
 const chooseFile = async (file: { readonly name: string; readonly bytes: Uint8Array }) => {
   await page.keyboard.press('u')

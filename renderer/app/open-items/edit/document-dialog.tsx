@@ -92,6 +92,8 @@ const Form = ({ kind, id, initial, baseCurrency, onClose }: FormProps) => {
     setErrors(found)
     setRefusals((count) => count + 1)
   }
+  // What it is filled with may have come after the dialog.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
   // What is wrong first has the focus.
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

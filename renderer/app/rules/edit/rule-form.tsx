@@ -68,6 +68,8 @@ export const RuleForm = ({ ruleId, suggested, onClose }: Props) => {
     event.preventDefault()
     save(false)
   }
+  // What it is filled with may have come after the dialog.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
   // What is wrong first has the focus.
   useEffect(() => {
     if (Object.keys(errors).length > 0)
@@ -98,7 +100,7 @@ export const RuleForm = ({ ruleId, suggested, onClose }: Props) => {
           maxLength={255}
           onChange={({ currentTarget: { value } }) => change({ name: value })}
           error={errors.name}
-          data-autofocus
+          data-autofocus={draft.name === '' || draft.rows.every(({ accountId }) => accountId !== null) || undefined}
         />
         <ConditionFields draft={draft} offers={suggested.offers} errors={errors} names={names} onChange={change} />
         <RowFields draft={draft} currency={currency} errors={errors} onChange={change} />

@@ -26,7 +26,8 @@ export const menuColumn = <T,>(title: string, name: (row: T) => string, actionsO
   ({
     id: 'actions',
     title,
-    shortTitle: '',
+    // A head without a word is none to a screen reader.
+    shortTitle: '⋯',
     width: 44,
     isEssential: true,
     text: () => '',
