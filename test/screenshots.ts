@@ -12,8 +12,18 @@ import { openWindow } from './support/window-page.ts'
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' }, data: { type: 'string' } } })
 const folder = resolve(import.meta.dirname, '../out/screenshots')
 
+/** Presses keys one after the other. */
+const keys =
+  (...pressed: readonly string[]) =>
+  async (page: Page) => {
+    for (const key of pressed) await page.keyboard.press(key)
+  }
+
 /** What is shown: an address, and what is done there before the picture is taken. */
 const VIEWS: Readonly<Record<string, { readonly at: string; readonly act?: (page: Page) => Promise<void> }>> = {
+  overview: { at: '/overview' },
+  start: { at: '/start' },
+  'start-account': { at: '/start?step=account' },
   transactions: { at: '/transactions' },
   'transactions-detail': {
     at: '/transactions',
@@ -22,16 +32,30 @@ const VIEWS: Readonly<Record<string, { readonly at: string; readonly act?: (page
       await page.locator('aside').waitFor()
     },
   },
+  'transactions-selection': {
+    at: '/transactions?q=Seeblick',
+    act: keys('/', 'ArrowDown', 'Space', 'Shift+ArrowDown', 'Shift+ArrowDown'),
+  },
   'transactions-nothing': { at: '/transactions?q=gibtesnicht' },
+  match: { at: '/transactions?q=Seeblick', act: keys('g', 'm') },
   imports: { at: '/imports' },
-  palette: { at: '/transactions', act: (page) => page.keyboard.press('Control+k') },
-  shortcuts: { at: '/transactions', act: (page) => page.keyboard.press('?') },
-  history: {
+  'import-report': { at: '/imports', act: keys('Tab', 'g', 'i', 'ArrowDown', 'Enter') },
+  invoices: { at: '/invoices' },
+  expenses: { at: '/expenses' },
+  companies: { at: '/companies' },
+  rules: { at: '/rules' },
+  facts: { at: '/facts' },
+  palette: { at: '/transactions', act: keys('Control+k') },
+  shortcuts: { at: '/transactions', act: keys('?') },
+  history: { at: '/transactions', act: keys('g', 'h') },
+  'account-new': {
     at: '/transactions',
-    act: async (page) => {
-      await page.keyboard.press('g')
-      await page.keyboard.press('h')
-    },
+    act: (page) =>
+      page
+        .getByRole('navigation')
+        .getByRole('button', { name: /^(Konto hinzufügen|Add account)$/ })
+        .click({ timeout: 2000 })
+        .catch(() => undefined),
   },
 }
 
