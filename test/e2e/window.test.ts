@@ -233,10 +233,13 @@ describe('the list', () => {
   })
 
   test('is one step for the Tab key, and is reached by the link that skips to it', async () => {
+    const isOnFilter = () => button('Betrag').evaluate((element) => element === document.activeElement)
+    await page.keyboard.press('Shift+Tab')
+    await expect.poll(isOnFilter, PATIENTLY).toBe(true)
+    await page.keyboard.press('Tab')
+    await expect.poll(focusedRow, PATIENTLY).toBe('0')
     await page.keyboard.press('Tab')
     await expect.poll(focusedRow, PATIENTLY).toBeNull()
-    await page.keyboard.press('Shift+Tab')
-    await expect.poll(focusedRow, PATIENTLY).toBe('0')
     await button('Zu den Transaktionen springen').focus()
     await page.keyboard.press('Enter')
     await expect.poll(focusedRow, PATIENTLY).toBe('0')

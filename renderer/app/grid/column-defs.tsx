@@ -18,8 +18,8 @@ const TickCell = ({ data }: CustomCellRendererProps) =>
 
 const tickColumn = (title: string): ColDef => ({
   colId: TICKS,
-  headerName: '',
-  headerTooltip: title,
+  headerName: title,
+  headerClass: classes.tickHead ?? '',
   initialWidth: 36,
   minWidth: 36,
   maxWidth: 36,

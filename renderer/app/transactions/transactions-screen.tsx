@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { FileDown, FileSearch, Landmark, PencilLine, Plus } from 'lucide-react'
-import { type KeyboardEvent, useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
 import { readSearch } from '../../../shared/value/search-words.ts'
@@ -52,6 +52,9 @@ const NO_ACCOUNTS: readonly BankAccountObject[] = []
 
 const NoAccount = () => {
   const { t } = useTranslation()
+  useEffect(() => {
+    document.title = 'Kontor'
+  }, [])
   return (
     <EmptyState isScreen icon={Landmark} title={t('empty.no-account')} hint={t('empty.no-account.hint')}>
       <Button leftSection={<Plus size={16} />} onClick={() => openDialog('add_account', {})}>
