@@ -375,7 +375,7 @@ describe('several transactions', () => {
       .click()
     await expect.poll(reconciled, PATIENTLY).toBe(2)
     await seesTotal('2 Transaktionen')
-    await page.getByRole('search').getByText('Alle', { exact: true }).click()
+    await button('Alle Filter entfernen').click()
   })
 
   test('are deleted after a question that names count and sum', async () => {

@@ -13,7 +13,7 @@ import { useStatus } from '../data/query/status.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { ColumnsMenu } from '../grid/columns-menu.tsx'
 import { createGrid } from '../grid/grid-state.ts'
-import { isNothingSelected, nothingSelected, type Selection } from '../grid/selection.ts'
+import { nothingSelected, type Selection } from '../grid/selection.ts'
 import { ImportButton } from '../import/drop/import-button.tsx'
 import { EmptyState } from '../part/empty-state.tsx'
 import { SelectionBar, useBulkActions } from './bulk/selection-bar.tsx'
@@ -112,7 +112,7 @@ const TransactionList = ({ accounts }: { readonly accounts: readonly BankAccount
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     if (openId !== undefined) closeDetail()
-    else if (!isNothingSelected(selection, 1)) choose(nothingSelected())
+    else if (actions.chosen.count > 0) actions.clear()
   }
   return (
     <div className={classes.screen}>
