@@ -515,7 +515,7 @@ describe('trouble', () => {
     // A new start knows no old session: the window says how to go on, and does when somebody signs in again.
     await page.getByRole('alert').getByText('The session of this window has ended').waitFor()
     await (await window.openAnother(app.launchLink)).getByRole('navigation').getByText('PostFinance').waitFor()
-    await page.getByRole('status').getByText('Connected').waitFor()
+    await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
     await page.getByRole('alert').waitFor({ state: 'detached' })
   })
 })
