@@ -5,6 +5,8 @@ import type { DialogTable } from './dialog/dialog-host.tsx'
 import type {} from './history/dialogs.ts'
 import type {} from './import/dialogs.ts'
 import type {} from './match/dialogs.ts'
+import type {} from './open-items/dialogs.ts'
+import type {} from './rules/dialogs.ts'
 import type {} from './shell/dialogs.ts'
 import type {} from './transactions/dialogs.ts'
 
@@ -17,6 +19,12 @@ export const DIALOGS: DialogTable = {
   request_documents: loaded(async () => (await import('./transactions/bulk/request-dialog.tsx')).RequestDialog),
   save_view: loaded(async () => (await import('./transactions/save-view-dialog.tsx')).SaveViewDialog),
   type_transaction: loaded(async () => (await import('./transactions/type-dialog.tsx')).TypeDialog),
+  company: loaded(async () => (await import('./open-items/edit/company-dialog.tsx')).CompanyDialog),
+  document: loaded(async () => (await import('./open-items/edit/document-dialog.tsx')).DocumentDialog),
+  load_items: loaded(async () => (await import('./open-items/load/load-dialog.tsx')).LoadDialog),
+  rule: loaded(async () => (await import('./rules/edit/rule-dialog.tsx')).RuleDialog),
+  rule_versions: loaded(async () => (await import('./rules/rule-versions-dialog.tsx')).RuleVersionsDialog),
+  fact: loaded(async () => (await import('./rules/fact-dialog.tsx')).FactDialog),
   choose_account: loaded(async () => (await import('./import/account/choose-account-dialog.tsx')).ChooseAccountDialog),
   plan_imports: loaded(async () => (await import('./import/plan/plan-dialog.tsx')).PlanDialog),
   palette: loaded(async () => (await import('./shell/palette.tsx')).Palette),

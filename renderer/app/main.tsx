@@ -10,6 +10,7 @@ import { createRoot } from 'react-dom/client'
 import { z } from 'zod'
 import { queryClient } from './data/api.ts'
 import { listen } from './data/events.ts'
+import { stopUnreadableForms } from './form/unreadable.ts'
 import { router } from './router.tsx'
 import { Appearance } from './shell/appearance.tsx'
 import { startTexts } from './text/i18n.ts'
@@ -18,6 +19,7 @@ import { startTexts } from './text/i18n.ts'
 z.config({ jitless: true })
 startTexts()
 listen()
+stopUnreadableForms()
 
 const root = document.getElementById('root')
 if (root) {

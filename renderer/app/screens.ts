@@ -1,11 +1,30 @@
 // Every screen of the window, in the order of the navigation. Each is loaded when it is opened for the first time, or when
 // its entry is pointed at.
-import { History, Layers } from 'lucide-react'
+import { Brain, Building2, Gauge, History, Layers, ListChecks, Receipt, ReceiptText, Rocket } from 'lucide-react'
 import { ImportsSearch } from './address/imports.ts'
+import { CompaniesSearch, FactsSearch, ItemsSearch, RulesSearch } from './address/lists.ts'
+import { OverviewSearch } from './address/overview.ts'
+import { StartSearch } from './address/start.ts'
 import { ListSearch } from './address/transactions.ts'
 import type { Screen } from './shell/screen.ts'
 
 export const SCREENS: readonly Screen[] = [
+  {
+    path: '/overview',
+    title: 'screen.overview',
+    icon: Gauge,
+    keys: 'g o',
+    search: (parameters) => OverviewSearch.parse(parameters),
+    load: async () => (await import('./overview/overview-screen.tsx')).OverviewScreen,
+  },
+  {
+    path: '/start',
+    title: 'screen.start',
+    icon: Rocket,
+    keys: null,
+    search: (parameters) => StartSearch.parse(parameters),
+    load: async () => (await import('./start/start-screen.tsx')).StartScreen,
+  },
   {
     path: '/transactions',
     title: 'screen.transactions',
@@ -29,7 +48,47 @@ export const SCREENS: readonly Screen[] = [
     keys: null,
     load: async () => (await import('./import/report/import-report-screen.tsx')).ImportReportScreen,
   },
+  {
+    path: '/invoices',
+    title: 'screen.invoices',
+    icon: ReceiptText,
+    keys: 'g v',
+    search: (parameters) => ItemsSearch.parse(parameters),
+    load: async () => (await import('./open-items/documents-screen.tsx')).InvoicesScreen,
+  },
+  {
+    path: '/expenses',
+    title: 'screen.expenses',
+    icon: Receipt,
+    keys: 'g e',
+    search: (parameters) => ItemsSearch.parse(parameters),
+    load: async () => (await import('./open-items/documents-screen.tsx')).ExpensesScreen,
+  },
+  {
+    path: '/companies',
+    title: 'screen.companies',
+    icon: Building2,
+    keys: 'g c',
+    search: (parameters) => CompaniesSearch.parse(parameters),
+    load: async () => (await import('./open-items/companies-screen.tsx')).CompaniesScreen,
+  },
+  {
+    path: '/rules',
+    title: 'screen.rules',
+    icon: ListChecks,
+    keys: 'g r',
+    search: (parameters) => RulesSearch.parse(parameters),
+    load: async () => (await import('./rules/rules-screen.tsx')).RulesScreen,
+  },
+  {
+    path: '/facts',
+    title: 'screen.facts',
+    icon: Brain,
+    keys: 'g l',
+    search: (parameters) => FactsSearch.parse(parameters),
+    load: async () => (await import('./rules/facts-screen.tsx')).FactsScreen,
+  },
 ]
 
 /** Where the window begins. */
-export const HOME = '/transactions'
+export const HOME = '/overview'

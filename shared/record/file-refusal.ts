@@ -108,6 +108,8 @@ export interface FileRefusals {
         readonly of: 'list'
         readonly problems: readonly ItemMappingProblem[]
         readonly found: readonly FoundAttribute[]
+        /** The line of the titles, from 1; null: the file has none. */
+        readonly header_line: number | null
       }
   /** Without a sample decimal commas and decimal points are mixed. */
   readonly amounts_unclear: {

@@ -126,6 +126,8 @@ export interface SkippedItemLine {
 /** What a column was taken for. */
 export interface FoundAttribute extends ColumnName {
   readonly attribute: ItemAttribute | 'ignored'
+  /** The first values that are not empty, for people. */
+  readonly samples: readonly string[]
 }
 
 /** What of a mapping is missing or not clear. */

@@ -113,7 +113,8 @@ const REFUSALS: { readonly [Code in keyof FileRefusals]: readonly FileRefusals[C
         { code: 'given_beyond', values: { index: 411, count: 300 } },
         { code: 'given_twice', values: { attribute: 'total' } },
       ],
-      found: [{ index: 3, title: 'Zqdatum', attribute: 'total' }],
+      found: [{ index: 3, title: 'Zqdatum', attribute: 'total', samples: [] }],
+      header_line: 1,
     },
   ],
   amounts_unclear: [

@@ -28,6 +28,7 @@ const whole = {
   max: '500',
   side: 'debit',
   state: 'open',
+  documents: 'answered',
   q: 'Müller & Söhne +1',
   sort: '-amount',
   open: ACCOUNT,
@@ -57,6 +58,7 @@ describe('the address', () => {
     ['min=-5'],
     ['side=left'],
     ['state=closed'],
+    ['documents=none'],
     ['q='],
     ['sort=text'],
     ['sort=--amount'],
@@ -76,6 +78,7 @@ describe('the query of the list', () => {
       'filter[amount_range]': ',-0.001',
       'filter[reconciled]': false,
       'filter[is_processing]': false,
+      'filter[document_requested]': 'answered',
       search: 'Müller & Söhne +1',
     })
   })

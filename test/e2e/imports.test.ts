@@ -73,6 +73,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name, exact
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 const panelRow = (name: string) =>
   page.getByRole('region', { name: 'Neue Dateien' }).getByRole('listitem').filter({ hasText: name })
+const panel = () => page.getByRole('region', { name: 'Neue Dateien' })
 const importsLink = () => page.getByRole('navigation').getByRole('link', { name: 'Importverlauf' })
 /** The row of an import in the list of all, the newest of this name. */
 const listRow = (name: string) => page.getByRole('row').filter({ hasText: name }).first()
@@ -88,8 +89,11 @@ describe('an import', () => {
 
   test('is followed live, has a report, and its transactions can be shown', async () => {
     await dropFiles(page, [january])
-    await panelRow(january.name).getByText('40 neu').waitFor()
     await listRow(january.name).getByText('Fertig').waitFor()
+    // What stands in the list does not stand below it once more.
+    await panel().waitFor({ state: 'detached' })
+    await page.goto(`${app.url}/#/transactions`)
+    await panelRow(january.name).getByText('40 neu').waitFor()
     await panelRow(january.name)
       .getByRole('link', { name: `Bericht zu ${january.name}` })
       .click()
@@ -103,6 +107,10 @@ describe('an import', () => {
   })
 
   test('is undone from the strip at once, and says so everywhere', async () => {
+    await panelRow(january.name)
+      .getByRole('link', { name: `Bericht zu ${january.name}` })
+      .click()
+    await heading(january.name).waitFor()
     await panelRow(january.name)
       .getByRole('button', { name: `Import von ${january.name} rückgängig machen` })
       .click()
@@ -136,11 +144,38 @@ describe('an import', () => {
   test('can be made again with the same file, and the list shows both', async () => {
     await dropFiles(page, [january])
     await panelRow(january.name).getByText('40 neu').waitFor()
+    await button('Erledigte Dateien entfernen').click()
     await importsLink().click()
     await page.locator('footer').getByText('2 Importe').waitFor()
     await listRow(january.name).getByText('Fertig').waitFor()
     expect((await transactions()).meta.total).toBe(40)
-    await button('Erledigte Dateien entfernen').click()
+  })
+
+  test('the list is walked with the arrow keys; Enter opens a report, and who comes back is where he left', async () => {
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    const rows = page.getByRole('rowheader')
+    await page.evaluate(() => document.getElementById('main')?.focus())
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(focused).toBe(await rows.last().textContent())
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowDown')
+    expect(
+      await rows
+        .nth(1)
+        .getByRole('link')
+        .evaluate((link) => link === document.activeElement),
+    ).toBe(true)
+    await page.keyboard.press('Enter')
+    await page.getByText('Dieser Import wurde rückgängig gemacht').waitFor()
+    await page.getByRole('link', { name: 'Alle Importe' }).press('Enter')
+    await expect
+      .poll(() =>
+        rows
+          .nth(1)
+          .getByRole('link')
+          .evaluate((link) => link === document.activeElement),
+      )
+      .toBe(true)
   })
 })
 

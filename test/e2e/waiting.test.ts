@@ -76,6 +76,24 @@ const keptNames = (of = page): Promise<readonly string[]> =>
     return rows.map(({ name }) => name as string).sort()
   })
 
+/** Of each kept file: whether it asks for its account, whether one is chosen, how many columns somebody gave a meaning. */
+const keptStates = (): Promise<readonly { asks: boolean; isChosen: boolean; columns: number }[]> =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const database = await done(indexedDB.open('kontor.window'))
+    const rows = await done(database.transaction('file').objectStore('file').getAll())
+    database.close()
+    return rows.map(({ asks, decided }) => ({
+      asks: asks !== null,
+      isChosen: typeof asks?.choice === 'string',
+      columns: decided?.reading.mapping?.columns.length ?? 0,
+    }))
+  })
+
 describe('files that wait', () => {
   test('for their account are there again after a reload, and ask for it', async () => {
     await dropFiles(page, [textFile('verein.csv', UNCLEAR), textFile('kaputt.xml', DAMAGED)])
@@ -98,7 +116,7 @@ describe('files that wait', () => {
     await dialog().getByText('Mehrere Spalten können der Betrag sein').waitFor()
     await page.keyboard.press('Escape')
     await importRow('verein.csv').getByText('Kontokorrent').waitFor()
-    const other = await window.openAnother(app.url)
+    const other = await window.openAnother(`${app.url}/#/transactions`)
     await other.getByRole('link', { name: /Kontokorrent/ }).waitFor()
     // Longer than a window waits before it takes what windows left that are gone.
     await other.waitForTimeout(5000)
@@ -108,7 +126,7 @@ describe('files that wait', () => {
   })
 
   test('are taken over by another window when theirs is gone; imported, nothing of them is left', async () => {
-    const next = await window.openAnother(app.url)
+    const next = await window.openAnother(`${app.url}/#/transactions`)
     await next.getByRole('link', { name: /Kontokorrent/ }).waitFor()
     await page.close()
     page = next
@@ -125,6 +143,36 @@ describe('files that wait', () => {
     await page.reload()
     await page.getByRole('link', { name: /Kontokorrent/ }).waitFor()
     expect(await importRow('verein.csv').count()).toBe(0)
+  })
+
+  test('keep what was chosen and decided so far, also over a second reload', async () => {
+    const name = 'begonnen.csv'
+    await dropFiles(page, [textFile(name, UNCLEAR.replace('Zahl A', 'Zahl D'))])
+    await chooser().waitFor()
+    await page.getByRole('combobox', { name: `Konto für ${name}` }).click()
+    await page.getByRole('option', { name: /Sparkonto/ }).click()
+    await expect.poll(() => keptStates()).toEqual([{ asks: true, isChosen: true, columns: 0 }])
+    await page.reload()
+    await chooser().waitFor()
+    expect(await page.getByRole('combobox', { name: `Konto für ${name}` }).inputValue()).toMatch(/Sparkonto/)
+    await page.getByRole('button', { name: '1 Datei importieren' }).click()
+    const meaning = () => dialog().getByRole('combobox', { name: 'Bedeutung von Zahl D' })
+    await meaning().selectOption('ignored')
+    await dialog().getByRole('combobox', { name: 'Bedeutung von Zahl B' }).selectOption('amount')
+    await dialog()
+      .getByRole('button', { name: /4 Zeilen importieren/ })
+      .waitFor()
+    await expect.poll(() => keptStates()).toEqual([{ asks: false, isChosen: false, columns: 3 }])
+    for (let reload = 0; reload < 2; reload++) {
+      await page.reload()
+      await dialog()
+        .getByRole('button', { name: /4 Zeilen importieren/ })
+        .waitFor()
+      await expect.poll(() => keptStates()).toEqual([{ asks: false, isChosen: false, columns: 3 }])
+    }
+    await dialog().getByText('Sparkonto').first().waitFor()
+    await dialog().getByRole('button', { name: 'Nicht importieren' }).click()
+    await expect.poll(() => keptNames()).toEqual([])
   })
 
   test('are forgotten when they are left out', async () => {
@@ -155,7 +203,7 @@ describe('day and month', () => {
     // The question says it: no note repeats it.
     expect(
       await dialog()
-        .getByText(/Tag oder der Monat|Spalten sind nicht sicher/)
+        .getByText(/Steht zuerst der Tag|Spalten sind nicht sicher/)
         .count(),
     ).toBe(0)
     await question.getByRole('radio', { name: '3. April 2026' }).focus()

@@ -20,11 +20,13 @@ export interface Wish {
   readonly height?: number
   /** The language of the operating system. */
   readonly locale?: string
+  /** The screen it begins with; empty: where the window itself begins. Left out: the list of transactions. */
+  readonly at?: string
 }
 
 export const openWindow = async (
   launchLink: string,
-  { width = 1280, height = 800, locale = 'de-CH' }: Wish = {},
+  { width = 1280, height = 800, locale = 'de-CH', at = '/transactions' }: Wish = {},
 ): Promise<WindowPage> => {
   const browser: Browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] })
   const context = await browser.newContext({
@@ -50,7 +52,13 @@ export const openWindow = async (
     await page.goto(address)
     return page
   }
-  return { page: await openAnother(launchLink), requests, complaints, openAnother, close: () => browser.close() }
+  return {
+    page: await openAnother(at === '' ? launchLink : `${launchLink}#${at}`),
+    requests,
+    complaints,
+    openAnother,
+    close: () => browser.close(),
+  }
 }
 
 export interface TestFile {

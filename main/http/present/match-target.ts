@@ -13,7 +13,7 @@ import {
   statusOf,
 } from '../../../shared/record/open-item.ts'
 import { minorToNumber } from '../../../shared/value/money.ts'
-import type { MatchTargetView } from '../../service/open-item/contract.ts'
+import type { MatchTargetPage, MatchTargetView } from '../../service/open-item/contract.ts'
 
 export const presentCompany = ({ record }: MatchTargetView<Company>): CompanyObject => record
 
@@ -30,6 +30,19 @@ export const presentExpense = (view: MatchTargetView<Expense>): ExpenseObject =>
   ...baseTotal(view),
   ...(view.company === undefined ? {} : { company: view.company }),
 })
+
+/** What all documents of a list come to. */
+export const presentSums = ({ sums }: MatchTargetPage<unknown>) =>
+  sums === undefined
+    ? {}
+    : {
+        sums: sums.map(({ currency, count, total, open_amount }) => ({
+          currency,
+          count,
+          total: minorToNumber(total, currency),
+          open_amount: minorToNumber(open_amount, currency),
+        })),
+      }
 
 export const presentExpensePayment = ({ record }: MatchTargetView<ExpensePayment>): ExpensePaymentObject => ({
   ...record,

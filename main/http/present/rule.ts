@@ -6,11 +6,19 @@ import { type MinorUnits, minorToNumber } from '../../../shared/value/money.ts'
 import type { RulePreviewView, RuleView } from '../../service/matching/rules/contract.ts'
 import { presentProposedRow } from './match.ts'
 
-export const presentRule = ({ record, base_currency, hits }: RuleView): RuleObject => ({
+export const presentRule = ({ record, base_currency, hits, back_test }: RuleView): RuleObject => ({
   ...{ id: record.id, is_active: record.is_active, position: record.position, version: record.version },
   ...contentOf(record, base_currency),
   ...{ created_at: record.created_at, updated_at: record.updated_at },
   ...(hits === undefined ? {} : { hits }),
+  ...(back_test === undefined ? {} : { back_test: presentCounts(back_test) }),
+})
+
+const presentCounts = ({ same, different, open, paid_documents }: NonNullable<RuleView['back_test']>) => ({
+  same,
+  different,
+  open,
+  paid_documents,
 })
 
 export const presentRuleVersions = (versions: readonly RuleVersion[]): RuleVersionsObject => ({
@@ -54,7 +62,7 @@ export const presentRulePreview = ({ trial, base_currency }: RulePreviewView): R
   rate_unknown: trial.rate_unknown,
   examples: trial.examples.map((each) => presentExample(each, base_currency)),
   back_test: {
-    ...{ same: trial.same, different: trial.different, open: trial.open, paid_documents: trial.paid_documents },
+    ...presentCounts(trial),
     examples: trial.different_examples.map((each) => ({
       ...presentExample(each, base_currency),
       booked: (each.transaction.booked ?? []).map(({ amount, ...row }) => ({

@@ -36,7 +36,13 @@ import { loadCompanies, loadExpenses, loadInvoices } from '../../../shared/api/e
 import type { Actor, Answer } from '../../service/core/request.ts'
 import type { Services } from '../../service/create-services.ts'
 import type { ItemLoadView, LoadItems, MatchTargetView } from '../../service/open-item/contract.ts'
-import { presentCompany, presentExpense, presentExpensePayment, presentInvoice } from '../present/match-target.ts'
+import {
+  presentCompany,
+  presentExpense,
+  presentExpensePayment,
+  presentInvoice,
+  presentSums,
+} from '../present/match-target.ts'
 import { presentAnswer } from '../present/page.ts'
 import { asItIs, listRoute, plainRoute, type Route, recordRoutes, route } from '../route.ts'
 import { ITEM_NOTE_TEXTS, ITEM_SKIP_TEXTS } from '../text/item-notes.ts'
@@ -57,7 +63,7 @@ export const matchTargetRoutes = (services: Services): readonly Route[] => {
     plainRoute(upsertCompanies, companies.upsert, asItIs),
     route(loadCompanies, { record: null, handle: loading(itemLoads.company, presentCompany) }),
 
-    listRoute(listInvoices, invoices.list, presentInvoice),
+    listRoute(listInvoices, invoices.list, presentInvoice, presentSums),
     onInvoice(getInvoice, invoices.get, presentInvoice),
     plainRoute(createInvoice, invoices.create, presentInvoice),
     onInvoice(changeInvoice, invoices.change, presentInvoice),
@@ -65,7 +71,7 @@ export const matchTargetRoutes = (services: Services): readonly Route[] => {
     plainRoute(upsertInvoices, invoices.upsert, asItIs),
     route(loadInvoices, { record: null, handle: loading(itemLoads.invoice, presentInvoice) }),
 
-    listRoute(listExpenses, expenses.list, presentExpense),
+    listRoute(listExpenses, expenses.list, presentExpense, presentSums),
     onExpense(getExpense, expenses.get, presentExpense),
     plainRoute(createExpense, expenses.create, presentExpense),
     onExpense(changeExpense, expenses.change, presentExpense),
@@ -100,7 +106,8 @@ const presentLoad = <R, O>(
   present: (record: R) => O,
 ) => ({
   ...view,
-  skipped: skipped.map(({ line, reason }) => ({ line, reason: ITEM_SKIP_TEXTS[reason] })),
+  skipped: skipped.map(({ line, reason }) => ({ line, code: reason, reason: ITEM_SKIP_TEXTS[reason] })),
   warnings: warnings.map((note) => worded(ITEM_NOTE_TEXTS, note)),
+  told_warnings: warnings.map(({ code, values }) => (values ? { code, values: { ...values } } : { code })),
   ...(preview ? { preview: preview.map(({ record, ...row }) => ({ ...row, record: present(record) })) } : {}),
 })

@@ -8,6 +8,7 @@ import type { PageAnswer } from '../../../shared/books/port/read.ts'
 import type { Company } from '../../../shared/record/company.ts'
 import type { GivenItemMapping, ItemMapping, ItemNote, SkippedItemLine } from '../../../shared/record/item-table.ts'
 import type { Expense, ExpensePayment, Invoice } from '../../../shared/record/open-item.ts'
+import type { MinorUnits } from '../../../shared/value/money.ts'
 
 import type { Actor, Answer, ById, GetRequest, ListRequest, UploadedFile } from '../core/request.ts'
 
@@ -19,9 +20,19 @@ export interface MatchTargetView<R> {
   readonly base_currency: string
 }
 
+/** A page of records; of documents with what all of them come to, by currency, in minor units, when that was asked for. */
+export interface MatchTargetPage<R> extends PageAnswer<MatchTargetView<R>> {
+  readonly sums?: readonly {
+    readonly currency: string
+    readonly count: number
+    readonly total: MinorUnits
+    readonly open_amount: MinorUnits
+  }[]
+}
+
 /** Records of a kind that bank transactions are matched with. `change`: attributes left out stay as they are. */
 export interface MatchTargetService<R, Create, Change> {
-  readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<MatchTargetView<R>>>
+  readonly list: (actor: Actor, request: ListRequest) => Answer<MatchTargetPage<R>>
   readonly get: (actor: Actor, request: GetRequest) => Answer<MatchTargetView<R>>
   readonly create: (actor: Actor, input: Create) => Answer<MatchTargetView<R>>
   readonly change: (actor: Actor, input: Change & ById) => Answer<MatchTargetView<R>>

@@ -51,7 +51,7 @@ const readOne = (table: RawTable, kind: ItemKind, given: GivenItemMapping | null
   const start = startOf(table, kind, given)
   if (start === null) return err(withoutTitleRow(table))
   const columns = mapItemColumns(table, start, kind, given)
-  if (columns.problems.length > 0) return err(unclear(columns))
+  if (columns.problems.length > 0) return err(unclear(mappingOf(table, start, columns), columns.problems))
   const read = readItemRows({ table, start, kind, columns, given })
   if (!read.ok) return read
   const { rows, skipped, warnings, decimal, date_order } = read.value
@@ -102,7 +102,7 @@ const withoutTitleRow = (table: RawTable): FileRefusal => {
   return { code: 'columns_unclear', values: { of: 'list', columns: count, first_row: first.map(cellText) } }
 }
 
-const unclear = ({ headers, assigned, problems }: ItemColumns): FileRefusal => {
-  const found = assigned.map(({ attribute }, index) => ({ index, title: headers[index] ?? null, attribute }))
-  return { code: 'columns_unclear', values: { of: 'list', problems, found } }
+const unclear = ({ columns, header_line }: ItemMapping, problems: ItemColumns['problems']): FileRefusal => {
+  const found = columns.map(({ index, header, attribute, samples }) => ({ index, title: header, attribute, samples }))
+  return { code: 'columns_unclear', values: { of: 'list', problems, found, header_line } }
 }

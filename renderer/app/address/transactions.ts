@@ -6,9 +6,10 @@ import { parseLocalDate } from '../../../shared/value/calendar.ts'
 import { parseAmount } from '../../../shared/value/money.ts'
 
 export const STATES = ['open', 'reconciled', 'processing'] as const
+const DOCUMENTS = ['open', 'answered'] as const
 export type TransactionState = (typeof STATES)[number]
 
-export const SIDES = ['credit', 'debit'] as const
+const SIDES = ['credit', 'debit'] as const
 
 // The smallest amount of the currencies with the most digits: nothing but zero lies between them.
 const SIDE_RANGE = { credit: '0.001,', debit: ',-0.001' } as const
@@ -36,6 +37,8 @@ export const ListSearch = z.object({
   /** What came in, or what went out. */
   side: z.enum(SIDES).optional().catch(undefined),
   state: z.enum(STATES).optional().catch(undefined),
+  /** Those whose voucher somebody was asked for: it is not there, or it is. */
+  documents: z.enum(DOCUMENTS).optional().catch(undefined),
   q: optional((text) => text !== ''),
   sort: z.string().refine(isSort).optional().catch(undefined),
   /** The transaction whose detail is open. */
@@ -55,6 +58,7 @@ export const toListQuery = ({ state, ...search }: ListSearch): QueryOf<typeof li
   'filter[reconciled]': state === 'open' ? false : state === 'reconciled' ? true : undefined,
   // What is still being processed is not open yet: the three states never overlap.
   'filter[is_processing]': state === 'open' ? false : state === 'processing' ? true : undefined,
+  'filter[document_requested]': search.documents,
   search: search.q?.trim(),
 })
 
@@ -64,7 +68,17 @@ export const toSort = (sort: TransactionSort): readonly TransactionSort[] =>
 
 /** Does anything but the account narrow the list? */
 export const isFiltered = (search: ListSearch): boolean =>
-  [search.from, search.to, search.min, search.max, search.side, search.state, search.q, search.batch].some(Boolean)
+  [
+    search.from,
+    search.to,
+    search.min,
+    search.max,
+    search.side,
+    search.state,
+    search.documents,
+    search.q,
+    search.batch,
+  ].some(Boolean)
 
 /** The change that takes every filter away; account and sort stay. */
 export const NO_FILTERS = {
@@ -74,6 +88,7 @@ export const NO_FILTERS = {
   max: undefined,
   side: undefined,
   state: undefined,
+  documents: undefined,
   q: undefined,
   batch: undefined,
   open: undefined,

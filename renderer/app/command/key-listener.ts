@@ -13,6 +13,13 @@ const isTyping = (target: EventTarget | null): boolean =>
     /^(TEXTAREA|SELECT)$/.test(target.tagName) ||
     (target instanceof HTMLInputElement && !/^(checkbox|radio|button)$/.test(target.type)))
 
+/** Enter and Space press the button or follow the link that has the focus, whatever else they do on the screen. */
+const pressesFocused = ({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean =>
+  (key === 'Enter' || key === ' ') &&
+  !(ctrlKey || metaKey) &&
+  target instanceof Element &&
+  target.closest('button, a[href], summary') !== null
+
 const isModifier = ({ key }: KeyPress): boolean => ['Shift', 'Control', 'Alt', 'Meta', 'AltGraph'].includes(key)
 
 /** What the presses so far come to: a command, the beginning of one, or nothing. */
@@ -45,7 +52,7 @@ export const useKeyListener = (depth: () => number): void => {
     let presses: readonly KeyPress[] = []
     let forget = 0
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || isModifier(event)) return
+      if (event.defaultPrevented || event.isComposing || isModifier(event) || pressesFocused(event)) return
       const isText = isTyping(event.target)
       const commands = commandsAt(depth()).filter(({ isInText }) => isInText === true || !isText)
       let found = find(commands, [...presses, event], isText)

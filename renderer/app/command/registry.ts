@@ -1,7 +1,7 @@
 // Which commands there are at the moment: those of the frame, and those of whatever is on screen. Read when somebody asks
 // for them, so that a component may make its commands anew with each rendering.
 import { createContext, useContext, useEffect, useRef } from 'react'
-import { COMMAND_SECTIONS, type Command } from './command.ts'
+import type { Command } from './command.ts'
 
 interface Group {
   /** How many dialogs lie below what registered it. */
@@ -35,10 +35,6 @@ export const commandsAt = (depth: number): readonly Command[] =>
     .filter((group) => group.depth === depth)
     .flatMap((group) => group.commands())
     .filter(({ isEnabled }) => isEnabled !== false)
-
-/** The same as people look for them: by section. */
-export const sortedCommands = (depth: number): readonly Command[] =>
-  commandsAt(depth).toSorted((a, b) => COMMAND_SECTIONS.indexOf(a.section) - COMMAND_SECTIONS.indexOf(b.section))
 
 /** Does what a command does; nothing while it is not there. */
 export const runCommand = (id: string): void => {

@@ -32,7 +32,3 @@ export const closeDialog = (key: number): void => {
   change((dialogs) => dialogs.map((dialog) => (dialog.key === key ? { ...dialog, isOpen: false } : dialog)))
   setTimeout(() => change((dialogs) => dialogs.filter((dialog) => dialog.key !== key)), GOING_MS)
 }
-
-/** Whether such a dialog is open, for one that makes room for it. */
-export const useIsDialogOpen = (name: DialogName): boolean =>
-  useDialogStack(({ dialogs }) => dialogs.some((dialog) => dialog.name === name && dialog.isOpen))

@@ -8,7 +8,7 @@ import './text/index.ts'
 export interface Choice {
   readonly value: string
   readonly label: string
-  /** Behind the label, quieter. */
+  /** Behind the label, smaller. */
   readonly hint?: string
 }
 
@@ -102,4 +102,4 @@ export const ChoiceInput = ({ value, onChange, choices, find, onType, onFocus, o
   )
 }
 
-const HINT = { marginLeft: 8, color: 'var(--mantine-color-dimmed)' } as const
+const HINT = { marginLeft: 8, fontSize: '0.9em' } as const

@@ -3,7 +3,7 @@ import { currencyDigits } from '../../../shared/value/currency.ts'
 import { type MinorUnits, minorUnitsOf, parseAmount } from '../../../shared/value/money.ts'
 import { readAmount } from '../text/format.ts'
 
-export type MoneyFault = 'amount_unreadable' | 'amount_too_many_decimals' | 'amount_too_large'
+type MoneyFault = 'amount_unreadable' | 'amount_too_many_decimals' | 'amount_too_large'
 export type ReadMoney = { readonly amount: MinorUnits | null } | { readonly fault: MoneyFault }
 
 const FAULTS = {

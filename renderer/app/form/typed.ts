@@ -24,6 +24,8 @@ export const useTyped = <Value>({ value, onChange, show, read, onFocus, onBlur }
     /** What is wrong with what was typed, told when nobody types any more. */
     fault: !isTyping && 'fault' in answer ? answer.fault : null,
     input: {
+      // `unreadable.ts` sends nothing as long as it is there.
+      'data-unreadable': 'fault' in answer ? '' : undefined,
       value: isCurrent ? typed.text : show(value),
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         const text = event.currentTarget.value

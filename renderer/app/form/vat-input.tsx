@@ -20,7 +20,7 @@ export const VatInput = ({ day, ...props }: Props) => {
     () =>
       (rates ?? [])
         .filter((rate) => rate.id === props.value || (rate.rate > 0 && holdsOn(rate, day)))
-        .map(({ id, rate, name }) => ({ value: id, label: `${rate} %`, hint: name })),
+        .map(({ id, rate, name }) => ({ value: id, label: `${rate} %`, hint: name.replace(`${rate} %`, '').trim() })),
     [rates, props.value, day],
   )
   return <ChoiceInput placeholder={t('form.vat.none')} {...props} choices={choices} find={findByWords} />

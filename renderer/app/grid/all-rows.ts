@@ -11,7 +11,7 @@ export const loadAllRows = async <T>(load: LoadPage<T>, limit: number): Promise<
   const rows: T[] = []
   for (let page = 1; ; page++) {
     const answer = await load(page, PAGE_ROWS)
-    rows.push(...answer.rows)
+    for (const row of answer.rows) rows.push(row)
     if (answer.rows.length === 0 || rows.length >= Math.min(answer.total, limit)) return rows.slice(0, limit)
   }
 }

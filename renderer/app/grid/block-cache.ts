@@ -204,7 +204,5 @@ export const createBlockCache = <T, M>({ size, onBlock, onError, now }: Options<
   }
 }
 
-export type BlockCache<T, M> = ReturnType<typeof createBlockCache<T, M>>
-
 const range = (first: number, last: number): number[] =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)

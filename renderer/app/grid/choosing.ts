@@ -39,7 +39,7 @@ export const createChoosing = <T, M>({ latest, row, load }: Parts<T, M>) => {
       const page = await load(block + 1, BLOCK_ROWS, signal)
       const wanted = page.rows.slice(index - block * BLOCK_ROWS, last - block * BLOCK_ROWS + 1)
       if (wanted.length === 0) break
-      rows.push(...wanted)
+      for (const each of wanted) rows.push(each)
       index += wanted.length - 1
     }
     return rows
@@ -96,6 +96,8 @@ export const createChoosing = <T, M>({ latest, row, load }: Parts<T, M>) => {
     },
     /** A click on a row chooses it when it is on its tick or with Ctrl, all up to it with Shift; else it opens it. */
     clicked: (at: T, index: number, event: Event | null): void => {
+      // A button in a row does what it says.
+      if (event?.target instanceof Element && event.target.closest('button, a')) return
       const isMouse = event instanceof MouseEvent
       const isOnTick = event?.target instanceof Element && event.target.closest(`[col-id="${TICKS}"]`) !== null
       const isOther = isMouse && (event.ctrlKey || event.metaKey)

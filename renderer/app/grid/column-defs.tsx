@@ -19,6 +19,7 @@ const TickCell = ({ data }: CustomCellRendererProps) =>
 const tickColumn = (title: string): ColDef => ({
   colId: TICKS,
   headerName: title,
+  headerTooltip: title,
   headerClass: classes.tickHead ?? '',
   initialWidth: 36,
   minWidth: 36,

@@ -51,5 +51,3 @@ export const createGridFocus = (section: () => HTMLElement | null, api: () => Gr
     isParked: (): boolean => isParked,
   }
 }
-
-export type GridFocus = ReturnType<typeof createGridFocus>

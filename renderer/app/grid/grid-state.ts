@@ -18,7 +18,7 @@ export interface GridState<T, M> {
 }
 
 /** What the list does when it is asked to. */
-export interface GridHandle<T> {
+interface GridHandle<T> {
   /** Puts the focus to the cell that had it, or to the first. */
   readonly focus: () => void
   /** Moves the focus by so many rows from the one with this id, else from the focused one. */

@@ -15,6 +15,8 @@ export class DecidedMeanwhile extends Error {}
 /** What was booked last, so that one key takes it back. */
 export interface Booked {
   readonly transactionId: string
+  /** What was decided with it: the other side of a transfer. */
+  readonly others: readonly string[]
   /** The entry of the history; null: nobody could tell. */
   readonly historyId: string | null
 }
@@ -35,7 +37,11 @@ export const book = async (shown: BankTransactionObject, draft: Draft, source: D
     const entry = await latestUndoable().catch(() => null)
     // The answer does not tell the documents of the rows: whoever comes back asks for them.
     putMatchTransaction({ ...now, is_reconciled: booked.is_reconciled })
-    return { transactionId: shown.id, historyId: entry && ACTIONS.has(entry.action) ? entry.id : null }
+    return {
+      transactionId: shown.id,
+      others: isAsAttached && booked.mirror_id !== null ? [booked.mirror_id] : [],
+      historyId: entry && ACTIONS.has(entry.action) ? entry.id : null,
+    }
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) throw error
     await freshTransaction(shown.id)
@@ -53,7 +59,10 @@ const isDecidedOtherwise = (shown: BankTransactionObject, now: BankTransactionOb
 const idsOf = ({ matches }: BankTransactionObject): string => matches.map(({ id }) => id).join()
 
 /** Takes a booking back; answers the transaction as it is then. */
-export const takeBackBooking = async ({ transactionId, historyId }: Booked): Promise<BankTransactionObject> => {
+export const takeBackBooking = async ({
+  transactionId,
+  historyId,
+}: Pick<Booked, 'transactionId' | 'historyId'>): Promise<BankTransactionObject> => {
   if (historyId !== null) await undoEntry(historyId)
   return freshTransaction(transactionId)
 }

@@ -3,6 +3,7 @@ import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { minorToNumber, minorUnitsOf } from '../../../shared/value/money.ts'
+import { taxIn } from '../../../shared/value/vat.ts'
 import { AccountInput } from '../form/account-input.tsx'
 import { MoneyInput } from '../form/money-input.tsx'
 import { VatInput } from '../form/vat-input.tsx'
@@ -148,6 +149,7 @@ const Account = ({ row, transaction, facts, problems, onChange }: RowProps<Accou
           error={problem('account_id', 'matchable_id')}
           onChange={(account_id) => onChange({ account_id })}
         />
+        <Tax row={row} facts={facts} base_currency={transaction.base_currency} />
       </div>
       {facts.is_liable_for_vat && (
         <VatInput
@@ -172,6 +174,30 @@ const Account = ({ row, transaction, facts, problems, onChange }: RowProps<Accou
       />
       <Amount row={row} transaction={transaction} problem={problem('amount')} onChange={onChange} />
     </>
+  )
+}
+
+/** The net amount and the tax of a gross amount, as they will be booked. */
+const Tax = ({
+  row,
+  facts,
+  base_currency,
+}: {
+  readonly row: AccountRow
+  readonly facts: MatchFacts
+  readonly base_currency: string
+}) => {
+  const { t } = useTranslation()
+  const rate = facts.vat_rates.get(row.vat_rate_id ?? '')
+  if (rate === undefined || row.amount === null) return null
+  const tax = taxIn(row.amount, rate.rate_millis)
+  const money = (amount: number) => (
+    <Money amount={minorToNumber(minorUnitsOf(amount), base_currency)} currency={base_currency} />
+  )
+  return (
+    <span className={classes.tax}>
+      {t('match.row.net')} {money(row.amount - tax)} · {t('match.row.tax')} {money(tax)}
+    </span>
   )
 }
 

@@ -16,17 +16,15 @@ export interface MatchActions {
   readonly settle: () => void
   readonly removeRow: () => void
   readonly undo: () => void
+  readonly rule: () => void
   readonly help: () => void
 }
 
 /** A button under the focus takes Enter for itself. */
 const isOnButton = (): boolean => document.activeElement?.closest('button, a') != null
 
-/** What was typed into the field under the focus is taken back by the field itself. */
-const isTyped = (): boolean => {
-  const field = document.activeElement
-  return field instanceof HTMLInputElement && field.value !== field.defaultValue && field.value !== ''
-}
+/** What is typed in the field under the focus is taken back by the field itself. */
+const isTyped = (): boolean => document.activeElement instanceof HTMLInputElement && document.activeElement.value !== ''
 
 const CANDIDATE_KEYS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 
@@ -62,6 +60,7 @@ export const useMatchCommands = (actions: MatchActions, hasCandidates: boolean):
     command('settle', t('match.settle.command'), ['s', 'alt+s'], actions.settle),
     command('remove', t('match.row.remove'), ['delete', 'alt+delete'], actions.removeRow, { isInText: false }),
     command('remove-in-text', t('match.row.remove'), ['alt+delete'], actions.removeRow, { isKeyOnly: true }),
+    command('rule', t('match.rule'), ['l', 'alt+l'], actions.rule),
     command('help', t('shortcuts.title'), ['?'], actions.help, { section: 'help' }),
     command('down', t('match.next-candidate'), ['arrowdown'], () => actions.move(1), {
       isInText: false,

@@ -10,6 +10,7 @@ import { runCommand, useCommands } from '../command/registry.ts'
 import { matchTransactionQuery, suggestionsQuery } from '../data/query/matching.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
+import { openDialog } from '../dialog/stack.ts'
 import { showProblem } from '../part/toast.tsx'
 import { formatAmount, formatCount } from '../text/format.ts'
 import { errorText } from '../text/problem-text.ts'
@@ -18,7 +19,7 @@ import { type Booked, takeBackBooking } from './book.ts'
 import type { MatchProps } from './dialogs.ts'
 import classes from './match.module.css'
 import { type MatchFlow, MatchOne } from './match-one.tsx'
-import { nextOpen, progressOf } from './queue.ts'
+import { nextOpen, progressOf, withDecided } from './queue.ts'
 import './text/index.ts'
 import { type MatchFacts, useFacts } from './use-facts.ts'
 import { useQueue } from './use-queue.ts'
@@ -73,10 +74,10 @@ const Session = ({ startId, search, guard, warning, onClose, onWork }: SessionPr
   }, [currentId, first, isDone])
 
   const goOn = useCallback(
-    (from: string | null, step: 1 | -1) => {
+    (from: string | null, step: 1 | -1, decided: readonly string[] = []) => {
       guard.current = () => false
       onWork()
-      const next = nextOpen(queue, from, step)
+      const next = nextOpen(decided.reduce(withDecided, queue), from, step)
       if (next !== null) setCurrentId(next)
       return next !== null
     },
@@ -92,7 +93,7 @@ const Session = ({ startId, search, guard, warning, onClose, onWork }: SessionPr
       return showProblem(thrown)
     }
     bookings.current = bookings.current.slice(0, -1)
-    reopen(last.transactionId)
+    for (const id of [last.transactionId, ...last.others]) reopen(id)
     guard.current = () => false
     setDone(false)
     setCurrentId(last.transactionId)
@@ -107,16 +108,22 @@ const Session = ({ startId, search, guard, warning, onClose, onWork }: SessionPr
       for (const row of draft.rows) {
         if (row.kind === 'account' && row.account_id !== null) vats.current.set(row.account_id, row.vat_rate_id)
       }
-      decide(booked.transactionId)
+      const decided = [booked.transactionId, ...booked.others]
+      for (const id of decided) decide(id)
       const { amount, currency } = draft.transaction
       setSaid(t('match.booked', { amount: `${currency} ${formatAmount(minorToNumber(amount, currency), currency)}` }))
       if (isLast) {
         guard.current = () => false
         onClose()
-      } else if (!goOn(booked.transactionId, 1)) setDone(true)
+      } else if (!goOn(booked.transactionId, 1, decided)) setDone(true)
     },
     onSkip: (step) => void goOn(currentId, step),
     onUndo: () => void undo(),
+    // Of what was just booked; before anything was, of what is shown.
+    onRule: () => {
+      const transactionId = bookings.current.at(-1)?.transactionId ?? currentId
+      if (transactionId !== null) openDialog('rule', { transactionId })
+    },
   }
 
   const progress = progressOf(queue)
@@ -150,10 +157,13 @@ const Session = ({ startId, search, guard, warning, onClose, onWork }: SessionPr
             <FootKey keys="mod+z" command="match.undo">
               {t('match.undo')}
             </FootKey>
+            <FootKey keys="l" command="match.rule">
+              {t('match.rule')}
+            </FootKey>
             <FootKey keys="pagedown" command="match.skip">
               {t('match.skip')}
             </FootKey>
-            <Button size="compact-md" onClick={() => runCommand('match.confirm')} rightSection={<Keys keys="enter" />}>
+            <Button size="compact-sm" onClick={() => runCommand('match.confirm')} rightSection={<Keys keys="enter" />}>
               {t('match.confirm')}
             </Button>
           </>
@@ -171,7 +181,7 @@ interface FootKeyProps {
 
 const FootKey = ({ keys, command, children }: FootKeyProps) => (
   <Button
-    size="compact-md"
+    size="compact-sm"
     variant="subtle"
     color="gray"
     onClick={() => runCommand(command)}
@@ -189,8 +199,9 @@ interface LoadedProps {
 
 const Loaded = ({ id, facts, flow }: LoadedProps) => {
   const { i18n } = useTranslation()
-  const transaction = useQuery(matchTransactionQuery(id))
-  const suggestions = useQuery(suggestionsQuery(id))
+  // What was asked for ahead is shown at once, and asked for again: the last booking may have taught something.
+  const transaction = useQuery({ ...matchTransactionQuery(id), refetchOnMount: 'always' })
+  const suggestions = useQuery({ ...suggestionsQuery(id), refetchOnMount: 'always' })
   const error = transaction.error ?? suggestions.error
   if (error) return <Message>{errorText(i18n.language, error)}</Message>
   if (!transaction.data || !suggestions.data) return <Waiting />

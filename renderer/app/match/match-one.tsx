@@ -6,6 +6,7 @@ import { ApiError } from '../../../shared/api/client.ts'
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
 import type { SuggestionsObject } from '../../../shared/api/endpoints/suggestions.ts'
 import { openDialog } from '../dialog/stack.ts'
+import { isStoppedByUnreadable } from '../form/unreadable.ts'
 import { errorText } from '../text/problem-text.ts'
 import { type Booked, book, DecidedMeanwhile } from './book.ts'
 import { Candidates } from './candidates.tsx'
@@ -27,6 +28,7 @@ export interface MatchFlow {
   readonly onBooked: (booked: Booked, draft: Draft, isLast: boolean) => void
   readonly onSkip: (step: 1 | -1) => void
   readonly onUndo: () => void
+  readonly onRule: () => void
   /** Asked before it closes: whether what was typed would be lost. */
   readonly guard: RefObject<() => boolean>
   /** The tax that was booked with an account last, here. */
@@ -79,6 +81,7 @@ export const MatchOne = ({ transaction, suggestions, facts, flow }: Props) => {
     // What is booked already and stays as it is needs no second booking.
     if (source === 'attached' && transaction.is_reconciled) return isLast ? undefined : flow.onSkip(1)
     setTried(true)
+    if (root.current && isStoppedByUnreadable(root.current)) return
     if (!check.isComplete) {
       const first = check.problems.find(({ row }) => row !== null)
       if (first) focusOn(`[data-field="${fieldOf(first)}-${first.row}"]`)
@@ -155,17 +158,20 @@ export const MatchOne = ({ transaction, suggestions, facts, flow }: Props) => {
         rest()
       },
       undo: flow.onUndo,
+      rule: flow.onRule,
       help: () => openDialog('shortcuts'),
     },
     hasCandidates,
   )
 
   const general =
-    error && refused.every(({ row }) => row === null) ? generalText(i18n.language, error, refused, t) : null
+    error && !isMeanwhile && refused.every(({ row }) => row === null)
+      ? generalText(i18n.language, error, refused, t)
+      : null
   const problems = [...(isTried ? check.problems : []), ...refused]
   const sumProblem = isTried && check.problems.some(({ code, row }) => row === null && code === 'matches_sum')
   return (
-    <div className={classes.columns} ref={root}>
+    <div className={classes.columns} ref={root} data-transaction={transaction.id}>
       <TransactionSide transaction={transaction} whyNot={suggestions.why_not} />
       <div className={classes.panel} data-match="panel" tabIndex={-1}>
         {isMeanwhile && (

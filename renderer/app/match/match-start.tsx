@@ -12,7 +12,7 @@ export const MatchStart = () => {
   useCommands([
     {
       id: 'match.start',
-      title: t('command.match'),
+      title: t('command.match-next'),
       section: 'go',
       keys: ['g m'],
       icon: ListChecks,

@@ -24,6 +24,7 @@ const tell = (message: string, offer: Offer | null): void => {
         <Button
           size="compact-xs"
           variant="light"
+          flex="none"
           onClick={() => {
             notifications.hide(id)
             offer.run()

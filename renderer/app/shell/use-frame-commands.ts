@@ -8,6 +8,7 @@ import {
   Moon,
   Plus,
   Redo2,
+  Rocket,
   Rows3,
   Search,
   Sun,
@@ -94,6 +95,13 @@ export const useFrameCommands = (screens: readonly Screen[]): void => {
       section: 'file',
       icon: Plus,
       run: () => openDialog('add_account', {}),
+    },
+    {
+      id: 'start',
+      title: t('screen.start'),
+      section: 'file',
+      icon: Rocket,
+      run: () => void navigate({ to: '/start' }),
     },
     {
       id: 'view.light',

@@ -2,6 +2,7 @@
 // restart: a room has both languages.
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { queryClient } from '../data/api.ts'
 import { chooseLanguage, type Language, usePreferences } from '../data/store/preferences.ts'
 import './frame.ts'
 import { addedTexts, type Texts } from './texts.ts'
@@ -26,11 +27,17 @@ export const startTexts = (): void => {
     nsSeparator: false,
     interpolation: { escapeValue: false },
     initAsync: false,
+    // A key on screen instead of a text is a fault of ours: it is told, and tests look.
+    saveMissing: true,
+    missingKeyHandler: (_, __, key) => reportError(new Error(`no text for ${key}`)),
   })
   const follow = () => {
     const language = current()
     document.documentElement.lang = language === 'de' ? 'de-CH' : 'en'
-    if (i18next.language !== language) void i18next.changeLanguage(language)
+    if (i18next.language === language) return
+    void i18next.changeLanguage(language)
+    // Titles and reasons that the server words come in the language of the question.
+    void queryClient.invalidateQueries()
   }
   follow()
   usePreferences.subscribe(follow)

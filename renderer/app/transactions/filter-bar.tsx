@@ -1,7 +1,7 @@
 // What narrows the list: state with its counters, dates, amounts, and chips for what else is set.
 import { Button, CloseButton, Group, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { FileText, Search } from 'lucide-react'
+import { FileClock, FileText, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
@@ -30,6 +30,15 @@ export const FilterBar = ({ grid }: { readonly grid: Grid<Row, ListMeta> }) => {
       {search.q && (
         <Chip icon={<Search size={13} />} name={t('filter.search')} onClear={() => change({ q: undefined })}>
           <bdi>{search.q}</bdi>
+        </Chip>
+      )}
+      {search.documents && (
+        <Chip
+          icon={<FileClock size={13} />}
+          name={t('filter.documents')}
+          onClear={() => change({ documents: undefined })}
+        >
+          {t(`filter.documents.${search.documents}`)}
         </Chip>
       )}
       {search.batch && <BatchChip id={search.batch} />}

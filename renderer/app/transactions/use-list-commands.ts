@@ -1,5 +1,5 @@
 // What can be done in the list of transactions by key and from the palette.
-import { Bookmark, Check, CheckCheck, FileQuestion, Link2, PencilLine, Trash2, Undo2 } from 'lucide-react'
+import { Bookmark, Check, CheckCheck, FileQuestion, Link2, ListChecks, PencilLine, Trash2, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
@@ -58,6 +58,15 @@ export const useListCommands = ({ grid, search, account, actions }: Options): vo
       icon: Link2,
       keys: ['m'],
       run: () => openMatch(matched ?? null, search),
+    },
+    {
+      id: 'transactions.rule',
+      title: t('command.rule'),
+      section: 'edit',
+      icon: ListChecks,
+      keys: ['l'],
+      isEnabled: matched !== undefined,
+      run: () => matched !== undefined && openDialog('rule', { transactionId: matched }),
     },
     {
       id: 'transactions.type',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Expense } from '../../record/open-item.ts'
 import { StringId } from '../../record/scalar.ts'
 import { endpoint } from '../endpoint.ts'
-import { paged } from '../page.ts'
+import { pagedWith } from '../page.ts'
 import { CompanyObject } from './companies.ts'
 import { documentAttributes } from './invoices.ts'
 import {
@@ -13,6 +13,7 @@ import {
   CREATE,
   DELETE,
   DOCUMENT_LIST,
+  DOCUMENT_META,
   nullableId,
   nullableText,
   OwnKey,
@@ -51,7 +52,8 @@ export const listExpenses = endpoint({
   summary: 'Bills of suppliers; credit notes have a negative total',
   list: DOCUMENT_LIST,
   includes: ['company'],
-  response: paged(ExpenseObject),
+  appends: ['sums'],
+  response: pagedWith(ExpenseObject, DOCUMENT_META),
 })
 
 export const getExpense = endpoint({

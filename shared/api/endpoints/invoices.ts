@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Invoice } from '../../record/open-item.ts'
 import { DateField, StringId } from '../../record/scalar.ts'
 import { endpoint } from '../endpoint.ts'
-import { paged } from '../page.ts'
+import { pagedWith } from '../page.ts'
 import { CompanyObject } from './companies.ts'
 import {
   BaseTotal,
@@ -12,6 +12,7 @@ import {
   CREATE,
   DELETE,
   DOCUMENT_LIST,
+  DOCUMENT_META,
   nullableId,
   nullableText,
   OwnKey,
@@ -58,7 +59,8 @@ export const listInvoices = endpoint({
   summary: 'Invoices to customers; credit notes have a negative total',
   list: DOCUMENT_LIST,
   includes: ['company'],
-  response: paged(InvoiceObject),
+  appends: ['sums'],
+  response: pagedWith(InvoiceObject, DOCUMENT_META),
 })
 
 export const getInvoice = endpoint({

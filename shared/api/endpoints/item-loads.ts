@@ -1,6 +1,7 @@
 // Loading companies, invoices and expenses from a CSV or spreadsheet of another system. Extensions.
 import { z } from 'zod'
 import { givenItemMapping, ITEM_ATTRIBUTES, ItemMapping } from '../../record/item-table.ts'
+import { ToldRecord } from '../../record/told.ts'
 import { form } from '../../record/value-form.ts'
 import { endpoint } from '../endpoint.ts'
 import { CompanyObject } from './companies.ts'
@@ -36,8 +37,8 @@ const bodyOf = <const A extends readonly [string, ...string[]]>(attributes: A) =
       }),
   })
 
-/** A line that is no record, and why, in English. */
-const SkippedItemLine = z.object({ line: z.number().int(), reason: z.string() })
+/** A line that is no record, and why: a code, and the English sentence. */
+const SkippedItemLine = z.object({ line: z.number().int(), code: z.string(), reason: z.string() })
 
 const resultOf = <R extends z.ZodType>(record: R) =>
   z.object({
@@ -49,6 +50,9 @@ const resultOf = <R extends z.ZodType>(record: R) =>
     mapping: ItemMapping,
     skipped: z.array(SkippedItemLine).describe('Lines that are no records, at most 200'),
     warnings: z.array(z.string()),
+    told_warnings: z
+      .array(ToldRecord)
+      .describe('The same as codes and what they name, to say them in another language'),
     preview: z
       .array(z.object({ line: z.number().int(), state: z.enum(['created', 'updated', 'unchanged']), record }))
       .optional()

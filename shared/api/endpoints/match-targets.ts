@@ -67,6 +67,21 @@ export const DOCUMENT_LIST = {
   per_page: 25,
 } as const
 
+/** What all documents of a list come to, told beside the page. */
+export const DOCUMENT_META = {
+  sums: z
+    .array(
+      z.object({
+        currency: z.string(),
+        count: z.number().int(),
+        total: z.number(),
+        open_amount: z.number().describe('What is left to settle'),
+      }),
+    )
+    .optional()
+    .describe('Append `sums`: what all rows come to, by currency'),
+}
+
 const MAX_BULK_ITEMS = 10_000
 
 /** By which a bulk load finds what is there already. */

@@ -54,6 +54,13 @@ const content = {
   result: z.object({ company_id: StringId.nullable(), rows: z.array(ResultRow) }),
 }
 
+const backTestCounts = {
+  same: z.number().int().describe('Booked on the same accounts with the same taxes and amounts'),
+  different: z.number().int(),
+  open: z.number().int().describe('Not reconciled'),
+  paid_documents: z.number().int().describe('Reconciled with documents, which come before rules'),
+}
+
 export const RuleObject = z
   .object({
     id: StringId,
@@ -68,6 +75,10 @@ export const RuleObject = z
       .int()
       .optional()
       .describe('How many transactions it takes; of one rule, and in lists with append `hits`'),
+    back_test: z
+      .object(backTestCounts)
+      .optional()
+      .describe('How those that it takes were booked; in lists with append `back_test`'),
   })
   .meta({ id: 'Rule' })
 export type RuleObject = z.infer<typeof RuleObject>
@@ -144,10 +155,7 @@ export const RulePreviewObject = z
     rate_unknown: z.number().int().describe('Conditions met, but not in the base currency'),
     examples: z.array(Example).describe('The latest that it takes, at most 10'),
     back_test: z.object({
-      same: z.number().int().describe('Booked on the same accounts with the same taxes and amounts'),
-      different: z.number().int(),
-      open: z.number().int().describe('Not reconciled'),
-      paid_documents: z.number().int().describe('Reconciled with documents, which come before rules'),
+      ...backTestCounts,
       examples: z
         .array(Example.extend({ booked: z.array(BookedRow).describe('What was booked') }))
         .describe('The latest that were booked otherwise, at most 10'),
@@ -178,7 +186,7 @@ export const listRules = endpoint({
     default_sort: 'position',
     per_page: 25,
   },
-  appends: ['hits'],
+  appends: ['hits', 'back_test'],
   response: paged(RuleObject),
 })
 

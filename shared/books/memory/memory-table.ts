@@ -16,7 +16,7 @@ import { Columns } from './columns.ts'
 import { type Clash, Lookups } from './lookups.ts'
 import { Orders, SlotSequence } from './orders.ts'
 import { Selector } from './selector.ts'
-import { runningSums, sumGroups } from './sums.ts'
+import { grouping, runningSums, sumGroups } from './sums.ts'
 
 /** How many filtered and sorted results are kept for the next page of the same question. */
 const KEPT_RESULTS = 8
@@ -31,6 +31,7 @@ export class MemoryTable {
   private readonly selector: Selector
   private readonly results = new Map<string, SlotSequence>()
   private readonly grouped = new Map<string, readonly GroupAnswer[]>()
+  private readonly groupings = new Map<string, ReturnType<typeof grouping>>()
   private readonly running = new Map<string, Readonly<Record<number, number>>>()
 
   constructor(definition: TableDefinition<never>) {
@@ -138,7 +139,10 @@ export class MemoryTable {
     const key = JSON.stringify([filter, words, by, sum])
     const kept = this.grouped.get(key)
     if (kept) return kept
-    const found = sumGroups(this.columns, this.selector.slotsLeft(filter, words), by, sum)
+    const groupingKey = by.join()
+    const numbered = this.groupings.get(groupingKey) ?? grouping(this.columns, by)
+    this.groupings.set(groupingKey, numbered)
+    const found = sumGroups(this.columns, this.selector.slotsLeft(filter, words), numbered, sum)
     keep(this.grouped, key, found)
     return found
   }
@@ -193,6 +197,7 @@ export class MemoryTable {
   private forgetResults(): void {
     if (this.results.size > 0) this.results.clear()
     if (this.grouped.size > 0) this.grouped.clear()
+    if (this.groupings.size > 0) this.groupings.clear()
     if (this.running.size > 0) this.running.clear()
   }
 }

@@ -26,11 +26,7 @@ export class Selector {
 
   /** Those of the candidates that are left, in their order. */
   scan(filter: readonly Filter[], words: readonly SearchWord[], candidates: SlotSequence): number[] {
-    const tests = filter.map((each): Test => {
-      if ('is' in each) return this.testIs(each)
-      return 'holds' in each ? this.testHolds(each) : this.testRange(each)
-    })
-    if (words.length > 0) tests.push(this.testSearch(words))
+    const tests = this.tests(filter, words)
     const found: number[] = []
     next: for (let position = 0; position < candidates.length; position++) {
       const slot = candidates.at(position)
@@ -43,7 +39,15 @@ export class Selector {
   /** All that are left, in any order. */
   slotsLeft(filter: readonly Filter[], words: readonly SearchWord[]): number[] {
     const named = this.named(filter)
-    return this.scan(filter, words, new SlotSequence(named ? [...named] : this.filled()))
+    if (named) return this.scan(filter, words, new SlotSequence([...named]))
+    const tests = this.tests(filter, words)
+    const found: number[] = []
+    next: for (let slot = 0; slot < this.slots.length; slot++) {
+      if (!this.slots[slot]) continue
+      for (const test of tests) if (!test(slot)) continue next
+      found.push(slot)
+    }
+    return found
   }
 
   /** The fewest slots that one of the filters names by ids or by a list; null: none does. */
@@ -79,10 +83,12 @@ export class Selector {
     if (this.searchIndex && slot < this.searchIndex.length) this.searchIndex.set(slot, this.textOf(slot))
   }
 
-  private filled(): number[] {
-    const filled: number[] = []
-    for (let slot = 0; slot < this.slots.length; slot++) if (this.slots[slot]) filled.push(slot)
-    return filled
+  private tests(filter: readonly Filter[], words: readonly SearchWord[]): readonly Test[] {
+    const tests = filter.map((each): Test => {
+      if ('is' in each) return this.testIs(each)
+      return 'holds' in each ? this.testHolds(each) : this.testRange(each)
+    })
+    return words.length === 0 ? tests : [...tests, this.testSearch(words)]
   }
 
   private testIs(filter: Extract<Filter, { is: unknown }>): Test {

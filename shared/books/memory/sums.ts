@@ -8,10 +8,9 @@ import type { SlotSequence } from './orders.ts'
 export const sumGroups = (
   columns: Columns,
   slots: readonly number[],
-  by: readonly string[],
+  { size, numbers, valuesOf }: Grouping,
   sum: string,
 ): readonly GroupAnswer[] => {
-  const { size, numbers, valuesOf } = grouping(columns, by)
   const amounts = columns.numbersOf(sum)
   const [counts, positive, negative] = [new Uint32Array(size), new Float64Array(size), new Float64Array(size)]
   for (const slot of slots) {
@@ -50,8 +49,16 @@ export const runningSums = (
   return bySlot
 }
 
-/** Numbers the combinations of the fields' values. */
-const grouping = (columns: Columns, by: readonly string[]) => {
+/** The combinations of the values of some fields, numbered. */
+interface Grouping {
+  readonly size: number
+  /** By slot; of one without a record anything. */
+  readonly numbers: Int32Array
+  readonly valuesOf: (group: number) => readonly Comparable[]
+}
+
+/** Holds until something changes. */
+export const grouping = (columns: Columns, by: readonly string[]): Grouping => {
   const fields = by.map((field) => columns.codesOf(field))
   const size = fields.reduce((product, { codeByValue }) => product * codeByValue.size, 1)
   // By slot; field by field, since a loop over one list is several times as fast.

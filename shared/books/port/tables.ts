@@ -56,6 +56,8 @@ const openItemKeys = {
   open: isOpen,
   total: (r: Invoice | ExpensePayment) => minorToNumber(r.total, r.currency),
   open_amount: (r: Invoice | ExpensePayment) => minorToNumber(openAmountOf(r), r.currency),
+  minor_total: (r: Invoice | ExpensePayment) => r.total,
+  minor_open_amount: (r: Invoice | ExpensePayment) => openAmountOf(r),
 }
 
 /** Requests that are done once; in the book that the request changed. */

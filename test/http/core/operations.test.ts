@@ -196,11 +196,11 @@ describe('what may be asked of the documented lists and records', () => {
     ['/api/journal_entry', words('date number'), [], []],
     ['/api/vat_rate', words('valid_from rate name'), [], []],
     ['/api/company', words('name city created_at'), [], []],
-    ['/api/invoice', words('date due_date number total open_amount created_at'), ['company'], []],
-    ['/api/expense', words('date due_date number total open_amount created_at'), ['company'], []],
+    ['/api/invoice', words('date due_date number total open_amount created_at'), ['company'], ['sums']],
+    ['/api/expense', words('date due_date number total open_amount created_at'), ['company'], ['sums']],
     ['/api/expense_payment', words('execution_date total open_amount created_at'), [], []],
     ['/api/bank_registry', words('iid name city'), [], []],
-    ['/api/rule', words('position name created_at'), [], ['hits']],
+    ['/api/rule', words('position name created_at'), [], words('hits back_test')],
     ['/api/batch', ['created_at'], [], []],
   ] as const)('%s takes these names and no other', async (path, sorts, includes, appends) => {
     const ask = async (name: string, values: readonly string[]) =>

@@ -59,7 +59,7 @@ const expectInTheWay = async (
   await world.idle()
   await world[direction](id)
 }
-const byAction = ({ id, title }: Entry) => [{ type: 'history', id, title }]
+const byAction = ({ id, action, title }: Entry) => [{ type: 'history', id, action, title }]
 
 test('a later action on the same fields', async () => {
   const id = await typed(-20)

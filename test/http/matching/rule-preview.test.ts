@@ -90,6 +90,12 @@ test('what an earlier rule takes is no hit, whether the rule is saved or not', a
     ['Miete', 1],
   ])
   expect((await world.json<{ data: RuleObject[] }>('/rule')).data[0]).not.toHaveProperty('hits')
+  const tested = await world.json<{ data: RuleObject[] }>('/rule?append=back_test')
+  expect(tested.data.map(({ back_test }) => back_test)).toEqual([
+    { same: 0, different: 0, open: 2, paid_documents: 0 },
+    { same: 0, different: 0, open: 1, paid_documents: 0 },
+  ])
+  expect(tested.data[0]).not.toHaveProperty('hits')
   await changeRule(world, first.id, { is_active: false })
   expect((await world.json<RuleObject>(`/rule/${second.id}`)).hits).toBe(3)
   // One that rests is tried as if it did not.

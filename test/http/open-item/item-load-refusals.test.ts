@@ -27,6 +27,16 @@ describe('columns', () => {
     expect([answer.status, answer.code]).toEqual([422, 'columns_unclear'])
     expect(answer.message).toMatch(/"Betrag" and "Total" may be the total/)
     expect(answer.message).toMatch(/Found: 0 Nummer = number; 1 Datum = date; 2 Betrag/)
+    // What somebody needs to name them: titles and first values.
+    expect(answer.values?.['files.0']).toMatchObject({
+      header_line: 1,
+      found: [
+        { index: 0, title: 'Nummer', attribute: 'number', samples: ['A-1'] },
+        { index: 1, title: 'Datum', attribute: 'date' },
+        { index: 2, title: 'Betrag', samples: ['10.00'] },
+        { index: 3, title: 'Total', samples: ['11.00'] },
+      ],
+    })
     const missing = await refused(post('expense', 'Rechnungsnummer;Lieferant;Total\nA-1;Alpha AG;10.00\n'))
     expect(missing.message).toContain('No column is surely the date of the invoice (date).')
     const words = await refused(post('invoice', 'Rechnungsnummer;Datum;Betrag\nA-1;morgen;viel\n'))

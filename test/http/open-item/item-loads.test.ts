@@ -55,10 +55,11 @@ describe('lists of open items', () => {
     ])
     expect(loaded.mapping).toMatchObject({ header_line: 4, decimal: '.', date_order: 'dmy', delimiter: ';' })
     expect(loaded.skipped).toEqual([
-      { line: 8, reason: 'Nothing is open.' },
-      { line: 9, reason: 'A total, not a record.' },
+      { line: 8, code: 'nothing_open', reason: 'Nothing is open.' },
+      { line: 9, code: 'total', reason: 'A total, not a record.' },
     ])
     expect(loaded.warnings).toEqual([expect.stringMatching(/^1 of 4 items are partly paid elsewhere.*line 6\.$/)])
+    expect(loaded.told_warnings).toEqual([{ code: 'partly_paid', values: { lines: [6], of: 4 } }])
     expect(kontor.book.frames.slice(before).map(({ action }) => action)).toEqual(['load_invoice'])
     expect(await invoice('RE-1001')).toMatchObject({
       key: 'RE-1001',
@@ -123,7 +124,7 @@ describe('lists of open items', () => {
     const bytes = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(file, 'utf16le')])
     const loaded = await load('invoice', bytes)
     expect(loaded).toMatchObject({ created: 3, companies_created: 2, mapping: { encoding: 'utf-16le', decimal: ',' } })
-    expect(loaded.skipped).toEqual([{ line: 4, reason: 'A payment, not a document.' }])
+    expect(loaded.skipped).toEqual([{ line: 4, code: 'payment', reason: 'A payment, not a document.' }])
     expect(await invoice('IT-1')).toMatchObject({ total: 1234.5, currency: 'EUR' })
     expect(await invoice('IT-2')).toMatchObject({ total: -100, currency: 'EUR' })
     expect(await invoice('IT-3')).toMatchObject({ total: 500, currency: 'CHF' })

@@ -251,6 +251,16 @@ describe('lists', () => {
     const rows = (await read<Page<InvoiceObject>>(`/api/invoice?${only}&include=company&per_page=1&page=4`)).data
     expect(rows).toEqual([{ ...open, company }])
     expect(credit.status).toBe('open')
+    const sumsOf = async (query: string) =>
+      (await read<{ meta: object }>(`/api/invoice?${only}&append=sums${query}`)).meta
+    const francs = { currency: 'CHF', count: 3, total: 22.5, open_amount: 17.5 }
+    const euros = { currency: 'EUR', count: 1, total: 10, open_amount: 0 }
+    expect(await sumsOf('&per_page=1')).toMatchObject({ total: 4, sums: [francs, euros] })
+    expect(await sumsOf('&filter[open]=1')).toMatchObject({ total: 3, sums: [francs] })
+    expect(await sumsOf('&search=7.50')).toMatchObject({
+      sums: [{ currency: 'CHF', count: 1, total: -7.5, open_amount: -7.5 }],
+    })
+    expect((await read<{ meta: object }>(`/api/invoice?${only}`)).meta).not.toHaveProperty('sums')
   })
 
   test('companies are found by IBAN and country', async () => {

@@ -11,6 +11,8 @@ export interface RuleView {
   readonly base_currency: string
   /** How many transactions it takes; undefined: nobody asked. */
   readonly hits?: number
+  /** How those that it takes were booked. */
+  readonly back_test?: Pick<RuleTrial, 'same' | 'different' | 'open' | 'paid_documents'>
 }
 
 export interface RulePreviewView {

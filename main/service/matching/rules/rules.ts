@@ -28,6 +28,20 @@ export const createRules = (deps: RulesDeps): Omit<RuleServices['rules'], 'apply
   const hitsOf = async (actor: Actor, rule: Rule): Promise<number> =>
     (await deps.feed.tryRule(actor.organization_id, rule)).hits
 
+  /** What was asked of a trial, which is made once. */
+  const tried = async (
+    actor: Actor,
+    rule: Rule,
+    appends: readonly string[],
+  ): Promise<Pick<RuleView, 'hits' | 'back_test'>> => {
+    if (!appends.includes('hits') && !appends.includes('back_test')) return {}
+    const { hits, ...trial } = await deps.feed.tryRule(actor.organization_id, rule)
+    return {
+      ...(appends.includes('hits') ? { hits } : {}),
+      ...(appends.includes('back_test') ? { back_test: trial } : {}),
+    }
+  }
+
   return {
     list: async (actor, request) => {
       const { read } = deps.bookOf(actor.organization_id)
@@ -35,8 +49,7 @@ export const createRules = (deps: RulesDeps): Omit<RuleServices['rules'], 'apply
       const base_currency = await baseCurrencyOf(read)
       const rows: RuleView[] = []
       for (const record of found.rows) {
-        const hits = request.appends.includes('hits') ? { hits: await hitsOf(actor, record) } : {}
-        rows.push({ record, base_currency, ...hits })
+        rows.push({ record, base_currency, ...(await tried(actor, record, request.appends)) })
       }
       return ok({ rows, total: found.total })
     },

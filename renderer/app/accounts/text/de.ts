@@ -7,7 +7,6 @@ export const de = {
     'Bankkonten haben eine IBAN aus der Schweiz oder Liechtenstein (CH, LI). Wählen Sie «Konto im Ausland»',
   'account.iban.swiss': 'Das ist eine Schweizer IBAN: wählen Sie Bankkonto',
   'account.iban.qr': 'Das ist eine QR-IBAN für Einzahlungen. Nehmen Sie die IBAN des Kontos selbst',
-  'account.name': 'Name',
   'account.name.hint': 'So heisst das Konto in Kontor, zum Beispiel «Kontokorrent»',
   'account.name.missing': 'Geben Sie dem Konto einen Namen',
   'account.currency': 'Währung',

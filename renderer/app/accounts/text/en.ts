@@ -9,7 +9,6 @@ export const en = {
     'Bank accounts have an IBAN from Switzerland or Liechtenstein (CH, LI). Choose “Account abroad”',
   'account.iban.swiss': 'This is a Swiss IBAN: choose bank account',
   'account.iban.qr': 'This is a QR-IBAN for deposits. Use the IBAN of the account itself',
-  'account.name': 'Name',
   'account.name.hint': 'What the account is called in Kontor, for example “Current account”',
   'account.name.missing': 'Give the account a name',
   'account.currency': 'Currency',

@@ -13,6 +13,8 @@ export const queryKeys = {
   explanation: ['explanation'],
   documents: ['documents'],
   organizations: ['organizations'],
+  organization: ['organization'],
+  overview: ['overview'],
 } as const
 
 export const batchKey = (id: string) => ['batch', id] as const

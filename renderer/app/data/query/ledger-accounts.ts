@@ -16,7 +16,7 @@ export const ledgerAccountsQuery = queryOptions({
     const accounts: AccountWithBalance[] = []
     for (let page = 1, last = 1; page <= last; page++) {
       const answer = await call(listAccounts, { query: { per_page: PER_PAGE, page }, signal })
-      accounts.push(...answer.data)
+      for (const account of answer.data) accounts.push(account)
       last = answer.meta.last_page
     }
     return accounts

@@ -106,8 +106,8 @@ const searchItems = async (text: string, open: true | undefined, signal: AbortSi
     itemsBy(query, signal),
     call(listCompanies, { query: { search: text, per_page: PER_KIND }, signal }),
   ])
-  // A name is the company's: its documents are meant, too.
-  const ids = companies.data.map(({ id }) => id)
+  // A name is the company's: its documents are meant, too. Figures may be found in any IBAN.
+  const ids = /\p{L}/u.test(text) ? companies.data.map(({ id }) => id) : []
   const theirs =
     ids.length === 0
       ? NO_ITEMS

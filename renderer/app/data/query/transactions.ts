@@ -2,8 +2,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listBankTransactions, type StateCounts } from '../../../../shared/api/endpoints/bank-transactions.ts'
 import { DEFAULT_SORT, type ListSearch, toListQuery, toSort } from '../../address/transactions.ts'
-import { call, isPassing, retryDelay } from '../api.ts'
-import { connectionBack } from '../store/connection.ts'
+import { call } from '../api.ts'
+import { askUntilThere } from '../ask-until-there.ts'
 import { readsTables } from '../tables.ts'
 import { queryKeys } from './keys.ts'
 
@@ -28,15 +28,7 @@ export const loadPage = async (search: ListSearch, { page, perPage, withTotals =
     per_page: perPage,
     ...(withTotals ? { append: ['counts', 'sums'] as const } : {}),
   }
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await call(listBankTransactions, { query, signal })
-    } catch (error) {
-      if (signal.aborted || !isPassing(error)) throw error
-      await connectionBack(retryDelay(attempt), signal)
-      signal.throwIfAborted()
-    }
-  }
+  return askUntilThere(signal, () => call(listBankTransactions, { query, signal }))
 }
 
 /** How many rows the view has in each state, whatever state it shows. */

@@ -37,7 +37,7 @@ const useFileDrop = (accountId: string | null) => {
       setDragging(true)
     }
     const leave = (event: DragEvent) => {
-      if (event.target === inside || event.relatedTarget === null) end()
+      if (event.target === inside) end()
     }
     // Without this the browser would open the file in place of the window.
     const over = (event: DragEvent) => event.preventDefault()

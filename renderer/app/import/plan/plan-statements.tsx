@@ -100,8 +100,8 @@ const StatementRow = ({ statement }: { readonly statement: Statement }) => {
       </td>
       <td className={classes.period}>
         {from_date && <DateText date={from_date} />}
-        {from_date && to_date && ' – '}
-        {to_date && <DateText date={to_date} />}
+        {from_date && to_date && from_date !== to_date && ' – '}
+        {to_date && from_date !== to_date && <DateText date={to_date} />}
       </td>
       <td data-number>{opening_balance === null ? '–' : <Money amount={opening_balance} currency={currency} />}</td>
       <td data-number>

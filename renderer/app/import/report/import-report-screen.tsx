@@ -109,9 +109,10 @@ const ReportFrame = ({ batch, name, actions, children }: FrameProps) => {
         {actions}
       </div>
       <Meta batch={batch} />
-      <div className={classes.scroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={classes.scroll} aria-label={name} tabIndex={0}>
         <div className={reportClasses.report}>{children}</div>
-      </div>
+      </section>
     </div>
   )
 }

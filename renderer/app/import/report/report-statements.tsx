@@ -2,8 +2,9 @@
 import { useTranslation } from 'react-i18next'
 import type { ImportReportObject } from '../../../../shared/api/endpoints/import-plan.ts'
 import { Money } from '../../part/money.tsx'
-import { formatCount, formatDate } from '../../text/format.ts'
+import { formatCount } from '../../text/format.ts'
 import { BalanceCheck } from '../../view/balance-check.tsx'
+import { pieceDays } from '../../view/coverage/coverage-text.ts'
 import { statementNumber } from '../../view/statement-number.ts'
 import tables from '../table.module.css'
 import classes from './report.module.css'
@@ -56,9 +57,7 @@ const Row = ({ statement }: { readonly statement: Statement }) => {
       <th scope="row" className={classes.wrap}>
         <bdi>{statementNumber(number) ?? '–'}</bdi>
       </th>
-      <td className={tables.figures}>
-        {from !== null && to !== null ? t('coverage.dates', { from: formatDate(from), to: formatDate(to) }) : '–'}
-      </td>
+      <td className={tables.figures}>{from !== null && to !== null ? pieceDays(t, { from, to }) : '–'}</td>
       <td data-figure>{formatCount(rows)}</td>
       <td data-figure>{opening_balance === null ? '–' : <Money amount={opening_balance} currency={currency} />}</td>
       <td data-figure>

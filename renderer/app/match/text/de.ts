@@ -71,6 +71,8 @@ export const de = {
   'match.row.account.placeholder': 'Konto (sonst unklare Beträge)',
   'match.row.account-of-company': 'Konto (sonst Debitoren oder Kreditoren)',
   'match.row.vat': 'MWST der Zeile',
+  'match.row.net': 'netto',
+  'match.row.tax': 'MWST',
   'match.row.text': 'Text',
   'match.row.amount-of': 'Betrag in {{currency}}',
 
@@ -94,6 +96,7 @@ export const de = {
   'match.skip': 'Überspringen',
   'match.back': 'Zurück',
   'match.undo': 'Zurücknehmen',
+  'match.rule': 'Regel aus der letzten Buchung',
   'match.undone': 'Zurückgenommen',
   'match.undo.nothing': 'Hier wurde noch nichts verbucht',
   'match.next-candidate': 'Nächster Vorschlag',

@@ -73,6 +73,8 @@ export const en = {
   'match.row.account.placeholder': 'Account (else unclear amounts)',
   'match.row.account-of-company': 'Account (else debtors or creditors)',
   'match.row.vat': 'VAT of the row',
+  'match.row.net': 'net',
+  'match.row.tax': 'VAT',
   'match.row.text': 'Text',
   'match.row.amount-of': 'Amount in {{currency}}',
 
@@ -96,6 +98,7 @@ export const en = {
   'match.skip': 'Skip',
   'match.back': 'Back',
   'match.undo': 'Take back',
+  'match.rule': 'Rule from the last booking',
   'match.undone': 'Taken back',
   'match.undo.nothing': 'Nothing was booked here yet',
   'match.next-candidate': 'Next suggestion',

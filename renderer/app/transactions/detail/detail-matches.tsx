@@ -6,6 +6,7 @@ import type { MatchObject } from '../../../../shared/api/endpoints/matches.ts'
 import { ledgerAccountsQuery } from '../../data/query/ledger-accounts.ts'
 import { useStatus } from '../../data/query/status.ts'
 import { Money } from '../../part/money.tsx'
+import { MatchSource } from '../../view/match-source.tsx'
 import classes from './detail.module.css'
 
 const TYPE_TEXT = {
@@ -53,6 +54,11 @@ const MatchRow = ({ match }: { readonly match: MatchObject }) => {
       {matchable?.company_name && <bdi>{matchable.company_name}</bdi>}
       {type !== null && account && <div className={classes.matchDetail}>{account.full_name}</div>}
       {match.text && <bdi className={classes.matchDetail}>{match.text}</bdi>}
+      {(match.source !== null || match.origin === 'manual') && (
+        <div className={classes.matchDetail}>
+          <MatchSource match={match} />
+        </div>
+      )}
       {reasons.length > 0 && <div className={classes.matchDetail}>{reasons.join(' · ')}</div>}
     </>
   )

@@ -32,7 +32,7 @@ export const de = {
   'coverage.break-is':
     'Der Auszug vom {{date}} beginnt nicht mit dem Saldo, mit dem der Tag davor endet. Verlangen Sie ihn bei der Bank nochmals.',
   'coverage.break-is.missing':
-    'Der Auszug vom {{date}} beginnt nicht mit dem Saldo, mit dem der Tag davor endet: {{amount}} fehlen. Verlangen Sie ihn bei der Bank nochmals.',
+    'Der Auszug vom {{date}} beginnt nicht mit dem Saldo, mit dem der Tag davor endet (Differenz {{amount}}). Verlangen Sie ihn bei der Bank nochmals.',
   'coverage.gap-is-day': 'Am {{from}} fehlt ein Auszug.',
   'coverage.gap-is-day.missing': 'Am {{from}} fehlt ein Auszug mit Bewegungen von zusammen {{amount}}.',
   'coverage.gap-is': 'Vom {{from}} bis {{to}} fehlt ein Auszug.',

@@ -34,7 +34,7 @@ export const en = {
   'coverage.break-is':
     'The statement of {{date}} does not begin with the balance that the day before ends with. Ask the bank for it again.',
   'coverage.break-is.missing':
-    'The statement of {{date}} does not begin with the balance that the day before ends with: {{amount}} is missing. Ask the bank for it again.',
+    'The statement of {{date}} does not begin with the balance that the day before ends with (difference {{amount}}). Ask the bank for it again.',
   'coverage.gap-is-day': 'There is no statement for {{from}}.',
   'coverage.gap-is-day.missing': 'There is no statement for {{from}}, with movements of {{amount}} in all.',
   'coverage.gap-is': 'There is no statement from {{from}} to {{to}}.',

@@ -1,0 +1,15 @@
+// Which days and which currency the overview shows, as the address says it. Pure.
+import { z } from 'zod'
+
+export const OVERVIEW_PERIODS = ['year', 'months', 'quarter'] as const
+export type OverviewPeriod = (typeof OVERVIEW_PERIODS)[number]
+
+export const OverviewSearch = z.object({
+  period: z.enum(OVERVIEW_PERIODS).optional().catch(undefined),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional()
+    .catch(undefined),
+})
+export type OverviewSearch = { period?: OverviewPeriod | undefined; currency?: string | undefined }

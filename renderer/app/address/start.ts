@@ -1,0 +1,8 @@
+// Which step of the setup is shown, as the address says it. Pure.
+import { z } from 'zod'
+
+export const START_STEPS = ['company', 'vat', 'year', 'account', 'ready'] as const
+export type StartStep = (typeof START_STEPS)[number]
+
+export const StartSearch = z.object({ step: z.enum(START_STEPS).optional().catch(undefined) })
+export type StartSearch = { step?: StartStep | undefined }

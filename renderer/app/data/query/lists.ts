@@ -1,0 +1,101 @@
+// Pages of the smaller lists, as a list asks for them: rules, what was learnt, companies, invoices, expenses.
+
+import type { QueryOf, SortOf } from '../../../../shared/api/client.ts'
+import type { Endpoint } from '../../../../shared/api/endpoint.ts'
+import { listCompanies } from '../../../../shared/api/endpoints/companies.ts'
+import { listExpenses } from '../../../../shared/api/endpoints/expenses.ts'
+import { listInvoices } from '../../../../shared/api/endpoints/invoices.ts'
+import { type LearnedFactObject, listLearnedFacts } from '../../../../shared/api/endpoints/learned-facts.ts'
+import { listRules } from '../../../../shared/api/endpoints/rules.ts'
+import { addDays, type LocalDate } from '../../../../shared/value/calendar.ts'
+import { call, queryClient } from '../api.ts'
+import { askUntilThere } from '../ask-until-there.ts'
+import { companyQuery } from './companies.ts'
+import type { DocumentObject } from './open-items.ts'
+
+interface Asked {
+  readonly page: number
+  readonly per_page: number
+  readonly sort: string
+  readonly signal: AbortSignal
+}
+
+type Filters<E extends Endpoint> = Omit<QueryOf<E>, 'sort' | 'page' | 'per_page'>
+
+/** The sort where the server has it; else its own. */
+const sortFor = <E extends Endpoint>(endpoint: E, sort: string): SortOf<E> | undefined =>
+  endpoint.list?.sorts.includes(sort.replace(/^-/, '')) ? (sort as SortOf<E>) : undefined
+
+/** All rules in their order, with what they take and how that was booked. */
+export const loadRulePage = async ({ page, per_page, signal }: Asked, filters: Filters<typeof listRules>) => {
+  const query = { ...filters, page, per_page, append: ['hits', 'back_test'] } as const
+  const { data, meta } = await askUntilThere(signal, () => call(listRules, { query, signal }))
+  return { rows: data, total: meta.total }
+}
+
+/** With the name of the company that it books to. */
+export type FactRow = LearnedFactObject & { readonly company_name: string | null }
+
+export const loadFactPage = async (
+  { page, per_page, sort, signal }: Asked,
+  filters: Filters<typeof listLearnedFacts>,
+) => {
+  const query = { ...filters, page, per_page, sort: sortFor(listLearnedFacts, sort) }
+  const { data, meta } = await askUntilThere(signal, () => call(listLearnedFacts, { query, signal }))
+  const ids = [...new Set(data.flatMap(({ target }) => target.company_id ?? []))]
+  const companies = await Promise.all(ids.map((id) => queryClient.ensureQueryData(companyQuery(id)).catch(() => null)))
+  const nameOf = (id: string | null) => companies.find((company) => company?.id === id)?.name ?? null
+  const rows = data.map((fact): FactRow => ({ ...fact, company_name: nameOf(fact.target.company_id) }))
+  return { rows, total: meta.total }
+}
+
+export const loadCompanyPage = async (
+  { page, per_page, sort, signal }: Asked,
+  filters: Filters<typeof listCompanies>,
+) => {
+  const query = { ...filters, page, per_page, sort: sortFor(listCompanies, sort) }
+  const { data, meta } = await askUntilThere(signal, () => call(listCompanies, { query, signal }))
+  return { rows: data, total: meta.total }
+}
+
+/** What all documents of a question come to, by currency; told with the first page. */
+export type DocumentSums = readonly {
+  readonly currency: string
+  readonly count: number
+  readonly total: number
+  readonly open_amount: number
+}[]
+
+/** What is open, overdue on a day, or all; of one company. */
+export interface DocumentFilters {
+  readonly view: 'open' | 'overdue' | 'all'
+  readonly today: LocalDate
+  readonly company: string | undefined
+  readonly search: string
+}
+
+/** With the company of each, and with the first page what all of them come to. */
+export const loadDocumentPage = async (
+  kind: 'invoice' | 'expense',
+  { page, per_page, sort, withMeta, signal }: Asked & { readonly withMeta: boolean },
+  { view, today, company, search }: DocumentFilters,
+) => {
+  const query = {
+    'filter[open]': view === 'all' ? undefined : true,
+    'filter[due_range]': view === 'overdue' ? (`,${addDays(today, -1)}` as const) : undefined,
+    'filter[company]': company,
+    search,
+    page,
+    per_page,
+    // Invoices and expenses have the same sorts.
+    sort: sortFor(listInvoices, sort),
+    include: 'company',
+    append: withMeta ? 'sums' : undefined,
+  } as const
+  const ask = (): Promise<{
+    readonly data: readonly DocumentObject[]
+    readonly meta: { readonly total: number; readonly sums?: DocumentSums | undefined }
+  }> => (kind === 'invoice' ? call(listInvoices, { query, signal }) : call(listExpenses, { query, signal }))
+  const { data, meta } = await askUntilThere(signal, ask)
+  return { rows: data, total: meta.total, meta: meta.sums }
+}

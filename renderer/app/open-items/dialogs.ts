@@ -1,0 +1,36 @@
+// The dialogs of this room, for whoever opens them.
+import type { CompanyObject } from '../../../shared/api/endpoints/companies.ts'
+
+declare module '../dialog/dialogs.ts' {
+  interface DialogProps {
+    company: CompanyProps
+    document: DocumentProps
+    load_items: LoadItemsProps
+  }
+}
+
+/** A kind of open item. */
+export type DocumentKind = 'invoice' | 'expense'
+/** What can be loaded from another system's table. */
+export type LoadedKind = DocumentKind | 'company'
+
+/** Of a new company, or of one that is changed. */
+export interface CompanyProps {
+  readonly companyId?: string
+  /** What it is called, as far as that is known. */
+  readonly name?: string
+  readonly onSaved?: (company: CompanyObject) => void
+}
+
+/** Of a new invoice or expense, or of one that is changed. */
+export interface DocumentProps {
+  readonly kind: DocumentKind
+  readonly documentId?: string
+  readonly companyId?: string
+}
+
+export interface LoadItemsProps {
+  readonly kind: LoadedKind
+  /** Null: one is chosen in the dialog. */
+  readonly file: File | null
+}

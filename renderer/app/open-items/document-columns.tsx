@@ -1,0 +1,101 @@
+// The columns of the lists of invoices and expenses.
+import type { TFunction } from 'i18next'
+import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
+import type { DocumentObject } from '../data/query/open-items.ts'
+import type { Column } from '../grid/column.ts'
+import { Money } from '../part/money.tsx'
+import { formatAmount, formatCount, formatDate, formatReference, plainAmount, shortReference } from '../text/format.ts'
+import classes from './open-items.module.css'
+
+/** Days since it was due; null: it is not, or nothing is left to pay. */
+const overdueDays = ({ due_date, status }: DocumentObject, now: LocalDate): number | null => {
+  if (due_date === null || due_date >= now || status === 'paid' || status === 'overpaid') return null
+  let days = 0
+  for (let day = now; day > due_date && days < 999; day = addDays(day, -1)) days += 1
+  return days
+}
+
+const statusText = (t: TFunction, document: DocumentObject, now: LocalDate): string => {
+  const days = overdueDays(document, now)
+  if (days === null) return t(`items.status.${document.status}`)
+  return `${t('items.status.overdue')} ${t('items.overdue', { count: days, formatted: formatCount(days) })}`
+}
+
+export const documentColumns = (t: TFunction, now: LocalDate): readonly Column<DocumentObject>[] => [
+  {
+    id: 'number',
+    title: t('items.column.number'),
+    width: 100,
+    sort: 'asc',
+    isEssential: true,
+    text: ({ number }) => number,
+    render: ({ number }) => <bdi className={classes.number}>{number}</bdi>,
+  },
+  {
+    id: 'company',
+    title: t('items.column.company'),
+    flex: 3,
+    minWidth: 120,
+    isEssential: true,
+    text: ({ company }) => company?.name ?? '',
+  },
+  { id: 'date', title: t('items.column.date'), width: 94, sort: 'desc', text: ({ date }) => formatDate(date) },
+  {
+    id: 'due_date',
+    title: t('items.column.due'),
+    width: 94,
+    sort: 'asc',
+    text: ({ due_date }) => (due_date === null ? '' : formatDate(due_date)),
+  },
+  {
+    id: 'reference',
+    title: t('items.column.reference'),
+    flex: 2,
+    minWidth: 120,
+    isHiddenAtFirst: true,
+    text: ({ reference }) => (reference === null ? '' : shortReference(reference)),
+    hint: ({ reference }) => (reference === null ? null : formatReference(reference)),
+    copy: ({ reference }) => reference ?? '',
+  },
+  {
+    id: 'text',
+    title: t('items.column.text'),
+    flex: 2,
+    minWidth: 100,
+    isHiddenAtFirst: true,
+    text: ({ text }) => text ?? '',
+  },
+  {
+    id: 'status',
+    title: t('items.column.status'),
+    flex: 2,
+    minWidth: 110,
+    text: (document) => statusText(t, document, now),
+    render: (document) => (
+      <span className={classes.status} data-status={overdueDays(document, now) === null ? document.status : 'overdue'}>
+        {statusText(t, document, now)}
+      </span>
+    ),
+  },
+  {
+    id: 'total',
+    title: t('items.column.total'),
+    width: 112,
+    align: 'right',
+    sort: 'desc',
+    text: ({ total, currency }) => `${currency} ${formatAmount(total, currency)}`,
+    render: ({ total, currency }) => <Money amount={total} currency={currency} withCurrency />,
+    copy: ({ total, currency }) => plainAmount(total, currency),
+  },
+  {
+    id: 'open_amount',
+    title: t('items.column.open'),
+    width: 112,
+    align: 'right',
+    sort: 'desc',
+    isEssential: true,
+    text: ({ open_amount, currency }) => `${currency} ${formatAmount(open_amount, currency)}`,
+    render: ({ open_amount, currency }) => <Money amount={open_amount} currency={currency} withCurrency />,
+    copy: ({ open_amount, currency }) => plainAmount(open_amount, currency),
+  },
+]

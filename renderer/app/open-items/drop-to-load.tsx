@@ -1,0 +1,38 @@
+// A list that takes the table of another program when it is dropped on it, before the window takes it for a statement.
+import { type DragEvent, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openDialog } from '../dialog/stack.ts'
+import type { LoadedKind } from './dialogs.ts'
+import classes from './open-items.module.css'
+
+export const DropToLoad = ({ kind, children }: { readonly kind: LoadedKind; readonly children: ReactNode }) => {
+  const { t } = useTranslation()
+  const [isOver, setOver] = useState(false)
+  const mine = (event: DragEvent): boolean => {
+    if (!event.dataTransfer.types.includes('Files')) return false
+    event.preventDefault()
+    event.stopPropagation()
+    return true
+  }
+  const drop = (event: DragEvent) => {
+    if (!mine(event)) return
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    if (file) openDialog('load_items', { kind, file })
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button beside the list does the same by keyboard
+    <div
+      className={classes.dropping}
+      onDragEnter={(event) => mine(event) && setOver(true)}
+      onDragOver={mine}
+      onDragLeave={(event) => {
+        if (mine(event) && !event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+      }}
+      onDrop={drop}
+    >
+      {children}
+      {isOver && <div className={classes.dropHint}>{t('items.drop')}</div>}
+    </div>
+  )
+}

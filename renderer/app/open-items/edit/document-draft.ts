@@ -1,0 +1,115 @@
+// An invoice or expense as the form holds it, and as the interface takes it. Pure.
+import type { CreateExpense } from '../../../../shared/api/endpoints/expenses.ts'
+import type { CreateInvoice } from '../../../../shared/api/endpoints/invoices.ts'
+import { type LocalDate, parseLocalDate } from '../../../../shared/value/calendar.ts'
+import { isQrReference, isScorReference, normalizeReference } from '../../../../shared/value/creditor-reference.ts'
+import { isCurrencyCode } from '../../../../shared/value/currency.ts'
+import { type MinorUnits, minorToNumber, numberToMinor } from '../../../../shared/value/money.ts'
+import type { DocumentObject } from '../../data/query/open-items.ts'
+import { formatReference } from '../../text/format.ts'
+import type { ProblemCode } from '../../text/problem-code.ts'
+import type { DocumentKind } from '../dialogs.ts'
+
+export interface DocumentDraft {
+  readonly companyId: string | null
+  readonly number: string
+  readonly date: LocalDate | null
+  readonly dueDate: LocalDate | null
+  readonly currency: string
+  readonly total: MinorUnits | null
+  /** Of one in another currency. */
+  readonly baseTotal: MinorUnits | null
+  readonly reference: string
+  readonly text: string
+  readonly accountId: string | null
+  readonly vatRateId: string | null
+  readonly creditorIban: string
+}
+
+export const newDocument = (today: LocalDate, currency: string, companyId: string | null): DocumentDraft => ({
+  companyId,
+  number: '',
+  date: today,
+  dueDate: null,
+  currency,
+  total: null,
+  baseTotal: null,
+  reference: '',
+  text: '',
+  accountId: null,
+  vatRateId: null,
+  creditorIban: '',
+})
+
+const minorOrNull = (value: number | null, currency: string): MinorUnits | null => {
+  const minor = value === null ? null : numberToMinor(value, currency)
+  return minor?.ok ? minor.value : null
+}
+
+export const draftOfDocument = (document: DocumentObject, baseCurrency: string): DocumentDraft => ({
+  companyId: document.company_id,
+  number: document.number,
+  date: parseLocalDate(document.date),
+  dueDate: document.due_date === null ? null : parseLocalDate(document.due_date),
+  currency: document.currency,
+  total: minorOrNull(document.total, document.currency),
+  baseTotal: minorOrNull(document.base_total, baseCurrency),
+  reference: document.reference === null ? '' : formatReference(document.reference),
+  text: document.text ?? '',
+  accountId: document.account_id ?? null,
+  vatRateId: document.vat_rate_id ?? null,
+  creditorIban: document.creditor_iban ?? '',
+})
+
+/** The names of the fields, as the interface has them. */
+export const DOCUMENT_FIELDS = [
+  'company_id',
+  'number',
+  'date',
+  'due_date',
+  'currency',
+  'total',
+  'base_total',
+  'reference',
+  'text',
+  'account_id',
+  'vat_rate_id',
+  'creditor_iban',
+] as const
+export type DocumentField = (typeof DOCUMENT_FIELDS)[number]
+
+/** What is wrong before anybody is asked, by field. */
+export const faultsIn = (draft: DocumentDraft): Partial<Record<DocumentField, ProblemCode>> => ({
+  ...(draft.number.trim() === '' ? { number: 'required' } : {}),
+  ...(draft.date === null ? { date: 'required' } : {}),
+  ...(draft.total === null ? { total: 'required' } : {}),
+  ...(isCurrencyCode(draft.currency) ? {} : { currency: 'currency_unknown' }),
+  ...(isReference(draft.reference) ? {} : { reference: 'reference_invalid' }),
+})
+
+/** Empty, or one with right check digits. */
+export const isReference = (text: string): boolean => {
+  const reference = normalizeReference(text)
+  return reference === '' || isQrReference(reference) || isScorReference(reference)
+}
+
+/** As the interface takes it, of a draft without faults. */
+export const toDocumentBody = (
+  kind: DocumentKind,
+  draft: DocumentDraft,
+  baseCurrency: string,
+): CreateInvoice | CreateExpense => ({
+  company_id: draft.companyId,
+  number: draft.number.trim(),
+  date: draft.date as LocalDate,
+  due_date: draft.dueDate,
+  currency: draft.currency,
+  total: draft.total === null ? 0 : minorToNumber(draft.total, draft.currency),
+  base_total:
+    draft.baseTotal === null || draft.currency === baseCurrency ? null : minorToNumber(draft.baseTotal, baseCurrency),
+  reference: normalizeReference(draft.reference) || null,
+  text: draft.text.trim() || null,
+  ...(kind === 'expense'
+    ? { account_id: draft.accountId, vat_rate_id: draft.vatRateId, creditor_iban: draft.creditorIban || null }
+    : {}),
+})

@@ -1,0 +1,76 @@
+// What is done with companies, invoices and expenses: saved and deleted. Each says what it did, with its undo.
+import i18next from 'i18next'
+import {
+  type CompanyObject,
+  type CreateCompany,
+  changeCompany,
+  createCompany,
+  deleteCompany,
+} from '../../../shared/api/endpoints/companies.ts'
+import {
+  type CreateExpense,
+  changeExpense,
+  createExpense,
+  deleteExpense,
+} from '../../../shared/api/endpoints/expenses.ts'
+import {
+  type CreateInvoice,
+  changeInvoice,
+  createInvoice,
+  deleteInvoice,
+} from '../../../shared/api/endpoints/invoices.ts'
+import { call } from '../data/api.ts'
+import { refreshTables } from '../data/refresh.ts'
+import { showDone, showProblem } from '../part/toast.tsx'
+import type { DocumentKind } from './dialogs.ts'
+import './text/index.ts'
+
+/** Saves a new one (`id` null) or what one says now; rejects with what is wrong. */
+export const saveDocument = async (
+  kind: DocumentKind,
+  id: string | null,
+  body: CreateInvoice | CreateExpense,
+): Promise<void> => {
+  if (kind === 'invoice')
+    await (id === null ? call(createInvoice, { body }) : call(changeInvoice, { params: { invoiceId: id }, body }))
+  else await (id === null ? call(createExpense, { body }) : call(changeExpense, { params: { expenseId: id }, body }))
+  refreshTables(kind)
+  showDone(i18next.t('items.saved', { name: body.number }))
+}
+
+export const saveCompany = async (id: string | null, body: CreateCompany): Promise<CompanyObject> => {
+  const saved = await (id === null
+    ? call(createCompany, { body })
+    : call(changeCompany, { params: { companyId: id }, body }))
+  refreshTables('company')
+  showDone(i18next.t('items.saved', { name: saved.name }))
+  return saved
+}
+
+const deleting = async (
+  write: () => Promise<unknown>,
+  table: DocumentKind | 'company',
+  name: string,
+): Promise<void> => {
+  try {
+    await write()
+  } catch (error) {
+    showProblem(error)
+    return
+  }
+  refreshTables(table)
+  showDone(i18next.t('items.deleted', { name }))
+}
+
+export const removeDocument = (kind: DocumentKind, id: string, number: string): Promise<void> =>
+  deleting(
+    () =>
+      kind === 'invoice'
+        ? call(deleteInvoice, { params: { invoiceId: id } })
+        : call(deleteExpense, { params: { expenseId: id } }),
+    kind,
+    number,
+  )
+
+export const removeCompany = ({ id, name }: CompanyObject): Promise<void> =>
+  deleting(() => call(deleteCompany, { params: { companyId: id } }), 'company', name)

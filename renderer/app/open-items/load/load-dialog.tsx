@@ -1,0 +1,168 @@
+// Loading companies, invoices or expenses from the table of another program: what its columns mean, what would happen, and
+// only then doing it.
+import { Alert, Button, Group, Loader } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { FileUp } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../../shared/api/client.ts'
+import { Dialog } from '../../dialog/dialog.tsx'
+import type { DialogControls } from '../../dialog/dialogs.ts'
+import { showDone } from '../../part/toast.tsx'
+import { formatCount } from '../../text/format.ts'
+import { errorText } from '../../text/problem-text.ts'
+import { problemDetail } from '../../view/note/file-problem-text.ts'
+import type { LoadedKind, LoadItemsProps } from '../dialogs.ts'
+import '../text/index.ts'
+import classes from './load.module.css'
+import { loadFile, tryFile } from './load-file.ts'
+import { LoadOutcome, RowFaults } from './load-outcome.tsx'
+import { outcomeText } from './load-words.ts'
+import { draftOfMapping, draftOfRefusal, faultsOfRows, type MappingDraft, toGiven } from './mapping-draft.ts'
+import { MappingFields } from './mapping-fields.tsx'
+
+export const LoadDialog = ({ isOpen, onClose, kind, file }: LoadItemsProps & DialogControls) => {
+  const { t } = useTranslation()
+  const [chosen, setChosen] = useState(file)
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t(`items.load.title.${kind}`)} size="min(1040px, 96vw)">
+      {chosen === null ? (
+        <Choosing onChosen={setChosen} />
+      ) : (
+        <Plan key={keyOf(chosen)} kind={kind} file={chosen} onOther={setChosen} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+const keyOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`
+
+const choose = (onChosen: (file: File) => void) => {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.accept = '.csv,.tsv,.txt,.xls,.xlsx'
+  input.addEventListener('change', () => {
+    const [file] = input.files ?? []
+    if (file) onChosen(file)
+  })
+  input.click()
+}
+
+const Choosing = ({ onChosen }: { readonly onChosen: (file: File) => void }) => {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.choosing}>
+      <p>{t('items.load.choose.hint')}</p>
+      <Button leftSection={<FileUp size={16} />} onClick={() => choose(onChosen)} data-autofocus>
+        {t('items.load.choose')}
+      </Button>
+    </div>
+  )
+}
+
+/** What would happen, or why nothing can. */
+interface Tried {
+  readonly plan: Awaited<ReturnType<typeof tryFile>> | null
+  readonly refusal: ApiError | null
+}
+
+interface PlanProps {
+  readonly kind: LoadedKind
+  readonly file: File
+  readonly onOther: (file: File) => void
+  readonly onClose: () => void
+}
+
+const PAUSE_MS = 150
+
+const Plan = ({ kind, file, onOther, onClose }: PlanProps) => {
+  const { t, i18n } = useTranslation()
+  // What somebody said of the columns; null: as they were found.
+  const [said, setSaid] = useState<MappingDraft | null>(null)
+  const [tried] = useDebouncedValue(said, PAUSE_MS)
+  const mapping = tried === null ? null : toGiven(tried)
+  const plan = useQuery({
+    queryKey: ['load_items', kind, keyOf(file), mapping],
+    // What is in the books by now is asked each time; a refusal is an answer.
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<Tried> => {
+      try {
+        return { plan: await tryFile(kind, file, mapping, signal), refusal: null }
+      } catch (error) {
+        if (error instanceof ApiError && error.status !== 503) return { plan: null, refusal: error }
+        throw error
+      }
+    },
+  })
+  const loading = useMutation({
+    mutationFn: () => loadFile(kind, file, said === null ? null : toGiven(said)),
+    onSuccess: (loaded) => {
+      onClose()
+      showDone(t('items.load.done', { name: file.name, outcome: outcomeText(t, loaded) }))
+    },
+  })
+  const found = plan.data?.plan ?? null
+  const refusal = plan.data?.refusal ?? null
+  const unclear = refusal === null ? undefined : refusal.problem.values?.['files.0']
+  const faults = refusal === null ? [] : faultsOfRows(refusal.problem)
+  const [lastFound, setLastFound] = useState<MappingDraft | null>(null)
+  const draft = said ?? (found ? draftOfMapping(found.mapping) : unclear ? draftOfRefusal(unclear) : null) ?? lastFound
+  if (draft !== null && lastFound === null) setLastFound(draft)
+  const isOld = plan.isFetching || tried !== said
+  const changed = found === null ? 0 : found.created + found.updated
+  return (
+    <div className={classes.plan}>
+      <div className={classes.file}>
+        <bdi>{file.name}</bdi>
+        <Button size="compact-xs" variant="subtle" onClick={() => choose(onOther)}>
+          {t('items.load.other')}
+        </Button>
+        {isOld && <Loader size={14} aria-label={t('items.load.reading')} />}
+      </div>
+      {plan.error && (
+        <Alert color="red" variant="light">
+          {errorText(i18n.language, plan.error)}
+        </Alert>
+      )}
+      {refusal && faults.length === 0 && <Refusal refusal={refusal} />}
+      {faults.length > 0 && refusal && <RowFaults kind={kind} faults={faults} problem={refusal.problem} />}
+      {found && <LoadOutcome kind={kind} plan={found} />}
+      {draft && <MappingFields kind={kind} draft={draft} isOwn={said !== null} onChange={setSaid} />}
+      {loading.error && (
+        <Alert color="red" variant="light">
+          {errorText(i18n.language, loading.error)}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="xs" className={classes.foot ?? ''}>
+        <Button variant="default" onClick={onClose}>
+          {t('dialog.cancel')}
+        </Button>
+        <Button
+          disabled={found === null || changed === 0 || isOld}
+          loading={loading.isPending}
+          onClick={() => loading.mutate()}
+        >
+          {t(`items.load.now.${kind}`, { count: changed, formatted: formatCount(changed) })}
+        </Button>
+      </Group>
+    </div>
+  )
+}
+
+/** Why the file is not read, with what it names. */
+const Refusal = ({ refusal }: { readonly refusal: ApiError }) => {
+  const { i18n } = useTranslation()
+  const { problem } = refusal
+  const code = problem.codes?.['files.0'] ?? problem.code
+  const values = problem.values?.['files.0']
+  const detail = problemDetail(i18n.language, { code, message: problem.message, ...(values ? { values } : {}) })
+  return (
+    <Alert color="red" variant="light" title={errorText(i18n.language, refusal)}>
+      {detail && <span lang={detail.isEnglish ? 'en' : undefined}>{detail.text}</span>}
+    </Alert>
+  )
+}

@@ -1,0 +1,49 @@
+// Sends the table of another program: to be told what would happen, and to load it.
+import type { z } from 'zod'
+import { loadCompanies, loadExpenses, loadInvoices } from '../../../../shared/api/endpoints/item-loads.ts'
+import type { GivenItemMapping } from '../../../../shared/record/item-table.ts'
+import { call } from '../../data/api.ts'
+import { refreshTables } from '../../data/refresh.ts'
+import type { LoadedKind } from '../dialogs.ts'
+
+const ENDPOINTS = { company: loadCompanies, invoice: loadInvoices, expense: loadExpenses } as const
+
+export type Loaded = z.infer<(typeof loadInvoices)['response']>
+type PreviewRow = NonNullable<Loaded['preview']>[number]
+/** A row as it would be: a document, or a company. */
+export interface LoadedRow extends Pick<PreviewRow, 'line' | 'state'> {
+  readonly record: Partial<PreviewRow['record']> & {
+    readonly name?: string
+    readonly zip?: string | null
+    readonly city?: string | null
+    readonly ibans?: readonly string[]
+  }
+}
+
+const send = async (
+  kind: LoadedKind,
+  file: File,
+  mapping: GivenItemMapping | null,
+  isDryRun: boolean,
+  signal?: AbortSignal,
+): Promise<Omit<Loaded, 'preview'> & { readonly preview?: readonly LoadedRow[] | undefined }> => {
+  const body = new FormData()
+  // A name of the platform's own form, which the typed client hands on as it is.
+  const form = body as unknown as { append: (name: string, value: Blob | string, fileName?: string) => void }
+  form.append('options', JSON.stringify({ mapping }))
+  form.append('files[0]', file, file.name)
+  const input = { body, query: { dry_run: isDryRun }, ...(signal ? { signal } : {}) }
+  if (kind === 'company') return call(ENDPOINTS.company, input)
+  return kind === 'invoice' ? call(ENDPOINTS.invoice, input) : call(ENDPOINTS.expense, input)
+}
+
+/** What loading would do. */
+export const tryFile = (kind: LoadedKind, file: File, mapping: GivenItemMapping | null, signal: AbortSignal) =>
+  send(kind, file, mapping, true, signal)
+
+/** Loads all of it, or nothing. */
+export const loadFile = async (kind: LoadedKind, file: File, mapping: GivenItemMapping | null) => {
+  const loaded = await send(kind, file, mapping, false)
+  refreshTables(kind, 'company')
+  return loaded
+}

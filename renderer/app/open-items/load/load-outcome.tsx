@@ -1,0 +1,154 @@
+// What loading a table would do: how many are new, changed, left out and why, the first rows; or what is wrong with which.
+import { useTranslation } from 'react-i18next'
+import type { Problem } from '../../../../shared/api/problem.ts'
+import { Money } from '../../part/money.tsx'
+import { DateText } from '../../part/texts.tsx'
+import { formatCount, shortReference } from '../../text/format.ts'
+import { problemText } from '../../text/problem-text.ts'
+import type { LoadedKind } from '../dialogs.ts'
+import classes from './load.module.css'
+import type { Loaded, LoadedRow } from './load-file.ts'
+import { outcomeText, skipReason, warningText } from './load-words.ts'
+import { attributesOf, type RowFault } from './mapping-draft.ts'
+
+type Planned = Omit<Loaded, 'preview'> & { readonly preview?: readonly LoadedRow[] | undefined }
+
+export const LoadOutcome = ({ kind, plan }: { readonly kind: LoadedKind; readonly plan: Planned }) => {
+  const { t } = useTranslation()
+  const { warnings, told_warnings, skipped, preview = [] } = plan
+  return (
+    <section aria-label={t('items.load.would')}>
+      <p className={classes.outcome} role="status">
+        {outcomeText(t, plan)}
+        {skipped.length > 0 && `, ${t('items.load.skipped', { formatted: formatCount(skipped.length) })}`}
+      </p>
+      {told_warnings.length > 0 && (
+        <ul className={classes.notes} data-tone="warn">
+          {told_warnings.map((told, index) => (
+            <li key={told.code}>{warningText(t, told, warnings[index] ?? told.code)}</li>
+          ))}
+        </ul>
+      )}
+      {skipped.length > 0 && (
+        <ul className={classes.notes}>
+          {skipped.slice(0, MOST).map((skip) => (
+            <li key={skip.line}>
+              {t('items.load.skip', { line: formatCount(skip.line), reason: skipReason(t, skip) })}
+            </li>
+          ))}
+          {skipped.length > MOST && <li>{t('items.load.more', { formatted: formatCount(skipped.length - MOST) })}</li>}
+        </ul>
+      )}
+      {preview.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <section className={classes.rows} aria-label={t('items.load.rows')} tabIndex={0}>
+          <table>
+            <caption>{t('items.load.rows')}</caption>
+            <Head kind={kind} />
+            <tbody>
+              {preview.map((row) => (
+                <tr key={row.line}>
+                  <td data-figure>{formatCount(row.line)}</td>
+                  <td>{t(`items.load.state.${row.state}`)}</td>
+                  <Cells kind={kind} record={row.record} />
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </section>
+  )
+}
+
+const MOST = 5
+
+const Head = ({ kind }: { readonly kind: LoadedKind }) => {
+  const { t } = useTranslation()
+  const titles =
+    kind === 'company'
+      ? [t('items.column.name'), t('items.column.place'), t('items.column.ibans')]
+      : [t('items.column.number'), t('items.column.date'), t('items.column.due'), t('items.column.reference')]
+  return (
+    <thead>
+      <tr>
+        <th scope="col" data-figure>
+          {t('items.load.row.line')}
+        </th>
+        <th scope="col">{t('items.load.row.state')}</th>
+        {titles.map((title) => (
+          <th key={title} scope="col">
+            {title}
+          </th>
+        ))}
+        {kind !== 'company' && (
+          <th scope="col" data-figure>
+            {t('items.column.total')}
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+const Cells = ({ kind, record }: { readonly kind: LoadedKind; readonly record: LoadedRow['record'] }) =>
+  kind === 'company' ? (
+    <>
+      <td>
+        <bdi>{record.name}</bdi>
+      </td>
+      <td>{[record.zip, record.city].filter(Boolean).join(' ')}</td>
+      <td>{record.ibans?.join(', ')}</td>
+    </>
+  ) : (
+    <>
+      <td>
+        <bdi>{record.number}</bdi>
+      </td>
+      <td>{record.date && <DateText date={record.date} />}</td>
+      <td>{record.due_date && <DateText date={record.due_date} />}</td>
+      <td>{record.reference && shortReference(record.reference)}</td>
+      <td data-figure>
+        {record.total !== undefined && record.currency !== undefined && (
+          <Money amount={record.total} currency={record.currency} withCurrency />
+        )}
+      </td>
+    </>
+  )
+
+interface FaultsProps {
+  readonly kind: LoadedKind
+  readonly faults: readonly RowFault[]
+  readonly problem: Problem
+}
+
+/** What is wrong with which row; as long as one is wrong nothing is loaded. */
+export const RowFaults = ({ kind, faults, problem }: FaultsProps) => {
+  const { t, i18n } = useTranslation()
+  const attributes = attributesOf(kind)
+  const named = (attribute: string) => {
+    const known = attributes.find((each) => each === attribute)
+    return known === undefined ? attribute : t(`items.attribute.${known}`)
+  }
+  const all = problem.values?.rows?.count
+  const count = typeof all === 'number' ? all : faults.length
+  return (
+    <section className={classes.faults} role="alert">
+      <strong>{t('items.load.refused', { count, formatted: formatCount(count) })}</strong>
+      <ul>
+        {faults.slice(0, MOST_FAULTS).map(({ line, attribute, code, message }) => (
+          <li key={`${line} ${attribute}`}>
+            {t('items.load.fault', {
+              line: formatCount(Number(line)),
+              attribute: named(attribute),
+              text: problemText(i18n.language, code) ?? message,
+            })}
+          </li>
+        ))}
+        {count > MOST_FAULTS && <li>{t('items.load.more', { formatted: formatCount(count - MOST_FAULTS) })}</li>}
+      </ul>
+    </section>
+  )
+}
+
+const MOST_FAULTS = 20

@@ -1,0 +1,95 @@
+// What the columns of a table mean, as somebody corrects it, and as the interface takes it. Pure.
+
+import type { DateOrder, DecimalSign } from '../../../../shared/record/column-mapping.ts'
+import type { FileRefusals } from '../../../../shared/record/file-refusal.ts'
+import {
+  type GivenItemMapping,
+  ITEM_ATTRIBUTES,
+  type ItemAttribute,
+  type ItemMapping,
+} from '../../../../shared/record/item-table.ts'
+import type { LoadedKind } from '../dialogs.ts'
+
+export type Attribute = ItemAttribute | 'ignored'
+
+interface ColumnDraft {
+  /** Null: the file has no titles. */
+  readonly title: string | null
+  readonly samples: readonly string[]
+  readonly attribute: Attribute
+}
+
+export interface MappingDraft {
+  /** From the left. */
+  readonly columns: readonly ColumnDraft[]
+  /** The line of the titles, from 1; null: there are none. */
+  readonly headerLine: number | null
+  /** Null: as the server finds it. */
+  readonly decimal: DecimalSign | null
+  readonly dateOrder: DateOrder | null
+}
+
+/** What was found in a file that can be read. */
+export const draftOfMapping = ({ columns, header_line }: ItemMapping): MappingDraft => ({
+  columns: columns.map(({ header, samples, attribute }) => ({ title: header, samples, attribute })),
+  headerLine: header_line,
+  decimal: null,
+  dateOrder: null,
+})
+
+/** What was found in a file whose columns are not clear; null: the refusal tells of none. */
+export const draftOfRefusal = (values: Readonly<Record<string, unknown>>): MappingDraft | null => {
+  const told = values as Partial<FileRefusals['columns_unclear']>
+  if (told.of !== 'list') return null
+  if ('found' in told && told.found !== undefined) {
+    const columns = told.found.map(({ title, samples, attribute }) => ({ title, samples, attribute }))
+    return { columns, headerLine: told.header_line ?? null, decimal: null, dateOrder: null }
+  }
+  if (!('first_row' in told) || told.first_row === undefined) return null
+  // Nothing says which line has the titles: the first one may be a row already.
+  const columns = told.first_row.map((cell): ColumnDraft => ({ title: null, samples: [cell], attribute: 'ignored' }))
+  return { columns, headerLine: null, decimal: null, dateOrder: null }
+}
+
+/** The draft with another meaning over a column; the column that meant the same becomes free. */
+export const withAttribute = (draft: MappingDraft, index: number, attribute: Attribute): MappingDraft => ({
+  ...draft,
+  columns: draft.columns.map((column, at) => {
+    if (at === index) return { ...column, attribute }
+    return column.attribute === attribute ? { ...column, attribute: 'ignored' } : column
+  }),
+})
+
+/** The draft as the interface takes it. */
+export const toGiven = ({ columns, headerLine, decimal, dateOrder }: MappingDraft): GivenItemMapping => {
+  const used = columns.flatMap(({ attribute }, index) => (attribute === 'ignored' ? [] : [{ index, attribute }]))
+  return {
+    columns: used.length > 0 ? used : [{ index: 0, attribute: 'ignored' }],
+    header_line: headerLine,
+    ...(decimal === null ? {} : { decimal }),
+    ...(dateOrder === null ? {} : { date_order: dateOrder }),
+  }
+}
+
+/** What a column may mean, of each kind. */
+export const attributesOf = (kind: LoadedKind): readonly Attribute[] => ['ignored', ...ITEM_ATTRIBUTES[kind]]
+
+export interface RowFault {
+  readonly line: string
+  readonly attribute: string
+  readonly code: string
+  readonly message: string
+}
+
+/** The faults of rows that a refusal names: `rows.7.reference`. */
+export const faultsOfRows = (problem: {
+  readonly errors?: Readonly<Record<string, readonly string[]>> | undefined
+  readonly codes?: Readonly<Record<string, string>> | undefined
+  readonly code: string
+}): readonly RowFault[] =>
+  Object.entries(problem.errors ?? {}).flatMap(([field, [message = '']]) => {
+    const [rows, line, attribute] = field.split('.')
+    return rows === 'rows' && line !== undefined && attribute !== undefined
+      ? [{ line, attribute, code: problem.codes?.[field] ?? problem.code, message }]
+      : []
+  })

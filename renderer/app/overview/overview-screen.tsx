@@ -1,0 +1,65 @@
+// The overview: what to do next, what is on the accounts and whether it is proved, and what there was over time.
+import { Button } from '@mantine/core'
+import { Link, Navigate } from '@tanstack/react-router'
+import { Landmark, Rocket, TriangleAlert } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAccounts } from '../data/query/accounts.ts'
+import { useStatus } from '../data/query/status.ts'
+import { useSetup } from '../data/store/setup.ts'
+import { ImportButton } from '../import/drop/import-button.tsx'
+import { EmptyState } from '../part/empty-state.tsx'
+import { errorText } from '../text/problem-text.ts'
+import { AccountsTable } from './accounts-table.tsx'
+import { CashSection } from './cash-section.tsx'
+import classes from './overview.module.css'
+import './text/index.ts'
+import { TodoList } from './todo-list.tsx'
+
+export const OverviewScreen = () => {
+  const { t, i18n } = useTranslation()
+  const accounts = useAccounts()
+  useEffect(() => {
+    document.title = `${t('overview.title')} · Kontor`
+  }, [t])
+  // Transactions lie on accounts: without one there are none.
+  if (accounts.data?.length === 0) return <EmptyBooks />
+  return (
+    <div className={classes.screen} data-content tabIndex={-1}>
+      <div className={classes.page}>
+        <h1 className={classes.heading}>{t('overview.title')}</h1>
+        {!accounts.data && accounts.error && (
+          <div role="alert">
+            <EmptyState
+              icon={TriangleAlert}
+              title={t('overview.error')}
+              hint={errorText(i18n.language, accounts.error)}
+            >
+              <Button onClick={() => void accounts.refetch()}>{t('error.retry')}</Button>
+            </EmptyState>
+          </div>
+        )}
+        <TodoList />
+        <AccountsTable />
+        <CashSection />
+      </div>
+    </div>
+  )
+}
+
+/** The guide comes by itself until it is put aside. */
+const EmptyBooks = () => {
+  const { t } = useTranslation()
+  const organization = useStatus().data?.organization
+  const isAside = useSetup(({ aside }) => organization !== undefined && aside.includes(organization.id))
+  if (!organization) return null
+  if (!isAside) return <Navigate to="/start" replace />
+  return (
+    <EmptyState isScreen icon={Landmark} title={t('overview.empty')} hint={t('overview.empty.hint')}>
+      <ImportButton accountId={null} />
+      <Button component={Link} to="/start" variant="default" leftSection={<Rocket size={16} />}>
+        {t('overview.empty.start')}
+      </Button>
+    </EmptyState>
+  )
+}

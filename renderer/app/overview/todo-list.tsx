@@ -1,0 +1,112 @@
+// What to do next: a short list in the order in which it is done, each line with the one action that begins it.
+import { Button, Skeleton } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleHelp,
+  Clock,
+  FileClock,
+  ListChecks,
+  type LucideIcon,
+  Receipt,
+  Scale,
+  Unlink,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ListSearch } from '../address/transactions.ts'
+import { runCommand } from '../command/registry.ts'
+import { formatCount, formatDate } from '../text/format.ts'
+import { askAboutFiles } from './ask-about-files.ts'
+import classes from './overview.module.css'
+import { useTasks } from './use-tasks.ts'
+import type { Task, TaskKind } from './what-to-do.ts'
+
+const ICONS: Readonly<Record<TaskKind, LucideIcon>> = {
+  files: CircleHelp,
+  balance: Scale,
+  proposed: ListChecks,
+  open: Unlink,
+  gaps: CircleAlert,
+  overdue_invoices: Clock,
+  overdue_expenses: Receipt,
+  asked: FileClock,
+}
+
+const SKELETONS = ['first', 'second', 'third']
+
+export const TodoList = () => {
+  const { t } = useTranslation()
+  const tasks = useTasks()
+  return (
+    <section className={classes.section} data-area="todo" aria-labelledby="overview-todo">
+      <h2 id="overview-todo">{t('overview.todo')}</h2>
+      {tasks === null && SKELETONS.map((name) => <Skeleton key={name} height={36} mb={8} />)}
+      {tasks?.length === 0 && (
+        <div className={classes.allDone}>
+          <CircleCheck size={20} aria-hidden />
+          <div>
+            <strong>{t('overview.todo.none')}</strong>
+            <div>{t('overview.todo.none.hint')}</div>
+          </div>
+        </div>
+      )}
+      {tasks !== null && tasks.length > 0 && (
+        <ol className={classes.tasks}>
+          {tasks.map((task) => (
+            <TaskLine key={task.kind} task={task} />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+const TaskLine = ({ task: { kind, count, place } }: { readonly task: Task }) => {
+  const { t } = useTranslation()
+  const begin = useBegin()
+  const Icon = ICONS[kind]
+  const what = t(`overview.todo.${kind}`, { count, formatted: formatCount(count) })
+  return (
+    <li>
+      <Icon size={18} aria-hidden className={classes.taskIcon} data-kind={kind} />
+      <div className={classes.taskText}>
+        <span>{what}</span>
+        {place && (kind === 'balance' || kind === 'gaps') && (
+          <span className={classes.taskPlace}>
+            {t(`overview.todo.${kind}.place`, {
+              name: place.name,
+              from: formatDate(place.from),
+              to: formatDate(place.to),
+            })}
+          </span>
+        )}
+      </div>
+      <Button
+        size="compact-sm"
+        variant="light"
+        aria-label={`${t(`overview.todo.${kind}.do`)}: ${what}`}
+        onClick={() => begin(kind, place)}
+      >
+        {t(`overview.todo.${kind}.do`)}
+      </Button>
+    </li>
+  )
+}
+
+/** Goes where the thing is done, with what belongs to it already filtered. */
+const useBegin = () => {
+  const navigate = useNavigate()
+  return (kind: TaskKind, place: Task['place']): void => {
+    if (kind === 'files') askAboutFiles()
+    else if (kind === 'open') runCommand('match.start')
+    else if (kind === 'overdue_invoices') void navigate({ to: '/invoices', search: { view: 'overdue' } })
+    else if (kind === 'overdue_expenses') void navigate({ to: '/expenses', search: { view: 'overdue' } })
+    else void navigate({ to: '/transactions', search: listOf(kind, place) })
+  }
+}
+
+const listOf = (kind: TaskKind, place: Task['place']): ListSearch => {
+  if (place) return { account: place.account, from: place.from, to: place.to }
+  return kind === 'asked' ? { documents: 'open' } : { state: 'open' }
+}

@@ -1,0 +1,35 @@
+// What there is to do, gathered from what the window knows: files that wait, balances, statements, transactions, documents.
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useAccounts } from '../data/query/accounts.ts'
+import { coverageQuery } from '../data/query/coverage.ts'
+import { overviewQuery } from '../data/query/overview.ts'
+import { useWaitingFiles } from './ask-about-files.ts'
+import { type Place, type Task, whatToDo } from './what-to-do.ts'
+
+/** Null as long as it is not known. */
+export const useTasks = (): readonly Task[] | null => {
+  const { data: accounts } = useAccounts()
+  const { data: overview } = useQuery(overviewQuery(null))
+  const files = useWaitingFiles()
+  const coverages = useQueries({ queries: (accounts ?? []).map(({ id }) => coverageQuery(id)) })
+  if (!accounts || !overview || coverages.some(({ isPending }) => isPending)) return null
+  const open = overview.bank_accounts.map(({ unreconciled }) => unreconciled)
+  return whatToDo({
+    files,
+    broken: accounts.flatMap(({ id, name, balance_check: check }): readonly Place[] =>
+      check?.difference !== undefined && check.difference !== 0 && check.first_broken_date !== null
+        ? [{ account: id, name, from: check.first_broken_date, to: check.first_broken_date }]
+        : [],
+    ),
+    gaps: accounts.flatMap(({ id, name }, index) =>
+      (coverages[index]?.data?.gaps ?? []).map(
+        ({ from_date, to_date }): Place => ({ account: id, name, from: from_date, to: to_date }),
+      ),
+    ),
+    proposed: open.reduce((total, { proposed_count }) => total + proposed_count, 0),
+    open: open.reduce((total, { count }) => total + count, 0),
+    overdueInvoices: overview.invoices.reduce((total, { overdue_count }) => total + overdue_count, 0),
+    overdueExpenses: overview.expenses.reduce((total, { overdue_count }) => total + overdue_count, 0),
+    asked: overview.open_document_requests,
+  })
+}

@@ -1,0 +1,162 @@
+// The form of a rule: what it says on the left, what it would do on the right, tried while somebody writes.
+import { Alert, Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isPostingAccount } from '../../../../shared/record/ledger-account.ts'
+import { useCommands } from '../../command/registry.ts'
+import { ledgerAccountsQuery } from '../../data/query/ledger-accounts.ts'
+import { rulePreviewQuery } from '../../data/query/rules.ts'
+import { fieldErrors, generalError } from '../../form/refusal.ts'
+import { formatCount } from '../../text/format.ts'
+import { problemText } from '../../text/problem-text.ts'
+import type { Suggested } from '../draft/draft-of-transaction.ts'
+import { fieldOfDraft, type RuleDraft, toBody, toTrial } from '../draft/rule-draft.ts'
+import { saveRule, startRule, tellSaved } from '../rule-actions.ts'
+import { useRuleNames } from '../use-rule-names.ts'
+import { ConditionFields } from './condition-fields.tsx'
+import { RowFields } from './row-fields.tsx'
+import classes from './rule-form.module.css'
+import { PreviewLine, RulePreview } from './rule-preview.tsx'
+
+interface Props {
+  readonly ruleId: string | null
+  readonly suggested: Suggested
+  readonly onClose: () => void
+}
+
+/** After the last key; a trial of all transactions takes some hundredths of a second. */
+const PAUSE_MS = 150
+
+export const RuleForm = ({ ruleId, suggested, onClose }: Props) => {
+  const { t, i18n } = useTranslation()
+  const form = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState(suggested.draft)
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const names = useRuleNames()
+  const { currency } = names
+  const change = (changed: Partial<RuleDraft>) => {
+    setDraft((before) => ({ ...before, ...changed }))
+    setErrors({})
+  }
+
+  const [tried] = useDebouncedValue(draft, PAUSE_MS)
+  const { data: accounts } = useQuery(ledgerAccountsQuery)
+  const standIn = accounts?.find((account) => account.is_active && isPostingAccount(account))?.id ?? null
+  const { body: trial, hasRows } = toTrial(tried, currency, standIn)
+  const asked = trial === null ? null : { ...trial, id: ruleId }
+  const preview = useQuery(rulePreviewQuery(asked))
+  const open = preview.data?.back_test.open ?? 0
+
+  const nameOf = (field: string) => fieldOfDraft(draft, field)
+  const saving = useMutation({
+    mutationFn: (_: { readonly isApplied: boolean }) => saveRule(ruleId, toBody(draft, currency)),
+    onSuccess: (rule, { isApplied }) => {
+      onClose()
+      tellSaved(rule)
+      if (isApplied) void startRule(rule)
+    },
+    onError: (error) => setErrors(fieldErrors(error, i18n.language, nameOf)),
+  })
+  const save = (isApplied: boolean) => {
+    const missing = missingIn(draft, problemText(i18n.language, 'required') ?? '')
+    if (Object.keys(missing).length > 0) setErrors(missing)
+    else if (!saving.isPending) saving.mutate({ isApplied })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save(false)
+  }
+  // What is wrong first has the focus.
+  useEffect(() => {
+    if (Object.keys(errors).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error="true"]')?.focus()
+  }, [errors])
+  const canApply = open > 0 && draft.isActive
+  useCommands([
+    {
+      id: 'rule.save-apply',
+      title: t('rules.edit.save-apply', { count: open, formatted: formatCount(open) }),
+      section: 'edit',
+      keys: ['mod+enter'],
+      isInText: true,
+      isEnabled: canApply,
+      run: () => save(true),
+    },
+  ])
+
+  const general = generalError(saving.error, i18n.language, nameOf)
+  const isUntold = Object.keys(errors).length === 0
+  const previewProblem = trial === null || preview.error ? t('rules.preview.not-yet') : null
+  return (
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      <div className={classes.fields}>
+        <TextInput
+          label={t('rules.edit.name')}
+          value={draft.name}
+          maxLength={255}
+          onChange={({ currentTarget: { value } }) => change({ name: value })}
+          error={errors.name}
+          data-autofocus
+        />
+        <ConditionFields draft={draft} offers={suggested.offers} errors={errors} names={names} onChange={change} />
+        <RowFields draft={draft} currency={currency} errors={errors} onChange={change} />
+        <div className={classes.settings}>
+          <SegmentedControl
+            size="xs"
+            aria-label={t('rules.edit.mode')}
+            value={draft.mode}
+            onChange={(value) => change({ mode: value === 'automatic' ? 'automatic' : 'suggest' })}
+            data={[
+              { value: 'suggest', label: t('rules.edit.mode.suggest') },
+              { value: 'automatic', label: t('rules.edit.mode.automatic') },
+            ]}
+          />
+          <span className={classes.dimmed}>{t('rules.edit.mode.hint')}</span>
+          {ruleId !== null && (
+            <Checkbox
+              size="xs"
+              label={t('rules.edit.active')}
+              checked={draft.isActive}
+              onChange={({ currentTarget: { checked } }) => change({ isActive: checked })}
+            />
+          )}
+        </div>
+        {general && isUntold && (
+          <Alert color="red" variant="light">
+            {general}
+          </Alert>
+        )}
+      </div>
+      <RulePreview
+        preview={preview.data}
+        isOld={preview.isFetching || tried !== draft}
+        hasRows={hasRows}
+        problem={previewProblem}
+        names={names}
+      />
+      <div className={classes.foot}>
+        {previewProblem === null && preview.data && <PreviewLine preview={preview.data} />}
+        <Button variant="default" onClick={onClose}>
+          {t('dialog.cancel')}
+        </Button>
+        {canApply && (
+          <Button variant="light" onClick={() => save(true)} disabled={saving.isPending}>
+            {t('rules.edit.save-apply', { count: open, formatted: formatCount(open) })}
+          </Button>
+        )}
+        <Button type="submit" loading={saving.isPending}>
+          {t('rules.edit.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What a rule needs and nobody said. */
+const missingIn = ({ name, rows }: RuleDraft, missing: string): Readonly<Record<string, string>> =>
+  Object.fromEntries([
+    ...(name.trim() === '' ? [['name', missing] as const] : []),
+    ...rows.flatMap(({ key, accountId }) => (accountId === null ? [[`row-${key}-account_id`, missing] as const] : [])),
+  ])

@@ -1,0 +1,216 @@
+// What a rule would do, before it counts: how many transactions it takes, how they were booked, and which otherwise.
+import { Check, CircleDot, FileCheck2, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { RulePreviewObject } from '../../../../shared/api/endpoints/rules.ts'
+import { Money } from '../../part/money.tsx'
+import { DateText } from '../../part/texts.tsx'
+import { formatAmount, formatCount } from '../../text/format.ts'
+import type { RuleNames } from '../rule-words.ts'
+import classes from './rule-form.module.css'
+
+interface Props {
+  /** Undefined: it was not tried yet. */
+  readonly preview: RulePreviewObject | undefined
+  /** Something changed since, and the answer is on its way. */
+  readonly isOld: boolean
+  /** Whether what it books is known, so that it can be compared with what was booked. */
+  readonly hasRows: boolean
+  /** Why it cannot be tried; null: it can. */
+  readonly problem: string | null
+  readonly names: RuleNames
+}
+
+export const RulePreview = ({ preview, isOld, hasRows, problem, names }: Props) => {
+  const { t } = useTranslation()
+  const counted = (count: number) => ({ count, formatted: formatCount(count) })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={classes.preview} aria-label={t('rules.preview')} data-old={isOld || undefined} tabIndex={0}>
+      <h3>{t('rules.preview')}</h3>
+      {problem !== null && <p className={classes.dimmed}>{problem}</p>}
+      {problem === null && preview === undefined && <p className={classes.dimmed}>{t('rules.preview.waiting')}</p>}
+      {problem === null && preview !== undefined && (
+        <>
+          <p className={classes.takes} role="status">
+            {preview.hits === 0 ? t('rules.preview.takes-none') : t('rules.preview.takes', counted(preview.hits))}
+          </p>
+          {preview.hits > 0 && <Counts preview={preview} hasRows={hasRows} />}
+          <Notes preview={preview} />
+          {hasRows && <Different preview={preview} names={names} />}
+          <Taken preview={preview} hasRows={hasRows} names={names} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The same in one line, where the preview itself is out of sight. */
+export const PreviewLine = ({ preview }: { readonly preview: RulePreviewObject }) => {
+  const { t } = useTranslation()
+  const { different } = preview.back_test
+  const counted = (count: number) => ({ count, formatted: formatCount(count) })
+  return (
+    <span className={classes.previewLine}>
+      {preview.hits === 0 ? t('rules.preview.takes-none') : t('rules.preview.takes', counted(preview.hits))}
+      {different > 0 && `, ${formatCount(different)} ${t('rules.preview.different')}`}
+    </span>
+  )
+}
+
+interface PartProps {
+  readonly preview: RulePreviewObject
+}
+
+const Counts = ({ preview: { back_test }, hasRows }: PartProps & { readonly hasRows: boolean }) => {
+  const { t } = useTranslation()
+  const { same, different, open, paid_documents } = back_test
+  const all = [
+    { tone: 'good', icon: Check, count: hasRows ? same : 0, text: t('rules.preview.same') },
+    { tone: 'bad', icon: X, count: hasRows ? different : 0, text: t('rules.preview.different') },
+    { tone: 'open', icon: CircleDot, count: open, text: t('rules.preview.open') },
+    { tone: undefined, icon: FileCheck2, count: paid_documents, text: t('rules.preview.paid') },
+  ]
+  return (
+    <>
+      <ul className={classes.counts}>
+        {all
+          .filter(({ count }) => count > 0)
+          .map(({ tone, icon: Icon, count, text }) => (
+            <li key={text} data-tone={tone}>
+              <Icon size={14} aria-hidden />
+              <strong>{formatCount(count)}</strong> {text}
+            </li>
+          ))}
+      </ul>
+      {!hasRows && <p className={classes.dimmed}>{t('rules.preview.without-rows')}</p>}
+    </>
+  )
+}
+
+/** Why transactions that meet the conditions are not taken. */
+const Notes = ({ preview: { taken_by_others, too_small, rate_unknown } }: PartProps) => {
+  const { t } = useTranslation()
+  const counted = (count: number) => ({ count, formatted: formatCount(count) })
+  const notes = [
+    ...(taken_by_others > 0 ? [t('rules.preview.taken', counted(taken_by_others))] : []),
+    ...(too_small > 0 ? [t('rules.preview.too-small', counted(too_small))] : []),
+    ...(rate_unknown > 0 ? [t('rules.preview.rate', counted(rate_unknown))] : []),
+  ]
+  if (notes.length === 0) return null
+  return (
+    <ul className={classes.notes}>
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  )
+}
+
+type Booked = Pick<
+  RulePreviewObject['back_test']['examples'][number]['booked'][number],
+  'account_id' | 'vat_rate_id' | 'amount'
+>
+
+/** `6500 Büromaterial · 8.1 %`; of several rows with their amounts. */
+const bookedInWords = (rows: readonly Booked[], names: RuleNames, gone: string): string =>
+  rows
+    .map(({ account_id, vat_rate_id, amount }) =>
+      [
+        accountText((account_id === null ? undefined : names.account(account_id)) ?? gone, rows.length),
+        vat_rate_id === null ? undefined : names.vatRate(vat_rate_id),
+        rows.length > 1 ? formatAmount(amount, names.currency) : undefined,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    )
+    .join(', ')
+
+/** Of several rows the numbers are enough: the names stand in the form. */
+const accountText = (name: string, rows: number): string => (rows > 1 ? (/^\d+/.exec(name)?.[0] ?? name) : name)
+
+const Different = ({ preview: { back_test }, names }: PartProps & { readonly names: RuleNames }) => {
+  const { t } = useTranslation()
+  if (back_test.examples.length === 0) return null
+  return (
+    <table className={classes.rows}>
+      <caption>
+        {t('rules.preview.was-different')}
+        {back_test.different > back_test.examples.length &&
+          ` · ${t('rules.preview.first', { formatted: formatCount(back_test.examples.length) })}`}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('rules.preview.day')}</th>
+          <th scope="col">{t('rules.preview.who')}</th>
+          <th scope="col" data-figure>
+            {t('rules.preview.amount')}
+          </th>
+          <th scope="col">{t('rules.preview.booked')}</th>
+          <th scope="col">{t('rules.preview.would')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {back_test.examples.map((example) => (
+          <tr key={example.bank_transaction.id}>
+            <TransactionCells transaction={example.bank_transaction} />
+            <td>{bookedInWords(example.booked, names, t('rules.words.gone'))}</td>
+            <td>{bookedInWords(example.matches, names, t('rules.words.gone'))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const Taken = ({
+  preview: { examples, hits },
+  hasRows,
+  names,
+}: PartProps & { readonly hasRows: boolean; readonly names: RuleNames }) => {
+  const { t } = useTranslation()
+  if (examples.length === 0) return null
+  return (
+    <table className={classes.rows}>
+      <caption>
+        {t('rules.preview.latest')}
+        {hits > examples.length && ` · ${t('rules.preview.first', { formatted: formatCount(examples.length) })}`}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('rules.preview.day')}</th>
+          <th scope="col">{t('rules.preview.who')}</th>
+          <th scope="col" data-figure>
+            {t('rules.preview.amount')}
+          </th>
+          {hasRows && <th scope="col">{t('rules.preview.would')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {examples.map(({ bank_transaction, matches }) => (
+          <tr key={bank_transaction.id}>
+            <TransactionCells transaction={bank_transaction} />
+            {hasRows && <td>{bookedInWords(matches, names, t('rules.words.gone'))}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const TransactionCells = ({
+  transaction: { booking_date, name, text, amount, currency },
+}: {
+  readonly transaction: RulePreviewObject['examples'][number]['bank_transaction']
+}) => (
+  <>
+    <td>{booking_date !== null && <DateText date={booking_date} />}</td>
+    <td>
+      <bdi className={classes.who} title={text ?? undefined}>
+        {name ?? text}
+      </bdi>
+    </td>
+    <td data-figure>
+      <Money amount={amount} currency={currency} isSigned />
+    </td>
+  </>
+)

@@ -1,0 +1,34 @@
+// What is done with what was learnt: never proposed again, and brought back.
+import i18next from 'i18next'
+import {
+  forgetLearnedFact,
+  type LearnedFactObject,
+  restoreLearnedFact,
+} from '../../../shared/api/endpoints/learned-facts.ts'
+import { call } from '../data/api.ts'
+import { refreshTables } from '../data/refresh.ts'
+import { showDone, showProblem } from '../part/toast.tsx'
+import { factInWords } from './fact-words.ts'
+
+const doing = async (write: () => Promise<unknown>, told: string): Promise<void> => {
+  try {
+    await write()
+  } catch (error) {
+    showProblem(error)
+    return
+  }
+  refreshTables('forgotten_fact')
+  showDone(told)
+}
+
+export const forgetFact = (fact: LearnedFactObject): Promise<void> =>
+  doing(
+    () => call(forgetLearnedFact, { params: { learnedFactId: fact.id } }),
+    i18next.t('facts.forgotten', { name: factInWords(i18next.t, fact) }),
+  )
+
+export const restoreFact = (fact: LearnedFactObject): Promise<void> =>
+  doing(
+    () => call(restoreLearnedFact, { params: { learnedFactId: fact.id } }),
+    i18next.t('facts.restored', { name: factInWords(i18next.t, fact) }),
+  )

@@ -1,0 +1,100 @@
+// What is done with rules: saved, moved, switched, applied, deleted. Each says what it did, with its undo.
+import i18next from 'i18next'
+import type { BatchObject } from '../../../shared/api/endpoints/batches.ts'
+import {
+  applyRule,
+  type CreateRule,
+  changeRule,
+  createRule,
+  deleteRule,
+  orderRules,
+  type RuleObject,
+} from '../../../shared/api/endpoints/rules.ts'
+import { call, queryClient } from '../data/api.ts'
+import { isBulk, isOver } from '../data/batch-kind.ts'
+import { batchQuery, putBatch } from '../data/query/batches.ts'
+import { loadRules } from '../data/query/rules.ts'
+import { refreshTables } from '../data/refresh.ts'
+import { showDone, showProblem } from '../part/toast.tsx'
+import { formatCount } from '../text/format.ts'
+import { bulkOutcome } from '../view/bulk-words.ts'
+import './text/index.ts'
+
+type Named = Pick<RuleObject, 'id' | 'name'>
+
+/** A new rule, or what one says now; rejects with what is wrong. */
+export const saveRule = async (id: string | null, body: CreateRule): Promise<RuleObject> => {
+  const saved = await (id === null ? call(createRule, { body }) : call(changeRule, { params: { ruleId: id }, body }))
+  refreshTables('rule')
+  return saved
+}
+
+export const tellSaved = ({ name }: Named): void => showDone(i18next.t('rules.saved', { name }))
+
+/** Does something and says so, or why it is refused. */
+const doing = async (write: () => Promise<unknown>, told: () => string): Promise<void> => {
+  try {
+    await write()
+  } catch (error) {
+    showProblem(error)
+    return
+  }
+  refreshTables('rule')
+  showDone(told())
+}
+
+export const switchRule = ({ id, name, is_active }: Named & Pick<RuleObject, 'is_active'>): Promise<void> =>
+  doing(
+    () => call(changeRule, { params: { ruleId: id }, body: { is_active: !is_active } }),
+    () => i18next.t(is_active ? 'rules.switched-off' : 'rules.switched-on', { name }),
+  )
+
+export const removeRule = ({ id, name }: Named): Promise<void> =>
+  doing(
+    () => call(deleteRule, { params: { ruleId: id } }),
+    () => i18next.t('rules.deleted', { name }),
+  )
+
+/** Moves it one place up (-1) or down (1); at the end of the order it stays. */
+export const moveRule = async ({ id, name }: Named, by: -1 | 1): Promise<void> => {
+  const ids = (await loadRules()).map((rule) => rule.id)
+  const at = ids.indexOf(id)
+  const to = at + by
+  if (at === -1 || to < 0 || to >= ids.length) return
+  ids.splice(at, 1)
+  ids.splice(to, 0, id)
+  await doing(
+    () => call(orderRules, { body: { ids } }),
+    () => i18next.t('rules.moved', { name, place: formatCount(to + 1) }),
+  )
+}
+
+/** Attaches what it says to what is open, in the background; at its end it says what became of it. */
+export const startRule = async ({ id, name }: Named): Promise<void> => {
+  let batch: BatchObject
+  try {
+    batch = await call(applyRule, { params: { ruleId: id }, body: {} })
+  } catch (error) {
+    showProblem(error)
+    return
+  }
+  putBatch(batch)
+  const ended = await whenOver(batch.id)
+  refreshTables('bank_transaction', 'rule')
+  if (!isBulk(ended)) return
+  const outcome = bulkOutcome(i18next.t, ended)
+    .map(({ text }) => text)
+    .join(', ')
+  showDone(i18next.t('rules.applied', { name, outcome }))
+}
+
+const ASK_AGAIN_MS = 400
+
+/** The batch at its end. */
+const whenOver = async (id: string): Promise<BatchObject> => {
+  for (;;) {
+    const batch = await queryClient.fetchQuery({ ...batchQuery(id), staleTime: 0 })
+    if (isOver(batch)) return batch
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
+  }
+}

@@ -1,0 +1,156 @@
+// All rules in the order in which they are asked: what each says, how often it was right, and what is done with them.
+import { Button } from '@mantine/core'
+import { ArrowDown, ArrowUp, FileSearch, History, ListChecks, Pencil, Play, Plus, Power, Trash2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import type { RuleObject } from '../../../shared/api/endpoints/rules.ts'
+import type { RulesSearch } from '../address/lists.ts'
+import { useListAddress } from '../address/use-list-address.ts'
+import { useCommands } from '../command/registry.ts'
+import { loadRulePage } from '../data/query/lists.ts'
+import { openDialog } from '../dialog/stack.ts'
+import { DataGrid } from '../grid/data-grid.tsx'
+import { createGrid } from '../grid/grid-state.ts'
+import { EmptyState } from '../part/empty-state.tsx'
+import { formatCount } from '../text/format.ts'
+import { ListFoot, ListScreen } from '../view/list/list-screen.tsx'
+import { ListSearch } from '../view/list/list-search.tsx'
+import { menuColumn, type RowAction, useRowCommands } from '../view/list/row-actions.tsx'
+import { moveRule, removeRule, startRule, switchRule } from './rule-actions.ts'
+import { ruleColumns } from './rule-columns.tsx'
+import { useRuleNames } from './use-rule-names.ts'
+import './text/index.ts'
+
+const TABLES = ['rule', 'bank_transaction', 'company'] as const
+const idOf = ({ id }: RuleObject) => id
+
+export const RulesScreen = () => {
+  const { t } = useTranslation()
+  const [{ find = '' }, change] = useListAddress<RulesSearch>('/rules')
+  const [grid] = useState(createGrid<RuleObject>)
+  const total = useStore(grid.store, (state) => state.total)
+  const names = useRuleNames()
+  const add = () => openDialog('rule', {})
+  const { actionsOf, columns } = useMemo(() => {
+    const actionsOf = (rule: RuleObject): readonly RowAction[] => {
+      const isSearched = find !== ''
+      return [
+        {
+          id: 'rules.edit',
+          title: t('rules.action.edit'),
+          icon: Pencil,
+          keys: ['enter'],
+          run: () => openDialog('rule', { ruleId: rule.id }),
+        },
+        {
+          id: 'rules.up',
+          title: t('rules.action.up'),
+          icon: ArrowUp,
+          keys: ['alt+arrowup'],
+          isEnabled: !isSearched,
+          run: () => void moveRule(rule, -1).then(() => grid.handle.focus()),
+        },
+        {
+          id: 'rules.down',
+          title: t('rules.action.down'),
+          icon: ArrowDown,
+          keys: ['alt+arrowdown'],
+          isEnabled: !isSearched,
+          run: () => void moveRule(rule, 1).then(() => grid.handle.focus()),
+        },
+        {
+          id: 'rules.apply',
+          title: t('rules.action.apply'),
+          icon: Play,
+          keys: ['mod+enter'],
+          isEnabled: rule.is_active,
+          run: () => void startRule(rule),
+        },
+        {
+          id: 'rules.versions',
+          title: t('rules.action.versions'),
+          icon: History,
+          keys: ['v'],
+          isEnabled: rule.version > 1,
+          run: () => openDialog('rule_versions', { ruleId: rule.id, name: rule.name }),
+        },
+        {
+          id: 'rules.switch',
+          title: t(rule.is_active ? 'rules.action.off' : 'rules.action.on'),
+          icon: Power,
+          keys: [rule.is_active ? 'x' : 'e'],
+          run: () => void switchRule(rule),
+        },
+        {
+          id: 'rules.delete',
+          title: t('rules.action.delete'),
+          icon: Trash2,
+          keys: ['delete'],
+          isDanger: true,
+          run: () => void removeRule(rule),
+        },
+      ]
+    }
+    const columns = [...ruleColumns(t, names), menuColumn(t('list.actions'), ({ name }: RuleObject) => name, actionsOf)]
+    return { actionsOf, columns }
+  }, [t, names, find, grid])
+  useRowCommands(grid, actionsOf)
+  useCommands([{ id: 'rules.new', title: t('rules.new'), section: 'file', icon: Plus, keys: ['n'], run: add }])
+
+  return (
+    <ListScreen
+      title={t('rules.title')}
+      filters={
+        <ListSearch
+          label={t('rules.search')}
+          value={find}
+          onChange={(text) => change({ find: text || undefined })}
+          onEnterList={() => grid.handle.focus()}
+        />
+      }
+      actions={
+        <Button size="xs" leftSection={<Plus size={15} />} onClick={add} aria-keyshortcuts="n">
+          {t('rules.new')}
+        </Button>
+      }
+    >
+      <DataGrid
+        grid={grid}
+        name="rules"
+        label={t('rules.title')}
+        columns={columns}
+        load={(ask) => loadRulePage(ask, { search: find })}
+        question={find}
+        sort="position"
+        onSort={() => undefined}
+        tables={TABLES}
+        rowId={idOf}
+        lines={2}
+        onOpen={({ id }, isMove) => {
+          if (!isMove) openDialog('rule', { ruleId: id })
+        }}
+        emptyState={
+          find === '' ? (
+            <EmptyState icon={ListChecks} title={t('rules.empty')} hint={t('rules.empty.hint')}>
+              <Button leftSection={<Plus size={16} />} onClick={add}>
+                {t('rules.new')}
+              </Button>
+            </EmptyState>
+          ) : (
+            <EmptyState icon={FileSearch} title={t('rules.none')} hint={find} />
+          )
+        }
+        foot={
+          <ListFoot
+            said={
+              total === null ? t('list.loading') : t('rules.total', { count: total, formatted: formatCount(total) })
+            }
+          >
+            {total !== null && total > 1 && <span>{t('rules.order.hint')}</span>}
+          </ListFoot>
+        }
+      />
+    </ListScreen>
+  )
+}

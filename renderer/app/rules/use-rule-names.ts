@@ -1,0 +1,29 @@
+// What the ids in rules stand for, as far as the window knows it by now.
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useAccounts } from '../data/query/accounts.ts'
+import { ledgerAccountsQuery, vatRatesQuery } from '../data/query/ledger-accounts.ts'
+import { useStatus } from '../data/query/status.ts'
+import type { RuleNames } from './rule-words.ts'
+
+export const useRuleNames = (): RuleNames => {
+  const bankAccounts = useAccounts().data
+  const { data: accounts } = useQuery(ledgerAccountsQuery)
+  const { data: rates } = useQuery(vatRatesQuery)
+  const currency = useStatus().data?.organization.base_currency ?? 'CHF'
+  return useMemo(() => {
+    const names = <R extends { readonly id: string }>(
+      records: readonly R[] | undefined,
+      name: (record: R) => string,
+    ) => {
+      const byId = new Map(records?.map((record) => [record.id, name(record)]))
+      return (id: string) => byId.get(id)
+    }
+    return {
+      currency,
+      bankAccount: names(bankAccounts, ({ name }) => name),
+      account: names(accounts, ({ full_name }) => full_name),
+      vatRate: names(rates, ({ rate }) => `${rate} %`),
+    }
+  }, [bankAccounts, accounts, rates, currency])
+}

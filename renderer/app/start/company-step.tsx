@@ -1,0 +1,73 @@
+// The first step: what the company is called, and its legal form.
+import { Select, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { OrganizationObject } from '../../../shared/api/endpoints/organizations.ts'
+import { LEGAL_FORMS } from '../../../shared/record/organization.ts'
+import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
+import { saveOrganization } from './save-organization.ts'
+import { StepForm, type StepProps, type Way } from './step-form.tsx'
+
+/** What the first start calls an organization: nobody's name. */
+const UNNAMED = 'My company'
+
+interface Props extends StepProps {
+  readonly organization: OrganizationObject
+}
+
+interface Values {
+  name: string
+  legal_form: OrganizationObject['legal_form']
+}
+
+export const CompanyStep = ({ organization, ...step }: Props) => {
+  const { t, i18n } = useTranslation()
+  const form = useForm<Values>({
+    initialValues: {
+      name: organization.name === UNNAMED ? '' : organization.name,
+      legal_form: organization.legal_form,
+    },
+    validateInputOnBlur: true,
+    validate: {
+      name: (name) => (name.trim().length < 3 || name.trim().length > 50 ? t('start.company.name.length') : null),
+    },
+  })
+  const saving = useMutation({
+    mutationFn: async ({ values }: { readonly values: Values; readonly way: Way }) => {
+      if (form.isDirty()) await saveOrganization(organization.id, { ...values, name: values.name.trim() })
+    },
+    onSuccess: (_, { way }) => step.onDone(way),
+    onError: (error) => form.setErrors(fieldErrors(error, i18n.language, FIELDS)),
+  })
+  return (
+    <StepForm
+      {...step}
+      heading={t('start.company.heading')}
+      hint={t('start.company.hint')}
+      isChanged={form.isDirty()}
+      isSaving={saving.isPending}
+      error={generalError(saving.error, i18n.language, FIELDS)}
+      onSave={(event, way) => form.onSubmit((values) => saving.mutate({ values, way }))(event)}
+    >
+      <TextInput
+        label={t('start.company.name')}
+        description={t('start.company.name.hint')}
+        maxLength={50}
+        autoComplete="organization"
+        {...form.getInputProps('name')}
+      />
+      <Select
+        label={t('start.company.legal-form')}
+        description={t('start.company.legal-form.hint')}
+        data={LEGAL_FORMS.map((value) => ({ value, label: t(`start.legal-form.${value}`) }))}
+        searchable
+        allowDeselect={false}
+        maxDropdownHeight={320}
+        {...form.getInputProps('legal_form')}
+      />
+    </StepForm>
+  )
+}
+
+const FIELDS = fieldsNamed('name', 'legal_form')

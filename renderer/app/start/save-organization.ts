@@ -1,0 +1,16 @@
+// Saves what a step says about the organization; the window knows it at once.
+import type { z } from 'zod'
+import { changeOrganization } from '../../../shared/api/endpoints/organizations.ts'
+import { call, queryClient } from '../data/api.ts'
+import { queryKeys } from '../data/query/keys.ts'
+import { organizationQuery } from '../data/query/organization.ts'
+
+/** Rejects with an ApiError whose `problem.errors` name the fields. */
+export const saveOrganization = async (
+  organizationId: number,
+  body: z.input<typeof changeOrganization.body>,
+): Promise<void> => {
+  const changed = await call(changeOrganization, { params: { organizationId }, body })
+  queryClient.setQueryData(organizationQuery(organizationId).queryKey, changed)
+  await queryClient.invalidateQueries({ queryKey: queryKeys.status })
+}

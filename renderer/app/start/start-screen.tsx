@@ -1,0 +1,109 @@
+// The guide for a new organization, a step at a time: each saved when it is left, each can be skipped and taken up again.
+// Nothing covers the window: a statement can be dropped at any moment.
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { FileDown, TriangleAlert } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { START_STEPS, type StartSearch, type StartStep } from '../address/start.ts'
+import { useAccounts } from '../data/query/accounts.ts'
+import { useFiscalYears } from '../data/query/fiscal-years.ts'
+import { organizationQuery } from '../data/query/organization.ts'
+import { useStatus } from '../data/query/status.ts'
+import { markStep, putGuideAside, useSetup } from '../data/store/setup.ts'
+import { EmptyState } from '../part/empty-state.tsx'
+import { errorText } from '../text/problem-text.ts'
+import { AccountStep } from './account-step.tsx'
+import { CompanyStep } from './company-step.tsx'
+import { ReadyStep } from './ready-step.tsx'
+import { SampleButton } from './sample-button.tsx'
+import { StartProgress } from './start-progress.tsx'
+import type { StepProps } from './step-form.tsx'
+import './text/index.ts'
+import classes from './start.module.css'
+import { VatStep } from './vat-step.tsx'
+import { YearStep } from './year-step.tsx'
+
+const NO_STATES = {}
+
+export const StartScreen = () => {
+  const { t, i18n } = useTranslation()
+  const navigate = useNavigate()
+  const { step = 'company' }: StartSearch = useSearch({ strict: false })
+  const status = useStatus()
+  const organizationId = status.data?.organization.id
+  const organization = useQuery({
+    ...organizationQuery(organizationId ?? 0),
+    enabled: organizationId !== undefined,
+  })
+  const years = useFiscalYears()
+  const accounts = useAccounts()
+  const states =
+    useSetup((setup) => (organizationId === undefined ? NO_STATES : setup.steps[organizationId])) ?? NO_STATES
+  useEffect(() => {
+    document.title = `${t('start.title')} · Kontor`
+  }, [t])
+
+  const goTo = (next: StartStep) => void navigate({ to: '/start', search: { step: next } })
+  const position = START_STEPS.indexOf(step)
+  const leave = (by: 1 | -1, as: 'saved' | 'skipped' | null) => {
+    if (organizationId !== undefined && as !== null) markStep(organizationId, step, as)
+    goTo(START_STEPS[Math.max(0, position + by)] ?? 'ready')
+  }
+  const setUpLater = () => {
+    if (organizationId !== undefined) putGuideAside(organizationId)
+    void navigate({ to: '/overview' })
+  }
+  const stepProps: StepProps = {
+    isFirst: position === 0,
+    onDone: (way) => leave(way, 'saved'),
+    onSkip: () => leave(1, 'skipped'),
+  }
+
+  const error = organization.error ?? years.error ?? accounts.error ?? status.error
+  const isLoaded = organization.data && years.data && accounts.data
+  return (
+    <div className={classes.screen}>
+      <div className={classes.page}>
+        <header className={classes.head}>
+          <h1>{t('start.title')}</h1>
+          <span className={classes.position}>
+            {t('start.position', { position: position + 1, count: START_STEPS.length })}
+          </span>
+          {step !== 'ready' && (
+            <Button size="compact-sm" variant="subtle" color="gray" onClick={setUpLater}>
+              {t('start.later')}
+            </Button>
+          )}
+        </header>
+        <StartProgress current={step} states={states} onStep={goTo} />
+        {step === 'company' && <p className={classes.intro}>{t('start.intro')}</p>}
+        {!isLoaded && error && (
+          <div role="alert">
+            <EmptyState icon={TriangleAlert} title={t('error.load')} hint={errorText(i18n.language, error)} />
+          </div>
+        )}
+        {!isLoaded && !error && <Skeleton height={280} mt={24} />}
+        {isLoaded && (
+          <>
+            {step === 'company' && <CompanyStep organization={organization.data} {...stepProps} />}
+            {step === 'vat' && <VatStep organization={organization.data} {...stepProps} />}
+            {step === 'year' && <YearStep years={years.data} {...stepProps} />}
+            {step === 'account' && <AccountStep accounts={accounts.data} {...stepProps} />}
+            {step === 'ready' && <ReadyStep onBack={() => leave(-1, null)} />}
+          </>
+        )}
+        {step !== 'ready' && (
+          <div className={classes.drop}>
+            <FileDown size={16} aria-hidden />
+            <p>{t('start.drop')}</p>
+            {organizationId !== undefined && accounts.data?.length === 0 && (
+              <SampleButton organizationId={organizationId} />
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+// What every step of the guide has: its question, its fields, and where to go from here. Enter saves and goes on; going
+// back saves what was changed, too.
+import { Alert, Button, Stack } from '@mantine/core'
+import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './start.module.css'
+
+/** Where the person goes: a step on, or a step back. */
+export type Way = 1 | -1
+
+/** What the screen gives to each step. */
+export interface StepProps {
+  readonly isFirst: boolean
+  /** The step is saved, or nothing in it was changed. */
+  readonly onDone: (way: Way) => void
+  readonly onSkip: () => void
+}
+
+interface Props extends StepProps {
+  readonly heading: string
+  readonly hint: string
+  /** Something was typed that is not saved yet. */
+  readonly isChanged: boolean
+  readonly isSaving: boolean
+  /** What no field can say; null: nothing is wrong. */
+  readonly error: string | null
+  readonly onSave: (event: FormEvent<HTMLFormElement>, way: Way) => void
+  readonly children: ReactNode
+}
+
+export const StepForm = (props: Props) => {
+  const { isFirst, onDone, onSkip, heading, hint, isChanged, isSaving, error, onSave, children } = props
+  const { t } = useTranslation()
+  const title = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const way = useRef<Way>(1)
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('input[type="radio"]:checked, input:not([type="radio"])')?.focus()
+  }, [])
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const towards = way.current
+    way.current = 1
+    onSave(event, towards)
+  }
+  const goBack = () => {
+    if (!isChanged) return onDone(-1)
+    way.current = -1
+    form.current?.requestSubmit()
+  }
+  return (
+    <form ref={form} className={classes.form} aria-labelledby={title} onSubmit={submit} noValidate>
+      <h2 id={title}>{heading}</h2>
+      <p className={classes.hint}>{hint}</p>
+      <Stack gap="md">{children}</Stack>
+      {error && (
+        <Alert color="red" variant="light" mt="md" role="alert">
+          {error}
+        </Alert>
+      )}
+      <div className={classes.buttons}>
+        {!isFirst && (
+          <Button variant="default" onMouseDown={keepFocus} onClick={goBack} disabled={isSaving}>
+            {t('start.back')}
+          </Button>
+        )}
+        <span className={classes.gap} />
+        <Button variant="subtle" color="gray" onMouseDown={keepFocus} onClick={onSkip} disabled={isSaving}>
+          {t('start.skip')}
+        </Button>
+        <Button type="submit" onMouseDown={keepFocus} loading={isSaving}>
+          {t('start.next')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** A field that is left says what is wrong with it, and the button would move away under the mouse. */
+const keepFocus = (event: MouseEvent): void => event.preventDefault()

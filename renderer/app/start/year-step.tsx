@@ -1,0 +1,121 @@
+// The third step: the first and the last day of the fiscal year.
+import { Group, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { changeFiscalYear, type FiscalYearObject } from '../../../shared/api/endpoints/fiscal-years.ts'
+import type { LocalDate } from '../../../shared/value/calendar.ts'
+import { call, queryClient } from '../data/api.ts'
+import { queryKeys } from '../data/query/keys.ts'
+import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
+import { formatDate, readDate } from '../text/format.ts'
+import { StepForm, type StepProps, type Way } from './step-form.tsx'
+import { twelveMonthsFrom, type Year, yearMoves, yearName } from './year-moves.ts'
+
+interface Props extends StepProps {
+  readonly years: readonly FiscalYearObject[]
+}
+
+interface Values {
+  start_date: string
+  end_date: string
+}
+
+export const YearStep = ({ years, ...step }: Props) => {
+  const { t, i18n } = useTranslation()
+  const current = currentYear(years)
+  const thisYear = Number((current?.start_date ?? '').slice(0, 4))
+  const read = (typed: string) => readDate(typed, thisYear)
+  const check = (typed: string) => (read(typed) === null ? t('start.year.date.missing') : null)
+  const form = useForm<Values>({
+    initialValues: {
+      start_date: formatDate(current?.start_date ?? ''),
+      end_date: formatDate(current?.end_date ?? ''),
+    },
+    validate: { start_date: check, end_date: check },
+  })
+  const start = read(form.values.start_date)
+  const end = read(form.values.end_date)
+  // While a day is typed it is none in between.
+  const lastStart = useRef(start)
+
+  /** A year of twelve months stays one when its first day changes. */
+  const typeStart = (typed: string) => {
+    form.setFieldValue('start_date', typed)
+    const next = read(typed)
+    if (next === null) return
+    if (lastStart.current !== null && end === twelveMonthsFrom(lastStart.current))
+      form.setFieldValue('end_date', formatDate(twelveMonthsFrom(next)))
+    lastStart.current = next
+  }
+  const tidy = (field: keyof Values) => {
+    const day = read(form.values[field])
+    if (day !== null) form.setFieldValue(field, formatDate(day))
+    void form.validateField(field)
+  }
+
+  const saving = useMutation({
+    mutationFn: async ({ values }: { readonly values: Values; readonly way: Way }) => {
+      const [start_date, end_date] = [read(values.start_date), read(values.end_date)]
+      if (!current || start_date === null || end_date === null) return
+      await saveYears(yearMoves(years.map(asYear), asYear(current), { start_date, end_date }))
+    },
+    onSuccess: (_, { way }) => step.onDone(way),
+    onError: (error) => form.setErrors(fieldErrors(error, i18n.language, FIELDS)),
+  })
+  return (
+    <StepForm
+      {...step}
+      heading={t('start.year.heading')}
+      hint={t('start.year.hint')}
+      isChanged={form.isDirty()}
+      isSaving={saving.isPending}
+      error={generalError(saving.error, i18n.language, FIELDS)}
+      onSave={(event, way) => form.onSubmit((values) => saving.mutate({ values, way }))(event)}
+    >
+      <Group grow align="flex-start" gap="md">
+        <TextInput
+          label={t('start.year.from')}
+          description={t('start.year.date.hint')}
+          autoComplete="off"
+          {...form.getInputProps('start_date')}
+          onChange={(event) => typeStart(event.currentTarget.value)}
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={() => tidy('start_date')}
+        />
+        <TextInput
+          label={t('start.year.to')}
+          description={t('start.year.date.hint')}
+          autoComplete="off"
+          {...form.getInputProps('end_date')}
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={() => tidy('end_date')}
+        />
+      </Group>
+      {start !== null && end !== null && end > start && (
+        <output>{t('start.year.name', { name: yearName({ start_date: start, end_date: end }) })}</output>
+      )}
+    </StepForm>
+  )
+}
+
+/** The changes depend on each other: one after the other. */
+const saveYears = async (moves: ReturnType<typeof yearMoves>): Promise<void> => {
+  try {
+    for (const { id, ...body } of moves) await call(changeFiscalYear, { params: { fiscalYear: id }, body })
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: queryKeys.fiscalYears })
+  }
+}
+
+const currentYear = (years: readonly FiscalYearObject[]): FiscalYearObject | undefined =>
+  years.find((year) => year.is_current) ?? years[0]
+
+const asYear = ({ id, start_date, end_date }: FiscalYearObject): Year => ({
+  id,
+  start_date: start_date as LocalDate,
+  end_date: end_date as LocalDate,
+})
+
+const FIELDS = fieldsNamed('start_date', 'end_date')

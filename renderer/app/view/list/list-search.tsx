@@ -1,0 +1,77 @@
+// The search of one list, in its head: writes into the address a moment after the last key; ↓ goes into the list. `/` comes
+// here as long as the list is on screen.
+import { CloseButton, Kbd, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommands } from '../../command/registry.ts'
+
+interface Props {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (text: string) => void
+  /** Puts the focus into the list. */
+  readonly onEnterList: () => void
+}
+
+const PAUSE_MS = 120
+
+export const ListSearch = ({ label, value, onChange, onEnterList }: Props) => {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(value)
+  // The address also changes elsewhere: somebody goes back.
+  useEffect(() => setTyped((old) => (old.trim() === value ? old : value)), [value])
+  const apply = useDebouncedCallback((text: string) => onChange(text.trim()), PAUSE_MS)
+  useCommands([
+    {
+      id: 'list.search',
+      title: label,
+      section: 'list',
+      icon: Search,
+      keys: ['/', 'mod+f'],
+      isInText: true,
+      run: () => {
+        input.current?.focus()
+        input.current?.select()
+      },
+    },
+  ])
+  const type = (text: string) => {
+    setTyped(text)
+    apply(text)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'ArrowDown' || event.key === 'Enter' || (event.key === 'Escape' && typed === '')) onEnterList()
+    else if (event.key === 'Escape') type('')
+    else return
+    event.preventDefault()
+  }
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      size="xs"
+      w={230}
+      value={typed}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onKeyDown={onKeyDown}
+      placeholder={label}
+      aria-label={label}
+      autoComplete="off"
+      spellCheck={false}
+      leftSection={<Search size={14} aria-hidden />}
+      rightSection={
+        typed === '' ? (
+          <Kbd size="xs" aria-hidden>
+            /
+          </Kbd>
+        ) : (
+          <CloseButton size="xs" aria-label={t('header.search.clear')} onClick={() => type('')} />
+        )
+      }
+      styles={{ input: { WebkitAppearance: 'none' } }}
+    />
+  )
+}

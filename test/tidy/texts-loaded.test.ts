@@ -1,0 +1,68 @@
+// Texts come with the room that says them: whatever is loaded together has the texts of every key that is named in it.
+import { describe, expect, test } from 'vitest'
+import { isCode, readSource, repositoryFiles, resolveImport } from './source.ts'
+
+const dictionaries = import.meta.glob<Readonly<Record<string, Readonly<Record<string, string>>>>>(
+  '../../renderer/app/**/text/de.ts',
+  { eager: true },
+)
+/** The dictionary that each key stands in. */
+const fileOfKey = new Map(
+  Object.entries(dictionaries).flatMap(([path, module]) =>
+    Object.keys(module.de ?? {}).map((key) => [key.replace(/_(one|other)$/, ''), path.replace('../../', '')] as const),
+  ),
+)
+
+const files = repositoryFiles().filter((file) => isCode(file) && file.startsWith('renderer/app/'))
+const STATIC = /(?:^|\n)\s*(?:import|export)\s+(?!type\b)(?:[^'"()]*?\bfrom\s*)?['"]([^'"]+)['"]/g
+const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]/g
+const targets = (file: string, pattern: RegExp): readonly string[] =>
+  [...readSource(file).matchAll(pattern)].flatMap((match) => {
+    const target = resolveImport(file, match[1] ?? '')
+    return 'file' in target && files.includes(target.file) ? [target.file] : []
+  })
+
+/** Everything that is loaded with a file. */
+const loadedWith = (entry: string): ReadonlySet<string> => {
+  const found = new Set<string>()
+  const add = (file: string): void => {
+    if (found.has(file)) return
+    found.add(file)
+    for (const target of targets(file, STATIC)) add(target)
+  }
+  add(entry)
+  return found
+}
+
+const first = loadedWith('renderer/app/main.tsx')
+const entries = [...new Set(files.flatMap((file) => targets(file, DYNAMIC)))]
+
+const missingIn = (loaded: ReadonlySet<string>): readonly string[] =>
+  [...loaded]
+    .filter((file) => !/\/text\//.test(file))
+    .flatMap((file) =>
+      [...readSource(file).matchAll(/'([a-z][\w-]*(?:\.[\w-]+)+)'/g)].flatMap((match) => {
+        const dictionary = fileOfKey.get(match[1] ?? '')
+        return dictionary === undefined || loaded.has(dictionary) || first.has(dictionary)
+          ? []
+          : [`${file}: ${match[1]}`]
+      }),
+    )
+
+describe('the texts of what is loaded', () => {
+  test('at the start are there', () => {
+    expect(missingIn(first)).toEqual([])
+  })
+
+  test.each(entries)('with %s are there', (entry) => {
+    expect(missingIn(loadedWith(entry))).toEqual([])
+  })
+
+  test('are found at all', () => {
+    expect(entries.length).toBeGreaterThan(10)
+    expect(fileOfKey.size).toBeGreaterThan(500)
+    expect(missingIn(new Set(['renderer/app/history/history-panel.tsx']))).toContain(
+      'renderer/app/history/history-panel.tsx: history.empty',
+    )
+  })
+})
