@@ -233,10 +233,13 @@ describe('the list', () => {
   })
 
   test('is one step for the Tab key, and is reached by the link that skips to it', async () => {
+    const isOnFilter = () => button('Betrag').evaluate((element) => element === document.activeElement)
+    await page.keyboard.press('Shift+Tab')
+    await expect.poll(isOnFilter, PATIENTLY).toBe(true)
+    await page.keyboard.press('Tab')
+    await expect.poll(focusedRow, PATIENTLY).toBe('0')
     await page.keyboard.press('Tab')
     await expect.poll(focusedRow, PATIENTLY).toBeNull()
-    await page.keyboard.press('Shift+Tab')
-    await expect.poll(focusedRow, PATIENTLY).toBe('0')
     await button('Zu den Transaktionen springen').focus()
     await page.keyboard.press('Enter')
     await expect.poll(focusedRow, PATIENTLY).toBe('0')
@@ -372,7 +375,7 @@ describe('several transactions', () => {
       .click()
     await expect.poll(reconciled, PATIENTLY).toBe(2)
     await seesTotal('2 Transaktionen')
-    await page.getByRole('search').getByText('Alle', { exact: true }).click()
+    await button('Alle Filter entfernen').click()
   })
 
   test('are deleted after a question that names count and sum', async () => {
@@ -512,7 +515,7 @@ describe('trouble', () => {
     // A new start knows no old session: the window says how to go on, and does when somebody signs in again.
     await page.getByRole('alert').getByText('The session of this window has ended').waitFor()
     await (await window.openAnother(app.launchLink)).getByRole('navigation').getByText('PostFinance').waitFor()
-    await page.getByRole('status').getByText('Connected').waitFor()
+    await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
     await page.getByRole('alert').waitFor({ state: 'detached' })
   })
 })

@@ -17,9 +17,6 @@ export const isSelected = <T>({ isAll, rows }: Selection<T>, id: string): boolea
 export const selectedCount = <T>({ isAll, rows }: Selection<T>, total: number): number =>
   isAll ? Math.max(0, total - rows.size) : rows.size
 
-export const isNothingSelected = <T>(selection: Selection<T>, total: number): boolean =>
-  selectedCount(selection, total) === 0
-
 /** With these rows chosen, or no longer. */
 export const withRows = <T>(
   { isAll, rows }: Selection<T>,

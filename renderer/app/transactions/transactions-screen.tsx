@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { FileDown, FileSearch, Landmark, PencilLine, Plus } from 'lucide-react'
-import { type KeyboardEvent, useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
 import { readSearch } from '../../../shared/value/search-words.ts'
@@ -13,7 +13,7 @@ import { useStatus } from '../data/query/status.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { ColumnsMenu } from '../grid/columns-menu.tsx'
 import { createGrid } from '../grid/grid-state.ts'
-import { isNothingSelected, nothingSelected, type Selection } from '../grid/selection.ts'
+import { nothingSelected, type Selection } from '../grid/selection.ts'
 import { ImportButton } from '../import/drop/import-button.tsx'
 import { EmptyState } from '../part/empty-state.tsx'
 import { SelectionBar, useBulkActions } from './bulk/selection-bar.tsx'
@@ -52,6 +52,9 @@ const NO_ACCOUNTS: readonly BankAccountObject[] = []
 
 const NoAccount = () => {
   const { t } = useTranslation()
+  useEffect(() => {
+    document.title = 'Kontor'
+  }, [])
   return (
     <EmptyState isScreen icon={Landmark} title={t('empty.no-account')} hint={t('empty.no-account.hint')}>
       <Button leftSection={<Plus size={16} />} onClick={() => openDialog('add_account', {})}>
@@ -109,7 +112,7 @@ const TransactionList = ({ accounts }: { readonly accounts: readonly BankAccount
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     if (openId !== undefined) closeDetail()
-    else if (!isNothingSelected(selection, 1)) choose(nothingSelected())
+    else if (actions.chosen.count > 0) actions.clear()
   }
   return (
     <div className={classes.screen}>
