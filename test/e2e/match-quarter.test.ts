@@ -149,6 +149,7 @@ test('85 transactions by keyboard come to the published books, the first 50 in u
       await company.waitFor()
       const place = await company.evaluate((option) => [...(option.parentElement?.children ?? [])].indexOf(option))
       await press(...Array.from({ length: place }, () => 'ArrowDown'), 'Enter')
+      await page.waitForFunction(() => document.activeElement?.matches('[data-field^="account-"]') === true)
       await type(String(row.account))
       await press('Enter')
     } else if (row.account === undefined) {

@@ -31,7 +31,7 @@ interface Props {
 export const ItemSearch = ({ text, onText, draft, booked, facts, onTake, onMove }: Props) => {
   const { t } = useTranslation()
   const typed = text.trim()
-  const { data: items, isFetching, isPlaceholderData } = useQuery(openItemSearchQuery(typed))
+  const { data: items, isPlaceholderData } = useQuery(openItemSearchQuery(typed))
   const [marked, setMarked] = useState(0)
   // Enter was pressed before the answer was there.
   const [isWanted, setWanted] = useState(false)
@@ -46,7 +46,8 @@ export const ItemSearch = ({ text, onText, draft, booked, facts, onTake, onMove 
     () => (typed === '' ? [] : searchResults({ text: typed, items, accounts, transaction: draft.transaction, booked })),
     [typed, items, accounts, draft.transaction, booked],
   )
-  const isReady = !isFetching && !isPlaceholderData
+  // Asked for once more in the background, the answer of before counts.
+  const isReady = items !== undefined && !isPlaceholderData
   const first = results[Math.min(marked, results.length - 1)]
 
   useEffect(() => {
