@@ -1,7 +1,7 @@
 // Companies, invoices, expenses and expense payments: what bank transactions are matched with. One service for the four
 // kinds, which differ in their rule and in what may hang on a record (rules 55 to 57).
 import { created, removed } from '../../../shared/books/port/change.ts'
-import { get, groups, page, type Query, where } from '../../../shared/books/port/read.ts'
+import { get, page, type Query, where } from '../../../shared/books/port/read.ts'
 import type { RecordOf, TableName } from '../../../shared/books/port/tables.ts'
 import type { Company } from '../../../shared/record/company.ts'
 import type { FieldProblem, FieldProblemCode } from '../../../shared/rule/core/field-problem.ts'
@@ -19,13 +19,13 @@ import {
   type OpenItemFacts,
   openItemDeletionProblem,
 } from '../../../shared/rule/open-item/open-item.ts'
-import { minorUnitsOf } from '../../../shared/value/money.ts'
 import { assert, err, ok, type Result } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
 import { baseCurrencyOf, gatherQuestions, type ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
-import type { ListRequest, Wanted } from '../core/request.ts'
-import type { MatchTargetPage, MatchTargetService, MatchTargetView } from './contract.ts'
+import type { Wanted } from '../core/request.ts'
+import type { MatchTargetService, MatchTargetView } from './contract.ts'
+import { askSums } from './document-sums.ts'
 
 /** What may be said about a record of each kind. */
 interface Commands {
@@ -193,26 +193,6 @@ export const createMatchTargets = <T extends KeyedTable>(
       })
     },
   }
-}
-
-/** What all documents that a request finds come to, by currency. */
-const askSums = (
-  questions: Pick<ReturnType<typeof gatherQuestions>, 'ask'>,
-  table: KeyedTable,
-  { question: { filter, search } }: ListRequest,
-): (() => NonNullable<MatchTargetPage<never>['sums']>) => {
-  const sumOf = (sum: string) => questions.ask(groups(table, { filter, search, by: ['currency'], sum }))
-  const totals = sumOf('minor_total')
-  const open = sumOf('minor_open_amount')
-  return () =>
-    totals()
-      .map(({ by, count, positive, negative }) => {
-        const left = open().find((other) => other.by[0] === by[0])
-        const total = minorUnitsOf(positive + negative)
-        const open_amount = minorUnitsOf((left?.positive ?? 0) + (left?.negative ?? 0))
-        return { currency: String(by[0]), count, total, open_amount }
-      })
-      .toSorted((a, b) => (a.currency < b.currency ? -1 : 1))
 }
 
 const KEY_TAKEN = invalid({ field: 'key', code: 'key_taken' })

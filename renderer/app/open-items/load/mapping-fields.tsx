@@ -22,7 +22,7 @@ export const MappingFields = ({ kind, draft, isOwn, onChange }: Props) => {
   const { t } = useTranslation()
   const attributes = attributesOf(kind)
   return (
-    <section aria-label={t('items.load.columns')}>
+    <div>
       <div className={classes.head}>
         <h3>{t('items.load.columns')}</h3>
         {isOwn && (
@@ -114,6 +114,6 @@ export const MappingFields = ({ kind, draft, isOwn, onChange }: Props) => {
           </tbody>
         </table>
       </section>
-    </section>
+    </div>
   )
 }
