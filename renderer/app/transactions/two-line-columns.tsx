@@ -41,6 +41,7 @@ export const twoLineColumns = (
     isEssential: true,
     className: classes.lines,
     text: dayText,
+    hint: () => null,
     render: (row) => {
       const valued = otherValueDate(row)
       return (
@@ -81,6 +82,7 @@ export const twoLineColumns = (
     isEssential: true,
     className: classes.lines,
     text: signedAmount,
+    hint: () => null,
     copy: (row) => plainAmount(row.amount, row.currency),
     render: (row) => (
       <Lines
