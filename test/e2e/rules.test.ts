@@ -139,7 +139,7 @@ describe('the editor', () => {
     await rule.getByText('5 weitere nehmen Regeln davor').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await page.keyboard.press('Enter')
-    const field = rule.getByRole('textbox', { name: 'Konto der Zeile 1' })
+    const field = rule.getByLabel('Konto der Zeile 1')
     await rule.getByText('Diese Angabe fehlt').waitFor()
     await expect.poll(() => field.evaluate((element) => element === document.activeElement), PATIENTLY).toBe(true)
     expect(await rules()).toHaveLength(1)

@@ -72,8 +72,7 @@ export const RuleForm = ({ ruleId, suggested, onClose }: Props) => {
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
   // What is wrong first has the focus.
   useEffect(() => {
-    if (Object.keys(errors).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error="true"]')?.focus()
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errors])
   const canApply = open > 0 && draft.isActive
   useCommands([
