@@ -145,7 +145,7 @@ describe('the editor', () => {
     expect(await rules()).toHaveLength(1)
     await field.fill('6510')
     await page.keyboard.press('Enter')
-    await rule.getByText('Sie nimmt keine Transaktion').waitFor()
+    await rule.getByRole('status').getByText('Sie nimmt keine Transaktion').waitFor()
     await rule.getByText('5 weitere nehmen Regeln davor').waitFor()
     await rule.getByRole('button', { name: 'Regel speichern' }).click()
     await expect.poll(async () => (await rules()).length, PATIENTLY).toBe(2)
