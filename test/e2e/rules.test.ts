@@ -155,7 +155,10 @@ describe('the editor', () => {
   test('by keyboard a rule goes up, and then takes them, all booked otherwise', async () => {
     await listed('Miete, falsch').waitFor()
     await page.getByRole('searchbox', { name: 'Regeln durchsuchen' }).press('ArrowDown')
+    const focused = listed('').filter({ has: page.locator('.ag-cell-focus') })
+    await expect.poll(() => focused.first().innerText(), PATIENTLY).toContain('Immo Muster AG')
     await page.keyboard.press('ArrowDown')
+    await expect.poll(() => focused.first().innerText(), PATIENTLY).toContain('Miete, falsch')
     await page.keyboard.press('Alt+ArrowUp')
     await expect
       .poll(async () => (await rules()).map(({ name, back_test }) => [name, back_test?.different]), PATIENTLY)
