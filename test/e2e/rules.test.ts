@@ -145,7 +145,7 @@ describe('the editor', () => {
     expect(await rules()).toHaveLength(1)
     await field.fill('6510')
     await page.keyboard.press('Enter')
-    await rule.getByText('Sie nimmt keine Transaktion').waitFor()
+    await rule.getByRole('status').getByText('Sie nimmt keine Transaktion').waitFor()
     await rule.getByText('5 weitere nehmen Regeln davor').waitFor()
     await rule.getByRole('button', { name: 'Regel speichern' }).click()
     await expect.poll(async () => (await rules()).length, PATIENTLY).toBe(2)
@@ -155,7 +155,10 @@ describe('the editor', () => {
   test('by keyboard a rule goes up, and then takes them, all booked otherwise', async () => {
     await listed('Miete, falsch').waitFor()
     await page.getByRole('searchbox', { name: 'Regeln durchsuchen' }).press('ArrowDown')
+    const focused = listed('').filter({ has: page.locator('.ag-cell-focus') })
+    await expect.poll(() => focused.first().innerText(), PATIENTLY).toContain('Immo Muster AG')
     await page.keyboard.press('ArrowDown')
+    await expect.poll(() => focused.first().innerText(), PATIENTLY).toContain('Miete, falsch')
     await page.keyboard.press('Alt+ArrowUp')
     await expect
       .poll(async () => (await rules()).map(({ name, back_test }) => [name, back_test?.different]), PATIENTLY)

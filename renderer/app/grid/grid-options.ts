@@ -14,6 +14,7 @@ import {
   RowSelectionModule,
   RowStyleModule,
   ScrollApiModule,
+  type SuppressKeyboardEventParams,
   TooltipModule,
 } from 'ag-grid-community'
 import classes from './grid.module.css'
@@ -50,7 +51,13 @@ export const GRID_OPTIONS = {
   // Rows are drawn as the list is moved, not a moment later.
   suppressAnimationFrame: true,
   rowBuffer: 4,
-  defaultColDef: { sortable: false, resizable: true, suppressHeaderMenuButton: true },
+  defaultColDef: {
+    sortable: false,
+    resizable: true,
+    suppressHeaderMenuButton: true,
+    // With Alt a key is a command of the screen, as moving a rule up; the grid would take arrows for itself.
+    suppressKeyboardEvent: ({ event }: SuppressKeyboardEventParams) => event.altKey,
+  },
   rowClassRules: { [classes.loadingRow ?? '']: ({ data }) => data === undefined },
   tooltipShowMode: 'whenTruncated',
   tooltipShowDelay: 500,

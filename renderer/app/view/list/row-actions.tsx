@@ -18,7 +18,15 @@ export interface RowAction extends Omit<Command, 'section'> {
 export const useRowCommands = <T, M>(grid: Grid<T, M>, actionsOf: (row: T) => readonly RowAction[]): void => {
   const focused = useStore(grid.store, (state) => state.focused)
   const actions = focused === null ? [] : actionsOf(focused)
-  useCommands(actions.map(({ isDanger: _, ...action }) => ({ ...action, section: 'edit' })))
+  // The row of the moment counts: a key may come before what stands here was drawn for it.
+  const runNow = (id: string) => {
+    const now = grid.store.getState().focused
+    const action = now === null ? undefined : actionsOf(now).find((each) => each.id === id)
+    if (action && action.isEnabled !== false) action.run()
+  }
+  useCommands(
+    actions.map(({ isDanger: _, ...action }) => ({ ...action, section: 'edit', run: () => runNow(action.id) })),
+  )
 }
 
 /** A column with the menu of each row. */
