@@ -4,7 +4,7 @@ import { type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogDepth } from '../command/registry.ts'
 import classes from './dialog.module.css'
-import { useCounted } from './open-count.ts'
+import { openDialogs, useCounted } from './open-count.ts'
 
 interface Props {
   readonly isOpen: boolean
@@ -18,10 +18,14 @@ export const Dialog = ({ isOpen, onClose, title, size = 'md', children }: Props)
   const { t } = useTranslation()
   const depth = useContext(DialogDepth)
   useCounted(isOpen)
+  // Esc is for the one on top; the library tells every open dialog.
+  const close = () => {
+    if (openDialogs() <= depth + 1) onClose()
+  }
   return (
     <Modal.Root
       opened={isOpen}
-      onClose={onClose}
+      onClose={close}
       size={size}
       centered
       transitionProps={{ duration: 120 }}

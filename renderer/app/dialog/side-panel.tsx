@@ -4,7 +4,7 @@ import { type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogDepth } from '../command/registry.ts'
 import classes from './dialog.module.css'
-import { useCounted } from './open-count.ts'
+import { openDialogs, useCounted } from './open-count.ts'
 
 interface Props {
   readonly isOpen: boolean
@@ -17,8 +17,12 @@ export const SidePanel = ({ isOpen, onClose, title, children }: Props) => {
   const { t } = useTranslation()
   const depth = useContext(DialogDepth)
   useCounted(isOpen)
+  // Esc is for the one on top; the library tells every open dialog.
+  const close = () => {
+    if (openDialogs() <= depth + 1) onClose()
+  }
   return (
-    <Drawer.Root opened={isOpen} onClose={onClose} position="right" size={480}>
+    <Drawer.Root opened={isOpen} onClose={close} position="right" size={480}>
       <Drawer.Overlay backgroundOpacity={0.25} />
       <Drawer.Content>
         <div className={classes.head}>

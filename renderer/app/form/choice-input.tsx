@@ -64,9 +64,11 @@ export const ChoiceInput = ({ value, onChange, choices, find, onType, onFocus, o
   }
   return (
     <Combobox
+      // Inside the landmark or dialog it belongs to, and not cut where that scrolls.
+      withinPortal={false}
+      floatingStrategy="fixed"
       store={combobox}
       onOptionSubmit={take}
-      withinPortal
       width="max-content"
       position="bottom-start"
       shadow="md"

@@ -20,9 +20,6 @@ export interface MatchActions {
   readonly help: () => void
 }
 
-/** A button under the focus takes Enter for itself. */
-const isOnButton = (): boolean => document.activeElement?.closest('button, a') != null
-
 /** What is typed in the field under the focus is taken back by the field itself. */
 const isTyped = (): boolean => document.activeElement instanceof HTMLInputElement && document.activeElement.value !== ''
 
@@ -38,12 +35,7 @@ export const useMatchCommands = (actions: MatchActions, hasCandidates: boolean):
     more: Partial<Command> = {},
   ): Command => ({ id: `match.${id}`, title, keys, run, section: 'edit', isInText: true, ...more })
   useCommands([
-    {
-      ...command('confirm', t('match.confirm'), ['enter'], actions.confirm),
-      get isEnabled() {
-        return !isOnButton()
-      },
-    },
+    command('confirm', t('match.confirm'), ['enter'], actions.confirm),
     command('confirm-close', t('match.confirm-close'), ['mod+enter'], actions.confirmAndClose),
     command('skip', t('match.skip'), ['pagedown', 'alt+arrowright'], () => actions.skip(1)),
     command('back', t('match.back'), ['pageup', 'alt+arrowleft'], () => actions.skip(-1)),
@@ -58,8 +50,8 @@ export const useMatchCommands = (actions: MatchActions, hasCandidates: boolean):
     command('rest', t('match.fill-rest'), ['r', 'alt+r'], actions.fillRest),
     command('part', t('match.part.command'), ['p', 'alt+p'], actions.part),
     command('settle', t('match.settle.command'), ['s', 'alt+s'], actions.settle),
-    command('remove', t('match.row.remove'), ['delete', 'alt+delete'], actions.removeRow, { isInText: false }),
-    command('remove-in-text', t('match.row.remove'), ['alt+delete'], actions.removeRow, { isKeyOnly: true }),
+    command('remove', t('match.row.remove'), ['delete'], actions.removeRow, { isInText: false }),
+    command('remove-in-text', t('match.row.remove-in-text'), ['alt+delete'], actions.removeRow, { isKeyOnly: true }),
     command('rule', t('match.rule'), ['l', 'alt+l'], actions.rule),
     command('help', t('shortcuts.title'), ['?'], actions.help, { section: 'help' }),
     command('down', t('match.next-candidate'), ['arrowdown'], () => actions.move(1), {

@@ -2,7 +2,7 @@
 // some rows are. Pure.
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
 import type { SuggestionObject } from '../../../shared/api/endpoints/suggestions.ts'
-import { type Draft, draftOf } from './draft.ts'
+import { type Draft, draftOf, restOf } from './draft.ts'
 import { bodyOf } from './draft-check.ts'
 import { bookedPartsOf, rowsOfMatches, rowsOfSuggestion, transactionOf } from './draft-source.ts'
 
@@ -33,9 +33,15 @@ export const startDraft = (
   suggestions: readonly SuggestionObject[],
   base_currency: string,
 ): StartedDraft => {
-  if (transaction.matches.length > 0) return { draft: attachedDraft(transaction, base_currency), source: 'attached' }
   const [first] = suggestions
-  if (first) return { draft: suggestedDraft(transaction, first, base_currency), source: 0 }
+  const suggested = first ? suggestedDraft(transaction, first, base_currency) : null
+  if (transaction.matches.length > 0) {
+    const attached = attachedDraft(transaction, base_currency)
+    // What is attached leaves an exchange difference to a person; a suggestion has its row, too.
+    const isLessThanSuggested = suggested !== null && restOf(attached) !== 0 && restOf(suggested) === 0
+    if (transaction.is_reconciled || !isLessThanSuggested) return { draft: attached, source: 'attached' }
+  }
+  if (suggested) return { draft: suggested, source: 0 }
   return { draft: draftOf(transactionOf(transaction, base_currency), []), source: 'own' }
 }
 

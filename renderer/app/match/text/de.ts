@@ -66,6 +66,7 @@ export const de = {
   'match.row.paid': 'danach bezahlt',
   'match.row.stays-open': 'offen bleiben',
   'match.row.overpaid': 'zu viel bezahlt',
+  'match.row.remove-in-text': 'Zeile entfernen, in einem Feld',
   'match.row.remove': 'Zeile entfernen',
   'match.row.account': 'Konto der Zeile',
   'match.row.account.placeholder': 'Konto (sonst unklare Beträge)',

@@ -68,6 +68,7 @@ export const en = {
   'match.row.paid': 'paid afterwards',
   'match.row.stays-open': 'stays open',
   'match.row.overpaid': 'paid too much',
+  'match.row.remove-in-text': 'Remove the row, in a field',
   'match.row.remove': 'Remove row',
   'match.row.account': 'Account of the row',
   'match.row.account.placeholder': 'Account (else unclear amounts)',
