@@ -7,6 +7,7 @@ import { loadSampleData } from '../../../shared/api/endpoints/sample-data.ts'
 import { call, queryClient } from '../data/api.ts'
 import { queryKeys } from '../data/query/keys.ts'
 import { showDone, showProblem } from '../part/toast.tsx'
+import { keepFocus } from './step-form.tsx'
 
 export const SampleButton = ({ organizationId }: { readonly organizationId: number }) => {
   const { t } = useTranslation()
@@ -24,7 +25,13 @@ export const SampleButton = ({ organizationId }: { readonly organizationId: numb
   })
   return (
     <Tooltip label={t('start.sample.hint')} multiline maw={280}>
-      <Button size="compact-sm" variant="default" loading={loading.isPending} onClick={() => loading.mutate()}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={loading.isPending}
+        onMouseDown={keepFocus}
+        onClick={() => loading.mutate()}
+      >
         {t('start.sample')}
       </Button>
     </Tooltip>

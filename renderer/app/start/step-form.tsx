@@ -76,4 +76,4 @@ export const StepForm = (props: Props) => {
 }
 
 /** A field that is left says what is wrong with it, and the button would move away under the mouse. */
-const keepFocus = (event: MouseEvent): void => event.preventDefault()
+export const keepFocus = (event: MouseEvent): void => event.preventDefault()
