@@ -85,32 +85,43 @@ const raceOf = async (page: Page, travel: 'wheel' | 'scrollbar'): Promise<{ duri
   })
 }
 
-/** From the last key of a search to the foot that says how many there are. */
+/** From the last key of a search until its answer is drawn. */
 const searchFor = async (page: Page, text: string): Promise<number> => {
   const box = page.locator('#search')
   await box.click()
   await box.fill('')
   await page.waitForTimeout(600)
   await box.pressSequentially(text.slice(0, -1), { delay: 60 })
-  return page.evaluate(
-    (last) =>
-      new Promise<number>((done) => {
-        const input = document.getElementById('search') as HTMLInputElement
-        const foot = document.querySelector('footer [role="status"]')
-        const before = foot?.textContent
-        const start = performance.now()
-        const look = () => {
-          const isThere = foot?.textContent !== before
-          if (isThere || performance.now() - start > 10_000) done(performance.now() - start)
-          else requestAnimationFrame(look)
-        }
-        const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-        setter?.call(input, input.value + last)
-        input.dispatchEvent(new Event('input', { bubbles: true }))
-        requestAnimationFrame(look)
-      }),
-    text.slice(-1),
-  )
+  await page.evaluate((typed) => {
+    performance.clearResourceTimings()
+    const input = document.getElementById('search')
+    const drawn = new Promise<number>((done, failed) => {
+      input?.addEventListener(
+        'keydown',
+        () => {
+          const start = performance.now()
+          const look = () => {
+            const isAnswered = performance
+              .getEntriesByType('resource')
+              .some(
+                ({ name }) =>
+                  name.includes(`search=${encodeURIComponent(typed)}&`) ||
+                  name.endsWith(`search=${encodeURIComponent(typed)}`),
+              )
+            if (performance.now() - start > 10_000) failed(new Error(`no answer for ${typed}`))
+            // A picture with the rows follows the one in which they came.
+            else if (isAnswered) requestAnimationFrame(() => done(performance.now() - start))
+            else requestAnimationFrame(look)
+          }
+          requestAnimationFrame(look)
+        },
+        { once: true },
+      )
+    })
+    Object.assign(globalThis, { benchSearch: drawn })
+  }, text)
+  await page.keyboard.press(text.slice(-1))
+  return page.evaluate(() => (globalThis as unknown as { benchSearch: Promise<number> }).benchSearch)
 }
 
 /** A bare request from the same page. */
