@@ -1,23 +1,20 @@
 // The window as a bookkeeper uses it: the built application, a real browser, nothing faked.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BankTransactionObject } from '../../shared/api/endpoints/bank-transactions.ts'
-import type { Page as ListPage } from '../../shared/api/page.ts'
 import { entry, message, statement } from '../fixture/camt/message.ts'
 import { type App, startApp } from '../support/app.ts'
 import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
 import { makeCamt } from '../support/make-camt.ts'
 import { patiently } from '../support/patience.ts'
+import { askList, cellOf, totalSeen } from '../support/window-list.ts'
 import { accessibilityFaults, dropFiles, openWindow, textFile, type WindowPage } from '../support/window-page.ts'
 
 const IBAN = 'CH9300762011623852957'
 const ROWS = 700
 const PATIENTLY = { timeout: patiently(20_000) }
 const october = textFile('auszug-oktober.xml', makeCamt({ seed: 10, iban: IBAN, rows: ROWS, from: '2026-10-01' }).text)
-const november = textFile(
-  'auszug-november.xml',
-  makeCamt({ seed: 11, iban: IBAN, rows: ROWS, from: '2026-11-01', days: 30 }).text,
-)
+const inNovember = { seed: 11, iban: IBAN, rows: ROWS, from: '2026-11-01', days: 30 }
+const november = textFile('auszug-november.xml', makeCamt(inNovember).text)
 
 let app: App
 let window: WindowPage
@@ -37,31 +34,20 @@ afterAll(async () => {
   await removeTemporaryFolders()
 })
 
-/** What the server answers for a list, asked without the window. */
-const ask = async (query: string): Promise<ListPage<BankTransactionObject>> => {
-  const headers = { Authorization: `Bearer ${app.token}` }
-  return (await (
-    await fetch(`${app.url}/api/bank_transaction?${query}`, { headers })
-  ).json()) as ListPage<BankTransactionObject>
-}
+const ask = (query: string) => askList(app, query)
 
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
-const cell = (row: number, column: string) => page.locator(`[row-index="${row}"] [col-id="${column}"]`)
-const importRow = (name: string) =>
-  page
-    .getByRole('region', { name: /^(Neue Dateien|New files)$/ })
-    .getByRole('listitem')
-    .filter({ hasText: name })
-/** The exact number under the list, as text. */
-const seesTotal = (text: string) => page.locator('footer').getByText(text, { exact: true }).waitFor()
+const cell = (row: number, column: string) => cellOf(page, row, column)
+const panel = () => page.getByRole('region', { name: /^(Neue Dateien|New files)$/ })
+const importRow = (name: string) => panel().getByRole('listitem').filter({ hasText: name })
+const seesTotal = (text: string) => totalSeen(page, text)
 const isGone = (text: string) => page.getByText(text).waitFor({ state: 'detached' })
 
 describe('the first day', () => {
   test('an empty window says what to do', async () => {
     await page.getByRole('heading', { name: 'Noch kein Konto' }).waitFor()
-    expect(await page.title()).toBe('Kontor')
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect([await page.title(), await accessibilityFaults(page)]).toEqual(['Kontor', []])
   })
 
   test('an account is added; a wrong IBAN is told while typing', async () => {
@@ -157,13 +143,11 @@ describe('statements', () => {
   })
 })
 
-/** The row that has the keyboard, from 0; null: the list has not got it. */
-const focusedRow = () =>
-  page.evaluate(() => document.activeElement?.closest('[role="row"]')?.getAttribute('row-index') ?? null)
-const chosenRows = () => page.locator('.ag-row[aria-selected="true"]').count()
-const bar = () => page.getByRole('region', { name: 'Ausgewählte Transaktionen' })
-
 describe('the list', () => {
+  /** The row that has the keyboard, from 0; null: the list has not got it. */
+  const focusedRow = () =>
+    page.evaluate(() => document.activeElement?.closest('[role="row"]')?.getAttribute('row-index') ?? null)
+
   test('finds a row by a word of its text while it is typed, and marks it; Esc clears', async () => {
     await page.getByRole('link', { name: /Alle Konten/ }).click()
     const expected = await ask('search=nebenkosten&per_page=1')
@@ -328,110 +312,6 @@ describe('the list', () => {
   })
 })
 
-describe('several transactions', () => {
-  test('are chosen by key; how many and what they come to is told; Escape lets go', async () => {
-    await cell(0, 'name').click()
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Space')
-    await page.keyboard.press('Shift+ArrowDown')
-    await page.keyboard.press('Shift+ArrowDown')
-    await bar().getByText('3 Transaktionen', { exact: true }).waitFor()
-    expect(await chosenRows()).toBe(3)
-    await page.keyboard.press('Control+c')
-    const copied = async () => (await page.evaluate(() => navigator.clipboard.readText())).split('\n').length
-    await expect.poll(copied, PATIENTLY).toBe(4)
-    expect(await accessibilityFaults(page)).toEqual([])
-    await page.keyboard.press('Control+a')
-    await bar().getByText('1’433 Transaktionen', { exact: true }).waitFor()
-    await bar().getByRole('button', { name: '1’433 abgleichen' }).waitFor()
-    await page.keyboard.press('Space')
-    await bar().getByText('1’432 Transaktionen', { exact: true }).waitFor()
-    await page.keyboard.press('Escape')
-    await bar().waitFor({ state: 'detached' })
-    expect(await chosenRows()).toBe(0)
-  })
-
-  test('lose what they were matched with, at once, and get it back by the undo of the message', async () => {
-    const rows = (await ask('per_page=2&sort=amount')).data
-    for (const { id, amount } of rows) {
-      const matched = await fetch(`${app.url}/api/bank_transaction/${id}/matches`, {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' },
-        body: JSON.stringify({ matches: [{ amount }] }),
-      })
-      expect(matched.status).toBe(200)
-    }
-    const reconciled = async () => (await ask('filter[reconciled]=1&per_page=1')).meta.total
-    await page.getByRole('search').getByText('Abgeglichen').click()
-    await seesTotal('2 Transaktionen')
-    await cell(0, 'ticks').click()
-    await cell(1, 'ticks').click()
-    await bar().getByRole('button', { name: '2 Abgleiche aufheben' }).click()
-    await expect.poll(reconciled, PATIENTLY).toBe(0)
-    await page
-      .getByRole('alert')
-      .filter({ hasText: '2 wieder offen' })
-      .getByRole('button', { name: 'Rückgängig' })
-      .click()
-    await expect.poll(reconciled, PATIENTLY).toBe(2)
-    await seesTotal('2 Transaktionen')
-    await button('Alle Filter entfernen').click()
-  })
-
-  test('are deleted after a question that names count and sum', async () => {
-    await seesTotal('1’433 Transaktionen')
-    await cell(0, 'ticks').click()
-    await cell(1, 'ticks').click()
-    await page.keyboard.press('Delete')
-    const question = page.getByRole('dialog', { name: '2 Transaktionen löschen?' })
-    await question.getByText(/CHF/).waitFor()
-    await question.getByRole('button', { name: '2 löschen' }).click()
-    await seesTotal('1’431 Transaktionen')
-    for (let count = 1; count <= 2; count++) {
-      await page.keyboard.press('Control+z')
-      await seesTotal(`1’43${1 + count} Transaktionen`)
-    }
-  })
-})
-
-describe('a cash account', () => {
-  test('gets its transactions typed in, with what is wrong at its field; they can be changed', async () => {
-    const added = await fetch(`${app.url}/api/bank_account`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ type: 'cash', name: 'Kasse' }),
-    })
-    expect(added.status).toBe(201)
-    await page.getByRole('link', { name: /Kasse/ }).click()
-    await page.getByRole('heading', { name: 'Noch keine Transaktionen' }).waitFor()
-    await page.keyboard.press('n')
-    const dialog = page.getByRole('dialog', { name: 'Transaktion erfassen' })
-    await dialog.getByLabel('Buchung').fill('3.11.2026')
-    await dialog.getByRole('button', { name: 'Transaktion erfassen' }).click()
-    await dialog.getByText('Geben Sie den Betrag ein').waitFor()
-    await dialog.getByLabel('Betrag CHF').fill("-1'250,5")
-    await dialog.getByLabel('Gegenpartei').fill('Papeterie Zumstein')
-    await page.keyboard.press('Enter')
-    await seesTotal('1 Transaktion')
-    await expect.poll(() => cell(0, 'amount').textContent(), PATIENTLY).toContain('−1’250.50')
-    await cell(0, 'name').click()
-    await button('Weitere Aktionen').click()
-    await page.getByRole('menuitem', { name: 'Transaktion ändern' }).click()
-    await page.getByRole('dialog').getByLabel('Betrag CHF').fill('-20')
-    await page.keyboard.press('Enter')
-    await expect.poll(() => cell(0, 'amount').textContent(), PATIENTLY).toContain('−20.00')
-    await page.getByText(/^Saldo nach dieser Zeile/).waitFor()
-    await button('Detail schliessen').click()
-    await button('Weitere Aktionen').waitFor({ state: 'detached' })
-    await cell(0, 'ticks').click()
-    await page.keyboard.press('Delete')
-    await page.getByRole('dialog').getByRole('button', { name: '1 löschen' }).click()
-    await page.getByRole('heading', { name: 'Noch keine Transaktionen' }).waitFor()
-    await page.getByRole('link', { name: /Alle Konten/ }).click()
-    await seesTotal('1’433 Transaktionen')
-  })
-})
-
 describe('the detail', () => {
   const detail = () => page.getByRole('complementary', { name: /^(Transaktion|Transaction)$/ })
 
@@ -508,10 +388,9 @@ describe('trouble', () => {
   })
 
   test('a server that is gone is told, and the window recovers by itself', async () => {
-    const { port } = new URL(app.url)
     await app.stop()
     await page.getByRole('alert').getByText('Kontor does not answer').waitFor()
-    app = await startApp(folder, ['--port', port])
+    app = await startApp(folder, ['--port', new URL(app.url).port])
     // A new start knows no old session: the window says how to go on, and does when somebody signs in again.
     await page.getByRole('alert').getByText('The session of this window has ended').waitFor()
     await (await window.openAnother(app.launchLink)).getByRole('navigation').getByText('PostFinance').waitFor()

@@ -1,8 +1,24 @@
 // Puts values and rows of a list on the clipboard.
-import { type Column, copiedText, tabSeparated } from './column.ts'
+import type { GridApi } from 'ag-grid-community'
+import { copiedText, tabSeparated } from './column.ts'
+import type { DataGridProps } from './data-grid-props.ts'
 
-export const copyValue = <T>(column: Column<T>, row: T): void =>
-  void navigator.clipboard.writeText(copiedText(column, row))
+const put = (text: string): void => void navigator.clipboard.writeText(text)
 
-export const copyRows = <T>(columns: readonly Column<T>[], rows: readonly T[]): void =>
-  void navigator.clipboard.writeText(tabSeparated(columns, rows))
+/** The rows that are chosen, with the columns as they are shown; else the value of the cell with the focus. */
+export const copyFrom = <T, M>(
+  api: GridApi<T>,
+  { columns, selection }: DataGridProps<T, M>,
+  chosen: () => Promise<readonly T[]>,
+  rowAt: (index: number) => T | undefined,
+): void => {
+  const shown = api
+    .getAllDisplayedColumns()
+    .flatMap((column) => columns.find(({ id }) => id === column.getColId()) ?? [])
+  if (selection && (selection.value.isAll || selection.value.rows.size > 0))
+    return void chosen().then((rows) => put(tabSeparated(shown, rows)))
+  const cell = api.getFocusedCell()
+  const row = cell ? rowAt(cell.rowIndex) : undefined
+  const column = columns.find(({ id }) => id === cell?.column.getColId())
+  if (column && row !== undefined) put(copiedText(column, row))
+}

@@ -5,13 +5,13 @@ import { createBlockCache, type Page } from './block-cache.ts'
 import { createChoosing } from './choosing.ts'
 import { applySort, arrange, layoutOf, sortFrom } from './column-defs.tsx'
 import { setColumns, useColumns } from './column-store.ts'
-import { copyRows, copyValue } from './copy.ts'
+import { copyFrom } from './copy.ts'
 import type { DataGridProps } from './data-grid-props.ts'
 import { createGridFocus } from './grid-focus.ts'
 import { type ListMove, listAction, rowAfter } from './grid-keys.ts'
 import { BLOCK_ROWS } from './grid-options.ts'
 import type { Grid, GridState } from './grid-state.ts'
-import { isSelected, type Selection } from './selection.ts'
+import { createMarking } from './marking.ts'
 
 interface Parts<T, M> {
   readonly latest: RefObject<DataGridProps<T, M>>
@@ -37,8 +37,6 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
   let isMoving = false
 
   const tell = (state: Partial<GridState<T, M>>) => grid.store.setState(state)
-
-  // Rows.
 
   const load = (page: number, perPage: number, signal: AbortSignal): Promise<Page<T, M>> =>
     latest.current.load({ page, per_page: perPage, sort, withMeta: false, signal })
@@ -117,35 +115,11 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
   }
   const moveBy = (move: ListMove) => go(rowAfter(move, focusedIndex() ?? 0, count(), pageRows()))
 
-  // Choosing.
-
   const choosing = createChoosing<T, M>({ latest, row: cache.row, load })
-  /** Something is drawn as chosen. */
-  let isMarked = false
-  const mark = (selection: Selection<T>) => {
-    const isAny = selection.isAll || selection.rows.size > 0
-    if (!isAny && !isMarked) return
-    isMarked = isAny
-    api?.forEachNode((node) => {
-      if (node.id === undefined || node.data === undefined) return
-      const isOn = isSelected(selection, node.id)
-      if (node.isSelected() !== isOn) node.setSelected(isOn, false, 'api')
-    })
-  }
+  const mark = createMarking<T>(() => api)
   const copy = () => {
-    const { columns, selection } = latest.current
-    const shown = (api?.getAllDisplayedColumns() ?? []).flatMap(
-      (column) => columns.find(({ id }) => id === column.getColId()) ?? [],
-    )
-    if (selection && (selection.value.isAll || selection.value.rows.size > 0))
-      return void choosing.chosen().then((rows) => copyRows(shown, rows))
-    const cell = api?.getFocusedCell()
-    const row = cell ? cache.row(cell.rowIndex) : undefined
-    const column = columns.find(({ id }) => id === cell?.column.getColId())
-    if (column && row !== undefined) copyValue(column, row)
+    if (api) copyFrom(api, latest.current, choosing.chosen, cache.row)
   }
-
-  // Columns.
 
   const arrangeAgain = () => {
     const { columns, name } = latest.current
