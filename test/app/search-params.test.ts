@@ -9,13 +9,8 @@ import {
   toListQuery,
   toSort,
 } from '../../renderer/app/address/transactions.ts'
-import {
-  type DatePreset,
-  localToday,
-  presetOf,
-  presetRange,
-  quarterFrom,
-} from '../../renderer/app/transactions/date-presets.ts'
+import { type DatePreset, presetOf, presetRange, quarterFrom } from '../../renderer/app/transactions/date-presets.ts'
+import { localToday } from '../../renderer/app/view/today.ts'
 import type { LocalDate } from '../../shared/value/calendar.ts'
 
 const ACCOUNT = '01HZX3K4M5N6P7Q8R9S0T1V2W3'

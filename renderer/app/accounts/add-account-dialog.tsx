@@ -1,6 +1,6 @@
 // The dialog that adds an account. Checks while typing with the server's own rules; what the server still refuses is
 // shown at its field.
-import { Alert, Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
+import { SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
@@ -13,6 +13,7 @@ import { useChangeSearch } from '../address/use-list-search.ts'
 import { useStatus } from '../data/query/status.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
+import { FormFoot } from '../form/form-foot.tsx'
 import { IbanInput } from '../form/iban-input.tsx'
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
 import { ACCOUNT_TYPE_TEXT } from '../view/account-type-text.ts'
@@ -121,19 +122,7 @@ const AccountForm = ({ prefill, onClose }: { readonly prefill: AddAccountProps; 
           w={140}
           {...form.getInputProps('currency')}
         />
-        {general && (
-          <Alert color="red" variant="light">
-            {general}
-          </Alert>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button type="submit" loading={adding.isPending}>
-            {t('account.save')}
-          </Button>
-        </Group>
+        <FormFoot problem={general} send={t('account.save')} isSending={adding.isPending} onCancel={onClose} />
       </Stack>
     </form>
   )

@@ -20,7 +20,7 @@ import { formatAmount, formatCount } from '../text/format.ts'
 import { ListFoot, ListScreen } from '../view/list/list-screen.tsx'
 import { ListSearch } from '../view/list/list-search.tsx'
 import { menuColumn, type RowAction, useRowCommands } from '../view/list/row-actions.tsx'
-import { today } from '../view/today.ts'
+import { localToday } from '../view/today.ts'
 import type { DocumentKind } from './dialogs.ts'
 import { documentColumns } from './document-columns.tsx'
 import { DropToLoad } from './drop-to-load.tsx'
@@ -64,7 +64,7 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
       },
     ]
     const columns = [
-      ...documentColumns(t, today()),
+      ...documentColumns(t, localToday(new Date())),
       menuColumn(t('list.actions'), ({ number }: DocumentObject) => number, actionsOf),
     ]
     return { actionsOf, columns }
@@ -127,7 +127,9 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
           name={kind}
           label={t(TITLES[kind])}
           columns={columns}
-          load={(ask) => loadDocumentPage(kind, ask, { view: view ?? 'open', today: today(), company, search: find })}
+          load={(ask) =>
+            loadDocumentPage(kind, ask, { view: view ?? 'open', today: localToday(new Date()), company, search: find })
+          }
           question={[find, view ?? null, company ?? null]}
           sort={sort}
           onSort={(by) => change({ sort: by === FIRST_SORT ? undefined : by })}

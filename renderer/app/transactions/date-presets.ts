@@ -36,12 +36,6 @@ export const presetOf = (from: string | undefined, to: string | undefined, today
     return range.from === from && range.to === to
   }) ?? null
 
-/** The calendar day where the person sits. */
-export const localToday = (now: Date): LocalDate => {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}` as LocalDate
-}
-
 /** The quarter of the calendar year, from 0. */
 const quarterRange = (year: number, quarter: number): DateRange => ({
   from: monthRange(year, quarter * 3 + 1).from,

@@ -1,5 +1,5 @@
 // Types a transaction in, as those of a cash account are, or changes one that was typed in.
-import { Alert, Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -16,10 +16,11 @@ import { refreshTables } from '../data/refresh.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
 import { DateInput } from '../form/date-input.tsx'
+import { FormFoot } from '../form/form-foot.tsx'
 import { MoneyInput } from '../form/money-input.tsx'
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
 import { showDone } from '../part/toast.tsx'
-import { localToday } from './date-presets.ts'
+import { localToday } from '../view/today.ts'
 import type { TypeTransactionProps } from './dialogs.ts'
 import './text/index.ts'
 
@@ -101,19 +102,12 @@ const TransactionForm = ({
         <TextInput label={t('field.name')} maxLength={255} {...form.getInputProps('name')} />
         <Textarea label={t('field.text')} autosize minRows={1} maxLength={1000} {...form.getInputProps('text')} />
         <TextInput label={t('field.reference')} maxLength={255} {...form.getInputProps('reference')} />
-        {general && (
-          <Alert color="red" variant="light">
-            {general}
-          </Alert>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button type="submit" loading={saving.isPending}>
-            {t(transaction ? 'typed.save' : 'typed.add')}
-          </Button>
-        </Group>
+        <FormFoot
+          problem={general}
+          send={t(transaction ? 'typed.save' : 'typed.add')}
+          isSending={saving.isPending}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   )

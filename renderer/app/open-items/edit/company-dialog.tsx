@@ -1,5 +1,5 @@
 // The dialog of a company: a new one, or one that is changed.
-import { Alert, Button, Group, Loader, Textarea, TextInput } from '@mantine/core'
+import { Loader, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { isIban, normalizeIban } from '../../../../shared/value/iban.ts'
 import { companyQuery } from '../../data/query/companies.ts'
 import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
+import { FormFoot } from '../../form/form-foot.tsx'
 import { fieldErrors, generalError } from '../../form/refusal.ts'
 import { formatIban } from '../../text/format.ts'
 import { problemText } from '../../text/problem-text.ts'
@@ -138,19 +139,7 @@ const Form = ({ company, name, onSaved, onClose }: FormProps) => {
       </div>
       <TextInput label={t('items.form.email')} type="email" {...field('email')} />
       <TextInput label={t('items.form.key')} {...field('key')} />
-      {general && (
-        <Alert color="red" variant="light">
-          {general}
-        </Alert>
-      )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {t('dialog.cancel')}
-        </Button>
-        <Button type="submit" loading={saving.isPending}>
-          {t('items.form.save')}
-        </Button>
-      </Group>
+      <FormFoot problem={general} send={t('items.form.save')} isSending={saving.isPending} onCancel={onClose} />
     </form>
   )
 }

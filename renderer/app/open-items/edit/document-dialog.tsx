@@ -1,5 +1,5 @@
 // The dialog of an invoice or an expense: a new one, or one that is changed.
-import { ActionIcon, Alert, Button, Group, Loader, Text, Textarea, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Loader, Text, Textarea, TextInput, Tooltip } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -13,12 +13,13 @@ import { openDialog } from '../../dialog/stack.ts'
 import { AccountInput } from '../../form/account-input.tsx'
 import { CompanyInput } from '../../form/company-input.tsx'
 import { DateInput } from '../../form/date-input.tsx'
+import { FormFoot } from '../../form/form-foot.tsx'
 import { MoneyInput } from '../../form/money-input.tsx'
 import { fieldErrors, fieldsNamed, generalError } from '../../form/refusal.ts'
 import { VatInput } from '../../form/vat-input.tsx'
 import { formatIban, formatReference } from '../../text/format.ts'
 import { problemText } from '../../text/problem-text.ts'
-import { today } from '../../view/today.ts'
+import { localToday } from '../../view/today.ts'
 import type { DocumentProps } from '../dialogs.ts'
 import { saveDocument } from '../item-actions.ts'
 import {
@@ -44,7 +45,7 @@ export const DocumentDialog = ({ isOpen, onClose, kind, documentId, companyId }:
     currency === undefined
       ? null
       : documentId === undefined
-        ? newDocument(today(), currency, companyId ?? null)
+        ? newDocument(localToday(new Date()), currency, companyId ?? null)
         : document.data
           ? draftOfDocument(document.data, currency)
           : null
@@ -232,19 +233,7 @@ const Form = ({ kind, id, initial, baseCurrency, onClose }: FormProps) => {
         onChange={({ currentTarget: { value } }) => change({ text: value }, 'text')}
         error={errors.text}
       />
-      {general && (
-        <Alert color="red" variant="light">
-          {general}
-        </Alert>
-      )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {t('dialog.cancel')}
-        </Button>
-        <Button type="submit" loading={saving.isPending}>
-          {t('items.form.save')}
-        </Button>
-      </Group>
+      <FormFoot problem={general} send={t('items.form.save')} isSending={saving.isPending} onCancel={onClose} />
     </form>
   )
 }

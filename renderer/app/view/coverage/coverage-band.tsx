@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { CoverageObject } from '../../../../shared/api/endpoints/bank-accounts.ts'
 import { usePreferences } from '../../data/store/preferences.ts'
 import { formatDate } from '../../text/format.ts'
+import { localToday } from '../today.ts'
 import classes from './coverage-band.module.css'
 import { layoutYear, placeOfDay } from './coverage-layout.ts'
 import { CoverageList } from './coverage-list.tsx'
@@ -89,7 +90,7 @@ const Track = ({ pieces, months, hasMonths, lanes, year, label, currency, shown,
   const { t, i18n } = useTranslation()
   // One stop for the tab key; the arrows go on from there.
   const [current, setCurrent] = useState(0)
-  const today = placeOfDay(localDay(new Date()), year)
+  const today = placeOfDay(localToday(new Date()), year)
   const hasOverlaps = pieces.some(({ kind }) => kind === 'overlap')
   const stop = Math.min(current, pieces.length - 1)
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -209,9 +210,4 @@ const Advice = ({ piece, currency, onClose }: AdviceProps) => {
       <CloseButton size="xs" aria-label={t('dialog.close')} onClick={onClose} />
     </p>
   )
-}
-
-const localDay = (now: Date): string => {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
