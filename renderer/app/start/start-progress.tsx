@@ -25,10 +25,14 @@ export const StartProgress = ({ current, states, onStep }: Props) => {
                 aria-label={[t(`start.step.${step}`), ...(state ? [t(`start.state.${state}`)] : [])].join(', ')}
                 onClick={() => onStep(step)}
               >
-                <span className={classes.mark} data-state={state} aria-hidden>
+                <span
+                  className={classes.mark}
+                  data-state={state}
+                  data-number={state ? undefined : index + 1}
+                  aria-hidden
+                >
                   {state === 'saved' && <Check size={14} />}
                   {state === 'skipped' && <Minus size={14} />}
-                  {state === undefined && index + 1}
                 </span>
                 <span className={classes.stepName}>{t(`start.step.${step}`)}</span>
               </button>
