@@ -185,6 +185,7 @@ describe('the lists', () => {
   })
 
   test('a company leads to its open invoices', async () => {
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.keyboard.press('g')
     await page.keyboard.press('c')
     await listed('Müller & Söhne').waitFor()

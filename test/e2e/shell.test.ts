@@ -79,6 +79,7 @@ describe('going somewhere', () => {
   })
 
   test('the sheet of keys names those of the frame and of the screen', async () => {
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await press('?')
     const sheet = page.getByRole('dialog', { name: 'Tastenkürzel' })
     await sheet.getByRole('region', { name: 'Gehe zu' }).getByText('Importverlauf').waitFor()

@@ -33,7 +33,7 @@ export const ActivityMenu = () => {
     >
       <Popover.Target>
         <Tooltip label={running > 0 ? said : t('activity.title')}>
-          <Indicator disabled={running === 0} label={formatCount(running)} size={15} processing>
+          <Indicator disabled={running === 0} label={formatCount(running)} size={15}>
             <ActionIcon
               variant="subtle"
               color="gray"
