@@ -69,6 +69,9 @@ describe('a file of 60,000 rows', () => {
     await progress('januar.csv').waitFor(PATIENTLY)
     await page.getByRole('navigation').getByRole('link', { name: 'Importverlauf' }).click()
     await page.getByRole('heading', { level: 1, name: 'Importverlauf' }).waitFor()
+    // There the list tells it, and the strip does not say it twice.
+    await page.getByRole('row').filter({ hasText: 'februar.csv' }).waitFor()
+    await page.getByRole('navigation').getByRole('link', { name: 'Transaktionen', exact: true }).click()
     await importRow('februar.csv').getByRole('button', { name: 'Import von februar.csv abbrechen' }).click()
     await importRow('februar.csv').getByText('Abgebrochen, keine Zeile übernommen').waitFor(PATIENTLY)
     await importRow('januar.csv').getByText('60’000 neu').waitFor(PATIENTLY)
