@@ -1,10 +1,10 @@
 // A dialog over the window. Its head is no landmark: the window has one header already.
 import { Modal, type ModalRootProps } from '@mantine/core'
-import { type ReactNode, useContext } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogDepth } from '../command/registry.ts'
 import classes from './dialog.module.css'
-import { openDialogs, useCounted } from './open-count.ts'
+import { useCountedDialog } from './open-count.ts'
 
 interface Props {
   readonly isOpen: boolean
@@ -16,12 +16,7 @@ interface Props {
 
 export const Dialog = ({ isOpen, onClose, title, size = 'md', children }: Props) => {
   const { t } = useTranslation()
-  const depth = useContext(DialogDepth)
-  useCounted(isOpen)
-  // Esc is for the one on top; the library tells every open dialog.
-  const close = () => {
-    if (openDialogs() <= depth + 1) onClose()
-  }
+  const { level, close } = useCountedDialog(isOpen, onClose)
   return (
     <Modal.Root
       opened={isOpen}
@@ -38,7 +33,7 @@ export const Dialog = ({ isOpen, onClose, title, size = 'md', children }: Props)
           <Modal.CloseButton aria-label={t('dialog.close')} />
         </div>
         <Modal.Body>
-          <DialogDepth value={depth + 1}>{children}</DialogDepth>
+          <DialogDepth value={level}>{children}</DialogDepth>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

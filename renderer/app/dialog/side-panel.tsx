@@ -1,10 +1,10 @@
 // A dialog that comes in from the side, for what is long and looked at beside the screen.
 import { Drawer } from '@mantine/core'
-import { type ReactNode, useContext } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogDepth } from '../command/registry.ts'
 import classes from './dialog.module.css'
-import { openDialogs, useCounted } from './open-count.ts'
+import { useCountedDialog } from './open-count.ts'
 
 interface Props {
   readonly isOpen: boolean
@@ -15,12 +15,7 @@ interface Props {
 
 export const SidePanel = ({ isOpen, onClose, title, children }: Props) => {
   const { t } = useTranslation()
-  const depth = useContext(DialogDepth)
-  useCounted(isOpen)
-  // Esc is for the one on top; the library tells every open dialog.
-  const close = () => {
-    if (openDialogs() <= depth + 1) onClose()
-  }
+  const { level, close } = useCountedDialog(isOpen, onClose)
   return (
     <Drawer.Root opened={isOpen} onClose={close} position="right" size={480}>
       <Drawer.Overlay backgroundOpacity={0.25} />
@@ -30,7 +25,7 @@ export const SidePanel = ({ isOpen, onClose, title, children }: Props) => {
           <Drawer.CloseButton aria-label={t('dialog.close')} />
         </div>
         <Drawer.Body>
-          <DialogDepth value={depth + 1}>{children}</DialogDepth>
+          <DialogDepth value={level}>{children}</DialogDepth>
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
