@@ -9,7 +9,7 @@ import {
   toListQuery,
   toSort,
 } from '../../renderer/app/address/transactions.ts'
-import { type DatePreset, presetOf, presetRange, quarterFrom } from '../../renderer/app/transactions/date-presets.ts'
+import { type DatePreset, presetOf, presetRange, quarterFrom } from '../../renderer/app/view/periods.ts'
 import { localToday } from '../../renderer/app/view/today.ts'
 import type { LocalDate } from '../../shared/value/calendar.ts'
 

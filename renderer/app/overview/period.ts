@@ -1,30 +1,20 @@
 // Which days the overview shows, and how old something is. Pure.
-import { addDays, addMonths, type LocalDate } from '../../../shared/value/calendar.ts'
+import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
 import type { OverviewPeriod } from '../address/overview.ts'
-
-export interface Days {
-  readonly from: LocalDate
-  readonly to: LocalDate
-}
-
-const firstOfMonth = (day: LocalDate): LocalDate => `${day.slice(0, 7)}-01` as LocalDate
+import { type DateRange, monthsFrom, presetRange } from '../view/periods.ts'
 
 /**
  * The days of a period: the fiscal year (without one, the calendar year), the twelve months that end with this one, or
  * the last whole quarter before this one.
  */
-export const daysOf = (period: OverviewPeriod, today: LocalDate, year: Days | null): Days => {
-  const month = firstOfMonth(today)
+export const daysOf = (period: OverviewPeriod, today: LocalDate, year: DateRange | null): DateRange => {
   switch (period) {
     case 'year':
-      return year ?? { from: `${today.slice(0, 4)}-01-01` as LocalDate, to: `${today.slice(0, 4)}-12-31` as LocalDate }
+      return year ?? presetRange('this_year', today)
     case 'months':
-      return { from: addMonths(month, -11), to: addDays(addMonths(month, 1), -1) }
-    case 'quarter': {
-      const monthsIn = (Number(month.slice(5, 7)) - 1) % 3
-      const from = addMonths(month, -monthsIn - 3)
-      return { from, to: addDays(addMonths(from, 3), -1) }
-    }
+      return monthsFrom(today, -11, 12)
+    case 'quarter':
+      return presetRange('last_quarter', today)
   }
 }
 
@@ -32,7 +22,7 @@ export const daysOf = (period: OverviewPeriod, today: LocalDate, year: Days | nu
  * What to ask for so that the period's figures come with those it begins with: from the evening before, and no further
  * than today, since nothing is known of the days to come.
  */
-export const askedDays = ({ from, to }: Days, today: LocalDate): Days => ({
+export const askedDays = ({ from, to }: DateRange, today: LocalDate): DateRange => ({
   from: addDays(from, -1),
   to: to > today && from <= today ? today : to,
 })

@@ -12,8 +12,8 @@ import type { FiscalYearObject } from '../../../shared/api/endpoints/fiscal-year
 import { useChangeSearch, useListSearch } from '../address/use-list-search.ts'
 import { useFiscalYears } from '../data/query/fiscal-years.ts'
 import { formatDate, readDate } from '../text/format.ts'
+import { DATE_PRESETS, type DateRange, presetOf, presetRange, quarterFrom } from '../view/periods.ts'
 import { localToday } from '../view/today.ts'
-import { DATE_PRESETS, type DateRange, presetOf, presetRange, quarterFrom } from './date-presets.ts'
 import { FilterButton } from './filter-button.tsx'
 import classes from './transactions.module.css'
 
