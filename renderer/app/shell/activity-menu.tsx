@@ -15,6 +15,9 @@ import { BatchBadge } from '../view/batch-badge.tsx'
 import { bulkName } from '../view/bulk-words.ts'
 import classes from './activity.module.css'
 
+/** As many of the latest are listed, more while more are running. */
+const SHOWN = 8
+
 export const ActivityMenu = () => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -49,7 +52,7 @@ export const ActivityMenu = () => {
       <Popover.Dropdown className={classes.list} role="dialog" aria-label={t('activity.title')}>
         <strong className={classes.title}>{running > 0 ? said : t('activity.none')}</strong>
         <ul>
-          {batches.map((batch) => (
+          {batches.slice(0, Math.max(SHOWN, running)).map((batch) => (
             <li key={batch.id} className={classes.row}>
               <Job batch={batch} onOpened={() => setOpen(false)} />
             </li>

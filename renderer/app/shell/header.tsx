@@ -4,6 +4,7 @@ import { CircleHelp, History, Languages, Menu as MenuIcon, SunMoon } from 'lucid
 import { useTranslation } from 'react-i18next'
 import { COLOR_SCHEMES, DENSITIES, LANGUAGES, setPreferences, usePreferences } from '../data/store/preferences.ts'
 import { openDialog } from '../dialog/stack.ts'
+import { IconButton } from '../part/icon-button.tsx'
 import { ActivityMenu } from './activity-menu.tsx'
 import { ConnectionState } from './connection-state.tsx'
 import classes from './header.module.css'
@@ -40,26 +41,8 @@ export const Header = () => {
         <ConnectionState />
         <YearMenu />
         <ActivityMenu />
-        <Tooltip label={t('command.history')}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            onClick={() => openDialog('history')}
-            aria-label={t('command.history')}
-          >
-            <History size={18} />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label={t('header.shortcuts')}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            onClick={() => openDialog('shortcuts')}
-            aria-label={t('header.shortcuts')}
-          >
-            <CircleHelp size={18} />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton icon={History} label={t('command.history')} size={18} onClick={() => openDialog('history')} />
+        <IconButton icon={CircleHelp} label={t('header.shortcuts')} size={18} onClick={() => openDialog('shortcuts')} />
         <LanguageMenu />
         <ViewMenu />
       </div>

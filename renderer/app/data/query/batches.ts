@@ -20,7 +20,7 @@ export const batchQuery = (id: string | null) =>
   })
 
 /** As many of the latest batches the frame keeps in view. */
-const LATEST = 8
+const LATEST = 25
 
 /** The latest batches. */
 export const latestBatchesQuery = {
@@ -74,8 +74,8 @@ export const putBatch = (batch: BatchObject): void => {
 
 /** The batches that have not ended, the oldest first. */
 export const loadRunningBatches = async () => {
-  const page = await call(listBatches, { query: { per_page: 25 } })
-  return page.data.filter((batch) => !isOver(batch)).reverse()
+  const latest = await queryClient.ensureQueryData(latestBatchesQuery)
+  return latest.filter((batch) => !isOver(batch)).reverse()
 }
 
 /** Follows an action on many transactions to its end, by the event stream or by asking; answers it as it then is. */

@@ -1,5 +1,5 @@
 // Every field of one transaction, beside the list: the list stays usable, arrows move on to the next one.
-import { ActionIcon, Button, Group, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, EllipsisVertical, X } from 'lucide-react'
@@ -10,6 +10,7 @@ import type { ListSearch } from '../../address/transactions.ts'
 import { transactionQuery } from '../../data/query/transaction-detail.ts'
 import type { Grid } from '../../grid/grid-state.ts'
 import { CopyValue } from '../../part/copy-value.tsx'
+import { IconButton } from '../../part/icon-button.tsx'
 import { Money } from '../../part/money.tsx'
 import { plainAmount } from '../../text/format.ts'
 import { errorText } from '../../text/problem-text.ts'
@@ -46,10 +47,10 @@ export const Detail = ({ id, search, row, grid, onClose }: Props) => {
     <aside className={classes.detail} aria-labelledby={heading} onKeyDown={onKeyDown}>
       <div className={classes.detailHead}>
         <h2 id={heading}>{t('detail.title')}</h2>
-        <HeadButton icon={ChevronUp} label={t('detail.previous')} onClick={() => grid.handle.move(-1, id)} />
-        <HeadButton icon={ChevronDown} label={t('detail.next')} onClick={() => grid.handle.move(1, id)} />
+        <IconButton size={16} icon={ChevronUp} label={t('detail.previous')} onClick={() => grid.handle.move(-1, id)} />
+        <IconButton size={16} icon={ChevronDown} label={t('detail.next')} onClick={() => grid.handle.move(1, id)} />
         {transaction && <More actions={actions} />}
-        <HeadButton icon={X} label={t('detail.close')} onClick={onClose} />
+        <IconButton size={16} icon={X} label={t('detail.close')} onClick={onClose} />
       </div>
       <div className={classes.detailBody}>
         {isGone && <p>{t('detail.missing')}</p>}
@@ -121,17 +122,3 @@ const More = ({ actions }: { readonly actions: OneActions }) => {
     </Menu>
   )
 }
-
-interface HeadButtonProps {
-  readonly icon: typeof X
-  readonly label: string
-  readonly onClick: () => void
-}
-
-const HeadButton = ({ icon: Icon, label, onClick }: HeadButtonProps) => (
-  <Tooltip label={label}>
-    <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={onClick}>
-      <Icon size={16} />
-    </ActionIcon>
-  </Tooltip>
-)
