@@ -11,7 +11,8 @@ import { z } from 'zod'
 import { queryClient } from './data/api.ts'
 import { listen } from './data/events.ts'
 import { stopUnreadableForms } from './form/unreadable.ts'
-import { router } from './router.tsx'
+import { takeDroppedFiles } from './import/drop/file-drop.ts'
+import { accountOnScreen, router } from './router.tsx'
 import { Appearance } from './shell/appearance.tsx'
 import { startTexts } from './text/i18n.ts'
 
@@ -20,6 +21,7 @@ z.config({ jitless: true })
 startTexts()
 listen()
 stopUnreadableForms()
+takeDroppedFiles(accountOnScreen)
 
 const root = document.getElementById('root')
 if (root) {

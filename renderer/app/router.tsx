@@ -7,7 +7,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { parseSearch, stringifySearch } from './address/transactions.ts'
+import { type ListSearch, parseSearch, stringifySearch } from './address/transactions.ts'
 import { DIALOGS } from './dialog-table.ts'
 import { ImportTools } from './import/import-tools.tsx'
 import { ImportPanel } from './import/panel/import-panel.tsx'
@@ -51,3 +51,6 @@ export const router = createRouter({
   defaultErrorComponent: CrashScreen,
   defaultPendingComponent: LoadingScreen,
 })
+
+/** The id of the bank account that the screen is about, if it is about one. */
+export const accountOnScreen = (): string | null => (router.state.location.search as ListSearch).account ?? null

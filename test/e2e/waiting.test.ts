@@ -185,6 +185,21 @@ describe('files that wait', () => {
   })
 })
 
+describe('files dropped while the window is on its way', () => {
+  test('are taken when it stands', async () => {
+    const { promise: asked, resolve } = Promise.withResolvers<() => Promise<void>>()
+    await page.route('**/transactions-screen-*.js', (route) => resolve(() => route.continue()))
+    await page.reload()
+    const letItCome = await asked
+    expect(await page.locator('#main').count()).toBe(0)
+    await dropFiles(page, [textFile('zu-frueh.xml', DAMAGED)])
+    await letItCome()
+    await importRow('zu-frueh.xml').getByText('Beschädigt oder abgeschnitten').waitFor()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Import von zu-frueh.xml entfernen' }).click()
+  })
+})
+
 describe('what the server says of a file', () => {
   test('is said in the language of the window', async () => {
     await dropFiles(page, [textFile('kaputt.xml', DAMAGED)])

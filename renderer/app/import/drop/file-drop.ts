@@ -1,0 +1,41 @@
+// Files dropped anywhere on the window, folders included, from its first moment: the frame may still be on its way. What
+// can be read is the server's to say: it answers each wrong file with a reason.
+import { create } from 'zustand'
+import { importStatements } from '../load-importing.ts'
+import { droppedFiles } from './dropped-files.ts'
+
+/** Whether files are held over the window. */
+export const useFilesHeld = create<{ readonly isHeld: boolean }>()(() => ({ isHeld: false }))
+
+/** No file is over the window any more, or nobody wants to see that one is. */
+export const endHolding = (): void => useFilesHeld.setState({ isHeld: false })
+
+const bringsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
+
+/** Imports what is let go over the window; `accountOnScreen` answers the id of the account that is shown then. */
+export const takeDroppedFiles = (accountOnScreen: () => string | null): void => {
+  // Moving from one element to the next enters the next before it leaves the last: only leaving where it is counts.
+  let inside: EventTarget | null = null
+  const end = () => {
+    inside = null
+    endHolding()
+  }
+  window.addEventListener('dragenter', (event) => {
+    if (!bringsFiles(event)) return
+    inside = event.target
+    useFilesHeld.setState({ isHeld: true })
+  })
+  window.addEventListener('dragleave', (event) => {
+    if (event.target === inside) end()
+  })
+  // Without this the browser would open the file in place of the window.
+  window.addEventListener('dragover', (event) => event.preventDefault())
+  window.addEventListener('drop', (event) => {
+    event.preventDefault()
+    end()
+    const { dataTransfer } = event
+    if (dataTransfer) void droppedFiles(dataTransfer).then((files) => importStatements(files, accountOnScreen()))
+  })
+  // As long as something is dragged the browser tells of no other pointer: the drag has ended without a word.
+  window.addEventListener('pointermove', end)
+}
