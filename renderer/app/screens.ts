@@ -11,6 +11,7 @@ import type { Screen } from './shell/screen.ts'
 export const SCREENS: readonly Screen[] = [
   {
     path: '/overview',
+    section: 'bank',
     title: 'screen.overview',
     icon: Gauge,
     keys: 'g o',
@@ -19,6 +20,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/start',
+    section: 'settings',
     title: 'screen.start',
     icon: Rocket,
     keys: null,
@@ -27,6 +29,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/transactions',
+    section: 'bank',
     title: 'screen.transactions',
     icon: Layers,
     keys: 'g t',
@@ -35,6 +38,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/imports',
+    section: 'bank',
     title: 'screen.imports',
     icon: History,
     keys: 'g i',
@@ -43,6 +47,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/imports/$batchId',
+    section: 'bank',
     title: 'screen.import-report',
     icon: History,
     keys: null,
@@ -50,6 +55,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/invoices',
+    section: 'items',
     title: 'screen.invoices',
     icon: ReceiptText,
     keys: 'g v',
@@ -58,6 +64,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/expenses',
+    section: 'items',
     title: 'screen.expenses',
     icon: Receipt,
     keys: 'g e',
@@ -66,6 +73,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/companies',
+    section: 'items',
     title: 'screen.companies',
     icon: Building2,
     keys: 'g c',
@@ -74,6 +82,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/rules',
+    section: 'bank',
     title: 'screen.rules',
     icon: ListChecks,
     keys: 'g r',
@@ -82,6 +91,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/facts',
+    section: 'bank',
     title: 'screen.facts',
     icon: Brain,
     keys: 'g l',

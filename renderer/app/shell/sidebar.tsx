@@ -65,25 +65,27 @@ export const Sidebar = ({ screens }: { readonly screens: readonly Screen[] }) =>
       data-open={isOpen}
       aria-label={t('nav.window')}
     >
-      <Navigation screens={screens} />
-      <ul className={classes.accounts} aria-label={t('nav.label')}>
-        {accounts ? (
-          <>
-            {accounts.length > 0 && (
-              <li>
-                <AllAccounts accounts={accounts} isCurrent={current === undefined && isOnList} />
-              </li>
-            )}
-            {accounts.map((account) => (
-              <li key={account.id}>
-                <Account account={account} isCurrent={account.id === current} />
-              </li>
-            ))}
-          </>
-        ) : (
-          SKELETONS.map((name) => <Skeleton key={name} component="li" height={44} mb={8} />)
-        )}
-      </ul>
+      <div className={classes.rolling}>
+        <Navigation screens={screens} />
+        <ul className={classes.accounts} aria-label={t('nav.label')}>
+          {accounts ? (
+            <>
+              {accounts.length > 0 && (
+                <li>
+                  <AllAccounts accounts={accounts} isCurrent={current === undefined && isOnList} />
+                </li>
+              )}
+              {accounts.map((account) => (
+                <li key={account.id}>
+                  <Account account={account} isCurrent={account.id === current} />
+                </li>
+              ))}
+            </>
+          ) : (
+            SKELETONS.map((name) => <Skeleton key={name} component="li" height={44} mb={8} />)
+          )}
+        </ul>
+      </div>
       <div className={classes.sideFoot}>
         <Button
           fullWidth

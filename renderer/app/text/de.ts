@@ -18,6 +18,10 @@ export const de = {
   'nav.empty': 'Noch leer',
 
   'nav.window': 'Bereiche und Konten',
+  'place.bank': 'Bank',
+  'place.items': 'Offene Posten',
+  'place.books': 'Buchhaltung',
+  'place.settings': 'Einstellungen',
   'screen.overview': 'Übersicht',
   'screen.start': 'Einrichtung',
   'screen.transactions': 'Transaktionen',

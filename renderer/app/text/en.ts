@@ -20,6 +20,10 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'nav.empty': 'Still empty',
 
   'nav.window': 'Places and accounts',
+  'place.bank': 'Bank',
+  'place.items': 'Open items',
+  'place.books': 'Books',
+  'place.settings': 'Settings',
   'screen.overview': 'Overview',
   'screen.start': 'Setup',
   'screen.transactions': 'Transactions',

@@ -20,6 +20,8 @@ interface Preferences {
   readonly coverage: boolean
   /** … as a list instead of a band. */
   readonly coverageAsList: boolean
+  /** Sections of the navigation that are folded away. */
+  readonly foldedPlaces: readonly string[]
   /** Repair notices that were read, by `noticeKey`: shown once, not at each reload. */
   readonly readNotices: readonly string[]
 }
@@ -31,6 +33,7 @@ const INITIAL: Preferences = {
   fiscalYear: null,
   coverage: true,
   coverageAsList: false,
+  foldedPlaces: [],
   readNotices: [],
 }
 
