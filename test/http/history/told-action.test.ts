@@ -35,11 +35,7 @@ test('A work of many commits is one action, and so is its undo', async () => {
 
 test('Questions, refusals and what is in no history name none', async () => {
   const user = await world.kontor.send('PATCH', '/api/user', { firstname: 'Anna' })
-  for (const answer of [
-    await world.kontor.ask('/api/company'),
-    await world.post('/company', { name: '' }),
-    user,
-  ])
+  for (const answer of [await world.kontor.ask('/api/company'), await world.post('/company', { name: '' }), user])
     expect(answer.headers.get('History-Id')).toBeNull()
   expect(user.status).toBe(200)
 })
