@@ -26,6 +26,7 @@ import { matchTargetRoutes } from './route/match-targets.ts'
 import { matchingRoutes } from './route/matching.ts'
 import { organizationRoutes } from './route/organizations.ts'
 import { overviewRoutes } from './route/overview.ts'
+import { reportRoutes } from './route/reports.ts'
 import { ruleRoutes } from './route/rules.ts'
 import { statusRoutes } from './route/status.ts'
 import type { Route } from './route.ts'
@@ -69,6 +70,7 @@ export const createApp = (options: AppOptions): HttpApp => {
     ...historyRoutes(services),
     ...enrichmentRoutes(services),
     ...ledgerRoutes(services),
+    ...reportRoutes(services),
     ...matchTargetRoutes(services),
     ...ruleRoutes(services),
     ...organizationRoutes(services, (kind, name) => signer.picture(`http://127.0.0.1:${port()}`, kind, name)),

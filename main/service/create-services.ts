@@ -31,6 +31,7 @@ import type { LedgerServices } from './ledger/contract.ts'
 import { createFiscalYears } from './ledger/fiscal-years.ts'
 import { createJournalEntries } from './ledger/journal-entries.ts'
 import { createLedgerAccounts } from './ledger/ledger-accounts.ts'
+import { createReports } from './ledger/reports.ts'
 import { createVatRates } from './ledger/vat-rates.ts'
 import { createMatchingStep } from './matching/attachments.ts'
 import { createBulkMatching } from './matching/bulk-matching.ts'
@@ -174,6 +175,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     batches: createBatches(deps, batchWork),
     history: createHistory(deps),
     budgets: createBudgets(deps),
+    reports: createReports(deps),
     ledgerAccounts: createLedgerAccounts(deps),
     journalEntries: createJournalEntries(deps),
     vatRates: createVatRates(deps),

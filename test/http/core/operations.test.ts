@@ -257,7 +257,7 @@ test('what each permission is for', async () => {
     ...['changeBankTransaction', 'deleteDocument', 'matchBankTransaction', 'reconcileBankTransaction'],
     ...['reconcileMany', 'requestDocument', 'unreconcileMany', 'withdrawDocumentRequest'],
   ])
-  expect(sorted('manage budgets')).toEqual(['copyBudgets', 'getBudget', 'upsertBudgets'])
+  expect(sorted('manage budgets')).toEqual(['copyBudgets', 'getBudget', 'getBudgetComparison', 'upsertBudgets'])
   expect(sorted('edit organization')).toEqual([
     ...['changeMember', 'changeOrganization', 'createMember', 'deleteMember', 'loadBanks'],
     'loadSampleData',
@@ -349,6 +349,7 @@ test('the names of the forms, which clients are made by', () => {
         'UpsertExpensePayments',
         'UpsertExpenses',
       ],
+      ...['AccountPosting', 'Report', 'ReportCheck', 'ReportColumn', 'ReportEntries', 'ReportRow'],
       ...['AccountWithBalance', 'Document', 'DocumentList', 'RequestDocument'],
       ...['CurrencySum', 'LoadedSample', 'OpenDocuments', 'Overview', 'StateCounts', 'Unreconciled'],
       ...['ApplyRule', 'ChangeRule', 'CreateRule', 'OrderRules', 'PreviewRule', 'Rule', 'RuleCondition'],
