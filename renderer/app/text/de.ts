@@ -54,6 +54,7 @@ export const de = {
   'command.nothing-to-undo': 'Nichts rückgängig zu machen',
   'command.nothing-to-redo': 'Nichts zu wiederholen',
   'command.history': 'Verlauf',
+  'download.saved': '«{{name}}» ist gespeichert',
   'header.saved': 'Gespeichert',
   'header.saving': 'Wird gespeichert …',
   'header.offline': 'Offline: nichts wird gespeichert',

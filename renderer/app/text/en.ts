@@ -56,6 +56,7 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'command.nothing-to-undo': 'Nothing to undo',
   'command.nothing-to-redo': 'Nothing to redo',
   'command.history': 'History',
+  'download.saved': '“{{name}}” is saved',
   'header.saved': 'Saved',
   'header.saving': 'Saving …',
   'header.offline': 'Offline: nothing is saved',
