@@ -90,15 +90,10 @@ export const JournalScreen = () => {
   ])
   const accountIds = account?.split(',') ?? []
   const isNarrowed = [find, account, from, to, source, vat_rate].some(Boolean)
-  const buttons = (
-    <>
-      <Button size="xs" variant="default" leftSection={<BookPlus size={15} />} onClick={open} aria-keyshortcuts="o">
-        {t('command.opening')}
-      </Button>
-      <Button size="xs" leftSection={<PencilLine size={15} />} onClick={book} aria-keyshortcuts="n">
-        {t('journal.book')}
-      </Button>
-    </>
+  const bookButton = (
+    <Button size="xs" leftSection={<PencilLine size={15} />} onClick={book} aria-keyshortcuts="n">
+      {t('journal.book')}
+    </Button>
   )
   return (
     <ListScreen
@@ -119,7 +114,7 @@ export const JournalScreen = () => {
           ) : (
             <AccountInput
               size="xs"
-              w={190}
+              w={170}
               aria-label={t('journal.filter.account')}
               placeholder={t('journal.filter.account.all')}
               value={accountIds[0] ?? null}
@@ -128,7 +123,7 @@ export const JournalScreen = () => {
           )}
           <Select
             size="xs"
-            w={150}
+            w={135}
             aria-label={t('journal.filter.source')}
             placeholder={t('journal.filter.source.all')}
             clearable
@@ -146,7 +141,7 @@ export const JournalScreen = () => {
       }
       actions={
         <>
-          {buttons}
+          {bookButton}
           <ColumnsMenu grid={grid} name="journal" columns={columns} />
         </>
       }
@@ -170,7 +165,10 @@ export const JournalScreen = () => {
             <EmptyState icon={FileSearch} title={t('journal.none')} hint={t('journal.none.hint')} />
           ) : (
             <EmptyState icon={BookOpen} title={t('journal.empty')} hint={t('journal.empty.hint')}>
-              {buttons}
+              <Button size="xs" variant="default" leftSection={<BookPlus size={15} />} onClick={open}>
+                {t('command.opening')}
+              </Button>
+              {bookButton}
             </EmptyState>
           )
         }
