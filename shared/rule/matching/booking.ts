@@ -11,7 +11,6 @@ import { type MinorUnits, minorUnitsOf, sumMinor } from '../../value/money.ts'
 import { assert, err, ok, type Result } from '../../value/result.ts'
 import { taxIn } from '../../value/vat.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
-import { taxAccountOf } from '../ledger/tax-account.ts'
 import type { Row } from './allocation.ts'
 import type { RestAccounts } from './rest-accounts.ts'
 
@@ -69,7 +68,7 @@ export const postingsOf = (
     const { currency, currency_amount, text } = row
     postings.push(posting(account, minorUnitsOf(credit - tax), { currency, currency_amount, text }))
     if (tax === 0) continue
-    const taxAccount = taxAccountOf(facts.ledger_accounts.get(account), tax, facts.accounts)
+    const taxAccount = taxAccountOf(account, tax, facts)
     if (taxAccount === null) return err({ field: `matches.${index}.vat_rate_id`, code: 'booking_account_missing' })
     postings.push(posting(taxAccount, tax, { text: rate?.name ?? null }))
   }
@@ -109,6 +108,21 @@ const accountOf = (row: BookedRow, direction: number, { accounts }: BookingFacts
     case null:
       return row.account_id ?? accounts.unclear
   }
+}
+
+/**
+ * Tax of what is sold is owed, tax of what is bought is deducted: material and services (class 4) apart from the rest.
+ * Of an account that tells neither, the side decides.
+ */
+const taxAccountOf = (
+  accountId: string,
+  tax: MinorUnits,
+  { ledger_accounts, accounts }: BookingFacts,
+): string | null => {
+  const account = ledger_accounts.get(accountId)
+  if (account?.type === 'revenue') return accounts.vat
+  if (account?.type === 'expense') return account.number < 5000 ? accounts.input_tax : accounts.input_tax_operations
+  return tax > 0 ? accounts.vat : accounts.input_tax_operations
 }
 
 /** `credit`: below zero, a debit. */
