@@ -174,6 +174,7 @@ export const ORGANIZATION_TABLES = {
     index: ['reverses_id', 'rebooks_id'],
     lists: {
       account: (r) => r.lines.map((line) => line.account_id),
+      vat_rate: (r) => r.lines.flatMap(({ vat_rate_id }) => vat_rate_id ?? []),
       // What it was made from, and what its reversal takes back.
       source_id: (r) => (r.source.id === null ? [] : [r.source.id]),
     },
