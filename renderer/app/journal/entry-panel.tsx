@@ -18,7 +18,7 @@ import { formatCount, formatInstant } from '../text/format.ts'
 import { errorText } from '../text/problem-text.ts'
 import { MatchSource } from '../view/match-source.tsx'
 import type { JournalEntryProps } from './dialogs.ts'
-import { amountOf, rateIdOf } from './entry-words.ts'
+import { amountOf } from './entry-words.ts'
 import classes from './journal.module.css'
 import { isReversible } from './reversible.ts'
 import './text/index.ts'
@@ -113,7 +113,7 @@ const Postings = ({ entry, onClose }: PartProps) => {
       </thead>
       <tbody>
         {entry.lines.map((line, index) => {
-          const notes = [line.text, rateOf(rateIdOf(line))].filter(
+          const notes = [line.text, rateOf(line.vat_rate_id)].filter(
             (note, place, all) => note && all.indexOf(note) === place,
           )
           return (

@@ -25,7 +25,3 @@ export const amountOf = ({ lines }: Lines, currency: string): number =>
     ),
     currency,
   )
-
-/** The rate of value added tax of a posting; null: it has none. */
-export const rateIdOf = (line: JournalEntryObject['lines'][number]): string | null =>
-  'vat_rate_id' in line && typeof line.vat_rate_id === 'string' ? line.vat_rate_id : null

@@ -73,7 +73,7 @@ export const sheetColumns = (t: TFunction, currency: string): readonly Column<Sh
           <Link
             to="/accounts/$accountId"
             params={{ accountId: first.id }}
-            search={(old) => old}
+            search={(old: object) => old}
             className={classes.counter ?? ''}
             tabIndex={-1}
             onClick={(event) => event.stopPropagation()}

@@ -2,7 +2,15 @@
 import { Button, Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { BookOpen, ChevronLeft, ChevronRight, Download, FileSearch, PencilLine, SquareArrowOutUpRight } from 'lucide-react'
+import {
+  BookOpen,
+  ChevronLeft,
+  ChevronRight,
+  Download,
+  FileSearch,
+  PencilLine,
+  SquareArrowOutUpRight,
+} from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'

@@ -22,12 +22,13 @@ const sortsOf = (sort: string): QueryOf<typeof listJournalEntries>['sort'] => {
 }
 
 /** The filters of the address as the interface has them. */
-export const journalFilters = ({ find, account, from, to, source }: JournalSearch) =>
+export const journalFilters = ({ find, account, from, to, source, vat_rate }: JournalSearch) =>
   ({
     search: find,
     'filter[account]': account?.split(','),
     'filter[date_range]': from || to ? (`${from ?? ''},${to ?? ''}` as const) : undefined,
     'filter[source]': source,
+    'filter[vat_rate]': vat_rate?.split(','),
   }) satisfies QueryOf<typeof listJournalEntries>
 
 interface Asked {

@@ -2,7 +2,8 @@
 // with it, and how it is sent. Pure.
 import type { CreateJournalEntry, JournalEntryObject } from '../../../../shared/api/endpoints/journal-entries.ts'
 import type { LedgerAccount } from '../../../../shared/record/ledger-account.ts'
-import { type TaxAccounts, taxAccountOf } from '../../../../shared/rule/ledger/tax-account.ts'
+import type { VatRate } from '../../../../shared/record/vat-rate.ts'
+import { splitVat, type TaxAccounts } from '../../../../shared/rule/ledger/vat-split.ts'
 import type { LocalDate } from '../../../../shared/value/calendar.ts'
 import {
   type MinorUnits,
@@ -12,16 +13,14 @@ import {
   sumMinor,
   ZERO,
 } from '../../../../shared/value/money.ts'
-import { taxIn } from '../../../../shared/value/vat.ts'
 import type { ProblemCode } from '../../text/problem-code.ts'
-import { rateIdOf } from '../entry-words.ts'
 
 /** What is known of the books while an entry is typed. */
 export interface EntryFacts {
   readonly baseCurrency: string
   readonly isLiableForVat: boolean
   readonly accounts: ReadonlyMap<string, LedgerAccount & { readonly full_name: string }>
-  readonly vatRates: ReadonlyMap<string, { readonly id: string; readonly name: string; readonly rate_millis: number }>
+  readonly vatRates: ReadonlyMap<string, Pick<VatRate, 'id' | 'name' | 'rate_millis'>>
   readonly taxAccounts: TaxAccounts
 }
 
@@ -180,13 +179,23 @@ const bookedOf = (line: DraftLine, { accounts, vatRates, taxAccounts }: EntryFac
   const text = line.text.trim() || null
   const credit = minorUnitsOf((line.credit ?? 0) - (line.debit ?? 0))
   const rate = vatRateId === null ? undefined : vatRates.get(vatRateId)
-  const tax = rate === undefined ? ZERO : taxIn(credit, rate.rate_millis)
-  const net = { key, accountId, ...sidesOf(minorUnitsOf(credit - tax)), vatRateId, text, isTax: false }
-  if (tax === 0) return [net]
-  const taxAccount = taxAccountOf(accountId === null ? undefined : accounts.get(accountId), tax, taxAccounts)
+  const whole = { key, accountId, ...sidesOf(credit), vatRateId, text, isTax: false }
+  if (rate === undefined || credit === 0) return [whole]
+  const account = accountId === null ? undefined : accounts.get(accountId)
+  const split = splitVat({ account_id: accountId ?? '', credit }, account, rate, taxAccounts)
+  // Without an account for it the tax is shown where it is missing.
+  if (split === null) return [whole, { ...whole, accountId: null, debit: ZERO, credit: ZERO, isTax: true }]
+  const { net, tax } = split
   return [
-    net,
-    { key, accountId: taxAccount, ...sidesOf(tax), vatRateId, text: text ?? rate?.name ?? null, isTax: true },
+    { ...whole, debit: net.debit, credit: net.credit },
+    ...(tax === null
+      ? []
+      : [
+          {
+            ...{ key, accountId: tax.account_id, debit: tax.debit, credit: tax.credit, vatRateId },
+            ...{ text: text ?? tax.text, isTax: true },
+          },
+        ]),
   ]
 }
 
@@ -238,11 +247,12 @@ export const toEntryBody = (
 ): CreateJournalEntry => ({
   date: draft.date as LocalDate,
   text: draft.text.trim() || null,
-  lines: sent.map(({ accountId, debit, credit, text }) => ({
+  lines: sent.map(({ accountId, debit, credit, text, vatRateId }) => ({
     account_id: accountId ?? '',
     debit: minorToNumber(debit, baseCurrency),
     credit: minorToNumber(credit, baseCurrency),
     text,
+    vat_rate_id: vatRateId,
   })),
 })
 
@@ -279,7 +289,7 @@ const lineOf = (posting: Posting, baseCurrency: string): DraftLine => {
     accountId: posting.account_id,
     debit: minor(posting.debit),
     credit: minor(posting.credit),
-    vatRateId: rateIdOf(posting),
+    vatRateId: posting.vat_rate_id,
     text: posting.text ?? '',
   }
 }
@@ -287,11 +297,13 @@ const lineOf = (posting: Posting, baseCurrency: string): DraftLine => {
 /** The line with the tax that follows it put back; null: what follows is no tax of it. */
 const grossOf = (net: DraftLine, tax: DraftLine, { accounts, vatRates, taxAccounts }: EntryFacts): DraftLine | null => {
   const rate = vatRates.get(tax.vatRateId ?? '')
-  if (rate === undefined || net.accountId === null || (net.vatRateId !== null && net.vatRateId !== rate.id)) return null
+  if (rate === undefined || net.accountId === null || net.vatRateId !== rate.id) return null
   const credit = minorUnitsOf((net.credit ?? 0) - (net.debit ?? 0) + (tax.credit ?? 0) - (tax.debit ?? 0))
-  const taxCredit = minorUnitsOf((tax.credit ?? 0) - (tax.debit ?? 0))
-  if (taxIn(credit, rate.rate_millis) !== taxCredit) return null
-  if (taxAccountOf(accounts.get(net.accountId), taxCredit, taxAccounts) !== tax.accountId) return null
+  const split = splitVat({ account_id: net.accountId, credit }, accounts.get(net.accountId), rate, taxAccounts)
+  const isSo =
+    split?.tax?.account_id === tax.accountId &&
+    split.tax.debit === (tax.debit ?? 0) &&
+    split.tax.credit === (tax.credit ?? 0)
   const sides = sidesOf(credit)
-  return { ...net, debit: sides.debit || null, credit: sides.credit || null, vatRateId: rate.id }
+  return isSo ? { ...net, debit: sides.debit || null, credit: sides.credit || null } : null
 }

@@ -1,6 +1,5 @@
 // What an account's earlier entries propose for the next one: the account on the other side, the rate, the text. Pure.
 import type { JournalEntryObject } from '../../../../shared/api/endpoints/journal-entries.ts'
-import { rateIdOf } from '../entry-words.ts'
 
 type Earlier = Pick<JournalEntryObject, 'text' | 'lines' | 'reverses_id' | 'reversed_by_id'>
 
@@ -31,7 +30,7 @@ export const proposalFor = (
     const against = new Set(told.flatMap((line) => (line[other] > 0 ? [line.account_id] : [])))
     const [counter] = against
     if (against.size !== 1 || counter === undefined || counter === accountId) continue
-    return { accountId: counter, vatRateId: told.map(rateIdOf).find((id) => id !== null) ?? null }
+    return { accountId: counter, vatRateId: told.find((line) => line.vat_rate_id !== null)?.vat_rate_id ?? null }
   }
   return null
 }
