@@ -1,7 +1,20 @@
 // Every screen of the window, in the order of the navigation. Each is loaded when it is opened for the first time, or when
 // its entry is pointed at.
-import { Brain, Building2, Gauge, History, Layers, ListChecks, Receipt, ReceiptText, Rocket } from 'lucide-react'
+import {
+  BookOpen,
+  Brain,
+  Building2,
+  Gauge,
+  History,
+  Layers,
+  ListChecks,
+  ListTree,
+  Receipt,
+  ReceiptText,
+  Rocket,
+} from 'lucide-react'
 import { ImportsSearch } from './address/imports.ts'
+import { AccountsSearch, JournalSearch, SheetSearch } from './address/ledger.ts'
 import { CompaniesSearch, FactsSearch, ItemsSearch, RulesSearch } from './address/lists.ts'
 import { OverviewSearch } from './address/overview.ts'
 import { StartSearch } from './address/start.ts'
@@ -97,6 +110,33 @@ export const SCREENS: readonly Screen[] = [
     keys: 'g l',
     search: (parameters) => FactsSearch.parse(parameters),
     load: async () => (await import('./rules/facts-screen.tsx')).FactsScreen,
+  },
+  {
+    path: '/journal',
+    section: 'books',
+    title: 'screen.journal',
+    icon: BookOpen,
+    keys: 'g j',
+    search: (parameters) => JournalSearch.parse(parameters),
+    load: async () => (await import('./journal/journal-screen.tsx')).JournalScreen,
+  },
+  {
+    path: '/accounts',
+    section: 'books',
+    title: 'screen.accounts',
+    icon: ListTree,
+    keys: 'g k',
+    search: (parameters) => AccountsSearch.parse(parameters),
+    load: async () => (await import('./chart/accounts-screen.tsx')).AccountsScreen,
+  },
+  {
+    path: '/accounts/$accountId',
+    section: 'books',
+    title: 'screen.account-sheet',
+    icon: ListTree,
+    keys: null,
+    search: (parameters) => SheetSearch.parse(parameters),
+    load: async () => (await import('./chart/sheet/sheet-screen.tsx')).SheetScreen,
   },
 ]
 

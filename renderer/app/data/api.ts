@@ -5,7 +5,8 @@ import { ApiError, type Client, createClient } from '../../../shared/api/client.
 import { setConnection } from './store/connection.ts'
 import { whileWriting } from './store/writes.ts'
 
-const watchedFetch: typeof fetch = async (input, init) => {
+/** A question to the server that tells the connection store how it went. */
+export const watchedFetch: typeof fetch = async (input, init) => {
   try {
     const response = await fetch(input, init)
     if (response.status === 503) setConnection('unavailable')

@@ -6,6 +6,7 @@ import i18next from 'i18next'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { HistoryObject } from '../../../shared/api/endpoints/history.ts'
 import { lastActionId } from '../data/api.ts'
+import { download } from '../data/download.ts'
 import { historyEntry, latestRedoable, latestUndoable, redoEntry, undoEntry } from '../data/query/history.ts'
 import { problemSentence } from '../text/problem-text.ts'
 
@@ -60,6 +61,18 @@ export const showProblem = (error: unknown): void => {
     color: 'red',
     autoClose: REFUSED_MS,
   })
+}
+
+/** Saves a file that the server makes and says under which name; refused, it says why. Answers whether it is there. */
+export const saveFile = async (address: string): Promise<boolean> => {
+  try {
+    const name = await download(address)
+    tell(i18next.t('download.saved', { name }), null)
+    return true
+  } catch (error) {
+    showProblem(error)
+    return false
+  }
 }
 
 /** Takes an action back and says so; refused, it says what stands in the way. Answers whether it is done. */
