@@ -1,11 +1,25 @@
 // Every screen of the window, in the order of the navigation. Each is loaded when it is opened for the first time, or when
 // its entry is pointed at.
-import { Brain, Building2, Gauge, History, Layers, ListChecks, Receipt, ReceiptText, Rocket } from 'lucide-react'
+import {
+  Brain,
+  Building2,
+  CalendarRange,
+  ChartColumn,
+  Gauge,
+  History,
+  Layers,
+  ListChecks,
+  Receipt,
+  ReceiptText,
+  Rocket,
+} from 'lucide-react'
 import { ImportsSearch } from './address/imports.ts'
 import { CompaniesSearch, FactsSearch, ItemsSearch, RulesSearch } from './address/lists.ts'
 import { OverviewSearch } from './address/overview.ts'
+import { ReportSearch } from './address/reports.ts'
 import { StartSearch } from './address/start.ts'
 import { ListSearch } from './address/transactions.ts'
+import { YearsSearch } from './address/years.ts'
 import type { Screen } from './shell/screen.ts'
 
 export const SCREENS: readonly Screen[] = [
@@ -97,6 +111,32 @@ export const SCREENS: readonly Screen[] = [
     keys: 'g l',
     search: (parameters) => FactsSearch.parse(parameters),
     load: async () => (await import('./rules/facts-screen.tsx')).FactsScreen,
+  },
+  {
+    path: '/reports',
+    section: 'books',
+    title: 'screen.reports',
+    icon: ChartColumn,
+    keys: 'g a',
+    load: async () => (await import('./reports/report-screen.tsx')).LatestReport,
+  },
+  {
+    path: '/reports/$report',
+    section: 'books',
+    title: 'screen.report',
+    icon: ChartColumn,
+    keys: null,
+    search: (parameters) => ReportSearch.parse(parameters),
+    load: async () => (await import('./reports/report-screen.tsx')).ReportScreen,
+  },
+  {
+    path: '/years',
+    section: 'books',
+    title: 'screen.years',
+    icon: CalendarRange,
+    keys: 'g y',
+    search: (parameters) => YearsSearch.parse(parameters),
+    load: async () => (await import('./years/years-screen.tsx')).YearsScreen,
   },
 ]
 
