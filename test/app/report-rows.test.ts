@@ -1,10 +1,15 @@
 // Which rows of a report are shown, where its figures lead, and how the keyboard goes between them. The report is a small
 // balance sheet, written out.
 import { describe, expect, test } from 'vitest'
+import type { ReportRow } from '../../renderer/app/data/query/reports.ts'
 import { nextFigure, placeOf, placeOfFigure, shownRows } from '../../renderer/app/reports/report-rows.ts'
-import type { ReportRow } from '../../shared/api/endpoints/reports.ts'
+import type { LocalDate } from '../../shared/value/calendar.ts'
 
-const entries = { account_ids: ['a-1020'], from: '2026-01-01', to: '2026-12-31', vat_rate_ids: null }
+const day = (text: string) => text as LocalDate
+const entries = {
+  ...{ account_ids: ['a-1020'], vat_rate_ids: null },
+  ...{ from: day('2026-01-01'), to: day('2026-12-31') },
+}
 const row = (kind: ReportRow['kind'], key: string, level: number, amount: number | null): ReportRow => ({
   ...{ kind, key, level, number: null, title: key, account_id: null },
   ...{ amounts: { amount }, entries: amount === null ? null : entries },
@@ -61,7 +66,7 @@ describe('a figure leads', () => {
   })
 
   test('of the compared days to the entries of those, a difference nowhere', () => {
-    const compare = { from: '2025-01-01', to: '2025-12-31' }
+    const compare = { from: day('2025-01-01'), to: day('2025-12-31') }
     const of = (column: 'base' | 'compare' | 'difference', kind: 'amount' | 'percent' = 'amount') =>
       placeOfFigure({ compare }, { entries }, { of: column, kind })?.search
     expect(of('base')).toEqual({ from: '2026-01-01', to: '2026-12-31' })

@@ -1,9 +1,9 @@
 // The figures of a year-end in the window: the entry that settles VAT, and the result. Worked out by hand.
 import { describe, expect, test } from 'vitest'
+import type { ReportRow } from '../../renderer/app/data/query/reports.ts'
 import { budgetRows } from '../../renderer/app/overview/budget-rows.ts'
 import { resultOf } from '../../renderer/app/years/result-figures.ts'
 import { settlementLines, vatBalancesOf } from '../../renderer/app/years/vat-settlement.ts'
-import type { ReportRow } from '../../shared/api/endpoints/reports.ts'
 
 const row = (
   number: string,

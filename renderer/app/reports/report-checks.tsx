@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ReportObject } from '../../../shared/api/endpoints/reports.ts'
+import type { ReportObject } from '../data/query/reports.ts'
 import { Money } from '../part/money.tsx'
 import { placeOf } from './report-rows.ts'
 import classes from './reports.module.css'

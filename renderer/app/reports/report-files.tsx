@@ -41,7 +41,7 @@ export const ReportFiles = ({ addressOf }: { readonly addressOf: (format: Report
         variant="default"
         leftSection={<Icon size={14} />}
         loading={saving === format}
-        aria-label={t(`reports.export.${format}.title`)}
+        title={t(`reports.export.${format}.title`)}
         aria-keyshortcuts={KEYS[format]}
         onClick={() => void save(format)}
       >

@@ -1,6 +1,8 @@
 // Which rows of a report are shown, and where a figure leads. Pure.
-import type { ReportColumn, ReportEntries, ReportObject, ReportRow } from '../../../shared/api/endpoints/reports.ts'
+
+import type { LocalDate } from '../../../shared/value/calendar.ts'
 import type { ReportDepth } from '../address/reports.ts'
+import type { ReportColumn, ReportEntries, ReportObject, ReportRow } from '../data/query/reports.ts'
 import { type ChartRank, chartDepthOf, chartRankOf, hasFigures } from '../view/chart-rank.ts'
 
 const DEEPEST = { classes: 'class', sections: 'section', groups: 'group' } as const satisfies Record<
@@ -53,7 +55,7 @@ export const placeOfFigure = (
 }
 
 /** Before it nobody books. */
-const FIRST_DAY = '1900-01-01'
+const FIRST_DAY = '1900-01-01' as LocalDate
 
 export type MoveKey = 'up' | 'down' | 'left' | 'right' | 'first' | 'last'
 

@@ -7,12 +7,12 @@ import { CalendarRange, ChartColumn, FileSearch, TriangleAlert } from 'lucide-re
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FiscalYearObject } from '../../../shared/api/endpoints/fiscal-years.ts'
-import type { ReportObject } from '../../../shared/api/endpoints/reports.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { dayOf, isReport, REPORTS, type ReportName, type ReportSearch } from '../address/reports.ts'
 import { useListAddress } from '../address/use-list-address.ts'
 import { useCommands } from '../command/registry.ts'
 import { useFiscalYears } from '../data/query/fiscal-years.ts'
+import type { ReportObject } from '../data/query/reports.ts'
 import { reportAddress, reportQuery } from '../data/query/reports.ts'
 import { setPreferences, usePreferences } from '../data/store/preferences.ts'
 import { EmptyState } from '../part/empty-state.tsx'
@@ -164,16 +164,16 @@ interface PaperProps {
 const Paper = ({ report, isOld, depth }: PaperProps) => {
   const { t } = useTranslation()
   const saidDays = ({ from, to }: { readonly from: string | null; readonly to: string }) =>
-    from === null
-      ? t('reports.day', { date: formatDate(to) })
-      : t('reports.days', { from: formatDate(from), to: formatDate(to) })
+    from === null ? formatDate(to) : t('reports.days', { from: formatDate(from), to: formatDate(to) })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
     <section className={classes.paper} data-content tabIndex={0} aria-label={report.title} aria-busy={isOld}>
       <div className={classes.head}>
         <h2>{report.title}</h2>
         <p>
-          <bdi>{report.organization}</bdi>, {saidDays(report)}, {report.currency}
+          <bdi>{report.organization}</bdi>,{' '}
+          {report.from === null ? t('reports.day', { date: formatDate(report.to) }) : saidDays(report)},{' '}
+          {report.currency}
           {report.compare && <span>; {t('reports.compared', { days: saidDays(report.compare) })}</span>}
         </p>
         <ReportChecks report={report} />

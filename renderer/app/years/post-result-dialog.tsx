@@ -4,11 +4,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FiscalYearObject } from '../../../shared/api/endpoints/fiscal-years.ts'
-import type { ReportObject } from '../../../shared/api/endpoints/reports.ts'
 import { resultAccountOf } from '../../../shared/rule/ledger/year-end.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { ledgerAccountsQuery } from '../data/query/ledger-accounts.ts'
 import { organizationQuery } from '../data/query/organization.ts'
+import type { ReportObject } from '../data/query/reports.ts'
 import { reportQuery } from '../data/query/reports.ts'
 import { useStatus } from '../data/query/status.ts'
 import { Dialog } from '../dialog/dialog.tsx'
@@ -47,6 +47,7 @@ export const PostResultDialog = ({ isOpen, onClose, year }: PostResultProps & Di
           problem={problem && problemSentence(i18n.language, problem)}
           send={t('years.result.do')}
           isSending={posting.isPending}
+          isFirst
           onCancel={onClose}
         />
       </form>

@@ -1,6 +1,7 @@
 // Revenue, expense and result of a year, from the accounts of its income statement. Exact, in minor units. Pure.
-import type { ReportObject } from '../../../shared/api/endpoints/reports.ts'
+
 import { minorToNumber, minorUnitsOf, numberToMinor } from '../../../shared/value/money.ts'
+import type { ReportObject } from '../data/query/reports.ts'
 
 interface Account {
   readonly id: string

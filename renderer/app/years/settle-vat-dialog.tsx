@@ -93,6 +93,7 @@ export const SettleVatDialog = ({ isOpen, onClose, year, label, to }: SettleVatP
           problem={problem && problemSentence(i18n.language, problem)}
           send={t('years.vat.do')}
           isSending={settling.isPending}
+          isFirst
           onCancel={onClose}
         />
       </form>

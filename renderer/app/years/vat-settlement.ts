@@ -1,8 +1,9 @@
 // The entry that settles a VAT period: what stands on the accounts of VAT due and of input tax goes to the account of the
 // settlement, so that each stands at zero on the last day. Pure, in minor units.
-import type { ReportObject } from '../../../shared/api/endpoints/reports.ts'
+
 import { VAT_ACCOUNTS } from '../../../shared/rule/ledger/year-end.ts'
 import { type MinorUnits, minorToNumber, minorUnitsOf, numberToMinor } from '../../../shared/value/money.ts'
+import type { ReportObject } from '../data/query/reports.ts'
 
 /** Where VAT is settled to. */
 export const SETTLEMENT_ACCOUNT = 2201

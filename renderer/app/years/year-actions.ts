@@ -35,8 +35,10 @@ export const changeYear = async (id: string, body: ChangeFiscalYear): Promise<Fi
 export const closeYear = async (id: string): Promise<FiscalYearObject> =>
   told(await call(closeFiscalYear, { params: { fiscalYear: id } }), 'years.closed')
 
-export const reopenYear = async (id: string, reason: string): Promise<FiscalYearObject> =>
-  told(await call(reopenFiscalYear, { params: { fiscalYear: id }, body: { reason } }), 'years.reopened')
+export const reopenYear = async (id: string, reason: string): Promise<FiscalYearObject> => {
+  const input = { params: { fiscalYear: id }, body: { reason } }
+  return told(await call(reopenFiscalYear, input), 'years.reopened')
+}
 
 /** Books what is left of the year's result. */
 export const postResult = async ({ id, name }: FiscalYearObject): Promise<void> => {

@@ -1,6 +1,7 @@
 // The fiscal years: which there are and how they stand, and of one of them what is left to do until it is closed.
 import { Button } from '@mantine/core'
 import { CalendarRange, Pencil, Plus, TriangleAlert } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FiscalYearObject } from '../../../shared/api/endpoints/fiscal-years.ts'
 import { useListAddress } from '../address/use-list-address.ts'
@@ -24,7 +25,10 @@ export const YearsScreen = () => {
   const { t, i18n } = useTranslation()
   const [{ year: asked }, change] = useListAddress<YearsSearch>('/years')
   const { data: years, error, refetch } = useFiscalYears()
-  const year = years && shownYear(years, asked)
+  // Closed or opened, a year stays in sight: the first that was shown is no other one afterwards.
+  const shown = useRef<string>(undefined)
+  const year = years && shownYear(years, asked ?? shown.current)
+  shown.current = year?.id
   const add = () => openDialog('fiscal_year', { onSaved: ({ id }) => change({ year: id }) })
   const edit = () => {
     if (year) openDialog('fiscal_year', { yearId: year.id })

@@ -1,85 +1,66 @@
+// Reports: trial balance, balance sheet, income statement, VAT, budget comparison. One shape for all of them, so that screen,
+// table and paper show the same figures. Extensions.
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-export interface ReportColumn {
-  key: string
-  title: string
-  kind: 'amount' | 'percent'
-  of: 'base' | 'compare' | 'difference'
-}
-export interface ReportEntries {
-  account_ids: string[]
-  from: string
-  to: string
-  vat_rate_ids: (string | null)[] | null
-}
-export interface ReportRow {
-  key: string
-  kind: 'heading' | 'account' | 'line' | 'subtotal' | 'total' | 'note'
-  level: number
-  number: string | null
-  title: string
-  account_id: string | null
-  amounts: Record<string, number | null>
-  entries: ReportEntries | null
-}
-export interface ReportCheck {
-  code: string
-  is_met: boolean
-  text: string
-  amount: number | null
-  entries: ReportEntries | null
-}
-export interface ReportObject {
-  report: 'trial_balance' | 'balance_sheet' | 'income_statement' | 'vat' | 'budget_comparison'
-  title: string
-  organization: string
-  from: string | null
-  to: string
-  compare: { from: string | null; to: string } | null
-  currency: string
-  columns: ReportColumn[]
-  rows: ReportRow[]
-  checks: ReportCheck[]
-}
-const response = z.custom<ReportObject>()
-const days = { from: '', to: '', compare: '', format: '', fiscal_year: '', method: '', date: '' }
-export const getTrialBalance = endpoint({
-  name: 'getTrialBalance',
-  method: 'GET',
-  path: '/report/trial_balance',
-  summary: '',
-  days,
-  response,
-})
-export const getBalanceSheet = endpoint({
-  name: 'getBalanceSheet',
-  method: 'GET',
-  path: '/report/balance_sheet',
-  summary: '',
-  days,
-  response,
-})
-export const getIncomeStatement = endpoint({
-  name: 'getIncomeStatement',
-  method: 'GET',
-  path: '/report/income_statement',
-  summary: '',
-  days,
-  response,
-})
-export const getVatReport = endpoint({
-  name: 'getVatReport',
-  method: 'GET',
-  path: '/report/vat',
-  summary: '',
-  days,
-  response,
-})
-export const getBudgetComparison = endpoint({
-  name: 'getBudgetComparison',
-  method: 'GET',
-  path: '/report/budget_comparison',
-  summary: '',
-  days,
-  response,
-})
+import { DateField, StringId } from '../../record/scalar.ts'
+
+const ReportColumn = z
+  .object({
+    key: z.string(),
+    title: z.string(),
+    kind: z.enum(['amount', 'percent']),
+    of: z.enum(['base', 'compare', 'difference']).describe('Which days it is of'),
+  })
+  .meta({ id: 'ReportColumn' })
+export type ReportColumn = z.infer<typeof ReportColumn>
+
+const ReportEntries = z
+  .object({
+    account_ids: z.array(StringId),
+    from: DateField,
+    to: DateField,
+    vat_rate_ids: z.array(StringId.nullable()).nullable().describe('Null: whatever their rate'),
+  })
+  .meta({ id: 'ReportEntries' })
+export type ReportEntries = z.infer<typeof ReportEntries>
+
+const ReportRow = z
+  .object({
+    key: z
+      .string()
+      .describe('The same at every question: `class:1`, `account:<id>`, `line:303`, `sum:assets`, `result`'),
+    kind: z.enum(['heading', 'account', 'line', 'subtotal', 'total', 'note']),
+    level: z.number().int().describe('0 is the outermost'),
+    number: z.string().nullable().describe('Of the account, of the heading, or of the line on the VAT form'),
+    title: z.string(),
+    account_id: StringId.nullable(),
+    amounts: z.record(z.string(), z.number().nullable()).describe('By the key of the column, in the base currency'),
+    entries: ReportEntries.nullable().describe('What the figures are made of'),
+  })
+  .meta({ id: 'ReportRow' })
+export type ReportRow = z.infer<typeof ReportRow>
+
+const ReportCheck = z
+  .object({
+    code: z.string(),
+    is_met: z.boolean(),
+    text: z.string(),
+    amount: z.number().nullable(),
+    entries: ReportEntries.nullable(),
+  })
+  .meta({ id: 'ReportCheck' })
+
+export const ReportObject = z
+  .object({
+    report: z.enum(['trial_balance', 'balance_sheet', 'income_statement', 'vat', 'budget_comparison']),
+    title: z.string(),
+    organization: z.string(),
+    from: DateField.nullable(),
+    to: DateField,
+    compare: z.object({ from: DateField.nullable(), to: DateField }).nullable(),
+    currency: z.string(),
+    columns: z.array(ReportColumn),
+    rows: z.array(ReportRow),
+    checks: z.array(ReportCheck),
+  })
+  .meta({ id: 'Report' })
+export type ReportObject = z.infer<typeof ReportObject>

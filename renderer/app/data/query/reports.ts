@@ -1,18 +1,12 @@
 // The reports, and their addresses as files.
 import { queryOptions } from '@tanstack/react-query'
-import { callUrl } from '../../../../shared/api/client.ts'
-import {
-  getBalanceSheet,
-  getBudgetComparison,
-  getIncomeStatement,
-  getTrialBalance,
-  getVatReport,
-  type ReportObject,
-} from '../../../../shared/api/endpoints/reports.ts'
+import type { ReportObject } from '../../../../shared/api/endpoints/reports.ts'
 import type { LocalDate } from '../../../../shared/value/calendar.ts'
 import type { ReportName, VatMethod } from '../../address/reports.ts'
-import { call } from '../api.ts'
+import { askAddress } from '../api.ts'
 import { readsTables } from '../tables.ts'
+
+export type { ReportColumn, ReportEntries, ReportObject, ReportRow } from '../../../../shared/api/endpoints/reports.ts'
 
 /** As what a report can be saved. */
 export const REPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const
@@ -29,37 +23,36 @@ export interface AskedReport {
   readonly fiscalYear: string | null
 }
 
-/** The endpoint of a report with what it is asked: only what it knows. */
-const questionOf = ({ report, days: { from, to }, compared: compare, method, fiscalYear }: AskedReport) => {
+/** What a report is asked: only what it knows. */
+const questionOf = ({ report, days, compared, method, fiscalYear }: AskedReport): Record<string, string | null> => {
   switch (report) {
     case 'trial_balance':
-      return { endpoint: getTrialBalance, query: { from, to, compare } }
-    case 'balance_sheet':
-      return { endpoint: getBalanceSheet, query: { date: to, compare } }
     case 'income_statement':
-      return { endpoint: getIncomeStatement, query: { from, to, compare } }
+      return { ...days, compare: compared }
+    case 'balance_sheet':
+      return { date: days.to, compare: compared }
     case 'vat':
-      return { endpoint: getVatReport, query: { from, to, method } }
+      return { ...days, method }
     case 'budget_comparison':
-      return { endpoint: getBudgetComparison, query: { fiscal_year: fiscalYear } }
+      return { fiscal_year: fiscalYear }
   }
 }
 
-export const reportQuery = (asked: AskedReport) => {
-  const { endpoint, query } = questionOf(asked)
-  return queryOptions<ReportObject>({
-    queryKey: ['ledger_report', asked.report, query],
+/** Where a report lies, as a file or for the window. */
+export const reportAddress = (asked: AskedReport, format?: ReportFormat): string => {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(questionOf(asked))) if (value !== null) query.set(name, value)
+  if (format) query.set('format', format)
+  return `/api/report/${asked.report}?${query}`
+}
+
+export const reportQuery = (asked: AskedReport) =>
+  queryOptions<ReportObject>({
+    queryKey: ['ledger_report', asked.report, questionOf(asked)],
     meta: readsTables(
       ...(['journal_entry', 'ledger_account', 'fiscal_year', 'budget', 'vat_rate', 'organization_profile'] as const),
     ),
-    queryFn: ({ signal }) => call(endpoint, { query, signal }),
+    queryFn: async ({ signal }) => (await askAddress(reportAddress(asked), signal)).json(),
     // Other days of the same report: what was there stays until they are there.
     placeholderData: (before) => (before?.report === asked.report ? before : undefined),
   })
-}
-
-/** Where a report lies as a file. */
-export const reportAddress = (asked: AskedReport, format: ReportFormat): string => {
-  const { endpoint, query } = questionOf(asked)
-  return callUrl(endpoint, { query: { ...query, format } })
-}
