@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ReportRow } from '../../renderer/app/data/query/reports.ts'
 import { budgetRows } from '../../renderer/app/overview/budget-rows.ts'
 import { resultOf } from '../../renderer/app/years/result-figures.ts'
-import { settlementLines, vatBalancesOf } from '../../renderer/app/years/vat-settlement.ts'
+import { settlementLines } from '../../renderer/app/years/vat-settlement.ts'
 
 const row = (
   number: string,
@@ -15,12 +15,20 @@ const row = (
 })
 
 describe('the settlement of VAT', () => {
-  const balances = (values: Readonly<Record<string, number>>) =>
-    vatBalancesOf({ rows: Object.entries(values).map(([number, closing]) => row(number, { closing })) })
+  const books = (...rows: readonly (readonly [number: string, debit: number, credit: number])[]) => ({
+    rows: rows.map(([number, debit, credit]) => row(number, { debit, credit, opening: 0, closing: null })),
+    currency: 'CHF',
+  })
 
   test('VAT due of 810.10 less input tax of 243.05 and 16.00 leaves 551.05 to pay', () => {
-    const found = balances({ '1020': 5000, '1170': 243.05, '1171': 16, '2200': -810.1, '2201': -300 })
-    expect(settlementLines(found, 'id-2201', 'CHF')).toEqual([
+    const found = books(
+      ['1020', 9000, 4000],
+      ['1170', 250, 6.95],
+      ['1171', 16, 0],
+      ['2200', 0, 810.1],
+      ['2201', 0, 300],
+    )
+    expect(settlementLines(found, 'id-2201')).toEqual([
       { account_id: 'id-1170', debit: 0, credit: 243.05 },
       { account_id: 'id-1171', debit: 0, credit: 16 },
       { account_id: 'id-2200', debit: 810.1, credit: 0 },
@@ -29,32 +37,35 @@ describe('the settlement of VAT', () => {
   })
 
   test('more input tax than VAT due is a claim', () => {
-    expect(settlementLines(balances({ '1170': 100.1, '2200': -0.3 }), 'id-2201', 'CHF').at(-1)).toEqual({
+    expect(settlementLines(books(['1170', 100.1, 0], ['2200', 0, 0.3]), 'id-2201').at(-1)).toEqual({
       ...{ account_id: 'id-2201', debit: 99.8, credit: 0 },
     })
   })
 
   test('nothing on the accounts, nothing to book', () => {
-    expect(settlementLines(balances({ '1170': 0, '2200': 0, '2201': -12 }), 'id-2201', 'CHF')).toEqual([])
+    expect(settlementLines(books(['1170', 5, 5], ['2200', 0, 0], ['2201', 0, 12]), 'id-2201')).toEqual([])
   })
 })
 
-test('the result: revenue of 0.10 and 0.20 less expense of 0.40 is a loss of 0.10, to the cent', () => {
+test('the result: revenue of 0.10 and 0.20 less expense of 0.50 and a refund of 0.10 is a loss of 0.10, to the cent', () => {
   const rows = [
-    row('3000', { amount: 0.1 }),
-    row('3200', { amount: 0.2 }),
-    row('4000', { amount: 0.4 }),
-    { ...row('', { amount: 0.3 }, 'sum:class:3'), account_id: null },
+    row('3000', { debit: 0, credit: 0.1 }),
+    row('3200', { debit: 0, credit: 0.2 }),
+    row('4000', { debit: 0.5, credit: 0.1 }),
+    row('1020', { debit: 7, credit: 0 }),
+    { ...row('', { debit: 0, credit: 0.3 }, 'sum:class:3'), account_id: null },
   ]
   const accounts = [
-    { id: 'id-3000', type: 'revenue' },
-    { id: 'id-3200', type: 'revenue' },
-    { id: 'id-4000', type: 'expense' },
+    ...[
+      { id: 'id-3000', type: 'revenue' },
+      { id: 'id-3200', type: 'revenue' },
+    ],
+    ...[
+      { id: 'id-4000', type: 'expense' },
+      { id: 'id-1020', type: 'active' },
+    ],
   ]
-  const columns = [{ key: 'amount', title: '', kind: 'amount', of: 'base' } as const]
-  expect(resultOf({ rows, columns: [...columns], currency: 'CHF' }, accounts)).toEqual({
-    ...{ revenue: 0.3, expense: 0.4, result: -0.1 },
-  })
+  expect(resultOf({ rows, currency: 'CHF' }, accounts)).toEqual({ revenue: 0.3, expense: 0.4, result: -0.1 })
 })
 
 describe('result and budget of the overview', () => {

@@ -83,10 +83,15 @@ const goTo = async (address: string) => {
   await page.goto(`${app.url}/#${address}`)
   await page.locator('#main').focus()
 }
+/** Presses a key once what is seen also listens: that comes with the picture after it. */
+const press = async (key: string) => {
+  await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => setTimeout(seen))))
+  await page.keyboard.press(key)
+}
 /** Saves a file with a key; answers its name and bytes. */
 const saved = async (key: string) => {
   const download = page.waitForEvent('download')
-  await page.keyboard.press(key)
+  await press(key)
   const file = await download
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
@@ -120,26 +125,26 @@ describeReports('reports', () => {
   test('keys lead to the other reports, with the same days', async () => {
     await goTo(`/reports/balance_sheet?from=${L}-01-01&to=${L}-12-31`)
     await heading('Bilanz').waitFor()
-    await page.keyboard.press('3')
+    await press('3')
     await heading('Erfolgsrechnung').waitFor()
     await expect.poll(() => ofAccount(6000), PATIENTLY).toContain('2’000.00')
-    await page.keyboard.press('1')
+    await press('1')
     await heading('Saldenbilanz').waitFor()
     await expect.poll(() => ofAccount(1020), PATIENTLY).toEqual(['1020', '0.00', '36’215.00', '6’162.00', '30’053.00'])
-    await page.keyboard.press('5')
+    await press('5')
     await heading('Budgetvergleich').waitFor()
-    await page.keyboard.press('.')
+    await press('.')
     await expect.poll(() => ofAccount(3400), PATIENTLY).toContain('40’000.00')
   })
 
   test('a figure is followed to its entries by keyboard', async () => {
     await goTo(`/reports/trial_balance?from=${L}-01-01&to=${L}-12-31`)
     await expect.poll(() => ofAccount(1020), PATIENTLY).toContain('30’053.00')
-    await page.keyboard.press('ArrowDown')
+    await press('ArrowDown')
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('href')), PATIENTLY)
       .toContain(idOf(1020))
-    await page.keyboard.press('Enter')
+    await press('Enter')
     await expect.poll(() => page.url(), PATIENTLY).toContain(`/accounts/${idOf(1020)}?from=${L}-01-01&to=${L}-12-31`)
   })
 
@@ -148,6 +153,7 @@ describeReports('reports', () => {
     await expect.poll(() => ofAccount(1020), PATIENTLY).toEqual(['1020', '30’053.00'])
     const csv = await saved('s')
     expect(csv.name).toMatch(/\.csv$/)
+    await page.getByRole('alert').filter({ hasText: csv.name }).waitFor()
     expect(csv.bytes.toString('utf8')).toMatch(/1020.*30053\.00/)
     const pdf = await saved('p')
     expect(pdf.name).toMatch(/\.pdf$/)
@@ -158,12 +164,14 @@ describeReports('reports', () => {
 
 describeReports('the overview', () => {
   test('compares what was booked with the budget', async () => {
-    await page.keyboard.press('g')
-    await page.keyboard.press('o')
+    await press('g')
+    await press('o')
     const section = (name: string) => page.getByRole('region', { name })
     const lines = async (name: string) =>
       (await section(name).getByRole('row').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
-    await section(`Ergebnis und Budget ${Y}`).getByRole('img').waitFor()
+    await section(`Ergebnis und Budget ${Y}`)
+      .getByRole('img', { name: /^Budget und Gebuchtes/ })
+      .waitFor()
     await expect
       .poll(() => lines(`Ergebnis und Budget ${Y}`), PATIENTLY)
       .toContainEqual(expect.stringMatching(/40’000\.00 3’000\.00/))
@@ -184,20 +192,20 @@ describeReports('a year-end shows its figures before it books them', () => {
     const settle = dialog(`MWST ${label} umbuchen`)
     await settle.getByText('An die Steuerverwaltung zu zahlen').waitFor()
     await settle.getByRole('row').filter({ hasText: '2201' }).getByText(amount).waitFor()
-    await page.keyboard.press('Enter')
+    await press('Enter')
     await step(`MWST ${label} abrechnen`).getByText('erledigt').waitFor()
     await settle.waitFor({ state: 'detached' })
   })
 
   test('the result', async () => {
     await page.locator('#main').focus()
-    await page.keyboard.press('v')
+    await press('v')
     const post = dialog(`Ergebnis ${L} verbuchen`)
     await expect
       .poll(async () => (await post.locator('dd').allInnerTexts()).map((text) => text.replace(/\s/g, ' ')), PATIENTLY)
       .toEqual(['15’000.00', '6’000.00', 'CHF 9’000.00'])
     expect(await accessibilityFaults(page)).toEqual([])
-    await page.keyboard.press('Escape')
+    await press('Escape')
     await post.waitFor({ state: 'detached' })
   })
 })

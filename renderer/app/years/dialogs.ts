@@ -24,9 +24,8 @@ export interface PostResultProps {
   readonly year: FiscalYearObject
 }
 
-/** Of a VAT period that is to be settled. */
+/** Of a VAT period that is to be settled, with its last day. */
 export interface SettleVatProps {
-  readonly year: FiscalYearObject
   readonly label: string
   readonly to: string
 }

@@ -27,7 +27,7 @@ export const PostResultDialog = ({ isOpen, onClose, year }: PostResultProps & Di
   const { t, i18n } = useTranslation()
   const { data: report, error } = useQuery(
     reportQuery({
-      report: 'income_statement',
+      report: 'trial_balance',
       days: { from: year.start_date as LocalDate, to: year.end_date as LocalDate },
       ...{ compared: null, method: null, fiscalYear: null },
     }),

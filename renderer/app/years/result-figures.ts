@@ -1,26 +1,26 @@
-// Revenue, expense and result of a year, from the accounts of its income statement. Exact, in minor units. Pure.
-
-import { minorToNumber, minorUnitsOf, numberToMinor } from '../../../shared/value/money.ts'
+// Revenue, expense and result of a year, from its trial balance: what is left on the accounts, which is what is posted.
+// Exact, in minor units. Pure.
+import { minorToNumber, minorUnitsOf } from '../../../shared/value/money.ts'
 import type { ReportObject } from '../data/query/reports.ts'
+import { movementsOf } from './movements.ts'
 
 interface Account {
   readonly id: string
   readonly type: string
 }
 
-/** A profit is above zero. The statement shows revenue as what was earned, expense as what was spent. */
+/** A profit is above zero. */
 export const resultOf = (
-  { rows, columns, currency }: Pick<ReportObject, 'rows' | 'columns' | 'currency'>,
+  trialBalance: Pick<ReportObject, 'rows' | 'currency'>,
   accounts: readonly Account[],
-) => {
-  const amount = columns.find(({ of }) => of === 'base')?.key ?? 'amount'
+): { readonly revenue: number; readonly expense: number; readonly result: number } => {
   const types = new Map(accounts.map(({ id, type }) => [id, type]))
   const sums = { revenue: 0, expense: 0 }
-  for (const { account_id, amounts } of rows) {
-    const type = account_id === null ? undefined : types.get(account_id)
-    const minor = numberToMinor(amounts[amount] ?? 0, currency)
-    if ((type === 'revenue' || type === 'expense') && minor.ok) sums[type] += minor.value
+  for (const { account_id, amount } of movementsOf(trialBalance)) {
+    const type = types.get(account_id)
+    if (type === 'revenue') sums.revenue -= amount
+    if (type === 'expense') sums.expense += amount
   }
-  const plain = (minor: number) => minorToNumber(minorUnitsOf(minor), currency)
+  const plain = (minor: number) => minorToNumber(minorUnitsOf(minor), trialBalance.currency)
   return { revenue: plain(sums.revenue), expense: plain(sums.expense), result: plain(sums.revenue - sums.expense) }
 }

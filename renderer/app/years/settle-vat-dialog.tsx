@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
+import { useFiscalYears } from '../data/query/fiscal-years.ts'
 import { ledgerAccountsQuery } from '../data/query/ledger-accounts.ts'
 import { reportQuery } from '../data/query/reports.ts'
 import { Dialog } from '../dialog/dialog.tsx'
@@ -13,23 +14,25 @@ import { Money } from '../part/money.tsx'
 import { formatDate } from '../text/format.ts'
 import { problemSentence } from '../text/problem-text.ts'
 import type { SettleVatProps } from './dialogs.ts'
-import { SETTLEMENT_ACCOUNT, settlementLines, vatBalancesOf } from './vat-settlement.ts'
+import { SETTLEMENT_ACCOUNT, settlementLines } from './vat-settlement.ts'
 import { settleVat } from './year-actions.ts'
 import classes from './years.module.css'
 import './text/index.ts'
 
-export const SettleVatDialog = ({ isOpen, onClose, year, label, to }: SettleVatProps & DialogControls) => {
+export const SettleVatDialog = ({ isOpen, onClose, label, to }: SettleVatProps & DialogControls) => {
   const { t, i18n } = useTranslation()
+  const { data: years = [] } = useFiscalYears()
+  const begin = years.at(-1)?.start_date ?? to
   const { data: report, error } = useQuery(
     reportQuery({
       report: 'trial_balance',
-      days: { from: year.start_date as LocalDate, to: to as LocalDate },
+      days: { from: begin as LocalDate, to: to as LocalDate },
       ...{ compared: null, method: null, fiscalYear: null },
     }),
   )
   const { data: accounts } = useQuery(ledgerAccountsQuery)
   const settlement = accounts?.find(({ number }) => number === SETTLEMENT_ACCOUNT)
-  const lines = report && settlement ? settlementLines(vatBalancesOf(report), settlement.id, report.currency) : null
+  const lines = report && settlement ? settlementLines(report, settlement.id) : null
   const settling = useMutation({
     mutationFn: () => settleVat(label, to, lines ?? []),
     onSuccess: onClose,

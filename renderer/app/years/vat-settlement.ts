@@ -1,9 +1,9 @@
 // The entry that settles a VAT period: what stands on the accounts of VAT due and of input tax goes to the account of the
 // settlement, so that each stands at zero on the last day. Pure, in minor units.
-
 import { VAT_ACCOUNTS } from '../../../shared/rule/ledger/year-end.ts'
-import { type MinorUnits, minorToNumber, minorUnitsOf, numberToMinor } from '../../../shared/value/money.ts'
+import { type MinorUnits, minorToNumber, minorUnitsOf } from '../../../shared/value/money.ts'
 import type { ReportObject } from '../data/query/reports.ts'
+import { movementsOf } from './movements.ts'
 
 /** Where VAT is settled to. */
 export const SETTLEMENT_ACCOUNT = 2201
@@ -12,13 +12,6 @@ export interface EntryLine {
   readonly account_id: string
   readonly debit: number
   readonly credit: number
-}
-
-/** An account of the chart, with what stands on it on the last day; debits positive. */
-export interface VatBalance {
-  readonly account_id: string
-  readonly number: number
-  readonly balance: number
 }
 
 const lineOf = (account_id: string, amount: MinorUnits, currency: string): readonly EntryLine[] =>
@@ -32,27 +25,19 @@ const lineOf = (account_id: string, amount: MinorUnits, currency: string): reado
         },
       ]
 
-/** The lines of the entry, that of the settlement last; empty: all of them stand at zero. */
+/**
+ * The lines of the entry, that of the settlement last; empty: all of the accounts stand at zero. The trial balance goes from
+ * the beginning of the books to the last day of the period.
+ */
 export const settlementLines = (
-  balances: readonly VatBalance[],
+  trialBalance: Pick<ReportObject, 'rows' | 'currency'>,
   settlementId: string,
-  currency: string,
 ): readonly EntryLine[] => {
-  const left = balances.flatMap(({ account_id, number, balance }) => {
-    const minor = numberToMinor(balance, currency)
-    return VAT_ACCOUNTS.includes(number) && minor.ok && minor.value !== 0 ? [{ account_id, amount: minor.value }] : []
-  })
+  const { currency } = trialBalance
+  const left = movementsOf(trialBalance).filter(({ number, amount }) => VAT_ACCOUNTS.includes(number) && amount !== 0)
   const total = minorUnitsOf(left.reduce((sum, { amount }) => sum + amount, 0))
   return [
     ...left.flatMap(({ account_id, amount }) => lineOf(account_id, minorUnitsOf(-amount), currency)),
     ...lineOf(settlementId, total, currency),
   ]
 }
-
-/** What stands on the VAT accounts at the end of a trial balance. */
-export const vatBalancesOf = ({ rows }: Pick<ReportObject, 'rows'>): readonly VatBalance[] =>
-  rows.flatMap(({ account_id, number, amounts }) =>
-    account_id === null || !VAT_ACCOUNTS.includes(Number(number))
-      ? []
-      : [{ account_id, number: Number(number), balance: amounts.closing ?? 0 }],
-  )

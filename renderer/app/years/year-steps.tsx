@@ -76,7 +76,7 @@ export const YearSteps = ({ year, checklist }: Props) => {
               <Button
                 size="xs"
                 variant="light"
-                onClick={() => openDialog('settle_vat', { year, label, to })}
+                onClick={() => openDialog('settle_vat', { label, to })}
                 aria-label={`${t('years.item.vat.settle')}: MWST ${label}`}
               >
                 {t('years.item.vat.settle')}
