@@ -11,6 +11,7 @@ import type {} from './open-items/dialogs.ts'
 import type {} from './rules/dialogs.ts'
 import type {} from './shell/dialogs.ts'
 import type {} from './transactions/dialogs.ts'
+import type {} from './years/dialogs.ts'
 
 const loaded = <Props>(load: () => Promise<ComponentType<Props>>) => lazy(async () => ({ default: await load() }))
 
@@ -38,5 +39,9 @@ export const DIALOGS: DialogTable = {
   match: loaded(async () => (await import('./match/match-dialog.tsx')).MatchDialog),
   shortcuts: loaded(async () => (await import('./shell/shortcuts-dialog.tsx')).ShortcutsDialog),
   tell_enrichments: loaded(async () => (await import('./import/enrich/enrich-dialog.tsx')).EnrichDialog),
+  fiscal_year: loaded(async () => (await import('./years/year-dialog.tsx')).YearDialog),
+  reopen_year: loaded(async () => (await import('./years/reopen-dialog.tsx')).ReopenDialog),
+  post_result: loaded(async () => (await import('./years/post-result-dialog.tsx')).PostResultDialog),
+  settle_vat: loaded(async () => (await import('./years/settle-vat-dialog.tsx')).SettleVatDialog),
   undo_import: loaded(async () => (await import('./import/undo/undo-import-dialog.tsx')).UndoImportDialog),
 }

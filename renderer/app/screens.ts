@@ -4,6 +4,8 @@ import {
   BookOpen,
   Brain,
   Building2,
+  CalendarRange,
+  ChartColumn,
   Gauge,
   History,
   Layers,
@@ -17,8 +19,10 @@ import { ImportsSearch } from './address/imports.ts'
 import { AccountsSearch, JournalSearch, SheetSearch } from './address/ledger.ts'
 import { CompaniesSearch, FactsSearch, ItemsSearch, RulesSearch } from './address/lists.ts'
 import { OverviewSearch } from './address/overview.ts'
+import { ReportSearch } from './address/reports.ts'
 import { StartSearch } from './address/start.ts'
 import { ListSearch } from './address/transactions.ts'
+import { YearsSearch } from './address/years.ts'
 import type { Screen } from './shell/screen.ts'
 
 export const SCREENS: readonly Screen[] = [
@@ -137,6 +141,32 @@ export const SCREENS: readonly Screen[] = [
     keys: null,
     search: (parameters) => SheetSearch.parse(parameters),
     load: async () => (await import('./chart/sheet/sheet-screen.tsx')).SheetScreen,
+  },
+  {
+    path: '/reports',
+    section: 'books',
+    title: 'screen.reports',
+    icon: ChartColumn,
+    keys: 'g a',
+    load: async () => (await import('./reports/report-screen.tsx')).LatestReport,
+  },
+  {
+    path: '/reports/$report',
+    section: 'books',
+    title: 'screen.report',
+    icon: ChartColumn,
+    keys: null,
+    search: (parameters) => ReportSearch.parse(parameters),
+    load: async () => (await import('./reports/report-screen.tsx')).ReportScreen,
+  },
+  {
+    path: '/years',
+    section: 'books',
+    title: 'screen.years',
+    icon: CalendarRange,
+    keys: 'g y',
+    search: (parameters) => YearsSearch.parse(parameters),
+    load: async () => (await import('./years/years-screen.tsx')).YearsScreen,
   },
 ]
 
