@@ -17,7 +17,7 @@ interface Offer {
   readonly run: () => void
 }
 
-const tell = (message: string, offer: Offer | null): void => {
+const tell = (message: string, offer: Offer | null): string => {
   const id = notifications.show({
     message: offer ? (
       <Group gap="sm" justify="space-between" wrap="nowrap">
@@ -41,18 +41,29 @@ const tell = (message: string, offer: Offer | null): void => {
     color: 'teal',
     autoClose: DONE_MS,
   })
+  return id
 }
 
+interface Told {
+  readonly hasUndo?: boolean
+  /** What is told one after the other (cells of a table): the new one takes the old one's place. */
+  readonly series?: string
+}
+
+const latestOf = new Map<string, string>()
+
 /** Tells that something was done. With an undo, that of what was done last in the books, unless `hasUndo` is false. */
-export const showDone = (message: string, { hasUndo = true }: { readonly hasUndo?: boolean } = {}): void => {
+export const showDone = (message: string, { hasUndo = true, series }: Told = {}): void => {
+  const told = series === undefined ? undefined : latestOf.get(series)
+  if (told !== undefined) notifications.hide(told)
   // Which action it was is asked at once: later another may be the latest.
   const entry = hasUndo ? latestUndoable().catch(() => null) : null
-  if (entry === null) tell(message, null)
-  else
-    tell(message, {
-      label: i18next.t('command.undo'),
-      run: () => void entry.then((found) => (found ? takeBack(found) : undefined)),
-    })
+  const offer = entry && {
+    label: i18next.t('command.undo'),
+    run: () => void entry.then((found) => (found ? takeBack(found) : undefined)),
+  }
+  const id = tell(message, offer)
+  if (series !== undefined) latestOf.set(series, id)
 }
 
 /** Tells why something was refused, or did not work. */
