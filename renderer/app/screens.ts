@@ -1,6 +1,18 @@
 // Every screen of the window, in the order of the navigation. Each is loaded when it is opened for the first time, or when
 // its entry is pointed at.
-import { Brain, Building2, Gauge, History, Layers, ListChecks, Receipt, ReceiptText, Rocket } from 'lucide-react'
+import {
+  Brain,
+  Building2,
+  Gauge,
+  History,
+  Layers,
+  ListChecks,
+  Receipt,
+  ReceiptText,
+  Rocket,
+  Target,
+} from 'lucide-react'
+import { BudgetSearch } from './address/budget.ts'
 import { ImportsSearch } from './address/imports.ts'
 import { CompaniesSearch, FactsSearch, ItemsSearch, RulesSearch } from './address/lists.ts'
 import { OverviewSearch } from './address/overview.ts'
@@ -79,6 +91,15 @@ export const SCREENS: readonly Screen[] = [
     keys: 'g c',
     search: (parameters) => CompaniesSearch.parse(parameters),
     load: async () => (await import('./open-items/companies-screen.tsx')).CompaniesScreen,
+  },
+  {
+    path: '/budget',
+    section: 'books',
+    title: 'screen.budget',
+    icon: Target,
+    keys: 'g b',
+    search: (parameters) => BudgetSearch.parse(parameters),
+    load: async () => (await import('./budget/budget-screen.tsx')).BudgetScreen,
   },
   {
     path: '/rules',

@@ -6,11 +6,32 @@ describe('a text from the clipboard', () => {
   test.each([
     ['one cell of Excel', '850\r\n', [['850']]],
     ['a column of Excel with its trailing empty line', '850\r\n900\r\n', [['850'], ['900']]],
-    ['a block of LibreOffice, without one', '1\t2\n3\t4', [['1', '2'], ['3', '4']]],
+    [
+      'a block of LibreOffice, without one',
+      '1\t2\n3\t4',
+      [
+        ['1', '2'],
+        ['3', '4'],
+      ],
+    ],
     ['an empty cell in the middle', '1\r\n\r\n3\r\n', [['1'], [''], ['3']]],
-    ['empty cells at the end of a row', '1\t\t\r\n2\t3\t4\r\n', [['1', '', ''], ['2', '3', '4']]],
+    [
+      'empty cells at the end of a row',
+      '1\t\t\r\n2\t3\t4\r\n',
+      [
+        ['1', '', ''],
+        ['2', '3', '4'],
+      ],
+    ],
     ['an empty column at the end of the text', '1\t', [['1', '']]],
-    ['rows that are not as long', '1\t2\t3\r\n4\r\n', [['1', '2', '3'], ['4', '', '']]],
+    [
+      'rows that are not as long',
+      '1\t2\t3\r\n4\r\n',
+      [
+        ['1', '2', '3'],
+        ['4', '', ''],
+      ],
+    ],
     ['old line breaks of a Mac', '1\r2', [['1'], ['2']]],
     [
       'a cell with a line break, a tab and quotes',
@@ -49,9 +70,27 @@ describe('a copied block over chosen cells', () => {
   test.each([
     ['one value goes into all', [['7']], 2, 3, ['7 7 7', '7 7 7']],
     ['a row is repeated', [['1', '2']], 3, 2, ['1 2', '1 2', '1 2']],
-    ['a block is repeated both ways', [['1', '2'], ['3', '4']], 2, 4, ['1 2 1 2', '3 4 3 4']],
+    [
+      'a block is repeated both ways',
+      [
+        ['1', '2'],
+        ['3', '4'],
+      ],
+      2,
+      4,
+      ['1 2 1 2', '3 4 3 4'],
+    ],
     ['what fits no multiple is put once', [['1'], ['2']], 3, 1, ['1', '2']],
-    ['a block over one cell goes beyond it', [['1', '2'], ['3', '4']], 1, 1, ['1 2', '3 4']],
+    [
+      'a block over one cell goes beyond it',
+      [
+        ['1', '2'],
+        ['3', '4'],
+      ],
+      1,
+      1,
+      ['1 2', '3 4'],
+    ],
     ['nothing', [], 1, 1, null],
   ])('%s', (_, block, rows, columns, expected) => {
     expect(asRows(block, rows, columns)).toEqual(expected)

@@ -38,9 +38,17 @@ test.each([
   expect(press(keys)).toEqual(action)
 })
 
-test.each(['Ctrl+z', 'Ctrl+Shift+z', 'Ctrl+c', 'Ctrl+v', 'Ctrl+k', 'Alt+ArrowDown', 'F5', 'Ctrl+Enter', 'Ctrl+Shift+r', 'Shift'])(
-  '%s is none of its',
-  (keys) => {
-    expect(press(keys)).toBeNull()
-  },
-)
+test.each([
+  'Ctrl+z',
+  'Ctrl+Shift+z',
+  'Ctrl+c',
+  'Ctrl+v',
+  'Ctrl+k',
+  'Alt+ArrowDown',
+  'F5',
+  'Ctrl+Enter',
+  'Ctrl+Shift+r',
+  'Shift',
+])('%s is none of its', (keys) => {
+  expect(press(keys)).toBeNull()
+})

@@ -1,6 +1,7 @@
 // What filling, copying, pasting and clearing come to, over a small sheet with a heading and a locked row.
 import { describe, expect, test } from 'vitest'
 import { amountCells, textCells } from '../../../renderer/app/grid/edit/cell-text.ts'
+import { laidOut, readCells } from '../../../renderer/app/grid/edit/clipboard-text.ts'
 import type { CellValue, EditColumn } from '../../../renderer/app/grid/edit/edit-column.ts'
 import { continued } from '../../../renderer/app/grid/edit/fill.ts'
 import {
@@ -12,7 +13,6 @@ import {
   planValues,
 } from '../../../renderer/app/grid/edit/plan-changes.ts'
 import { cellsOfBox } from '../../../renderer/app/grid/edit/range.ts'
-import { laidOut, readCells } from '../../../renderer/app/grid/edit/clipboard-text.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'
 
 const series = (values: readonly (number | string | null)[], count: number) =>
@@ -121,7 +121,9 @@ describe('texts over cells', () => {
     const size = { rows: target.bottom - target.top + 1, columns: target.right - target.left + 1 }
     const layout = laidOut(readCells(text), size)
     if (!layout) throw new Error('nothing copied')
-    const cells = cellsOfBox(box(target.top, target.left, target.top + layout.rows - 1, target.left + layout.columns - 1))
+    const cells = cellsOfBox(
+      box(target.top, target.left, target.top + layout.rows - 1, target.left + layout.columns - 1),
+    )
     return planTexts(SHEET, cells, (cell) => layout.textAt(cell.row - target.top, cell.column - target.left))
   }
   test('pass over what is locked and name it', () => {

@@ -79,7 +79,9 @@ const BodyCell = <T,>({ row, column, element, control }: BodyProps<T>) => {
       {isFirst && <Fold row={row} props={props} expanded={expanded} />}
       <span className={classes.value}>{column.render ? column.render(row) : column.text(row)}</span>
       {state !== null && <State state={state} />}
-      {mark.includes('corner') && edit !== undefined && <span className={classes.handle} data-fill-handle aria-hidden />}
+      {mark.includes('corner') && edit !== undefined && (
+        <span className={classes.handle} data-fill-handle aria-hidden />
+      )}
     </>
   )
 }

@@ -147,7 +147,10 @@ export const createEditControl = <T>({ latest, section, edge }: Parts<T>) => {
         return i18next.t('edit.unreadable.cell', { cell: nameOf(cell), text: text.slice(0, 40), why })
       })
       set({
-        notice: { kind: 'unreadable', text: i18next.t('edit.unreadable', { count: faults.length, names: listed(names) }) },
+        notice: {
+          kind: 'unreadable',
+          text: i18next.t('edit.unreadable', { count: faults.length, names: listed(names) }),
+        },
       })
       return
     }
@@ -439,7 +442,10 @@ export const createEditControl = <T>({ latest, section, edge }: Parts<T>) => {
         return { row: (was === undefined ? undefined : rowIndex.get(rowId(was))) ?? row, column }
       }
       const range = clampedRange(
-        state().range.map(({ anchor: from, head: to }) => ({ anchor: moved(from), head: moved(to) })) as unknown as Range,
+        state().range.map(({ anchor: from, head: to }) => ({
+          anchor: moved(from),
+          head: moved(to),
+        })) as unknown as Range,
         size(),
       )
       const { editing } = state()
@@ -526,9 +532,9 @@ export const createEditControl = <T>({ latest, section, edge }: Parts<T>) => {
       if (state().editing) return
       const { top, left, bottom, right } = boxOf(activeArea(state().range))
       const text = writeCells(
-        rows.slice(top, bottom + 1).map((row) =>
-          columns.slice(left, right + 1).map((column) => (column.copy ?? column.text)(row)),
-        ),
+        rows
+          .slice(top, bottom + 1)
+          .map((row) => columns.slice(left, right + 1).map((column) => (column.copy ?? column.text)(row))),
       )
       event.clipboardData.setData('text/plain', text)
       event.preventDefault()
@@ -561,9 +567,7 @@ export const createEditControl = <T>({ latest, section, edge }: Parts<T>) => {
       apply(
         planTexts(sheet(), cellsOfBox(target), ({ row, column }) => layout.textAt(row - box.top, column - box.left)),
       )
-      choose([
-        { anchor: { row: target.top, column: target.left }, head: { row: target.bottom, column: target.right } },
-      ])
+      choose([{ anchor: { row: target.top, column: target.left }, head: { row: target.bottom, column: target.right } }])
       focusActive()
     },
     /** Somebody came with Tab, or was sent here. */

@@ -26,7 +26,5 @@ export interface EditableGridProps<T> {
   readonly onChange: OnChange<T>
   /** Enter on a cell that cannot be typed into. */
   readonly onOpen?: (row: T, columnId: string) => void
-  /** An amount of the sum as people read it. */
-  readonly formatSum: (sum: number) => string
   readonly emptyState?: ReactNode
 }

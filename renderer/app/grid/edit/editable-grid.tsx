@@ -3,7 +3,7 @@
 import type { ColDef, GridSizeChangedEvent } from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
 import { Info, TriangleAlert, X } from 'lucide-react'
-import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { useCommands } from '../../command/registry.ts'
@@ -18,6 +18,7 @@ import type { EditColumn } from './edit-column.ts'
 import { createEditControl } from './edit-control.ts'
 import type { EditableGridProps } from './edit-grid-props.ts'
 import { EDIT_MODULES, EDIT_OPTIONS } from './edit-options.ts'
+import type { EditGrid } from './edit-state.ts'
 import './text/index.ts'
 
 export const EditableGrid = <T,>(props: EditableGridProps<T>) => {
@@ -109,7 +110,13 @@ const columnDef = <T,>({ id, title, width, minWidth, align, isPinned, text }: Ed
 })
 
 /** Says once what was locked or could not be read. */
-const NoticeBar = <T,>({ grid, onClose }: { readonly grid: EditableGridProps<T>['grid']; readonly onClose: () => void }) => {
+const NoticeBar = <T,>({
+  grid,
+  onClose,
+}: {
+  readonly grid: EditableGridProps<T>['grid']
+  readonly onClose: () => void
+}) => {
   const { t } = useTranslation()
   const notice = useStore(grid.store, (state) => state.notice)
   if (!notice) return null
@@ -123,11 +130,14 @@ const NoticeBar = <T,>({ grid, onClose }: { readonly grid: EditableGridProps<T>[
   )
 }
 
+interface SumsProps<T> {
+  readonly grid: EditGrid<T>
+  /** A sum of amounts as people read it. */
+  readonly formatSum: (sum: number) => string
+}
+
 /** What the chosen cells come to, for a foot; screen readers are told. */
-export const RangeSums = <T,>({
-  grid,
-  formatSum,
-}: Pick<EditableGridProps<T>, 'grid' | 'formatSum'>): ReactNode => {
+export const RangeSums = <T,>({ grid, formatSum }: SumsProps<T>) => {
   const { t } = useTranslation()
   const { cells, amounts, sum } = useStore(grid.store, (state) => state.sums)
   return (

@@ -1,5 +1,5 @@
 // What a fill handle writes: one value is copied, two or more numbers go on in a line, texts are repeated. Pure, exact.
-import { type MinorUnits, minorUnitsOf, MAX_MINOR_UNITS } from '../../../../shared/value/money.ts'
+import { MAX_MINOR_UNITS, type MinorUnits, minorUnitsOf } from '../../../../shared/value/money.ts'
 import { dividedHalfAway } from '../../../../shared/value/rounding.ts'
 import type { CellValue } from './edit-column.ts'
 

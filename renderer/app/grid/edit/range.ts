@@ -191,7 +191,10 @@ export const edgesOf = (cell: Cell, boxes: readonly Box[]): Edges | null => {
  * The cells that the fill handle is drawn over: beside the box, below it or to its right, whichever way the mouse went
  * further; null: it is still within, or above and left of it.
  */
-export const filledBox = (box: Box, to: Cell): { readonly direction: 'down' | 'right'; readonly target: Box } | null => {
+export const filledBox = (
+  box: Box,
+  to: Cell,
+): { readonly direction: 'down' | 'right'; readonly target: Box } | null => {
   const down = to.row - box.bottom
   const right = to.column - box.right
   if (down <= 0 && right <= 0) return null
