@@ -27,7 +27,7 @@ export const budgetColumns = (
   const shown = (amount: CellValue): string =>
     typeof amount === 'number' ? formatAmount(minorToNumber(amount, currency), currency) : ''
   const figure = (id: string, title: string, amount: Amount) => ({
-    ...{ id, title, width: 124, align: 'right' as const },
+    ...{ id, title, width: 112, align: 'right' as const },
     text: (row: BudgetRow) => shown(amount(row)),
     copy: (row: BudgetRow) => plainCell(amount(row), currency),
     amount: (row: BudgetRow) => (isAccount(row) ? amount(row) : null),
@@ -52,19 +52,23 @@ export const budgetColumns = (
       ),
   })
   const percent = (id: string, title: string, text: (row: BudgetRow) => string) => ({
-    ...{ id, title, width: 92, align: 'right' as const, text },
+    ...{ id, title, width: 80, align: 'right' as const, text },
   })
   return [
     {
       id: 'account',
       title: t('budget.column.account'),
-      width: 290,
+      width: 248,
       minWidth: 180,
       isPinned: true,
       text: ({ number, name }) => `${number} ${name}`.trim(),
-      render: ({ number, name }) => (
+      render: ({ kind, number, name }) => (
         <span title={name}>
-          {number !== '' && <span className={classes.number}>{number}</span>}
+          {number !== '' && (
+            <span className={classes.number} data-kind={kind}>
+              {number}
+            </span>
+          )}
           {name}
         </span>
       ),
@@ -82,7 +86,7 @@ export const budgetColumns = (
     booked('actual', t('budget.column.booked', { year: year.name }), ({ actual }) => actual, year),
     {
       ...figure('budget', t('budget.column.budget', { year: year.name }), ({ budget }) => budget),
-      width: 138,
+      width: 122,
       edit: {
         ...amountCells(currency),
         value: ({ budget }) => budget,
@@ -106,7 +110,7 @@ export const budgetColumns = (
     {
       id: 'notes',
       title: t('budget.column.notes'),
-      minWidth: 160,
+      minWidth: 140,
       text: ({ notes }) => notes ?? '',
       render: ({ notes }) => <span title={notes ?? ''}>{notes}</span>,
       edit: {

@@ -130,6 +130,8 @@ export const budgetRows = (all: readonly BudgetAccount[], shown: Shown): readonl
       const title = account.headings[level] ?? ''
       if (open[level] === key || title === '' || isFolded(level)) continue
       const own = accounts.filter(({ headings }) => headings.slice(0, level + 1).join('\u0000') === key)
+      // A heading over the same accounts as the one above it says nothing new.
+      if (level > 0 && own.length === belowHeading(accounts, account.headings, level - 1)) continue
       rows.push(headingRow(key, title, level, own, !shown.folded.has(key)))
     }
     open = path
@@ -137,6 +139,9 @@ export const budgetRows = (all: readonly BudgetAccount[], shown: Shown): readonl
   }
   return rows
 }
+
+const belowHeading = (accounts: readonly BudgetAccount[], path: BudgetAccount['headings'], level: number): number =>
+  accounts.filter(({ headings }) => path.slice(0, level + 1).every((title, at) => headings[at] === title)).length
 
 const hasAmount = ({ previous, actual, budget, notes }: BudgetAccount): boolean =>
   previous !== 0 || actual !== 0 || budget !== null || notes !== null

@@ -462,11 +462,11 @@ export const createEditControl = <T>({ latest, section, edge }: Parts<T>) => {
         const [row, column] = [state().rows.get(rowId), state().columns.get(columnId)]
         if (row !== undefined && column !== undefined) goTo({ row, column })
       },
-      plan: (valueOf: Parameters<EditableGridProps<T>['grid']['handle']['plan']>[0]): Plan<T> => {
+      plan: (valueFor: Parameters<EditableGridProps<T>['grid']['handle']['plan']>[0]): Plan<T> => {
         let place = 0
         return planValues(sheet(), cellsOf(state().range), (value, cell) => {
           const row = rows[cell.row]
-          return row === undefined || !mayEnter(cell) ? value : valueOf(row, value, place++)
+          return row === undefined || !mayEnter(cell) ? value : valueFor(row, value, place++)
         })
       },
       openCells,

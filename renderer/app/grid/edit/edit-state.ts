@@ -49,7 +49,7 @@ export interface EditHandle<T> {
   /** Goes to a cell; nothing when there is none. */
   readonly goTo: (rowId: string, columnId: string) => void
   /** What becomes of the chosen cells when each gets the value that is made of its own; nothing is changed yet. */
-  readonly plan: (valueOf: (row: T, value: CellValue, place: number) => CellValue) => Plan<T>
+  readonly plan: (valueFor: (row: T, value: CellValue, place: number) => CellValue) => Plan<T>
   /** How many of the chosen cells may be typed into. */
   readonly openCells: () => readonly { readonly row: T; readonly columnId: string; readonly value: CellValue }[]
   /** Makes the changes of a plan, and tells what was locked. */

@@ -73,8 +73,8 @@ export const planClear = <T>(sheet: Sheet<T>, cells: readonly Cell[]): Plan<T> =
 export const planValues = <T>(
   sheet: Sheet<T>,
   cells: readonly Cell[],
-  valueOf: (value: CellValue, cell: Cell) => CellValue,
-): Plan<T> => planned(sheet, cells, (cell) => ({ value: valueOf(valueAt(sheet, cell) ?? null, cell) }))
+  valueFor: (value: CellValue, cell: Cell) => CellValue,
+): Plan<T> => planned(sheet, cells, (cell) => ({ value: valueFor(valueAt(sheet, cell) ?? null, cell) }))
 
 /** A line of the sheet along which is filled: its cells, in order. */
 const linesOf = ({ top, left, bottom, right }: Box, direction: 'down' | 'right'): readonly (readonly Cell[])[] =>
