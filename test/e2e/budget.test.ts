@@ -15,7 +15,6 @@ let app: App
 let window: WindowPage
 let page: Page
 let year = ''
-let before = ''
 const accounts = new Map<number, string>()
 
 const ask = async <T>(path: string, body?: unknown): Promise<T> => {
@@ -60,7 +59,6 @@ beforeAll(async () => {
   for (const { id, number } of (await ask<Listed>('account?per_page=500&page=2')).data) accounts.set(number, id)
   const years = (await ask<Listed>('fiscal_year')).data
   year = years[0]?.id ?? ''
-  before = years[1]?.id ?? ''
   const day = `${years[1]?.start_date.slice(0, 4)}-03-03`
   await book(day, 1020, 3400, 1200.05)
   await book(day, 65_000, 1020, 300)
@@ -94,7 +92,7 @@ const isSaved = async (expected: readonly (string | null)[], ...numbers: readonl
   expect.poll(() => budgets(...numbers), PATIENTLY).toEqual(expected)
 /** What the list shows, once nothing is on its way any more. */
 const shows = (number: number, text: string, column = 'budget') =>
-  expect.poll(async () => (await cell(number, column).innerText()).trim(), PATIENTLY).toBe(text)
+  expect.poll(async () => (await cell(number, column).innerText()).replace(/\s/g, ' ').trim(), PATIENTLY).toBe(text)
 const show = async (search: string) => {
   await page.goto(`${app.url}/#/budget?${search}`)
   await page.locator('.ag-row').first().waitFor()
@@ -172,6 +170,28 @@ describe('typing', () => {
   })
 })
 
+test('what the server refuses is as it was, with why at the cell', async () => {
+  await page.route('**/api/fiscal_year/*/budget', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({
+          status: 422,
+          json: {
+            ...{ message: 'refused', code: 'validation_failed' },
+            errors: { 'accounts.0.amount': ['too large'] },
+            codes: { 'accounts.0.amount': 'amount_too_large' },
+          },
+        })
+      : route.fallback(),
+  )
+  await at(65_006)
+  await page.keyboard.type('77')
+  await press('Enter')
+  await cell(65_006).getByRole('img', { name: 'Der Betrag ist zu gross' }).waitFor()
+  await shows(65_006, '50.00')
+  await page.unroute('**/api/fiscal_year/*/budget')
+  expect(await budgets(65_006)).toEqual(['50.00'])
+})
+
 describe('the clipboard', () => {
   const copied = (text: string) => page.evaluate((put) => navigator.clipboard.writeText(put), text)
 
@@ -180,7 +200,9 @@ describe('the clipboard', () => {
     await press('Control+Home')
     await at(65_000)
     const [requests, entries] = [puts(), await actions()]
-    await copied(Array.from({ length: MANY }, (_, index) => `1'0${String(index).padStart(2, '0').slice(-2)}.50-\r\n`).join(''))
+    await copied(
+      Array.from({ length: MANY }, (_, index) => `1'0${String(index).padStart(2, '0').slice(-2)}.50-\r\n`).join(''),
+    )
     await press('Control+v')
     await page.getByText(`${MANY} Zellen, ${MANY} mit Betrag`).waitFor()
     await isSaved(['-1000.50', '-1001.50', '-1099.50'], 65_000, 65_001, 65_299)
@@ -213,9 +235,7 @@ describe('the clipboard', () => {
   test('what is copied is what a spreadsheet takes', async () => {
     await at(65_000)
     await press('Shift+ArrowDown', 'Control+c')
-    await expect
-      .poll(() => page.evaluate(() => navigator.clipboard.readText()), PATIENTLY)
-      .toBe('100.00\r\n200.00')
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()), PATIENTLY).toBe('100.00\r\n200.00')
   })
 })
 
@@ -278,7 +298,6 @@ describe('the screen', () => {
   })
 
   test('the window complained of nothing', () => {
-    expect(window.complaints).toEqual([])
-    expect(before).not.toBe('')
+    expect(window.complaints.filter((complaint) => !complaint.includes('422'))).toEqual([])
   })
 })

@@ -62,17 +62,20 @@ export interface Shown {
 const isIncome = (type: AccountType): boolean => type === 'revenue' || type === 'expense'
 
 export const accountsOf = (matrix: BudgetMatrixObject, currency: string): readonly BudgetAccount[] =>
-  matrix.accounts.map((account) => ({
-    id: account.id,
-    number: account.number,
-    name: account.name,
-    type: account.type,
-    headings: [account.class, account.section, account.group],
-    previous: minorOf(account.previous_year_actual, currency),
-    actual: minorOf(account.current_year_actual, currency),
-    budget: account.budget === null ? null : minorOf(account.budget.amount, currency),
-    notes: account.budget?.notes ?? null,
-  }))
+  // By the digits of their numbers, so that each heading stands once: 6500, 65001, 6510.
+  matrix.accounts
+    .toSorted((a, b) => (String(a.number) < String(b.number) ? -1 : 1))
+    .map((account) => ({
+      id: account.id,
+      number: account.number,
+      name: account.name,
+      type: account.type,
+      headings: [account.class, account.section, account.group],
+      previous: minorOf(account.previous_year_actual, currency),
+      actual: minorOf(account.current_year_actual, currency),
+      budget: account.budget === null ? null : minorOf(account.budget.amount, currency),
+      notes: account.budget?.notes ?? null,
+    }))
 
 /** As they will be when what is on its way has arrived; what was refused is as it was. */
 export const withDrafts = (

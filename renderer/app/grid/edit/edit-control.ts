@@ -56,6 +56,7 @@ export const createEditControl = <T>({ latest, section, edge }: Parts<T>) => {
   let isLeaving = false
   let isParked = false
   let pageRows = 10
+  let rowHeight = 1
 
   const store = () => latest.current.grid.store
   const state = () => store().getState()
@@ -66,6 +67,8 @@ export const createEditControl = <T>({ latest, section, edge }: Parts<T>) => {
   const active = (): Cell => state().active
   const head = (): Cell => activeArea(state().range).head
   const mayEnter = (cell: Cell) => isOpen(sheet(), cell)
+
+  const totalsHeight = () => (latest.current.totals?.length ?? 0) * rowHeight
 
   // What is chosen.
 
@@ -260,7 +263,7 @@ export const createEditControl = <T>({ latest, section, edge }: Parts<T>) => {
   const act = (action: EditAction): boolean => {
     const wasLeaving = isLeaving
     isLeaving = false
-    if (action.kind !== 'next') tabColumn = null
+    if (!['next', 'type', 'edit'].includes(action.kind)) tabColumn = null
     switch (action.kind) {
       case 'step': {
         const from = action.isExtending ? head() : active()
@@ -358,7 +361,13 @@ export const createEditControl = <T>({ latest, section, edge }: Parts<T>) => {
   /** Follows the mouse until it is let go; beyond the rows the grid moves along. */
   const drag = (moved: (cell: Cell) => void, ended: () => void) => {
     let [x, y] = [0, 0]
-    const body = () => section.current?.querySelector('.ag-body-viewport')?.getBoundingClientRect()
+    /** Where the rows lie: between the head and the totals. */
+    const body = () => {
+      const whole = section.current?.querySelector('.ag-root')?.getBoundingClientRect()
+      const top = section.current?.querySelector('.ag-header')?.getBoundingClientRect().bottom
+      if (!whole || top === undefined) return null
+      return { left: whole.left, right: whole.right, top, bottom: whole.bottom - totalsHeight() }
+    }
     const follow = () => {
       const box = body()
       if (!box) return
@@ -426,8 +435,9 @@ export const createEditControl = <T>({ latest, section, edge }: Parts<T>) => {
     },
     column: (id: string): EditColumn<T> | undefined => columns.find((column) => column.id === id),
     props: () => latest.current,
-    resized: (height: number, rowHeight: number) => {
-      pageRows = Math.max(1, Math.floor(height / rowHeight) - 2)
+    resized: (height: number, ofRow: number) => {
+      rowHeight = ofRow
+      pageRows = Math.max(1, Math.floor((height - totalsHeight()) / ofRow) - 2)
     },
     /** Other rows or columns: what is chosen stays on its rows as far as they are there. */
     take: () => {
