@@ -102,15 +102,17 @@ export const budgetColumns = (
     ),
     ...(previousYear
       ? [
-          percent('against_previous', t('budget.column.against-previous'), ({ budget, previous }) =>
-            budget === null ? '' : percentText(budget - previous, previous),
+          percent(
+            'against_previous',
+            t('budget.column.against-previous', { year: previousYear.name }),
+            ({ budget, previous }) => (budget === null ? '' : percentText(budget - previous, previous)),
           ),
         ]
       : []),
     {
       id: 'notes',
       title: t('budget.column.notes'),
-      minWidth: 140,
+      minWidth: 120,
       text: ({ notes }) => notes ?? '',
       render: ({ notes }) => <span title={notes ?? ''}>{notes}</span>,
       edit: {

@@ -18,13 +18,11 @@ interface Props {
 /** Figures without cents are enough for an axis. */
 const axisFigure = (value: number): string => `${value < 0 ? '−' : ''}${formatCount(Math.abs(Math.round(value)))}`
 
-/** The number of a class and the beginning of its name. */
-const shortTitle = (title: string): string => (title.length > 22 ? `${title.slice(0, 20).trimEnd()} …` : title)
-
 export const ComparisonChart = ({ figures, currency, height, year, previousYear }: Props) => {
   const { t } = useTranslation()
   const data = figures.map(({ title, previous, budget, actual }) => ({
-    title: shortTitle(title),
+    // Their names stand in the table: under the bars there is no room for them.
+    title: `${t('budget.compare.class')} ${title.split(' ')[0]}`,
     previous: minorToNumber(previous, currency),
     budget: budget === null ? 0 : minorToNumber(budget, currency),
     actual: minorToNumber(actual, currency),
@@ -48,7 +46,7 @@ export const ComparisonChart = ({ figures, currency, height, year, previousYear 
         gridAxis="x"
         valueFormatter={(value) => `${currency} ${formatAmount(value, currency)}`}
         yAxisProps={{ width: 84, tickFormatter: axisFigure }}
-        xAxisProps={{ interval: 0, tick: { fontSize: 11 } }}
+        xAxisProps={{ interval: 0, tick: { fontSize: 12, fill: 'currentColor' } }}
         barChartProps={{ accessibilityLayer: false, tabIndex: -1 }}
         barProps={{ isAnimationActive: false }}
       />

@@ -72,7 +72,6 @@ const CopyForm = ({ yearId, years, onClose }: FormProps) => {
     if (sourceId !== null && changing > 0) copying.mutate()
   }
   const errors = fieldErrors(copying.error, i18n.language, FIELDS)
-  const nothing = lines !== null && changing === 0 ? t('budget.copy.nothing') : null
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
@@ -82,7 +81,7 @@ const CopyForm = ({ yearId, years, onClose }: FormProps) => {
           value={sourceId}
           onChange={setSource}
           allowDeselect={false}
-          error={errors['source_fiscal_year'] ?? (others.length === 0 ? t('budget.copy.no-year') : null)}
+          error={errors.source_fiscal_year ?? (others.length === 0 ? t('budget.copy.no-year') : null)}
           data-autofocus
         />
         <SegmentedControl
@@ -106,12 +105,13 @@ const CopyForm = ({ yearId, years, onClose }: FormProps) => {
                 const count = lines.filter((line) => line.change === change).length
                 return count === 0 ? [] : [t(`budget.copy.count.${change}`, { count })]
               }).join(', ') || t('budget.copy.count.none')}
+              {lines.length > 0 && changing === 0 && `. ${t('budget.copy.nothing')}`}
             </strong>
             {lines.length > 0 && <Preview lines={lines} currency={currency} />}
           </>
         )}
         <FormFoot
-          problem={generalError(copying.error, i18n.language, FIELDS) ?? nothing}
+          problem={generalError(copying.error, i18n.language, FIELDS)}
           send={t('budget.copy.do', { count: changing })}
           isSending={copying.isPending}
           onCancel={onClose}

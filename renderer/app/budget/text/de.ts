@@ -28,7 +28,7 @@ export const de = {
   'budget.column.budget': 'Budget {{year}}',
   'budget.column.deviation': 'Abweichung',
   'budget.column.deviation-percent': 'Abw. %',
-  'budget.column.against-previous': 'zu Vorjahr',
+  'budget.column.against-previous': 'zu Ist {{year}}',
   'budget.column.notes': 'Notizen',
 
   'budget.total.revenue': 'Ertrag',

@@ -30,7 +30,7 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'budget.column.budget': 'Budget {{year}}',
   'budget.column.deviation': 'Deviation',
   'budget.column.deviation-percent': 'Dev. %',
-  'budget.column.against-previous': 'to last year',
+  'budget.column.against-previous': 'to {{year}}',
   'budget.column.notes': 'Notes',
 
   'budget.total.revenue': 'Revenue',

@@ -99,8 +99,6 @@ const Fold = <T,>({ row, props, expanded }: FoldProps<T>) => {
   return (
     <span className={classes.fold} style={{ paddingInlineStart: level * 14 }}>
       {expanded !== null && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: keys have the cell itself
-        // biome-ignore lint/a11y/useKeyWithClickEvents: as above
         <span className={classes.arrow} onClick={() => props.onToggle?.(row)} aria-hidden>
           <Icon size={14} />
         </span>

@@ -483,7 +483,7 @@ export const createEditControl = <T>({ latest, section, edge }: Parts<T>) => {
       apply,
     },
     key: (event: KeyboardEvent) => {
-      const isEditor = event.target instanceof HTMLInputElement && event.target.dataset['editor'] !== undefined
+      const isEditor = event.target instanceof HTMLInputElement && event.target.dataset.editor !== undefined
       if (!isEditor && event.target instanceof Element && event.target.closest('input, [data-notice]')) return
       if (isEditor) {
         if (editorKey(event)) event.preventDefault()
