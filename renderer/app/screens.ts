@@ -14,7 +14,9 @@ import {
   Receipt,
   ReceiptText,
   Rocket,
+  Target,
 } from 'lucide-react'
+import { BudgetSearch } from './address/budget.ts'
 import { ImportsSearch } from './address/imports.ts'
 import { AccountsSearch, JournalSearch, SheetSearch } from './address/ledger.ts'
 import { CompaniesSearch, FactsSearch, ItemsSearch, RulesSearch } from './address/lists.ts'
@@ -141,6 +143,15 @@ export const SCREENS: readonly Screen[] = [
     keys: null,
     search: (parameters) => SheetSearch.parse(parameters),
     load: async () => (await import('./chart/sheet/sheet-screen.tsx')).SheetScreen,
+  },
+  {
+    path: '/budget',
+    section: 'books',
+    title: 'screen.budget',
+    icon: Target,
+    keys: 'g b',
+    search: (parameters) => BudgetSearch.parse(parameters),
+    load: async () => (await import('./budget/budget-screen.tsx')).BudgetScreen,
   },
   {
     path: '/reports',

@@ -179,6 +179,7 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
   'renderer/app/reports': ['renderer/app/view', ...WINDOW_BASE],
   'renderer/app/years': ['renderer/app/view', ...WINDOW_BASE],
   'renderer/app/accounts': ['renderer/app/view', ...WINDOW_BASE],
+  'renderer/app/budget': ['renderer/app/view', ...WINDOW_BASE],
   'renderer/app/history': WINDOW_BASE,
   'renderer/app/import': ['renderer/app/accounts', 'renderer/app/view', ...WINDOW_BASE],
   'renderer/app/match': ['renderer/app/view', ...WINDOW_BASE],

@@ -29,6 +29,7 @@ export const de = {
   'screen.invoices': 'Rechnungen',
   'screen.expenses': 'Ausgaben',
   'screen.companies': 'Firmen',
+  'screen.budget': 'Budget',
   'screen.rules': 'Regeln',
   'screen.facts': 'Gelerntes',
   'screen.journal': 'Journal',

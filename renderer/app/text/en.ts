@@ -31,6 +31,7 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'screen.invoices': 'Invoices',
   'screen.expenses': 'Expenses',
   'screen.companies': 'Companies',
+  'screen.budget': 'Budget',
   'screen.rules': 'Rules',
   'screen.facts': 'Learnt',
   'screen.journal': 'Journal',
