@@ -71,6 +71,7 @@ interface Call {
   readonly flags: readonly string[]
   readonly numbers: Readonly<Record<string, number>>
   readonly days: Readonly<Record<string, LocalDate | null>>
+  readonly choices: Readonly<Record<string, string | null>>
 }
 
 /** What of a call an endpoint that is like no other asks a service with. */
@@ -81,6 +82,7 @@ interface OwnCall<E extends Endpoint> {
   /** Which records it is for, of an endpoint that says so by the filters of a list. */
   readonly selection: Selection
   readonly days: { readonly [Name in keyof E['days']]: LocalDate | null }
+  readonly choices: { readonly [Name in keyof E['choices']]: E['choices'][Name]['one_of'][number] | null }
   readonly isOn: (flag: E['flags'][number]) => boolean
 }
 
@@ -148,13 +150,14 @@ export const route = <E extends Endpoint>(
   return serve(
     endpoint,
     record && (({ actor, params }) => record(actor, params as ParamsOf<E>)),
-    ({ actor, params, body, selection, days, flags }) =>
+    ({ actor, params, body, selection, days, choices, flags }) =>
       handle({
         actor,
         params: params as ParamsOf<E>,
         body: body as BodyOf<E>,
         selection,
         days: days as { readonly [Name in keyof E['days']]: LocalDate | null },
+        choices: choices as OwnCall<E>['choices'],
         isOn: (flag) => flags.includes(flag),
       }),
   )

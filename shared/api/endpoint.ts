@@ -80,6 +80,8 @@ export interface Endpoint {
   readonly numbers: Readonly<Record<string, NumberOption>>
   /** Days of the query of an endpoint that is no list, by name what each is. Absent: null. */
   readonly days: Readonly<Record<string, string>>
+  /** Words of the query of an endpoint that is no list, each one of a few. Absent: null. */
+  readonly choices: Readonly<Record<string, { readonly one_of: readonly string[]; readonly text: string }>>
   /** Takes `as_of`, a moment: then the answer is as it was known. An extension. */
   readonly as_of: boolean
   /** Of a multipart body: `files`, and every other attribute as a field of its own that holds JSON. */
@@ -119,6 +121,7 @@ const defaults = {
   flags: [],
   numbers: {},
   days: {},
+  choices: {},
   as_of: false,
   body: null,
   body_type: 'json',

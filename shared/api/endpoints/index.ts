@@ -27,6 +27,7 @@ import * as status from './status.ts'
 import * as suggestions from './suggestions.ts'
 import * as user from './user.ts'
 import * as vatRates from './vat-rates.ts'
+import * as vatReport from './vat-report.ts'
 
 const { listBankAccounts, getBankAccount, createBankAccount } = bankAccounts
 const { createBankAccountFromIban, changeBankAccount, deleteBankAccount, getCoverage } = bankAccounts
@@ -53,6 +54,7 @@ const { getBudget, upsertBudgets, copyBudgets } = budgets
 const { listAccounts, getAccount, createAccount, changeAccount } = ledger
 const { listJournalEntries, getJournalEntry, createJournalEntry, reverseJournalEntry } = journalEntries
 const { listVatRates } = vatRates
+const { getVatReport } = vatReport
 
 const { listOrganizations, getOrganization, changeOrganization, getOrganizationSettings } = organizations
 const { createOrganization, listMembers, createMember, changeMember, deleteMember } = organizations
@@ -139,6 +141,7 @@ export const ENDPOINTS = [
   createJournalEntry,
   reverseJournalEntry,
   listVatRates,
+  getVatReport,
   listCompanies,
   getCompany,
   createCompany,
