@@ -21,7 +21,7 @@ export const VAT_METHODS = ['effective', 'net_rate'] as const
 export type VatMethod = (typeof VAT_METHODS)[number]
 
 /** Per cent. */
-const netTaxRate = z.number().gt(0).max(10).multipleOf(0.1)
+const netTaxRate = z.number().min(0.1).max(10).multipleOf(0.1)
 
 /** Every setting that a PATCH may write, by its write name, with its rule. */
 export const WritableSettings = z

@@ -1,6 +1,6 @@
 // The VAT report as the interface shows it: amounts as decimals, titles and checks in words.
 import type { VatReportObject } from '../../../shared/api/endpoints/vat-report.ts'
-import type { FigureEntries } from '../../../shared/rule/ledger/report/vat-report.ts'
+import type { FigureEntries } from '../../../shared/rule/ledger/report/vat-parts.ts'
 import { type MinorUnits, minorToNumber } from '../../../shared/value/money.ts'
 import type { VatReportView } from '../../service/ledger/contract.ts'
 import { vatCheckText, vatColumnTitle, vatReportTitle, vatRowTitle } from '../text/vat-report.ts'

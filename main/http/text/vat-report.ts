@@ -2,7 +2,7 @@
 
 import type { User } from '../../../shared/record/organization.ts'
 import type { VatMethod } from '../../../shared/record/organization-settings.ts'
-import type { VatCheckCode, VatRowCode } from '../../../shared/rule/ledger/report/vat-report.ts'
+import type { VatCheckCode, VatRowCode } from '../../../shared/rule/ledger/report/vat-rows.ts'
 import { fillIn } from './fill-in.ts'
 
 type Locale = User['locale']

@@ -1,7 +1,8 @@
 // The VAT report of a period, read from sums that the books keep by month; of months that are not whole, from their entries.
 import { page, type TotalsAnswer, totals } from '../../../shared/books/port/read.ts'
 import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
-import { type VatMovement, vatReport } from '../../../shared/rule/ledger/report/vat-report.ts'
+import type { VatMovement } from '../../../shared/rule/ledger/report/vat-parts.ts'
+import { vatReport } from '../../../shared/rule/ledger/report/vat-report.ts'
 import { vatMethodOf } from '../../../shared/rule/ledger/year-end.ts'
 import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
 import { err, ok } from '../../../shared/value/result.ts'

@@ -107,7 +107,7 @@ export const closeFiscalYear = endpoint({
   extension: true,
 })
 
-export const ReopenFiscalYear = z
+const ReopenFiscalYear = z
   .object({ reason: z.string().max(500).nullable().optional().describe('Why, as the history tells it') })
   .meta({ id: 'ReopenFiscalYear' })
 

@@ -64,7 +64,6 @@ export const getVatReport = endpoint({
     'Amounts agreed (vereinbart): what is booked counts, on the day it is booked. Columns `base` (turnover, net) and `tax`. ' +
     'By net tax rates the turnover is with its tax, and there is no input tax. Titles are in the language that ' +
     '`Accept-Language` asks for.',
-  permissions: ['manage accounting'],
   days: {
     from: 'The first day; absent: that of the current fiscal year, else of the latest one',
     to: 'The last day; absent: that of the same year',

@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { VatRate } from '../../../shared/record/vat-rate.ts'
-import { type VatFacts, type VatMovement, vatReport } from '../../../shared/rule/ledger/report/vat-report.ts'
+import type { VatFacts, VatMovement } from '../../../shared/rule/ledger/report/vat-parts.ts'
+import { vatReport } from '../../../shared/rule/ledger/report/vat-report.ts'
 import { CHART, day } from './ledger-facts.ts'
 
 const rate = (id: string, kind: VatRate['kind'], rate_millis: number, from: string): VatRate => ({
