@@ -25,7 +25,7 @@ export interface ListQuery extends Wanted {
   readonly numbers: Readonly<Record<string, number>>
   /** The endpoint's days; null: not given. */
   readonly days: Readonly<Record<string, LocalDate | null>>
-  /** The endpoint's words; null: not given, and there is no usual one. */
+  /** The endpoint's choices; null: not given. */
   readonly choices: Readonly<Record<string, string | null>>
 }
 
@@ -77,9 +77,11 @@ export const readQuery = (endpoint: Endpoint, query: URLSearchParams): Result<Li
     }),
   )
   const choices = Object.fromEntries(
-    Object.entries(endpoint.choices).map(([name, { of, usual }]) => {
-      const text = given.plain.get(name) ?? usual
-      if (text !== null && !of.includes(text)) problems.push({ field: name, code: 'no_choice', values: { of } })
+    Object.entries(endpoint.choices).map(([name, { one_of }]) => {
+      const text = given.plain.get(name) ?? null
+      if (text !== null && !one_of.includes(text)) {
+        problems.push({ field: name, code: 'not_one_of', values: { values: one_of } })
+      }
       return [name, text]
     }),
   )

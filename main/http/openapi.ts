@@ -148,8 +148,8 @@ const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
       query(name, text, { type: 'integer', minimum: least, maximum: most, default: usual }, true),
     ),
     ...Object.entries(endpoint.days).map(([name, text]) => query(name, text, { type: 'string', format: 'date' }, true)),
-    ...Object.entries(endpoint.choices).map(([name, { of, usual, text }]) =>
-      query(name, text, { type: 'string', enum: of, ...(usual === null ? {} : { default: usual }) }, true),
+    ...Object.entries(endpoint.choices).map(([name, { one_of, text }]) =>
+      query(name, text, { type: 'string', enum: one_of }, true),
     ),
     ...(endpoint.as_of
       ? [query('as_of', FLAG_TEXTS.as_of ?? '', { type: 'string', examples: ['2026-03-31'] }, true)]

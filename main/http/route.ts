@@ -54,10 +54,6 @@ type MetaOf<E extends Endpoint> = E['response'] extends z.ZodType<{ meta: infer 
 
 type NumbersOf<E extends Endpoint> = { readonly [Name in keyof E['numbers']]: number }
 
-type ChoicesOf<E extends Endpoint> = {
-  readonly [Name in keyof E['choices']]: E['choices'][Name]['of'][number] | (E['choices'][Name]['usual'] & null)
-}
-
 /** What a service is asked with for the record of a path. */
 type RecordInput<E extends Endpoint> = ById &
   (E['method'] extends 'GET' ? Wanted & NumbersOf<E> : E['body'] extends null ? unknown : BodyOf<E>)
@@ -86,7 +82,7 @@ interface OwnCall<E extends Endpoint> {
   /** Which records it is for, of an endpoint that says so by the filters of a list. */
   readonly selection: Selection
   readonly days: { readonly [Name in keyof E['days']]: LocalDate | null }
-  readonly choices: ChoicesOf<E>
+  readonly choices: { readonly [Name in keyof E['choices']]: E['choices'][Name]['one_of'][number] | null }
   readonly isOn: (flag: E['flags'][number]) => boolean
 }
 
@@ -182,7 +178,7 @@ export const route = <E extends Endpoint>(
         body: body as BodyOf<E>,
         selection,
         days: days as { readonly [Name in keyof E['days']]: LocalDate | null },
-        choices: choices as ChoicesOf<E>,
+        choices: choices as OwnCall<E>['choices'],
         isOn: (flag) => flags.includes(flag),
       }),
   )

@@ -33,6 +33,7 @@ import { createJournalEntries } from './ledger/journal-entries.ts'
 import { createLedgerAccounts } from './ledger/ledger-accounts.ts'
 import { createReports } from './ledger/reports.ts'
 import { createVatRates } from './ledger/vat-rates.ts'
+import { createVatReport } from './ledger/vat-report.ts'
 import { createMatchingStep } from './matching/attachments.ts'
 import { createBulkMatching } from './matching/bulk-matching.ts'
 import { createBulkRunner } from './matching/bulk-runner.ts'
@@ -179,6 +180,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     ledgerAccounts: createLedgerAccounts(deps),
     journalEntries: createJournalEntries(deps),
     vatRates: createVatRates(deps),
+    vatReport: createVatReport(deps),
     overview: createOverview(deps),
     sampleData: createSampleData(deps, access, (bookOf) => {
       const own = { ...deps, bookOf }

@@ -76,7 +76,7 @@ export type QueryOf<E extends Endpoint> = ListQuery<E['list']> &
   Parameter<E['as_of'] extends true ? 'as_of' : never, string> &
   Parameter<keyof E['numbers'] & string, number> &
   Parameter<keyof E['days'] & string, string> & {
-    readonly [Name in keyof E['choices'] & string]?: Maybe<E['choices'][Name]['of'][number]>
+    readonly [N in keyof E['choices']]?: Maybe<E['choices'][N]['one_of'][number]>
   }
 
 type WithParams<E extends Endpoint> = [PathParams<E['path']>] extends [never]

@@ -16,6 +16,13 @@ const flag = z.boolean()
 /** The sections of the customer portal. */
 const PORTAL_SECTIONS = ['invoices', 'offers', 'credits'] as const
 
+/** Settled by the tax on every turnover less the input tax, or by a rate of the branch on the turnover with its tax. */
+export const VAT_METHODS = ['effective', 'net_rate'] as const
+export type VatMethod = (typeof VAT_METHODS)[number]
+
+/** Per cent. */
+const netTaxRate = z.number().min(0.1).max(10).multipleOf(0.1)
+
 /** Every setting that a PATCH may write, by its write name, with its rule. */
 export const WritableSettings = z
   .strictObject({
@@ -95,6 +102,8 @@ export const WritableSettings = z
     accountingReverseTaxAccount: accountNumber,
     accountingUnclearAmountsAccount: accountNumber,
     accountingNetTaxRate2Accounts: z.array(accountNumber),
+    accountingVatMethod: z.enum(VAT_METHODS),
+    accountingNetTaxRates: z.array(netTaxRate).max(2),
   })
   .partial()
 export type WritableSettings = z.infer<typeof WritableSettings>
@@ -192,6 +201,8 @@ export const DEFAULT_SETTINGS: OrganizationSettings = {
   accountingReverseTaxAccount: '2203',
   accountingUnclearAmountsAccount: '1099',
   accountingNetTaxRate2Accounts: [],
+  accountingVatMethod: 'effective',
+  accountingNetTaxRates: [],
   offeredIncomeETA: 0,
   accountingInputTaxAccount: '1170',
   accountingInputTaxOperationsAccount: '1171',

@@ -1,5 +1,6 @@
 // Organizations, the people who work in them, and the tokens that act for them.
 import { z } from 'zod'
+import type { Migrations } from './migration.ts'
 import { OrganizationSettings } from './organization-settings.ts'
 import { CurrencyField, IntegerId, StringId, TimestampField } from './scalar.ts'
 
@@ -59,6 +60,19 @@ export const FoundedOrganization = Organization.extend(OrganizationProfile.omit(
 /** The profile that the books of an organization begin with. Throws when it was written down without one, which is a bug. */
 export const initialProfile = (organization: Organization): OrganizationProfile =>
   OrganizationProfile.parse({ ...organization, id: 1 })
+
+type Settings = Readonly<Record<string, unknown>>
+
+/** Format 5 brought how VAT is settled; before, only which accounts take the second net tax rate said anything of it. */
+export const settingsMigrations: Migrations = {
+  5: (fields) =>
+    fields.settings
+      ? {
+          ...fields,
+          settings: { accountingVatMethod: 'effective', accountingNetTaxRates: [], ...(fields.settings as Settings) },
+        }
+      : fields,
+}
 
 export const NOTIFICATIONS = [
   'notifyWeeklyProjectOverview',

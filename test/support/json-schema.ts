@@ -16,6 +16,7 @@ export interface Node {
   readonly format?: string
   readonly minimum?: number
   readonly maximum?: number
+  readonly multipleOf?: number
   readonly minItems?: number
   readonly maxItems?: number
   readonly $ref?: string
@@ -164,7 +165,7 @@ const texts = (length: number, { format }: Node): string =>
 export const limitsOf = ({ schema }: Attribute): readonly Limit[] => {
   const { minLength, maxLength, minimum, maximum, minItems, maxItems, type, items, pattern, format } = schema
   const limits: Limit[] = []
-  const step = type === 'integer' ? 1 : 0.01
+  const step = schema.multipleOf ?? (type === 'integer' ? 1 : 0.01)
   const isFree = pattern === undefined && format === undefined
   const rows = (length: number) => Array.from({ length }, () => sampleOf(items ?? {}))
   if (maxLength !== undefined && isFree)

@@ -7,13 +7,16 @@ import {
 } from '../../../shared/api/endpoints/journal-entries.ts'
 import { changeAccount, createAccount, getAccount, listAccounts } from '../../../shared/api/endpoints/ledger.ts'
 import { listVatRates } from '../../../shared/api/endpoints/vat-rates.ts'
+import { getVatReport } from '../../../shared/api/endpoints/vat-report.ts'
 import type { Services } from '../../service/create-services.ts'
 import { presentJournalEntry } from '../present/journal-entry.ts'
 import { presentAccountView, presentLedgerAccount } from '../present/ledger-account.ts'
+import { presentAnswer } from '../present/page.ts'
 import { presentVatRate } from '../present/vat-rate.ts'
-import { listRoute, plainRoute, type Route, recordRoutes } from '../route.ts'
+import { presentVatReport } from '../present/vat-report.ts'
+import { listRoute, plainRoute, type Route, recordRoutes, route } from '../route.ts'
 
-export const ledgerRoutes = ({ ledgerAccounts, journalEntries, vatRates }: Services): readonly Route[] => {
+export const ledgerRoutes = ({ ledgerAccounts, journalEntries, vatRates, vatReport }: Services): readonly Route[] => {
   const onAccount = recordRoutes(ledgerAccounts.get)
   const onEntry = recordRoutes(journalEntries.get)
   return [
@@ -26,5 +29,10 @@ export const ledgerRoutes = ({ ledgerAccounts, journalEntries, vatRates }: Servi
     plainRoute(createJournalEntry, journalEntries.create, presentJournalEntry),
     onEntry(reverseJournalEntry, journalEntries.reverse, presentJournalEntry),
     listRoute(listVatRates, vatRates.list, presentVatRate),
+    route(getVatReport, {
+      record: null,
+      handle: async ({ actor, days, choices }) =>
+        presentAnswer(await vatReport.get(actor, { ...days, method: choices.method }), presentVatReport),
+    }),
   ]
 }

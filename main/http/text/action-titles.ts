@@ -84,7 +84,10 @@ const TITLES: Readonly<Record<string, readonly [de: string, en: string]>> = {
   create_fiscal_year: ['Geschäftsjahr eröffnet[: {name}]', 'Fiscal year added[: {name}]'],
   change_fiscal_year: ['Geschäftsjahr geändert[: {name}]', 'Fiscal year changed[: {name}]'],
   close_fiscal_year: ['Geschäftsjahr abgeschlossen[: {name}]', 'Fiscal year closed[: {name}]'],
-  reopen_fiscal_year: ['Geschäftsjahr wieder geöffnet[: {name}]', 'Fiscal year reopened[: {name}]'],
+  reopen_fiscal_year: [
+    'Geschäftsjahr wieder geöffnet[: {name}][ ({reason})]',
+    'Fiscal year reopened[: {name}][ ({reason})]',
+  ],
   post_result: ['Ergebnis verbucht[: {name}]', 'Result posted[: {name}]'],
   create_journal_entry: ['Gebucht[: Beleg {number}][ vom {date}]', 'Booked[: entry {number}][ of {date}]'],
   reverse_journal_entry: [

@@ -8,9 +8,11 @@ import type { Budget } from '../../../shared/record/budget.ts'
 import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
 import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
 import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
+import type { VatMethod } from '../../../shared/record/organization-settings.ts'
 import type { VatRate } from '../../../shared/record/vat-rate.ts'
 import type { BudgetMatrixRow } from '../../../shared/rule/ledger/budget.ts'
 import type { ReportCheck, ReportRow } from '../../../shared/rule/ledger/report/report.ts'
+import type { VatReport } from '../../../shared/rule/ledger/report/vat-report.ts'
 import type { Checklist } from '../../../shared/rule/ledger/year-end.ts'
 import type { LocalDate, Timestamp } from '../../../shared/value/calendar.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'
@@ -113,6 +115,16 @@ export interface AccountPostingsPage extends PageAnswer<AccountPosting> {
   readonly credit: MinorUnits
 }
 
+/** The VAT report of a period, in the language of who asks. */
+export interface VatReportView {
+  readonly report: VatReport
+  readonly from: LocalDate
+  readonly to: LocalDate
+  readonly currency: string
+  readonly organization: string
+  readonly locale: 'de' | 'en'
+}
+
 export interface LedgerServices {
   readonly reports: {
     readonly trialBalance: (actor: Actor, days: ReportDays) => Answer<ReportView>
@@ -124,13 +136,22 @@ export interface LedgerServices {
     readonly incomeStatement: (actor: Actor, days: ReportDays) => Answer<ReportView>
     readonly budgetComparison: (actor: Actor, request: ById) => Answer<ReportView>
   }
+  readonly vatReport: {
+    readonly get: (
+      actor: Actor,
+      request: { readonly from: LocalDate | null; readonly to: LocalDate | null; readonly method: VatMethod | null },
+    ) => Answer<VatReportView>
+  }
   readonly fiscalYears: {
     readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<FiscalYearView>>
     readonly get: (actor: Actor, request: GetRequest) => Answer<FiscalYearView>
     readonly create: (actor: Actor, input: CreateFiscalYear) => Answer<FiscalYearView>
     readonly change: (actor: Actor, input: ChangeFiscalYear & ById) => Answer<FiscalYearView>
     readonly close: (actor: Actor, request: ById) => Answer<FiscalYearView>
-    readonly reopen: (actor: Actor, request: ById) => Answer<FiscalYearView>
+    readonly reopen: (
+      actor: Actor,
+      request: ById & { readonly reason?: string | null | undefined },
+    ) => Answer<FiscalYearView>
     /** Books what is left of the result; answers the year with its checklist. */
     readonly postResult: (actor: Actor, request: ById) => Answer<FiscalYearView>
   }

@@ -51,10 +51,15 @@ export const createFiscalYears = (deps: ServiceDeps): LedgerServices['fiscalYear
       return year ? decide(year, years.rows, read) : err(notFound('FiscalYear', id))
     })
 
-  const patched = (action: string, year: FiscalYear, patch: Partial<FiscalYear>): Decision<FiscalYearView> => {
+  const patched = (
+    action: string,
+    year: FiscalYear,
+    patch: Partial<FiscalYear>,
+    told: Readonly<Record<string, string>> = {},
+  ): Decision<FiscalYearView> => {
     const next = { ...year, ...patch }
     const changes = [updated('fiscal_year', year, patch)]
-    return { action, params: { name: next.name }, changes, value: viewOf(next) }
+    return { action, params: { name: next.name, ...told }, changes, value: viewOf(next) }
   }
 
   return {
@@ -96,10 +101,12 @@ export const createFiscalYears = (deps: ServiceDeps): LedgerServices['fiscalYear
         return decided.ok ? ok(patched('close_fiscal_year', year, decided.value)) : err(invalid(...decided.error))
       }),
 
-    reopen: (actor, { id }) =>
+    reopen: (actor, { id, reason }) =>
       change(actor, id, async (year, years) => {
         const decided = decideReopenFiscalYear(year, years)
-        return decided.ok ? ok(patched('reopen_fiscal_year', year, decided.value)) : err(invalid(...decided.error))
+        if (!decided.ok) return err(invalid(...decided.error))
+        const why = reason?.trim()
+        return ok(patched('reopen_fiscal_year', year, decided.value, why ? { reason: why } : {}))
       }),
 
     postResult: async (actor, { id }) => {

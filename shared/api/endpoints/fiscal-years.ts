@@ -107,6 +107,10 @@ export const closeFiscalYear = endpoint({
   extension: true,
 })
 
+const ReopenFiscalYear = z
+  .object({ reason: z.string().max(500).nullable().optional().describe('Why, as the history tells it') })
+  .meta({ id: 'ReopenFiscalYear' })
+
 export const reopenFiscalYear = endpoint({
   name: 'reopenFiscalYear',
   method: 'POST',
@@ -114,6 +118,7 @@ export const reopenFiscalYear = endpoint({
   summary: 'Opens the latest closed fiscal year again',
   permissions: ['manage accounting'],
   params: { fiscalYear: StringId },
+  body: ReopenFiscalYear,
   response: FiscalYearObject,
   errors: { 422: 'The year is open, or a later one is closed' },
   extension: true,

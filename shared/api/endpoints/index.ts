@@ -28,6 +28,7 @@ import * as status from './status.ts'
 import * as suggestions from './suggestions.ts'
 import * as user from './user.ts'
 import * as vatRates from './vat-rates.ts'
+import * as vatReport from './vat-report.ts'
 
 const { listBankAccounts, getBankAccount, createBankAccount } = bankAccounts
 const { createBankAccountFromIban, changeBankAccount, deleteBankAccount, getCoverage } = bankAccounts
@@ -55,6 +56,7 @@ const { listAccounts, getAccount, createAccount, changeAccount } = ledger
 const { getTrialBalance, getBalanceSheet, getIncomeStatement, getBudgetComparison, listAccountPostings } = reports
 const { listJournalEntries, getJournalEntry, createJournalEntry, reverseJournalEntry } = journalEntries
 const { listVatRates } = vatRates
+const { getVatReport } = vatReport
 
 const { listOrganizations, getOrganization, changeOrganization, getOrganizationSettings } = organizations
 const { createOrganization, listMembers, createMember, changeMember, deleteMember } = organizations
@@ -146,6 +148,7 @@ export const ENDPOINTS = [
   getIncomeStatement,
   getBudgetComparison,
   listVatRates,
+  getVatReport,
   listCompanies,
   getCompany,
   createCompany,

@@ -35,7 +35,14 @@ import {
   openAmountOf,
   statusOf,
 } from '../../record/open-item.ts'
-import type { AccessToken, Member, Organization, OrganizationProfile, User } from '../../record/organization.ts'
+import {
+  type AccessToken,
+  type Member,
+  type Organization,
+  type OrganizationProfile,
+  settingsMigrations,
+  type User,
+} from '../../record/organization.ts'
 import type { RememberedMapping } from '../../record/remembered-mapping.ts'
 import type { Rule, RuleVersion } from '../../record/rule.ts'
 import { type Statement, statementMigrations } from '../../record/statement.ts'
@@ -70,7 +77,7 @@ const openDocumentTotals = {
 
 /** The tables of one organization's books. */
 export const ORGANIZATION_TABLES = {
-  organization_profile: table<OrganizationProfile>(),
+  organization_profile: table<OrganizationProfile>({ migrations: settingsMigrations }),
   bank_account: table<BankAccount>({
     keys: {
       name: (r) => foldText(r.name),
@@ -195,6 +202,12 @@ export const ORGANIZATION_TABLES = {
           by: [line.account_id, r.date.slice(0, 7), r.is_closing, line.debit === 0],
           amount: line.debit - line.credit,
         })),
+      // The same by the rate of the VAT that lines are reported with, for the VAT report; what closes a year apart.
+      by_month_and_vat_rate: (r) =>
+        r.lines.map((line) => ({
+          by: [line.account_id, r.date.slice(0, 7), line.vat_rate_id, r.is_closing],
+          amount: line.debit - line.credit,
+        })),
       // How many there are: nothing is ever removed, so the next number is one more.
       entries: () => [{ by: [], amount: 0 }],
     },
@@ -249,7 +262,7 @@ export const ORGANIZATION_TABLES = {
 
 /** The tables of the installation itself: who there is and what they may enter. */
 export const SYSTEM_TABLES = {
-  organization: table<Organization>(),
+  organization: table<Organization>({ migrations: settingsMigrations }),
   user: table<User>({ unique: ['email'] }),
   member: table<Member>({ index: ['user_id', 'organization_id'] }),
   access_token: table<AccessToken>({ unique: ['secret_sha256'] }),

@@ -3,7 +3,7 @@
 import type { TotalsAnswer } from '../../books/port/read.ts'
 import type { FiscalYear } from '../../record/fiscal-year.ts'
 import type { LedgerAccount } from '../../record/ledger-account.ts'
-import type { OrganizationSettings } from '../../record/organization-settings.ts'
+import type { OrganizationSettings, VatMethod } from '../../record/organization-settings.ts'
 import { type MinorUnits, minorUnitsOf, ZERO } from '../../value/money.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import { sumsOfYear, type YearSums } from './ledger-sums.ts'
@@ -27,7 +27,14 @@ export interface YearEndFacts {
 }
 
 /** How an organization settles its VAT. */
-type VatSettings = Pick<OrganizationSettings, 'liableForVat' | 'accountingNetTaxRate2Accounts'>
+type VatSettings = Pick<OrganizationSettings, 'liableForVat' | 'accountingVatMethod' | 'accountingNetTaxRate2Accounts'>
+
+/** How it settles them: by net tax rates also who only said which accounts take the second one. */
+export const vatMethodOf = ({
+  accountingVatMethod: method,
+  accountingNetTaxRate2Accounts: accounts,
+}: Pick<VatSettings, 'accountingVatMethod' | 'accountingNetTaxRate2Accounts'>): VatMethod =>
+  method === 'net_rate' || accounts.length > 0 ? 'net_rate' : 'effective'
 
 const INCOME_STATEMENT = 9000
 const PROFIT_OR_LOSS = 9200
@@ -43,7 +50,7 @@ export const resultAccountOf = (legalForm: string): number => (LEGAL_ENTITIES.ha
  * - `income_statement_profit_loss_posted`: nothing is left in classes 3 to 8, nor on 9000.
  * - `balance_sheet_profit_loss_posted`: what the closing entries brought to the result account is the year's result,
  *   and nothing is left on 9200.
- * - `vat_periods_status`: the calendar quarters that end in the year; half-years where net tax rates are set, none for
+ * - `vat_periods_status`: the calendar quarters that end in the year; half-years by the net tax rate method, none for
  *   who is not liable. One is done when every VAT account stands at zero on its last day: settled to 2201 by an entry
  *   of that day, or never used.
  */
@@ -158,7 +165,7 @@ const HALVES = { S1: '06-30', S2: '12-31' }
 
 const periodEndsOf = ({ start_date, end_date }: FiscalYear, settings: VatSettings): readonly PeriodEnd[] => {
   if (!settings.liableForVat) return []
-  const lastDays = Object.entries(settings.accountingNetTaxRate2Accounts.length > 0 ? HALVES : QUARTERS)
+  const lastDays = Object.entries(vatMethodOf(settings) === 'net_rate' ? HALVES : QUARTERS)
   const ends: PeriodEnd[] = []
   for (let year = Number(start_date.slice(0, 4)); year <= Number(end_date.slice(0, 4)); year++) {
     for (const [label, lastDay] of lastDays) {

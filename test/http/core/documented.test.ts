@@ -343,6 +343,8 @@ describe('settings', () => {
     const others = [
       ...['accountingNetTaxRate2Accounts', 'customerPortalShowSections', 'invoiceQrBillIban', 'expensePaymentIban'],
       ...['mailFromAddress', 'documentNumberStart', 'documentMargin'],
+      // Extensions.
+      ...['accountingVatMethod', 'accountingNetTaxRates'],
       ...[
         'offeredIncomeETA',
         'invoiceFromOfferMultipleText',

@@ -354,7 +354,7 @@ test('the names of the forms, which clients are made by', () => {
       ...['CurrencySum', 'LoadedSample', 'OpenDocuments', 'Overview', 'StateCounts', 'Unreconciled'],
       ...['ApplyRule', 'ChangeRule', 'CreateRule', 'OrderRules', 'PreviewRule', 'Rule', 'RuleCondition'],
       ...['RulePreview', 'RuleVersions'],
-      ...['UpsertInvoices', 'User', 'UserSummary', 'VatRate'],
+      ...['UpsertInvoices', 'User', 'UserSummary', 'VatRate', 'VatReport', 'ReopenFiscalYear'],
     ].toSorted(),
   )
 })

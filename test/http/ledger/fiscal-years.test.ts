@@ -203,7 +203,15 @@ describe('the end of a year', () => {
     expect(await act('2026', 'close')).toMatchObject({ httpStatus: 200 })
     expect(await act('2025', 'reopen')).toMatchObject({ httpStatus: 422, code: 'later_year_closed' })
     expect(await act('2026', 'reopen')).toMatchObject({ httpStatus: 200, closed_at: null, is_open: true })
-    expect(await act('2025', 'reopen')).toMatchObject({ httpStatus: 200, is_open: true })
+    const year = '/api/fiscal_year'
+    const closed = (await kontor.listOf(`${year}?filter[open]=0`))[0]?.id
+    expect(await send('POST', `${year}/${closed}/reopen`, { reason: 'x'.repeat(501) })).toMatchObject({
+      httpStatus: 422,
+    })
+    const reopened = await send('POST', `${year}/${closed}/reopen`, { reason: ' Rechnung vergessen ' })
+    expect(reopened).toMatchObject({ httpStatus: 200, name: '2025', is_open: true })
+    const [told] = (await get<Page<{ title: string }>>('/api/history?per_page=1')).data
+    expect(told?.title).toMatch(/2025 \(Rechnung vergessen\)$/)
     expect(await book('2025-12-31', 1020, 2800, 1)).toMatchObject({ httpStatus: 201 })
   })
 })

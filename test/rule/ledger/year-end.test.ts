@@ -10,7 +10,11 @@ const factsOf = (sums: readonly TotalsAnswer[], legal_form = 'llc', vat_months: 
   sums,
   vat_months,
   legal_form,
-  settings: { liableForVat: true, accountingNetTaxRate2Accounts: [] as string[] },
+  settings: {
+    liableForVat: true,
+    accountingVatMethod: 'effective' as 'effective' | 'net_rate',
+    accountingNetTaxRate2Accounts: [] as string[],
+  },
 })
 const YEAR = yearOf('2025')
 const posted = (sums: readonly TotalsAnswer[], legalForm = 'llc') => {
@@ -69,15 +73,20 @@ describe('VAT periods', () => {
   })
 
   test('half-years with net tax rates, none for who is not liable', () => {
-    const labels = (liableForVat: boolean, accounts: readonly string[]) =>
+    const labels = (
+      liableForVat: boolean,
+      accounts: readonly string[],
+      method: 'effective' | 'net_rate' = 'effective',
+    ) =>
       Object.keys(
         checklistOf(yearOf('2025-07-01..2026-12-31'), {
           ...factsOf([]),
-          settings: { liableForVat, accountingNetTaxRate2Accounts: [...accounts] },
+          settings: { liableForVat, accountingVatMethod: method, accountingNetTaxRate2Accounts: [...accounts] },
         }).vat_periods_status,
       )
     expect(labels(true, ['3400'])).toEqual(['S2 2025', 'S1 2026', 'S2 2026'])
-    expect(labels(false, ['3400'])).toEqual([])
+    expect(labels(true, [], 'net_rate')).toEqual(['S2 2025', 'S1 2026', 'S2 2026'])
+    expect(labels(false, ['3400'], 'net_rate')).toEqual([])
   })
 
   test('done when every VAT account stands at zero at the end of the quarter', () => {

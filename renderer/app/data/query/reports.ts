@@ -8,6 +8,7 @@ import {
   getTrialBalance,
   type ReportObject,
 } from '../../../../shared/api/endpoints/reports.ts'
+import { getVatReport } from '../../../../shared/api/endpoints/vat-report.ts'
 import type { LocalDate } from '../../../../shared/value/calendar.ts'
 import type { ReportName, VatMethod } from '../../address/reports.ts'
 import { askAddress } from '../api.ts'
@@ -36,7 +37,7 @@ export const reportAddress = (asked: AskedReport, format?: ReportFormat): string
   return format ? `${address}${address.includes('?') ? '&' : '?'}format=${format}` : address
 }
 
-const addressOf = ({ report, days, compared, fiscalYear }: AskedReport): string => {
+const addressOf = ({ report, days, compared, method, fiscalYear }: AskedReport): string => {
   switch (report) {
     case 'trial_balance':
       return callUrl(getTrialBalance, { query: { ...days, compare: compared } })
@@ -45,7 +46,7 @@ const addressOf = ({ report, days, compared, fiscalYear }: AskedReport): string 
     case 'balance_sheet':
       return callUrl(getBalanceSheet, { query: { date: days.to, compare: compared } })
     case 'vat':
-      return `/api/report/vat?from=${days.from}&to=${days.to}`
+      return callUrl(getVatReport, { query: { ...days, method } })
     case 'budget_comparison':
       return callUrl(getBudgetComparison, { params: { fiscalYear: fiscalYear ?? '' } })
   }

@@ -1,0 +1,36 @@
+// The VAT report as the interface shows it: amounts as decimals, titles and checks in words.
+import type { VatReportObject } from '../../../shared/api/endpoints/vat-report.ts'
+import type { FigureEntries } from '../../../shared/rule/ledger/report/vat-parts.ts'
+import { type MinorUnits, minorToNumber } from '../../../shared/value/money.ts'
+import type { VatReportView } from '../../service/ledger/contract.ts'
+import { vatCheckText, vatColumnTitle, vatReportTitle, vatRowTitle } from '../text/vat-report.ts'
+
+export const presentVatReport = (view: VatReportView): VatReportObject => {
+  const { report, from, to, currency, organization, locale } = view
+  const money = (amount: MinorUnits | null) => (amount === null ? null : minorToNumber(amount, currency))
+  return {
+    ...{ report: 'vat', title: vatReportTitle(report.method, locale), organization },
+    ...{ from, to, compare: null, currency, method: report.method },
+    columns: (['base', 'tax'] as const).map((key) => ({
+      ...{ key, title: vatColumnTitle(key, locale), kind: 'amount', of: 'base' },
+    })),
+    rows: report.rows.map(({ base, tax, entries, code, percent, ...row }) => ({
+      ...row,
+      title: vatRowTitle(code, percent, locale),
+      account_id: null,
+      amounts: { base: money(base), tax: money(tax) },
+      entries: copyOf(entries),
+    })),
+    checks: report.checks.map(({ code, is_met, amount, percent, entries }) => ({
+      ...{ code, is_met, text: vatCheckText(code, is_met, percent, locale), amount: money(amount) },
+      entries: copyOf(entries),
+    })),
+  }
+}
+
+const copyOf = (entries: FigureEntries | null): VatReportObject['rows'][number]['entries'] =>
+  entries && {
+    ...entries,
+    account_ids: [...entries.account_ids],
+    vat_rate_ids: entries.vat_rate_ids && [...entries.vat_rate_ids],
+  }

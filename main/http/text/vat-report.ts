@@ -1,0 +1,124 @@
+// The words of the VAT report, German and English, those of the form where it has any.
+
+import type { User } from '../../../shared/record/organization.ts'
+import type { VatMethod } from '../../../shared/record/organization-settings.ts'
+import type { VatCheckCode, VatRowCode } from '../../../shared/rule/ledger/report/vat-rows.ts'
+import { fillIn } from './fill-in.ts'
+
+type Locale = User['locale']
+type Words = readonly [de: string, en: string]
+
+const inLanguage = ([de, en]: Words, locale: Locale): string => (locale === 'de' ? de : en)
+
+const TITLES: Readonly<Record<VatMethod, Words>> = {
+  effective: [
+    'MWST-Abrechnung (effektive Methode, vereinbarte Entgelte)',
+    'VAT report (effective method, amounts agreed)',
+  ],
+  net_rate: ['MWST-Abrechnung (Saldosteuersätze, vereinbarte Entgelte)', 'VAT report (net tax rates, amounts agreed)'],
+}
+
+const COLUMNS: Readonly<Record<'base' | 'tax', Words>> = {
+  base: ['Umsatz', 'Turnover'],
+  tax: ['Steuer', 'Tax'],
+}
+
+const ROWS: Readonly<Record<VatRowCode, Words>> = {
+  turnover_section: ['Umsatz', 'Turnover'],
+  tax_section: ['Steuerberechnung', 'Tax'],
+  input_tax_section: ['Vorsteuer', 'Input tax'],
+  turnover: ['Total der vereinbarten Entgelte', 'Total of the amounts agreed'],
+  zero_rated: ['Von der Steuer befreite Leistungen (Export)', 'Zero-rated supplies (export)'],
+  exempt: ['Von der Steuer ausgenommene Leistungen', 'Exempt supplies'],
+  reductions: [
+    'Entgeltsminderungen (im Total schon abgezogen)',
+    'Reductions of the consideration (taken off the total already)',
+  ],
+  deductions: ['Total der Abzüge', 'Total of the deductions'],
+  taxable: ['Steuerbarer Gesamtumsatz', 'Taxable turnover'],
+  at_rate: ['Leistungen zu {percent} %', 'Supplies at {percent} %'],
+  net_rate_1: [
+    'Leistungen zum 1. Saldosteuersatz[ ({percent} %)]',
+    'Supplies at the first net tax rate[ ({percent} %)]',
+  ],
+  net_rate_2: [
+    'Leistungen zum 2. Saldosteuersatz[ ({percent} %)]',
+    'Supplies at the second net tax rate[ ({percent} %)]',
+  ],
+  acquisition: ['Bezugsteuer zu {percent} %', 'Acquisition tax at {percent} %'],
+  tax_owed: ['Total geschuldete Steuer', 'Total tax owed'],
+  input_material: ['Vorsteuer auf Material- und Dienstleistungsaufwand', 'Input tax on materials and services'],
+  input_operations: [
+    'Vorsteuer auf Investitionen und übrigem Betriebsaufwand',
+    'Input tax on investments and other operating expense',
+  ],
+  input_correction: ['Vorsteuerkorrekturen', 'Corrections of the input tax'],
+  input_reduction: ['Vorsteuerkürzungen', 'Reductions of the input tax'],
+  input_total: ['Total Vorsteuer', 'Total input tax'],
+  payable: ['Zu bezahlender Betrag', 'Amount payable'],
+  claim: ['Guthaben', 'Amount in your favour'],
+  unmarked_turnover: ['Umsatz ohne MWST-Satz', 'Turnover without a VAT rate'],
+  net_rate_difference: [
+    'Verbuchte Umsatzsteuer abzüglich Saldosteuer (auf 3809)',
+    'Output tax booked less the net tax (to 3809)',
+  ],
+}
+
+/** What it says when it holds, and when it does not. */
+const CHECKS: Readonly<Record<VatCheckCode, readonly [met: Words, unmet: Words]>> = {
+  vat_accounts_explained: [
+    [
+      'Die Abrechnung und die Buchungen ohne MWST-Satz sind zusammen die Bewegung der MWST-Konten.',
+      'The report and what is booked without a VAT rate are the movement of the VAT accounts.',
+    ],
+    [
+      'Die Bewegung der MWST-Konten ist nicht ganz erklärt.',
+      'The movement of the VAT accounts is not fully explained.',
+    ],
+  ],
+  vat_without_rate: [
+    [
+      'Auf den MWST-Konten ist nichts ohne MWST-Satz gebucht.',
+      'Nothing is booked on the VAT accounts without a VAT rate.',
+    ],
+    [
+      'Auf den MWST-Konten ist ohne MWST-Satz gebucht (Abrechnungen, Eröffnung, von Hand): Das steht in keiner Ziffer.',
+      'On the VAT accounts something is booked without a VAT rate (settlements, opening, by hand): no line counts it.',
+    ],
+  ],
+  input_tax_with_net_rate: [
+    [
+      'Es ist keine Vorsteuer gebucht, wie es bei Saldosteuersätzen sein muss.',
+      'No input tax is booked, as it must be with net tax rates.',
+    ],
+    [
+      'Es ist Vorsteuer gebucht; bei Saldosteuersätzen wird keine abgezogen.',
+      'Input tax is booked; with net tax rates none is deducted.',
+    ],
+  ],
+  turnover_without_rate: [
+    ['Jeder Umsatz hat seinen MWST-Satz.', 'All turnover has its VAT rate.'],
+    [
+      'Umsatz ist ohne MWST-Satz gebucht: Bitte prüfen, ob er steuerbar ist.',
+      'Turnover is booked without a VAT rate: please check whether it is taxable.',
+    ],
+  ],
+  tax_of_base: [
+    ['Die Steuer zu {percent} % stimmt mit dem Umsatz überein.', 'The tax at {percent} % is that of the turnover.'],
+    ['Die Steuer zu {percent} % weicht vom Umsatz ab.', 'The tax at {percent} % differs from what the turnover makes.'],
+  ],
+  net_rates_missing: [
+    ['Die Saldosteuersätze sind erfasst.', 'The net tax rates are set.'],
+    ['Ein Saldosteuersatz fehlt: In den Einstellungen erfassen.', 'A net tax rate is missing: add it to the settings.'],
+  ],
+}
+
+export const vatReportTitle = (method: VatMethod, locale: Locale): string => inLanguage(TITLES[method], locale)
+
+export const vatColumnTitle = (key: 'base' | 'tax', locale: Locale): string => inLanguage(COLUMNS[key], locale)
+
+export const vatRowTitle = (code: VatRowCode, percent: number | null, locale: Locale): string =>
+  fillIn(inLanguage(ROWS[code], locale), { percent: percent === null ? null : String(percent) })
+
+export const vatCheckText = (code: VatCheckCode, isMet: boolean, percent: number | null, locale: Locale): string =>
+  fillIn(inLanguage(CHECKS[code][isMet ? 0 : 1], locale), { percent: percent === null ? null : String(percent) })

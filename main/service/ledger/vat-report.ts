@@ -1,0 +1,105 @@
+// The VAT report of a period, read from sums that the books keep by month; of months that are not whole, from their entries.
+import { page, type TotalsAnswer, totals } from '../../../shared/books/port/read.ts'
+import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
+import type { VatMovement } from '../../../shared/rule/ledger/report/vat-parts.ts'
+import { vatReport } from '../../../shared/rule/ledger/report/vat-report.ts'
+import { vatMethodOf } from '../../../shared/rule/ledger/year-end.ts'
+import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
+import { err, ok } from '../../../shared/value/result.ts'
+import type { Read } from '../core/book.ts'
+import { profileOf, type ServiceDeps } from '../core/deps.ts'
+import { inSlices } from '../core/in-slices.ts'
+import { invalid } from '../core/refusal.ts'
+import type { LedgerServices } from './contract.ts'
+
+export const createVatReport = (deps: ServiceDeps): LedgerServices['vatReport'] => ({
+  get: async (actor, request) => {
+    const { read } = deps.bookOf(actor.organization_id)
+    const [years, accounts, rates] = await read([page('fiscal_year'), page('ledger_account'), page('vat_rate')])
+    const usual = usualYear(years.rows, deps.today())
+    const from = request.from ?? usual?.start_date
+    const to = request.to ?? usual?.end_date
+    if (!from || !to) return err(invalid({ field: from ? 'to' : 'from', code: 'fiscal_year_missing' }))
+    if (from > to) return err(invalid({ field: 'to', code: 'end_before_start' }))
+    const profile = await profileOf(read)
+    const { settings } = profile
+    const report = vatReport({
+      ...{ from, to, settings, accounts: accounts.rows, rates: rates.rows },
+      method: request.method ?? vatMethodOf(settings),
+      movements: await movementsOf(read, from, to),
+    })
+    const [users] = await deps.systemBook.read([page('user', { filter: [{ field: 'id', is: [actor.user_id] }] })])
+    const locale = actor.language ?? users.rows[0]?.locale ?? 'de'
+    const { base_currency: currency } = profile
+    return ok({ report, from, to, currency, locale, organization: await nameOf(deps, actor.organization_id) })
+  },
+})
+
+const nameOf = async (deps: ServiceDeps, id: number): Promise<string> => {
+  const [found] = await deps.systemBook.read([page('organization', { filter: [{ field: 'id', is: [id] }] })])
+  return found.rows[0]?.name ?? ''
+}
+
+/** The current one, else the latest. */
+const usualYear = (years: readonly FiscalYear[], today: LocalDate): FiscalYear | null =>
+  years.find(({ start_date, end_date }) => start_date <= today && today <= end_date) ??
+  years.toSorted((a, b) => (a.start_date < b.start_date ? 1 : -1))[0] ??
+  null
+
+const movementsOf = async (read: Read, from: LocalDate, to: LocalDate): Promise<readonly VatMovement[]> => {
+  const { months, edges } = partsOf(from, to)
+  const sums = new Map<string, { by: TotalsAnswer['by']; count: number; amount: number }>()
+  const add = (
+    account: TotalsAnswer['by'][number],
+    rate: string | null,
+    isClosing: boolean,
+    count: number,
+    sum: number,
+  ) => {
+    const key = `${account} ${rate} ${isClosing}`
+    const { count: lines = 0, amount = 0 } = sums.get(key) ?? {}
+    sums.set(key, { by: [account, rate, isClosing], count: lines + count, amount: amount + sum })
+  }
+  if (months.length > 0) {
+    const [kept] = await read([totals('journal_entry', 'by_month_and_vat_rate', { position: 1, is: months })])
+    for (const { by, count, sum } of kept)
+      add(by[0] ?? '', by[2] === null ? null : String(by[2]), by[3] === true, count, sum)
+  }
+  for (const [first, last] of edges) {
+    for await (const slice of inSlices(read, 'journal_entry', [{ field: 'date', from: first, to: last }])) {
+      for (const { lines, is_closing } of slice) {
+        for (const { account_id, vat_rate_id, debit, credit } of lines)
+          add(account_id, vat_rate_id, is_closing, 1, debit - credit)
+      }
+    }
+  }
+  return [...sums.values()].map(({ by, count, amount }) => ({
+    account_id: String(by[0]),
+    vat_rate_id: by[1] === null ? null : String(by[1]),
+    is_closing: by[2] === true,
+    ...{ count, amount },
+  }))
+}
+
+/** The whole months of a period, and the days before and after them. */
+const partsOf = (from: LocalDate, to: LocalDate) => {
+  const months: string[] = []
+  const edges: (readonly [LocalDate, LocalDate])[] = []
+  for (let first = from; first <= to; ) {
+    const next = firstOfNextMonth(first)
+    const last = addDays(next, -1)
+    if (first.endsWith('-01') && last <= to) months.push(first.slice(0, 7))
+    else edges.push([first, last < to ? last : to])
+    first = next
+  }
+  return { months, edges }
+}
+
+const firstOfNextMonth = (day: LocalDate): LocalDate => {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
+  const next =
+    month === 12
+      ? `${String(year + 1).padStart(4, '0')}-01`
+      : `${day.slice(0, 4)}-${String(month + 1).padStart(2, '0')}`
+  return `${next}-01` as LocalDate
+}

@@ -1,0 +1,27 @@
+// The VAT report (an extension), in the one shape of all reports: rows, columns, checks.
+import { z } from 'zod'
+import { VAT_METHODS } from '../../record/organization-settings.ts'
+import { endpoint } from '../endpoint.ts'
+import { ReportObject } from './reports.ts'
+
+export const VatReportObject = ReportObject.extend({ method: z.enum(VAT_METHODS) }).meta({ id: 'VatReport' })
+export type VatReportObject = z.infer<typeof VatReportObject>
+
+export const getVatReport = endpoint({
+  name: 'getVatReport',
+  method: 'GET',
+  path: '/report/vat',
+  summary: 'The figures of the VAT form, each with the entries that it is made of',
+  description:
+    'Amounts agreed (vereinbart): what is booked counts, on the day it is booked. Columns `base` (turnover, net) and `tax`. ' +
+    'By net tax rates the turnover is with its tax, and there is no input tax. Titles are in the language that ' +
+    '`Accept-Language` asks for.',
+  days: {
+    from: 'The first day; absent: that of the current fiscal year, else of the latest one',
+    to: 'The last day; absent: that of the same year',
+  },
+  choices: { method: { one_of: VAT_METHODS, text: 'How the VAT is settled; absent: as the settings say' } },
+  errors: { 422: 'No day, `from` after `to`, an unknown method, or no fiscal year to take the days from' },
+  response: VatReportObject,
+  extension: true,
+})

@@ -1,0 +1,272 @@
+// The figures of the VAT form of the Federal Tax Administration, from what postings say they are reported with. Amounts agreed
+// (vereinbart): what is booked counts, whenever it is paid. Source of the lines: the form, effective and net tax rates.
+import type { VatMethod } from '../../../record/organization-settings.ts'
+import type { VatRate } from '../../../record/vat-rate.ts'
+import { minorUnitsOf } from '../../../value/money.ts'
+import { type SortedVat, sortVat, sumOf, type VatFacts, type VatPart, type VatRole } from './vat-parts.ts'
+
+import {
+  check,
+  heading,
+  line,
+  percentOf,
+  roundedRatio,
+  taxIn,
+  type VatCheck,
+  type VatRow,
+  type VatRowCode,
+  withTax,
+} from './vat-rows.ts'
+
+export interface VatReport {
+  readonly method: VatMethod
+  readonly rows: readonly VatRow[]
+  readonly checks: readonly VatCheck[]
+}
+
+/** The form, filled in, with what speaks against it. */
+export const vatReport = (facts: VatFacts): VatReport => {
+  const book = sortVat(facts)
+  return facts.method === 'net_rate' ? byNetRates(facts, book) : byEffectiveRates(facts, book)
+}
+
+const byEffectiveRates = (facts: VatFacts, book: SortedVat): VatReport => {
+  const { parts, entriesOf } = book
+  const ofRole = (role: VatRole) => parts.filter((part) => part.role === role)
+  const [turnover, owed] = [ofRole('turnover'), ofRole('owed')]
+  const taxed = linesOfRates(facts.rates).flatMap(({ rate, number, isToday }) => {
+    const [base, tax] = [turnover, owed].map((some) => some.filter((part) => part.rate?.id === rate.id)) as [
+      VatPart[],
+      VatPart[],
+    ]
+    return isToday || base.length + tax.length > 0 ? [{ rate, number, base, tax }] : []
+  })
+  const acquired = acquisitionRows(facts, book)
+  const input = (role: VatRole, number: string, code: VatRowCode): VatRow => {
+    const some = ofRole(role)
+    const tax = minorUnitsOf(sumOf(some))
+    return { ...line(number, code), tax, entries: entriesOf(some) }
+  }
+  const inputs = [
+    input('material', '400', 'input_material'),
+    input('operations', '405', 'input_operations'),
+    ...(ofRole('correction').length > 0 ? [input('correction', '415', 'input_correction')] : []),
+    ...(ofRole('reduction').length > 0 ? [input('reduction', '420', 'input_reduction')] : []),
+  ]
+  const taxRows = taxed.map(
+    ({ rate, number, base, tax }): VatRow => ({
+      ...line(number, 'at_rate', `line:${number ?? `rate:${rate.id}`}`),
+      percent: rate.rate_millis / 1000,
+      base: minorUnitsOf(0 - sumOf(base)),
+      tax: minorUnitsOf(0 - sumOf(tax)),
+      entries: entriesOf([...base, ...tax]),
+    }),
+  )
+  const owedInAll = taxIn([...taxRows, ...acquired])
+  const deducted = taxIn(inputs)
+  return {
+    method: 'effective',
+    rows: [
+      ...turnoverRows(book, 0 - sumOf(turnover)),
+      heading('tax_section'),
+      ...taxRows,
+      ...acquired,
+      { ...line('399', 'tax_owed'), kind: 'subtotal', tax: owedInAll },
+      heading('input_tax_section'),
+      ...inputs,
+      { ...line('479', 'input_total'), kind: 'subtotal', tax: deducted },
+      dueRow(owedInAll - deducted),
+      ...unmarkedRows(book),
+    ],
+    checks: [
+      ...taxed.flatMap(({ rate, base, tax }) => taxOfBase(book, rate, base, tax)),
+      ...sharedChecks(facts, book),
+      explained(book, owedInAll - deducted - sumOf(book.unexplained)),
+    ],
+  }
+}
+
+const byNetRates = (facts: VatFacts, book: SortedVat): VatReport => {
+  const { parts, entriesOf } = book
+  const turnover = parts.filter(({ role }) => role === 'turnover')
+  const owed = parts.filter(({ role }) => role === 'owed')
+  const isFree = ({ rate }: VatPart) => rate?.kind === 'zero' || rate?.kind === 'exempt'
+  const taxed = turnover.filter((part) => !isFree(part))
+  const second = new Set(facts.settings.accountingNetTaxRate2Accounts.map(Number))
+  const numberById = new Map(facts.accounts.map(({ id, number }) => [id, number]))
+  const isSecond = ({ account_id }: VatPart) => second.has(numberById.get(account_id) ?? 0)
+  const others = taxed.filter(isSecond)
+  // Which account a tax came from is not said: the tax of the second is computed, the rest is of the first.
+  const gross = 0 - sumOf(taxed) - sumOf(owed)
+  const grossOfSecond = others.reduce((sum, part) => sum + withTax(-part.amount, part.rate?.rate_millis ?? 0), 0)
+  const isToday = facts.to >= NUMBERS_OF_TODAY
+  const [first = null, next = null] = facts.settings.accountingNetTaxRates
+  const rateRow = (
+    number: string,
+    code: VatRowCode,
+    base: number,
+    percent: number | null,
+    some: readonly VatPart[],
+  ) => ({
+    ...line(number, code),
+    percent,
+    base: minorUnitsOf(base),
+    tax: percent === null ? null : minorUnitsOf(percentOf(base, Math.round(percent * 1000))),
+    entries: entriesOf(some),
+  })
+  const firstParts = [...taxed.filter((part) => !isSecond(part)), ...owed]
+  const taxRows: readonly VatRow[] = [
+    rateRow(isToday ? '323' : '322', 'net_rate_1', gross - grossOfSecond, first, firstParts),
+    ...(next !== null || others.length > 0
+      ? [rateRow(isToday ? '333' : '332', 'net_rate_2', grossOfSecond, next, [...others, ...owed])]
+      : []),
+  ]
+  const acquired = acquisitionRows(facts, book)
+  const owedInAll = taxIn([...taxRows, ...acquired])
+  const inputs = parts.filter(({ isVatAccount, role }) => isVatAccount && role !== 'owed' && role !== 'acquisition')
+  const difference = 0 - sumOf(owed) - taxIn(taxRows)
+  const isMissing = taxRows.some(({ base, tax }) => tax === null && base !== 0)
+  return {
+    method: 'net_rate',
+    rows: [
+      ...turnoverRows(book, 0 - sumOf(turnover) - sumOf(owed)),
+      heading('tax_section'),
+      ...taxRows,
+      ...acquired,
+      { ...line('399', 'tax_owed'), kind: 'subtotal', tax: owedInAll },
+      dueRow(owedInAll),
+      {
+        ...line(null, 'net_rate_difference', 'note:net_rate_difference'),
+        kind: 'note',
+        tax: minorUnitsOf(difference),
+        entries: entriesOf(owed),
+      },
+      ...unmarkedRows(book),
+    ],
+    checks: [
+      ...(isMissing ? [{ ...check('net_rates_missing', false), entries: entriesOf(turnover) }] : []),
+      {
+        ...check('input_tax_with_net_rate', inputs.length === 0),
+        amount: minorUnitsOf(sumOf(inputs)),
+        entries: entriesOf(inputs),
+      },
+      ...sharedChecks(facts, book),
+      explained(book, owedInAll + difference - sumOf(inputs) - sumOf(book.unexplained)),
+    ],
+  }
+}
+
+const turnoverRows = ({ parts, entriesOf }: SortedVat, total: number): readonly VatRow[] => {
+  const turnover = parts.filter(({ role }) => role === 'turnover')
+  const ofKind = (kind: VatRate['kind']) => turnover.filter(({ rate }) => rate?.kind === kind)
+  const [zero, exempt] = [ofKind('zero'), ofKind('exempt')]
+  const free = 0 - sumOf(zero) - sumOf(exempt)
+  return [
+    heading('turnover_section'),
+    { ...line('200', 'turnover'), base: minorUnitsOf(total), entries: entriesOf(turnover, 'any') },
+    { ...line('220', 'zero_rated'), base: minorUnitsOf(0 - sumOf(zero)), entries: entriesOf(zero) },
+    { ...line('230', 'exempt'), base: minorUnitsOf(0 - sumOf(exempt)), entries: entriesOf(exempt) },
+    { ...line('235', 'reductions'), base: minorUnitsOf(0) },
+    { ...line('289', 'deductions'), kind: 'subtotal', base: minorUnitsOf(free) },
+    { ...line('299', 'taxable'), kind: 'subtotal', base: minorUnitsOf(total - free) },
+  ]
+}
+
+/** The turnover is not booked with acquisition tax: it is what the tax is of. */
+const acquisitionRows = ({ rates }: VatFacts, { parts, entriesOf }: SortedVat): readonly VatRow[] => {
+  const acquired = parts.filter(({ role }) => role === 'acquisition')
+  return linesOfRates(rates).flatMap(({ rate, isToday }) => {
+    const some = acquired.filter((part) => part.rate?.id === rate.id)
+    if (some.length === 0) return []
+    const tax = 0 - sumOf(some)
+    return [
+      {
+        ...line(isToday ? '383' : '382', 'acquisition', `line:${isToday ? '383' : '382'}:${rate.id}`),
+        percent: rate.rate_millis / 1000,
+        base: minorUnitsOf(roundedRatio(tax, 100_000, rate.rate_millis)),
+        tax: minorUnitsOf(tax),
+        entries: entriesOf(some),
+      },
+    ]
+  })
+}
+
+const dueRow = (due: number): VatRow => ({
+  ...(due < 0 ? line('510', 'claim') : line('500', 'payable')),
+  kind: 'total',
+  tax: minorUnitsOf(Math.abs(due)),
+})
+
+const unmarked = ({ parts }: SortedVat) => parts.filter(({ role, vat_rate_id }) => role === 'turnover' && !vat_rate_id)
+
+const unmarkedRows = (book: SortedVat): readonly VatRow[] => {
+  const some = unmarked(book)
+  if (some.length === 0) return []
+  const note = { ...line(null, 'unmarked_turnover', 'note:unmarked_turnover'), kind: 'note' as const }
+  return [{ ...note, base: minorUnitsOf(0 - sumOf(some)), entries: book.entriesOf(some) }]
+}
+
+const sharedChecks = ({ settings }: VatFacts, book: SortedVat): readonly VatCheck[] => {
+  const [some, { unexplained }] = [unmarked(book), book]
+  return [
+    {
+      ...check('turnover_without_rate', !settings.liableForVat || some.every(({ amount }) => amount === 0)),
+      amount: minorUnitsOf(0 - sumOf(some)),
+      entries: book.entriesOf(some),
+    },
+    {
+      ...check(
+        'vat_without_rate',
+        unexplained.every(({ amount }) => amount === 0),
+      ),
+      amount: minorUnitsOf(0 - sumOf(unexplained)),
+      entries: book.entriesOf(unexplained),
+    },
+  ]
+}
+
+/** The lines of the form and what none of them counts are what was booked on the VAT accounts. */
+const explained = ({ movement }: SortedVat, told: number): VatCheck => ({
+  ...check('vat_accounts_explained', movement === told),
+  amount: minorUnitsOf(movement - told),
+})
+
+/** Whether a tax is what its rate makes of the net amount. Each line was rounded once, so each may be off by a Rappen's half. */
+const taxOfBase = (
+  { entriesOf }: SortedVat,
+  rate: VatRate,
+  base: readonly VatPart[],
+  tax: readonly VatPart[],
+): readonly VatCheck[] => {
+  const lines = [...base, ...tax]
+  if (lines.length === 0) return []
+  const difference = 0 - sumOf(tax) - percentOf(0 - sumOf(base), rate.rate_millis)
+  const bookings = Math.max(...[base, tax].map((some) => some.reduce((sum, { count }) => sum + count, 0)))
+  const allowed = Math.ceil((bookings * (100_000 + rate.rate_millis)) / 200_000)
+  return [
+    {
+      ...check('tax_of_base', Math.abs(difference) <= allowed),
+      amount: minorUnitsOf(difference),
+      percent: rate.rate_millis / 1000,
+      entries: entriesOf(lines),
+    },
+  ]
+}
+
+/** Since then turnover is declared in the lines that are called today's here. */
+const NUMBERS_OF_TODAY = '2024-01-01'
+
+const RATE_NUMBERS: Readonly<Record<string, readonly [today: string, before: string]>> = {
+  standard: ['303', '302'],
+  reduced: ['313', '312'],
+  special: ['343', '342'],
+}
+
+/** The rates that make tax, each with its line; older ones have none any more. */
+const linesOfRates = (rates: readonly VatRate[]) =>
+  Object.entries(RATE_NUMBERS).flatMap(([kind, numbers]) =>
+    rates
+      .filter((rate) => rate.kind === kind && rate.rate_millis > 0)
+      .toSorted((a, b) => (a.valid_from < b.valid_from ? 1 : -1))
+      .map((rate, index) => ({ rate, number: numbers[index] ?? null, isToday: index === 0 })),
+  )

@@ -1,0 +1,93 @@
+// The rows and checks of the VAT form, without words; those are in main/http/text.
+import { type MinorUnits, minorUnitsOf } from '../../../value/money.ts'
+import type { FigureEntries } from './vat-parts.ts'
+
+/** What the lines and notes of the report are; texts: main/http/text. */
+export type VatRowCode =
+  | 'turnover_section'
+  | 'tax_section'
+  | 'input_tax_section'
+  | 'turnover'
+  | 'zero_rated'
+  | 'exempt'
+  | 'reductions'
+  | 'deductions'
+  | 'taxable'
+  | 'at_rate'
+  | 'net_rate_1'
+  | 'net_rate_2'
+  | 'acquisition'
+  | 'tax_owed'
+  | 'input_material'
+  | 'input_operations'
+  | 'input_correction'
+  | 'input_reduction'
+  | 'input_total'
+  | 'payable'
+  | 'claim'
+  | 'unmarked_turnover'
+  | 'net_rate_difference'
+
+export interface VatRow {
+  readonly key: string
+  readonly kind: 'heading' | 'line' | 'subtotal' | 'total' | 'note'
+  readonly level: number
+  /** Of the line on the form. */
+  readonly number: string | null
+  readonly code: VatRowCode
+  /** Per cent, for the titles that say it. */
+  readonly percent: number | null
+  readonly base: MinorUnits | null
+  readonly tax: MinorUnits | null
+  readonly entries: FigureEntries | null
+}
+
+export type VatCheckCode =
+  | 'vat_accounts_explained'
+  | 'vat_without_rate'
+  | 'input_tax_with_net_rate'
+  | 'turnover_without_rate'
+  | 'tax_of_base'
+  | 'net_rates_missing'
+
+export interface VatCheck {
+  readonly code: VatCheckCode
+  readonly is_met: boolean
+  readonly amount: MinorUnits | null
+  readonly percent: number | null
+  readonly entries: FigureEntries | null
+}
+
+/** A line of the form; its figures are to be added. */
+export const line = (number: string | null, code: VatRowCode, key = `line:${number}`): VatRow => ({
+  ...{ key, kind: 'line', level: 1, number, code, percent: null, base: null, tax: null, entries: null },
+})
+
+/** Begins a part of the form. */
+export const heading = (code: VatRowCode): VatRow => ({
+  ...line(null, code, `section:${code}`),
+  kind: 'heading',
+  level: 0,
+})
+
+/** A check; what it is of is to be added. */
+export const check = (code: VatCheckCode, is_met: boolean): VatCheck => ({
+  ...{ code, is_met, amount: null, percent: null, entries: null },
+})
+
+/** The tax of these rows in all. */
+export const taxIn = (rows: readonly VatRow[]): MinorUnits =>
+  minorUnitsOf(rows.reduce((sum, { tax }) => sum + (tax ?? 0), 0))
+
+/** So many thousandths of a per cent of an amount, to the Rappen. */
+export const percentOf = (amount: number, millis: number): number => roundedRatio(amount, millis, 100_000)
+
+/** A net amount with its tax, to the Rappen. */
+export const withTax = (net: number, millis: number): number => roundedRatio(net, 100_000 + millis, 100_000)
+
+/** Half up, away from zero: amount × of / by. */
+export const roundedRatio = (amount: number, of: number, by: number): number => {
+  const [times, whole] = [BigInt(of), BigInt(by)]
+  const rounded = Number((2n * BigInt(Math.abs(amount)) * times + whole) / (2n * whole))
+  return amount < 0 ? 0 - rounded : rounded
+}
