@@ -36,8 +36,7 @@ export const budgetComparison = (matrix: readonly BudgetMatrixRow[], days: Days)
   return [
     ...steps(
       figured.filter(({ account }) => !isOfBalanceSheet(account)),
-      days,
-      compared,
+      { days, finish: compared, nothing: compared({ previous: 0, budget: 0, actual: 0 }) },
     ),
     ...(budgeted.length === 0
       ? []

@@ -50,7 +50,11 @@ export const incomeStatement = ({ accounts, days, within, compare }: IncomeState
     const amountIn = (sums: SumsByAccount) => signed(signOf(account), sumOn(sums, account).booked)
     return compared(compare ? { amount: amountIn(within), compare: amountIn(compare) } : { amount: amountIn(within) })
   })
-  return steps(figured, days, compared)
+  return steps(figured, {
+    days,
+    finish: compared,
+    nothing: compared(compare ? { amount: 0, compare: 0 } : { amount: 0 }),
+  })
 }
 
 const compared = (amounts: Amounts): Amounts => {
@@ -62,8 +66,16 @@ const compared = (amounts: Amounts): Amounts => {
 /** The accounts of the result under their headings, with the results in between; the last one always. */
 export const steps = (
   figured: readonly Figured[],
-  days: Days,
-  finish: (sums: Amounts) => Amounts,
+  {
+    days,
+    finish,
+    nothing,
+  }: {
+    readonly days: Days
+    readonly finish: (sums: Amounts) => Amounts
+    /** Of no account. */
+    readonly nothing: Amounts
+  },
 ): readonly ReportRow[] => {
   const rows: ReportRow[] = []
   let shown = 0
@@ -72,10 +84,7 @@ export const steps = (
     rows.push({
       ...{ key: word, kind, level: 0, number: null, title: { word }, account_id: null },
       ...sumOf(earned, { days, finish }),
-      amounts: addedUp(
-        earned.map(({ amounts }) => amounts),
-        finish,
-      ),
+      amounts: addedUp([nothing, ...earned.map(({ amounts }) => amounts)], finish),
     })
   }
   const pushAccounts = (own: readonly Figured[]) => {
