@@ -44,7 +44,7 @@ export interface EntryDraft {
 
 let nextKey = 1
 
-export const emptyLine = (): DraftLine => ({
+const emptyLine = (): DraftLine => ({
   key: nextKey++,
   accountId: null,
   debit: null,
@@ -154,7 +154,7 @@ export const withRestOn = (draft: EntryDraft, key: number): EntryDraft => {
   return withLine(draft, key, rest > 0 ? { credit: rest, debit: null } : { debit: minorUnitsOf(-rest), credit: null })
 }
 
-export const isEmptyLine = ({ accountId, debit, credit, vatRateId, text }: DraftLine): boolean =>
+const isEmptyLine = ({ accountId, debit, credit, vatRateId, text }: DraftLine): boolean =>
   accountId === null && debit === null && credit === null && vatRateId === null && text.trim() === ''
 
 /** A posting as it will be booked. */

@@ -117,7 +117,8 @@ export const EntryForm = ({ facts, initial, onDate, onClose }: Props) => {
       title: t('journal.book.next'),
       section: 'edit',
       keys: ['mod+enter'],
-      isInText: true,
+      // Heard by the form: a field with choices would keep the key for itself.
+      isTold: true,
       run: () => book(true),
     },
     {
@@ -165,9 +166,24 @@ export const EntryForm = ({ facts, initial, onDate, onClose }: Props) => {
     // A field with choices takes the one that is meant before it is left.
     queueMicrotask(() => focusAfter(form.current, target, event.shiftKey))
   }
+  const onKeyDownFirst = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    const { target } = event
+    // A list that is open takes what is marked in it before the entry is booked.
+    const isChoosing = target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true'
+    if (!isChoosing) event.preventDefault()
+    setTimeout(() => book(true), 0)
+  }
   const general = generalError(booking.error, i18n.language, serverField)
   return (
-    <form ref={form} onSubmit={submit} onKeyDown={onKeyDown} noValidate className={classes.form}>
+    <form
+      ref={form}
+      onSubmit={submit}
+      onKeyDown={onKeyDown}
+      onKeyDownCapture={onKeyDownFirst}
+      noValidate
+      className={classes.form}
+    >
       <div className={classes.head} data-pair={draft.isUnfolded ? undefined : ''}>
         <DateInput
           label={t('journal.field.date')}

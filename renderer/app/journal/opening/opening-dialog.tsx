@@ -2,7 +2,16 @@
 // one entry on the first day of a year.
 import { Alert, Button, Loader, Select, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  memo,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FiscalYearObject } from '../../../../shared/api/endpoints/fiscal-years.ts'
 import type { AccountWithBalance } from '../../../../shared/api/endpoints/ledger.ts'
@@ -89,10 +98,10 @@ const Form = ({ accounts, years, currency, onClose }: FormProps) => {
   // The accounts may have come after the dialog.
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
 
-  const change = (accountId: string, balance: MinorUnits | null) => {
+  const change = useCallback((accountId: string, balance: MinorUnits | null) => {
     setBalances((before) => withBalance(before, accountId, balance))
     setErrors({})
-  }
+  }, [])
   const settle = (accountId: string) => {
     const rest = differenceOf(withBalance(balances, accountId, null))
     change(accountId, minorUnitsOf(-rest))
@@ -215,7 +224,7 @@ const Form = ({ accounts, years, currency, onClose }: FormProps) => {
                 currency={currency}
                 error={errors[account.id]}
                 isFirst={index === 0}
-                onChange={(balance) => change(account.id, balance)}
+                onChange={change}
               />
             ))}
           </tbody>
@@ -268,10 +277,11 @@ interface RowProps {
   readonly currency: string
   readonly error: string | undefined
   readonly isFirst: boolean
-  readonly onChange: (balance: MinorUnits | null) => void
+  readonly onChange: (accountId: string, balance: MinorUnits | null) => void
 }
 
-const Row = ({ account, balance, currency, error, isFirst, onChange }: RowProps) => {
+/** Many of them stand there: only what changed is drawn anew. */
+const Row = memo(({ account, balance, currency, error, isFirst, onChange }: RowProps) => {
   const { t } = useTranslation()
   const usual = account.type === 'passive' ? 'credit' : 'debit'
   const field = (side: 'debit' | 'credit') => (
@@ -280,7 +290,9 @@ const Row = ({ account, balance, currency, error, isFirst, onChange }: RowProps)
       aria-label={`${t(`journal.field.${side}`)} ${account.full_name}`}
       currency={currency}
       value={balance === null || balance > 0 !== (side === 'debit') ? null : minorUnitsOf(Math.abs(balance))}
-      onChange={(amount) => onChange(amount === null ? null : minorUnitsOf(side === 'debit' ? amount : -amount))}
+      onChange={(amount) =>
+        onChange(account.id, amount === null ? null : minorUnitsOf(side === 'debit' ? amount : -amount))
+      }
       error={side === usual ? error : undefined}
       data-account={account.id}
       data-side={side}
@@ -299,4 +311,4 @@ const Row = ({ account, balance, currency, error, isFirst, onChange }: RowProps)
       <td>{field('credit')}</td>
     </tr>
   )
-}
+})
