@@ -131,9 +131,3 @@ export const loadSheetPage = async ({ page, per_page }: Asked, accountId: string
   const { rows, meta } = await queryClient.fetchQuery(sheetQuery(accountId, search))
   return { rows: rows.slice((page - 1) * per_page, page * per_page), total: rows.length, meta }
 }
-
-/** Where the sheet is as a file. */
-export const sheetAddress = (accountId: string, { from = '', to = '' }: SheetSearch, format: string): string => {
-  const range = from === '' && to === '' ? {} : { 'filter[date_range]': `${from},${to}` }
-  return `/api/account/${accountId}/posting?${new URLSearchParams({ ...range, format })}`
-}

@@ -14,17 +14,14 @@ import { problemText } from '../../text/problem-text.ts'
 import { Keys } from '../../view/keys.tsx'
 import { bookEntry } from '../entry-actions.ts'
 import { BookedLines } from './booked-lines.tsx'
+import { bookedLines, draftOfEntry, faultsIn, fieldOfServer, toEntryBody } from './entry-booking.ts'
 import {
   addedLine,
-  bookedLines,
-  draftOfEntry,
   type EntryDraft,
+  type EntryErrors,
   type EntryFacts,
-  faultsIn,
-  fieldOfServer,
   newEntry,
   pairOf,
-  toEntryBody,
   withRestOn,
 } from './entry-draft.ts'
 import classes from './entry-form.module.css'
@@ -40,8 +37,6 @@ interface Props {
   readonly onDate: (day: LocalDate | null) => void
   readonly onClose: () => void
 }
-
-export type EntryErrors = Readonly<Record<string, string | undefined>>
 
 export const EntryForm = ({ facts, initial, onDate, onClose }: Props) => {
   const { t, i18n } = useTranslation()

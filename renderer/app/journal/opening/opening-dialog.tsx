@@ -6,7 +6,6 @@ import {
   type ClipboardEvent,
   type FormEvent,
   type KeyboardEvent,
-  memo,
   useCallback,
   useEffect,
   useRef,
@@ -27,7 +26,6 @@ import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
 import { openDialog } from '../../dialog/stack.ts'
 import { FormFoot } from '../../form/form-foot.tsx'
-import { MoneyInput } from '../../form/money-input.tsx'
 import { fieldErrors, generalError } from '../../form/refusal.ts'
 import { Money } from '../../part/money.tsx'
 import { formatCount, formatDate } from '../../text/format.ts'
@@ -43,6 +41,7 @@ import {
   toOpeningBody,
   withBalance,
 } from './opening-draft.ts'
+import { OpeningRow } from './opening-row.tsx'
 import '../text/index.ts'
 
 export const OpeningDialog = ({ isOpen, onClose }: DialogControls) => {
@@ -217,7 +216,7 @@ const Form = ({ accounts, years, currency, onClose }: FormProps) => {
           </thead>
           <tbody>
             {shown.map((account, index) => (
-              <Row
+              <OpeningRow
                 key={account.id}
                 account={account}
                 balance={balances.get(account.id) ?? null}
@@ -269,46 +268,3 @@ const moveInColumn = (form: HTMLFormElement | null, from: HTMLInputElement, step
   if (next) next.focus()
   else if (step > 0) form?.querySelector<HTMLElement>('button[type="submit"]')?.focus()
 }
-
-interface RowProps {
-  readonly account: AccountWithBalance
-  /** Debit above zero. */
-  readonly balance: MinorUnits | null
-  readonly currency: string
-  readonly error: string | undefined
-  readonly isFirst: boolean
-  readonly onChange: (accountId: string, balance: MinorUnits | null) => void
-}
-
-/** Many of them stand there: only what changed is drawn anew. */
-const Row = memo(({ account, balance, currency, error, isFirst, onChange }: RowProps) => {
-  const { t } = useTranslation()
-  const usual = account.type === 'passive' ? 'credit' : 'debit'
-  const field = (side: 'debit' | 'credit') => (
-    <MoneyInput
-      size="xs"
-      aria-label={`${t(`journal.field.${side}`)} ${account.full_name}`}
-      currency={currency}
-      value={balance === null || balance > 0 !== (side === 'debit') ? null : minorUnitsOf(Math.abs(balance))}
-      onChange={(amount) =>
-        onChange(account.id, amount === null ? null : minorUnitsOf(side === 'debit' ? amount : -amount))
-      }
-      error={side === usual ? error : undefined}
-      data-account={account.id}
-      data-side={side}
-      data-autofocus={(isFirst && side === 'debit') || undefined}
-    />
-  )
-  return (
-    <tr>
-      <th scope="row">{account.full_name}</th>
-      <td className={classes.amount}>
-        {account.balance !== undefined && account.balance !== 0 && (
-          <Money amount={account.balance} currency={currency} />
-        )}
-      </td>
-      <td>{field('debit')}</td>
-      <td>{field('credit')}</td>
-    </tr>
-  )
-})
