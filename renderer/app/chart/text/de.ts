@@ -46,7 +46,6 @@ export const de = {
   'sheet.account': 'Konto wechseln',
   'sheet.previous': 'Voriges Konto',
   'sheet.next': 'Nächstes Konto',
-  'sheet.balance': 'Saldo',
   'sheet.period': 'Zeitraum',
   'sheet.column.date': 'Datum',
   'sheet.column.number': 'Nummer',

@@ -48,7 +48,6 @@ export const en = {
   'sheet.account': 'Go to account',
   'sheet.previous': 'Previous account',
   'sheet.next': 'Next account',
-  'sheet.balance': 'Balance',
   'sheet.period': 'Period',
   'sheet.column.date': 'Date',
   'sheet.column.number': 'Number',
