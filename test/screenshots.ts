@@ -48,6 +48,18 @@ const VIEWS: Readonly<Record<string, { readonly at: string; readonly act?: (page
   'budget-copy': { at: '/budget', act: keys('Alt+k') },
   rules: { at: '/rules' },
   facts: { at: '/facts' },
+  journal: { at: '/journal' },
+  'journal-book': { at: '/journal', act: keys('n') },
+  'journal-opening': { at: '/journal', act: keys('o') },
+  accounts: { at: '/accounts' },
+  'accounts-new': { at: '/accounts', act: keys('n') },
+  'account-sheet': {
+    at: '/accounts?find=1020',
+    act: async (page) => {
+      await page.getByRole('treegrid').getByText('1020').click()
+      await page.locator('.ag-root, h2').first().waitFor()
+    },
+  },
   palette: { at: '/transactions', act: keys('Control+k') },
   shortcuts: { at: '/transactions', act: keys('?') },
   history: { at: '/transactions', act: keys('g', 'h') },

@@ -1,17 +1,19 @@
 // An entry while it is typed: what its two accounts and its lines book, with taxes reckoned by hand, and what is wrong with it.
 import { describe, expect, test } from 'vitest'
 import {
-  addedLine,
   bookedLines,
   draftOfEntry,
-  type EntryDraft,
-  type EntryFacts,
   faultsIn,
   fieldOfServer,
+  toEntryBody,
+} from '../../renderer/app/journal/edit/entry-booking.ts'
+import {
+  addedLine,
+  type EntryDraft,
+  type EntryFacts,
   newEntry,
   pairOf,
   restOf,
-  toEntryBody,
   withLine,
   withoutLine,
   withPair,

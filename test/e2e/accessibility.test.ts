@@ -5,7 +5,19 @@ import { type App, startApp } from '../support/app.ts'
 import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
 import { accessibilityFaults, openWindow, type WindowPage } from '../support/window-page.ts'
 
-const PLACES = ['overview', 'transactions', 'imports', 'invoices', 'expenses', 'companies', 'rules', 'facts', 'start']
+const PLACES = [
+  'overview',
+  'transactions',
+  'imports',
+  'invoices',
+  'expenses',
+  'companies',
+  'rules',
+  'facts',
+  'journal',
+  'accounts',
+  'start',
+]
 
 let app: App
 let window: WindowPage

@@ -1,24 +1,15 @@
 // The sheet of an account: what was booked on it in a period, with the balance after each line, what it began and ended with.
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import {
-  BookOpen,
-  ChevronLeft,
-  ChevronRight,
-  Download,
-  FileSearch,
-  PencilLine,
-  SquareArrowOutUpRight,
-} from 'lucide-react'
+import { BookOpen, ChevronLeft, ChevronRight, FileSearch, PencilLine, SquareArrowOutUpRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { AccountWithBalance } from '../../../../shared/api/endpoints/ledger.ts'
 import type { SheetSearch } from '../../address/ledger.ts'
 import { useCommands } from '../../command/registry.ts'
-import { download } from '../../data/download.ts'
-import { loadSheetPage, type SheetMeta, type SheetRow, sheetAddress } from '../../data/query/account-sheet.ts'
+import { loadSheetPage, type SheetMeta, type SheetRow } from '../../data/query/account-sheet.ts'
 import { accountBalancesQuery } from '../../data/query/ledger-accounts.ts'
 import { useStatus } from '../../data/query/status.ts'
 import { openDialog } from '../../dialog/stack.ts'
@@ -27,7 +18,6 @@ import { DataGrid } from '../../grid/data-grid.tsx'
 import { createGrid, type Grid } from '../../grid/grid-state.ts'
 import { EmptyState } from '../../part/empty-state.tsx'
 import { IconButton } from '../../part/icon-button.tsx'
-import { showDone, showProblem } from '../../part/toast.tsx'
 import { formatAmount, formatCount } from '../../text/format.ts'
 import { DateFilter } from '../../view/list/date-filter.tsx'
 import { ListFoot, ListScreen } from '../../view/list/list-screen.tsx'
@@ -54,7 +44,6 @@ export const SheetScreen = () => {
 
 const NONE: readonly AccountWithBalance[] = []
 const TABLES = ['journal_entry', 'ledger_account'] as const
-const FORMATS = ['csv', 'xlsx', 'pdf'] as const
 const idOf = ({ journal_entry_id }: SheetRow) => journal_entry_id
 
 interface SheetProps {
@@ -77,11 +66,6 @@ const Sheet = ({ accountId, account, accounts }: SheetProps) => {
     const next = accounts[accounts.findIndex(({ id }) => id === accountId) + by]
     if (next) goTo(next.id)
   }
-  const save = (format: (typeof FORMATS)[number]) =>
-    void download(sheetAddress(accountId, search, format)).then(
-      (name) => showDone(t('sheet.exported', { name }), { action: null }),
-      showProblem,
-    )
   const { actionsOf, columns } = useMemo(() => {
     const actionsOf = ({ journal_entry_id, counter_accounts }: SheetRow): readonly RowAction[] => [
       {
@@ -130,13 +114,6 @@ const Sheet = ({ accountId, account, accounts }: SheetProps) => {
       keys: [']', 'alt+arrowright'],
       run: () => step(1),
     },
-    ...FORMATS.map((format) => ({
-      id: `sheet.${format}`,
-      title: `${t('sheet.export')}: ${t(`sheet.export.${format}`)}`,
-      section: 'file' as const,
-      icon: Download,
-      run: () => save(format),
-    })),
   ])
   return (
     <ListScreen
@@ -162,25 +139,9 @@ const Sheet = ({ accountId, account, accounts }: SheetProps) => {
         </>
       }
       actions={
-        <>
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <Button size="xs" variant="default" leftSection={<Download size={15} />}>
-                {t('sheet.export')}
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {FORMATS.map((format) => (
-                <Menu.Item key={format} onClick={() => save(format)}>
-                  {t(`sheet.export.${format}`)}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
-          <Button size="xs" leftSection={<PencilLine size={15} />} onClick={book} aria-keyshortcuts="n">
-            {t('journal.book')}
-          </Button>
-        </>
+        <Button size="xs" leftSection={<PencilLine size={15} />} onClick={book} aria-keyshortcuts="n">
+          {t('journal.book')}
+        </Button>
       }
     >
       <DataGrid

@@ -1,4 +1,4 @@
-// The sheet of an account: a page of what was booked on it with running balances, and where it is as a file.
+// The sheet of an account: a page of what was booked on it with running balances.
 import { type AccountPostingObject, listAccountPostings } from '../../../../shared/api/endpoints/reports.ts'
 import type { SheetSearch } from '../../address/ledger.ts'
 import { call } from '../api.ts'
@@ -24,9 +24,3 @@ export const loadSheetPage = async ({ page, per_page, signal }: Asked, accountId
 }
 
 export type SheetMeta = Awaited<ReturnType<typeof loadSheetPage>>['meta']
-
-/** Where the sheet is as a file. */
-export const sheetAddress = (accountId: string, search: SheetSearch, format: string): string => {
-  const range = rangeOf(search)
-  return `/api/account/${accountId}/posting?${new URLSearchParams({ ...(range ? { 'filter[date_range]': range } : {}), format })}`
-}

@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/api/endpoints/journal-entries.ts'
 import type { LocalDate } from '../../../../shared/value/calendar.ts'
 import type { JournalSearch } from '../../address/ledger.ts'
-import { call, queryClient } from '../api.ts'
+import { call } from '../api.ts'
 import { askUntilThere } from '../ask-until-there.ts'
 import { readsTables } from '../tables.ts'
 
@@ -22,7 +22,7 @@ const sortsOf = (sort: string): QueryOf<typeof listJournalEntries>['sort'] => {
 }
 
 /** The filters of the address as the interface has them. */
-export const journalFilters = ({ find, account, from, to, source, vat_rate }: JournalSearch) =>
+const journalFilters = ({ find, account, from, to, source, vat_rate }: JournalSearch) =>
   ({
     search: find,
     'filter[account]': account?.split(','),
@@ -70,10 +70,6 @@ export const lastTypedEntry = async (): Promise<JournalEntryObject | null> => {
   const query = { 'filter[source]': 'manual', sort: '-number', per_page: 1 } as const
   return (await call(listJournalEntries, { query })).data[0] ?? null
 }
-
-/** One entry for an action. */
-export const loadJournalEntry = (id: string): Promise<JournalEntryObject> =>
-  queryClient.fetchQuery({ ...journalEntryQuery(id), staleTime: 0 })
 
 /** The opening balances of a year that stand, by its first day; null: there are none. */
 export const openingEntryQuery = (day: LocalDate | null) =>

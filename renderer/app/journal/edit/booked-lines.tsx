@@ -2,7 +2,8 @@
 import { useTranslation } from 'react-i18next'
 import { minorToNumber, minorUnitsOf, sumMinor } from '../../../../shared/value/money.ts'
 import { Money } from '../../part/money.tsx'
-import { bookedLines, type EntryDraft, type EntryFacts, restOf } from './entry-draft.ts'
+import { bookedLines } from './entry-booking.ts'
+import { type EntryDraft, type EntryFacts, restOf } from './entry-draft.ts'
 import classes from './entry-form.module.css'
 
 interface Props {

@@ -14,17 +14,14 @@ import { problemText } from '../../text/problem-text.ts'
 import { Keys } from '../../view/keys.tsx'
 import { bookEntry } from '../entry-actions.ts'
 import { BookedLines } from './booked-lines.tsx'
+import { bookedLines, draftOfEntry, faultsIn, fieldOfServer, toEntryBody } from './entry-booking.ts'
 import {
   addedLine,
-  bookedLines,
-  draftOfEntry,
   type EntryDraft,
+  type EntryErrors,
   type EntryFacts,
-  faultsIn,
-  fieldOfServer,
   newEntry,
   pairOf,
-  toEntryBody,
   withRestOn,
 } from './entry-draft.ts'
 import classes from './entry-form.module.css'
@@ -40,8 +37,6 @@ interface Props {
   readonly onDate: (day: LocalDate | null) => void
   readonly onClose: () => void
 }
-
-export type EntryErrors = Readonly<Record<string, string | undefined>>
 
 export const EntryForm = ({ facts, initial, onDate, onClose }: Props) => {
   const { t, i18n } = useTranslation()
@@ -117,7 +112,8 @@ export const EntryForm = ({ facts, initial, onDate, onClose }: Props) => {
       title: t('journal.book.next'),
       section: 'edit',
       keys: ['mod+enter'],
-      isInText: true,
+      // Heard by the form: a field with choices would keep the key for itself.
+      isTold: true,
       run: () => book(true),
     },
     {
@@ -165,9 +161,24 @@ export const EntryForm = ({ facts, initial, onDate, onClose }: Props) => {
     // A field with choices takes the one that is meant before it is left.
     queueMicrotask(() => focusAfter(form.current, target, event.shiftKey))
   }
+  const onKeyDownFirst = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    const { target } = event
+    // A list that is open takes what is marked in it before the entry is booked.
+    const isChoosing = target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true'
+    if (!isChoosing) event.preventDefault()
+    setTimeout(() => book(true), 0)
+  }
   const general = generalError(booking.error, i18n.language, serverField)
   return (
-    <form ref={form} onSubmit={submit} onKeyDown={onKeyDown} noValidate className={classes.form}>
+    <form
+      ref={form}
+      onSubmit={submit}
+      onKeyDown={onKeyDown}
+      onKeyDownCapture={onKeyDownFirst}
+      noValidate
+      className={classes.form}
+    >
       <div className={classes.head} data-pair={draft.isUnfolded ? undefined : ''}>
         <DateInput
           label={t('journal.field.date')}

@@ -11,6 +11,7 @@ import {
   addedLine,
   type DraftLine,
   type EntryDraft,
+  type EntryErrors,
   type EntryFacts,
   type LineChange,
   restOf,
@@ -19,7 +20,6 @@ import {
   withRestOn,
 } from './entry-draft.ts'
 import classes from './entry-form.module.css'
-import type { EntryErrors } from './entry-form.tsx'
 
 interface Props {
   readonly draft: EntryDraft

@@ -7,9 +7,8 @@ import { recentEntriesQuery } from '../../data/query/journal.ts'
 import { AccountInput } from '../../form/account-input.tsx'
 import { MoneyInput } from '../../form/money-input.tsx'
 import { VatInput } from '../../form/vat-input.tsx'
-import { type EntryDraft, type EntryFacts, pairOf, withPair } from './entry-draft.ts'
+import { type EntryDraft, type EntryErrors, type EntryFacts, pairOf, withPair } from './entry-draft.ts'
 import classes from './entry-form.module.css'
-import type { EntryErrors } from './entry-form.tsx'
 import { proposalFor } from './proposals.ts'
 
 interface Props {

@@ -2,7 +2,15 @@
 // one entry on the first day of a year.
 import { Alert, Button, Loader, Select, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FiscalYearObject } from '../../../../shared/api/endpoints/fiscal-years.ts'
 import type { AccountWithBalance } from '../../../../shared/api/endpoints/ledger.ts'
@@ -18,7 +26,6 @@ import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
 import { openDialog } from '../../dialog/stack.ts'
 import { FormFoot } from '../../form/form-foot.tsx'
-import { MoneyInput } from '../../form/money-input.tsx'
 import { fieldErrors, generalError } from '../../form/refusal.ts'
 import { Money } from '../../part/money.tsx'
 import { formatCount, formatDate } from '../../text/format.ts'
@@ -34,6 +41,7 @@ import {
   toOpeningBody,
   withBalance,
 } from './opening-draft.ts'
+import { OpeningRow } from './opening-row.tsx'
 import '../text/index.ts'
 
 export const OpeningDialog = ({ isOpen, onClose }: DialogControls) => {
@@ -89,10 +97,10 @@ const Form = ({ accounts, years, currency, onClose }: FormProps) => {
   // The accounts may have come after the dialog.
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
 
-  const change = (accountId: string, balance: MinorUnits | null) => {
+  const change = useCallback((accountId: string, balance: MinorUnits | null) => {
     setBalances((before) => withBalance(before, accountId, balance))
     setErrors({})
-  }
+  }, [])
   const settle = (accountId: string) => {
     const rest = differenceOf(withBalance(balances, accountId, null))
     change(accountId, minorUnitsOf(-rest))
@@ -208,14 +216,14 @@ const Form = ({ accounts, years, currency, onClose }: FormProps) => {
           </thead>
           <tbody>
             {shown.map((account, index) => (
-              <Row
+              <OpeningRow
                 key={account.id}
                 account={account}
                 balance={balances.get(account.id) ?? null}
                 currency={currency}
                 error={errors[account.id]}
                 isFirst={index === 0}
-                onChange={(balance) => change(account.id, balance)}
+                onChange={change}
               />
             ))}
           </tbody>
@@ -259,44 +267,4 @@ const moveInColumn = (form: HTMLFormElement | null, from: HTMLInputElement, step
   const next = column === undefined ? fields[0] : fields[fields.indexOf(from) + step]
   if (next) next.focus()
   else if (step > 0) form?.querySelector<HTMLElement>('button[type="submit"]')?.focus()
-}
-
-interface RowProps {
-  readonly account: AccountWithBalance
-  /** Debit above zero. */
-  readonly balance: MinorUnits | null
-  readonly currency: string
-  readonly error: string | undefined
-  readonly isFirst: boolean
-  readonly onChange: (balance: MinorUnits | null) => void
-}
-
-const Row = ({ account, balance, currency, error, isFirst, onChange }: RowProps) => {
-  const { t } = useTranslation()
-  const usual = account.type === 'passive' ? 'credit' : 'debit'
-  const field = (side: 'debit' | 'credit') => (
-    <MoneyInput
-      size="xs"
-      aria-label={`${t(`journal.field.${side}`)} ${account.full_name}`}
-      currency={currency}
-      value={balance === null || balance > 0 !== (side === 'debit') ? null : minorUnitsOf(Math.abs(balance))}
-      onChange={(amount) => onChange(amount === null ? null : minorUnitsOf(side === 'debit' ? amount : -amount))}
-      error={side === usual ? error : undefined}
-      data-account={account.id}
-      data-side={side}
-      data-autofocus={(isFirst && side === 'debit') || undefined}
-    />
-  )
-  return (
-    <tr>
-      <th scope="row">{account.full_name}</th>
-      <td className={classes.amount}>
-        {account.balance !== undefined && account.balance !== 0 && (
-          <Money amount={account.balance} currency={currency} />
-        )}
-      </td>
-      <td>{field('debit')}</td>
-      <td>{field('credit')}</td>
-    </tr>
-  )
 }
