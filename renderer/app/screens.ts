@@ -1,6 +1,7 @@
 // Every screen of the window, in the order of the navigation. Each is loaded when it is opened for the first time, or when
 // its entry is pointed at.
 import {
+  BookOpen,
   Brain,
   Building2,
   CalendarRange,
@@ -9,11 +10,15 @@ import {
   History,
   Layers,
   ListChecks,
+  ListTree,
   Receipt,
   ReceiptText,
   Rocket,
+  Target,
 } from 'lucide-react'
+import { BudgetSearch } from './address/budget.ts'
 import { ImportsSearch } from './address/imports.ts'
+import { AccountsSearch, JournalSearch, SheetSearch } from './address/ledger.ts'
 import { CompaniesSearch, FactsSearch, ItemsSearch, RulesSearch } from './address/lists.ts'
 import { OverviewSearch } from './address/overview.ts'
 import { ReportSearch } from './address/reports.ts'
@@ -111,6 +116,42 @@ export const SCREENS: readonly Screen[] = [
     keys: 'g l',
     search: (parameters) => FactsSearch.parse(parameters),
     load: async () => (await import('./rules/facts-screen.tsx')).FactsScreen,
+  },
+  {
+    path: '/journal',
+    section: 'books',
+    title: 'screen.journal',
+    icon: BookOpen,
+    keys: 'g j',
+    search: (parameters) => JournalSearch.parse(parameters),
+    load: async () => (await import('./journal/journal-screen.tsx')).JournalScreen,
+  },
+  {
+    path: '/accounts',
+    section: 'books',
+    title: 'screen.accounts',
+    icon: ListTree,
+    keys: 'g k',
+    search: (parameters) => AccountsSearch.parse(parameters),
+    load: async () => (await import('./chart/accounts-screen.tsx')).AccountsScreen,
+  },
+  {
+    path: '/accounts/$accountId',
+    section: 'books',
+    title: 'screen.account-sheet',
+    icon: ListTree,
+    keys: null,
+    search: (parameters) => SheetSearch.parse(parameters),
+    load: async () => (await import('./chart/sheet/sheet-screen.tsx')).SheetScreen,
+  },
+  {
+    path: '/budget',
+    section: 'books',
+    title: 'screen.budget',
+    icon: Target,
+    keys: 'g b',
+    search: (parameters) => BudgetSearch.parse(parameters),
+    load: async () => (await import('./budget/budget-screen.tsx')).BudgetScreen,
   },
   {
     path: '/reports',

@@ -20,11 +20,19 @@ const watchedFetch: typeof fetch = async (input, init) => {
   }
 }
 
+/** The entry of the history that this window's latest change is; null: nothing was changed, or it is in no history. */
+let lastAction: string | null = null
+export const lastActionId = (): string | null => lastAction
+
 /** A question has an answer; a change is saved when it is confirmed. */
 const countedFetch: typeof fetch = (input, init) =>
   init?.method === undefined || init.method === 'GET'
     ? watchedFetch(input, init)
-    : whileWriting(() => watchedFetch(input, init))
+    : whileWriting(async () => {
+        const response = await watchedFetch(input, init)
+        if (response.ok) lastAction = response.headers.get('History-Id')
+        return response
+      })
 
 export const call: Client = createClient({
   base: '',

@@ -1,5 +1,6 @@
 // One transaction in the match dialog: itself on the left, on the right what it may pay and the rows that will be booked.
 import { Alert } from '@mantine/core'
+import type { TFunction } from 'i18next'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../shared/api/client.ts'
@@ -80,6 +81,8 @@ export const MatchOne = ({ transaction, suggestions, facts, flow }: Props) => {
     if (isBooking.current) return
     // What is booked already and stays as it is needs no second booking.
     if (source === 'attached' && transaction.is_reconciled) return isLast ? undefined : flow.onSkip(1)
+    // Somebody may be just about to press Enter when it says that another one has decided.
+    if (isMeanwhile && !(error instanceof DecidedMeanwhile)) return setError(new DecidedMeanwhile())
     setTried(true)
     if (root.current && isStoppedByUnreadable(root.current)) return
     if (!check.isComplete) {
@@ -232,12 +235,7 @@ const problemsOf = (error: Error, draft: Draft): readonly DraftProblem[] =>
       )
     : []
 
-const generalText = (
-  language: string,
-  error: Error,
-  refused: readonly DraftProblem[],
-  t: ReturnType<typeof useTranslation>['t'],
-): string => {
+const generalText = (language: string, error: Error, refused: readonly DraftProblem[], t: TFunction): string => {
   if (error instanceof DecidedMeanwhile) return t('match.meanwhile')
   const [first] = refused
   return errorText(

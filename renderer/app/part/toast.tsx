@@ -5,8 +5,9 @@ import { notifications } from '@mantine/notifications'
 import i18next from 'i18next'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { HistoryObject } from '../../../shared/api/endpoints/history.ts'
+import { lastActionId } from '../data/api.ts'
 import { download } from '../data/download.ts'
-import { latestRedoable, latestUndoable, redoEntry, undoEntry } from '../data/query/history.ts'
+import { historyEntry, latestRedoable, latestUndoable, redoEntry, undoEntry } from '../data/query/history.ts'
 import { problemSentence } from '../text/problem-text.ts'
 
 const DONE_MS = 7000
@@ -17,7 +18,7 @@ interface Offer {
   readonly run: () => void
 }
 
-const tell = (message: string, offer: Offer | null): void => {
+const tell = (message: string, offer: Offer | null): string => {
   const id = notifications.show({
     message: offer ? (
       <Group gap="sm" justify="space-between" wrap="nowrap">
@@ -41,18 +42,25 @@ const tell = (message: string, offer: Offer | null): void => {
     color: 'teal',
     autoClose: DONE_MS,
   })
+  return id
 }
 
-/** Tells that something was done. With an undo, that of what was done last in the books, unless `hasUndo` is false. */
-export const showDone = (message: string, { hasUndo = true }: { readonly hasUndo?: boolean } = {}): void => {
-  // Which action it was is asked at once: later another may be the latest.
-  const entry = hasUndo ? latestUndoable().catch(() => null) : null
-  if (entry === null) tell(message, null)
-  else
-    tell(message, {
-      label: i18next.t('command.undo'),
-      run: () => void entry.then((found) => (found ? takeBack(found) : undefined)),
-    })
+interface Told {
+  /** The action of the history that an undo is offered for; null: none is. */
+  readonly action?: string | null
+  /** What is told one after the other (cells of a table): the new one takes the old one's place. */
+  readonly series?: string
+}
+
+const latestOf = new Map<string, string>()
+
+/** Tells that something was done, with an undo of what this window changed last, unless another action is named. */
+export const showDone = (message: string, { action = lastActionId(), series }: Told = {}): void => {
+  const told = series === undefined ? undefined : latestOf.get(series)
+  if (told !== undefined) notifications.hide(told)
+  const run = () => void (action && historyEntry(action).then(takeBack, showProblem))
+  const id = tell(message, action === null ? null : { label: i18next.t('command.undo'), run })
+  if (series !== undefined) latestOf.set(series, id)
 }
 
 /** Tells why something was refused, or did not work. */

@@ -1,6 +1,13 @@
 // The reports, and their addresses as files.
 import { queryOptions } from '@tanstack/react-query'
-import type { ReportObject } from '../../../../shared/api/endpoints/reports.ts'
+import { callUrl } from '../../../../shared/api/client.ts'
+import {
+  getBalanceSheet,
+  getBudgetComparison,
+  getIncomeStatement,
+  getTrialBalance,
+  type ReportObject,
+} from '../../../../shared/api/endpoints/reports.ts'
 import type { LocalDate } from '../../../../shared/value/calendar.ts'
 import type { ReportName, VatMethod } from '../../address/reports.ts'
 import { askAddress } from '../api.ts'
@@ -23,32 +30,30 @@ export interface AskedReport {
   readonly fiscalYear: string | null
 }
 
-/** What a report is asked: only what it knows. */
-const questionOf = ({ report, days, compared, method, fiscalYear }: AskedReport): Record<string, string | null> => {
-  switch (report) {
-    case 'trial_balance':
-    case 'income_statement':
-      return { ...days, compare: compared }
-    case 'balance_sheet':
-      return { date: days.to, compare: compared }
-    case 'vat':
-      return { ...days, method }
-    case 'budget_comparison':
-      return { fiscal_year: fiscalYear }
-  }
-}
-
 /** Where a report lies, as a file or for the window. */
 export const reportAddress = (asked: AskedReport, format?: ReportFormat): string => {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(questionOf(asked))) if (value !== null) query.set(name, value)
-  if (format) query.set('format', format)
-  return `/api/report/${asked.report}?${query}`
+  const address = addressOf(asked)
+  return format ? `${address}${address.includes('?') ? '&' : '?'}format=${format}` : address
+}
+
+const addressOf = ({ report, days, compared, fiscalYear }: AskedReport): string => {
+  switch (report) {
+    case 'trial_balance':
+      return callUrl(getTrialBalance, { query: { ...days, compare: compared } })
+    case 'income_statement':
+      return callUrl(getIncomeStatement, { query: { ...days, compare: compared } })
+    case 'balance_sheet':
+      return callUrl(getBalanceSheet, { query: { date: days.to, compare: compared } })
+    case 'vat':
+      return `/api/report/vat?from=${days.from}&to=${days.to}`
+    case 'budget_comparison':
+      return callUrl(getBudgetComparison, { params: { fiscalYear: fiscalYear ?? '' } })
+  }
 }
 
 export const reportQuery = (asked: AskedReport) =>
   queryOptions<ReportObject>({
-    queryKey: ['ledger_report', asked.report, questionOf(asked)],
+    queryKey: ['ledger_report', reportAddress(asked)],
     meta: readsTables(
       ...(['journal_entry', 'ledger_account', 'fiscal_year', 'budget', 'vat_rate', 'organization_profile'] as const),
     ),
