@@ -36,7 +36,7 @@ export const reportAddress = (asked: AskedReport, format?: ReportFormat): string
   return format ? `${address}${address.includes('?') ? '&' : '?'}format=${format}` : address
 }
 
-const addressOf = ({ report, days, compared, fiscalYear }: AskedReport): string => {
+const addressOf = ({ report, days, compared, method, fiscalYear }: AskedReport): string => {
   switch (report) {
     case 'trial_balance':
       return callUrl(getTrialBalance, { query: { ...days, compare: compared } })
@@ -45,7 +45,7 @@ const addressOf = ({ report, days, compared, fiscalYear }: AskedReport): string 
     case 'balance_sheet':
       return callUrl(getBalanceSheet, { query: { date: days.to, compare: compared } })
     case 'vat':
-      return `/api/report/vat?from=${days.from}&to=${days.to}`
+      return `/api/report/vat?from=${days.from}&to=${days.to}${method ? `&method=${method}` : ''}`
     case 'budget_comparison':
       return callUrl(getBudgetComparison, { params: { fiscalYear: fiscalYear ?? '' } })
   }
