@@ -114,7 +114,7 @@ describe('reports', () => {
     await heading('Erfolgsrechnung').waitFor()
     await expect.poll(() => ofAccount(6000), PATIENTLY).toContain('2’000.00')
     await press('1')
-    await heading('Saldenbilanz').waitFor()
+    await heading('Saldobilanz').waitFor()
     await expect
       .poll(async () => (await ofAccount(1020)).slice(-3), PATIENTLY)
       .toEqual(['36’215.00', '6’162.00', '30’053.00'])
