@@ -60,6 +60,12 @@ const VIEWS: Readonly<Record<string, { readonly at: string; readonly act?: (page
       await page.locator('.ag-root, h2').first().waitFor()
     },
   },
+  'report-balance-sheet': { at: '/reports/balance_sheet?compare=year' },
+  'report-trial-balance': { at: '/reports/trial_balance' },
+  'report-vat': { at: '/reports/vat' },
+  'report-period': { at: '/reports/income_statement', act: keys('d') },
+  years: { at: '/years' },
+  'years-new': { at: '/years', act: keys('n') },
   palette: { at: '/transactions', act: keys('Control+k') },
   shortcuts: { at: '/transactions', act: keys('?') },
   history: { at: '/transactions', act: keys('g', 'h') },

@@ -71,7 +71,7 @@ test('the result: revenue of 0.10 and 0.20 less expense of 0.50 and a refund of 
 describe('result and budget of the overview', () => {
   const total = (key: string, budget: number | null, actual: number | null): ReportRow => ({
     ...row('', { budget, actual, difference: null, percent: null }, key),
-    ...{ kind: 'subtotal', account_id: null, title: key },
+    ...{ kind: 'subtotal', account_id: null, title: key, level: key.includes('group') ? 1 : 0 },
   })
 
   test('the classes and the result, nothing between', () => {

@@ -14,7 +14,6 @@ export type ReportDepth = (typeof REPORT_DEPTHS)[number]
 
 /** The same days a year before, or the days just before. */
 export const COMPARED = ['year', 'previous'] as const
-export type Compared = (typeof COMPARED)[number]
 
 export const VAT_METHODS = ['effective', 'net_rate'] as const
 export type VatMethod = (typeof VAT_METHODS)[number]

@@ -25,7 +25,7 @@ export const BudgetChart = ({ rows, currency, height, label }: Props) => {
         dataKey="title"
         orientation="vertical"
         series={[
-          { name: 'budget', label: t('overview.budget.budget'), color: 'var(--k-line)' },
+          { name: 'budget', label: t('overview.budget.budget'), color: 'var(--mantine-color-dimmed)' },
           { name: 'actual', label: t('overview.budget.actual'), color: 'var(--k-accent)' },
         ]}
         withLegend

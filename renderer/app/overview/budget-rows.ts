@@ -16,11 +16,13 @@ export interface BudgetRow {
 
 /** Empty: nothing is budgeted. */
 export const budgetRows = ({ rows }: Pick<ReportObject, 'rows'>): readonly BudgetRow[] => {
+  // Classes whose results stand in the middle of them are there by their sections.
   const shown = rows.filter(
     (row) =>
-      (chartRankOf(row) === 'class' || row.key === 'result') &&
-      row.amounts.actual !== undefined &&
-      row.amounts.actual !== null,
+      row.level === 0 &&
+      row.kind !== 'heading' &&
+      (chartRankOf(row) !== null || row.key === 'result') &&
+      typeof row.amounts.actual === 'number',
   )
   if (!rows.some(({ amounts }) => (amounts.budget ?? 0) !== 0)) return []
   return shown.map(({ key, title, amounts }) => ({

@@ -104,7 +104,7 @@ const BudgetTable = ({ rows, currency }: { readonly rows: readonly BudgetRow[]; 
               <Money amount={actual} currency={currency} />
             </td>
             <td className={classes.figure}>
-              {difference !== null && <Money amount={difference} currency={currency} isSigned />}
+              {difference !== null && <Money amount={difference} currency={currency} />}
             </td>
           </tr>
         ))}

@@ -38,7 +38,7 @@ const rangeOf = ({ start_date, end_date }: FiscalYearObject): DateRange => ({
   to: end_date as LocalDate,
 })
 
-export const usePeriodName = () => {
+const usePeriodName = () => {
   const { t, i18n } = useTranslation()
   return ({ kind, name, from }: OfferedPeriod): string => {
     const year = from.slice(0, 4)

@@ -60,13 +60,18 @@ export const ReportChoices = ({ report, search, change, compared, method }: Prop
           }}
         />
       )}
-      <NativeSelect
-        size="xs"
-        aria-label={t('reports.depth')}
-        value={search.depth ?? 'accounts'}
-        onChange={({ currentTarget: { value } }) => change({ depth: REPORT_DEPTHS.find((each) => each === value) })}
-        data={(['accounts', ...REPORT_DEPTHS] as const).map((value) => ({ value, label: t(`reports.depth.${value}`) }))}
-      />
+      {report !== 'trial_balance' && (
+        <NativeSelect
+          size="xs"
+          aria-label={t('reports.depth')}
+          value={search.depth ?? 'accounts'}
+          onChange={({ currentTarget: { value } }) => change({ depth: REPORT_DEPTHS.find((each) => each === value) })}
+          data={(['accounts', ...REPORT_DEPTHS] as const).map((value) => ({
+            value,
+            label: t(`reports.depth.${value}`),
+          }))}
+        />
+      )}
     </>
   )
 }

@@ -14,7 +14,7 @@ const DEEPEST = { classes: 'class', sections: 'section', groups: 'group' } as co
 export const shownRows = (rows: readonly ReportRow[], depth: ReportDepth | undefined): readonly ReportRow[] => {
   if (depth === undefined) return rows
   const deepest = chartDepthOf(DEEPEST[depth])
-  const left = rows.filter((row) => chartDepthOf(chartRankOf(row)) <= deepest)
+  const left = rows.filter((row) => row.level === 0 || chartDepthOf(chartRankOf(row)) <= deepest)
   return left.filter((row, index) => {
     const next = left[index + 1]
     return !(row.kind === 'heading' && !hasFigures(row) && next?.kind === 'subtotal' && next.level <= row.level)

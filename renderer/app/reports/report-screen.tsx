@@ -181,7 +181,11 @@ const Paper = ({ report, isOld, depth }: PaperProps) => {
       {report.rows.length === 0 ? (
         <EmptyState icon={FileSearch} title={t('reports.none')} hint={t('reports.none.hint')} />
       ) : (
-        <ReportTable report={report} depth={depth} />
+        <ReportTable
+          key={[report.report, report.from, report.to, report.compare?.to].join(' ')}
+          report={report}
+          depth={depth}
+        />
       )}
     </section>
   )

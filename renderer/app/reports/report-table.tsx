@@ -2,7 +2,7 @@
 // them. The keyboard goes from figure to figure; Tab enters the table once.
 
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportDepth } from '../address/reports.ts'
 import { parseSearch, stringifySearch } from '../address/transactions.ts'
@@ -24,6 +24,9 @@ const MOVES = {
 
 const isMove = (key: string): key is keyof typeof MOVES => Object.hasOwn(MOVES, key)
 
+/** More than a screen shows. */
+const ROWS_AT_ONCE = 80
+
 interface Props {
   readonly report: ReportObject
   readonly depth: ReportDepth | undefined
@@ -33,12 +36,14 @@ export const ReportTable = ({ report, depth }: Props) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const table = useRef<HTMLTableElement>(null)
-  const rows = shownRows(report.rows, depth)
+  const all = useMemo(() => shownRows(report.rows, depth), [report.rows, depth])
+  // What is seen first comes at once, the rest of a long report behind it.
+  const rows = useDeferredValue(all, all.slice(0, ROWS_AT_ONCE))
   // Whoever comes back from entries goes on at the figure they are of.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, other figures
   useEffect(() => {
     if (table.current) focusFigure(table.current, report.report)
-  }, [report.report, report.rows, depth])
+  }, [report.report, rows])
   useCommands([
     {
       ...{ id: 'reports.figures', title: t('reports.keys.move'), section: 'list', keys: ['arrowdown', 'arrowup'] },
@@ -127,7 +132,6 @@ interface FigureProps {
 }
 
 const Figure = ({ report, row, column }: FigureProps) => {
-  const { t } = useTranslation()
   const amount = row.amounts[column.key] ?? null
   if (amount === null) return null
   const figure =
@@ -140,7 +144,7 @@ const Figure = ({ report, row, column }: FigureProps) => {
       tabIndex={-1}
       data-figure={column.key}
       className={classes.link}
-      aria-label={t('reports.figure', { figure, column: column.title, row: row.title })}
+      aria-label={`${figure}, ${column.title}, ${row.title}`}
     >
       {figure}
     </a>

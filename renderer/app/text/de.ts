@@ -39,7 +39,7 @@ export const de = {
   'screen.reports': 'Auswertungen',
   'screen.report': 'Auswertung',
   'screen.years': 'Geschäftsjahre',
-  'report.trial_balance': 'Saldenbilanz',
+  'report.trial_balance': 'Saldobilanz',
   'report.balance_sheet': 'Bilanz',
   'report.income_statement': 'Erfolgsrechnung',
   'report.vat': 'MWST-Abrechnung',

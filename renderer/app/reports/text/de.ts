@@ -60,7 +60,6 @@ export const de = {
   'reports.check.entries': 'Buchungen ansehen',
   'reports.column.name': 'Konto',
   'reports.column.line': 'Ziffer',
-  'reports.figure': '{{figure}}, {{column}}, {{row}}: Buchungen ansehen',
   'reports.keys.move': 'Zwischen den Zahlen bewegen',
   'reports.keys.follow': 'Zu den Buchungen einer Zahl',
   'reports.vat.periods': 'Abrechnungsperioden',

@@ -62,7 +62,6 @@ export const en = {
   'reports.check.entries': 'Show entries',
   'reports.column.name': 'Account',
   'reports.column.line': 'Line',
-  'reports.figure': '{{figure}}, {{column}}, {{row}}: show entries',
   'reports.keys.move': 'Move between figures',
   'reports.keys.follow': 'To the entries of a figure',
   'reports.vat.periods': 'Tax periods',
