@@ -25,7 +25,6 @@ import { BUDGET_KINDS, type BudgetSearch } from '../address/budget.ts'
 import { useListAddress } from '../address/use-list-address.ts'
 import type { Command } from '../command/command.ts'
 import { useCommands } from '../command/registry.ts'
-import { download } from '../data/download.ts'
 import { budgetQuery } from '../data/query/budget.ts'
 import { useFiscalYears } from '../data/query/fiscal-years.ts'
 import { useStatus } from '../data/query/status.ts'
@@ -35,7 +34,7 @@ import { createEditGrid } from '../grid/edit/edit-state.ts'
 import { EditableGrid, RangeSums } from '../grid/edit/editable-grid.tsx'
 import { LoadError } from '../grid/load-error.tsx'
 import { EmptyState } from '../part/empty-state.tsx'
-import { showDone, showProblem } from '../part/toast.tsx'
+import { saveFile } from '../part/toast.tsx'
 import { formatAmount, formatCount } from '../text/format.ts'
 import { ListFoot, ListScreen } from '../view/list/list-screen.tsx'
 import { ListSearch } from '../view/list/list-search.tsx'
@@ -106,10 +105,7 @@ const BudgetOfYear = ({ years, year }: Props) => {
   const rangeCommands = useRangeCommands({ grid, currency, isOpen, isGrid: search.view === undefined })
   const copy = () => openDialog('copy_budgets', { yearId: year.id })
   const exportAs = (as: (typeof FORMATS)[number]) =>
-    void download(`/api/report/budget_comparison?fiscal_year=${year.id}&format=${as}`).then(
-      (name) => showDone(t('budget.exported', { name }), { hasUndo: false }),
-      showProblem,
-    )
+    void saveFile(`/api/report/budget_comparison?fiscal_year=${year.id}&format=${as}`)
   const foldAll = () => setFolded(folded.size > 0 ? new Set() : new Set(headingKeys(accounts)))
   const commands: readonly Command[] = [
     {

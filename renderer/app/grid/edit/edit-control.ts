@@ -433,7 +433,7 @@ export const createEditControl = <T>({ latest, section, edge }: Parts<T>) => {
     detach: () => {
       api = null
     },
-    column: (id: string): EditColumn<T> | undefined => columns.find((column) => column.id === id),
+    column: (id: string): EditColumn<T> | undefined => latest.current.columns.find((column) => column.id === id),
     props: () => latest.current,
     resized: (height: number, ofRow: number) => {
       rowHeight = ofRow
@@ -468,15 +468,10 @@ export const createEditControl = <T>({ latest, section, edge }: Parts<T>) => {
     },
     handle: {
       focus: () => focusActive(),
-      goTo: (rowId: string, columnId: string) => {
-        const [row, column] = [state().rows.get(rowId), state().columns.get(columnId)]
-        if (row !== undefined && column !== undefined) goTo({ row, column })
-      },
       plan: (valueFor: Parameters<EditableGridProps<T>['grid']['handle']['plan']>[0]): Plan<T> => {
-        let place = 0
         return planValues(sheet(), cellsOf(state().range), (value, cell) => {
           const row = rows[cell.row]
-          return row === undefined || !mayEnter(cell) ? value : valueFor(row, value, place++)
+          return row === undefined || !mayEnter(cell) ? value : valueFor(row, value)
         })
       },
       openCells,
