@@ -48,11 +48,13 @@ export const createChanges = <T>(latest: RefObject<EditableGridProps<T>>, place:
     if (state().editing) return
     const { top, left, bottom, right } = boxOf(activeArea(state().range))
     const text = writeCells(
-      rows.slice(top, bottom + 1).map((row) =>
-        columns()
-          .slice(left, right + 1)
-          .map((column) => (column.copy ?? column.text)(row)),
-      ),
+      rows()
+        .slice(top, bottom + 1)
+        .map((row) =>
+          columns()
+            .slice(left, right + 1)
+            .map((column) => (column.copy ?? column.text)(row)),
+        ),
     )
     event.clipboardData.setData('text/plain', text)
     event.preventDefault()
