@@ -297,24 +297,6 @@ describe('the screen', () => {
       .toBe(true)
   })
 
-  test('a closed year can only be read, and says so', async () => {
-    await page.route('**/api/fiscal_year?*', async (route) => {
-      const answer = await route.fetch()
-      const years = (await answer.json()) as { readonly data: readonly object[] }
-      await route.fulfill({ json: { ...years, data: years.data.map((each) => ({ ...each, is_closed: true })) } })
-    })
-    await page.goto(`${app.url}/#/budget?find=65006&groups=none`)
-    await page.reload()
-    await page.getByText(/ist abgeschlossen: Das Budget kann nur gelesen werden$/).waitFor()
-    expect(await page.getByRole('button', { name: 'Aus Jahr kopieren' }).isDisabled()).toBe(true)
-    await at(65_006)
-    await press('Delete')
-    await notice().getByText('Diese Zelle ist gesperrt: 65006 Kostenstelle 006').waitFor()
-    expect(await cell(65_006).getAttribute('aria-readonly')).toBe('true')
-    expect(await budgets(65_006)).toEqual(['50.00'])
-    await page.unroute('**/api/fiscal_year?*')
-  })
-
   test('the window complained of nothing', () => {
     expect(window.complaints.filter((complaint) => !complaint.includes('422'))).toEqual([])
   })
