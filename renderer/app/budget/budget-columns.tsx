@@ -95,7 +95,7 @@ export const budgetColumns = (
       },
     },
     figure('deviation', t('budget.column.deviation'), (row) =>
-      row.budget === null ? null : deviationOf(row.budget, row.actual),
+      row.budget === null && row.actual === 0 ? null : deviationOf(row.budget, row.actual),
     ),
     percent('deviation_percent', t('budget.column.deviation-percent'), ({ budget, actual }) =>
       budget === null ? '' : percentText(deviationOf(budget, actual), budget),

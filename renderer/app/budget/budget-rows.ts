@@ -6,7 +6,7 @@ import type { CellState } from '../grid/edit/edit-column.ts'
 import { minorOf } from './figures.ts'
 
 type MatrixAccount = BudgetMatrixObject['accounts'][number]
-export type AccountType = MatrixAccount['type']
+type AccountType = MatrixAccount['type']
 
 export interface Figures {
   readonly previous: MinorUnits

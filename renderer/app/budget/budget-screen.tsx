@@ -1,31 +1,28 @@
 // The budget of a fiscal year, like a spreadsheet: what is expected on each account beside what was booked.
-import { Button, Checkbox, Menu, SegmentedControl, Select, Skeleton } from '@mantine/core'
+import { Button, Checkbox, SegmentedControl, Select, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import {
   ArrowDownToLine,
   ChartColumn,
-  ChevronDown,
   Copy,
-  Eraser,
   FileSearch,
   FoldVertical,
-  History,
   Lock,
   Percent,
-  Split,
   Target,
   UnfoldVertical,
 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { callUrl } from '../../../shared/api/client.ts'
 import type { FiscalYearObject } from '../../../shared/api/endpoints/fiscal-years.ts'
-import { type MinorUnits, minorToNumber, minorUnitsOf } from '../../../shared/value/money.ts'
+import { getBudgetComparison } from '../../../shared/api/endpoints/reports.ts'
+import { minorToNumber, minorUnitsOf } from '../../../shared/value/money.ts'
 import { BUDGET_KINDS, type BudgetSearch } from '../address/budget.ts'
 import { useListAddress } from '../address/use-list-address.ts'
 import type { Command } from '../command/command.ts'
 import { useCommands } from '../command/registry.ts'
-import { download } from '../data/download.ts'
 import { budgetQuery } from '../data/query/budget.ts'
 import { useFiscalYears } from '../data/query/fiscal-years.ts'
 import { useStatus } from '../data/query/status.ts'
@@ -35,7 +32,7 @@ import { createEditGrid } from '../grid/edit/edit-state.ts'
 import { EditableGrid, RangeSums } from '../grid/edit/editable-grid.tsx'
 import { LoadError } from '../grid/load-error.tsx'
 import { EmptyState } from '../part/empty-state.tsx'
-import { showDone, showProblem } from '../part/toast.tsx'
+import { saveFile } from '../part/toast.tsx'
 import { formatAmount, formatCount } from '../text/format.ts'
 import { ListFoot, ListScreen } from '../view/list/list-screen.tsx'
 import { ListSearch } from '../view/list/list-search.tsx'
@@ -43,8 +40,9 @@ import classes from './budget.module.css'
 import { budgetChanges } from './budget-changes.ts'
 import { budgetColumns } from './budget-columns.tsx'
 import { accountsOf, type BudgetRow, budgetRows, headingKeys, totalRows, withDrafts } from './budget-rows.ts'
+import { CommandMenu } from './command-menu.tsx'
 import { Comparison } from './comparison.tsx'
-import type { BudgetAmountsProps } from './dialogs.ts'
+import { useRangeCommands } from './range-commands.ts'
 import { saveBudgets, useDrafts } from './save-budgets.ts'
 import './text/index.ts'
 
@@ -106,10 +104,7 @@ const BudgetOfYear = ({ years, year }: Props) => {
   const rangeCommands = useRangeCommands({ grid, currency, isOpen, isGrid: search.view === undefined })
   const copy = () => openDialog('copy_budgets', { yearId: year.id })
   const exportAs = (as: (typeof FORMATS)[number]) =>
-    void download(`/api/report/budget_comparison?fiscal_year=${year.id}&format=${as}`).then(
-      (name) => showDone(t('budget.exported', { name }), { action: null }),
-      showProblem,
-    )
+    void saveFile(`${callUrl(getBudgetComparison, { params: { fiscalYear: year.id } })}?format=${as}`)
   const foldAll = () => setFolded(folded.size > 0 ? new Set() : new Set(headingKeys(accounts)))
   const commands: readonly Command[] = [
     {
@@ -276,78 +271,3 @@ const BudgetOfYear = ({ years, year }: Props) => {
 }
 
 const idOf = ({ id }: BudgetRow) => id
-
-interface RangeParts {
-  readonly grid: ReturnType<typeof createEditGrid<BudgetRow>>
-  readonly currency: string
-  readonly isOpen: boolean
-  readonly isGrid: boolean
-}
-
-/** What can be done with the budgets that are chosen. */
-const useRangeCommands = ({ grid, currency, isOpen, isGrid }: RangeParts): readonly Command[] => {
-  const { t } = useTranslation()
-  /** The amounts of the chosen budgets, whatever else is chosen beside them. */
-  const open = (kind: BudgetAmountsProps['kind']) => {
-    const cells = grid.handle.openCells().filter(({ columnId }) => columnId === 'budget')
-    openDialog('budget_amounts', {
-      ...{ kind, currency },
-      amounts: cells.map(({ value }) => (typeof value === 'number' ? value : null)),
-      previous: cells.map(({ row }) => row.previous),
-      onApply: (amounts) => {
-        const byRow = new Map(cells.map(({ row }, index) => [row.id, amounts[index] ?? null]))
-        setEach((row, value) => (byRow.has(row.id) ? (byRow.get(row.id) ?? null) : value))
-      },
-    })
-  }
-  const setEach = (amountOf: (row: BudgetRow, amount: MinorUnits | null) => MinorUnits | null) => {
-    const plan = grid.handle.plan((row, value) => (typeof value === 'string' ? value : amountOf(row, value)))
-    const isBudget = plan.changes.filter(({ columnId }) => columnId === 'budget')
-    grid.handle.apply({ ...plan, changes: isBudget })
-    grid.handle.focus()
-  }
-  const commands: readonly Command[] = (
-    [
-      ['percent', Percent, 'alt+p', () => open('percent')],
-      ['round', Target, 'alt+r', () => open('round')],
-      ['spread', Split, 'alt+v', () => open('spread')],
-      ['previous', History, 'alt+i', () => setEach(({ previous }) => (previous === 0 ? null : previous))],
-      ['clear', Eraser, null, () => setEach(() => null)],
-    ] as const
-  ).map(([id, icon, keys, run]) => ({
-    ...{ id: `budget.${id}`, title: t(`budget.range.${id}`), section: 'edit', icon, run },
-    ...{ isEnabled: isOpen && isGrid, ...(keys === null ? {} : { keys: [keys] }) },
-  }))
-  useCommands(commands)
-  return commands
-}
-
-interface MenuProps {
-  readonly label: string
-  readonly icon: typeof Copy
-  readonly commands: readonly Command[]
-  readonly isDisabled?: boolean
-}
-
-const CommandMenu = ({ label, icon: Icon, commands, isDisabled = false }: MenuProps) => (
-  <Menu position="bottom-end">
-    <Menu.Target>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<Icon size={15} />}
-        rightSection={<ChevronDown size={13} />}
-        disabled={isDisabled}
-      >
-        {label}
-      </Button>
-    </Menu.Target>
-    <Menu.Dropdown>
-      {commands.map(({ id, title, icon: Sign, run }) => (
-        <Menu.Item key={id} onClick={run} leftSection={Sign && <Sign size={15} aria-hidden />}>
-          {title}
-        </Menu.Item>
-      ))}
-    </Menu.Dropdown>
-  </Menu>
-)

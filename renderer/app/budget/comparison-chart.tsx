@@ -1,5 +1,6 @@
 // The chart of budget, what was booked, and the year before, class by class. What it shows stands in the table beside it:
 // for screen readers it is one picture with a name.
+import './text/index.ts'
 import { BarChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
 import { useTranslation } from 'react-i18next'

@@ -115,7 +115,7 @@ const Line = ({ title, figures, currency, isPrevious, onShow }: LineProps) => {
       {isPrevious && <td data-figure>{money(previous)}</td>}
       <td data-figure>{budget === null ? '–' : money(budget)}</td>
       <td data-figure>{money(actual)}</td>
-      <td data-figure>{budget === null ? '' : money(deviationOf(budget, actual))}</td>
+      <td data-figure>{money(deviationOf(budget, actual))}</td>
       <td data-figure>{budget === null ? '' : percentText(deviationOf(budget, actual), budget)}</td>
     </tr>
   )

@@ -11,7 +11,7 @@ export const minorOf = (amount: number | string, currency: string): MinorUnits =
 }
 
 /** How much `part` is of `whole`, in tenths of a per cent, rounded half away from zero; null: of nothing. */
-export const tenthsOfPercent = (part: number, whole: number): number | null =>
+const tenthsOfPercent = (part: number, whole: number): number | null =>
   whole === 0 ? null : Number(dividedHalfAway(BigInt(part) * 1000n, BigInt(Math.abs(whole))))
 
 /** `−12.5 %`; empty where there is nothing to compare with. */

@@ -21,7 +21,6 @@ export const de = {
   'budget.entries': 'Buchungen von {{account}}: {{amount}}',
   'budget.saved_one': 'Budget gespeichert',
   'budget.saved_other': '{{count}} Budgets gespeichert',
-  'budget.exported': '{{name}} ist gespeichert',
 
   'budget.column.account': 'Konto',
   'budget.column.booked': 'Ist {{year}}',

@@ -23,7 +23,6 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'budget.entries': 'Entries of {{account}}: {{amount}}',
   'budget.saved_one': 'Budget saved',
   'budget.saved_other': '{{count}} budgets saved',
-  'budget.exported': '{{name}} is saved',
 
   'budget.column.account': 'Account',
   'budget.column.booked': 'Actual {{year}}',

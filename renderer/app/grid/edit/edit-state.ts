@@ -15,13 +15,13 @@ interface Editing {
 }
 
 /** What is told once about the last change. */
-export interface Notice {
+interface Notice {
   readonly kind: 'locked' | 'unreadable'
   readonly text: string
 }
 
 /** What the chosen cells come to. */
-export interface Sums {
+interface Sums {
   readonly cells: number
   /** Cells with an amount. */
   readonly amounts: number
@@ -46,11 +46,9 @@ export interface EditState {
 export interface EditHandle<T> {
   /** Puts the focus into the grid, to the cell that had it. */
   readonly focus: () => void
-  /** Goes to a cell; nothing when there is none. */
-  readonly goTo: (rowId: string, columnId: string) => void
   /** What becomes of the chosen cells when each gets the value that is made of its own; nothing is changed yet. */
-  readonly plan: (valueFor: (row: T, value: CellValue, place: number) => CellValue) => Plan<T>
-  /** How many of the chosen cells may be typed into. */
+  readonly plan: (valueFor: (row: T, value: CellValue) => CellValue) => Plan<T>
+  /** Those of the chosen cells that may be typed into. */
   readonly openCells: () => readonly { readonly row: T; readonly columnId: string; readonly value: CellValue }[]
   /** Makes the changes of a plan, and tells what was locked. */
   readonly apply: (plan: Plan<T>) => void
@@ -58,7 +56,6 @@ export interface EditHandle<T> {
 
 const nobody = <T>(): EditHandle<T> => ({
   focus: () => undefined,
-  goTo: () => undefined,
   plan: () => ({ changes: [], locked: [], faults: [] }),
   openCells: () => [],
   apply: () => undefined,

@@ -35,8 +35,7 @@ export const EditableGrid = <T,>(props: EditableGridProps<T>) => {
     () => createEditControl<T>({ latest, section, edge: (isBack) => (isBack ? before : after).current }),
     [],
   )
-  // Before the rows are drawn, each knows its place.
-  useMemo(() => {
+  useLayoutEffect(() => {
     if (rows && columns) control.take()
   }, [control, rows, columns])
   useLayoutEffect(() => {

@@ -10,7 +10,7 @@ export interface Sheet<T> {
   readonly columns: readonly EditColumn<T>[]
 }
 
-export interface Fault {
+interface Fault {
   readonly cell: Cell
   readonly text: string
   readonly code: string
@@ -30,7 +30,7 @@ export const isOpen = <T>({ rows, columns }: Sheet<T>, { row, column }: Cell): b
 }
 
 /** The value of a cell; undefined: it has none that could be typed. */
-export const valueAt = <T>({ rows, columns }: Sheet<T>, { row, column }: Cell): CellValue | undefined => {
+const valueAt = <T>({ rows, columns }: Sheet<T>, { row, column }: Cell): CellValue | undefined => {
   const at = rows[row]
   return at === undefined ? undefined : columns[column]?.edit?.value(at)
 }

@@ -1,0 +1,55 @@
+// What can be done with the budgets that are chosen, as commands of the palette, of keys and of a menu.
+import { Eraser, History, Percent, Split, Target } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { MinorUnits } from '../../../shared/value/money.ts'
+import type { Command } from '../command/command.ts'
+import { useCommands } from '../command/registry.ts'
+import { openDialog } from '../dialog/stack.ts'
+import type { EditGrid } from '../grid/edit/edit-state.ts'
+import type { BudgetRow } from './budget-rows.ts'
+import type { BudgetAmountsProps } from './dialogs.ts'
+
+interface RangeParts {
+  readonly grid: EditGrid<BudgetRow>
+  readonly currency: string
+  readonly isOpen: boolean
+  readonly isGrid: boolean
+}
+
+/** What can be done with the budgets that are chosen. */
+export const useRangeCommands = ({ grid, currency, isOpen, isGrid }: RangeParts): readonly Command[] => {
+  const { t } = useTranslation()
+  /** The amounts of the chosen budgets, whatever else is chosen beside them. */
+  const open = (kind: BudgetAmountsProps['kind']) => {
+    const cells = grid.handle.openCells().filter(({ columnId }) => columnId === 'budget')
+    openDialog('budget_amounts', {
+      ...{ kind, currency },
+      amounts: cells.map(({ value }) => (typeof value === 'number' ? value : null)),
+      previous: cells.map(({ row }) => row.previous),
+      onApply: (amounts) => {
+        const byRow = new Map(cells.map(({ row }, index) => [row.id, amounts[index] ?? null]))
+        setEach((row, value) => (byRow.has(row.id) ? (byRow.get(row.id) ?? null) : value))
+      },
+    })
+  }
+  const setEach = (amountOf: (row: BudgetRow, amount: MinorUnits | null) => MinorUnits | null) => {
+    const plan = grid.handle.plan((row, value) => (typeof value === 'string' ? value : amountOf(row, value)))
+    const isBudget = plan.changes.filter(({ columnId }) => columnId === 'budget')
+    grid.handle.apply({ ...plan, changes: isBudget })
+    grid.handle.focus()
+  }
+  const commands: readonly Command[] = (
+    [
+      ['percent', Percent, 'alt+p', () => open('percent')],
+      ['round', Target, 'alt+r', () => open('round')],
+      ['spread', Split, 'alt+v', () => open('spread')],
+      ['previous', History, 'alt+i', () => setEach(({ previous }) => (previous === 0 ? null : previous))],
+      ['clear', Eraser, null, () => setEach(() => null)],
+    ] as const
+  ).map(([id, icon, keys, run]) => ({
+    ...{ id: `budget.${id}`, title: t(`budget.range.${id}`), section: 'edit', icon, run },
+    ...{ isEnabled: isOpen && isGrid, ...(keys === null ? {} : { keys: [keys] }) },
+  }))
+  useCommands(commands)
+  return commands
+}

@@ -1,0 +1,136 @@
+// Where one is in a grid that is typed into: its rows and columns at the moment, what is chosen of them, and the keyboard's place.
+import type { GridApi } from 'ag-grid-community'
+import type { RefObject } from 'react'
+import type { EditColumn } from './edit-column.ts'
+import type { EditableGridProps } from './edit-grid-props.ts'
+import type { EditState } from './edit-state.ts'
+import { isOpen } from './plan-changes.ts'
+import { activeArea, type Cell, cellsOf, clamped, clampedRange, extendedTo, type Range, single } from './range.ts'
+
+export interface PlaceParts<T> {
+  readonly latest: RefObject<EditableGridProps<T>>
+  readonly section: RefObject<HTMLElement | null>
+}
+
+export const createPlace = <T>({ latest, section }: PlaceParts<T>) => {
+  let api: GridApi<T> | null = null
+  let rows: readonly T[] = []
+  let columns: readonly EditColumn<T>[] = []
+  let isParked = false
+  let pageRows = 10
+  let rowHeight = 1
+
+  const state = () => latest.current.grid.store.getState()
+  const set = (change: Partial<EditState>) => latest.current.grid.store.setState(change)
+  const sheet = () => ({ rows, columns })
+  const size = () => ({ rows: rows.length, columns: columns.length })
+  /** The cell that is typed into. */
+  const active = (): Cell => state().active
+  const head = (): Cell => activeArea(state().range).head
+  const totalsHeight = () => (latest.current.totals?.length ?? 0) * rowHeight
+
+  const sumsOf = (range: Range) => {
+    let [cells, amounts, sum] = [0, 0, 0]
+    for (const { row, column } of cellsOf(range)) {
+      cells++
+      const at = rows[row]
+      const amount = at === undefined ? null : (columns[column]?.amount?.(at) ?? null)
+      if (amount === null) continue
+      amounts++
+      sum += amount
+    }
+    return { cells, amounts, sum }
+  }
+  const choose = (range: Range, cell: Cell = activeArea(range).anchor) =>
+    set({ range, active: cell, sums: sumsOf(range) })
+
+  const cellElement = ({ row, column }: Cell): HTMLElement | null => {
+    const [at, to] = [rows[row], columns[column]]
+    if (at === undefined || !to) return null
+    const id = CSS.escape(latest.current.rowId(at))
+    return (
+      section.current?.querySelector<HTMLElement>(`.ag-row[row-id="${id}"] .ag-cell[col-id="${CSS.escape(to.id)}"]`) ??
+      null
+    )
+  }
+  const show = ({ row, column }: Cell) => {
+    const to = columns[column]
+    if (!api || !to || rows[row] === undefined) return
+    api.ensureIndexVisible(row)
+    if (!to.isPinned) api.ensureColumnVisible(to.id)
+  }
+  /** Puts the keyboard onto the cell that is typed into; as long as it is not drawn, onto the grid itself. */
+  const settle = () => {
+    if (state().editing) return
+    const focused = document.activeElement
+    if (focused !== document.body && !section.current?.contains(focused)) return
+    cellElement(active())?.focus({ preventScroll: true })
+  }
+  const focusActive = () => {
+    const cell = active()
+    const column = columns[cell.column]
+    if (!api || !column || rows[cell.row] === undefined) return
+    api.setFocusedCell(cell.row, column.id)
+    const element = cellElement(cell)
+    if (element) return element.focus({ preventScroll: true })
+    isParked = true
+    section.current?.focus({ preventScroll: true })
+    isParked = false
+    requestAnimationFrame(settle)
+  }
+  const goTo = (cell: Cell) => {
+    const to = clamped(cell, size())
+    choose(single(to))
+    show(to)
+    focusActive()
+  }
+  const extend = (cell: Cell) => {
+    choose(extendedTo(state().range, clamped(cell, size())), active())
+    show(head())
+  }
+
+  return {
+    ...{ state, set, sheet, size, active, head, choose, show, settle, focusActive, goTo, extend, totalsHeight },
+    rows: () => rows,
+    columns: () => columns,
+    mayEnter: (cell: Cell) => isOpen(sheet(), cell),
+    isParked: () => isParked,
+    pageRows: () => pageRows,
+    attach: (ready: GridApi<T> | null) => {
+      api = ready
+    },
+    resized: (height: number, ofRow: number) => {
+      rowHeight = ofRow
+      pageRows = Math.max(1, Math.floor((height - totalsHeight()) / ofRow) - 2)
+    },
+    /** Other rows or columns: what is chosen stays on its rows as far as they are there. */
+    take: () => {
+      const { rows: nextRows, columns: nextColumns, rowId } = latest.current
+      const before = rows
+      rows = nextRows
+      columns = nextColumns
+      const rowIndex = new Map(rows.map((row, index) => [rowId(row), index]))
+      const columnIndex = new Map(columns.map(({ id }, index) => [id, index]))
+      const moved = ({ row, column }: Cell): Cell => {
+        const was = before[row]
+        return { row: (was === undefined ? undefined : rowIndex.get(rowId(was))) ?? row, column }
+      }
+      const range = clampedRange(
+        state().range.map(({ anchor: from, head: to }) => ({
+          anchor: moved(from),
+          head: moved(to),
+        })) as unknown as Range,
+        size(),
+      )
+      const { editing } = state()
+      const isGone = editing !== null && !rowIndex.has(editing.rowId)
+      set({
+        ...{ range, rows: rowIndex, columns: columnIndex, sums: sumsOf(range) },
+        active: clamped(moved(state().active), size()),
+        ...(isGone ? { editing: null } : {}),
+      })
+    },
+  }
+}
+
+export type Place<T> = ReturnType<typeof createPlace<T>>
