@@ -1,8 +1,22 @@
 // Every screen of the window, in the order of the navigation. Each is loaded when it is opened for the first time, or when
 // its entry is pointed at.
-import { Brain, Building2, Gauge, History, Layers, ListChecks, Receipt, ReceiptText, Rocket } from 'lucide-react'
+import {
+  Banknote,
+  Brain,
+  Building2,
+  CircleUser,
+  Gauge,
+  History,
+  Layers,
+  ListChecks,
+  Receipt,
+  ReceiptText,
+  Rocket,
+  SquareTerminal,
+  Users,
+} from 'lucide-react'
 import { ImportsSearch } from './address/imports.ts'
-import { CompaniesSearch, FactsSearch, ItemsSearch, RulesSearch } from './address/lists.ts'
+import { CompaniesSearch, FactsSearch, ItemsSearch, PaymentsSearch, RulesSearch } from './address/lists.ts'
 import { OverviewSearch } from './address/overview.ts'
 import { StartSearch } from './address/start.ts'
 import { ListSearch } from './address/transactions.ts'
@@ -81,6 +95,15 @@ export const SCREENS: readonly Screen[] = [
     load: async () => (await import('./open-items/companies-screen.tsx')).CompaniesScreen,
   },
   {
+    path: '/payments',
+    section: 'items',
+    title: 'screen.payments',
+    icon: Banknote,
+    keys: 'g p',
+    search: (parameters) => PaymentsSearch.parse(parameters),
+    load: async () => (await import('./open-items/payments-screen.tsx')).PaymentsScreen,
+  },
+  {
     path: '/rules',
     section: 'bank',
     title: 'screen.rules',
@@ -97,6 +120,30 @@ export const SCREENS: readonly Screen[] = [
     keys: 'g l',
     search: (parameters) => FactsSearch.parse(parameters),
     load: async () => (await import('./rules/facts-screen.tsx')).FactsScreen,
+  },
+  {
+    path: '/people',
+    section: 'settings',
+    title: 'screen.people',
+    icon: Users,
+    keys: 'g u',
+    load: async () => (await import('./people/people-screen.tsx')).PeopleScreen,
+  },
+  {
+    path: '/profile',
+    section: 'settings',
+    title: 'screen.profile',
+    icon: CircleUser,
+    keys: 'g f',
+    load: async () => (await import('./people/profile-screen.tsx')).ProfileScreen,
+  },
+  {
+    path: '/interface',
+    section: 'settings',
+    title: 'screen.interface',
+    icon: SquareTerminal,
+    keys: 'g x',
+    load: async () => (await import('./people/interface-screen.tsx')).InterfaceScreen,
   },
 ]
 
