@@ -8,7 +8,7 @@ import { BooksUnavailable } from '../service/core/book.ts'
 import type { Services } from '../service/create-services.ts'
 import { languageOf } from './accept-language.ts'
 import { mountDocumentation } from './documentation.ts'
-import { answerRefusal, type Environment, type RequestContext } from './environment.ts'
+import { ACTION_HEADER, answerRefusal, type Environment, type RequestContext } from './environment.ts'
 import { createEventStreams } from './events.ts'
 import { guard } from './guard.ts'
 import { refusalOfAnyQuery } from './list-query.ts'
@@ -26,6 +26,7 @@ import { matchTargetRoutes } from './route/match-targets.ts'
 import { matchingRoutes } from './route/matching.ts'
 import { organizationRoutes } from './route/organizations.ts'
 import { overviewRoutes } from './route/overview.ts'
+import { reportRoutes } from './route/reports.ts'
 import { ruleRoutes } from './route/rules.ts'
 import { statusRoutes } from './route/status.ts'
 import type { Route } from './route.ts'
@@ -69,6 +70,7 @@ export const createApp = (options: AppOptions): HttpApp => {
     ...historyRoutes(services),
     ...enrichmentRoutes(services),
     ...ledgerRoutes(services),
+    ...reportRoutes(services),
     ...matchTargetRoutes(services),
     ...ruleRoutes(services),
     ...organizationRoutes(services, (kind, name) => signer.picture(`http://127.0.0.1:${port()}`, kind, name)),
@@ -87,7 +89,8 @@ export const createApp = (options: AppOptions): HttpApp => {
     const language = languageOf(c.req.header('accept-language'))
     c.set('actor', language ? { ...actor, language } : actor)
     c.set('idempotency', services.idempotency)
-    return next()
+    const action = await services.toldAction.during(next)
+    if (action !== null) c.header(ACTION_HEADER, action)
   })
   for (const route of routes) route.mount(app)
   app.get(`/api${listenToEvents.path}`, withoutQuery, streams.open)

@@ -13,6 +13,9 @@ export interface Environment {
   Variables: { actor: Actor; idempotency: Idempotency }
 }
 
+/** Names the entry of the history that a change is. */
+export const ACTION_HEADER = 'History-Id'
+
 export type RequestContext = Context<Environment>
 
 /** One JSON.stringify, no check of the answer: its type is checked when compiling, its schema by the tests. */

@@ -25,6 +25,8 @@ export interface ListQuery extends Wanted {
   readonly numbers: Readonly<Record<string, number>>
   /** The endpoint's days; null: not given. */
   readonly days: Readonly<Record<string, LocalDate | null>>
+  /** The endpoint's words; null: not given, and there is no usual one. */
+  readonly choices: Readonly<Record<string, string | null>>
 }
 
 /** Parameters whose names stand for lists of names: a name that is not allowed is refused as what it would be. */
@@ -74,6 +76,13 @@ export const readQuery = (endpoint: Endpoint, query: URLSearchParams): Result<Li
       return [name, day]
     }),
   )
+  const choices = Object.fromEntries(
+    Object.entries(endpoint.choices).map(([name, { of, usual }]) => {
+      const text = given.plain.get(name) ?? usual
+      if (text !== null && !of.includes(text)) problems.push({ field: name, code: 'no_choice', values: { of } })
+      return [name, text]
+    }),
+  )
   const moment = endpoint.as_of ? given.plain.get('as_of') : undefined
   const as_of = moment === undefined ? null : parseMoment(moment)
   if (moment !== undefined && as_of === null) problems.push({ field: 'as_of', code: 'moment_unreadable' })
@@ -86,7 +95,7 @@ export const readQuery = (endpoint: Endpoint, query: URLSearchParams): Result<Li
     else problems.push({ field: `filter.${name}`, code: 'filter_unreadable', values: { name, fault: read.error } })
   }
   const search = list?.search ? (given.plain.get('search') ?? given.filters.get('search') ?? null) : null
-  const asked = { includes, appends, as_of, flags, numbers, days, selection: { filter, search } }
+  const asked = { includes, appends, as_of, flags, numbers, days, choices, selection: { filter, search } }
   if (endpoint.list === null) return problems.length === 0 ? ok({ ...asked, list: null }) : invalidQuery(problems)
 
   const page = Math.min(integer('page', 1), MAX_PAGE)
@@ -157,6 +166,7 @@ export const parameterNames = (endpoint: Endpoint): readonly string[] => {
     ...flags,
     ...Object.keys(endpoint.numbers),
     ...Object.keys(endpoint.days),
+    ...Object.keys(endpoint.choices),
     ...(endpoint.as_of ? ['as_of'] : []),
     ...(includes.length > 0 ? ['include'] : []),
     ...(appends.length > 0 ? ['append'] : []),

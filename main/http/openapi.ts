@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { type Endpoint, EXTENSION, type FilterKind } from '../../shared/api/endpoint.ts'
 import { Problem } from '../../shared/api/problem.ts'
+import { ACTION_HEADER } from './environment.ts'
 import { KEY_HEADER, MAX_KEY_LENGTH, REPLAYED_HEADER } from './idempotency.ts'
 import { filterNames, listOf, MAX_PER_PAGE } from './list-query.ts'
 import { formFieldsOf } from './multipart.ts'
@@ -147,6 +148,9 @@ const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
       query(name, text, { type: 'integer', minimum: least, maximum: most, default: usual }, true),
     ),
     ...Object.entries(endpoint.days).map(([name, text]) => query(name, text, { type: 'string', format: 'date' }, true)),
+    ...Object.entries(endpoint.choices).map(([name, { of, usual, text }]) =>
+      query(name, text, { type: 'string', enum: of, ...(usual === null ? {} : { default: usual }) }, true),
+    ),
     ...(endpoint.as_of
       ? [query('as_of', FLAG_TEXTS.as_of ?? '', { type: 'string', examples: ['2026-03-31'] }, true)]
       : []),
@@ -247,7 +251,19 @@ const responses = (endpoint: Endpoint, refer: Refer): JsonObject => {
   return answers
 }
 
-const success = (endpoint: Endpoint, refer: Refer): JsonObject => {
+const TOLD_ACTION: JsonObject = {
+  [ACTION_HEADER]: {
+    description: 'The action of the history that the request is; absent when it changed nothing that the history lists',
+    schema: { type: 'string' },
+  },
+}
+
+const success = (endpoint: Endpoint, refer: Refer): JsonObject => ({
+  ...answered(endpoint, refer),
+  ...(endpoint.method === 'GET' ? {} : { headers: TOLD_ACTION }),
+})
+
+const answered = (endpoint: Endpoint, refer: Refer): JsonObject => {
   const { response } = endpoint
   if (response === null) return { description: 'Done' }
   if (response === 'events') {

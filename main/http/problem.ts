@@ -50,6 +50,7 @@ export interface HttpProblems {
   readonly day_unreadable: null
   readonly filter_unreadable: { readonly name: string; readonly fault: FilterFault }
   readonly no_integer: null
+  readonly no_choice: { readonly of: readonly string[] }
   readonly invalid_idempotency_key: { readonly max: number }
 }
 

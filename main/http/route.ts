@@ -54,6 +54,10 @@ type MetaOf<E extends Endpoint> = E['response'] extends z.ZodType<{ meta: infer 
 
 type NumbersOf<E extends Endpoint> = { readonly [Name in keyof E['numbers']]: number }
 
+type ChoicesOf<E extends Endpoint> = {
+  readonly [Name in keyof E['choices']]: E['choices'][Name]['of'][number] | (E['choices'][Name]['usual'] & null)
+}
+
 /** What a service is asked with for the record of a path. */
 type RecordInput<E extends Endpoint> = ById &
   (E['method'] extends 'GET' ? Wanted & NumbersOf<E> : E['body'] extends null ? unknown : BodyOf<E>)
@@ -71,6 +75,7 @@ interface Call {
   readonly flags: readonly string[]
   readonly numbers: Readonly<Record<string, number>>
   readonly days: Readonly<Record<string, LocalDate | null>>
+  readonly choices: Readonly<Record<string, string | null>>
 }
 
 /** What of a call an endpoint that is like no other asks a service with. */
@@ -81,6 +86,7 @@ interface OwnCall<E extends Endpoint> {
   /** Which records it is for, of an endpoint that says so by the filters of a list. */
   readonly selection: Selection
   readonly days: { readonly [Name in keyof E['days']]: LocalDate | null }
+  readonly choices: ChoicesOf<E>
   readonly isOn: (flag: E['flags'][number]) => boolean
 }
 
@@ -100,6 +106,27 @@ export const listRoute = <E extends Endpoint, A extends PageAnswer<unknown>>(
     assert(list, 'a list is asked for a page')
     return presentPage(await ask(actor, list), present, presentMeta)
   })
+
+/** A list that belongs to the record in its path; `find` as in `recordRoutes`. */
+export const listOfRoute = <E extends Endpoint, A extends PageAnswer<unknown>>(
+  endpoint: E & { readonly list: ListOptions },
+  find: (actor: Actor, request: GetRequest) => Answer<unknown>,
+  ask: (actor: Actor, request: ListRequest & ById) => Answer<A>,
+  present: (row: A['rows'][number], page: A) => WireOf<E>,
+  presentMeta: (page: A) => Partial<MetaOf<E>>,
+): Route => {
+  const [name = ''] = Object.keys(endpoint.params)
+  const idIn = (params: Call['params']): string => params[name] ?? ''
+  return serve(
+    endpoint,
+    ({ actor, params }) => find(actor, { id: idIn(params), includes: [], appends: [] }),
+    async ({ actor, params, list }) => {
+      assert(list, 'a list is asked for a page')
+      const page = await ask(actor, { ...list, id: idIn(params) })
+      return page.ok ? presentPage(page, (row) => present(row, page.value), presentMeta) : page
+    },
+  )
+}
 
 /** An endpoint without a record in its path: the service gets the body. */
 export const plainRoute = <E extends Endpoint, T>(
@@ -148,13 +175,14 @@ export const route = <E extends Endpoint>(
   return serve(
     endpoint,
     record && (({ actor, params }) => record(actor, params as ParamsOf<E>)),
-    ({ actor, params, body, selection, days, flags }) =>
+    ({ actor, params, body, selection, days, choices, flags }) =>
       handle({
         actor,
         params: params as ParamsOf<E>,
         body: body as BodyOf<E>,
         selection,
         days: days as { readonly [Name in keyof E['days']]: LocalDate | null },
+        choices: choices as ChoicesOf<E>,
         isOn: (flag) => flags.includes(flag),
       }),
   )

@@ -14,6 +14,7 @@ import { createBackground } from './core/background.ts'
 import { type BatchServices, createBatches, resumeBatches } from './core/batches.ts'
 import { createEventHub, type Events } from './core/events.ts'
 import { createIdempotency, type Idempotency } from './core/idempotency.ts'
+import { createToldAction, type ToldAction } from './core/told-action.ts'
 import type { SampleServices } from './demo/contract.ts'
 import { createSampleData } from './demo/sample-data.ts'
 import type { HistoryServices } from './history/contract.ts'
@@ -30,6 +31,7 @@ import type { LedgerServices } from './ledger/contract.ts'
 import { createFiscalYears } from './ledger/fiscal-years.ts'
 import { createJournalEntries } from './ledger/journal-entries.ts'
 import { createLedgerAccounts } from './ledger/ledger-accounts.ts'
+import { createReports } from './ledger/reports.ts'
 import { createVatRates } from './ledger/vat-rates.ts'
 import { createMatchingStep } from './matching/attachments.ts'
 import { createBulkMatching } from './matching/bulk-matching.ts'
@@ -88,6 +90,7 @@ export interface Services
     SampleServices,
     EnrichmentServices {
   readonly idempotency: Idempotency
+  readonly toldAction: ToldAction
   readonly events: Events
 }
 
@@ -102,7 +105,9 @@ export interface RunningServices extends Services {
 
 export const createServices = (given: ServicesDeps): RunningServices => {
   const events = createEventHub()
-  const { once, ...books } = createIdempotency(given)
+  const { once, ...kept } = createIdempotency(given)
+  const { during, bookOf } = createToldAction(kept.bookOf, given.newId)
+  const books = { ...kept, bookOf }
   const background = createBackground(given.log)
   const feed = createMatcherFeed({ ...given, ...books })
   const review = createMatchingReview({ ...given, ...books, feed }, background)
@@ -170,6 +175,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     batches: createBatches(deps, batchWork),
     history: createHistory(deps),
     budgets: createBudgets(deps),
+    reports: createReports(deps),
     ledgerAccounts: createLedgerAccounts(deps),
     journalEntries: createJournalEntries(deps),
     vatRates: createVatRates(deps),
@@ -188,6 +194,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     }),
     status: createStatus(deps, deps.installation),
     idempotency: { once },
+    toldAction: { during },
     events: { listen: events.listen },
     resume,
     idle: background.idle,

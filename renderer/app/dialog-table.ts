@@ -1,9 +1,11 @@
 // Which component each dialog is. Each is loaded when it is opened for the first time.
 import { type ComponentType, lazy } from 'react'
 import type {} from './accounts/dialogs.ts'
+import type {} from './chart/dialogs.ts'
 import type { DialogTable } from './dialog/dialog-host.tsx'
 import type {} from './history/dialogs.ts'
 import type {} from './import/dialogs.ts'
+import type {} from './journal/dialogs.ts'
 import type {} from './match/dialogs.ts'
 import type {} from './open-items/dialogs.ts'
 import type {} from './people/dialogs.ts'
@@ -32,6 +34,11 @@ export const DIALOGS: DialogTable = {
   rule: loaded(async () => (await import('./rules/edit/rule-dialog.tsx')).RuleDialog),
   rule_versions: loaded(async () => (await import('./rules/rule-versions-dialog.tsx')).RuleVersionsDialog),
   fact: loaded(async () => (await import('./rules/fact-dialog.tsx')).FactDialog),
+  ledger_account: loaded(async () => (await import('./chart/account-dialog.tsx')).AccountDialog),
+  journal_entry: loaded(async () => (await import('./journal/entry-panel.tsx')).EntryPanel),
+  book_entry: loaded(async () => (await import('./journal/edit/book-dialog.tsx')).BookDialog),
+  reverse_entry: loaded(async () => (await import('./journal/reverse-dialog.tsx')).ReverseDialog),
+  opening_balances: loaded(async () => (await import('./journal/opening/opening-dialog.tsx')).OpeningDialog),
   choose_account: loaded(async () => (await import('./import/account/choose-account-dialog.tsx')).ChooseAccountDialog),
   plan_imports: loaded(async () => (await import('./import/plan/plan-dialog.tsx')).PlanDialog),
   palette: loaded(async () => (await import('./shell/palette.tsx')).Palette),

@@ -5,6 +5,9 @@ import {
   Brain,
   Building2,
   CircleUser,
+  BookOpen,
+  Brain,
+  Building2,
   Gauge,
   History,
   Layers,
@@ -17,6 +20,14 @@ import {
 } from 'lucide-react'
 import { ImportsSearch } from './address/imports.ts'
 import { CompaniesSearch, FactsSearch, ItemsSearch, PaymentsSearch, RulesSearch } from './address/lists.ts'
+  ListTree,
+  Receipt,
+  ReceiptText,
+  Rocket,
+} from 'lucide-react'
+import { ImportsSearch } from './address/imports.ts'
+import { AccountsSearch, JournalSearch, SheetSearch } from './address/ledger.ts'
+import { CompaniesSearch, FactsSearch, ItemsSearch, RulesSearch } from './address/lists.ts'
 import { OverviewSearch } from './address/overview.ts'
 import { StartSearch } from './address/start.ts'
 import { ListSearch } from './address/transactions.ts'
@@ -144,6 +155,31 @@ export const SCREENS: readonly Screen[] = [
     icon: SquareTerminal,
     keys: 'g x',
     load: async () => (await import('./people/interface-screen.tsx')).InterfaceScreen,
+    path: '/journal',
+    section: 'books',
+    title: 'screen.journal',
+    icon: BookOpen,
+    keys: 'g j',
+    search: (parameters) => JournalSearch.parse(parameters),
+    load: async () => (await import('./journal/journal-screen.tsx')).JournalScreen,
+  },
+  {
+    path: '/accounts',
+    section: 'books',
+    title: 'screen.accounts',
+    icon: ListTree,
+    keys: 'g k',
+    search: (parameters) => AccountsSearch.parse(parameters),
+    load: async () => (await import('./chart/accounts-screen.tsx')).AccountsScreen,
+  },
+  {
+    path: '/accounts/$accountId',
+    section: 'books',
+    title: 'screen.account-sheet',
+    icon: ListTree,
+    keys: null,
+    search: (parameters) => SheetSearch.parse(parameters),
+    load: async () => (await import('./chart/sheet/sheet-screen.tsx')).SheetScreen,
   },
 ]
 

@@ -75,7 +75,9 @@ export type QueryOf<E extends Endpoint> = ListQuery<E['list']> &
   Parameter<E['flags'][number], boolean> &
   Parameter<E['as_of'] extends true ? 'as_of' : never, string> &
   Parameter<keyof E['numbers'] & string, number> &
-  Parameter<keyof E['days'] & string, string>
+  Parameter<keyof E['days'] & string, string> & {
+    readonly [Name in keyof E['choices'] & string]?: Maybe<E['choices'][Name]['of'][number]>
+  }
 
 type WithParams<E extends Endpoint> = [PathParams<E['path']>] extends [never]
   ? unknown

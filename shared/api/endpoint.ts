@@ -45,6 +45,14 @@ interface NumberOption {
   readonly text: string
 }
 
+/** A word of the query that is one of a few; absent: `usual`, which may be none of them. */
+interface ChoiceOption {
+  readonly of: readonly string[]
+  readonly usual: string | null
+  /** What it is, for the description of the interface. */
+  readonly text: string
+}
+
 /** What a list can be asked for (rules 3, 4, 7 and 8). Sorts are fields or sort keys of the table. */
 export interface ListOptions {
   readonly filters: Readonly<Record<string, FilterOption>>
@@ -80,6 +88,8 @@ export interface Endpoint {
   readonly numbers: Readonly<Record<string, NumberOption>>
   /** Days of the query of an endpoint that is no list, by name what each is. Absent: null. */
   readonly days: Readonly<Record<string, string>>
+  /** Words of the query that are one of a few, by name. */
+  readonly choices: Readonly<Record<string, ChoiceOption>>
   /** Takes `as_of`, a moment: then the answer is as it was known. An extension. */
   readonly as_of: boolean
   /** Of a multipart body: `files`, and every other attribute as a field of its own that holds JSON. */
@@ -119,6 +129,7 @@ const defaults = {
   flags: [],
   numbers: {},
   days: {},
+  choices: {},
   as_of: false,
   body: null,
   body_type: 'json',

@@ -2,7 +2,7 @@
 // another entry (OR 957a). Amounts are minor units of the organization's base currency.
 import { z } from 'zod'
 import { MatchSource } from './match.ts'
-import { addFields, type Migrations } from './migration.ts'
+import { addFields, type Migrate, type Migrations } from './migration.ts'
 import { CurrencyField, DateField, MinorUnitsField, StringId, TimestampField } from './scalar.ts'
 
 /** One line of an entry: a debit or a credit, the other side being zero. */
@@ -14,6 +14,8 @@ export const Posting = z.object({
   currency: CurrencyField.nullable(),
   currency_amount: MinorUnitsField.nullable(),
   text: z.string().nullable(),
+  /** The rate of the VAT that this line is reported with, on the net amount and on its tax alike; null: with none. */
+  vat_rate_id: StringId.nullable(),
 })
 export type Posting = z.infer<typeof Posting>
 
@@ -48,5 +50,16 @@ export const JournalEntry = z.object({
 })
 export type JournalEntry = z.infer<typeof JournalEntry>
 
-/** Format 4 brought what an entry books once more, and what proposed it. */
-export const journalEntryMigrations: Migrations = { 4: addFields({ rebooks_id: null, derived_from: [] }) }
+type Line = Readonly<Record<string, unknown>>
+
+/** Nobody knows which rates the lines of older entries were booked with. */
+const withoutRates: Migrate = (fields) =>
+  Array.isArray(fields.lines)
+    ? { ...fields, lines: fields.lines.map((line: Line) => ({ ...line, vat_rate_id: null })) }
+    : fields
+
+/** Format 4 brought what an entry books once more, and what proposed it; format 5 the rates of its lines. */
+export const journalEntryMigrations: Migrations = {
+  4: addFields({ rebooks_id: null, derived_from: [] }),
+  5: withoutRates,
+}

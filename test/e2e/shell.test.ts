@@ -72,6 +72,7 @@ describe('going somewhere', () => {
     await search.fill('importverl')
     await press('Enter')
     await expect.poll(place).toBe('#/imports')
+    await search.waitFor({ state: 'detached' })
     await press('Control+k')
     await search.fill('sparkon')
     await press('Enter')

@@ -71,6 +71,18 @@ test('A match of format 3 comes from nothing, in a whole record and in a change'
   expect(liftChange(change, 3)).toEqual({ ...change, after: { matches: [{ ...match, source: null }] } })
 })
 
+test('The lines of a journal entry of format 4 say no VAT rate, in a whole record and in a change', () => {
+  const line = { account_id: 'a', debit: 5, credit: 0 }
+  expect(liftRecord('journal_entry', { id: 'e', lines: [line] }, 4)).toEqual({
+    id: 'e',
+    lines: [{ ...line, vat_rate_id: null }],
+  })
+  const named = { table: 'journal_entry', id: 'e', before: { lines: [] }, after: { lines: [line] } } as const
+  expect(liftChange(named, 4)).toEqual({ ...named, after: { lines: [{ ...line, vat_rate_id: null }] } })
+  const other = { table: 'journal_entry', id: 'e', before: { reversed_by_id: null }, after: { reversed_by_id: 'f' } }
+  expect(liftChange(other as never, 4)).toEqual(other)
+})
+
 test('A journal entry of format 3 books nothing once more, and nothing proposed it', () => {
   expect(liftRecord('journal_entry', { id: 'e' }, 3)).toEqual({ id: 'e', rebooks_id: null, derived_from: [] })
 })

@@ -181,6 +181,8 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
   'renderer/app/history': WINDOW_BASE,
   'renderer/app/import': ['renderer/app/accounts', 'renderer/app/view', ...WINDOW_BASE],
   'renderer/app/match': ['renderer/app/view', ...WINDOW_BASE],
+  'renderer/app/chart': ['renderer/app/view', ...WINDOW_BASE],
+  'renderer/app/journal': ['renderer/app/view', ...WINDOW_BASE],
   'renderer/app/start': ['renderer/app/accounts', 'renderer/app/import', 'renderer/app/view', ...WINDOW_BASE],
   'renderer/app/overview': ['renderer/app/import', 'renderer/app/view', ...WINDOW_BASE],
   'renderer/app/transactions': ['renderer/app/import', 'renderer/app/view', ...WINDOW_BASE],

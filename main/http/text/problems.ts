@@ -98,6 +98,7 @@ const HTTP_TEXTS: FieldTexts<HttpProblems> = {
     `The ${field} must be a day (2026-03-31), which means its end, or a time with its zone (2026-03-31T12:00:00Z).`,
   flag_unreadable: (field) => `The ${field} ${BOOLEAN}.`,
   filter_unreadable: (_, { name, fault }) => `The filter ${name} ${filterFault(fault)}.`,
+  no_choice: (field, { of }) => `The ${field} must be one of ${of.join(', ')}.`,
   no_integer: (field) => `The ${field} must be an integer.`,
   invalid_idempotency_key: (field, { max }) => `The ${field} must be 1 to ${max} characters long.`,
 }

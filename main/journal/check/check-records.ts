@@ -178,6 +178,7 @@ const checkDetails = (tables: MemoryTables): string[] =>
 /** Every entry balances, books to accounts there are, in the year of its date; numbers count up without a gap. */
 const checkJournalEntries = (tables: MemoryTables): string[] => {
   const accounts = tables.table('ledger_account')
+  const rates = tables.table('vat_rate')
   const years = new Map(recordsOf(tables, 'fiscal_year').map((year) => [year.id, year]))
   const entries = recordsOf(tables, 'journal_entry').toSorted((a, b) => a.number - b.number)
   return entries.flatMap((entry, index) => {
@@ -187,8 +188,9 @@ const checkJournalEntries = (tables: MemoryTables): string[] => {
     if (sum !== 0) wrong.push(`does not balance: ${sum} are left`)
     const year = years.get(entry.fiscal_year_id)
     if (year && (entry.date < year.start_date || entry.date > year.end_date)) wrong.push(`is not of ${year.name}`)
-    for (const { account_id: id } of entry.lines) {
+    for (const { account_id: id, vat_rate_id: rate } of entry.lines) {
       if (accounts.get(id) === null) wrong.push(`books to ${id}, which is no account`)
+      if (rate !== null && rates.get(rate) === null) wrong.push(`names ${rate}, which is no VAT rate`)
     }
     return wrong.map((text) => `journal_entry ${entry.id} (${entry.number}) ${text}`)
   })

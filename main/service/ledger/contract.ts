@@ -10,6 +10,7 @@ import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
 import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
 import type { VatRate } from '../../../shared/record/vat-rate.ts'
 import type { BudgetMatrixRow } from '../../../shared/rule/ledger/budget.ts'
+import type { ReportCheck, ReportRow } from '../../../shared/rule/ledger/report/report.ts'
 import type { Checklist } from '../../../shared/rule/ledger/year-end.ts'
 import type { LocalDate, Timestamp } from '../../../shared/value/calendar.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'
@@ -71,7 +72,58 @@ export interface LedgerAccountView {
   readonly balance: { readonly amount: MinorUnits; readonly now: MinorUnits | null; readonly currency: string } | null
 }
 
+/** A report, with what its shown form needs to know. */
+export interface ReportView {
+  readonly report: 'trial_balance' | 'balance_sheet' | 'income_statement' | 'budget_comparison'
+  readonly organization: string
+  readonly language: 'de' | 'en'
+  readonly currency: string
+  readonly from: LocalDate | null
+  readonly to: LocalDate
+  readonly compare: { readonly from: LocalDate | null; readonly to: LocalDate } | null
+  readonly rows: readonly ReportRow[]
+  readonly checks: readonly ReportCheck[]
+}
+
+/** Null, or left out: as usual. */
+export interface ReportDays {
+  readonly from?: LocalDate | null
+  readonly to?: LocalDate | null
+  readonly compare?: LocalDate | null
+}
+
+/** What an entry has on an account, and the account's balance after it as people see it. */
+export interface AccountPosting {
+  readonly entry: JournalEntry
+  readonly text: string | null
+  readonly debit: MinorUnits
+  readonly credit: MinorUnits
+  readonly currency: string | null
+  readonly currency_amount: MinorUnits | null
+  readonly balance: MinorUnits
+  readonly counter_accounts: readonly LedgerAccount[]
+}
+
+/** Amounts in the base currency. */
+export interface AccountPostingsPage extends PageAnswer<AccountPosting> {
+  readonly base_currency: string
+  readonly opening_balance: MinorUnits
+  readonly closing_balance: MinorUnits
+  readonly debit: MinorUnits
+  readonly credit: MinorUnits
+}
+
 export interface LedgerServices {
+  readonly reports: {
+    readonly trialBalance: (actor: Actor, days: ReportDays) => Answer<ReportView>
+    readonly balanceSheet: (
+      actor: Actor,
+      days: Pick<ReportDays, 'compare'> & { readonly date?: LocalDate | null },
+    ) => Answer<ReportView>
+    /** `compare`: the first day of a stretch of the same length. */
+    readonly incomeStatement: (actor: Actor, days: ReportDays) => Answer<ReportView>
+    readonly budgetComparison: (actor: Actor, request: ById) => Answer<ReportView>
+  }
   readonly fiscalYears: {
     readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<FiscalYearView>>
     readonly get: (actor: Actor, request: GetRequest) => Answer<FiscalYearView>
@@ -94,6 +146,7 @@ export interface LedgerServices {
     readonly get: (actor: Actor, request: GetRequest) => Answer<LedgerAccountView>
     readonly create: (actor: Actor, input: CreateAccount) => Answer<LedgerAccount>
     readonly change: (actor: Actor, input: ChangeAccount & ById) => Answer<LedgerAccount>
+    readonly postings: (actor: Actor, request: ListRequest & ById) => Answer<AccountPostingsPage>
   }
   readonly journalEntries: {
     readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<JournalEntryView>>

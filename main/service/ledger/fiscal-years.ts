@@ -169,6 +169,7 @@ const resultEntriesOf = async (
         currency: null,
         currency_amount: null,
         text: null,
+        vat_rate_id: null,
       }))
       const mark = { id: deps.newId(), number: entries + index + 1, now: deps.now() }
       return entryOf({ date: year.end_date, text, lines: postings, source: 'closing' }, year, mark)

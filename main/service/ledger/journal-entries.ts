@@ -33,18 +33,26 @@ export const createJournalEntries = (deps: ServiceDeps): LedgerServices['journal
       .write<JournalEntryView, Refusal>({ user: actor.user_id }, async (read) => {
         const base_currency = await baseCurrencyOf(read)
         const isOpening = input.source?.type === 'opening'
-        const [years, accounts, count, sums] = await read([
+        const [years, accounts, rates, count, sums] = await read([
           page('fiscal_year'),
           where(
             'ledger_account',
             'id',
             input.lines.map((line) => line.account_id),
           ),
+          where(
+            'vat_rate',
+            'id',
+            input.lines.flatMap((line) => line.vat_rate_id ?? []),
+          ),
           totals('journal_entry', 'entries'),
           // Only opening balances look at them; nobody else waits for them.
           totals('journal_entry', 'by_account_and_year', isOpening ? null : { position: 0, is: [] }),
         ])
-        const facts = { years: years.rows, accounts, base_currency, entries: count[0]?.count ?? 0, sums }
+        const facts = {
+          ...{ years: years.rows, accounts, base_currency, entries: count[0]?.count ?? 0, sums },
+          vat_rates: new Set(rates.map(({ id }) => id)),
+        }
         const decided = decideCreateJournalEntry(input, facts, deps.newId(), deps.now())
         if (!decided.ok) return err(invalid(...decided.error))
         const record = decided.value

@@ -7,6 +7,7 @@ import { err, ok } from '../../../shared/value/result.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import { accountViews } from './account-balances.ts'
+import { createAccountPostings } from './account-postings.ts'
 import type { LedgerServices } from './contract.ts'
 
 export const createLedgerAccounts = (deps: ServiceDeps): LedgerServices['ledgerAccounts'] => ({
@@ -15,6 +16,8 @@ export const createLedgerAccounts = (deps: ServiceDeps): LedgerServices['ledgerA
     const [found] = await read([page('ledger_account', request.question)])
     return ok({ rows: await accountViews(read, found.rows, request), total: found.total })
   },
+
+  postings: createAccountPostings(deps),
 
   get: async (actor, request) => {
     const { read } = deps.bookOf(actor.organization_id)

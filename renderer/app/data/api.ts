@@ -5,7 +5,8 @@ import { ApiError, type Client, createClient } from '../../../shared/api/client.
 import { setConnection } from './store/connection.ts'
 import { whileWriting } from './store/writes.ts'
 
-const watchedFetch: typeof fetch = async (input, init) => {
+/** A question to the server that tells the connection store how it went. */
+export const watchedFetch: typeof fetch = async (input, init) => {
   try {
     const response = await fetch(input, init)
     if (response.status === 503) setConnection('unavailable')
@@ -19,11 +20,19 @@ const watchedFetch: typeof fetch = async (input, init) => {
   }
 }
 
+/** The entry of the history that this window's latest change is; null: nothing was changed, or it is in no history. */
+let lastAction: string | null = null
+export const lastActionId = (): string | null => lastAction
+
 /** A question has an answer; a change is saved when it is confirmed. */
 const countedFetch: typeof fetch = (input, init) =>
   init?.method === undefined || init.method === 'GET'
     ? watchedFetch(input, init)
-    : whileWriting(() => watchedFetch(input, init))
+    : whileWriting(async () => {
+        const response = await watchedFetch(input, init)
+        if (response.ok) lastAction = response.headers.get('History-Id')
+        return response
+      })
 
 export const call: Client = createClient({
   base: '',

@@ -27,7 +27,7 @@ export const Dialog = ({ isOpen, onClose, title, size = 'md', children }: Props)
       onExitTransitionEnd={keepFocus}
     >
       <Modal.Overlay backgroundOpacity={0.45} />
-      <Modal.Content>
+      <Modal.Content inert={!isOpen}>
         <div className={classes.head}>
           <Modal.Title fw={600}>{title}</Modal.Title>
           <Modal.CloseButton aria-label={t('dialog.close')} />

@@ -19,7 +19,7 @@ export const SidePanel = ({ isOpen, onClose, title, children }: Props) => {
   return (
     <Drawer.Root opened={isOpen} onClose={close} position="right" size={480}>
       <Drawer.Overlay backgroundOpacity={0.25} />
-      <Drawer.Content>
+      <Drawer.Content inert={!isOpen}>
         <div className={classes.head}>
           <Drawer.Title fw={600}>{title}</Drawer.Title>
           <Drawer.CloseButton aria-label={t('dialog.close')} />

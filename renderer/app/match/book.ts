@@ -2,8 +2,8 @@
 import { ApiError } from '../../../shared/api/client.ts'
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
 import { matchBankTransaction, reconcileBankTransaction } from '../../../shared/api/endpoints/matching.ts'
-import { call } from '../data/api.ts'
-import { latestUndoable, undoEntry } from '../data/query/history.ts'
+import { call, lastActionId } from '../data/api.ts'
+import { undoEntry } from '../data/query/history.ts'
 import { freshTransaction, putMatchTransaction } from '../data/query/matching.ts'
 import type { Draft } from './draft.ts'
 import { bodyOf } from './draft-check.ts'
@@ -34,13 +34,13 @@ export const book = async (shown: BankTransactionObject, draft: Draft, source: D
     const booked = isAsAttached
       ? await call(reconcileBankTransaction, { params })
       : await call(matchBankTransaction, { params, body: bodyOf(draft) })
-    const entry = await latestUndoable().catch(() => null)
+    const historyId = lastActionId()
     // The answer does not tell the documents of the rows: whoever comes back asks for them.
     putMatchTransaction({ ...now, is_reconciled: booked.is_reconciled })
     return {
       transactionId: shown.id,
       others: isAsAttached && booked.mirror_id !== null ? [booked.mirror_id] : [],
-      historyId: entry && ACTIONS.has(entry.action) ? entry.id : null,
+      historyId,
     }
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) throw error
@@ -48,9 +48,6 @@ export const book = async (shown: BankTransactionObject, draft: Draft, source: D
     throw new DecidedMeanwhile()
   }
 }
-
-/** What the history calls a booking of the dialog. */
-const ACTIONS: ReadonlySet<string> = new Set(['match_bank_transaction', 'reconcile_bank_transaction'])
 
 /** What is attached only matters to whoever books it as it stands. */
 const isDecidedOtherwise = (shown: BankTransactionObject, now: BankTransactionObject, source: DraftSource): boolean =>

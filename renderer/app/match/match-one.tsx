@@ -80,6 +80,8 @@ export const MatchOne = ({ transaction, suggestions, facts, flow }: Props) => {
     if (isBooking.current) return
     // What is booked already and stays as it is needs no second booking.
     if (source === 'attached' && transaction.is_reconciled) return isLast ? undefined : flow.onSkip(1)
+    // Somebody may be just about to press Enter when it says that another one has decided.
+    if (isMeanwhile && !(error instanceof DecidedMeanwhile)) return setError(new DecidedMeanwhile())
     setTried(true)
     if (root.current && isStoppedByUnreadable(root.current)) return
     if (!check.isComplete) {

@@ -5,7 +5,9 @@ import { notifications } from '@mantine/notifications'
 import i18next from 'i18next'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { HistoryObject } from '../../../shared/api/endpoints/history.ts'
-import { latestRedoable, latestUndoable, redoEntry, undoEntry } from '../data/query/history.ts'
+import { lastActionId } from '../data/api.ts'
+import { download } from '../data/download.ts'
+import { historyEntry, latestRedoable, latestUndoable, redoEntry, undoEntry } from '../data/query/history.ts'
 import { problemSentence } from '../text/problem-text.ts'
 
 const DONE_MS = 7000
@@ -42,17 +44,14 @@ const tell = (message: string, offer: Offer | null): void => {
   })
 }
 
-/** Tells that something was done. With an undo, that of what was done last in the books, unless `hasUndo` is false. */
-export const showDone = (message: string, { hasUndo = true }: { readonly hasUndo?: boolean } = {}): void => {
-  // Which action it was is asked at once: later another may be the latest.
-  const entry = hasUndo ? latestUndoable().catch(() => null) : null
-  if (entry === null) tell(message, null)
-  else
-    tell(message, {
-      label: i18next.t('command.undo'),
-      run: () => void entry.then((found) => (found ? takeBack(found) : undefined)),
-    })
-}
+/** Tells that something was done, with an undo of an action: of what this window changed last, where none is named. */
+export const showDone = (message: string, action: string | null = lastActionId()): void =>
+  tell(
+    message,
+    action === null
+      ? null
+      : { label: i18next.t('command.undo'), run: () => void historyEntry(action).then(takeBack, showProblem) },
+  )
 
 /** Tells why something was refused, or did not work. */
 export const showProblem = (error: unknown): void => {
@@ -62,6 +61,18 @@ export const showProblem = (error: unknown): void => {
     color: 'red',
     autoClose: REFUSED_MS,
   })
+}
+
+/** Saves a file that the server makes and says under which name; refused, it says why. Answers whether it is there. */
+export const saveFile = async (address: string): Promise<boolean> => {
+  try {
+    const name = await download(address)
+    tell(i18next.t('download.saved', { name }), null)
+    return true
+  } catch (error) {
+    showProblem(error)
+    return false
+  }
 }
 
 /** Takes an action back and says so; refused, it says what stands in the way. Answers whether it is done. */

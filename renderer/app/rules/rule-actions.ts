@@ -10,7 +10,7 @@ import {
   orderRules,
   type RuleObject,
 } from '../../../shared/api/endpoints/rules.ts'
-import { call, queryClient } from '../data/api.ts'
+import { call, lastActionId, queryClient } from '../data/api.ts'
 import { isBulk, isOver } from '../data/batch-kind.ts'
 import { batchQuery, putBatch } from '../data/query/batches.ts'
 import { loadRules } from '../data/query/rules.ts'
@@ -78,6 +78,7 @@ export const startRule = async ({ id, name }: Named): Promise<void> => {
     showProblem(error)
     return
   }
+  const action = lastActionId()
   putBatch(batch)
   const ended = await whenOver(batch.id)
   refreshTables('bank_transaction', 'rule')
@@ -85,7 +86,7 @@ export const startRule = async ({ id, name }: Named): Promise<void> => {
   const outcome = bulkOutcome(i18next.t, ended)
     .map(({ text }) => text)
     .join(', ')
-  showDone(i18next.t('rules.applied', { name, outcome }))
+  showDone(i18next.t('rules.applied', { name, outcome }), action)
 }
 
 const ASK_AGAIN_MS = 400

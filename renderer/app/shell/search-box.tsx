@@ -7,6 +7,8 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 import { useTranslation } from 'react-i18next'
 import type { ListSearch } from '../address/transactions.ts'
 import { useListSearch } from '../address/use-list-search.ts'
+import { queryClient } from '../data/api.ts'
+import { searchReadyQuery } from '../data/query/transactions.ts'
 import { usePath } from './navigation.tsx'
 import { focusScreen } from './screen-focus.ts'
 
@@ -57,6 +59,7 @@ export const SearchBox = () => {
   }
   const onFocus = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget instanceof HTMLElement) cameFrom.current = relatedTarget
+    void queryClient.prefetchQuery(searchReadyQuery)
   }
   const goBack = () => {
     if (cameFrom.current?.isConnected) cameFrom.current.focus()

@@ -6,6 +6,7 @@ import {
   Keyboard,
   Languages,
   Moon,
+  PencilLine,
   Plus,
   Redo2,
   Rocket,
@@ -96,6 +97,13 @@ export const useFrameCommands = (screens: readonly Screen[]): void => {
       section: 'file',
       icon: Plus,
       run: () => openDialog('add_account', {}),
+    },
+    {
+      id: 'journal.book',
+      title: t('journal.book'),
+      section: 'file',
+      icon: PencilLine,
+      run: () => openDialog('book_entry', {}),
     },
     {
       id: 'start',

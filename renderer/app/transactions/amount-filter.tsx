@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import type { ListSearch } from '../address/transactions.ts'
 import { useChangeSearch, useListSearch } from '../address/use-list-search.ts'
 import { formatDecimal, readAmount } from '../text/format.ts'
-import { FilterButton } from './filter-button.tsx'
-import classes from './transactions.module.css'
+import filterClasses from '../view/list/filter.module.css'
+import { FilterButton } from '../view/list/filter-button.tsx'
 
 type AmountRange = Pick<ListSearch, 'min' | 'max' | 'side'>
 
@@ -58,7 +58,7 @@ const AmountForm = ({ min, max, side, onApply }: AmountRange & { readonly onAppl
     if (isGood) onApply({ ...ordered(amounts.min ?? undefined, amounts.max ?? undefined), side: chosen })
   }
   return (
-    <form onSubmit={submit} className={classes.popoverForm}>
+    <form onSubmit={submit} className={filterClasses.popoverForm}>
       <SegmentedControl
         size="xs"
         aria-label={t('filter.amount.side')}

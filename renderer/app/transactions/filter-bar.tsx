@@ -10,9 +10,9 @@ import { useChangeSearch, useListSearch } from '../address/use-list-search.ts'
 import { batchQuery } from '../data/query/batches.ts'
 import type { Grid } from '../grid/grid-state.ts'
 import { formatCount } from '../text/format.ts'
+import { DateFilter } from '../view/list/date-filter.tsx'
 import { STATE_TEXT } from '../view/state-badge.tsx'
 import { AmountFilter } from './amount-filter.tsx'
-import { DateFilter } from './date-filter.tsx'
 import type { ListMeta, Row } from './list-row.ts'
 import classes from './transactions.module.css'
 import { ViewsMenu } from './views-menu.tsx'
@@ -24,7 +24,12 @@ export const FilterBar = ({ grid }: { readonly grid: Grid<Row, ListMeta> }) => {
   return (
     <search className={classes.filters} aria-label={t('filter.label')}>
       <StateFilter search={search} grid={grid} />
-      <DateFilter />
+      <DateFilter
+        name={t('filter.date')}
+        from={search.from}
+        to={search.to}
+        onChange={(range) => change({ ...range, open: undefined })}
+      />
       <AmountFilter />
       <ViewsMenu search={search} />
       {search.q && (

@@ -16,7 +16,7 @@ export const SaveViewDialog = ({ isOpen, onClose, search }: SaveViewProps & Dial
     event.preventDefault()
     if (name.trim() === '') return
     saveView(name.trim(), search)
-    showDone(t('views.saved', { name: name.trim() }), { hasUndo: false })
+    showDone(t('views.saved', { name: name.trim() }), null)
     onClose()
   }
   return (

@@ -21,6 +21,7 @@ import * as ledger from './ledger.ts'
 import * as matching from './matching.ts'
 import * as organizations from './organizations.ts'
 import * as overview from './overview.ts'
+import * as reports from './reports.ts'
 import * as rules from './rules.ts'
 import * as sampleData from './sample-data.ts'
 import * as status from './status.ts'
@@ -51,6 +52,7 @@ const { listFiscalYears, getFiscalYear, createFiscalYear, changeFiscalYear } = f
 const { closeFiscalYear, reopenFiscalYear, postFiscalYearResult } = fiscalYears
 const { getBudget, upsertBudgets, copyBudgets } = budgets
 const { listAccounts, getAccount, createAccount, changeAccount } = ledger
+const { getTrialBalance, getBalanceSheet, getIncomeStatement, getBudgetComparison, listAccountPostings } = reports
 const { listJournalEntries, getJournalEntry, createJournalEntry, reverseJournalEntry } = journalEntries
 const { listVatRates } = vatRates
 
@@ -138,6 +140,11 @@ export const ENDPOINTS = [
   getJournalEntry,
   createJournalEntry,
   reverseJournalEntry,
+  listAccountPostings,
+  getTrialBalance,
+  getBalanceSheet,
+  getIncomeStatement,
+  getBudgetComparison,
   listVatRates,
   listCompanies,
   getCompany,

@@ -44,6 +44,15 @@ export const CreateJournalEntry = z
             .optional(),
           currency_amount: z.number().min(0).nullable().optional(),
           text,
+          vat_rate_id: z
+            .string()
+            .nullable()
+            .optional()
+            .describe(
+              'The rate that the line is reported with in the VAT report. Nothing is computed from it: the net amount and ' +
+                'the tax are lines of their own, and both name it. A line on one of the VAT accounts is the tax, every ' +
+                'other one the net amount',
+            ),
         }),
       )
       .min(2)
@@ -67,6 +76,7 @@ export const listJournalEntries = endpoint({
     filters: {
       date_range: { kind: 'date_range', field: 'date' },
       account: { kind: 'id', field: 'account' },
+      vat_rate: { kind: 'id', field: 'vat_rate' },
       source: { kind: { one_of: JOURNAL_SOURCES }, field: 'source' },
     },
     search: true,

@@ -11,8 +11,9 @@ import { ORGANIZATION_TABLES, type Row, SYSTEM_TABLES, type TableName } from './
  * 1: without a number. 2: frames with group and params; what people are told is kept as codes, without sentences.
  * 3: what bank transactions are matched with; batches that work on many of them.
  * 4: rules, and where a match comes from; entries booked once more; requests for documents.
+ * 5: the VAT rates of postings.
  */
-export const FORMAT = 4
+export const FORMAT = 5
 
 /** Since then copies have the history, which follows from the commits and not from the records of an older copy. */
 export const DERIVED_SINCE = 4

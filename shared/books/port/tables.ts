@@ -174,6 +174,7 @@ export const ORGANIZATION_TABLES = {
     index: ['reverses_id', 'rebooks_id'],
     lists: {
       account: (r) => r.lines.map((line) => line.account_id),
+      vat_rate: (r) => r.lines.flatMap(({ vat_rate_id }) => vat_rate_id ?? []),
       // What it was made from, and what its reversal takes back.
       source_id: (r) => (r.source.id === null ? [] : [r.source.id]),
     },
@@ -188,9 +189,12 @@ export const ORGANIZATION_TABLES = {
           by: [line.account_id, r.fiscal_year_id, r.is_closing],
           amount: line.debit - line.credit,
         })),
-      // The same by calendar month, for the periods of the VAT, which follow the calendar and not the fiscal year.
+      // The same by calendar month and side, for reports of any days and for the periods of the VAT.
       by_account_and_month: (r) =>
-        r.lines.map((line) => ({ by: [line.account_id, r.date.slice(0, 7)], amount: line.debit - line.credit })),
+        r.lines.map((line) => ({
+          by: [line.account_id, r.date.slice(0, 7), r.is_closing, line.debit === 0],
+          amount: line.debit - line.credit,
+        })),
       // How many there are: nothing is ever removed, so the next number is one more.
       entries: () => [{ by: [], amount: 0 }],
     },

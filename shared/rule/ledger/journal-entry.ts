@@ -18,6 +18,7 @@ export interface NewPosting {
   readonly currency?: string | null | undefined
   readonly currency_amount?: number | null | undefined
   readonly text?: string | null | undefined
+  readonly vat_rate_id?: string | null | undefined
 }
 
 type BookableSource = (typeof BOOKABLE_SOURCES)[number]
@@ -33,6 +34,8 @@ export interface JournalFacts {
   readonly years: readonly FiscalYear[]
   /** Those that the lines name, so far as there are any. */
   readonly accounts: readonly LedgerAccount[]
+  /** The ids of the rates that the lines name, so far as there are any. */
+  readonly vat_rates: ReadonlySet<string>
   readonly base_currency: string
   /** How many entries there are. */
   readonly entries: number
@@ -211,10 +214,14 @@ const readPosting = (
   if (problems.length === (accountProblem ? 1 : 0) && !isOneSided) {
     problems.push({ field: `${field}.debit`, code: 'line_not_one_sided' })
   }
+  const vat_rate_id = line.vat_rate_id ?? null
+  if (vat_rate_id !== null && !facts.vat_rates.has(vat_rate_id)) {
+    problems.push({ field: `${field}.vat_rate_id`, code: 'vat_rate_unknown' })
+  }
   const foreign = readForeign(line, field, facts.base_currency)
   if (!foreign.ok) problems.push(foreign.error)
   if (problems.length > 0 || !foreign.ok) return err(problems)
-  return ok({ account_id: line.account_id, debit, credit, ...foreign.value, text: textOrNull(line.text) })
+  return ok({ account_id: line.account_id, debit, credit, ...foreign.value, text: textOrNull(line.text), vat_rate_id })
 }
 
 const accountProblemOf = (account: LedgerAccount | null, source: BookableSource): FieldProblemCode | null => {

@@ -67,7 +67,7 @@ const fitsClass = (type: LedgerAccount['type'], classDigit: string): boolean => 
 }
 
 /** The headings of a number; in the words of the chart's other accounts where one of them stands under the same. */
-const headingsOf = (number: number, chart: readonly LedgerAccount[]): ChartHeadings => {
+export const headingsOf = (number: number, chart: readonly LedgerAccount[]): ChartHeadings => {
   const standard = chartHeadings(number)
   const wordsOf = (level: keyof ChartHeadings): string => {
     const prefix = `${standard[level].split(' ')[0]} `

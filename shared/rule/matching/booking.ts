@@ -9,8 +9,8 @@ import type { VatRate } from '../../record/vat-rate.ts'
 import type { LocalDate } from '../../value/calendar.ts'
 import { type MinorUnits, minorUnitsOf, sumMinor } from '../../value/money.ts'
 import { assert, err, ok, type Result } from '../../value/result.ts'
-import { taxIn } from '../../value/vat.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
+import { splitVat } from '../ledger/vat-split.ts'
 import type { Row } from './allocation.ts'
 import type { RestAccounts } from './rest-accounts.ts'
 
@@ -64,13 +64,16 @@ export const postingsOf = (
     if (account === null) return err({ field: `matches.${index}.account_id`, code: 'booking_account_missing' })
     const credit = minorUnitsOf(direction * row.share)
     const rate = row.vat_rate_id === null ? null : (facts.vat_rates.get(row.vat_rate_id) ?? null)
-    const tax = rate === null ? minorUnitsOf(0) : taxIn(credit, rate.rate_millis)
     const { currency, currency_amount, text } = row
-    postings.push(posting(account, minorUnitsOf(credit - tax), { currency, currency_amount, text }))
-    if (tax === 0) continue
-    const taxAccount = taxAccountOf(account, tax, facts)
-    if (taxAccount === null) return err({ field: `matches.${index}.vat_rate_id`, code: 'booking_account_missing' })
-    postings.push(posting(taxAccount, tax, { text: rate?.name ?? null }))
+    if (rate === null) {
+      postings.push(posting(account, credit, { currency, currency_amount, text }))
+      continue
+    }
+    const split = splitVat({ account_id: account, credit }, facts.ledger_accounts.get(account), rate, facts.accounts)
+    if (split === null) return err({ field: `matches.${index}.vat_rate_id`, code: 'booking_account_missing' })
+    const { net, tax } = split
+    postings.push({ ...net, currency, currency_amount, text })
+    if (tax) postings.push(tax)
   }
   if (left !== 0) {
     const { rounding } = facts.accounts
@@ -110,21 +113,6 @@ const accountOf = (row: BookedRow, direction: number, { accounts }: BookingFacts
   }
 }
 
-/**
- * Tax of what is sold is owed, tax of what is bought is deducted: material and services (class 4) apart from the rest.
- * Of an account that tells neither, the side decides.
- */
-const taxAccountOf = (
-  accountId: string,
-  tax: MinorUnits,
-  { ledger_accounts, accounts }: BookingFacts,
-): string | null => {
-  const account = ledger_accounts.get(accountId)
-  if (account?.type === 'revenue') return accounts.vat
-  if (account?.type === 'expense') return account.number < 5000 ? accounts.input_tax : accounts.input_tax_operations
-  return tax > 0 ? accounts.vat : accounts.input_tax_operations
-}
-
 /** `credit`: below zero, a debit. */
 const posting = (
   account_id: string,
@@ -137,4 +125,5 @@ const posting = (
   currency: given.currency ?? null,
   currency_amount: given.currency_amount ?? null,
   text: given.text ?? null,
+  vat_rate_id: null,
 })

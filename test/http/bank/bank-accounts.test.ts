@@ -192,7 +192,8 @@ describe('lists', () => {
     const [one, two] = accounts.rows
     const year = years.rows[0]
     assert(one && two && year, 'a chart and years')
-    const line = { debit: minorUnitsOf(0), credit: minorUnitsOf(0), currency: null, currency_amount: null, text: null }
+    const nothing = { currency: null, currency_amount: null, text: null, vat_rate_id: null }
+    const line = { debit: minorUnitsOf(0), credit: minorUnitsOf(0), ...nothing }
     const entry: JournalEntry = {
       id: 'JOURNALENTRY01',
       number: 1,

@@ -65,7 +65,7 @@ beforeAll(async () => {
   }
   await kontor.services.idle()
   for (const place of [1, 2] as const) {
-    const lists = ENDPOINTS.filter(({ list, name }) => list && name !== 'listBanks')
+    const lists = ENDPOINTS.filter(({ list, name, path }) => list && name !== 'listBanks' && !path.includes('{'))
     const found = await Promise.all(
       lists.map(async ({ path }) => {
         const answer = await sides[place].ask(`/api${path}?per_page=500`)

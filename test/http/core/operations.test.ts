@@ -76,6 +76,9 @@ test('filters by their kinds', () => {
   expect(schemaOf('include')).toEqual(query('include'))
 })
 
+/** What every change answers besides. */
+const ACTION = { headers: { 'History-Id': { schema: { type: 'string' } } } }
+
 describe('a write', () => {
   test('of what is there', () => {
     expect(operations.get('changeBankAccount')).toEqual({
@@ -83,7 +86,10 @@ describe('a write', () => {
       tags: ['bank_account'],
       parameters: [{ name: 'bankAccountId', in: 'path', required: true, schema: ID }, KEY],
       requestBody: { required: true, ...json(named('ChangeBankAccount')) },
-      responses: { 200: json(named('BankAccount')), ...shared(400, 401, 403, 404, 413, 415, 422, 500, 503) },
+      responses: {
+        200: { ...json(named('BankAccount')), ...ACTION },
+        ...shared(400, 401, 403, 404, 413, 415, 422, 500, 503),
+      },
     })
   })
 
@@ -102,7 +108,7 @@ describe('a write', () => {
         }),
       },
       responses: {
-        201: json(named('Token')),
+        201: { ...json(named('Token')), ...ACTION },
         ...shared(400, 401, 413, 415, 422, 500, 503),
         409: json(named('Problem')),
       },
@@ -115,7 +121,7 @@ describe('a write', () => {
       tags: ['token'],
       'x-extension': true,
       parameters: [{ name: 'tokenId', in: 'path', required: true, schema: ID }, KEY],
-      responses: { 204: {}, ...shared(400, 401, 404, 422, 500, 503) },
+      responses: { 204: ACTION, ...shared(400, 401, 404, 422, 500, 503) },
     })
   })
 })
@@ -251,7 +257,7 @@ test('what each permission is for', async () => {
     ...['changeBankTransaction', 'deleteDocument', 'matchBankTransaction', 'reconcileBankTransaction'],
     ...['reconcileMany', 'requestDocument', 'unreconcileMany', 'withdrawDocumentRequest'],
   ])
-  expect(sorted('manage budgets')).toEqual(['copyBudgets', 'getBudget', 'upsertBudgets'])
+  expect(sorted('manage budgets')).toEqual(['copyBudgets', 'getBudget', 'getBudgetComparison', 'upsertBudgets'])
   expect(sorted('edit organization')).toEqual([
     ...['changeMember', 'changeOrganization', 'createMember', 'deleteMember', 'loadBanks'],
     'loadSampleData',
@@ -343,6 +349,7 @@ test('the names of the forms, which clients are made by', () => {
         'UpsertExpensePayments',
         'UpsertExpenses',
       ],
+      ...['AccountPosting', 'Report', 'ReportCheck', 'ReportColumn', 'ReportEntries', 'ReportRow'],
       ...['AccountWithBalance', 'Document', 'DocumentList', 'RequestDocument'],
       ...['CurrencySum', 'LoadedSample', 'OpenDocuments', 'Overview', 'StateCounts', 'Unreconciled'],
       ...['ApplyRule', 'ChangeRule', 'CreateRule', 'OrderRules', 'PreviewRule', 'Rule', 'RuleCondition'],

@@ -134,7 +134,7 @@ describe('the journal', () => {
         { account_id: idOf(1020), credit: 0.3 },
       ],
     })
-    const line = { debit: 0, credit: 0, currency: null, currency_amount: null, text: null }
+    const line = { debit: 0, credit: 0, currency: null, currency_amount: null, text: null, vat_rate_id: null }
     const { httpStatus: _, ...object } = entry
     expect(object).toEqual({
       id: expect.any(String),
@@ -184,6 +184,36 @@ describe('the journal', () => {
     expect(await numbers('?filter[account]=nothing')).toEqual([])
     expect(await numbers('?search=heizung')).toHaveLength(2)
     expect((await kontor.ask('/api/journal_entry?filter[source]=magic')).status).toBe(422)
+  })
+
+  test('lines with the rate they are reported with, which the reversal has, too; found by it', async () => {
+    const rates = (await get<Page<VatRateObject>>('/api/vat_rate?per_page=100')).data
+    const standard = rates.find(({ rate }) => rate === 8.1)?.id ?? ''
+    const [other] = rates.filter(({ id }) => id !== standard)
+    const entry = {
+      date: '2026-04-01',
+      lines: [
+        { account_id: idOf(6100), debit: 100, vat_rate_id: standard },
+        { account_id: idOf(1171), debit: 8.1, vat_rate_id: standard },
+        { account_id: idOf(2000), credit: 108.1, vat_rate_id: null },
+      ],
+    }
+    const booked = await send('POST', '/api/journal_entry', entry)
+    const ratesOf = ({ lines }: Readonly<Record<string, unknown>>) =>
+      (lines as readonly { vat_rate_id: string | null }[]).map(({ vat_rate_id }) => vat_rate_id)
+    expect(ratesOf(booked)).toEqual([standard, standard, null])
+    const reversal = await send('POST', `/api/journal_entry/${booked.id}/reverse`)
+    expect(ratesOf(reversal)).toEqual([standard, standard, null])
+    expect(await numbers(`?filter[vat_rate]=${standard}&sort=number`)).toEqual([booked.number, reversal.number])
+    expect(await numbers(`?filter[vat_rate]=${other?.id}`)).toEqual([])
+    const lines = entry.lines.map((line) => ({ ...line, vat_rate_id: 'NOTHING' }))
+    expect(
+      await send('POST', '/api/journal_entry', { ...entry, lines: [...entry.lines.slice(0, 2), lines[2]] }),
+    ).toMatchObject({
+      httpStatus: 422,
+      code: 'vat_rate_unknown',
+      errors: { 'lines.2.vat_rate_id': ['There is no VAT rate with this id.'] },
+    })
   })
 
   test('refused by field, and then nothing is written', async () => {

@@ -90,6 +90,7 @@ const SOUND = {
         currency: null,
         currency_amount: null,
         text: null,
+        vat_rate_id: 'VATRATE00001',
       },
       {
         account_id: 'ACCOUNT001020',
@@ -98,6 +99,7 @@ const SOUND = {
         currency: null,
         currency_amount: null,
         text: null,
+        vat_rate_id: 'VATRATE00001',
       },
     ],
     ...{ source: { type: 'manual', id: null }, reverses_id: null, reversed_by_id: null, created_at: TIME },

@@ -17,7 +17,7 @@ const ACCOUNTS = CHART.map((account) => (account.number === 1045 ? { ...account,
 const decide = (command: NewJournalEntry, sums: readonly TotalsAnswer[] = []) =>
   decideCreateJournalEntry(
     command,
-    { years: YEARS, accounts: ACCOUNTS, base_currency: 'CHF', entries: 41, sums },
+    { years: YEARS, accounts: ACCOUNTS, vat_rates: new Set(['R81']), base_currency: 'CHF', entries: 41, sums },
     'NEW',
     NOW,
   )
@@ -145,10 +145,11 @@ describe('An entry is booked', () => {
       text: ' Miete ',
       lines: [
         { account_id: '6000', debit: 1000.05, text: 'Dezember' },
-        { account_id: '6030', debit: 0.1 },
+        { account_id: '6030', debit: 0.1, vat_rate_id: 'R81' },
         { account_id: '1024', credit: 1000.15, currency: 'EUR', currency_amount: 1050 },
       ],
     }
+    const line = { debit: 0, credit: 0, currency: null, currency_amount: null, text: null, vat_rate_id: null }
     expect(decide(command)).toEqual({
       ok: true,
       value: {
@@ -158,9 +159,9 @@ describe('An entry is booked', () => {
         fiscal_year_id: '2025',
         text: 'Miete',
         lines: [
-          { account_id: '6000', debit: 100005, credit: 0, currency: null, currency_amount: null, text: 'Dezember' },
-          { account_id: '6030', debit: 10, credit: 0, currency: null, currency_amount: null, text: null },
-          { account_id: '1024', debit: 0, credit: 100015, currency: 'EUR', currency_amount: 105000, text: null },
+          { ...line, account_id: '6000', debit: 100005, text: 'Dezember' },
+          { ...line, account_id: '6030', debit: 10, vat_rate_id: 'R81' },
+          { ...line, account_id: '1024', credit: 100015, currency: 'EUR', currency_amount: 105000 },
         ],
         source: { type: 'manual', id: null },
         is_closing: false,

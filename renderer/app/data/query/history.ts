@@ -59,6 +59,10 @@ export const nextRedo = (latestFirst: readonly Entry[]): string | null => {
 export const undoEntry = (id: string): Promise<HistoryObject> => call(undoHistory, { params: { historyId: id } })
 export const redoEntry = (id: string): Promise<HistoryObject> => call(redoHistory, { params: { historyId: id } })
 
+/** An action by its id. */
+export const historyEntry = (id: string): Promise<HistoryDetailObject> =>
+  call(getHistory, { params: { historyId: id } })
+
 /** The latest action that can be taken back; null: there is none. */
 export const latestUndoable = async (): Promise<HistoryObject | null> => nextUndo(await latestEntries())
 

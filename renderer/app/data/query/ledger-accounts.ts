@@ -7,20 +7,32 @@ import { readsTables } from '../tables.ts'
 
 const PER_PAGE = 500
 
+const allAccounts = async (
+  signal: AbortSignal,
+  append: readonly 'balance'[],
+): Promise<readonly AccountWithBalance[]> => {
+  const accounts: AccountWithBalance[] = []
+  for (let page = 1, last = 1; page <= last; page++) {
+    const answer = await call(listAccounts, { query: { per_page: PER_PAGE, page, append }, signal })
+    for (const account of answer.data) accounts.push(account)
+    last = answer.meta.last_page
+  }
+  return accounts
+}
+
 /** All accounts by their number, also those out of use. */
 export const ledgerAccountsQuery = queryOptions({
   queryKey: ['ledger_accounts'],
   meta: readsTables('ledger_account'),
   staleTime: Number.POSITIVE_INFINITY,
-  queryFn: async ({ signal }): Promise<readonly AccountWithBalance[]> => {
-    const accounts: AccountWithBalance[] = []
-    for (let page = 1, last = 1; page <= last; page++) {
-      const answer = await call(listAccounts, { query: { per_page: PER_PAGE, page }, signal })
-      for (const account of answer.data) accounts.push(account)
-      last = answer.meta.last_page
-    }
-    return accounts
-  },
+  queryFn: ({ signal }): Promise<readonly AccountWithBalance[]> => allAccounts(signal, []),
+})
+
+/** All accounts by their number with their balances of today. */
+export const accountBalancesQuery = queryOptions({
+  queryKey: ['ledger_accounts', 'balance'],
+  meta: readsTables('ledger_account', 'journal_entry'),
+  queryFn: ({ signal }): Promise<readonly AccountWithBalance[]> => allAccounts(signal, ['balance']),
 })
 
 /** All rates, the latest first. */

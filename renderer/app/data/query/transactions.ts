@@ -31,6 +31,14 @@ export const loadPage = async (search: ListSearch, { page, perPage, withTotals =
   return askUntilThere(signal, () => call(listBankTransactions, { query, signal }))
 }
 
+/** Has the books made ready for searching: the first search after a start reads every text, so it is asked before a key. */
+export const searchReadyQuery = queryOptions({
+  queryKey: ['search-ready'],
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: async ({ signal }) =>
+    (await call(listBankTransactions, { query: { search: '0', per_page: 1 }, signal })).meta.total,
+})
+
 /** How many rows the view has in each state, whatever state it shows. */
 export const loadCounts = async (search: ListSearch, signal: AbortSignal): Promise<StateCounts> => {
   const query = { ...toListQuery(search), per_page: 1, append: ['counts'] } as const

@@ -5,7 +5,7 @@ import { reconcileMany, unreconcileMany } from '../../../../shared/api/endpoints
 import { requestDocument } from '../../../../shared/api/endpoints/documents.ts'
 import { deleteBankTransaction } from '../../../../shared/api/endpoints/matching.ts'
 import { type ListSearch, toListQuery } from '../../address/transactions.ts'
-import { call } from '../../data/api.ts'
+import { call, lastActionId } from '../../data/api.ts'
 import { bulkIsOver } from '../../data/query/batches.ts'
 import { refreshTables } from '../../data/refresh.ts'
 import type { Grid } from '../../grid/grid-state.ts'
@@ -25,15 +25,26 @@ const items = async ({ selection, search, grid }: Choice) => {
   return { items: (await grid.handle.chosen()).map(({ id }) => id), query: {} }
 }
 
-/** Books what is attached and certain; answers what became of it when the work is over. */
-export const reconcileChosen = async (choice: Choice): Promise<BulkBatchObject> => {
-  const { items: named, query } = await items(choice)
-  return bulkIsOver(await call(reconcileMany, { body: { items: named }, query }))
+/** A work of the server that is over, and the action of the history that it is. */
+export interface BulkWork {
+  readonly batch: BulkBatchObject
+  readonly action: string | null
 }
 
-export const unreconcileChosen = async (choice: Choice): Promise<BulkBatchObject> => {
+const whenOver = async (begun: BulkBatchObject): Promise<BulkWork> => {
+  const action = lastActionId()
+  return { batch: await bulkIsOver(begun), action }
+}
+
+/** Books what is attached and certain; answers what became of it when the work is over. */
+export const reconcileChosen = async (choice: Choice): Promise<BulkWork> => {
   const { items: named, query } = await items(choice)
-  return bulkIsOver(await call(unreconcileMany, { body: { items: named }, query }))
+  return whenOver(await call(reconcileMany, { body: { items: named }, query }))
+}
+
+export const unreconcileChosen = async (choice: Choice): Promise<BulkWork> => {
+  const { items: named, query } = await items(choice)
+  return whenOver(await call(unreconcileMany, { body: { items: named }, query }))
 }
 
 /** How far a work is that the window does itself, row by row. */

@@ -4,7 +4,6 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { Check, FileQuestion, ListChecks, Trash2, Undo2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import type { BulkBatchObject } from '../../../../shared/api/endpoints/bulk-batch.ts'
 import type { ListSearch } from '../../address/transactions.ts'
 import { openDialog } from '../../dialog/stack.ts'
 import type { Grid } from '../../grid/grid-state.ts'
@@ -14,7 +13,7 @@ import { showDone, showProblem } from '../../part/toast.tsx'
 import { formatCount } from '../../text/format.ts'
 import { bulkOutcome } from '../../view/bulk-words.ts'
 import type { ListMeta, Row } from '../list-row.ts'
-import { reconcileChosen, unreconcileChosen } from './actions.ts'
+import { type BulkWork, reconcileChosen, unreconcileChosen } from './actions.ts'
 import { type Chosen, chosenOf } from './chosen.ts'
 import classes from './selection-bar.module.css'
 
@@ -33,12 +32,11 @@ export const useBulkActions = ({ grid, search, selection, onChange }: Props) => 
   const choice = { selection, search, grid }
   const many = (count: number) => ({ count, formatted: formatCount(count) })
   const clear = () => onChange(nothingSelected())
-  const run = (work: Promise<BulkBatchObject>) => {
+  const run = (work: Promise<BulkWork>) => {
     clear()
-    // Told at its end: only then its undo is that of what was done last.
-    void work.then((batch) => {
+    void work.then(({ batch, action }) => {
       const told = bulkOutcome(t, batch).map(({ text }) => text)
-      showDone(told.join(' · '), { hasUndo: batch.result.done > 0 })
+      showDone(told.join(' · '), batch.result.done > 0 ? action : null)
     }, showProblem)
   }
   return {

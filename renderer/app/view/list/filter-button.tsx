@@ -3,7 +3,8 @@ import { Button, CloseButton, Popover } from '@mantine/core'
 import { ChevronDown, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './transactions.module.css'
+import classes from './filter.module.css'
+import '../text/index.ts'
 
 interface Props {
   readonly icon: LucideIcon

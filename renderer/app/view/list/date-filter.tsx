@@ -1,4 +1,4 @@
-// The filter on the booking date: months, quarters and years that are asked for most, the fiscal years of the books, typed
+// A filter on days: months, quarters and years that are asked for most, the fiscal years of the books, typed
 // days, or a range on the calendar.
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import '@mantine/dates/styles.css'
@@ -8,14 +8,14 @@ import { DatePicker, DatesProvider } from '@mantine/dates'
 import { CalendarDays } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FiscalYearObject } from '../../../shared/api/endpoints/fiscal-years.ts'
-import { useChangeSearch, useListSearch } from '../address/use-list-search.ts'
-import { useFiscalYears } from '../data/query/fiscal-years.ts'
-import { formatDate, readDate } from '../text/format.ts'
-import { DATE_PRESETS, type DateRange, presetOf, presetRange, quarterFrom } from '../view/periods.ts'
-import { localToday } from '../view/today.ts'
+import type { FiscalYearObject } from '../../../../shared/api/endpoints/fiscal-years.ts'
+import { useFiscalYears } from '../../data/query/fiscal-years.ts'
+import { formatDate, readDate } from '../../text/format.ts'
+import { DATE_PRESETS, type DateRange, presetOf, presetRange, quarterFrom } from '../periods.ts'
+import { localToday } from '../today.ts'
+import classes from './filter.module.css'
 import { FilterButton } from './filter-button.tsx'
-import classes from './transactions.module.css'
+import '../text/index.ts'
 
 const PRESET_TEXT = {
   this_month: 'filter.date.this-month',
@@ -34,16 +34,20 @@ interface Range {
   readonly to: string | undefined
 }
 
-export const DateFilter = () => {
+interface Props extends Range {
+  /** What is filtered: the booking date. */
+  readonly name: string
+  readonly onChange: (range: Range) => void
+}
+
+export const DateFilter = ({ name, from, to, onChange }: Props) => {
   const { t } = useTranslation()
-  const { from, to } = useListSearch()
-  const change = useChangeSearch()
   const [isOpen, setOpen] = useState(false)
   const { data: years = [] } = useFiscalYears()
   const today = localToday(new Date())
 
   const apply = (range: Range) => {
-    change({ ...range, open: undefined })
+    onChange(range)
     setOpen(false)
   }
   const preset = presetOf(from, to, today)
@@ -58,7 +62,7 @@ export const DateFilter = () => {
   return (
     <FilterButton
       icon={CalendarDays}
-      name={t('filter.date')}
+      name={name}
       value={value()}
       isOpen={isOpen}
       onToggle={setOpen}

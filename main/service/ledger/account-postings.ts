@@ -1,0 +1,113 @@
+// The sheet of an account: a page of what was booked on it, with the balance after each entry.
+import { get, page, where } from '../../../shared/books/port/read.ts'
+import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
+import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
+import { asSeen } from '../../../shared/rule/ledger/ledger-sums.ts'
+import { sumOn } from '../../../shared/rule/ledger/report/report.ts'
+import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
+import { minorUnitsOf } from '../../../shared/value/money.ts'
+import { err, ok } from '../../../shared/value/result.ts'
+import { gatherQuestions, profileOf, type ServiceDeps } from '../core/deps.ts'
+import { notFound } from '../core/refusal.ts'
+import type { AccountPosting, LedgerServices } from './contract.ts'
+import { askSums } from './read-sums.ts'
+
+/**
+ * Entries in the order of their days and numbers, or the other way round. The balance before the first of a page comes from
+ * the sums that the books keep, and from the entries of its day before it.
+ */
+export const createAccountPostings =
+  (deps: ServiceDeps): LedgerServices['ledgerAccounts']['postings'] =>
+  async (actor, { id, question }) => {
+    const { read } = deps.bookOf(actor.organization_id)
+    const [account, years] = await read([get('ledger_account', id), page('fiscal_year')])
+    if (!account) return err(notFound('Account', id))
+    const { base_currency } = await profileOf(read)
+    const inOrder = years.rows.toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1))
+    const descending = question.sort[0]?.descending ?? false
+    const [from, to] = rangeOf(question.filter)
+    const onAccount = { field: 'account', is: [id] }
+    const found = await read([
+      page('journal_entry', {
+        ...{ filter: [...question.filter, onAccount], search: null },
+        sort: ['date', 'number'].map((field) => ({ field, descending })),
+        ...{ offset: question.offset, limit: question.limit },
+      }),
+    ])
+    const entries = found[0].rows
+    const first = descending ? entries.at(-1) : entries[0]
+
+    const questions = gatherQuestions()
+    const sums = (stretchTo: LocalDate, stretchFrom: LocalDate | null = null, withSides = false) =>
+      askSums(questions, inOrder, { from: stretchFrom, to: stretchTo, withSides }, id)
+    const opening = from ? sums(addDays(from, -1)) : null
+    const end = to ?? inOrder.at(-1)?.end_date ?? deps.today()
+    const within = sums(end, from, true)
+    const untilEve = first ? sums(addDays(first.date, -1)) : null
+    const ofDay = first
+      ? questions.ask(
+          page('journal_entry', { filter: [onAccount, { field: 'date', from: first.date, to: first.date }] }),
+        )
+      : null
+    await questions.run(read)
+    const balanceIn = (asked: ReturnType<typeof askSums> | null) => {
+      const { booked, closing } = sumOn(asked?.() ?? new Map(), account)
+      return booked + closing
+    }
+    const openingBalance = balanceIn(opening)
+    const earlier = (ofDay?.().rows ?? []).filter(({ number }) => first && number < first.number)
+    let balance = balanceIn(untilEve) + earlier.reduce((sum, entry) => sum + netOf(entry, id), 0)
+    const rows: AccountPosting[] = []
+    const counters = await countersOf(read, entries, id)
+    for (const entry of descending ? entries.toReversed() : entries) {
+      balance += netOf(entry, id)
+      rows.push({ entry, ...ownOf(entry, id), balance: asSeen(account, balance), counter_accounts: counters(entry) })
+    }
+    const { debit, credit, ...moved } = sumOn(within(), account)
+    return ok({
+      rows: descending ? rows.toReversed() : rows,
+      total: found[0].total,
+      base_currency,
+      ...{ debit, credit, opening_balance: asSeen(account, openingBalance) },
+      closing_balance: asSeen(account, openingBalance + moved.booked + moved.closing),
+    })
+  }
+
+const rangeOf = (filter: readonly object[]): readonly [LocalDate | null, LocalDate | null] => {
+  const range = filter.find((each): each is { from: LocalDate | null; to: LocalDate | null } => 'from' in each)
+  return [range?.from ?? null, range?.to ?? null]
+}
+
+const linesOn = ({ lines }: JournalEntry, id: string) => lines.filter(({ account_id }) => account_id === id)
+
+const netOf = (entry: JournalEntry, id: string): number =>
+  linesOn(entry, id).reduce((sum, { debit, credit }) => sum + debit - credit, 0)
+
+/** What an entry has on the account: several lines as one, in a currency where they share it. */
+const ownOf = (entry: JournalEntry, id: string) => {
+  const lines = linesOn(entry, id)
+  const currency = lines[0]?.currency ?? null
+  const isOne = lines.every((line) => line.currency === currency)
+  const amounts = lines.map((line) => line.currency_amount ?? 0)
+  return {
+    text: lines.find(({ text }) => text !== null)?.text ?? entry.text,
+    debit: minorUnitsOf(lines.reduce((sum, line) => sum + line.debit, 0 as number)),
+    credit: minorUnitsOf(lines.reduce((sum, line) => sum + line.credit, 0 as number)),
+    currency: isOne ? currency : null,
+    currency_amount:
+      isOne && currency !== null ? minorUnitsOf(amounts.reduce((sum, each) => sum + each, 0 as number)) : null,
+  }
+}
+
+/** The other accounts of each entry. */
+const countersOf = async (
+  read: Parameters<typeof profileOf>[0],
+  entries: readonly JournalEntry[],
+  id: string,
+): Promise<(entry: JournalEntry) => readonly LedgerAccount[]> => {
+  const ids = (entry: JournalEntry) =>
+    [...new Set(entry.lines.map(({ account_id }) => account_id))].filter((each) => each !== id)
+  const [accounts] = await read([where('ledger_account', 'id', [...new Set(entries.flatMap(ids))])])
+  const byId = new Map(accounts.map((account) => [account.id, account]))
+  return (entry) => ids(entry).flatMap((each) => byId.get(each) ?? [])
+}

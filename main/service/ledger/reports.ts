@@ -1,0 +1,162 @@
+// The reports of the books: which days are meant, the sums they need in one round trip, and the rule that makes the rows.
+import { get, page, type Query } from '../../../shared/books/port/read.ts'
+import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
+import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
+import { fiscalYearOf } from '../../../shared/rule/ledger/fiscal-year.ts'
+import { balanceSheet } from '../../../shared/rule/ledger/report/balance-sheet.ts'
+import { budgetComparison } from '../../../shared/rule/ledger/report/budget-comparison.ts'
+import { incomeStatement } from '../../../shared/rule/ledger/report/income-statement.ts'
+import type { Days, SumsByAccount } from '../../../shared/rule/ledger/report/report.ts'
+import { trialBalance } from '../../../shared/rule/ledger/report/trial-balance.ts'
+import { addDays, addMonths, type LocalDate } from '../../../shared/value/calendar.ts'
+import { err, ok } from '../../../shared/value/result.ts'
+import type { Read } from '../core/book.ts'
+import { gatherQuestions, profileOf, type ServiceDeps } from '../core/deps.ts'
+import { invalid, type Refusal } from '../core/refusal.ts'
+import type { Actor } from '../core/request.ts'
+import { currentMatrix } from './budget-matrix.ts'
+import type { LedgerServices, ReportView } from './contract.ts'
+import { askSums } from './read-sums.ts'
+
+/** What every report stands on. */
+interface Ground {
+  readonly years: readonly FiscalYear[]
+  readonly accounts: readonly LedgerAccount[]
+  readonly asking: Pick<ReportView, 'organization' | 'language' | 'currency'>
+}
+
+export const createReports = (deps: ServiceDeps): LedgerServices['reports'] => {
+  const groundOf = async (actor: Actor, read: Read): Promise<Ground> => {
+    const profile = await profileOf(read)
+    const [years, accounts] = await read([page('fiscal_year'), page('ledger_account')])
+    const [user, organization] = await deps.systemBook.read([
+      get('user', actor.user_id) as Query<{ readonly locale: 'de' | 'en' } | null>,
+      get('organization', actor.organization_id) as Query<{ readonly name: string } | null>,
+    ])
+    return {
+      years: years.rows.toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1)),
+      accounts: accounts.rows,
+      asking: {
+        organization: organization?.name ?? '',
+        language: actor.language ?? user?.locale ?? 'de',
+        currency: profile.base_currency,
+      },
+    }
+  }
+
+  /** The days that are asked for, or those of the current fiscal year. */
+  const daysOf = ({ years }: Ground, given: Partial<Record<'from' | 'to', LocalDate | null>>): Days => {
+    const today = deps.today()
+    const year = fiscalYearOf(years, given.to ?? given.from ?? today) ?? years.at(-1)
+    const from = given.from ?? year?.start_date ?? today
+    return { from, to: given.to ?? (year && year.end_date >= from ? year.end_date : from) }
+  }
+
+  return {
+    trialBalance: async (actor, { compare, ...given }) => {
+      const { read } = deps.bookOf(actor.organization_id)
+      const ground = await groundOf(actor, read)
+      const days = daysOf(ground, given)
+      if (days.from > days.to) return err(backwards)
+      const { years, accounts } = ground
+      const questions = gatherQuestions()
+      const eve = addDays(days.from, -1)
+      const before = askSums(questions, years, { from: null, to: eve })
+      const before_in_year = askInYear(questions, years, days.from, eve)
+      const within = askSums(questions, years, { ...days, withSides: true })
+      const all = compare && askSums(questions, years, { from: null, to: compare })
+      const in_year = compare && askInYear(questions, years, compare, compare)
+      await questions.run(read)
+      return ok({
+        ...{ report: 'trial_balance', ...ground.asking, ...days },
+        compare: compare ? { from: null, to: compare } : null,
+        ...trialBalance({
+          ...{ accounts, days },
+          ...{ before: before(), before_in_year: before_in_year(), within: within() },
+          compare: all && in_year ? { all: all(), in_year: in_year() } : null,
+        }),
+      })
+    },
+
+    balanceSheet: async (actor, { date: given, compare }) => {
+      const { read } = deps.bookOf(actor.organization_id)
+      const ground = await groundOf(actor, read)
+      const { years, accounts } = ground
+      const date = given ?? daysOf(ground, {}).to
+      const questions = gatherQuestions()
+      const ask = (day: LocalDate) => {
+        const all = askSums(questions, years, { from: null, to: day })
+        const in_year = askInYear(questions, years, day, day)
+        return () => ({ all: all(), in_year: in_year() })
+      }
+      const at = ask(date)
+      const beside = compare && ask(compare)
+      await questions.run(read)
+      return ok({
+        ...{ report: 'balance_sheet', ...ground.asking, from: null, to: date },
+        compare: compare ? { from: null, to: compare } : null,
+        ...balanceSheet({
+          ...{ accounts, date, at: at(), compare: beside ? beside() : null },
+          year_start: fiscalYearOf(years, date)?.start_date ?? date,
+        }),
+      })
+    },
+
+    incomeStatement: async (actor, { compare: begin, ...given }) => {
+      const { read } = deps.bookOf(actor.organization_id)
+      const ground = await groundOf(actor, read)
+      const days = daysOf(ground, given)
+      if (days.from > days.to) return err(backwards)
+      const compare = begin ? sameLength(days, begin) : null
+      const questions = gatherQuestions()
+      const within = askSums(questions, ground.years, days)
+      const beside = compare && askSums(questions, ground.years, compare)
+      await questions.run(read)
+      return ok({
+        ...{ report: 'income_statement', ...ground.asking, ...days, compare, checks: [] },
+        rows: incomeStatement({
+          ...{ accounts: ground.accounts, days, within: within() },
+          compare: beside ? beside() : null,
+        }),
+      })
+    },
+
+    budgetComparison: async (actor, { id }) => {
+      const book = deps.bookOf(actor.organization_id)
+      const matrix = await currentMatrix(book, id)
+      if (!matrix.ok) return matrix
+      const { asking } = await groundOf(actor, book.read)
+      const { year, previous_year, rows } = matrix.value
+      const days = { from: year.start_date, to: year.end_date }
+      return ok({
+        ...{ report: 'budget_comparison', ...asking, ...days, checks: [] },
+        compare: previous_year ? { from: previous_year.start_date, to: previous_year.end_date } : null,
+        rows: budgetComparison(rows, days),
+      })
+    },
+  }
+}
+
+const backwards: Refusal = invalid({ field: 'to', code: 'end_before_start' })
+
+/** What was booked until a day, the eve of `day` or itself, in the fiscal year that `day` is in. */
+const askInYear = (
+  questions: ReturnType<typeof gatherQuestions>,
+  years: readonly FiscalYear[],
+  day: LocalDate,
+  to: LocalDate,
+): (() => SumsByAccount) => {
+  const year = fiscalYearOf(years, day)
+  return year ? askSums(questions, years, { from: year.start_date, to }) : () => new Map()
+}
+
+/** As long as the days, from another first one: whole months stay whole months. */
+const sameLength = ({ from, to }: Days, begin: LocalDate): Days => {
+  const next = addDays(to, 1)
+  const months =
+    (Number(next.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(next.slice(5, 7)) - Number(from.slice(5, 7))
+  if (from.slice(8) === next.slice(8) && begin.slice(8) === from.slice(8))
+    return { from: begin, to: addDays(addMonths(begin, months), -1) }
+  const length = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+  return { from: begin, to: addDays(begin, length) }
+}

@@ -1,0 +1,35 @@
+// What the chart of accounts, an account's sheet and the journal show, as search parameters of the address. Pure.
+import { z } from 'zod'
+import { JOURNAL_SOURCES } from '../../../shared/record/journal-entry.ts'
+import { parseLocalDate } from '../../../shared/value/calendar.ts'
+
+// A parameter that makes no sense is dropped, never an error: addresses get cut and typed by hand.
+const optional = (isGood: (text: string) => boolean) => z.string().refine(isGood).optional().catch(undefined)
+const words = optional((text) => text !== '')
+const date = optional((text) => parseLocalDate(text) !== null)
+const ids = optional((text) => /^[A-Za-z0-9,-]+$/.test(text))
+const sort = optional((text) => /^-?[a-z_]+$/.test(text))
+
+export const ACCOUNT_STATES = ['inactive', 'all'] as const
+
+export const AccountsSearch = z.object({
+  find: words,
+  /** Without one: those in use. */
+  state: z.enum(ACCOUNT_STATES).optional().catch(undefined),
+})
+export type AccountsSearch = z.infer<typeof AccountsSearch>
+
+export const SheetSearch = z.object({ from: date, to: date })
+export type SheetSearch = z.infer<typeof SheetSearch>
+
+/** `account` and `vat_rate` may be several, with commas: the figures of reports lead here. */
+export const JournalSearch = z.object({
+  find: words,
+  account: ids,
+  from: date,
+  to: date,
+  source: z.enum(JOURNAL_SOURCES).optional().catch(undefined),
+  vat_rate: ids,
+  sort,
+})
+export type JournalSearch = z.infer<typeof JournalSearch>

@@ -1,0 +1,34 @@
+// What is done with the accounts of the chart: added, changed, put out of use and back. Each says what it did, with its undo.
+import i18next from 'i18next'
+import {
+  type AccountObject,
+  type CreateAccount,
+  changeAccount,
+  createAccount,
+} from '../../../shared/api/endpoints/ledger.ts'
+import { call } from '../data/api.ts'
+import { refreshTables } from '../data/refresh.ts'
+import { showDone, showProblem } from '../part/toast.tsx'
+import './text/index.ts'
+
+/** Saves a new account (`id` null) or what one says now; rejects with what is wrong. */
+export const saveAccount = async (id: string | null, body: CreateAccount): Promise<AccountObject> => {
+  const account = await (id === null
+    ? call(createAccount, { body })
+    : call(changeAccount, { params: { accountId: id }, body }))
+  refreshTables('ledger_account', 'history')
+  showDone(i18next.t('chart.saved', { name: account.full_name }))
+  return account
+}
+
+/** Puts an account out of use, or back into it. */
+export const setActive = async ({ id, full_name }: AccountObject, isActive: boolean): Promise<void> => {
+  try {
+    await call(changeAccount, { params: { accountId: id }, body: { is_active: isActive } })
+  } catch (error) {
+    showProblem(error)
+    return
+  }
+  refreshTables('ledger_account', 'history')
+  showDone(i18next.t(isActive ? 'chart.activated' : 'chart.deactivated', { name: full_name }))
+}

@@ -1,0 +1,122 @@
+// The chart of accounts as a tree: class, section, group, account; searched, folded, and walked through by keys. Pure.
+import type { AccountWithBalance } from '../../../shared/api/endpoints/ledger.ts'
+import { foldText } from '../../../shared/value/text.ts'
+
+export type ChartRow =
+  | {
+      readonly kind: 'heading'
+      readonly key: string
+      /** 1 class, 2 section, 3 group. */
+      readonly level: number
+      readonly title: string
+      readonly isOpen: boolean
+      /** How many accounts stand under it. */
+      readonly count: number
+    }
+  | { readonly kind: 'account'; readonly key: string; readonly level: 4; readonly account: AccountWithBalance }
+
+export interface ChartQuestion {
+  readonly find: string
+  readonly state: 'active' | 'inactive' | 'all'
+}
+
+/** The accounts that a question finds, by number: all words in number and name, a number from its beginning. */
+export const foundAccounts = (
+  accounts: readonly AccountWithBalance[],
+  { find, state }: ChartQuestion,
+): readonly AccountWithBalance[] => {
+  const asked = foldText(find).split(/\s+/).filter(Boolean)
+  return accounts
+    .filter(({ is_active }) => state === 'all' || is_active === (state === 'active'))
+    .filter(({ number, name }) => {
+      const text = foldText(name)
+      return asked.every(
+        (word) => (/^\d+$/.test(word) ? String(number).startsWith(word) : false) || text.includes(word),
+      )
+    })
+    .toSorted((a, b) => a.number - b.number)
+}
+
+const LEVELS = ['class', 'section', 'group'] as const
+
+/** The rows to show: headings come before what stands under them; what is folded hides its part. */
+export const chartRows = (
+  accounts: readonly AccountWithBalance[],
+  folded: ReadonlySet<string>,
+): readonly ChartRow[] => {
+  const counts = new Map<string, number>()
+  for (const account of accounts)
+    for (const level of LEVELS) {
+      const key = keyOf(level, account[level])
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+    }
+  const rows: ChartRow[] = []
+  const shown = new Set<string>()
+  for (const account of accounts) {
+    let isHidden = false
+    for (const [index, level] of LEVELS.entries()) {
+      const title = account[level]
+      const key = keyOf(level, title)
+      const isOpen = !folded.has(key)
+      if (!isHidden && !shown.has(key)) {
+        shown.add(key)
+        rows.push({ kind: 'heading', key, level: index + 1, title, isOpen, count: counts.get(key) ?? 0 })
+      }
+      isHidden ||= !isOpen
+    }
+    if (!isHidden) rows.push({ kind: 'account', key: account.id, level: 4, account })
+  }
+  return rows
+}
+
+const keyOf = (level: (typeof LEVELS)[number], title: string): string => `${level}:${title.split(' ')[0]}`
+
+/** All headings there are, for folding everything. */
+export const headingKeys = (accounts: readonly AccountWithBalance[]): readonly string[] => [
+  ...new Set(accounts.flatMap((account) => LEVELS.map((level) => keyOf(level, account[level])))),
+]
+
+export type TreeStep =
+  | { readonly kind: 'go'; readonly key: string }
+  | { readonly kind: 'fold'; readonly key: string }
+  | { readonly kind: 'unfold'; readonly key: string }
+
+/** What an arrow means in the tree, as of every tree grid; null: nothing. */
+export const treeStep = (rows: readonly ChartRow[], at: string | null, pressed: string): TreeStep | null => {
+  const index = Math.max(
+    0,
+    rows.findIndex(({ key }) => key === at),
+  )
+  const row = rows[index]
+  const goTo = (to: number): TreeStep | null => {
+    const target = rows[Math.max(0, Math.min(to, rows.length - 1))]
+    return target ? { kind: 'go', key: target.key } : null
+  }
+  if (!row) return null
+  switch (pressed) {
+    case 'ArrowDown':
+      return goTo(index + 1)
+    case 'ArrowUp':
+      return goTo(index - 1)
+    case 'PageDown':
+      return goTo(index + PAGE)
+    case 'PageUp':
+      return goTo(index - PAGE)
+    case 'Home':
+      return goTo(0)
+    case 'End':
+      return goTo(rows.length - 1)
+    case 'ArrowRight':
+      if (row.kind === 'account') return null
+      return row.isOpen ? goTo(index + 1) : { kind: 'unfold', key: row.key }
+    case 'ArrowLeft': {
+      if (row.kind === 'heading' && row.isOpen) return { kind: 'fold', key: row.key }
+      const parent = rows.slice(0, index).findLast(({ level }) => level < row.level)
+      return parent ? { kind: 'go', key: parent.key } : null
+    }
+    default:
+      return null
+  }
+}
+
+const PAGE = 15

@@ -1,0 +1,34 @@
+// Files that the server makes (CSV, XLSX, PDF): asked for with the session and the language of the window, kept by the
+// browser under the name that the server gives them.
+import { ApiError } from '../../../shared/api/client.ts'
+import type { Problem } from '../../../shared/api/problem.ts'
+import { watchedFetch } from './api.ts'
+
+/** The name in a Content-Disposition, the one with signs of all languages first; null: it has none. Pure. */
+export const fileNameOf = (disposition: string | null): string | null => {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  if (encoded !== undefined) return decodeURIComponent(encoded.trim())
+  return (
+    /filename="([^"]+)"/i.exec(disposition ?? '')?.[1] ?? /filename=([^;\s]+)/i.exec(disposition ?? '')?.[1] ?? null
+  )
+}
+
+/** Gets the file at an address of the interface and has it saved; answers its name, rejects with what was refused. */
+export const download = async (address: string): Promise<string> => {
+  const response = await watchedFetch(address, { headers: { 'Accept-Language': document.documentElement.lang } })
+  if (!response.ok) {
+    const problem = (await response.json().catch(() => null)) as Problem | null
+    throw new ApiError(response.status, problem ?? { message: response.statusText, code: 'unknown' })
+  }
+  const name = fileNameOf(response.headers.get('Content-Disposition')) ?? 'kontor'
+  const url = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(url), RELEASE_MS)
+  return name
+}
+
+const RELEASE_MS = 60_000

@@ -1,0 +1,46 @@
+// The dialog that entries are typed in, one after the other, by keyboard alone.
+import { Loader } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { LocalDate } from '../../../../shared/value/calendar.ts'
+import { journalEntryQuery } from '../../data/query/journal.ts'
+import { Dialog } from '../../dialog/dialog.tsx'
+import type { DialogControls } from '../../dialog/dialogs.ts'
+import { localToday } from '../../view/today.ts'
+import type { BookEntryProps } from '../dialogs.ts'
+import { draftOfEntry, newEntry, withPair } from './entry-draft.ts'
+import { EntryForm } from './entry-form.tsx'
+import { useEntryFacts } from './use-entry-facts.ts'
+import '../text/index.ts'
+
+/** The day of the last entry: the next is often of the same. */
+let lastDate: LocalDate | null = null
+
+export const BookDialog = ({ isOpen, onClose, templateId, accountId }: BookEntryProps & DialogControls) => {
+  const { t } = useTranslation()
+  const facts = useEntryFacts()
+  const template = useQuery(journalEntryQuery(templateId ?? null))
+  const date = lastDate ?? localToday(new Date())
+  const initial = () => {
+    if (facts === null || (templateId !== undefined && !template.data)) return null
+    if (template.data) return draftOfEntry(template.data, date, facts)
+    return withPair(newEntry(date), { debitId: accountId ?? null }, facts)
+  }
+  const draft = initial()
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('journal.book')} size="min(960px, 96vw)">
+      {facts === null || draft === null ? (
+        <Loader size="sm" />
+      ) : (
+        <EntryForm
+          facts={facts}
+          initial={draft}
+          onDate={(day) => {
+            lastDate = day
+          }}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  )
+}

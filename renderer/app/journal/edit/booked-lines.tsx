@@ -1,0 +1,74 @@
+// The postings that an entry will make, net and tax apart, and what debit and credit differ by.
+import { useTranslation } from 'react-i18next'
+import { minorToNumber, minorUnitsOf, sumMinor } from '../../../../shared/value/money.ts'
+import { Money } from '../../part/money.tsx'
+import { bookedLines, type EntryDraft, type EntryFacts, restOf } from './entry-draft.ts'
+import classes from './entry-form.module.css'
+
+interface Props {
+  readonly draft: EntryDraft
+  readonly facts: EntryFacts
+  readonly fault: string | undefined
+}
+
+export const BookedLines = ({ draft, facts, fault }: Props) => {
+  const { t } = useTranslation()
+  const { baseCurrency } = facts
+  const lines = bookedLines(draft, facts)
+  const rest = restOf(draft)
+  const shown = (amount: number) =>
+    amount === 0 ? null : <Money amount={minorToNumber(minorUnitsOf(amount), baseCurrency)} currency={baseCurrency} />
+  return (
+    <section className={classes.booked} aria-label={t('journal.preview')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('journal.preview')}</th>
+            <th scope="col" className={classes.amount}>
+              {t('journal.field.debit')}
+            </th>
+            <th scope="col" className={classes.amount}>
+              {t('journal.field.credit')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={`${line.key} ${line.isTax}`} data-tax={line.isTax ? '' : undefined}>
+              <td>
+                {line.accountId === null
+                  ? t(line.isTax ? 'journal.tax-account.missing' : 'journal.account.missing')
+                  : facts.accounts.get(line.accountId)?.full_name}
+              </td>
+              <td className={classes.amount}>{shown(line.debit)}</td>
+              <td className={classes.amount}>{shown(line.credit)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">
+              <output className={classes.difference} data-open={rest === 0 ? undefined : ''}>
+                {rest === 0 ? t('journal.rest.none') : t('journal.rest')}{' '}
+                {rest !== 0 && (
+                  <Money
+                    amount={minorToNumber(minorUnitsOf(Math.abs(rest)), baseCurrency)}
+                    currency={baseCurrency}
+                    withCurrency
+                  />
+                )}
+              </output>
+              {fault !== undefined && (
+                <span role="alert" className={classes.fault}>
+                  {fault}
+                </span>
+              )}
+            </th>
+            <td className={classes.amount}>{shown(sumMinor(lines.map(({ debit }) => debit)))}</td>
+            <td className={classes.amount}>{shown(sumMinor(lines.map(({ credit }) => credit)))}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,309 @@
+// An entry while it is typed: lines with gross amounts, or two accounts with one amount; what it will book, what is wrong
+// with it, and how it is sent. Pure.
+import type { CreateJournalEntry, JournalEntryObject } from '../../../../shared/api/endpoints/journal-entries.ts'
+import type { LedgerAccount } from '../../../../shared/record/ledger-account.ts'
+import type { VatRate } from '../../../../shared/record/vat-rate.ts'
+import { splitVat, type TaxAccounts } from '../../../../shared/rule/ledger/vat-split.ts'
+import type { LocalDate } from '../../../../shared/value/calendar.ts'
+import {
+  type MinorUnits,
+  minorToNumber,
+  minorUnitsOf,
+  numberToMinor,
+  sumMinor,
+  ZERO,
+} from '../../../../shared/value/money.ts'
+import type { ProblemCode } from '../../text/problem-code.ts'
+
+/** What is known of the books while an entry is typed. */
+export interface EntryFacts {
+  readonly baseCurrency: string
+  readonly isLiableForVat: boolean
+  readonly accounts: ReadonlyMap<string, LedgerAccount & { readonly full_name: string }>
+  readonly vatRates: ReadonlyMap<string, Pick<VatRate, 'id' | 'name' | 'rate_millis'>>
+  readonly taxAccounts: TaxAccounts
+}
+
+export interface DraftLine {
+  readonly key: number
+  readonly accountId: string | null
+  /** With the tax in it. */
+  readonly debit: MinorUnits | null
+  readonly credit: MinorUnits | null
+  readonly vatRateId: string | null
+  readonly text: string
+}
+
+export interface EntryDraft {
+  readonly date: LocalDate | null
+  readonly text: string
+  readonly lines: readonly DraftLine[]
+  /** Its lines are shown one by one, not as two accounts with one amount. */
+  readonly isUnfolded: boolean
+}
+
+let nextKey = 1
+
+export const emptyLine = (): DraftLine => ({
+  key: nextKey++,
+  accountId: null,
+  debit: null,
+  credit: null,
+  vatRateId: null,
+  text: '',
+})
+
+export const newEntry = (date: LocalDate | null): EntryDraft => ({
+  date,
+  text: '',
+  lines: [emptyLine(), emptyLine()],
+  isUnfolded: false,
+})
+
+/** Two accounts with one amount. */
+export interface Pair {
+  readonly debitId: string | null
+  readonly creditId: string | null
+  readonly amount: MinorUnits | null
+  readonly vatRateId: string | null
+}
+
+/** The draft as two accounts with one amount; null: it is more than that. */
+export const pairOf = ({ lines }: EntryDraft): Pair | null => {
+  const [debit, credit] = lines
+  if (lines.length !== 2 || !debit || !credit) return null
+  if (debit.credit !== null || credit.debit !== null || debit.debit !== credit.credit) return null
+  if (debit.text !== '' || credit.text !== '' || (debit.vatRateId !== null && credit.vatRateId !== null)) return null
+  return {
+    debitId: debit.accountId,
+    creditId: credit.accountId,
+    amount: debit.debit,
+    vatRateId: debit.vatRateId ?? credit.vatRateId,
+  }
+}
+
+/** The draft with another account, amount or rate of its two accounts. */
+export const withPair = (draft: EntryDraft, change: Partial<Pair>, facts: EntryFacts): EntryDraft => {
+  const old = pairOf(draft)
+  const [debit, credit] = draft.lines
+  if (old === null || !debit || !credit) return draft
+  const pair = { ...old, ...change }
+  const isTaxOnDebit = taxedSide(pair, facts) === 'debit'
+  return {
+    ...draft,
+    lines: [
+      {
+        ...debit,
+        accountId: pair.debitId,
+        debit: pair.amount,
+        vatRateId: isTaxOnDebit ? pair.vatRateId : null,
+      },
+      {
+        ...credit,
+        accountId: pair.creditId,
+        credit: pair.amount,
+        vatRateId: isTaxOnDebit ? null : pair.vatRateId,
+      },
+    ],
+  }
+}
+
+/** The side whose amount contains the tax: that of the income statement; between two others, not that of the money. */
+const taxedSide = ({ debitId, creditId }: Pair, { accounts }: EntryFacts): 'debit' | 'credit' => {
+  const debit = debitId === null ? undefined : accounts.get(debitId)
+  const credit = creditId === null ? undefined : accounts.get(creditId)
+  if (isOfIncome(debit)) return 'debit'
+  if (isOfIncome(credit)) return 'credit'
+  return debit && /^1[01]/.test(String(debit.number)) ? 'credit' : 'debit'
+}
+
+const isOfIncome = (account: LedgerAccount | undefined): boolean =>
+  account?.type === 'revenue' || account?.type === 'expense'
+
+export type LineChange = Partial<Omit<DraftLine, 'key'>>
+
+/** A line has one side: the amount of the other goes when one is typed. */
+export const withLine = (draft: EntryDraft, key: number, change: LineChange): EntryDraft => ({
+  ...draft,
+  lines: draft.lines.map((line) => {
+    if (line.key !== key) return line
+    if (change.debit != null) return { ...line, credit: null, ...change }
+    return change.credit != null ? { ...line, debit: null, ...change } : { ...line, ...change }
+  }),
+})
+
+export const withoutLine = (draft: EntryDraft, key: number): EntryDraft =>
+  draft.lines.length <= 2
+    ? { ...draft, lines: draft.lines.map((line) => (line.key === key ? { ...emptyLine(), key } : line)) }
+    : { ...draft, lines: draft.lines.filter((line) => line.key !== key) }
+
+export const addedLine = (draft: EntryDraft): EntryDraft => ({
+  ...draft,
+  isUnfolded: true,
+  lines: [...draft.lines, emptyLine()],
+})
+
+/** Debits less credits: what is missing on the credit side. */
+export const restOf = ({ lines }: Pick<EntryDraft, 'lines'>): MinorUnits =>
+  sumMinor(lines.map(({ debit, credit }) => minorUnitsOf((debit ?? 0) - (credit ?? 0))))
+
+/** Puts what the other lines leave on this one. */
+export const withRestOn = (draft: EntryDraft, key: number): EntryDraft => {
+  const rest = restOf({ lines: draft.lines.filter((line) => line.key !== key) })
+  if (rest === 0) return draft
+  return withLine(draft, key, rest > 0 ? { credit: rest, debit: null } : { debit: minorUnitsOf(-rest), credit: null })
+}
+
+export const isEmptyLine = ({ accountId, debit, credit, vatRateId, text }: DraftLine): boolean =>
+  accountId === null && debit === null && credit === null && vatRateId === null && text.trim() === ''
+
+/** A posting as it will be booked. */
+export interface BookedLine {
+  /** The key of the line that it comes from. */
+  readonly key: number
+  readonly accountId: string | null
+  readonly debit: MinorUnits
+  readonly credit: MinorUnits
+  readonly vatRateId: string | null
+  readonly text: string | null
+  /** It is the tax of the line before. */
+  readonly isTax: boolean
+}
+
+/** The postings, net and tax apart; those of empty lines are left out. */
+export const bookedLines = ({ lines }: Pick<EntryDraft, 'lines'>, facts: EntryFacts): readonly BookedLine[] =>
+  lines.filter((line) => !isEmptyLine(line)).flatMap((line) => bookedOf(line, facts))
+
+const bookedOf = (line: DraftLine, { accounts, vatRates, taxAccounts }: EntryFacts): readonly BookedLine[] => {
+  const { key, accountId, vatRateId } = line
+  const text = line.text.trim() || null
+  const credit = minorUnitsOf((line.credit ?? 0) - (line.debit ?? 0))
+  const rate = vatRateId === null ? undefined : vatRates.get(vatRateId)
+  const whole = { key, accountId, ...sidesOf(credit), vatRateId, text, isTax: false }
+  if (rate === undefined || credit === 0) return [whole]
+  const account = accountId === null ? undefined : accounts.get(accountId)
+  const split = splitVat({ account_id: accountId ?? '', credit }, account, rate, taxAccounts)
+  // Without an account for it the tax is shown where it is missing.
+  if (split === null) return [whole, { ...whole, accountId: null, debit: ZERO, credit: ZERO, isTax: true }]
+  const { net, tax } = split
+  return [
+    { ...whole, debit: net.debit, credit: net.credit },
+    ...(tax === null
+      ? []
+      : [
+          {
+            ...{ key, accountId: tax.account_id, debit: tax.debit, credit: tax.credit, vatRateId },
+            ...{ text: text ?? tax.text, isTax: true },
+          },
+        ]),
+  ]
+}
+
+/** `credit`: below zero, a debit. */
+const sidesOf = (credit: MinorUnits) => ({
+  debit: minorUnitsOf(Math.max(0, -credit)),
+  credit: minorUnitsOf(Math.max(0, credit)),
+})
+
+/** What is wrong before anybody is asked: `date`, `lines` for all of them, `<key>.account_id` for one. */
+export const faultsIn = (draft: EntryDraft, facts: EntryFacts): Readonly<Record<string, ProblemCode>> => {
+  const faults: Record<string, ProblemCode> = {}
+  if (draft.date === null) faults.date = 'required'
+  const told = draft.lines.filter((line) => !isEmptyLine(line))
+  const asked = told.length < 2 ? draft.lines.slice(0, 2) : told
+  for (const line of asked) {
+    if (line.accountId === null) faults[`${line.key}.account_id`] = 'required'
+    if (line.debit === null && line.credit === null) faults[`${line.key}.debit`] = 'required'
+    const amount = line.debit ?? line.credit
+    if (amount !== null && amount <= 0)
+      faults[`${line.key}.${line.debit === null ? 'credit' : 'debit'}`] = 'amount_not_positive'
+  }
+  for (const { key, accountId, isTax } of bookedLines(draft, facts))
+    if (isTax && accountId === null) faults[`${key}.vat_rate_id`] = 'booking_account_missing'
+  if (restOf(draft) !== 0) faults.lines = 'lines_unbalanced'
+  return faults
+}
+
+/**
+ * The field of the form for one that the server names (`lines.2.debit` of what was sent); null: the form has none. Of the
+ * tax of a line, its rate.
+ */
+export const fieldOfServer = (sent: readonly BookedLine[], field: string): string | null => {
+  if (field === 'date' || field === 'text' || field === 'lines') return field
+  const [, index = '', name = ''] = /^lines\.(\d+)\.(\w+)$/.exec(field) ?? []
+  const line = sent[Number(index)]
+  if (index === '' || !line) return null
+  if (line.isTax) return `${line.key}.vat_rate_id`
+  return ['account_id', 'debit', 'credit', 'text', 'vat_rate_id'].includes(name)
+    ? `${line.key}.${name}`
+    : `${line.key}.account_id`
+}
+
+/** As the interface takes it, of a draft without faults. */
+export const toEntryBody = (
+  draft: EntryDraft,
+  sent: readonly BookedLine[],
+  baseCurrency: string,
+): CreateJournalEntry => ({
+  date: draft.date as LocalDate,
+  text: draft.text.trim() || null,
+  lines: sent.map(({ accountId, debit, credit, text, vatRateId }) => ({
+    account_id: accountId ?? '',
+    debit: minorToNumber(debit, baseCurrency),
+    credit: minorToNumber(credit, baseCurrency),
+    text,
+    vat_rate_id: vatRateId,
+  })),
+})
+
+type Posting = JournalEntryObject['lines'][number]
+
+/** An entry once more on another day: its taxes are put back into the amounts that contained them. */
+export const draftOfEntry = (
+  entry: Pick<JournalEntryObject, 'text' | 'lines'>,
+  date: LocalDate | null,
+  facts: EntryFacts,
+): EntryDraft => {
+  const lines: DraftLine[] = []
+  for (const posting of entry.lines) {
+    const line = lineOf(posting, facts.baseCurrency)
+    const before = lines.at(-1)
+    const whole = before && grossOf(before, line, facts)
+    if (whole) lines[lines.length - 1] = whole
+    else lines.push(line)
+  }
+  const [first] = lines
+  // Of two accounts the debit comes first.
+  const draft = { date, text: entry.text ?? '', lines: first?.debit == null ? lines.toReversed() : lines }
+  const isPair = pairOf({ ...draft, isUnfolded: false }) !== null
+  return isPair ? { ...draft, isUnfolded: false } : { ...draft, lines, isUnfolded: true }
+}
+
+const lineOf = (posting: Posting, baseCurrency: string): DraftLine => {
+  const minor = (amount: number): MinorUnits | null => {
+    const read = numberToMinor(amount, baseCurrency)
+    return read.ok && read.value !== 0 ? read.value : null
+  }
+  return {
+    ...emptyLine(),
+    accountId: posting.account_id,
+    debit: minor(posting.debit),
+    credit: minor(posting.credit),
+    vatRateId: posting.vat_rate_id,
+    text: posting.text ?? '',
+  }
+}
+
+/** The line with the tax that follows it put back; null: what follows is no tax of it. */
+const grossOf = (net: DraftLine, tax: DraftLine, { accounts, vatRates, taxAccounts }: EntryFacts): DraftLine | null => {
+  const rate = vatRates.get(tax.vatRateId ?? '')
+  if (rate === undefined || net.accountId === null || net.vatRateId !== rate.id) return null
+  const credit = minorUnitsOf((net.credit ?? 0) - (net.debit ?? 0) + (tax.credit ?? 0) - (tax.debit ?? 0))
+  const split = splitVat({ account_id: net.accountId, credit }, accounts.get(net.accountId), rate, taxAccounts)
+  const isSo =
+    split?.tax?.account_id === tax.accountId &&
+    split.tax.debit === (tax.debit ?? 0) &&
+    split.tax.credit === (tax.credit ?? 0)
+  const sides = sidesOf(credit)
+  return isSo ? { ...net, debit: sides.debit || null, credit: sides.credit || null } : null
+}

@@ -1,0 +1,242 @@
+// The form of an entry: two accounts with one amount at first, line by line when it is more; what will be booked stands below.
+import { Alert, Autocomplete, Button, Group } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ListPlus, Repeat2 } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LocalDate } from '../../../../shared/value/calendar.ts'
+import { useCommands } from '../../command/registry.ts'
+import { lastTypedEntry, recentEntriesQuery } from '../../data/query/journal.ts'
+import { DateInput } from '../../form/date-input.tsx'
+import { fieldErrors, generalError } from '../../form/refusal.ts'
+import { showProblem } from '../../part/toast.tsx'
+import { problemText } from '../../text/problem-text.ts'
+import { Keys } from '../../view/keys.tsx'
+import { bookEntry } from '../entry-actions.ts'
+import { BookedLines } from './booked-lines.tsx'
+import {
+  addedLine,
+  bookedLines,
+  draftOfEntry,
+  type EntryDraft,
+  type EntryFacts,
+  faultsIn,
+  fieldOfServer,
+  newEntry,
+  pairOf,
+  toEntryBody,
+  withRestOn,
+} from './entry-draft.ts'
+import classes from './entry-form.module.css'
+import { EntryLines } from './entry-lines.tsx'
+import { focusAfter, focusFirst, lineUnderFocus } from './field-focus.ts'
+import { PairFields } from './pair-fields.tsx'
+import { earlierTexts } from './proposals.ts'
+
+interface Props {
+  readonly facts: EntryFacts
+  readonly initial: EntryDraft
+  /** Told of the day of what was booked. */
+  readonly onDate: (day: LocalDate | null) => void
+  readonly onClose: () => void
+}
+
+export type EntryErrors = Readonly<Record<string, string | undefined>>
+
+export const EntryForm = ({ facts, initial, onDate, onClose }: Props) => {
+  const { t, i18n } = useTranslation()
+  const form = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState(initial)
+  const [errors, setErrors] = useState<EntryErrors>({})
+  const [refusals, setRefusals] = useState(0)
+  const [begun, setBegun] = useState(0)
+  // What stands there when a key is pressed counts, not what stood there when the form was drawn.
+  const latest = useRef(draft)
+  latest.current = draft
+  const goesOn = useRef(false)
+  const { data: recent = [] } = useQuery(
+    recentEntriesQuery(draft.lines.find((line) => line.accountId)?.accountId ?? null),
+  )
+
+  const change = (next: (before: EntryDraft) => EntryDraft) => {
+    setDraft(next)
+    setErrors({})
+  }
+  const refuse = (found: EntryErrors) => {
+    setErrors(found)
+    setRefusals((count) => count + 1)
+  }
+  const serverField = (field: string) => fieldOfServer(bookedLines(latest.current, facts), field)
+  const booking = useMutation({
+    mutationFn: () => bookEntry(toEntryBody(latest.current, bookedLines(latest.current, facts), facts.baseCurrency)),
+    onSuccess: () => {
+      onDate(latest.current.date)
+      if (!goesOn.current) return onClose()
+      setErrors({})
+      setDraft(newEntry(latest.current.date))
+      setBegun((count) => count + 1)
+    },
+    onError: (error) => refuse(fieldErrors(error, i18n.language, serverField)),
+  })
+  // What it is filled with may have come after the dialog; each entry begins with its day.
+  useEffect(() => {
+    if (begun >= 0) focusFirst(form.current)
+  }, [begun])
+  // What is wrong first has the focus.
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (booking.isPending) return
+    const faults = Object.entries(faultsIn(latest.current, facts))
+    if (faults.length === 0) booking.mutate()
+    else refuse(Object.fromEntries(faults.map(([field, code]) => [field, problemText(i18n.language, code) ?? code])))
+  }
+  const book = (isOneOfMany: boolean) => {
+    goesOn.current = isOneOfMany
+    // A field takes what was typed into it when it is left.
+    if (document.activeElement instanceof HTMLElement && document.activeElement.matches('input'))
+      document.activeElement.blur()
+    setTimeout(() => form.current?.requestSubmit(), 0)
+  }
+  const repeatLast = async () => {
+    const last = await lastTypedEntry().catch(showProblem)
+    if (last) change(({ date }) => draftOfEntry(last, date, facts))
+  }
+  const settle = () => {
+    const key = lineUnderFocus(form.current) ?? latest.current.lines.at(-1)?.key
+    if (key !== undefined) change((before) => withRestOn(before, key))
+  }
+  const unfold = () => change((before) => ({ ...before, isUnfolded: !before.isUnfolded || pairOf(before) === null }))
+  const canFold = pairOf(draft) !== null
+  useCommands([
+    {
+      id: 'entry.book',
+      title: t('journal.book.next'),
+      section: 'edit',
+      keys: ['mod+enter'],
+      isInText: true,
+      run: () => book(true),
+    },
+    {
+      id: 'entry.last',
+      title: t('journal.book.last'),
+      section: 'edit',
+      icon: Repeat2,
+      keys: ['alt+w'],
+      isInText: true,
+      run: () => void repeatLast(),
+    },
+    {
+      id: 'entry.lines',
+      title: t('journal.book.lines'),
+      section: 'edit',
+      icon: ListPlus,
+      keys: ['alt+l'],
+      isInText: true,
+      run: unfold,
+    },
+    {
+      id: 'entry.add-line',
+      title: t('journal.line.add'),
+      section: 'edit',
+      keys: ['alt+n'],
+      isInText: true,
+      isEnabled: draft.isUnfolded,
+      run: () => change(addedLine),
+    },
+    {
+      id: 'entry.rest',
+      title: t('journal.rest.settle'),
+      section: 'edit',
+      keys: ['alt+r'],
+      isInText: true,
+      isEnabled: draft.isUnfolded,
+      run: settle,
+    },
+  ])
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    const { target } = event
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!(target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    // A field with choices takes the one that is meant before it is left.
+    queueMicrotask(() => focusAfter(form.current, target, event.shiftKey))
+  }
+  const general = generalError(booking.error, i18n.language, serverField)
+  return (
+    <form ref={form} onSubmit={submit} onKeyDown={onKeyDown} noValidate className={classes.form}>
+      <div className={classes.head} data-pair={draft.isUnfolded ? undefined : ''}>
+        <DateInput
+          label={t('journal.field.date')}
+          value={draft.date}
+          {...(draft.date === null ? {} : { year: Number(draft.date.slice(0, 4)) })}
+          onChange={(date) => change((before) => ({ ...before, date }))}
+          error={errors.date}
+          data-autofocus
+        />
+        {!draft.isUnfolded && <PairFields draft={draft} facts={facts} errors={errors} onChange={change} />}
+        <Autocomplete
+          className={classes.text ?? ''}
+          label={t('journal.field.text')}
+          value={draft.text}
+          data={[...earlierTexts(recent)]}
+          maxLength={1000}
+          limit={6}
+          comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed', transitionProps: { duration: 0 } }}
+          onChange={(text) => change((before) => ({ ...before, text }))}
+          error={errors.text}
+        />
+      </div>
+      {draft.isUnfolded && <EntryLines draft={draft} facts={facts} errors={errors} onChange={change} />}
+      <BookedLines draft={draft} facts={facts} fault={errors.lines} />
+      {general !== null && (
+        <Alert color="red" variant="light">
+          {general}
+        </Alert>
+      )}
+      <Group justify="space-between" gap="xs">
+        <Group gap="xs">
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<ListPlus size={15} />}
+            aria-pressed={draft.isUnfolded}
+            disabled={draft.isUnfolded && !canFold}
+            onClick={unfold}
+            rightSection={<Keys keys="alt+l" />}
+          >
+            {t('journal.book.lines')}
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<Repeat2 size={15} />}
+            onClick={() => void repeatLast()}
+            rightSection={<Keys keys="alt+w" />}
+          >
+            {t('journal.book.last')}
+          </Button>
+        </Group>
+        <Group gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button variant="light" loading={booking.isPending && !goesOn.current} onClick={() => book(false)}>
+            {t('journal.book.now')}
+          </Button>
+          <Button
+            data-last
+            loading={booking.isPending && goesOn.current}
+            onClick={() => book(true)}
+            aria-keyshortcuts="Control+Enter"
+          >
+            {t('journal.book.next')}
+          </Button>
+        </Group>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,97 @@
+// The simplest entry: a debit account, a credit account, an amount, and the tax in it. What usually stands against an account
+// is proposed.
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { recentEntriesQuery } from '../../data/query/journal.ts'
+import { AccountInput } from '../../form/account-input.tsx'
+import { MoneyInput } from '../../form/money-input.tsx'
+import { VatInput } from '../../form/vat-input.tsx'
+import { type EntryDraft, type EntryFacts, pairOf, withPair } from './entry-draft.ts'
+import classes from './entry-form.module.css'
+import type { EntryErrors } from './entry-form.tsx'
+import { proposalFor } from './proposals.ts'
+
+interface Props {
+  readonly draft: EntryDraft
+  readonly facts: EntryFacts
+  readonly errors: EntryErrors
+  readonly onChange: (change: (before: EntryDraft) => EntryDraft) => void
+}
+
+type Side = 'debit' | 'credit'
+
+export const PairFields = ({ draft, facts, errors, onChange }: Props) => {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const pair = pairOf(draft)
+  // The side that was filled in by itself: it may change by itself, too.
+  const [proposed, setProposed] = useState<Side | null>(null)
+  const asked = useRef(0)
+  const [debit, credit] = draft.lines
+  const isTaxAccount = (id: string) => Object.values(facts.taxAccounts).includes(id)
+
+  const choose = async (side: Side, accountId: string | null) => {
+    const own = side === 'debit' ? 'debitId' : 'creditId'
+    const other = side === 'debit' ? 'creditId' : 'debitId'
+    onChange((before) => withPair(before, { [own]: accountId }, facts))
+    if (proposed === side) setProposed(null)
+    const isFree = pair?.[other] === null || proposed === (side === 'debit' ? 'credit' : 'debit')
+    if (accountId === null || !isFree) return
+    asked.current += 1
+    const question = asked.current
+    const recent = await queries.fetchQuery({ ...recentEntriesQuery(accountId), staleTime: 60_000 }).catch(() => [])
+    const proposal = proposalFor(accountId, side, recent, isTaxAccount)
+    if (proposal === null || question !== asked.current) return
+    onChange((before) => {
+      const now = pairOf(before)
+      // Somebody was faster, or chose something else meanwhile.
+      if (now === null || now[own] !== accountId || (now[other] !== null && proposed === null)) return before
+      const vatRateId = now.vatRateId ?? (facts.isLiableForVat ? proposal.vatRateId : null)
+      return withPair(before, { [other]: proposal.accountId, vatRateId }, facts)
+    })
+    setProposed(side === 'debit' ? 'credit' : 'debit')
+  }
+  // It began with an account.
+  const first = useRef(choose)
+  const begunWith = useRef(pair)
+  useEffect(() => {
+    const { debitId = null, creditId = null } = begunWith.current ?? {}
+    if (debitId !== null && creditId === null) void first.current('debit', debitId)
+  }, [])
+
+  if (pair === null || !debit || !credit) return null
+  const account = (side: Side) => (
+    <AccountInput
+      label={t(`journal.field.${side}-account`)}
+      value={side === 'debit' ? pair.debitId : pair.creditId}
+      onChange={(id) => void choose(side, id)}
+      error={errors[`${side === 'debit' ? debit.key : credit.key}.account_id`]}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      description={proposed === side ? t('journal.proposed') : undefined}
+      placeholder={t('journal.field.account.placeholder')}
+    />
+  )
+  return (
+    <div className={classes.pair} data-vat={facts.isLiableForVat ? '' : undefined}>
+      {account('debit')}
+      {account('credit')}
+      <MoneyInput
+        label={t('journal.field.amount')}
+        currency={facts.baseCurrency}
+        value={pair.amount}
+        onChange={(amount) => onChange((before) => withPair(before, { amount }, facts))}
+        error={errors[`${debit.key}.debit`] ?? errors[`${credit.key}.credit`] ?? errors[`${credit.key}.debit`]}
+      />
+      {facts.isLiableForVat && (
+        <VatInput
+          label={t('journal.field.vat')}
+          day={draft.date}
+          value={pair.vatRateId}
+          onChange={(vatRateId) => onChange((before) => withPair(before, { vatRateId }, facts))}
+          error={errors[`${debit.key}.vat_rate_id`] ?? errors[`${credit.key}.vat_rate_id`]}
+        />
+      )}
+    </div>
+  )
+}

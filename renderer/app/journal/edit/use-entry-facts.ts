@@ -1,0 +1,27 @@
+// What the entry dialog knows of the books: chart, rates, where taxes go; once for the whole window.
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { restAccountsOf } from '../../../../shared/rule/matching/rest-accounts.ts'
+import { ledgerAccountsQuery, vatRatesQuery } from '../../data/query/ledger-accounts.ts'
+import { settingsQuery } from '../../data/query/matching.ts'
+import { useStatus } from '../../data/query/status.ts'
+import type { EntryFacts } from './entry-draft.ts'
+
+/** Null: not all of it is known yet. */
+export const useEntryFacts = (): EntryFacts | null => {
+  const { data: accounts } = useQuery(ledgerAccountsQuery)
+  const { data: rates } = useQuery(vatRatesQuery)
+  const { data: settings } = useQuery(settingsQuery)
+  const { data: status } = useStatus()
+  return useMemo(() => {
+    if (!accounts || !rates || !settings || !status) return null
+    return {
+      baseCurrency: status.organization.base_currency,
+      isLiableForVat: settings.liableForVat,
+      accounts: new Map(accounts.map((account) => [account.id, account])),
+      // Per cent as the interface says it, in the thousandths that taxes are reckoned with.
+      vatRates: new Map(rates.map(({ id, name, rate }) => [id, { id, name, rate_millis: Math.round(rate * 1000) }])),
+      taxAccounts: restAccountsOf(settings, accounts),
+    }
+  }, [accounts, rates, settings, status])
+}

@@ -1,0 +1,34 @@
+// What is done with entries: booked and reversed. Each says what it did, with its undo.
+import i18next from 'i18next'
+import {
+  type CreateJournalEntry,
+  createJournalEntry,
+  type JournalEntryObject,
+  type ReverseJournalEntry,
+  reverseJournalEntry,
+} from '../../../shared/api/endpoints/journal-entries.ts'
+import { call } from '../data/api.ts'
+import { refreshTables } from '../data/refresh.ts'
+import { showDone } from '../part/toast.tsx'
+import { formatCount } from '../text/format.ts'
+import './text/index.ts'
+
+/** Books an entry; rejects with what is wrong. */
+export const bookEntry = async (body: CreateJournalEntry): Promise<JournalEntryObject> => {
+  const entry = await call(createJournalEntry, { body })
+  refreshTables('journal_entry', 'history')
+  showDone(i18next.t('journal.booked', { number: formatCount(entry.number) }))
+  return entry
+}
+
+/** Reverses an entry; rejects with what is wrong. */
+export const reverseEntry = async (
+  id: string,
+  number: number,
+  body: ReverseJournalEntry,
+): Promise<JournalEntryObject> => {
+  const reversal = await call(reverseJournalEntry, { params: { journalEntryId: id }, body })
+  refreshTables('journal_entry', 'history')
+  showDone(i18next.t('journal.reversed', { number: formatCount(number), reversal: formatCount(reversal.number) }))
+  return reversal
+}

@@ -1,0 +1,225 @@
+// One entry with all of its postings: where it comes from, what reversed it, and what can be done with it.
+import { Alert, Button, Group, Loader } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Copy, ListChecks, Undo2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { JournalEntryObject } from '../../../shared/api/endpoints/journal-entries.ts'
+import { useCommands } from '../command/registry.ts'
+import { journalEntryQuery } from '../data/query/journal.ts'
+import { ledgerAccountsQuery, vatRatesQuery } from '../data/query/ledger-accounts.ts'
+import { useStatus } from '../data/query/status.ts'
+import type { DialogControls } from '../dialog/dialogs.ts'
+import { SidePanel } from '../dialog/side-panel.tsx'
+import { openDialog } from '../dialog/stack.ts'
+import { Money } from '../part/money.tsx'
+import { DateText } from '../part/texts.tsx'
+import { formatCount, formatInstant } from '../text/format.ts'
+import { errorText } from '../text/problem-text.ts'
+import { MatchSource } from '../view/match-source.tsx'
+import type { JournalEntryProps } from './dialogs.ts'
+import { amountOf } from './entry-words.ts'
+import classes from './journal.module.css'
+import { isReversible } from './reversible.ts'
+import './text/index.ts'
+
+export const EntryPanel = ({ isOpen, onClose, entryId }: JournalEntryProps & DialogControls) => {
+  const { t, i18n } = useTranslation()
+  const { data: entry, error } = useQuery(journalEntryQuery(entryId))
+  const title = entry ? t('journal.entry', { number: formatCount(entry.number) }) : t('journal.entry.title')
+  return (
+    <SidePanel isOpen={isOpen} onClose={onClose} title={title}>
+      {error && (
+        <Alert color="red" variant="light">
+          {errorText(i18n.language, error)}
+        </Alert>
+      )}
+      {!error && !entry && <Loader size="sm" />}
+      {entry && <Entry entry={entry} onClose={onClose} />}
+    </SidePanel>
+  )
+}
+
+const Entry = ({ entry, onClose }: { readonly entry: JournalEntryObject; readonly onClose: () => void }) => {
+  const { t } = useTranslation()
+  const repeat = () => openDialog('book_entry', { templateId: entry.id })
+  const reverse = () => openDialog('reverse_entry', { entryId: entry.id })
+  const canReverse = isReversible(entry)
+  useCommands([
+    { id: 'journal.repeat', title: t('journal.action.repeat'), section: 'edit', icon: Copy, keys: ['d'], run: repeat },
+    {
+      id: 'journal.reverse',
+      title: t('journal.action.reverse'),
+      section: 'edit',
+      icon: Undo2,
+      keys: ['s'],
+      isEnabled: canReverse,
+      run: reverse,
+    },
+  ])
+  return (
+    <div className={classes.detail}>
+      <div>
+        <div className={classes.detailText}>
+          <bdi>{entry.text ?? t('journal.no-text')}</bdi>
+        </div>
+        <div className={classes.detailMeta}>
+          <DateText date={entry.date} /> · {t(`journal.source.${entry.source.type}`)}
+          {entry.reversed_by_id !== null && ` · ${t('journal.state.reversed')}`}
+        </div>
+      </div>
+      <Postings entry={entry} onClose={onClose} />
+      <Group gap="xs">
+        <Button size="xs" variant="default" leftSection={<Copy size={14} />} onClick={repeat}>
+          {t('journal.action.repeat')}
+        </Button>
+        {canReverse && (
+          <Button size="xs" variant="default" leftSection={<Undo2 size={14} />} onClick={reverse}>
+            {t('journal.action.reverse')}
+          </Button>
+        )}
+      </Group>
+      <Origin entry={entry} onClose={onClose} />
+      <Story entry={entry} onClose={onClose} />
+    </div>
+  )
+}
+
+interface PartProps {
+  readonly entry: JournalEntryObject
+  readonly onClose: () => void
+}
+
+const Postings = ({ entry, onClose }: PartProps) => {
+  const { t } = useTranslation()
+  const { data: accounts = [] } = useQuery(ledgerAccountsQuery)
+  const { data: rates = [] } = useQuery(vatRatesQuery)
+  const currency = useStatus().data?.organization.base_currency ?? 'CHF'
+  const total = amountOf(entry, currency)
+  const nameOf = (id: string) => accounts.find((account) => account.id === id)?.full_name ?? ''
+  const rateOf = (id: string | null) => (id === null ? undefined : rates.find((rate) => rate.id === id)?.name)
+  return (
+    <table className={classes.postings}>
+      <thead>
+        <tr>
+          <th scope="col">{t('journal.field.account')}</th>
+          <th scope="col" className={classes.amount}>
+            {t('journal.field.debit')}
+          </th>
+          <th scope="col" className={classes.amount}>
+            {t('journal.field.credit')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entry.lines.map((line, index) => {
+          const notes = [line.text, rateOf(line.vat_rate_id)].filter(
+            (note, place, all) => note && all.indexOf(note) === place,
+          )
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a posting is its place
+            <tr key={index}>
+              <td>
+                <Link to="/accounts/$accountId" params={{ accountId: line.account_id }} onClick={onClose}>
+                  {nameOf(line.account_id)}
+                </Link>
+                {notes.length > 0 && <bdi className={classes.note}>{notes.join(' · ')}</bdi>}
+                {line.currency !== null && line.currency_amount !== null && (
+                  <span className={classes.note}>
+                    <Money amount={line.currency_amount} currency={line.currency} withCurrency />
+                  </span>
+                )}
+              </td>
+              <td className={classes.amount}>{line.debit > 0 && <Money amount={line.debit} currency={currency} />}</td>
+              <td className={classes.amount}>
+                {line.credit > 0 && <Money amount={line.credit} currency={currency} />}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td>{t('journal.sum', { currency })}</td>
+          <td className={classes.amount}>
+            <Money amount={total} currency={currency} />
+          </td>
+          <td className={classes.amount}>
+            <Money amount={total} currency={currency} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+/** The bank transaction that it books, and what proposed it. */
+const Origin = ({ entry: { source, derived_from }, onClose }: PartProps) => {
+  const { t } = useTranslation()
+  const { id } = source
+  if (source.type !== 'bank_transaction' || id === null) return null
+  return (
+    <section aria-label={t('journal.origin')}>
+      <h3>{t('journal.origin')}</h3>
+      <Group gap="xs">
+        <Link to="/transactions" search={{ open: id }} onClick={onClose}>
+          {t('journal.origin.transaction')}
+        </Link>
+        <Button
+          size="compact-xs"
+          variant="default"
+          leftSection={<ListChecks size={13} />}
+          onClick={() => openDialog('match', { transactionId: id })}
+        >
+          {t('journal.origin.match')}
+        </Button>
+      </Group>
+      {derived_from.map((from) => (
+        <div key={`${from.type} ${from.id}`} className={classes.note}>
+          <MatchSource match={{ origin: 'suggestion', source: from, reasons: [] }} />
+        </div>
+      ))}
+    </section>
+  )
+}
+
+const Story = ({ entry, onClose }: PartProps) => {
+  const { t } = useTranslation()
+  return (
+    <section aria-label={t('journal.story')}>
+      <h3>{t('journal.story')}</h3>
+      <ul className={classes.story}>
+        <li>{t('journal.story.booked', { time: formatInstant(entry.created_at) })}</li>
+        {entry.reverses_id !== null && <Other id={entry.reverses_id} text="journal.story.reverses" onClose={onClose} />}
+        {entry.rebooks_id !== null && <Other id={entry.rebooks_id} text="journal.story.rebooks" onClose={onClose} />}
+        {entry.reversed_by_id !== null && (
+          <Other id={entry.reversed_by_id} text="journal.story.reversed" onClose={onClose} />
+        )}
+      </ul>
+    </section>
+  )
+}
+
+interface OtherProps {
+  readonly id: string
+  readonly text: 'journal.story.reverses' | 'journal.story.reversed' | 'journal.story.rebooks'
+  readonly onClose: () => void
+}
+
+/** Another entry that has to do with this one, and the way to it. */
+const Other = ({ id, text, onClose }: OtherProps) => {
+  const { t } = useTranslation()
+  const { data: other } = useQuery(journalEntryQuery(id))
+  const go = () => {
+    onClose()
+    openDialog('journal_entry', { entryId: id })
+  }
+  return (
+    <li>
+      <Button size="compact-xs" variant="subtle" onClick={go} px={0}>
+        {t(text, { number: other ? formatCount(other.number) : '…' })}
+      </Button>
+      {other && <span className={classes.note}>{formatInstant(other.created_at)}</span>}
+    </li>
+  )
+}

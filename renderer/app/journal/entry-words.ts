@@ -1,0 +1,27 @@
+// What an entry says in one line: which accounts stand in debit and credit, and how much. Pure.
+import type { JournalEntryObject } from '../../../shared/api/endpoints/journal-entries.ts'
+import { minorToNumber, numberToMinor, sumMinor } from '../../../shared/value/money.ts'
+
+type Lines = Pick<JournalEntryObject, 'lines'>
+
+/** The accounts of a side, each once, that with the largest amount first. */
+export const accountsOn = (side: 'debit' | 'credit', { lines }: Lines): readonly string[] => [
+  ...new Set(
+    lines
+      .filter((line) => line[side] > 0)
+      .toSorted((a, b) => b[side] - a[side])
+      .map(({ account_id }) => account_id),
+  ),
+]
+
+/** What an entry moves: the sum of its debits. */
+export const amountOf = ({ lines }: Lines, currency: string): number =>
+  minorToNumber(
+    sumMinor(
+      lines.flatMap(({ debit }) => {
+        const minor = numberToMinor(debit, currency)
+        return minor.ok ? [minor.value] : []
+      }),
+    ),
+    currency,
+  )

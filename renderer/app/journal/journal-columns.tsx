@@ -1,0 +1,102 @@
+// The columns of the journal: each entry in a line, with its accounts in debit and credit.
+import type { TFunction } from 'i18next'
+import type { JournalEntryObject } from '../../../shared/api/endpoints/journal-entries.ts'
+import type { Column } from '../grid/column.ts'
+import { Money } from '../part/money.tsx'
+import { formatAmount, formatCount, formatDate, plainAmount } from '../text/format.ts'
+import { accountsOn, amountOf } from './entry-words.ts'
+import classes from './journal.module.css'
+
+interface Known {
+  readonly t: TFunction
+  readonly currency: string
+  /** `6500 Büromaterial`; empty: not known. */
+  readonly nameOf: (accountId: string) => string
+}
+
+const stateText = (t: TFunction, { reverses_id, reversed_by_id }: JournalEntryObject): string => {
+  if (reversed_by_id !== null) return t('journal.state.reversed')
+  return reverses_id === null ? '' : t('journal.state.reversal')
+}
+
+export const journalColumns = ({ t, currency, nameOf }: Known): readonly Column<JournalEntryObject>[] => {
+  const side = (of: 'debit' | 'credit', entry: JournalEntryObject): string => {
+    const accounts = accountsOn(of, entry)
+    const [first = ''] = accounts
+    return accounts.length === 1
+      ? nameOf(first)
+      : t('journal.several', { name: nameOf(first), formatted: formatCount(accounts.length - 1) })
+  }
+  const all = (of: 'debit' | 'credit', entry: JournalEntryObject): string =>
+    accountsOn(of, entry).map(nameOf).join(', ')
+  return [
+    {
+      id: 'date',
+      title: t('journal.column.date'),
+      width: 94,
+      sort: 'desc',
+      isEssential: true,
+      text: ({ date }) => formatDate(date),
+    },
+    {
+      id: 'number',
+      title: t('journal.column.number'),
+      shortTitle: t('journal.column.number.short'),
+      width: 66,
+      align: 'right',
+      sort: 'desc',
+      text: ({ number }) => formatCount(number),
+      copy: ({ number }) => String(number),
+    },
+    {
+      id: 'text',
+      title: t('journal.column.text'),
+      flex: 3,
+      minWidth: 120,
+      isEssential: true,
+      text: ({ text }) => text ?? '',
+      render: ({ text, reversed_by_id }) => (
+        <bdi className={classes.text} data-reversed={reversed_by_id === null ? undefined : ''}>
+          {text}
+        </bdi>
+      ),
+    },
+    {
+      id: 'debit',
+      title: t('journal.column.debit'),
+      flex: 2,
+      minWidth: 110,
+      isEssential: true,
+      text: (entry) => side('debit', entry),
+      hint: (entry) => all('debit', entry),
+      copy: (entry) => all('debit', entry),
+    },
+    {
+      id: 'credit',
+      title: t('journal.column.credit'),
+      flex: 2,
+      minWidth: 110,
+      isEssential: true,
+      text: (entry) => side('credit', entry),
+      hint: (entry) => all('credit', entry),
+      copy: (entry) => all('credit', entry),
+    },
+    {
+      id: 'amount',
+      title: t('journal.column.amount'),
+      width: 112,
+      align: 'right',
+      isEssential: true,
+      text: (entry) => formatAmount(amountOf(entry, currency), currency),
+      render: (entry) => <Money amount={amountOf(entry, currency)} currency={currency} />,
+      copy: (entry) => plainAmount(amountOf(entry, currency), currency),
+    },
+    {
+      id: 'source',
+      title: t('journal.column.source'),
+      width: 106,
+      text: ({ source }) => t(`journal.source.${source.type}`),
+    },
+    { id: 'state', title: t('journal.column.state'), width: 90, text: (entry) => stateText(t, entry) },
+  ]
+}

@@ -1,0 +1,208 @@
+// The journal: every entry with its accounts, searched and narrowed by the address, typed, repeated and reversed.
+import { Button, Pill, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { BookOpen, BookPlus, Copy, FileSearch, PencilLine, Undo2 } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import type { JournalEntryObject } from '../../../shared/api/endpoints/journal-entries.ts'
+import { JOURNAL_SOURCES } from '../../../shared/record/journal-entry.ts'
+import type { JournalSearch } from '../address/ledger.ts'
+import { useListAddress } from '../address/use-list-address.ts'
+import { useCommands } from '../command/registry.ts'
+import { loadJournalPage } from '../data/query/journal.ts'
+import { ledgerAccountsQuery, vatRatesQuery } from '../data/query/ledger-accounts.ts'
+import { useStatus } from '../data/query/status.ts'
+import { openDialog } from '../dialog/stack.ts'
+import { AccountInput } from '../form/account-input.tsx'
+import { ColumnsMenu } from '../grid/columns-menu.tsx'
+import { DataGrid } from '../grid/data-grid.tsx'
+import { createGrid } from '../grid/grid-state.ts'
+import { EmptyState } from '../part/empty-state.tsx'
+import { formatCount } from '../text/format.ts'
+import { DateFilter } from '../view/list/date-filter.tsx'
+import { ListFoot, ListScreen } from '../view/list/list-screen.tsx'
+import { ListSearch } from '../view/list/list-search.tsx'
+import { menuColumn, type RowAction, useRowCommands } from '../view/list/row-actions.tsx'
+import { journalColumns } from './journal-columns.tsx'
+import { isReversible } from './reversible.ts'
+import './text/index.ts'
+
+const PATH = '/journal'
+const TABLES = ['journal_entry', 'ledger_account'] as const
+const FIRST_SORT = '-date'
+const idOf = ({ id }: JournalEntryObject) => id
+
+export const JournalScreen = () => {
+  const { t } = useTranslation()
+  const [search, change] = useListAddress<JournalSearch>(PATH)
+  const { find = '', account, from, to, source, vat_rate, sort = FIRST_SORT } = search
+  const [grid] = useState(createGrid<JournalEntryObject>)
+  const total = useStore(grid.store, (state) => state.total)
+  const { data: accounts } = useQuery(ledgerAccountsQuery)
+  const currency = useStatus().data?.organization.base_currency ?? 'CHF'
+  const book = () => openDialog('book_entry', {})
+  const open = () => openDialog('opening_balances')
+  const { actionsOf, columns } = useMemo(() => {
+    const names = new Map(accounts?.map(({ id, full_name }) => [id, full_name]))
+    const actionsOf = (entry: JournalEntryObject): readonly RowAction[] => [
+      {
+        id: 'journal.open',
+        title: t('journal.action.open'),
+        icon: BookOpen,
+        keys: ['enter'],
+        run: () => openDialog('journal_entry', { entryId: entry.id }),
+      },
+      {
+        id: 'journal.repeat',
+        title: t('journal.action.repeat'),
+        icon: Copy,
+        keys: ['d'],
+        run: () => openDialog('book_entry', { templateId: entry.id }),
+      },
+      {
+        id: 'journal.reverse',
+        title: t('journal.action.reverse'),
+        icon: Undo2,
+        keys: ['s'],
+        isDanger: true,
+        isEnabled: isReversible(entry),
+        run: () => openDialog('reverse_entry', { entryId: entry.id }),
+      },
+    ]
+    const columns = [
+      ...journalColumns({ t, currency, nameOf: (id) => names.get(id) ?? '' }),
+      menuColumn(t('list.actions'), ({ number }: JournalEntryObject) => formatCount(number), actionsOf),
+    ]
+    return { actionsOf, columns }
+  }, [t, accounts, currency])
+  useRowCommands(grid, actionsOf)
+  useCommands([
+    {
+      id: 'journal.book',
+      title: t('journal.book'),
+      section: 'file',
+      icon: PencilLine,
+      keys: ['n'],
+      run: book,
+    },
+    { id: 'journal.opening', title: t('command.opening'), section: 'file', icon: BookPlus, keys: ['o'], run: open },
+  ])
+  const accountIds = account?.split(',') ?? []
+  const isNarrowed = [find, account, from, to, source, vat_rate].some(Boolean)
+  const bookButton = (
+    <Button size="xs" leftSection={<PencilLine size={15} />} onClick={book} aria-keyshortcuts="n">
+      {t('journal.book')}
+    </Button>
+  )
+  return (
+    <ListScreen
+      title={t('screen.journal')}
+      filters={
+        <>
+          <ListSearch
+            label={t('journal.search')}
+            value={find}
+            onChange={(text) => change({ find: text || undefined })}
+            onEnterList={() => grid.handle.focus()}
+          />
+          <DateFilter name={t('journal.column.date')} from={from} to={to} onChange={change} />
+          {accountIds.length > 1 ? (
+            <RemovablePill label={t('journal.filter.accounts.all')} onRemove={() => change({ account: undefined })}>
+              {t('journal.filter.accounts', { formatted: formatCount(accountIds.length) })}
+            </RemovablePill>
+          ) : (
+            <AccountInput
+              size="xs"
+              w={170}
+              aria-label={t('journal.filter.account')}
+              placeholder={t('journal.filter.account.all')}
+              value={accountIds[0] ?? null}
+              onChange={(id) => change({ account: id ?? undefined })}
+            />
+          )}
+          <Select
+            size="xs"
+            w={135}
+            aria-label={t('journal.filter.source')}
+            placeholder={t('journal.filter.source.all')}
+            clearable
+            clearButtonProps={{ 'aria-label': t('journal.filter.source.all') }}
+            data={JOURNAL_SOURCES.map((value) => ({ value, label: t(`journal.source.${value}`) }))}
+            value={source ?? null}
+            onChange={(value) => change({ source: JOURNAL_SOURCES.find((each) => each === value) })}
+          />
+          {vat_rate !== undefined && (
+            <RemovablePill label={t('journal.filter.vat.all')} onRemove={() => change({ vat_rate: undefined })}>
+              <RateNames ids={vat_rate.split(',')} />
+            </RemovablePill>
+          )}
+        </>
+      }
+      actions={
+        <>
+          {bookButton}
+          <ColumnsMenu grid={grid} name="journal" columns={columns} />
+        </>
+      }
+    >
+      <DataGrid
+        grid={grid}
+        name="journal"
+        label={t('screen.journal')}
+        columns={columns}
+        load={(ask) => loadJournalPage(ask, search)}
+        question={[find, account ?? null, from ?? null, to ?? null, source ?? null, vat_rate ?? null]}
+        sort={sort}
+        onSort={(by) => change({ sort: by === FIRST_SORT ? undefined : by })}
+        tables={TABLES}
+        rowId={idOf}
+        onOpen={({ id }, isMove) => {
+          if (!isMove) openDialog('journal_entry', { entryId: id })
+        }}
+        emptyState={
+          isNarrowed ? (
+            <EmptyState icon={FileSearch} title={t('journal.none')} hint={t('journal.none.hint')} />
+          ) : (
+            <EmptyState icon={BookOpen} title={t('journal.empty')} hint={t('journal.empty.hint')}>
+              <Button size="xs" variant="default" leftSection={<BookPlus size={15} />} onClick={open}>
+                {t('command.opening')}
+              </Button>
+              {bookButton}
+            </EmptyState>
+          )
+        }
+        foot={
+          <ListFoot
+            said={
+              total === null ? t('list.loading') : t('journal.total', { count: total, formatted: formatCount(total) })
+            }
+          />
+        }
+      />
+    </ListScreen>
+  )
+}
+
+interface PillProps {
+  readonly label: string
+  readonly onRemove: () => void
+  readonly children: ReactNode
+}
+
+const RemovablePill = ({ label, onRemove, children }: PillProps) => (
+  <Pill
+    withRemoveButton
+    onRemove={onRemove}
+    removeButtonProps={{ 'aria-label': label, 'aria-hidden': false, tabIndex: 0 }}
+  >
+    {children}
+  </Pill>
+)
+
+const RateNames = ({ ids }: { readonly ids: readonly string[] }) => {
+  const { t } = useTranslation()
+  const { data: rates = [] } = useQuery(vatRatesQuery)
+  const names = ids.flatMap((id) => rates.find((rate) => rate.id === id)?.name ?? [])
+  return <>{t('journal.filter.vat', { names: names.join(', ') || formatCount(ids.length) })}</>
+}

@@ -1,0 +1,302 @@
+// The balances that books begin with: each account of the balance sheet with its debit or credit, typed or pasted, booked as
+// one entry on the first day of a year.
+import { Alert, Button, Loader, Select, Text, TextInput } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FiscalYearObject } from '../../../../shared/api/endpoints/fiscal-years.ts'
+import type { AccountWithBalance } from '../../../../shared/api/endpoints/ledger.ts'
+import type { LocalDate } from '../../../../shared/value/calendar.ts'
+import { type MinorUnits, minorToNumber, minorUnitsOf } from '../../../../shared/value/money.ts'
+import { foldText } from '../../../../shared/value/text.ts'
+import { useCommands } from '../../command/registry.ts'
+import { useFiscalYears } from '../../data/query/fiscal-years.ts'
+import { openingEntryQuery } from '../../data/query/journal.ts'
+import { accountBalancesQuery } from '../../data/query/ledger-accounts.ts'
+import { useStatus } from '../../data/query/status.ts'
+import { Dialog } from '../../dialog/dialog.tsx'
+import type { DialogControls } from '../../dialog/dialogs.ts'
+import { openDialog } from '../../dialog/stack.ts'
+import { FormFoot } from '../../form/form-foot.tsx'
+import { MoneyInput } from '../../form/money-input.tsx'
+import { fieldErrors, generalError } from '../../form/refusal.ts'
+import { Money } from '../../part/money.tsx'
+import { formatCount, formatDate } from '../../text/format.ts'
+import { problemText } from '../../text/problem-text.ts'
+import { bookEntry } from '../entry-actions.ts'
+import classes from './opening.module.css'
+import {
+  type Balances,
+  differenceOf,
+  openingAccounts,
+  readPasted,
+  sumsOf,
+  toOpeningBody,
+  withBalance,
+} from './opening-draft.ts'
+import '../text/index.ts'
+
+export const OpeningDialog = ({ isOpen, onClose }: DialogControls) => {
+  const { t } = useTranslation()
+  const { data: accounts } = useQuery(accountBalancesQuery)
+  const { data: years } = useFiscalYears()
+  const currency = useStatus().data?.organization.base_currency
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('command.opening')} size="min(860px, 96vw)">
+      {accounts === undefined || years === undefined || currency === undefined ? (
+        <Loader size="sm" />
+      ) : (
+        <Form accounts={openingAccounts(accounts)} years={years} currency={currency} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+interface FormProps {
+  readonly accounts: readonly AccountWithBalance[]
+  readonly years: readonly FiscalYearObject[]
+  readonly currency: string
+  readonly onClose: () => void
+}
+
+const Form = ({ accounts, years, currency, onClose }: FormProps) => {
+  const { t, i18n } = useTranslation()
+  const form = useRef<HTMLFormElement>(null)
+  const open = years.filter(({ is_closed }) => !is_closed).toSorted((a, b) => a.start_date.localeCompare(b.start_date))
+  const [day, setDay] = useState(open[0]?.start_date ?? null)
+  const [balances, setBalances] = useState<Balances>(new Map())
+  const [find, setFind] = useState('')
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const { data: present = null } = useQuery(openingEntryQuery(day))
+  const difference = differenceOf(balances)
+  const words = foldText(find).split(/\s+/).filter(Boolean)
+  const shown = accounts.filter(({ full_name }) => words.every((word) => foldText(full_name).includes(word)))
+
+  const serverField = (field: string): string | null => {
+    if (field === 'date') return 'date'
+    if (field === 'lines') return 'lines'
+    const index = /^lines\.(\d+)\./.exec(field)?.[1]
+    const sent = accounts.filter(({ id }) => balances.has(id))
+    return index === undefined ? null : (sent[Number(index)]?.id ?? null)
+  }
+  const booking = useMutation({
+    mutationFn: (date: LocalDate) =>
+      bookEntry(toOpeningBody(balances, accounts, { date, text: t('opening.text'), currency })),
+    onSuccess: onClose,
+    onError: (error) => setErrors(fieldErrors(error, i18n.language, serverField)),
+  })
+  // The accounts may have come after the dialog.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
+
+  const change = (accountId: string, balance: MinorUnits | null) => {
+    setBalances((before) => withBalance(before, accountId, balance))
+    setErrors({})
+  }
+  const settle = (accountId: string) => {
+    const rest = differenceOf(withBalance(balances, accountId, null))
+    change(accountId, minorUnitsOf(-rest))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (booking.isPending) return
+    if (day === null) setErrors({ date: problemText(i18n.language, 'required') ?? '' })
+    else if (balances.size === 0) setErrors({ lines: t('opening.nothing') })
+    else if (difference !== 0) setErrors({ lines: problemText(i18n.language, 'lines_unbalanced') ?? '' })
+    else booking.mutate(day)
+  }
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain')
+    if (!/[\t\n]/.test(text.trim())) return
+    event.preventDefault()
+    const pasted = readPasted(text, accounts, currency)
+    setBalances((before) => new Map([...before, ...pasted.balances]))
+    setLeftOut(pasted.leftOut)
+    setErrors({})
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    const { target } = event
+    if (!(target instanceof HTMLInputElement) || event.ctrlKey || event.metaKey || event.altKey) return
+    const accountId = target.dataset.account
+    if (event.key === '=' && accountId !== undefined && target.value === '' && difference !== 0) {
+      event.preventDefault()
+      settle(accountId)
+      return
+    }
+    const step = event.key === 'Enter' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step === 0 || (accountId === undefined && event.key !== 'Enter')) return
+    event.preventDefault()
+    moveInColumn(form.current, target, step)
+  }
+  useCommands([
+    {
+      id: 'opening.book',
+      title: t('opening.book'),
+      section: 'edit',
+      keys: ['mod+enter'],
+      isInText: true,
+      run: () => form.current?.requestSubmit(),
+    },
+  ])
+  const sums = sumsOf(balances)
+  return (
+    <form ref={form} onSubmit={submit} onKeyDown={onKeyDown} onPaste={paste} noValidate className={classes.form}>
+      <Text size="sm" c="dimmed">
+        {t('opening.hint')}
+      </Text>
+      <div className={classes.head}>
+        <Select
+          label={t('opening.day')}
+          data={open.map(({ start_date, name }) => ({
+            value: start_date,
+            label: `${formatDate(start_date)} (${name})`,
+          }))}
+          value={day}
+          allowDeselect={false}
+          onChange={(value) => {
+            setDay(open.find(({ start_date }) => start_date === value)?.start_date ?? null)
+            setErrors({})
+          }}
+          error={errors.date}
+        />
+        <TextInput
+          type="search"
+          label={t('opening.find')}
+          value={find}
+          onChange={({ currentTarget: { value } }) => setFind(value)}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </div>
+      {present !== null && (
+        <Alert color="yellow" variant="light" title={t('opening.present', { number: formatCount(present.number) })}>
+          {t('opening.present.hint')}{' '}
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => {
+              onClose()
+              openDialog('journal_entry', { entryId: present.id })
+            }}
+          >
+            {t('opening.present.open')}
+          </Button>
+        </Alert>
+      )}
+      {leftOut.length > 0 && (
+        <Alert color="yellow" variant="light" title={t('opening.left-out', { count: leftOut.length })}>
+          {leftOut.slice(0, 10).map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+        </Alert>
+      )}
+      <div className={classes.scroll}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('journal.field.account')}</th>
+              <th scope="col" className={classes.amount}>
+                {t('opening.known')}
+              </th>
+              <th scope="col" className={classes.amount}>
+                {t('journal.field.debit')}
+              </th>
+              <th scope="col" className={classes.amount}>
+                {t('journal.field.credit')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((account, index) => (
+              <Row
+                key={account.id}
+                account={account}
+                balance={balances.get(account.id) ?? null}
+                currency={currency}
+                error={errors[account.id]}
+                isFirst={index === 0}
+                onChange={(balance) => change(account.id, balance)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className={classes.foot}>
+        <output className={classes.difference} data-open={difference === 0 ? undefined : ''}>
+          {difference === 0 ? t('journal.rest.none') : t('journal.rest')}{' '}
+          {difference !== 0 && (
+            <Money
+              amount={minorToNumber(minorUnitsOf(Math.abs(difference)), currency)}
+              currency={currency}
+              withCurrency
+            />
+          )}
+        </output>
+        <span>
+          {t('journal.field.debit')} <Money amount={minorToNumber(sums.debit, currency)} currency={currency} />
+        </span>
+        <span>
+          {t('journal.field.credit')} <Money amount={minorToNumber(sums.credit, currency)} currency={currency} />
+        </span>
+      </div>
+      <FormFoot
+        problem={errors.lines ?? generalError(booking.error, i18n.language, serverField)}
+        send={t('opening.book')}
+        isSending={booking.isPending}
+        onCancel={onClose}
+      />
+    </form>
+  )
+}
+
+/** The field above or below in the same column gets the focus; behind the last comes the button. */
+const moveInColumn = (form: HTMLFormElement | null, from: HTMLInputElement, step: number): void => {
+  const column = from.dataset.side
+  const fields = [
+    ...(form?.querySelectorAll<HTMLInputElement>(`input[data-side${column === undefined ? '' : `="${column}"`}]`) ??
+      []),
+  ]
+  const next = column === undefined ? fields[0] : fields[fields.indexOf(from) + step]
+  if (next) next.focus()
+  else if (step > 0) form?.querySelector<HTMLElement>('button[type="submit"]')?.focus()
+}
+
+interface RowProps {
+  readonly account: AccountWithBalance
+  /** Debit above zero. */
+  readonly balance: MinorUnits | null
+  readonly currency: string
+  readonly error: string | undefined
+  readonly isFirst: boolean
+  readonly onChange: (balance: MinorUnits | null) => void
+}
+
+const Row = ({ account, balance, currency, error, isFirst, onChange }: RowProps) => {
+  const { t } = useTranslation()
+  const usual = account.type === 'passive' ? 'credit' : 'debit'
+  const field = (side: 'debit' | 'credit') => (
+    <MoneyInput
+      size="xs"
+      aria-label={`${t(`journal.field.${side}`)} ${account.full_name}`}
+      currency={currency}
+      value={balance === null || balance > 0 !== (side === 'debit') ? null : minorUnitsOf(Math.abs(balance))}
+      onChange={(amount) => onChange(amount === null ? null : minorUnitsOf(side === 'debit' ? amount : -amount))}
+      error={side === usual ? error : undefined}
+      data-account={account.id}
+      data-side={side}
+      data-autofocus={(isFirst && side === 'debit') || undefined}
+    />
+  )
+  return (
+    <tr>
+      <th scope="row">{account.full_name}</th>
+      <td className={classes.amount}>
+        {account.balance !== undefined && account.balance !== 0 && (
+          <Money amount={account.balance} currency={currency} />
+        )}
+      </td>
+      <td>{field('debit')}</td>
+      <td>{field('credit')}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,72 @@
+// The accounts of a report under the headings of the chart, with what each heading comes to.
+import type { LedgerAccount } from '../../../record/ledger-account.ts'
+import { type Amounts, addedUp, classOf, type Days, type ReportRow } from './report.ts'
+
+export interface Figured {
+  readonly account: LedgerAccount
+  readonly amounts: Amounts
+}
+
+interface TreeOptions {
+  readonly days: Days
+  /** How far in its outermost heading stands. */
+  readonly level: number
+  /** Works out again what is no sum: a percentage. */
+  readonly finish: (sums: Amounts) => Amounts
+}
+
+const HEADINGS = ['class', 'section', 'group'] as const
+type Heading = (typeof HEADINGS)[number]
+
+/** By class, section and group; a heading over one account alone is left out, but for the class. */
+export const accountTree = (accounts: readonly Figured[], options: TreeOptions): readonly ReportRow[] =>
+  headed(accounts, 0, options)
+
+/** By section and group, where a class is only in part there. */
+export const sectionTree = (accounts: readonly Figured[], options: TreeOptions): readonly ReportRow[] =>
+  headed(accounts, 1, options)
+
+const headed = (accounts: readonly Figured[], depth: number, options: TreeOptions): readonly ReportRow[] => {
+  const heading = HEADINGS[depth]
+  if (heading === undefined) return accounts.map((figured) => accountRow(figured, options))
+  return [...Map.groupBy(accounts, ({ account }) => keyOf(account, heading))].flatMap(([key, own]) => {
+    const title = own[0]?.account[heading] ?? ''
+    const isBare = title === '' || (own.length === 1 && heading !== 'class')
+    const inner = headed(own, depth + 1, isBare ? options : { ...options, level: options.level + 1 })
+    if (isBare) return inner
+    const row = { level: options.level, number: null, account_id: null }
+    return [
+      { ...row, key, kind: 'heading' as const, title: { text: title }, amounts: {}, entries: null },
+      ...inner,
+      { ...row, ...sumOf(own, options), key: `sum:${key}`, kind: 'subtotal' as const, title: { sum_of: title } },
+    ]
+  })
+}
+
+/** Equal words under other headings are others. */
+const keyOf = (account: LedgerAccount, heading: Heading): string =>
+  `${heading}:${[classOf(account), ...HEADINGS.slice(1, HEADINGS.indexOf(heading) + 1).map((each) => account[each])].join('/')}`
+
+const accountRow = ({ account, amounts }: Figured, { level, days }: TreeOptions): ReportRow => ({
+  ...{
+    key: `account:${account.id}`,
+    kind: 'account',
+    level,
+    number: String(account.number),
+    title: { text: account.name },
+  },
+  ...{ account_id: account.id, amounts },
+  entries: { account_ids: [account.id], ...days, vat_rate_ids: null },
+})
+
+/** What accounts come to, and the entries that this is made of. */
+export const sumOf = (
+  accounts: readonly Figured[],
+  { days, finish }: Pick<TreeOptions, 'days' | 'finish'>,
+): Pick<ReportRow, 'amounts' | 'entries'> => ({
+  amounts: addedUp(
+    accounts.map(({ amounts }) => amounts),
+    finish,
+  ),
+  entries: { account_ids: accounts.map(({ account }) => account.id), ...days, vat_rate_ids: null },
+})

@@ -1,0 +1,100 @@
+// The balance sheet at the end of a day (OR 959a): class 1 against class 2, and what of the result nobody has posted to the
+// equity yet in lines of its own, so that both sides are equal at any day.
+import type { LedgerAccount } from '../../../record/ledger-account.ts'
+import type { LocalDate } from '../../../value/calendar.ts'
+import { minorUnitsOf } from '../../../value/money.ts'
+import { accountTree, type Figured, sumOf } from './account-tree.ts'
+import {
+  type Amounts,
+  addedUp,
+  allOn,
+  classOf,
+  isOfBalanceSheet,
+  type ReportCheck,
+  type ReportRow,
+  type ReportWord,
+  type SumsByAccount,
+  signed,
+  signOf,
+  withFigures,
+} from './report.ts'
+
+/** What the books come to at the end of a day. */
+export interface AtDay {
+  readonly all: SumsByAccount
+  /** Of the fiscal year that the day is in. */
+  readonly in_year: SumsByAccount
+}
+
+export interface BalanceSheetFacts {
+  readonly accounts: readonly LedgerAccount[]
+  readonly date: LocalDate
+  /** The first day of the fiscal year: where the entries begin that a figure leads to. */
+  readonly year_start: LocalDate
+  readonly at: AtDay
+  readonly compare: AtDay | null
+}
+
+export const balanceSheet = (
+  facts: BalanceSheetFacts,
+): { readonly rows: readonly ReportRow[]; readonly checks: readonly ReportCheck[] } => {
+  const { accounts, at, compare, date, year_start } = facts
+  const days = { from: year_start, to: date }
+  const amounts = (of: (at: AtDay) => number): Amounts => {
+    const amount = of(at)
+    if (compare === null) return { amount }
+    const beside = of(compare)
+    return { amount, compare: beside, difference: amount - beside }
+  }
+  const figured = withFigures(accounts.filter(isOfBalanceSheet), (account) =>
+    amounts((each) => signed(signOf(account), allOn(each.all, account))),
+  )
+  const ofClass = (digit: number): readonly Figured[] => figured.filter(({ account }) => classOf(account) === digit)
+  const options = { days, level: 0, finish: (sums: Amounts) => sums }
+  const side = (key: 'assets' | 'liabilities', rows: readonly Amounts[], own: readonly Figured[]): ReportRow => ({
+    ...{ key: `sum:${key}`, kind: 'total', level: 0, number: null, title: { word: key }, account_id: null },
+    ...{ amounts: addedUp(rows, options.finish), entries: sumOf(own, options).entries },
+  })
+  const results = accounts.filter((account) => !isOfBalanceSheet(account))
+  const left = (sums: SumsByAccount): number => results.reduce((sum, account) => sum - allOn(sums, account), 0)
+  const resultRow = (word: ReportWord, of: (at: AtDay) => number): readonly ReportRow[] => {
+    const own = amounts(of)
+    if (Object.values(own).every((amount) => amount === 0)) return []
+    const entries = { account_ids: results.map(({ id }) => id), ...days, vat_rate_ids: null }
+    return [
+      { key: word, kind: 'line', level: 1, number: null, title: { word }, account_id: null, amounts: own, entries },
+    ]
+  }
+  const ofResult = [
+    ...resultRow('result_before', (each) => left(each.all) - left(each.in_year)),
+    ...resultRow('result_of_year', (each) => left(each.in_year)),
+  ]
+  const [assets, liabilities] = [ofClass(1), ofClass(2)]
+  const amountsOf = (own: readonly { readonly amounts: Amounts }[]) => own.map((each) => each.amounts)
+  const totalAssets = side('assets', [amounts(() => 0), ...amountsOf(assets)], assets)
+  const totalLiabilities = side(
+    'liabilities',
+    [amounts(() => 0), ...amountsOf(liabilities), ...amountsOf(ofResult)],
+    liabilities,
+  )
+  const difference = minorUnitsOf((totalAssets.amounts.amount ?? 0) - (totalLiabilities.amounts.amount ?? 0))
+  return {
+    rows: [
+      ...withoutClassSum(accountTree(assets, options)),
+      totalAssets,
+      ...withoutClassSum(accountTree(liabilities, options)),
+      ...ofResult,
+      totalLiabilities,
+    ],
+    checks: [
+      {
+        ...{ code: 'assets_equal_liabilities', is_met: difference === 0, entries: null },
+        amount: difference === 0 ? null : difference,
+      },
+    ],
+  }
+}
+
+/** The side's own total stands for it: with the result in it, that of the class would be another figure. */
+const withoutClassSum = (rows: readonly ReportRow[]): readonly ReportRow[] =>
+  rows.filter(({ key }) => !key.startsWith('sum:class:'))

@@ -1,0 +1,108 @@
+// The income statement (OR 959b), step by step as the KMU chart has it: what is earned, what it costs, and the results in
+// between. Closing entries are left out: they empty the accounts, and must not empty the report.
+import type { LedgerAccount } from '../../../record/ledger-account.ts'
+import { accountTree, type Figured, sectionTree, sumOf } from './account-tree.ts'
+import {
+  type Amounts,
+  addedUp,
+  classOf,
+  type Days,
+  isOfBalanceSheet,
+  PERCENT,
+  percentOf,
+  type ReportRow,
+  type ReportWord,
+  type SumsByAccount,
+  signed,
+  signOf,
+  sumOn,
+  withFigures,
+} from './report.ts'
+
+/** The accounts up to this number come before this result. */
+const STEPS: readonly { readonly below: number; readonly word: ReportWord }[] = [
+  { below: 5000, word: 'gross_result' },
+  { below: 6000, word: 'result_after_staff' },
+  { below: 6800, word: 'ebitda' },
+  { below: 6900, word: 'ebit' },
+  { below: 7000, word: 'result_before_other' },
+  { below: 8900, word: 'result_before_tax' },
+]
+
+/** Classes with results in the middle of them: their own heading would stand there twice. */
+const SPLIT: readonly number[] = [6, 8]
+
+/** Where the first four digits stand among accounts, which may have more of them. */
+const placeOf = ({ number }: Pick<LedgerAccount, 'number'>): number => Number(String(number).slice(0, 4))
+
+const isOfResult = (account: LedgerAccount): boolean => !isOfBalanceSheet(account) && placeOf(account) < 9000
+
+export interface IncomeStatementFacts {
+  readonly accounts: readonly LedgerAccount[]
+  readonly days: Days
+  readonly within: SumsByAccount
+  readonly compare: SumsByAccount | null
+}
+
+/** Costs (classes 4 to 6) are positive as costs, everything else as what is earned; results are what is earned. */
+export const incomeStatement = ({ accounts, days, within, compare }: IncomeStatementFacts): readonly ReportRow[] => {
+  const figured = withFigures(accounts.filter(isOfResult), (account) => {
+    const amountIn = (sums: SumsByAccount) => signed(signOf(account), sumOn(sums, account).booked)
+    return compared(compare ? { amount: amountIn(within), compare: amountIn(compare) } : { amount: amountIn(within) })
+  })
+  return steps(figured, days, compared)
+}
+
+const compared = (amounts: Amounts): Amounts => {
+  if (amounts.compare === undefined || amounts.compare === null) return amounts
+  const difference = (amounts.amount ?? 0) - amounts.compare
+  return { ...amounts, difference, percent: percentOf(difference, amounts.compare) }
+}
+
+/** The accounts of the result under their headings, with the results in between; the last one always. */
+export const steps = (
+  figured: readonly Figured[],
+  days: Days,
+  finish: (sums: Amounts) => Amounts,
+): readonly ReportRow[] => {
+  const rows: ReportRow[] = []
+  let shown = 0
+  const push = (word: ReportWord, until: readonly Figured[], kind: 'subtotal' | 'total') => {
+    const earned = until.map((each) => ({ ...each, amounts: signedAmounts(each) }))
+    rows.push({
+      ...{ key: word, kind, level: 0, number: null, title: { word }, account_id: null },
+      ...sumOf(earned, { days, finish }),
+      amounts: addedUp(
+        earned.map(({ amounts }) => amounts),
+        finish,
+      ),
+    })
+  }
+  const pushAccounts = (own: readonly Figured[]) => {
+    for (const [digit, ofClass] of Map.groupBy(own, ({ account }) => classOf(account))) {
+      const tree = SPLIT.includes(digit) ? sectionTree : accountTree
+      for (const row of tree(ofClass, { days, level: 0, finish })) rows.push(row)
+    }
+  }
+  for (const { below, word } of STEPS) {
+    const until = figured.filter(({ account }) => placeOf(account) < below)
+    const own = until.slice(shown)
+    pushAccounts(own)
+    // A result after nothing is the one before it.
+    if (own.length > 0 && until.length < figured.length) push(word, until, 'subtotal')
+    shown = until.length
+  }
+  pushAccounts(figured.slice(shown))
+  push('result', figured, 'total')
+  return rows
+}
+
+/** With costs below zero; without what is worked out from others. */
+const signedAmounts = ({ account, amounts }: Figured): Amounts =>
+  Object.fromEntries(
+    Object.entries(amounts).map(([key, amount]) => [
+      key,
+      // Worked out again from the sums.
+      amount === null || key === PERCENT ? null : signed(signOf(account) === 1 ? -1 : 1, amount),
+    ]),
+  )

@@ -1,0 +1,242 @@
+// The reports over the real services: books small enough to reckon by hand, and random books against a second reckoning.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { JournalEntryObject } from '../../../shared/api/endpoints/journal-entries.ts'
+import type { AccountObject } from '../../../shared/api/endpoints/ledger.ts'
+import type { AccountPostingObject, ReportObject } from '../../../shared/api/endpoints/reports.ts'
+import type { Page } from '../../../shared/api/page.ts'
+import { createRandom, newSeed } from '../../support/random.ts'
+import { type Kontor, startKontor } from '../kontor.ts'
+
+let kontor: Kontor
+const accounts = new Map<number, string>()
+const get = async <T>(path: string): Promise<T> => (await (await kontor.ask(path)).json()) as T
+const report = (query: string) => get<ReportObject>(`/api/report/${query}`)
+const book = async (date: string, debit: number, credit: number, amount: number, text: string | null = null) => {
+  const answer = await kontor.send('POST', '/api/journal_entry', {
+    ...{ date, text },
+    lines: [
+      { account_id: accounts.get(debit), debit: amount },
+      { account_id: accounts.get(credit), credit: amount },
+    ],
+  })
+  expect(answer.status).toBe(201)
+}
+/** The figures of the rows that have any: title or number, and a figure a column. */
+const figures = ({ rows, columns }: ReportObject) =>
+  rows
+    .filter(({ kind }) => kind !== 'heading')
+    .map(({ number, title, amounts }) => [number ?? title, ...columns.map(({ key }) => amounts[key])])
+
+const start = async () => {
+  kontor = await startKontor()
+  for (const { id, number } of (await get<Page<AccountObject>>('/api/account?per_page=500')).data)
+    accounts.set(number, id)
+}
+
+describe('books reckoned by hand', () => {
+  beforeAll(async () => {
+    await start()
+    await book('2025-12-15', 1020, 2800, 20_000)
+    await book('2025-12-20', 1020, 3400, 500)
+    await book('2026-01-10', 1100, 3400, 1000)
+    await book('2026-02-05', 4400, 2000, 300)
+    await book('2026-02-20', 5000, 1020, 400, 'Lohn Februar')
+    await book('2026-03-15', 6000, 1020, 120.5)
+    await book('2026-06-30', 6800, 1500, 50)
+    await book('2026-06-30', 6900, 1020, 12.3)
+    await book('2026-07-01', 1020, 6950, 2.3)
+    await book('2026-07-02', 8900, 1020, 10)
+  })
+  afterAll(() => kontor.close())
+
+  test('the income statement has the results in between, costs as costs', async () => {
+    const found = await report('income_statement?from=2026-01-01&to=2026-12-31')
+    expect(found.title).toBe('Erfolgsrechnung')
+    expect(found.columns.map(({ title }) => title)).toEqual(['01.01.2026 – 31.12.2026'])
+    const leaves = figures(found).filter(([name]) => !String(name).startsWith('Total'))
+    expect(leaves).toEqual([
+      ['3400', 1000],
+      ['4400', 300],
+      ['Bruttoergebnis nach Material und Dienstleistungen', 700],
+      ['5000', 400],
+      ['Bruttoergebnis nach Personalaufwand', 300],
+      ['6000', 120.5],
+      ['Betriebsergebnis vor Abschreibungen, Finanzerfolg und Steuern (EBITDA)', 179.5],
+      ['6800', 50],
+      ['Betriebsergebnis vor Finanzerfolg und Steuern (EBIT)', 129.5],
+      ['6900', 12.3],
+      ['6950', -2.3],
+      ['Betriebsergebnis vor Nebenerfolg und Steuern', 119.5],
+      ['8900', -10],
+      ['Gewinn (Verlust negativ)', 109.5],
+    ])
+    expect(figures(found)).toContainEqual(['Total 69 Finanzaufwand und Finanzertrag', 10])
+  })
+
+  test('beside another stretch: whole months stay whole months, and a percentage is of the other', async () => {
+    const found = await report('income_statement?from=2026-02-01&to=2026-02-28&compare=2026-01-01')
+    expect(found.compare).toEqual({ from: '2026-01-01', to: '2026-01-31' })
+    expect(figures(found)).toContainEqual(['3400', 0, 1000, -1000, -100])
+    expect(figures(found).at(-1)).toEqual(['Gewinn (Verlust negativ)', -700, 1000, -1700, -170])
+    const days = await report('income_statement?from=2026-02-05&to=2026-02-14&compare=2026-01-05')
+    expect(days.compare).toEqual({ from: '2026-01-05', to: '2026-01-14' })
+  })
+
+  test('both sides of the balance sheet are equal at any day, with the results that nobody posted', async () => {
+    const found = await report('balance_sheet?date=2026-12-31&compare=2026-02-10')
+    const leaves = figures(found).filter(([name]) => !/^Total \d/.test(String(name)))
+    expect(leaves).toEqual([
+      ['1020', 19_959.5, 20_500, -540.5],
+      ['1100', 1000, 1000, 0],
+      ['1500', -50, 0, -50],
+      ['Total Aktiven', 20_909.5, 21_500, -590.5],
+      ['2000', 300, 300, 0],
+      ['2800', 20_000, 20_000, 0],
+      ['Ergebnis früherer Jahre, noch nicht verbucht', 500, 500, 0],
+      ['Ergebnis des Geschäftsjahres, noch nicht verbucht', 109.5, 700, -590.5],
+      ['Total Passiven', 20_909.5, 21_500, -590.5],
+    ])
+    expect(found.checks).toEqual([
+      {
+        ...{ code: 'assets_equal_liabilities', is_met: true, text: 'Aktiven und Passiven sind gleich' },
+        ...{ amount: null, entries: null },
+      },
+    ])
+  })
+
+  test('the trial balance: what was, both sides, what is', async () => {
+    const found = await report('trial_balance?from=2026-02-01&to=2026-02-28')
+    expect(figures(found)).toEqual([
+      ['1020', 20_500, 0, 400, 20_100],
+      ['1100', 1000, 0, 0, 1000],
+      ['2000', 0, 0, 300, -300],
+      ['2800', -20_000, 0, 0, -20_000],
+      ['3400', -1000, 0, 0, -1000],
+      ['4400', 0, 300, 0, 300],
+      ['5000', 0, 400, 0, 400],
+      ['Ergebnis früherer Jahre, noch nicht verbucht', -500, 0, 0, -500],
+      ['Total', 0, 700, 700, 0],
+    ])
+  })
+
+  test('a figure leads to its entries', async () => {
+    const { rows } = await report('income_statement?from=2026-01-01&to=2026-12-31')
+    const total = rows.find(({ title }) => title === 'Total 69 Finanzaufwand und Finanzertrag')
+    expect(total?.entries).toEqual({
+      account_ids: [accounts.get(6900), accounts.get(6950)],
+      ...{ from: '2026-01-01', to: '2026-12-31', vat_rate_ids: null },
+    })
+  })
+
+  test('the sheet of an account: any page knows the balance before it, in both orders', async () => {
+    const sheet = (query: string) =>
+      get<Page<AccountPostingObject> & { meta: Record<string, number> }>(
+        `/api/account/${accounts.get(1020)}/posting?filter[date_range]=2026-01-01,&per_page=2&${query}`,
+      )
+    const balances = async (query: string) => (await sheet(query)).data.map(({ date, balance }) => [date, balance])
+    expect(await balances('page=1')).toEqual([
+      ['2026-02-20', 20_100],
+      ['2026-03-15', 19_979.5],
+    ])
+    expect(await balances('page=2')).toEqual([
+      ['2026-06-30', 19_967.2],
+      ['2026-07-01', 19_969.5],
+    ])
+    expect(await balances('sort=-date')).toEqual([
+      ['2026-07-02', 19_959.5],
+      ['2026-07-01', 19_969.5],
+    ])
+    const { data, meta } = await sheet('')
+    expect(meta).toMatchObject({
+      ...{ total: 5, opening_balance: 20_500, closing_balance: 19_959.5, debit: 2.3, credit: 542.8 },
+    })
+    expect(data[0]).toMatchObject({ text: 'Lohn Februar', debit: 0, credit: 400, counter_accounts: [{ number: 5000 }] })
+    expect((await kontor.ask('/api/account/0/posting')).status).toBe(404)
+  })
+
+  test('what cannot be is refused', async () => {
+    const status = async (query: string) => (await kontor.ask(`/api/report/${query}`)).status
+    expect(await status('trial_balance?from=2026-02-01&to=2026-01-01')).toBe(422)
+    expect(await status('balance_sheet?date=2026-02-31')).toBe(422)
+    expect(await status('budget_comparison/0')).toBe(404)
+    expect(await status('cash_flow')).toBe(404)
+  })
+
+  test('budgets beside what was booked, in the words of who asks', async () => {
+    const [year] = await kontor.listOf('/api/fiscal_year')
+    await kontor.send('PUT', `/api/fiscal_year/${year?.id}/budget`, {
+      accounts: [
+        { account_id: accounts.get(3400), amount: 1200 },
+        { account_id: accounts.get(6000), amount: 100 },
+        { account_id: accounts.get(1500), amount: 900 },
+      ],
+    })
+    const answer = await kontor.ask(`/api/report/budget_comparison/${year?.id}`, {
+      headers: { 'accept-language': 'en' },
+    })
+    const found = (await answer.json()) as ReportObject
+    expect(found.columns.map(({ title }) => title)).toEqual([
+      ...['Previous year', 'Budget', 'Actual', 'Difference', 'Difference %'],
+    ])
+    const rows = figures(found)
+    expect(rows).toContainEqual(['3400', 500, 1200, 1000, -200, -16.7])
+    expect(rows).toContainEqual(['6000', 0, 100, 120.5, 20.5, 20.5])
+    expect(rows).toContainEqual(['1500', 0, 900, -50, -950, -105.6])
+    expect(rows).toContainEqual(['Profit (loss negative)', 500, 1100, 109.5, -990.5, -90])
+  })
+
+  test('posting the result changes the balance sheet and not the income statement', async () => {
+    const [year, before] = await kontor.listOf('/api/fiscal_year')
+    const statement = figures(await report('income_statement?from=2026-01-01&to=2026-12-31'))
+    for (const each of [before, year])
+      expect((await kontor.send('POST', `/api/fiscal_year/${each?.id}/post-result`, {})).status).toBe(200)
+    expect(figures(await report('income_statement?from=2026-01-01&to=2026-12-31'))).toEqual(statement)
+    const sheet = figures(await report('balance_sheet?date=2026-12-31'))
+    expect(sheet).toContainEqual(['2979', 609.5])
+    expect(sheet.filter(([name]) => String(name).startsWith('Ergebnis'))).toEqual([])
+    expect(sheet.at(-1)).toEqual(['Total Passiven', 20_909.5])
+  })
+})
+
+describe('random books', () => {
+  const seed = newSeed('random reports')
+  test('any days of the trial balance are a walk over all entries', async () => {
+    await start()
+    const random = createRandom(seed)
+    const used = [1020, 1100, 2000, 2800, 3400, 4400, 6500, 8000]
+    const day = () => new Date(Date.UTC(2025, 0, 1 + random.between(0, 729))).toISOString().slice(0, 10)
+    for (let count = 0; count < 80; count++) {
+      const debit = random.pick(used)
+      const others = used.filter((number) => number !== debit)
+      await book(day(), debit, random.pick(others), random.between(1, 100_000) / 100)
+    }
+    const entries = (await get<Page<JournalEntryObject>>('/api/journal_entry?per_page=500')).data
+    const minor = (amount: number) => Math.round(amount * 100)
+    for (let count = 0; count < 25; count++) {
+      const [from = '', to = ''] = [day(), day()].toSorted()
+      const { rows } = await report(`trial_balance?from=${from}&to=${to}`)
+      for (const number of used) {
+        const id = accounts.get(number)
+        const isCarried = number < 3000
+        const sum = (isWanted: (date: string) => boolean, side: (line: { debit: number; credit: number }) => number) =>
+          entries
+            .filter(({ date }) => isWanted(date))
+            .flatMap(({ lines }) => lines.filter((line) => line.account_id === id))
+            .reduce((total, line) => total + minor(side(line)), 0)
+        const opening = sum(
+          (date) => date < from && (isCarried || date.slice(0, 4) === from.slice(0, 4)),
+          ({ debit, credit }) => debit - credit,
+        )
+        const within = (date: string) => from <= date && date <= to
+        const debit = sum(within, (line) => line.debit)
+        const credit = sum(within, (line) => line.credit)
+        const row = rows.find(({ account_id }) => account_id === id)
+        expect(
+          ['opening', 'debit', 'credit', 'closing'].map((key) => minor(row?.amounts[key] ?? 0)),
+          `${number} ${from} ${to}`,
+        ).toEqual([opening, debit, credit, opening + debit - credit])
+      }
+    }
+    await kontor.close()
+  })
+})
