@@ -2,16 +2,15 @@
 // its entry is pointed at.
 import {
   Banknote,
-  Brain,
-  Building2,
-  CircleUser,
   BookOpen,
   Brain,
   Building2,
+  CircleUser,
   Gauge,
   History,
   Layers,
   ListChecks,
+  ListTree,
   Receipt,
   ReceiptText,
   Rocket,
@@ -19,15 +18,8 @@ import {
   Users,
 } from 'lucide-react'
 import { ImportsSearch } from './address/imports.ts'
-import { CompaniesSearch, FactsSearch, ItemsSearch, PaymentsSearch, RulesSearch } from './address/lists.ts'
-  ListTree,
-  Receipt,
-  ReceiptText,
-  Rocket,
-} from 'lucide-react'
-import { ImportsSearch } from './address/imports.ts'
 import { AccountsSearch, JournalSearch, SheetSearch } from './address/ledger.ts'
-import { CompaniesSearch, FactsSearch, ItemsSearch, RulesSearch } from './address/lists.ts'
+import { CompaniesSearch, FactsSearch, ItemsSearch, PaymentsSearch, RulesSearch } from './address/lists.ts'
 import { OverviewSearch } from './address/overview.ts'
 import { StartSearch } from './address/start.ts'
 import { ListSearch } from './address/transactions.ts'

@@ -10,8 +10,8 @@ import { FormFoot } from '../form/form-foot.tsx'
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
 import { problemText } from '../text/problem-text.ts'
 import { isRole, ROLE_TEXT } from '../view/role-text.ts'
-import { addMember } from './people-actions.ts'
 import classes from './people.module.css'
+import { addMember } from './people-actions.ts'
 import './text/index.ts'
 
 export const AddMemberDialog = ({ isOpen, onClose }: DialogControls) => {

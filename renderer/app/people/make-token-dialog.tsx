@@ -11,8 +11,8 @@ import { FormFoot } from '../form/form-foot.tsx'
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
 import { showProblem } from '../part/toast.tsx'
 import { problemText } from '../text/problem-text.ts'
-import { makeToken } from './people-actions.ts'
 import classes from './people.module.css'
+import { makeToken } from './people-actions.ts'
 import './text/index.ts'
 
 export const MakeTokenDialog = ({ isOpen, onClose }: DialogControls) => {
@@ -71,9 +71,7 @@ const Form = ({ onMade, onClose }: FormProps) => {
           setMissing(false)
         }}
         error={
-          isMissing
-            ? problemText(i18n.language, 'required')
-            : fieldErrors(making.error, i18n.language, FIELDS).name
+          isMissing ? problemText(i18n.language, 'required') : fieldErrors(making.error, i18n.language, FIELDS).name
         }
       />
       <FormFoot

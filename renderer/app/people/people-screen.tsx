@@ -17,8 +17,8 @@ import { IconButton } from '../part/icon-button.tsx'
 import { formatInstant } from '../text/format.ts'
 import { isRole, ROLE_TEXT } from '../view/role-text.ts'
 import { Page, Section } from './page.tsx'
-import { changeRole, nameOf } from './people-actions.ts'
 import classes from './people.module.css'
+import { changeRole, nameOf } from './people-actions.ts'
 import './text/index.ts'
 
 export const PeopleScreen = () => {
@@ -53,13 +53,7 @@ export const PeopleScreen = () => {
           </>
         }
         actions={
-          <Button
-            size="xs"
-            leftSection={<Plus size={15} />}
-            onClick={add}
-            disabled={!mayEdit}
-            aria-keyshortcuts="n"
-          >
+          <Button size="xs" leftSection={<Plus size={15} />} onClick={add} disabled={!mayEdit} aria-keyshortcuts="n">
             {t('people.member.add')}
           </Button>
         }

@@ -13,7 +13,14 @@ export interface ProfileDraft extends Pick<UserObject, 'firstname' | 'lastname' 
 /** The names of the fields, as the interface has them. */
 export const PROFILE_FIELDS = ['firstname', 'lastname', 'email', 'description', 'locale', 'password'] as const
 
-export const draftOfUser = ({ firstname, lastname, email, description, locale, settings }: UserObject): ProfileDraft => ({
+export const draftOfUser = ({
+  firstname,
+  lastname,
+  email,
+  description,
+  locale,
+  settings,
+}: UserObject): ProfileDraft => ({
   firstname,
   lastname,
   email,

@@ -1,5 +1,16 @@
 // The person who uses the window: name, address, password, what to be notified of; and how the window looks here.
-import { Alert, Badge, Button, Checkbox, NativeSelect, PasswordInput, SegmentedControl, Skeleton, Textarea, TextInput } from '@mantine/core'
+import {
+  Alert,
+  Badge,
+  Button,
+  Checkbox,
+  NativeSelect,
+  PasswordInput,
+  SegmentedControl,
+  Skeleton,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +27,14 @@ import { problemText } from '../text/problem-text.ts'
 import { DENSITY_TEXT, LANGUAGE_NAME, SCHEME_TEXT } from '../view/preference-text.ts'
 import { Page, Section } from './page.tsx'
 import classes from './people.module.css'
-import { draftOfUser, PASSWORD_LENGTH, PROFILE_FIELDS, type ProfileDraft, profileChange, profileFaults } from './profile-draft.ts'
+import {
+  draftOfUser,
+  PASSWORD_LENGTH,
+  PROFILE_FIELDS,
+  type ProfileDraft,
+  profileChange,
+  profileFaults,
+} from './profile-draft.ts'
 import './text/index.ts'
 
 export const ProfileScreen = () => {
@@ -106,13 +124,7 @@ const ProfileForm = ({ user }: { readonly user: UserObject }) => {
         autoComplete="email"
         {...text('email')}
       />
-      <Textarea
-        label={t('profile.description')}
-        autosize
-        minRows={2}
-        maxRows={6}
-        {...text('description', 5000)}
-      />
+      <Textarea label={t('profile.description')} autosize minRows={2} maxRows={6} {...text('description', 5000)} />
       <NativeSelect
         label={t('profile.locale')}
         description={t('profile.locale.hint')}
