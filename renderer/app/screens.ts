@@ -147,6 +147,8 @@ export const SCREENS: readonly Screen[] = [
     icon: SquareTerminal,
     keys: 'g x',
     load: async () => (await import('./people/interface-screen.tsx')).InterfaceScreen,
+  },
+  {
     path: '/journal',
     section: 'books',
     title: 'screen.journal',

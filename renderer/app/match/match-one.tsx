@@ -1,4 +1,5 @@
 // One transaction in the match dialog: itself on the left, on the right what it may pay and the rows that will be booked.
+import type { TFunction } from 'i18next'
 import { Alert } from '@mantine/core'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -238,7 +239,7 @@ const generalText = (
   language: string,
   error: Error,
   refused: readonly DraftProblem[],
-  t: ReturnType<typeof useTranslation>['t'],
+  t: TFunction,
 ): string => {
   if (error instanceof DecidedMeanwhile) return t('match.meanwhile')
   const [first] = refused

@@ -87,7 +87,7 @@ const useLineFacts = (): LineFacts => {
   const { data: accounts = [] } = useQuery(ledgerAccountsQuery)
   // Money that came in goes to an income, what went out to an expense.
   const wanted = transaction && transaction.amount > 0 ? '3' : '6'
-  const account = accounts.find(({ number, is_active }) => is_active && number.startsWith(wanted))
+  const account = accounts.find(({ number, is_active }) => is_active && `${number}`.startsWith(wanted))
   return {
     base: `${window.location.origin}/api`,
     dataFolder: status?.data_folder ?? '',

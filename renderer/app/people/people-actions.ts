@@ -18,7 +18,7 @@ import { showDone } from '../part/toast.tsx'
 import { ROLE_TEXT } from '../view/role-text.ts'
 import './text/index.ts'
 
-const NO_UNDO = { hasUndo: false } as const
+const NO_UNDO = null
 
 const refreshTokens = () => queryClient.invalidateQueries({ queryKey: queryKeys.tokens })
 

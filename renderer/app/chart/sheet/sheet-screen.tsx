@@ -79,7 +79,7 @@ const Sheet = ({ accountId, account, accounts }: SheetProps) => {
   }
   const save = (format: (typeof FORMATS)[number]) =>
     void download(sheetAddress(accountId, search, format)).then(
-      (name) => showDone(t('sheet.exported', { name }), { hasUndo: false }),
+      (name) => showDone(t('sheet.exported', { name }), null),
       showProblem,
     )
   const { actionsOf, columns } = useMemo(() => {

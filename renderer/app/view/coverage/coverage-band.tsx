@@ -1,5 +1,6 @@
 // A picture of the statements of an account over a year: what they cover as a band, gaps and overlaps marked by form,
 // word and colour. Arrow keys go from piece to piece; a click shows the days in the list or says what to do.
+import type { TFunction } from 'i18next'
 import { CloseButton, Tooltip } from '@mantine/core'
 import { type CSSProperties, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -163,7 +164,7 @@ const EVENTS = { hover: true, focus: true, touch: false }
 /** Below this share of the year a word does not fit; in percent. */
 const WORD_FROM = 6.5
 
-const sign = (t: ReturnType<typeof useTranslation>['t'], piece: Piece, isSmall: boolean): string => {
+const sign = (t: TFunction, piece: Piece, isSmall: boolean): string => {
   const hasRoom = piece.width >= WORD_FROM && !isSmall
   if (piece.kind === 'statement') return hasRoom ? pieceLabel(t, piece) : ''
   // Its mark is drawn by the style: it is no name.
@@ -171,7 +172,7 @@ const sign = (t: ReturnType<typeof useTranslation>['t'], piece: Piece, isSmall: 
   return hasRoom ? `! ${t('coverage.gap')}` : '!'
 }
 
-const spoken = (t: ReturnType<typeof useTranslation>['t'], piece: Piece, currency: string): string =>
+const spoken = (t: TFunction, piece: Piece, currency: string): string =>
   [pieceName(t, piece), pieceDays(t, piece), pieceMoney(t, piece, currency)].filter((part) => part !== null).join(', ')
 
 const About = ({ piece, currency }: { readonly piece: Piece; readonly currency: string }) => {
