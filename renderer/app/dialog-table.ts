@@ -1,6 +1,7 @@
 // Which component each dialog is. Each is loaded when it is opened for the first time.
 import { type ComponentType, lazy } from 'react'
 import type {} from './accounts/dialogs.ts'
+import type {} from './budget/dialogs.ts'
 import type {} from './chart/dialogs.ts'
 import type { DialogTable } from './dialog/dialog-host.tsx'
 import type {} from './history/dialogs.ts'
@@ -12,6 +13,7 @@ import type {} from './people/dialogs.ts'
 import type {} from './rules/dialogs.ts'
 import type {} from './shell/dialogs.ts'
 import type {} from './transactions/dialogs.ts'
+import type {} from './years/dialogs.ts'
 
 const loaded = <Props>(load: () => Promise<ComponentType<Props>>) => lazy(async () => ({ default: await load() }))
 
@@ -39,11 +41,17 @@ export const DIALOGS: DialogTable = {
   book_entry: loaded(async () => (await import('./journal/edit/book-dialog.tsx')).BookDialog),
   reverse_entry: loaded(async () => (await import('./journal/reverse-dialog.tsx')).ReverseDialog),
   opening_balances: loaded(async () => (await import('./journal/opening/opening-dialog.tsx')).OpeningDialog),
+  budget_amounts: loaded(async () => (await import('./budget/amounts-dialog.tsx')).AmountsDialog),
+  copy_budgets: loaded(async () => (await import('./budget/copy-dialog.tsx')).CopyDialog),
   choose_account: loaded(async () => (await import('./import/account/choose-account-dialog.tsx')).ChooseAccountDialog),
   plan_imports: loaded(async () => (await import('./import/plan/plan-dialog.tsx')).PlanDialog),
   palette: loaded(async () => (await import('./shell/palette.tsx')).Palette),
   match: loaded(async () => (await import('./match/match-dialog.tsx')).MatchDialog),
   shortcuts: loaded(async () => (await import('./shell/shortcuts-dialog.tsx')).ShortcutsDialog),
   tell_enrichments: loaded(async () => (await import('./import/enrich/enrich-dialog.tsx')).EnrichDialog),
+  fiscal_year: loaded(async () => (await import('./years/year-dialog.tsx')).YearDialog),
+  reopen_year: loaded(async () => (await import('./years/reopen-dialog.tsx')).ReopenDialog),
+  post_result: loaded(async () => (await import('./years/post-result-dialog.tsx')).PostResultDialog),
+  settle_vat: loaded(async () => (await import('./years/settle-vat-dialog.tsx')).SettleVatDialog),
   undo_import: loaded(async () => (await import('./import/undo/undo-import-dialog.tsx')).UndoImportDialog),
 }

@@ -6,6 +6,8 @@ import {
   Brain,
   Building2,
   CircleUser,
+  CalendarRange,
+  ChartColumn,
   Gauge,
   History,
   Layers,
@@ -16,13 +18,17 @@ import {
   Rocket,
   SquareTerminal,
   Users,
+  Target,
 } from 'lucide-react'
+import { BudgetSearch } from './address/budget.ts'
 import { ImportsSearch } from './address/imports.ts'
 import { AccountsSearch, JournalSearch, SheetSearch } from './address/ledger.ts'
 import { CompaniesSearch, FactsSearch, ItemsSearch, PaymentsSearch, RulesSearch } from './address/lists.ts'
 import { OverviewSearch } from './address/overview.ts'
+import { ReportSearch } from './address/reports.ts'
 import { StartSearch } from './address/start.ts'
 import { ListSearch } from './address/transactions.ts'
+import { YearsSearch } from './address/years.ts'
 import type { Screen } from './shell/screen.ts'
 
 export const SCREENS: readonly Screen[] = [
@@ -174,6 +180,41 @@ export const SCREENS: readonly Screen[] = [
     keys: null,
     search: (parameters) => SheetSearch.parse(parameters),
     load: async () => (await import('./chart/sheet/sheet-screen.tsx')).SheetScreen,
+  },
+  {
+    path: '/budget',
+    section: 'books',
+    title: 'screen.budget',
+    icon: Target,
+    keys: 'g b',
+    search: (parameters) => BudgetSearch.parse(parameters),
+    load: async () => (await import('./budget/budget-screen.tsx')).BudgetScreen,
+  },
+  {
+    path: '/reports',
+    section: 'books',
+    title: 'screen.reports',
+    icon: ChartColumn,
+    keys: 'g a',
+    load: async () => (await import('./reports/report-screen.tsx')).LatestReport,
+  },
+  {
+    path: '/reports/$report',
+    section: 'books',
+    title: 'screen.report',
+    icon: ChartColumn,
+    keys: null,
+    search: (parameters) => ReportSearch.parse(parameters),
+    load: async () => (await import('./reports/report-screen.tsx')).ReportScreen,
+  },
+  {
+    path: '/years',
+    section: 'books',
+    title: 'screen.years',
+    icon: CalendarRange,
+    keys: 'g y',
+    search: (parameters) => YearsSearch.parse(parameters),
+    load: async () => (await import('./years/years-screen.tsx')).YearsScreen,
   },
 ]
 

@@ -1,7 +1,8 @@
 // Every change that the guide asks for is one that the server's own rule allows, and the last leaves the year that was
 // wanted, with the year before it.
 import { describe, expect, test } from 'vitest'
-import { twelveMonthsFrom, type Year, yearMoves, yearName } from '../../renderer/app/start/year-moves.ts'
+import { type Year, yearMoves } from '../../renderer/app/start/year-moves.ts'
+import { nextYearSpan, twelveMonthsFrom, yearName } from '../../renderer/app/view/year-span.ts'
 import { decideChangeFiscalYear } from '../../shared/rule/ledger/fiscal-year.ts'
 import type { LocalDate } from '../../shared/value/calendar.ts'
 
@@ -85,4 +86,17 @@ test('with one year, or more than two, the year itself is changed', () => {
 test('twelve months end on the day before', () => {
   expect(twelveMonthsFrom(day('2026-07-01'))).toBe('2027-06-30')
   expect(twelveMonthsFrom(day('2024-02-29'))).toBe('2025-02-27')
+})
+
+test.each([
+  [['2026-12-31', '2025-12-31'], '2027-01-01', '2027-12-31', '2027'],
+  [['2026-06-30'], '2026-07-01', '2027-06-30', '2026/27'],
+  [['2024-02-29'], '2024-03-01', '2025-02-28', '2024/25'],
+  [[], '2026-01-01', '2026-12-31', '2026'],
+])('the year after those that end %j', (ends, start_date, end_date, name) => {
+  const next = nextYearSpan(
+    ends.map((end) => ({ end_date: end })),
+    day('2026-11-23'),
+  )
+  expect({ ...next, name: yearName(next) }).toEqual({ start_date, end_date, name })
 })

@@ -2,11 +2,11 @@
 // what it answered. Tells the connection store how each request went.
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError, type Client, createClient } from '../../../shared/api/client.ts'
+import type { Problem } from '../../../shared/api/problem.ts'
 import { setConnection } from './store/connection.ts'
 import { whileWriting } from './store/writes.ts'
 
-/** A question to the server that tells the connection store how it went. */
-export const watchedFetch: typeof fetch = async (input, init) => {
+const watchedFetch: typeof fetch = async (input, init) => {
   try {
     const response = await fetch(input, init)
     if (response.status === 503) setConnection('unavailable')
@@ -40,6 +40,15 @@ export const call: Client = createClient({
   // That of the window, which a person may have chosen here alone.
   language: () => document.documentElement.lang,
 })
+
+/** Asks for an address that is put together by hand; rejects with what is refused, as `call` does. */
+export const askAddress = async (address: string, signal?: AbortSignal): Promise<Response> => {
+  const headers = { 'Accept-Language': document.documentElement.lang }
+  const response = await watchedFetch(address, { headers, signal: signal ?? null })
+  if (response.ok) return response
+  const problem = (await response.json().catch(() => null)) as Problem | null
+  throw new ApiError(response.status, problem ?? { message: response.statusText, code: 'unknown' })
+}
 
 /** Nobody answered, or the books were away: worth asking again. Anything else would be answered the same way. */
 export const isPassing = (error: unknown): boolean =>

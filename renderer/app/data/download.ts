@@ -1,8 +1,6 @@
 // Files that the server makes (CSV, XLSX, PDF): asked for with the session and the language of the window, kept by the
 // browser under the name that the server gives them.
-import { ApiError } from '../../../shared/api/client.ts'
-import type { Problem } from '../../../shared/api/problem.ts'
-import { watchedFetch } from './api.ts'
+import { askAddress } from './api.ts'
 
 /** The name in a Content-Disposition, the one with signs of all languages first; null: it has none. Pure. */
 export const fileNameOf = (disposition: string | null): string | null => {
@@ -15,11 +13,7 @@ export const fileNameOf = (disposition: string | null): string | null => {
 
 /** Gets the file at an address of the interface and has it saved; answers its name, rejects with what was refused. */
 export const download = async (address: string): Promise<string> => {
-  const response = await watchedFetch(address, { headers: { 'Accept-Language': document.documentElement.lang } })
-  if (!response.ok) {
-    const problem = (await response.json().catch(() => null)) as Problem | null
-    throw new ApiError(response.status, problem ?? { message: response.statusText, code: 'unknown' })
-  }
+  const response = await askAddress(address)
   const name = fileNameOf(response.headers.get('Content-Disposition')) ?? 'kontor'
   const url = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')

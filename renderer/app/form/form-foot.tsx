@@ -8,10 +8,12 @@ interface Props {
   /** What the button says that sends it. */
   readonly send: string
   readonly isSending: boolean
+  /** Enter sends at once: there is no field that the keyboard would begin at. */
+  readonly isFirst?: boolean
   readonly onCancel: () => void
 }
 
-export const FormFoot = ({ problem, send, isSending, onCancel }: Props) => {
+export const FormFoot = ({ problem, send, isSending, isFirst = false, onCancel }: Props) => {
   const { t } = useTranslation()
   return (
     <>
@@ -24,7 +26,7 @@ export const FormFoot = ({ problem, send, isSending, onCancel }: Props) => {
         <Button variant="default" onClick={onCancel}>
           {t('dialog.cancel')}
         </Button>
-        <Button type="submit" loading={isSending}>
+        <Button type="submit" loading={isSending} data-autofocus={isFirst || undefined}>
           {send}
         </Button>
       </Group>

@@ -1,6 +1,7 @@
 // What is typed into a field for an amount: an amount as people write it, or a small sum after `=`. Pure.
 import { currencyDigits } from '../../../shared/value/currency.ts'
-import { type MinorUnits, minorUnitsOf, parseAmount } from '../../../shared/value/money.ts'
+import { MAX_MINOR_UNITS, type MinorUnits, minorUnitsOf, parseAmount } from '../../../shared/value/money.ts'
+import { dividedHalfAway } from '../../../shared/value/rounding.ts'
 import { readAmount } from '../text/format.ts'
 
 type MoneyFault = 'amount_unreadable' | 'amount_too_many_decimals' | 'amount_too_large'
@@ -12,54 +13,107 @@ const FAULTS = {
   TooLarge: 'amount_too_large',
 } as const
 
-/** Reads `1'250,5`, `−12.50`, `=100/1.081`; nothing typed is null. */
+/** Reads `1'250,5`, `−12.50`, `CHF 12`, `120-`, `(120)`, `=100/1.081`; nothing typed is null. */
 export const readMoney = (typed: string, currency: string): ReadMoney => {
   const text = typed.trim()
   if (text === '') return { amount: null }
-  if (text.startsWith('=')) return reckoned(text.slice(1), currency)
-  const decimal = readAmount(text)
+  if (text.startsWith('=')) {
+    const value = reckon(text.slice(1))
+    return value === null ? { fault: 'amount_unreadable' } : roundedAmount(value, currency)
+  }
+  const decimal = readAmount(signBefore(withoutCurrency(text, currency)))
   if (decimal === null) return { fault: 'amount_unreadable' }
   const minor = parseAmount(decimal, currency)
   return minor.ok ? { amount: minor.value } : { fault: FAULTS[minor.error.type] }
 }
 
-const reckoned = (sum: string, currency: string): ReadMoney => {
-  const value = reckon(sum)
-  if (value === null) return { fault: 'amount_unreadable' }
-  const minor = Math.round(Math.abs(value) * 10 ** currencyDigits(currency) + 1e-7)
-  if (!Number.isSafeInteger(minor) || minor > 2 ** 51 - 1) return { fault: 'amount_too_large' }
-  return { amount: minorUnitsOf(value < 0 ? -minor : minor) }
+/** `CHF 12`, `12 CHF`, `Fr. 12.–`, of the field's own currency. */
+const withoutCurrency = (text: string, currency: string): string =>
+  text
+    .replace(new RegExp(`^([-−–(]?)\\s*(?:${currency}|S?Fr\\.)(?![a-z])`, 'i'), '$1')
+    .replace(new RegExp(`${currency}$`, 'i'), '')
+    .trim()
+    // No Rappen, as on price tags.
+    .replace(/(\d)\.[-–—]{1,2}$/, '$1')
+
+/** `120-` and `(120)`, as bookkeeping and spreadsheets write what is below zero. */
+const signBefore = (text: string): string => {
+  const inside = /^\((.*)\)$/.exec(text)?.[1] ?? /^(.*\d.*)[-−–]$/.exec(text)?.[1]
+  return inside === undefined || /^[-−–+]/.test(inside.trim()) ? text : `-${inside.trim()}`
 }
 
-/** What `100/1.081 + (3 - 1)*2` comes to; null: it is no sum, or divides by nothing. */
-const reckon = (sum: string): number | null => {
+/** An exact number: what is reckoned is rounded once, at the end. */
+export interface Fraction {
+  readonly above: bigint
+  readonly below: bigint
+}
+
+/** A number of units (12.5 francs) as an amount, rounded half away from zero. */
+export const roundedAmount = ({ above, below }: Fraction, currency: string): ReadMoney => {
+  const minor = dividedHalfAway(above * 10n ** BigInt(currencyDigits(currency)), below)
+  if (minor > BigInt(MAX_MINOR_UNITS) || minor < -BigInt(MAX_MINOR_UNITS)) return { fault: 'amount_too_large' }
+  return { amount: minorUnitsOf(Number(minor)) }
+}
+
+/** A plain decimal (`1.081`) as an exact number. */
+const fractionOf = (decimal: string): Fraction => {
+  const [whole = '', rest = ''] = decimal.split('.')
+  return { above: BigInt(`${whole}${rest}` || '0'), below: 10n ** BigInt(rest.length) }
+}
+
+/** What `100/1.081 + (3 - 1)*2` comes to, exactly, also with `5%`; null: it is no sum, or divides by nothing. */
+export const reckon = (sum: string): Fraction | null => {
   const signs = sum
     .replace(/[\s'’]/g, '')
     .replace(/[−–]/g, '-')
     .replaceAll(',', '.')
     .replaceAll('×', '*')
-  const tokens = signs.match(/\d+(?:\.\d*)?|\.\d+|[-+*/()]/g) ?? []
-  if (tokens.join('') !== signs || tokens.length > 100) return null
+    .replaceAll('÷', '/')
+  const tokens = signs.match(/\d+(?:\.\d*)?|\.\d+|[-+*/()%]/g) ?? []
+  if (tokens.join('') !== signs || tokens.length > 100 || signs.length > 300) return null
   let at = 0
-  const factor = (): number => {
+  const number = (): Fraction | null => {
     const token = tokens[at++]
-    if (token === '-') return -factor()
-    if (token === '+') return factor()
-    if (token !== '(') return token === undefined || Number.isNaN(Number(token)) ? Number.NaN : Number(token)
-    const inner = plus()
-    return tokens[at++] === ')' ? inner : Number.NaN
+    if (token === '-' || token === '+') {
+      const value = number()
+      return value && token === '-' ? { above: -value.above, below: value.below } : value
+    }
+    if (token === '(') {
+      const inner = plus()
+      return tokens[at++] === ')' ? inner : null
+    }
+    return token !== undefined && /^[\d.]/.test(token) ? fractionOf(token) : null
   }
-  const times = (): number => {
+  const factor = (): Fraction | null => {
+    let value = number()
+    while (value && tokens[at] === '%') {
+      at++
+      value = { above: value.above, below: value.below * 100n }
+    }
+    return value
+  }
+  const times = (): Fraction | null => {
     let product = factor()
-    while (tokens[at] === '*' || tokens[at] === '/')
-      product = tokens[at++] === '*' ? product * factor() : product / factor()
+    while (product && (tokens[at] === '*' || tokens[at] === '/')) {
+      const isProduct = tokens[at++] === '*'
+      const by = factor()
+      if (!by || (!isProduct && by.above === 0n)) return null
+      product = isProduct
+        ? { above: product.above * by.above, below: product.below * by.below }
+        : { above: product.above * by.below, below: product.below * by.above }
+    }
     return product
   }
-  const plus = (): number => {
+  const plus = (): Fraction | null => {
     let total = times()
-    while (tokens[at] === '+' || tokens[at] === '-') total = tokens[at++] === '+' ? total + times() : total - times()
+    while (total && (tokens[at] === '+' || tokens[at] === '-')) {
+      const sign = tokens[at++] === '+' ? 1n : -1n
+      const by = times()
+      if (!by) return null
+      total = { above: total.above * by.below + sign * by.above * total.below, below: total.below * by.below }
+    }
     return total
   }
   const value = plus()
-  return at === tokens.length && Number.isFinite(value) ? value : null
+  return at === tokens.length ? value : null
 }

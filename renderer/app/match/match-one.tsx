@@ -1,6 +1,6 @@
 // One transaction in the match dialog: itself on the left, on the right what it may pay and the rows that will be booked.
-import type { TFunction } from 'i18next'
 import { Alert } from '@mantine/core'
+import type { TFunction } from 'i18next'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../shared/api/client.ts'
@@ -235,12 +235,7 @@ const problemsOf = (error: Error, draft: Draft): readonly DraftProblem[] =>
       )
     : []
 
-const generalText = (
-  language: string,
-  error: Error,
-  refused: readonly DraftProblem[],
-  t: TFunction,
-): string => {
+const generalText = (language: string, error: Error, refused: readonly DraftProblem[], t: TFunction): string => {
   if (error instanceof DecidedMeanwhile) return t('match.meanwhile')
   const [first] = refused
   return errorText(

@@ -4,7 +4,8 @@ import './text/index.ts'
 import { AreaChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
 import { useTranslation } from 'react-i18next'
-import { formatAmount, formatCount, formatDate } from '../text/format.ts'
+import { formatAmount, formatDate } from '../text/format.ts'
+import { axisFigure } from './axis-figure.ts'
 import type { CashRow } from './cash-rows.ts'
 
 interface Props {
@@ -13,9 +14,6 @@ interface Props {
   readonly height: number
   readonly label: string
 }
-
-/** Figures without cents are enough for an axis. */
-const axisFigure = (value: number): string => `${value < 0 ? '−' : ''}${formatCount(Math.abs(Math.round(value)))}`
 
 export const CashChart = ({ rows, currency, height, label }: Props) => {
   const { t } = useTranslation()

@@ -1,10 +1,12 @@
 // The overview: what to do next, what is on the accounts and whether it is proved, and what there was over time.
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import { Landmark, Rocket, TriangleAlert } from 'lucide-react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccounts } from '../data/query/accounts.ts'
+import { overviewQuery } from '../data/query/overview.ts'
 import { useStatus } from '../data/query/status.ts'
 import { useSetup } from '../data/store/setup.ts'
 import { ImportButton } from '../import/drop/import-button.tsx'
@@ -16,9 +18,13 @@ import classes from './overview.module.css'
 import './text/index.ts'
 import { TodoList } from './todo-list.tsx'
 
+/** Below the first sections: asked for when those stand. */
+const LaterSections = lazy(async () => ({ default: (await import('./later-sections.tsx')).LaterSections }))
+
 export const OverviewScreen = () => {
   const { t, i18n } = useTranslation()
   const accounts = useAccounts()
+  const isStanding = useQuery(overviewQuery(null)).data !== undefined && accounts.data !== undefined
   useEffect(() => {
     document.title = `${t('overview.title')} · Kontor`
   }, [t])
@@ -42,6 +48,11 @@ export const OverviewScreen = () => {
         <TodoList />
         <AccountsTable />
         <CashSection />
+        {isStanding && (
+          <Suspense>
+            <LaterSections />
+          </Suspense>
+        )}
       </div>
     </div>
   )

@@ -18,7 +18,7 @@ interface Offer {
   readonly run: () => void
 }
 
-const tell = (message: string, offer: Offer | null): void => {
+const tell = (message: string, offer: Offer | null): string => {
   const id = notifications.show({
     message: offer ? (
       <Group gap="sm" justify="space-between" wrap="nowrap">
@@ -42,16 +42,26 @@ const tell = (message: string, offer: Offer | null): void => {
     color: 'teal',
     autoClose: DONE_MS,
   })
+  return id
 }
 
-/** Tells that something was done, with an undo of an action: of what this window changed last, where none is named. */
-export const showDone = (message: string, action: string | null = lastActionId()): void =>
-  tell(
-    message,
-    action === null
-      ? null
-      : { label: i18next.t('command.undo'), run: () => void historyEntry(action).then(takeBack, showProblem) },
-  )
+interface Told {
+  /** The action of the history that an undo is offered for; null: none is. */
+  readonly action?: string | null
+  /** What is told one after the other (cells of a table): the new one takes the old one's place. */
+  readonly series?: string
+}
+
+const latestOf = new Map<string, string>()
+
+/** Tells that something was done, with an undo of what this window changed last, unless another action is named. */
+export const showDone = (message: string, { action = lastActionId(), series }: Told = {}): void => {
+  const told = series === undefined ? undefined : latestOf.get(series)
+  if (told !== undefined) notifications.hide(told)
+  const run = () => void (action && historyEntry(action).then(takeBack, showProblem))
+  const id = tell(message, action === null ? null : { label: i18next.t('command.undo'), run })
+  if (series !== undefined) latestOf.set(series, id)
+}
 
 /** Tells why something was refused, or did not work. */
 export const showProblem = (error: unknown): void => {

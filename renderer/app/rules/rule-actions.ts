@@ -86,7 +86,7 @@ export const startRule = async ({ id, name }: Named): Promise<void> => {
   const outcome = bulkOutcome(i18next.t, ended)
     .map(({ text }) => text)
     .join(', ')
-  showDone(i18next.t('rules.applied', { name, outcome }), action)
+  showDone(i18next.t('rules.applied', { name, outcome }), { action })
 }
 
 const ASK_AGAIN_MS = 400

@@ -1,13 +1,9 @@
 // How the fiscal year of today becomes the one that a company has. A new organization has this calendar year and the last;
 // years follow one another without a gap at every moment, so a year that begins in July takes several changes. Pure.
 import { addDays, addMonths, type LocalDate } from '../../../shared/value/calendar.ts'
+import { type YearSpan, yearName } from '../view/year-span.ts'
 
-export interface Span {
-  readonly start_date: LocalDate
-  readonly end_date: LocalDate
-}
-
-export interface Year extends Span {
+export interface Year extends YearSpan {
   readonly id: string
 }
 
@@ -16,24 +12,15 @@ export interface YearMove extends Year {
   readonly name: string
 }
 
-/** `2026`, or `2026/27` when it ends in another year. */
-export const yearName = ({ start_date, end_date }: Span): string => {
-  const [from, to] = [start_date.slice(0, 4), end_date.slice(0, 4)]
-  return from === to ? from : `${from}/${to.slice(2)}`
-}
-
-/** The last day of twelve months. */
-export const twelveMonthsFrom = (start: LocalDate): LocalDate => addDays(addMonths(start, 12), -1)
-
-const move = (id: string, span: Span): YearMove => ({ id, ...span, name: yearName(span) })
-const span = (start_date: LocalDate, end_date: LocalDate): Span => ({ start_date, end_date })
+const move = (id: string, span: YearSpan): YearMove => ({ id, ...span, name: yearName(span) })
+const span = (start_date: LocalDate, end_date: LocalDate): YearSpan => ({ start_date, end_date })
 
 /**
  * The changes, in their order, after which `wanted` is one of the years. `current` is the year that it replaces. With the
  * year before it in the books, that one ends the day before and has twelve months. Where it cannot be reached, the plain
  * change is answered: the server says what stands in the way.
  */
-export const yearMoves = (years: readonly Year[], current: Year, wanted: Span): readonly YearMove[] => {
+export const yearMoves = (years: readonly Year[], current: Year, wanted: YearSpan): readonly YearMove[] => {
   if (current.start_date === wanted.start_date && current.end_date === wanted.end_date) return []
   const plain = [move(current.id, wanted)]
   const [earlier, later] = [...years].sort((a, b) => (a.start_date < b.start_date ? -1 : 1))

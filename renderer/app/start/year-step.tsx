@@ -10,8 +10,9 @@ import { call, queryClient } from '../data/api.ts'
 import { queryKeys } from '../data/query/keys.ts'
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
 import { formatDate, readDate } from '../text/format.ts'
+import { twelveMonthsFrom, yearName } from '../view/year-span.ts'
 import { StepForm, type StepProps, type Way } from './step-form.tsx'
-import { twelveMonthsFrom, type Year, yearMoves, yearName } from './year-moves.ts'
+import { type Year, yearMoves } from './year-moves.ts'
 
 interface Props extends StepProps {
   readonly years: readonly FiscalYearObject[]

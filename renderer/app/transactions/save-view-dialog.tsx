@@ -16,7 +16,7 @@ export const SaveViewDialog = ({ isOpen, onClose, search }: SaveViewProps & Dial
     event.preventDefault()
     if (name.trim() === '') return
     saveView(name.trim(), search)
-    showDone(t('views.saved', { name: name.trim() }), null)
+    showDone(t('views.saved', { name: name.trim() }), { action: null })
     onClose()
   }
   return (

@@ -132,10 +132,24 @@ export interface BudgetCopy {
   readonly mode: 'overwrite' | 'merge'
 }
 
+/** A budget as far as copying is concerned. */
+export type CopiedBudget = Pick<Budget, 'account_id' | 'amount' | 'notes'>
+
 /**
- * The changes that copy a year's budgets (with their notes) or its actuals (of posting accounts, where they are not 0).
- * `overwrite` removes every budget of the target first; `merge` leaves accounts alone that have one.
+ * What copying does to the budgets there are: `overwrite` removes every one of the target first; `merge` leaves accounts
+ * alone that have one. The window shows it before it counts.
  */
+export const copyOutcome = <C extends CopiedBudget, P extends CopiedBudget>(
+  mode: BudgetCopy['mode'],
+  copied: readonly C[],
+  present: readonly P[],
+): { readonly removed: readonly P[]; readonly created: readonly C[]; readonly kept: readonly P[] } => {
+  if (mode === 'overwrite') return { removed: present, created: copied, kept: [] }
+  const taken = new Set(present.map(({ account_id }) => account_id))
+  return { removed: [], created: copied.filter(({ account_id }) => !taken.has(account_id)), kept: present }
+}
+
+/** The changes that copy a year's budgets (with their notes) or its actuals (of posting accounts, where they are not 0). */
 export const decideCopyBudgets = (
   { source, mode }: BudgetCopy,
   facts: BudgetCopyFacts,
@@ -145,20 +159,18 @@ export const decideCopyBudgets = (
   const closed = refusalOfYear(facts.target)
   if (closed) return err([{ field: 'fiscal_year', code: closed }])
   const sums = sumsOfYear(facts.sums, facts.source.id)
-  const rows: readonly Pick<Budget, 'account_id' | 'amount' | 'notes'>[] =
+  const rows: readonly CopiedBudget[] =
     source === 'budget'
       ? facts.source_budgets
       : facts.accounts
           .filter(isPostingAccount)
           .map((account) => ({ account_id: account.id, amount: actualOf(account, sums), notes: null }))
           .filter(({ amount }) => amount !== 0)
-  const present = new Set(mode === 'merge' ? facts.target_budgets.map(({ account_id }) => account_id) : [])
+  const { removed: gone, created: added } = copyOutcome(mode, rows, facts.target_budgets)
   return ok([
-    ...(mode === 'overwrite' ? facts.target_budgets.map((budget) => removed('budget', budget)) : []),
-    ...rows
-      .filter(({ account_id }) => !present.has(account_id))
-      .map(({ account_id, amount, notes }) =>
-        created('budget', { id: newId(), fiscal_year_id: facts.target.id, account_id, amount, notes }),
-      ),
+    ...gone.map((budget) => removed('budget', budget)),
+    ...added.map(({ account_id, amount, notes }) =>
+      created('budget', { id: newId(), fiscal_year_id: facts.target.id, account_id, amount, notes }),
+    ),
   ])
 }

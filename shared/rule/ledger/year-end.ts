@@ -37,7 +37,7 @@ export const VAT_ACCOUNTS: readonly number[] = [1170, 1171, 1172, 1173, 1174, 22
 const LEGAL_ENTITIES = new Set(['plc', 'llc', 'association', 'foundation'])
 
 /** Where the result stands in the balance sheet: 2979 for legal entities, 2891 for sole proprietors and partnerships. */
-const resultAccountOf = (legalForm: string): number => (LEGAL_ENTITIES.has(legalForm) ? 2979 : 2891)
+export const resultAccountOf = (legalForm: string): number => (LEGAL_ENTITIES.has(legalForm) ? 2979 : 2891)
 
 /**
  * - `income_statement_profit_loss_posted`: nothing is left in classes 3 to 8, nor on 9000.

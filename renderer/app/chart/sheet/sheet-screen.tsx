@@ -55,7 +55,7 @@ export const SheetScreen = () => {
 const NONE: readonly AccountWithBalance[] = []
 const TABLES = ['journal_entry', 'ledger_account'] as const
 const FORMATS = ['csv', 'xlsx', 'pdf'] as const
-const idOf = ({ id }: SheetRow) => id
+const idOf = ({ journal_entry_id }: SheetRow) => journal_entry_id
 
 interface SheetProps {
   readonly accountId: string
@@ -79,7 +79,7 @@ const Sheet = ({ accountId, account, accounts }: SheetProps) => {
   }
   const save = (format: (typeof FORMATS)[number]) =>
     void download(sheetAddress(accountId, search, format)).then(
-      (name) => showDone(t('sheet.exported', { name }), null),
+      (name) => showDone(t('sheet.exported', { name }), { action: null }),
       showProblem,
     )
   const { actionsOf, columns } = useMemo(() => {

@@ -1,6 +1,7 @@
 // What this person prefers to see, kept in the browser's storage: language, colours, row height, coverage. Knows no data.
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import type { ReportName } from '../../address/reports.ts'
 
 export const LANGUAGES = ['de', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
@@ -22,6 +23,8 @@ interface Preferences {
   readonly coverageAsList: boolean
   /** Sections of the navigation that are folded away. */
   readonly foldedPlaces: readonly string[]
+  /** The report that was looked at last. */
+  readonly report: ReportName
   /** Repair notices that were read, by `noticeKey`: shown once, not at each reload. */
   readonly readNotices: readonly string[]
 }
@@ -34,6 +37,7 @@ const INITIAL: Preferences = {
   coverage: true,
   coverageAsList: false,
   foldedPlaces: [],
+  report: 'balance_sheet',
   readNotices: [],
 }
 

@@ -23,7 +23,7 @@ export const DeleteDialog = ({ isOpen, onClose, choice, chosen, onDone }: Delete
     mutationFn: () => deleteChosen(choice, setWork),
     onSuccess: (count) => {
       // The undo that is offered takes back one action: each deletion is one.
-      showDone(t('choice.deleted', { count, formatted: formatCount(count) }), count === 1 ? undefined : null)
+      showDone(t('choice.deleted', { count, formatted: formatCount(count) }), count === 1 ? {} : { action: null })
       onDone()
       onClose()
     },

@@ -25,7 +25,10 @@ export const RequestDialog = ({ isOpen, onClose, choice, count, onDone }: Reques
   const asking = useMutation({
     mutationFn: () => requestDocuments(choice, { member_id: Number(member), message: message.trim() || null }, setWork),
     onSuccess: (asked) => {
-      showDone(t('choice.requested', { count: asked, formatted: formatCount(asked) }), asked === 1 ? undefined : null)
+      showDone(
+        t('choice.requested', { count: asked, formatted: formatCount(asked) }),
+        asked === 1 ? {} : { action: null },
+      )
       onDone()
       onClose()
     },

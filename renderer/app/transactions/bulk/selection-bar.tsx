@@ -36,7 +36,7 @@ export const useBulkActions = ({ grid, search, selection, onChange }: Props) => 
     clear()
     void work.then(({ batch, action }) => {
       const told = bulkOutcome(t, batch).map(({ text }) => text)
-      showDone(told.join(' · '), batch.result.done > 0 ? action : null)
+      showDone(told.join(' · '), { action: batch.result.done > 0 ? action : null })
     }, showProblem)
   }
   return {

@@ -2,6 +2,7 @@
 // word and colour. Arrow keys go from piece to piece; a click shows the days in the list or says what to do.
 import type { TFunction } from 'i18next'
 import { CloseButton, Tooltip } from '@mantine/core'
+import type { TFunction } from 'i18next'
 import { type CSSProperties, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CoverageObject } from '../../../../shared/api/endpoints/bank-accounts.ts'

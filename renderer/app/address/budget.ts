@@ -1,0 +1,20 @@
+// Which budget is shown and how, as the address says it. Pure.
+import { z } from 'zod'
+
+/** Without one: the accounts of the income statement. */
+export const BUDGET_KINDS = ['balance', 'all'] as const
+export const BUDGET_VIEWS = ['compare'] as const
+
+const optional = (isGood: (text: string) => boolean) => z.string().refine(isGood).optional().catch(undefined)
+
+export const BudgetSearch = z.object({
+  year: optional((text) => /^[A-Za-z0-9-]{10,}$/.test(text)),
+  kind: z.enum(BUDGET_KINDS).optional().catch(undefined),
+  view: z.enum(BUDGET_VIEWS).optional().catch(undefined),
+  find: optional((text) => text !== ''),
+  /** Only accounts with an amount. */
+  amounts: z.literal('only').optional().catch(undefined),
+  /** One account below the other, without headings. */
+  groups: z.literal('none').optional().catch(undefined),
+})
+export type BudgetSearch = z.infer<typeof BudgetSearch>

@@ -1,0 +1,125 @@
+// Changes many budgets at once: by a part, to round figures, or a total spread over them; the sum before and after is in
+// sight before it counts.
+import { SegmentedControl, Select, Stack, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type MinorUnits, minorToDecimal, sumMinor } from '../../../shared/value/money.ts'
+import { Dialog } from '../dialog/dialog.tsx'
+import type { DialogControls } from '../dialog/dialogs.ts'
+import { FormFoot } from '../form/form-foot.tsx'
+import { MoneyInput } from '../form/money-input.tsx'
+import { formatCount, formatDecimal } from '../text/format.ts'
+import classes from './budget.module.css'
+import { ROUND_STEPS, raised, readPercent, roundedTo, spread } from './change-amounts.ts'
+import type { BudgetAmountsProps } from './dialogs.ts'
+import './text/index.ts'
+
+export const AmountsDialog = ({ isOpen, onClose, ...props }: BudgetAmountsProps & DialogControls) => {
+  const { t } = useTranslation()
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t(`budget.amounts.${props.kind}`)}>
+      <AmountsForm {...props} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+type FormProps = BudgetAmountsProps & { readonly onClose: () => void }
+
+/** Null: what was typed means nothing. */
+type After = readonly (MinorUnits | null)[] | null
+
+const AmountsForm = ({ kind, amounts, previous, currency, onApply, onClose }: FormProps) => {
+  const { t } = useTranslation()
+  const [percent, setPercent] = useState('')
+  const [step, setStep] = useState<number>(100)
+  const [total, setTotal] = useState<MinorUnits | null>(sumOf(amounts))
+  const [by, setBy] = useState<'equal' | 'previous'>('equal')
+  const [isTold, setTold] = useState(false)
+
+  const overThoseThere = (change: (there: readonly MinorUnits[]) => readonly (MinorUnits | null)[]): After => {
+    const changed = change(amounts.filter((amount) => amount !== null))
+    if (changed.includes(null)) return null
+    let next = 0
+    return amounts.map((amount) => (amount === null ? null : (changed[next++] ?? null)))
+  }
+  const after = (): After => {
+    if (kind === 'round') return overThoseThere((there) => roundedTo(there, step, currency))
+    if (kind === 'spread')
+      return total === null ? null : spread(total, by === 'previous' ? previous : previous.map(() => 0))
+    const hundredths = readPercent(percent)
+    return hundredths === null ? null : overThoseThere((there) => raised(there, hundredths, currency))
+  }
+  const next = after()
+  const isEmpty = kind === 'spread' ? amounts.length === 0 : amounts.every((amount) => amount === null)
+  const figure = (amount: MinorUnits) => `${currency} ${formatDecimal(minorToDecimal(amount, currency))}`
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTold(true)
+    if (next === null || isEmpty) return
+    onClose()
+    onApply(next)
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        {kind === 'percent' && (
+          <TextInput
+            label={t('budget.amounts.percent.field')}
+            description={t('budget.amounts.percent.hint')}
+            value={percent}
+            onChange={({ currentTarget }) => setPercent(currentTarget.value)}
+            error={isTold && next === null ? t('budget.amounts.percent.wrong') : null}
+            autoComplete="off"
+            data-autofocus
+          />
+        )}
+        {kind === 'round' && (
+          <Select
+            label={t('budget.amounts.round.field')}
+            data={ROUND_STEPS.map((value) => ({ value: String(value), label: formatCount(value) }))}
+            value={String(step)}
+            onChange={(value) => setStep(Number(value))}
+            allowDeselect={false}
+            data-autofocus
+          />
+        )}
+        {kind === 'spread' && (
+          <>
+            <MoneyInput
+              label={t('budget.amounts.spread.field', { currency })}
+              value={total}
+              onChange={setTotal}
+              currency={currency}
+              error={isTold && total === null ? t('budget.amounts.spread.wrong') : null}
+              data-autofocus
+            />
+            <SegmentedControl
+              aria-label={t('budget.amounts.spread.by')}
+              value={by}
+              onChange={(value) => setBy(value === 'previous' ? 'previous' : 'equal')}
+              data={(['equal', 'previous'] as const).map((value) => ({
+                value,
+                label: t(`budget.amounts.spread.${value}`),
+              }))}
+            />
+          </>
+        )}
+        <dl className={classes.sums}>
+          <dt>{t('budget.amounts.before', { count: amounts.length, formatted: formatCount(amounts.length) })}</dt>
+          <dd>{figure(sumOf(amounts))}</dd>
+          <dt>{t('budget.amounts.after')}</dt>
+          <dd>{next === null ? '–' : figure(sumOf(next))}</dd>
+        </dl>
+        <FormFoot
+          problem={isEmpty ? t('budget.amounts.empty') : null}
+          send={t('budget.amounts.apply')}
+          isSending={false}
+          onCancel={onClose}
+        />
+      </Stack>
+    </form>
+  )
+}
+
+const sumOf = (amounts: readonly (MinorUnits | null)[]): MinorUnits =>
+  sumMinor(amounts.filter((amount) => amount !== null))

@@ -1,0 +1,214 @@
+// The matrix of budgets as rows: accounts under the headings of the chart, each heading with the sum of all its accounts.
+// Pure.
+import type { BudgetMatrixObject } from '../../../shared/api/endpoints/budgets.ts'
+import { type MinorUnits, minorUnitsOf } from '../../../shared/value/money.ts'
+import type { CellState } from '../grid/edit/edit-column.ts'
+import { minorOf } from './figures.ts'
+
+type MatrixAccount = BudgetMatrixObject['accounts'][number]
+export type AccountType = MatrixAccount['type']
+
+export interface Figures {
+  readonly previous: MinorUnits
+  readonly actual: MinorUnits
+  /** Null: no account has a budget. */
+  readonly budget: MinorUnits | null
+}
+
+/** An account of the matrix in minor units. */
+export interface BudgetAccount extends Figures {
+  readonly id: string
+  readonly number: number
+  readonly name: string
+  readonly type: AccountType
+  readonly headings: readonly [string, string, string]
+  readonly notes: string | null
+}
+
+export interface BudgetRow extends Figures {
+  readonly id: string
+  readonly kind: 'account' | 'heading' | 'total'
+  /** The number in front of the name; empty: the name says it. */
+  readonly number: string
+  readonly name: string
+  /** How deep it stands, from 0. */
+  readonly level: number
+  readonly notes: string | null
+  /** Null: it is no heading. */
+  readonly isExpanded: boolean | null
+  readonly isOpen: boolean
+  readonly amountState: CellState
+  readonly notesState: CellState
+}
+
+/** What is on its way to the server, or was refused, by account. */
+export interface Draft {
+  readonly amount: MinorUnits | null
+  readonly notes: string | null
+  readonly amountState: CellState
+  readonly notesState: CellState
+}
+
+export interface Shown {
+  readonly kind: 'income' | 'balance' | 'all'
+  readonly find: string
+  readonly isOnlyAmounts: boolean
+  readonly isGrouped: boolean
+  readonly folded: ReadonlySet<string>
+  readonly isOpen: boolean
+  readonly drafts: ReadonlyMap<string, Draft>
+}
+
+const isIncome = (type: AccountType): boolean => type === 'revenue' || type === 'expense'
+
+export const accountsOf = (matrix: BudgetMatrixObject, currency: string): readonly BudgetAccount[] =>
+  // By the digits of their numbers, so that each heading stands once: 6500, 65001, 6510.
+  matrix.accounts
+    .toSorted((a, b) => (String(a.number) < String(b.number) ? -1 : 1))
+    .map((account) => ({
+      id: account.id,
+      number: account.number,
+      name: account.name,
+      type: account.type,
+      headings: [account.class, account.section, account.group],
+      previous: minorOf(account.previous_year_actual, currency),
+      actual: minorOf(account.current_year_actual, currency),
+      budget: account.budget === null ? null : minorOf(account.budget.amount, currency),
+      notes: account.budget?.notes ?? null,
+    }))
+
+/** As they will be when what is on its way has arrived; what was refused is as it was. */
+export const withDrafts = (
+  accounts: readonly BudgetAccount[],
+  drafts: ReadonlyMap<string, Draft>,
+): readonly BudgetAccount[] =>
+  drafts.size === 0
+    ? accounts
+    : accounts.map((account) => {
+        const draft = drafts.get(account.id)
+        const isSaving = draft?.amountState?.kind === 'saving' || draft?.notesState?.kind === 'saving'
+        return draft && isSaving ? { ...account, budget: draft.amount, notes: draft.notes } : account
+      })
+
+/**
+ * The sum of accounts as people see it. Where all are of one type, as they are; income less expense, assets less
+ * liabilities; in class 3 (5, 2, …) the side that the class is of is the positive one.
+ */
+export const sumOf = (accounts: readonly BudgetAccount[]): Figures => {
+  const isExpense = accounts.every(({ type }) => type === 'expense') || /^[456]/.test(accounts[0]?.headings[0] ?? '')
+  const isPassive = accounts.every(({ type }) => type === 'passive') || /^2/.test(accounts[0]?.headings[0] ?? '')
+  const signOf = (type: AccountType): number => {
+    if (type === 'revenue') return isExpense ? -1 : 1
+    if (type === 'expense') return isExpense ? 1 : -1
+    return (type === 'passive') === isPassive ? 1 : -1
+  }
+  const sum = (of: (account: BudgetAccount) => number): MinorUnits =>
+    minorUnitsOf(accounts.reduce((total, account) => total + signOf(account.type) * of(account), 0))
+  return {
+    previous: sum(({ previous }) => previous),
+    actual: sum(({ actual }) => actual),
+    budget: accounts.some(({ budget }) => budget !== null) ? sum(({ budget }) => budget ?? 0) : null,
+  }
+}
+
+const NOTHING_KNOWN = { notes: null, isOpen: false, amountState: null, notesState: null } as const
+
+/** The rows as they are shown, folded headings without what is below them. */
+export const budgetRows = (all: readonly BudgetAccount[], shown: Shown): readonly BudgetRow[] => {
+  const accounts = all.filter(({ type }) => shown.kind === 'all' || isIncome(type) === (shown.kind === 'income'))
+  const words = shown.find.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = accounts.filter(
+    (account) =>
+      words.every((word) => `${account.number} ${account.name} ${account.notes ?? ''}`.toLowerCase().includes(word)) &&
+      (!shown.isOnlyAmounts || hasAmount(account)),
+  )
+  if (!shown.isGrouped) return found.map((account) => accountRow(account, 0, shown))
+  const rows: BudgetRow[] = []
+  let open: readonly string[] = []
+  for (const account of found) {
+    // Of the headings it stands under, those that have not begun with the account before.
+    const path = account.headings.map((_, level) => account.headings.slice(0, level + 1).join('\u0000'))
+    const isFolded = (level: number) => path.slice(0, level).some((key) => shown.folded.has(key))
+    for (const [level, key] of path.entries()) {
+      const title = account.headings[level] ?? ''
+      if (open[level] === key || title === '' || isFolded(level)) continue
+      const own = accounts.filter(({ headings }) => headings.slice(0, level + 1).join('\u0000') === key)
+      // A heading over the same accounts as the one above it says nothing new.
+      if (level > 0 && own.length === belowHeading(accounts, account.headings, level - 1)) continue
+      rows.push(headingRow(key, title, level, own, !shown.folded.has(key)))
+    }
+    open = path
+    if (!isFolded(path.length)) rows.push(accountRow(account, path.length, shown))
+  }
+  return rows
+}
+
+const belowHeading = (accounts: readonly BudgetAccount[], path: BudgetAccount['headings'], level: number): number =>
+  accounts.filter(({ headings }) => path.slice(0, level + 1).every((title, at) => headings[at] === title)).length
+
+const hasAmount = ({ previous, actual, budget, notes }: BudgetAccount): boolean =>
+  previous !== 0 || actual !== 0 || budget !== null || notes !== null
+
+const accountRow = (account: BudgetAccount, level: number, { isOpen, drafts }: Shown): BudgetRow => {
+  const { id, name, previous, actual, budget, notes } = account
+  const draft = drafts.get(id)
+  return {
+    ...{ id, kind: 'account', number: String(account.number), name, level, previous, actual, budget, notes },
+    ...{ isExpanded: null, isOpen, amountState: draft?.amountState ?? null, notesState: draft?.notesState ?? null },
+  }
+}
+
+const headingRow = (
+  key: string,
+  title: string,
+  level: number,
+  accounts: readonly BudgetAccount[],
+  isExpanded: boolean,
+): BudgetRow => {
+  const [, number = '', name = title] = /^(\d+) (.*)$/.exec(title) ?? []
+  return { ...NOTHING_KNOWN, ...sumOf(accounts), id: key, kind: 'heading', number, name, level, isExpanded }
+}
+
+/** The keys of all headings, to fold them all. */
+export const headingKeys = (accounts: readonly BudgetAccount[]): readonly string[] => [
+  ...new Set(
+    accounts.flatMap(({ headings }) => headings.map((_, level) => headings.slice(0, level + 1).join('\u0000'))),
+  ),
+]
+
+/** What the year comes to: of the whole income statement or balance sheet, whatever is searched and folded. */
+export const totalRows = (
+  all: readonly BudgetAccount[],
+  kind: Shown['kind'],
+  nameOf: (key: 'revenue' | 'expense' | 'result' | 'active' | 'passive') => string,
+): readonly BudgetRow[] => {
+  const row = (key: Parameters<typeof nameOf>[0], of: readonly BudgetAccount[]): BudgetRow => ({
+    ...NOTHING_KNOWN,
+    ...sumOf(of),
+    ...{ id: `total:${key}`, kind: 'total', number: '', name: nameOf(key), level: 0, isExpanded: null },
+  })
+  const typed = (type: AccountType) => all.filter((account) => account.type === type)
+  if (kind === 'balance') return [row('active', typed('active')), row('passive', typed('passive'))]
+  const [revenue, expense] = [row('revenue', typed('revenue')), row('expense', typed('expense'))]
+  const less = (one: number, other: number) => minorUnitsOf(one - other)
+  const result = {
+    ...row('result', []),
+    previous: less(revenue.previous, expense.previous),
+    actual: less(revenue.actual, expense.actual),
+    budget: revenue.budget === null && expense.budget === null ? null : less(revenue.budget ?? 0, expense.budget ?? 0),
+  }
+  return [revenue, expense, result]
+}
+
+/** One line of the comparison: a class of the chart with its figures. */
+export interface ClassFigures extends Figures {
+  readonly title: string
+}
+
+/** The classes of the chart that have something to compare. */
+export const classFigures = (all: readonly BudgetAccount[], kind: Shown['kind']): readonly ClassFigures[] => {
+  const accounts = all.filter(({ type }) => kind === 'all' || isIncome(type) === (kind === 'income'))
+  return [...new Set(accounts.map(({ headings }) => headings[0]))]
+    .map((title) => ({ title, ...sumOf(accounts.filter(({ headings }) => headings[0] === title)) }))
+    .filter(({ previous, actual, budget }) => previous !== 0 || actual !== 0 || (budget ?? 0) !== 0)
+}

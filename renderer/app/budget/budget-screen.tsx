@@ -1,0 +1,353 @@
+// The budget of a fiscal year, like a spreadsheet: what is expected on each account beside what was booked.
+import { Button, Checkbox, Menu, SegmentedControl, Select, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import {
+  ArrowDownToLine,
+  ChartColumn,
+  ChevronDown,
+  Copy,
+  Eraser,
+  FileSearch,
+  FoldVertical,
+  History,
+  Lock,
+  Percent,
+  Split,
+  Target,
+  UnfoldVertical,
+} from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FiscalYearObject } from '../../../shared/api/endpoints/fiscal-years.ts'
+import { type MinorUnits, minorToNumber, minorUnitsOf } from '../../../shared/value/money.ts'
+import { BUDGET_KINDS, type BudgetSearch } from '../address/budget.ts'
+import { useListAddress } from '../address/use-list-address.ts'
+import type { Command } from '../command/command.ts'
+import { useCommands } from '../command/registry.ts'
+import { download } from '../data/download.ts'
+import { budgetQuery } from '../data/query/budget.ts'
+import { useFiscalYears } from '../data/query/fiscal-years.ts'
+import { useStatus } from '../data/query/status.ts'
+import { usePreferences } from '../data/store/preferences.ts'
+import { openDialog } from '../dialog/stack.ts'
+import { createEditGrid } from '../grid/edit/edit-state.ts'
+import { EditableGrid, RangeSums } from '../grid/edit/editable-grid.tsx'
+import { LoadError } from '../grid/load-error.tsx'
+import { EmptyState } from '../part/empty-state.tsx'
+import { showDone, showProblem } from '../part/toast.tsx'
+import { formatAmount, formatCount } from '../text/format.ts'
+import { ListFoot, ListScreen } from '../view/list/list-screen.tsx'
+import { ListSearch } from '../view/list/list-search.tsx'
+import classes from './budget.module.css'
+import { budgetChanges } from './budget-changes.ts'
+import { budgetColumns } from './budget-columns.tsx'
+import { accountsOf, type BudgetRow, budgetRows, headingKeys, totalRows, withDrafts } from './budget-rows.ts'
+import { Comparison } from './comparison.tsx'
+import type { BudgetAmountsProps } from './dialogs.ts'
+import { saveBudgets, useDrafts } from './save-budgets.ts'
+import './text/index.ts'
+
+const FORMATS = ['xlsx', 'csv', 'pdf'] as const
+
+export const BudgetScreen = () => {
+  const { data: years } = useFiscalYears()
+  const [{ year }] = useListAddress<BudgetSearch>('/budget')
+  const ofWindow = usePreferences((state) => state.fiscalYear)
+  if (!years) return <Skeleton height={240} m={16} />
+  const chosen =
+    years.find(({ id }) => id === year) ??
+    years.find(({ id }) => id === ofWindow) ??
+    years.find(({ is_current }) => is_current) ??
+    years[0]
+  return chosen ? <BudgetOfYear key={chosen.id} years={years} year={chosen} /> : <NoYear />
+}
+
+const NoYear = () => {
+  const { t } = useTranslation()
+  return <EmptyState icon={Target} title={t('budget.no-year')} hint={t('budget.no-year.hint')} />
+}
+
+interface Props {
+  readonly years: readonly FiscalYearObject[]
+  readonly year: FiscalYearObject
+}
+
+const BudgetOfYear = ({ years, year }: Props) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [search, change] = useListAddress<BudgetSearch>('/budget')
+  const { find = '' } = search
+  const kind = search.kind ?? 'income'
+  const currency = useStatus().data?.organization.base_currency ?? 'CHF'
+  const { data: matrix, error, refetch } = useQuery(budgetQuery(year.id))
+  const drafts = useDrafts(year.id)
+  const [grid] = useState(createEditGrid<BudgetRow>)
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+
+  const accounts = useMemo(
+    () => (matrix ? withDrafts(accountsOf(matrix, currency), drafts) : []),
+    [matrix, currency, drafts],
+  )
+  const isOpen = !year.is_closed
+  const isGrouped = search.groups === undefined
+  const isOnlyAmounts = search.amounts !== undefined
+  const rows = useMemo(
+    () => budgetRows(accounts, { kind, find, isOnlyAmounts, isGrouped, folded, isOpen, drafts }),
+    [accounts, kind, find, isOnlyAmounts, isGrouped, folded, isOpen, drafts],
+  )
+  const totals = useMemo(() => totalRows(accounts, kind, (key) => t(`budget.total.${key}`)), [accounts, kind, t])
+  const previousYear = matrix?.previous_fiscal_year ?? null
+  const columns = useMemo(() => budgetColumns(t, currency, year, previousYear), [t, currency, year, previousYear])
+  const format = (amount: number) => formatAmount(minorToNumber(minorUnitsOf(amount), currency), currency)
+
+  const toggle = ({ id }: BudgetRow) =>
+    setFolded((old) => (old.has(id) ? new Set([...old].filter((key) => key !== id)) : new Set([...old, id])))
+  const rangeCommands = useRangeCommands({ grid, currency, isOpen, isGrid: search.view === undefined })
+  const copy = () => openDialog('copy_budgets', { yearId: year.id })
+  const exportAs = (as: (typeof FORMATS)[number]) =>
+    void download(`/api/report/budget_comparison?fiscal_year=${year.id}&format=${as}`).then(
+      (name) => showDone(t('budget.exported', { name }), { action: null }),
+      showProblem,
+    )
+  const foldAll = () => setFolded(folded.size > 0 ? new Set() : new Set(headingKeys(accounts)))
+  const commands: readonly Command[] = [
+    {
+      id: 'budget.copy',
+      title: t('budget.copy'),
+      section: 'file',
+      icon: Copy,
+      keys: ['alt+k'],
+      isEnabled: isOpen,
+      run: copy,
+    },
+    {
+      id: 'budget.fold',
+      title: t(folded.size > 0 ? 'budget.unfold-all' : 'budget.fold-all'),
+      section: 'view',
+      icon: folded.size > 0 ? UnfoldVertical : FoldVertical,
+      keys: ['alt+z'],
+      isEnabled: isGrouped && search.view === undefined,
+      run: foldAll,
+    },
+    {
+      id: 'budget.compare',
+      title: t(search.view ? 'budget.view.table' : 'budget.view.compare'),
+      section: 'view',
+      icon: ChartColumn,
+      keys: ['alt+c'],
+      run: () => change({ view: search.view ? undefined : 'compare' }),
+    },
+    ...FORMATS.map((as) => ({
+      ...{ id: `budget.export.${as}`, title: t(`budget.export.${as}`), section: 'file' as const },
+      ...{ icon: ArrowDownToLine, run: () => exportAs(as) },
+    })),
+  ]
+  useCommands(commands)
+
+  return (
+    <ListScreen
+      title={t('budget.title')}
+      filters={
+        <>
+          <Select
+            size="xs"
+            w={130}
+            aria-label={t('header.year')}
+            data={years.map(({ id, name }) => ({ value: id, label: name }))}
+            value={year.id}
+            onChange={(id) => id !== null && change({ year: id })}
+            allowDeselect={false}
+          />
+          <SegmentedControl
+            size="xs"
+            aria-label={t('budget.kind')}
+            value={kind}
+            onChange={(value) => change({ kind: BUDGET_KINDS.find((each) => each === value) })}
+            data={(['income', 'balance', 'all'] as const).map((value) => ({ value, label: t(`budget.kind.${value}`) }))}
+          />
+          <SegmentedControl
+            size="xs"
+            aria-label={t('budget.view')}
+            value={search.view ?? 'table'}
+            onChange={(value) => change({ view: value === 'compare' ? 'compare' : undefined })}
+            data={(['table', 'compare'] as const).map((value) => ({ value, label: t(`budget.view.${value}`) }))}
+          />
+          {search.view === undefined && (
+            <>
+              <ListSearch
+                label={t('budget.search')}
+                value={find}
+                onChange={(text) => change({ find: text || undefined })}
+                onEnterList={() => grid.handle.focus()}
+              />
+              <Checkbox
+                size="xs"
+                label={t('budget.only-amounts')}
+                checked={isOnlyAmounts}
+                onChange={({ currentTarget }) => change({ amounts: currentTarget.checked ? 'only' : undefined })}
+              />
+              <Checkbox
+                size="xs"
+                label={t('budget.grouped')}
+                checked={isGrouped}
+                onChange={({ currentTarget }) => change({ groups: currentTarget.checked ? undefined : 'none' })}
+              />
+            </>
+          )}
+        </>
+      }
+      actions={
+        <>
+          {search.view === undefined && (
+            <CommandMenu label={t('budget.range')} icon={Percent} commands={rangeCommands} isDisabled={!isOpen} />
+          )}
+          <CommandMenu
+            label={t('budget.export')}
+            icon={ArrowDownToLine}
+            commands={commands.filter(({ id }) => id.startsWith('budget.export.'))}
+          />
+          <Button
+            size="xs"
+            leftSection={<Copy size={15} />}
+            onClick={copy}
+            disabled={!isOpen}
+            aria-keyshortcuts="Alt+K"
+          >
+            {t('budget.copy')}
+          </Button>
+        </>
+      }
+    >
+      {!isOpen && (
+        <p className={classes.closed} role="note">
+          <Lock size={14} aria-hidden /> {t('budget.closed', { year: year.name })}
+        </p>
+      )}
+      {error && !matrix ? (
+        <LoadError error={error} onRetry={() => void refetch()} />
+      ) : !matrix ? (
+        <Skeleton height={240} m={16} />
+      ) : search.view === 'compare' ? (
+        <Comparison
+          accounts={accounts}
+          kind={kind}
+          currency={currency}
+          year={year.name}
+          previousYear={previousYear?.name ?? null}
+          onShow={() => change({ view: undefined, find: undefined, groups: undefined })}
+        />
+      ) : (
+        <>
+          <EditableGrid
+            grid={grid}
+            name="budget"
+            label={t('budget.label', { year: year.name })}
+            columns={columns}
+            rows={rows}
+            totals={totals}
+            rowId={idOf}
+            rowName={({ number, name }) => `${number} ${name}`.trim()}
+            kindOf={({ kind: of }) => (of === 'account' ? 'data' : 'heading')}
+            levelOf={({ level }) => level}
+            isExpanded={({ isExpanded }) => isExpanded}
+            onToggle={toggle}
+            onChange={(changes) => void saveBudgets(year.id, budgetChanges(changes), currency)}
+            onOpen={({ id, kind: of }, column) => {
+              const days = column === 'previous' ? previousYear : year
+              if (of !== 'account' || !days || (column !== 'previous' && column !== 'actual')) return
+              const target = { to: '/accounts/$accountId', params: { accountId: id } }
+              void navigate({ ...target, search: { from: days.start_date, to: days.end_date } })
+            }}
+            emptyState={<EmptyState icon={FileSearch} title={t('budget.none')} hint={find} />}
+          />
+          <ListFoot
+            said={t('budget.count', {
+              count: rows.filter(({ kind: of }) => of === 'account').length,
+              formatted: formatCount(rows.filter(({ kind: of }) => of === 'account').length),
+            })}
+          >
+            <RangeSums grid={grid} formatSum={format} />
+          </ListFoot>
+        </>
+      )}
+    </ListScreen>
+  )
+}
+
+const idOf = ({ id }: BudgetRow) => id
+
+interface RangeParts {
+  readonly grid: ReturnType<typeof createEditGrid<BudgetRow>>
+  readonly currency: string
+  readonly isOpen: boolean
+  readonly isGrid: boolean
+}
+
+/** What can be done with the budgets that are chosen. */
+const useRangeCommands = ({ grid, currency, isOpen, isGrid }: RangeParts): readonly Command[] => {
+  const { t } = useTranslation()
+  /** The amounts of the chosen budgets, whatever else is chosen beside them. */
+  const open = (kind: BudgetAmountsProps['kind']) => {
+    const cells = grid.handle.openCells().filter(({ columnId }) => columnId === 'budget')
+    openDialog('budget_amounts', {
+      ...{ kind, currency },
+      amounts: cells.map(({ value }) => (typeof value === 'number' ? value : null)),
+      previous: cells.map(({ row }) => row.previous),
+      onApply: (amounts) => {
+        const byRow = new Map(cells.map(({ row }, index) => [row.id, amounts[index] ?? null]))
+        setEach((row, value) => (byRow.has(row.id) ? (byRow.get(row.id) ?? null) : value))
+      },
+    })
+  }
+  const setEach = (amountOf: (row: BudgetRow, amount: MinorUnits | null) => MinorUnits | null) => {
+    const plan = grid.handle.plan((row, value) => (typeof value === 'string' ? value : amountOf(row, value)))
+    const isBudget = plan.changes.filter(({ columnId }) => columnId === 'budget')
+    grid.handle.apply({ ...plan, changes: isBudget })
+    grid.handle.focus()
+  }
+  const commands: readonly Command[] = (
+    [
+      ['percent', Percent, 'alt+p', () => open('percent')],
+      ['round', Target, 'alt+r', () => open('round')],
+      ['spread', Split, 'alt+v', () => open('spread')],
+      ['previous', History, 'alt+i', () => setEach(({ previous }) => (previous === 0 ? null : previous))],
+      ['clear', Eraser, null, () => setEach(() => null)],
+    ] as const
+  ).map(([id, icon, keys, run]) => ({
+    ...{ id: `budget.${id}`, title: t(`budget.range.${id}`), section: 'edit', icon, run },
+    ...{ isEnabled: isOpen && isGrid, ...(keys === null ? {} : { keys: [keys] }) },
+  }))
+  useCommands(commands)
+  return commands
+}
+
+interface MenuProps {
+  readonly label: string
+  readonly icon: typeof Copy
+  readonly commands: readonly Command[]
+  readonly isDisabled?: boolean
+}
+
+const CommandMenu = ({ label, icon: Icon, commands, isDisabled = false }: MenuProps) => (
+  <Menu position="bottom-end">
+    <Menu.Target>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<Icon size={15} />}
+        rightSection={<ChevronDown size={13} />}
+        disabled={isDisabled}
+      >
+        {label}
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {commands.map(({ id, title, icon: Sign, run }) => (
+        <Menu.Item key={id} onClick={run} leftSection={Sign && <Sign size={15} aria-hidden />}>
+          {title}
+        </Menu.Item>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+)

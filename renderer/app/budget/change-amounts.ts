@@ -1,0 +1,57 @@
+// What becomes of many budgets at once: raised by a part, rounded, a total spread over them. Pure, exact.
+import { currencyDigits } from '../../../shared/value/currency.ts'
+import { type MinorUnits, minorUnitsOf } from '../../../shared/value/money.ts'
+import { dividedHalfAway } from '../../../shared/value/rounding.ts'
+import { scaledCell } from '../grid/edit/cell-text.ts'
+
+/** Steps to round to, in units of the currency. */
+export const ROUND_STEPS = [1, 5, 10, 50, 100, 1000] as const
+
+/** Reads `5`, `-2,5`, `+3 %` as hundredths of a per cent; null: it is no part. */
+export const readPercent = (typed: string): number | null => {
+  const text = typed.trim().replace(/[−–]/g, '-').replace(',', '.').replace(/\s*%$/, '')
+  const parts = /^([+-]?)(\d{1,4})(?:\.(\d{1,2}))?$/.exec(text)
+  if (!parts) return null
+  const hundredths = Number(parts[2]) * 100 + Number((parts[3] ?? '').padEnd(2, '0'))
+  return parts[1] === '-' ? -hundredths : hundredths
+}
+
+/** Each amount raised by hundredths of a per cent; null where it becomes too large. */
+export const raised = (amounts: readonly MinorUnits[], hundredths: number, currency: string) =>
+  amounts.map((amount): MinorUnits | null => {
+    const scaled = scaledCell(amount, { above: BigInt(10_000 + hundredths), below: 10_000n }, currency)
+    return 'value' in scaled ? (scaled.value as MinorUnits) : null
+  })
+
+/** Each amount at the nearest multiple of so many units, the half away from zero. */
+export const roundedTo = (amounts: readonly MinorUnits[], step: number, currency: string): readonly MinorUnits[] => {
+  const minor = BigInt(step) * 10n ** BigInt(currencyDigits(currency))
+  return amounts.map((amount) => minorUnitsOf(Number(dividedHalfAway(BigInt(amount), minor) * minor)))
+}
+
+/**
+ * A total over as many amounts as there are weights, as they stand to one another; without any, in equal parts. The parts
+ * add up to the total exactly: what rounding leaves goes to those that lost most.
+ */
+export const spread = (total: MinorUnits, weights: readonly number[]): readonly MinorUnits[] => {
+  const positive = weights.map((weight) => BigInt(Math.max(0, weight)))
+  const isWeighted = positive.some((weight) => weight > 0n)
+  const used = isWeighted ? positive : weights.map(() => 1n)
+  const whole = used.reduce((sum, weight) => sum + weight, 0n)
+  if (whole === 0n) return []
+  const size = BigInt(Math.abs(total))
+  const parts = used.map((weight, index) => ({
+    index,
+    part: (size * weight) / whole,
+    lost: (size * weight) % whole,
+  }))
+  let left = Number(size - parts.reduce((sum, { part }) => sum + part, 0n))
+  const amounts = parts.map(({ part }) => Number(part))
+  for (const { index } of parts.toSorted((a, b) =>
+    a.lost === b.lost ? a.index - b.index : a.lost < b.lost ? 1 : -1,
+  )) {
+    if (left-- <= 0) break
+    amounts[index] = (amounts[index] ?? 0) + 1
+  }
+  return amounts.map((amount) => minorUnitsOf(total < 0 ? -amount : amount))
+}

@@ -1,0 +1,122 @@
+// The budget beside what was booked, class by class: a chart, and the same figures as a table.
+import { Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type MinorUnits, minorToNumber } from '../../../shared/value/money.ts'
+import { Money } from '../part/money.tsx'
+import classes from './budget.module.css'
+import { type BudgetAccount, classFigures, type Figures, type Shown, totalRows } from './budget-rows.ts'
+import { deviationOf, percentText } from './figures.ts'
+
+/** The charts' library is big, and the figures do not wait for it. */
+const ComparisonChart = lazy(async () => ({ default: (await import('./comparison-chart.tsx')).ComparisonChart }))
+
+const CHART_HEIGHT = 340
+
+interface Props {
+  readonly accounts: readonly BudgetAccount[]
+  readonly kind: Shown['kind']
+  readonly currency: string
+  readonly year: string
+  readonly previousYear: string | null
+  /** Shows the accounts behind a figure. */
+  readonly onShow: () => void
+}
+
+export const Comparison = ({ accounts, kind, currency, year, previousYear, onShow }: Props) => {
+  const { t } = useTranslation()
+  const figures = classFigures(accounts, kind)
+  const totals = totalRows(accounts, kind, (key) => t(`budget.total.${key}`))
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what may be moved with the keyboard takes the focus
+    <section className={classes.comparison} aria-label={t('budget.view.compare')} data-content tabIndex={0}>
+      <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
+        <ComparisonChart
+          figures={figures}
+          currency={currency}
+          height={CHART_HEIGHT}
+          year={year}
+          previousYear={previousYear}
+        />
+      </Suspense>
+      <table className={classes.table}>
+        <caption>{t('budget.compare.caption', { year, currency })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('budget.compare.class')}</th>
+            {previousYear !== null && (
+              <th scope="col" data-figure>
+                {t('budget.column.booked', { year: previousYear })}
+              </th>
+            )}
+            <th scope="col" data-figure>
+              {t('budget.column.budget', { year })}
+            </th>
+            <th scope="col" data-figure>
+              {t('budget.column.booked', { year })}
+            </th>
+            <th scope="col" data-figure>
+              {t('budget.column.deviation')}
+            </th>
+            <th scope="col" data-figure>
+              {t('budget.column.deviation-percent')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {figures.map((line) => (
+            <Line
+              key={line.title}
+              title={line.title}
+              figures={line}
+              currency={currency}
+              isPrevious={previousYear !== null}
+              onShow={onShow}
+            />
+          ))}
+          {totals.map((line) => (
+            <Line
+              key={line.id}
+              title={line.name}
+              figures={line}
+              currency={currency}
+              isPrevious={previousYear !== null}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface LineProps {
+  readonly title: string
+  readonly figures: Figures
+  readonly currency: string
+  readonly isPrevious: boolean
+  /** Without it: a total. */
+  readonly onShow?: () => void
+}
+
+const Line = ({ title, figures, currency, isPrevious, onShow }: LineProps) => {
+  const { previous, budget, actual } = figures
+  const money = (amount: MinorUnits) => <Money amount={minorToNumber(amount, currency)} currency={currency} />
+  return (
+    <tr data-total={onShow ? undefined : ''}>
+      <th scope="row">
+        {onShow ? (
+          <button type="button" className={classes.show} onClick={onShow}>
+            {title}
+          </button>
+        ) : (
+          title
+        )}
+      </th>
+      {isPrevious && <td data-figure>{money(previous)}</td>}
+      <td data-figure>{budget === null ? '–' : money(budget)}</td>
+      <td data-figure>{money(actual)}</td>
+      <td data-figure>{budget === null ? '' : money(deviationOf(budget, actual))}</td>
+      <td data-figure>{budget === null ? '' : percentText(deviationOf(budget, actual), budget)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,49 @@
+// What copying from a year changes, before it counts: by the rule that the server decides by. Pure.
+import { type BudgetCopy, type CopiedBudget, copyOutcome } from '../../../shared/rule/ledger/budget.ts'
+import type { MinorUnits } from '../../../shared/value/money.ts'
+import type { BudgetAccount } from './budget-rows.ts'
+
+type Change = 'new' | 'changed' | 'same' | 'removed' | 'kept'
+
+export interface CopyLine {
+  readonly account: Pick<BudgetAccount, 'id' | 'number' | 'name'>
+  readonly change: Change
+  readonly was: MinorUnits | null
+  readonly is: MinorUnits | null
+}
+
+const budgetsOf = (accounts: readonly BudgetAccount[]): readonly CopiedBudget[] =>
+  accounts.flatMap(({ id, budget, notes }) => (budget === null ? [] : [{ account_id: id, amount: budget, notes }]))
+
+const actualsOf = (accounts: readonly BudgetAccount[]): readonly CopiedBudget[] =>
+  accounts.flatMap(({ id, actual }) => (actual === 0 ? [] : [{ account_id: id, amount: actual, notes: null }]))
+
+/** Every account that has a budget before or after, by its number. */
+export const copyPreview = (
+  { source, mode }: BudgetCopy,
+  from: readonly BudgetAccount[],
+  to: readonly BudgetAccount[],
+): readonly CopyLine[] => {
+  const present = budgetsOf(to)
+  const outcome = copyOutcome(mode, source === 'budget' ? budgetsOf(from) : actualsOf(from), present)
+  const before = new Map(present.map((budget) => [budget.account_id, budget]))
+  const after = new Map([...outcome.kept, ...outcome.created].map((budget) => [budget.account_id, budget]))
+  const kept = new Set(outcome.kept.map(({ account_id }) => account_id))
+  const accounts = new Map([...from, ...to].map((account) => [account.id, account]))
+  const changeOf = (id: string): Change => {
+    const [was, is] = [before.get(id), after.get(id)]
+    if (kept.has(id)) return 'kept'
+    if (!was) return 'new'
+    if (!is) return 'removed'
+    return was.amount === is.amount && was.notes === is.notes ? 'same' : 'changed'
+  }
+  return [...accounts.values()]
+    .filter(({ id }) => before.has(id) || after.has(id))
+    .toSorted((a, b) => a.number - b.number)
+    .map((account) => ({
+      account,
+      change: changeOf(account.id),
+      was: before.get(account.id)?.amount ?? null,
+      is: after.get(account.id)?.amount ?? null,
+    }))
+}

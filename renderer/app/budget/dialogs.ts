@@ -1,0 +1,20 @@
+// The dialogs of this room, for whoever opens them.
+import type { MinorUnits } from '../../../shared/value/money.ts'
+
+declare module '../dialog/dialogs.ts' {
+  interface DialogProps {
+    budget_amounts: BudgetAmountsProps
+    copy_budgets: { readonly yearId: string }
+  }
+}
+
+/** Of chosen budgets: what becomes of them all, with the sum before and after. */
+export interface BudgetAmountsProps {
+  readonly kind: 'percent' | 'round' | 'spread'
+  /** What stands there now; null: nothing. */
+  readonly amounts: readonly (MinorUnits | null)[]
+  /** What was booked on each in the year before, for spreading a total as it was. */
+  readonly previous: readonly MinorUnits[]
+  readonly currency: string
+  readonly onApply: (amounts: readonly (MinorUnits | null)[]) => void
+}

@@ -1,0 +1,26 @@
+// Figures of the budget that are reckoned: parts in per cent, exact to a tenth. Pure.
+import { type MinorUnits, minorUnitsOf, numberToMinor } from '../../../shared/value/money.ts'
+import { dividedHalfAway } from '../../../shared/value/rounding.ts'
+import { formatDecimal } from '../text/format.ts'
+
+/** An amount of the interface (a number or a decimal text) in minor units; what no amount can be is a bug. */
+export const minorOf = (amount: number | string, currency: string): MinorUnits => {
+  const read = numberToMinor(Number(amount), currency)
+  if (!read.ok) throw new Error(`not an amount of ${currency}: ${amount}`)
+  return read.value
+}
+
+/** How much `part` is of `whole`, in tenths of a per cent, rounded half away from zero; null: of nothing. */
+export const tenthsOfPercent = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Number(dividedHalfAway(BigInt(part) * 1000n, BigInt(Math.abs(whole))))
+
+/** `−12.5 %`; empty where there is nothing to compare with. */
+export const percentText = (part: number, whole: number): string => {
+  const tenths = tenthsOfPercent(part, whole)
+  if (tenths === null) return ''
+  const decimal = `${tenths < 0 ? '-' : ''}${Math.trunc(Math.abs(tenths) / 10)}.${Math.abs(tenths) % 10}`
+  return `${formatDecimal(decimal)}\u00a0%`
+}
+
+/** What is left of the budget: budget less actual. Without a budget all that was booked is beyond it. */
+export const deviationOf = (budget: number | null, actual: number): MinorUnits => minorUnitsOf((budget ?? 0) - actual)

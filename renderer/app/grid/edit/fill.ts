@@ -1,0 +1,33 @@
+// What a fill handle writes: one value is copied, two or more numbers go on in a line, texts are repeated. Pure, exact.
+import { MAX_MINOR_UNITS, type MinorUnits, minorUnitsOf } from '../../../../shared/value/money.ts'
+import { dividedHalfAway } from '../../../../shared/value/rounding.ts'
+import type { CellValue } from './edit-column.ts'
+
+/** The next `count` values behind those there are, of which there is at least one. */
+export const continued = (values: readonly CellValue[], count: number): readonly CellValue[] => {
+  const numbers = values.filter((value): value is MinorUnits => typeof value === 'number')
+  const isSeries = numbers.length === values.length && values.length > 1
+  return Array.from({ length: count }, (_, index) =>
+    isSeries ? onLine(numbers, values.length + index) : (values[index % values.length] ?? null),
+  )
+}
+
+/**
+ * The value at a place of the straight line that is nearest to the values (least squares, as spreadsheets do); of values
+ * with equal steps it goes on with the step.
+ */
+const onLine = (values: readonly number[], place: number): CellValue => {
+  const n = BigInt(values.length)
+  let [x, y, xx, xy] = [0n, 0n, 0n, 0n]
+  for (const [index, value] of values.entries()) {
+    const at = BigInt(index)
+    x += at
+    y += BigInt(value)
+    xx += at * at
+    xy += at * BigInt(value)
+  }
+  const below = n * xx - x * x
+  const slope = n * xy - x * y
+  const value = Number(dividedHalfAway(y * below + slope * (n * BigInt(place) - x), n * below))
+  return Math.abs(value) <= MAX_MINOR_UNITS ? minorUnitsOf(value) : null
+}

@@ -1,0 +1,131 @@
+// What a paste, a fill or a typed value comes to before it counts: the cells that change, those that are locked, and those
+// whose text cannot be read, because of which nothing changes at all. Pure.
+import type { CellChange, CellValue, EditColumn } from './edit-column.ts'
+import { continued } from './fill.ts'
+import { type Box, type Cell, cellsOfBox } from './range.ts'
+
+/** A grid as far as changes are concerned. */
+export interface Sheet<T> {
+  readonly rows: readonly T[]
+  readonly columns: readonly EditColumn<T>[]
+}
+
+export interface Fault {
+  readonly cell: Cell
+  readonly text: string
+  readonly code: string
+}
+
+export interface Plan<T> {
+  readonly changes: readonly CellChange<T>[]
+  /** Nothing may be typed there: a heading, a closed year, a column that only shows. */
+  readonly locked: readonly Cell[]
+  /** None changes as long as there is one. */
+  readonly faults: readonly Fault[]
+}
+
+export const isOpen = <T>({ rows, columns }: Sheet<T>, { row, column }: Cell): boolean => {
+  const at = rows[row]
+  return at !== undefined && columns[column]?.edit?.isEditable(at) === true
+}
+
+/** The value of a cell; undefined: it has none that could be typed. */
+export const valueAt = <T>({ rows, columns }: Sheet<T>, { row, column }: Cell): CellValue | undefined => {
+  const at = rows[row]
+  return at === undefined ? undefined : columns[column]?.edit?.value(at)
+}
+
+type Meant = { readonly value: CellValue } | { readonly fault: string; readonly text: string }
+
+/** `meant` says what each open cell gets; null: it stays. */
+const planned = <T>(sheet: Sheet<T>, cells: readonly Cell[], meant: (cell: Cell) => Meant | null): Plan<T> => {
+  const changes: CellChange<T>[] = []
+  const locked: Cell[] = []
+  const faults: Fault[] = []
+  for (const cell of cells) {
+    const row = sheet.rows[cell.row]
+    const column = sheet.columns[cell.column]
+    if (row === undefined || !column) continue
+    const next = meant(cell)
+    if (next === null) continue
+    if (column.edit?.isEditable(row) !== true) locked.push(cell)
+    else if ('fault' in next) faults.push({ cell, text: next.text, code: next.fault })
+    else if (next.value !== column.edit.value(row)) changes.push({ row, columnId: column.id, value: next.value })
+  }
+  return { changes: faults.length > 0 ? [] : changes, locked, faults }
+}
+
+/** Texts over cells. Nothing over a locked cell is no loss: it is not told of. */
+export const planTexts = <T>(sheet: Sheet<T>, cells: readonly Cell[], textAt: (cell: Cell) => string): Plan<T> =>
+  planned(sheet, cells, (cell) => {
+    const text = textAt(cell)
+    const edit = sheet.columns[cell.column]?.edit
+    if (!edit || !isOpen(sheet, cell)) return text.trim() === '' ? null : { value: null }
+    const read = edit.read(text, valueAt(sheet, cell) ?? null)
+    return 'fault' in read ? { fault: read.fault, text } : read
+  })
+
+/** Empties cells. */
+export const planClear = <T>(sheet: Sheet<T>, cells: readonly Cell[]): Plan<T> =>
+  planned(sheet, cells, () => ({ value: null }))
+
+/** Gives each open cell the value that is made of the one it has. */
+export const planValues = <T>(
+  sheet: Sheet<T>,
+  cells: readonly Cell[],
+  valueFor: (value: CellValue, cell: Cell) => CellValue,
+): Plan<T> => planned(sheet, cells, (cell) => ({ value: valueFor(valueAt(sheet, cell) ?? null, cell) }))
+
+/** A line of the sheet along which is filled: its cells, in order. */
+const linesOf = ({ top, left, bottom, right }: Box, direction: 'down' | 'right'): readonly (readonly Cell[])[] =>
+  direction === 'down'
+    ? Array.from({ length: right - left + 1 }, (_, index) =>
+        cellsOfBox({ top, bottom, left: left + index, right: left + index }),
+      )
+    : Array.from({ length: bottom - top + 1 }, (_, index) =>
+        cellsOfBox({ left, right, top: top + index, bottom: top + index }),
+      )
+
+/** The fill handle: what stands in `source` goes on in `target`, line by line; locked cells are passed over. */
+export const planFill = <T>(sheet: Sheet<T>, source: Box, target: Box, direction: 'down' | 'right'): Plan<T> => {
+  const values = new Map<string, CellValue>()
+  const targets = linesOf(target, direction)
+  for (const [index, line] of linesOf(source, direction).entries()) {
+    const known = line.filter((cell) => isOpen(sheet, cell)).map((cell) => valueAt(sheet, cell) ?? null)
+    const open = (targets[index] ?? []).filter((cell) => isOpen(sheet, cell))
+    if (known.length === 0) continue
+    const next = continued(known, open.length)
+    for (const [place, cell] of open.entries()) values.set(keyOf(cell), next[place] ?? null)
+  }
+  return planned(sheet, cellsOfBox(target), (cell) => {
+    const value = values.get(keyOf(cell))
+    return value === undefined ? null : { value }
+  })
+}
+
+const keyOf = ({ row, column }: Cell): string => `${row} ${column}`
+
+/**
+ * Ctrl+D and Ctrl+R: every cell gets what stands in the first open one of its line; of a single cell, what stands before
+ * it, past what is locked.
+ */
+export const planCopy = <T>(sheet: Sheet<T>, box: Box, direction: 'down' | 'right'): Plan<T> => {
+  const isOne = direction === 'down' ? box.top === box.bottom : box.left === box.right
+  const source = isOne ? before(box, direction) : box
+  if (source === null) return { changes: [], locked: [], faults: [] }
+  const firsts = linesOf(source, direction).map((line) => {
+    const cells = isOne ? line.toReversed() : line
+    return cells.find((cell) => isOpen(sheet, cell))
+  })
+  return planned(sheet, cellsOfBox(box), (cell) => {
+    const first = firsts[direction === 'down' ? cell.column - box.left : cell.row - box.top]
+    const value = first && valueAt(sheet, first)
+    return value === undefined || !isOpen(sheet, cell) ? null : { value }
+  })
+}
+
+/** All that lies before a box, on its lines. */
+const before = (box: Box, direction: 'down' | 'right'): Box | null => {
+  if (direction === 'down') return box.top === 0 ? null : { ...box, top: 0, bottom: box.top - 1 }
+  return box.left === 0 ? null : { ...box, left: 0, right: box.left - 1 }
+}

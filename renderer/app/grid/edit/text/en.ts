@@ -1,0 +1,31 @@
+// The English texts of grids that are typed into.
+import type { de } from './de.ts'
+
+export const en: Readonly<Record<keyof typeof de, string>> = {
+  'edit.locked_one': 'This cell is locked: {{names}}',
+  'edit.locked_other': '{{count}} cells are locked: {{names}}',
+  'edit.unreadable_one': 'Nothing was changed. {{names}}',
+  'edit.unreadable_other': 'Nothing was changed. {{count}} cells cannot be read: {{names}}',
+  'edit.unreadable.cell': '{{cell}}: “{{text}}”. {{why}}',
+  'edit.and-more_one': '{{names}} and one more',
+  'edit.and-more_other': '{{names}} and {{count}} more',
+  'edit.no-room':
+    'Nothing was changed. {{rows}} rows and {{columns}} columns were copied; from here the table has {{free}} rows and {{freeColumns}} columns',
+  'edit.leaving': 'Tab now leaves the table',
+  'edit.saving': 'being saved',
+  'edit.sums_one': '{{formatted}} cell, sum {{sum}}',
+  'edit.sums_other': '{{formatted}} cells, {{amounts}} with an amount, sum {{sum}}, average {{average}}',
+  'edit.chosen_one': '{{formatted}} cell',
+  'edit.chosen_other': '{{formatted}} cells',
+  'edit.command.fill-down': 'Fill down',
+  'edit.command.fill-right': 'Fill to the right',
+  'edit.command.edit': 'Edit cell',
+  'edit.command.extend': 'Extend the range',
+  'edit.command.extend-far': 'Extend the range to the end',
+  'edit.command.fill-range': 'What was typed into all chosen cells',
+  'edit.command.clear': 'Empty cells',
+  'edit.command.copy': 'Copy cells',
+  'edit.command.cut': 'Cut cells',
+  'edit.command.paste': 'Paste cells',
+  'edit.command.leave': 'Leave the table with the next Tab',
+}

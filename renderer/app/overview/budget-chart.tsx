@@ -1,0 +1,42 @@
+// The chart of what was budgeted beside what came of it. The table beside it has the same figures: for screen readers it is
+// one picture with a name.
+import { BarChart } from '@mantine/charts'
+import '@mantine/charts/styles.css'
+import { useTranslation } from 'react-i18next'
+import { formatAmount } from '../text/format.ts'
+import { axisFigure } from './axis-figure.ts'
+import type { BudgetRow } from './budget-rows.ts'
+import './text/index.ts'
+
+interface Props {
+  readonly rows: readonly BudgetRow[]
+  readonly currency: string
+  readonly height: number
+  readonly label: string
+}
+
+export const BudgetChart = ({ rows, currency, height, label }: Props) => {
+  const { t } = useTranslation()
+  return (
+    <div role="img" aria-label={label}>
+      <BarChart
+        h={height}
+        data={rows.map(({ title, actual, budget }) => ({ title, actual, budget }))}
+        dataKey="title"
+        orientation="vertical"
+        series={[
+          { name: 'budget', label: t('overview.budget.budget'), color: 'var(--k-line)' },
+          { name: 'actual', label: t('overview.budget.actual'), color: 'var(--k-accent)' },
+        ]}
+        withLegend
+        tickLine="none"
+        gridAxis="x"
+        valueFormatter={(value) => `${currency} ${formatAmount(value, currency)}`}
+        xAxisProps={{ tickFormatter: axisFigure }}
+        yAxisProps={{ width: 150 }}
+        barChartProps={{ accessibilityLayer: false, tabIndex: -1 }}
+        barProps={{ isAnimationActive: false }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+// What was earned and spent in a fiscal year beside what was budgeted, class by class, from the report of the comparison.
+// Pure.
+import type { ReportObject } from '../data/query/reports.ts'
+import { chartRankOf } from '../view/chart-rank.ts'
+
+export interface BudgetRow {
+  readonly key: string
+  readonly title: string
+  readonly actual: number
+  readonly budget: number
+  readonly difference: number | null
+  readonly percent: number | null
+  /** The result of the year, below the classes. */
+  readonly isResult: boolean
+}
+
+/** Empty: nothing is budgeted. */
+export const budgetRows = ({ rows }: Pick<ReportObject, 'rows'>): readonly BudgetRow[] => {
+  const shown = rows.filter(
+    (row) =>
+      (chartRankOf(row) === 'class' || row.key === 'result') &&
+      row.amounts.actual !== undefined &&
+      row.amounts.actual !== null,
+  )
+  if (!rows.some(({ amounts }) => (amounts.budget ?? 0) !== 0)) return []
+  return shown.map(({ key, title, amounts }) => ({
+    ...{ key, title, isResult: key === 'result' },
+    actual: amounts.actual ?? 0,
+    budget: amounts.budget ?? 0,
+    difference: amounts.difference ?? null,
+    percent: amounts.percent ?? null,
+  }))
+}

@@ -1,0 +1,114 @@
+// What was earned and spent in the fiscal year beside what was budgeted: a chart, and the same figures as a table.
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Target } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FiscalYearObject } from '../../../shared/api/endpoints/fiscal-years.ts'
+import type { LocalDate } from '../../../shared/value/calendar.ts'
+import { useFiscalYears } from '../data/query/fiscal-years.ts'
+import { reportQuery } from '../data/query/reports.ts'
+import { usePreferences } from '../data/store/preferences.ts'
+import { LinkButton } from '../part/link-button.tsx'
+import { Money } from '../part/money.tsx'
+import { type BudgetRow, budgetRows } from './budget-rows.ts'
+import classes from './overview.module.css'
+import './text/index.ts'
+
+const BudgetChart = lazy(async () => ({ default: (await import('./budget-chart.tsx')).BudgetChart }))
+const CHART_HEIGHT = 280
+
+export const BudgetSection = () => {
+  const { data: years = [] } = useFiscalYears()
+  const chosenId = usePreferences((state) => state.fiscalYear)
+  const year = years.find(({ id }) => id === chosenId) ?? years.find(({ is_current }) => is_current) ?? years[0]
+  return year ? <Budget year={year} /> : null
+}
+
+const Budget = ({ year }: { readonly year: FiscalYearObject }) => {
+  const { t } = useTranslation()
+  const { name } = year
+  const days = { from: year.start_date as LocalDate, to: year.end_date as LocalDate }
+  const { data, error } = useQuery(
+    reportQuery({ report: 'budget_comparison', days, compared: null, method: null, fiscalYear: year.id }),
+  )
+  // Who may not see budgets is not told of them.
+  if (error) return null
+  const rows = data ? budgetRows(data) : []
+  const classesOnly = rows.filter(({ isResult }) => !isResult)
+  return (
+    <section className={classes.section} data-area="budget" aria-labelledby="overview-budget">
+      <div className={classes.sectionHead}>
+        <h2 id="overview-budget">{t('overview.budget', { name })}</h2>
+        {rows.length > 0 && (
+          <LinkButton to="/reports/budget_comparison" search={days} size="compact-sm" variant="subtle">
+            {t('overview.budget.open')}
+          </LinkButton>
+        )}
+      </div>
+      {!data && <Skeleton height={CHART_HEIGHT} />}
+      {data && rows.length === 0 && (
+        <div className={classes.allDone}>
+          <Target size={20} aria-hidden />
+          <div>
+            <div>{t('overview.budget.none', { name })}</div>
+            <LinkButton to="/budget" size="compact-sm" variant="light" mt={6}>
+              {t('overview.budget.make')}
+            </LinkButton>
+          </div>
+        </div>
+      )}
+      {data && rows.length > 0 && (
+        <div className={classes.cash}>
+          <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
+            <BudgetChart
+              rows={classesOnly}
+              currency={data.currency}
+              height={CHART_HEIGHT}
+              label={t('overview.budget.chart', { name })}
+            />
+          </Suspense>
+          <BudgetTable rows={rows} currency={data.currency} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+const BudgetTable = ({ rows, currency }: { readonly rows: readonly BudgetRow[]; readonly currency: string }) => {
+  const { t } = useTranslation()
+  return (
+    <table className={classes.table} data-narrow>
+      <thead>
+        <tr>
+          <th scope="col">{t('overview.budget.class')}</th>
+          <th scope="col" className={classes.figure}>
+            {t('overview.budget.budget')}
+          </th>
+          <th scope="col" className={classes.figure}>
+            {t('overview.budget.actual')}
+          </th>
+          <th scope="col" className={classes.figure}>
+            {t('overview.budget.difference')} {currency}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, title, actual, budget, difference, isResult }) => (
+          <tr key={key} data-result={isResult || undefined}>
+            <th scope="row">{title}</th>
+            <td className={classes.figure}>
+              <Money amount={budget} currency={currency} />
+            </td>
+            <td className={classes.figure}>
+              <Money amount={actual} currency={currency} />
+            </td>
+            <td className={classes.figure}>
+              {difference !== null && <Money amount={difference} currency={currency} isSigned />}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,11 @@
+// A button that leads somewhere is a link: it can be opened beside what is there.
+import { Button, type ButtonProps } from '@mantine/core'
+import { createLink } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, Ref } from 'react'
+
+type AnchorProps = ButtonProps &
+  Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof ButtonProps> & { readonly ref?: Ref<HTMLAnchorElement> }
+
+const AnchorButton = (props: AnchorProps) => <Button component="a" {...props} />
+
+export const LinkButton = createLink(AnchorButton)

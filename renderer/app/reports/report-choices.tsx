@@ -1,0 +1,72 @@
+// What a report is compared with, how deep it goes, and by which method VAT is computed.
+import { NativeSelect } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { LocalDate } from '../../../shared/value/calendar.ts'
+import { COMPARED, dayOf, REPORT_DEPTHS, type ReportName, type ReportSearch, VAT_METHODS } from '../address/reports.ts'
+import { DateInput } from '../form/date-input.tsx'
+import classes from './reports.module.css'
+
+interface Props {
+  readonly report: ReportName
+  readonly search: ReportSearch
+  readonly change: (change: ReportSearch) => void
+  /** The day that the comparison begins with, for who wants to say another. */
+  readonly compared: LocalDate | null
+  /** The method that holds without one in the address. */
+  readonly method: string
+}
+
+export const ReportChoices = ({ report, search, change, compared, method }: Props) => {
+  const { t } = useTranslation()
+  const day = dayOf(search.compare)
+  const isOfDay = report === 'balance_sheet'
+  if (report === 'vat')
+    return (
+      <NativeSelect
+        size="xs"
+        aria-label={t('reports.method')}
+        value={search.method ?? method}
+        onChange={({ currentTarget: { value } }) => change({ method: VAT_METHODS.find((each) => each === value) })}
+        data={VAT_METHODS.map((value) => ({ value, label: t(`reports.method.${value}`) }))}
+      />
+    )
+  return (
+    <>
+      {report !== 'budget_comparison' && (
+        <NativeSelect
+          size="xs"
+          aria-label={t('reports.compare')}
+          value={day ? 'day' : (search.compare ?? 'none')}
+          onChange={({ currentTarget: { value } }) =>
+            change({
+              compare: value === 'day' ? (compared ?? search.to) : COMPARED.find((each) => each === value),
+            })
+          }
+          data={[
+            { value: 'none', label: t('reports.compare.none') },
+            ...COMPARED.map((value) => ({ value, label: t(`reports.compare.${value}`) })),
+            { value: 'day', label: t(isOfDay ? 'reports.compare.day' : 'reports.compare.period') },
+          ]}
+        />
+      )}
+      {report !== 'budget_comparison' && day && (
+        <DateInput
+          size="xs"
+          className={classes.compareDay}
+          aria-label={t('reports.compare.date')}
+          value={day}
+          onChange={(next) => {
+            if (next) change({ compare: next })
+          }}
+        />
+      )}
+      <NativeSelect
+        size="xs"
+        aria-label={t('reports.depth')}
+        value={search.depth ?? 'accounts'}
+        onChange={({ currentTarget: { value } }) => change({ depth: REPORT_DEPTHS.find((each) => each === value) })}
+        data={(['accounts', ...REPORT_DEPTHS] as const).map((value) => ({ value, label: t(`reports.depth.${value}`) }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+// Which days a report is asked for, and which days it is compared with. Pure.
+import { addDays, addMonths, type LocalDate, parseLocalDate } from '../../../shared/value/calendar.ts'
+import type { ReportName } from '../address/reports.ts'
+import { type DateRange, monthsFrom } from '../view/periods.ts'
+
+interface Year {
+  readonly start_date: string
+  readonly end_date: string
+}
+
+const isMonthEnd = (day: LocalDate): boolean => addDays(day, 1).endsWith('-01')
+
+/** So many months before; the last day of a month stays one. */
+const monthsBefore = (day: LocalDate, months: number): LocalDate =>
+  isMonthEnd(day) ? addDays(addMonths(addDays(day, 1), -months), -1) : addMonths(day, -months)
+
+/** How many whole months the days are; null: they are none. */
+export const wholeMonths = ({ from, to }: DateRange): number | null => {
+  if (!from.endsWith('-01') || !isMonthEnd(to)) return null
+  const index = (day: LocalDate) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+  return index(to) - index(from) + 1
+}
+
+const lengthOf = ({ from, to }: DateRange): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS) + 1
+const DAY_MS = 86_400_000
+
+/**
+ * The first day that a report is compared with (of a balance sheet, the day), as the interface takes it. `year` is the
+ * year before: that of a whole fiscal year is the fiscal year before it. `previous` is the time just before, as long as
+ * this one; of a balance sheet the day before the first day. Null: nothing is compared, or what is said makes no sense.
+ */
+export const comparedDay = (
+  report: ReportName,
+  days: DateRange,
+  compare: string | undefined,
+  years: readonly Year[],
+): LocalDate | null => {
+  if (compare === undefined) return null
+  const isOfDay = report === 'balance_sheet'
+  const typed = parseLocalDate(compare)
+  if (typed) return typed
+  const before = years.find(({ end_date }) => end_date === addDays(days.from, -1))
+  const isWholeYear = years.some(({ start_date, end_date }) => start_date === days.from && end_date === days.to)
+  if (isWholeYear && before) return (isOfDay ? before.end_date : before.start_date) as LocalDate
+  if (compare === 'year') return monthsBefore(isOfDay ? days.to : days.from, 12)
+  if (isOfDay) return addDays(days.from, -1)
+  const months = wholeMonths(days)
+  return months === null ? addDays(days.from, -lengthOf(days)) : addMonths(days.from, -months)
+}
+
+/** A period that is offered, with what it is called. */
+export interface OfferedPeriod extends DateRange {
+  readonly kind: 'year' | 'half' | 'quarter' | 'month'
+  /** A fiscal year's own name; of the others their number in the calendar year. */
+  readonly name: string
+}
+
+/** The parts of a fiscal year that end in it: calendar quarters, half-years, months. */
+export const partsOf = (year: Year): readonly OfferedPeriod[] => {
+  const parts = (kind: 'half' | 'quarter' | 'month', months: number): readonly OfferedPeriod[] => {
+    const found: OfferedPeriod[] = []
+    const first = `${year.start_date.slice(0, 4)}-01-01` as LocalDate
+    for (let offset = 0; ; offset += months) {
+      const range = monthsFrom(first, offset, months)
+      if (range.to > year.end_date) return found
+      if (range.from >= year.start_date)
+        found.push({ kind, ...range, name: String(((offset / months) % (12 / months)) + 1) })
+    }
+  }
+  return [...parts('half', 6), ...parts('quarter', 3), ...parts('month', 1)]
+}
+
+/** The fiscal year that a day is in. */
+export const yearAt = <Y extends Year>(years: readonly Y[], day: string): Y | undefined =>
+  years.find(({ start_date, end_date }) => start_date <= day && day <= end_date)
+
+/**
+ * The same length of time, one on or one back: months stay whole, and from a fiscal year one goes to the next. Null: there
+ * is no such year.
+ */
+export const shifted = (days: DateRange, by: 1 | -1, years: readonly Year[]): DateRange | null => {
+  if (years.some(({ start_date, end_date }) => start_date === days.from && end_date === days.to)) {
+    const day = by === 1 ? addDays(days.to, 1) : addDays(days.from, -1)
+    const next = yearAt(years, day)
+    return next ? { from: next.start_date as LocalDate, to: next.end_date as LocalDate } : null
+  }
+  const months = wholeMonths(days)
+  if (months !== null) return monthsFrom(days.from, by * months, months)
+  const length = lengthOf(days) * by
+  return { from: addDays(days.from, length), to: addDays(days.to, length) }
+}

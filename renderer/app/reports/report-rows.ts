@@ -1,0 +1,95 @@
+// Which rows of a report are shown, and where a figure leads. Pure.
+
+import type { LocalDate } from '../../../shared/value/calendar.ts'
+import type { ReportDepth } from '../address/reports.ts'
+import type { ReportColumn, ReportEntries, ReportObject, ReportRow } from '../data/query/reports.ts'
+import { type ChartRank, chartDepthOf, chartRankOf, hasFigures } from '../view/chart-rank.ts'
+
+const DEEPEST = { classes: 'class', sections: 'section', groups: 'group' } as const satisfies Record<
+  ReportDepth,
+  ChartRank
+>
+
+/** The rows down to a depth. A heading with nothing left below it but its own sum goes: the sum says what it is of. */
+export const shownRows = (rows: readonly ReportRow[], depth: ReportDepth | undefined): readonly ReportRow[] => {
+  if (depth === undefined) return rows
+  const deepest = chartDepthOf(DEEPEST[depth])
+  const left = rows.filter((row) => chartDepthOf(chartRankOf(row)) <= deepest)
+  return left.filter((row, index) => {
+    const next = left[index + 1]
+    return !(row.kind === 'heading' && !hasFigures(row) && next?.kind === 'subtotal' && next.level <= row.level)
+  })
+}
+
+/** Where the entries that a figure is made of are listed. */
+export interface EntriesPlace {
+  readonly to: string
+  readonly search: Readonly<Record<string, string>>
+}
+
+/** Of one account its sheet, of several the journal; only the journal can be narrowed to VAT rates. */
+export const placeOf = ({ account_ids, from, to, vat_rate_ids }: ReportEntries): EntriesPlace | null => {
+  const [only] = account_ids
+  if (only === undefined && vat_rate_ids === null) return null
+  if (account_ids.length === 1 && vat_rate_ids === null) return { to: `/accounts/${only}`, search: { from, to } }
+  return {
+    to: '/journal',
+    search: {
+      ...(account_ids.length > 0 && { account: account_ids.join(',') }),
+      ...{ from, to },
+      ...(vat_rate_ids !== null && { vat_rate: vat_rate_ids.map((id) => id ?? 'none').join(',') }),
+    },
+  }
+}
+
+/** Where a figure leads: one of the compared days to the entries of those; a difference and a share lead nowhere. */
+export const placeOfFigure = (
+  { compare }: Pick<ReportObject, 'compare'>,
+  { entries }: Pick<ReportRow, 'entries'>,
+  { of, kind }: Pick<ReportColumn, 'of' | 'kind'>,
+): EntriesPlace | null => {
+  if (entries === null || kind !== 'amount' || of === 'difference') return null
+  if (of === 'base') return placeOf(entries)
+  // A balance is made of all entries to its day: from the first on.
+  return compare === null ? null : placeOf({ ...entries, from: compare.from ?? FIRST_DAY, to: compare.to })
+}
+
+/** Before it nobody books. */
+const FIRST_DAY = '1900-01-01' as LocalDate
+
+export type MoveKey = 'up' | 'down' | 'left' | 'right' | 'first' | 'last'
+
+interface Place {
+  readonly row: number
+  readonly column: number
+}
+
+/** Where a key leads among the figures that lead on: `cells[row]` are the columns in which the row has some. */
+export const nextFigure = (cells: readonly (readonly number[])[], at: Place | null, key: MoveKey): Place | null => {
+  const rows = cells.flatMap((columns, row) => (columns.length > 0 ? [row] : []))
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (first === undefined || last === undefined) return null
+  const inRow = (row: number, wanted: number): Place => {
+    const columns = cells[row] ?? []
+    const column = columns.reduce(
+      (best, each) => (Math.abs(each - wanted) < Math.abs(best - wanted) ? each : best),
+      columns[0] ?? 0,
+    )
+    return { row, column }
+  }
+  if (at === null) return key === 'up' || key === 'last' ? inRow(last, 0) : inRow(first, 0)
+  switch (key) {
+    case 'first':
+      return inRow(first, at.column)
+    case 'last':
+      return inRow(last, at.column)
+    case 'up':
+      return inRow(rows.findLast((row) => row < at.row) ?? at.row, at.column)
+    case 'down':
+      return inRow(rows.find((row) => row > at.row) ?? at.row, at.column)
+    case 'left':
+      return { row: at.row, column: (cells[at.row] ?? []).findLast((column) => column < at.column) ?? at.column }
+    case 'right':
+      return { row: at.row, column: (cells[at.row] ?? []).find((column) => column > at.column) ?? at.column }
+  }
+}

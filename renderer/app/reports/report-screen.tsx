@@ -1,0 +1,197 @@
+// A report on screen: trial balance, balance sheet, income statement, VAT, budget comparison. All of them have one shape,
+// and their days, comparison and depth stand in the address.
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { CalendarRange, ChartColumn, FileSearch, TriangleAlert } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FiscalYearObject } from '../../../shared/api/endpoints/fiscal-years.ts'
+import type { LocalDate } from '../../../shared/value/calendar.ts'
+import { dayOf, isReport, REPORTS, type ReportName, type ReportSearch } from '../address/reports.ts'
+import { useListAddress } from '../address/use-list-address.ts'
+import { useCommands } from '../command/registry.ts'
+import { useFiscalYears } from '../data/query/fiscal-years.ts'
+import type { ReportObject } from '../data/query/reports.ts'
+import { reportAddress, reportQuery } from '../data/query/reports.ts'
+import { setPreferences, usePreferences } from '../data/store/preferences.ts'
+import { EmptyState } from '../part/empty-state.tsx'
+import { LinkButton } from '../part/link-button.tsx'
+import { formatDate } from '../text/format.ts'
+import { errorText } from '../text/problem-text.ts'
+import { ListScreen } from '../view/list/list-screen.tsx'
+import type { DateRange } from '../view/periods.ts'
+import { localToday } from '../view/today.ts'
+import { PeriodChooser } from './period-chooser.tsx'
+import { ReportChecks } from './report-checks.tsx'
+import { ReportChoices } from './report-choices.tsx'
+import { comparedDay, yearAt } from './report-days.ts'
+import { ReportFiles } from './report-files.tsx'
+import { ReportTable } from './report-table.tsx'
+import classes from './reports.module.css'
+import './text/index.ts'
+import { useVatMethod } from './use-vat-method.ts'
+import { VatPeriods } from './vat-periods-line.tsx'
+
+const KIND = {
+  trial_balance: 'days',
+  balance_sheet: 'day',
+  income_statement: 'days',
+  vat: 'days',
+  budget_comparison: 'year',
+} as const satisfies Record<ReportName, 'days' | 'day' | 'year'>
+
+/** `/reports`: the one that was looked at last. */
+export const LatestReport = () => {
+  const report = usePreferences((state) => state.report)
+  return <Navigate to={`/reports/${report}`} replace />
+}
+
+export const ReportScreen = () => {
+  const { report } = useParams({ strict: false })
+  const { data: years } = useFiscalYears()
+  if (!isReport(report)) return <Navigate to="/reports" replace />
+  if (!years) return null
+  return years.length === 0 ? <NoYear /> : <Report report={report} years={years} />
+}
+
+/** Without days in the address: the fiscal year that the window is about, else that of today, else the latest. */
+const useDays = (
+  search: ReportSearch,
+  years: readonly FiscalYearObject[],
+  kind: 'days' | 'day' | 'year',
+): DateRange => {
+  const chosenId = usePreferences((state) => state.fiscalYear)
+  const chosen = years.find(({ id }) => id === chosenId) ?? years.find(({ is_current }) => is_current) ?? years[0]
+  const to = dayOf(search.to)
+  const year = (to && yearAt(years, to)) ?? chosen
+  const whole = {
+    from: (year?.start_date ?? `${localToday(new Date()).slice(0, 4)}-01-01`) as LocalDate,
+    to: (year?.end_date ?? localToday(new Date())) as LocalDate,
+  }
+  if (kind === 'year') return whole
+  const from = dayOf(search.from)
+  const days = { from: from ?? whole.from, to: to ?? whole.to }
+  return days.from <= days.to ? days : { from: whole.from, to: days.to }
+}
+
+interface Props {
+  readonly report: ReportName
+  readonly years: readonly FiscalYearObject[]
+}
+
+const Report = ({ report, years }: Props) => {
+  const { t, i18n } = useTranslation()
+  const [search, change] = useListAddress<ReportSearch>(`/reports/${report}`)
+  const days = useDays(search, years, KIND[report])
+  const compared = comparedDay(report, days, search.compare, years)
+  const method = useVatMethod()
+  const asked = {
+    ...{ report, days, compared, method: search.method ?? null },
+    fiscalYear: yearAt(years, days.to)?.id ?? null,
+  }
+  const { data, error, refetch, isPlaceholderData } = useQuery(reportQuery(asked))
+  useEffect(() => setPreferences({ report }), [report])
+  return (
+    <ListScreen title={t('reports.title')} filters={<Tabs report={report} search={search} />}>
+      <div className={classes.tools}>
+        <PeriodChooser
+          key={report}
+          days={days}
+          years={years}
+          today={localToday(new Date())}
+          kind={KIND[report]}
+          onChange={({ from, to }) => change({ from, to })}
+        />
+        <ReportChoices report={report} search={search} change={change} compared={compared} method={method} />
+        <div className={classes.files}>
+          <ReportFiles addressOf={(format) => reportAddress(asked, format)} />
+        </div>
+      </div>
+      {report === 'vat' && <VatPeriods days={days} years={years} onChange={change} />}
+      {data ? (
+        <Paper report={data} isOld={isPlaceholderData} depth={search.depth} />
+      ) : error ? (
+        <div role="alert" className={classes.paper}>
+          <EmptyState icon={TriangleAlert} title={t('reports.error')} hint={errorText(i18n.language, error)}>
+            <Button onClick={() => void refetch()}>{t('error.retry')}</Button>
+          </EmptyState>
+        </div>
+      ) : (
+        <div className={classes.paper}>
+          <Skeleton height={420} aria-label={t('reports.loading')} />
+        </div>
+      )}
+    </ListScreen>
+  )
+}
+
+const Tabs = ({ report, search }: { readonly report: ReportName; readonly search: ReportSearch }) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  useCommands(
+    REPORTS.map((name, index) => ({
+      ...{ id: `reports.open.${name}`, title: t('reports.open', { name: t(`report.${name}`) }) },
+      ...{ section: 'view', icon: ChartColumn, keys: [String(index + 1)] },
+      run: () => void navigate({ to: `/reports/${name}`, search }),
+    })),
+  )
+  return (
+    <nav className={classes.tabs} aria-label={t('reports.choose')}>
+      {REPORTS.map((name, index) => (
+        <Link
+          key={name}
+          to={`/reports/${name}`}
+          search={search}
+          className={classes.tab}
+          aria-current={name === report ? 'page' : undefined}
+          aria-keyshortcuts={String(index + 1)}
+        >
+          {t(`report.${name}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+interface PaperProps {
+  readonly report: ReportObject
+  /** Others were asked for and are not there yet. */
+  readonly isOld: boolean
+  readonly depth: ReportSearch['depth']
+}
+
+const Paper = ({ report, isOld, depth }: PaperProps) => {
+  const { t } = useTranslation()
+  const saidDays = ({ from, to }: { readonly from: string | null; readonly to: string }) =>
+    from === null ? formatDate(to) : t('reports.days', { from: formatDate(from), to: formatDate(to) })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+    <section className={classes.paper} data-content tabIndex={0} aria-label={report.title} aria-busy={isOld}>
+      <div className={classes.head}>
+        <h2>{report.title}</h2>
+        <p>
+          <bdi>{report.organization}</bdi>,{' '}
+          {report.from === null ? t('reports.day', { date: formatDate(report.to) }) : saidDays(report)},{' '}
+          {report.currency}
+          {report.compare && <span>; {t('reports.compared', { days: saidDays(report.compare) })}</span>}
+        </p>
+        <ReportChecks report={report} />
+      </div>
+      {report.rows.length === 0 ? (
+        <EmptyState icon={FileSearch} title={t('reports.none')} hint={t('reports.none.hint')} />
+      ) : (
+        <ReportTable report={report} depth={depth} />
+      )}
+    </section>
+  )
+}
+
+const NoYear = () => {
+  const { t } = useTranslation()
+  return (
+    <EmptyState isScreen icon={CalendarRange} title={t('reports.no-year')} hint={t('reports.no-year.hint')}>
+      <LinkButton to="/years">{t('reports.no-year.do')}</LinkButton>
+    </EmptyState>
+  )
+}

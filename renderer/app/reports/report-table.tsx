@@ -1,0 +1,148 @@
+// A report as on paper: headings, rows, subtotals ruled, the head always in sight. A figure that is made of entries leads to
+// them. The keyboard goes from figure to figure; Tab enters the table once.
+
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReportDepth } from '../address/reports.ts'
+import { parseSearch, stringifySearch } from '../address/transactions.ts'
+import { useCommands } from '../command/registry.ts'
+import type { ReportColumn, ReportObject, ReportRow } from '../data/query/reports.ts'
+import { formatAmount, formatDecimal } from '../text/format.ts'
+import { focusFigure, moveFigure, noteFigure } from './figure-focus.ts'
+import { placeOfFigure, shownRows } from './report-rows.ts'
+import classes from './reports.module.css'
+
+const MOVES = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  Home: 'first',
+  End: 'last',
+} as const
+
+const isMove = (key: string): key is keyof typeof MOVES => Object.hasOwn(MOVES, key)
+
+interface Props {
+  readonly report: ReportObject
+  readonly depth: ReportDepth | undefined
+}
+
+export const ReportTable = ({ report, depth }: Props) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const table = useRef<HTMLTableElement>(null)
+  const rows = shownRows(report.rows, depth)
+  // Whoever comes back from entries goes on at the figure they are of.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, other figures
+  useEffect(() => {
+    if (table.current) focusFigure(table.current, report.report)
+  }, [report.report, report.rows, depth])
+  useCommands([
+    {
+      ...{ id: 'reports.figures', title: t('reports.keys.move'), section: 'list', keys: ['arrowdown', 'arrowup'] },
+      isKeyOnly: true,
+      run: () => {
+        if (table.current) moveFigure(table.current, 'down')
+      },
+    },
+    {
+      ...{ id: 'reports.follow', title: t('reports.keys.follow'), section: 'list', keys: ['enter'] },
+      isKeyOnly: true,
+      isTold: true,
+      run: () => undefined,
+    },
+  ])
+  const press = (event: KeyboardEvent) => {
+    const { key, altKey, ctrlKey, metaKey, shiftKey } = event
+    if (altKey || ctrlKey || metaKey || shiftKey || !isMove(key) || table.current === null) return
+    event.preventDefault()
+    moveFigure(table.current, MOVES[key])
+  }
+  const follow = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return
+    const address = event.target.closest('a[href]')?.getAttribute('href')
+    if (!address?.startsWith('#')) return
+    event.preventDefault()
+    const [to = '', search = ''] = address.slice(1).split('?')
+    void navigate({ to, search: parseSearch(search) })
+  }
+  return (
+    <table
+      ref={table}
+      className={classes.table}
+      data-report={report.report}
+      onKeyDown={press}
+      onClick={follow}
+      onFocus={({ target }) => noteFigure(target, report.report)}
+    >
+      <caption className={classes.caption}>{report.title}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={classes.number}>
+            {t(report.report === 'vat' ? 'reports.column.line' : 'reports.column.name')}
+          </th>
+          <td />
+          {report.columns.map(({ key, title, of }) => (
+            <th key={key} scope="col" className={classes.figure} data-of={of}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.key} report={report} row={row} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const Row = ({ report, row }: { readonly report: ReportObject; readonly row: ReportRow }) => (
+  <tr data-kind={row.kind} data-level={row.level} data-key={row.key}>
+    <td className={classes.number}>{row.number}</td>
+    <th
+      scope="row"
+      className={classes.title}
+      style={{ paddingInlineStart: `${Math.min(row.level, MOST_INDENTS) * 14}px` }}
+    >
+      <bdi>{row.title}</bdi>
+    </th>
+    {report.columns.map((column) => (
+      <td key={column.key} className={classes.figure} data-of={column.of}>
+        <Figure report={report} row={row} column={column} />
+      </td>
+    ))}
+  </tr>
+)
+
+const MOST_INDENTS = 5
+
+interface FigureProps {
+  readonly report: ReportObject
+  readonly row: ReportRow
+  readonly column: ReportColumn
+}
+
+const Figure = ({ report, row, column }: FigureProps) => {
+  const { t } = useTranslation()
+  const amount = row.amounts[column.key] ?? null
+  if (amount === null) return null
+  const figure =
+    column.kind === 'percent' ? `${formatDecimal(amount.toFixed(1))} %` : formatAmount(amount, report.currency)
+  const place = placeOfFigure(report, row, column)
+  if (place === null) return figure
+  return (
+    <a
+      href={`#${place.to}${stringifySearch(place.search)}`}
+      tabIndex={-1}
+      data-figure={column.key}
+      className={classes.link}
+      aria-label={t('reports.figure', { figure, column: column.title, row: row.title })}
+    >
+      {figure}
+    </a>
+  )
+}

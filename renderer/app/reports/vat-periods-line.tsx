@@ -1,0 +1,46 @@
+// The VAT periods of the fiscal year that is shown, each with whether it is settled; one press away.
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Check, Circle } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { FiscalYearObject } from '../../../shared/api/endpoints/fiscal-years.ts'
+import { yearChecklistQuery } from '../data/query/fiscal-years.ts'
+import type { DateRange } from '../view/periods.ts'
+import { vatPeriodsOf } from '../view/vat-periods.ts'
+import { yearAt } from './report-days.ts'
+import classes from './reports.module.css'
+
+interface Props {
+  readonly days: DateRange
+  readonly years: readonly FiscalYearObject[]
+  readonly onChange: (days: DateRange) => void
+}
+
+export const VatPeriods = ({ days, years, onChange }: Props) => {
+  const { t } = useTranslation()
+  const year = yearAt(years, days.to)
+  const { data } = useQuery({ ...yearChecklistQuery(year?.id ?? ''), enabled: year !== undefined })
+  if (!year || !data?.checklist) return null
+  const periods = vatPeriodsOf(year, data.checklist.vat_periods_status)
+  return (
+    <ul className={classes.vatPeriods} aria-label={t('reports.vat.periods')}>
+      {periods.map(({ label, from, to, isDone }) => {
+        const isShown = from === days.from && to === days.to
+        const Icon = isDone ? Check : Circle
+        return (
+          <li key={label}>
+            <Button
+              size="compact-sm"
+              variant={isShown ? 'light' : 'subtle'}
+              leftSection={<Icon size={13} aria-hidden />}
+              aria-pressed={isShown}
+              onClick={() => onChange({ from, to })}
+            >
+              {`${label}: ${t(isDone ? 'reports.vat.booked' : 'reports.vat.not-booked')}`}
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

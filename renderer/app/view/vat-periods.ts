@@ -1,0 +1,39 @@
+// The VAT periods of a fiscal year, as its checklist names them, with their days. Pure.
+import { addMonths, type LocalDate } from '../../../shared/value/calendar.ts'
+import { type DateRange, monthsFrom } from './periods.ts'
+
+export interface VatPeriod extends DateRange {
+  /** As the server calls it: `Q1`, `S1`, `Q1 2026`. */
+  readonly label: string
+  readonly isDone: boolean
+}
+
+const QUARTER = 3
+const HALF = 6
+
+/** How many months a label stands for, and which of them is its last in the calendar year. */
+const monthsOf = (label: string): { readonly count: number; readonly last: number } | null => {
+  const [, kind, number] = /^([QS])([1-4])/.exec(label) ?? []
+  if (kind === undefined) return null
+  const count = kind === 'Q' ? QUARTER : HALF
+  return { count, last: Number(number) * count }
+}
+
+/** The periods in their order. A label without a year means the one whose last day is in the fiscal year. */
+export const vatPeriodsOf = (
+  { start_date, end_date }: { readonly start_date: string; readonly end_date: string },
+  statuses: Readonly<Record<string, boolean>>,
+): readonly VatPeriod[] =>
+  Object.entries(statuses)
+    .flatMap(([label, isDone]): readonly VatPeriod[] => {
+      const months = monthsOf(label)
+      if (months === null) return []
+      const said = / (\d{4})$/.exec(label)?.[1]
+      const years = said === undefined ? [start_date.slice(0, 4), end_date.slice(0, 4)] : [said]
+      const ranges = years.map((year) =>
+        monthsFrom(addMonths(`${year}-01-01` as LocalDate, months.last - months.count), 0, months.count),
+      )
+      const range = ranges.find(({ to }) => start_date <= to && to <= end_date)
+      return range ? [{ label, isDone, ...range }] : []
+    })
+    .sort((a, b) => (a.from < b.from ? -1 : 1))

@@ -1,0 +1,23 @@
+// What a fiscal year is called, and how long it usually is. Pure.
+import { addDays, addMonths, type LocalDate } from '../../../shared/value/calendar.ts'
+
+export interface YearSpan {
+  readonly start_date: LocalDate
+  readonly end_date: LocalDate
+}
+
+/** `2026`, or `2026/27` when it ends in another year. */
+export const yearName = ({ start_date, end_date }: YearSpan): string => {
+  const [from, to] = [start_date.slice(0, 4), end_date.slice(0, 4)]
+  return from === to ? from : `${from}/${to.slice(2)}`
+}
+
+/** The last day of twelve months. */
+export const twelveMonthsFrom = (start: LocalDate): LocalDate => addDays(addMonths(start, 12), -1)
+
+/** The twelve months after the latest of the years; without one, the calendar year of the day. */
+export const nextYearSpan = (years: readonly { readonly end_date: string }[], today: LocalDate): YearSpan => {
+  const latest = years.map(({ end_date }) => end_date).reduce((late, each) => (each > late ? each : late), '')
+  const start_date = latest === '' ? (`${today.slice(0, 4)}-01-01` as LocalDate) : addDays(latest as LocalDate, 1)
+  return { start_date, end_date: twelveMonthsFrom(start_date) }
+}

@@ -1,0 +1,58 @@
+// Opens a closed year again. The reason is asked for, since others relied on the figures.
+import { Textarea } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../dialog/dialog.tsx'
+import type { DialogControls } from '../dialog/dialogs.ts'
+import { FormFoot } from '../form/form-foot.tsx'
+import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
+import { problemText } from '../text/problem-text.ts'
+import type { ReopenYearProps } from './dialogs.ts'
+import { reopenYear } from './year-actions.ts'
+import classes from './years.module.css'
+import './text/index.ts'
+
+const FIELDS = fieldsNamed('reason')
+const MAX_REASON = 1000
+
+export const ReopenDialog = ({ isOpen, onClose, year }: ReopenYearProps & DialogControls) => {
+  const { t, i18n } = useTranslation()
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const reopening = useMutation({ mutationFn: () => reopenYear(year.id, reason.trim()), onSuccess: onClose })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (reason.trim() === '') setMissing(true)
+    else if (!reopening.isPending) reopening.mutate()
+  }
+  const refused = fieldErrors(reopening.error, i18n.language, FIELDS).reason
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('years.reopen.title', { name: year.name })}>
+      <form onSubmit={submit} noValidate className={classes.form}>
+        <p className={classes.intro}>{t('years.reopen.hint')}</p>
+        <Textarea
+          label={t('years.reopen.reason')}
+          description={t('years.reopen.reason.hint')}
+          required
+          autosize
+          minRows={2}
+          maxLength={MAX_REASON}
+          value={reason}
+          error={isMissing ? problemText(i18n.language, 'required') : refused}
+          data-autofocus
+          onChange={({ currentTarget: { value } }) => {
+            setReason(value)
+            setMissing(false)
+          }}
+        />
+        <FormFoot
+          problem={generalError(reopening.error, i18n.language, FIELDS)}
+          send={t('years.reopen')}
+          isSending={reopening.isPending}
+          onCancel={onClose}
+        />
+      </form>
+    </Dialog>
+  )
+}

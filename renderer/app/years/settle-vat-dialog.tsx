@@ -1,0 +1,105 @@
+// Books the settlement of a VAT period: what stands on the VAT accounts on its last day goes to 2201.
+import { Alert, Loader } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LocalDate } from '../../../shared/value/calendar.ts'
+import { useFiscalYears } from '../data/query/fiscal-years.ts'
+import { ledgerAccountsQuery } from '../data/query/ledger-accounts.ts'
+import { reportQuery } from '../data/query/reports.ts'
+import { Dialog } from '../dialog/dialog.tsx'
+import type { DialogControls } from '../dialog/dialogs.ts'
+import { FormFoot } from '../form/form-foot.tsx'
+import { Money } from '../part/money.tsx'
+import { formatDate } from '../text/format.ts'
+import { problemSentence } from '../text/problem-text.ts'
+import type { SettleVatProps } from './dialogs.ts'
+import { SETTLEMENT_ACCOUNT, settlementLines } from './vat-settlement.ts'
+import { settleVat } from './year-actions.ts'
+import classes from './years.module.css'
+import './text/index.ts'
+
+export const SettleVatDialog = ({ isOpen, onClose, label, to }: SettleVatProps & DialogControls) => {
+  const { t, i18n } = useTranslation()
+  const { data: years = [] } = useFiscalYears()
+  const begin = years.at(-1)?.start_date ?? to
+  const { data: report, error } = useQuery(
+    reportQuery({
+      report: 'trial_balance',
+      days: { from: begin as LocalDate, to: to as LocalDate },
+      ...{ compared: null, method: null, fiscalYear: null },
+    }),
+  )
+  const { data: accounts } = useQuery(ledgerAccountsQuery)
+  const settlement = accounts?.find(({ number }) => number === SETTLEMENT_ACCOUNT)
+  const lines = report && settlement ? settlementLines(report, settlement.id) : null
+  const settling = useMutation({
+    mutationFn: () => settleVat(label, to, lines ?? []),
+    onSuccess: onClose,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (lines !== null && lines.length > 0 && !settling.isPending) settling.mutate()
+  }
+  const nameOf = (id: string) => {
+    const account = accounts?.find((each) => each.id === id)
+    return account ? `${account.number} ${account.name}` : id
+  }
+  const problem = settling.error ?? error
+  const total = lines?.find(({ account_id }) => account_id === settlement?.id)
+  const hint = accounts && !settlement ? 'years.vat.no-account' : lines?.length === 0 ? 'years.vat.nothing' : null
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('years.vat.title', { label })} size="lg">
+      <form onSubmit={submit} className={classes.form}>
+        <p className={classes.intro}>{t('years.vat.hint', { date: formatDate(to) })}</p>
+        {lines === null && hint === null && !error && <Loader size="sm" />}
+        {hint && (
+          <Alert color="gray" variant="light">
+            {t(hint)}
+          </Alert>
+        )}
+        {report && lines && lines.length > 0 && (
+          <table className={classes.entry}>
+            <thead>
+              <tr>
+                <th scope="col" className={classes.entryHead}>
+                  {t('years.vat.account')}
+                </th>
+                <th scope="col" className={`${classes.entryHead} ${classes.figure}`}>
+                  {t('years.vat.debit')}
+                </th>
+                <th scope="col" className={`${classes.entryHead} ${classes.figure}`}>
+                  {t('years.vat.credit')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map(({ account_id, debit, credit }) => (
+                <tr key={account_id}>
+                  <th scope="row">{nameOf(account_id)}</th>
+                  <td className={classes.figure}>{debit > 0 && <Money amount={debit} currency={report.currency} />}</td>
+                  <td className={classes.figure}>
+                    {credit > 0 && <Money amount={credit} currency={report.currency} />}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        {report && total && (
+          <p className={classes.total}>
+            {t(total.credit > 0 ? 'years.vat.payable' : 'years.vat.claim')}:{' '}
+            <Money amount={total.credit + total.debit} currency={report.currency} withCurrency />
+          </p>
+        )}
+        <FormFoot
+          problem={problem && problemSentence(i18n.language, problem)}
+          send={t('years.vat.do')}
+          isSending={settling.isPending}
+          isFirst
+          onCancel={onClose}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,56 @@
+// What is done with fiscal years. Each says what it did, with its undo, and rejects with what is refused.
+import i18next from 'i18next'
+import {
+  type ChangeFiscalYear,
+  type CreateFiscalYear,
+  changeFiscalYear,
+  closeFiscalYear,
+  createFiscalYear,
+  type FiscalYearObject,
+  postFiscalYearResult,
+  reopenFiscalYear,
+} from '../../../shared/api/endpoints/fiscal-years.ts'
+import { createJournalEntry } from '../../../shared/api/endpoints/journal-entries.ts'
+import { call } from '../data/api.ts'
+import { refreshTables } from '../data/refresh.ts'
+import { showDone } from '../part/toast.tsx'
+import type { EntryLine } from './vat-settlement.ts'
+import './text/index.ts'
+
+const told = <T extends FiscalYearObject>(
+  year: T,
+  text: 'years.added' | 'years.changed' | 'years.closed' | 'years.reopened',
+): T => {
+  refreshTables('fiscal_year')
+  showDone(i18next.t(text, { name: year.name }))
+  return year
+}
+
+export const addYear = async (body: CreateFiscalYear): Promise<FiscalYearObject> =>
+  told(await call(createFiscalYear, { body }), 'years.added')
+
+export const changeYear = async (id: string, body: ChangeFiscalYear): Promise<FiscalYearObject> =>
+  told(await call(changeFiscalYear, { params: { fiscalYear: id }, body }), 'years.changed')
+
+export const closeYear = async (id: string): Promise<FiscalYearObject> =>
+  told(await call(closeFiscalYear, { params: { fiscalYear: id } }), 'years.closed')
+
+export const reopenYear = async (id: string, reason: string): Promise<FiscalYearObject> => {
+  const input = { params: { fiscalYear: id }, body: { reason } }
+  return told(await call(reopenFiscalYear, input), 'years.reopened')
+}
+
+/** Books what is left of the year's result. */
+export const postResult = async ({ id, name }: FiscalYearObject): Promise<void> => {
+  await call(postFiscalYearResult, { params: { fiscalYear: id } })
+  refreshTables('journal_entry', 'fiscal_year')
+  showDone(i18next.t('years.result.posted', { name }))
+}
+
+/** Books the settlement of a VAT period on its last day. */
+export const settleVat = async (label: string, date: string, lines: readonly EntryLine[]): Promise<void> => {
+  const text = i18next.t('years.vat.entry', { label })
+  await call(createJournalEntry, { body: { date, text, lines: [...lines] } })
+  refreshTables('journal_entry')
+  showDone(i18next.t('years.vat.settled', { label }))
+}

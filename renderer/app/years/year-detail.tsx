@@ -1,0 +1,82 @@
+// One fiscal year: open, with the steps to its closing; closed, with the way back.
+import { Alert, Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { LockOpen, Pencil } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../shared/api/client.ts'
+import type { FiscalYearObject } from '../../../shared/api/endpoints/fiscal-years.ts'
+import { useCommands } from '../command/registry.ts'
+import { yearChecklistQuery } from '../data/query/fiscal-years.ts'
+import { openDialog } from '../dialog/stack.ts'
+import { formatDate } from '../text/format.ts'
+import { errorText } from '../text/problem-text.ts'
+import { YearSteps } from './year-steps.tsx'
+import classes from './years.module.css'
+
+interface Props {
+  readonly year: FiscalYearObject
+  readonly years: readonly FiscalYearObject[]
+  readonly onEdit: () => void
+}
+
+export const YearDetail = ({ year, years, onEdit }: Props) => {
+  const { t } = useTranslation()
+  return (
+    <section className={classes.detail} aria-labelledby="year-detail">
+      <div className={classes.detailHead}>
+        <h2 id="year-detail">{t('years.checklist', { name: year.name })}</h2>
+        {year.is_open && (
+          <Button size="xs" variant="default" leftSection={<Pencil size={14} />} onClick={onEdit} aria-keyshortcuts="e">
+            {t('years.edit')}
+          </Button>
+        )}
+      </div>
+      {year.is_open ? <OpenYear year={year} /> : <ClosedYear year={year} years={years} />}
+    </section>
+  )
+}
+
+const OpenYear = ({ year }: { readonly year: FiscalYearObject }) => {
+  const { t, i18n } = useTranslation()
+  const { data, error } = useQuery(yearChecklistQuery(year.id))
+  if (data?.checklist)
+    return (
+      <>
+        <p className={classes.intro}>{t('years.checklist.intro')}</p>
+        <YearSteps year={year} checklist={data.checklist} />
+      </>
+    )
+  if (!error) return <Skeleton height={320} />
+  const isHidden = error instanceof ApiError && error.status === 403
+  return (
+    <Alert color={isHidden ? 'gray' : 'red'} variant="light">
+      {isHidden ? t('years.checklist.hidden') : errorText(i18n.language, error)}
+    </Alert>
+  )
+}
+
+/** Only the latest closed year can be opened again. */
+const ClosedYear = ({ year, years }: Omit<Props, 'onEdit'>) => {
+  const { t } = useTranslation()
+  const later = years.findLast(({ is_closed, start_date }) => is_closed && start_date > year.start_date)
+  const reopen = () => openDialog('reopen_year', { year })
+  useCommands([
+    {
+      ...{ id: 'years.reopen', title: t('years.reopen'), section: 'edit', icon: LockOpen, keys: ['w'] },
+      isEnabled: later === undefined,
+      run: reopen,
+    },
+  ])
+  return (
+    <div className={classes.closed}>
+      <p>{t('years.closed-on', { date: formatDate(year.closed_at ?? '') })}</p>
+      {later ? (
+        <p className={classes.quiet}>{t('years.reopen.later', { name: later.name })}</p>
+      ) : (
+        <Button variant="default" leftSection={<LockOpen size={15} />} onClick={reopen} aria-keyshortcuts="w">
+          {t('years.reopen')}
+        </Button>
+      )}
+    </div>
+  )
+}

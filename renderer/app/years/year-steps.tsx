@@ -1,0 +1,214 @@
+// The steps of a year-end, each with whether it is done, what it is about and what does it. What the server does not let
+// pass when the year is closed is told at its step.
+import { Alert, Badge, Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { BookCheck, Circle, CircleAlert, CircleCheck, Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FiscalYearObject } from '../../../shared/api/endpoints/fiscal-years.ts'
+import { useCommands } from '../command/registry.ts'
+import { openInYearQuery } from '../data/query/fiscal-years.ts'
+import { openDialog } from '../dialog/stack.ts'
+import { fieldErrors, generalError } from '../form/refusal.ts'
+import { LinkButton } from '../part/link-button.tsx'
+import { formatCount, formatDate } from '../text/format.ts'
+import { localToday } from '../view/today.ts'
+import { vatPeriodsOf } from '../view/vat-periods.ts'
+import { closeYear } from './year-actions.ts'
+import classes from './years.module.css'
+
+type Checklist = NonNullable<FiscalYearObject['checklist']>
+
+interface Props {
+  readonly year: FiscalYearObject
+  readonly checklist: Checklist
+}
+
+const RESULT_ITEMS = ['income_statement_profit_loss_posted', 'balance_sheet_profit_loss_posted'] as const
+
+/** The step that the server's name of an item stands for; null: none, it is about the year as a whole. */
+const stepOf = (field: string): string | null => {
+  const item = /^checklist\.(.+)$/.exec(field)?.[1]
+  if (item === undefined) return null
+  return RESULT_ITEMS.some((each) => each === item) ? 'result' : item
+}
+
+export const YearSteps = ({ year, checklist }: Props) => {
+  const { t, i18n } = useTranslation()
+  const closing = useMutation({ mutationFn: () => closeYear(year.id) })
+  const refused = fieldErrors(closing.error, i18n.language, stepOf)
+  const general = generalError(closing.error, i18n.language, stepOf)
+  const isPosted = RESULT_ITEMS.every((item) => checklist[item])
+  const periods = vatPeriodsOf(year, checklist.vat_periods_status)
+  const days = { from: year.start_date, to: year.end_date }
+  const post = () => openDialog('post_result', { year })
+  const close = () => closing.mutate()
+  useCommands([
+    {
+      ...{ id: 'years.result', title: t('years.item.result'), section: 'edit', icon: BookCheck, keys: ['v'] },
+      isEnabled: !isPosted,
+      run: post,
+    },
+    { id: 'years.close', title: t('years.item.close'), section: 'edit', icon: Lock, keys: ['c'], run: close },
+  ])
+  return (
+    <>
+      <ol className={classes.steps}>
+        <TransactionsStep year={year} />
+        {periods.map(({ label, from, to, isDone }) => (
+          <Step
+            key={label}
+            isDone={isDone}
+            title={t('years.item.vat', { label })}
+            hint={t(isDone ? 'years.item.vat.met' : 'years.item.vat.open', { date: formatDate(to) })}
+            refusal={refused[`vat_periods_status.${label}`]}
+          >
+            <LinkButton
+              to="/reports/vat"
+              search={{ from, to }}
+              size="xs"
+              variant="default"
+              aria-label={`${t('years.item.vat.report')} ${label}`}
+            >
+              {t('years.item.vat.report')}
+            </LinkButton>
+            {!isDone && (
+              <Button
+                size="xs"
+                variant="light"
+                onClick={() => openDialog('settle_vat', { label, to })}
+                aria-label={`${t('years.item.vat.settle')}: MWST ${label}`}
+              >
+                {t('years.item.vat.settle')}
+              </Button>
+            )}
+          </Step>
+        ))}
+        <Step
+          isDone={null}
+          title={t('years.item.statements')}
+          hint={t('years.item.statements.hint')}
+          refusal={undefined}
+        >
+          <LinkButton to="/reports/balance_sheet" search={days} size="xs" variant="default">
+            {t('report.balance_sheet')}
+          </LinkButton>
+          <LinkButton to="/reports/income_statement" search={days} size="xs" variant="default">
+            {t('report.income_statement')}
+          </LinkButton>
+        </Step>
+        <Step
+          isDone={isPosted}
+          title={t('years.item.result')}
+          hint={t(isPosted ? 'years.item.result.met' : 'years.item.result.open')}
+          refusal={refused.result}
+        >
+          {!isPosted && (
+            <Button size="xs" variant="light" onClick={post} aria-keyshortcuts="v">
+              {t('years.item.result.do')}
+            </Button>
+          )}
+        </Step>
+        <Step
+          isDone={false}
+          title={t('years.item.close')}
+          hint={
+            year.end_date >= localToday(new Date())
+              ? t('years.item.close.early', { date: formatDate(year.end_date) })
+              : t('years.item.close.hint')
+          }
+          refusal={undefined}
+        >
+          <Button
+            size="xs"
+            leftSection={<Lock size={14} />}
+            onClick={close}
+            loading={closing.isPending}
+            aria-keyshortcuts="c"
+          >
+            {t('years.item.close.do')}
+          </Button>
+        </Step>
+      </ol>
+      <div role="alert">
+        {closing.error && (
+          <Alert color="red" variant="light" mt="md" title={t('years.refused')}>
+            {general}
+          </Alert>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Transactions that are not reconciled do not hold the closing up: they may be of a later day's booking. */
+const TransactionsStep = ({ year }: { readonly year: FiscalYearObject }) => {
+  const { t } = useTranslation()
+  const { data: open } = useQuery(openInYearQuery(year))
+  return (
+    <Step
+      isDone={open === undefined ? null : open === 0}
+      title={t('years.item.transactions')}
+      hint={
+        open === undefined
+          ? ''
+          : open === 0
+            ? t('years.item.transactions.none')
+            : t('years.item.transactions.left', { count: open, formatted: formatCount(open) })
+      }
+      isAdvice
+      refusal={undefined}
+    >
+      {open !== undefined && open > 0 && (
+        <LinkButton
+          to="/transactions"
+          search={{ from: year.start_date, to: year.end_date, state: 'open' }}
+          size="xs"
+          variant="default"
+        >
+          {t('years.item.transactions.do')}
+        </LinkButton>
+      )}
+    </Step>
+  )
+}
+
+interface StepProps {
+  /** Null: nobody can say but a person. */
+  readonly isDone: boolean | null
+  readonly title: string
+  readonly hint: string
+  /** It does not stand in the way of the closing. */
+  readonly isAdvice?: boolean
+  /** Why the year cannot be closed. */
+  readonly refusal: string | undefined
+  readonly children: ReactNode
+}
+
+const Step = ({ isDone, title, hint, isAdvice = false, refusal, children }: StepProps) => {
+  const { t } = useTranslation()
+  const Icon = refusal !== undefined ? CircleAlert : isDone === true ? CircleCheck : Circle
+  return (
+    <li
+      className={classes.step}
+      data-done={isDone === true || undefined}
+      data-refused={refusal !== undefined || undefined}
+    >
+      <Icon size={20} aria-hidden className={classes.stepIcon} />
+      <div className={classes.stepText}>
+        <div>
+          <strong>{title}</strong>
+          {isDone !== null && <span className={classes.stepState}>{t(isDone ? 'years.met' : 'years.not-met')}</span>}
+          {isAdvice && (
+            <Badge size="sm" variant="outline" color="gray" tt="none">
+              {t('years.advice')}
+            </Badge>
+          )}
+        </div>
+        <div className={classes.quiet}>{hint}</div>
+        {refusal !== undefined && <div className={classes.refusal}>{refusal}</div>}
+      </div>
+      <div className={classes.stepActions}>{children}</div>
+    </li>
+  )
+}

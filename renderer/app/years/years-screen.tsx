@@ -1,0 +1,80 @@
+// The fiscal years: which there are and how they stand, and of one of them what is left to do until it is closed.
+import { Button } from '@mantine/core'
+import { CalendarRange, Pencil, Plus, TriangleAlert } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FiscalYearObject } from '../../../shared/api/endpoints/fiscal-years.ts'
+import { useListAddress } from '../address/use-list-address.ts'
+import type { YearsSearch } from '../address/years.ts'
+import { useCommands } from '../command/registry.ts'
+import { useFiscalYears } from '../data/query/fiscal-years.ts'
+import { openDialog } from '../dialog/stack.ts'
+import { EmptyState } from '../part/empty-state.tsx'
+import { errorText } from '../text/problem-text.ts'
+import { ListScreen } from '../view/list/list-screen.tsx'
+import './text/index.ts'
+import { YearDetail } from './year-detail.tsx'
+import { YearTable } from './year-table.tsx'
+import classes from './years.module.css'
+
+/** The earliest that is open is the one that wants closing; without one, the latest. */
+const shownYear = (years: readonly FiscalYearObject[], asked: string | undefined): FiscalYearObject | undefined =>
+  years.find(({ id }) => id === asked) ?? years.findLast(({ is_open }) => is_open) ?? years[0]
+
+export const YearsScreen = () => {
+  const { t, i18n } = useTranslation()
+  const [{ year: asked }, change] = useListAddress<YearsSearch>('/years')
+  const { data: years, error, refetch } = useFiscalYears()
+  // Closed or opened, a year stays in sight: the first that was shown is no other one afterwards.
+  const shown = useRef<string>(undefined)
+  const year = years && shownYear(years, asked ?? shown.current)
+  shown.current = year?.id
+  const add = () => openDialog('fiscal_year', { onSaved: ({ id }) => change({ year: id }) })
+  const edit = () => {
+    if (year) openDialog('fiscal_year', { yearId: year.id })
+  }
+  const step = (by: number) => {
+    const index = years?.findIndex(({ id }) => id === year?.id) ?? -1
+    const next = years?.[Math.max(0, Math.min(index + by, years.length - 1))]
+    if (next) change({ year: next.id })
+  }
+  const move = { section: 'list', isKeyOnly: true } as const
+  useCommands([
+    { id: 'years.add', title: t('years.add'), section: 'file', icon: Plus, keys: ['n'], run: add },
+    {
+      ...{ id: 'years.edit', title: t('years.edit'), section: 'edit', icon: Pencil, keys: ['e'] },
+      isEnabled: year?.is_open === true,
+      run: edit,
+    },
+    // The latest stands at the top.
+    { ...move, id: 'years.previous', title: t('years.previous'), keys: ['arrowdown'], run: () => step(1) },
+    { ...move, id: 'years.next', title: t('years.next'), keys: ['arrowup'], run: () => step(-1) },
+  ])
+  const addButton = (
+    <Button size="xs" leftSection={<Plus size={15} />} onClick={add} aria-keyshortcuts="n">
+      {t('years.add')}
+    </Button>
+  )
+  return (
+    <ListScreen title={t('years.title')} actions={addButton}>
+      {!years && error && (
+        <div role="alert" className={classes.whole}>
+          <EmptyState icon={TriangleAlert} title={t('years.error')} hint={errorText(i18n.language, error)}>
+            <Button onClick={() => void refetch()}>{t('error.retry')}</Button>
+          </EmptyState>
+        </div>
+      )}
+      {years?.length === 0 && (
+        <EmptyState icon={CalendarRange} title={t('years.empty')} hint={t('years.empty.hint')}>
+          {addButton}
+        </EmptyState>
+      )}
+      {years && year && (
+        <div className={classes.screen} data-content tabIndex={-1}>
+          <YearTable years={years} current={year.id} />
+          <YearDetail key={year.id} year={year} years={years} onEdit={edit} />
+        </div>
+      )}
+    </ListScreen>
+  )
+}

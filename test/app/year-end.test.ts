@@ -1,0 +1,95 @@
+// The figures of a year-end in the window: the entry that settles VAT, and the result. Worked out by hand.
+import { describe, expect, test } from 'vitest'
+import type { ReportRow } from '../../renderer/app/data/query/reports.ts'
+import { budgetRows } from '../../renderer/app/overview/budget-rows.ts'
+import { resultOf } from '../../renderer/app/years/result-figures.ts'
+import { settlementLines } from '../../renderer/app/years/vat-settlement.ts'
+
+const row = (
+  number: string,
+  amounts: Readonly<Record<string, number | null>>,
+  key = `account:${number}`,
+): ReportRow => ({
+  ...{ key, kind: 'account', level: 3, number, title: number, account_id: `id-${number}` },
+  ...{ amounts: { ...amounts }, entries: null },
+})
+
+describe('the settlement of VAT', () => {
+  const books = (...rows: readonly (readonly [number: string, debit: number, credit: number])[]) => ({
+    rows: rows.map(([number, debit, credit]) => row(number, { debit, credit, opening: 0, closing: null })),
+    currency: 'CHF',
+  })
+
+  test('VAT due of 810.10 less input tax of 243.05 and 16.00 leaves 551.05 to pay', () => {
+    const found = books(
+      ['1020', 9000, 4000],
+      ['1170', 250, 6.95],
+      ['1171', 16, 0],
+      ['2200', 0, 810.1],
+      ['2201', 0, 300],
+    )
+    expect(settlementLines(found, 'id-2201')).toEqual([
+      { account_id: 'id-1170', debit: 0, credit: 243.05 },
+      { account_id: 'id-1171', debit: 0, credit: 16 },
+      { account_id: 'id-2200', debit: 810.1, credit: 0 },
+      { account_id: 'id-2201', debit: 0, credit: 551.05 },
+    ])
+  })
+
+  test('more input tax than VAT due is a claim', () => {
+    expect(settlementLines(books(['1170', 100.1, 0], ['2200', 0, 0.3]), 'id-2201').at(-1)).toEqual({
+      ...{ account_id: 'id-2201', debit: 99.8, credit: 0 },
+    })
+  })
+
+  test('nothing on the accounts, nothing to book', () => {
+    expect(settlementLines(books(['1170', 5, 5], ['2200', 0, 0], ['2201', 0, 12]), 'id-2201')).toEqual([])
+  })
+})
+
+test('the result: revenue of 0.10 and 0.20 less expense of 0.50 and a refund of 0.10 is a loss of 0.10, to the cent', () => {
+  const rows = [
+    row('3000', { debit: 0, credit: 0.1 }),
+    row('3200', { debit: 0, credit: 0.2 }),
+    row('4000', { debit: 0.5, credit: 0.1 }),
+    row('1020', { debit: 7, credit: 0 }),
+    { ...row('', { debit: 0, credit: 0.3 }, 'sum:class:3'), account_id: null },
+  ]
+  const accounts = [
+    ...[
+      { id: 'id-3000', type: 'revenue' },
+      { id: 'id-3200', type: 'revenue' },
+    ],
+    ...[
+      { id: 'id-4000', type: 'expense' },
+      { id: 'id-1020', type: 'active' },
+    ],
+  ]
+  expect(resultOf({ rows, currency: 'CHF' }, accounts)).toEqual({ revenue: 0.3, expense: 0.4, result: -0.1 })
+})
+
+describe('result and budget of the overview', () => {
+  const total = (key: string, budget: number | null, actual: number | null): ReportRow => ({
+    ...row('', { budget, actual, difference: null, percent: null }, key),
+    ...{ kind: 'subtotal', account_id: null, title: key },
+  })
+
+  test('the classes and the result, nothing between', () => {
+    const rows = [
+      total('class:3', null, null),
+      total('sum:group:300', 100, 90),
+      total('sum:class:3', 100, 90),
+      total('sum:class:4', 40, 50),
+      total('result', 60, 40),
+    ]
+    expect(budgetRows({ rows }).map(({ key, budget, actual, isResult }) => [key, budget, actual, isResult])).toEqual([
+      ['sum:class:3', 100, 90, false],
+      ['sum:class:4', 40, 50, false],
+      ['result', 60, 40, true],
+    ])
+  })
+
+  test('without a budget there is nothing to compare', () => {
+    expect(budgetRows({ rows: [total('sum:class:3', 0, 90), total('result', null, 90)] })).toEqual([])
+  })
+})
