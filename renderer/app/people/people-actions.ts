@@ -18,7 +18,7 @@ import { showDone } from '../part/toast.tsx'
 import { ROLE_TEXT } from '../view/role-text.ts'
 import './text/index.ts'
 
-const NO_UNDO = null
+const NO_UNDO = { action: null } as const
 
 const refreshTokens = () => queryClient.invalidateQueries({ queryKey: queryKeys.tokens })
 

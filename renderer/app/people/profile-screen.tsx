@@ -73,7 +73,7 @@ const ProfileForm = ({ user }: { readonly user: UserObject }) => {
       queryClient.setQueryData(queryKeys.user, saved)
       refreshTables('user')
       setDraft(draftOfUser(saved))
-      showDone(t('profile.saved'), null)
+      showDone(t('profile.saved'), { action: null })
     },
     onError: (error) => refuse(fieldErrors(error, i18n.language, FIELDS)),
   })

@@ -1,6 +1,5 @@
 // A picture of the statements of an account over a year: what they cover as a band, gaps and overlaps marked by form,
 // word and colour. Arrow keys go from piece to piece; a click shows the days in the list or says what to do.
-import type { TFunction } from 'i18next'
 import { CloseButton, Tooltip } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { type CSSProperties, type KeyboardEvent, useState } from 'react'
