@@ -5,9 +5,9 @@ import {
   BookOpen,
   Brain,
   Building2,
-  CircleUser,
   CalendarRange,
   ChartColumn,
+  CircleUser,
   Gauge,
   History,
   Layers,
@@ -17,8 +17,8 @@ import {
   ReceiptText,
   Rocket,
   SquareTerminal,
-  Users,
   Target,
+  Users,
 } from 'lucide-react'
 import { BudgetSearch } from './address/budget.ts'
 import { ImportsSearch } from './address/imports.ts'

@@ -126,7 +126,8 @@ const FOR_SCRIPTS_ALONE: Readonly<Record<string, string>> = {
   upsertCompanies: 'another program keeps its companies in step by its own keys; a person loads a file',
   upsertInvoices: 'another program keeps its invoices in step by its own keys; a person loads a file',
   upsertExpenses: 'another program keeps its bills in step by its own keys; a person loads a file',
-  upsertExpensePayments: 'another program tells its payment orders by its own keys; a person drops the order (pain.001)',
+  upsertExpensePayments:
+    'another program tells its payment orders by its own keys; a person drops the order (pain.001)',
   getBankAccount: 'the window has all bank accounts from their list',
   getAccount: 'the window has all accounts of the chart from their list',
   deleteBankAccount: 'the window has no screen of bank accounts as yet',
@@ -152,7 +153,9 @@ describe('every operation of the interface', () => {
   })
 
   test('the table says nothing of operations that are gone', () => {
-    expect([...Object.keys(PLACES), ...Object.keys(FOR_SCRIPTS_ALONE)].filter((name) => !names.includes(name))).toEqual([])
+    expect([...Object.keys(PLACES), ...Object.keys(FOR_SCRIPTS_ALONE)].filter((name) => !names.includes(name))).toEqual(
+      [],
+    )
   })
 
   test('with a place is asked for by the window', () => {
@@ -169,6 +172,8 @@ describe('every operation of the interface', () => {
 
   test('a name in passing is no place', () => {
     expect(namesEndpoint('// createToken is made elsewhere', 'createToken')).toBe(false)
-    expect(namesEndpoint("import { createToken } from '../../../shared/api/endpoints/organizations.ts'", 'createToken')).toBe(true)
+    expect(
+      namesEndpoint("import { createToken } from '../../../shared/api/endpoints/organizations.ts'", 'createToken'),
+    ).toBe(true)
   })
 })
