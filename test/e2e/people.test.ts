@@ -122,14 +122,14 @@ test('the profile tells what is wrong at its fields, and saves the rest', async 
 
 test('the lines of the page about the interface run as they stand', async () => {
   await page.goto(`${app.url}/#/interface`)
-  const line = (name: string) => page.locator('pre').and(page.getByLabel(name))
-  await expect.poll(() => line('Bilanz lesen').innerText(), PATIENTLY).toContain('/report/balance_sheet')
-  await line('Offene Transaktionen auflisten').waitFor()
-  const token = await line('Schlüssel dieses Starts holen').innerText()
+  const line = (name: string) => page.locator(`[data-line=${name}]`)
+  await expect.poll(() => line('report').innerText(), PATIENTLY).toContain('/report/balance_sheet')
+  await line('list').waitFor()
+  const token = await line('token').innerText()
   const answer = async (name: string): Promise<unknown> =>
     JSON.parse((await run('bash', ['-c', `${token}\n${await line(name).innerText()}`])).stdout)
-  expect(await answer('Offene Transaktionen auflisten')).toMatchObject({ data: [], meta: { total: 0 } })
-  expect(await answer('Bilanz lesen')).toMatchObject({ report: 'balance_sheet' })
+  expect(await answer('list')).toMatchObject({ data: [], meta: { total: 0 } })
+  expect(await answer('report')).toMatchObject({ report: 'balance_sheet' })
   expect(await accessibilityFaults(page)).toEqual([])
 })
 

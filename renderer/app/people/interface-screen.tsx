@@ -57,7 +57,7 @@ export const InterfaceScreen = () => {
                 {line === null ? (
                   <p className={classes.hint}>{t(`interface.line.${name === 'match' ? 'no-open' : 'no-account'}`)}</p>
                 ) : (
-                  <pre aria-label={title}>{line}</pre>
+                  <pre data-line={name}>{line}</pre>
                 )}
               </div>
             )
