@@ -9,7 +9,6 @@ const PLACES: Readonly<Record<string, string>> = {
   listFiscalYears: 'the year menu of the header',
   changeFiscalYear: 'start: the step of the fiscal year',
   listBankAccounts: 'the navigation',
-  readImportAgain: '/imports: read a file again',
   getBudget: '/budget',
   upsertBudgets: '/budget: what is typed and pasted',
   copyBudgets: '/budget: copy from a year',
