@@ -9,6 +9,7 @@ import type {} from './import/dialogs.ts'
 import type {} from './journal/dialogs.ts'
 import type {} from './match/dialogs.ts'
 import type {} from './open-items/dialogs.ts'
+import type {} from './people/dialogs.ts'
 import type {} from './rules/dialogs.ts'
 import type {} from './shell/dialogs.ts'
 import type {} from './transactions/dialogs.ts'
@@ -23,6 +24,12 @@ export const DIALOGS: DialogTable = {
   request_documents: loaded(async () => (await import('./transactions/bulk/request-dialog.tsx')).RequestDialog),
   save_view: loaded(async () => (await import('./transactions/save-view-dialog.tsx')).SaveViewDialog),
   type_transaction: loaded(async () => (await import('./transactions/type-dialog.tsx')).TypeDialog),
+  add_member: loaded(async () => (await import('./people/add-member-dialog.tsx')).AddMemberDialog),
+  remove_member: loaded(async () => (await import('./people/remove-member-dialog.tsx')).RemoveMemberDialog),
+  make_token: loaded(async () => (await import('./people/make-token-dialog.tsx')).MakeTokenDialog),
+  revoke_token: loaded(async () => (await import('./people/revoke-token-dialog.tsx')).RevokeTokenDialog),
+  payment: loaded(async () => (await import('./open-items/edit/payment-dialog.tsx')).PaymentDialog),
+  company_panel: loaded(async () => (await import('./open-items/company-panel.tsx')).CompanyPanel),
   company: loaded(async () => (await import('./open-items/edit/company-dialog.tsx')).CompanyDialog),
   document: loaded(async () => (await import('./open-items/edit/document-dialog.tsx')).DocumentDialog),
   load_items: loaded(async () => (await import('./open-items/load/load-dialog.tsx')).LoadDialog),

@@ -1,11 +1,13 @@
 // Every screen of the window, in the order of the navigation. Each is loaded when it is opened for the first time, or when
 // its entry is pointed at.
 import {
+  Banknote,
   BookOpen,
   Brain,
   Building2,
   CalendarRange,
   ChartColumn,
+  CircleUser,
   Gauge,
   History,
   Layers,
@@ -14,12 +16,14 @@ import {
   Receipt,
   ReceiptText,
   Rocket,
+  SquareTerminal,
   Target,
+  Users,
 } from 'lucide-react'
 import { BudgetSearch } from './address/budget.ts'
 import { ImportsSearch } from './address/imports.ts'
 import { AccountsSearch, JournalSearch, SheetSearch } from './address/ledger.ts'
-import { CompaniesSearch, FactsSearch, ItemsSearch, RulesSearch } from './address/lists.ts'
+import { CompaniesSearch, FactsSearch, ItemsSearch, PaymentsSearch, RulesSearch } from './address/lists.ts'
 import { OverviewSearch } from './address/overview.ts'
 import { ReportSearch } from './address/reports.ts'
 import { StartSearch } from './address/start.ts'
@@ -100,6 +104,15 @@ export const SCREENS: readonly Screen[] = [
     load: async () => (await import('./open-items/companies-screen.tsx')).CompaniesScreen,
   },
   {
+    path: '/payments',
+    section: 'items',
+    title: 'screen.payments',
+    icon: Banknote,
+    keys: 'g p',
+    search: (parameters) => PaymentsSearch.parse(parameters),
+    load: async () => (await import('./open-items/payments-screen.tsx')).PaymentsScreen,
+  },
+  {
     path: '/rules',
     section: 'bank',
     title: 'screen.rules',
@@ -116,6 +129,30 @@ export const SCREENS: readonly Screen[] = [
     keys: 'g l',
     search: (parameters) => FactsSearch.parse(parameters),
     load: async () => (await import('./rules/facts-screen.tsx')).FactsScreen,
+  },
+  {
+    path: '/people',
+    section: 'settings',
+    title: 'screen.people',
+    icon: Users,
+    keys: 'g u',
+    load: async () => (await import('./people/people-screen.tsx')).PeopleScreen,
+  },
+  {
+    path: '/profile',
+    section: 'settings',
+    title: 'screen.profile',
+    icon: CircleUser,
+    keys: 'g f',
+    load: async () => (await import('./people/profile-screen.tsx')).ProfileScreen,
+  },
+  {
+    path: '/interface',
+    section: 'settings',
+    title: 'screen.interface',
+    icon: SquareTerminal,
+    keys: 'g x',
+    load: async () => (await import('./people/interface-screen.tsx')).InterfaceScreen,
   },
   {
     path: '/journal',

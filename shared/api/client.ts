@@ -39,6 +39,7 @@ interface FilterValues {
   readonly integer: OneOrMore<number>
   readonly day: string
   readonly date_range: Range
+  readonly party: string
   readonly amount_range: Range
 }
 

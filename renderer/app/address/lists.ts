@@ -28,3 +28,7 @@ export const ItemsSearch = z.object({
   sort,
 })
 export type ItemsSearch = z.infer<typeof ItemsSearch>
+
+/** Payment orders; without a view: what the bank has not carried out yet. */
+export const PaymentsSearch = z.object({ find: words, view: z.literal('all').optional().catch(undefined), sort })
+export type PaymentsSearch = z.infer<typeof PaymentsSearch>

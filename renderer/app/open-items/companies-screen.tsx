@@ -1,7 +1,18 @@
 // Customers and suppliers: searched, added, changed, loaded from a file, with a way to what is open and what was paid.
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { Building2, FileSearch, FileUp, Landmark, Pencil, Plus, Receipt, ReceiptText, Trash2 } from 'lucide-react'
+import {
+  Building2,
+  FileSearch,
+  FileUp,
+  Landmark,
+  PanelRight,
+  Pencil,
+  Plus,
+  Receipt,
+  ReceiptText,
+  Trash2,
+} from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
@@ -39,10 +50,17 @@ export const CompaniesScreen = () => {
   const { actionsOf, columns } = useMemo(() => {
     const actionsOf = (company: CompanyObject): readonly RowAction[] => [
       {
+        id: 'company.open',
+        title: t('items.action.open'),
+        icon: PanelRight,
+        keys: ['enter'],
+        run: () => openDialog('company_panel', { companyId: company.id }),
+      },
+      {
         id: 'company.edit',
         title: t('items.action.edit'),
         icon: Pencil,
-        keys: ['enter'],
+        keys: ['b'],
         run: () => openDialog('company', { companyId: company.id }),
       },
       {
@@ -155,7 +173,7 @@ export const CompaniesScreen = () => {
           tables={TABLES}
           rowId={idOf}
           onOpen={({ id }, isMove) => {
-            if (!isMove) openDialog('company', { companyId: id })
+            if (!isMove) openDialog('company_panel', { companyId: id })
           }}
           emptyState={
             find === '' ? (

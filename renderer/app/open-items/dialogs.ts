@@ -4,6 +4,8 @@ import type { CompanyObject } from '../../../shared/api/endpoints/companies.ts'
 declare module '../dialog/dialogs.ts' {
   interface DialogProps {
     company: CompanyProps
+    company_panel: CompanyPanelProps
+    payment: PaymentProps
     document: DocumentProps
     load_items: LoadItemsProps
   }
@@ -33,4 +35,15 @@ export interface LoadItemsProps {
   readonly kind: LoadedKind
   /** Null: one is chosen in the dialog. */
   readonly file: File | null
+}
+
+export interface CompanyPanelProps {
+  readonly companyId: string
+}
+
+/** Of a new payment order, or of one that is changed. */
+export interface PaymentProps {
+  readonly paymentId?: string
+  /** The expenses that a new one is for. */
+  readonly expenseIds?: readonly string[]
 }

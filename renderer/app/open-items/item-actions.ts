@@ -8,6 +8,13 @@ import {
   deleteCompany,
 } from '../../../shared/api/endpoints/companies.ts'
 import {
+  type CreateExpensePayment,
+  changeExpensePayment,
+  createExpensePayment,
+  deleteExpensePayment,
+  type ExpensePaymentObject,
+} from '../../../shared/api/endpoints/expense-payments.ts'
+import {
   type CreateExpense,
   changeExpense,
   createExpense,
@@ -22,6 +29,7 @@ import {
 import { call } from '../data/api.ts'
 import { refreshTables } from '../data/refresh.ts'
 import { showDone, showProblem } from '../part/toast.tsx'
+import { formatAmount } from '../text/format.ts'
 import type { DocumentKind } from './dialogs.ts'
 import './text/index.ts'
 
@@ -49,7 +57,7 @@ export const saveCompany = async (id: string | null, body: CreateCompany): Promi
 
 const deleting = async (
   write: () => Promise<unknown>,
-  table: DocumentKind | 'company',
+  table: DocumentKind | 'company' | 'expense_payment',
   name: string,
 ): Promise<void> => {
   try {
@@ -74,3 +82,19 @@ export const removeDocument = (kind: DocumentKind, id: string, number: string): 
 
 export const removeCompany = ({ id, name }: CompanyObject): Promise<void> =>
   deleting(() => call(deleteCompany, { params: { companyId: id } }), 'company', name)
+
+/** Saves a new one (`id` null) or what one says now; rejects with what is wrong. */
+export const savePayment = async (id: string | null, body: CreateExpensePayment): Promise<void> => {
+  await (id === null
+    ? call(createExpensePayment, { body })
+    : call(changeExpensePayment, { params: { expensePaymentId: id }, body }))
+  refreshTables('expense_payment')
+  showDone(i18next.t('items.payment.saved'))
+}
+
+export const removePayment = ({ id, total, currency }: ExpensePaymentObject): Promise<void> =>
+  deleting(
+    () => call(deleteExpensePayment, { params: { expensePaymentId: id } }),
+    'expense_payment',
+    `${currency} ${formatAmount(total, currency)}`,
+  )

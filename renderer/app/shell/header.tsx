@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { COLOR_SCHEMES, DENSITIES, LANGUAGES, setPreferences, usePreferences } from '../data/store/preferences.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { IconButton } from '../part/icon-button.tsx'
+import { DENSITY_TEXT, LANGUAGE_NAME, SCHEME_TEXT } from '../view/preference-text.ts'
 import { ActivityMenu } from './activity-menu.tsx'
 import { ConnectionState } from './connection-state.tsx'
 import classes from './header.module.css'
@@ -50,8 +51,6 @@ export const Header = () => {
   )
 }
 
-const LANGUAGE_NAME = { de: 'Deutsch', en: 'English' } as const
-
 const LanguageMenu = () => {
   const { t } = useTranslation()
   const chosen = usePreferences((state) => state.language)
@@ -77,18 +76,6 @@ const LanguageMenu = () => {
     </Menu>
   )
 }
-
-const SCHEME_TEXT = {
-  system: 'header.scheme.system',
-  light: 'header.scheme.light',
-  dark: 'header.scheme.dark',
-} as const
-
-const DENSITY_TEXT = {
-  compact: 'header.density.compact',
-  normal: 'header.density.normal',
-  roomy: 'header.density.roomy',
-} as const
 
 const ViewMenu = () => {
   const { t } = useTranslation()

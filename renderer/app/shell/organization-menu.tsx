@@ -5,17 +5,9 @@ import { useTranslation } from 'react-i18next'
 import type { OrganizationListItem } from '../../../shared/api/endpoints/organizations.ts'
 import { useOrganizations } from '../data/query/organizations.ts'
 import { useStatus } from '../data/query/status.ts'
+import { isRole, ROLE_TEXT } from '../view/role-text.ts'
 import classes from './header.module.css'
 import { Logo } from './logo.tsx'
-
-const ROLE_TEXT = {
-  owner: 'role.owner',
-  administrator: 'role.administrator',
-  accountant: 'role.accountant',
-  viewer: 'role.viewer',
-} as const
-
-const isRole = (role: string): role is keyof typeof ROLE_TEXT => Object.hasOwn(ROLE_TEXT, role)
 
 export const OrganizationMenu = () => {
   const { t } = useTranslation()

@@ -22,6 +22,7 @@ import { useCommands } from '../command/registry.ts'
 import { DENSITIES, setPreferences, usePreferences } from '../data/store/preferences.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { redoLatest, undoLatest } from '../part/toast.tsx'
+import { DENSITY_TEXT } from '../view/preference-text.ts'
 import type { Screen } from './screen.ts'
 import { focusSearch } from './search-box.tsx'
 
@@ -156,9 +157,3 @@ export const useFrameCommands = (screens: readonly Screen[]): void => {
     },
   ])
 }
-
-const DENSITY_TEXT = {
-  compact: 'header.density.compact',
-  normal: 'header.density.normal',
-  roomy: 'header.density.roomy',
-} as const

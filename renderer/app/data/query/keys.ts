@@ -10,6 +10,8 @@ export const queryKeys = {
   history: ['history'],
   fiscalYears: ['fiscal-years'],
   members: ['members'],
+  tokens: ['tokens'],
+  user: ['user'],
   explanation: ['explanation'],
   documents: ['documents'],
   organizations: ['organizations'],

@@ -3,6 +3,7 @@
 import type { QueryOf, SortOf } from '../../../../shared/api/client.ts'
 import type { Endpoint } from '../../../../shared/api/endpoint.ts'
 import { listCompanies } from '../../../../shared/api/endpoints/companies.ts'
+import { listExpensePayments } from '../../../../shared/api/endpoints/expense-payments.ts'
 import { listExpenses } from '../../../../shared/api/endpoints/expenses.ts'
 import { listInvoices } from '../../../../shared/api/endpoints/invoices.ts'
 import { type LearnedFactObject, listLearnedFacts } from '../../../../shared/api/endpoints/learned-facts.ts'
@@ -98,4 +99,14 @@ export const loadDocumentPage = async (
   }> => (kind === 'invoice' ? call(listInvoices, { query, signal }) : call(listExpenses, { query, signal }))
   const { data, meta } = await askUntilThere(signal, ask)
   return { rows: data, total: meta.total, meta: meta.sums }
+}
+
+/** Payment orders: what the bank has not carried out yet, or all. */
+export const loadPaymentPage = async (
+  { page, per_page, sort, signal }: Asked,
+  filters: Filters<typeof listExpensePayments>,
+) => {
+  const query = { ...filters, page, per_page, sort: sortFor(listExpensePayments, sort) }
+  const { data, meta } = await askUntilThere(signal, () => call(listExpensePayments, { query, signal }))
+  return { rows: data, total: meta.total }
 }

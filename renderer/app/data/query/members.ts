@@ -9,5 +9,5 @@ export const useMembers = () =>
   useQuery({
     queryKey: queryKeys.members,
     meta: readsTables('member', 'user'),
-    queryFn: async ({ signal }) => (await call(listMembers, { query: { per_page: 100 }, signal })).data,
+    queryFn: async ({ signal }) => (await call(listMembers, { query: { per_page: 500 }, signal })).data,
   })

@@ -19,7 +19,8 @@ import '../text/index.ts'
 
 export const CompanyDialog = ({ isOpen, onClose, companyId, name, onSaved }: CompanyProps & DialogControls) => {
   const { t } = useTranslation()
-  const { data: company } = useQuery(companyQuery(companyId ?? null))
+  // While it goes it asks no more: what it shows may just have been deleted.
+  const { data: company } = useQuery({ ...companyQuery(companyId ?? null), enabled: isOpen && companyId !== undefined })
   const isReady = companyId === undefined || company !== undefined
   return (
     <Dialog

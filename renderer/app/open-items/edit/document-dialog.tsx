@@ -33,11 +33,13 @@ import {
   toDocumentBody,
 } from './document-draft.ts'
 import classes from './item-form.module.css'
+import { PaymentOrders } from './payment-orders.tsx'
 import '../text/index.ts'
 
 export const DocumentDialog = ({ isOpen, onClose, kind, documentId, companyId }: DocumentProps & DialogControls) => {
   const { t } = useTranslation()
-  const document = useQuery(documentQuery(kind, documentId ?? null))
+  // While it goes it asks no more: what it shows may just have been deleted.
+  const document = useQuery({ ...documentQuery(kind, documentId ?? null), enabled: isOpen && documentId !== undefined })
   const currency = useStatus().data?.organization.base_currency
   const number = document.data?.number ?? ''
   const title = documentId === undefined ? t(`items.add.${kind}`) : t(`items.edit.${kind}`, { number })
@@ -233,6 +235,15 @@ const Form = ({ kind, id, initial, baseCurrency, onClose }: FormProps) => {
         onChange={({ currentTarget: { value } }) => change({ text: value }, 'text')}
         error={errors.text}
       />
+      <TextInput
+        label={t('items.form.key')}
+        value={draft.key}
+        maxLength={255}
+        onChange={({ currentTarget: { value } }) => change({ key: value }, 'key')}
+        error={errors.key}
+        autoComplete="off"
+      />
+      {kind === 'expense' && id !== null && <PaymentOrders expenseId={id} />}
       <FormFoot problem={general} send={t('items.form.save')} isSending={saving.isPending} onCancel={onClose} />
     </form>
   )

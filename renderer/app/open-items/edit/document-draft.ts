@@ -24,6 +24,8 @@ export interface DocumentDraft {
   readonly accountId: string | null
   readonly vatRateId: string | null
   readonly creditorIban: string
+  /** The own key of another program. */
+  readonly key: string
 }
 
 export const newDocument = (today: LocalDate, currency: string, companyId: string | null): DocumentDraft => ({
@@ -39,6 +41,7 @@ export const newDocument = (today: LocalDate, currency: string, companyId: strin
   accountId: null,
   vatRateId: null,
   creditorIban: '',
+  key: '',
 })
 
 const minorOrNull = (value: number | null, currency: string): MinorUnits | null => {
@@ -59,6 +62,7 @@ export const draftOfDocument = (document: DocumentObject, baseCurrency: string):
   accountId: document.account_id ?? null,
   vatRateId: document.vat_rate_id ?? null,
   creditorIban: document.creditor_iban ?? '',
+  key: document.key ?? '',
 })
 
 /** The names of the fields, as the interface has them. */
@@ -75,6 +79,7 @@ export const DOCUMENT_FIELDS = [
   'account_id',
   'vat_rate_id',
   'creditor_iban',
+  'key',
 ] as const
 export type DocumentField = (typeof DOCUMENT_FIELDS)[number]
 
@@ -109,6 +114,7 @@ export const toDocumentBody = (
     draft.baseTotal === null || draft.currency === baseCurrency ? null : minorToNumber(draft.baseTotal, baseCurrency),
   reference: normalizeReference(draft.reference) || null,
   text: draft.text.trim() || null,
+  key: draft.key.trim() || null,
   ...(kind === 'expense'
     ? { account_id: draft.accountId, vat_rate_id: draft.vatRateId, creditor_iban: draft.creditorIban || null }
     : {}),

@@ -1,0 +1,37 @@
+// What is open with a company, by currency: what it owes, less what is owed to it. Pure.
+import { type MinorUnits, minorToNumber, numberToMinor, sumMinor, ZERO } from '../../../shared/value/money.ts'
+import type { DocumentSums } from '../data/query/lists.ts'
+
+export interface OpenBalance {
+  readonly currency: string
+  /** Invoices less credit notes. */
+  readonly invoices: number
+  /** Bills less their credit notes. */
+  readonly expenses: number
+  /** In our favour when positive. */
+  readonly balance: number
+}
+
+const openIn = (sums: DocumentSums, currency: string): MinorUnits => {
+  const sum = sums.find((each) => each.currency === currency)
+  const amount = sum ? numberToMinor(sum.open_amount, currency) : null
+  return amount?.ok ? amount.value : ZERO
+}
+
+/** Only currencies in which something is open, in alphabetical order. */
+export const openBalances = (invoices: DocumentSums, expenses: DocumentSums): readonly OpenBalance[] => {
+  const currencies = [...new Set([...invoices, ...expenses].map(({ currency }) => currency))].sort()
+  return currencies.flatMap((currency) => {
+    const [owed, owing] = [openIn(invoices, currency), openIn(expenses, currency)]
+    if (owed === 0 && owing === 0) return []
+    const balance = sumMinor([owed, -owing as MinorUnits])
+    return [
+      {
+        currency,
+        invoices: minorToNumber(owed, currency),
+        expenses: minorToNumber(owing, currency),
+        balance: minorToNumber(balance, currency),
+      },
+    ]
+  })
+}

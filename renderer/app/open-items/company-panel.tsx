@@ -1,0 +1,276 @@
+// A company in full: who it is, what is open with it, its invoices, bills and payments, and what can be done with it.
+import { Button, Group, Loader, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CompanyObject } from '../../../shared/api/endpoints/companies.ts'
+import { companyQuery } from '../data/query/companies.ts'
+import { companyDocumentsQuery, companyTransactionsQuery } from '../data/query/company-history.ts'
+import type { DocumentObject } from '../data/query/open-items.ts'
+import type { DialogControls } from '../dialog/dialogs.ts'
+import { SidePanel } from '../dialog/side-panel.tsx'
+import { openDialog } from '../dialog/stack.ts'
+import { Money } from '../part/money.tsx'
+import { DateText, ForeignText, IbanText } from '../part/texts.tsx'
+import { formatCount } from '../text/format.ts'
+import { openBalances } from './company-balance.ts'
+import classes from './company-panel.module.css'
+import type { CompanyPanelProps, DocumentKind } from './dialogs.ts'
+import { removeCompany } from './item-actions.ts'
+import './text/index.ts'
+
+export const CompanyPanel = ({ isOpen, onClose, companyId }: CompanyPanelProps & DialogControls) => {
+  const { t } = useTranslation()
+  // While it goes it asks no more: the company may just have been deleted.
+  const company = useQuery({ ...companyQuery(companyId), enabled: isOpen })
+  return (
+    <SidePanel isOpen={isOpen} onClose={onClose} title={company.data?.name ?? t('items.form.company')}>
+      {company.isError && <Text role="alert">{t('items.form.gone')}</Text>}
+      {company.isPending && <Loader size="sm" />}
+      {company.data && <Company company={company.data} isOpen={isOpen} onClose={onClose} />}
+    </SidePanel>
+  )
+}
+
+interface Props extends DialogControls {
+  readonly company: CompanyObject
+}
+
+const Company = ({ company, isOpen, onClose }: Props) => {
+  const { t } = useTranslation()
+  const invoices = useQuery({ ...companyDocumentsQuery('invoice', company.id), enabled: isOpen })
+  const expenses = useQuery({ ...companyDocumentsQuery('expense', company.id), enabled: isOpen })
+  const remove = async () => {
+    onClose()
+    await removeCompany(company)
+  }
+  const place = [company.country_code, company.zip, company.city].filter(Boolean).join(' ')
+  const said: readonly (readonly [string, ReactNode])[] = [
+    [
+      t('items.column.other-names'),
+      company.other_names.length > 0 && <ForeignText text={company.other_names.join(', ')} />,
+    ],
+    [t('items.form.address'), company.address],
+    [t('items.column.place'), place],
+    [t('items.form.email'), company.email],
+    [
+      t('items.form.ibans'),
+      company.ibans.length > 0 &&
+        company.ibans.map((iban) => (
+          <div key={iban}>
+            <IbanText iban={iban} />
+          </div>
+        )),
+    ],
+    [t('items.form.key'), company.key],
+  ]
+  return (
+    <div className={classes.panel}>
+      <Group gap="xs">
+        <Button
+          size="xs"
+          leftSection={<Pencil size={14} />}
+          onClick={() => openDialog('company', { companyId: company.id })}
+          data-autofocus
+        >
+          {t('items.action.edit')}
+        </Button>
+        {(['invoice', 'expense'] as const).map((kind) => (
+          <Button
+            key={kind}
+            size="xs"
+            variant="default"
+            leftSection={<Plus size={14} />}
+            onClick={() => openDialog('document', { kind, companyId: company.id })}
+          >
+            {t(`items.add.${kind}`)}
+          </Button>
+        ))}
+        <Button size="xs" variant="light" color="red" leftSection={<Trash2 size={14} />} onClick={() => void remove()}>
+          {t('items.action.delete')}
+        </Button>
+      </Group>
+      <dl className={classes.said}>
+        {said.map(
+          ([name, value]) =>
+            value && (
+              <Fragment key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </Fragment>
+            ),
+        )}
+      </dl>
+      {invoices.data && expenses.data && <Balances balances={openBalances(invoices.data.sums, expenses.data.sums)} />}
+      <Documents kind="invoice" company={company} answer={invoices.data} onLeave={onClose} />
+      <Documents kind="expense" company={company} answer={expenses.data} onLeave={onClose} />
+      <Transactions company={company} isOpen={isOpen} onLeave={onClose} />
+    </div>
+  )
+}
+
+const Balances = ({ balances }: { readonly balances: ReturnType<typeof openBalances> }) => {
+  const { t } = useTranslation()
+  if (balances.length === 0) return <p className={classes.none}>{t('items.company.nothing-open')}</p>
+  return (
+    <table className={classes.table} aria-label={t('items.company.balance')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('items.company.open')}</th>
+          <th scope="col" data-figure>
+            {t('items.invoices')}
+          </th>
+          <th scope="col" data-figure>
+            {t('items.expenses')}
+          </th>
+          <th scope="col" data-figure>
+            {t('items.company.balance')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {balances.map(({ currency, invoices, expenses, balance }) => (
+          <tr key={currency}>
+            <th scope="row">{currency}</th>
+            <td data-figure>
+              <Money amount={invoices} currency={currency} />
+            </td>
+            <td data-figure>
+              <Money amount={expenses} currency={currency} />
+            </td>
+            <td data-figure>
+              <strong>
+                <Money amount={balance} currency={currency} />
+              </strong>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const PATHS = { invoice: '/invoices', expense: '/expenses' } as const
+const TITLES = { invoice: 'items.invoices', expense: 'items.expenses' } as const
+
+interface DocumentsProps {
+  readonly kind: DocumentKind
+  readonly company: CompanyObject
+  readonly answer: { readonly rows: readonly DocumentObject[]; readonly total: number } | undefined
+  readonly onLeave: () => void
+}
+
+const Documents = ({ kind, company, answer, onLeave }: DocumentsProps) => {
+  const { t } = useTranslation()
+  return (
+    <section className={classes.section}>
+      <h3>
+        {t(TITLES[kind])}
+        {answer !== undefined && answer.total > 0 && (
+          <Link to={PATHS[kind]} search={{ company: company.id, view: 'all' }} onClick={onLeave}>
+            {t('items.company.all-of', { formatted: formatCount(answer.total) })}
+          </Link>
+        )}
+      </h3>
+      {answer?.total === 0 && <p className={classes.none}>{t('items.company.none')}</p>}
+      {answer !== undefined && answer.total > 0 && (
+        <table className={classes.table} aria-label={t(TITLES[kind])}>
+          <thead>
+            <tr>
+              <th scope="col">{t('items.column.number')}</th>
+              <th scope="col">{t('items.column.date')}</th>
+              <th scope="col">{t('items.column.status')}</th>
+              <th scope="col" data-figure>
+                {t('items.column.total')}
+              </th>
+              <th scope="col" data-figure>
+                {t('items.column.open')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {answer.rows.map(({ id, number, date, status, total, open_amount, currency }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <button
+                    type="button"
+                    className={classes.link}
+                    onClick={() => openDialog('document', { kind, documentId: id })}
+                  >
+                    <bdi>{number}</bdi>
+                  </button>
+                </th>
+                <td>
+                  <DateText date={date} />
+                </td>
+                <td>{t(`items.status.${status}`)}</td>
+                <td data-figure>
+                  <Money amount={total} currency={currency} withCurrency />
+                </td>
+                <td data-figure>
+                  <Money amount={open_amount} currency={currency} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+interface TransactionsProps {
+  readonly company: CompanyObject
+  readonly isOpen: boolean
+  readonly onLeave: () => void
+}
+
+const Transactions = ({ company, isOpen, onLeave }: TransactionsProps) => {
+  const { t } = useTranslation()
+  const { data: rows } = useQuery({ ...companyTransactionsQuery(company), enabled: isOpen })
+  return (
+    <section className={classes.section}>
+      <h3>
+        {t('items.company.transactions')}
+        <Link to="/transactions" search={{ q: company.name }} onClick={onLeave}>
+          {t('items.action.payments')}
+        </Link>
+      </h3>
+      {rows?.length === 0 && <p className={classes.none}>{t('items.company.none')}</p>}
+      {rows !== undefined && rows.length > 0 && (
+        <table className={classes.table} aria-label={t('items.company.transactions')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('items.column.date')}</th>
+              <th scope="col">{t('items.column.text')}</th>
+              <th scope="col">{t('items.column.status')}</th>
+              <th scope="col" data-figure>
+                {t('items.column.total')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <td>
+                  <Link to="/transactions" search={{ open: row.id }} onClick={onLeave}>
+                    {row.booking_date === null ? '–' : <DateText date={row.booking_date} />}
+                  </Link>
+                </td>
+                <td className={classes.text}>
+                  <ForeignText text={row.text ?? row.name ?? ''} />
+                </td>
+                <td>{t(row.is_reconciled ? 'state.reconciled' : 'state.open')}</td>
+                <td data-figure>
+                  <Money amount={row.amount} currency={row.currency} withCurrency isSigned />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,228 @@
+// Payment orders for expenses: what the bank has not carried out yet, or all, with the expenses that each pays.
+import { Button, SegmentedControl } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
+import { Banknote, FileSearch, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import type { ExpensePaymentObject } from '../../../shared/api/endpoints/expense-payments.ts'
+import type { PaymentsSearch } from '../address/lists.ts'
+import { useListAddress } from '../address/use-list-address.ts'
+import { useCommands } from '../command/registry.ts'
+import { loadPaymentPage } from '../data/query/lists.ts'
+import { documentQuery } from '../data/query/open-items.ts'
+import { openDialog } from '../dialog/stack.ts'
+import type { Column } from '../grid/column.ts'
+import { ColumnsMenu } from '../grid/columns-menu.tsx'
+import { DataGrid } from '../grid/data-grid.tsx'
+import { createGrid } from '../grid/grid-state.ts'
+import { EmptyState } from '../part/empty-state.tsx'
+import { Money } from '../part/money.tsx'
+import { formatAccount, formatAmount, formatCount, formatDate, plainAmount, shortReference } from '../text/format.ts'
+import { ListFoot, ListScreen } from '../view/list/list-screen.tsx'
+import { ListSearch } from '../view/list/list-search.tsx'
+import { menuColumn, type RowAction, useRowCommands } from '../view/list/row-actions.tsx'
+import { removePayment } from './item-actions.ts'
+import classes from './open-items.module.css'
+import './text/index.ts'
+
+const TABLES = ['expense_payment', 'expense'] as const
+const FIRST_SORT = '-execution_date'
+const idOf = ({ id }: ExpensePaymentObject) => id
+
+export const PaymentsScreen = () => {
+  const { t } = useTranslation()
+  const [{ find = '', view, sort = FIRST_SORT }, change] = useListAddress<PaymentsSearch>('/payments')
+  const [grid] = useState(createGrid<ExpensePaymentObject>)
+  const total = useStore(grid.store, (state) => state.total)
+  const add = () => openDialog('payment', {})
+  const { actionsOf, columns } = useMemo(() => {
+    const actionsOf = (payment: ExpensePaymentObject): readonly RowAction[] => [
+      {
+        id: 'payment.edit',
+        title: t('items.action.edit'),
+        icon: Pencil,
+        keys: ['enter'],
+        run: () => openDialog('payment', { paymentId: payment.id }),
+      },
+      {
+        id: 'payment.delete',
+        title: t('items.action.delete'),
+        icon: Trash2,
+        keys: ['delete'],
+        isDanger: true,
+        run: () => void removePayment(payment),
+      },
+    ]
+    const own: readonly Column<ExpensePaymentObject>[] = [
+      {
+        id: 'execution_date',
+        title: t('items.column.execution'),
+        width: 110,
+        sort: 'desc',
+        isEssential: true,
+        text: ({ execution_date }) => formatDate(execution_date),
+      },
+      {
+        id: 'expenses',
+        title: t('items.expenses'),
+        flex: 3,
+        minWidth: 130,
+        text: ({ expense_ids }) =>
+          t('items.payment.count', { count: expense_ids.length, formatted: formatCount(expense_ids.length) }),
+        render: ({ expense_ids }) => <ExpenseNames ids={expense_ids} />,
+      },
+      {
+        id: 'iban',
+        title: t('items.column.ibans'),
+        flex: 2,
+        minWidth: 190,
+        text: ({ iban }) => (iban === null ? '' : formatAccount(iban)),
+      },
+      {
+        id: 'reference',
+        title: t('items.column.reference'),
+        flex: 2,
+        minWidth: 120,
+        text: ({ reference }) => (reference === null ? '' : shortReference(reference)),
+        copy: ({ reference }) => reference ?? '',
+      },
+      {
+        id: 'end_to_end_id',
+        title: t('items.column.end-to-end'),
+        flex: 2,
+        minWidth: 110,
+        text: ({ end_to_end_id }) => end_to_end_id ?? '',
+      },
+      {
+        id: 'text',
+        title: t('items.column.text'),
+        flex: 2,
+        minWidth: 100,
+        isHiddenAtFirst: true,
+        text: ({ text }) => text ?? '',
+      },
+      {
+        id: 'status',
+        title: t('items.column.status'),
+        width: 120,
+        text: ({ status }) => t(`items.payment.status.${status}`),
+        render: ({ status }) => (
+          <span className={classes.status} data-status={status}>
+            {t(`items.payment.status.${status}`)}
+          </span>
+        ),
+      },
+      amountColumn('total', t('items.column.total')),
+      amountColumn('open_amount', t('items.column.open')),
+    ]
+    const columns = [...own, menuColumn(t('list.actions'), nameOf, actionsOf)]
+    return { actionsOf, columns }
+  }, [t])
+  useRowCommands(grid, actionsOf)
+  useCommands([
+    { id: 'payment.new', title: t('items.add.payment'), section: 'file', icon: Plus, keys: ['n'], run: add },
+  ])
+  const button = (
+    <Button size="xs" leftSection={<Plus size={15} />} onClick={add} aria-keyshortcuts="n">
+      {t('items.add.payment')}
+    </Button>
+  )
+  return (
+    <ListScreen
+      title={t('items.payments')}
+      filters={
+        <>
+          <ListSearch
+            label={t('items.search.payment')}
+            value={find}
+            onChange={(text) => change({ find: text || undefined })}
+            onEnterList={() => grid.handle.focus()}
+          />
+          <SegmentedControl
+            size="xs"
+            aria-label={t('items.view')}
+            value={view ?? 'open'}
+            onChange={(value) => change({ view: value === 'all' ? 'all' : undefined })}
+            data={(['open', 'all'] as const).map((value) => ({ value, label: t(`items.view.${value}`) }))}
+          />
+        </>
+      }
+      actions={
+        <>
+          {button}
+          <ColumnsMenu grid={grid} name="payments" columns={columns} />
+        </>
+      }
+    >
+      <DataGrid
+        grid={grid}
+        name="payments"
+        label={t('items.payments')}
+        columns={columns}
+        load={(ask) => loadPaymentPage(ask, { search: find, 'filter[open]': view === 'all' ? undefined : true })}
+        question={[find, view ?? null]}
+        sort={sort}
+        onSort={(by) => change({ sort: by === FIRST_SORT ? undefined : by })}
+        tables={TABLES}
+        rowId={idOf}
+        onOpen={({ id }, isMove) => {
+          if (!isMove) openDialog('payment', { paymentId: id })
+        }}
+        emptyState={
+          find === '' ? (
+            <EmptyState
+              icon={Banknote}
+              title={t(view === 'all' ? 'items.empty.payment' : 'items.empty.payment.open')}
+              hint={t('items.empty.payment.hint')}
+            >
+              {button}
+            </EmptyState>
+          ) : (
+            <EmptyState icon={FileSearch} title={t('items.none')} hint={t('items.none.hint')} />
+          )
+        }
+        foot={
+          <ListFoot
+            said={
+              total === null
+                ? t('list.loading')
+                : t('items.total.payment', { count: total, formatted: formatCount(total) })
+            }
+          />
+        }
+      />
+    </ListScreen>
+  )
+}
+
+const nameOf = ({ execution_date, total, currency }: ExpensePaymentObject): string =>
+  `${formatDate(execution_date)} ${currency} ${formatAmount(total, currency)}`
+
+const amountColumn = (id: 'total' | 'open_amount', title: string): Column<ExpensePaymentObject> => ({
+  id,
+  title,
+  width: 112,
+  align: 'right',
+  sort: 'desc',
+  isEssential: id === 'total',
+  text: (payment) => `${payment.currency} ${formatAmount(payment[id], payment.currency)}`,
+  render: (payment) => <Money amount={payment[id]} currency={payment.currency} withCurrency />,
+  copy: (payment) => plainAmount(payment[id], payment.currency),
+})
+
+/** So many are named in a row; asked for row by row, as far as they are seen. */
+const NAMED = 3
+
+const ExpenseNames = ({ ids }: { readonly ids: readonly string[] }) => {
+  const { t } = useTranslation()
+  const found = useQueries({ queries: ids.slice(0, NAMED).map((id) => documentQuery('expense', id)) })
+  const names = found.flatMap(({ data }) => (data ? [`${data.number} ${data.company?.name ?? ''}`.trim()] : []))
+  const more = ids.length - NAMED
+  return (
+    <bdi>
+      {names.join(', ')}
+      {more > 0 && ` ${t('items.payment.more', { formatted: formatCount(more) })}`}
+    </bdi>
+  )
+}

@@ -1,0 +1,98 @@
+// Where scripts find the interface of these books, how they show who they are, and lines to begin with.
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useAccounts } from '../data/query/accounts.ts'
+import { useFiscalYears } from '../data/query/fiscal-years.ts'
+import { ledgerAccountsQuery } from '../data/query/ledger-accounts.ts'
+import { openTransactionQuery } from '../data/query/ready-lines.ts'
+import { useStatus } from '../data/query/status.ts'
+import { CopyValue } from '../part/copy-value.tsx'
+import { Page, Section } from './page.tsx'
+import classes from './people.module.css'
+import { apiFile, LINES, type LineFacts, readyLines } from './ready-lines.ts'
+import './text/index.ts'
+
+export const InterfaceScreen = () => {
+  const { t } = useTranslation()
+  const facts = useLineFacts()
+  const lines = readyLines(facts)
+  const address = [
+    [t('interface.address'), facts.base],
+    [t('interface.header'), 'Authorization: Bearer …'],
+    [t('interface.file'), apiFile(facts.dataFolder)],
+  ] as const
+  return (
+    <Page title={t('interface.title')}>
+      <Section title={t('interface.where')} hint={t('interface.where.hint')}>
+        <dl className={classes.facts}>
+          {address.map(([name, value]) => (
+            <Fact key={name} name={name} value={value} />
+          ))}
+        </dl>
+        <p className={classes.hint}>
+          {t('interface.token.hint')} <Link to="/people">{t('interface.token.lasting')}</Link>
+        </p>
+        <p className={classes.hint}>
+          <a href="/api/docs" target="_blank" rel="noreferrer">
+            {t('interface.docs')}
+          </a>
+          {' · '}
+          <a href="/api/openapi.json" target="_blank" rel="noreferrer">
+            {t('interface.openapi')}
+          </a>
+        </p>
+      </Section>
+      <Section title={t('interface.lines')} hint={t('interface.lines.hint')}>
+        <div className={classes.lines}>
+          {LINES.map((name) => {
+            const line = lines[name]
+            const title = t(`interface.line.${name}`)
+            return (
+              <div key={name} className={classes.line}>
+                <h3>
+                  {title}
+                  {line !== null && <CopyValue value={line} name={title} />}
+                </h3>
+                {line === null ? (
+                  <p className={classes.hint}>{t(`interface.line.${name === 'match' ? 'no-open' : 'no-account'}`)}</p>
+                ) : (
+                  <pre data-line={name}>{line}</pre>
+                )}
+              </div>
+            )
+          })}
+        </div>
+      </Section>
+    </Page>
+  )
+}
+
+const Fact = ({ name, value }: { readonly name: string; readonly value: string }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>
+      <code>{value}</code> <CopyValue value={value} name={name} />
+    </dd>
+  </>
+)
+
+/** What the lines of these books are filled with, as far as it is known by now. */
+const useLineFacts = (): LineFacts => {
+  const status = useStatus().data
+  const bankAccountId = useAccounts().data?.[0]?.id ?? null
+  const years = useFiscalYears().data ?? []
+  const year = years.find(({ is_current }) => is_current) ?? years[0]
+  const { data: transaction } = useQuery(openTransactionQuery(bankAccountId))
+  const { data: accounts = [] } = useQuery(ledgerAccountsQuery)
+  // Money that came in goes to an income, what went out to an expense.
+  const wanted = transaction && transaction.amount > 0 ? '3' : '6'
+  const account = accounts.find(({ number, is_active }) => is_active && `${number}`.startsWith(wanted))
+  return {
+    base: `${window.location.origin}/api`,
+    dataFolder: status?.data_folder ?? '',
+    bankAccountId,
+    fiscalYear: year ? { id: year.id, endDate: year.end_date } : null,
+    open: transaction && account ? { id: transaction.id, amount: transaction.amount, accountId: account.id } : null,
+  }
+}

@@ -1,0 +1,38 @@
+// A screen that is read from top to bottom: its name, then sections.
+import { type ReactNode, useEffect, useId } from 'react'
+import classes from './people.module.css'
+
+export const Page = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => {
+  useEffect(() => {
+    document.title = `${title} · Kontor`
+  }, [title])
+  return (
+    <div className={classes.screen}>
+      <div className={classes.page}>
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+interface SectionProps {
+  readonly title: string
+  readonly hint?: ReactNode
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+export const Section = ({ title, hint, actions, children }: SectionProps) => {
+  const id = useId()
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <div className={classes.sectionHead}>
+        <h2 id={id}>{title}</h2>
+        {actions}
+      </div>
+      {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+      {children}
+    </section>
+  )
+}

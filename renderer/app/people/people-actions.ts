@@ -1,0 +1,56 @@
+// What is done with members and tokens. None of it is in the history of the books, so no undo is offered.
+import i18next from 'i18next'
+import {
+  type CreateMember,
+  changeMember,
+  createMember,
+  createToken,
+  deleteMember,
+  deleteToken,
+  type MemberObject,
+  type TokenObject,
+} from '../../../shared/api/endpoints/organizations.ts'
+import type { Role } from '../../../shared/record/organization.ts'
+import { call, queryClient } from '../data/api.ts'
+import { queryKeys } from '../data/query/keys.ts'
+import { refreshTables } from '../data/refresh.ts'
+import { showDone } from '../part/toast.tsx'
+import { ROLE_TEXT } from '../view/role-text.ts'
+import './text/index.ts'
+
+const NO_UNDO = { action: null } as const
+
+const refreshTokens = () => queryClient.invalidateQueries({ queryKey: queryKeys.tokens })
+
+export const nameOf = ({ user }: MemberObject): string => user.fullName || user.email
+
+export const addMember = async (body: CreateMember): Promise<void> => {
+  const member = await call(createMember, { body })
+  refreshTables('member', 'user')
+  showDone(i18next.t('people.member.added', { name: nameOf(member) }), NO_UNDO)
+}
+
+export const changeRole = async (member: MemberObject, role: Role): Promise<void> => {
+  await call(changeMember, { params: { memberId: member.id }, body: { role } })
+  refreshTables('member')
+  showDone(i18next.t('people.role.changed', { name: nameOf(member), role: i18next.t(ROLE_TEXT[role]) }), NO_UNDO)
+}
+
+export const removeMember = async (member: MemberObject): Promise<void> => {
+  await call(deleteMember, { params: { memberId: member.id } })
+  refreshTables('member')
+  showDone(i18next.t('people.member.removed', { name: nameOf(member) }), NO_UNDO)
+}
+
+/** The answer is the only place where its secret can be read. */
+export const makeToken = async (name: string): Promise<TokenObject> => {
+  const made = await call(createToken, { body: { name } })
+  await refreshTokens()
+  return made
+}
+
+export const revokeToken = async ({ id, name }: TokenObject): Promise<void> => {
+  await call(deleteToken, { params: { tokenId: id } })
+  await refreshTokens()
+  showDone(i18next.t('people.token.revoked', { name }), NO_UNDO)
+}

@@ -1,0 +1,37 @@
+// Asks before something is done that cannot be taken back with one key, and tells why it was refused.
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DialogControls } from '../dialog/dialogs.ts'
+import { problemSentence } from '../text/problem-text.ts'
+
+interface Props extends Pick<DialogControls, 'onClose'> {
+  /** What happens. */
+  readonly children: ReactNode
+  readonly confirm: string
+  readonly run: () => Promise<void>
+}
+
+export const Question = ({ children, confirm, run, onClose }: Props) => {
+  const { t, i18n } = useTranslation()
+  const doing = useMutation({ mutationFn: run, onSuccess: onClose })
+  return (
+    <Stack gap="sm">
+      <Text size="sm">{children}</Text>
+      {doing.error && (
+        <Alert color="red" variant="light">
+          {problemSentence(i18n.language, doing.error)}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('dialog.cancel')}
+        </Button>
+        <Button color="var(--k-danger-fill)" loading={doing.isPending} onClick={() => doing.mutate()}>
+          {confirm}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,178 @@
+// Every operation of the interface has a place in the window, or a reason why it is for scripts alone. The table is written
+// by hand: who adds an endpoint says here where a person finds it.
+import { describe, expect, test } from 'vitest'
+import { ENDPOINTS } from '../../shared/api/endpoints/index.ts'
+import { importsOf, isCode, readSource, repositoryFiles } from './source.ts'
+
+/** Where a person finds it: a screen, a dialog or a command. */
+const PLACES: Readonly<Record<string, string>> = {
+  listFiscalYears: 'the year menu of the header',
+  changeFiscalYear: 'start: the step of the fiscal year',
+  listBankAccounts: 'the navigation',
+  getBudget: '/budget',
+  upsertBudgets: '/budget: what is typed and pasted',
+  copyBudgets: '/budget: copy from a year',
+  getFiscalYear: '/years: the checklist of a year',
+  createFiscalYear: '/years: add',
+  closeFiscalYear: '/years: close',
+  reopenFiscalYear: '/years: reopen',
+  postFiscalYearResult: '/years: post the result',
+  getTrialBalance: '/reports/trial_balance',
+  getBalanceSheet: '/reports/balance_sheet',
+  getIncomeStatement: '/reports/income_statement',
+  getBudgetComparison: '/budget, and /reports/budget_comparison',
+  listAccountPostings: '/accounts/$accountId',
+  createBankAccount: 'dialog: add an account without IBAN',
+  createBankAccountFromIban: 'dialog: add an account by its IBAN',
+  changeBankAccount: 'the screen of transactions: what the account is called',
+  getCoverage: 'transactions: the strip of covered days',
+  importTransactions: 'import: dropped files, or the button',
+  identifyFiles: 'import: which account files are for',
+  enrichBankAccount: 'import: a notification or payment order that is dropped',
+  listBankTransactions: '/transactions',
+  getBankTransaction: '/transactions: the panel of a row',
+  createBankTransaction: '/transactions: type a transaction',
+  changeBankTransaction: '/transactions: type a transaction, change it',
+  matchBankTransaction: 'the match dialog',
+  reconcileBankTransaction: 'the match dialog',
+  deleteBankTransaction: '/transactions: delete',
+  requestDocument: '/transactions: ask for a document',
+  withdrawDocumentRequest: '/transactions: the panel of a row',
+  listDocuments: '/transactions: the panel of a row',
+  keepDocuments: '/transactions: the panel of a row',
+  getDocument: '/transactions: the panel of a row',
+  deleteDocument: '/transactions: the panel of a row',
+  listSuggestions: 'the match dialog: candidates',
+  getExplanation: '/transactions: how it came to this',
+  listLearnedFacts: '/facts',
+  getLearnedFact: '/facts: one in full',
+  forgetLearnedFact: '/facts: forget',
+  restoreLearnedFact: '/facts: bring back',
+  unreconcileMany: '/transactions: the bar of what is selected',
+  reconcileMany: '/transactions: the bar of what is selected',
+  listOrganizations: 'the menu of organizations in the header',
+  getOrganization: 'start: the step of the company',
+  changeOrganization: 'start: the steps of the company and of VAT',
+  getOrganizationSettings: '/organization',
+  getUser: '/profile',
+  changeUser: '/profile',
+  loadSampleData: 'start: the sample company',
+  listMembers: '/people',
+  createMember: '/people: add a member',
+  changeMember: '/people: the role of a member',
+  deleteMember: '/people: remove a member',
+  listTokens: '/people',
+  createToken: '/people: make a token',
+  deleteToken: '/people: revoke a token',
+  listAccounts: '/accounts',
+  createAccount: '/accounts: add an account',
+  changeAccount: '/accounts: change an account, or put it out of use',
+  listJournalEntries: '/journal',
+  getJournalEntry: '/journal: an entry',
+  createJournalEntry: '/journal: a manual entry',
+  reverseJournalEntry: '/journal: reverse an entry',
+  listVatRates: 'fields for VAT',
+  listCompanies: '/companies',
+  getCompany: '/companies: the panel of a company',
+  createCompany: '/companies: add',
+  changeCompany: '/companies: edit',
+  deleteCompany: '/companies: delete',
+  loadCompanies: '/companies: load a file',
+  listInvoices: '/invoices',
+  getInvoice: '/invoices: edit',
+  createInvoice: '/invoices: add',
+  changeInvoice: '/invoices: edit',
+  deleteInvoice: '/invoices: delete',
+  loadInvoices: '/invoices: load a file',
+  listExpenses: '/expenses',
+  getExpense: '/expenses: edit',
+  createExpense: '/expenses: add',
+  changeExpense: '/expenses: edit',
+  deleteExpense: '/expenses: delete',
+  loadExpenses: '/expenses: load a file',
+  listExpensePayments: '/payments',
+  getExpensePayment: '/payments: edit',
+  createExpensePayment: '/payments: add',
+  changeExpensePayment: '/payments: edit',
+  deleteExpensePayment: '/payments: delete',
+  listRules: '/rules',
+  orderRules: '/rules: Alt+↑ and Alt+↓',
+  previewRule: '/rules: what a rule would do',
+  getRule: '/rules: edit',
+  createRule: '/rules: add',
+  changeRule: '/rules: edit',
+  deleteRule: '/rules: delete',
+  applyRule: '/rules: apply to what is open',
+  listRuleVersions: '/rules: earlier versions',
+  listBatches: '/imports, and the menu of work in the background',
+  getBatch: 'the menu of work in the background',
+  getImportReport: '/imports/$batchId',
+  getEnrichment: '/imports/$batchId',
+  cancelBatch: 'the menu of work in the background',
+  undoBatch: '/imports: undo what was told about transactions',
+  undoImport: '/imports: undo an import',
+  listHistory: 'the history panel',
+  getHistory: 'the history panel',
+  undoHistory: 'Ctrl+Z, and the history panel',
+  redoHistory: 'Ctrl+Shift+Z, and the history panel',
+  getOverview: '/overview',
+  getStatus: 'the header: whose books these are',
+  listenToEvents: 'every screen, which follows what changes',
+}
+
+/** What no person misses in the window, and why. */
+const FOR_SCRIPTS_ALONE: Readonly<Record<string, string>> = {
+  upsertCompanies: 'another program keeps its companies in step by its own keys; a person loads a file',
+  upsertInvoices: 'another program keeps its invoices in step by its own keys; a person loads a file',
+  upsertExpenses: 'another program keeps its bills in step by its own keys; a person loads a file',
+  upsertExpensePayments:
+    'another program tells its payment orders by its own keys; a person drops the order (pain.001)',
+  getBankAccount: 'the window has all bank accounts from their list',
+  getAccount: 'the window has all accounts of the chart from their list',
+  deleteBankAccount: 'the window has no screen of bank accounts as yet',
+  listBanks: 'the window has no screen of bank accounts as yet',
+  loadBanks: 'the registry of banks comes with the program; another one is loaded with an update of it',
+  createOrganization: 'the window opens the first organization alone: another one could be made, but not entered',
+}
+
+const windowSources = repositoryFiles()
+  .filter((file) => file.startsWith('renderer/app/') && isCode(file))
+  .map((file) => readSource(file))
+
+/** Whether a source takes this name from a file of endpoints. */
+const namesEndpoint = (source: string, name: string): boolean =>
+  importsOf(source).some((from) => from.includes('/shared/api/endpoints/')) && new RegExp(`\\b${name}\\b`).test(source)
+
+const names = ENDPOINTS.map(({ name }) => name as string)
+
+describe('every operation of the interface', () => {
+  test('has a place in the window, or a reason why not, and never both', () => {
+    expect(names.filter((name) => !(name in PLACES) && !(name in FOR_SCRIPTS_ALONE))).toEqual([])
+    expect(Object.keys(FOR_SCRIPTS_ALONE).filter((name) => name in PLACES)).toEqual([])
+  })
+
+  test('the table says nothing of operations that are gone', () => {
+    expect([...Object.keys(PLACES), ...Object.keys(FOR_SCRIPTS_ALONE)].filter((name) => !names.includes(name))).toEqual(
+      [],
+    )
+  })
+
+  test('with a place is asked for by the window', () => {
+    const unasked = Object.keys(PLACES).filter((name) => !windowSources.some((source) => namesEndpoint(source, name)))
+    expect(unasked).toEqual([])
+  })
+
+  test('for scripts alone is not asked for by the window', () => {
+    const asked = Object.keys(FOR_SCRIPTS_ALONE).filter((name) =>
+      windowSources.some((source) => namesEndpoint(source, name)),
+    )
+    expect(asked).toEqual([])
+  })
+
+  test('a name in passing is no place', () => {
+    expect(namesEndpoint('// createToken is made elsewhere', 'createToken')).toBe(false)
+    expect(
+      namesEndpoint("import { createToken } from '../../../shared/api/endpoints/organizations.ts'", 'createToken'),
+    ).toBe(true)
+  })
+})
