@@ -109,7 +109,7 @@ describe('an invoice', () => {
     const draft = { ...filled, reference: 'rf18 5390 0754 7034', accountId: 'office' }
     const body = {
       ...{ company_id: 'alpha', number: 'R-1', date: '2026-03-03', due_date: null, currency: 'CHF', total: 1250.5 },
-      ...{ base_total: null, reference: 'RF18539007547034', text: null },
+      ...{ base_total: null, reference: 'RF18539007547034', text: null, key: null },
     }
     expect(toDocumentBody('invoice', draft, 'CHF')).toEqual(body)
     const expense = { account_id: 'office', vat_rate_id: null, creditor_iban: null }

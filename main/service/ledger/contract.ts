@@ -88,7 +88,7 @@ export interface ReportView {
 }
 
 /** Null, or left out: as usual. */
-export interface ReportDays {
+interface ReportDays {
   readonly from?: LocalDate | null
   readonly to?: LocalDate | null
   readonly compare?: LocalDate | null

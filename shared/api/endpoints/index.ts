@@ -42,7 +42,7 @@ const { getExplanation } = explanation
 const { listLearnedFacts, getLearnedFact, forgetLearnedFact, restoreLearnedFact } = learnedFacts
 const { unreconcileMany, reconcileMany } = bulkMatching
 const { importTransactions, identifyFiles } = bankTransactions
-const { listBatches, getBatch, cancelBatch, getImportReport, undoBatch, undoImport } = batches
+const { listBatches, getBatch, cancelBatch, getImportReport, undoBatch, undoImport, readImportAgain } = batches
 const { enrichBankAccount, getEnrichment } = enrichments
 const { listHistory, getHistory, undoHistory, redoHistory } = history
 const { loadSampleData } = sampleData
@@ -194,6 +194,7 @@ export const ENDPOINTS = [
   cancelBatch,
   undoBatch,
   undoImport,
+  readImportAgain,
   listHistory,
   getHistory,
   undoHistory,

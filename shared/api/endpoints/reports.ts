@@ -6,7 +6,7 @@ import { DateField, StringId } from '../../record/scalar.ts'
 import { endpoint } from '../endpoint.ts'
 import { pagedWith } from '../page.ts'
 
-export const REPORTS = ['trial_balance', 'balance_sheet', 'income_statement', 'vat', 'budget_comparison'] as const
+const REPORTS = ['trial_balance', 'balance_sheet', 'income_statement', 'vat', 'budget_comparison'] as const
 
 const ReportColumn = z
   .object({

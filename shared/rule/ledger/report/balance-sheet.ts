@@ -20,7 +20,7 @@ import {
 } from './report.ts'
 
 /** What the books come to at the end of a day. */
-export interface AtDay {
+interface AtDay {
   readonly all: SumsByAccount
   /** Of the fiscal year that the day is in. */
   readonly in_year: SumsByAccount

@@ -23,7 +23,7 @@ export type ReportWord =
 export type Title = { readonly text: string } | { readonly word: ReportWord } | { readonly sum_of: string }
 
 /** The journal entries that a figure is made of. */
-export interface Entries {
+interface Entries {
   readonly account_ids: readonly string[]
   readonly from: LocalDate
   readonly to: LocalDate
