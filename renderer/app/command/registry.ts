@@ -15,13 +15,16 @@ let groups: readonly Group[] = []
 /** How many dialogs lie over the window where a component stands: commands of what is covered rest. */
 export const DialogDepth = createContext(0)
 
-/** Offers commands as long as the component is there. */
-export const useCommands = (commands: readonly Command[]): void => {
+/** Offers commands as long as the component is there; a function is asked at each key. */
+export const useCommands = (commands: readonly Command[] | (() => readonly Command[])): void => {
   const depth = useContext(DialogDepth)
   const latest = useRef(commands)
   latest.current = commands
   useEffect(() => {
-    const group: Group = { depth, commands: () => latest.current }
+    const group: Group = {
+      depth,
+      commands: () => (typeof latest.current === 'function' ? latest.current() : latest.current),
+    }
     groups = [group, ...groups]
     return () => {
       groups = groups.filter((each) => each !== group)

@@ -97,7 +97,10 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
     return index === undefined || index >= count() ? null : index
   }
   const go = (index: number) => {
-    if (count() > 0) focus.go(Math.max(0, Math.min(index, count() - 1)))
+    if (count() === 0) return
+    focus.go(Math.max(0, Math.min(index, count() - 1)))
+    // The grid tells of it later: a key may come before.
+    tellFocused()
   }
   /** Tells which row has the focus, and opens it when one was open before. */
   const tellFocused = () => {

@@ -2,7 +2,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { EllipsisVertical } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useStore } from 'zustand'
 import type { Command } from '../../command/command.ts'
 import { isMac, shownKeys } from '../../command/keys.ts'
 import { useCommands } from '../../command/registry.ts'
@@ -16,17 +15,13 @@ export interface RowAction extends Omit<Command, 'section'> {
 
 /** Offers the actions of the row that has the focus, as long as the list is on screen. */
 export const useRowCommands = <T, M>(grid: Grid<T, M>, actionsOf: (row: T) => readonly RowAction[]): void => {
-  const focused = useStore(grid.store, (state) => state.focused)
-  const actions = focused === null ? [] : actionsOf(focused)
-  // The row of the moment counts: a key may come before what stands here was drawn for it.
-  const runNow = (id: string) => {
-    const now = grid.store.getState().focused
-    const action = now === null ? undefined : actionsOf(now).find((each) => each.id === id)
-    if (action && action.isEnabled !== false) action.run()
-  }
-  useCommands(
-    actions.map(({ isDanger: _, ...action }) => ({ ...action, section: 'edit', run: () => runNow(action.id) })),
-  )
+  // The row of the moment counts: a key may come before anything is drawn for it.
+  useCommands(() => {
+    const { focused } = grid.store.getState()
+    return focused === null
+      ? []
+      : actionsOf(focused).map(({ isDanger: _, ...action }) => ({ ...action, section: 'edit' }))
+  })
 }
 
 /** A column with the menu of each row. */
