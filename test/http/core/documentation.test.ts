@@ -94,6 +94,7 @@ describe('OpenAPI', () => {
         'cancelBatch',
         'undoBatch',
         'undoImport',
+        'readImportAgain',
         'undoHistory',
         'redoHistory',
         'listenToEvents',

@@ -254,7 +254,13 @@ test('what each permission is for', async () => {
   ])
   expect(sorted('create bank_transaction or supervise invoices or edit bank_transaction')).toEqual(['cancelBatch'])
   expect(sorted('edit bank_transaction')).toEqual([
-    ...['changeBankTransaction', 'deleteDocument', 'matchBankTransaction', 'reconcileBankTransaction'],
+    ...[
+      'changeBankTransaction',
+      'deleteDocument',
+      'matchBankTransaction',
+      'readImportAgain',
+      'reconcileBankTransaction',
+    ],
     ...['reconcileMany', 'requestDocument', 'unreconcileMany', 'withdrawDocumentRequest'],
   ])
   expect(sorted('manage budgets')).toEqual(['copyBudgets', 'getBudget', 'getBudgetComparison', 'upsertBudgets'])
