@@ -1,7 +1,7 @@
 // A table as a workbook: figures are figures, days are days, and texts are never formulas (rule 109). Written by hand, since
 // the free SheetJS has neither bold nor fixed rows, and takes seconds for a journal, in which nobody else is answered.
 import { setImmediate } from 'node:timers/promises'
-import type { ExportCell, ExportColumn, ExportRow, ExportTable } from './export-table.ts'
+import type { ExportCell, ExportRow, ExportTable } from './export-table.ts'
 import { slicesOf } from './slices.ts'
 import { createStyles, type Style } from './xlsx-styles.ts'
 
@@ -16,7 +16,12 @@ export const xlsxOf = async (table: ExportTable): Promise<Uint8Array<ArrayBuffer
   const { TextReader, Uint8ArrayWriter, ZipWriter } = await import('@zip.js/zip.js')
   const styles = createStyles()
   // Compressed beside the main thread.
-  const zip = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false, extendedTimestamp: false, dataDescriptor: false, zip64: false })
+  const zip = new ZipWriter(new Uint8ArrayWriter(), {
+    useWebWorkers: false,
+    extendedTimestamp: false,
+    dataDescriptor: false,
+    zip64: false,
+  })
   const add = (name: string, text: string) => zip.add(name, new TextReader(XML + text))
   await add('[Content_Types].xml', CONTENT_TYPES)
   await add('_rels/.rels', relationships('officeDocument', 'xl/workbook.xml'))
@@ -152,7 +157,8 @@ const widthOf = (title: string, index: number, rows: readonly ExportRow[]): numb
     const cell = cells[index] ?? null
     if (cell === null) continue
     // Marks between thousands, decimals.
-    const length = typeof cell === 'number' ? Math.ceil(String(Math.trunc(cell)).length * 1.34) + 3 : cell.length + level
+    const length =
+      typeof cell === 'number' ? Math.ceil(String(Math.trunc(cell)).length * 1.34) + 3 : cell.length + level
     if (length > longest) longest = length
   }
   return Math.min(Math.max(longest + 2, LEAST_WIDTH), MOST_WIDTH)
