@@ -18,7 +18,7 @@ export const reportTable = (report: ReportObject, locale: User['locale']): Expor
       ...(compare ? [texts.compared(reportDaysText(compare, locale))] : []),
       texts.amounts(currency),
       ...checks.flatMap(({ is_met, text, amount }) =>
-        is_met ? [] : `${text.replace(/[.:]$/, '')}${amount === null ? '' : `: ${amount.toFixed(2)}`}`,
+        is_met ? [] : amount === null ? text : `${text.replace(/\.$/, '')} (${currency} ${amount.toFixed(2)})`,
       ),
     ],
     language: languageTag(locale),

@@ -111,7 +111,9 @@ test('a balance sheet, written by hand', async () => {
   const path = '/api/report/balance_sheet?date=2026-12-31'
   const [head, ...lines] = await csvOf(path)
   expect(head).toEqual(['Konto', 'Bezeichnung', '31.12.2026'])
-  const leaves = lines.filter(([number, title, amount]) => amount !== '' && (number !== '' || !/^Total \d/.test(title ?? '')))
+  const leaves = lines.filter(
+    ([number, title, amount]) => amount !== '' && (number !== '' || !/^Total \d/.test(title ?? '')),
+  )
   expect(leaves.map(([number, title, amount]) => [number || title, amount])).toEqual([
     ['1020', '19469.46'],
     ['1100', '1081.00'],
@@ -134,9 +136,8 @@ test('a balance sheet, written by hand', async () => {
 
 test('what is compared, and what does not come out, stands under the title', async () => {
   const { above } = await xlsxOf('/api/report/vat?from=2026-01-01&to=2026-03-31')
-  console.log(above)
   expect(above).toContain(
-    'Auf den MWST-Konten ist ohne MWST-Satz gebucht (Abrechnungen, Eröffnung, von Hand): Das steht in keiner Ziffer: -81.00',
+    'Auf den MWST-Konten ist ohne MWST-Satz gebucht (Abrechnungen, Eröffnung, von Hand): Das steht in keiner Ziffer (CHF 81.00)',
   )
   const compared = await xlsxOf('/api/report/income_statement?from=2026-02-01&to=2026-02-28&compare=2026-01-01')
   expect(compared.above).toContain('Verglichen mit 01.01.2026 – 31.01.2026')
@@ -145,9 +146,9 @@ test('what is compared, and what does not come out, stands under the title', asy
 describe('the sheet of an account', () => {
   const sheetOf = (query: string) => `/api/account/${accounts.get(1020)}/posting?${query}`
   const rows = [
-    ['2026-02-20', '3', '\'-Lohn', '5000 Lohnaufwand', '', '400.05', '19599.95', '', ''],
-    ['2026-03-15', '4', '\'@Miete', '6000 Raumaufwand', '', '120.50', '19479.45', '', ''],
-    ['2026-03-16', '5', '\'+Miete', '6000 Raumaufwand', '', '9.99', '19469.46', 'EUR', '10.50'],
+    ['2026-02-20', '3', "'-Lohn", '5000 Lohnaufwand', '', '400.05', '19599.95', '', ''],
+    ['2026-03-15', '4', "'@Miete", '6000 Raumaufwand', '', '120.50', '19479.45', '', ''],
+    ['2026-03-16', '5', "'+Miete", '6000 Raumaufwand', '', '9.99', '19469.46', 'EUR', '10.50'],
   ]
   const opening = ['', '', 'Anfangssaldo', '', '', '', '20000.00', '', '']
   const total = ['', '', 'Total, Schlusssaldo', '', '0.00', '530.54', '19469.46', '', '']
@@ -223,7 +224,10 @@ test('a format that there is not is refused, as is a PDF where nothing can print
   for (const path of ['/api/report/vat', `/api/account/${accounts.get(1020)}/posting`, '/api/journal_entry']) {
     const refused = await ask(path, 'doc')
     expect(refused.status).toBe(422)
-    expect(await refused.json()).toMatchObject({ code: 'invalid_query', errors: { format: [expect.stringMatching(/xlsx/)] } })
+    expect(await refused.json()).toMatchObject({
+      code: 'invalid_query',
+      errors: { format: [expect.stringMatching(/xlsx/)] },
+    })
   }
   const unprinted = await ask('/api/report/vat', 'pdf')
   expect(unprinted.status).toBe(503)
