@@ -142,8 +142,8 @@ export const JournalScreen = () => {
       }
       actions={
         <>
-          {bookButton}
           <FileMenu address={journalAddress(sort, search)} />
+          {bookButton}
           <ColumnsMenu grid={grid} name="journal" columns={columns} />
         </>
       }
