@@ -135,8 +135,25 @@ describe('opening balances', () => {
     ])
   })
 
-  test('of no account are told', () => {
+  test('without names keep their sides, also where a whole column is empty', () => {
+    const both = [
+      ['a1020', 50_000],
+      ['a2000', -30_000],
+    ]
+    expect([...paste('1020\t\t500\t\n2000\t\t\t300\n').balances]).toEqual(both)
+    expect([...paste('1020\t500\t\n2000\t\t300\n').balances]).toEqual(both)
+    // 1109 is an asset with a credit.
+    expect([...paste('1109\tDelkredere\t\t20\n').balances]).toEqual([['a1109', -2000]])
+  })
+
+  test('of no account, or that cannot be read, are told', () => {
     expect(paste('7777\tWas ist das\t10').leftOut).toEqual(['7777 Was ist das 10'])
+    const { balances, leftOut } = paste('1000\tKasse\t10\t\n1020\tBank\tviel\t\n2000\tKreditoren\t\t10\n')
+    expect(leftOut).toEqual(['1020 Bank viel'])
+    expect([...balances]).toEqual([
+      ['a1000', 1000],
+      ['a2000', -1000],
+    ])
   })
 
   test('are sent as one entry', () => {

@@ -82,7 +82,6 @@ const CopyForm = ({ yearId, years, onClose }: FormProps) => {
           onChange={setSource}
           allowDeselect={false}
           error={errors.source_fiscal_year ?? (others.length === 0 ? t('budget.copy.no-year') : null)}
-          data-autofocus
         />
         <SegmentedControl
           aria-label={t('budget.copy.source')}
@@ -114,6 +113,7 @@ const CopyForm = ({ yearId, years, onClose }: FormProps) => {
           problem={generalError(copying.error, i18n.language, FIELDS)}
           send={t('budget.copy.do', { count: changing })}
           isSending={copying.isPending}
+          isFirst
           onCancel={onClose}
         />
       </Stack>

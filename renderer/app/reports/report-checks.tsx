@@ -22,7 +22,7 @@ export const ReportChecks = ({ report: { checks, currency } }: { readonly report
               <strong>{t(is_met ? 'reports.check.met' : 'reports.check.not-met')}</strong> {text}
               {!is_met && amount !== null && (
                 <>
-                  {': '}
+                  {' '}
                   <Money amount={amount} currency={currency} withCurrency />
                 </>
               )}

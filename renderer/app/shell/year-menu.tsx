@@ -5,6 +5,7 @@ import { CalendarRange, Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { FiscalYearObject } from '../../../shared/api/endpoints/fiscal-years.ts'
 import type { ListSearch } from '../address/transactions.ts'
+import { useCommands } from '../command/registry.ts'
 import { useFiscalYears } from '../data/query/fiscal-years.ts'
 import { setPreferences, usePreferences } from '../data/store/preferences.ts'
 import { usePath } from './navigation.tsx'
@@ -22,6 +23,16 @@ export const YearMenu = () => {
     const days = { from: year?.start_date, to: year?.end_date, open: undefined }
     void navigate({ to: path, search: (old: ListSearch) => ({ ...old, ...days }) })
   }
+  useCommands(
+    [null, ...years].map((year) => ({
+      id: `year.${year?.id ?? 'all'}`,
+      title: `${t('header.year')}: ${year?.name ?? t('header.year.all')}`,
+      section: 'view',
+      icon: CalendarRange,
+      isEnabled: years.length > 0,
+      run: () => choose(year),
+    })),
+  )
   if (years.length === 0) return null
   return (
     <Menu position="bottom-end">

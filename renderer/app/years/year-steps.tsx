@@ -2,7 +2,7 @@
 // pass when the year is closed is told at its step.
 import { Alert, Badge, Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { BookCheck, Circle, CircleAlert, CircleCheck, Lock } from 'lucide-react'
+import { BookCheck, Circle, CircleAlert, CircleCheck, Lock, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FiscalYearObject } from '../../../shared/api/endpoints/fiscal-years.ts'
@@ -43,7 +43,13 @@ export const YearSteps = ({ year, checklist }: Props) => {
   const days = { from: year.start_date, to: year.end_date }
   const post = () => openDialog('post_result', { year })
   const close = () => closing.mutate()
+  const due = periods.find(({ isDone }) => !isDone)
   useCommands([
+    {
+      ...{ id: 'years.vat', title: t('years.item.vat.next'), section: 'edit', icon: ReceiptText, keys: ['m'] },
+      isEnabled: due !== undefined,
+      run: () => due && openDialog('settle_vat', { label: due.label, to: due.to }),
+    },
     {
       ...{ id: 'years.result', title: t('years.item.result'), section: 'edit', icon: BookCheck, keys: ['v'] },
       isEnabled: !isPosted,
@@ -78,6 +84,7 @@ export const YearSteps = ({ year, checklist }: Props) => {
                 variant="light"
                 onClick={() => openDialog('settle_vat', { label, to })}
                 aria-label={`${t('years.item.vat.settle')}: MWST ${label}`}
+                {...(label === due?.label ? { 'aria-keyshortcuts': 'm' } : {})}
               >
                 {t('years.item.vat.settle')}
               </Button>

@@ -23,6 +23,7 @@ import {
   NOTIFICATION,
   type QuarterBooks,
   type QuarterRow,
+  quarterBookings,
   quarterJournal,
   quarterOpenItems,
   rappenOf,
@@ -40,9 +41,12 @@ export const quarterOf = (kontor: Asked & Pick<Kontor, 'send'>) => {
     fetch: (url, { method, headers, body }) => kontor.ask(url.slice(BASE.length), { method, headers, body }),
   })
   const transactions = async () => (await call(listBankTransactions, { query: { ...ALL, sort: 'booking_date' } })).data
+  const match = (transaction: BankTransactionObject, command: MatchCommand) =>
+    call(matchBankTransaction, { params: { bankTransactionId: transaction.id }, body: command })
   return {
     call,
-    prepare: () => prepare(call),
+    /** `isOpened` false: the opening balances are still to come. */
+    prepare: (isOpened = true) => prepare(call, isOpened),
     importAll: async () => {
       await importAll(kontor, call)
       await until(async () => (await transactions()).every((transaction) => !transaction.is_processing))
@@ -51,8 +55,16 @@ export const quarterOf = (kontor: Asked & Pick<Kontor, 'send'>) => {
     transactions,
     /** The rows of a booking with the ids of what they name. */
     resolver: () => resolver(call),
-    match: (transaction: BankTransactionObject, command: MatchCommand) =>
-      call(matchBankTransaction, { params: { bankTransactionId: transaction.id }, body: command }),
+    match,
+    /** Enters the published rows for everything that is not reconciled, in the order of the list. */
+    settleTheRest: async () => {
+      const resolve = await resolver(call)
+      const byReference = new Map(quarterBookings().map((booking) => [booking.transaction, booking]))
+      for (const transaction of await transactions()) {
+        const booking = byReference.get(transaction.acc_serv_ref)
+        if (!transaction.is_reconciled && booking) await match(transaction, resolve(booking.matches))
+      }
+    },
     /** `reconcile-many` or `unreconcile-many`, to the end of the batch. */
     onAll: async (action: 'reconcile-many' | 'unreconcile-many') => {
       const answer = await kontor.send('POST', `/api/bank_transaction/${action}`, { items: 'all' })
@@ -84,8 +96,12 @@ const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   }
 }
 
+const VAT_ACCOUNTS: readonly number[] = [1170, 1171, 2200]
+/** Where documents stand with their tax. */
+const SETTLED_ON: readonly number[] = [1100, 2000]
+
 /** Accounts, companies, documents, and the entries that came with them. */
-const prepare = async (call: Client): Promise<void> => {
+const prepare = async (call: Client, isOpened: boolean): Promise<void> => {
   await call(createAccount, { body: { number: 1021, name: 'Sparkonto', type: 'active' } })
   const account = await accountIds(call)
   for (const [name, iban, number] of [
@@ -105,8 +121,14 @@ const prepare = async (call: Client): Promise<void> => {
   }))
   await call(upsertExpenses, { body: { items: bills } })
   await call(upsertExpensePayments, { body: { items: items.expense_payments } })
-  for (const { lines, ...entry } of quarterJournal()) {
-    const resolved = lines.map(({ account: number, ...line }) => ({ account_id: account(number), ...line }))
+  const entries = quarterJournal().filter(({ source }) => isOpened || source?.type !== 'opening')
+  for (const { lines, ...entry } of entries) {
+    // All documents with tax have the standard rate.
+    const vat = lines.some(({ account: number }) => VAT_ACCOUNTS.includes(number)) ? rate(8.1) : null
+    const resolved = lines.map(({ account: number, ...line }) => ({
+      ...{ account_id: account(number), vat_rate_id: SETTLED_ON.includes(number) ? null : vat },
+      ...line,
+    }))
     await call(createJournalEntry, { body: { ...entry, lines: resolved } })
   }
 }

@@ -27,16 +27,6 @@ const books = quarterBooks()
 const reconciled = async (): Promise<readonly string[]> =>
   (await quarter.transactions()).filter((each) => each.is_reconciled).map((each) => each.acc_serv_ref)
 
-/** Enters the published rows for everything that is not reconciled, in the order of the list. */
-const settleTheRest = async (): Promise<void> => {
-  const resolve = await quarter.resolver()
-  const byReference = new Map(bookings.map((booking) => [booking.transaction, booking]))
-  for (const transaction of await quarter.transactions()) {
-    const booking = byReference.get(transaction.acc_serv_ref)
-    if (!transaction.is_reconciled && booking) await quarter.match(transaction, resolve(booking.matches))
-  }
-}
-
 /** What `kontor verify` would find in the books. */
 const findings = (): readonly string[] => checkRecords('organization-1', tablesOfFrames(kontor.book.frames))
 
@@ -73,7 +63,7 @@ test('what is certain is accepted with one command, the rest settled one by one:
   expect(batch).toMatchObject({ failedJobs: 0, pendingJobs: 0 })
   const certain = bookings.flatMap((booking) => (booking.certain ? [booking.transaction] : []))
   expect(await reconciled()).toEqual(expect.arrayContaining(certain))
-  await settleTheRest()
+  await quarter.settleTheRest()
   expect((await reconciled()).length).toBe(bookings.length)
   await expectPublishedBooks()
 })
@@ -93,6 +83,6 @@ test('what stayed attached is booked again one by one, to the same books', async
 })
 
 test('without accepting anything unseen the books are the same', async () => {
-  await settleTheRest()
+  await quarter.settleTheRest()
   await expectPublishedBooks()
 })

@@ -40,45 +40,58 @@ export interface Pasted {
 
 /**
  * Reads rows of a spreadsheet: the account's number first, then its name if it is there, then the balance, or debit and
- * credit. A single balance stands on the side where such an account usually has it.
+ * credit. A single balance stands on the side where such an account usually has it. Which columns have amounts is the same
+ * for all rows.
  */
 export const readPasted = (text: string, accounts: readonly LedgerAccount[], currency: string): Pasted => {
   const byNumber = new Map(accounts.map((account) => [String(account.number), account]))
+  const rows = text.split(/\r?\n/).flatMap((line) => {
+    const [first = '', ...cells] = line.split('\t').map((cell) => cell.trim())
+    const number = /^\d+/.exec(first)?.[0]
+    return number === undefined ? [] : [{ account: byNumber.get(number), cells, told: [first, ...cells] }]
+  })
+  const [debitAt, creditAt] = amountColumns(
+    rows.map(({ cells }) => cells),
+    currency,
+  )
   const balances = new Map<string, MinorUnits>()
   const leftOut: string[] = []
-  for (const line of text.split(/\r?\n/)) {
-    const cells = line.split('\t').map((cell) => cell.trim())
-    const [number = '', ...rest] = cells
-    const account = byNumber.get(/^\d+/.exec(number)?.[0] ?? '')
-    const told = amountsIn(rest, currency)
-    if (told === null) continue
-    const balance =
-      told.credit === null ? balanceOf(told.debit, account) : minorUnitsOf((told.debit ?? 0) - told.credit)
-    if (account === undefined) leftOut.push(cells.filter(Boolean).join(' '))
-    else if (balance !== 0) balances.set(account.id, minorUnitsOf((balances.get(account.id) ?? 0) + balance))
+  for (const { account, cells, told } of rows) {
+    const amounts = [cells[debitAt], creditAt === null ? '' : cells[creditAt]].map((cell = '') =>
+      readCell(cell, currency),
+    )
+    const [debit = null, credit = null] = amounts
+    if (debit === 'unreadable' || credit === 'unreadable' || (account === undefined && (debit ?? credit) !== null))
+      leftOut.push(told.filter(Boolean).join(' '))
+    else if (account !== undefined) {
+      const usual = creditAt === null && account.type === 'passive' ? -1 : 1
+      const balance = usual * (debit ?? 0) - (credit ?? 0)
+      if (balance !== 0) balances.set(account.id, minorUnitsOf((balances.get(account.id) ?? 0) + balance))
+    }
   }
   return { balances, leftOut }
 }
 
-const balanceOf = (amount: MinorUnits | null, account: LedgerAccount | undefined): MinorUnits =>
-  minorUnitsOf(account?.type === 'passive' ? -(amount ?? 0) : (amount ?? 0))
-
-interface Amounts {
-  readonly debit: MinorUnits | null
-  /** Null: there is one column of balances. */
-  readonly credit: MinorUnits | null
+/** Where debit and credit stand, or the balance alone (credit null): what follows the names, from the first amount on. */
+const amountColumns = (
+  rows: readonly (readonly string[])[],
+  currency: string,
+): readonly [debit: number, credit: number | null] => {
+  const width = Math.max(0, ...rows.map(({ length }) => length))
+  const kinds = Array.from({ length: width }, (_, column) => {
+    const filled = rows.map((row) => row[column] ?? '').filter((cell) => cell !== '')
+    const texts = filled.filter((cell) => readCell(cell, currency) === 'unreadable').length
+    return filled.length === 0 ? 'empty' : texts * 2 > filled.length ? 'text' : 'amount'
+  })
+  let first = kinds.lastIndexOf('text') + 1
+  // A column of names may be empty; that of debits, too.
+  while (kinds[first] === 'empty' && width - first > 2) first += 1
+  return [first, width - first > 1 ? first + 1 : null]
 }
 
-/** The amounts at the end of a row; null: there is none. A column of names before them is passed over. */
-const amountsIn = (cells: readonly string[], currency: string): Amounts | null => {
-  const read = cells.map((cell) => amountOf(cell, currency))
-  const first = read.findIndex((amount) => amount !== null)
-  if (first === -1) return null
-  const firstPlace = cells[first - 1] === '' && first > 0 ? first - 1 : first
-  const [debit = null, credit = null] = read.slice(firstPlace)
-  const hasTwo = read.length - firstPlace >= 2
-  return { debit, credit: hasTwo ? (credit ?? minorUnitsOf(0)) : null }
-}
+/** Null: nothing stands there. */
+const readCell = (cell: string, currency: string): MinorUnits | null | 'unreadable' =>
+  cell === '' ? null : (amountOf(cell, currency) ?? 'unreadable')
 
 const amountOf = (cell: string, currency: string): MinorUnits | null => {
   const trailing = /^(.*\d)\s*[-−–]$/.exec(cell)?.[1]

@@ -39,6 +39,7 @@ export const de = {
   'years.item.vat.open': 'Auf den MWST-Konten steht am {{date}} noch ein Saldo.',
   'years.item.vat.report': 'MWST-Abrechnung',
   'years.item.vat.settle': 'Umbuchen',
+  'years.item.vat.next': 'Nächste MWST-Periode umbuchen',
   'years.item.result': 'Ergebnis verbuchen',
   'years.item.result.met': 'Das Ergebnis steht im Eigenkapital, die Klassen 3 bis 8 stehen auf null.',
   'years.item.result.open': 'Das Ergebnis ist noch nicht vollständig ins Eigenkapital gebucht.',

@@ -40,6 +40,7 @@ export const en = {
   'years.item.vat.open': 'The VAT accounts still have a balance on {{date}}.',
   'years.item.vat.report': 'VAT report',
   'years.item.vat.settle': 'Transfer',
+  'years.item.vat.next': 'Transfer the VAT of the next period',
   'years.item.result': 'Post the result',
   'years.item.result.met': 'The result stands in equity, classes 3 to 8 stand at zero.',
   'years.item.result.open': 'The result is not completely posted to equity yet.',

@@ -1,0 +1,224 @@
+// A year of the sample company closed without the mouse, as a bookkeeper does it: opening balances pasted, the last entries
+// typed, VAT read and settled, next year's budget made of this year's actuals and changed like a spreadsheet, the comparison
+// read, the result posted, the year closed. What the year begins with and what its bank transactions book is published and
+// reckoned by hand (test/fixture/sample-quarter/README.md); the figures here are added up from those tables. All are CHF.
+//
+// VAT: 2200 5'923.99 due (the tables), input tax 1170 1'514.63 and 1171 383.78, and 8.10 typed here: 391.88. To be paid
+//    5'923.99 − 1'514.63 − 391.88 = 4'017.48, of it for the first quarter 4'025.58; the last one gives 8.10 back.
+// Result: classes 3 to 6 of the tables come to a loss of 1'523.70; depreciation 2'400.00 and paper 100.00 make it 4'023.70.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BudgetMatrixObject } from '../../shared/api/endpoints/budgets.ts'
+import type { FiscalYearObject } from '../../shared/api/endpoints/fiscal-years.ts'
+import { quarterBooks, quarterJournal } from '../http/matching/sample-quarter-files.ts'
+import { withoutEven } from '../http/matching/sample-quarter-steps.ts'
+import { type App, startApp } from '../support/app.ts'
+import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
+import { patiently } from '../support/patience.ts'
+import { accessibilityFaults, openWindow, type WindowPage } from '../support/window-page.ts'
+import { quarterIn } from './quarter-app.ts'
+
+const PATIENTLY = { timeout: patiently(20_000) }
+const YEAR = 2026
+const NEXT = YEAR + 1
+
+let app: App
+let window: WindowPage
+let page: Page
+let quarter: ReturnType<typeof quarterIn>
+
+const api = async <T>(path: string, method = 'GET', body?: object): Promise<T> => {
+  const headers = { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' }
+  const response = await fetch(`${app.url}/api/${path}`, { method, headers, body: body ? JSON.stringify(body) : null })
+  expect(response.ok, `${method} ${path}: ${response.status} ${response.ok ? '' : await response.text()}`).toBe(true)
+  return (await response.json()) as T
+}
+const years = async () =>
+  (await api<{ data: readonly FiscalYearObject[] }>('fiscal_year?per_page=100')).data.toSorted((a, b) =>
+    a.start_date.localeCompare(b.start_date),
+  )
+const yearOf = async (year: number): Promise<FiscalYearObject> => {
+  const found = (await years()).find(({ name }) => name === String(year))
+  if (!found) throw new Error(`no fiscal year ${year}`)
+  return found
+}
+
+/** The sample company keeps its books since 2026: years before are closed, 2026 and 2027 are open, whatever year it is. */
+const arrangeYears = async (): Promise<void> => {
+  const there = new Set((await years()).map(({ name }) => name))
+  for (const year of [YEAR, NEXT])
+    if (!there.has(String(year)))
+      await api('fiscal_year', 'POST', { name: String(year), start_date: `${year}-01-01`, end_date: `${year}-12-31` })
+  for (const { id, end_date } of await years()) {
+    if (end_date > `${YEAR}-01-01`) break
+    await api(`fiscal_year/${id}/post-result`, 'POST')
+    await api(`fiscal_year/${id}/close`, 'POST')
+  }
+}
+
+beforeAll(async () => {
+  app = await startApp(await temporaryFolder('kontor-year-'))
+  await arrangeYears()
+  quarter = quarterIn(app)
+  await quarter.prepare(false)
+  await quarter.importAll()
+  await quarter.settleTheRest()
+  window = await openWindow(app.launchLink, { at: '/accounts' })
+  page = window.page
+  await page.getByRole('treegrid').waitFor()
+}, patiently(120_000))
+
+afterAll(async () => {
+  await window?.close()
+  await app?.stop()
+  await removeTemporaryFolders()
+})
+
+/** Presses keys once what is seen also listens: that comes with the picture after it. */
+const press = async (...keys: readonly string[]) => {
+  for (const key of keys) {
+    await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => setTimeout(seen))))
+    await page.keyboard.press(key)
+  }
+}
+const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
+const heading = (name: string) => page.getByRole('heading', { name, exact: true })
+const told = (text: string) => page.getByRole('alert').filter({ hasText: text })
+const copied = (text: string) => page.evaluate((put) => navigator.clipboard.writeText(put), text)
+/** Runs a command of the palette by what it is called. */
+const run = async (title: string) => {
+  await press('Control+k')
+  const palette = dialog('Befehle suchen')
+  await palette.waitFor()
+  await page.keyboard.type(title)
+  await palette.getByRole('option', { name: title }).first().waitFor()
+  await press('Enter')
+  await palette.waitFor({ state: 'detached' })
+}
+test('opening balances are pasted from a spreadsheet: the books are the published ones', async () => {
+  await press('o')
+  const form = dialog('Eröffnungssaldi')
+  await form.getByLabel('Soll 1000 Kasse').waitFor()
+  const [opening] = quarterJournal()
+  const rows = (opening?.lines ?? []).map(
+    ({ account, debit, credit }) => `${account}\t\t${debit ?? ''}\t${credit ?? ''}`,
+  )
+  expect(rows).toHaveLength(14)
+  await copied(`${rows.join('\r\n')}\r\n`)
+  await press('Control+v')
+  await form.getByText('Geht auf').waitFor()
+  await press('Control+Enter')
+  await form.waitFor({ state: 'detached' })
+  expect(await quarter.ledger()).toEqual(withoutEven(quarterBooks().ledger_after))
+})
+
+test('what is left is typed: depreciation, and paper for cash with its tax', async () => {
+  await press('g', 'j')
+  await heading('Journal').waitFor()
+  const form = dialog('Buchung erfassen')
+  const type = async (name: string, text: string) => {
+    const field = form.getByLabel(name, { exact: true }).first()
+    await expect.poll(() => field.evaluate((each) => each === document.activeElement), PATIENTLY).toBe(true)
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+  }
+  await press('n')
+  await type('Datum', '31.12.2026')
+  await type('Soll-Konto', '6800')
+  await type('Haben-Konto', '1530')
+  await type('Betrag', '2400')
+  await page.keyboard.press('Control+Enter')
+  await told('ist gebucht').first().waitFor()
+  await type('Datum', '15.12.2026')
+  await type('Soll-Konto', '6500')
+  await type('Haben-Konto', 'kasse')
+  await type('Betrag', '=2*54.05')
+  await type('MWST', '8.1')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(async () => (await quarter.ledger())[6800], PATIENTLY).toBe(240_000)
+  // 85.01 of the tables and 100.00; 383.78 and 8.10.
+  await expect.poll(async () => (await quarter.ledger())[6500], PATIENTLY).toBe(18_501)
+  expect((await quarter.ledger())[1171]).toBe(39_188)
+  await press('Escape')
+  await form.waitFor({ state: 'detached' })
+})
+
+/** The figures of a row of a report. */
+const figures = async (key: string): Promise<readonly string[]> =>
+  (await page.locator(`tr[data-key="${key}"] td`).allInnerTexts()).map((text) => text.trim())
+
+test('the VAT report is read, and a figure followed to its entries', async () => {
+  await run(`Geschäftsjahr: ${YEAR}`)
+  await press('g', 'a')
+  await heading('Bilanz').waitFor()
+  await press('4')
+  // 7.1: 73'135.49 at 8.1 per cent.
+  await expect.poll(() => figures('line:303'), PATIENTLY).toContain('5’923.99')
+  for (const [key, figure] of [
+    ['line:400', '1’514.63'],
+    ['line:405', '391.88'],
+    ['line:500', '4’017.48'],
+  ] as const)
+    expect(await figures(key)).toContain(figure)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await press('ArrowDown', 'Enter')
+  await expect.poll(() => page.url(), PATIENTLY).toMatch(/#\/(journal|accounts\/).*from=2026-01-01&to=2026-12-31/)
+})
+
+test('what is due for each quarter is moved to 2201', async () => {
+  await press('g', 'y')
+  await heading(`Jahresabschluss ${YEAR}`).waitFor()
+  for (const [label, told, figure] of [
+    ['Q1', 'An die Steuerverwaltung zu zahlen', '4’025.58'],
+    ['Q4', 'Guthaben', '8.10'],
+  ] as const) {
+    await press('m')
+    const settle = dialog(`MWST ${label} umbuchen`)
+    await settle.getByText(told).waitFor()
+    await settle.getByRole('row').filter({ hasText: '2201' }).getByText(figure).waitFor()
+    await press('Enter')
+    await settle.waitFor({ state: 'detached' })
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: `MWST ${label} abrechnen` })
+      .getByText('erledigt')
+      .waitFor()
+  }
+  const { 2200: due, 1170: goods, 1171: others, 2201: settled } = await quarter.ledger()
+  expect([due, goods, others, settled]).toEqual([undefined, undefined, undefined, -401_748])
+})
+
+/** Budgets by account number. */
+const budgets = async (...numbers: readonly number[]) => {
+  const matrix = await api<BudgetMatrixObject>(`fiscal_year/${(await yearOf(NEXT)).id}/budget`)
+  return numbers.map((number) => matrix.accounts.find((account) => account.number === number)?.budget?.amount ?? null)
+}
+
+test('the budget of the next year is made of the actuals, then changed by formula, part and paste', async () => {
+  await run(`Geschäftsjahr: ${NEXT}`)
+  await press('g', 'b')
+  await page.getByText(`Budget ${NEXT}`).first().waitFor()
+  await press('Alt+k')
+  const copy = dialog('Budget aus einem Jahr kopieren')
+  await copy.getByRole('status').getByText(/neu/).waitFor()
+  expect(await copy.getByLabel('Aus dem Geschäftsjahr').inputValue()).toBe(String(YEAR))
+  await press('Enter')
+  await copy.waitFor({ state: 'detached' })
+  // As the tables have them.
+  await expect
+    .poll(() => budgets(3200, 5000, 6000, 6400), PATIENTLY)
+    .toEqual([...['67961.90', '36826.35', '10350.00', '777.20']])
+  // Found, then reached with the arrows: rent is known by contract, wages rise by 5 per cent.
+  const cell = async (number: number) => {
+    await press('/')
+    await page.keyboard.type(String(number))
+    const row = page
+      .getByRole('row')
+      .filter({ hasText: String(number) })
+      .last()
+    await row.waitFor()
+    await press('ArrowDown')
+    await page.screenshot({ path: '/tmp/wt/y.png' })
+  }
+  await cell(6000)
+})
