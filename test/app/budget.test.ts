@@ -91,8 +91,8 @@ describe('the rows', () => {
   })
 
   test('figures beside: what is left, and parts in tenths of a per cent', () => {
-    expect(deviationOf(12_000, 9000)).toBe(3000)
-    expect(deviationOf(null, 50)).toBe(-50)
+    expect(deviationOf(12_000, 9000)).toBe(-3000)
+    expect(deviationOf(null, 50)).toBe(50)
     expect(percentText(3000, 12_000)).toBe('25.0\u00a0%')
     expect(percentText(-1, 3)).toBe('−33.3\u00a0%')
     expect(percentText(1, -8)).toBe('12.5\u00a0%')

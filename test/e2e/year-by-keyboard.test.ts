@@ -208,17 +208,68 @@ test('the budget of the next year is made of the actuals, then changed by formul
   await expect
     .poll(() => budgets(3200, 5000, 6000, 6400), PATIENTLY)
     .toEqual([...['67961.90', '36826.35', '10350.00', '777.20']])
-  // Found, then reached with the arrows: rent is known by contract, wages rise by 5 per cent.
-  const cell = async (number: number) => {
-    await press('/')
-    await page.keyboard.type(String(number))
-    const row = page
-      .getByRole('row')
+  /** Finds an account; the arrow leads to its budget. */
+  const find = async (text: string, number: number) => {
+    await press('Control+f', 'Control+a')
+    await page.keyboard.type(text)
+    await expect.poll(() => page.url(), PATIENTLY).toContain(`find=${text}`)
+    await page
+      .locator('.ag-row')
       .filter({ hasText: String(number) })
-      .last()
-    await row.waitFor()
+      .waitFor()
     await press('ArrowDown')
-    await page.screenshot({ path: '/tmp/wt/y.png' })
+    const active = page.locator('.ag-row [data-range~="active"]')
+    await expect.poll(() => active.getAttribute('col-id'), PATIENTLY).toBe('budget')
   }
-  await cell(6000)
+  await find('6000', 6000)
+  await page.keyboard.type('=12*3600')
+  await press('Enter')
+  await expect.poll(() => budgets(6000), PATIENTLY).toEqual(['43200.00'])
+  await find('5000', 5000)
+  await page.keyboard.type('+5%')
+  await press('Enter')
+  // 36'826.35 × 1.05 = 38'667.6675
+  await expect.poll(() => budgets(5000), PATIENTLY).toEqual(['38667.67'])
+  await find('650', 6500)
+  await copied("250\r\n1'120.50\r\n")
+  await press('Control+v')
+  await expect.poll(() => budgets(6500, 6503), PATIENTLY).toEqual(['250.00', '1120.50'])
+  await told('2 Budgets gespeichert').waitFor()
+})
+
+test('the comparison is read, as a table and as a report', async () => {
+  await press('Alt+c')
+  const table = page.getByRole('table', { name: /^Budget und Ist/ })
+  await table.getByRole('row').filter({ hasText: '6500' }).getByText('250.00').waitFor()
+  await press('g', 'a')
+  await press('5')
+  const accounts = await api<{ data: readonly { id: string; number: number }[] }>('account?filter[number]=6000')
+  // Nothing is booked in the next year.
+  await expect
+    .poll(() => figures(`account:${accounts.data[0]?.id}`), PATIENTLY)
+    .toEqual(['6000', '43’200.00', '0.00', '−43’200.00', '−100.0 %'])
+})
+
+test('the result is posted and the year closed; the balance sheet stands', async () => {
+  await press('g', 'y')
+  await heading(`Jahresabschluss ${YEAR}`).waitFor()
+  await press('v')
+  const post = dialog(`Ergebnis ${YEAR} verbuchen`)
+  await post.getByText('4’023.70').waitFor()
+  await press('Enter')
+  await post.waitFor({ state: 'detached' })
+  await press('c')
+  await expect.poll(async () => (await yearOf(YEAR)).is_closed, PATIENTLY).toBe(true)
+  const ledger = await quarter.ledger()
+  expect(ledger[2979] ?? ledger[2891]).toBe(402_370)
+  expect([ledger[3200], ledger[6800], ledger[9000], ledger[9200]]).toEqual([undefined, undefined, undefined, undefined])
+  await run(`Geschäftsjahr: ${YEAR}`)
+  await press('g', 'a')
+  await press('2')
+  // 891.90 + 33'653.43 + 37'042.75 − 75.00 + 2'180.85 + 38'500.00 + 7'200.00 + 12'400.00
+  await expect.poll(() => figures('sum:assets'), PATIENTLY).toContain('131’793.93')
+})
+
+test('the window complained of nothing', () => {
+  expect(window.complaints).toEqual([])
 })

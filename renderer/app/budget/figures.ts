@@ -22,5 +22,5 @@ export const percentText = (part: number, whole: number): string => {
   return `${formatDecimal(decimal)}\u00a0%`
 }
 
-/** What is left of the budget: budget less actual. Without a budget all that was booked is beyond it. */
-export const deviationOf = (budget: number | null, actual: number): MinorUnits => minorUnitsOf((budget ?? 0) - actual)
+/** What was booked less the budget, as the report of the comparison has it. */
+export const deviationOf = (budget: number | null, actual: number): MinorUnits => minorUnitsOf(actual - (budget ?? 0))

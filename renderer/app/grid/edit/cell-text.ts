@@ -5,14 +5,18 @@ import { type MinorUnits, minorToDecimal } from '../../../../shared/value/money.
 import { type Fraction, readMoney, reckon, roundedAmount } from '../../form/money-text.ts'
 import type { CellValue, EditableCells, ReadCell } from './edit-column.ts'
 
+type Typing = Pick<EditableCells<never>, 'isBegunBy' | 'read' | 'typed'>
+
 /** How cells with amounts of a currency are read and written. */
-export const amountCells = (currency: string): Pick<EditableCells<never>, 'read' | 'typed'> => ({
+export const amountCells = (currency: string): Typing => ({
+  isBegunBy: (key) => !/^[a-z?]$/i.test(key),
   read: (text, old) => readAmountCell(text, typeof old === 'number' ? old : null, currency),
   typed: (value) => plainCell(value, currency),
 })
 
 /** How cells with texts of at most so many signs are read and written. */
-export const textCells = (maxLength: number): Pick<EditableCells<never>, 'read' | 'typed'> => ({
+export const textCells = (maxLength: number): Typing => ({
+  isBegunBy: () => true,
   read: (text) => (text.trim().length > maxLength ? { fault: 'text_too_long' } : { value: text.trim() || null }),
   typed: (value) => (typeof value === 'string' ? value : ''),
 })

@@ -15,6 +15,8 @@ export interface EditableCells<T> {
   readonly value: (row: T) => CellValue
   /** False: what is typed over it is refused, with the row's name. */
   readonly isEditable: (row: T) => boolean
+  /** Whether a sign that is typed begins its text; a letter that does not is a command of the window. */
+  readonly isBegunBy: (key: string) => boolean
   /** Reads what was typed or pasted over `old`; an empty text empties the cell. */
   readonly read: (text: string, old: CellValue) => ReadCell
   /** What stands in the field when the cell is edited. */

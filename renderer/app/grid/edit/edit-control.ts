@@ -191,6 +191,15 @@ export const createEditControl = <T>({ edge, ...parts }: Parts<T>) => {
       return [{ row, columnId: column.id, value: column.edit.value(row) }]
     })
 
+  const isBegunBy = (key: string): boolean =>
+    mayEnter(active()) && columns()[active().column]?.edit?.isBegunBy(key) === true
+  /** The first cell that takes something. */
+  const firstOpen = (): Cell | undefined => {
+    const column = columns().findIndex(({ edit }) => edit !== undefined)
+    const row = rows().findIndex((_, index) => mayEnter({ row: index, column }))
+    return row === -1 ? undefined : { row, column }
+  }
+
   return {
     attach: (ready: GridApi<T>) => place.attach(ready),
     detach: () => place.attach(null),
@@ -199,7 +208,11 @@ export const createEditControl = <T>({ edge, ...parts }: Parts<T>) => {
     resized: place.resized,
     take: place.take,
     handle: {
-      focus: () => focusActive(),
+      focus: () => {
+        const open = mayEnter(active()) ? undefined : firstOpen()
+        if (open) goTo(open)
+        else focusActive()
+      },
       plan: (valueFor: (row: T, value: CellValue) => CellValue): Plan<T> => {
         return planValues(sheet(), cellsOf(state().range), (value, cell) => {
           const row = rows()[cell.row]
@@ -220,8 +233,8 @@ export const createEditControl = <T>({ edge, ...parts }: Parts<T>) => {
       }
       const action = editAction(event)
       if (action === null) return
-      // Where nothing can be typed, a letter may be a command of the window.
-      if (action.kind === 'type' && /^[a-z?/]$/i.test(event.key) && !mayEnter(active())) return
+      // What begins no text here may be a command of the window.
+      if (action.kind === 'type' && /^[a-z?/]$/i.test(event.key) && !isBegunBy(event.key)) return
       if (act(action)) event.preventDefault()
       // What leaves goes on in the browser; the grid below must not take it.
       event.stopPropagation()

@@ -44,7 +44,7 @@ export interface EditState {
 
 /** What the grid does when it is asked to. */
 export interface EditHandle<T> {
-  /** Puts the focus into the grid, to the cell that had it. */
+  /** Puts the focus into the grid: to the cell that had it, or from a locked one to the first that takes something. */
   readonly focus: () => void
   /** What becomes of the chosen cells when each gets the value that is made of its own; nothing is changed yet. */
   readonly plan: (valueFor: (row: T, value: CellValue) => CellValue) => Plan<T>
