@@ -31,7 +31,7 @@ export interface Engine {
   /**
    * Prints an HTML document to a PDF with tags and an outline; size and margins of the paper are those of its `@page`.
    * The document must hold all it needs: its scripts do not run, and nothing is loaded. One after the other; rejects when
-   * there is no browser, when it ends meanwhile, or when it takes longer than a minute.
+   * there is no browser, when it ends meanwhile, or when it takes longer than two minutes.
    */
   readonly print: (html: string, options?: PrintOptions) => Promise<Uint8Array<ArrayBuffer>>
   /** The process ids of the database page's browser, for measurements and for the kill tests. */

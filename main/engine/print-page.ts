@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Devtools, DevtoolsParams } from './devtools-pipe.ts'
 import type { PrintOptions } from './engine.ts'
 
-const PRINT_MS = 60_000
+/** A thousand pages are done in less. */
+const PRINT_MS = 120_000
 /** Of the file at a time: each crosses the pipe as one message. */
 const PART_BYTES = 1024 * 1024
 

@@ -20,6 +20,8 @@ const MM_OF_POINT = 25.4 / 72
 /** All in widths of the letter M's square, which is as wide as the print is high. */
 export const INDENT_EM = 1
 export const PADDING_EM = 0.9
+/** How much wider bold letters are. */
+const BOLD = 1.08
 /** Of a text: the most that a single word asks for, that is wanted, and that makes a column one of words and not of numbers. */
 const TEXT = { word: 13, wanted: 34, short: 6, comfort: 12 } as const
 
@@ -32,7 +34,7 @@ export const sheetFor = (table: ExportTable, texts: readonly (readonly string[])
       // A heading goes on over what is empty beside it.
       return table.rows[index]?.kind === 'heading' && column.kind === 'text' ? 0 : widthOf(row[at] ?? '') + indent
     })
-    const title = longestWord(column.title)
+    const title = longestWord(column.title) * BOLD
     if (column.kind !== 'text') return solid(Math.max(title, largest(cells)))
     const words = largest(texts.map((row) => longestWord(row[at] ?? '')))
     const most = Math.min(largest(cells), TEXT.wanted)
@@ -80,16 +82,27 @@ const shares = (columns: readonly Need[], room: number, label: number): readonly
 const roomAt = (fontSize: number, isLandscape: boolean): number =>
   CONTENT_MM[isLandscape ? 'landscape' : 'portrait'] / (fontSize * MM_OF_POINT)
 
-/** The column of text that says most. */
+/** The column of text that says most; the first one where there is no text. */
 const labelOf = ({ columns }: ExportTable, texts: readonly (readonly string[])[]): number => {
-  const said = columns.map(({ kind }, at) => (kind === 'text' ? sum(texts.map((row) => widthOf(row[at] ?? ''))) : -1))
-  return said.indexOf(largest(said))
+  const said = columns.map(({ kind, title }, at) =>
+    kind === 'text' ? widthOf(title) + sum(texts.map((row) => widthOf(row[at] ?? ''))) : -1,
+  )
+  return Math.max(0, said.indexOf(largest(said)))
 }
 
 /** About how wide a text is, rather too wide: digits are all the same, letters and signs differ. */
 export const widthOf = (text: string): number => {
   let width = 0
-  for (const sign of text) width += /[iljtfr.,:;'’|()\s]/.test(sign) ? 0.33 : /[\p{Lu}mw%−@]/u.test(sign) ? 0.78 : 0.58
+  for (const sign of text) width += widths.get(sign) ?? widthOfSign(sign)
+  return width
+}
+
+/** Of signs that were met: a table has some hundred thousand of a few kinds. */
+const widths = new Map<string, number>()
+
+const widthOfSign = (sign: string): number => {
+  const width = /[iljtfr.,:;'’|()\s]/.test(sign) ? 0.33 : /[\p{Lu}mw%−@]/u.test(sign) ? 0.78 : 0.58
+  widths.set(sign, width)
   return width
 }
 

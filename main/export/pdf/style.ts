@@ -43,12 +43,12 @@ export const styleOf = ({ isLandscape, fontSize }: Sheet, words: PaperWords, { t
 * { box-sizing: border-box; margin: 0; padding: 0; }
 body { width: ${CONTENT_MM[side] - 0.2}mm; font: 9pt/1.35 ${FONT}; color: #000; text-rendering: geometricPrecision; }
 header { padding-bottom: 6mm; }
-h1 { font-size: 17pt; line-height: 1.2; padding-bottom: 1.5mm; }
+h1 { font-size: 17pt; line-height: 1.2; padding-bottom: 1.5mm; overflow-wrap: anywhere; }
 header p { color: #333; overflow-wrap: anywhere; }
 header p:first-of-type { font-weight: bold; color: #000; }
 table { width: 100%; table-layout: fixed; border-collapse: separate; border-spacing: 0; font-size: ${fontSize}pt; line-height: 1.3; }
 th, td {
-  padding: 0.28em ${PADDING_EM / 2}em; text-align: left; vertical-align: baseline; font-weight: normal;
+  padding: 0.28em ${PADDING_EM / 2}em; text-align: left; vertical-align: top; font-weight: normal;
   /* What is wider than thought goes on below: what reached over the edge would make all of it smaller. */
   overflow-wrap: anywhere;
 }
@@ -63,9 +63,9 @@ tbody tr.plain th, tbody tr.plain td { border-bottom: 0.5pt solid #ddd; }
 tr.heading td { font-weight: bold; padding-top: 0.7em; }
 tr.heading.outermost td { padding-top: 1.1em; }
 tr.heading :is(h2, h3, h4, h5, h6) { font-size: 1em; }
-tr.heading.outermost h2 { font-size: 1.15em; }
-tr.subtotal > * { font-weight: bold; padding-bottom: 0.6em; }
-tr.subtotal > .number { border-top: 0.75pt solid #000; }
+tr.heading.outermost td { font-size: 1.15em; }
+tr.subtotal > * { font-weight: bold; border-top: 0.75pt solid transparent; padding-bottom: 0.6em; }
+tr.subtotal > .number { border-top-color: #000; }
 tr.total > * { font-weight: bold; border-top: 0.75pt solid #000; border-bottom: 2.25pt double #000; }
 tr.carry > * { font-style: italic; border-bottom: 0.75pt solid #000; }
 tr.carry.forward > * { border-bottom: none; border-top: 0.75pt solid #000; }
