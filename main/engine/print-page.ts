@@ -27,7 +27,9 @@ export const printIn = async (
     page = await devtools.call('Target.createTarget', { url: 'about:blank', background: true })
     const { sessionId } = await devtools.call('Target.attachToTarget', { ...page, flatten: true })
     const call: Call = (method, params) => devtools.call(method, params, sessionId as string)
-    await closeOff(call)
+    // The browser finds nobody on the network (`onlyPageServer` in chromium.ts).
+    await call('Emulation.setScriptExecutionDisabled', { value: true })
+    await call('Emulation.setEmulatedMedia', { media: 'print' })
     await show(call, html)
     if (arrange) await show(call, arrange(await heightsIn(call)))
     return printed(call)
@@ -36,17 +38,6 @@ export const printIn = async (
     abandoned.abort()
     devtools.call('Target.closeTarget', page).catch(() => undefined)
   })
-}
-
-/** Neither scripts nor the network; laid out as on paper. */
-const closeOff = async (call: Call): Promise<void> => {
-  await call('Page.enable')
-  await call('Emulation.setScriptExecutionDisabled', { value: true })
-  await call('Network.enable')
-  await call('Network.emulateNetworkConditions', {
-    ...{ offline: true, latency: 0, downloadThroughput: 0, uploadThroughput: 0 },
-  })
-  await call('Emulation.setEmulatedMedia', { media: 'print' })
 }
 
 const show = async (call: Call, html: string): Promise<void> => {

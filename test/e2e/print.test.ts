@@ -45,7 +45,7 @@ const sheet = (rows: number, language = 'de-CH'): ExportTable => ({
       n % 7 === 0 ? 'Zahlung der Rechnung von Hofer Gartenbau in Wiesendangen, Unterhalt im zweiten Quartal' : 'Lohn'
     return { kind: 'plain', level: 0, cells: ['2026-03-31', String(n), text, n + 0.05, n % 2 === 0 ? -n : null] }
   }),
-  carried: ['debit', 'credit'],
+  carried: { debit: 'sum', credit: 'sum' },
 })
 
 /** What the first `n` rows of the sheet sum to: n(n+1)/2 francs and n times five Rappen; twice the sum to n/2, negative. */
@@ -115,7 +115,7 @@ describe('a table on paper', () => {
     const names = ['Cash', 'Debtors', 'Stock', 'Machines', 'Cars', 'Goodwill']
     const pdf = await readPdf(
       await print({
-        ...{ fileName: 'x', title: 'Balance sheet', subtitles: ['Muster'], language: 'en', carried: [] },
+        ...{ fileName: 'x', title: 'Balance sheet', subtitles: ['Muster'], language: 'en', carried: {} },
         columns: [
           { key: 'title', title: 'Account', kind: 'text' },
           { key: 'base', title: '31.12.2026', kind: 'amount' },
@@ -137,7 +137,7 @@ describe('a table on paper', () => {
     const cells = ['Dienstleistungserlöse', ...months.map((_, at) => 1_234_567.05 + at)]
     const pdf = await readPdf(
       await print({
-        ...{ fileName: 'x', title: 'Budget', subtitles: [], language: 'de-CH', carried: [] },
+        ...{ fileName: 'x', title: 'Budget', subtitles: [], language: 'de-CH', carried: {} },
         columns: [{ key: 'title', title: 'Konto', kind: 'text' }, ...months],
         rows: [{ kind: 'plain', level: 0, cells }],
       }),

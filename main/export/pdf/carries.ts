@@ -1,35 +1,35 @@
-// What is carried forward where a page ends: the sums of what was listed until there.
+// What is carried forward where a page ends: the sums of what was listed until there, and the balance that it led to.
 import { type MinorUnits, minorUnitsOf, numberToMinor } from '../../../shared/value/money.ts'
 import { assert } from '../../../shared/value/result.ts'
-import type { ExportTable } from '../export-table.ts'
+import type { ExportCell, ExportTable } from '../export-table.ts'
 
-/** The sum of each carried column, in the order of the columns. */
-export type Carry = readonly MinorUnits[]
-
-/** Where the carried columns stand among the columns. */
-export const carriedAt = ({ carried, columns }: ExportTable): readonly number[] =>
-  columns.flatMap(({ key }, at) => (carried.includes(key) ? [at] : []))
+/** By column; null: nothing is carried there. */
+export type Carry = readonly (MinorUnits | null)[]
 
 /**
  * What is carried when a page ends after each row, in minor units of `scale`. Plain rows count, whatever sums stand between them;
  * after a total it begins anew. Null: there is nothing to carry (rule 112).
  */
-export const carriesAfter = (table: ExportTable, scale: string): readonly (Carry | null)[] => {
-  const at = carriedAt(table)
+export const carriesAfter = ({ columns, rows, carried }: ExportTable, scale: string): readonly (Carry | null)[] => {
+  const ways = columns.map(({ key }) => carried[key])
   let carry: Carry | null = null
-  return table.rows.map(({ kind, cells }) => {
+  return rows.map(({ kind, cells }) => {
     if (kind === 'total') carry = null
-    const amounts = at.map((column) => cells[column])
-    if (kind === 'plain' && amounts.some((amount) => typeof amount === 'number')) {
+    if (kind === 'plain' && ways.some((way, at) => way !== undefined && typeof cells[at] === 'number')) {
       const before: Carry | null = carry
-      carry = amounts.map((amount, index) => minorUnitsOf((before?.[index] ?? 0) + minorOf(amount, scale)))
+      carry = ways.map((way, at) => {
+        if (way === undefined) return null
+        const amount = minorOf(cells[at], scale)
+        const until = before?.[at] ?? null
+        return way === 'last' ? (amount ?? until) : minorUnitsOf((until ?? 0) + (amount ?? 0))
+      })
     }
     return carry
   })
 }
 
-const minorOf = (amount: unknown, scale: string): number => {
-  if (typeof amount !== 'number') return 0
+const minorOf = (amount: ExportCell | undefined, scale: string): MinorUnits | null => {
+  if (typeof amount !== 'number') return null
   const minor = numberToMinor(amount, scale)
   assert(minor.ok, `carried columns hold amounts, not ${amount}`)
   return minor.value

@@ -3,7 +3,7 @@
 import { minorToDecimal } from '../../../shared/value/money.ts'
 import { formatDate, formatDecimal } from '../../../shared/value/written.ts'
 import type { ExportTable } from '../export-table.ts'
-import { type Carry, carriedAt, carriesAfter } from './carries.ts'
+import { type Carry, carriesAfter } from './carries.ts'
 import { sheetFor } from './columns.ts'
 import { carryHtml, documentHtml, nothingHtml, rowHtml } from './html.ts'
 import { pageStarts } from './pages.ts'
@@ -25,13 +25,8 @@ export const paperOf = (table: ExportTable, today: string): Paper => {
     table.columns.map((column, at) => cellText(cells[at] ?? null, column, scale)),
   )
   const carries = carriesAfter(table, scale)
-  const carryTexts = (carry: Carry): readonly string[] => {
-    const places = carriedAt(table)
-    return table.columns.map((_, at) => {
-      const amount = carry[places.indexOf(at)]
-      return amount === undefined ? '' : formatDecimal(minorToDecimal(amount, scale))
-    })
-  }
+  const carryTexts = (carry: Carry): readonly string[] =>
+    carry.map((amount) => (amount === null ? '' : formatDecimal(minorToDecimal(amount, scale))))
   const sheet = sheetFor(table, [...texts, ...carries.flatMap((carry) => (carry ? [carryTexts(carry)] : []))])
   const rows = table.rows.map((row, at) => rowHtml(table, row, texts[at] ?? [], sheet))
   const carryRow = (carry: Carry | null | undefined, direction: 'forward' | 'brought'): string =>

@@ -52,7 +52,10 @@ describe('pages', () => {
 })
 
 describe('what is carried', () => {
-  const table = (rows: readonly ExportRow[], carried = ['debit', 'credit']): ExportTable => ({
+  const table = (
+    rows: readonly ExportRow[],
+    carried: ExportTable['carried'] = { debit: 'sum', credit: 'sum' },
+  ): ExportTable => ({
     ...{ fileName: 'x', title: 'X', subtitles: [], language: 'de-CH', rows, carried },
     columns: [
       { key: 'text', title: 'Text', kind: 'text' },
@@ -78,25 +81,35 @@ describe('what is carried', () => {
     ]
     expect(carriesAfter(table(rows), 'CHF')).toEqual([
       null,
-      [10, 0],
-      [30, 114_765],
-      [30, 114_765],
-      [30, 114_765],
-      [-10_005, 114_770],
+      [null, 10, 0],
+      [null, 30, 114_765],
+      [null, 30, 114_765],
+      [null, 30, 114_765],
+      [null, -10_005, 114_770],
       null,
       null,
-      [2000, 0],
+      [null, 2000, 0],
     ])
   })
 
   test('a thousand times ten Rappen are a hundred francs', () => {
     const rows = Array.from({ length: 1000 }, () => row('plain', 0.1, null))
-    expect(carriesAfter(table(rows), 'CHF').at(-1)).toEqual([10_000, 0])
+    expect(carriesAfter(table(rows), 'CHF').at(-1)).toEqual([null, 10_000, 0])
+  })
+
+  test('of a balance the last figure; without one what was there before', () => {
+    const rows = [row('subtotal', null, 500), row('plain', 20, 520), row('plain', 5, null), row('plain', 1, -4.5)]
+    expect(carriesAfter(table(rows, { debit: 'sum', credit: 'last' }), 'CHF')).toEqual([
+      null,
+      [null, 2000, 52_000],
+      [null, 2500, 52_000],
+      [null, 2600, -450],
+    ])
   })
 
   test('what comes to nothing is carried as 0, and nothing where no column is', () => {
     const rows = [row('plain', 5, null), row('plain', -5, null)]
-    expect(carriesAfter(table(rows), 'CHF').at(-1)).toEqual([0, 0])
-    expect(carriesAfter(table(rows, []), 'CHF')).toEqual([null, null])
+    expect(carriesAfter(table(rows), 'CHF').at(-1)).toEqual([null, 0, 0])
+    expect(carriesAfter(table(rows, {}), 'CHF')).toEqual([null, null])
   })
 })

@@ -16,7 +16,7 @@ const tableOf = (columns: readonly ExportColumn[], rows: readonly ExportRow[], m
     language: 'de-CH',
     columns,
     rows,
-    carried: [],
+    carried: {},
     ...more,
   },
 })
@@ -82,7 +82,7 @@ describe('the document', () => {
 
   test('pages are parts of one table, what is carried at the foot of one and at the head of the next', () => {
     const rows = Array.from({ length: 4 }, (_, at) => plain(`Zeile ${at}`, 1.1))
-    const table = tableOf([text('t'), amount('a')], rows, { language: 'en', carried: ['a'] })
+    const table = tableOf([text('t'), amount('a')], rows, { language: 'en', carried: { a: 'sum' } })
     // Of 967 pixels the head takes 60 and the heads of the columns 30: two rows of 400 and a carry of 20 have room, a third has not.
     const html = paperOf(table, '2026-11-14').arrange([60, 30, 400, 400, 400, 400, 20])
     const pages = [...html.matchAll(/<tbody>(.*?)<\/tbody>/g)].map(([, body = '']) =>
