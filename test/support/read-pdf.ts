@@ -11,7 +11,7 @@ export interface ReadPdf {
   readonly pages: readonly ReadPage[]
 }
 
-export interface ReadPage {
+interface ReadPage {
   readonly width: number
   readonly height: number
   /** From top to bottom; what stands apart is parted by ` | `. */

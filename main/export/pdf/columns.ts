@@ -91,7 +91,7 @@ const labelOf = ({ columns }: ExportTable, texts: readonly (readonly string[])[]
 }
 
 /** About how wide a text is, rather too wide: digits are all the same, letters and signs differ. */
-export const widthOf = (text: string): number => {
+const widthOf = (text: string): number => {
   let width = 0
   for (const sign of text) width += widths.get(sign) ?? widthOfSign(sign)
   return width
