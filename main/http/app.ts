@@ -3,6 +3,7 @@
 
 import { Hono, type MiddlewareHandler } from 'hono'
 import { listenToEvents } from '../../shared/api/endpoints/status.ts'
+import type { PrintTable } from '../export/print-port.ts'
 import type { Log } from '../log.ts'
 import { BooksUnavailable } from '../service/core/book.ts'
 import type { Services } from '../service/create-services.ts'
@@ -41,6 +42,8 @@ export interface AppOptions {
   readonly version: string
   /** The port the app is served on; asked at each request, since it is only known after the app was made. */
   readonly port: () => number
+  /** Makes paper of tables; absent: nothing can print. */
+  readonly print?: PrintTable
   /** The built window: out/renderer. */
   readonly windowFolder: string
   /** Told of bugs; callers only hear that there was one. */
@@ -89,6 +92,7 @@ export const createApp = (options: AppOptions): HttpApp => {
     const language = languageOf(c.req.header('accept-language'))
     c.set('actor', language ? { ...actor, language } : actor)
     c.set('idempotency', services.idempotency)
+    c.set('print', options.print ?? null)
     const action = await services.toldAction.during(next)
     if (action !== null) c.header(ACTION_HEADER, action)
   })

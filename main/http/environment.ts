@@ -1,6 +1,7 @@
 // What travels with a request through the Hono app, and how an answer is made of a value or a refusal.
 import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
+import type { PrintTable } from '../export/print-port.ts'
 import type { Idempotency } from '../service/core/idempotency.ts'
 import type { Actor } from '../service/core/request.ts'
 import { type HttpRefusal, problemOf } from './error-response.ts'
@@ -10,7 +11,12 @@ export interface Environment {
     /** The request as it came over the wire; absent when the desktop shell hands a request over in the process. */
     incoming?: IncomingMessage
   }
-  Variables: { actor: Actor; idempotency: Idempotency }
+  Variables: {
+    actor: Actor
+    idempotency: Idempotency
+    /** Null: nothing can print. */
+    print: PrintTable | null
+  }
 }
 
 /** Names the entry of the history that a change is. */

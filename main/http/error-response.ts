@@ -29,6 +29,8 @@ export type HttpRefusal =
   | { readonly type: 'BrokenRequest' }
   | { readonly type: 'TooManyStreams' }
   | { readonly type: 'BooksUnavailable' }
+  /** A PDF was wanted, and there is no browser that prints. */
+  | { readonly type: 'PrintingUnavailable' }
   | { readonly type: 'Bug' }
 
 export interface ProblemAnswer {
@@ -101,6 +103,8 @@ export const problemOf = (refusal: HttpRefusal): ProblemAnswer => {
         ...answer(503, 'books_unavailable', 'The books cannot be reached at the moment. Try again shortly.'),
         headers: { 'Retry-After': '1' },
       }
+    case 'PrintingUnavailable':
+      return answer(503, 'printing_unavailable', 'No PDF can be made at the moment. CSV and XLSX can.')
     case 'Bug':
       return answer(500, 'internal_error', 'Something went wrong inside Kontor. The log says what.')
     default:

@@ -1,6 +1,7 @@
 // The query of every request: filters, search, sort, includes, appends and paging as text, made into a question to the
 // books (rules 3 to 8). What is allowed is said by the endpoint.
 import type { Endpoint, FilterOption, ListOptions } from '../../shared/api/endpoint.ts'
+import { FILE_FORMATS, type FileFormat } from '../../shared/api/file-format.ts'
 import type { Filter, Selection, Sort } from '../../shared/books/port/read.ts'
 import { type LocalDate, parseLocalDate, parseMoment } from '../../shared/value/calendar.ts'
 import { err, ok, type Result } from '../../shared/value/result.ts'
@@ -10,6 +11,8 @@ import type { HttpRefusal } from './error-response.ts'
 import type { Paging } from './page-envelope.ts'
 import type { FilterFault, HttpProblem } from './problem.ts'
 
+/** The values of `format`. */
+export const FORMATS = ['json', ...Object.keys(FILE_FORMATS)]
 export const MAX_PER_PAGE = 500
 /** Beyond any list; keeps offsets exact integers. */
 const MAX_PAGE = 1_000_000_000
@@ -27,6 +30,8 @@ export interface ListQuery extends Wanted {
   readonly days: Readonly<Record<string, LocalDate | null>>
   /** The endpoint's choices; null: not given. */
   readonly choices: Readonly<Record<string, string | null>>
+  /** As which file it is wanted; null: as JSON. */
+  readonly format: FileFormat | null
 }
 
 /** Parameters whose names stand for lists of names: a name that is not allowed is refused as what it would be. */
@@ -76,15 +81,18 @@ export const readQuery = (endpoint: Endpoint, query: URLSearchParams): Result<Li
       return [name, day]
     }),
   )
+  const choice = (name: string, one_of: readonly string[]): string | null => {
+    const text = given.plain.get(name) ?? null
+    if (text !== null && !one_of.includes(text)) {
+      problems.push({ field: name, code: 'not_one_of', values: { values: one_of } })
+    }
+    return text
+  }
   const choices = Object.fromEntries(
-    Object.entries(endpoint.choices).map(([name, { one_of }]) => {
-      const text = given.plain.get(name) ?? null
-      if (text !== null && !one_of.includes(text)) {
-        problems.push({ field: name, code: 'not_one_of', values: { values: one_of } })
-      }
-      return [name, text]
-    }),
+    Object.entries(endpoint.choices).map(([name, { one_of }]) => [name, choice(name, one_of)]),
   )
+  const wanted = endpoint.as_file ? choice('format', FORMATS) : null
+  const format = wanted === 'json' ? null : (wanted as FileFormat | null)
   const moment = endpoint.as_of ? given.plain.get('as_of') : undefined
   const as_of = moment === undefined ? null : parseMoment(moment)
   if (moment !== undefined && as_of === null) problems.push({ field: 'as_of', code: 'moment_unreadable' })
@@ -97,7 +105,7 @@ export const readQuery = (endpoint: Endpoint, query: URLSearchParams): Result<Li
     else problems.push({ field: `filter.${name}`, code: 'filter_unreadable', values: { name, fault: read.error } })
   }
   const search = list?.search ? (given.plain.get('search') ?? given.filters.get('search') ?? null) : null
-  const asked = { includes, appends, as_of, flags, numbers, days, choices, selection: { filter, search } }
+  const asked = { includes, appends, as_of, flags, numbers, days, choices, format, selection: { filter, search } }
   if (endpoint.list === null) return problems.length === 0 ? ok({ ...asked, list: null }) : invalidQuery(problems)
 
   const page = Math.min(integer('page', 1), MAX_PAGE)
@@ -169,6 +177,7 @@ export const parameterNames = (endpoint: Endpoint): readonly string[] => {
     ...Object.keys(endpoint.numbers),
     ...Object.keys(endpoint.days),
     ...Object.keys(endpoint.choices),
+    ...(endpoint.as_file ? ['format'] : []),
     ...(endpoint.as_of ? ['as_of'] : []),
     ...(includes.length > 0 ? ['include'] : []),
     ...(appends.length > 0 ? ['append'] : []),

@@ -14,7 +14,7 @@ const REFUSALS = {
   422: 'An attribute is not valid, or a rule does not allow it',
   429: 'Too many listeners',
   500: 'A fault in Kontor',
-  503: 'The books cannot be reached at the moment',
+  503: 'The books cannot be reached at the moment, or nothing can print',
 }
 
 /** The statuses an endpoint can refuse with, from what it takes. */
@@ -30,7 +30,8 @@ export const refusedWith = (endpoint: Endpoint): readonly (keyof typeof REFUSALS
     ...(endpoint.method !== 'GET' ||
     endpoint.list ||
     endpoint.as_of ||
-    Object.keys({ ...endpoint.numbers, ...endpoint.days }).length > 0
+    endpoint.as_file ||
+    Object.keys({ ...endpoint.numbers, ...endpoint.days, ...endpoint.choices }).length > 0
       ? [422 as const]
       : []),
     ...(endpoint.response === 'events' ? [429 as const] : []),

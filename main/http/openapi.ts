@@ -1,10 +1,11 @@
 // The OpenAPI 3.1 description of the interface, made of the endpoint tables: what is described is what is served.
 import { z } from 'zod'
 import { type Endpoint, EXTENSION, type FilterKind } from '../../shared/api/endpoint.ts'
+import { FILE_FORMATS } from '../../shared/api/file-format.ts'
 import { Problem } from '../../shared/api/problem.ts'
 import { ACTION_HEADER } from './environment.ts'
 import { KEY_HEADER, MAX_KEY_LENGTH, REPLAYED_HEADER } from './idempotency.ts'
-import { filterNames, listOf, MAX_PER_PAGE } from './list-query.ts'
+import { FORMATS, filterNames, listOf, MAX_PER_PAGE } from './list-query.ts'
 import { formFieldsOf } from './multipart.ts'
 import { problem, refusedWith, sharedResponses } from './openapi-refusals.ts'
 
@@ -151,6 +152,16 @@ const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
     ...Object.entries(endpoint.choices).map(([name, { one_of, text }]) =>
       query(name, text, { type: 'string', enum: one_of }, true),
     ),
+    ...(endpoint.as_file
+      ? [
+          query(
+            'format',
+            'As a file: all rows, whatever page is asked for, in the language of `Accept-Language`. PDF: 503 while nothing can print',
+            { type: 'string', enum: FORMATS, default: 'json' },
+            true,
+          ),
+        ]
+      : []),
     ...(endpoint.as_of
       ? [query('as_of', FLAG_TEXTS.as_of ?? '', { type: 'string', examples: ['2026-03-31'] }, true)]
       : []),
@@ -272,6 +283,11 @@ const answered = (endpoint: Endpoint, refer: Refer): JsonObject => {
   if (response === 'file') return { description: 'The file, with its own type', content: { '*/*': { schema: FILE } } }
   return {
     description: endpoint.status === 201 ? 'Created' : 'OK',
-    content: { 'application/json': { schema: refer(response) } },
+    content: {
+      'application/json': { schema: refer(response) },
+      ...(endpoint.as_file
+        ? Object.fromEntries(Object.values(FILE_FORMATS).map((type) => [type, { schema: FILE }]))
+        : {}),
+    },
   }
 }

@@ -6,11 +6,11 @@ import type { z } from 'zod'
 import type { Endpoint, ListOptions, PathParams } from '../../shared/api/endpoint.ts'
 import { MAX_UPLOAD_BYTES } from '../../shared/api/upload.ts'
 import type { PageAnswer, Selection } from '../../shared/books/port/read.ts'
-import { mayDo } from '../../shared/rule/organization/permission.ts'
 import type { LocalDate } from '../../shared/value/calendar.ts'
-import { assert, err, ok, type Result } from '../../shared/value/result.ts'
+import { assert } from '../../shared/value/result.ts'
+import type { ExportTable } from '../export/export-table.ts'
 import type { Actor, Answer, ById, GetRequest, ListRequest, UploadedFile, Wanted } from '../service/core/request.ts'
-import { bodyTypeOf, readJson } from './body.ts'
+import { check } from './check-request.ts'
 import {
   type AnsweredFile,
   answerFile,
@@ -19,13 +19,11 @@ import {
   type Environment,
   type RequestContext,
 } from './environment.ts'
-import type { HttpRefusal } from './error-response.ts'
-import { onlyOnce, readKey } from './idempotency.ts'
-import { type ListQuery, readQuery } from './list-query.ts'
-import { createGate, formFieldsOf, readForm, uploadSize } from './multipart.ts'
+import { writeFile } from './file/write-file.ts'
+import { onlyOnce } from './idempotency.ts'
+import { createGate, uploadSize } from './multipart.ts'
 import { type PresentedPage, pageEnvelope } from './page-envelope.ts'
 import { presentAnswer, presentPage } from './present/page.ts'
-import { validate } from './validation.ts'
 
 type ParamsOf<E extends Endpoint> = { readonly [Name in PathParams<E['path']>]: string }
 
@@ -74,6 +72,9 @@ interface Call {
   readonly choices: Readonly<Record<string, string | null>>
 }
 
+/** Of an endpoint that also answers files: what a file of it shows. */
+type MakeTable<C = Call> = (call: C) => Answer<ExportTable>
+
 /** What of a call an endpoint that is like no other asks a service with. */
 interface OwnCall<E extends Endpoint> {
   readonly actor: Actor
@@ -97,11 +98,19 @@ export const listRoute = <E extends Endpoint, A extends PageAnswer<unknown>>(
   ask: (actor: Actor, request: ListRequest) => Answer<A>,
   present: (row: A['rows'][number]) => WireOf<E>,
   presentMeta?: (page: A) => Partial<MetaOf<E>>,
+  table?: (actor: Actor, request: ListRequest) => Answer<ExportTable>,
 ): Route =>
-  serve(endpoint, null, async ({ actor, list }) => {
-    assert(list, 'a list is asked for a page')
-    return presentPage(await ask(actor, list), present, presentMeta)
-  })
+  serve(
+    endpoint,
+    null,
+    async ({ actor, list }) => presentPage(await ask(actor, asked(list)), present, presentMeta),
+    table && (({ actor, list }) => table(actor, asked(list))),
+  )
+
+const asked = (list: ListRequest | null): ListRequest => {
+  assert(list, 'a list is asked for a page')
+  return list
+}
 
 /** A list that belongs to the record in its path; `find` as in `recordRoutes`. */
 export const listOfRoute = <E extends Endpoint, A extends PageAnswer<unknown>>(
@@ -110,6 +119,7 @@ export const listOfRoute = <E extends Endpoint, A extends PageAnswer<unknown>>(
   ask: (actor: Actor, request: ListRequest & ById) => Answer<A>,
   present: (row: A['rows'][number], page: A) => WireOf<E>,
   presentMeta: (page: A) => Partial<MetaOf<E>>,
+  table?: (actor: Actor, request: ListRequest & ById) => Answer<ExportTable>,
 ): Route => {
   const [name = ''] = Object.keys(endpoint.params)
   const idIn = (params: Call['params']): string => params[name] ?? ''
@@ -117,10 +127,10 @@ export const listOfRoute = <E extends Endpoint, A extends PageAnswer<unknown>>(
     endpoint,
     ({ actor, params }) => find(actor, { id: idIn(params), includes: [], appends: [] }),
     async ({ actor, params, list }) => {
-      assert(list, 'a list is asked for a page')
-      const page = await ask(actor, { ...list, id: idIn(params) })
+      const page = await ask(actor, { ...asked(list), id: idIn(params) })
       return page.ok ? presentPage(page, (row) => present(row, page.value), presentMeta) : page
     },
+    table && (({ actor, params, list }) => table(actor, { ...asked(list), id: idIn(params) })),
   )
 }
 
@@ -165,22 +175,24 @@ export const route = <E extends Endpoint>(
       ? null
       : (actor: Actor, params: ParamsOf<E>) => Answer<unknown>
     readonly handle: (call: OwnCall<E>) => Answer<WireOf<E>>
+    readonly table?: MakeTable<OwnCall<E>>
   },
 ): Route => {
-  const { record, handle } = handlers
+  const { record, handle, table } = handlers
+  const own = ({ actor, params, body, selection, days, choices, flags }: Call): OwnCall<E> => ({
+    actor,
+    params: params as ParamsOf<E>,
+    body: body as BodyOf<E>,
+    selection,
+    days: days as { readonly [Name in keyof E['days']]: LocalDate | null },
+    choices: choices as OwnCall<E>['choices'],
+    isOn: (flag) => flags.includes(flag),
+  })
   return serve(
     endpoint,
     record && (({ actor, params }) => record(actor, params as ParamsOf<E>)),
-    ({ actor, params, body, selection, days, choices, flags }) =>
-      handle({
-        actor,
-        params: params as ParamsOf<E>,
-        body: body as BodyOf<E>,
-        selection,
-        days: days as { readonly [Name in keyof E['days']]: LocalDate | null },
-        choices: choices as OwnCall<E>['choices'],
-        isOn: (flag) => flags.includes(flag),
-      }),
+    (call) => handle(own(call)),
+    table && ((call) => table(own(call))),
   )
 }
 
@@ -197,7 +209,9 @@ const serve = (
   endpoint: Endpoint,
   find: ((call: Pick<Call, 'actor' | 'params'>) => Answer<unknown>) | null,
   handle: (call: Call) => Answer<unknown>,
+  table?: MakeTable,
 ): Route => {
+  assert(endpoint.as_file === (table !== undefined), `${endpoint.name} says whether it answers files`)
   const respond = async (c: RequestContext): Promise<Response> => {
     const { actor } = c.var
     const params = c.req.param()
@@ -207,10 +221,16 @@ const serve = (
       return answerRefusal(c, record?.ok === false ? record.error : checked.error)
     }
     const { query, body, key } = checked.value
-    const { includes, appends, as_of = null, list, ...asked } = query
+    const { includes, appends, as_of = null, list, format, ...others } = query
     const perform = async (): Promise<Response> => {
       const wanted = { includes, appends, as_of }
-      const answer = await handle({ actor, params, body, wanted, list: list?.request ?? null, ...asked })
+      const call: Call = { actor, params, body, wanted, list: list?.request ?? null, ...others }
+      if (table && format) {
+        const shown = await table(call)
+        const file = shown.ok ? await writeFile(shown.value, format, c.var.print) : shown
+        return file.ok ? answerFile(c, file.value) : answerRefusal(c, file.error)
+      }
+      const answer = await handle(call)
       if (!answer.ok) return answerRefusal(c, answer.error)
       if (endpoint.status === 204) return c.body(null, 204)
       if (endpoint.response === 'file') return answerFile(c, answer.value as AnsweredFile)
@@ -220,7 +240,7 @@ const serve = (
       return answerJson(c, endpoint.status, value)
     }
     // What changes nothing may be asked again as it is.
-    return key === null || asked.flags.includes('dry_run') ? perform() : onlyOnce(c, endpoint, { key, body }, perform)
+    return key === null || others.flags.includes('dry_run') ? perform() : onlyOnce(c, endpoint, { key, body }, perform)
   }
   const path = `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`
   return {
@@ -233,48 +253,4 @@ const serve = (
       )
     },
   }
-}
-
-interface CheckedRequest {
-  readonly query: ListQuery
-  readonly body: unknown
-  /** The Idempotency-Key. */
-  readonly key: string | null
-}
-
-/** Permission, body type and size, body, query, key: the first that does not hold. */
-const check = async (
-  c: RequestContext,
-  endpoint: Endpoint,
-  actor: Actor,
-): Promise<Result<CheckedRequest, HttpRefusal>> => {
-  if (!mayDo(actor.role, endpoint.permissions)) return err({ type: 'Forbidden' })
-  const body = endpoint.method === 'GET' ? ok(null) : await readBody(c, endpoint)
-  if (!body.ok) return body
-  const mark = c.req.url.indexOf('?')
-  const query = readQuery(endpoint, new URLSearchParams(mark === -1 ? '' : c.req.url.slice(mark)))
-  if (!query.ok) return query
-  const key = readKey(c, endpoint)
-  return key.ok ? ok({ query: query.value, body: body.value, key: key.value }) : key
-}
-
-const readBody = async (c: RequestContext, endpoint: Endpoint): Promise<Result<unknown, HttpRefusal>> => {
-  const type = bodyTypeOf(c)
-  const takesFiles = endpoint.body_type === 'multipart'
-  if (type === 'other') return err({ type: 'UnsupportedBody', expected: takesFiles ? 'JSON or multipart' : 'JSON' })
-  if (endpoint.body === null) return ok(null)
-  if (type === 'multipart') {
-    if (!takesFiles) return err({ type: 'UnsupportedBody', expected: 'JSON' })
-    const form = await readForm(c, { maxFiles: endpoint.max_files, fields: formFieldsOf(endpoint.body) })
-    return form.ok ? validBody(endpoint.body, form.value) : form
-  }
-  const json = await readJson(c, endpoint.body_megabytes)
-  if (!json.ok) return json
-  if (takesFiles) return err({ type: 'Invalid', problems: [{ field: 'files', code: 'required' }], code: 'invalid' })
-  return validBody(endpoint.body, json.value)
-}
-
-const validBody = (schema: z.ZodType, body: unknown): Result<unknown, HttpRefusal> => {
-  const valid = validate(schema, body)
-  return valid.ok ? valid : err({ type: 'Invalid', problems: valid.error, code: 'invalid' })
 }

@@ -82,6 +82,8 @@ export interface Endpoint {
   readonly days: Readonly<Record<string, string>>
   /** Words of the query of an endpoint that is no list, each one of a few. Absent: null. */
   readonly choices: Readonly<Record<string, { readonly one_of: readonly string[]; readonly text: string }>>
+  /** Takes `format`: the same, whole, as a file instead of JSON (rule 107). An extension. */
+  readonly as_file: boolean
   /** Takes `as_of`, a moment: then the answer is as it was known. An extension. */
   readonly as_of: boolean
   /** Of a multipart body: `files`, and every other attribute as a field of its own that holds JSON. */
@@ -122,6 +124,7 @@ const defaults = {
   numbers: {},
   days: {},
   choices: {},
+  as_file: false,
   as_of: false,
   body: null,
   body_type: 'json',

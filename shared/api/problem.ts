@@ -82,4 +82,5 @@ export type AnswerCode =
   | 'in_the_way'
   | 'too_many_streams'
   | 'books_unavailable'
+  | 'printing_unavailable'
   | 'internal_error'

@@ -18,6 +18,7 @@ import { measureMatching } from './matching.ts'
 import { measureMatchingLoad } from './matching-load.ts'
 import { measureMatchingWrites } from './matching-writes.ts'
 import { openLargeBooks, type Plan } from './plan.ts'
+import { measureReports } from './reports.ts'
 import { measureRules } from './rules.ts'
 import { stoppingApps } from './running-app.ts'
 import { measureStart } from './start.ts'
@@ -31,7 +32,7 @@ const { values } = parseArgs({
     only: {
       type: 'string',
       default:
-        'matching,learning,matching-writes,matching-load,import,table,hostile,fidelity,budget,bulk,undo,list,reimport,start,new,rules',
+        'matching,learning,matching-writes,matching-load,import,table,hostile,fidelity,budget,reports,bulk,undo,list,reimport,start,new,rules',
     },
     data: { type: 'string' },
     strict: { type: 'boolean', default: false },
@@ -78,6 +79,10 @@ const measureAll = async (plan: Plan): Promise<readonly Finding[]> => {
   if (isWanted('budget')) {
     say('filling the journal …')
     findings.push(...(await measureBudgets(plan)))
+  }
+  if (isWanted('reports')) {
+    say('making reports …')
+    findings.push(...(await measureReports(plan)))
   }
   if (isWanted('bulk')) {
     say('reconciling many …')

@@ -4,16 +4,11 @@ import { writeFile } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
 import type { BudgetMatrixObject } from '../../shared/api/endpoints/budgets.ts'
-import type { AccountObject } from '../../shared/api/endpoints/ledger.ts'
-import { createRandom } from '../support/random.ts'
 import { type Finding, interleave, seriesOf } from './figures.ts'
 import { startBareServer } from './floors.ts'
+import { fillChart, fillJournal, JOURNAL_LINES, LINES_PER_ENTRY, POSTING_ACCOUNTS } from './full-journal.ts'
 import type { Plan } from './plan.ts'
-import { exchange, type RunningApp, startApp } from './running-app.ts'
-
-const POSTING_ACCOUNTS = 300
-const JOURNAL_LINES = 200_000
-const LINES_PER_ENTRY = 500
+import { exchange, startApp } from './running-app.ts'
 
 /** Books of their own with 300 posting accounts and 200,000 journal lines in two years. */
 export const measureBudgets = async (plan: Plan): Promise<readonly Finding[]> => {
@@ -70,35 +65,4 @@ export const measureBudgets = async (plan: Plan): Promise<readonly Finding[]> =>
     { what: 'journal entries of an account', measured: series.entries, floor: null, wanted: null, unit: 'ms' },
     { what: `book ${LINES_PER_ENTRY} lines`, measured: seriesOf(entries), floor: null, wanted: null, unit: 'ms' },
   ]
-}
-
-/** Adds expense accounts until there are so many posting accounts; answers their ids. */
-const fillChart = async (app: RunningApp): Promise<readonly string[]> => {
-  const { data } = JSON.parse((await app.get('/account?per_page=500')).body) as { data: AccountObject[] }
-  const ids = data.filter(({ number }) => number < 9000).map(({ id }) => id)
-  for (let number = 65_990; ids.length < POSTING_ACCOUNTS; number += 1) {
-    const body = JSON.stringify({ number, name: `Aufwand ${number}`, type: 'expense' })
-    ids.push((JSON.parse((await app.post('/account', 'application/json', body)).body) as { id: string }).id)
-  }
-  return ids
-}
-
-/** Books the lines, every second one a debit and the next its credit; answers how long each entry took. */
-const fillJournal = async (app: RunningApp, accounts: readonly string[], say: Plan['say']): Promise<number[]> => {
-  const random = createRandom(7)
-  const times: number[] = []
-  for (let booked = 0; booked < JOURNAL_LINES; booked += LINES_PER_ENTRY) {
-    const lines = Array.from({ length: LINES_PER_ENTRY / 2 }, () => {
-      const amount = random.between(1, 1_000_000) / 100
-      return [
-        { account_id: random.pick(accounts), debit: amount },
-        { account_id: random.pick(accounts), credit: amount },
-      ]
-    })
-    const year = new Date().getFullYear() - (booked % (2 * LINES_PER_ENTRY) === 0 ? 0 : 1)
-    const body = JSON.stringify({ date: `${year}-05-05`, lines: lines.flat() })
-    times.push((await app.post('/journal_entry', 'application/json', body)).ms)
-  }
-  say(`  ${JOURNAL_LINES} journal lines`)
-  return times
 }

@@ -5,8 +5,10 @@
 //    Assets 30’053.00 + 162.00 input tax = 30’215.00; VAT due 1’215.00 + capital 20’000.00 + result (15’000 − 6’000) 9’000.00.
 //    VAT to pay: Q1 810.00 − 162.00 = 648.00, Q4 405.00. Once Q1 is settled, nothing is left at the ends of Q2 and Q3.
 // Y: fees 3’000.00 in January, budgeted 40’000.00.
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as sheetJs from 'xlsx'
 import { type App, startApp } from '../support/app.ts'
 import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
 import { patiently } from '../support/patience.ts'
@@ -86,6 +88,22 @@ const press = async (key: string) => {
   await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => setTimeout(seen))))
   await page.keyboard.press(key)
 }
+/** Does what saves a file; answers its name and bytes once the window has said that it is there. */
+const saved = async (act: () => Promise<void>) => {
+  const download = page.waitForEvent('download')
+  await act()
+  const file = await download
+  const name = file.suggestedFilename()
+  await page.getByRole('alert').filter({ hasText: name }).waitFor()
+  return { name, bytes: await readFile(await file.path()) }
+}
+/** The rows of a workbook, the titles of its columns and what stands above them left out. */
+const rowsOf = (bytes: Buffer): readonly unknown[][] => {
+  const book = sheetJs.read(bytes)
+  const rows = sheetJs.utils.sheet_to_json<unknown[]>(Object.values(book.Sheets)[0] ?? {}, { header: 1 })
+  return rows.slice(rows.findIndex((row) => row.length === 0) + 2)
+}
+
 describe('reports', () => {
   test('balance sheet: assets are liabilities, the result stands in equity', async () => {
     await heading('Bilanz').waitFor()
@@ -133,6 +151,36 @@ describe('reports', () => {
       .toContain(idOf(1020))
     await press('Enter')
     await expect.poll(() => page.url(), PATIENTLY).toContain(`/accounts/${idOf(1020)}?from=${L}-01-01&to=${L}-12-31`)
+  })
+})
+
+describe('files', () => {
+  test('reports are saved as CSV and for Excel', async () => {
+    await goTo(`/reports/balance_sheet?from=${L}-01-01&to=${L}-12-31`)
+    await expect.poll(() => ofAccount(1020), PATIENTLY).toEqual(['1020', '30’053.00'])
+    const csv = await saved(() => press('s'))
+    expect(csv.name).toBe(`bilanz-${L}-12-31.csv`)
+    expect(csv.bytes.toString('utf8')).toMatch(/\r\n1020;[^;]+;30053\.00\r\n/)
+    const xlsx = await saved(() => press('x'))
+    expect(xlsx.name).toBe(`bilanz-${L}-12-31.xlsx`)
+    expect(rowsOf(xlsx.bytes)).toContainEqual(['1020', expect.any(String), 30_053])
+  })
+
+  test('the sheet of an account and the journal, all that they show', async () => {
+    const choose = async (name: string) => {
+      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    await goTo(`/accounts/${idOf(1020)}?from=${L}-01-01&to=${L}-12-31`)
+    await heading(/^1020/).waitFor()
+    const sheet = await saved(() => choose('Für Excel speichern'))
+    expect(sheet.name).toBe(`konto-1020-${L}-01-01-${L}-12-31.xlsx`)
+    expect(rowsOf(sheet.bytes).at(-1)?.slice(4)).toEqual([36_215, 6162, 30_053])
+    await goTo('/journal?find=Honorar')
+    await heading('Journal').waitFor()
+    const journal = await saved(() => choose('Als CSV speichern'))
+    // Three entries of three, three and two lines; titles before them, the total behind.
+    expect(journal.bytes.toString('utf8').trimEnd().split('\r\n')).toHaveLength(10)
   })
 })
 

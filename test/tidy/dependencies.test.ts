@@ -109,9 +109,12 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
   'main/service/demo': ['main/service', 'shared/rule', ...SERVICE_BASE],
   // Only create-services.ts lies here: it knows every capability and puts them together.
   'main/service': ['main/service', ...SERVICE_BASE],
+  // Writers of files know the table that is written, and nothing of what it says.
+  'main/export': [],
   // The interface knows use cases; of the books only the form of a question.
   'main/http': [
     'main/service',
+    'main/export',
     'shared/api',
     'shared/rule',
     'shared/books/port',
@@ -213,7 +216,8 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   '@hono/node-server': ['main/http'],
   'swagger-ui-dist': ['main/http'],
   'fast-xml-parser': ['main/worker'],
-  papaparse: ['main/worker'],
+  papaparse: ['main/worker', 'main/export'],
+  '@zip.js/zip.js': ['main/export', 'renderer/app'],
   xlsx: ['main/worker'],
   'iconv-lite': ['main/worker'],
   ws: ['main/engine'],

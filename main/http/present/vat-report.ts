@@ -6,23 +6,23 @@ import type { VatReportView } from '../../service/ledger/contract.ts'
 import { vatCheckText, vatColumnTitle, vatReportTitle, vatRowTitle } from '../text/vat-report.ts'
 
 export const presentVatReport = (view: VatReportView): VatReportObject => {
-  const { report, from, to, currency, organization, locale } = view
+  const { report, from, to, currency, organization, language } = view
   const money = (amount: MinorUnits | null) => (amount === null ? null : minorToNumber(amount, currency))
   return {
-    ...{ report: 'vat', title: vatReportTitle(report.method, locale), organization },
+    ...{ report: 'vat', title: vatReportTitle(report.method, language), organization },
     ...{ from, to, compare: null, currency, method: report.method },
     columns: (['base', 'tax'] as const).map((key) => ({
-      ...{ key, title: vatColumnTitle(key, locale), kind: 'amount', of: 'base' },
+      ...{ key, title: vatColumnTitle(key, language), kind: 'amount', of: 'base' },
     })),
     rows: report.rows.map(({ base, tax, entries, code, percent, ...row }) => ({
       ...row,
-      title: vatRowTitle(code, percent, locale),
+      title: vatRowTitle(code, percent, language),
       account_id: null,
       amounts: { base: money(base), tax: money(tax) },
       entries: copyOf(entries),
     })),
     checks: report.checks.map(({ code, is_met, amount, percent, entries }) => ({
-      ...{ code, is_met, text: vatCheckText(code, is_met, percent, locale), amount: money(amount) },
+      ...{ code, is_met, text: vatCheckText(code, is_met, percent, language), amount: money(amount) },
       entries: copyOf(entries),
     })),
   }

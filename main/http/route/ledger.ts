@@ -7,16 +7,15 @@ import {
 } from '../../../shared/api/endpoints/journal-entries.ts'
 import { changeAccount, createAccount, getAccount, listAccounts } from '../../../shared/api/endpoints/ledger.ts'
 import { listVatRates } from '../../../shared/api/endpoints/vat-rates.ts'
-import { getVatReport } from '../../../shared/api/endpoints/vat-report.ts'
+import { ok } from '../../../shared/value/result.ts'
 import type { Services } from '../../service/create-services.ts'
+import { journalTable } from '../file/journal-table.ts'
 import { presentJournalEntry } from '../present/journal-entry.ts'
 import { presentAccountView, presentLedgerAccount } from '../present/ledger-account.ts'
-import { presentAnswer } from '../present/page.ts'
 import { presentVatRate } from '../present/vat-rate.ts'
-import { presentVatReport } from '../present/vat-report.ts'
-import { listRoute, plainRoute, type Route, recordRoutes, route } from '../route.ts'
+import { listRoute, plainRoute, type Route, recordRoutes } from '../route.ts'
 
-export const ledgerRoutes = ({ ledgerAccounts, journalEntries, vatRates, vatReport }: Services): readonly Route[] => {
+export const ledgerRoutes = ({ ledgerAccounts, journalEntries, vatRates }: Services): readonly Route[] => {
   const onAccount = recordRoutes(ledgerAccounts.get)
   const onEntry = recordRoutes(journalEntries.get)
   return [
@@ -24,15 +23,13 @@ export const ledgerRoutes = ({ ledgerAccounts, journalEntries, vatRates, vatRepo
     onAccount(getAccount, ledgerAccounts.get, presentAccountView),
     plainRoute(createAccount, ledgerAccounts.create, presentLedgerAccount),
     onAccount(changeAccount, ledgerAccounts.change, presentLedgerAccount),
-    listRoute(listJournalEntries, journalEntries.list, presentJournalEntry),
+    listRoute(listJournalEntries, journalEntries.list, presentJournalEntry, undefined, async (actor, request) => {
+      const journal = await journalEntries.whole(actor, request)
+      return journal.ok ? ok(await journalTable(journal.value)) : journal
+    }),
     onEntry(getJournalEntry, journalEntries.get, presentJournalEntry),
     plainRoute(createJournalEntry, journalEntries.create, presentJournalEntry),
     onEntry(reverseJournalEntry, journalEntries.reverse, presentJournalEntry),
     listRoute(listVatRates, vatRates.list, presentVatRate),
-    route(getVatReport, {
-      record: null,
-      handle: async ({ actor, days, choices }) =>
-        presentAnswer(await vatReport.get(actor, { ...days, method: choices.method }), presentVatReport),
-    }),
   ]
 }

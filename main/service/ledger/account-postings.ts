@@ -1,15 +1,13 @@
 // The sheet of an account: a page of what was booked on it, with the balance after each entry.
-import { get, page, where } from '../../../shared/books/port/read.ts'
-import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
-import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
+import { get, page } from '../../../shared/books/port/read.ts'
 import { asSeen } from '../../../shared/rule/ledger/ledger-sums.ts'
 import { sumOn } from '../../../shared/rule/ledger/report/report.ts'
 import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
-import { minorUnitsOf } from '../../../shared/value/money.ts'
 import { err, ok } from '../../../shared/value/result.ts'
 import { gatherQuestions, profileOf, type ServiceDeps } from '../core/deps.ts'
 import { notFound } from '../core/refusal.ts'
 import type { AccountPosting, LedgerServices } from './contract.ts'
+import { countersOf, netOf, ownOf, rangeOf } from './posting-parts.ts'
 import { askSums } from './read-sums.ts'
 
 /**
@@ -72,42 +70,3 @@ export const createAccountPostings =
       closing_balance: asSeen(account, openingBalance + moved.booked + moved.closing),
     })
   }
-
-const rangeOf = (filter: readonly object[]): readonly [LocalDate | null, LocalDate | null] => {
-  const range = filter.find((each): each is { from: LocalDate | null; to: LocalDate | null } => 'from' in each)
-  return [range?.from ?? null, range?.to ?? null]
-}
-
-const linesOn = ({ lines }: JournalEntry, id: string) => lines.filter(({ account_id }) => account_id === id)
-
-const netOf = (entry: JournalEntry, id: string): number =>
-  linesOn(entry, id).reduce((sum, { debit, credit }) => sum + debit - credit, 0)
-
-/** What an entry has on the account: several lines as one, in a currency where they share it. */
-const ownOf = (entry: JournalEntry, id: string) => {
-  const lines = linesOn(entry, id)
-  const currency = lines[0]?.currency ?? null
-  const isOne = lines.every((line) => line.currency === currency)
-  const amounts = lines.map((line) => line.currency_amount ?? 0)
-  return {
-    text: lines.find(({ text }) => text !== null)?.text ?? entry.text,
-    debit: minorUnitsOf(lines.reduce((sum, line) => sum + line.debit, 0 as number)),
-    credit: minorUnitsOf(lines.reduce((sum, line) => sum + line.credit, 0 as number)),
-    currency: isOne ? currency : null,
-    currency_amount:
-      isOne && currency !== null ? minorUnitsOf(amounts.reduce((sum, each) => sum + each, 0 as number)) : null,
-  }
-}
-
-/** The other accounts of each entry. */
-const countersOf = async (
-  read: Parameters<typeof profileOf>[0],
-  entries: readonly JournalEntry[],
-  id: string,
-): Promise<(entry: JournalEntry) => readonly LedgerAccount[]> => {
-  const ids = (entry: JournalEntry) =>
-    [...new Set(entry.lines.map(({ account_id }) => account_id))].filter((each) => each !== id)
-  const [accounts] = await read([where('ledger_account', 'id', [...new Set(entries.flatMap(ids))])])
-  const byId = new Map(accounts.map((account) => [account.id, account]))
-  return (entry) => ids(entry).flatMap((each) => byId.get(each) ?? [])
-}

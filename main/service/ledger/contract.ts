@@ -8,6 +8,7 @@ import type { Budget } from '../../../shared/record/budget.ts'
 import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
 import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
 import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
+import type { User } from '../../../shared/record/organization.ts'
 import type { VatMethod } from '../../../shared/record/organization-settings.ts'
 import type { VatRate } from '../../../shared/record/vat-rate.ts'
 import type { BudgetMatrixRow } from '../../../shared/rule/ledger/budget.ts'
@@ -74,11 +75,15 @@ export interface LedgerAccountView {
   readonly balance: { readonly amount: MinorUnits; readonly now: MinorUnits | null; readonly currency: string } | null
 }
 
-/** A report, with what its shown form needs to know. */
-export interface ReportView {
-  readonly report: 'trial_balance' | 'balance_sheet' | 'income_statement' | 'budget_comparison'
+/** What a report says of who asks for it. */
+export interface Asking {
   readonly organization: string
-  readonly language: 'de' | 'en'
+  readonly language: User['locale']
+}
+
+/** A report, with what its shown form needs to know. */
+export interface ReportView extends Asking {
+  readonly report: 'trial_balance' | 'balance_sheet' | 'income_statement' | 'budget_comparison'
   readonly currency: string
   readonly from: LocalDate | null
   readonly to: LocalDate
@@ -115,14 +120,39 @@ export interface AccountPostingsPage extends PageAnswer<AccountPosting> {
   readonly credit: MinorUnits
 }
 
-/** The VAT report of a period, in the language of who asks. */
-export interface VatReportView {
+/** The whole sheet of an account, for a file; amounts in the base currency. */
+export interface AccountSheet extends Asking {
+  readonly account: LedgerAccount
+  readonly currency: string
+  /** Null: open. */
+  readonly from: LocalDate | null
+  readonly to: LocalDate | null
+  readonly descending: boolean
+  readonly opening_balance: MinorUnits
+  readonly closing_balance: MinorUnits
+  readonly debit: MinorUnits
+  readonly credit: MinorUnits
+  /** As the books were when the sheet was asked for; read while they are taken. */
+  readonly postings: AsyncIterable<readonly AccountPosting[]>
+}
+
+/** All entries that the filters ask for, for a file; amounts in the base currency. */
+export interface WholeJournal extends Asking {
+  readonly currency: string
+  readonly from: LocalDate | null
+  readonly to: LocalDate | null
+  readonly accounts: readonly LedgerAccount[]
+  readonly vat_rates: readonly VatRate[]
+  /** As the books were when it was asked for; read while they are taken. */
+  readonly entries: AsyncIterable<readonly JournalEntry[]>
+}
+
+/** The VAT report of a period. */
+export interface VatReportView extends Asking {
   readonly report: VatReport
   readonly from: LocalDate
   readonly to: LocalDate
   readonly currency: string
-  readonly organization: string
-  readonly locale: 'de' | 'en'
 }
 
 export interface LedgerServices {
@@ -168,9 +198,13 @@ export interface LedgerServices {
     readonly create: (actor: Actor, input: CreateAccount) => Answer<LedgerAccount>
     readonly change: (actor: Actor, input: ChangeAccount & ById) => Answer<LedgerAccount>
     readonly postings: (actor: Actor, request: ListRequest & ById) => Answer<AccountPostingsPage>
+    /** All of them, whatever page is asked for. */
+    readonly sheet: (actor: Actor, request: ListRequest & ById) => Answer<AccountSheet>
   }
   readonly journalEntries: {
     readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<JournalEntryView>>
+    /** All of them, whatever page is asked for. */
+    readonly whole: (actor: Actor, request: ListRequest) => Answer<WholeJournal>
     readonly get: (actor: Actor, request: ById) => Answer<JournalEntryView>
     readonly create: (actor: Actor, input: CreateJournalEntry) => Answer<JournalEntryView>
     /** Answers the entry that takes the other one back. */

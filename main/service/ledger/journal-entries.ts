@@ -8,7 +8,11 @@ import { err, ok } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
 import { baseCurrencyOf, type ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
+import { countIn, countOfEntries } from './as-of.ts'
+import { askingOf } from './asking.ts'
 import type { JournalEntryView, LedgerServices } from './contract.ts'
+import { entrySlices } from './entry-slices.ts'
+import { rangeOf } from './posting-parts.ts'
 
 export const createJournalEntries = (deps: ServiceDeps): LedgerServices['journalEntries'] => ({
   list: async (actor, request) => {
@@ -19,6 +23,18 @@ export const createJournalEntries = (deps: ServiceDeps): LedgerServices['journal
     const rows = as_of ? await unreversed(read, found.rows, as_of) : found.rows
     const base_currency = await baseCurrencyOf(read)
     return ok({ rows: rows.map((record) => ({ record, base_currency })), total: found.total })
+  },
+
+  whole: async (actor, { question, as_of }) => {
+    const { read } = deps.bookOf(actor.organization_id)
+    const known = as_of ? [{ field: 'created_at', from: null, to: as_of }] : []
+    const [from, to] = rangeOf(question.filter)
+    const [accounts, rates, count] = await read([page('ledger_account'), page('vat_rate'), countOfEntries])
+    return ok({
+      ...(await askingOf(deps, actor)),
+      ...{ currency: await baseCurrencyOf(read), from, to, accounts: accounts.rows, vat_rates: rates.rows },
+      entries: entrySlices(read, { ...question, filter: [...question.filter, ...known] }, countIn(count)),
+    })
   },
 
   get: async (actor, { id }) => {

@@ -8,6 +8,7 @@ import type { ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import { accountViews } from './account-balances.ts'
 import { createAccountPostings } from './account-postings.ts'
+import { createAccountSheet } from './account-sheet.ts'
 import type { LedgerServices } from './contract.ts'
 
 export const createLedgerAccounts = (deps: ServiceDeps): LedgerServices['ledgerAccounts'] => ({
@@ -18,6 +19,7 @@ export const createLedgerAccounts = (deps: ServiceDeps): LedgerServices['ledgerA
   },
 
   postings: createAccountPostings(deps),
+  sheet: createAccountSheet(deps),
 
   get: async (actor, request) => {
     const { read } = deps.bookOf(actor.organization_id)

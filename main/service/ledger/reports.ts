@@ -1,5 +1,5 @@
 // The reports of the books: which days are meant, the sums they need in one round trip, and the rule that makes the rows.
-import { get, page, type Query } from '../../../shared/books/port/read.ts'
+import { page } from '../../../shared/books/port/read.ts'
 import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
 import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
 import { fiscalYearOf } from '../../../shared/rule/ledger/fiscal-year.ts'
@@ -14,6 +14,7 @@ import type { Read } from '../core/book.ts'
 import { gatherQuestions, profileOf, type ServiceDeps } from '../core/deps.ts'
 import { invalid, type Refusal } from '../core/refusal.ts'
 import type { Actor } from '../core/request.ts'
+import { askingOf } from './asking.ts'
 import { currentMatrix } from './budget-matrix.ts'
 import type { LedgerServices, ReportView } from './contract.ts'
 import { askSums } from './read-sums.ts'
@@ -29,18 +30,10 @@ export const createReports = (deps: ServiceDeps): LedgerServices['reports'] => {
   const groundOf = async (actor: Actor, read: Read): Promise<Ground> => {
     const profile = await profileOf(read)
     const [years, accounts] = await read([page('fiscal_year'), page('ledger_account')])
-    const [user, organization] = await deps.systemBook.read([
-      get('user', actor.user_id) as Query<{ readonly locale: 'de' | 'en' } | null>,
-      get('organization', actor.organization_id) as Query<{ readonly name: string } | null>,
-    ])
     return {
       years: years.rows.toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1)),
       accounts: accounts.rows,
-      asking: {
-        organization: organization?.name ?? '',
-        language: actor.language ?? user?.locale ?? 'de',
-        currency: profile.base_currency,
-      },
+      asking: { ...(await askingOf(deps, actor)), currency: profile.base_currency },
     }
   }
 

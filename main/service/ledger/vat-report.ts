@@ -10,6 +10,7 @@ import type { Read } from '../core/book.ts'
 import { profileOf, type ServiceDeps } from '../core/deps.ts'
 import { inSlices } from '../core/in-slices.ts'
 import { invalid } from '../core/refusal.ts'
+import { askingOf } from './asking.ts'
 import type { LedgerServices } from './contract.ts'
 
 export const createVatReport = (deps: ServiceDeps): LedgerServices['vatReport'] => ({
@@ -28,17 +29,9 @@ export const createVatReport = (deps: ServiceDeps): LedgerServices['vatReport'] 
       method: request.method ?? vatMethodOf(settings),
       movements: await movementsOf(read, from, to),
     })
-    const [users] = await deps.systemBook.read([page('user', { filter: [{ field: 'id', is: [actor.user_id] }] })])
-    const locale = actor.language ?? users.rows[0]?.locale ?? 'de'
-    const { base_currency: currency } = profile
-    return ok({ report, from, to, currency, locale, organization: await nameOf(deps, actor.organization_id) })
+    return ok({ report, from, to, currency: profile.base_currency, ...(await askingOf(deps, actor)) })
   },
 })
-
-const nameOf = async (deps: ServiceDeps, id: number): Promise<string> => {
-  const [found] = await deps.systemBook.read([page('organization', { filter: [{ field: 'id', is: [id] }] })])
-  return found.rows[0]?.name ?? ''
-}
 
 /** The current one, else the latest. */
 const usualYear = (years: readonly FiscalYear[], today: LocalDate): FiscalYear | null =>

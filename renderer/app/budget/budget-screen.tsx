@@ -2,17 +2,7 @@
 import { Button, Checkbox, SegmentedControl, Select, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import {
-  ArrowDownToLine,
-  ChartColumn,
-  Copy,
-  FileSearch,
-  FoldVertical,
-  Lock,
-  Percent,
-  Target,
-  UnfoldVertical,
-} from 'lucide-react'
+import { ChartColumn, Copy, FileSearch, FoldVertical, Lock, Percent, Target, UnfoldVertical } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callUrl } from '../../../shared/api/client.ts'
@@ -32,21 +22,19 @@ import { createEditGrid } from '../grid/edit/edit-state.ts'
 import { EditableGrid, RangeSums } from '../grid/edit/editable-grid.tsx'
 import { LoadError } from '../grid/load-error.tsx'
 import { EmptyState } from '../part/empty-state.tsx'
-import { saveFile } from '../part/toast.tsx'
 import { formatAmount, formatCount } from '../text/format.ts'
+import { CommandMenu } from '../view/command-menu.tsx'
+import { FileMenu } from '../view/file-buttons.tsx'
 import { ListFoot, ListScreen } from '../view/list/list-screen.tsx'
 import { ListSearch } from '../view/list/list-search.tsx'
 import classes from './budget.module.css'
 import { budgetChanges } from './budget-changes.ts'
 import { budgetColumns } from './budget-columns.tsx'
 import { accountsOf, type BudgetRow, budgetRows, headingKeys, totalRows, withDrafts } from './budget-rows.ts'
-import { CommandMenu } from './command-menu.tsx'
 import { Comparison } from './comparison.tsx'
 import { useRangeCommands } from './range-commands.ts'
 import { saveBudgets, useDrafts } from './save-budgets.ts'
 import './text/index.ts'
-
-const FORMATS = ['xlsx', 'csv', 'pdf'] as const
 
 export const BudgetScreen = () => {
   const { data: years } = useFiscalYears()
@@ -103,8 +91,6 @@ const BudgetOfYear = ({ years, year }: Props) => {
     setFolded((old) => (old.has(id) ? new Set([...old].filter((key) => key !== id)) : new Set([...old, id])))
   const rangeCommands = useRangeCommands({ grid, currency, isOpen, isGrid: search.view === undefined })
   const copy = () => openDialog('copy_budgets', { yearId: year.id })
-  const exportAs = (as: (typeof FORMATS)[number]) =>
-    void saveFile(`${callUrl(getBudgetComparison, { params: { fiscalYear: year.id } })}?format=${as}`)
   const foldAll = () => setFolded(folded.size > 0 ? new Set() : new Set(headingKeys(accounts)))
   const commands: readonly Command[] = [
     {
@@ -133,10 +119,6 @@ const BudgetOfYear = ({ years, year }: Props) => {
       keys: ['alt+c'],
       run: () => change({ view: search.view ? undefined : 'compare' }),
     },
-    ...FORMATS.map((as) => ({
-      ...{ id: `budget.export.${as}`, title: t(`budget.export.${as}`), section: 'file' as const },
-      ...{ icon: ArrowDownToLine, run: () => exportAs(as) },
-    })),
   ]
   useCommands(commands)
 
@@ -197,11 +179,7 @@ const BudgetOfYear = ({ years, year }: Props) => {
           {search.view === undefined && (
             <CommandMenu label={t('budget.range')} icon={Percent} commands={rangeCommands} isDisabled={!isOpen} />
           )}
-          <CommandMenu
-            label={t('budget.export')}
-            icon={ArrowDownToLine}
-            commands={commands.filter(({ id }) => id.startsWith('budget.export.'))}
-          />
+          <FileMenu address={callUrl(getBudgetComparison, { params: { fiscalYear: year.id } })} />
           <Button
             size="xs"
             leftSection={<Copy size={15} />}

@@ -9,7 +9,8 @@ import { whileWriting } from './store/writes.ts'
 const watchedFetch: typeof fetch = async (input, init) => {
   try {
     const response = await fetch(input, init)
-    if (response.status === 503) setConnection('unavailable')
+    // Only what is worth asking again soon says when: the books.
+    if (response.status === 503 && response.headers.has('Retry-After')) setConnection('unavailable')
     else if (response.status === 401) setConnection('signed_out')
     else setConnection('connected')
     return response

@@ -1,6 +1,11 @@
 // Files that the server makes (CSV, XLSX, PDF): asked for with the session and the language of the window, kept by the
 // browser under the name that the server gives them.
+import type { FileFormat } from '../../../shared/api/file-format.ts'
 import { askAddress } from './api.ts'
+
+/** The address of what an endpoint answers, as a file. */
+export const asFile = (address: string, format: FileFormat): string =>
+  `${address}${address.includes('?') ? '&' : '?'}format=${format}`
 
 /** The name in a Content-Disposition, the one with signs of all languages first; null: it has none. Pure. */
 export const fileNameOf = (disposition: string | null): string | null => {

@@ -10,7 +10,7 @@ import { JOURNAL_SOURCES } from '../../../shared/record/journal-entry.ts'
 import type { JournalSearch } from '../address/ledger.ts'
 import { useListAddress } from '../address/use-list-address.ts'
 import { useCommands } from '../command/registry.ts'
-import { loadJournalPage } from '../data/query/journal.ts'
+import { journalAddress, loadJournalPage } from '../data/query/journal.ts'
 import { ledgerAccountsQuery, vatRatesQuery } from '../data/query/ledger-accounts.ts'
 import { useStatus } from '../data/query/status.ts'
 import { openDialog } from '../dialog/stack.ts'
@@ -20,6 +20,7 @@ import { DataGrid } from '../grid/data-grid.tsx'
 import { createGrid } from '../grid/grid-state.ts'
 import { EmptyState } from '../part/empty-state.tsx'
 import { formatCount } from '../text/format.ts'
+import { FileMenu } from '../view/file-buttons.tsx'
 import { DateFilter } from '../view/list/date-filter.tsx'
 import { ListFoot, ListScreen } from '../view/list/list-screen.tsx'
 import { ListSearch } from '../view/list/list-search.tsx'
@@ -141,6 +142,7 @@ export const JournalScreen = () => {
       }
       actions={
         <>
+          <FileMenu address={journalAddress(sort, search)} />
           {bookButton}
           <ColumnsMenu grid={grid} name="journal" columns={columns} />
         </>

@@ -19,6 +19,7 @@ import { EmptyState } from '../part/empty-state.tsx'
 import { LinkButton } from '../part/link-button.tsx'
 import { formatDate } from '../text/format.ts'
 import { errorText } from '../text/problem-text.ts'
+import { FileButtons } from '../view/file-buttons.tsx'
 import { ListScreen } from '../view/list/list-screen.tsx'
 import type { DateRange } from '../view/periods.ts'
 import { localToday } from '../view/today.ts'
@@ -26,7 +27,6 @@ import { PeriodChooser } from './period-chooser.tsx'
 import { ReportChecks } from './report-checks.tsx'
 import { ReportChoices } from './report-choices.tsx'
 import { comparedDay, yearAt } from './report-days.ts'
-import { ReportFiles } from './report-files.tsx'
 import { ReportTable } from './report-table.tsx'
 import classes from './reports.module.css'
 import './text/index.ts'
@@ -105,7 +105,7 @@ const Report = ({ report, years }: Props) => {
         />
         <ReportChoices report={report} search={search} change={change} compared={compared} method={method} />
         <div className={classes.files}>
-          <ReportFiles addressOf={(format) => reportAddress(asked, format)} />
+          <FileButtons address={reportAddress(asked)} />
         </div>
       </div>
       {report === 'vat' && <VatPeriods days={days} years={years} onChange={change} />}

@@ -72,6 +72,7 @@ export const listJournalEntries = endpoint({
   path: '/journal_entry',
   summary: 'The journal, the latest entries first',
   as_of: true,
+  as_file: true,
   list: {
     filters: {
       date_range: { kind: 'date_range', field: 'date' },

@@ -71,7 +71,7 @@ export const ReportObject = z
   .meta({ id: 'Report' })
 export type ReportObject = z.infer<typeof ReportObject>
 
-const shared = { method: 'GET', response: ReportObject, extension: true } as const
+const shared = { method: 'GET', response: ReportObject, as_file: true, extension: true } as const
 const period = {
   from: 'The first day; absent: that of the fiscal year that `to` is in',
   to: 'The last day; absent: that of the current fiscal year',
@@ -148,6 +148,7 @@ export const listAccountPostings = endpoint({
     default_sort: 'date',
     per_page: 50,
   },
+  as_file: true,
   response: pagedWith(AccountPostingObject, {
     opening_balance: z.number().describe('Before the first day'),
     closing_balance: z.number().describe('After the last one'),

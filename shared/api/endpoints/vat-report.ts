@@ -21,6 +21,7 @@ export const getVatReport = endpoint({
     to: 'The last day; absent: that of the same year',
   },
   choices: { method: { one_of: VAT_METHODS, text: 'How the VAT is settled; absent: as the settings say' } },
+  as_file: true,
   errors: { 422: 'No day, `from` after `to`, an unknown method, or no fiscal year to take the days from' },
   response: VatReportObject,
   extension: true,

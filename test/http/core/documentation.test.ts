@@ -137,6 +137,17 @@ describe('OpenAPI', () => {
     ])
   })
 
+  test('a report can be asked for as a file, and says which types those have', () => {
+    expect(parametersOf('getTrialBalance')).toEqual(['from', 'to', 'compare', 'format'])
+    const { responses } = operationOf('listAccountPostings') ?? {}
+    expect(Object.keys((responses?.[200] as { content?: object } | undefined)?.content ?? {})).toEqual([
+      'application/json',
+      'text/csv',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'application/pdf',
+    ])
+  })
+
   test('bodies and named schemas', () => {
     expect(Object.keys(operationOf('importTransactions')?.requestBody?.content ?? {})).toEqual(['multipart/form-data'])
     expect(operationOf('createBankAccount')?.requestBody?.content).toEqual({

@@ -102,9 +102,4 @@ export const de = {
   'budget.compare.caption': 'Budget und Ist {{year}}, {{currency}}',
   'budget.compare.class': 'Klasse',
   'budget.compare.chart': 'Säulen: Budget und Ist {{year}} nach Klassen, wie in der Tabelle daneben',
-
-  'budget.export': 'Export',
-  'budget.export.xlsx': 'Als Excel-Datei (XLSX)',
-  'budget.export.csv': 'Als CSV',
-  'budget.export.pdf': 'Als PDF',
 } as const

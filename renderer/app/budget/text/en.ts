@@ -104,9 +104,4 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'budget.compare.caption': 'Budget and actuals {{year}}, {{currency}}',
   'budget.compare.class': 'Class',
   'budget.compare.chart': 'Bars: budget and actuals of {{year}} by class, as in the table beside it',
-
-  'budget.export': 'Export',
-  'budget.export.xlsx': 'As an Excel file (XLSX)',
-  'budget.export.csv': 'As CSV',
-  'budget.export.pdf': 'As PDF',
 }

@@ -9,7 +9,7 @@ import { useStore } from 'zustand'
 import type { AccountWithBalance } from '../../../../shared/api/endpoints/ledger.ts'
 import type { SheetSearch } from '../../address/ledger.ts'
 import { useCommands } from '../../command/registry.ts'
-import { loadSheetPage, type SheetMeta, type SheetRow } from '../../data/query/account-sheet.ts'
+import { loadSheetPage, type SheetMeta, type SheetRow, sheetAddress } from '../../data/query/account-sheet.ts'
 import { accountBalancesQuery } from '../../data/query/ledger-accounts.ts'
 import { useStatus } from '../../data/query/status.ts'
 import { openDialog } from '../../dialog/stack.ts'
@@ -19,6 +19,7 @@ import { createGrid, type Grid } from '../../grid/grid-state.ts'
 import { EmptyState } from '../../part/empty-state.tsx'
 import { IconButton } from '../../part/icon-button.tsx'
 import { formatAmount, formatCount } from '../../text/format.ts'
+import { FileMenu } from '../../view/file-buttons.tsx'
 import { DateFilter } from '../../view/list/date-filter.tsx'
 import { ListFoot, ListScreen } from '../../view/list/list-screen.tsx'
 import { type RowAction, useRowCommands } from '../../view/list/row-actions.tsx'
@@ -139,9 +140,12 @@ const Sheet = ({ accountId, account, accounts }: SheetProps) => {
         </>
       }
       actions={
-        <Button size="xs" leftSection={<PencilLine size={15} />} onClick={book} aria-keyshortcuts="n">
-          {t('journal.book')}
-        </Button>
+        <>
+          <FileMenu address={sheetAddress(accountId, search)} />
+          <Button size="xs" leftSection={<PencilLine size={15} />} onClick={book} aria-keyshortcuts="n">
+            {t('journal.book')}
+          </Button>
+        </>
       }
     >
       <DataGrid

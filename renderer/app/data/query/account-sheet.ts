@@ -1,4 +1,5 @@
 // The sheet of an account: a page of what was booked on it with running balances.
+import { callUrl } from '../../../../shared/api/client.ts'
 import { type AccountPostingObject, listAccountPostings } from '../../../../shared/api/endpoints/reports.ts'
 import type { SheetSearch } from '../../address/ledger.ts'
 import { call } from '../api.ts'
@@ -13,6 +14,10 @@ interface Asked {
 }
 
 const rangeOf = ({ from = '', to = '' }: SheetSearch) => (from === '' && to === '' ? null : (`${from},${to}` as const))
+
+/** Where all of the sheet lies, for a file. */
+export const sheetAddress = (accountId: string, search: SheetSearch): string =>
+  callUrl(listAccountPostings, { params: { accountId }, query: { 'filter[date_range]': rangeOf(search) } })
 
 /** A page of the sheet, with what all of its days come to. */
 export const loadSheetPage = async ({ page, per_page, signal }: Asked, accountId: string, search: SheetSearch) => {

@@ -1,6 +1,6 @@
 // The journal: its pages, one entry, what was booked on an account lately, opening balances that are there.
 import { queryOptions } from '@tanstack/react-query'
-import type { QueryOf } from '../../../../shared/api/client.ts'
+import { callUrl, type QueryOf } from '../../../../shared/api/client.ts'
 import {
   getJournalEntry,
   type JournalEntryObject,
@@ -37,6 +37,10 @@ interface Asked {
   readonly sort: string
   readonly signal: AbortSignal
 }
+
+/** Where all that is listed lies, for a file. */
+export const journalAddress = (sort: string, search: JournalSearch): string =>
+  callUrl(listJournalEntries, { query: { ...journalFilters(search), sort: sortsOf(sort) } })
 
 export const loadJournalPage = async ({ page, per_page, sort, signal }: Asked, search: JournalSearch) => {
   const query = { ...journalFilters(search), page, per_page, sort: sortsOf(sort) }

@@ -16,10 +16,6 @@ import { readsTables } from '../tables.ts'
 
 export type { ReportColumn, ReportEntries, ReportObject, ReportRow } from '../../../../shared/api/endpoints/reports.ts'
 
-/** As what a report can be saved. */
-export const REPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const
-export type ReportFormat = (typeof REPORT_FORMATS)[number]
-
 export interface AskedReport {
   readonly report: ReportName
   readonly days: { readonly from: LocalDate; readonly to: LocalDate }
@@ -31,13 +27,8 @@ export interface AskedReport {
   readonly fiscalYear: string | null
 }
 
-/** Where a report lies, as a file or for the window. */
-export const reportAddress = (asked: AskedReport, format?: ReportFormat): string => {
-  const address = addressOf(asked)
-  return format ? `${address}${address.includes('?') ? '&' : '?'}format=${format}` : address
-}
-
-const addressOf = ({ report, days, compared, method, fiscalYear }: AskedReport): string => {
+/** Where a report lies. */
+export const reportAddress = ({ report, days, compared, method, fiscalYear }: AskedReport): string => {
   switch (report) {
     case 'trial_balance':
       return callUrl(getTrialBalance, { query: { ...days, compare: compared } })

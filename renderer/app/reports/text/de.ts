@@ -47,13 +47,6 @@ export const de = {
   'reports.method.effective': 'effektiv',
   'reports.method.net_rate': 'Saldosteuersatz',
 
-  'reports.export.csv': 'CSV',
-  'reports.export.xlsx': 'Excel',
-  'reports.export.pdf': 'PDF, drucken',
-  'reports.export.csv.title': 'Als CSV speichern',
-  'reports.export.xlsx.title': 'Für Excel speichern',
-  'reports.export.pdf.title': 'Als PDF speichern, zum Drucken',
-
   'reports.checks': 'Prüfungen',
   'reports.check.met': 'stimmt',
   'reports.check.not-met': 'stimmt nicht',

@@ -49,13 +49,6 @@ export const en = {
   'reports.method.effective': 'effective',
   'reports.method.net_rate': 'net tax rate',
 
-  'reports.export.csv': 'CSV',
-  'reports.export.xlsx': 'Excel',
-  'reports.export.pdf': 'PDF, print',
-  'reports.export.csv.title': 'Save as CSV',
-  'reports.export.xlsx.title': 'Save for Excel',
-  'reports.export.pdf.title': 'Save as PDF, to be printed',
-
   'reports.checks': 'Checks',
   'reports.check.met': 'holds',
   'reports.check.not-met': 'does not hold',

@@ -1,5 +1,12 @@
 // The German texts of balances beside their statements, and of actions on many transactions.
 export const de = {
+  'file.export': 'Export',
+  'file.csv': 'CSV',
+  'file.xlsx': 'Excel',
+  'file.pdf': 'PDF, drucken',
+  'file.csv.title': 'Als CSV speichern',
+  'file.xlsx.title': 'Für Excel speichern (XLSX)',
+  'file.pdf.title': 'Als PDF speichern, zum Drucken',
   'imports.state.running': 'Läuft',
   'imports.state.done': 'Fertig',
   'imports.state.cancelled': 'Abgebrochen',

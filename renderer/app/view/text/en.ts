@@ -2,6 +2,13 @@
 import type { de } from './de.ts'
 
 export const en = {
+  'file.export': 'Export',
+  'file.csv': 'CSV',
+  'file.xlsx': 'Excel',
+  'file.pdf': 'PDF, print',
+  'file.csv.title': 'Save as CSV',
+  'file.xlsx.title': 'Save for Excel (XLSX)',
+  'file.pdf.title': 'Save as PDF, to be printed',
   'imports.state.running': 'Running',
   'imports.state.done': 'Done',
   'imports.state.cancelled': 'Cancelled',

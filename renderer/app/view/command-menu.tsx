@@ -8,9 +8,11 @@ interface MenuProps {
   readonly icon: LucideIcon
   readonly commands: readonly Command[]
   readonly isDisabled?: boolean
+  /** One of them is under way. */
+  readonly isBusy?: boolean
 }
 
-export const CommandMenu = ({ label, icon: Icon, commands, isDisabled = false }: MenuProps) => (
+export const CommandMenu = ({ label, icon: Icon, commands, isDisabled = false, isBusy = false }: MenuProps) => (
   <Menu position="bottom-end">
     <Menu.Target>
       <Button
@@ -19,6 +21,7 @@ export const CommandMenu = ({ label, icon: Icon, commands, isDisabled = false }:
         leftSection={<Icon size={15} />}
         rightSection={<ChevronDown size={13} />}
         disabled={isDisabled}
+        loading={isBusy}
       >
         {label}
       </Button>

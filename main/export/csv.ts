@@ -1,0 +1,34 @@
+// A table for other programs: CSV that Excel opens as it is in German and English, and that a script reads back (rule 108).
+import { setImmediate } from 'node:timers/promises'
+import type { ExportCell, ExportColumn, ExportTable } from './export-table.ts'
+import { slicesOf } from './slices.ts'
+
+/** Without it Excel takes the file for one in the encoding of the machine. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/**
+ * The titles of the columns, then the rows: UTF-8, `;` between cells, CRLF behind each row, amounts as `-1234.50`, days as
+ * `2026-03-31`, percentages with one decimal.
+ */
+export const csvOf = async ({ columns, rows }: ExportTable): Promise<Uint8Array<ArrayBuffer>> => {
+  const { default: Papa } = await import('papaparse')
+  const linesOf = (cells: readonly (readonly string[])[]) =>
+    `${Papa.unparse(cells as string[][], { delimiter: ';', newline: '\r\n' })}\r\n`
+  let text = BYTE_ORDER_MARK + linesOf([columns.map(({ title }) => withoutFormula(title))])
+  for (const slice of slicesOf(rows)) {
+    text += linesOf(slice.map(({ cells }) => columns.map((column, index) => csvCell(column, cells[index] ?? null))))
+    await setImmediate()
+  }
+  return new TextEncoder().encode(text)
+}
+
+const DECIMALS = { amount: 2, percent: 1 } as const
+
+const csvCell = ({ kind }: ExportColumn, cell: ExportCell): string => {
+  if (cell === null) return ''
+  if (typeof cell === 'number' && (kind === 'amount' || kind === 'percent')) return cell.toFixed(DECIMALS[kind])
+  return withoutFormula(String(cell))
+}
+
+/** Spreadsheets reckon what begins like this; an apostrophe before it makes it a text (OWASP, CSV injection). */
+const withoutFormula = (text: string): string => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text)

@@ -1,0 +1,39 @@
+// A report as a table for files: its rows as they are shown, with what does not come out under the title.
+import type { ReportObject } from '../../../shared/api/endpoints/reports.ts'
+import type { User } from '../../../shared/record/organization.ts'
+import type { ExportRow, ExportTable } from '../../export/export-table.ts'
+import { FILE_TEXTS } from '../text/files.ts'
+import { fileNameOf, languageTag, reportDaysText } from './table-head.ts'
+
+export const reportTable = (report: ReportObject, locale: User['locale']): ExportTable => {
+  const { title, organization, from, to, compare, currency, columns, rows, checks } = report
+  const texts = FILE_TEXTS[locale]
+  const number = report.report === 'vat' ? texts.columns.line : texts.columns.account
+  return {
+    // What stands in brackets tells how it was reckoned, not what it is.
+    fileName: fileNameOf(title.replace(/ \(.*/, ''), { from, to }),
+    title,
+    subtitles: [
+      `${organization}, ${reportDaysText({ from, to }, locale)}`,
+      ...(compare ? [texts.compared(reportDaysText(compare, locale))] : []),
+      texts.amounts(currency),
+      ...checks.flatMap(({ is_met, text, amount }) =>
+        is_met ? [] : amount === null ? text : `${text.replace(/\.$/, '')} (${currency} ${amount.toFixed(2)})`,
+      ),
+    ],
+    language: languageTag(locale),
+    columns: [
+      { key: 'number', title: number, kind: 'text' },
+      { key: 'title', title: texts.columns.title, kind: 'text' },
+      ...columns.map(({ key, title, kind }) => ({ key, title, kind })),
+    ],
+    rows: rows.map(({ kind, level, number, title, amounts }) => ({
+      ...{ kind: kindOf(kind), level },
+      cells: [number, title, ...columns.map(({ key }) => amounts[key] ?? null)],
+    })),
+    carried: [],
+  }
+}
+
+const kindOf = (kind: ReportObject['rows'][number]['kind']): ExportRow['kind'] =>
+  kind === 'account' || kind === 'line' ? 'plain' : kind

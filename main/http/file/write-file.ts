@@ -1,0 +1,21 @@
+// A table as the file that was asked for (rule 107).
+import { FILE_FORMATS, type FileFormat } from '../../../shared/api/file-format.ts'
+import { err, ok, type Result } from '../../../shared/value/result.ts'
+import { csvOf } from '../../export/csv.ts'
+import type { ExportTable } from '../../export/export-table.ts'
+import type { PrintTable } from '../../export/print-port.ts'
+import { xlsxOf } from '../../export/xlsx.ts'
+import type { AnsweredFile } from '../environment.ts'
+import type { HttpRefusal } from '../error-response.ts'
+
+/** The file, or that nothing can print. */
+export const writeFile = async (
+  table: ExportTable,
+  format: FileFormat,
+  print: PrintTable | null,
+): Promise<Result<AnsweredFile, HttpRefusal>> => {
+  const write = { csv: csvOf, xlsx: xlsxOf, pdf: print }[format]
+  if (write === null) return err({ type: 'PrintingUnavailable' })
+  const media_type = format === 'csv' ? `${FILE_FORMATS.csv}; charset=utf-8` : FILE_FORMATS[format]
+  return ok({ name: `${table.fileName}.${format}`, media_type, bytes: await write(table) })
+}
