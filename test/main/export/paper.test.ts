@@ -4,7 +4,8 @@ import type { ExportColumn, ExportRow, ExportTable } from '../../../main/export/
 import { sheetFor } from '../../../main/export/pdf/columns.ts'
 import { paperOf } from '../../../main/export/pdf/paper.ts'
 import { cellText, scaleOf } from '../../../main/export/pdf/paper-text.ts'
-import { PrintUnavailable, printTable } from '../../../main/export/pdf/print-table.ts'
+import { printTable } from '../../../main/export/pdf/print-table.ts'
+import { PrintUnavailable } from '../../../main/export/print-port.ts'
 
 const text = (key: string): ExportColumn => ({ key, title: key, kind: 'text' })
 const amount = (key: string): ExportColumn => ({ key, title: key, kind: 'amount' })
