@@ -1,6 +1,6 @@
 // How wide columns are on paper, how large the print is, and whether the sheet lies on its side: from the texts alone, so that
 // every page and every printing machine divides it the same way.
-import type { ExportTable } from '../export-table.ts'
+import type { ExportColumn, ExportTable } from '../export-table.ts'
 
 export interface Sheet {
   readonly isLandscape: boolean
@@ -34,7 +34,7 @@ export const sheetFor = (table: ExportTable, texts: readonly (readonly string[])
       // A heading goes on over what is empty beside it.
       return table.rows[index]?.kind === 'heading' && column.kind === 'text' ? 0 : widthOf(row[at] ?? '') + indent
     })
-    const title = longestWord(column.title) * BOLD
+    const title = longestWord(headText(column)) * BOLD
     if (column.kind !== 'text') return solid(Math.max(title, largest(cells)))
     const words = largest(texts.map((row) => longestWord(row[at] ?? '')))
     const most = Math.min(largest(cells), TEXT.wanted)
@@ -101,12 +101,21 @@ const widthOf = (text: string): number => {
 const widths = new Map<string, number>()
 
 const widthOfSign = (sign: string): number => {
-  const width = /[iljtfr.,:;'’|()\s]/.test(sign) ? 0.33 : /[\p{Lu}mw%−@]/u.test(sign) ? 0.78 : 0.58
+  const width = /[iljtfr.,:;'’|()\s]/.test(sign)
+    ? 0.33
+    : /[MWmw%@]/.test(sign)
+      ? 0.92
+      : /\p{Lu}/u.test(sign)
+        ? 0.72
+        : 0.58
   widths.set(sign, width)
   return width
 }
 
-const longestWord = (text: string): number => largest(text.split(/[\s-]+/).map(widthOf))
+/** The title of a column, whose `%` does not stand alone on a line. */
+export const headText = ({ title }: ExportColumn): string => title.replaceAll(' %', '\u00a0%')
+
+const longestWord = (text: string): number => largest(text.split(/[ \t\r\n-]+/).map(widthOf))
 
 const sum = (widths: readonly number[]): number => widths.reduce((all, width) => all + width, 0)
 

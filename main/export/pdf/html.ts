@@ -1,7 +1,7 @@
 // The markup of a table on paper: real headings, heads of columns and of rows, so that the PDF has tags and an outline. Every text
 // of the table is escaped here.
 import type { ExportColumn, ExportRow, ExportTable } from '../export-table.ts'
-import { INDENT_EM, PADDING_EM, type Sheet } from './columns.ts'
+import { headText, INDENT_EM, PADDING_EM, type Sheet } from './columns.ts'
 
 /** A row, its cells as texts. */
 export const rowHtml = (table: ExportTable, row: ExportRow, texts: readonly string[], sheet: Sheet): string => {
@@ -47,7 +47,7 @@ export const carryHtml = (
 export const documentHtml = (table: ExportTable, sheet: Sheet, style: string, bodies: readonly string[]): string => {
   const { title, subtitles, language, columns } = table
   const widths = sheet.widths.map((width) => `<col style="width: ${width.toFixed(3)}%">`)
-  const heads = columns.map((column) => `<th scope="col"${classOf(column)}>${escaped(column.title)}</th>`)
+  const heads = columns.map((column) => `<th scope="col"${classOf(column)}>${escaped(headText(column))}</th>`)
   return `<!doctype html>
 <html lang="${escaped(language)}">
 <head><meta charset="utf-8"><title>${escaped(title)}</title><style>${style}</style></head>

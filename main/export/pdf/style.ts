@@ -69,6 +69,8 @@ tr.subtotal > .number { border-top-color: #000; }
 tr.total > * { font-weight: bold; border-top: 0.75pt solid #000; border-bottom: 2.25pt double #000; }
 tr.carry > * { font-style: italic; border-bottom: 0.75pt solid #000; }
 tr.carry.forward > * { border-bottom: none; border-top: 0.75pt solid #000; }
+/* The line of the heads stands there already. */
+thead + tbody > tr:first-child > :is(*, .number) { border-top-color: transparent; }
 tr.note > * { color: #333; font-style: italic; }
 .nothing { padding: 1.5em 0; color: #333; }
 `
