@@ -82,12 +82,15 @@ const shares = (columns: readonly Need[], room: number, label: number): readonly
 const roomAt = (fontSize: number, isLandscape: boolean): number =>
   CONTENT_MM[isLandscape ? 'landscape' : 'portrait'] / (fontSize * MM_OF_POINT)
 
-/** The column of text that says most; the first one where there is no text. */
-const labelOf = ({ columns }: ExportTable, texts: readonly (readonly string[])[]): number => {
-  const said = columns.map(({ kind, title }, at) =>
-    kind === 'text' ? widthOf(title) + sum(texts.map((row) => widthOf(row[at] ?? ''))) : -1,
-  )
-  return Math.max(0, said.indexOf(largest(said)))
+/** The column of text in which headings and sums say most, else the rows; the first one where there is no text. */
+const labelOf = ({ columns, rows }: ExportTable, texts: readonly (readonly string[])[]): number => {
+  const telling = texts.filter((_, index) => rows[index] !== undefined && rows[index].kind !== 'plain')
+  const said = (among: readonly (readonly string[])[]) =>
+    columns.map(({ kind, title }, at) =>
+      kind === 'text' ? widthOf(title) / 1000 + sum(among.map((row) => widthOf(row[at] ?? ''))) : -1,
+    )
+  const all = said(telling.length > 0 ? telling : texts)
+  return Math.max(0, all.indexOf(largest(all)))
 }
 
 /** About how wide a text is, rather too wide: digits are all the same, letters and signs differ. */

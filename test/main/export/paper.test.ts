@@ -131,6 +131,18 @@ describe('columns', () => {
     for (const width of sheet.widths.slice(1)) expect((width / 100) * 261).toBeGreaterThan(needed)
   })
 
+  test('what is carried and sums are named in one column, however much another one says', () => {
+    const rows = [plain('Miete', '6000 Raumaufwand und Unterhalt der Räume', 5), plain('Total', null, 5)]
+    const texts = [
+      ['Miete', '6000 Raumaufwand und Unterhalt der Räume', '5.00'],
+      ['Total', '', '5.00'],
+    ]
+    const columns = [text('Text'), text('Gegenkonto'), amount('Soll')]
+    const total = rows.map((row, at): ExportRow => ({ ...row, kind: at === 1 ? 'total' : 'plain' }))
+    expect(sheetFor(tableOf(columns, total), texts).label).toBe(0)
+    expect(sheetFor(tableOf(columns, rows), texts).label).toBe(1)
+  })
+
   test('there may be no column of text, and no row', () => {
     expect(sheetOf([amount('a')], ['1.00']).widths[0]).toBeCloseTo(100)
     expect(sheetFor(tableOf([text('a')], []), []).widths[0]).toBeCloseTo(100)
