@@ -85,12 +85,9 @@ const roomAt = (fontSize: number, isLandscape: boolean): number =>
 /** The column of text in which headings and sums say most, else the rows; the first one where there is no text. */
 const labelOf = ({ columns, rows }: ExportTable, texts: readonly (readonly string[])[]): number => {
   const telling = texts.filter((_, index) => rows[index] !== undefined && rows[index].kind !== 'plain')
-  const said = (among: readonly (readonly string[])[]) =>
-    columns.map(({ kind, title }, at) =>
-      kind === 'text' ? widthOf(title) / 1000 + sum(among.map((row) => widthOf(row[at] ?? ''))) : -1,
-    )
-  const all = said(telling.length > 0 ? telling : texts)
-  return Math.max(0, all.indexOf(largest(all)))
+  const among = telling.length > 0 ? telling : texts
+  const said = columns.map(({ kind }, at) => (kind === 'text' ? sum(among.map((row) => widthOf(row[at] ?? ''))) : -1))
+  return Math.max(0, said.indexOf(largest(said)))
 }
 
 /** About how wide a text is, rather too wide: digits are all the same, letters and signs differ. */
