@@ -41,7 +41,9 @@ export const styleOf = ({ isLandscape, fontSize }: Sheet, words: PaperWords, { t
 }
 @page :first { @top-left { content: none; } }
 * { box-sizing: border-box; margin: 0; padding: 0; }
-body { width: ${CONTENT_MM[side] - 0.2}mm; font: 9pt/1.35 ${FONT}; color: #000; text-rendering: geometricPrecision; }
+body { width: ${CONTENT_MM[side] - 0.2}mm; font: 9pt/1.35 ${FONT}; color: #000; text-rendering: geometricPrecision;
+  /* Digits of every font are as wide as those of the first ones, by which the columns are reckoned. */
+  font-size-adjust: ch-width 0.556; }
 header { padding-bottom: 6mm; }
 h1 { font-size: 17pt; line-height: 1.2; padding-bottom: 1.5mm; overflow-wrap: anywhere; }
 header p { color: #333; overflow-wrap: anywhere; }
