@@ -11,6 +11,7 @@ import { removeApiFile, writeApiFile } from './api-file.ts'
 import { now, today } from './clock.ts'
 import type { Copies } from './copies.ts'
 import type { Engine } from './engine/engine.ts'
+import { printTable } from './export/pdf/print-table.ts'
 import { createApp } from './http/app.ts'
 import { type HttpServer, listen } from './http/server.ts'
 import { createSessions, type Sessions } from './http/session.ts'
@@ -104,7 +105,8 @@ export const start = async ({ options, log, life, engine, copies, rendererFolder
 
   const sessions = createSessions({ person: owner, access: services.access, now: Date.now })
   let port = 0
-  const app = createApp({ services, sessions, version, port: () => port, windowFolder: rendererFolder, log })
+  const print = printTable(engine, today)
+  const app = createApp({ services, sessions, version, port: () => port, print, windowFolder: rendererFolder, log })
   const server = await listen(app, { port: options.port, may_differ: !options.is_port_given })
   life.onStop('the server', server.close)
   port = server.port

@@ -9,6 +9,7 @@ import type { Devtools, DevtoolsParams } from './devtools-pipe.ts'
 import type { AppWindow, Engine } from './engine.ts'
 import { findBrowser } from './find-browser.ts'
 import { PAGE_HOST, PAGE_ORIGIN, type PageConnection, type PageServer, servePage } from './page-server.ts'
+import { printIn } from './print-page.ts'
 
 export interface ChromiumOptions {
   /** The profile of the database page: its IndexedDB is the queryable copy of the books. */
@@ -43,6 +44,8 @@ const DATABASE_FLAGS = [
   '--disable-gpu',
   '--disable-software-rasterizer',
   '--mute-audio',
+  // Stands in every PDF as the program that it comes from.
+  '--user-agent=Kontor',
   `--app=${PAGE_ORIGIN}/`,
 ]
 
@@ -62,13 +65,8 @@ export const createChromiumEngine = (options: ChromiumOptions): Engine => {
   const windows = new Set<Browser>()
   let session: Session | null = null
   /** One start or end of the page after the other, since a profile takes one browser at a time. */
-  let last: Promise<unknown> = Promise.resolve()
-
-  const oneAfterTheOther = <T>(task: () => Promise<T>): Promise<T> => {
-    const result = last.then(task, task)
-    last = result.catch(() => undefined)
-    return result
-  }
+  const oneAfterTheOther = createQueue()
+  const onePrintAfterTheOther = createQueue()
 
   const endSession = async (): Promise<void> => {
     const ending = session
@@ -90,10 +88,27 @@ export const createChromiumEngine = (options: ChromiumOptions): Engine => {
       const closed = browser.ended.then(() => void windows.delete(browser))
       return { closed, close: () => void browser.close() } satisfies AppWindow
     },
+    print: (html, options) =>
+      onePrintAfterTheOther(async () => {
+        // A page that is just being started is waited for.
+        const running = await oneAfterTheOther(async () => session)
+        if (!running) throw new Error('There is no browser to print with.')
+        return printIn(running.browser.devtools, html, options)
+      }),
     processIds: () => session?.processIds ?? [],
     close: async () => {
       await Promise.all([oneAfterTheOther(endSession), ...[...windows].map((browser) => browser.close())])
     },
+  }
+}
+
+/** Runs one task after the other, whatever becomes of those before. */
+const createQueue = () => {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(task: () => Promise<T>): Promise<T> => {
+    const result = last.then(task, task)
+    last = result.catch(() => undefined)
+    return result
   }
 }
 

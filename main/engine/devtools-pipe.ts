@@ -5,7 +5,7 @@ import type { Readable, Writable } from 'node:stream'
 export type DevtoolsParams = Readonly<Record<string, unknown>>
 
 export interface Devtools {
-  /** Calls a method of the DevTools protocol. Rejects when the browser refuses or is gone. */
+  /** Calls a method of the DevTools protocol. Rejects when the browser refuses, or is gone, or the session's page is. */
   readonly call: (method: string, params?: DevtoolsParams, sessionId?: string) => Promise<DevtoolsParams>
   readonly onEvent: (method: string, listener: (params: DevtoolsParams) => void) => void
 }
@@ -16,16 +16,23 @@ interface Message {
   readonly params?: DevtoolsParams
   readonly result?: DevtoolsParams
   readonly error?: { readonly message: string }
+  readonly sessionId?: string
+}
+
+interface Call extends PromiseWithResolvers<DevtoolsParams> {
+  readonly sessionId: string | undefined
 }
 
 export const createDevtools = (toBrowser: Writable, fromBrowser: Readable): Devtools => {
-  const waiting = new Map<number, PromiseWithResolvers<DevtoolsParams>>()
+  const waiting = new Map<number, Call>()
   const listeners = new Map<string, ((params: DevtoolsParams) => void)[]>()
   let lastId = 0
   let rest = ''
 
   const receive = (message: Message): void => {
     if (message.id === undefined) {
+      const gone = goneSession(message)
+      if (gone !== null) endSession(gone)
       for (const listener of listeners.get(message.method ?? '') ?? []) listener(message.params ?? {})
       return
     }
@@ -33,6 +40,14 @@ export const createDevtools = (toBrowser: Writable, fromBrowser: Readable): Devt
     waiting.delete(message.id)
     if (message.error) call?.reject(new Error(message.error.message))
     else call?.resolve(message.result ?? {})
+  }
+  /** The browser never answers what a page was asked that is gone. */
+  const endSession = (sessionId: string): void => {
+    for (const [id, call] of waiting) {
+      if (call.sessionId !== sessionId) continue
+      waiting.delete(id)
+      call.reject(new Error('The page has ended.'))
+    }
   }
   const end = (): void => {
     for (const call of waiting.values()) call.reject(new Error('The browser has ended.'))
@@ -52,7 +67,7 @@ export const createDevtools = (toBrowser: Writable, fromBrowser: Readable): Devt
   return {
     call: (method, params = {}, sessionId) => {
       const id = ++lastId
-      const call = Promise.withResolvers<DevtoolsParams>()
+      const call = { ...Promise.withResolvers<DevtoolsParams>(), sessionId }
       waiting.set(id, call)
       if (toBrowser.writable) toBrowser.write(`${JSON.stringify({ id, method, params, sessionId })}\0`)
       else end()
@@ -62,4 +77,10 @@ export const createDevtools = (toBrowser: Writable, fromBrowser: Readable): Devt
       listeners.set(method, [...(listeners.get(method) ?? []), listener])
     },
   }
+}
+
+/** The session whose page this message says is gone or has crashed. */
+const goneSession = ({ method, params, sessionId }: Message): string | null => {
+  if (method === 'Target.detachedFromTarget') return params?.sessionId as string
+  return method === 'Inspector.targetCrashed' ? (sessionId ?? null) : null
 }

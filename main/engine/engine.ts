@@ -1,4 +1,4 @@
-// What the shell of the application gives: a page that owns IndexedDB, and windows. Two homes: Chromium found on the
+// What the shell of the application gives: a page that owns IndexedDB, windows, and paper. Two homes: Chromium found on the
 // machine (chromium.ts), and Electron (its place is electron.ts, in an issue of its own).
 
 /** A line to the database page. Text messages, in order, both ways. */
@@ -16,10 +16,24 @@ export interface AppWindow {
   readonly close: () => void
 }
 
+export interface PrintOptions {
+  /**
+   * With it the document is only shown, not printed: its elements with the attribute `data-measured` are measured, and from their
+   * heights on paper (CSS pixels, in the order of the document) comes the document that is printed.
+   */
+  readonly arrange?: (heights: readonly number[]) => string
+}
+
 export interface Engine {
   /** Starts (or starts again) the database page and connects to it. Rejects with a message that says what to do. */
   readonly openDatabase: () => Promise<MessagePort>
   readonly openWindow: (url: string) => Promise<AppWindow>
+  /**
+   * Prints an HTML document to a PDF with tags and an outline; size and margins of the paper are those of its `@page`.
+   * The document must hold all it needs: its scripts do not run, and nothing is loaded. One after the other; rejects when
+   * there is no browser, when it ends meanwhile, or when it takes longer than two minutes.
+   */
+  readonly print: (html: string, options?: PrintOptions) => Promise<Uint8Array<ArrayBuffer>>
   /** The process ids of the database page's browser, for measurements and for the kill tests. */
   readonly processIds: () => readonly number[]
   readonly close: () => Promise<void>

@@ -28,6 +28,9 @@ export interface ExportTable {
   readonly language: string
   readonly columns: readonly ExportColumn[]
   readonly rows: readonly ExportRow[]
-  /** Keys of the columns whose sums are carried from page to page, as on the sheet of an account; none for statements. */
-  readonly carried: readonly string[]
+  /**
+   * What is carried from page to page, by the keys of its columns: the sum of the rows, or the last figure, as of a balance. None
+   * for statements.
+   */
+  readonly carried: Readonly<Record<string, 'sum' | 'last'>>
 }

@@ -12,6 +12,7 @@ import * as sheetJs from 'xlsx'
 import { type App, startApp } from '../support/app.ts'
 import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
 import { patiently } from '../support/patience.ts'
+import { readPdf } from '../support/read-pdf.ts'
 import { accessibilityFaults, openWindow, type WindowPage } from '../support/window-page.ts'
 
 const PATIENTLY = { timeout: patiently(20_000) }
@@ -155,7 +156,7 @@ describe('reports', () => {
 })
 
 describe('files', () => {
-  test('reports are saved as CSV and for Excel', async () => {
+  test('reports are saved as CSV, for Excel and as PDF', async () => {
     await goTo(`/reports/balance_sheet?from=${L}-01-01&to=${L}-12-31`)
     await expect.poll(() => ofAccount(1020), PATIENTLY).toEqual(['1020', '30’053.00'])
     const csv = await saved(() => press('s'))
@@ -164,6 +165,12 @@ describe('files', () => {
     const xlsx = await saved(() => press('x'))
     expect(xlsx.name).toBe(`bilanz-${L}-12-31.xlsx`)
     expect(rowsOf(xlsx.bytes)).toContainEqual(['1020', expect.any(String), 30_053])
+    const pdf = await saved(() => press('p'))
+    expect(pdf.name).toBe(`bilanz-${L}-12-31.pdf`)
+    const { pages, outline } = await readPdf(new Uint8Array(pdf.bytes))
+    expect(pages[0]?.lines).toContainEqual(expect.stringMatching(/^1020 \| .+ \| 30’053\.00$/))
+    expect(pages[0]?.lines.at(-1)).toMatch(/ \| Gedruckt am [\d.]{10} \| Seite 1 von \d$/)
+    expect(outline).toContain('  1 Aktiven')
   })
 
   test('the sheet of an account and the journal, all that they show', async () => {
@@ -176,6 +183,8 @@ describe('files', () => {
     const sheet = await saved(() => choose('Für Excel speichern'))
     expect(sheet.name).toBe(`konto-1020-${L}-01-01-${L}-12-31.xlsx`)
     expect(rowsOf(sheet.bytes).at(-1)?.slice(4)).toEqual([36_215, 6162, 30_053])
+    const paper = await readPdf(new Uint8Array((await saved(() => choose('Als PDF speichern'))).bytes))
+    expect(paper.pages.at(-1)?.lines.at(-2)).toMatch(/ \| 36’215\.00 \| 6’162\.00 \| 30’053\.00$/)
     await goTo('/journal?find=Honorar')
     await heading('Journal').waitFor()
     const journal = await saved(() => choose('Als CSV speichern'))

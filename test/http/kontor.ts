@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { PrintTable } from '../../main/export/print-port.ts'
 import { createApp, type HttpApp } from '../../main/http/app.ts'
 import { type HttpServer, listen } from '../../main/http/server.ts'
 import { createSessions, type Sessions } from '../../main/http/session.ts'
@@ -88,6 +89,8 @@ export interface KontorOptions {
   readonly now?: () => number
   /** Opens the books of an organization that is made. */
   readonly openBook?: (organizationId: number) => Promise<MemoryBook>
+  /** Makes paper of tables; absent: nothing can print. */
+  readonly print?: PrintTable
   /** What processing does before it matches. */
   readonly steps?: readonly ProcessingStep[]
   /** The commits and the data folder to carry on from, as a restart does. */
@@ -150,7 +153,8 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
   let port = PORT
   let server: HttpServer | null = null
   const windowFolder = options.windowFolder ?? join(folder, 'no-window')
-  const app = createApp({ services, sessions, version: VERSION, port: () => port, windowFolder, log })
+  const print = options.print === undefined ? {} : { print: options.print }
+  const app = createApp({ services, sessions, version: VERSION, port: () => port, ...print, windowFolder, log })
   const ask = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
     if (!headers.has('authorization')) headers.set('authorization', `Bearer ${sessions.token}`)

@@ -142,6 +142,8 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
     'main/log.ts',
   ],
   'main/engine': ['main/service/core/book.ts', 'shared/books', 'shared/value', 'main/log.ts'],
+  // Paper is a table's document, which the engine prints.
+  'main/export/pdf': ['main/export', 'main/engine/engine.ts', 'shared/value'],
   // Of the rules only what rows are called (thousands of names would hold up the main thread) and the balance check.
   'main/worker': ['shared/rule/import/row-identity.ts', 'shared/record', 'shared/value', 'main/log.ts'],
   'main/worker/camt': ['main/worker', 'shared/rule/bank/statement-balance.ts', 'shared/record', 'shared/value'],

@@ -42,7 +42,7 @@ export const accountTable = async (sheet: AccountSheet): Promise<ExportTable> =>
     language: languageTag(language),
     columns,
     rows: rows.map((row) => ({ ...row, cells: row.cells.slice(0, columns.length) })),
-    carried: ['debit', 'credit', 'balance'],
+    carried: { debit: 'sum', credit: 'sum', balance: 'last' },
   }
 }
 

@@ -48,6 +48,6 @@ export const journalTable = async (journal: WholeJournal): Promise<ExportTable> 
     language: languageTag(language),
     columns: COLUMNS.map((key) => ({ key, title: texts.columns[key], kind: KINDS[key] })),
     rows,
-    carried: ['debit', 'credit'],
+    carried: { debit: 'sum', credit: 'sum' },
   }
 }

@@ -31,7 +31,7 @@ export const reportTable = (report: ReportObject, locale: User['locale']): Expor
       ...{ kind: kindOf(kind), level },
       cells: [number, title, ...columns.map(({ key }) => amounts[key] ?? null)],
     })),
-    carried: [],
+    carried: {},
   }
 }
 

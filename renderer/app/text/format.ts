@@ -2,20 +2,9 @@
 // language: a Swiss bookkeeper writes 1’234.50 and 31.01.2026 in German and in English.
 import { type LocalDate, parseLocalDate } from '../../../shared/value/calendar.ts'
 import { minorToDecimal, numberToMinor, parseAmount } from '../../../shared/value/money.ts'
+import { formatDecimal } from '../../../shared/value/written.ts'
 
-const GROUP = '’'
-const MINUS = '−'
-
-const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, GROUP)
-
-/** A whole number with Swiss groups: `12’345`. */
-export const formatCount = (count: number): string => grouped(String(count))
-
-/** A decimal text (`-1234.50`) with Swiss groups and a true minus sign: `−1’234.50`. */
-export const formatDecimal = (decimal: string): string => {
-  const [whole = '', fraction] = decimal.replace('-', '').split('.')
-  return `${decimal.startsWith('-') ? MINUS : ''}${grouped(whole)}${fraction === undefined ? '' : `.${fraction}`}`
-}
+export { formatCount, formatDate, formatDecimal } from '../../../shared/value/written.ts'
 
 /** An amount of the interface with all digits of its currency, plain: `-1234.50`. For copying. */
 export const plainAmount = (amount: number, currency: string): string => {
@@ -44,12 +33,6 @@ export const readAmount = (typed: string): string | null => {
     .replace(/^\+/, '')
     .replace(/\.$/, '')
     .replace(/^(-?)\./, '$10.')
-}
-
-/** A day as `31.01.2026`. */
-export const formatDate = (date: string): string => {
-  const parts = /^(\d{4})-(\d\d)-(\d\d)/.exec(date)
-  return parts ? `${parts[3]}.${parts[2]}.${parts[1]}` : date
 }
 
 /** An instant as day and time where the person sits: `31.01.2026, 14:05`. */

@@ -3,6 +3,7 @@
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { read, utils } from 'xlsx'
+import { PrintUnavailable } from '../../../main/export/print-port.ts'
 import type { AccountObject } from '../../../shared/api/endpoints/ledger.ts'
 import type { ReportObject } from '../../../shared/api/endpoints/reports.ts'
 import type { Page } from '../../../shared/api/page.ts'
@@ -248,4 +249,14 @@ test('a format that there is not is refused, as is a PDF where nothing can print
   expect(unprinted.status).toBe(503)
   expect(await unprinted.json()).toMatchObject({ code: 'printing_unavailable' })
   expect((await kontor.ask('/api/account?format=csv')).status).toBe(400)
+})
+
+test('a browser that ends while it prints is the same to whoever asks, and its reason is logged', async () => {
+  const cause = new Error('The browser has ended.')
+  const other = await startKontor({ print: () => Promise.reject(new PrintUnavailable('Not printed.', { cause })) })
+  const unprinted = await other.ask('/api/report/vat?format=pdf')
+  expect(unprinted.status).toBe(503)
+  expect(await unprinted.json()).toMatchObject({ code: 'printing_unavailable' })
+  expect(other.errors).toEqual(['Not printed. The browser has ended.'])
+  await other.close()
 })

@@ -1,0 +1,75 @@
+// Prints a document in a page of its own, in the browser of the database page: another process than that page, which goes
+// on serving meanwhile.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Devtools, DevtoolsParams } from './devtools-pipe.ts'
+import type { PrintOptions } from './engine.ts'
+
+/** A thousand pages are done in less. */
+const PRINT_MS = 120_000
+/** Of the file at a time: each crosses the pipe as one message. */
+const PART_BYTES = 1024 * 1024
+
+type Call = (method: string, params?: DevtoolsParams) => Promise<DevtoolsParams>
+
+/** The PDF's bytes. Whatever happens, the page is closed. Rejects as `Engine.print` says. */
+export const printIn = async (
+  devtools: Devtools,
+  html: string,
+  { arrange }: PrintOptions = {},
+): Promise<Uint8Array<ArrayBuffer>> => {
+  const abandoned = new AbortController()
+  const late = sleep(PRINT_MS, null, { signal: abandoned.signal, ref: false }).then((): never => {
+    throw new Error(`Printing took longer than ${PRINT_MS / 1000} seconds.`)
+  })
+  late.catch(() => undefined)
+  let page: DevtoolsParams = {}
+  const print = async () => {
+    page = await devtools.call('Target.createTarget', { url: 'about:blank', background: true })
+    const { sessionId } = await devtools.call('Target.attachToTarget', { ...page, flatten: true })
+    const call: Call = (method, params) => devtools.call(method, params, sessionId as string)
+    // The browser finds nobody on the network (`onlyPageServer` in chromium.ts).
+    await call('Emulation.setScriptExecutionDisabled', { value: true })
+    await call('Emulation.setEmulatedMedia', { media: 'print' })
+    await show(call, html)
+    if (arrange) await show(call, arrange(await heightsIn(call)))
+    return printed(call)
+  }
+  return Promise.race([print(), late]).finally(() => {
+    abandoned.abort()
+    devtools.call('Target.closeTarget', page).catch(() => undefined)
+  })
+}
+
+const show = async (call: Call, html: string): Promise<void> => {
+  const { frameTree } = (await call('Page.getFrameTree')) as { frameTree: { frame: { id: string } } }
+  await call('Page.setDocumentContent', { frameId: frameTree.frame.id, html })
+}
+
+/** Evaluated from outside, which the document's own scripts being off does not hinder. */
+const HEIGHTS = `Array.from(document.querySelectorAll('[data-measured]'), (element) => element.getBoundingClientRect().height)`
+
+const heightsIn = async (call: Call): Promise<readonly number[]> => {
+  const { result } = (await call('Runtime.evaluate', { expression: HEIGHTS, returnByValue: true })) as {
+    result: { value: readonly number[] }
+  }
+  return result.value
+}
+
+const printed = async (call: Call): Promise<Uint8Array<ArrayBuffer>> => {
+  const { stream } = await call('Page.printToPDF', {
+    ...{ generateTaggedPDF: true, generateDocumentOutline: true, preferCSSPageSize: true, printBackground: true },
+    transferMode: 'ReturnAsStream',
+  })
+  const parts: Buffer[] = []
+  for (let isRead = false; !isRead; ) {
+    const part = (await call('IO.read', { handle: stream, size: PART_BYTES })) as unknown as {
+      readonly data: string
+      readonly eof: boolean
+      readonly base64Encoded?: boolean
+    }
+    parts.push(Buffer.from(part.data, part.base64Encoded ? 'base64' : 'utf8'))
+    isRead = part.eof
+  }
+  await call('IO.close', { handle: stream })
+  return new Uint8Array(Buffer.concat(parts))
+}

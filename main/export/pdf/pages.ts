@@ -1,0 +1,51 @@
+// Which rows stand on which page: from their heights on paper, so that a heading stays with what it is about, and a total
+// with what it sums (rule 111).
+import type { ExportRow } from '../export-table.ts'
+
+export interface MeasuredRow {
+  readonly kind: ExportRow['kind']
+  readonly height: number
+  /** Whether a page that ends after it carries something forward. */
+  readonly isCarried: boolean
+}
+
+export interface Room {
+  /** For rows, on the first page and on each other one. */
+  readonly first: number
+  readonly other: number
+  /** That a line of what is carried takes. */
+  readonly carry: number
+}
+
+/**
+ * The index of the first row of each page. A page ends after the last row that leaves room for what is carried; not after a
+ * heading and not before a sum, if there is another way. A row that is higher than a page has one for itself.
+ */
+export const pageStarts = (rows: readonly MeasuredRow[], room: Room): readonly number[] => {
+  const starts = [0]
+  for (let start = 0; ; ) {
+    const free = start === 0 ? room.first : room.other - (rows[start - 1]?.isCarried ? room.carry : 0)
+    start = endOf(rows, start, free, room.carry)
+    if (start >= rows.length) return starts
+    starts.push(start)
+  }
+}
+
+/** Where the page that begins with the row `start` ends: the index of the row behind it. */
+const endOf = (rows: readonly MeasuredRow[], start: number, free: number, carry: number): number => {
+  let fitting = start + 1
+  let good: number | null = null
+  let height = 0
+  for (let end = start + 1; end <= rows.length; end++) {
+    const last = rows[end - 1]
+    height += last?.height ?? 0
+    if (height > free) break
+    const isEnd = end === rows.length
+    if (!isEnd && last?.isCarried && height + carry > free) continue
+    fitting = end
+    if (isEnd || (last?.kind !== 'heading' && !isSum(rows[end]))) good = end
+  }
+  return good ?? fitting
+}
+
+const isSum = (row: MeasuredRow | undefined): boolean => row?.kind === 'subtotal' || row?.kind === 'total'

@@ -1,0 +1,45 @@
+// What stands on paper beside the table's own texts, and how its cells are written there.
+import { minorToDecimal, numberToMinor } from '../../../shared/value/money.ts'
+import { formatDate, formatDecimal } from '../../../shared/value/written.ts'
+import type { ExportCell, ExportColumn, ExportTable } from '../export-table.ts'
+
+export interface PaperWords {
+  /** At the foot of a page and at the head of the next. */
+  readonly carried: { readonly forward: string; readonly brought: string }
+  readonly nothing: string
+  readonly printedOn: (day: string) => string
+  readonly page: { readonly before: string; readonly between: string }
+}
+
+const de: PaperWords = {
+  carried: { forward: 'Übertrag', brought: 'Übertrag' },
+  nothing: 'Keine Einträge',
+  printedOn: (day) => `Gedruckt am ${day}`,
+  page: { before: 'Seite ', between: ' von ' },
+}
+
+const en: PaperWords = {
+  carried: { forward: 'Carried forward', brought: 'Brought forward' },
+  nothing: 'No entries',
+  printedOn: (day) => `Printed on ${day}`,
+  page: { before: 'Page ', between: ' of ' },
+}
+
+export const wordsIn = (language: string): PaperWords => (/^de\b/i.test(language) ? de : en)
+
+/** A currency with as many digits as the table's amounts need; which one it is, a table does not say. */
+export const scaleOf = ({ columns, rows }: ExportTable): 'CHF' | 'KWD' => {
+  const isFine = (cell: ExportCell | undefined) => typeof cell === 'number' && !numberToMinor(cell, 'CHF').ok
+  const amounts = columns.flatMap(({ kind }, at) => (kind === 'amount' ? [at] : []))
+  return rows.some(({ cells }) => amounts.some((at) => isFine(cells[at]))) ? 'KWD' : 'CHF'
+}
+
+/** A cell as it stands on paper; empty for null. */
+export const cellText = (cell: ExportCell, { kind }: ExportColumn, scale: string): string => {
+  if (cell === null) return ''
+  if (typeof cell === 'string') return kind === 'date' ? formatDate(cell) : cell
+  if (kind === 'percent') return `${formatDecimal(String(cell).includes('.') ? String(cell) : cell.toFixed(1))}\u00a0%`
+  if (kind !== 'amount') return String(cell)
+  const minor = numberToMinor(cell, scale)
+  return formatDecimal(minor.ok ? minorToDecimal(minor.value, scale) : String(cell))
+}

@@ -1,0 +1,63 @@
+// A table of the books as an HTML document for print: first one whose rows are measured, then the one that is printed, with
+// its rows on pages and what is carried between them. Pure.
+import { minorToDecimal } from '../../../shared/value/money.ts'
+import { formatDate, formatDecimal } from '../../../shared/value/written.ts'
+import type { ExportTable } from '../export-table.ts'
+import { type Carry, carriesAfter } from './carries.ts'
+import { sheetFor } from './columns.ts'
+import { carryHtml, documentHtml, nothingHtml, rowHtml } from './html.ts'
+import { pageStarts } from './pages.ts'
+import { cellText, scaleOf, wordsIn } from './paper-text.ts'
+import { PAGE_HEIGHT_PX, styleOf } from './style.ts'
+
+export interface Paper {
+  /** All rows in one go, marked to be measured: the head, the heads of the columns, each row, a line of what is carried. */
+  readonly measured: string
+  /** The document to be printed, from the heights of what is marked, in CSS pixels. */
+  readonly arrange: (heights: readonly number[]) => string
+}
+
+/** `today` stands at the foot of every page. */
+export const paperOf = (table: ExportTable, today: string): Paper => {
+  const scale = scaleOf(table)
+  const words = wordsIn(table.language)
+  const texts = table.rows.map(({ cells }) =>
+    table.columns.map((column, at) => cellText(cells[at] ?? null, column, scale)),
+  )
+  const carries = carriesAfter(table, scale)
+  const carryTexts = (carry: Carry): readonly string[] =>
+    carry.map((amount) => (amount === null ? '' : formatDecimal(minorToDecimal(amount, scale))))
+  const sheet = sheetFor(table, [...texts, ...carries.flatMap((carry) => (carry ? [carryTexts(carry)] : []))])
+  const rows = table.rows.map((row, at) => rowHtml(table, row, texts[at] ?? [], sheet))
+  const carryRow = (carry: Carry | null | undefined, direction: 'forward' | 'brought'): string =>
+    carry ? carryHtml(table, carryTexts(carry), words.carried[direction], sheet, direction) : ''
+  const style = styleOf(sheet, words, {
+    title: table.title,
+    foot: { left: table.subtitles[0] ?? '', center: words.printedOn(formatDate(today)) },
+  })
+  const document = (bodies: readonly string[]) => documentHtml(table, sheet, style, bodies)
+
+  return {
+    measured: document([
+      `${rows.join('')}${carryRow(
+        carries.find((carry) => carry !== null),
+        'forward',
+      )}`,
+    ]),
+    arrange: ([head = 0, columns = 0, ...heights]) => {
+      if (rows.length === 0) return document([nothingHtml(table, words.nothing)])
+      const other = PAGE_HEIGHT_PX[sheet.isLandscape ? 'landscape' : 'portrait'] - columns
+      const starts = pageStarts(
+        table.rows.map(({ kind }, at) => ({ kind, height: heights[at] ?? 0, isCarried: Boolean(carries[at]) })),
+        { first: other - head, other, carry: heights[rows.length] ?? 0 },
+      )
+      return document(
+        starts.map((start, page) => {
+          const end = starts[page + 1] ?? rows.length
+          const forward = end === rows.length ? '' : carryRow(carries[end - 1], 'forward')
+          return `${carryRow(carries[start - 1], 'brought')}${rows.slice(start, end).join('')}${forward}`
+        }),
+      )
+    },
+  }
+}
