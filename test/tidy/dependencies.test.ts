@@ -213,6 +213,7 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   'fast-xml-parser': ['main/worker'],
   papaparse: ['main/worker'],
   xlsx: ['main/worker'],
+  swissqrbill: ['renderer/app/accounts/qr-bill'],
   'iconv-lite': ['main/worker'],
   ws: ['main/engine'],
   birpc: ['main/engine', 'main/journal', 'renderer/database'],
