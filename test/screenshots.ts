@@ -49,6 +49,7 @@ const VIEWS: Readonly<Record<string, { readonly at: string; readonly act?: (page
   'bank-accounts': { at: '/bank-accounts' },
   'bank-account-edit': { at: '/bank-accounts', act: keys('/', 'ArrowDown', 'Enter') },
   'bank-account-delete': { at: '/bank-accounts', act: keys('/', 'ArrowDown', 'Delete') },
+  'bank-accounts-qr-bill': { at: '/bank-accounts', act: keys('q', 'ArrowUp', 'ArrowUp') },
   people: { at: '/people' },
   profile: { at: '/profile' },
   interface: { at: '/interface' },

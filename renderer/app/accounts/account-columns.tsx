@@ -2,9 +2,10 @@
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
+import { USUAL_BANK_LEDGER } from '../../../shared/rule/matching/booking.ts'
 import type { Column } from '../grid/column.ts'
 import { Money } from '../part/money.tsx'
-import { formatAmount, formatCount, formatDate, formatIban, plainAmount } from '../text/format.ts'
+import { formatAmount, formatCount, formatIban, plainAmount } from '../text/format.ts'
 import { accountTypeText } from '../view/account-type-text.ts'
 import { BalanceState } from '../view/balance-state.tsx'
 import { balanceWords } from '../view/balance-words.ts'
@@ -31,7 +32,7 @@ export const accountColumns = (t: TFunction): readonly Column<Row>[] => [
     id: 'name',
     title: t('account.name'),
     flex: 3,
-    minWidth: 150,
+    minWidth: 130,
     sort: 'asc',
     isEssential: true,
     className: classes.lines,
@@ -41,7 +42,7 @@ export const accountColumns = (t: TFunction): readonly Column<Row>[] => [
   {
     id: 'iban',
     title: t('account.iban'),
-    width: 210,
+    width: 200,
     minWidth: 190,
     isEssential: true,
     className: classes.lines,
@@ -54,16 +55,18 @@ export const accountColumns = (t: TFunction): readonly Column<Row>[] => [
     id: 'account',
     title: t('accounts.column.ledger-account'),
     flex: 2,
-    minWidth: 120,
+    minWidth: 90,
     className: classes.lines,
-    text: ({ account }) => account?.full_name ?? t('accounts.no-ledger-account'),
-    render: ({ account }) =>
-      account ? lines(account.number, <bdi>{account.name}</bdi>) : lines('–', t('accounts.no-ledger-account')),
+    text: (row) => row.account?.full_name ?? `${USUAL_BANK_LEDGER[row.type]}`,
+    render: ({ account, type }) =>
+      account
+        ? lines(account.number, <bdi>{account.name}</bdi>)
+        : lines(USUAL_BANK_LEDGER[type], t('accounts.usual-ledger-account')),
   },
   {
     id: 'transactions_count',
     title: t('accounts.column.transactions'),
-    width: 112,
+    width: 110,
     className: classes.lines,
     text: ({ transactions_count = 0 }) => formatCount(transactions_count),
     render: ({ transactions_count: count = 0, unreconciled_transactions_count: open = 0 }) =>
@@ -73,16 +76,10 @@ export const accountColumns = (t: TFunction): readonly Column<Row>[] => [
       ),
   },
   {
-    id: 'statement_date',
-    title: t('accounts.column.statement'),
-    width: 108,
-    className: classes.lines,
-    text: ({ balance_check }) => (balance_check?.statement_date ? formatDate(balance_check.statement_date) : '–'),
-  },
-  {
     id: 'balance',
     title: t('accounts.column.balance'),
-    width: 190,
+    width: 225,
+    minWidth: 160,
     align: 'right',
     isEssential: true,
     className: classes.lines,

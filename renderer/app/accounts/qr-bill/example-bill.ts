@@ -1,6 +1,7 @@
 // The bill that the preview shows: of the organization, to a made-up customer, with the reference that its settings make
 // (rule 132). Pure.
 import type { Creditor, Data } from 'swissqrbill/types'
+import type { BankAccountObject } from '../../../../shared/api/endpoints/bank-accounts.ts'
 import type { OrganizationObject } from '../../../../shared/api/endpoints/organizations.ts'
 import { qrReferenceOf, scorReferenceOf } from '../../../../shared/value/creditor-reference.ts'
 import { type QrBillDraft, qrBillIbanProblem } from './qr-bill-draft.ts'
@@ -29,16 +30,25 @@ type Organization = Pick<
   'name' | 'billing_name' | 'billing_address' | 'billing_zip' | 'billing_city' | 'billing_country'
 > & { readonly country: Pick<OrganizationObject['country'], 'code'> }
 
-/** Who is paid, or what of that is missing or too long. */
+type Holder = Pick<BankAccountObject, 'owner_name' | 'owner_address' | 'owner_zip' | 'owner_city'>
+
+/** Whom a payment goes to: the holder of the account where it names one, else the organization. */
+const partsOf = (organization: Organization, holder: Holder | undefined): Readonly<Record<Part, string>> => {
+  const isHolder = Boolean(holder?.owner_address && holder.owner_zip && holder.owner_city)
+  return {
+    name: holder?.owner_name || organization.billing_name?.trim() || organization.name,
+    address: (isHolder ? holder?.owner_address : organization.billing_address?.trim()) ?? '',
+    zip: (isHolder ? holder?.owner_zip : organization.billing_zip?.trim()) ?? '',
+    city: (isHolder ? holder?.owner_city : organization.billing_city?.trim()) ?? '',
+  }
+}
+
+/** The same with what a QR-bill says besides, or what of it is missing or too long. */
 const creditorOf = (
   organization: Organization,
+  holder: Holder | undefined,
 ): Omit<Creditor, 'account'> | { readonly faults: readonly CreditorFault[] } => {
-  const parts = {
-    name: organization.billing_name?.trim() || organization.name,
-    address: organization.billing_address?.trim() ?? '',
-    zip: organization.billing_zip?.trim() ?? '',
-    city: organization.billing_city?.trim() ?? '',
-  }
+  const parts = partsOf(organization, holder)
   const faults = (Object.keys(LONGEST) as Part[]).flatMap((part) => {
     const isTooLong = parts[part].length > LONGEST[part]
     return parts[part] === '' || isTooLong ? [{ part, isTooLong }] : []
@@ -69,23 +79,23 @@ export interface Unpayable {
   readonly faults: readonly CreditorFault[]
 }
 
-/** The bill, or why it cannot be drawn. `currency` is that of the account; a QR-bill knows francs and euros. */
+/** The bill that is paid into `account`, if it is one of the books, or why it cannot be drawn. QR-bills know francs and euros. */
 export const exampleBill = (
   draft: QrBillDraft,
   organization: Organization,
-  currency: string,
+  account: (Holder & Pick<BankAccountObject, 'currency'>) | undefined,
   message: string,
 ): Data | Unpayable => {
-  const { invoiceQrBillType: type, invoiceQrBillIban: account } = draft
-  const iban = account === '' ? 'required' : qrBillIbanProblem(type, account)
-  const creditor = creditorOf(organization)
+  const { invoiceQrBillType: type, invoiceQrBillIban } = draft
+  const iban = invoiceQrBillIban === '' ? 'required' : qrBillIbanProblem(type, invoiceQrBillIban)
+  const creditor = creditorOf(organization, account)
   const faults = 'faults' in creditor ? creditor.faults : []
   if (iban !== null || 'faults' in creditor) return { iban, faults }
   const reference = referenceOf(draft, EXAMPLE.number)
   return {
     amount: EXAMPLE.amount,
-    currency: currency === 'EUR' ? 'EUR' : 'CHF',
-    creditor: { ...creditor, account },
+    currency: account?.currency === 'EUR' ? 'EUR' : 'CHF',
+    creditor: { ...creditor, account: invoiceQrBillIban },
     debtor: DEBTOR,
     message,
     ...(reference === undefined ? {} : { reference }),

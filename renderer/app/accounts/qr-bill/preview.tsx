@@ -22,11 +22,10 @@ export const Preview = ({ draft, organization, accounts }: Props) => {
   const { t, i18n } = useTranslation()
   const { invoiceQrBillIban: iban } = draft
   const account = accounts.find((each) => iban !== '' && [each.iban, each.qr_bill_iban].includes(iban))
-  const currency = account?.currency ?? 'CHF'
   const message = t('qr-bill.example.message', { number: EXAMPLE.number })
   const bill = useMemo(
-    () => exampleBill(draft, organization, currency, message),
-    [draft, organization, currency, message],
+    () => exampleBill(draft, organization, account, message),
+    [draft, organization, account, message],
   )
   if ('faults' in bill) return <Missing {...bill} />
   const caption = t('qr-bill.preview', { amount: `${bill.currency} ${formatAmount(EXAMPLE.amount, bill.currency)}` })
