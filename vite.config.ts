@@ -46,8 +46,6 @@ const test: TestUserConfig = {
   testTimeout: patiently(60_000),
   hookTimeout: patiently(120_000),
   expect: { poll: { timeout: patiently(5000) } },
-  // Taken in, its maps of sources that it came without would be missed, file by file.
-  server: { deps: { external: [/\/svg-engine\//] } },
   // Two at a time on two processors: each of them waits now and then.
   maxWorkers: Math.max(2, availableParallelism() - 1),
   projects: [

@@ -1,5 +1,5 @@
 // The example of a QR-bill: what its code says, read from the picture; what is missing; which IBAN goes with which reference.
-import { SwissQRCode } from 'swissqrbill/svg'
+import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
 import { exampleBill } from '../../renderer/app/accounts/qr-bill/example-bill.ts'
 import {
@@ -12,6 +12,9 @@ import {
 } from '../../renderer/app/accounts/qr-bill/qr-bill-draft.ts'
 import { DEFAULT_SETTINGS } from '../../shared/record/organization-settings.ts'
 import { readQrCode } from '../support/qr-code.ts'
+
+// Loaded by Node itself: vite would miss the sources of what it draws with, and say so for each file.
+const { SwissQRCode }: typeof import('swissqrbill/svg') = createRequire(import.meta.url)('swissqrbill/svg')
 
 const IBAN = 'CH9300762011623852957'
 const QR_IBAN = 'CH4431999123000889012'

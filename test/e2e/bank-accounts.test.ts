@@ -11,7 +11,7 @@ import { accessibilityFaults, openWindow, type WindowPage } from '../support/win
 
 const PATIENTLY = { timeout: patiently(20_000) }
 // Of Zürcher Kantonalbank: its clearing number is 700.
-const IBAN = 'CH0300700110000000000'
+const IBAN = 'CH6000700110000456789'
 const QR_IBAN = 'CH4431999123000889012'
 
 let app: App
@@ -43,12 +43,13 @@ afterAll(async () => {
 })
 
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
-const row = (name: string) => page.locator('[data-list="bank-accounts"] .ag-row').filter({ hasText: name })
+const list = () => page.locator('[data-list="bank-accounts"]')
+const row = (name: string) => list().locator('.ag-row').filter({ hasText: name })
 /** The keyboard on the row of this name: the list is searched for it. */
 const goTo = async (name: string) => {
   await page.keyboard.press('/')
   await page.getByRole('searchbox', { name: 'Bankkonten durchsuchen' }).fill(name)
-  await page.getByText('1 Konto', { exact: true }).waitFor()
+  await list().getByText('1 Konto', { exact: true }).waitFor()
   await row(name).waitFor()
   await page.keyboard.press('ArrowDown')
   await expect
@@ -74,7 +75,7 @@ test('an account is added from its IBAN: the bank appears while it is typed, a Q
   expect(await accounts()).toMatchObject([
     { iban: IBAN, bank_name: 'Zürcher Kantonalbank', bank_iid: 700, type: 'bank' },
   ])
-  await row('CH03 0070 0110 0000 0000 0').waitFor()
+  await row('CH60 0070 0110 0004 5678 9').waitFor()
 })
 
 test('it is changed; what is wrong stands at its field, which has the focus', async () => {
@@ -105,9 +106,6 @@ test('it is changed; what is wrong stands at its field, which has the focus', as
 describe('QR-bills', () => {
   test('what is missing is told with the way there; then the code says what the settings say', async () => {
     await page.keyboard.press('Escape')
-    await row('Kontokorrent').click({ position: { x: 4, y: 4 } })
-    await page.keyboard.press('Escape')
-    await dialog('Bankkonto ändern').waitFor({ state: 'hidden' })
     await page.keyboard.press('q')
     const type = page.getByLabel('Art der Referenz')
     await expect.poll(() => type.evaluate((element) => element === document.activeElement), PATIENTLY).toBe(true)
@@ -116,7 +114,7 @@ describe('QR-bills', () => {
       .poll(() => page.getByLabel('Bezahlt wird auf').inputValue(), PATIENTLY)
       .toBe('CH44 3199 9123 0008 8901 2')
     const way = page.getByRole('link', { name: 'Adresse der Organisation eingeben' })
-    expect(await way.getAttribute('href')).toBe('#/organization')
+    expect(await way.getAttribute('href')).toContain('#/organization')
     const address = { billing_address: 'Seestrasse 7', billing_zip: '8002', billing_city: 'Zürich' }
     const [{ id }] = await ask<readonly [{ readonly id: number }]>('organizations')
     await ask(`organizations/${id}`, 'PATCH', address)
@@ -146,7 +144,7 @@ describe('QR-bills', () => {
     const type = page.getByLabel('Art der Referenz')
     const iban = page.getByLabel('Bezahlt wird auf')
     await type.selectOption('SCOR')
-    await expect.poll(() => iban.inputValue(), PATIENTLY).toBe('CH03 0070 0110 0000 0000 0')
+    await expect.poll(() => iban.inputValue(), PATIENTLY).toBe('CH60 0070 0110 0004 5678 9')
     await iban.fill(QR_IBAN)
     await page.keyboard.press('Enter')
     await page
@@ -158,7 +156,7 @@ describe('QR-bills', () => {
     await page.getByRole('option', { name: /^Kontokorrent/ }).waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await expect.poll(() => iban.inputValue(), PATIENTLY).toBe('CH03 0070 0110 0000 0000 0')
+    await expect.poll(() => iban.inputValue(), PATIENTLY).toBe('CH60 0070 0110 0004 5678 9')
     await page.getByText('RF88 2026 0042').first().waitFor()
     await page.getByRole('button', { name: 'Speichern', exact: true }).press('Enter')
     await page.getByText('Einstellungen der QR-Rechnung sind gespeichert').waitFor()
@@ -186,7 +184,7 @@ describe('deleting', () => {
   test('what is reconciled stands in the way, and is shown', async () => {
     const [account] = await accounts()
     const bank_account_id = account?.id ?? ''
-    const transaction = { bank_account_id, amount: -30, booking_date: '2026-03-03', text: 'Spesen' }
+    const transaction = { bank_account_id, acc_serv_ref: 'A-1', amount: -30, booking_date: `${new Date().getFullYear()}-01-03`, text: 'Spesen' }
     const { id } = await ask<{ readonly id: string }>('bank_transaction', 'POST', transaction)
     const fees = (await ask<{ data: readonly { readonly id: string }[] }>('account?filter[number]=6900')).data[0]
     await ask(`bank_transaction/${id}/matches`, 'POST', { matches: [{ amount: 30, account_id: fees?.id }] })
