@@ -20,7 +20,7 @@ const DEBTOR = {
 /** What a QR-bill has room for, in characters. */
 const LONGEST = { name: 70, address: 70, zip: 16, city: 35 } as const
 type Part = keyof typeof LONGEST
-export interface CreditorFault {
+interface CreditorFault {
   readonly part: Part
   readonly isTooLong: boolean
 }
