@@ -19,7 +19,7 @@ import { IbanInput } from '../form/iban-input.tsx'
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
 import { ACCOUNT_TYPE_TEXT } from '../view/account-type-text.ts'
 import { addAccount } from './add-account.ts'
-import { BankLine, bankFields, useBank } from './bank-line.tsx'
+import { BankLine, bankFields, loadBank, useBank } from './bank-line.tsx'
 import { currencyChoices } from './currency-choices.ts'
 import './text/index.ts'
 import type { AddAccountProps } from './dialogs.ts'
@@ -75,7 +75,7 @@ const AccountForm = ({ prefill, onClose }: { readonly prefill: AddAccountProps; 
   const hasIban = form.values.type === 'bank' || form.values.type === 'abroad'
 
   const adding = useMutation({
-    mutationFn: (values: Values) => addAccount(toBody(values, bank ?? null)),
+    mutationFn: async (values: Values) => addAccount(toBody(values, await loadBank(values.iban))),
     onSuccess: (account) => {
       onClose()
       // Who asked for it goes on with it; else it is the next thing to look at.

@@ -36,7 +36,7 @@ export const AccountDialog = ({ isOpen, onClose, accountId }: BankAccountProps &
   const account = useAccounts().data?.find(({ id }) => id === accountId)
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('accounts.edit')} size="lg">
-      {account && <Form key={account.updated_at} account={account} onClose={onClose} />}
+      {account && <Form account={account} onClose={onClose} />}
     </Dialog>
   )
 }
