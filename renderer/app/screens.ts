@@ -10,6 +10,7 @@ import {
   CircleUser,
   Gauge,
   History,
+  Landmark,
   Layers,
   ListChecks,
   ListTree,
@@ -23,7 +24,14 @@ import {
 import { BudgetSearch } from './address/budget.ts'
 import { ImportsSearch } from './address/imports.ts'
 import { AccountsSearch, JournalSearch, SheetSearch } from './address/ledger.ts'
-import { CompaniesSearch, FactsSearch, ItemsSearch, PaymentsSearch, RulesSearch } from './address/lists.ts'
+import {
+  BankAccountsSearch,
+  CompaniesSearch,
+  FactsSearch,
+  ItemsSearch,
+  PaymentsSearch,
+  RulesSearch,
+} from './address/lists.ts'
 import { OverviewSearch } from './address/overview.ts'
 import { ReportSearch } from './address/reports.ts'
 import { StartSearch } from './address/start.ts'
@@ -129,6 +137,15 @@ export const SCREENS: readonly Screen[] = [
     keys: 'g l',
     search: (parameters) => FactsSearch.parse(parameters),
     load: async () => (await import('./rules/facts-screen.tsx')).FactsScreen,
+  },
+  {
+    path: '/bank-accounts',
+    section: 'settings',
+    title: 'screen.bank-accounts',
+    icon: Landmark,
+    keys: 'g n',
+    search: (parameters) => BankAccountsSearch.parse(parameters),
+    load: async () => (await import('./accounts/bank-accounts-screen.tsx')).BankAccountsScreen,
   },
   {
     path: '/people',

@@ -16,6 +16,7 @@ const PLACES = [
   'facts',
   'journal',
   'accounts',
+  'bank-accounts',
   'start',
 ]
 

@@ -219,6 +219,7 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   papaparse: ['main/worker', 'main/export'],
   '@zip.js/zip.js': ['main/export', 'renderer/app'],
   xlsx: ['main/worker'],
+  swissqrbill: ['renderer/app/accounts/qr-bill'],
   'iconv-lite': ['main/worker'],
   ws: ['main/engine'],
   birpc: ['main/engine', 'main/journal', 'renderer/database'],

@@ -7,6 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CreateBankAccount } from '../../../shared/api/endpoints/bank-accounts.ts'
+import type { BankObject } from '../../../shared/api/endpoints/bank-registry.ts'
 import { isCurrencyCode } from '../../../shared/value/currency.ts'
 import { isIban, isQrIban, isSwissIban } from '../../../shared/value/iban.ts'
 import { useChangeSearch } from '../address/use-list-search.ts'
@@ -18,11 +19,10 @@ import { IbanInput } from '../form/iban-input.tsx'
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
 import { ACCOUNT_TYPE_TEXT } from '../view/account-type-text.ts'
 import { addAccount } from './add-account.ts'
+import { BankLine, bankFields, loadBank, useBank } from './bank-line.tsx'
+import { currencyChoices } from './currency-choices.ts'
 import './text/index.ts'
 import type { AddAccountProps } from './dialogs.ts'
-
-/** The ones a Swiss bookkeeper meets; the organization's own and a statement's are added to them. */
-const CURRENCIES = ['CHF', 'EUR', 'USD', 'GBP', 'SEK', 'NOK', 'DKK', 'PLN', 'CZK', 'HUF', 'JPY', 'CAD', 'AUD', 'CNY']
 
 export const AddAccountDialog = ({ isOpen, onClose, ...prefill }: AddAccountProps & DialogControls) => {
   const { t } = useTranslation()
@@ -66,14 +66,16 @@ const AccountForm = ({ prefill, onClose }: { readonly prefill: AddAccountProps; 
         if (!isSwissIban(iban)) return t('account.iban.foreign')
         return isQrIban(iban) ? t('account.iban.qr') : null
       },
-      name: (name) => (name.trim() === '' ? t('account.name.missing') : null),
+      // A bank account without a name is called after its bank.
+      name: (name, { type }) => (name.trim() === '' && type !== 'bank' ? t('account.name.missing') : null),
       currency: (currency) => (isCurrencyCode(currency) ? null : t('account.currency.invalid')),
     },
   })
+  const bank = useBank(form.values.iban)
   const hasIban = form.values.type === 'bank' || form.values.type === 'abroad'
 
   const adding = useMutation({
-    mutationFn: (values: Values) => addAccount(toBody(values)),
+    mutationFn: async (values: Values) => addAccount(toBody(values, await loadBank(values.iban))),
     onSuccess: (account) => {
       onClose()
       // Who asked for it goes on with it; else it is the next thing to look at.
@@ -84,7 +86,6 @@ const AccountForm = ({ prefill, onClose }: { readonly prefill: AddAccountProps; 
     onError: (error) => form.setErrors(fieldErrors(error, i18n.language, FIELDS)),
   })
 
-  const currencies = [...new Set([baseCurrency, ...(prefill.currency ? [prefill.currency] : []), ...CURRENCIES])]
   const general = generalError(adding.error, i18n.language, FIELDS)
   return (
     <form onSubmit={form.onSubmit((values) => adding.mutate(values))} noValidate>
@@ -101,22 +102,26 @@ const AccountForm = ({ prefill, onClose }: { readonly prefill: AddAccountProps; 
           />
         </div>
         {hasIban && (
-          <IbanInput
-            label={t('account.iban')}
-            description={t('account.iban.hint')}
-            {...form.getInputProps('iban')}
-            value={form.values.iban}
-          />
+          <div>
+            <IbanInput
+              label={t('account.iban')}
+              description={t('account.iban.hint')}
+              {...form.getInputProps('iban')}
+              value={form.values.iban}
+            />
+            <BankLine iban={form.values.iban} />
+          </div>
         )}
         <TextInput
           label={t('account.name')}
           description={t('account.name.hint')}
+          placeholder={bank?.name ?? ''}
           maxLength={255}
           {...form.getInputProps('name')}
         />
         <Select
           label={t('account.currency')}
-          data={currencies}
+          data={currencyChoices(baseCurrency, prefill.currency)}
           searchable
           allowDeselect={false}
           w={140}
@@ -128,11 +133,12 @@ const AccountForm = ({ prefill, onClose }: { readonly prefill: AddAccountProps; 
   )
 }
 
-const toBody = ({ type, iban, name, currency }: Values): CreateBankAccount => ({
+const toBody = ({ type, iban, name, currency }: Values, bank: BankObject | null): CreateBankAccount => ({
   type: type === 'abroad' ? 'cash' : type,
-  name: name.trim(),
+  name: name.trim() || null,
   currency,
   ...(type === 'bank' ? { iban } : {}),
+  ...(type === 'bank' && bank ? bankFields(bank) : {}),
   ...(type === 'abroad' ? { bank_account_number: iban } : {}),
 })
 

@@ -4,6 +4,8 @@ import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accou
 declare module '../dialog/dialogs.ts' {
   interface DialogProps {
     add_account: AddAccountProps
+    bank_account: BankAccountProps
+    delete_bank_account: BankAccountProps
   }
 }
 
@@ -14,4 +16,9 @@ export interface AddAccountProps {
   readonly type?: BankAccountObject['type']
   /** What happens with the added account; undefined: it is shown. */
   readonly onAdded?: (accountId: string) => void
+}
+
+/** Of one that is changed, or deleted. */
+export interface BankAccountProps {
+  readonly accountId: string
 }

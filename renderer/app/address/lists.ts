@@ -14,6 +14,9 @@ export type RulesSearch = Partial<Record<keyof z.infer<typeof RulesSearch>, stri
 export const FactsSearch = z.object({ find: words, state: z.enum(FACT_STATES).optional().catch(undefined), sort })
 export type FactsSearch = z.infer<typeof FactsSearch>
 
+export const BankAccountsSearch = z.object({ find: words, sort })
+export type BankAccountsSearch = z.infer<typeof BankAccountsSearch>
+
 export const CompaniesSearch = z.object({ find: words, sort })
 export type CompaniesSearch = z.infer<typeof CompaniesSearch>
 

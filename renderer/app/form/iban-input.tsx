@@ -1,22 +1,20 @@
 // A field for an IBAN: groups it by four while it is typed, keeps the caret where the person put it, and says as soon
 // as it is complete whether its check digits are right. Its value is without blanks.
-import { TextInput } from '@mantine/core'
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
 import { Check } from 'lucide-react'
-import { type ChangeEvent, type FocusEventHandler, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ChangeEvent, type Ref, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isQrIban, isSwissIban } from '../../../shared/value/iban.ts'
 import { formatIban } from '../text/format.ts'
 import { caretAfter } from './caret.ts'
 
-interface Props {
+interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   readonly value: string
   readonly onChange: (iban: string) => void
-  readonly label: string
-  readonly description: string
-  /** What a form's field brings along: error, focus and blur handlers. */
-  readonly error?: ReactNode
-  readonly onFocus?: FocusEventHandler | undefined
-  readonly onBlur?: FocusEventHandler | undefined
+  /** What belongs here: a QR-IBAN, or the IBAN of the account itself. */
+  readonly isQr?: boolean
+  readonly ref?: Ref<HTMLInputElement>
 }
 
 const compact = (text: string): string =>
@@ -25,10 +23,11 @@ const compact = (text: string): string =>
     .toUpperCase()
     .slice(0, 34)
 
-export const IbanInput = ({ value, onChange, ...rest }: Props) => {
+export const IbanInput = ({ value, onChange, isQr = false, ref, ...rest }: Props) => {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const signsBeforeCaret = useRef<number | null>(null)
+  const merged = useMergedRef(input, ref)
   const shown = formatIban(value)
 
   useLayoutEffect(() => {
@@ -44,16 +43,16 @@ export const IbanInput = ({ value, onChange, ...rest }: Props) => {
     onChange(compact(typed))
   }
 
-  const isGood = isSwissIban(value) && !isQrIban(value)
+  const isGood = isSwissIban(value) && isQrIban(value) === isQr
   return (
     <TextInput
+      data-autofocus
       {...rest}
-      ref={input}
+      ref={merged}
       value={shown}
       onChange={type}
       autoComplete="off"
       spellCheck={false}
-      data-autofocus
       styles={{ input: { fontVariantNumeric: 'tabular-nums' } }}
       rightSection={isGood && <Check size={16} color="var(--k-done)" aria-label={t('account.iban.valid')} />}
     />

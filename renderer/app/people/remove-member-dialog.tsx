@@ -2,9 +2,9 @@
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
+import { Question } from '../dialog/question.tsx'
 import type { RemoveMemberProps } from './dialogs.ts'
 import { nameOf, removeMember } from './people-actions.ts'
-import { Question } from './question.tsx'
 import './text/index.ts'
 
 export const RemoveMemberDialog = ({ isOpen, onClose, member, isSelf }: RemoveMemberProps & DialogControls) => {

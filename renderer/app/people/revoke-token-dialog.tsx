@@ -2,9 +2,9 @@
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
+import { Question } from '../dialog/question.tsx'
 import type { RevokeTokenProps } from './dialogs.ts'
 import { revokeToken } from './people-actions.ts'
-import { Question } from './question.tsx'
 import './text/index.ts'
 
 export const RevokeTokenDialog = ({ isOpen, onClose, token }: RevokeTokenProps & DialogControls) => {

@@ -4,9 +4,9 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type BankAccountObject, changeBankAccount } from '../../../shared/api/endpoints/bank-accounts.ts'
-import { isIban, isQrIban, isSwissIban } from '../../../shared/value/iban.ts'
+import { isIban, isQrIban } from '../../../shared/value/iban.ts'
 import { addAccountOf } from '../accounts/add-account.ts'
-import { bankOfBeginning } from '../accounts/bank-name.ts'
+import { BankLine, useBank } from '../accounts/bank-line.tsx'
 import { call, queryClient } from '../data/api.ts'
 import { queryKeys } from '../data/query/keys.ts'
 import '../accounts/text/index.ts'
@@ -38,7 +38,7 @@ export const AccountStep = ({ accounts, ...step }: Props) => {
     },
   })
   const { iban, name } = form.values
-  const bank = bankOfBeginning(iban)
+  const bank = useBank(iban)
   const saving = useMutation({
     mutationFn: async ({ values }: { readonly values: Values; readonly way: Way }) => {
       if (values.iban !== '') await addNamedAccount(values)
@@ -66,15 +66,12 @@ export const AccountStep = ({ accounts, ...step }: Props) => {
           {...form.getInputProps('iban')}
           value={iban}
         />
-        <Text size="sm" mt={4} component="output" display="block" mih={22}>
-          {bank !== null && t('start.account.bank', { name: bank })}
-          {bank === null && isSwissIban(iban) && t('start.account.bank.unknown')}
-        </Text>
+        <BankLine iban={iban} />
       </div>
       <TextInput
         label={t('account.name')}
         description={t('account.name.hint')}
-        placeholder={bank ?? ''}
+        placeholder={bank?.name ?? ''}
         maxLength={255}
         {...form.getInputProps('name')}
         value={name}

@@ -33,6 +33,7 @@ export const de = {
   'screen.rules': 'Regeln',
   'screen.facts': 'Gelerntes',
   'screen.payments': 'Zahlungsaufträge',
+  'screen.bank-accounts': 'Bankkonten',
   'screen.people': 'Personen und Zugänge',
   'screen.profile': 'Profil',
   'screen.interface': 'Schnittstelle',

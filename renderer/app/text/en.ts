@@ -35,6 +35,7 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'screen.rules': 'Rules',
   'screen.facts': 'Learnt',
   'screen.payments': 'Payment orders',
+  'screen.bank-accounts': 'Bank accounts',
   'screen.people': 'People and access',
   'screen.profile': 'Profile',
   'screen.interface': 'Interface',

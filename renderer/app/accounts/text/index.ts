@@ -1,4 +1,4 @@
-// The texts of adding a bank account.
+// The texts of bank accounts and of QR-bills.
 import { addTexts } from '../../text/texts.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'

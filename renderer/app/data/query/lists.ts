@@ -1,7 +1,8 @@
-// Pages of the smaller lists, as a list asks for them: rules, what was learnt, companies, invoices, expenses.
+// Pages of the smaller lists, as a list asks for them: rules, what was learnt, bank accounts, companies, invoices, expenses.
 
 import type { QueryOf, SortOf } from '../../../../shared/api/client.ts'
 import type { Endpoint } from '../../../../shared/api/endpoint.ts'
+import { listBankAccounts } from '../../../../shared/api/endpoints/bank-accounts.ts'
 import { listCompanies } from '../../../../shared/api/endpoints/companies.ts'
 import { listExpensePayments } from '../../../../shared/api/endpoints/expense-payments.ts'
 import { listExpenses } from '../../../../shared/api/endpoints/expenses.ts'
@@ -48,6 +49,23 @@ export const loadFactPage = async (
   const nameOf = (id: string | null) => companies.find((company) => company?.id === id)?.name ?? null
   const rows = data.map((fact): FactRow => ({ ...fact, company_name: nameOf(fact.target.company_id) }))
   return { rows, total: meta.total }
+}
+
+/** With what is on each, whether statements prove it, and where it is booked. */
+export const loadBankAccountPage = async (
+  { page, per_page, sort, signal }: Asked,
+  filters: Filters<typeof listBankAccounts>,
+) => {
+  const query = {
+    ...filters,
+    page,
+    per_page,
+    sort: sortFor(listBankAccounts, sort),
+    include: ['account', 'transactionsCount', 'unreconciledTransactionsCount'],
+    append: ['balance', 'balance_check'],
+  } as const
+  const { data, meta } = await askUntilThere(signal, () => call(listBankAccounts, { query, signal }))
+  return { rows: data, total: meta.total }
 }
 
 export const loadCompanyPage = async (

@@ -66,8 +66,6 @@ export const de = {
 
   'start.account.heading': 'Welches ist das erste Bankkonto?',
   'start.account.hint': 'Weitere Konten kommen mit ihren Auszügen von selbst dazu.',
-  'start.account.bank': 'Bank: {{name}}',
-  'start.account.bank.unknown': 'Diese Bank kennt Kontor nicht; das Konto geht trotzdem.',
   'start.account.there': 'Schon da: {{names}}. Hier können Sie ein weiteres anlegen.',
 
   'start.ready.heading': 'Bereit',

@@ -67,8 +67,6 @@ export const en = {
 
   'start.account.heading': 'Which is the first bank account?',
   'start.account.hint': 'Further accounts come with their statements by themselves.',
-  'start.account.bank': 'Bank: {{name}}',
-  'start.account.bank.unknown': 'Kontor does not know this bank; the account works all the same.',
   'start.account.there': 'There already: {{names}}. You can add another one here.',
 
   'start.ready.heading': 'Ready',

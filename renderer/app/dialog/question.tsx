@@ -3,8 +3,8 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DialogControls } from '../dialog/dialogs.ts'
 import { problemSentence } from '../text/problem-text.ts'
+import type { DialogControls } from './dialogs.ts'
 
 interface Props extends Pick<DialogControls, 'onClose'> {
   /** What happens. */

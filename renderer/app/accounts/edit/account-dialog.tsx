@@ -1,0 +1,203 @@
+// The dialog of a bank account: everything that can be said about it. Checked by the server's own rules before it is sent.
+import { NativeSelect, Select, TextInput } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BankAccountObject } from '../../../../shared/api/endpoints/bank-accounts.ts'
+import { BANK_ACCOUNT_TYPES, QR_BILL_TYPES } from '../../../../shared/record/bank-account.ts'
+import { useAccounts } from '../../data/query/accounts.ts'
+import { ledgerAccountsQuery } from '../../data/query/ledger-accounts.ts'
+import { Dialog } from '../../dialog/dialog.tsx'
+import type { DialogControls } from '../../dialog/dialogs.ts'
+import { AccountInput } from '../../form/account-input.tsx'
+import { FormFoot } from '../../form/form-foot.tsx'
+import { IbanInput } from '../../form/iban-input.tsx'
+import { fieldErrors, fieldsNamed, generalError } from '../../form/refusal.ts'
+import { problemText } from '../../text/problem-text.ts'
+import { ACCOUNT_TYPE_TEXT } from '../../view/account-type-text.ts'
+import { changeAccount } from '../account-actions.ts'
+import classes from '../accounts.module.css'
+import { BankLine, bankFields, useBank } from '../bank-line.tsx'
+import { currencyChoices } from '../currency-choices.ts'
+import type { BankAccountProps } from '../dialogs.ts'
+import {
+  type AccountDraft,
+  accountChange,
+  accountFaults,
+  draftOfAccount,
+  reconciledCount,
+  TEXT_FIELDS,
+  type TextField,
+} from './account-draft.ts'
+import '../text/index.ts'
+
+export const AccountDialog = ({ isOpen, onClose, accountId }: BankAccountProps & DialogControls) => {
+  const { t } = useTranslation()
+  const account = useAccounts().data?.find(({ id }) => id === accountId)
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('accounts.edit')} size="lg">
+      {account && <Form account={account} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+const FIELDS = fieldsNamed(...TEXT_FIELDS, 'type', 'currency', 'account_id', 'qr_bill_type', 'bank_iid')
+
+interface FormProps extends Pick<DialogControls, 'onClose'> {
+  readonly account: BankAccountObject
+}
+
+const Form = ({ account, onClose }: FormProps) => {
+  const { t, i18n } = useTranslation()
+  const { data: ledgerAccounts = [] } = useQuery(ledgerAccountsQuery)
+  const [draft, setDraft] = useState(() => draftOfAccount(account))
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const bank = useBank(draft.iban)
+  const isBooked = reconciledCount(account) > 0
+  const saving = useMutation({
+    mutationFn: () => changeAccount(account.id, accountChange(account, draft)),
+    onSuccess: onClose,
+    onError: (error) => setErrors(fieldErrors(error, i18n.language, FIELDS)),
+  })
+  const change = (changed: Partial<AccountDraft>) => {
+    setDraft((before) => ({ ...before, ...changed }))
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changed))))
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const faults = Object.entries(accountFaults(account, draft, ledgerAccounts))
+    if (faults.length === 0) {
+      if (!saving.isPending) saving.mutate()
+      return
+    }
+    setErrors(Object.fromEntries(faults.map(([field, code]) => [field, problemText(i18n.language, code) ?? code])))
+    const [first] = faults
+    event.currentTarget.querySelector<HTMLElement>(`[name="${first?.[0]}"]`)?.focus()
+  }
+  const text = (field: TextField | 'bank_iid', maxLength = 255) => ({
+    name: field,
+    value: draft[field],
+    maxLength,
+    error: errors[field],
+    autoComplete: 'off',
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      change({ [field]: field === 'bank_iid' ? value.replace(/\D/g, '') : value }),
+  })
+  const iban = (field: 'iban' | 'qr_bill_iban') => ({
+    name: field,
+    value: draft[field],
+    error: errors[field],
+    onChange: (value: string) => change({ [field]: value }),
+  })
+  const isOtherBank = bank && (draft.bank_name !== bank.name || draft.bank_bic !== (bank.bic ?? ''))
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <div className={classes.pair}>
+        <TextInput label={t('account.name')} data-autofocus {...text('name')} />
+        <NativeSelect
+          label={t('account.type')}
+          value={draft.type}
+          onChange={({ currentTarget: { value } }) =>
+            change({ type: BANK_ACCOUNT_TYPES.find((type) => type === value) ?? draft.type })
+          }
+          data={BANK_ACCOUNT_TYPES.map((value) => ({ value, label: t(ACCOUNT_TYPE_TEXT[value]) }))}
+          error={errors.type}
+        />
+      </div>
+      <div>
+        <IbanInput
+          label={t('account.iban')}
+          description={draft.type === 'bank' ? undefined : t('accounts.iban.optional')}
+          {...iban('iban')}
+        />
+        <BankLine iban={draft.iban} />
+      </div>
+      <div className={classes.pair}>
+        <AccountInput
+          label={t('accounts.column.ledger-account')}
+          description={t(isBooked ? 'accounts.ledger-account.booked' : 'accounts.ledger-account.hint')}
+          name="account_id"
+          value={draft.account_id}
+          onChange={(account_id) => change({ account_id })}
+          error={errors.account_id}
+        />
+        <Select
+          label={t('account.currency')}
+          description={t(isBooked ? 'accounts.currency.booked' : 'accounts.currency.hint')}
+          name="currency"
+          data={currencyChoices(account.currency)}
+          searchable
+          allowDeselect={false}
+          value={draft.currency}
+          onChange={(currency) => change({ currency: currency ?? draft.currency })}
+          error={errors.currency}
+        />
+      </div>
+      <Group title={t('accounts.bank')}>
+        {isOtherBank && (
+          <button
+            type="button"
+            className={classes.take}
+            onClick={() => {
+              const { bank_name, bank_bic, bank_iid } = bankFields(bank)
+              change({ bank_name, bank_bic: bank_bic ?? '', bank_iid: `${bank_iid}` })
+            }}
+          >
+            {t('accounts.bank.take', { name: bank.name })}
+          </button>
+        )}
+        <div className={classes.pair}>
+          <TextInput label={t('accounts.bank-name')} {...text('bank_name')} />
+          <TextInput label={t('accounts.bank-bic')} {...text('bank_bic', 11)} />
+          <TextInput label={t('accounts.bank-iid')} inputMode="numeric" {...text('bank_iid', 5)} />
+          <TextInput label={t('accounts.bank-account-number')} {...text('bank_account_number')} />
+        </div>
+      </Group>
+      <Group title={t('accounts.owner')} hint={t('accounts.owner.hint')}>
+        <div className={classes.pair}>
+          <TextInput label={t('account.name')} {...text('owner_name')} />
+          <TextInput label={t('accounts.owner-address')} {...text('owner_address')} />
+          <TextInput label={t('accounts.owner-zip')} {...text('owner_zip', 10)} />
+          <TextInput label={t('accounts.owner-city')} {...text('owner_city')} />
+        </div>
+      </Group>
+      <Group title={t('qr-bill.title')} hint={t('accounts.qr-bill.hint')}>
+        <div className={classes.pair}>
+          <NativeSelect
+            label={t('qr-bill.type')}
+            value={draft.qr_bill_type ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              change({ qr_bill_type: QR_BILL_TYPES.find((type) => type === value) ?? null })
+            }
+            data={[
+              { value: '', label: t('accounts.qr-bill.none') },
+              ...QR_BILL_TYPES.map((value) => ({ value, label: t(`qr-bill.type.${value === 'QR' ? 'QRR' : value}`) })),
+            ]}
+            error={errors.qr_bill_type}
+          />
+          <IbanInput label={t('accounts.qr-iban')} isQr {...iban('qr_bill_iban')} />
+        </div>
+      </Group>
+      <FormFoot
+        problem={generalError(saving.error, i18n.language, FIELDS)}
+        send={t('accounts.save')}
+        isSending={saving.isPending}
+        onCancel={onClose}
+      />
+    </form>
+  )
+}
+
+interface GroupProps {
+  readonly title: string
+  readonly hint?: string
+  readonly children: ReactNode
+}
+
+const Group = ({ title, hint, children }: GroupProps) => (
+  <fieldset className={classes.group}>
+    <legend>{title}</legend>
+    {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+    {children}
+  </fieldset>
+)

@@ -1,0 +1,74 @@
+// A bank account while it is changed: what its form holds, what of it is changed, and what is wrong with that. Pure.
+import type { BankAccountObject, ChangeBankAccount } from '../../../../shared/api/endpoints/bank-accounts.ts'
+import type { LedgerAccount } from '../../../../shared/record/ledger-account.ts'
+import { decideChangeBankAccount } from '../../../../shared/rule/bank/bank-account.ts'
+
+/** Fields that take words; empty: there is nothing to say. */
+export const TEXT_FIELDS = [
+  'name',
+  'iban',
+  'bank_name',
+  'bank_bic',
+  'bank_account_number',
+  'owner_name',
+  'owner_address',
+  'owner_zip',
+  'owner_city',
+  'qr_bill_iban',
+] as const
+export type TextField = (typeof TEXT_FIELDS)[number]
+
+export interface AccountDraft extends Readonly<Record<TextField, string>> {
+  readonly type: BankAccountObject['type']
+  readonly currency: string
+  readonly account_id: string | null
+  readonly qr_bill_type: BankAccountObject['qr_bill_type']
+  /** Digits. */
+  readonly bank_iid: string
+}
+
+export const draftOfAccount = (account: BankAccountObject): AccountDraft => ({
+  ...(Object.fromEntries(TEXT_FIELDS.map((field) => [field, account[field] ?? ''])) as Record<TextField, string>),
+  type: account.type,
+  currency: account.currency,
+  account_id: account.account_id,
+  qr_bill_type: account.qr_bill_type,
+  bank_iid: account.bank_iid === null ? '' : `${account.bank_iid}`,
+})
+
+/** What the draft says differently from the account; nothing when there is no change. */
+export const accountChange = (account: BankAccountObject, draft: AccountDraft): ChangeBankAccount => {
+  const before = draftOfAccount(account)
+  const { bank_iid, name, ...rest } = Object.fromEntries(
+    Object.entries(draft).filter(([field, value]) => value !== before[field as keyof AccountDraft]),
+  ) as Partial<AccountDraft>
+  const emptied = Object.fromEntries(Object.entries(rest).map(([field, value]) => [field, value || null]))
+  return {
+    ...emptied,
+    ...(name === undefined ? {} : { name: name.trim() }),
+    ...(bank_iid === undefined ? {} : { bank_iid: bank_iid === '' ? null : Number(bank_iid) }),
+  }
+}
+
+/** How many of its transactions are reconciled: those hold its currency and ledger account, and keep it from being deleted. */
+export const reconciledCount = (account: BankAccountObject): number =>
+  (account.transactions_count ?? 0) - (account.unreconciled_transactions_count ?? 0)
+
+/** The code of what is wrong by field, as the server decides it; empty: nothing is. */
+export const accountFaults = (
+  account: BankAccountObject,
+  draft: AccountDraft,
+  ledgerAccounts: readonly LedgerAccount[],
+): Readonly<Record<string, string>> => {
+  const decided = decideChangeBankAccount(
+    account,
+    accountChange(account, draft),
+    {
+      ledger_account: ledgerAccounts.find(({ id }) => id === draft.account_id) ?? null,
+      base_currency: account.currency,
+      has_reconciled_transactions: reconciledCount(account) > 0,
+    },
+    account.updated_at,
+  )
+  return decided.ok ? {} : Object.fromEntries(decided.error.map(({ field, code }) => [field, code]))
+}
