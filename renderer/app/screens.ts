@@ -4,6 +4,7 @@ import {
   Banknote,
   BookOpen,
   Brain,
+  Building,
   Building2,
   CalendarRange,
   ChartColumn,
@@ -24,6 +25,7 @@ import { BudgetSearch } from './address/budget.ts'
 import { ImportsSearch } from './address/imports.ts'
 import { AccountsSearch, JournalSearch, SheetSearch } from './address/ledger.ts'
 import { CompaniesSearch, FactsSearch, ItemsSearch, PaymentsSearch, RulesSearch } from './address/lists.ts'
+import { OrganizationSearch } from './address/organization.ts'
 import { OverviewSearch } from './address/overview.ts'
 import { ReportSearch } from './address/reports.ts'
 import { StartSearch } from './address/start.ts'
@@ -153,6 +155,15 @@ export const SCREENS: readonly Screen[] = [
     icon: SquareTerminal,
     keys: 'g x',
     load: async () => (await import('./people/interface-screen.tsx')).InterfaceScreen,
+  },
+  {
+    path: '/organization',
+    section: 'settings',
+    title: 'screen.organization',
+    icon: Building,
+    keys: 'g s',
+    search: (parameters) => OrganizationSearch.parse(parameters),
+    load: async () => (await import('./organization/organization-screen.tsx')).OrganizationScreen,
   },
   {
     path: '/journal',

@@ -17,6 +17,8 @@ const PLACES = [
   'journal',
   'accounts',
   'start',
+  'organization',
+  'organization?section=look',
 ]
 
 let app: App

@@ -18,13 +18,15 @@ const SWISS_VAT_COUNTRIES: readonly unknown[] = [1, 2]
 /** The value of a field as it is saved. A text that nobody has set is an empty one. */
 export const savedValue = (organization: OrganizationObject, name: FieldName): FieldValue => {
   if (name === 'country_id') return organization.country.id
-  const from: Readonly<Record<string, unknown>> = ORGANIZATION_FIELDS.has(name) ? { ...organization } : organization.settings
+  const from: Readonly<Record<string, unknown>> = ORGANIZATION_FIELDS.has(name)
+    ? { ...organization }
+    : organization.settings
   const value = from[READ_NAMES[name as keyof WritableSettings] ?? name] as FieldValue
   return value === null && name !== 'documentPageCounter' ? '' : value
 }
 
 /** The value that a field shows. */
-export const valueOf = (organization: OrganizationObject, edits: Edits, name: FieldName): FieldValue =>
+export const currentValue = (organization: OrganizationObject, edits: Edits, name: FieldName): FieldValue =>
   edits[name] === undefined ? savedValue(organization, name) : edits[name]
 
 /** The edits with one more. Who settles by the effective method has no accounts at a second net tax rate (rule 116). */
@@ -39,7 +41,7 @@ const sameValue = (a: FieldValue, b: FieldValue): boolean => JSON.stringify(a) =
 /** The names of what differs from what is saved, in no order. */
 export const changedFields = (organization: OrganizationObject, edits: Edits): readonly FieldName[] =>
   (Object.keys(edits) as FieldName[]).filter(
-    (name) => !sameValue(valueOf(organization, edits, name), savedValue(organization, name)),
+    (name) => !sameValue(currentValue(organization, edits, name), savedValue(organization, name)),
   )
 
 /** What is wrong before anybody is asked, by field; limits are the server's to tell. */
@@ -47,7 +49,7 @@ export const faultsOf = (
   organization: OrganizationObject,
   edits: Edits,
 ): Readonly<Partial<Record<FieldName, ProblemCode | 'vat_number_invalid'>>> => {
-  const value = (name: FieldName) => valueOf(organization, edits, name)
+  const value = (name: FieldName) => currentValue(organization, edits, name)
   const number = `${value('vat_idn')}`
   const isKnownForm = SWISS_VAT_COUNTRIES.includes(value('country_id'))
   const isRateMissing =
@@ -68,7 +70,7 @@ export const faultsOf = (
 export const changeOf = (organization: OrganizationObject, edits: Edits): ChangeOrganization => {
   const names = changedFields(organization, edits)
   const entries = (of: readonly FieldName[], sent: (value: FieldValue) => FieldValue) =>
-    Object.fromEntries(of.map((name) => [name, sent(valueOf(organization, edits, name))]))
+    Object.fromEntries(of.map((name) => [name, sent(currentValue(organization, edits, name))]))
   const own = names.filter((name) => ORGANIZATION_FIELDS.has(name))
   const settings = names.filter((name) => !ORGANIZATION_FIELDS.has(name))
   return {

@@ -1,14 +1,25 @@
 // Every field of the screen: in which section it stands and how it is typed. The limits are those of the interface, which
 // is asked; here they only guide the hand.
-import { COUNTRIES } from '../../../shared/rule/organization/country.ts'
+
+import type { z } from 'zod'
 import type { changeOrganization } from '../../../shared/api/endpoints/organizations.ts'
 import { LEGAL_FORMS } from '../../../shared/record/organization.ts'
 import { VAT_METHODS, type WritableSettings } from '../../../shared/record/organization-settings.ts'
+import { COUNTRIES } from '../../../shared/rule/organization/country.ts'
 import type { SettingSection } from '../address/organization.ts'
-import type { z } from 'zod'
 
-export type OrganizationField = Exclude<keyof z.input<typeof changeOrganization.body>, 'settings'>
-export type FieldName = OrganizationField | keyof WritableSettings
+type OrganizationField = Exclude<keyof z.input<typeof changeOrganization.body>, 'settings'>
+
+/** Settings of the QR-bill and of payments: they belong to the bank accounts, on whose screen they are. */
+export const WITH_BANK_ACCOUNTS = [
+  'invoiceQrBillType',
+  'invoiceQrBillIban',
+  'invoiceQrBillCIN',
+  'invoiceQrBillPrintable',
+  'expensePaymentIban',
+] as const satisfies readonly (keyof WritableSettings)[]
+
+export type FieldName = OrganizationField | Exclude<keyof WritableSettings, (typeof WITH_BANK_ACCOUNTS)[number]>
 
 /** What a number counts. Per cent, points, millimetres and pixels are written behind it. */
 export type Unit = 'days' | 'pt' | 'px' | 'digits'
@@ -17,7 +28,13 @@ export type Input =
   | { readonly kind: 'text'; readonly max: number }
   | { readonly kind: 'area'; readonly max?: number; readonly isCode?: true }
   | { readonly kind: 'flag' }
-  | { readonly kind: 'number'; readonly unit?: Unit; readonly min: number; readonly max?: number; readonly step?: number }
+  | {
+      readonly kind: 'number'
+      readonly unit?: Unit
+      readonly min: number
+      readonly max?: number
+      readonly step?: number
+    }
   | { readonly kind: 'amount' }
   /** `onPaper`: words are written in it on white, which needs contrast. */
   | { readonly kind: 'colour'; readonly onPaper?: true }
@@ -29,7 +46,8 @@ export type Field = Input & { readonly name: FieldName }
 
 const field = (name: FieldName, input: Input): Field => ({ name, ...input })
 const text = (name: FieldName, max = 255) => field(name, { kind: 'text', max })
-const area = (name: FieldName, max?: number) => field(name, max === undefined ? { kind: 'area' } : { kind: 'area', max })
+const area = (name: FieldName, max?: number) =>
+  field(name, max === undefined ? { kind: 'area' } : { kind: 'area', max })
 const flag = (name: FieldName) => field(name, { kind: 'flag' })
 const choice = (name: FieldName, ...of: readonly (string | number | null)[]) => field(name, { kind: 'choice', of })
 const account = (name: FieldName) => field(name, { kind: 'account' })
@@ -154,6 +172,8 @@ export const sectionOf = (name: string): SettingSection | null =>
 /** The field that the server means: `settings.documentMargin.top` is the margin. */
 export const fieldNamed = (path: string): FieldName | null => {
   const name = path.replace(/^settings\./, '').split('.')[0] ?? ''
-  const found = Object.values(FIELDS).flat().find((each) => each.name === name)
+  const found = Object.values(FIELDS)
+    .flat()
+    .find((each) => each.name === name)
   return found?.name ?? null
 }

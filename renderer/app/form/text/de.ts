@@ -2,4 +2,6 @@
 export const de = {
   'form.choice.none': 'Nichts gefunden',
   'form.vat.none': 'ohne MWST',
+  'form.net-rate.first': 'Erster Satz',
+  'form.net-rate.second': 'Zweiter Satz',
 } as const

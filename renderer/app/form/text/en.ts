@@ -4,4 +4,6 @@ import type { de } from './de.ts'
 export const en = {
   'form.choice.none': 'Nothing found',
   'form.vat.none': 'no VAT',
+  'form.net-rate.first': 'First rate',
+  'form.net-rate.second': 'Second rate',
 } as const satisfies Record<keyof typeof de, string>

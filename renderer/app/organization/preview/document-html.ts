@@ -1,6 +1,6 @@
 // The sample document as a page of its own: what the settings make of invoices, offers and order confirmations. Pure.
 import type { OrganizationSettings } from '../../../../shared/record/organization-settings.ts'
-import { minorToDecimal, type MinorUnits } from '../../../../shared/value/money.ts'
+import { type MinorUnits, minorToDecimal } from '../../../../shared/value/money.ts'
 import { formatDate, formatDecimal } from '../../text/format.ts'
 import type { Sender } from './drafted.ts'
 import { escaped, filled, fontFamily, page, styleOf } from './safe-html.ts'
@@ -108,7 +108,11 @@ export const documentHtml = (parts: DocumentParts): string => {
     (pages === 2
       ? `<article class="document"><h2>${escaped(words.terms)}</h2>${told(terms, 'terms')}${counter(2)}</article>`
       : '')
-  return page(`${words.kind[kind]} ${number}`, `${styleOfSettings(settings)}\n${styleOf(settings.documentCustomCSS)}`, body)
+  return page(
+    `${words.kind[kind]} ${number}`,
+    `${styleOfSettings(settings)}\n${styleOf(settings.documentCustomCSS)}`,
+    body,
+  )
 }
 
 const LOGO_MM = { 'extra-small': 10, small: 15, normal: 20, large: 28, 'extra-large': 36 } as const

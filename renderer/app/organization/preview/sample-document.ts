@@ -71,7 +71,9 @@ export const sampleNumber = (settings: OrganizationSettings, kind: DocumentKind)
 }
 
 /** Its day, and the day until which it is to be paid. */
-export const sampleDays = ({ invoiceDefaultDueInDays: days }: Pick<OrganizationSettings, 'invoiceDefaultDueInDays'>) => ({
+export const sampleDays = ({
+  invoiceDefaultDueInDays: days,
+}: Pick<OrganizationSettings, 'invoiceDefaultDueInDays'>) => ({
   day: DAY,
   due: addDays(DAY, Math.trunc(days)),
 })
