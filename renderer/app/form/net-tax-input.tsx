@@ -54,7 +54,7 @@ export const NetRatesInput = ({ value, onChange, label, description, error, disa
 const RATES = { display: 'flex', gap: 12, margin: '0 0 4px', padding: 0, border: 0 } as const
 
 type Accounts = Pick<
-  ComponentProps<typeof MultiSelect>,
+  ComponentProps<typeof MultiSelect<string>>,
   'value' | 'onChange' | 'error' | 'label' | 'description' | 'disabled'
 >
 

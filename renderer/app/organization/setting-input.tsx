@@ -36,7 +36,16 @@ export const SettingInput = ({ field, value, onChange, error, currency, disabled
   const text = `${value}`
   switch (field.kind) {
     case 'text':
-      return <TextInput {...common} maxLength={field.max} value={text} onChange={typed} autoComplete="off" />
+      return (
+        <TextInput
+          {...common}
+          maw={field.max <= 30 ? 220 : undefined}
+          maxLength={field.max}
+          value={text}
+          onChange={typed}
+          autoComplete="off"
+        />
+      )
     case 'font':
       return (
         <Autocomplete

@@ -36,6 +36,8 @@ export interface DocumentParts {
   readonly currency: string
   /** A data address; null: not there yet. */
   readonly logo: string | null
+  /** Inter, as a data address: the font that comes with the program. Null: whatever this computer has. */
+  readonly inter: string | null
   readonly words: DocumentWords
 }
 
@@ -47,7 +49,7 @@ const TEXTS = {
 
 /** The page; every text in it is escaped, and the person's style sheet cleaned (rule 134). */
 export const documentHtml = (parts: DocumentParts): string => {
-  const { kind, settings, sender, currency, logo, words } = parts
+  const { kind, settings, sender, currency, logo, inter, words } = parts
   const sums = sampleSums(settings, currency)
   const amount = (minor: MinorUnits) => formatDecimal(minorToDecimal(minor, currency))
   const number = sampleNumber(settings, kind)
@@ -110,10 +112,13 @@ export const documentHtml = (parts: DocumentParts): string => {
       : '')
   return page(
     `${words.kind[kind]} ${number}`,
-    `${styleOfSettings(settings)}\n${styleOf(settings.documentCustomCSS)}`,
+    `${fontFace(inter)}${styleOfSettings(settings)}\n${styleOf(settings.documentCustomCSS)}`,
     body,
   )
 }
+
+const fontFace = (inter: string | null): string =>
+  inter === null ? '' : `@font-face { font-family: Inter; font-weight: 100 900; src: url(${inter}); }`
 
 const LOGO_MM = { 'extra-small': 10, small: 15, normal: 20, large: 28, 'extra-large': 36 } as const
 /** An element that is out of the flow stands at a side so. */

@@ -1,4 +1,5 @@
 // The sample document beside the settings: made anew while somebody types, in a frame that runs nothing and loads nothing.
+import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?inline'
 import { SegmentedControl } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -51,7 +52,7 @@ export const Preview = ({ organization, edits, first }: Props) => {
             noMessage: t('sample.mail.none'),
           },
         })
-      : documentHtml({ ...parts, kind, words })
+      : documentHtml({ ...parts, kind, inter, words })
   }, [organization, edits, logo, kind, words, t])
   // While somebody types fast, the typing comes first.
   const shown = useDeferredValue(html)

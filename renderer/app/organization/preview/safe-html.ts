@@ -33,5 +33,5 @@ export const filled = (text: string, values: Readonly<Record<'number' | 'descrip
 export const page = (title: string, style: string, body: string): string =>
   '<!doctype html><html><head><meta charset="utf-8">' +
   '<meta http-equiv="Content-Security-Policy" ' +
-  `content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">` +
+  `content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:">` +
   `<title>${escaped(title)}</title><style>${style}</style></head><body>${body}</body></html>`

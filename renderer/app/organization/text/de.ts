@@ -44,7 +44,7 @@ export const de = {
 
   'section.company': 'Firma',
   'section.company.hint': 'Name, Adresse und Nummern, wie sie auf Dokumenten und Auswertungen stehen.',
-  'section.vat': 'Buchhaltung und MWST',
+  'section.vat': 'Konten und MWST',
   'section.vat.hint': 'Wie abgerechnet wird, und auf welche Konten Kontor von selbst bucht.',
   'section.invoices': 'Rechnungen',
   'section.invoices.hint': 'Frist, Rundung und was eine Position sagt.',
@@ -138,7 +138,7 @@ export const de = {
   'setting.documentNumberResetYearly.hint': 'Das Jahr steht dann in der Nummer',
 
   'setting.documentFontFamily': 'Schrift',
-  'setting.documentFontFamily.hint': 'Sie muss auf diesem Computer vorhanden sein',
+  'setting.documentFontFamily.hint': 'Inter ist dabei; eine andere muss auf diesem Computer vorhanden sein',
   'setting.documentFontSize': 'Schriftgrösse',
   'setting.documentThemePrimary': 'Hauptfarbe',
   'setting.documentThemeHeadingColor': 'Titel',

@@ -45,7 +45,7 @@ export const en = {
 
   'section.company': 'Company',
   'section.company.hint': 'Name, address and numbers, as they stand on documents and reports.',
-  'section.vat': 'Accounting and VAT',
+  'section.vat': 'Accounts and VAT',
   'section.vat.hint': 'How VAT is settled, and which accounts Kontor books on by itself.',
   'section.invoices': 'Invoices',
   'section.invoices.hint': 'Term, rounding, and what a line says.',
@@ -139,7 +139,7 @@ export const en = {
   'setting.documentNumberResetYearly.hint': 'The year then stands in the number',
 
   'setting.documentFontFamily': 'Font',
-  'setting.documentFontFamily.hint': 'This computer must have it',
+  'setting.documentFontFamily.hint': 'Inter comes with Kontor; this computer must have any other',
   'setting.documentFontSize': 'Font size',
   'setting.documentThemePrimary': 'Main colour',
   'setting.documentThemeHeadingColor': 'Headings',
