@@ -169,11 +169,12 @@ export const sectionOf = (name: string): SettingSection | null =>
     fields.some((each) => each.name === name),
   )?.[0] ?? null
 
-/** The field that the server means: `settings.documentMargin.top` is the margin. */
-export const fieldNamed = (path: string): FieldName | null => {
-  const name = path.replace(/^settings\./, '').split('.')[0] ?? ''
-  const found = Object.values(FIELDS)
+/** How a field is typed; null: the screen has none of that name. */
+export const fieldOf = (name: string): Field | null =>
+  Object.values(FIELDS)
     .flat()
-    .find((each) => each.name === name)
-  return found?.name ?? null
-}
+    .find((field) => field.name === name) ?? null
+
+/** The field that the server means: `settings.documentMargin.top` is the margin. */
+export const fieldNamed = (path: string): FieldName | null =>
+  fieldOf(path.replace(/^settings\./, '').split('.')[0] ?? '')?.name ?? null

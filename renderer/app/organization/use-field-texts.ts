@@ -2,7 +2,9 @@
 import { useTranslation } from 'react-i18next'
 import { countryOf } from '../../../shared/rule/organization/country.ts'
 import { foldText } from '../../../shared/value/text.ts'
+import { problemText } from '../text/problem-text.ts'
 import type { Texts } from '../text/texts.ts'
+import type { Fault } from './draft.ts'
 import type { FieldName } from './fields.ts'
 import './text/index.ts'
 
@@ -16,9 +18,24 @@ export const useFieldTexts = () => {
     const key = `setting.${name}.hint`
     return i18n.exists(key) ? t(key as Hint) : undefined
   }
+  const faultText = (fault: Fault): string => {
+    switch (fault.code) {
+      case 'required':
+      case 'email_invalid':
+      case 'text_too_long':
+        return problemText(i18n.language, fault.code) ?? fault.code
+      case 'least':
+        return t('organization.fault.least', { min: fault.min })
+      case 'range':
+        return t('organization.fault.range', { min: fault.min, max: fault.max })
+      default:
+        return t(`organization.fault.${fault.code}`)
+    }
+  }
   return {
     labelOf,
     hintOf,
+    faultText,
     optionOf: (name: FieldName, value: string | number | null): string => {
       if (name !== 'country_id') return t(`option.${name}.${value ?? 'none'}` as Option)
       const country = countryOf(Number(value))

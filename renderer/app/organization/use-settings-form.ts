@@ -13,19 +13,11 @@ import { refreshTables } from '../data/refresh.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { fieldErrors, generalError } from '../form/refusal.ts'
 import { showDone } from '../part/toast.tsx'
-import { problemText } from '../text/problem-text.ts'
 import { isRole } from '../view/role-text.ts'
 import type {} from './dialogs.ts'
-import {
-  type ChangeOrganization,
-  changedFields,
-  changeOf,
-  type Edits,
-  type FieldValue,
-  faultsOf,
-  withEdit,
-} from './draft.ts'
+import { type ChangeOrganization, changedFields, changeOf, type Edits, type FieldValue, faultsOf } from './draft.ts'
 import { type FieldName, fieldNamed } from './fields.ts'
+import { useFieldTexts } from './use-field-texts.ts'
 
 export type FieldErrors = Readonly<Partial<Record<FieldName, string>>>
 
@@ -34,6 +26,7 @@ export const useSettingsForm = (organization: OrganizationObject, onRefused: (na
   const { t, i18n } = useTranslation()
   const { data: user } = useQuery(userQuery)
   const role = user?.current_organization.role_in_organization ?? ''
+  const { faultText } = useFieldTexts()
   const [edits, setEdits] = useState<Edits>({})
   const [errors, setErrors] = useState<FieldErrors>({})
   const refuse = (found: FieldErrors) => {
@@ -76,7 +69,7 @@ export const useSettingsForm = (organization: OrganizationObject, onRefused: (na
     /** What no field can say; null: nothing is wrong. */
     problem: generalError(saving.error, i18n.language, fieldNamed),
     change: (name: FieldName, value: FieldValue) => {
-      setEdits((before) => withEdit(before, name, value))
+      setEdits((before) => ({ ...before, [name]: value }))
       setErrors(({ [name]: _, ...others }) => others)
     },
     discard: () => {
@@ -86,10 +79,7 @@ export const useSettingsForm = (organization: OrganizationObject, onRefused: (na
     },
     save: () => {
       if (changed.length === 0 || saving.isPending) return
-      const faults = Object.entries(faultsOf(organization, edits)).map(([name, code]) => [
-        name,
-        code === 'vat_number_invalid' ? t('organization.vat-number.invalid') : problemText(i18n.language, code),
-      ])
+      const faults = Object.entries(faultsOf(organization, edits)).map(([name, fault]) => [name, faultText(fault)])
       if (faults.length > 0) return refuse(Object.fromEntries(faults))
       saving.mutate({ body: changeOf(organization, edits), sent: edits })
     },

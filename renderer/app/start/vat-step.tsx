@@ -101,7 +101,9 @@ export const VatStep = ({ organization, ...step }: Props) => {
               <NetRatesInput
                 label={t('start.vat.net-rates')}
                 description={t('start.vat.net-rates.hint')}
-                {...form.getInputProps('rates')}
+                value={rates}
+                onChange={(next) => form.setFieldValue('rates', next)}
+                error={form.errors.rates}
               />
               {rates.length > 1 && (
                 <NetAccountsInput
