@@ -1,10 +1,11 @@
 // What who settles by net tax rates says of them: the rates, and which accounts take the second one.
-import { Input, MultiSelect, NumberInput } from '@mantine/core'
+import { Input, MultiSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isPostingAccount } from '../../../shared/record/ledger-account.ts'
 import { ledgerAccountsQuery } from '../data/query/ledger-accounts.ts'
+import { FigureInput } from './figure-input.tsx'
 import './text/index.ts'
 
 interface RatesProps {
@@ -21,27 +22,24 @@ interface RatesProps {
 export const NetRatesInput = ({ value, onChange, label, description, error, disabled = false }: RatesProps) => {
   const { t } = useTranslation()
   const id = useId()
-  const change = (index: 0 | 1, rate: number | string) => {
+  const change = (index: 0 | 1, rate: number | null) => {
     const rates = index === 0 ? [rate, value[1]] : [value[0], rate]
-    onChange(rates.filter((each) => typeof each === 'number'))
+    onChange(rates.filter((each) => each !== null && each !== undefined))
   }
   return (
     <Input.Wrapper label={label} labelElement="div" description={description} error={error} labelProps={{ id }}>
       <fieldset aria-labelledby={id} style={RATES}>
         {([0, 1] as const).map((index) => (
-          <NumberInput
+          <FigureInput
             key={index}
             aria-label={t(index === 0 ? 'form.net-rate.first' : 'form.net-rate.second')}
             w={120}
-            value={value[index] ?? ''}
+            value={value[index] ?? null}
             onChange={(rate) => change(index, rate)}
-            suffix=" %"
-            decimalScale={1}
+            unit="%"
             step={0.1}
             min={0.1}
             max={10}
-            clampBehavior="none"
-            allowedDecimalSeparators={['.', ',']}
             error={index === 0 && Boolean(error)}
             disabled={disabled || (index === 1 && value.length === 0)}
           />

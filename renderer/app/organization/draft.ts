@@ -24,7 +24,7 @@ export const savedValue = (organization: OrganizationObject, name: FieldName): F
   return value === null && name !== 'documentPageCounter' ? '' : value
 }
 
-/** The value that a field has. By the effective method there are no accounts at a second net tax rate (rule 116). */
+/** The value that a field has. By the effective method there are no accounts at a second net tax rate (rule 133). */
 export const currentValue = (organization: OrganizationObject, edits: Edits, name: FieldName): FieldValue => {
   if (name === SECOND_RATE && edits.accountingVatMethod === 'effective') return []
   return edits[name] === undefined ? savedValue(organization, name) : edits[name]

@@ -1,7 +1,8 @@
 // The six margins of a document, in millimetres.
-import { Input, NumberInput } from '@mantine/core'
+import { Input } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FigureInput } from '../form/figure-input.tsx'
 import type { Margin } from './draft.ts'
 import classes from './organization.module.css'
 
@@ -23,18 +24,16 @@ export const MarginInput = ({ label, description, error, disabled, value, onChan
     <Input.Wrapper label={label} labelElement="div" labelProps={{ id }} description={description} error={error}>
       <fieldset aria-labelledby={id} className={classes.sides}>
         {SIDES.map((side) => (
-          <NumberInput
+          <FigureInput
             key={side}
             label={t(`organization.side.${side}`)}
             size="xs"
             value={value[side]}
             // Emptied, a margin is none.
-            onChange={(number) => onChange({ ...value, [side]: Number(number) })}
-            suffix=" mm"
+            onChange={(figure) => onChange({ ...value, [side]: figure ?? 0 })}
+            unit="mm"
             min={0}
             max={100}
-            clampBehavior="none"
-            allowedDecimalSeparators={['.', ',']}
             error={error !== undefined && (value[side] < 0 || value[side] > 100)}
             disabled={disabled}
           />

@@ -165,7 +165,7 @@ const Settings = ({ organization }: { readonly organization: OrganizationObject 
             {shown.length === 0 && <p className={classes.none}>{t('organization.find.none', { find })}</p>}
             {shown.map(({ name, fields }) => (
               <SectionFields
-                key={name}
+                key={`${name} ${settings.discarded}`}
                 section={name}
                 fields={fields}
                 isWhole={find === ''}

@@ -1,10 +1,11 @@
 // One field of the screen, typed as its row in the table says.
-import { Autocomplete, Checkbox, NativeSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
+import { Autocomplete, Checkbox, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type MinorUnits, minorToNumber, numberToMinor } from '../../../shared/value/money.ts'
 import { readVatNumber } from '../../../shared/value/vat-number.ts'
+import { FigureInput } from '../form/figure-input.tsx'
 import { MoneyInput } from '../form/money-input.tsx'
 import { NetAccountsInput, NetRatesInput } from '../form/net-tax-input.tsx'
 import { AccountNumberInput } from './account-number-input.tsx'
@@ -82,16 +83,13 @@ export const SettingInput = ({ field, value, onChange, error, currency, disabled
       )
     case 'number':
       return (
-        <NumberInput
+        <FigureInput
           {...common}
           w={200}
-          value={typeof value === 'number' ? value : ''}
-          onChange={(number) => onChange(typeof number === 'number' ? number : null)}
-          suffix={field.unit ? ` ${t(`organization.unit.${field.unit}`)}` : ''}
-          {...{ min: field.min, step: field.step ?? 1, allowDecimal: field.step !== undefined && field.step < 1 }}
-          {...(field.max !== undefined && { max: field.max })}
-          clampBehavior="none"
-          allowedDecimalSeparators={['.', ',']}
+          value={typeof value === 'number' ? value : null}
+          onChange={onChange}
+          unit={field.unit ? t(`organization.unit.${field.unit}`) : ''}
+          {...{ min: field.min, max: field.max, step: field.step ?? 1 }}
         />
       )
     case 'amount':

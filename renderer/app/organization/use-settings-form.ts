@@ -28,6 +28,7 @@ export const useSettingsForm = (organization: OrganizationObject, onRefused: (na
   const role = user?.current_organization.role_in_organization ?? ''
   const { faultText } = useFieldTexts()
   const [edits, setEdits] = useState<Edits>({})
+  const [discarded, setDiscarded] = useState(0)
   const [errors, setErrors] = useState<FieldErrors>({})
   const refuse = (found: FieldErrors) => {
     setErrors(found)
@@ -46,7 +47,7 @@ export const useSettingsForm = (organization: OrganizationObject, onRefused: (na
       setErrors({})
       refreshTables('organization', 'organization_profile')
       void queryClient.invalidateQueries({ queryKey: queryKeys.status })
-      showDone(t('organization.saved'))
+      showDone(t('organization.saved'), { series: 'settings' })
     },
     onError: (error) => refuse(fieldErrors(error, i18n.language, fieldNamed) as FieldErrors),
   })
@@ -63,6 +64,8 @@ export const useSettingsForm = (organization: OrganizationObject, onRefused: (na
   return {
     edits,
     errors,
+    /** How often all was discarded: a field made anew has no text any more that could not be read. */
+    discarded,
     changed,
     mayEdit: user === undefined || (isRole(role) && mayDo(role, ['edit organization'])),
     isSaving: saving.isPending,
@@ -75,6 +78,7 @@ export const useSettingsForm = (organization: OrganizationObject, onRefused: (na
     discard: () => {
       setEdits({})
       setErrors({})
+      setDiscarded((times) => times + 1)
       saving.reset()
     },
     save: () => {

@@ -34,7 +34,7 @@ export interface SampleSums {
 
 const DAY = '2026-03-02' as LocalDate
 
-/** The sums of the sample by the settings (rule 133). */
+/** The sums of the sample by the settings (rule 134). */
 export const sampleSums = (
   settings: Pick<OrganizationSettings, 'liableForVat' | 'invoiceTotalRound'>,
   currency: string,
