@@ -5,7 +5,7 @@ export const ENOUGH_CONTRAST = 4.5
 
 const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 
-export const isColour = (text: string): boolean => COLOUR.test(text)
+const isColour = (text: string): boolean => COLOUR.test(text)
 
 /** The contrast to white, from 1 (none) to 21 (black); null: that is no colour. */
 export const contrastToWhite = (colour: string): number | null => {

@@ -24,7 +24,7 @@ export type FieldName = OrganizationField | Exclude<keyof WritableSettings, (typ
 /** What a number counts. Per cent, points, millimetres and pixels are written behind it. */
 export type Unit = 'days' | 'pt' | 'px' | 'digits'
 
-export type Input =
+type Input =
   | { readonly kind: 'text'; readonly max: number }
   | { readonly kind: 'area'; readonly max?: number; readonly isCode?: true }
   | { readonly kind: 'flag' }

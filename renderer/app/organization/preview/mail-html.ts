@@ -6,7 +6,7 @@ import type { Sender } from './drafted.ts'
 import { escaped, filled, page } from './safe-html.ts'
 import { sampleNumber, sampleSums } from './sample-document.ts'
 
-export interface MailWords {
+interface MailWords {
   readonly from: string
   readonly invoice: string
   /** What the first line of the sample is called. */

@@ -14,7 +14,7 @@ const LINES = [
 ] as const
 export type LineKey = (typeof LINES)[number]['key']
 
-export interface SampleLine {
+interface SampleLine {
   readonly key: LineKey
   readonly quantity: number
   readonly price: MinorUnits
