@@ -53,7 +53,7 @@ const VIEWS: Readonly<Record<string, { readonly at: string; readonly act?: (page
   'organization-vat': { at: '/organization?section=vat' },
   'organization-look': { at: '/organization?section=look' },
   'organization-mail': { at: '/organization?section=mail' },
-  'organization-find': { at: '/organization?find=farbe' },
+  'organization-find': { at: '/organization?find=logo' },
   budget: { at: '/budget' },
   'budget-compare': { at: '/budget?view=compare' },
   'budget-copy': { at: '/budget', act: keys('Alt+k') },

@@ -11,7 +11,7 @@ import { NetAccountsInput, NetRatesInput } from '../form/net-tax-input.tsx'
 import { AccountNumberInput } from './account-number-input.tsx'
 import { ColourInput } from './colour-input.tsx'
 import type { FieldValue, Margin } from './draft.ts'
-import type { Field, FieldName } from './fields.ts'
+import type { Field } from './fields.ts'
 import { MarginInput } from './margin-input.tsx'
 import classes from './organization.module.css'
 import './text/index.ts'
@@ -30,7 +30,7 @@ export const SettingInput = ({ field, value, onChange, error, currency, disabled
   const { t } = useTranslation()
   const { labelOf, hintOf, optionOf } = useFieldTexts()
   const { name } = field
-  const common = { label: labelOf(name), description: hintOf(name), error, disabled, 'data-field': name }
+  const common = { label: labelOf(name), description: hintOf(name), error, disabled }
   const shared = { ...common, description: common.description ?? '' }
   const typed = ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
     onChange(currentTarget.value)
@@ -154,7 +154,6 @@ interface VatNumberProps {
   readonly description: ReactNode
   readonly error: string | undefined
   readonly disabled: boolean
-  readonly 'data-field': FieldName
   readonly value: string
   readonly onChange: (value: string) => void
 }
