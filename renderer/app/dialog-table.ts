@@ -9,6 +9,7 @@ import type {} from './import/dialogs.ts'
 import type {} from './journal/dialogs.ts'
 import type {} from './match/dialogs.ts'
 import type {} from './open-items/dialogs.ts'
+import type {} from './organization/dialogs.ts'
 import type {} from './people/dialogs.ts'
 import type {} from './rules/dialogs.ts'
 import type {} from './shell/dialogs.ts'
@@ -30,6 +31,7 @@ export const DIALOGS: DialogTable = {
   remove_member: loaded(async () => (await import('./people/remove-member-dialog.tsx')).RemoveMemberDialog),
   make_token: loaded(async () => (await import('./people/make-token-dialog.tsx')).MakeTokenDialog),
   revoke_token: loaded(async () => (await import('./people/revoke-token-dialog.tsx')).RevokeTokenDialog),
+  leave_settings: loaded(async () => (await import('./organization/leave-dialog.tsx')).LeaveSettingsDialog),
   payment: loaded(async () => (await import('./open-items/edit/payment-dialog.tsx')).PaymentDialog),
   company_panel: loaded(async () => (await import('./open-items/company-panel.tsx')).CompanyPanel),
   company: loaded(async () => (await import('./open-items/edit/company-dialog.tsx')).CompanyDialog),

@@ -4,6 +4,7 @@ import {
   Banknote,
   BookOpen,
   Brain,
+  Building,
   Building2,
   CalendarRange,
   ChartColumn,
@@ -32,6 +33,8 @@ import {
   PaymentsSearch,
   RulesSearch,
 } from './address/lists.ts'
+import { CompaniesSearch, FactsSearch, ItemsSearch, PaymentsSearch, RulesSearch } from './address/lists.ts'
+import { OrganizationSearch } from './address/organization.ts'
 import { OverviewSearch } from './address/overview.ts'
 import { ReportSearch } from './address/reports.ts'
 import { StartSearch } from './address/start.ts'
@@ -170,6 +173,15 @@ export const SCREENS: readonly Screen[] = [
     icon: SquareTerminal,
     keys: 'g x',
     load: async () => (await import('./people/interface-screen.tsx')).InterfaceScreen,
+  },
+  {
+    path: '/organization',
+    section: 'settings',
+    title: 'screen.organization',
+    icon: Building,
+    keys: 'g s',
+    search: (parameters) => OrganizationSearch.parse(parameters),
+    load: async () => (await import('./organization/organization-screen.tsx')).OrganizationScreen,
   },
   {
     path: '/journal',

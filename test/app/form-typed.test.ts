@@ -1,5 +1,6 @@
 // What people type into the fields for amounts and choices, and what is taken from it.
 import { describe, expect, test } from 'vitest'
+import { readFigure } from '../../renderer/app/form/figure-input.tsx'
 import { findByNumberOrWords, findByWords } from '../../renderer/app/form/find-choice.ts'
 import { readMoney } from '../../renderer/app/form/money-text.ts'
 
@@ -59,4 +60,20 @@ describe('a typed choice', () => {
     const rates = ['3.8 %', '8.1 %', '1.8 %'].map((label) => ({ value: label, label }))
     expect(findByWords('8', rates).map(({ label }) => label)).toEqual(['8.1 %', '3.8 %', '1.8 %'])
   })
+})
+
+test.each([
+  ['9.5', 'pt', 9.5],
+  ['9,5 pt', 'pt', 9.5],
+  ['9.', 'pt', 9],
+  [' 30 Tage ', 'Tage', 30],
+  ['−3', '', -3],
+  ['', '%', null],
+  ['%', '%', null],
+])('the figure %j with the unit %j is %s', (typed, unit, value) => {
+  expect(readFigure(typed, unit)).toEqual({ value })
+})
+
+test.each(['1.2.3', 'zehn', '9 mm', '1e3', '.', '-'])('%j is no number', (typed) => {
+  expect(readFigure(typed, 'pt')).toEqual({ fault: 'figure_unreadable' })
 })

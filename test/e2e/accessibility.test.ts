@@ -18,6 +18,8 @@ const PLACES = [
   'accounts',
   'bank-accounts',
   'start',
+  'organization',
+  'organization?section=look',
 ]
 
 let app: App

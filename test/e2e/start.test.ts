@@ -137,6 +137,31 @@ describe('a new data folder, by keyboard alone', () => {
     await heading('Wie heisst die Firma?')
     expect((await ask<OrganizationObject>('organizations/1')).settings.liableForVat).toBe(false)
   })
+
+  test('who settles by net tax rates says which: the report on VAT then has them', async () => {
+    await page.getByRole('button', { name: /^MWST/ }).focus()
+    await press('Enter')
+    await heading('Ist die Firma mehrwertsteuerpflichtig?')
+    await page.getByRole('radio', { name: 'Ja', exact: true }).focus()
+    await press('Space')
+    await page.getByRole('radio', { name: 'Saldosteuersätze' }).focus()
+    await press('Space')
+    const rate = page.getByRole('textbox', { name: 'Erster Satz' })
+    await rate.focus()
+    await press('Enter')
+    await page.getByText('Geben Sie den Satz ein, zum Beispiel 6.2 %').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await rate.focus()
+    await type('6,2')
+    await press('Enter')
+    await heading('Wann beginnt und endet das Geschäftsjahr?')
+    const { settings } = await ask<OrganizationObject>('organizations/1')
+    expect(settings).toMatchObject({
+      ...{ liableForVat: true, accountingVatMethod: 'net_rate', accountingNetTaxRates: [6.2] },
+    })
+    const report = await ask<{ method: string }>(`report/vat?from=${YEAR}-07-01&to=${YEAR}-12-31`)
+    expect(report.method).toBe('net_rate')
+  })
 })
 
 test('books in use begin with the overview; the palette still has the guide', async () => {

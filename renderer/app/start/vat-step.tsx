@@ -1,14 +1,15 @@
 // The second step: whether the company is liable for VAT, its number, and how it settles.
-import { MultiSelect, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { SegmentedControl, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrganizationObject } from '../../../shared/api/endpoints/organizations.ts'
-import { isPostingAccount } from '../../../shared/record/ledger-account.ts'
+import type { VatMethod } from '../../../shared/record/organization-settings.ts'
+import { vatMethodOf } from '../../../shared/rule/ledger/year-end.ts'
 import { readVatNumber } from '../../../shared/value/vat-number.ts'
-import { ledgerAccountsQuery } from '../data/query/ledger-accounts.ts'
+import { NetAccountsInput, NetRatesInput } from '../form/net-tax-input.tsx'
 import { fieldErrors, generalError } from '../form/refusal.ts'
 import { saveOrganization } from './save-organization.ts'
 import { StepForm, type StepProps, type Way } from './step-form.tsx'
@@ -20,7 +21,9 @@ interface Props extends StepProps {
 interface Values {
   liable: 'yes' | 'no'
   number: string
-  method: 'effective' | 'net'
+  method: VatMethod
+  /** Per cent, as the tax authority allowed them: one or two. */
+  rates: number[]
   /** Numbers of the accounts at the second net tax rate. */
   accounts: string[]
 }
@@ -35,11 +38,11 @@ export const VatStep = ({ organization, ...step }: Props) => {
         liable === 'no' || number.trim() === '' || readVatNumber(number) !== null
           ? null
           : t('start.vat.number.invalid'),
-      accounts: (accounts, { liable, method }) =>
-        liable === 'yes' && method === 'net' && accounts.length === 0 ? t('start.vat.net-accounts.missing') : null,
+      rates: (rates, { liable, method }) =>
+        liable === 'yes' && method === 'net_rate' && rates.length === 0 ? t('start.vat.net-rates.missing') : null,
     },
   })
-  const { liable, method, number } = form.values
+  const { liable, method, number, rates } = form.values
   const saving = useMutation({
     mutationFn: async ({ values }: { readonly values: Values; readonly way: Way }) => {
       if (form.isDirty()) await saveOrganization(organization.id, toBody(values))
@@ -89,11 +92,28 @@ export const VatStep = ({ organization, ...step }: Props) => {
             label={t('start.vat.method')}
             data={[
               { value: 'effective', label: t('start.vat.effective') },
-              { value: 'net', label: t('start.vat.net') },
+              { value: 'net_rate', label: t('start.vat.net') },
             ]}
             {...form.getInputProps('method')}
           />
-          {method === 'net' && <NetAccounts {...form.getInputProps('accounts')} />}
+          {method === 'net_rate' && (
+            <>
+              <NetRatesInput
+                label={t('start.vat.net-rates')}
+                description={t('start.vat.net-rates.hint')}
+                value={rates}
+                onChange={(next) => form.setFieldValue('rates', next)}
+                error={form.errors.rates}
+              />
+              {rates.length > 1 && (
+                <NetAccountsInput
+                  label={t('start.vat.net-accounts')}
+                  description={t('start.vat.net-accounts.hint')}
+                  {...form.getInputProps('accounts')}
+                />
+              )}
+            </>
+          )}
         </>
       )}
     </StepForm>
@@ -112,41 +132,32 @@ const Choice = ({ label, ...rest }: React.ComponentProps<typeof SegmentedControl
   )
 }
 
-/** The accounts of class 3, where sales are booked. */
-const NetAccounts = (props: Pick<React.ComponentProps<typeof MultiSelect>, 'value' | 'onChange' | 'error'>) => {
-  const { t } = useTranslation()
-  const { data: accounts = [] } = useQuery(ledgerAccountsQuery)
-  return (
-    <MultiSelect
-      label={t('start.vat.net-accounts')}
-      description={t('start.vat.net-accounts.hint')}
-      data={accounts
-        .filter((account) => /^3/.test(`${account.number}`) && isPostingAccount(account))
-        .map((account) => ({ value: `${account.number}`, label: account.full_name }))}
-      searchable
-      nothingFoundMessage={t('start.vat.net-accounts.none')}
-      {...props}
-    />
-  )
-}
-
 const valuesOf = ({ vat_idn, settings }: OrganizationObject): Values => ({
   liable: settings.liableForVat ? 'yes' : 'no',
   number: vat_idn ?? '',
-  method: settings.accountingNetTaxRate2Accounts.length > 0 ? 'net' : 'effective',
+  method: vatMethodOf(settings),
+  rates: [...settings.accountingNetTaxRates],
   accounts: [...settings.accountingNetTaxRate2Accounts],
 })
 
-const toBody = ({ liable, number, method, accounts }: Values) =>
+const toBody = ({ liable, number, method, rates, accounts }: Values) =>
   liable === 'no'
     ? { settings: { liableForVat: false } }
     : {
         vat_idn: readVatNumber(number),
-        settings: { liableForVat: true, accountingNetTaxRate2Accounts: method === 'net' ? accounts : [] },
+        settings: {
+          liableForVat: true,
+          accountingVatMethod: method,
+          // Rates of a method that is not chosen stay: who changes back finds them.
+          ...(method === 'net_rate' ? { accountingNetTaxRates: rates } : {}),
+          // Accounts alone would say net tax rates (rule 116).
+          accountingNetTaxRate2Accounts: method === 'net_rate' && rates.length > 1 ? accounts : [],
+        },
       }
 
 const nameOf = (field: string): string | null => {
   if (field === 'vat_idn') return 'number'
   if (field === 'settings.liableForVat') return 'liable'
+  if (field.startsWith('settings.accountingNetTaxRates')) return 'rates'
   return field.startsWith('settings.accountingNetTaxRate2Accounts') ? 'accounts' : null
 }

@@ -37,6 +37,7 @@ export const de = {
   'screen.people': 'Personen und Zugänge',
   'screen.profile': 'Profil',
   'screen.interface': 'Schnittstelle',
+  'screen.organization': 'Firma und Einstellungen',
   'screen.journal': 'Journal',
   'screen.accounts': 'Kontenplan',
   'screen.account-sheet': 'Kontoblatt',

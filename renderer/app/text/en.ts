@@ -39,6 +39,7 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'screen.people': 'People and access',
   'screen.profile': 'Profile',
   'screen.interface': 'Interface',
+  'screen.organization': 'Company and settings',
   'screen.journal': 'Journal',
   'screen.accounts': 'Chart of accounts',
   'screen.account-sheet': 'Account sheet',

@@ -19,7 +19,7 @@ const row = (id: number, code: string, name: string, currency_code: string, defa
 
 export const SWITZERLAND = 1
 
-const COUNTRIES: readonly Country[] = [
+export const COUNTRIES: readonly Country[] = [
   row(SWITZERLAND, 'CH', 'Switzerland', 'CHF', 8.1),
   row(2, 'LI', 'Liechtenstein', 'CHF', 8.1),
   row(3, 'DE', 'Germany', 'EUR', 19),

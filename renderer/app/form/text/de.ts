@@ -2,4 +2,7 @@
 export const de = {
   'form.choice.none': 'Nichts gefunden',
   'form.vat.none': 'ohne MWST',
+  'form.figure.unreadable': 'Das ist keine Zahl',
+  'form.net-rate.first': 'Erster Satz',
+  'form.net-rate.second': 'Zweiter Satz',
 } as const

@@ -4,4 +4,7 @@ import type { de } from './de.ts'
 export const en = {
   'form.choice.none': 'Nothing found',
   'form.vat.none': 'no VAT',
+  'form.figure.unreadable': 'This is no number',
+  'form.net-rate.first': 'First rate',
+  'form.net-rate.second': 'Second rate',
 } as const satisfies Record<keyof typeof de, string>

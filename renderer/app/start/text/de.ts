@@ -51,9 +51,10 @@ export const de = {
   'start.vat.effective': 'Effektiv',
   'start.vat.net': 'Saldosteuersätze',
   'start.vat.net-accounts': 'Konten zum zweiten Saldosteuersatz',
-  'start.vat.net-accounts.hint': 'Daran erkennt Kontor die Methode; abgerechnet wird dann halbjährlich',
-  'start.vat.net-accounts.missing': 'Wählen Sie mindestens ein Konto',
-  'start.vat.net-accounts.none': 'Kein solches Konto',
+  'start.vat.net-accounts.hint': 'Ertragskonten; alle anderen gelten zum ersten Satz',
+  'start.vat.net-rates': 'Bewilligte Saldosteuersätze',
+  'start.vat.net-rates.hint': 'Einer oder zwei; abgerechnet wird dann halbjährlich',
+  'start.vat.net-rates.missing': 'Geben Sie den Satz ein, zum Beispiel 6.2 %',
 
   'start.year.heading': 'Wann beginnt und endet das Geschäftsjahr?',
   'start.year.hint':

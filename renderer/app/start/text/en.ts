@@ -52,9 +52,10 @@ export const en = {
   'start.vat.effective': 'Effective',
   'start.vat.net': 'Net tax rates',
   'start.vat.net-accounts': 'Accounts at the second net tax rate',
-  'start.vat.net-accounts.hint': 'They tell Kontor the method; VAT is then settled twice a year',
-  'start.vat.net-accounts.missing': 'Choose at least one account',
-  'start.vat.net-accounts.none': 'No such account',
+  'start.vat.net-accounts.hint': 'Income accounts; all others are at the first rate',
+  'start.vat.net-rates': 'Net tax rates that were allowed',
+  'start.vat.net-rates.hint': 'One or two; VAT is then settled twice a year',
+  'start.vat.net-rates.missing': 'Enter the rate, for example 6.2 %',
 
   'start.year.heading': 'When does the fiscal year begin and end?',
   'start.year.hint':

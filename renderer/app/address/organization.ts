@@ -1,0 +1,25 @@
+// Which section of the settings is shown and what is looked for in them, as the address says it. Pure.
+import { z } from 'zod'
+
+export const SETTING_SECTIONS = [
+  'company',
+  'vat',
+  'invoices',
+  'offers',
+  'texts',
+  'numbers',
+  'look',
+  'mail',
+  'portal',
+  'goals',
+] as const
+export type SettingSection = (typeof SETTING_SECTIONS)[number]
+
+export const OrganizationSearch = z.object({
+  section: z.enum(SETTING_SECTIONS).optional().catch(undefined),
+  /** Words of the names of settings. */
+  find: z.string().min(1).optional().catch(undefined),
+})
+export type OrganizationSearch = {
+  [K in keyof z.infer<typeof OrganizationSearch>]?: z.infer<typeof OrganizationSearch>[K] | undefined
+}

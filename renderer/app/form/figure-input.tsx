@@ -1,0 +1,63 @@
+// A field for a number that is no amount of money: days, points, per cent, millimetres. Takes a comma, too; its unit stands
+// behind it. ↑ and ↓ go a step on or back.
+import { TextInput, type TextInputProps } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ReadTyped, useTyped } from './typed.ts'
+import './text/index.ts'
+
+interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
+  /** Null: nothing stands there. */
+  readonly value: number | null
+  readonly onChange: (value: number | null) => void
+  /** Written behind the number; empty: it counts nothing. */
+  readonly unit: string
+  readonly step?: number
+  /** Where the arrows end; whether more may be typed is told by whoever takes it. */
+  readonly min: number
+  readonly max?: number | undefined
+}
+
+export const FigureInput = (props: Props) => {
+  const { value, onChange, unit, step = 1, min, max, error, onFocus, onBlur, onKeyDown, ...rest } = props
+  const { t } = useTranslation()
+  const { input, fault, take } = useTyped<number | null>({
+    value,
+    onChange,
+    show: (figure) => (figure === null ? '' : `${figure}${unit && ` ${unit}`}`),
+    read: (typed) => readFigure(typed, unit),
+    onFocus,
+    onBlur,
+  })
+  const go = (event: KeyboardEvent<HTMLInputElement>) => {
+    onKeyDown?.(event)
+    const steps = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
+    if (steps === 0 || value === null || event.altKey || event.defaultPrevented) return
+    event.preventDefault()
+    // A tenth and a tenth are two tenths, and not a little more.
+    const next = Number((value + steps * step).toFixed(6))
+    take(Math.max(min, Math.min(next, max ?? Number.POSITIVE_INFINITY)))
+  }
+  return (
+    <TextInput
+      {...rest}
+      {...input}
+      onKeyDown={go}
+      error={fault === null ? error : t('form.figure.unreadable')}
+      inputMode="decimal"
+      autoComplete="off"
+      spellCheck={false}
+      styles={{ input: { fontVariantNumeric: 'tabular-nums' } }}
+    />
+  )
+}
+
+/** Reads `9.5`, `9,5`, `9.5 pt`, `-3`; nothing typed is null. */
+export const readFigure = (typed: string, unit: string): ReadTyped<number | null> => {
+  const text = typed.trim()
+  const figure = unit !== '' && text.endsWith(unit) ? text.slice(0, -unit.length).trim() : text
+  if (figure === '') return { value: null }
+  return /^[-−]?(?:\d+[.,]?\d*|[.,]\d+)$/.test(figure)
+    ? { value: Number(figure.replace('−', '-').replace(',', '.')) }
+    : { fault: 'figure_unreadable' }
+}

@@ -1,0 +1,53 @@
+// The e-mail that a document goes out with, as a page of its own. Pure.
+import type { OrganizationSettings } from '../../../../shared/record/organization-settings.ts'
+import { minorToDecimal } from '../../../../shared/value/money.ts'
+import { formatDecimal } from '../../text/format.ts'
+import type { Sender } from './drafted.ts'
+import { escaped, filled, page } from './safe-html.ts'
+import { sampleNumber, sampleSums } from './sample-document.ts'
+
+interface MailWords {
+  readonly from: string
+  readonly invoice: string
+  /** What the first line of the sample is called. */
+  readonly description: string
+  /** What the button says that opens the document. */
+  readonly open: string
+  /** What stands where no message is written. */
+  readonly noMessage: string
+}
+
+export interface MailParts {
+  readonly settings: OrganizationSettings
+  readonly sender: Sender
+  readonly currency: string
+  readonly logo: string | null
+  readonly words: MailWords
+}
+
+/** The page of an e-mail with an invoice; every text in it is escaped. */
+export const mailHtml = ({ settings, sender, currency, logo, words }: MailParts): string => {
+  const number = sampleNumber(settings, 'invoice')
+  const amount = formatDecimal(minorToDecimal(sampleSums(settings, currency).total, currency))
+  const message = filled(settings.invoiceMailMessage, { number, description: words.description, amount })
+  const name = settings.mailFromName || sender.name
+  const address = settings.mailFromAddress ? ` <${settings.mailFromAddress}>` : ''
+  const corners = settings.mailThemeCorners === 'rounded' ? '10px' : '0'
+  const style = `
+* { box-sizing: border-box; }
+body { margin: 0; padding: 24px; background: #f1f3f5; color: ${settings.mailThemeFontColor}; font: 16px/1.5 system-ui, sans-serif; }
+.from { margin: 0 auto 16px; max-width: 600px; color: #4a535f; font-size: 14px; overflow-wrap: anywhere; }
+.mail { margin: 0 auto; max-width: 600px; padding: 32px; border-radius: ${corners}; background: #ffffff; }
+.logo { display: block; width: ${settings.mailThemeLogoWidth}px; max-width: 100%; margin-bottom: 24px; }
+h1 { margin: 0 0 16px; color: ${settings.mailThemeHeadingColor}; font-size: 22px; line-height: 1.25; overflow-wrap: anywhere; }
+.message { margin: 0 0 24px; white-space: pre-wrap; overflow-wrap: anywhere; }
+.open { display: inline-block; padding: 10px 20px; border-radius: ${corners}; background: ${settings.mailThemePrimaryColor}; color: #ffffff; font-weight: 600; }
+`
+  const body =
+    `<p class="from">${escaped(`${words.from}: ${name}${address}`)}</p><article class="mail">` +
+    (logo === null ? '' : `<img class="logo" alt="" src="${escaped(logo)}">`) +
+    `<h1>${escaped(`${words.invoice} ${number}`)}</h1>` +
+    `<p class="message">${escaped(message.trim() === '' ? words.noMessage : message)}</p>` +
+    `<span class="open">${escaped(words.open)}</span></article>`
+  return page(words.invoice, style, body)
+}

@@ -1,0 +1,113 @@
+// The sample document beside the settings: made anew while somebody types, in a frame that runs nothing and loads nothing.
+import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?inline'
+import { SegmentedControl } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OrganizationObject } from '../../../../shared/api/endpoints/organizations.ts'
+import { logoQuery } from '../../data/query/logo.ts'
+import type { Edits } from '../draft.ts'
+import '../text/index.ts'
+import { type DocumentWords, documentHtml } from './document-html.ts'
+import { draftedSender, draftedSettings } from './drafted.ts'
+import { mailHtml } from './mail-html.ts'
+import classes from './preview.module.css'
+import { DOCUMENT_KINDS } from './sample-document.ts'
+
+const PREVIEW_KINDS = [...DOCUMENT_KINDS, 'mail'] as const
+export type PreviewKind = (typeof PREVIEW_KINDS)[number]
+
+/** 210 by 297 millimetres in pixels of a style sheet. */
+const PAPER = { width: 793.7, height: 1122.5 }
+
+interface Props {
+  readonly organization: OrganizationObject
+  readonly edits: Edits
+  /** What is shown first. */
+  readonly first: PreviewKind
+}
+
+export const Preview = ({ organization, edits, first }: Props) => {
+  const { t } = useTranslation()
+  const [kind, setKind] = useState(first)
+  const { ref, width } = useElementSize()
+  const { data: logo = null } = useQuery(logoQuery(organization.logo.name, organization.logo.url))
+  const words = useDocumentWords()
+  const html = useMemo(() => {
+    const parts = {
+      settings: draftedSettings(organization, edits),
+      sender: draftedSender(organization, edits),
+      currency: organization.country.currency_code,
+      logo,
+    }
+    return kind === 'mail'
+      ? mailHtml({
+          ...parts,
+          words: {
+            from: t('sample.mail.from'),
+            invoice: words.kind.invoice,
+            description: words.line.work,
+            open: t('sample.mail.open'),
+            noMessage: t('sample.mail.none'),
+          },
+        })
+      : documentHtml({ ...parts, kind, inter, words })
+  }, [organization, edits, logo, kind, words, t])
+  // While somebody types fast, the typing comes first.
+  const shown = useDeferredValue(html)
+  return (
+    <section className={classes.preview} aria-label={t('organization.preview')}>
+      <SegmentedControl
+        size="xs"
+        aria-label={t('organization.preview.kind')}
+        value={kind}
+        onChange={setKind}
+        data={PREVIEW_KINDS.map((value) => ({ value, label: t(`sample.kind.${value}`) }))}
+      />
+      <div ref={ref} className={classes.paper}>
+        <iframe
+          title={t('organization.preview.frame', { kind: t(`sample.kind.${kind}`) })}
+          sandbox=""
+          srcDoc={shown}
+          style={{
+            width: PAPER.width,
+            height: PAPER.height,
+            transform: `scale(${width / PAPER.width})`,
+          }}
+        />
+      </div>
+      <p className={classes.hint}>{t('organization.preview.hint')}</p>
+    </section>
+  )
+}
+
+const useDocumentWords = (): DocumentWords => {
+  const { t } = useTranslation()
+  return useMemo(
+    () => ({
+      kind: {
+        invoice: t('sample.kind.invoice'),
+        offer: t('sample.kind.offer'),
+        order_confirmation: t('sample.kind.order_confirmation'),
+      },
+      line: { work: t('sample.line.work'), book: t('sample.line.book') },
+      customer: [t('sample.customer.name'), t('sample.customer.street'), t('sample.customer.city')],
+      day: t('sample.day'),
+      due: t('sample.due'),
+      quantity: t('sample.quantity'),
+      text: t('sample.text'),
+      price: t('sample.price'),
+      amount: t('sample.amount'),
+      net: t('sample.net'),
+      tax: t('sample.tax'),
+      rounding: t('sample.rounding'),
+      total: t('sample.total'),
+      notLiable: t('sample.not-liable'),
+      terms: t('sample.terms'),
+      vatNumber: t('sample.vat-number'),
+      page: (page, pages) => t('sample.page', { page, pages }),
+    }),
+    [t],
+  )
+}

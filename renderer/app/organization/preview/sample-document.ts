@@ -1,0 +1,79 @@
+// The invented document that the preview shows: its lines, its sums, its number. Pure.
+import type { OrganizationSettings } from '../../../../shared/record/organization-settings.ts'
+import { addDays, type LocalDate } from '../../../../shared/value/calendar.ts'
+import { type MinorUnits, minorUnitsOf, numberToMinor, sumMinor } from '../../../../shared/value/money.ts'
+import { dividedHalfAway } from '../../../../shared/value/rounding.ts'
+
+export const DOCUMENT_KINDS = ['invoice', 'offer', 'order_confirmation'] as const
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+
+/** A line of the sample: how many, at which price in the smallest unit of the currency, at which rate in thousandths of a per cent. */
+const LINES = [
+  { key: 'work', quantity: 6, price: 150_00, rate_millis: 8100 },
+  { key: 'book', quantity: 3, price: 39_90, rate_millis: 2600 },
+] as const
+export type LineKey = (typeof LINES)[number]['key']
+
+interface SampleLine {
+  readonly key: LineKey
+  readonly quantity: number
+  readonly price: MinorUnits
+  readonly rate_millis: number
+  readonly amount: MinorUnits
+}
+
+export interface SampleSums {
+  readonly lines: readonly SampleLine[]
+  readonly net: MinorUnits
+  /** The tax of each rate, rounded for the rate and not for the line; none for who is not liable. */
+  readonly taxes: readonly { readonly rate_millis: number; readonly tax: MinorUnits }[]
+  /** What the rounding of the total adds or takes. */
+  readonly rounding: MinorUnits
+  readonly total: MinorUnits
+}
+
+const DAY = '2026-03-02' as LocalDate
+
+/** The sums of the sample by the settings (rule 134). */
+export const sampleSums = (
+  settings: Pick<OrganizationSettings, 'liableForVat' | 'invoiceTotalRound'>,
+  currency: string,
+): SampleSums => {
+  const lines = LINES.map((line) => ({
+    ...line,
+    price: minorUnitsOf(line.price),
+    amount: minorUnitsOf(line.quantity * line.price),
+  }))
+  const net = sumMinor(lines.map(({ amount }) => amount))
+  const taxes = settings.liableForVat
+    ? lines.map(({ rate_millis, amount }) => ({
+        rate_millis,
+        tax: minorUnitsOf(Number(dividedHalfAway(BigInt(amount) * BigInt(rate_millis), 100_000n))),
+      }))
+    : []
+  const exact = sumMinor([net, ...taxes.map(({ tax }) => tax)])
+  const step = numberToMinor(settings.invoiceTotalRound, currency)
+  const unit = BigInt(step.ok && step.value > 0 ? step.value : 1)
+  const total = minorUnitsOf(Number(dividedHalfAway(BigInt(exact), unit) * unit))
+  return { lines, net, taxes, rounding: minorUnitsOf(total - exact), total }
+}
+
+const PREFIX = {
+  invoice: 'documentPrefixInvoice',
+  offer: 'documentPrefixOffer',
+  order_confirmation: 'documentPrefixOffer',
+} as const satisfies Record<DocumentKind, keyof OrganizationSettings>
+
+/** The first number: prefix, the year where numbers begin anew each year, and the start with as many digits as are wished. */
+export const sampleNumber = (settings: OrganizationSettings, kind: DocumentKind): string => {
+  const year = settings.documentNumberResetYearly ? `${DAY.slice(0, 4)}-` : ''
+  return `${settings[PREFIX[kind]]}${year}${String(settings.documentNumberStart).padStart(settings.documentNumberFill, '0')}`
+}
+
+/** Its day, and the day until which it is to be paid. */
+export const sampleDays = ({
+  invoiceDefaultDueInDays: days,
+}: Pick<OrganizationSettings, 'invoiceDefaultDueInDays'>) => ({
+  day: DAY,
+  due: addDays(DAY, Math.trunc(days)),
+})
