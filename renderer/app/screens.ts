@@ -33,7 +33,6 @@ import {
   PaymentsSearch,
   RulesSearch,
 } from './address/lists.ts'
-import { CompaniesSearch, FactsSearch, ItemsSearch, PaymentsSearch, RulesSearch } from './address/lists.ts'
 import { OrganizationSearch } from './address/organization.ts'
 import { OverviewSearch } from './address/overview.ts'
 import { ReportSearch } from './address/reports.ts'

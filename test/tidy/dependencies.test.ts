@@ -168,7 +168,13 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
   'renderer/app/part': ['renderer/app/data', 'renderer/app/text', ...WINDOW_SHARED],
   'renderer/app/command': [],
   'renderer/app/dialog': ['renderer/app/command', 'renderer/app/part', 'renderer/app/text', ...WINDOW_SHARED],
-  'renderer/app/form': ['renderer/app/data', 'renderer/app/text', 'renderer/app/part', ...WINDOW_SHARED],
+  'renderer/app/form': [
+    'renderer/app/data',
+    'renderer/app/text',
+    'renderer/app/command',
+    'renderer/app/part',
+    ...WINDOW_SHARED,
+  ],
   'renderer/app/grid': [
     'renderer/app/data',
     'renderer/app/text',
