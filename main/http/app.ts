@@ -5,7 +5,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { listenToEvents } from '../../shared/api/endpoints/status.ts'
 import { type PrintTable, PrintUnavailable } from '../export/print-port.ts'
 import type { Log } from '../log.ts'
-import { BooksUnavailable } from '../service/core/book.ts'
+import { BookClosed, BooksUnavailable } from '../service/core/book.ts'
 import type { Services } from '../service/create-services.ts'
 import { languageOf } from './accept-language.ts'
 import { mountDocumentation } from './documentation.ts'
@@ -103,6 +103,7 @@ export const createApp = (options: AppOptions): HttpApp => {
   app.all('*', windowFiles(options.windowFolder))
   app.onError((error, c) => {
     if (error instanceof BooksUnavailable) return answerRefusal(c, { type: 'BooksUnavailable' })
+    if (error instanceof BookClosed) return answerRefusal(c, { type: 'BookClosed', message: error.message })
     if (error instanceof PrintUnavailable) {
       options.log.error(error.message, error.cause)
       return answerRefusal(c, { type: 'PrintingUnavailable' })

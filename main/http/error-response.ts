@@ -29,6 +29,8 @@ export type HttpRefusal =
   | { readonly type: 'BrokenRequest' }
   | { readonly type: 'TooManyStreams' }
   | { readonly type: 'BooksUnavailable' }
+  /** They stay closed until a person decides; the message says what to do. */
+  | { readonly type: 'BookClosed'; readonly message: string }
   /** A PDF was wanted, and there is no browser that prints. */
   | { readonly type: 'PrintingUnavailable' }
   | { readonly type: 'Bug' }
@@ -103,6 +105,8 @@ export const problemOf = (refusal: HttpRefusal): ProblemAnswer => {
         ...answer(503, 'books_unavailable', 'The books cannot be reached at the moment. Try again shortly.'),
         headers: { 'Retry-After': '1' },
       }
+    case 'BookClosed':
+      return answer(503, 'book_closed', refusal.message)
     case 'PrintingUnavailable':
       return answer(503, 'printing_unavailable', 'No PDF can be made at the moment. CSV and XLSX can.')
     case 'Bug':

@@ -15,9 +15,11 @@ import { createSpaceGuard, freeBytesOf } from './append/free-space.ts'
 import { Journal, type JournalOptions } from './append/journal.ts'
 import { createQueue } from './append/queue.ts'
 import { createWriter } from './append/writer.ts'
+import { createKnownBooks, type Identified, type KnownBooks } from './identity/known-books.ts'
 import { createCopyKeeper } from './repair/copy-keeper.ts'
+import { withEntries } from './repair/lost-entries.ts'
 import { recover } from './repair/recovery.ts'
-import { noteRepairs } from './repair/repairs.ts'
+import { newNotice, noteRepairs } from './repair/repairs.ts'
 
 export interface BooksOptions {
   readonly dataFolder: string
@@ -29,6 +31,11 @@ export interface BooksOptions {
   readonly log: Log
   /** Told of every repair, at the start and later. */
   readonly onNotice: (notice: RepairNotice) => void
+  /**
+   * Books that are opened though they are not those that are known (rule 153). Absent: nothing is known of any book, as for
+   * whoever opens a single one.
+   */
+  readonly accepted?: ReadonlySet<BookId>
   /** How long after its opening a book's whole journal is read once; null: never. */
   readonly verify_after_ms?: number | null
   /** For tests. */
@@ -40,12 +47,15 @@ export interface BooksOptions {
 export interface OpenedBooks {
   /** The book, opened at the first call. Rejects when its copy cannot be opened; the next call tries again. */
   readonly open: (book: BookId) => Promise<Book>
+  /** Notes where the open books stand, in the system's book; the same happens now and then, and at the end. */
+  readonly note: () => Promise<void>
+  /** What is known of the books of the installation. */
+  readonly known: Pick<KnownBooks, 'isThere' | 'unknown' | 'found' | 'installation'>
   /** Takes no more writes, lets those that were asked for end (at most five seconds), closes the journals. */
   readonly close: () => Promise<void>
 }
 
-interface OpenedBook {
-  readonly book: Book
+interface OpenedBook extends Identified {
   readonly close: () => Promise<void>
   readonly copyLost: () => void
 }
@@ -54,6 +64,9 @@ const VERIFY_AFTER_MS = 20_000
 /** A commit that is in the journal waits this long for its book to come back. */
 const DELIVER_WAIT_MS = 30_000
 const DRAIN_MS = 5000
+/** How often it is noted where the books stand, and how long the note at the end may take. */
+const NOTE_MS = 600_000
+const LAST_NOTE_MS = 3000
 /** Between the pieces of the background check, so that requests go first. */
 const PAUSE_MS = 5
 
@@ -70,12 +83,30 @@ export const openBooks = (options: BooksOptions): OpenedBooks => {
   options.onCopyLost(() => {
     for (const book of alive) book.copyLost()
   })
+  const tell = async (notices: readonly RepairNotice[]): Promise<void> => {
+    if (notices.length === 0) return
+    for (const notice of notices) {
+      options.log.warn(`${notice.book}: ${notice.message}`)
+      options.onNotice(notice)
+    }
+    await noteRepairs(options.dataFolder, notices).catch((error) =>
+      options.log.error('A repair could not be noted', error),
+    )
+  }
+  const known = createKnownBooks({
+    ...{ dataFolder: options.dataFolder, openCopy: options.openCopy, files: options.files ?? machineFiles },
+    accepted: options.accepted ?? new Set(),
+    onAccepted: (book, message, missing) =>
+      tell([newNotice({ book, code: 'book_accepted', message, time: options.now(), missing })]),
+    system: () => openOnce('system'),
+  })
 
   const openOnce = (book: BookId): Promise<OpenedBook> => {
-    const known = opened.get(book)
-    if (known) return known
+    const before = opened.get(book)
+    if (before) return before
     let begun: OpenedBook | null = null
-    const opening = openBook(options, book, checkSpace, closing.signal, (next) => {
+    const shared = { checkSpace, tell, closing: closing.signal, known: options.accepted ? known : null }
+    const opening = openBook(options, book, shared, (next) => {
       begun = next
       alive.add(next)
     }).catch(async (error) => {
@@ -90,30 +121,55 @@ export const openBooks = (options: BooksOptions): OpenedBooks => {
     return opening
   }
 
+  const note = async (): Promise<void> => {
+    const ready = new Map<BookId, Identified>()
+    for (const [book, opening] of opened) {
+      const identified = await opening.catch(() => null)
+      if (identified !== null) ready.set(book, identified)
+    }
+    if (options.accepted && ready.has('system')) await known.note(ready)
+  }
+  const noteOrWarn = () =>
+    note().catch((error) => options.log.warn(`Where the books stand could not be noted: ${error}`))
+  const noting = setInterval(noteOrWarn, NOTE_MS).unref()
+
   return {
     open: async (book) => {
       refuseWhen(closing.signal)
       return (await openOnce(book)).book
     },
+    note,
+    known,
     close: async () => {
       closing.abort()
+      clearInterval(noting)
+      await Promise.race([noteOrWarn(), sleep(LAST_NOTE_MS, undefined, { ref: false })])
       await Promise.allSettled(opened.values())
       await Promise.all([...alive].map((book) => book.close()))
     },
   }
 }
 
+/** What all books of a data folder have in common. */
+interface Shared {
+  readonly checkSpace: () => Promise<void>
+  readonly tell: (notices: readonly RepairNotice[]) => Promise<void>
+  readonly closing: AbortSignal
+  readonly known: KnownBooks | null
+}
+
 const openBook = async (
   options: BooksOptions,
   book: BookId,
-  checkSpace: () => Promise<void>,
-  closing: AbortSignal,
+  { checkSpace, tell, closing, known }: Shared,
   opening: (book: OpenedBook) => void,
 ): Promise<OpenedBook> => {
-  const { dataFolder, log, now, onNotice, openCopy, verify_after_ms = VERIFY_AFTER_MS } = options
+  const { dataFolder, log, now, openCopy, verify_after_ms = VERIFY_AFTER_MS } = options
+  await known?.beforeOpening(book)
+  const [folder, files] = [journalFolder(dataFolder, book), options.files ?? machineFiles]
   const journal = await Journal.open({
-    folder: journalFolder(dataFolder, book),
-    files: options.files ?? machineFiles,
+    folder,
+    files,
     now,
     warn: (message) => log.warn(`${book}: ${message}`),
     ...options.journal_limits,
@@ -122,26 +178,25 @@ const openBook = async (
   /** Appending and repairing exclude each other. */
   const journalUse = createQueue()
   const listeners = new Set<(change: BooksChange) => void>()
+  let confirmed: ReturnType<Identified['confirmed']> = { ...journal.head, time: journal.time }
+  let isLossTold = false
+
+  const tellAll = async (notices: readonly RepairNotice[]): Promise<void> =>
+    tell(await Promise.all(notices.map((notice) => withEntries({ files, folder }, notice))))
 
   const makeEqual = (copy: RecoverableBooks, unacknowledged?: FrameLine): Promise<void> =>
     journalUse.run(async () => {
-      const notices = await recover({ book, journal, copy, now, ...(unacknowledged ? { unacknowledged } : {}) })
-      await tell(notices)
+      // Told before the repair counts as ended: a kill in between tells it again.
+      const told = { onRepaired: tellAll, ...(unacknowledged ? { unacknowledged } : {}) }
+      const notices = await recover({ book, journal, copy, now, ...told })
+      isLossTold ||= notices.some(({ is_open }) => is_open)
+      confirmed = { ...journal.head, time: journal.time }
       // A commit whose caller was told of a failure may have come back with the copy.
       onCommit({ seq: journal.head.seq, changed: [] })
     })
 
   const onCommit = (change: BooksChange): void => {
     for (const listener of listeners) listener(change)
-  }
-
-  const tell = async (notices: readonly RepairNotice[]): Promise<void> => {
-    if (notices.length === 0) return
-    for (const notice of notices) {
-      log.warn(`${notice.book}: ${notice.message}`)
-      onNotice(notice)
-    }
-    await noteRepairs(dataFolder, notices).catch((error) => log.error('A repair could not be noted', error))
   }
 
   const keeper = createCopyKeeper({
@@ -151,7 +206,10 @@ const openBook = async (
   })
 
   const deliver = async (line: FrameLine): Promise<boolean> => {
-    if (await hasTaken(line)) return true
+    if (await hasTaken(line)) {
+      confirmed = { seq: line.frame.seq, hash: line.hash, time: line.frame.time }
+      return true
+    }
     await keeper.repair((copy) => makeEqual(copy, line))
     return (await journal.hashAt(line.frame.seq)) === line.hash
   }
@@ -220,9 +278,13 @@ const openBook = async (
       await Promise.race([journalUse.run(() => journal.close()), sleep(DRAIN_MS, undefined, { ref: false })])
     },
     copyLost: keeper.lost,
+    writeAnyway: writer.write,
+    first: () => journalUse.run(() => journal.hashAt(1)),
+    confirmed: () => confirmed,
   }
   opening(openedBook)
   await keeper.start()
+  await known?.afterOpening(book, openedBook, isLossTold)
   if (verify_after_ms !== null)
     sleep(verify_after_ms, undefined, { ref: false, signal: closing })
       .then(() => verify(closing))

@@ -82,5 +82,6 @@ export type AnswerCode =
   | 'in_the_way'
   | 'too_many_streams'
   | 'books_unavailable'
+  | 'book_closed'
   | 'printing_unavailable'
   | 'internal_error'

@@ -27,6 +27,7 @@ import { newId, newUuid } from '../../shared/value/id.ts'
 import { ok } from '../../shared/value/result.ts'
 import { matcherHere } from '../support/matcher-here.ts'
 import { createMemoryBook, type MemoryBook } from '../support/memory-book.ts'
+import { nothingTold } from '../support/repairs.ts'
 
 export const VERSION = '1.2.3'
 /** The port the app believes in when no server listens. */
@@ -139,7 +140,8 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
     parseEnrichment: parser.parseEnrichment,
     fileArchiveOf: () => createFileArchive(join(folder, 'files')),
     log,
-    installation: { version: VERSION, data_folder: folder, repairs: () => [] },
+    isBookThere: async () => false,
+    installation: { version: VERSION, data_folder: folder, ...nothingTold },
     steps: options.steps ?? [],
     matcher: matcherHere(),
   })

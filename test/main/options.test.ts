@@ -19,6 +19,7 @@ test('Everything given', () => {
     port: 0,
     is_port_given: true,
     demo: true,
+    accepted_books: [],
     help: false,
     version: false,
   })
@@ -44,7 +45,8 @@ test('--data without a folder is refused in one line', () => {
 })
 
 test('The help names every option', () => {
-  for (const option of ['data', 'port', 'headless', 'demo', 'help', 'version']) expect(HELP).toContain(`--${option}`)
+  for (const option of ['data', 'port', 'headless', 'demo', 'accept-book', 'help', 'version'])
+    expect(HELP).toContain(`--${option}`)
 })
 
 describe('Without --data the books lie where this system keeps such things', () => {

@@ -19,6 +19,7 @@ import { newId, newUuid } from '../../shared/value/id.ts'
 import { assert, type Result } from '../../shared/value/result.ts'
 import { matcherHere } from './matcher-here.ts'
 import { createMemoryBook, type MemoryBook } from './memory-book.ts'
+import { nothingTold } from './repairs.ts'
 
 export interface World {
   readonly services: RunningServices
@@ -78,7 +79,8 @@ export const createWorld = async ({
     // Several commits even for small files.
     chunkRows: 500,
     fileArchiveOf: () => createFileArchive(join(folder, 'files')),
-    installation: { version: '0.0.0', data_folder: folder, repairs: () => [] },
+    isBookThere: async () => false,
+    installation: { version: '0.0.0', data_folder: folder, ...nothingTold },
   })
   await services.resume(1)
   return { services, book, system, owner, folder, errors }

@@ -121,6 +121,7 @@ const PLACES: Readonly<Record<string, string>> = {
   redoHistory: 'Ctrl+Shift+Z, and the history panel',
   getOverview: '/overview',
   getStatus: 'the header: whose books these are',
+  acknowledgeNotice: 'the notice of a loss above every screen',
   listenToEvents: 'every screen, which follows what changes',
 }
 

@@ -54,7 +54,7 @@ const NEWLINE = 10
 const PIECE_BYTES = 1 << 20
 
 /** The lines of a file from a location on. */
-async function* readLines({ files, folder }: JournalFolder, from: Location): AsyncGenerator<LocatedLine> {
+export async function* readLines({ files, folder }: JournalFolder, from: Location): AsyncGenerator<LocatedLine> {
   const file = await openIfThere(files, join(folder, from.file))
   if (file === null) return
   try {

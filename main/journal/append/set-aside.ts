@@ -6,7 +6,7 @@ import { copyRange, writeAll } from './files.ts'
 import type { Damage } from './notes.ts'
 import { type Fault, frameAt, type JournalFolder, type Location, readWholeFrames } from './scan.ts'
 
-const ASIDE_NAME = /^\d{6}\.jsonl\.(quarantine|torn)-/
+export const ASIDE_NAME = /^\d{6}\.jsonl\.(quarantine|torn)-/
 
 /** What is to be set aside from a fault on, and how it is called there. */
 export interface Broken {

@@ -30,17 +30,16 @@ export const noticeTexts = {
   framesRestored: (from: number, to: number, damages: readonly Damage[]): string =>
     `The journal lacked ${commits(from, to)}; ${were(from, to)} put back word for word.${damages.map(({ kept }) => keptIn(kept)).join('')}`,
   stateRestored: (from: number, to: number, time: string | null, written: number): string =>
-    `The journal lacked ${commits(from, to)} (${since(time)}). No record is lost: the database still held them, and ${written} new entries lead to the same state. Who changed what in between is no longer known in detail.`,
+    `The journal lacked ${commits(from, to)} (${since(time)}). The database still held what they came to, up to entry ${to}, and ${written} new entries lead to the same state. Who changed what in between is no longer known in detail.`,
   missing: ({ from, up_to, after, kept }: Damage, head: Head): string =>
     `${commits(Math.max(from, head.seq + 1), up_to)} of the journal (${since(after)}) cannot be read, and the database does not hold them. Changes made in them are missing.${keptIn(kept)}`,
   setAside: ({ bytes, kept }: Damage): string =>
-    `${bytes} bytes in the journal did not belong to it and were set aside; nothing is missing.${keptIn(kept)}`,
+    `${bytes} bytes in the journal did not belong to it and were set aside; every entry that is known of is there.${keptIn(kept)}`,
   otherHistory: ({ from }: Damage): string =>
     `Entry ${from} of the journal is not the one that was noted at the last check. The journal may come from another copy of the data folder, or it was altered.`,
   copyReplayed: (from: number, to: number): string =>
     `The database lacked ${commits(from, to)}, as after a crash; ${were(from, to)} applied from the journal.`,
-  copyFilled: (count: number): string =>
-    `The database was empty and was filled from the journal (${count} entries). No record is missing.`,
+  copyFilled: (count: number): string => `The database was empty and was filled from the journal (${count} entries).`,
   copyRebuilt: (at: CopyHead, head: Head, kept: string | null): string =>
     `The database ${whyRebuilt(at)} and was filled anew from the journal (${head.seq} entries).${
       kept === null ? '' : ` Entries that only the database had are kept as ${kept}.`

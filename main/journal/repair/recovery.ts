@@ -3,13 +3,15 @@
 import type { CopyHead, RecoverableBooks } from '../../../shared/books/port/books.ts'
 import type { FrameLine, Head } from '../../../shared/books/port/frame.ts'
 import type { BookId } from '../../../shared/books/port/tables.ts'
-import type { RepairNotice } from '../../../shared/record/repair-notice.ts'
+import type { MissingCommits, RepairNotice } from '../../../shared/record/repair-notice.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 import { BooksUnavailable } from '../../service/core/book.ts'
 import { checkFrameLine, readOwnHash } from '../append/frame-hash.ts'
 import type { Journal } from '../append/journal.ts'
+import type { Damage } from '../append/notes.ts'
 import { JournalFault } from '../append/scan.ts'
 import { noticeTexts } from './notice-texts.ts'
+import { newNotice } from './repairs.ts'
 import { framesToReach } from './restore-from-copy.ts'
 
 export interface Recovery {
@@ -19,12 +21,14 @@ export interface Recovery {
   readonly now: () => Timestamp
   /** The last frame of the journal, when no caller was told of it yet: then it may be taken back. */
   readonly unacknowledged?: FrameLine
+  /** Told of what was repaired, before the repair counts as ended. */
+  readonly onRepaired?: (notices: readonly RepairNotice[]) => Promise<void>
 }
 
 /** A commit in the journal fits no books, which only a program error can bring about. */
 export class JournalContradiction extends Error {}
 
-type Tell = (code: RepairNotice['code'], message: string) => void
+type Tell = (code: RepairNotice['code'], message: string, missing?: MissingCommits | null) => void
 
 /** Faults found while repairing lead to a full check and a new attempt; more than a few mean a dying disk. */
 const MAX_ATTEMPTS = 4
@@ -39,11 +43,13 @@ const PIECE_FRAMES = 1000
 export const recover = async (recovery: Recovery): Promise<readonly RepairNotice[]> => {
   const { book, journal, now } = recovery
   const notices: RepairNotice[] = []
-  const tell: Tell = (code, message) => notices.push({ book, code, message, time: now() })
+  const tell: Tell = (code, message, missing = null) =>
+    notices.push(newNotice({ book, code, message, time: now(), missing }))
   for (let attempt = 1; ; attempt++) {
     try {
       if (!journal.isOpen) await journal.recheck()
       await makeEqual(recovery, tell)
+      await recovery.onRepaired?.(notices)
       await journal.settle()
       return notices
     } catch (error) {
@@ -73,7 +79,8 @@ const completeJournal = async ({ book, journal, copy, now }: Recovery, at: CopyH
   const isSuspect = journal.unsettled !== null || at.damage !== null || at.seq > journal.head.seq
   if (!isSuspect) return
   const { damages, head: before, time } = journal
-  const isCertain = at.damage === null && at.seq >= before.seq
+  // An empty copy vouches for nothing, however little the journal has.
+  const isCertain = at.damage === null && at.seq > 0 && at.seq >= before.seq
   for (const damage of damages)
     if (damage.type === 'tail') tell('journal_tail_cut', noticeTexts.tailCut(damage, isCertain))
 
@@ -88,16 +95,24 @@ const completeJournal = async ({ book, journal, copy, now }: Recovery, at: CopyH
     await journal.beginRestoring({ seq: at.seq, hash: at.hash })
     const { seq } = journal.head
     for (const piece of inPieces(await framesToReach(book, journal, copy, now))) await journal.append(piece)
-    tell('journal_restored', noticeTexts.stateRestored(seq + 1, at.seq, time, journal.head.seq - seq))
-    for (const damage of damages) if (damage.up_to > at.seq) tell('journal_damaged', noticeTexts.missing(damage, at))
+    const restored = { from: seq + 1, up_to: at.seq, after: time, entries: [] }
+    tell('journal_restored', noticeTexts.stateRestored(seq + 1, at.seq, time, journal.head.seq - seq), restored)
+    for (const damage of damages) if (damage.up_to > at.seq) tellMissing(tell, damage, at)
     return
   }
   for (const damage of damages) {
     if (damage.type === 'other') tell('journal_damaged', noticeTexts.otherHistory(damage))
-    else if (damage.up_to > journal.head.seq) tell('journal_damaged', noticeTexts.missing(damage, journal.head))
+    else if (damage.up_to > journal.head.seq) tellMissing(tell, damage, journal.head)
     else if (damage.type === 'middle' && journal.head.seq === before.seq)
       tell('journal_damaged', noticeTexts.setAside(damage))
   }
+}
+
+/** Tells which commits nobody has any more, behind where the journal stands now. */
+const tellMissing = (tell: Tell, damage: Damage, head: Head): void => {
+  const { up_to, after } = damage
+  const from = Math.max(damage.from, head.seq + 1)
+  tell('journal_damaged', noticeTexts.missing(damage, head), { from, up_to, after, entries: [] })
 }
 
 /** The copy's frames; a damaged one gives what it still can. They are checked before they are used. */

@@ -15,7 +15,7 @@ import { writeFrame } from '../append/frame-hash.ts'
 import type { Journal } from '../append/journal.ts'
 
 /** The action of such commits: what was done in detail is not known, only what it came to. */
-const RESTORE_ACTION = 'restore_from_copy'
+export const RESTORE_ACTION = 'restore_from_copy'
 
 const PAGE_ROWS = 1000
 const CHANGES_PER_FRAME = 1000

@@ -47,7 +47,7 @@ const { enrichBankAccount, getEnrichment } = enrichments
 const { listHistory, getHistory, undoHistory, redoHistory } = history
 const { loadSampleData } = sampleData
 const { getOverview } = overview
-const { getStatus, listenToEvents } = status
+const { acknowledgeNotice, getStatus, listenToEvents } = status
 
 const { listFiscalYears, getFiscalYear, createFiscalYear, changeFiscalYear } = fiscalYears
 const { closeFiscalYear, reopenFiscalYear, postFiscalYearResult } = fiscalYears
@@ -201,5 +201,6 @@ export const ENDPOINTS = [
   redoHistory,
   getOverview,
   getStatus,
+  acknowledgeNotice,
   listenToEvents,
 ] as const

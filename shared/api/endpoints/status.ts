@@ -1,7 +1,7 @@
 // What the application says of itself. Extensions.
 import { z } from 'zod'
-import { RepairNotice } from '../../record/repair-notice.ts'
-import { IntegerId } from '../../record/scalar.ts'
+import { ClosedBook, RepairNotice } from '../../record/repair-notice.ts'
+import { IntegerId, StringId } from '../../record/scalar.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const StatusObject = z
@@ -9,7 +9,10 @@ export const StatusObject = z
     version: z.string(),
     data_folder: z.string(),
     organization: z.object({ id: IntegerId, name: z.string(), base_currency: z.string(), is_demo: z.boolean() }),
-    repairs: z.array(RepairNotice),
+    repairs: z
+      .array(RepairNotice)
+      .describe('What the last start repaired, and every loss that nobody has acknowledged (`is_open`)'),
+    closed_books: z.array(ClosedBook).describe('Books that are not those that are known, and stay closed'),
   })
   .meta({ id: 'Status' })
 export type StatusObject = z.infer<typeof StatusObject>
@@ -19,6 +22,17 @@ export const getStatus = endpoint({
   method: 'GET',
   path: '/status',
   summary: 'Version, current organization, and what the last start repaired',
+  response: StatusObject,
+  extension: true,
+})
+
+export const acknowledgeNotice = endpoint({
+  name: 'acknowledgeNotice',
+  method: 'POST',
+  path: '/status/repairs/{repair}/acknowledge',
+  summary: 'Take note of a loss, which is then not told at every start any more',
+  permissions: ['edit organization'],
+  params: { repair: StringId },
   response: StatusObject,
   extension: true,
 })

@@ -13,6 +13,7 @@ import { assert, ok } from '../../../shared/value/result.ts'
 import { makeCamt } from '../../support/make-camt.ts'
 import { matcherHere } from '../../support/matcher-here.ts'
 import { createMemoryBook, type MemoryBook } from '../../support/memory-book.ts'
+import { nothingTold } from '../../support/repairs.ts'
 import { BASE, type Kontor, PORT, startKontor, tokenOf, VERSION } from '../kontor.ts'
 
 const HOUR = 3_600_000
@@ -196,7 +197,8 @@ describe('after a restart', () => {
         read: () => Promise.reject(new Error('nothing kept')),
       }),
       log,
-      installation: { version: VERSION, data_folder: '', repairs: () => [] },
+      isBookThere: async () => false,
+      installation: { version: VERSION, data_folder: '', ...nothingTold },
       ...{ steps: [], matcher: matcherHere() },
     })
     const sessions = createSessions({ person: kontor.owner, access: services.access, now: Date.now })
