@@ -25,31 +25,34 @@ export const createStatus = (
   deps: Pick<ServiceDeps, 'systemBook' | 'bookOf'>,
   installation: Installation,
 ): OrganizationServices['status'] => {
-  /** What is told of books of organizations that the person is no member of is for others. */
-  const concerns = async ({ user_id }: Actor) => {
+  const concerns =
+    ({ organization_id }: Actor) =>
+    ({ book }: RepairNotice): boolean =>
+      book === 'system' || book === `organization-${organization_id}`
+
+  /** Also those of the person's other organizations: whoever could enter them hears of it wherever there is a window. */
+  const closedOf = async ({ user_id }: Actor): Promise<StatusObject['closed_books']> => {
     const [members] = await deps.systemBook.read([page('member')])
     const others = new Set(members.rows.map(({ organization_id }) => `organization-${organization_id}`))
     for (const row of members.rows) if (row.user_id === user_id) others.delete(`organization-${row.organization_id}`)
-    return ({ book }: { readonly book: string }) => !others.has(book)
+    return installation.closed().filter(({ book }) => !others.has(book))
   }
 
   const get = async (actor: Actor): Promise<Result<StatusObject, Refusal>> => {
     const [organization] = await deps.systemBook.read([getRecord('organization', actor.organization_id)])
     if (!organization) return err(notFound('Organization', actor.organization_id))
     const { id, name, is_demo } = organization
-    const isMine = await concerns(actor)
     return ok({
       version: installation.version,
       data_folder: installation.data_folder,
       organization: { id, name, base_currency: await currencyOf(deps, organization), is_demo },
-      repairs: installation.repairs().filter(isMine),
-      closed_books: installation.closed().filter(isMine),
+      repairs: installation.repairs().filter(concerns(actor)),
+      closed_books: await closedOf(actor),
     })
   }
 
   const findNotice = async (actor: Actor, { id }: ById): Promise<Result<RepairNotice, Refusal>> => {
-    const isMine = await concerns(actor)
-    const notice = installation.repairs().find((one) => one.id === id && isMine(one))
+    const notice = installation.repairs().find((one) => one.id === id && concerns(actor)(one))
     return notice ? ok(notice) : err(notFound('Repair', id))
   }
 

@@ -97,6 +97,7 @@ describe('OpenAPI', () => {
         'readImportAgain',
         'undoHistory',
         'redoHistory',
+        'acknowledgeNotice',
         'listenToEvents',
       ],
     ])

@@ -265,7 +265,7 @@ test('what each permission is for', async () => {
   ])
   expect(sorted('manage budgets')).toEqual(['copyBudgets', 'getBudget', 'getBudgetComparison', 'upsertBudgets'])
   expect(sorted('edit organization')).toEqual([
-    ...['changeMember', 'changeOrganization', 'createMember', 'deleteMember', 'loadBanks'],
+    ...['acknowledgeNotice', 'changeMember', 'changeOrganization', 'createMember', 'deleteMember', 'loadBanks'],
     'loadSampleData',
   ])
 })
