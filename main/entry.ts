@@ -9,6 +9,7 @@ import { DataFolderInUse, takeLock } from './journal/append/lock.ts'
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
 import { type Log, openLog } from './log.ts'
 import { HELP, type Options, readOptions } from './options.ts'
+import { BookClosed } from './service/core/book.ts'
 
 /** The built renderer lies beside the built main. */
 const RENDERER_FOLDER = join(import.meta.dirname, '..', 'renderer')
@@ -54,7 +55,7 @@ const main = async (): Promise<void> => {
   } catch (error) {
     // Whoever ends it while it starts pulls the ground from under what is being built.
     if (life.isStopping()) return
-    const isPlain = error instanceof DataFolderInUse
+    const isPlain = error instanceof DataFolderInUse || error instanceof BookClosed
     log.error(`Kontor cannot start: ${messageOf(error)}`, isPlain ? undefined : error)
     await life.stop(1)
   }

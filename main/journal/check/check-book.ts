@@ -8,6 +8,8 @@ import type { BookId } from '../../../shared/books/port/tables.ts'
 import type { Files } from '../append/files.ts'
 import { notesOf } from '../append/notes.ts'
 import { FILE_NAME, JournalFault, type JournalFolder, readFrames, readWholeFrames } from '../append/scan.ts'
+import { sizeOf } from '../append/set-aside.ts'
+import { isRepairSince, type KnownBook, ownInstallation, type Register, registerOf } from '../identity/register.ts'
 import { checkRecords } from './check-records.ts'
 
 export interface BookReport {
@@ -25,14 +27,30 @@ export interface BookReport {
   readonly remarks: readonly string[]
   /** The records themselves, for checks across books. */
   readonly tables: MemoryTables
+  /** The last note of the books there are, of the system's book; null: there is none. */
+  readonly register: Register | null
+  /** Whether the known commit is one of these, or they were repaired since. */
+  readonly leads_to_known: boolean
+}
+
+export interface CheckOptions {
+  /** The last commit that was noted of the book. */
+  readonly known?: KnownBook | undefined
+  /** Told now and then which share of the journal is read. */
+  readonly onProgress?: (share: number) => void
 }
 
 /** `folder`: that of the book's journal. */
-export const checkBook = async (book: BookId, folder: string, files: Files): Promise<BookReport> => {
+export const checkBook = async (
+  book: BookId,
+  folder: string,
+  files: Files,
+  options: CheckOptions = {},
+): Promise<BookReport> => {
   const where = { folder, files }
   const present = await files.list(folder)
   const names = present.filter((name) => FILE_NAME.test(name)).sort()
-  const chain = await checkChain(book, where, names)
+  const chain = await checkChain(book, where, names, options)
   const { tables, head } = chain
   return {
     book,
@@ -50,10 +68,12 @@ export const checkBook = async (book: BookId, folder: string, files: Files): Pro
     ],
     remarks: [...chain.remarks, ...asideRemarks(present)],
     tables,
+    register: chain.register,
+    leads_to_known: chain.leads_to_known,
   }
 }
 
-interface Chain {
+interface Chain extends Pick<BookReport, 'register' | 'leads_to_known'> {
   readonly tables: MemoryTables
   readonly head: Head
   readonly first_time: string | null
@@ -68,7 +88,17 @@ interface Chain {
  * Every line: its own hash, its number, the hash of the line before; and whether its changes fit what the lines before
  * it came to, that is, every record was as the change says, and no key is given twice.
  */
-const checkChain = async (book: BookId, where: JournalFolder, names: readonly string[]): Promise<Chain> => {
+const checkChain = async (
+  book: BookId,
+  where: JournalFolder,
+  names: readonly string[],
+  { known, onProgress }: CheckOptions,
+): Promise<Chain> => {
+  const sizes = onProgress ? await Promise.all(names.map((name) => sizeOf(where, name))) : []
+  const bytes = sizes.reduce((sum, size) => sum + size, 0)
+  const before = new Map(names.map((name, index) => [name, sizes.slice(0, index).reduce((sum, size) => sum + size, 0)]))
+  let register: Register | null = null
+  let leads = known === undefined
   const tables = new MemoryTables(book)
   const anchor = await notesOf(where.files, where.folder).readAnchor()
   const findings: string[] = []
@@ -80,7 +110,7 @@ const checkChain = async (book: BookId, where: JournalFolder, names: readonly st
   let anchored = anchor === null ? null : false
   const start = { file: names[0] ?? '', offset: 0 }
   try {
-    for await (const { line } of readFrames(where, names, start, GENESIS)) {
+    for await (const { line, file, end } of readFrames(where, names, start, GENESIS)) {
       const { hash, frame } = line
       if (last !== null && frame.time < last) remarks.push(`commit ${frame.seq} is dated before the one before it`)
       if (fits) {
@@ -93,12 +123,25 @@ const checkChain = async (book: BookId, where: JournalFolder, names: readonly st
       first ??= frame.time
       last = frame.time
       if (anchor?.seq === frame.seq) anchored = anchor.hash === hash
+      register = registerOf(frame) ?? register ?? ownInstallation(frame, hash)
+      if (known && (known.seq === frame.seq ? known.hash === hash : isRepairSince(frame, known))) leads = true
+      onProgress?.(((before.get(file) ?? 0) + end) / bytes)
     }
   } catch (error) {
     if (!(error instanceof JournalFault)) throw error
     findings.push(await describeFault(where, names, error))
   }
-  return { tables, head, first_time: first, last_time: last, findings, remarks, anchored }
+  return {
+    tables,
+    head,
+    first_time: first,
+    last_time: last,
+    findings,
+    remarks,
+    anchored,
+    register,
+    leads_to_known: leads,
+  }
 }
 
 const describeFault = async (where: JournalFolder, names: readonly string[], { fault }: JournalFault) => {

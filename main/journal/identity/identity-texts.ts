@@ -51,6 +51,9 @@ export const closedBook = (strange: Strange): ClosedBook => ({
   found_seq: strange.found?.seq ?? null,
 })
 
+/** What was found, without what to do. */
+export const strangeText = (strange: Strange): string => FOUND[strange.code](strange)
+
 /** What is noted when they are opened all the same. */
 export const acceptedText = (strange: Strange): string =>
-  `${FOUND[strange.code](strange)} They were opened because --accept-book ${strange.book} asked for it.`
+  `${strangeText(strange)} They were opened because --accept-book ${strange.book} asked for it.`

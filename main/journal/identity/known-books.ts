@@ -9,12 +9,12 @@ import { ok } from '../../../shared/value/result.ts'
 import { type Book, BookClosed, type Write } from '../../service/core/book.ts'
 import { errorCode, type Files } from '../append/files.ts'
 import { JournalFault } from '../append/scan.ts'
-import { RESTORE_ACTION } from '../repair/restore-from-copy.ts'
+import { isOrganizationBook } from './book-name.ts'
 import { acceptedText, closedBook, type Strange } from './identity-texts.ts'
 import { beginningOf, strangeAtFirst } from './recognise.ts'
 import {
   INSTALLATION,
-  isOrganizationBook,
+  isRepairSince,
   isSameRegister,
   type KnownBook,
   NOTE_ACTION,
@@ -182,7 +182,7 @@ const leadsTo = async ({ book, confirmed }: Identified, known: KnownBook): Promi
     for (let at = seq; at > 0; at--) {
       const frame = await book.commitAt(at)
       if (frame === null || frame.time < known.time) return false
-      if (frame.action === RESTORE_ACTION) return true
+      if (isRepairSince(frame, known)) return true
     }
   } catch (error) {
     // A broken line in between is for the check of the journal to find and tell.

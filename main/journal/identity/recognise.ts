@@ -5,9 +5,8 @@ import { GENESIS } from '../../../shared/books/port/frame.ts'
 import type { BookId } from '../../../shared/books/port/tables.ts'
 import { errorCode } from '../append/files.ts'
 import { FILE_NAME, frameAt, JournalFault, type JournalFolder, readFrames } from '../append/scan.ts'
-import { RESTORE_ACTION } from '../repair/restore-from-copy.ts'
 import type { Strange } from './identity-texts.ts'
-import { INSTALLATION, type KnownBook, ORGANIZATION, type Register } from './register.ts'
+import { INSTALLATION, isRepairSince, type KnownBook, ORGANIZATION, type Register } from './register.ts'
 
 /** The first commit of a journal. */
 export interface FirstCommit {
@@ -73,9 +72,7 @@ export const strangeAtFirst = async (
 
 /** Whether it begins as the known book does, or came of it by a repair, which may have lost the beginning. */
 const isKnown = async (where: JournalFolder, beginning: FirstCommit, known: KnownBook): Promise<boolean> =>
-  beginning.hash === known.first ||
-  (beginning.action === RESTORE_ACTION && beginning.time >= known.time) ||
-  (await holds(where, known))
+  beginning.hash === known.first || isRepairSince(beginning, known) || (await holds(where, known))
 
 /** Whether a commit stands in a whole chain. */
 const holds = async (where: JournalFolder, head: Head): Promise<boolean> => {

@@ -3,6 +3,8 @@
 import { z } from 'zod'
 import type { ActionParams, Frame, Head } from '../../../shared/books/port/frame.ts'
 import type { BookId } from '../../../shared/books/port/tables.ts'
+import { RESTORE_ACTION } from '../repair/restore-from-copy.ts'
+import { isOrganizationBook } from './book-name.ts'
 
 /** What the action is called that notes the books. */
 export const NOTE_ACTION = 'note_books'
@@ -64,14 +66,21 @@ export const readRegister = async (
     const register = frame && registerOf(frame)
     if (register) return register
   }
-  const installation = (await commitAt(1))?.params[INSTALLATION]
-  return { installation: typeof installation === 'string' ? installation : first, books: null }
+  return ownInstallation({ params: (await commitAt(1))?.params ?? {} }, first)
 }
+
+/** Who the installation is by the first commit of its system's book: it says so, or its hash stands for it. */
+export const ownInstallation = ({ params }: Pick<Frame, 'params'>, hash: string): Register => {
+  const { [INSTALLATION]: installation } = params
+  return { installation: typeof installation === 'string' ? installation : hash, books: null }
+}
+
+/** Whether a commit is of a repair that began the chain anew since the book was noted, which was told then. */
+export const isRepairSince = ({ action, time }: Pick<Frame, 'action' | 'time'>, known: KnownBook): boolean =>
+  action === RESTORE_ACTION && time >= known.time
 
 /** Whether two registers say the same. */
 export const isSameRegister = (a: Register, b: Register): boolean =>
   a.books !== null && b.books !== null && JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
 
 const sorted = (register: Register) => Object.entries(paramsOf(register)).sort(([a], [b]) => (a < b ? -1 : 1))
-
-export const isOrganizationBook = (name: string): name is Exclude<BookId, 'system'> => /^organization-\d+$/.test(name)

@@ -3,10 +3,11 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { takeLock } from '../../../main/journal/append/lock.ts'
+import { noteAcknowledgement, noteRepairs } from '../../../main/journal/repair/repairs.ts'
 import { type Change, created, updated } from '../../../shared/books/port/change.ts'
 import { type FrameLine, GENESIS, type Head } from '../../../shared/books/port/frame.ts'
 import type { RecordOf } from '../../../shared/books/port/tables.ts'
@@ -14,14 +15,15 @@ import { UNMATCHED } from '../../../shared/record/bank-transaction.ts'
 import type { ImportBatch } from '../../../shared/record/batch.ts'
 import { newOrganization } from '../../../shared/rule/organization/organization.ts'
 import { assert } from '../../../shared/value/result.ts'
+import { lossOf } from '../../support/repairs.ts'
 import { account, frameAfter, removeDataFolders, temporaryDataFolder, writeJournal } from '../journal-world.ts'
 
 afterAll(removeDataFolders)
 
 const VERIFY = join(import.meta.dirname, '../../../main/verify.ts')
 
-const verify = async (dataFolder: string) => {
-  const child = spawn(process.execPath, [VERIFY, '--data', dataFolder], { stdio: ['ignore', 'pipe', 'pipe'] })
+const verify = async (dataFolder: string, ...args: readonly string[]) => {
+  const child = spawn(process.execPath, [VERIFY, '--data', dataFolder, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   let out = ''
   let errors = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -58,6 +60,10 @@ const bankAccount: RecordOf<'bank_account'> = {
   updated_at: TIME,
 }
 
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+/** The kept file of the batch. */
+const STATEMENT = '<Document/>'
+
 const BATCH_ID = '01890000-0000-7000-8000-000000000001'
 
 const batch = (fields: Partial<ImportBatch> = {}): ImportBatch => ({
@@ -66,7 +72,7 @@ const batch = (fields: Partial<ImportBatch> = {}): ImportBatch => ({
   group: null,
   name: 'statement.xml',
   bank_account_id: bankAccount.id,
-  file_sha256: 'a'.repeat(64),
+  file_sha256: sha256(STATEMENT),
   total_rows: 2,
   created_rows: 2,
   processed_rows: 2,
@@ -138,6 +144,8 @@ const dataFolderOf = async (commits: readonly (readonly Change[])[]) => {
   const made = newOrganization({ id: 1, name: 'Muster AG', created_at: TIME })
   assert(made.ok, 'a new organization')
   const organization = made.value
+  await mkdir(join(dataFolder, 'books/organization-1/files'))
+  await writeFile(join(dataFolder, 'books/organization-1/files', sha256(STATEMENT)), STATEMENT)
   const system = join(dataFolder, 'books/system/journal')
   await mkdir(system, { recursive: true })
   const text = linesOf([[created('organization', organization)]]).map((line) => `${line.text}\n`)
@@ -319,7 +327,7 @@ describe('faults of the books', () => {
     expect((await verify(dataFolder)).code).toBe(0)
     await writeFile(join(folder, '000001.jsonl'), `${linesOf([SOUND])[0]?.text}\n`)
     const { code, out } = await verify(dataFolder)
-    expect(out).toContain('organization-7 is no organization of the system')
+    expect(out).toContain('books/organization-7 is of no organization of this installation')
     expect(code).toBe(1)
     const empty = await temporaryDataFolder()
     await mkdir(join(empty, 'books/organization-1/journal'), { recursive: true })
@@ -352,14 +360,13 @@ test('documents whose files are gone or damaged', async () => {
         name: `${index}.txt`,
         media_type: 'text/plain',
       },
-      ...{ size: text.length, sha256: createHash('sha256').update(text).digest('hex'), user_id: 1, created_at: TIME },
+      ...{ size: text.length, sha256: sha256(text), user_id: 1, created_at: TIME },
     },
   }))
   assert(whole && gone && damaged, 'three documents')
   const changes = [whole, gone, damaged].map(({ record }) => created('kept_document', record))
   const { dataFolder } = await dataFolderOf([[...SOUND, ...changes]])
   const files = join(dataFolder, 'books/organization-1/files')
-  await mkdir(files)
   await writeFile(join(files, whole.record.sha256), whole.text)
   await writeFile(join(files, damaged.record.sha256), 'Quittung 4')
   const { code, out } = await verify(dataFolder)
@@ -367,4 +374,55 @@ test('documents whose files are gone or damaged', async () => {
   expect(out).toContain(`kept_document DOCUMENT001: the file ${gone.record.sha256} (1.txt) is not there`)
   expect(out).toContain(`kept_document DOCUMENT002: the file ${damaged.record.sha256} (2.txt) is damaged`)
   expect(out).toContain('2 findings.')
+})
+
+test('statement files that were cut, altered or deleted are named', async () => {
+  const { dataFolder } = await dataFolderOf([SOUND])
+  const file = join(dataFolder, 'books/organization-1/files', sha256(STATEMENT))
+  for (const content of [STATEMENT.slice(1), `${STATEMENT} `]) {
+    await writeFile(file, content)
+    const { code, out } = await verify(dataFolder)
+    expect([code, out.includes(`batch ${BATCH_ID}: the file ${sha256(STATEMENT)} (statement.xml) is damaged`)]).toEqual(
+      [1, true],
+    )
+  }
+  await rm(file)
+  expect((await verify(dataFolder)).out).toContain('(statement.xml) is not there')
+})
+
+test('a loss that nobody has acknowledged is a finding, and none any more once somebody has', async () => {
+  const { dataFolder } = await dataFolderOf([SOUND])
+  const loss = lossOf('organization-1')
+  await noteRepairs(dataFolder, [loss])
+  const { code, out } = await verify(dataFolder)
+  expect(out).toContain(`FOUND  organization-1, not acknowledged since ${loss.time}: entries 7 to 8 are missing`)
+  expect(code).toBe(1)
+  await noteAcknowledgement(dataFolder, loss.id, 1, loss.time)
+  expect((await verify(dataFolder)).code).toBe(0)
+})
+
+test('--json: the same as one object', async () => {
+  const { dataFolder } = await dataFolderOf([SOUND])
+  const whole = await verify(dataFolder, '--json')
+  expect([whole.code, JSON.parse(whole.out)]).toMatchObject([
+    0,
+    {
+      ...{ is_whole: true, findings: [], across: [], unacknowledged: [] },
+      books: [
+        { book: 'system', commits: 1 },
+        { book: 'organization-1', commits: 1, records: { bank_transaction: 2 }, kept_files: 1, findings: [] },
+      ],
+    },
+  ])
+  await rm(join(dataFolder, 'books/organization-1'), { recursive: true })
+  const { code, out } = await verify(dataFolder, '--json')
+  expect(code).toBe(1)
+  expect(JSON.parse(out)).toMatchObject({
+    is_whole: false,
+    findings: ['books/organization-1 is missing or empty.'],
+  })
+})
+
+test('an option that there is not: exit code 2', async () => {
+  expect((await verify(await temporaryDataFolder(), '--jsno')).code).toBe(2)
 })

@@ -1,9 +1,14 @@
 // Books that are missing, foreign, swapped or rolled back (rules 152 and 153): recognised at the start, left as they are, told
 // with what to do; the others serve; and opened when they are asked for by name.
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { machineFiles } from '../../../main/journal/append/files.ts'
+import { checkBook } from '../../../main/journal/check/check-book.ts'
+import { checkIdentity } from '../../../main/journal/check/check-identity.ts'
+import { journalFolder } from '../../../main/journal/open-book.ts'
 import { BookClosed } from '../../../main/service/core/book.ts'
 import type { BookId } from '../../../shared/books/port/tables.ts'
 import { createRandom } from '../../support/random.ts'
@@ -38,6 +43,18 @@ const installation = async (commits = 5) => {
   }
 }
 
+/** What verify says across the books of a folder. */
+const foundIn = async (dataFolder: string): Promise<readonly string[]> => {
+  const where = (book: BookId) => ({ files: machineFiles, folder: journalFolder(dataFolder, book) })
+  const system = await checkBook('system', where('system').folder, machineFiles)
+  const books: readonly BookId[] = ['organization-1', 'organization-2']
+  const there = books.filter((book) => existsSync(where(book).folder))
+  const reports = there.map((book) => {
+    return checkBook(book, where(book).folder, machineFiles, { known: system.register?.books?.get(book) })
+  })
+  return checkIdentity([system, ...(await Promise.all(reports))], where)
+}
+
 /** As after the profile was deleted, or not. */
 const profiles: readonly (readonly [string, (copies: Copies) => Copies])[] = [
   ['with the profile', (copies) => copies],
@@ -49,6 +66,7 @@ describe('a start of what was left', () => {
     const { dataFolder, copies } = await installation()
     const again = await start(dataFolder, profile(copies))
     expect(again).toMatchObject({ closed: [], open: [], accounts: { 1: CHART + 5, 2: CHART + 5 } })
+    expect(await foundIn(dataFolder)).toEqual([])
   })
 
   test.each(profiles)('a kill before anything was noted at the end, %s', async (_name, profile) => {
@@ -78,6 +96,9 @@ describe('books that are missing', () => {
     async (_name, take) => {
       const { dataFolder, one } = await installation()
       await take(one)
+      expect(await foundIn(dataFolder)).toEqual([
+        expect.stringMatching(/^books\/organization-1 is missing .* entry 6 of/),
+      ])
       const before = await fingerprint(join(dataFolder, 'books'))
       const { closed, accounts } = await start(dataFolder, new Map())
       expect(closed).toMatchObject([{ book: 'organization-1', code: 'missing', known_seq: 6, found_seq: null }])
@@ -116,6 +137,10 @@ describe('books of somebody else', () => {
       await rename(one, `${one}.x`)
       await rename(two, one)
       await rename(`${one}.x`, two)
+      expect(await foundIn(dataFolder)).toEqual([
+        'What lies in books/organization-1 are the books organization-2.',
+        'What lies in books/organization-2 are the books organization-1.',
+      ])
       const before = await Promise.all([fingerprint(one), fingerprint(two)])
       const { closed, accounts } = await start(dataFolder, profile(copies))
       expect(closed).toMatchObject([
@@ -183,6 +208,7 @@ describe('books that are older than they were', () => {
       await start(dataFolder, copies, { commits: added })
       await putInPlace(old, one)
       await rm(old, { recursive: true })
+      expect(await foundIn(dataFolder)).toEqual([expect.stringContaining(`but entry ${before - CHART + 1 + added} of`)])
       const keepsProfile = random.between(0, 1) === 1
       const { closed, accounts } = await start(dataFolder, keepsProfile ? copies : new Map())
       if (keepsProfile) {
@@ -206,6 +232,7 @@ describe('books that are older than they were', () => {
     await start(dataFolder, copies, { commits: 2 })
     await start(elsewhere, new Map(), { commits: 6 })
     await putInPlace(bookFolder(elsewhere, 'organization-1'), one)
+    expect(await foundIn(dataFolder)).toEqual([expect.stringContaining('entry 8 of')])
     const { closed } = await start(dataFolder, new Map())
     expect(closed).toMatchObject([{ book: 'organization-1', code: 'other_history', known_seq: 8, found_seq: 12 }])
   })
