@@ -93,7 +93,7 @@ export const start = async ({ options, log, life, engine, copies, rendererFolder
       closed.push(error.closed)
     })
   }
-  closed.push(...(await books.known.unknown(organizations.map(({ id }) => bookIdOf(id)))))
+  for (const unknown of await books.known.unknown(organizations.map(({ id }) => bookIdOf(id)))) closed.push(unknown)
   for (const { book, message } of closed) log.warn(`${book}: ${message}`)
   const openMembers = members.filter(({ organization_id }) => isOpen(organization_id))
   /** In the first organization whose books are open. */

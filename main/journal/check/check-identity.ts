@@ -24,7 +24,7 @@ export const checkIdentity = async (
     const report = reports.find((one) => one.book === book)
     if (report === undefined || (report.frames === 0 && known !== null))
       findings.push(strangeText({ ...strange, code: 'missing' }))
-    else findings.push(...(await strangenessOf(report, system, whereOf(book), strange)))
+    else for (const finding of await strangenessOf(report, system, whereOf(book), strange)) findings.push(finding)
   }
   // Books without a commit are those of a first start that was cut short.
   for (const { book, frames } of reports)

@@ -21,6 +21,15 @@ const CLOSED_TEXT = {
   unknown: 'closed.unknown',
 } as const satisfies Record<ClosedBook['code'], string>
 
+const WAY_ON = {
+  missing: 'closed.way-on.missing',
+  foreign: 'closed.way-on',
+  swapped: 'closed.way-on',
+  rolled_back: 'closed.way-on',
+  other_history: 'closed.way-on',
+  unknown: 'closed.way-on.unknown',
+} as const satisfies Record<ClosedBook['code'], string>
+
 export const LossBanners = () => {
   const { data: status } = useStatus()
   if (!status) return null
@@ -60,8 +69,7 @@ const ClosedBanner = ({ closed, status }: { readonly closed: ClosedBook; readonl
     <div className={classes.banner} data-tone="danger" role="alert">
       <ShieldAlert size={16} aria-hidden className={classes.bannerIcon} />
       <div className={classes.bannerText}>
-        <strong>{t('closed.title', { name: nameOf(book) })}</strong> {t(CLOSED_TEXT[code], values)}{' '}
-        {t(code === 'unknown' ? 'closed.way-on.unknown' : 'closed.way-on')}
+        <strong>{t('closed.title', { name: nameOf(book) })}</strong> {t(CLOSED_TEXT[code], values)} {t(WAY_ON[code])}
         {code !== 'unknown' && (
           <>
             {' '}

@@ -131,7 +131,7 @@ export const de = {
   'book.system': 'Verzeichnis der Organisationen',
   'book.organization': 'Organisation {{id}}',
   'closed.title': 'Die Bücher sind nicht geöffnet: {{name}}.',
-  'closed.missing': 'Sie fehlen; bekannt ist Eintrag {{known}}.',
+  'closed.missing': 'Sie fehlen.',
   'closed.foreign': 'Was an ihrer Stelle liegt, sind andere Bücher.',
   'closed.swapped': 'Was an ihrer Stelle liegt, sind andere Bücher: {{owner}}.',
   'closed.rolled-back': 'Sie enden mit Eintrag {{found}}, bekannt ist aber Eintrag {{known}}.',
@@ -139,6 +139,8 @@ export const de = {
   'closed.unknown': 'Sie gehören zu keiner Organisation, die hier bekannt ist.',
   'closed.way-on':
     'Nichts wurde geändert. Legen Sie die richtigen zurück (aus einer Sicherung) und starten Sie Kontor neu. Nur wenn es bei diesen bleiben soll, starten Sie einmal mit',
+  'closed.way-on.missing':
+    'Nichts wurde an ihrer Stelle angelegt. Legen Sie sie zurück (aus einer Sicherung) und starten Sie Kontor neu. Nur um mit leeren Büchern neu zu beginnen, starten Sie einmal mit',
   'closed.way-on.unknown': 'Legen Sie den passenden Stand von books/system zurück, oder räumen Sie den Ordner weg.',
   'loss.title': 'In den Büchern fehlt etwas: {{name}}.',
   'loss.title.history': 'Wer was gebucht hat, ist nicht mehr ganz bekannt: {{name}}.',

@@ -132,7 +132,7 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'book.system': 'List of organizations',
   'book.organization': 'Organization {{id}}',
   'closed.title': 'These books are not open: {{name}}.',
-  'closed.missing': 'They are missing; entry {{known}} is known of.',
+  'closed.missing': 'They are missing.',
   'closed.foreign': 'What lies in their place are other books.',
   'closed.swapped': 'What lies in their place are other books: {{owner}}.',
   'closed.rolled-back': 'They end with entry {{found}}, but entry {{known}} is known of.',
@@ -140,6 +140,8 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'closed.unknown': 'They are of no organization that is known here.',
   'closed.way-on':
     'Nothing was changed. Put the right ones back (from a backup) and start Kontor again. Only if these are to stay, start it once with',
+  'closed.way-on.missing':
+    'Nothing was put in their place. Put them back (from a backup) and start Kontor again. Only to begin anew with empty books, start it once with',
   'closed.way-on.unknown': 'Put the state of books/system that fits back, or move the folder away.',
   'loss.title': 'Something is missing in the books: {{name}}.',
   'loss.title.history': 'Who booked what is not wholly known any more: {{name}}.',
