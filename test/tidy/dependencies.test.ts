@@ -132,7 +132,21 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
     'shared/value',
     'main/log.ts',
   ],
-  'main/journal/check': ['main/journal/append', 'shared/books', 'shared/record', 'shared/value'],
+  'main/journal/identity': [
+    'main/journal/append',
+    'main/journal/repair',
+    'main/service/core/book.ts',
+    'shared/books',
+    'shared/record',
+    'shared/value',
+  ],
+  'main/journal/check': [
+    'main/journal/append',
+    'main/journal/identity',
+    'shared/books',
+    'shared/record',
+    'shared/value',
+  ],
   'main/journal': [
     'main/journal',
     'main/service/core/book.ts',
