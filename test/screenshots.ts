@@ -105,7 +105,7 @@ try {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const { page } = window
-  await page.locator('header').waitFor()
+  await page.locator('header, main').first().waitFor()
   for (const language of ['de', 'en'])
     for (const colorScheme of ['light', 'dark']) {
       await page.evaluate(
@@ -121,7 +121,7 @@ try {
           if (!name.includes(values.only)) continue
           await page.goto(`${app.url}/#${at}`)
           await page.reload()
-          await page.locator('header').waitFor()
+          await page.locator('header, main').first().waitFor()
           await page.waitForTimeout(SETTLED_MS)
           await act?.(page)
           if (act) await page.waitForTimeout(SETTLED_MS)

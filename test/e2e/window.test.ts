@@ -145,6 +145,7 @@ describe('statements', () => {
 
 describe('the list', () => {
   /** The row that has the keyboard, from 0; null: the list has not got it. */
+  const detail = () => page.getByRole('complementary', { name: /^(Transaktion|Transaction)$/ })
   const focusedRow = () =>
     page.evaluate(() => document.activeElement?.closest('[role="row"]')?.getAttribute('row-index') ?? null)
 
@@ -202,7 +203,9 @@ describe('the list', () => {
 
   test('goes to its last and its first row, view and focus, with the exact number of rows', async () => {
     await cell(0, 'name').click()
+    await detail().waitFor()
     await page.keyboard.press('Escape')
+    await detail().waitFor({ state: 'detached' })
     await expect.poll(focusedRow, PATIENTLY).toBe('0')
     await page.keyboard.press('Control+End')
     await page.getByText(/^Zeilen 1’\d{3}–1’433 von 1’433$/).waitFor()
@@ -313,8 +316,6 @@ describe('the list', () => {
 })
 
 describe('the detail', () => {
-  const detail = () => page.getByRole('complementary', { name: /^(Transaktion|Transaction)$/ })
-
   test('opens with Enter, follows the arrows, copies, and closes with Escape', async () => {
     await page.getByRole('columnheader', { name: 'Buchung' }).click()
     const rows = (await ask('per_page=3')).data
