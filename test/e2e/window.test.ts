@@ -44,6 +44,8 @@ const importRow = (name: string) => panel().getByRole('listitem').filter({ hasTe
 const seesTotal = (text: string) => totalSeen(page, text)
 const isGone = (text: string) => page.getByText(text).waitFor({ state: 'detached' })
 
+const detail = () => page.getByRole('complementary', { name: /^(Transaktion|Transaction)$/ })
+
 describe('the first day', () => {
   test('an empty window says what to do', async () => {
     await page.getByRole('heading', { name: 'Noch kein Konto' }).waitFor()
@@ -145,7 +147,6 @@ describe('statements', () => {
 
 describe('the list', () => {
   /** The row that has the keyboard, from 0; null: the list has not got it. */
-  const detail = () => page.getByRole('complementary', { name: /^(Transaktion|Transaction)$/ })
   const focusedRow = () =>
     page.evaluate(() => document.activeElement?.closest('[role="row"]')?.getAttribute('row-index') ?? null)
 
