@@ -43,7 +43,6 @@ const panel = () => page.getByRole('region', { name: /^(Neue Dateien|New files)$
 const importRow = (name: string) => panel().getByRole('listitem').filter({ hasText: name })
 const seesTotal = (text: string) => totalSeen(page, text)
 const isGone = (text: string) => page.getByText(text).waitFor({ state: 'detached' })
-
 const detail = () => page.getByRole('complementary', { name: /^(Transaktion|Transaction)$/ })
 
 describe('the first day', () => {
@@ -317,27 +316,24 @@ describe('the list', () => {
 })
 
 describe('the detail', () => {
+  const shows = (row: { readonly acc_serv_ref: string } | undefined) =>
+    detail()
+      .getByText(row?.acc_serv_ref ?? '-', { exact: true })
+      .waitFor()
+
   test('opens with Enter, follows the arrows, copies, and closes with Escape', async () => {
     await page.getByRole('columnheader', { name: 'Buchung' }).click()
     const rows = (await ask('per_page=3')).data
     await cell(0, 'name').click()
-    await detail()
-      .getByText(rows[0]?.acc_serv_ref ?? '-', { exact: true })
-      .waitFor()
+    await shows(rows[0])
     await page.keyboard.press('Escape')
     await detail().waitFor({ state: 'detached' })
     await page.keyboard.press('Enter')
-    await detail()
-      .getByText(rows[0]?.acc_serv_ref ?? '-', { exact: true })
-      .waitFor()
+    await shows(rows[0])
     await page.keyboard.press('ArrowDown')
-    await detail()
-      .getByText(rows[1]?.acc_serv_ref ?? '-', { exact: true })
-      .waitFor()
+    await shows(rows[1])
     await detail().getByRole('button', { name: 'Nächste Transaktion' }).click()
-    await detail()
-      .getByText(rows[2]?.acc_serv_ref ?? '-', { exact: true })
-      .waitFor()
+    await shows(rows[2])
     await detail().getByRole('button', { name: 'Betrag kopieren' }).click()
     expect(Number(await page.evaluate(() => navigator.clipboard.readText()))).toBe(rows[2]?.amount)
     expect(await accessibilityFaults(page)).toEqual([])
