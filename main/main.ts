@@ -91,7 +91,8 @@ export const start = async ({ options, log, life, engine, copies, rendererFolder
     parse: parser.parse,
     parseEnrichment: parser.parseEnrichment,
     parseItems: parser.parseItems,
-    fileArchiveOf: (organizationId) => createFileArchive(folder('books', bookIdOf(organizationId), 'files')),
+    fileArchiveOf: (organizationId) =>
+      createFileArchive(folder('books', bookIdOf(organizationId), 'files'), books.disk),
     steps: [nameImprovement],
     matcher,
     installation: { version, data_folder: options.data, repairs: () => repairs },

@@ -5,6 +5,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { BooksUnavailable } from './book.ts'
+import { DiskFull, type DiskSpace } from './disk-space.ts'
 
 export interface FileArchive {
   /** Begins to write a file, while it is checked. Not kept yet: one of the two functions must be called. */
@@ -14,16 +15,16 @@ export interface FileArchive {
 }
 
 interface StagedFile {
-  /** Keeps it; durable when it resolves. Answers its SHA-256 in hex. Throws BooksUnavailable when it cannot. */
+  /** Keeps it; durable when it resolves. Answers its SHA-256 in hex. Throws DiskFull or BooksUnavailable when it cannot. */
   readonly keep: () => Promise<string>
   /** Takes back what was written, as far as the disk lets it; a rest is never taken for a kept file. */
   readonly discard: () => Promise<void>
 }
 
 /** The kept files of one organization, in a folder that is made when the first one comes. */
-export const createFileArchive = (folder: string): FileArchive => ({
+export const createFileArchive = (folder: string, disk?: DiskSpace): FileArchive => ({
   stage: (bytes) => {
-    const staged = writeUnlessThere(folder, bytes)
+    const staged = Promise.resolve(disk?.ensure(bytes.length)).then(() => writeUnlessThere(folder, bytes))
     // Thrown where it is kept.
     staged.catch(() => undefined)
     return {
@@ -33,6 +34,8 @@ export const createFileArchive = (folder: string): FileArchive => ({
           if (temporary !== null) await moveInto(folder, sha256, temporary)
           return sha256
         } catch (error) {
+          const told = await disk?.explain(error)
+          if (told instanceof DiskFull) throw told
           throw new BooksUnavailable('The file could not be kept. Nothing was changed.', { cause: error })
         }
       },
