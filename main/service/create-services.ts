@@ -13,6 +13,7 @@ import { createProcessingRunner } from './bank/processing-runner.ts'
 import { createBackground } from './core/background.ts'
 import { type BatchServices, createBatches, resumeBatches } from './core/batches.ts'
 import { createEventHub, type Events } from './core/events.ts'
+import { createFileCheck } from './core/file-check.ts'
 import { createIdempotency, type Idempotency } from './core/idempotency.ts'
 import { createToldAction, type ToldAction } from './core/told-action.ts'
 import type { SampleServices } from './demo/contract.ts'
@@ -133,12 +134,14 @@ export const createServices = (given: ServicesDeps): RunningServices => {
   }
   const processing = createProcessingRunner(deps, background)
   const removal = createAccountRemoval(deps, background)
+  const fileCheck = createFileCheck(deps)
   const resume = async (organizationId: number) => {
     events.watch(organizationId, deps.bookOf(organizationId).changes)
     await resumeBatches(deps, batchWork, organizationId)
     processing.start(organizationId)
     await review.resume(organizationId)
     await removal.resume(organizationId)
+    fileCheck.watch(organizationId)
   }
   const access = createAccess(deps.systemBook)
   const organizations = createOrganizations({
@@ -194,13 +197,14 @@ export const createServices = (given: ServicesDeps): RunningServices => {
         imports: createImports(own, imports),
       }
     }),
-    status: createStatus(deps, deps.installation),
+    status: createStatus(deps, deps.installation, fileCheck),
     idempotency: { once },
     toldAction: { during },
     events: { listen: events.listen },
     resume,
     idle: background.idle,
     close: async () => {
+      fileCheck.close()
       await background.close()
       review.close()
       feed.close()

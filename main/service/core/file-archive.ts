@@ -4,6 +4,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { FileFault } from '../../../shared/record/kept-file.ts'
 import { BooksUnavailable } from './book.ts'
 import { DiskFull, type DiskSpace } from './disk-space.ts'
 
@@ -12,6 +13,8 @@ export interface FileArchive {
   readonly stage: (bytes: Uint8Array) => StagedFile
   /** The content of a kept file; throws when it is missing or is no longer what was kept. */
   readonly read: (sha256: string) => Promise<Uint8Array<ArrayBuffer>>
+  /** What is wrong with a kept file; null: it is what was kept. Rejects when that cannot be told now. */
+  readonly faultOf: (sha256: string) => Promise<FileFault | null>
 }
 
 interface StagedFile {
@@ -49,6 +52,16 @@ export const createFileArchive = (folder: string, disk?: DiskSpace): FileArchive
     const bytes = new Uint8Array(await readFile(join(folder, sha256)))
     if (sha256Of(bytes) !== sha256) throw new Error(`The kept file ${sha256} is damaged`)
     return bytes
+  },
+  faultOf: async (sha256) => {
+    try {
+      return sha256Of(await readFile(join(folder, sha256))) === sha256 ? null : 'damaged'
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : null
+      if (code === 'ENOENT') return 'missing'
+      if (code === 'EIO' || code === 'EISDIR') return 'damaged'
+      throw error
+    }
   },
 })
 

@@ -194,6 +194,7 @@ describe('after a restart', () => {
       fileArchiveOf: () => ({
         stage: () => ({ keep: async () => '', discard: async () => undefined }),
         read: () => Promise.reject(new Error('nothing kept')),
+        faultOf: async () => null,
       }),
       log,
       installation: { version: VERSION, data_folder: '', repairs: () => [] },
