@@ -14,7 +14,13 @@ import { HELP, type Options, readOptions } from './options.ts'
 const RENDERER_FOLDER = join(import.meta.dirname, '..', 'renderer')
 
 const begin = async (options: Options, log: Log, life: Lifecycle): Promise<void> => {
-  const lock = await takeLock(options.data)
+  const lock = await takeLock(options.data, {
+    onLost: () => {
+      log.error('Another Kontor has taken over the data folder while this one was silent: this one ends')
+      // As if killed: to end in good order would write into the other one's folder.
+      process.exit(1)
+    },
+  })
   life.onStop('the lock', lock.release)
   const browserStarted = Promise.withResolvers<void>()
   const engine = createChromiumEngine({
@@ -29,7 +35,7 @@ const begin = async (options: Options, log: Log, life: Lifecycle): Promise<void>
   // Loading the rest keeps this thread busy: not before the browser's processes have something to do.
   await Promise.race([browserStarted.promise, copies.warmUp()])
   const { start } = await import('./main.ts')
-  await start({ options, log, life, engine, copies, rendererFolder: RENDERER_FOLDER })
+  await start({ options, log, life, lock, engine, copies, rendererFolder: RENDERER_FOLDER })
 }
 
 const main = async (): Promise<void> => {

@@ -30,6 +30,8 @@ export interface BooksOptions {
   readonly log: Log
   /** Told of every repair, at the start and later. */
   readonly onNotice: (notice: RepairNotice) => void
+  /** Rejects with BooksUnavailable when another program has taken over the data folder. */
+  readonly ensureHeld?: () => Promise<void>
   /** How long after its opening a book's whole journal is read once; null: never. */
   readonly verify_after_ms?: number | null
   /** For tests. */
@@ -197,7 +199,7 @@ const openBook = async (
     deliver,
     // Before anything is written down: a commit of which nobody knows when it is answered helps nobody.
     ensureWritable: async () => {
-      await Promise.all([disk.ensure(), keeper.use(async () => {})])
+      await Promise.all([options.ensureHeld?.(), disk.ensure(), keeper.use(async () => {})])
     },
     onCommit,
     now,

@@ -29,6 +29,7 @@ import { createImportRunner } from './import/import-runner.ts'
 import { createImports, prepareFromArchive } from './import/imports.ts'
 import { createBudgets } from './ledger/budgets.ts'
 import type { LedgerServices } from './ledger/contract.ts'
+import { createDayWatch } from './ledger/day-watch.ts'
 import { createFiscalYears } from './ledger/fiscal-years.ts'
 import { createJournalEntries } from './ledger/journal-entries.ts'
 import { createLedgerAccounts } from './ledger/ledger-accounts.ts'
@@ -99,6 +100,8 @@ export interface Services
 export interface RunningServices extends Services {
   /** Watches an organization's books, and carries on with what an earlier run of the program left unfinished there. */
   readonly resume: (organizationId: number) => Promise<void>
+  /** Does what today asks for in all books, as far as they can be written, and from then on what each new day does. */
+  readonly beginDay: () => Promise<void>
   /** Resolves when no background work is left. */
   readonly idle: () => Promise<void>
   /** Ends background work after the commit that is under way. */
@@ -135,6 +138,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
   const processing = createProcessingRunner(deps, background)
   const removal = createAccountRemoval(deps, background)
   const fileCheck = createFileCheck(deps)
+  const days = createDayWatch(deps)
   const resume = async (organizationId: number) => {
     events.watch(organizationId, deps.bookOf(organizationId).changes)
     await resumeBatches(deps, batchWork, organizationId)
@@ -202,9 +206,11 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     toldAction: { during },
     events: { listen: events.listen },
     resume,
+    beginDay: days.begin,
     idle: background.idle,
     close: async () => {
       fileCheck.close()
+      days.close()
       await background.close()
       review.close()
       feed.close()

@@ -35,12 +35,17 @@ export interface Kontor {
   readonly isRunning: () => boolean
 }
 
-/** Starts the built application of a folder (built-program.ts). */
-export const startKontor = async (program: string, data: string): Promise<Kontor> => {
+/** Starts the built application of a folder (built-program.ts), with these variables beside those of the environment. */
+export const startKontor = async (
+  program: string,
+  data: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Kontor> => {
   const start = performance.now()
   const main = join(program, 'main/main.js')
   const child = spawn(process.execPath, [main, '--headless', '--data', data, '--port', '0'], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
   })
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {

@@ -10,7 +10,7 @@ import { call, queryClient } from '../data/api.ts'
 import { queryKeys } from '../data/query/keys.ts'
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
 import { formatDate, readDate } from '../text/format.ts'
-import { twelveMonthsFrom, yearName } from '../view/year-span.ts'
+import { twelveMonthsFrom, yearName } from '../../../shared/rule/ledger/year-span.ts'
 import { StepForm, type StepProps, type Way } from './step-form.tsx'
 import { type Year, yearMoves } from './year-moves.ts'
 
