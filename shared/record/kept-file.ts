@@ -13,18 +13,18 @@ export interface KeptFile {
   readonly sha256: string
 }
 
-export const FILE_FAULTS = ['missing', 'damaged'] as const
-export type FileFault = (typeof FILE_FAULTS)[number]
-
 /** A kept file that is not what the books say. */
 export const FileFinding = z.object({
   type: z.enum(['batch', 'kept_document']).describe('Of the record that names the file'),
   id: z.string(),
   name: z.string().describe('As it was uploaded'),
   sha256: z.string(),
-  fault: z.enum(FILE_FAULTS).describe('`damaged`: its content is no longer what was kept, or cannot be read'),
+  fault: z
+    .enum(['missing', 'damaged'])
+    .describe('`damaged`: its content is no longer what was kept, or cannot be read'),
 })
 export type FileFinding = z.infer<typeof FileFinding>
+export type FileFault = FileFinding['fault']
 
 /** The file of an import or an enrichment; null: the batch is of another kind. */
 export const fileOfBatch = (batch: Batch): KeptFile | null =>

@@ -79,7 +79,11 @@ test('the program ends with the process that started it, also when that is kille
   parent.kill('SIGKILL')
   await once(parent, 'exit')
   // It ends in good order: its address and its lock are gone.
-  const isThere = (name: string) => readFile(join(data, name)).then(() => true, () => false)
+  const isThere = (name: string) =>
+    readFile(join(data, name)).then(
+      () => true,
+      () => false,
+    )
   await expect.poll(() => isThere('api.json'), { timeout: patiently(30_000) }).toBe(false)
   await expect.poll(() => isThere('kontor.lock'), { timeout: patiently(30_000) }).toBe(false)
   const isAlive = () => {

@@ -10,7 +10,7 @@ import { BooksUnavailable, type Read } from './book.ts'
 import type { ServiceDeps } from './deps.ts'
 import type { FileArchive } from './file-archive.ts'
 
-export interface FileCheckState {
+interface FileCheckState {
   /** When all files had been looked at last; null: not yet since the start. */
   readonly checked_at: Timestamp | null
   /** How many files that were. */

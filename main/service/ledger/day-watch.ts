@@ -1,7 +1,8 @@
 // What a new day asks for, at the start and at midnight: on the first day of a fiscal year that nobody has added yet, it begins
 // by itself, so that whoever books on it is not refused.
-import { page } from '../../../shared/books/port/read.ts'
+
 import { created } from '../../../shared/books/port/change.ts'
+import { page } from '../../../shared/books/port/read.ts'
 import { yearsBegun } from '../../../shared/rule/ledger/year-span.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { ok } from '../../../shared/value/result.ts'

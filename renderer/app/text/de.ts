@@ -130,7 +130,7 @@ export const de = {
 
   'repair.lock-taken-over':
     'Die Sperre eines anderen Rechners, von dem nichts mehr zu hören war, wurde übernommen. Öffnen Sie den Datenordner nur an einem Ort.',
-  'kept-files.title': 'Aufbewahrte Dateien sind nicht mehr, was sie waren.',
+  'kept-files.title': 'Aufbewahrte Auszüge oder Belege fehlen oder sind beschädigt.',
   'kept-files.hint':
     'Die Buchungen sind davon nicht betroffen. Importieren Sie dieselbe Datei nochmals oder holen Sie sie aus einer Sicherung zurück.',
   'kept-files.missing': 'fehlt',

@@ -131,7 +131,7 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
 
   'repair.lock-taken-over':
     'The lock of another machine, which nothing was heard of any more, was taken over. Open the data folder in one place only.',
-  'kept-files.title': 'Kept files are no longer what they were.',
+  'kept-files.title': 'Kept statements or documents are missing or damaged.',
   'kept-files.hint': 'The entries are not affected. Import the same file again, or bring it back from a backup.',
   'kept-files.missing': 'missing',
   'kept-files.damaged': 'damaged',

@@ -52,7 +52,11 @@ test('names each file that is flipped, cut or missing, with its record; the same
   await rm(join(folder, missing.sha256))
 
   const said: string[] = []
-  const log = { info: () => undefined, warn: (text: string) => said.push(text), error: (text: string) => said.push(text) }
+  const log = {
+    info: () => undefined,
+    warn: (text: string) => said.push(text),
+    error: (text: string) => said.push(text),
+  }
   check = createFileCheck(
     { bookOf: () => book, now: () => NOW, fileArchiveOf: () => archive, log },
     { first_ms: 0, file_ms: 0, again_ms: 5, round_ms: 60_000 },
