@@ -12,7 +12,7 @@ const START_BYTES = 50_000_000
 const PROBE_BYTES = 4096
 const DENIED = ['EACCES', 'EPERM', 'EROFS']
 
-/** Makes the data folder if there is none. Answers why it cannot be worked in; null: it can. */
+/** Makes the data folder and its logs if there are none. Answers why it cannot be worked in; null: it can. */
 export const troubleOfDataFolder = (folder: string): string | null => {
   try {
     if (kindOf(folder) === 'file') return `${folder} is a file. Name a folder for the books with --data.`
@@ -26,24 +26,25 @@ export const troubleOfDataFolder = (folder: string): string | null => {
     const { bavail, bsize } = statfsSync(folder)
     if (bavail * bsize < START_BYTES) return noRoom(folder, Math.floor((bavail * bsize) / 1_000_000))
     probe(folder)
+    mkdirSync(join(folder, 'logs'), { recursive: true, mode: 0o700 })
     return null
   } catch (error) {
     return plainTrouble(error, folder) ?? `The data folder ${folder} cannot be used: ${messageOf(error)}.`
   }
 }
 
-/** What a failed file call at the start means to a person; null: it is no such trouble. */
+/** What a failed file call in the data folder means to a person; null: it is no such trouble. */
 export const plainTrouble = (error: unknown, folder: string): string | null => {
   if (error instanceof DiskFull) return noRoom(folder, error.free_megabytes)
   if (lacksRoom(error)) return noRoom(folder, null)
   const { code, path } = failedCall(error)
-  if (code === null) return null
-  const place = path ?? folder
+  // Of the browser, the port or another folder this would be the wrong word.
+  if (code === null || path === null || !path.startsWith(folder)) return null
   if (DENIED.includes(code))
-    return `${place} cannot be written (${code}). Give yourself the right to write there, or name another folder with --data.`
+    return `${path} cannot be written (${code}). Give yourself the right to write there, or name another folder with --data.`
   if (['ENOTDIR', 'EEXIST'].includes(code))
-    return `On the way to ${place} is a file where a folder belongs. Move it away, or name another folder with --data.`
-  return code === 'EISDIR' ? `${place} is a folder where a file belongs. Move it away and start again.` : null
+    return `On the way to ${path} is a file where a folder belongs. Move it away, or name another folder with --data.`
+  return code === 'EISDIR' ? `${path} is a folder where a file belongs. Move it away and start again.` : null
 }
 
 const noRoom = (folder: string, megabytes: number | null): string => {

@@ -18,6 +18,7 @@ export interface Heartbeat {
 }
 
 const TICK_MS = 1000
+
 /**
  * Tells once when the page was silent for as many ticks. Counted in ticks of this process and not in time: one that slept with
  * the machine, or was busy itself, finds a single late tick, and then what the page said meanwhile.
