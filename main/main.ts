@@ -15,6 +15,7 @@ import { printTable } from './export/pdf/print-table.ts'
 import { createApp } from './http/app.ts'
 import { type HttpServer, listen } from './http/server.ts'
 import { createSessions, type Sessions } from './http/session.ts'
+import type { Lock } from './journal/append/lock.ts'
 import { openBooks } from './journal/open-book.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Log } from './log.ts'
@@ -38,6 +39,7 @@ export interface Begun {
   readonly options: Options
   readonly log: Log
   readonly life: Lifecycle
+  readonly lock: Lock
   readonly engine: Engine
   readonly copies: Copies
   /** The built renderer. */
@@ -45,9 +47,15 @@ export interface Begun {
 }
 
 /** Opens the books, serves the interface and shows the window. Resolves when it runs. */
-export const start = async ({ options, log, life, engine, copies, rendererFolder }: Begun): Promise<void> => {
+export const start = async ({ options, log, life, lock, engine, copies, rendererFolder }: Begun): Promise<void> => {
   const folder = (...parts: readonly string[]) => join(options.data, ...parts)
   const repairs: RepairNotice[] = []
+  if (lock.taken_from !== null) {
+    const { host, since } = lock.taken_from
+    const message = `The data folder was locked by a Kontor on ${host} since ${since}, of which nothing was heard any more. Its lock was taken over.`
+    log.warn(message)
+    repairs.push({ book: 'system', code: 'lock_taken_over', message, time: now() })
+  }
   const books = openBooks({
     dataFolder: options.data,
     openCopy: copies.open,
@@ -55,6 +63,7 @@ export const start = async ({ options, log, life, engine, copies, rendererFolder
     now,
     log,
     onNotice: (notice) => repairs.push(notice),
+    ensureHeld: lock.confirm,
   })
   life.onStop('the books', books.close)
   const firstStart = { now: now(), today: today(), newId, is_demo: options.demo }
@@ -91,7 +100,8 @@ export const start = async ({ options, log, life, engine, copies, rendererFolder
     parse: parser.parse,
     parseEnrichment: parser.parseEnrichment,
     parseItems: parser.parseItems,
-    fileArchiveOf: (organizationId) => createFileArchive(folder('books', bookIdOf(organizationId), 'files')),
+    fileArchiveOf: (organizationId) =>
+      createFileArchive(folder('books', bookIdOf(organizationId), 'files'), books.disk),
     steps: [nameImprovement],
     matcher,
     installation: { version, data_folder: options.data, repairs: () => repairs },
@@ -103,6 +113,7 @@ export const start = async ({ options, log, life, engine, copies, rendererFolder
     else log.warn('--demo fills new data folders only; this one already has books, which stay as they are')
   }
 
+  await services.beginDay()
   const sessions = createSessions({ person: owner, access: services.access, now: Date.now })
   let port = 0
   const print = printTable(engine, today)

@@ -6,6 +6,7 @@ import { listenToEvents } from '../../shared/api/endpoints/status.ts'
 import { type PrintTable, PrintUnavailable } from '../export/print-port.ts'
 import type { Log } from '../log.ts'
 import { BooksUnavailable } from '../service/core/book.ts'
+import { DiskFull } from '../service/core/disk-space.ts'
 import type { Services } from '../service/create-services.ts'
 import { languageOf } from './accept-language.ts'
 import { mountDocumentation } from './documentation.ts'
@@ -102,6 +103,10 @@ export const createApp = (options: AppOptions): HttpApp => {
   app.all('/api', (c) => answerRefusal(c, { type: 'UnknownPath' }))
   app.all('*', windowFiles(options.windowFolder))
   app.onError((error, c) => {
+    if (error instanceof DiskFull) {
+      const { free_megabytes, needed_megabytes } = error
+      return answerRefusal(c, { type: 'DiskFull', free_megabytes, needed_megabytes })
+    }
     if (error instanceof BooksUnavailable) return answerRefusal(c, { type: 'BooksUnavailable' })
     if (error instanceof PrintUnavailable) {
       options.log.error(error.message, error.cause)

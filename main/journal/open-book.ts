@@ -10,8 +10,9 @@ import type { Timestamp } from '../../shared/value/calendar.ts'
 import { newId } from '../../shared/value/id.ts'
 import type { Log } from '../log.ts'
 import { type Book, BooksUnavailable } from '../service/core/book.ts'
+import type { DiskSpace } from '../service/core/disk-space.ts'
 import { type Files, machineFiles } from './append/files.ts'
-import { createSpaceGuard, freeBytesOf } from './append/free-space.ts'
+import { createDiskSpace, freeBytesOf } from './append/free-space.ts'
 import { Journal, type JournalOptions } from './append/journal.ts'
 import { createQueue } from './append/queue.ts'
 import { createWriter } from './append/writer.ts'
@@ -29,6 +30,8 @@ export interface BooksOptions {
   readonly log: Log
   /** Told of every repair, at the start and later. */
   readonly onNotice: (notice: RepairNotice) => void
+  /** Rejects with BooksUnavailable when another program has taken over the data folder. */
+  readonly ensureHeld?: () => Promise<void>
   /** How long after its opening a book's whole journal is read once; null: never. */
   readonly verify_after_ms?: number | null
   /** For tests. */
@@ -42,6 +45,8 @@ export interface OpenedBooks {
   readonly open: (book: BookId) => Promise<Book>
   /** Takes no more writes, lets those that were asked for end (at most five seconds), closes the journals. */
   readonly close: () => Promise<void>
+  /** The room where they lie. */
+  readonly disk: DiskSpace
 }
 
 interface OpenedBook {
@@ -65,7 +70,7 @@ export const openBooks = (options: BooksOptions): OpenedBooks => {
   const opened = new Map<BookId, Promise<OpenedBook>>()
   /** Also those that are still being opened: their copy can be lost as well. */
   const alive = new Set<OpenedBook>()
-  const checkSpace = createSpaceGuard(options.freeBytes ?? (() => freeBytesOf(options.dataFolder)))
+  const disk = createDiskSpace(options.freeBytes ?? (() => freeBytesOf(options.dataFolder)))
   const closing = new AbortController()
   options.onCopyLost(() => {
     for (const book of alive) book.copyLost()
@@ -75,7 +80,7 @@ export const openBooks = (options: BooksOptions): OpenedBooks => {
     const known = opened.get(book)
     if (known) return known
     let begun: OpenedBook | null = null
-    const opening = openBook(options, book, checkSpace, closing.signal, (next) => {
+    const opening = openBook(options, book, disk, closing.signal, (next) => {
       begun = next
       alive.add(next)
     }).catch(async (error) => {
@@ -91,6 +96,7 @@ export const openBooks = (options: BooksOptions): OpenedBooks => {
   }
 
   return {
+    disk,
     open: async (book) => {
       refuseWhen(closing.signal)
       return (await openOnce(book)).book
@@ -106,7 +112,7 @@ export const openBooks = (options: BooksOptions): OpenedBooks => {
 const openBook = async (
   options: BooksOptions,
   book: BookId,
-  checkSpace: () => Promise<void>,
+  disk: DiskSpace,
   closing: AbortSignal,
   opening: (book: OpenedBook) => void,
 ): Promise<OpenedBook> => {
@@ -186,14 +192,14 @@ const openBook = async (
     append: (write) =>
       journalUse.run(async () => {
         const line = write(journal.head)
-        await journal.append([line])
+        await journal.append([line]).catch(async (error) => Promise.reject(await disk.explain(error)))
         return line
       }),
     read: (queries) => keeper.use((copy) => copy.read(queries)),
     deliver,
     // Before anything is written down: a commit of which nobody knows when it is answered helps nobody.
     ensureWritable: async () => {
-      await Promise.all([checkSpace(), keeper.use(async () => {})])
+      await Promise.all([options.ensureHeld?.(), disk.ensure(), keeper.use(async () => {})])
     },
     onCommit,
     now,

@@ -13,6 +13,7 @@ import { createProcessingRunner } from './bank/processing-runner.ts'
 import { createBackground } from './core/background.ts'
 import { type BatchServices, createBatches, resumeBatches } from './core/batches.ts'
 import { createEventHub, type Events } from './core/events.ts'
+import { createFileCheck } from './core/file-check.ts'
 import { createIdempotency, type Idempotency } from './core/idempotency.ts'
 import { createToldAction, type ToldAction } from './core/told-action.ts'
 import type { SampleServices } from './demo/contract.ts'
@@ -28,6 +29,7 @@ import { createImportRunner } from './import/import-runner.ts'
 import { createImports, prepareFromArchive } from './import/imports.ts'
 import { createBudgets } from './ledger/budgets.ts'
 import type { LedgerServices } from './ledger/contract.ts'
+import { createDayWatch } from './ledger/day-watch.ts'
 import { createFiscalYears } from './ledger/fiscal-years.ts'
 import { createJournalEntries } from './ledger/journal-entries.ts'
 import { createLedgerAccounts } from './ledger/ledger-accounts.ts'
@@ -98,6 +100,8 @@ export interface Services
 export interface RunningServices extends Services {
   /** Watches an organization's books, and carries on with what an earlier run of the program left unfinished there. */
   readonly resume: (organizationId: number) => Promise<void>
+  /** Does what today asks for in all books, as far as they can be written, and from then on what each new day does. */
+  readonly beginDay: () => Promise<void>
   /** Resolves when no background work is left. */
   readonly idle: () => Promise<void>
   /** Ends background work after the commit that is under way. */
@@ -133,12 +137,15 @@ export const createServices = (given: ServicesDeps): RunningServices => {
   }
   const processing = createProcessingRunner(deps, background)
   const removal = createAccountRemoval(deps, background)
+  const fileCheck = createFileCheck(deps)
+  const days = createDayWatch(deps)
   const resume = async (organizationId: number) => {
     events.watch(organizationId, deps.bookOf(organizationId).changes)
     await resumeBatches(deps, batchWork, organizationId)
     processing.start(organizationId)
     await review.resume(organizationId)
     await removal.resume(organizationId)
+    fileCheck.watch(organizationId)
   }
   const access = createAccess(deps.systemBook)
   const organizations = createOrganizations({
@@ -194,13 +201,16 @@ export const createServices = (given: ServicesDeps): RunningServices => {
         imports: createImports(own, imports),
       }
     }),
-    status: createStatus(deps, deps.installation),
+    status: createStatus(deps, deps.installation, fileCheck),
     idempotency: { once },
     toldAction: { during },
     events: { listen: events.listen },
     resume,
+    beginDay: days.begin,
     idle: background.idle,
     close: async () => {
+      fileCheck.close()
+      days.close()
       await background.close()
       review.close()
       feed.close()

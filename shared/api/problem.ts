@@ -34,6 +34,13 @@ export const Problem = z
         ...EXTENSION,
         description: 'Of `in_the_way`: later actions (`history`), or records by their table, that have to go first',
       }),
+    disk: z
+      .object({
+        free_megabytes: z.number().int().nullable().describe('null: there is room, and yet nothing is taken (a quota)'),
+        needed_megabytes: z.number().int(),
+      })
+      .optional()
+      .meta({ ...EXTENSION, description: 'Of `disk_full`: megabytes of 1,000,000 bytes' }),
     code: z.string().meta({ ...EXTENSION, description: 'For programs, in snake_case' }),
   })
   .meta({
@@ -82,5 +89,6 @@ export type AnswerCode =
   | 'in_the_way'
   | 'too_many_streams'
   | 'books_unavailable'
+  | 'disk_full'
   | 'printing_unavailable'
   | 'internal_error'

@@ -9,8 +9,16 @@ export const RepairNotice = z.object({
    * `journal_tail_cut`: an unfinished entry at the end was cut off. `journal_restored`: missing entries came back from
    * the database. `journal_damaged`: something is wrong or missing that could not be put right; the message says what.
    * `copy_replayed`: the database was behind and was brought up to date. `copy_rebuilt`: it was filled anew.
+   * `lock_taken_over`: the data folder was locked by another machine that gave no sign of life any more.
    */
-  code: z.enum(['journal_tail_cut', 'journal_restored', 'copy_replayed', 'copy_rebuilt', 'journal_damaged']),
+  code: z.enum([
+    'journal_tail_cut',
+    'journal_restored',
+    'copy_replayed',
+    'copy_rebuilt',
+    'journal_damaged',
+    'lock_taken_over',
+  ]),
   /** In English; the window says it in the person's language by the code. */
   message: z.string(),
   time: TimestampField,

@@ -249,6 +249,7 @@ test('The status names the organization', async () => {
     data_folder: world.folder,
     organization: { id: 1, name: 'My company', base_currency: 'CHF', is_demo: false },
     repairs: [],
+    kept_files: { checked_at: null, checked: 0, findings: [] },
   })
 })
 

@@ -123,7 +123,14 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
     'main/log.ts',
   ],
   // Adapters know the port they fill, and no other adapter.
-  'main/journal/append': ['main/service/core/book.ts', 'shared/books', 'shared/record', 'shared/value', 'main/log.ts'],
+  'main/journal/append': [
+    'main/service/core/book.ts',
+    'main/service/core/disk-space.ts',
+    'shared/books',
+    'shared/record',
+    'shared/value',
+    'main/log.ts',
+  ],
   'main/journal/repair': [
     'main/journal/append',
     'main/service/core/book.ts',
@@ -136,6 +143,7 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
   'main/journal': [
     'main/journal',
     'main/service/core/book.ts',
+    'main/service/core/disk-space.ts',
     'shared/books',
     'shared/record',
     'shared/value',

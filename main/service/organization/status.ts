@@ -3,6 +3,7 @@ import type { StatusObject } from '../../../shared/api/endpoints/status.ts'
 import { get } from '../../../shared/books/port/read.ts'
 import { err, ok } from '../../../shared/value/result.ts'
 import { baseCurrencyOf, type ServiceDeps } from '../core/deps.ts'
+import type { FileCheck } from '../core/file-check.ts'
 import { notFound } from '../core/refusal.ts'
 import type { OrganizationServices } from './contract.ts'
 
@@ -16,17 +17,20 @@ export interface Installation {
 export const createStatus = (
   deps: Pick<ServiceDeps, 'systemBook' | 'bookOf'>,
   installation: Installation,
+  fileCheck: FileCheck,
 ): OrganizationServices['status'] => ({
   get: async (actor) => {
     const [organization] = await deps.systemBook.read([get('organization', actor.organization_id)])
     if (!organization) return err(notFound('Organization', actor.organization_id))
     const { id, name, is_demo } = organization
     const base_currency = await baseCurrencyOf(deps.bookOf(id).read)
+    const kept = fileCheck.stateOf(id)
     return ok({
       version: installation.version,
       data_folder: installation.data_folder,
       organization: { id, name, base_currency, is_demo },
       repairs: [...installation.repairs()],
+      kept_files: { ...kept, findings: [...kept.findings] },
     })
   },
 })

@@ -8,11 +8,13 @@ import { useConnection } from '../data/store/connection.ts'
 import { setPreferences, usePreferences } from '../data/store/preferences.ts'
 import { formatInstant } from '../text/format.ts'
 import classes from './banners.module.css'
+import { FileBanner } from './file-banner.tsx'
 
 export const Banners = () => (
   <>
     <ConnectionBanner />
     <RepairBanner />
+    <FileBanner />
   </>
 )
 
@@ -43,6 +45,7 @@ const REPAIR_TEXT = {
   copy_replayed: 'repair.copy-replayed',
   copy_rebuilt: 'repair.copy-rebuilt',
   journal_damaged: 'repair.journal-damaged',
+  lock_taken_over: 'repair.lock-taken-over',
 } as const satisfies Record<RepairNotice['code'], string>
 
 const noticeKey = (notice: RepairNotice): string => `${notice.time} ${notice.book} ${notice.code}`

@@ -128,6 +128,16 @@ export const de = {
   'repair.journal-damaged':
     'Das Journal ist beschädigt. Legen Sie eine Kopie des Datenordners an, bevor Sie weiterarbeiten.',
 
+  'repair.lock-taken-over':
+    'Die Sperre eines anderen Rechners, von dem nichts mehr zu hören war, wurde übernommen. Öffnen Sie den Datenordner nur an einem Ort.',
+  'kept-files.title': 'Aufbewahrte Auszüge oder Belege fehlen oder sind beschädigt.',
+  'kept-files.hint':
+    'Die Buchungen sind davon nicht betroffen. Importieren Sie dieselbe Datei nochmals oder holen Sie sie aus einer Sicherung zurück.',
+  'kept-files.missing': 'fehlt',
+  'kept-files.damaged': 'beschädigt',
+  'kept-files.more_one': 'und eine weitere',
+  'kept-files.more_other': 'und {{count}} weitere',
+
   'account.add': 'Konto hinzufügen',
   'account.name': 'Name',
   'account.type': 'Art',

@@ -129,6 +129,15 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'repair.copy-rebuilt': 'The database was damaged or missing. It was rebuilt completely from the journal.',
   'repair.journal-damaged': 'The journal is damaged. Make a copy of the data folder before you go on working.',
 
+  'repair.lock-taken-over':
+    'The lock of another machine, which nothing was heard of any more, was taken over. Open the data folder in one place only.',
+  'kept-files.title': 'Kept statements or documents are missing or damaged.',
+  'kept-files.hint': 'The entries are not affected. Import the same file again, or bring it back from a backup.',
+  'kept-files.missing': 'missing',
+  'kept-files.damaged': 'damaged',
+  'kept-files.more_one': 'and one more',
+  'kept-files.more_other': 'and {{count}} more',
+
   'account.add': 'Add account',
   'account.name': 'Name',
   'account.type': 'Type',

@@ -195,6 +195,7 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   shown_once: 'Das wurde schon erledigt, und die Antwort wird nur einmal gezeigt',
   too_many_streams: 'Zu viele Fenster sind verbunden. Schliessen Sie eines',
   books_unavailable: 'Die Bücher sind gerade nicht erreichbar. Versuchen Sie es gleich nochmals',
+  disk_full: 'Die Festplatte ist voll. Schaffen Sie Platz; danach kann wieder gebucht werden',
   printing_unavailable: 'Gerade kann kein PDF gemacht werden; CSV und Excel gehen',
   internal_error: 'In Kontor ist etwas schiefgegangen. Das Protokoll sagt, was',
 }

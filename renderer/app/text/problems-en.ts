@@ -191,6 +191,7 @@ export const problemsEn: Readonly<Record<ProblemCode, string>> = {
   shown_once: 'This was done already, and its answer is shown only once',
   too_many_streams: 'Too many windows are connected. Close one',
   books_unavailable: 'The books cannot be reached at the moment. Try again shortly',
+  disk_full: 'The disk is full. Free some space; after that, entries can be made again',
   printing_unavailable: 'No PDF can be made at the moment; CSV and Excel can',
   internal_error: 'Something went wrong inside Kontor. The log says what',
 }

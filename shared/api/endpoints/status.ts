@@ -1,7 +1,8 @@
 // What the application says of itself. Extensions.
 import { z } from 'zod'
+import { FileFinding } from '../../record/kept-file.ts'
 import { RepairNotice } from '../../record/repair-notice.ts'
-import { IntegerId } from '../../record/scalar.ts'
+import { IntegerId, TimestampField } from '../../record/scalar.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const StatusObject = z
@@ -10,6 +11,13 @@ export const StatusObject = z
     data_folder: z.string(),
     organization: z.object({ id: IntegerId, name: z.string(), base_currency: z.string(), is_demo: z.boolean() }),
     repairs: z.array(RepairNotice),
+    kept_files: z
+      .object({
+        checked_at: TimestampField.nullable().describe('When all were looked at last; null: not yet since the start'),
+        checked: z.number().int(),
+        findings: z.array(FileFinding),
+      })
+      .describe('Statements and documents, which the program looks at in the background'),
   })
   .meta({ id: 'Status' })
 export type StatusObject = z.infer<typeof StatusObject>
@@ -18,7 +26,7 @@ export const getStatus = endpoint({
   name: 'getStatus',
   method: 'GET',
   path: '/status',
-  summary: 'Version, current organization, and what the last start repaired',
+  summary: 'Version, current organization, what the last start repaired, and kept files that are damaged or missing',
   response: StatusObject,
   extension: true,
 })

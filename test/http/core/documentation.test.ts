@@ -238,6 +238,7 @@ describe('OpenAPI', () => {
       'Problem.blockers',
       'Problem.code',
       'Problem.codes',
+      'Problem.disk',
       'Problem.values',
       'ProposedMatch.currency',
       'ProposedMatch.currency_amount',

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { takeLock } from '../../../main/journal/append/lock.ts'
@@ -58,6 +58,10 @@ const bankAccount: RecordOf<'bank_account'> = {
   updated_at: TIME,
 }
 
+/** The kept file of the batch. */
+const STATEMENT = 'a statement'
+const STATEMENT_SHA256 = createHash('sha256').update(STATEMENT).digest('hex')
+
 const BATCH_ID = '01890000-0000-7000-8000-000000000001'
 
 const batch = (fields: Partial<ImportBatch> = {}): ImportBatch => ({
@@ -66,7 +70,7 @@ const batch = (fields: Partial<ImportBatch> = {}): ImportBatch => ({
   group: null,
   name: 'statement.xml',
   bank_account_id: bankAccount.id,
-  file_sha256: 'a'.repeat(64),
+  file_sha256: STATEMENT_SHA256,
   total_rows: 2,
   created_rows: 2,
   processed_rows: 2,
@@ -135,6 +139,9 @@ const linesOf = (commits: readonly (readonly Change[])[]): FrameLine[] => {
 const dataFolderOf = async (commits: readonly (readonly Change[])[]) => {
   const dataFolder = await temporaryDataFolder()
   const folder = await writeJournal(dataFolder, linesOf(commits))
+  const files = join(dataFolder, 'books/organization-1/files')
+  await mkdir(files, { recursive: true })
+  await writeFile(join(files, STATEMENT_SHA256), STATEMENT)
   const made = newOrganization({ id: 1, name: 'Muster AG', created_at: TIME })
   assert(made.ok, 'a new organization')
   const organization = made.value
@@ -142,7 +149,7 @@ const dataFolderOf = async (commits: readonly (readonly Change[])[]) => {
   await mkdir(system, { recursive: true })
   const text = linesOf([[created('organization', organization)]]).map((line) => `${line.text}\n`)
   await writeFile(join(system, '000001.jsonl'), text.join(''))
-  return { dataFolder, folder, file: join(folder, '000001.jsonl') }
+  return { dataFolder, folder, file: join(folder, '000001.jsonl'), statement: join(files, STATEMENT_SHA256) }
 }
 
 const fingerprint = async (folder: string): Promise<string> => {
@@ -167,6 +174,18 @@ test('sound books: what is in them, exit code 0, and not a byte changed', async 
   expect(out).toContain(linesOf([SOUND])[0]?.hash)
   expect(out).toContain('All is well: 0 findings.')
   expect(await fingerprint(dataFolder)).toBe(before)
+})
+
+test.each([
+  ['flipped', (path: string) => writeFile(path, STATEMENT.replace('s', 'S')), 'is damaged'],
+  ['cut', (path: string) => truncate(path, 4), 'is damaged'],
+  ['missing', (path: string) => rm(path), 'is not there'],
+])('a kept statement that is %s is named, with its import', async (_name, harm, told) => {
+  const { dataFolder, statement } = await dataFolderOf([SOUND])
+  await harm(statement)
+  const { code, out } = await verify(dataFolder)
+  expect(out).toContain(`FOUND    batch ${BATCH_ID}: the file ${STATEMENT_SHA256} (statement.xml) ${told}`)
+  expect([code, out.includes('1 finding.')]).toEqual([1, true])
 })
 
 describe('faults of the journal', () => {
@@ -359,7 +378,6 @@ test('documents whose files are gone or damaged', async () => {
   const changes = [whole, gone, damaged].map(({ record }) => created('kept_document', record))
   const { dataFolder } = await dataFolderOf([[...SOUND, ...changes]])
   const files = join(dataFolder, 'books/organization-1/files')
-  await mkdir(files)
   await writeFile(join(files, whole.record.sha256), whole.text)
   await writeFile(join(files, damaged.record.sha256), 'Quittung 4')
   const { code, out } = await verify(dataFolder)
