@@ -118,13 +118,22 @@ test.each([
 
     const frames = await framesIn(dataFolder)
     const { report, state, findings } = await checked(dataFolder)
-    expect(frames.map(({ frame }) => frame.seq), story).toEqual(frames.map((_, at) => at + 1))
+    expect(
+      frames.map(({ frame }) => frame.seq),
+      story,
+    ).toEqual(frames.map((_, at) => at + 1))
     const gone = lines.filter(({ text }, at) => frames[at]?.text !== text).map(({ frame }) => frame.seq)
     const lost = lostIn(notices)
     if (known === 'nothing') {
       // What is told is what is missing, and verify says so too.
-      expect([...lost].sort((a, b) => a - b), story).toEqual(gone.filter((seq) => seq < frames.length || lost.includes(seq)))
-      expect(gone.every((seq) => lost.includes(seq)), story).toBe(true)
+      expect(
+        [...lost].sort((a, b) => a - b),
+        story,
+      ).toEqual(gone.filter((seq) => seq < frames.length || lost.includes(seq)))
+      expect(
+        gone.every((seq) => lost.includes(seq)),
+        story,
+      ).toBe(true)
       const inGaps = report.gaps.flatMap(({ from, up_to }) => gone.filter((seq) => from <= seq && seq <= up_to))
       expect(findings.length > 0, story).toBe(inGaps.length > 0)
     } else {
@@ -132,7 +141,9 @@ test.each([
       expect(findings, story).toEqual([])
       if (known === 'all') expect(gone, story).toEqual([])
       const expected = (await stateAfter(lines)) as readonly (readonly { number?: number }[])[]
-      const found = (state as readonly (readonly { number?: number }[])[]).map((rows) => rows.filter(({ number }) => number !== 900_000))
+      const found = (state as readonly (readonly { number?: number }[])[]).map((rows) =>
+        rows.filter(({ number }) => number !== 900_000),
+      )
       expect(found, story).toEqual(expected)
     }
     expect(await stateOf(copy), story).toEqual(state)
