@@ -6,8 +6,8 @@ export const RepairNotice = z.object({
   /** `system`, or the books of an organization. */
   book: z.string(),
   /**
-   * `journal_tail_cut`: an unfinished entry at the end was cut off. `journal_restored`: missing entries came back from
-   * the database. `journal_damaged`: something is wrong or missing that could not be put right; the message says what.
+   * `journal_tail_cut`: an unfinished entry at the end was cut off. `journal_restored`: what the journal lacked came back
+   * from the database, word for word or as what it came to. `journal_damaged`: something is wrong or missing that could not be put right; the message says what.
    * `copy_replayed`: the database was behind and was brought up to date. `copy_rebuilt`: it was filled anew.
    * `lock_taken_over`: the data folder was locked by another machine that gave no sign of life any more.
    */

@@ -17,6 +17,9 @@ const COUNTS = {
   kills_of_rules: [2, 8],
   /** Of each kind of damage. */
   damaged_journals: [4, 20],
+  /** Of small and of middle journals each, in up to three ways. */
+  random_damages: [40, 400],
+  repair_kills: [10, 100],
   damaged_profiles: [2, 6],
   /** Of the first hundred calls of a disk, how many fail in turn. */
   failing_calls: [20, 100],

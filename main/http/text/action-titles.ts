@@ -123,6 +123,12 @@ const TITLES: Readonly<Record<string, readonly [de: string, en: string]>> = {
   change_expense_payment: ['Zahlung geändert[: {name}]', 'Payment order changed[: {name}]'],
   delete_expense_payment: ['Zahlung gelöscht[: {name}]', 'Payment order deleted[: {name}]'],
   upsert_expense_payment: ['Zahlungen geladen[: {count}]', 'Payment orders loaded[: {count}]'],
+  // Repairs of the journal
+  restore_from_copy: [
+    'Aus der Datenbank ergänzt, was im Journal fehlte[: Einträge {from} bis {up_to}]',
+    'Put back from the database what the journal lacked[: entries {from} to {up_to}]',
+  ],
+  missing_commits: ['Im Journal verloren: Einträge {from} bis {up_to}', 'Lost in the journal: entries {from} to {up_to}'],
   // The organization
   change_organization: ['Organisation und Einstellungen geändert', 'Organization and settings changed'],
   // The history itself

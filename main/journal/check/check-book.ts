@@ -2,13 +2,20 @@
 // Reads only, so that it can be run on a copy, on a read-only disk, and on what is to be handed to somebody.
 
 import { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
-import type { Head } from '../../../shared/books/port/frame.ts'
-import { GENESIS } from '../../../shared/books/port/frame.ts'
+import { GENESIS, type Head, type StandIn } from '../../../shared/books/port/frame.ts'
 import type { BookId } from '../../../shared/books/port/tables.ts'
 import type { Files } from '../append/files.ts'
 import { notesOf } from '../append/notes.ts'
 import { FILE_NAME, JournalFault, type JournalFolder, readFrames, readWholeFrames } from '../append/scan.ts'
 import { checkRecords } from './check-records.ts'
+
+/** Commits in a row that could not be read, by their numbers. */
+export interface ReplacedCommits {
+  readonly from: number
+  readonly up_to: number
+  /** Whether what they came to was put back from the database; else it is missing. */
+  readonly is_restored: boolean
+}
 
 export interface BookReport {
   readonly book: BookId
@@ -18,6 +25,8 @@ export interface BookReport {
   readonly first_time: string | null
   readonly last_time: string | null
   readonly head: Head
+  /** Commits that could not be read when the journal was repaired: what stands in for them. */
+  readonly gaps: readonly ReplacedCommits[]
   readonly records_by_table: ReadonlyMap<string, number>
   /** What must not be. */
   readonly findings: readonly string[]
@@ -41,14 +50,24 @@ export const checkBook = async (book: BookId, folder: string, files: Files): Pro
     first_time: chain.first_time,
     last_time: chain.last_time,
     head,
+    gaps: chain.gaps,
     records_by_table: new Map(tables.names.map((name) => [name, tables.table(name).size])),
     findings: [
       ...chain.findings,
+      ...chain.gaps
+        .filter(({ is_restored }) => !is_restored)
+        .map((gap) => `${nameOf(gap)} could not be read; what was changed in them is missing`),
       ...(await checkNotes(where, chain.anchored)),
       ...missingFiles(names),
       ...checkRecords(book, tables),
     ],
-    remarks: [...chain.remarks, ...asideRemarks(present)],
+    remarks: [
+      ...chain.remarks,
+      ...chain.gaps
+        .filter(({ is_restored }) => is_restored)
+        .map((gap) => `${nameOf(gap)} could not be read; what they came to was put back from the database`),
+      ...asideRemarks(present),
+    ],
     tables,
   }
 }
@@ -60,6 +79,7 @@ interface Chain {
   readonly last_time: string | null
   readonly findings: readonly string[]
   readonly remarks: readonly string[]
+  readonly gaps: readonly ReplacedCommits[]
   /** Whether the commit that the anchor names stands in the chain. */
   readonly anchored: boolean | null
 }
@@ -73,6 +93,7 @@ const checkChain = async (book: BookId, where: JournalFolder, names: readonly st
   const anchor = await notesOf(where.files, where.folder).readAnchor()
   const findings: string[] = []
   const remarks: string[] = []
+  const gaps: ReplacedCommits[] = []
   let head = GENESIS
   let first: string | null = null
   let last: string | null = null
@@ -89,6 +110,7 @@ const checkChain = async (book: BookId, where: JournalFolder, names: readonly st
         if (!applied.ok)
           findings.push(`commit ${frame.seq} does not fit the books before it: ${JSON.stringify(applied.error)}`)
       }
+      if (frame.stand_in) noteStandIn(gaps, frame.seq, frame.stand_in)
       head = { seq: frame.seq, hash }
       first ??= frame.time
       last = frame.time
@@ -98,8 +120,18 @@ const checkChain = async (book: BookId, where: JournalFolder, names: readonly st
     if (!(error instanceof JournalFault)) throw error
     findings.push(await describeFault(where, names, error))
   }
-  return { tables, head, first_time: first, last_time: last, findings, remarks, anchored }
+  return { tables, head, first_time: first, last_time: last, findings, remarks, gaps, anchored }
 }
+
+const noteStandIn = (gaps: ReplacedCommits[], seq: number, { is_restored }: StandIn): void => {
+  const last = gaps.at(-1)
+  const isNext = last?.up_to === seq - 1 && last.is_restored === is_restored
+  if (isNext) gaps[gaps.length - 1] = { ...last, up_to: seq }
+  else gaps.push({ from: seq, up_to: seq, is_restored })
+}
+
+const nameOf = ({ from, up_to }: ReplacedCommits): string =>
+  from === up_to ? `commit ${from}` : `commits ${from} to ${up_to}`
 
 const describeFault = async (where: JournalFolder, names: readonly string[], { fault }: JournalFault) => {
   let after = 0

@@ -121,12 +121,13 @@ export const de = {
   'banner.dismiss': 'Hinweis schliessen',
   'repair.title': 'Beim letzten Start wurde etwas repariert',
   'repair.journal-tail-cut':
-    'Das Journal endete mitten in einem Eintrag, wie nach einem Stromausfall. Der unvollständige Rest wurde entfernt; bestätigte Buchungen fehlen keine.',
-  'repair.journal-restored': 'Das Journal wurde aus der Datenbank wiederhergestellt.',
+    'Das Journal endete mitten in einem Eintrag, wie nach einem Stromausfall. Der unvollständige Rest wurde entfernt und aufbewahrt.',
+  'repair.journal-restored': 'Was im Journal fehlte, wurde aus der Datenbank ergänzt.',
   'repair.copy-replayed': 'Der Datenbank fehlten Einträge. Sie wurden aus dem Journal nachgetragen.',
-  'repair.copy-rebuilt': 'Die Datenbank war beschädigt oder fehlte. Sie wurde vollständig aus dem Journal aufgebaut.',
+  'repair.copy-rebuilt':
+    'Die Datenbank stimmte nicht mit dem Journal überein oder fehlte. Sie wurde aus dem Journal neu aufgebaut.',
   'repair.journal-damaged':
-    'Das Journal ist beschädigt. Legen Sie eine Kopie des Datenordners an, bevor Sie weiterarbeiten.',
+    'Das Journal war beschädigt; was fehlt, sagt repairs.jsonl im Datenordner. Legen Sie eine Kopie des Datenordners an, bevor Sie weiterarbeiten.',
 
   'repair.lock-taken-over':
     'Die Sperre eines anderen Rechners, von dem nichts mehr zu hören war, wurde übernommen. Öffnen Sie den Datenordner nur an einem Ort.',

@@ -123,11 +123,13 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'banner.dismiss': 'Close this notice',
   'repair.title': 'Something was repaired at the last start',
   'repair.journal-tail-cut':
-    'The journal ended in the middle of an entry, as after a power cut. The incomplete rest was removed; no confirmed record is missing.',
-  'repair.journal-restored': 'The journal was restored from the database.',
+    'The journal ended in the middle of an entry, as after a power cut. The incomplete rest was removed and kept.',
+  'repair.journal-restored': 'What the journal lacked was put back from the database.',
   'repair.copy-replayed': 'Entries were missing in the database. They were added again from the journal.',
-  'repair.copy-rebuilt': 'The database was damaged or missing. It was rebuilt completely from the journal.',
-  'repair.journal-damaged': 'The journal is damaged. Make a copy of the data folder before you go on working.',
+  'repair.copy-rebuilt':
+    'The database did not agree with the journal or was missing. It was built anew from the journal.',
+  'repair.journal-damaged':
+    'The journal was damaged; repairs.jsonl in the data folder says what is missing. Make a copy of the data folder before you go on working.',
 
   'repair.lock-taken-over':
     'The lock of another machine, which nothing was heard of any more, was taken over. Open the data folder in one place only.',
