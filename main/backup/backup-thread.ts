@@ -4,9 +4,9 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { BackupContent } from '../../shared/record/backup.ts'
+import { RESTORING } from './cut-short.ts'
 import { BackupRefused, type OnProgress } from './format.ts'
 import type { BackupJob, JobReply } from './jobs.ts'
-import { RESTORING } from './restore-backup.ts'
 import { temporaryOf } from './write-backup.ts'
 
 /** Node runs the source of the worker as it is (types are stripped), so tests need no build. */

@@ -6,12 +6,11 @@ import type { BookId } from '../../shared/books/port/tables.ts'
 import type { BackupContent } from '../../shared/record/backup.ts'
 import { errorCode, machineFiles } from '../journal/append/files.ts'
 import { ChainCheck } from './chain-check.ts'
+import { RESTORING } from './cut-short.ts'
 import { BackupRefused, type OnProgress } from './format.ts'
+import { makeLast } from './make-last.ts'
 import { type OpenedBackup, withBackup } from './read-backup.ts'
 import { checkOrganizations, refusalOf } from './write-backup.ts'
-
-/** In a folder whose restore has begun and not ended. */
-export const RESTORING = '.restoring'
 
 export interface RestoreOrder {
   readonly file: string
@@ -29,6 +28,7 @@ export const restoreBackup = (order: RestoreOrder, onProgress: OnProgress): Prom
       await checkEmpty(order.data_folder)
       isOurs = true
       await rm(staging, { recursive: true, force: true })
+      await makeLast(order.data_folder)
       await machineFiles.makeFolder(staging)
       await unpackInto(staging, backup, onProgress)
       await rename(join(staging, 'books'), join(order.data_folder, 'books'))
@@ -43,12 +43,6 @@ export const restoreBackup = (order: RestoreOrder, onProgress: OnProgress): Prom
       throw refusal.code === 'books_not_whole' ? new BackupRefused('backup_damaged', refusal.message, error) : refusal
     }
   })
-
-/** Whether a restore into the folder was cut short: there are no books to be opened. */
-export const isCutShort = async (dataFolder: string): Promise<boolean> => {
-  const present = await readdir(dataFolder).catch(() => [] as string[])
-  return present.includes(RESTORING) && !present.includes('books')
-}
 
 /** Nothing is there, or the rest of a restore that was cut short. Throws BackupRefused. */
 export const checkEmpty = async (folder: string): Promise<void> => {

@@ -1,7 +1,7 @@
 // Writes a backup: under a temporary name, each journal checked to its head while it is copied, synced, read back and
 // compared, and only then under its own name. Whatever ends it in between leaves no file that looks like a backup.
 import { createHash } from 'node:crypto'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { TextReader, ZipWriter } from '@zip.js/zip.js'
 import type { BackupBook, BackupCause, BackupContent } from '../../shared/record/backup.ts'
@@ -40,7 +40,9 @@ export const writeBackup = async (order: BackupOrder, onProgress: OnProgress): P
   const { target, passphrase } = order
   const temporary = temporaryOf(target)
   try {
-    await orUnreachable(() => mkdir(dirname(target), { recursive: true, mode: 0o700 }))
+    // The folder is never made here: where a disk is not connected, it would come to lie on another one.
+    const present = await orUnreachable(() => readdir(dirname(target)))
+    if (present.includes(basename(target))) throw new BackupRefused('file_exists', target)
     await rm(temporary, { force: true })
     const content = await writeArchive(order, temporary, onProgress)
     await checkBackup(temporary, passphrase, () => undefined)
@@ -134,6 +136,7 @@ const packBooks = async (books: readonly BookSources[], pack: Pack) => {
       if (!name.endsWith(sha256)) damaged_files.push(basename(name))
     }
   }
+  if (installation === '') throw new BackupRefused('books_not_whole', 'the system has no books')
   checkOrganizations(done, organizations)
   const sumOf = (of: (book: BackupBook) => number) => done.reduce((sum, book) => sum + of(book), 0)
   return {

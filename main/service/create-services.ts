@@ -1,5 +1,7 @@
 // Puts the services together over their ports: for main.ts, and for tests over books in memory.
 import type { Log } from '../log.ts'
+import { type BackupDeps, createBackups } from './backup/backups.ts'
+import type { BackupServices } from './backup/contract.ts'
 import { createAccountRemoval } from './bank/account-removal.ts'
 import { createBankAccounts } from './bank/bank-accounts.ts'
 import { createBankRegistry } from './bank/bank-registry.ts'
@@ -74,6 +76,7 @@ export interface ServicesDeps extends Omit<OrganizationsDeps & ImportDeps & Item
   /** What processing does before it matches. */
   readonly steps: readonly ProcessingStep[]
   readonly matcher: MatcherPort
+  readonly backup: BackupDeps['backup']
   readonly chunkRows?: number
 }
 
@@ -89,6 +92,7 @@ export interface Services
     HistoryServices,
     OverviewServices,
     SampleServices,
+    BackupServices,
     EnrichmentServices {
   readonly idempotency: Idempotency
   readonly toldAction: ToldAction
@@ -98,6 +102,8 @@ export interface Services
 export interface RunningServices extends Services {
   /** Watches an organization's books, and carries on with what an earlier run of the program left unfinished there. */
   readonly resume: (organizationId: number) => Promise<void>
+  /** Makes the backup of the day when it is due. */
+  readonly backUpDaily: () => Promise<void>
   /** Resolves when no background work is left. */
   readonly idle: () => Promise<void>
   /** Ends background work after the commit that is under way. */
@@ -140,6 +146,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     await review.resume(organizationId)
     await removal.resume(organizationId)
   }
+  const backups = createBackups(deps)
   const access = createAccess(deps.systemBook)
   const organizations = createOrganizations({
     ...deps,
@@ -194,13 +201,16 @@ export const createServices = (given: ServicesDeps): RunningServices => {
         imports: createImports(own, imports),
       }
     }),
-    status: createStatus(deps, deps.installation),
+    backups: backups.services,
+    status: createStatus(deps, deps.installation, backups.age),
     idempotency: { once },
     toldAction: { during },
     events: { listen: events.listen },
     resume,
+    backUpDaily: backups.tick,
     idle: background.idle,
     close: async () => {
+      await backups.close()
       await background.close()
       review.close()
       feed.close()

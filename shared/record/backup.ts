@@ -14,6 +14,8 @@ export const BACKUP_REFUSALS = [
   'backup_newer',
   'passphrase_needed',
   'passphrase_wrong',
+  /** What is there already is never replaced. */
+  'file_exists',
   /** Books are restored into an empty folder only. */
   'folder_not_empty',
   'folder_unreachable',

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInstallationBackups } from '../../main/backup/installation-backups.ts'
 import type { PrintTable } from '../../main/export/print-port.ts'
 import { createApp, type HttpApp } from '../../main/http/app.ts'
 import { type HttpServer, listen } from '../../main/http/server.ts'
@@ -142,6 +143,7 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
     installation: { version: VERSION, data_folder: folder, repairs: () => [] },
     steps: options.steps ?? [],
     matcher: matcherHere(),
+    backup: createInstallationBackups({ dataFolder: folder, version: VERSION, now, heads: () => [] }),
   })
   await made.resume(owner.organization_id)
   const services = options.alter?.(made) ?? made

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInstallationBackups } from '../../main/backup/installation-backups.ts'
 import type { Log } from '../../main/log.ts'
 import type { ProcessingStep } from '../../main/service/bank/processing.ts'
 import { createFileArchive } from '../../main/service/core/file-archive.ts'
@@ -78,6 +79,7 @@ export const createWorld = async ({
     // Several commits even for small files.
     chunkRows: 500,
     fileArchiveOf: () => createFileArchive(join(folder, 'files')),
+    backup: createInstallationBackups({ dataFolder: folder, version: '0.0.0', now, heads: () => [] }),
     installation: { version: '0.0.0', data_folder: folder, repairs: () => [] },
   })
   await services.resume(1)

@@ -13,9 +13,13 @@ export interface Installation {
   readonly repairs: () => StatusObject['repairs']
 }
 
+/** How old the last backup is. */
+export type AskBackupAge = () => Promise<StatusObject['backup']>
+
 export const createStatus = (
   deps: Pick<ServiceDeps, 'systemBook' | 'bookOf'>,
   installation: Installation,
+  backupAge: AskBackupAge,
 ): OrganizationServices['status'] => ({
   get: async (actor) => {
     const [organization] = await deps.systemBook.read([get('organization', actor.organization_id)])
@@ -27,6 +31,7 @@ export const createStatus = (
       data_folder: installation.data_folder,
       organization: { id, name, base_currency, is_demo },
       repairs: [...installation.repairs()],
+      backup: await backupAge(),
     })
   },
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { RepairNotice } from '../../record/repair-notice.ts'
 import { IntegerId } from '../../record/scalar.ts'
 import { endpoint } from '../endpoint.ts'
+import { BackupAge } from './backup.ts'
 
 export const StatusObject = z
   .object({
@@ -10,6 +11,7 @@ export const StatusObject = z
     data_folder: z.string(),
     organization: z.object({ id: IntegerId, name: z.string(), base_currency: z.string(), is_demo: z.boolean() }),
     repairs: z.array(RepairNotice),
+    backup: BackupAge,
   })
   .meta({ id: 'Status' })
 export type StatusObject = z.infer<typeof StatusObject>
@@ -18,7 +20,7 @@ export const getStatus = endpoint({
   name: 'getStatus',
   method: 'GET',
   path: '/status',
-  summary: 'Version, current organization, and what the last start repaired',
+  summary: 'Version, current organization, what the last start repaired, and how old the last backup is',
   response: StatusObject,
   extension: true,
 })

@@ -1,5 +1,6 @@
 // Requests with an Idempotency-Key are done once: repeated, at the same time, after a restart, and killed in between.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createInstallationBackups } from '../../../main/backup/installation-backups.ts'
 import { createApp } from '../../../main/http/app.ts'
 import { createSessions } from '../../../main/http/session.ts'
 import { BooksUnavailable } from '../../../main/service/core/book.ts'
@@ -196,6 +197,12 @@ describe('after a restart', () => {
         read: () => Promise.reject(new Error('nothing kept')),
       }),
       log,
+      backup: createInstallationBackups({
+        dataFolder: '',
+        version: VERSION,
+        now: () => timestampOf(0),
+        heads: () => [],
+      }),
       installation: { version: VERSION, data_folder: '', repairs: () => [] },
       ...{ steps: [], matcher: matcherHere() },
     })

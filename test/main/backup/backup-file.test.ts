@@ -4,11 +4,11 @@ import { access, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { runInThread } from '../../../main/backup/backup-thread.ts'
+import { isCutShort } from '../../../main/backup/cut-short.ts'
 import { BackupRefused } from '../../../main/backup/format.ts'
 import { runJob } from '../../../main/backup/jobs.ts'
 import { momentOnDisk } from '../../../main/backup/moment.ts'
 import { lookAtBackup } from '../../../main/backup/read-backup.ts'
-import { isCutShort } from '../../../main/backup/restore-backup.ts'
 import { machineFiles } from '../../../main/journal/append/files.ts'
 import { Journal } from '../../../main/journal/append/journal.ts'
 import { journalFolder } from '../../../main/journal/open-book.ts'
@@ -81,7 +81,7 @@ const booksOf = async (data: string) => {
 describe.each([null, 'ein langer Satz, den niemand rät'])('with the passphrase %j', (passphrase) => {
   test('a backup holds what the folder held, and a restore brings it back to the byte', async () => {
     const { data, head } = await makeBooks()
-    const target = join(await temporaryDataFolder(), 'sub', 'a.kontor')
+    const target = join(await temporaryDataFolder(), 'a.kontor')
     const made = await runJob(await order(data, target, passphrase), quiet)
     expect(made.organizations).toEqual([{ id: 1, name: 'Müller & Söhne' }])
     expect(made.books.map(({ book }) => book)).toEqual(['organization-1', 'system'])
@@ -169,6 +169,12 @@ test('what is refused by its reason', async () => {
   expect(await restore(target, join(target, 'below a file'))).toBe('folder_unreachable')
   await writeFile(join(folder, 'file'), '')
   expect(await refused(runJob(await order(data, join(folder, 'file/a.kontor')), quiet))).toBe('folder_unreachable')
+  // Where a disk is not connected, its folder is not made on another one.
+  expect(await refused(runJob(await order(data, join(folder, 'disk/a.kontor')), quiet))).toBe('folder_unreachable')
+  expect(await refused(runJob(await order(data, target), quiet))).toBe('file_exists')
+  expect(await restore(target, '/proc/books')).toBe('folder_unreachable')
+  expect(await restore(target, join(folder, 'a/b'))).toBe('folder_unreachable')
+  expect(await readdir(folder)).toEqual(['a.kontor', 'file'])
   expect(await refused(momentOnDisk(join(folder, 'nothing')))).toBe('books_not_whole')
 })
 
@@ -250,8 +256,8 @@ test('the rest of a restore that was cut short is recognised, and the next resto
   const to = await temporaryDataFolder()
   await mkdir(join(to, '.restoring/books/system/journal'), { recursive: true })
   await writeFile(join(to, '.restoring/books/system/journal/000001.jsonl'), 'half')
-  expect(await isCutShort(to)).toBe(true)
+  expect(isCutShort(to)).toBe(true)
   await runJob({ type: 'restore', file: target, passphrase: null, data_folder: to }, quiet)
-  expect(await isCutShort(to)).toBe(false)
+  expect(isCutShort(to)).toBe(false)
   await expect(access(join(to, 'books/organization-1/journal/000001.jsonl'))).resolves.toBeUndefined()
 })
