@@ -1,7 +1,7 @@
 // The backups of a running installation: where its books stand, its folder of backups, its notes, and a thread for each work.
 import { randomUUID } from 'node:crypto'
 import { access, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { isAbsolute, join, resolve } from 'node:path'
+import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { BackupFile } from '../../shared/api/endpoints/backup.ts'
@@ -31,6 +31,9 @@ export interface InstallationBackupsOptions {
 /** A journal that is repaired meanwhile is not what it was: the backup is begun anew, from another moment. */
 const ATTEMPTS = 3
 const BETWEEN_ATTEMPTS_MS = 1000
+
+const LEFT_AFTER_MS = 60 * 60_000
+const TEMPORARY_NAME = /^\.kontor-.*\.part$/
 
 const Notes = z.object({
   folder: z.string().nullable().catch(null),
@@ -97,6 +100,7 @@ export const createInstallationBackups = ({
     make: ({ to, cause, passphrase }, { onProgress, signal }) =>
       told(async () => {
         if (to === defaultFolder) await makeLast(to)
+        await removeLeftovers(to.endsWith(BACKUP_SUFFIX) ? dirname(to) : to)
         for (let attempt = 1; ; attempt++) {
           try {
             const made_at = now()
@@ -151,6 +155,15 @@ export const createInstallationBackups = ({
         () => true,
         (error: unknown) => errorCode(error) !== 'ENOENT',
       ),
+  }
+}
+
+/** What backups left behind that a kill ended; one that is still being written is younger. */
+const removeLeftovers = async (folder: string): Promise<void> => {
+  const names = await readdir(folder).catch(() => [])
+  for (const path of names.filter((name) => TEMPORARY_NAME.test(name)).map((name) => join(folder, name))) {
+    const { mtimeMs } = await stat(path)
+    if (Date.now() - mtimeMs > LEFT_AFTER_MS) await rm(path, { force: true })
   }
 }
 

@@ -32,10 +32,10 @@ export interface Kontor {
 }
 
 /** Starts the built application of a folder (built-program.ts). */
-export const startKontor = async (program: string, data: string): Promise<Kontor> => {
+export const startKontor = async (program: string, data: string, more: readonly string[] = []): Promise<Kontor> => {
   const start = performance.now()
   const main = join(program, 'main/main.js')
-  const child = spawn(process.execPath, [main, '--headless', '--data', data, '--port', '0'], {
+  const child = spawn(process.execPath, [main, '--headless', '--data', data, '--port', '0', ...more], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

@@ -199,6 +199,7 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
   'renderer/app/rules': ['renderer/app/view', ...WINDOW_BASE],
   'renderer/app/open-items': ['renderer/app/view', ...WINDOW_BASE],
   'renderer/app/organization': ['renderer/app/view', ...WINDOW_BASE],
+  'renderer/app/backup': ['renderer/app/view', ...WINDOW_BASE],
   'renderer/app/people': ['renderer/app/view', ...WINDOW_BASE],
   'renderer/app/reports': ['renderer/app/view', ...WINDOW_BASE],
   'renderer/app/years': ['renderer/app/view', ...WINDOW_BASE],

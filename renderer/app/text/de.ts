@@ -35,6 +35,7 @@ export const de = {
   'screen.payments': 'Zahlungsaufträge',
   'screen.bank-accounts': 'Bankkonten',
   'screen.people': 'Personen und Zugänge',
+  'screen.backup': 'Datensicherung',
   'screen.profile': 'Profil',
   'screen.interface': 'Schnittstelle',
   'screen.organization': 'Firma und Einstellungen',

@@ -37,6 +37,7 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'screen.payments': 'Payment orders',
   'screen.bank-accounts': 'Bank accounts',
   'screen.people': 'People and access',
+  'screen.backup': 'Backup',
   'screen.profile': 'Profile',
   'screen.interface': 'Interface',
   'screen.organization': 'Company and settings',
