@@ -97,7 +97,8 @@ const State = ({ overview: { age, settings } }: { readonly overview: BackupOverv
           t('backup.none')
         ) : (
           <>
-            {t('backup.last', { when: formatInstant(last_made_at) })} {t('backup.age', { count: age_days ?? 0 })}
+            {t('backup.last', { when: formatInstant(last_made_at) })}{' '}
+            {age_days === 0 ? t('backup.today') : t('backup.age', { count: age_days ?? 0 })}
           </>
         )}
       </p>

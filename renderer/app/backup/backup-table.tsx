@@ -37,7 +37,9 @@ export const BackupTable = ({ overview: { backups, unreadable }, onChoose }: Pro
                     <time dateTime={backup.made_at}>{formatInstant(backup.made_at)}</time>
                   </th>
                   <td>
-                    {backup.is_encrypted && <Lock size={13} aria-label={t('backup.encrypted')} />}{' '}
+                    {backup.is_encrypted && (
+                      <Lock size={13} role="img" aria-hidden={false} aria-label={t('backup.encrypted')} />
+                    )}{' '}
                     <BackupContents content={backup.content} />
                   </td>
                   <td>{t('backup.megabytes', { formatted: (backup.bytes / 1_000_000).toFixed(1) })}</td>

@@ -1,5 +1,4 @@
 // The file of a backup: written from a moment, read back, refused when it is not what was written, restored as it was.
-import { createHash } from 'node:crypto'
 import { access, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -9,44 +8,14 @@ import { BackupRefused } from '../../../main/backup/format.ts'
 import { runJob } from '../../../main/backup/jobs.ts'
 import { momentOnDisk } from '../../../main/backup/moment.ts'
 import { lookAtBackup } from '../../../main/backup/read-backup.ts'
-import { machineFiles } from '../../../main/journal/append/files.ts'
-import { Journal } from '../../../main/journal/append/journal.ts'
-import { journalFolder } from '../../../main/journal/open-book.ts'
-import { created } from '../../../shared/books/port/change.ts'
 import { GENESIS } from '../../../shared/books/port/frame.ts'
 import { frameAfter, makeLines, removeDataFolders, temporaryDataFolder } from '../../journal/journal-world.ts'
+import { makeBooks, openJournal } from '../../support/backup-books.ts'
 import { createRandom, newSeed } from '../../support/random.ts'
 
 afterAll(removeDataFolders)
 
 const quiet = () => undefined
-const open = (data: string, book: 'system' | 'organization-1') =>
-  Journal.open({
-    folder: journalFolder(data, book),
-    files: machineFiles,
-    now: () => '2026-11-23T12:00:00.000000Z',
-    warn: quiet,
-    max_file_bytes: 20_000,
-  })
-
-/** A data folder with the system's book, 120 commits of an organization in several files, and two kept files. */
-const makeBooks = async () => {
-  const data = await temporaryDataFolder()
-  const system = await open(data, 'system')
-  const organization = { id: 1, name: 'Müller & Söhne', is_demo: false } as never
-  await system.append([frameAfter(GENESIS, 'first_start', [created('organization', organization)])])
-  await system.close()
-  const journal = await open(data, 'organization-1')
-  for (const line of makeLines(120, 7)) await journal.append([line])
-  const { head } = journal
-  await journal.close()
-  const files = join(data, 'books/organization-1/files')
-  await mkdir(files)
-  for (const text of ['a statement', 'x'.repeat(1_500_000)])
-    await writeFile(join(files, createHash('sha256').update(text).digest('hex')), text)
-  return { data, head }
-}
-
 const order = async (data: string, target: string, passphrase: string | null = null) => ({
   type: 'make' as const,
   data_folder: data,
@@ -100,7 +69,7 @@ describe.each([null, 'ein langer Satz, den niemand rät'])('with the passphrase 
     expect(await booksOf(restored)).toEqual(await booksOf(data))
     expect((await booksOf(data)).size).toBeGreaterThan(4)
     expect(await readdir(restored)).toEqual(['books'])
-    const journal = await open(restored, 'organization-1')
+    const journal = await openJournal(restored, 'organization-1')
     expect(journal.head).toEqual(head)
     expect(journal.damages).toEqual([])
     await journal.close()
@@ -194,7 +163,7 @@ test('of a journal that goes on the bytes up to the noted head are copied, howev
     await made
     const to = await temporaryDataFolder()
     await runJob({ type: 'restore', file: target, passphrase: null, data_folder: to }, quiet)
-    const journal = await open(to, 'organization-1')
+    const journal = await openJournal(to, 'organization-1')
     expect(journal.head).toEqual(noted)
     await journal.append([lines[seq] ?? frameAfter(head, 'never', [])])
     await journal.close()

@@ -9,7 +9,7 @@ export const de = {
   'backup.forbidden': 'Sichern und wiederherstellen dürfen nur Inhaberschaft und Administration.',
   'backup.none': 'Es gibt noch keine Sicherung.',
   'backup.last': 'Letzte gute Sicherung: {{when}}.',
-  'backup.age_zero': 'Das ist keinen Tag her.',
+  'backup.today': 'Das ist keinen Tag her.',
   'backup.age_one': 'Das ist {{count}} Tag her.',
   'backup.age_other': 'Das ist {{count}} Tage her.',
   'backup.overdue': 'Seit mehr als 7 Tagen ist keine Sicherung mehr gelungen. Sichern Sie jetzt.',

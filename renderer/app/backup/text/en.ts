@@ -11,7 +11,7 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'backup.forbidden': 'Only owners and administrators back up and restore.',
   'backup.none': 'There is no backup yet.',
   'backup.last': 'Last good backup: {{when}}.',
-  'backup.age_zero': 'That is less than a day ago.',
+  'backup.today': 'That is less than a day ago.',
   'backup.age_one': 'That is {{count}} day ago.',
   'backup.age_other': 'That is {{count}} days ago.',
   'backup.overdue': 'No backup has succeeded for more than 7 days. Back up now.',
