@@ -29,7 +29,7 @@ afterAll(async () => {
 test('backed up by key, listed with what is in it, looked into, restored into a folder beside', async () => {
   await page.keyboard.press('n')
   await page.getByText('Gesichert, zurückgelesen und verglichen').waitFor()
-  await page.getByText(/^Letzte gute Sicherung: .* Das ist keinen Tag her\.$/).waitFor()
+  await page.getByText(/Letzte gute Sicherung: .* Das ist keinen Tag her\.$/).waitFor()
   expect(await readdir(join(data, 'backups'))).toHaveLength(1)
   const rows = page.getByRole('table', { name: 'Sicherungen' }).getByRole('row')
   expect(await rows.count()).toBe(2)

@@ -77,7 +77,14 @@ export const BackupScreen = () => {
           <Section title={t('backup.settings')} hint={t('backup.settings.hint')}>
             <SettingsForm key={JSON.stringify(overview.settings)} settings={overview.settings} />
           </Section>
-          <Section title={t('backup.restore')} hint={t('backup.restore.hint')}>
+          <Section
+            title={t('backup.restore')}
+            hint={
+              <>
+                {t('backup.restore.hint')} <code>{t('backup.restore.command')}</code>
+              </>
+            }
+          >
             <RestoreForm key={file} file={file ?? ''} />
           </Section>
         </>

@@ -42,7 +42,7 @@ export const BackupTable = ({ overview: { backups, unreadable }, onChoose }: Pro
                     )}{' '}
                     <BackupContents content={backup.content} />
                   </td>
-                  <td>{t('backup.megabytes', { formatted: (backup.bytes / 1_000_000).toFixed(1) })}</td>
+                  <td>{sizeText(backup.bytes)}</td>
                   <td>
                     {t(`backup.by.${backup.cause}`)}
                     {!backup.is_own && ` · ${t('backup.foreign')}`}
@@ -78,6 +78,10 @@ export const BackupTable = ({ overview: { backups, unreadable }, onChoose }: Pro
     </>
   )
 }
+
+/** Of a file, as people know it from their disk. */
+const sizeText = (bytes: number): string =>
+  bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
 /** Whose books they are and how much there is of them, in a line. */
 export const BackupContents = ({ content }: Pick<BackupFile, 'content'>) => {

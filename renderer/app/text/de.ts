@@ -120,6 +120,8 @@ export const de = {
   'banner.signed-out': 'Die Sitzung dieses Fensters ist abgelaufen',
   'banner.signed-out.hint': 'Öffnen Sie das Fenster aus Kontor neu.',
   'banner.dismiss': 'Hinweis schliessen',
+  'banner.backup-overdue': 'Seit mehr als 7 Tagen ist keine Sicherung gelungen.',
+  'banner.backup-overdue.hint': 'Zur Datensicherung',
   'repair.title': 'Beim letzten Start wurde etwas repariert',
   'repair.journal-tail-cut':
     'Das Journal endete mitten in einem Eintrag, wie nach einem Stromausfall. Der unvollständige Rest wurde entfernt; bestätigte Buchungen fehlen keine.',

@@ -26,7 +26,6 @@ export const de = {
   'backup.column.content': 'Inhalt',
   'backup.column.size': 'Grösse',
   'backup.column.by': 'Durch',
-  'backup.megabytes': '{{formatted}} MB',
   'backup.by.person': 'eine Person',
   'backup.by.schedule': 'den Zeitplan',
   'backup.foreign': 'von einer anderen Installation',
@@ -56,7 +55,8 @@ export const de = {
   'backup.passphrase.show': 'Kennwort zeigen oder verbergen',
   'backup.restore': 'Wiederherstellen',
   'backup.restore.hint':
-    'Die Bücher kommen in einen leeren Ordner; die offenen bleiben, wie sie sind. Auf einem neuen Rechner: npm start -- --restore <Datei> --data <neuer Ordner>',
+    'Die Bücher kommen in einen leeren Ordner; die offenen bleiben, wie sie sind. Auf einem anderen Rechner oder ohne offene Bücher:',
+  'backup.restore.command': 'npm start -- --restore <Datei> --data <neuer Ordner>',
   'backup.restore.file': 'Sicherung',
   'backup.restore.file.hint': 'Der ganze Pfad der Datei, oder ihr Name im Ordner der Sicherungen.',
   'backup.restore.passphrase': 'Kennwort der Sicherung',

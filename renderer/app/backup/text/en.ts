@@ -28,7 +28,6 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'backup.column.content': 'Content',
   'backup.column.size': 'Size',
   'backup.column.by': 'By',
-  'backup.megabytes': '{{formatted}} MB',
   'backup.by.person': 'a person',
   'backup.by.schedule': 'the schedule',
   'backup.foreign': 'of another installation',
@@ -58,7 +57,8 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'backup.passphrase.show': 'Show or hide the passphrase',
   'backup.restore': 'Restore',
   'backup.restore.hint':
-    'The books come into an empty folder; those that are open stay as they are. On a new machine: npm start -- --restore <file> --data <new folder>',
+    'The books come into an empty folder; those that are open stay as they are. On another machine, or without open books:',
+  'backup.restore.command': 'npm start -- --restore <file> --data <new folder>',
   'backup.restore.file': 'Backup file',
   'backup.restore.file.hint': 'The whole path of the file, or its name in the folder of the backups.',
   'backup.restore.passphrase': 'Passphrase of the backup',
