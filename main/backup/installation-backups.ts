@@ -48,7 +48,7 @@ const Notes = z.object({
 })
 
 /** A name in the order of time, which every file system takes. */
-export const backupName = (made_at: string): string =>
+const backupName = (made_at: string): string =>
   `kontor-${made_at.slice(0, 23).replaceAll(/[:.]/g, '-')}Z${BACKUP_SUFFIX}`
 
 export const createInstallationBackups = ({

@@ -18,6 +18,8 @@ import { FileReader } from './zip-file.ts'
 
 type FileEntry = Extract<Entry, { directory: false }>
 
+/** The first bytes of every archive that holds something. */
+const ZIP_START = 'PK\x03\x04'
 /** More than the label or the directory of files of any backup. */
 const MAX_LABEL_BYTES = 10_000
 const MAX_MANIFEST_BYTES = 500_000_000
@@ -119,7 +121,7 @@ const withArchive = async <T>(
 }
 
 const startsAsZip = async (reader: FileReader): Promise<boolean> =>
-  Buffer.from(await reader.readUint8Array(0, 4).catch(() => new Uint8Array())).equals(Buffer.from('PK\x03\x04'))
+  Buffer.from(await reader.readUint8Array(0, 4).catch(() => new Uint8Array())).toString('latin1') === ZIP_START
 
 const readLabel = async (entries: ReadonlyMap<string, FileEntry>): Promise<Label> => {
   if (!entries.has(LABEL_ENTRY)) throw new BackupRefused('backup_foreign', `there is no ${LABEL_ENTRY}`)

@@ -3,7 +3,6 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInstallationBackups } from '../../main/backup/installation-backups.ts'
 import type { PrintTable } from '../../main/export/print-port.ts'
 import { createApp, type HttpApp } from '../../main/http/app.ts'
 import { type HttpServer, listen } from '../../main/http/server.ts'
@@ -26,6 +25,7 @@ import type { LocalDate, Timestamp } from '../../shared/value/calendar.ts'
 import { timestampOf } from '../../shared/value/calendar.ts'
 import { newId, newUuid } from '../../shared/value/id.ts'
 import { ok } from '../../shared/value/result.ts'
+import { backupsOfMemory } from '../support/backups-of-memory.ts'
 import { matcherHere } from '../support/matcher-here.ts'
 import { createMemoryBook, type MemoryBook } from '../support/memory-book.ts'
 
@@ -143,7 +143,7 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
     installation: { version: VERSION, data_folder: folder, repairs: () => [] },
     steps: options.steps ?? [],
     matcher: matcherHere(),
-    backup: createInstallationBackups({ dataFolder: folder, version: VERSION, now, heads: () => [] }),
+    backup: backupsOfMemory(folder),
   })
   await made.resume(owner.organization_id)
   const services = options.alter?.(made) ?? made

@@ -249,6 +249,7 @@ test('The status names the organization', async () => {
     data_folder: world.folder,
     organization: { id: 1, name: 'My company', base_currency: 'CHF', is_demo: false },
     repairs: [],
+    backup: { last_made_at: null, age_days: null, is_overdue: false, trouble: null },
   })
 })
 

@@ -2,7 +2,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInstallationBackups } from '../../main/backup/installation-backups.ts'
 import type { Log } from '../../main/log.ts'
 import type { ProcessingStep } from '../../main/service/bank/processing.ts'
 import { createFileArchive } from '../../main/service/core/file-archive.ts'
@@ -18,6 +17,7 @@ import type { PageQuestion } from '../../shared/books/port/read.ts'
 import { parseLocalDate, timestampOf } from '../../shared/value/calendar.ts'
 import { newId, newUuid } from '../../shared/value/id.ts'
 import { assert, type Result } from '../../shared/value/result.ts'
+import { backupsOfMemory } from './backups-of-memory.ts'
 import { matcherHere } from './matcher-here.ts'
 import { createMemoryBook, type MemoryBook } from './memory-book.ts'
 
@@ -79,7 +79,7 @@ export const createWorld = async ({
     // Several commits even for small files.
     chunkRows: 500,
     fileArchiveOf: () => createFileArchive(join(folder, 'files')),
-    backup: createInstallationBackups({ dataFolder: folder, version: '0.0.0', now, heads: () => [] }),
+    backup: backupsOfMemory(folder),
     installation: { version: '0.0.0', data_folder: folder, repairs: () => [] },
   })
   await services.resume(1)

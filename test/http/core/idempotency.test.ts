@@ -1,6 +1,5 @@
 // Requests with an Idempotency-Key are done once: repeated, at the same time, after a restart, and killed in between.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createInstallationBackups } from '../../../main/backup/installation-backups.ts'
 import { createApp } from '../../../main/http/app.ts'
 import { createSessions } from '../../../main/http/session.ts'
 import { BooksUnavailable } from '../../../main/service/core/book.ts'
@@ -11,6 +10,7 @@ import { page } from '../../../shared/books/port/read.ts'
 import { parseLocalDate, type Timestamp, timestampOf } from '../../../shared/value/calendar.ts'
 import { newId, newUuid } from '../../../shared/value/id.ts'
 import { assert, ok } from '../../../shared/value/result.ts'
+import { backupsOfMemory } from '../../support/backups-of-memory.ts'
 import { makeCamt } from '../../support/make-camt.ts'
 import { matcherHere } from '../../support/matcher-here.ts'
 import { createMemoryBook, type MemoryBook } from '../../support/memory-book.ts'
@@ -196,15 +196,8 @@ describe('after a restart', () => {
         stage: () => ({ keep: async () => '', discard: async () => undefined }),
         read: () => Promise.reject(new Error('nothing kept')),
       }),
-      log,
-      backup: createInstallationBackups({
-        dataFolder: '',
-        version: VERSION,
-        now: () => timestampOf(0),
-        heads: () => [],
-      }),
       installation: { version: VERSION, data_folder: '', repairs: () => [] },
-      ...{ steps: [], matcher: matcherHere() },
+      ...{ log, steps: [], matcher: matcherHere(), backup: backupsOfMemory('') },
     })
     const sessions = createSessions({ person: kontor.owner, access: services.access, now: Date.now })
     const app = createApp({ services, sessions, version: VERSION, port: () => PORT, windowFolder: '', log })
