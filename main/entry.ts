@@ -2,6 +2,7 @@
 // program is even loaded, since a start takes as long as the browser does.
 import { join } from 'node:path'
 import packageJson from '../package.json' with { type: 'json' }
+import { isCutShort } from './backup/cut-short.ts'
 import { createCopies } from './copies.ts'
 import { plainTrouble, troubleOfDataFolder } from './data-folder.ts'
 import { createChromiumEngine } from './engine/chromium.ts'
@@ -50,6 +51,20 @@ const main = async (): Promise<void> => {
   const options = read.value
   if (options.help || options.version) {
     process.stdout.write(options.help ? HELP : `${packageJson.version}\n`)
+    return
+  }
+  if (options.restore !== null) {
+    // Loaded only here: most starts restore nothing.
+    const { restoreFirst } = await import('./restore.ts')
+    const isThere = await restoreFirst({ ...options, file: options.restore })
+    process.exitCode = isThere ? 0 : 1
+    if (!isThere || options.look) return
+  }
+  if (isCutShort(options.data)) {
+    process.stderr.write(
+      `A restore into ${options.data} did not come to its end, so there are no books to open. Start it again with --restore <file>.\n`,
+    )
+    process.exitCode = 1
     return
   }
   const trouble = troubleOfDataFolder(options.data)

@@ -8,6 +8,7 @@ import type { RepairNotice } from '../shared/record/repair-notice.ts'
 import { newId, newUuid } from '../shared/value/id.ts'
 import { assert } from '../shared/value/result.ts'
 import { removeApiFile, writeApiFile } from './api-file.ts'
+import { createInstallationBackups } from './backup/installation-backups.ts'
 import { now, today } from './clock.ts'
 import type { Copies } from './copies.ts'
 import type { Engine } from './engine/engine.ts'
@@ -20,6 +21,7 @@ import { openBooks } from './journal/open-book.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Log } from './log.ts'
 import type { Options } from './options.ts'
+import { scheduleBackups } from './service/backup/schedule.ts'
 import { nameImprovement } from './service/bank/name-improvement.ts'
 import { createFileArchive } from './service/core/file-archive.ts'
 import { createServices } from './service/create-services.ts'
@@ -104,6 +106,7 @@ export const start = async ({ options, log, life, lock, engine, copies, renderer
       createFileArchive(folder('books', bookIdOf(organizationId), 'files'), books.disk),
     steps: [nameImprovement],
     matcher,
+    backup: createInstallationBackups({ dataFolder: options.data, version, now, heads: books.heads }),
     installation: { version, data_folder: options.data, repairs: () => repairs },
   })
   life.onStop('the services', services.close)
@@ -128,6 +131,7 @@ export const start = async ({ options, log, life, lock, engine, copies, renderer
   log.info(`Kontor ${version} answers at ${address.api}`)
   if (options.headless) process.stdout.write(`${JSON.stringify(address)}\n`)
   for (const { id } of organizations) await services.resume(id)
+  life.onStop('the schedule', scheduleBackups(services.backUpDaily, log))
   if (!options.headless) await showWindow(engine, server, sessions, log, life)
 }
 

@@ -16,6 +16,10 @@ export interface Options {
   /** Whether `--port` was given: then only that one will do. */
   readonly is_port_given: boolean
   readonly demo: boolean
+  /** Absolute path of a backup whose books come into the data folder first; null: none. */
+  readonly restore: string | null
+  /** Only to say what is in that backup. */
+  readonly look: boolean
   readonly help: boolean
   readonly version: boolean
 }
@@ -28,8 +32,12 @@ Usage: kontor [options]
   --port <n>        port of the local interface, 0 for any free one (default: ${DEFAULT_PORT}, else the next free one)
   --headless        no window; prints one JSON line {"url","api","token"} when ready
   --demo            fills a new data folder with a sample company
+  --restore <file>  puts the books of a backup into the data folder, which must be empty, and opens them
+  --look            with --restore: only says what is in the backup, after comparing all of it
   --help            this text
   --version         the version
+
+The passphrase of an encrypted backup is taken from KONTOR_PASSPHRASE in the environment.
 `
 
 /** Where applications keep their data on this system: XDG on Linux, Application Support on macOS, AppData on Windows. */
@@ -58,12 +66,16 @@ export const readOptions = (args: readonly string[]): Result<Options, string> =>
   const port = values.port === undefined ? DEFAULT_PORT : parsePort(values.port)
   if (port === null) return err(`--port must be a whole number from 0 to 65535, not "${values.port}". Try --help.`)
   if (values.data === '') return err('--data must name a folder. Try --help.')
+  if (values.restore === '') return err('--restore must name a file. Try --help.')
+  if (values.look && values.restore === undefined) return err('--look needs --restore <file>. Try --help.')
   return ok({
     headless: values.headless,
     data: resolve(values.data ?? defaultDataFolder(process.platform, process.env, homedir())),
     port,
     is_port_given: values.port !== undefined,
     demo: values.demo,
+    restore: values.restore === undefined ? null : resolve(values.restore),
+    look: values.look,
     help: values.help,
     version: values.version,
   })
@@ -77,6 +89,8 @@ const parse = (args: readonly string[]) =>
       data: { type: 'string' },
       port: { type: 'string' },
       demo: { type: 'boolean', default: false },
+      restore: { type: 'string' },
+      look: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
       version: { type: 'boolean', short: 'v', default: false },
     },

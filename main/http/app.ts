@@ -14,6 +14,7 @@ import { ACTION_HEADER, answerRefusal, type Environment, type RequestContext } f
 import { createEventStreams } from './events.ts'
 import { guard } from './guard.ts'
 import { refusalOfAnyQuery } from './list-query.ts'
+import { backupRoutes } from './route/backup.ts'
 import { bankAccountRoutes } from './route/bank-accounts.ts'
 import { bankRegistryRoutes } from './route/bank-registry.ts'
 import { bankTransactionRoutes } from './route/bank-transactions.ts'
@@ -79,6 +80,7 @@ export const createApp = (options: AppOptions): HttpApp => {
     ...ruleRoutes(services),
     ...organizationRoutes(services, (kind, name) => signer.picture(`http://127.0.0.1:${port()}`, kind, name)),
     ...overviewRoutes(services),
+    ...backupRoutes(services),
     ...statusRoutes(services),
   ]
 

@@ -162,6 +162,8 @@ const codesOf = (problems: readonly HttpProblem[]): Pick<Problem, 'codes'> => {
 }
 
 const CONFLICT_TEXTS: Readonly<Record<ConflictCode, string>> = {
+  backup_running: 'A backup, a look into one or a restore is under way: wait for it, or cancel it.',
+  backup_cancelled: 'It was cancelled. Nothing of it is left.',
   document_damaged: 'The file of this document is gone or damaged: bring it back from a backup of the data folder.',
   import_unfinished: 'The import has not ended: cancel it instead.',
   transaction_changed: 'Somebody else matched the transaction at the same moment: look at it again.',

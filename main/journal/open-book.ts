@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BooksChange, RecoverableBooks } from '../../shared/books/port/books.ts'
-import type { FrameLine } from '../../shared/books/port/frame.ts'
+import type { FrameLine, Head } from '../../shared/books/port/frame.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
 import type { RepairNotice } from '../../shared/record/repair-notice.ts'
 import type { Timestamp } from '../../shared/value/calendar.ts'
@@ -43,6 +43,8 @@ export interface BooksOptions {
 export interface OpenedBooks {
   /** The book, opened at the first call. Rejects when its copy cannot be opened; the next call tries again. */
   readonly open: (book: BookId) => Promise<Book>
+  /** Where all open books stand, noted at one moment. Throws BooksUnavailable while one of them is being repaired. */
+  readonly heads: () => readonly { readonly book: BookId; readonly head: Head }[]
   /** Takes no more writes, lets those that were asked for end (at most five seconds), closes the journals. */
   readonly close: () => Promise<void>
   /** The room where they lie. */
@@ -51,6 +53,7 @@ export interface OpenedBooks {
 
 interface OpenedBook {
   readonly book: Book
+  readonly head: () => { readonly book: BookId; readonly head: Head }
   readonly close: () => Promise<void>
   readonly copyLost: () => void
 }
@@ -101,6 +104,7 @@ export const openBooks = (options: BooksOptions): OpenedBooks => {
       refuseWhen(closing.signal)
       return (await openOnce(book)).book
     },
+    heads: () => [...alive].map(({ head }) => head()),
     close: async () => {
       closing.abort()
       await Promise.allSettled(opened.values())
@@ -207,6 +211,10 @@ const openBook = async (
   })
 
   const openedBook: OpenedBook = {
+    head: () => {
+      if (!journal.isOpen || journal.unsettled !== null) throw new BooksUnavailable(`${book} is being repaired.`)
+      return { book, head: journal.head }
+    },
     book: {
       read: (queries) => keeper.use((copy) => copy.read(queries)),
       changes: (listener) => {

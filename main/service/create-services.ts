@@ -1,5 +1,7 @@
 // Puts the services together over their ports: for main.ts, and for tests over books in memory.
 import type { Log } from '../log.ts'
+import { type BackupDeps, createBackups } from './backup/backups.ts'
+import type { BackupServices } from './backup/contract.ts'
 import { createAccountRemoval } from './bank/account-removal.ts'
 import { createBankAccounts } from './bank/bank-accounts.ts'
 import { createBankRegistry } from './bank/bank-registry.ts'
@@ -76,6 +78,7 @@ export interface ServicesDeps extends Omit<OrganizationsDeps & ImportDeps & Item
   /** What processing does before it matches. */
   readonly steps: readonly ProcessingStep[]
   readonly matcher: MatcherPort
+  readonly backup: BackupDeps['backup']
   readonly chunkRows?: number
 }
 
@@ -91,6 +94,7 @@ export interface Services
     HistoryServices,
     OverviewServices,
     SampleServices,
+    BackupServices,
     EnrichmentServices {
   readonly idempotency: Idempotency
   readonly toldAction: ToldAction
@@ -102,6 +106,8 @@ export interface RunningServices extends Services {
   readonly resume: (organizationId: number) => Promise<void>
   /** Does what today asks for in all books, as far as they can be written, and from then on what each new day does. */
   readonly beginDay: () => Promise<void>
+  /** Makes the backup of the day when it is due. */
+  readonly backUpDaily: () => Promise<void>
   /** Resolves when no background work is left. */
   readonly idle: () => Promise<void>
   /** Ends background work after the commit that is under way. */
@@ -147,6 +153,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     await removal.resume(organizationId)
     fileCheck.watch(organizationId)
   }
+  const backups = createBackups(deps)
   const access = createAccess(deps.systemBook)
   const organizations = createOrganizations({
     ...deps,
@@ -201,16 +208,19 @@ export const createServices = (given: ServicesDeps): RunningServices => {
         imports: createImports(own, imports),
       }
     }),
-    status: createStatus(deps, deps.installation, fileCheck),
+    backups: backups.services,
+    status: createStatus(deps, deps.installation, fileCheck, backups.age),
     idempotency: { once },
     toldAction: { during },
     events: { listen: events.listen },
     resume,
     beginDay: days.begin,
+    backUpDaily: backups.tick,
     idle: background.idle,
     close: async () => {
       fileCheck.close()
       days.close()
+      await backups.close()
       await background.close()
       review.close()
       feed.close()

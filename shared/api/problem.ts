@@ -1,5 +1,6 @@
 // The body of every refusal (rule 12).
 import { z } from 'zod'
+import type { BackupRefusalCode } from '../record/backup.ts'
 import { EXTENSION } from './endpoint.ts'
 
 export const Problem = z
@@ -81,7 +82,11 @@ export type AnswerCode =
   | 'broken_request'
   | 'invalid_idempotency_key'
   | 'idempotency_key_reused'
+  | 'path_not_absolute'
+  | BackupRefusalCode
   // The state of things
+  | 'backup_running'
+  | 'backup_cancelled'
   | 'document_damaged'
   | 'import_unfinished'
   | 'transaction_changed'

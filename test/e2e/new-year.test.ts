@@ -27,7 +27,7 @@ const startAt = async (data: string, time: string): Promise<Kontor> => {
        static now() { return Real.now() + offset }
      }`,
   )
-  kontor = await startKontor(program, data, { TZ: 'UTC', NODE_OPTIONS: `--import=file://${script}` })
+  kontor = await startKontor(program, data, { env: { TZ: 'UTC', NODE_OPTIONS: `--import=file://${script}` } })
   return kontor
 }
 

@@ -15,6 +15,8 @@ const COUNTS = {
   kills_of_undo: [2, 8],
   kills_of_bulk_work: [2, 12],
   kills_of_rules: [2, 8],
+  /** Of backups and of restores each. */
+  kills_of_backups: [3, 25],
   /** Of each kind of damage. */
   damaged_journals: [4, 20],
   /** Of small and of middle journals each, in up to three ways. */

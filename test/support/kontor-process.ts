@@ -39,11 +39,11 @@ export interface Kontor {
 export const startKontor = async (
   program: string,
   data: string,
-  env: Readonly<Record<string, string>> = {},
+  { env = {}, more = [] }: { readonly env?: Readonly<Record<string, string>>; readonly more?: readonly string[] } = {},
 ): Promise<Kontor> => {
   const start = performance.now()
   const main = join(program, 'main/main.js')
-  const child = spawn(process.execPath, [main, '--headless', '--data', data, '--port', '0'], {
+  const child = spawn(process.execPath, [main, '--headless', '--data', data, '--port', '0', ...more], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   })

@@ -17,6 +17,7 @@ import type { PageQuestion } from '../../shared/books/port/read.ts'
 import { parseLocalDate, timestampOf } from '../../shared/value/calendar.ts'
 import { newId, newUuid } from '../../shared/value/id.ts'
 import { assert, type Result } from '../../shared/value/result.ts'
+import { backupsOfMemory } from './backups-of-memory.ts'
 import { matcherHere } from './matcher-here.ts'
 import { createMemoryBook, type MemoryBook } from './memory-book.ts'
 
@@ -78,6 +79,7 @@ export const createWorld = async ({
     // Several commits even for small files.
     chunkRows: 500,
     fileArchiveOf: () => createFileArchive(join(folder, 'files')),
+    backup: backupsOfMemory(folder),
     installation: { version: '0.0.0', data_folder: folder, repairs: () => [] },
   })
   await services.resume(1)

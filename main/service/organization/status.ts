@@ -14,10 +14,14 @@ export interface Installation {
   readonly repairs: () => StatusObject['repairs']
 }
 
+/** How old the last backup is. */
+export type AskBackupAge = () => Promise<StatusObject['backup']>
+
 export const createStatus = (
   deps: Pick<ServiceDeps, 'systemBook' | 'bookOf'>,
   installation: Installation,
   fileCheck: FileCheck,
+  backupAge: AskBackupAge,
 ): OrganizationServices['status'] => ({
   get: async (actor) => {
     const [organization] = await deps.systemBook.read([get('organization', actor.organization_id)])
@@ -31,6 +35,7 @@ export const createStatus = (
       organization: { id, name, base_currency, is_demo },
       repairs: [...installation.repairs()],
       kept_files: { ...kept, findings: [...kept.findings] },
+      backup: await backupAge(),
     })
   },
 })

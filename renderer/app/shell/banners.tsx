@@ -1,6 +1,8 @@
-// Notices above the screen: the server is away, the session ended, or something was repaired at the last start.
+// Notices above the screen: the server is away, the session ended, something was repaired at the last start, or no backup was
+// made for too long.
 import { CloseButton } from '@mantine/core'
-import { TriangleAlert, Wrench } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { HardDriveDownload, TriangleAlert, Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { RepairNotice } from '../../../shared/record/repair-notice.ts'
 import { useStatus } from '../data/query/status.ts'
@@ -15,6 +17,7 @@ export const Banners = () => (
     <ConnectionBanner />
     <RepairBanner />
     <FileBanner />
+    <BackupBanner />
   </>
 )
 
@@ -71,6 +74,20 @@ const RepairBanner = () => {
         ))}
       </div>
       <CloseButton size="sm" aria-label={t('banner.dismiss')} onClick={dismiss} />
+    </div>
+  )
+}
+
+const BackupBanner = () => {
+  const { t } = useTranslation()
+  const { data: status } = useStatus()
+  if (!status?.backup.is_overdue) return null
+  return (
+    <div className={classes.banner} role="status">
+      <HardDriveDownload size={16} aria-hidden className={classes.bannerIcon} />
+      <div className={classes.bannerText}>
+        <strong>{t('banner.backup-overdue')}</strong> <Link to="/backup">{t('banner.backup-overdue.hint')}</Link>
+      </div>
     </div>
   )
 }

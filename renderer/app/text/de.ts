@@ -35,6 +35,7 @@ export const de = {
   'screen.payments': 'Zahlungsaufträge',
   'screen.bank-accounts': 'Bankkonten',
   'screen.people': 'Personen und Zugänge',
+  'screen.backup': 'Datensicherung',
   'screen.profile': 'Profil',
   'screen.interface': 'Schnittstelle',
   'screen.organization': 'Firma und Einstellungen',
@@ -119,6 +120,8 @@ export const de = {
   'banner.signed-out': 'Die Sitzung dieses Fensters ist abgelaufen',
   'banner.signed-out.hint': 'Öffnen Sie das Fenster aus Kontor neu.',
   'banner.dismiss': 'Hinweis schliessen',
+  'banner.backup-overdue': 'Seit mehr als 7 Tagen ist keine Sicherung gelungen.',
+  'banner.backup-overdue.hint': 'Zur Datensicherung',
   'repair.title': 'Beim letzten Start wurde etwas repariert',
   'repair.journal-tail-cut':
     'Das Journal endete mitten in einem Eintrag, wie nach einem Stromausfall. Der unvollständige Rest wurde entfernt und aufbewahrt.',

@@ -37,6 +37,7 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'screen.payments': 'Payment orders',
   'screen.bank-accounts': 'Bank accounts',
   'screen.people': 'People and access',
+  'screen.backup': 'Backup',
   'screen.profile': 'Profile',
   'screen.interface': 'Interface',
   'screen.organization': 'Company and settings',
@@ -121,6 +122,8 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'banner.signed-out': 'The session of this window has ended',
   'banner.signed-out.hint': 'Open the window again from Kontor.',
   'banner.dismiss': 'Close this notice',
+  'banner.backup-overdue': 'No backup has succeeded for more than 7 days.',
+  'banner.backup-overdue.hint': 'To the backups',
   'repair.title': 'Something was repaired at the last start',
   'repair.journal-tail-cut':
     'The journal ended in the middle of an entry, as after a power cut. The incomplete rest was removed and kept.',

@@ -4,6 +4,7 @@ import { FileFinding } from '../../record/kept-file.ts'
 import { RepairNotice } from '../../record/repair-notice.ts'
 import { IntegerId, TimestampField } from '../../record/scalar.ts'
 import { endpoint } from '../endpoint.ts'
+import { BackupAge } from './backup.ts'
 
 export const StatusObject = z
   .object({
@@ -18,6 +19,7 @@ export const StatusObject = z
         findings: z.array(FileFinding),
       })
       .describe('Statements and documents, which the program looks at in the background'),
+    backup: BackupAge,
   })
   .meta({ id: 'Status' })
 export type StatusObject = z.infer<typeof StatusObject>
@@ -26,7 +28,7 @@ export const getStatus = endpoint({
   name: 'getStatus',
   method: 'GET',
   path: '/status',
-  summary: 'Version, current organization, what the last start repaired, and kept files that are damaged or missing',
+  summary: 'Version, current organization, what the last start repaired, damaged kept files, how old the last backup is',
   response: StatusObject,
   extension: true,
 })

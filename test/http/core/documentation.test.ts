@@ -97,6 +97,7 @@ describe('OpenAPI', () => {
         'readImportAgain',
         'undoHistory',
         'redoHistory',
+        ...['makeBackup', 'cancelBackup', 'lookAtBackup', 'restoreBackup'],
         'listenToEvents',
       ],
     ])

@@ -10,6 +10,7 @@ import { page } from '../../../shared/books/port/read.ts'
 import { parseLocalDate, type Timestamp, timestampOf } from '../../../shared/value/calendar.ts'
 import { newId, newUuid } from '../../../shared/value/id.ts'
 import { assert, ok } from '../../../shared/value/result.ts'
+import { backupsOfMemory } from '../../support/backups-of-memory.ts'
 import { makeCamt } from '../../support/make-camt.ts'
 import { matcherHere } from '../../support/matcher-here.ts'
 import { createMemoryBook, type MemoryBook } from '../../support/memory-book.ts'
@@ -195,9 +196,8 @@ describe('after a restart', () => {
         stage: () => ({ keep: async () => '', discard: async () => undefined }),
         ...{ read: parsesNothing, faultOf: async () => null },
       }),
-      log,
       installation: { version: VERSION, data_folder: '', repairs: () => [] },
-      ...{ steps: [], matcher: matcherHere() },
+      ...{ log, steps: [], matcher: matcherHere(), backup: backupsOfMemory('') },
     })
     const sessions = createSessions({ person: kontor.owner, access: services.access, now: Date.now })
     const app = createApp({ services, sessions, version: VERSION, port: () => PORT, windowFolder: '', log })

@@ -265,14 +265,17 @@ test('what each permission is for', async () => {
   ])
   expect(sorted('manage budgets')).toEqual(['copyBudgets', 'getBudget', 'getBudgetComparison', 'upsertBudgets'])
   expect(sorted('edit organization')).toEqual([
-    ...['changeMember', 'changeOrganization', 'createMember', 'deleteMember', 'loadBanks'],
-    'loadSampleData',
+    ...['cancelBackup', 'changeBackupSettings'],
+    ...['changeMember', 'changeOrganization', 'createMember', 'deleteMember'],
+    ...['getBackups', 'loadBanks', 'loadSampleData', 'lookAtBackup', 'makeBackup', 'restoreBackup'],
   ])
 })
 
 test('the names of the forms, which clients are made by', () => {
   expect(Object.keys(components.schemas as object).toSorted()).toEqual(
     [
+      ...['BackupAge', 'BackupFile', 'BackupOverview', 'BackupSettings', 'ChangeBackupSettings'],
+      ...['LookAtBackup', 'MadeBackup', 'MakeBackup', 'RestoreBackup'],
       ...[
         'Account',
         'BalanceCheck',
