@@ -192,7 +192,6 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   file_exists: 'Eine Datei mit diesem Namen gibt es schon. Nehmen Sie einen anderen',
   folder_not_empty: 'In diesem Ordner liegt schon etwas. Nehmen Sie einen leeren',
   folder_unreachable: 'Der Ordner ist nicht erreichbar oder nicht beschreibbar. Ist das Laufwerk angeschlossen?',
-  disk_full: 'Auf dem Laufwerk ist nicht genug Platz. Es wurde nichts zurückgelassen',
   books_not_whole: 'Ein Journal liess sich nicht bis zum Ende lesen, darum wurde keine Sicherung erstellt',
   path_not_absolute: 'Geben Sie den ganzen Pfad an, vom Anfang des Laufwerks an',
   options_count: 'Für jede Datei braucht es genau eine Einstellung',

@@ -187,7 +187,6 @@ export const problemsEn: Readonly<Record<ProblemCode, string>> = {
   file_exists: 'There is a file of this name already. Take another name',
   folder_not_empty: 'There is something in this folder. Take an empty one',
   folder_unreachable: 'The folder cannot be reached or written to. Is its disk connected?',
-  disk_full: 'There is not enough room on the disk. Nothing was left there',
   books_not_whole: 'A journal could not be read to its end, so no backup was made',
   path_not_absolute: 'Enter the whole path, from the root of the disk on',
   options_count: 'Each file needs exactly one set of options',

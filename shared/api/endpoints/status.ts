@@ -28,7 +28,8 @@ export const getStatus = endpoint({
   name: 'getStatus',
   method: 'GET',
   path: '/status',
-  summary: 'Version, current organization, what the last start repaired, damaged kept files, how old the last backup is',
+  summary:
+    'Version, current organization, what the last start repaired, damaged kept files, how old the last backup is',
   response: StatusObject,
   extension: true,
 })
