@@ -8,6 +8,7 @@ import type { ClosedBook, RepairNotice } from '../shared/record/repair-notice.ts
 import { newId, newUuid } from '../shared/value/id.ts'
 import { assert } from '../shared/value/result.ts'
 import { removeApiFile, writeApiFile } from './api-file.ts'
+import { createInstallationBackups } from './backup/installation-backups.ts'
 import { now, today } from './clock.ts'
 import type { Copies } from './copies.ts'
 import type { Engine } from './engine/engine.ts'
@@ -15,11 +16,13 @@ import { printTable } from './export/pdf/print-table.ts'
 import { createApp } from './http/app.ts'
 import { type HttpServer, listen } from './http/server.ts'
 import { createSessions, type Sessions } from './http/session.ts'
+import type { Lock } from './journal/append/lock.ts'
 import { openBooks } from './journal/open-book.ts'
-import { noteAcknowledgement, openRepairs } from './journal/repair/repairs.ts'
+import { newNotice, noteAcknowledgement, openRepairs } from './journal/repair/repairs.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Log } from './log.ts'
 import type { Options } from './options.ts'
+import { scheduleBackups } from './service/backup/schedule.ts'
 import { nameImprovement } from './service/bank/name-improvement.ts'
 import { BookClosed } from './service/core/book.ts'
 import { createFileArchive } from './service/core/file-archive.ts'
@@ -41,6 +44,7 @@ export interface Begun {
   readonly options: Options
   readonly log: Log
   readonly life: Lifecycle
+  readonly lock: Lock
   readonly engine: Engine
   readonly copies: Copies
   /** The built renderer. */
@@ -48,11 +52,17 @@ export interface Begun {
 }
 
 /** Opens the books, serves the interface and shows the window. Resolves when it runs. */
-export const start = async ({ options, log, life, engine, copies, rendererFolder }: Begun): Promise<void> => {
+export const start = async ({ options, log, life, lock, engine, copies, rendererFolder }: Begun): Promise<void> => {
   const folder = (...parts: readonly string[]) => join(options.data, ...parts)
   /** What earlier starts told of losses and nobody has acknowledged, and what this one tells. */
   const repairs: RepairNotice[] = [...(await openRepairs(options.data))]
   const closed: ClosedBook[] = []
+  if (lock.taken_from !== null) {
+    const { host, since } = lock.taken_from
+    const message = `The data folder was locked by a Kontor on ${host} since ${since}, of which nothing was heard any more. Its lock was taken over.`
+    log.warn(message)
+    repairs.push(newNotice({ book: 'system', code: 'lock_taken_over', message, time: now(), missing: null }))
+  }
   const books = openBooks({
     dataFolder: options.data,
     openCopy: copies.open,
@@ -61,6 +71,7 @@ export const start = async ({ options, log, life, engine, copies, rendererFolder
     log,
     onNotice: (notice) => repairs.push(notice),
     accepted: new Set(options.accepted_books),
+    ensureHeld: lock.confirm,
   })
   life.onStop('the books', books.close)
   const systemBook = await books.open('system')
@@ -115,10 +126,12 @@ export const start = async ({ options, log, life, engine, copies, rendererFolder
     parse: parser.parse,
     parseEnrichment: parser.parseEnrichment,
     parseItems: parser.parseItems,
-    fileArchiveOf: (organizationId) => createFileArchive(folder('books', bookIdOf(organizationId), 'files')),
+    fileArchiveOf: (organizationId) =>
+      createFileArchive(folder('books', bookIdOf(organizationId), 'files'), books.disk),
     steps: [nameImprovement],
     matcher,
     isBookThere: (id) => books.known.isThere(bookIdOf(id)),
+    backup: createInstallationBackups({ dataFolder: options.data, version, now, heads: books.heads }),
     installation: {
       ...{ version, data_folder: options.data, repairs: () => repairs, closed: () => closed },
       acknowledge: async (id, user) => {
@@ -134,6 +147,7 @@ export const start = async ({ options, log, life, engine, copies, rendererFolder
     else log.warn('--demo fills new data folders only; this one already has books, which stay as they are')
   }
 
+  await services.beginDay()
   const sessions = createSessions({ person, access: services.access, now: Date.now })
   let port = 0
   const print = printTable(engine, today)
@@ -148,6 +162,7 @@ export const start = async ({ options, log, life, engine, copies, rendererFolder
   log.info(`Kontor ${version} answers at ${address.api}`)
   if (options.headless) process.stdout.write(`${JSON.stringify(address)}\n`)
   for (const { id } of organizations) if (isOpen(id)) await services.resume(id)
+  life.onStop('the schedule', scheduleBackups(services.backUpDaily, log))
   if (!options.headless) await showWindow(engine, server, sessions, log, life)
 }
 

@@ -20,6 +20,10 @@ export interface Options {
   readonly demo: boolean
   /** Books that are opened though they are not those that are known (rule 153). */
   readonly accepted_books: readonly BookId[]
+  /** Absolute path of a backup whose books come into the data folder first; null: none. */
+  readonly restore: string | null
+  /** Only to say what is in that backup. */
+  readonly look: boolean
   readonly help: boolean
   readonly version: boolean
 }
@@ -33,8 +37,12 @@ Usage: kontor [options]
   --headless        no window; prints one JSON line {"url","api","token"} when ready
   --demo            fills a new data folder with a sample company
   --accept-book <b> opens books that are missing, older or others than those known (organization-1, system); may be repeated
+  --restore <file>  puts the books of a backup into the data folder, which must be empty, and opens them
+  --look            with --restore: only says what is in the backup, after comparing all of it
   --help            this text
   --version         the version
+
+The passphrase of an encrypted backup is taken from KONTOR_PASSPHRASE in the environment.
 `
 
 /** Where applications keep their data on this system: XDG on Linux, Application Support on macOS, AppData on Windows. */
@@ -67,6 +75,8 @@ export const readOptions = (args: readonly string[]): Result<Options, string> =>
   const unknown = values['accept-book'].find((name) => !accepted.includes(name as BookId))
   if (unknown !== undefined)
     return err(`--accept-book must name books, like organization-1 or system, not "${unknown}". Try --help.`)
+  if (values.restore === '') return err('--restore must name a file. Try --help.')
+  if (values.look && values.restore === undefined) return err('--look needs --restore <file>. Try --help.')
   return ok({
     headless: values.headless,
     data: resolve(values.data ?? defaultDataFolder(process.platform, process.env, homedir())),
@@ -74,6 +84,8 @@ export const readOptions = (args: readonly string[]): Result<Options, string> =>
     is_port_given: values.port !== undefined,
     demo: values.demo,
     accepted_books: accepted,
+    restore: values.restore === undefined ? null : resolve(values.restore),
+    look: values.look,
     help: values.help,
     version: values.version,
   })
@@ -88,6 +100,8 @@ const parse = (args: readonly string[]) =>
       port: { type: 'string' },
       demo: { type: 'boolean', default: false },
       'accept-book': { type: 'string', multiple: true, default: [] },
+      restore: { type: 'string' },
+      look: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
       version: { type: 'boolean', short: 'v', default: false },
     },

@@ -51,6 +51,7 @@ const VIEWS: Readonly<Record<string, { readonly at: string; readonly act?: (page
   'bank-account-delete': { at: '/bank-accounts', act: keys('/', 'ArrowDown', 'Delete') },
   'bank-accounts-qr-bill': { at: '/bank-accounts', act: keys('q', 'ArrowUp', 'ArrowUp') },
   people: { at: '/people' },
+  backup: { at: '/backup' },
   profile: { at: '/profile' },
   interface: { at: '/interface' },
   organization: { at: '/organization' },
@@ -105,7 +106,7 @@ try {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const { page } = window
-  await page.locator('header').waitFor()
+  await page.locator('header, main').first().waitFor()
   for (const language of ['de', 'en'])
     for (const colorScheme of ['light', 'dark']) {
       await page.evaluate(
@@ -121,7 +122,7 @@ try {
           if (!name.includes(values.only)) continue
           await page.goto(`${app.url}/#${at}`)
           await page.reload()
-          await page.locator('header').waitFor()
+          await page.locator('header, main').first().waitFor()
           await page.waitForTimeout(SETTLED_MS)
           await act?.(page)
           if (act) await page.waitForTimeout(SETTLED_MS)

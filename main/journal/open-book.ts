@@ -3,15 +3,16 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BooksChange, RecoverableBooks } from '../../shared/books/port/books.ts'
-import type { FrameLine } from '../../shared/books/port/frame.ts'
+import type { FrameLine, Head } from '../../shared/books/port/frame.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
 import type { RepairNotice } from '../../shared/record/repair-notice.ts'
 import type { Timestamp } from '../../shared/value/calendar.ts'
 import { newId } from '../../shared/value/id.ts'
 import type { Log } from '../log.ts'
 import { type Book, BooksUnavailable } from '../service/core/book.ts'
+import type { DiskSpace } from '../service/core/disk-space.ts'
 import { type Files, machineFiles } from './append/files.ts'
-import { createSpaceGuard, freeBytesOf } from './append/free-space.ts'
+import { createDiskSpace, freeBytesOf } from './append/free-space.ts'
 import { Journal, type JournalOptions } from './append/journal.ts'
 import { createQueue } from './append/queue.ts'
 import { createWriter } from './append/writer.ts'
@@ -36,6 +37,8 @@ export interface BooksOptions {
    * whoever opens a single one.
    */
   readonly accepted?: ReadonlySet<BookId>
+  /** Rejects with BooksUnavailable when another program has taken over the data folder. */
+  readonly ensureHeld?: () => Promise<void>
   /** How long after its opening a book's whole journal is read once; null: never. */
   readonly verify_after_ms?: number | null
   /** For tests. */
@@ -51,11 +54,16 @@ export interface OpenedBooks {
   readonly note: () => Promise<void>
   /** What is known of the books of the installation. */
   readonly known: Pick<KnownBooks, 'isThere' | 'unknown' | 'found' | 'installation'>
+  /** Where all open books stand, noted at one moment. Throws BooksUnavailable while one of them is being repaired. */
+  readonly heads: () => readonly { readonly book: BookId; readonly head: Head }[]
   /** Takes no more writes, lets those that were asked for end (at most five seconds), closes the journals. */
   readonly close: () => Promise<void>
+  /** The room where they lie. */
+  readonly disk: DiskSpace
 }
 
 interface OpenedBook extends Identified {
+  readonly head: () => { readonly book: BookId; readonly head: Head }
   readonly close: () => Promise<void>
   readonly copyLost: () => void
 }
@@ -78,7 +86,7 @@ export const openBooks = (options: BooksOptions): OpenedBooks => {
   const opened = new Map<BookId, Promise<OpenedBook>>()
   /** Also those that are still being opened: their copy can be lost as well. */
   const alive = new Set<OpenedBook>()
-  const checkSpace = createSpaceGuard(options.freeBytes ?? (() => freeBytesOf(options.dataFolder)))
+  const disk = createDiskSpace(options.freeBytes ?? (() => freeBytesOf(options.dataFolder)))
   const closing = new AbortController()
   options.onCopyLost(() => {
     for (const book of alive) book.copyLost()
@@ -105,7 +113,7 @@ export const openBooks = (options: BooksOptions): OpenedBooks => {
     const before = opened.get(book)
     if (before) return before
     let begun: OpenedBook | null = null
-    const shared = { checkSpace, tell, closing: closing.signal, known: options.accepted ? known : null }
+    const shared = { disk, tell, closing: closing.signal, known: options.accepted ? known : null }
     const opening = openBook(options, book, shared, (next) => {
       begun = next
       alive.add(next)
@@ -134,12 +142,14 @@ export const openBooks = (options: BooksOptions): OpenedBooks => {
   const noting = setInterval(noteOrWarn, NOTE_MS).unref()
 
   return {
+    disk,
     open: async (book) => {
       refuseWhen(closing.signal)
       return (await openOnce(book)).book
     },
     note,
     known,
+    heads: () => [...alive].map(({ head }) => head()),
     close: async () => {
       closing.abort()
       clearInterval(noting)
@@ -152,7 +162,7 @@ export const openBooks = (options: BooksOptions): OpenedBooks => {
 
 /** What all books of a data folder have in common. */
 interface Shared {
-  readonly checkSpace: () => Promise<void>
+  readonly disk: DiskSpace
   readonly tell: (notices: readonly RepairNotice[]) => Promise<void>
   readonly closing: AbortSignal
   readonly known: KnownBooks | null
@@ -161,7 +171,7 @@ interface Shared {
 const openBook = async (
   options: BooksOptions,
   book: BookId,
-  { checkSpace, tell, closing, known }: Shared,
+  { disk, tell, closing, known }: Shared,
   opening: (book: OpenedBook) => void,
 ): Promise<OpenedBook> => {
   const { dataFolder, log, now, openCopy, verify_after_ms = VERIFY_AFTER_MS } = options
@@ -244,14 +254,14 @@ const openBook = async (
     append: (write) =>
       journalUse.run(async () => {
         const line = write(journal.head)
-        await journal.append([line])
+        await journal.append([line]).catch(async (error) => Promise.reject(await disk.explain(error)))
         return line
       }),
     read: (queries) => keeper.use((copy) => copy.read(queries)),
     deliver,
     // Before anything is written down: a commit of which nobody knows when it is answered helps nobody.
     ensureWritable: async () => {
-      await Promise.all([checkSpace(), keeper.use(async () => {})])
+      await Promise.all([options.ensureHeld?.(), disk.ensure(), keeper.use(async () => {})])
     },
     onCommit,
     now,
@@ -259,6 +269,10 @@ const openBook = async (
   })
 
   const openedBook: OpenedBook = {
+    head: () => {
+      if (!journal.isOpen || journal.unsettled !== null) throw new BooksUnavailable(`${book} is being repaired.`)
+      return { book, head: journal.head }
+    },
     book: {
       read: (queries) => keeper.use((copy) => copy.read(queries)),
       changes: (listener) => {

@@ -43,6 +43,7 @@ const panel = () => page.getByRole('region', { name: /^(Neue Dateien|New files)$
 const importRow = (name: string) => panel().getByRole('listitem').filter({ hasText: name })
 const seesTotal = (text: string) => totalSeen(page, text)
 const isGone = (text: string) => page.getByText(text).waitFor({ state: 'detached' })
+const detail = () => page.getByRole('complementary', { name: /^(Transaktion|Transaction)$/ })
 
 describe('the first day', () => {
   test('an empty window says what to do', async () => {
@@ -202,7 +203,9 @@ describe('the list', () => {
 
   test('goes to its last and its first row, view and focus, with the exact number of rows', async () => {
     await cell(0, 'name').click()
+    await detail().waitFor()
     await page.keyboard.press('Escape')
+    await detail().waitFor({ state: 'detached' })
     await expect.poll(focusedRow, PATIENTLY).toBe('0')
     await page.keyboard.press('Control+End')
     await page.getByText(/^Zeilen 1’\d{3}–1’433 von 1’433$/).waitFor()
@@ -313,29 +316,24 @@ describe('the list', () => {
 })
 
 describe('the detail', () => {
-  const detail = () => page.getByRole('complementary', { name: /^(Transaktion|Transaction)$/ })
+  const shows = (row: { readonly acc_serv_ref: string } | undefined) =>
+    detail()
+      .getByText(row?.acc_serv_ref ?? '-', { exact: true })
+      .waitFor()
 
   test('opens with Enter, follows the arrows, copies, and closes with Escape', async () => {
     await page.getByRole('columnheader', { name: 'Buchung' }).click()
     const rows = (await ask('per_page=3')).data
     await cell(0, 'name').click()
-    await detail()
-      .getByText(rows[0]?.acc_serv_ref ?? '-', { exact: true })
-      .waitFor()
+    await shows(rows[0])
     await page.keyboard.press('Escape')
     await detail().waitFor({ state: 'detached' })
     await page.keyboard.press('Enter')
-    await detail()
-      .getByText(rows[0]?.acc_serv_ref ?? '-', { exact: true })
-      .waitFor()
+    await shows(rows[0])
     await page.keyboard.press('ArrowDown')
-    await detail()
-      .getByText(rows[1]?.acc_serv_ref ?? '-', { exact: true })
-      .waitFor()
+    await shows(rows[1])
     await detail().getByRole('button', { name: 'Nächste Transaktion' }).click()
-    await detail()
-      .getByText(rows[2]?.acc_serv_ref ?? '-', { exact: true })
-      .waitFor()
+    await shows(rows[2])
     await detail().getByRole('button', { name: 'Betrag kopieren' }).click()
     expect(Number(await page.evaluate(() => navigator.clipboard.readText()))).toBe(rows[2]?.amount)
     expect(await accessibilityFaults(page)).toEqual([])

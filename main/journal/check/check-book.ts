@@ -2,15 +2,29 @@
 // Reads only, so that it can be run on a copy, on a read-only disk, and on what is to be handed to somebody.
 
 import { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
-import type { Head } from '../../../shared/books/port/frame.ts'
-import { GENESIS } from '../../../shared/books/port/frame.ts'
+import { GENESIS, type Head, type StandIn } from '../../../shared/books/port/frame.ts'
 import type { BookId } from '../../../shared/books/port/tables.ts'
 import type { Files } from '../append/files.ts'
 import { notesOf } from '../append/notes.ts'
 import { FILE_NAME, JournalFault, type JournalFolder, readFrames, readWholeFrames } from '../append/scan.ts'
 import { sizeOf } from '../append/set-aside.ts'
-import { isRepairSince, type KnownBook, ownInstallation, type Register, registerOf } from '../identity/register.ts'
+import {
+  isNoted,
+  isRepairSince,
+  type KnownBook,
+  ownInstallation,
+  type Register,
+  registerOf,
+} from '../identity/register.ts'
 import { checkRecords } from './check-records.ts'
+
+/** Commits in a row that could not be read, by their numbers. */
+export interface ReplacedCommits {
+  readonly from: number
+  readonly up_to: number
+  /** Whether what they came to was put back from the database; else it is missing. */
+  readonly is_restored: boolean
+}
 
 export interface BookReport {
   readonly book: BookId
@@ -20,6 +34,8 @@ export interface BookReport {
   readonly first_time: string | null
   readonly last_time: string | null
   readonly head: Head
+  /** Commits that could not be read when the journal was repaired: what stands in for them. */
+  readonly gaps: readonly ReplacedCommits[]
   readonly records_by_table: ReadonlyMap<string, number>
   /** What must not be. */
   readonly findings: readonly string[]
@@ -59,14 +75,24 @@ export const checkBook = async (
     first_time: chain.first_time,
     last_time: chain.last_time,
     head,
+    gaps: chain.gaps,
     records_by_table: new Map(tables.names.map((name) => [name, tables.table(name).size])),
     findings: [
       ...chain.findings,
+      ...chain.gaps
+        .filter(({ is_restored }) => !is_restored)
+        .map((gap) => `${nameOf(gap)} could not be read; what was changed in them is missing`),
       ...(await checkNotes(where, chain.anchored)),
       ...missingFiles(names),
       ...checkRecords(book, tables),
     ],
-    remarks: [...chain.remarks, ...asideRemarks(present)],
+    remarks: [
+      ...chain.remarks,
+      ...chain.gaps
+        .filter(({ is_restored }) => is_restored)
+        .map((gap) => `${nameOf(gap)} could not be read; what they came to was put back from the database`),
+      ...asideRemarks(present),
+    ],
     tables,
     register: chain.register,
     leads_to_known: chain.leads_to_known,
@@ -80,6 +106,7 @@ interface Chain extends Pick<BookReport, 'register' | 'leads_to_known'> {
   readonly last_time: string | null
   readonly findings: readonly string[]
   readonly remarks: readonly string[]
+  readonly gaps: readonly ReplacedCommits[]
   /** Whether the commit that the anchor names stands in the chain. */
   readonly anchored: boolean | null
 }
@@ -103,6 +130,7 @@ const checkChain = async (
   const anchor = await notesOf(where.files, where.folder).readAnchor()
   const findings: string[] = []
   const remarks: string[] = []
+  const gaps: ReplacedCommits[] = []
   let head = GENESIS
   let first: string | null = null
   let last: string | null = null
@@ -119,12 +147,13 @@ const checkChain = async (
         if (!applied.ok)
           findings.push(`commit ${frame.seq} does not fit the books before it: ${JSON.stringify(applied.error)}`)
       }
+      if (frame.stand_in) noteStandIn(gaps, frame.seq, frame.stand_in)
       head = { seq: frame.seq, hash }
       first ??= frame.time
       last = frame.time
       if (anchor?.seq === frame.seq) anchored = anchor.hash === hash
       register = registerOf(frame) ?? register ?? ownInstallation(frame, hash)
-      if (known && (known.seq === frame.seq ? known.hash === hash : isRepairSince(frame, known))) leads = true
+      if (known && (isNoted(line, known) || (frame.seq !== known.seq && isRepairSince(frame, known)))) leads = true
       onProgress?.(((before.get(file) ?? 0) + end) / bytes)
     }
   } catch (error) {
@@ -138,11 +167,22 @@ const checkChain = async (
     last_time: last,
     findings,
     remarks,
+    gaps,
     anchored,
     register,
     leads_to_known: leads,
   }
 }
+
+const noteStandIn = (gaps: ReplacedCommits[], seq: number, { is_restored }: StandIn): void => {
+  const last = gaps.at(-1)
+  const isNext = last?.up_to === seq - 1 && last.is_restored === is_restored
+  if (isNext) gaps[gaps.length - 1] = { ...last, up_to: seq }
+  else gaps.push({ from: seq, up_to: seq, is_restored })
+}
+
+const nameOf = ({ from, up_to }: ReplacedCommits): string =>
+  from === up_to ? `commit ${from}` : `commits ${from} to ${up_to}`
 
 const describeFault = async (where: JournalFolder, names: readonly string[], { fault }: JournalFault) => {
   let after = 0

@@ -4,35 +4,27 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
-
-/** A file that a record names. */
-interface NamedFile {
-  readonly record: string
-  readonly name: string
-  readonly sha256: string
-}
+import type { Batch } from '../../../shared/record/batch.ts'
+import type { KeptDocument } from '../../../shared/record/document-request.ts'
+import { fileOfBatch, fileOfDocument } from '../../../shared/record/kept-file.ts'
 
 /** How many files there should be, and what is wrong with those that are not as they were. `folder`: of the book's files. */
 export const checkFiles = async (
   tables: MemoryTables,
   folder: string,
 ): Promise<{ readonly files: number; readonly findings: readonly string[] }> => {
+  const batches = [...tables.table('batch').records()].map((record) => fileOfBatch(record as Batch))
+  const documents = [...tables.table('kept_document').records()].map((record) => fileOfDocument(record as KeptDocument))
   const findings: string[] = []
   const faults = new Map<string, string | null>()
-  for (const { record, name, sha256 } of namedFiles(tables)) {
+  for (const file of [...batches, ...documents]) {
+    if (file === null) continue
+    const { type, id, name, sha256 } = file
     const fault = faults.has(sha256) ? faults.get(sha256) : await faultOf(join(folder, sha256), sha256)
     faults.set(sha256, fault ?? null)
-    if (fault) findings.push(`${record}: the file ${sha256} (${name}) is ${fault}`)
+    if (fault) findings.push(`${type} ${id}: the file ${sha256} (${name}) is ${fault}`)
   }
   return { files: faults.size, findings }
-}
-
-function* namedFiles(tables: MemoryTables): Generator<NamedFile> {
-  for (const table of ['kept_document', 'batch'] as const)
-    for (const row of tables.table(table).records()) {
-      const sha256 = table === 'batch' ? row.file_sha256 : row.sha256
-      if (typeof sha256 === 'string') yield { record: `${table} ${row.id}`, name: String(row.name), sha256 }
-    }
 }
 
 const faultOf = async (path: string, sha256: string): Promise<string | null> => {

@@ -6,7 +6,7 @@ import type { BookId } from '../../../shared/books/port/tables.ts'
 import { errorCode } from '../append/files.ts'
 import { FILE_NAME, frameAt, JournalFault, type JournalFolder, readFrames } from '../append/scan.ts'
 import type { Strange } from './identity-texts.ts'
-import { INSTALLATION, isRepairSince, type KnownBook, ORGANIZATION, type Register } from './register.ts'
+import { INSTALLATION, isNoted, isRepairSince, type KnownBook, ORGANIZATION, type Register } from './register.ts'
 
 /** The first commit of a journal. */
 export interface FirstCommit {
@@ -79,7 +79,7 @@ const holds = async (where: JournalFolder, head: Head): Promise<boolean> => {
   const names = (await where.files.list(where.folder)).filter((name) => FILE_NAME.test(name)).sort()
   try {
     for await (const { line } of readFrames(where, names, { file: names[0] ?? '', offset: 0 }, GENESIS))
-      if (line.frame.seq === head.seq) return line.hash === head.hash
+      if (line.frame.seq === head.seq) return isNoted(line, head)
   } catch (error) {
     if (!(error instanceof JournalFault)) throw error
   }

@@ -1,9 +1,9 @@
 // Which books there are, and where each of them stood when it was last noted: a commit of the system's book that changes no
 // record, so that every format has it and the chain protects it. docs/decisions/identity-of-books.md says why it is so.
 import { z } from 'zod'
-import type { ActionParams, Frame, Head } from '../../../shared/books/port/frame.ts'
+import type { ActionParams, Frame, FrameLine, Head } from '../../../shared/books/port/frame.ts'
 import type { BookId } from '../../../shared/books/port/tables.ts'
-import { RESTORE_ACTION } from '../repair/restore-from-copy.ts'
+import { RESTORE_ACTION } from '../repair/mended-files.ts'
 import { isOrganizationBook } from './book-name.ts'
 
 /** What the action is called that notes the books. */
@@ -74,6 +74,10 @@ export const ownInstallation = ({ params }: Pick<Frame, 'params'>, hash: string)
   const { [INSTALLATION]: installation } = params
   return { installation: typeof installation === 'string' ? installation : hash, books: null }
 }
+
+/** Whether a commit of a whole chain is the one that was noted, or stands in for it since a repair, which was told then. */
+export const isNoted = ({ hash, frame }: Pick<FrameLine, 'hash' | 'frame'>, noted: Head): boolean =>
+  frame.seq === noted.seq && (hash === noted.hash || frame.stand_in !== undefined)
 
 /** Whether a commit is of a repair that began the chain anew since the book was noted, which was told then. */
 export const isRepairSince = ({ action, time }: Pick<Frame, 'action' | 'time'>, known: KnownBook): boolean =>

@@ -10,11 +10,11 @@ import { errorCode } from '../append/files.ts'
 
 const Acknowledgement = z.object({ acknowledged: z.string(), user: z.number().int(), time: z.string() })
 
-/** A notice; open when commits are missing, or when it says that something is. */
-export const newNotice = (told: Omit<RepairNotice, 'id' | 'is_open'>): RepairNotice => ({
+/** A notice; open when commits are missing, when it says that something is, or when whoever tells it knows of a loss. */
+export const newNotice = (told: Omit<RepairNotice, 'id' | 'is_open'>, isLoss = false): RepairNotice => ({
   ...told,
   id: newId(),
-  is_open: told.missing !== null || told.code === 'journal_damaged' || told.code === 'book_accepted',
+  is_open: isLoss || told.missing !== null || told.code === 'journal_damaged' || told.code === 'book_accepted',
 })
 
 /** Adds repairs to the file and waits for the disk; rejects when it cannot be written. */

@@ -6,6 +6,7 @@ import type { RepairNotice } from '../../../shared/record/repair-notice.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
 import { BookClosed } from '../core/book.ts'
 import { baseCurrencyOf, type ServiceDeps } from '../core/deps.ts'
+import type { FileCheck } from '../core/file-check.ts'
 import { notFound, type Refusal } from '../core/refusal.ts'
 import type { Actor, ById } from '../core/request.ts'
 import type { OrganizationServices } from './contract.ts'
@@ -21,9 +22,14 @@ export interface Installation {
   readonly acknowledge: (noticeId: string, userId: number) => Promise<void>
 }
 
+/** How old the last backup is. */
+export type AskBackupAge = () => Promise<StatusObject['backup']>
+
 export const createStatus = (
   deps: Pick<ServiceDeps, 'systemBook' | 'bookOf'>,
   installation: Installation,
+  fileCheck: FileCheck,
+  backupAge: AskBackupAge,
 ): OrganizationServices['status'] => {
   const concerns =
     ({ organization_id }: Actor) =>
@@ -42,12 +48,15 @@ export const createStatus = (
     const [organization] = await deps.systemBook.read([getRecord('organization', actor.organization_id)])
     if (!organization) return err(notFound('Organization', actor.organization_id))
     const { id, name, is_demo } = organization
+    const kept = fileCheck.stateOf(id)
     return ok({
       version: installation.version,
       data_folder: installation.data_folder,
       organization: { id, name, base_currency: await currencyOf(deps, organization), is_demo },
       repairs: installation.repairs().filter(concerns(actor)),
       closed_books: await closedOf(actor),
+      kept_files: { ...kept, findings: [...kept.findings] },
+      backup: await backupAge(),
     })
   }
 

@@ -1,6 +1,8 @@
-// Notices above the screen: the server is away, the session ended, something is lost, or was repaired at the last start.
+// Notices above the screen: the server is away, the session ended, something is lost, or was repaired at the last start, or no
+// backup was made for too long.
 import { CloseButton } from '@mantine/core'
-import { TriangleAlert, Wrench } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { HardDriveDownload, TriangleAlert, Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { RepairNotice } from '../../../shared/record/repair-notice.ts'
 import { useStatus } from '../data/query/status.ts'
@@ -8,6 +10,7 @@ import { useConnection } from '../data/store/connection.ts'
 import { setPreferences, usePreferences } from '../data/store/preferences.ts'
 import { formatInstant } from '../text/format.ts'
 import classes from './banners.module.css'
+import { FileBanner } from './file-banner.tsx'
 import { LossBanners } from './loss-banners.tsx'
 
 export const Banners = () => (
@@ -15,6 +18,8 @@ export const Banners = () => (
     <ConnectionBanner />
     <LossBanners />
     <RepairBanner />
+    <FileBanner />
+    <BackupBanner />
   </>
 )
 
@@ -46,6 +51,7 @@ const REPAIR_TEXT = {
   copy_rebuilt: 'repair.copy-rebuilt',
   journal_damaged: 'repair.journal-damaged',
   book_accepted: 'repair.book-accepted',
+  lock_taken_over: 'repair.lock-taken-over',
 } as const satisfies Record<RepairNotice['code'], string>
 
 const RepairBanner = () => {
@@ -68,6 +74,20 @@ const RepairBanner = () => {
         ))}
       </div>
       <CloseButton size="sm" aria-label={t('banner.dismiss')} onClick={dismiss} />
+    </div>
+  )
+}
+
+const BackupBanner = () => {
+  const { t } = useTranslation()
+  const { data: status } = useStatus()
+  if (!status?.backup.is_overdue) return null
+  return (
+    <div className={classes.banner} role="status">
+      <HardDriveDownload size={16} aria-hidden className={classes.bannerIcon} />
+      <div className={classes.bannerText}>
+        <strong>{t('banner.backup-overdue')}</strong> <Link to="/backup">{t('banner.backup-overdue.hint')}</Link>
+      </div>
     </div>
   )
 }

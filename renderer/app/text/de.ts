@@ -35,6 +35,7 @@ export const de = {
   'screen.payments': 'Zahlungsaufträge',
   'screen.bank-accounts': 'Bankkonten',
   'screen.people': 'Personen und Zugänge',
+  'screen.backup': 'Datensicherung',
   'screen.profile': 'Profil',
   'screen.interface': 'Schnittstelle',
   'screen.organization': 'Firma und Einstellungen',
@@ -119,14 +120,17 @@ export const de = {
   'banner.signed-out': 'Die Sitzung dieses Fensters ist abgelaufen',
   'banner.signed-out.hint': 'Öffnen Sie das Fenster aus Kontor neu.',
   'banner.dismiss': 'Hinweis schliessen',
+  'banner.backup-overdue': 'Seit mehr als 7 Tagen ist keine Sicherung gelungen.',
+  'banner.backup-overdue.hint': 'Zur Datensicherung',
   'repair.title': 'Beim letzten Start wurde etwas repariert',
   'repair.journal-tail-cut':
-    'Das Journal endete mitten in einem Eintrag, wie nach einem Stromausfall. Der unvollständige Rest wurde herausgenommen und aufbewahrt.',
-  'repair.journal-restored': 'Das Journal wurde aus der Datenbank wiederhergestellt.',
+    'Das Journal endete mitten in einem Eintrag, wie nach einem Stromausfall. Der unvollständige Rest wurde entfernt und aufbewahrt.',
+  'repair.journal-restored': 'Was im Journal fehlte, wurde aus der Datenbank ergänzt.',
   'repair.copy-replayed': 'Der Datenbank fehlten Einträge. Sie wurden aus dem Journal nachgetragen.',
-  'repair.copy-rebuilt': 'Die Datenbank war beschädigt oder fehlte. Sie wurde vollständig aus dem Journal aufgebaut.',
+  'repair.copy-rebuilt':
+    'Die Datenbank stimmte nicht mit dem Journal überein oder fehlte. Sie wurde aus dem Journal neu aufgebaut.',
   'repair.journal-damaged':
-    'Das Journal ist beschädigt. Legen Sie eine Kopie des Datenordners an, bevor Sie weiterarbeiten.',
+    'Das Journal war beschädigt; was fehlt, sagt repairs.jsonl im Datenordner. Legen Sie eine Kopie des Datenordners an, bevor Sie weiterarbeiten.',
   'repair.book-accepted': 'Andere Bücher als die bekannten wurden geöffnet, weil es beim Start verlangt war.',
   'book.system': 'Verzeichnis der Organisationen',
   'book.organization': 'Organisation {{id}}',
@@ -151,6 +155,15 @@ export const de = {
   'loss.user': 'Person {{id}}',
   'loss.acknowledge': 'Zur Kenntnis genommen',
   'loss.acknowledge.hint': 'Wird danach nicht mehr gemeldet; im Ordner bleibt es festgehalten',
+  'repair.lock-taken-over':
+    'Die Sperre eines anderen Rechners, von dem nichts mehr zu hören war, wurde übernommen. Öffnen Sie den Datenordner nur an einem Ort.',
+  'kept-files.title': 'Aufbewahrte Auszüge oder Belege fehlen oder sind beschädigt.',
+  'kept-files.hint':
+    'Die Buchungen sind davon nicht betroffen. Importieren Sie dieselbe Datei nochmals oder holen Sie sie aus einer Sicherung zurück.',
+  'kept-files.missing': 'fehlt',
+  'kept-files.damaged': 'beschädigt',
+  'kept-files.more_one': 'und eine weitere',
+  'kept-files.more_other': 'und {{count}} weitere',
 
   'account.add': 'Konto hinzufügen',
   'account.name': 'Name',

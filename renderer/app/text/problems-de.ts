@@ -180,6 +180,20 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   parameter_not_allowed: 'Diesen Parameter gibt es hier nicht',
   invalid_query: 'Ein Filter oder die Seite ist nicht lesbar',
   invalid: 'Die Angaben sind nicht vollständig oder nicht gültig',
+  backup_running:
+    'Eine Sicherung, ein Blick hinein oder eine Wiederherstellung läuft. Warten Sie oder brechen Sie sie ab',
+  backup_cancelled: 'Abgebrochen. Nichts davon ist geblieben',
+  backup_missing: 'An diesem Ort ist keine Sicherung, oder sie lässt sich nicht lesen',
+  backup_foreign: 'Diese Datei ist keine Sicherung von Kontor',
+  backup_damaged: 'Diese Sicherung ist nicht ganz: Sie wurde abgeschnitten oder verändert. Nehmen Sie eine andere',
+  backup_newer: 'Eine neuere Version von Kontor hat diese Sicherung erstellt. Nehmen Sie jene Version',
+  passphrase_needed: 'Diese Sicherung ist verschlüsselt. Geben Sie ihr Kennwort ein',
+  passphrase_wrong: 'Das Kennwort öffnet diese Sicherung nicht',
+  file_exists: 'Eine Datei mit diesem Namen gibt es schon. Nehmen Sie einen anderen',
+  folder_not_empty: 'In diesem Ordner liegt schon etwas. Nehmen Sie einen leeren',
+  folder_unreachable: 'Der Ordner ist nicht erreichbar oder nicht beschreibbar. Ist das Laufwerk angeschlossen?',
+  books_not_whole: 'Ein Journal liess sich nicht bis zum Ende lesen, darum wurde keine Sicherung erstellt',
+  path_not_absolute: 'Geben Sie den ganzen Pfad an, vom Anfang des Laufwerks an',
   options_count: 'Für jede Datei braucht es genau eine Einstellung',
   malformed_json: 'Die Anfrage ist nicht lesbar',
   malformed_multipart: 'Die Anfrage ist nicht lesbar',
@@ -197,6 +211,7 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   books_unavailable: 'Die Bücher sind gerade nicht erreichbar. Versuchen Sie es gleich nochmals',
   book_closed:
     'Diese Bücher sind nicht geöffnet: sie fehlen oder sind andere als die bekannten. Der Hinweis oben sagt, was zu tun ist',
+  disk_full: 'Die Festplatte ist voll. Schaffen Sie Platz; danach kann wieder gebucht werden',
   printing_unavailable: 'Gerade kann kein PDF gemacht werden; CSV und Excel gehen',
   internal_error: 'In Kontor ist etwas schiefgegangen. Das Protokoll sagt, was',
 }

@@ -1,4 +1,5 @@
 // The whole interface: every endpoint there is, in the order of the document.
+import * as backup from './backup.ts'
 import * as bankAccounts from './bank-accounts.ts'
 import * as bankRegistry from './bank-registry.ts'
 import * as bankTransactions from './bank-transactions.ts'
@@ -48,6 +49,7 @@ const { listHistory, getHistory, undoHistory, redoHistory } = history
 const { loadSampleData } = sampleData
 const { getOverview } = overview
 const { acknowledgeNotice, getStatus, listenToEvents } = status
+const { getBackups, makeBackup, cancelBackup, changeBackupSettings, lookAtBackup, restoreBackup } = backup
 
 const { listFiscalYears, getFiscalYear, createFiscalYear, changeFiscalYear } = fiscalYears
 const { closeFiscalYear, reopenFiscalYear, postFiscalYearResult } = fiscalYears
@@ -200,6 +202,12 @@ export const ENDPOINTS = [
   undoHistory,
   redoHistory,
   getOverview,
+  getBackups,
+  makeBackup,
+  cancelBackup,
+  changeBackupSettings,
+  lookAtBackup,
+  restoreBackup,
   getStatus,
   acknowledgeNotice,
   listenToEvents,

@@ -1,8 +1,10 @@
 // What the application says of itself. Extensions.
 import { z } from 'zod'
+import { FileFinding } from '../../record/kept-file.ts'
 import { ClosedBook, RepairNotice } from '../../record/repair-notice.ts'
-import { IntegerId, StringId } from '../../record/scalar.ts'
+import { IntegerId, StringId, TimestampField } from '../../record/scalar.ts'
 import { endpoint } from '../endpoint.ts'
+import { BackupAge } from './backup.ts'
 
 export const StatusObject = z
   .object({
@@ -13,6 +15,14 @@ export const StatusObject = z
       .array(RepairNotice)
       .describe('What the last start repaired, and every loss that nobody has acknowledged (`is_open`)'),
     closed_books: z.array(ClosedBook).describe('Books that are not those that are known, and stay closed'),
+    kept_files: z
+      .object({
+        checked_at: TimestampField.nullable().describe('When all were looked at last; null: not yet since the start'),
+        checked: z.number().int(),
+        findings: z.array(FileFinding),
+      })
+      .describe('Statements and documents, which the program looks at in the background'),
+    backup: BackupAge,
   })
   .meta({ id: 'Status' })
 export type StatusObject = z.infer<typeof StatusObject>
@@ -21,7 +31,8 @@ export const getStatus = endpoint({
   name: 'getStatus',
   method: 'GET',
   path: '/status',
-  summary: 'Version, current organization, and what the last start repaired',
+  summary:
+    'Version, current organization, what the last start repaired, damaged kept files, how old the last backup is',
   response: StatusObject,
   extension: true,
 })

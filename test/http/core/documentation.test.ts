@@ -98,6 +98,7 @@ describe('OpenAPI', () => {
         'undoHistory',
         'redoHistory',
         'acknowledgeNotice',
+        ...['makeBackup', 'cancelBackup', 'lookAtBackup', 'restoreBackup'],
         'listenToEvents',
       ],
     ])
@@ -239,6 +240,7 @@ describe('OpenAPI', () => {
       'Problem.blockers',
       'Problem.code',
       'Problem.codes',
+      'Problem.disk',
       'Problem.values',
       'ProposedMatch.currency',
       'ProposedMatch.currency_amount',

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { problemOf } from '../../../main/http/error-response.ts'
 import { BookClosed, BooksUnavailable } from '../../../main/service/core/book.ts'
+import { DiskFull } from '../../../main/service/core/disk-space.ts'
 import type { FieldProblemCode } from '../../../shared/rule/core/field-problem.ts'
 import { err } from '../../../shared/value/result.ts'
 import { type Kontor, startKontor } from '../kontor.ts'
@@ -41,6 +42,17 @@ describe('through the app', () => {
     const answer = await kontor.ask('/api/status')
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, null])
     expect(await answer.json()).toEqual({ code: 'book_closed', message: 'Put them back.' })
+  })
+
+  test('a full disk is 507, with the free and the needed megabytes', async () => {
+    kontor = await failingWith(new DiskFull(12, 200))
+    const answer = await kontor.ask('/api/status')
+    expect(answer.status).toBe(507)
+    expect(await answer.json()).toEqual({
+      message: 'The disk is full: 12 MB are free, 200 MB are needed. Free some space; then writing goes on.',
+      code: 'disk_full',
+      disk: { free_megabytes: 12, needed_megabytes: 200 },
+    })
   })
 
   test('a refusal of a service is answered by the table', async () => {

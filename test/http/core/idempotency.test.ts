@@ -10,6 +10,7 @@ import { page } from '../../../shared/books/port/read.ts'
 import { parseLocalDate, type Timestamp, timestampOf } from '../../../shared/value/calendar.ts'
 import { newId, newUuid } from '../../../shared/value/id.ts'
 import { assert, ok } from '../../../shared/value/result.ts'
+import { backupsOfMemory } from '../../support/backups-of-memory.ts'
 import { makeCamt } from '../../support/make-camt.ts'
 import { matcherHere } from '../../support/matcher-here.ts'
 import { createMemoryBook, type MemoryBook } from '../../support/memory-book.ts'
@@ -194,12 +195,11 @@ describe('after a restart', () => {
       ...{ parse: parsesNothing, parseEnrichment: parsesNothing, parseItems: parsesNothing },
       fileArchiveOf: () => ({
         stage: () => ({ keep: async () => '', discard: async () => undefined }),
-        read: () => Promise.reject(new Error('nothing kept')),
+        ...{ read: parsesNothing, faultOf: async () => null },
       }),
-      log,
       isBookThere: async () => false,
       installation: { version: VERSION, data_folder: '', ...nothingTold },
-      ...{ steps: [], matcher: matcherHere() },
+      ...{ log, steps: [], matcher: matcherHere(), backup: backupsOfMemory('') },
     })
     const sessions = createSessions({ person: kontor.owner, access: services.access, now: Date.now })
     const app = createApp({ services, sessions, version: VERSION, port: () => PORT, windowFolder: '', log })

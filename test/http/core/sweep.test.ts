@@ -347,6 +347,8 @@ const exampleBody = (endpoint: Endpoint): string =>
       createMember: { email: 'other@example.com', role: 'viewer' },
       changeMember: { role: 'viewer' },
       createToken: { name: 'x' },
+      lookAtBackup: { file: 'x' },
+      restoreBackup: { file: 'x', folder: 'x' },
       createJournalEntry: { date: '2026-01-01', lines: [{ account_id: 'x' }, { account_id: 'y' }] },
     }[endpoint.name] ?? {},
   )

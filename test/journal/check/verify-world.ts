@@ -138,10 +138,11 @@ export const dataFolderOf = async (commits: readonly (readonly Change[])[]) => {
   assert(made.ok, 'a new organization')
   const organization = made.value
   await mkdir(join(dataFolder, 'books/organization-1/files'))
-  await writeFile(join(dataFolder, 'books/organization-1/files', sha256(STATEMENT)), STATEMENT)
+  const statement = join(dataFolder, 'books/organization-1/files', sha256(STATEMENT))
+  await writeFile(statement, STATEMENT)
   const system = join(dataFolder, 'books/system/journal')
   await mkdir(system, { recursive: true })
   const text = linesOf([[created('organization', organization)]]).map((line) => `${line.text}\n`)
   await writeFile(join(system, '000001.jsonl'), text.join(''))
-  return { dataFolder, folder, file: join(folder, '000001.jsonl') }
+  return { dataFolder, folder, file: join(folder, '000001.jsonl'), statement }
 }

@@ -1,7 +1,7 @@
 // `npm run verify` finds each kind of fault in a data folder, says so with exit code 1, and changes nothing.
 
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { takeLock } from '../../../main/journal/append/lock.ts'
@@ -9,7 +9,19 @@ import { type Change, created, updated } from '../../../shared/books/port/change
 import { assert } from '../../../shared/value/result.ts'
 import { account, removeDataFolders, temporaryDataFolder } from '../journal-world.ts'
 
-import { bankAccount, batch, dataFolderOf, linesOf, SOUND, sha256, TIME, transaction, verify } from './verify-world.ts'
+import {
+  BATCH_ID,
+  bankAccount,
+  batch,
+  dataFolderOf,
+  linesOf,
+  SOUND,
+  STATEMENT,
+  sha256,
+  TIME,
+  transaction,
+  verify,
+} from './verify-world.ts'
 
 afterAll(removeDataFolders)
 
@@ -35,6 +47,18 @@ test('sound books: what is in them, exit code 0, and not a byte changed', async 
   expect(out).toContain(linesOf([SOUND])[0]?.hash)
   expect(out).toContain('All is well: 0 findings.')
   expect(await fingerprint(dataFolder)).toBe(before)
+})
+
+test.each([
+  ['flipped', (path: string) => writeFile(path, STATEMENT.replace('D', 'd')), 'is damaged'],
+  ['cut', (path: string) => truncate(path, 4), 'is damaged'],
+  ['missing', (path: string) => rm(path), 'is not there'],
+])('a kept statement that is %s is named, with its import', async (_name, harm, told) => {
+  const { dataFolder, statement } = await dataFolderOf([SOUND])
+  await harm(statement)
+  const { code, out } = await verify(dataFolder)
+  expect(out).toContain(`FOUND    batch ${BATCH_ID}: the file ${sha256(STATEMENT)} (statement.xml) ${told}`)
+  expect([code, out.includes('1 finding.')]).toEqual([1, true])
 })
 
 describe('faults of the journal', () => {
