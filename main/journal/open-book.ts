@@ -15,6 +15,7 @@ import { type Files, machineFiles } from './append/files.ts'
 import { createDiskSpace, freeBytesOf } from './append/free-space.ts'
 import { Journal, type JournalOptions } from './append/journal.ts'
 import { createQueue } from './append/queue.ts'
+import { JournalFault } from './append/scan.ts'
 import { createWriter } from './append/writer.ts'
 import { createKnownBooks, type Identified, type KnownBooks } from './identity/known-books.ts'
 import { createCopyKeeper } from './repair/copy-keeper.ts'
@@ -236,6 +237,12 @@ const openBook = async (
     }
   }
 
+  const repairAll = (): Promise<void> =>
+    keeper.repair(async (copy) => {
+      await journalUse.run(() => journal.recheck())
+      await makeEqual(copy)
+    })
+
   const verify = async (signal: AbortSignal): Promise<void> => {
     const fault = await journal.verifyAll(async () => {
       signal.throwIfAborted()
@@ -243,11 +250,10 @@ const openBook = async (
     })
     if (fault === null || signal.aborted) return
     log.warn(`${book}: ${fault.file}, byte ${fault.offset}: ${fault.reason}`)
-    await keeper.repair(async (copy) => {
-      await journalUse.run(() => journal.recheck())
-      await makeEqual(copy)
-    })
+    await repairAll()
   }
+
+  const first = (): Promise<string | null> => journalUse.run(() => journal.hashAt(1))
 
   const writer = createWriter({
     book,
@@ -293,7 +299,13 @@ const openBook = async (
     },
     copyLost: keeper.lost,
     writeAnyway: writer.write,
-    first: () => journalUse.run(() => journal.hashAt(1)),
+    // It may be broken and not be found yet, since opening reads the end alone.
+    first: () =>
+      first().catch(async (error) => {
+        if (!(error instanceof JournalFault)) throw error
+        await repairAll()
+        return first()
+      }),
     confirmed: () => confirmed,
   }
   opening(openedBook)

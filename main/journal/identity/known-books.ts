@@ -134,8 +134,9 @@ export const createKnownBooks = (options: KnownBooksOptions): KnownBooks => {
       const { register, expectsAll } = await facts()
       const books = new Map(register.books ?? [])
       for (const [book, identified] of opened) {
+        // Asked for first: it may have to be repaired.
+        const first = await identified.first()
         const { seq, hash, time } = identified.confirmed()
-        const first = seq === 0 ? null : await identified.first()
         if (isOrganizationBook(book) && first !== null && time !== null) books.set(book, { seq, hash, first, time })
       }
       const next: Register = { installation: register.installation, books }

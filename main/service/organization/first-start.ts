@@ -25,7 +25,7 @@ export interface FirstStartOptions {
   readonly found?: FoundBooks
 }
 
-export interface FoundBooks {
+interface FoundBooks {
   readonly installation: string | null
   readonly organizations: readonly number[]
 }
