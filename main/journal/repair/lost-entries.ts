@@ -25,7 +25,7 @@ const asideOf = async ({
   for (const name of (await listIfThere(files, repairs)).toSorted()) {
     const kept = join(repairs, name)
     const names = (await listIfThere(files, kept)).filter((file) => FILE_NAME.test(file)).sort()
-    aside.push(...names.map((file) => ({ folder: kept, file })))
+    for (const file of names) aside.push({ folder: kept, file })
   }
   return aside
 }

@@ -189,9 +189,7 @@ describe('after a restart', () => {
       bookOf: () => book,
       systemBook,
       openOrganization: async () => undefined,
-      now: () => timestampOf(Date.now()),
-      today: () => today,
-      ...{ newId, newUuid },
+      ...{ now: () => timestampOf(Date.now()), today: () => today, newId, newUuid },
       ...{ parse: parsesNothing, parseEnrichment: parsesNothing, parseItems: parsesNothing },
       fileArchiveOf: () => ({
         stage: () => ({ keep: async () => '', discard: async () => undefined }),

@@ -1,3 +1,4 @@
+// What `npm run verify` answers as a whole: its exit code, losses, the form for programs.
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
