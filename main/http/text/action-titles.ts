@@ -127,7 +127,10 @@ const TITLES: Readonly<Record<string, readonly [de: string, en: string]>> = {
     'Aus der Datenbank ergänzt, was im Journal fehlte[: Einträge {from} bis {up_to}]',
     'Put back from the database what the journal lacked[: entries {from} to {up_to}]',
   ],
-  missing_commits: ['Im Journal verloren: Einträge {from} bis {up_to}', 'Lost in the journal: entries {from} to {up_to}'],
+  missing_commits: [
+    'Im Journal verloren: Einträge {from} bis {up_to}',
+    'Lost in the journal: entries {from} to {up_to}',
+  ],
   // The organization
   change_organization: ['Organisation und Einstellungen geändert', 'Organization and settings changed'],
   // The history itself
