@@ -41,7 +41,8 @@ const namesOf = (gaps: readonly ToldGap[]): string => {
 const filesIn = (gaps: readonly ToldGap[]): string =>
   ` The damaged files and a protocol are kept in ${[...new Set(gaps.map(({ kept }) => kept))].join(', ')}.`
 
-const whyRebuilt = ({ damage, is_outdated }: CopyHead, isRepaired: boolean): string => {
+const whyRebuilt = ({ seq, damage, is_outdated }: CopyHead, isRepaired: boolean): string => {
+  if (seq === 0 && damage === null) return 'was empty'
   if (isRepaired && damage === null) return 'did not agree with the repaired journal'
   if (damage !== null) return `was damaged (${damage})`
   return is_outdated === true ? 'was written by an earlier version' : 'did not agree with the journal'
