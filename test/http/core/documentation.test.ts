@@ -97,8 +97,8 @@ describe('OpenAPI', () => {
         'readImportAgain',
         'undoHistory',
         'redoHistory',
-        'acknowledgeNotice',
         ...['makeBackup', 'cancelBackup', 'lookAtBackup', 'restoreBackup'],
+        'acknowledgeNotice',
         'listenToEvents',
       ],
     ])
