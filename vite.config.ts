@@ -94,6 +94,8 @@ export default defineConfig({
       main: resolve(root, 'main/entry.ts'),
       'parse-worker': resolve(root, 'main/worker/parse-worker.ts'),
       'match-worker': resolve(root, 'main/worker/matching/match-worker.ts'),
+      'backup-worker': resolve(root, 'main/backup/backup-worker.ts'),
+      backup: resolve(root, 'main/back-up.ts'),
       verify: resolve(root, 'main/verify.ts'),
     }),
   },

@@ -17,7 +17,8 @@ await main(async () => {
     env,
     // Relative paths in the arguments mean the folder npm was called in.
     cwd: process.env.INIT_CWD ?? process.cwd(),
-    stdio: 'inherit',
+    // The channel says nothing: that it closes tells the application that we were killed.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   for (const signal of SIGNALS)
     process.on(signal, () => {

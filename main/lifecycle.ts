@@ -13,7 +13,7 @@ export interface Lifecycle {
   readonly isStopping: () => boolean
 }
 
-/** Ends on signals with 0, and with 1 on what nobody caught: then nothing in memory can be trusted any more. */
+/** Ends on signals and with its parent with 0, and with 1 on what nobody caught: then nothing in memory can be trusted any more. */
 export const createLifecycle = (log: Log): Lifecycle => {
   const parts: { readonly part: string; readonly stop: () => Promise<void> | void }[] = []
   let stopping: Promise<void> | null = null
@@ -41,6 +41,8 @@ export const createLifecycle = (log: Log): Lifecycle => {
   }
 
   for (const signal of SIGNALS) process.on(signal, () => void stop(0))
+  // Whoever started us (build/start.mjs) was killed: nobody would know that the books are still open.
+  if (process.channel) process.once('disconnect', () => void stop(0))
   process.on('uncaughtException', (error) => {
     log.error('Nobody caught this', error)
     void stop(1)

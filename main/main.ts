@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import packageJson from '../package.json' with { type: 'json' }
 import { get } from '../shared/books/port/read.ts'
 import type { BookId } from '../shared/books/port/tables.ts'
-import type { RepairNotice } from '../shared/record/repair-notice.ts'
+import type { ClosedBook, RepairNotice } from '../shared/record/repair-notice.ts'
 import { newId, newUuid } from '../shared/value/id.ts'
 import { assert } from '../shared/value/result.ts'
 import { removeApiFile, writeApiFile } from './api-file.ts'
+import { createInstallationBackups } from './backup/installation-backups.ts'
 import { now, today } from './clock.ts'
 import type { Copies } from './copies.ts'
 import type { Engine } from './engine/engine.ts'
@@ -15,29 +16,35 @@ import { printTable } from './export/pdf/print-table.ts'
 import { createApp } from './http/app.ts'
 import { type HttpServer, listen } from './http/server.ts'
 import { createSessions, type Sessions } from './http/session.ts'
+import type { Lock } from './journal/append/lock.ts'
 import { openBooks } from './journal/open-book.ts'
+import { newNotice, noteAcknowledgement, openRepairs } from './journal/repair/repairs.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Log } from './log.ts'
 import type { Options } from './options.ts'
+import { scheduleBackups } from './service/backup/schedule.ts'
 import { nameImprovement } from './service/bank/name-improvement.ts'
+import { BookClosed } from './service/core/book.ts'
 import { createFileArchive } from './service/core/file-archive.ts'
 import { createServices } from './service/create-services.ts'
 import { fillDemo } from './service/demo/demo.ts'
 import { finishUndoWork } from './service/history/finish-work.ts'
 import { prepareOrganization } from './service/ledger/new-books.ts'
-import { prepareSystem } from './service/organization/first-start.ts'
+import { ownerOf, prepareSystem } from './service/organization/first-start.ts'
 import { createOrganizationBooks } from './service/organization/organization-books.ts'
 import { createMatcherThread } from './worker/matching/matcher-thread.ts'
 import { createParser } from './worker/parser.ts'
 
 const { version } = packageJson
 const bookIdOf = (organizationId: number): BookId => `organization-${organizationId}`
+const organizationIdOf = (book: BookId): number => Number(book.replace('organization-', ''))
 
 /** What entry.ts has built already. */
 export interface Begun {
   readonly options: Options
   readonly log: Log
   readonly life: Lifecycle
+  readonly lock: Lock
   readonly engine: Engine
   readonly copies: Copies
   /** The built renderer. */
@@ -45,9 +52,17 @@ export interface Begun {
 }
 
 /** Opens the books, serves the interface and shows the window. Resolves when it runs. */
-export const start = async ({ options, log, life, engine, copies, rendererFolder }: Begun): Promise<void> => {
+export const start = async ({ options, log, life, lock, engine, copies, rendererFolder }: Begun): Promise<void> => {
   const folder = (...parts: readonly string[]) => join(options.data, ...parts)
-  const repairs: RepairNotice[] = []
+  /** What earlier starts told of losses and nobody has acknowledged, and what this one tells. */
+  const repairs: RepairNotice[] = [...(await openRepairs(options.data))]
+  const closed: ClosedBook[] = []
+  if (lock.taken_from !== null) {
+    const { host, since } = lock.taken_from
+    const message = `The data folder was locked by a Kontor on ${host} since ${since}, of which nothing was heard any more. Its lock was taken over.`
+    log.warn(message)
+    repairs.push(newNotice({ book: 'system', code: 'lock_taken_over', message, time: now(), missing: null }))
+  }
   const books = openBooks({
     dataFolder: options.data,
     openCopy: copies.open,
@@ -55,25 +70,45 @@ export const start = async ({ options, log, life, engine, copies, rendererFolder
     now,
     log,
     onNotice: (notice) => repairs.push(notice),
+    accepted: new Set(options.accepted_books),
+    ensureHeld: lock.confirm,
   })
   life.onStop('the books', books.close)
-  const firstStart = { now: now(), today: today(), newId, is_demo: options.demo }
-  // The first organization's books are wanted in any case: they are opened beside the system's.
-  const [systemBook] = await Promise.all([books.open('system'), books.open(bookIdOf(1))])
-  const { owner, organizations } = await prepareSystem(systemBook, firstStart)
-  const { open: openOrganization, bookOf } = createOrganizationBooks({
+  const systemBook = await books.open('system')
+  const found = await books.known.found()
+  const { owner, organizations, members } = await prepareSystem(systemBook, {
+    ...{ now: now(), today: today(), newId, is_demo: options.demo },
+    found: { installation: found.installation, organizations: found.books.map(organizationIdOf) },
+  })
+  const installation = await books.known.installation()
+  const {
+    open: openOrganization,
+    isOpen,
+    bookOf,
+  } = createOrganizationBooks({
     open: async (id) => {
       const book = await books.open(bookIdOf(id))
       const [organization] = await systemBook.read([get('organization', id)])
       assert(organization, 'books are opened of organizations there are')
-      await prepareOrganization(book, { organization, newId, today: today() })
+      await prepareOrganization(book, { organization, newId, today: today(), installation })
       await finishUndoWork({ now, newId }, book)
+      await books.note()
       return book
     },
     onLate: (id) => services.resume(id),
     log,
   })
-  for (const { id } of organizations) await openOrganization(id)
+  for (const { id } of organizations) {
+    await openOrganization(id).catch((error: unknown) => {
+      if (!(error instanceof BookClosed)) throw error
+      closed.push(error.closed)
+    })
+  }
+  for (const unknown of await books.known.unknown(organizations.map(({ id }) => bookIdOf(id)))) closed.push(unknown)
+  for (const { book, message } of closed) log.warn(`${book}: ${message}`)
+  const openMembers = members.filter(({ organization_id }) => isOpen(organization_id))
+  /** In the first organization whose books are open. */
+  const person = openMembers.length > 0 ? ownerOf(openMembers) : owner
 
   const parser = createParser()
   life.onStop('the parser', parser.close)
@@ -91,19 +126,29 @@ export const start = async ({ options, log, life, engine, copies, rendererFolder
     parse: parser.parse,
     parseEnrichment: parser.parseEnrichment,
     parseItems: parser.parseItems,
-    fileArchiveOf: (organizationId) => createFileArchive(folder('books', bookIdOf(organizationId), 'files')),
+    fileArchiveOf: (organizationId) =>
+      createFileArchive(folder('books', bookIdOf(organizationId), 'files'), books.disk),
     steps: [nameImprovement],
     matcher,
-    installation: { version, data_folder: options.data, repairs: () => repairs },
+    isBookThere: (id) => books.known.isThere(bookIdOf(id)),
+    backup: createInstallationBackups({ dataFolder: options.data, version, now, heads: books.heads }),
+    installation: {
+      ...{ version, data_folder: options.data, repairs: () => repairs, closed: () => closed },
+      acknowledge: async (id, user) => {
+        await noteAcknowledgement(options.data, id, user, now())
+        repairs.splice(0, repairs.length, ...repairs.map((one) => (one.id === id ? { ...one, is_open: false } : one)))
+      },
+    },
   })
   life.onStop('the services', services.close)
   if (options.demo) {
-    const isDemo = organizations.some(({ id, is_demo }) => id === owner.organization_id && is_demo)
-    if (isDemo) await fillDemo(services, bookOf(owner.organization_id), owner, today())
+    const isDemo = organizations.some(({ id, is_demo }) => id === person.organization_id && is_demo && isOpen(id))
+    if (isDemo) await fillDemo(services, bookOf(person.organization_id), person, today())
     else log.warn('--demo fills new data folders only; this one already has books, which stay as they are')
   }
 
-  const sessions = createSessions({ person: owner, access: services.access, now: Date.now })
+  await services.beginDay()
+  const sessions = createSessions({ person, access: services.access, now: Date.now })
   let port = 0
   const print = printTable(engine, today)
   const app = createApp({ services, sessions, version, port: () => port, print, windowFolder: rendererFolder, log })
@@ -116,7 +161,8 @@ export const start = async ({ options, log, life, engine, copies, rendererFolder
 
   log.info(`Kontor ${version} answers at ${address.api}`)
   if (options.headless) process.stdout.write(`${JSON.stringify(address)}\n`)
-  for (const { id } of organizations) await services.resume(id)
+  for (const { id } of organizations) if (isOpen(id)) await services.resume(id)
+  life.onStop('the schedule', scheduleBackups(services.backUpDaily, log))
   if (!options.headless) await showWindow(engine, server, sessions, log, life)
 }
 

@@ -2,7 +2,9 @@
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { BookId } from '../shared/books/port/tables.ts'
 import { err, ok, type Result } from '../shared/value/result.ts'
+import { isOrganizationBook } from './journal/identity/book-name.ts'
 
 /** The port of rule 1; when it is taken, the next free one is used. */
 export const DEFAULT_PORT = 4780
@@ -16,6 +18,12 @@ export interface Options {
   /** Whether `--port` was given: then only that one will do. */
   readonly is_port_given: boolean
   readonly demo: boolean
+  /** Books that are opened though they are not those that are known (rule 153). */
+  readonly accepted_books: readonly BookId[]
+  /** Absolute path of a backup whose books come into the data folder first; null: none. */
+  readonly restore: string | null
+  /** Only to say what is in that backup. */
+  readonly look: boolean
   readonly help: boolean
   readonly version: boolean
 }
@@ -28,8 +36,13 @@ Usage: kontor [options]
   --port <n>        port of the local interface, 0 for any free one (default: ${DEFAULT_PORT}, else the next free one)
   --headless        no window; prints one JSON line {"url","api","token"} when ready
   --demo            fills a new data folder with a sample company
+  --accept-book <b> opens books that are missing, older or others than those known (organization-1, system); may be repeated
+  --restore <file>  puts the books of a backup into the data folder, which must be empty, and opens them
+  --look            with --restore: only says what is in the backup, after comparing all of it
   --help            this text
   --version         the version
+
+The passphrase of an encrypted backup is taken from KONTOR_PASSPHRASE in the environment.
 `
 
 /** Where applications keep their data on this system: XDG on Linux, Application Support on macOS, AppData on Windows. */
@@ -58,12 +71,21 @@ export const readOptions = (args: readonly string[]): Result<Options, string> =>
   const port = values.port === undefined ? DEFAULT_PORT : parsePort(values.port)
   if (port === null) return err(`--port must be a whole number from 0 to 65535, not "${values.port}". Try --help.`)
   if (values.data === '') return err('--data must name a folder. Try --help.')
+  const accepted = values['accept-book'].filter((name) => name === 'system' || isOrganizationBook(name))
+  const unknown = values['accept-book'].find((name) => !accepted.includes(name as BookId))
+  if (unknown !== undefined)
+    return err(`--accept-book must name books, like organization-1 or system, not "${unknown}". Try --help.`)
+  if (values.restore === '') return err('--restore must name a file. Try --help.')
+  if (values.look && values.restore === undefined) return err('--look needs --restore <file>. Try --help.')
   return ok({
     headless: values.headless,
     data: resolve(values.data ?? defaultDataFolder(process.platform, process.env, homedir())),
     port,
     is_port_given: values.port !== undefined,
     demo: values.demo,
+    accepted_books: accepted,
+    restore: values.restore === undefined ? null : resolve(values.restore),
+    look: values.look,
     help: values.help,
     version: values.version,
   })
@@ -77,6 +99,9 @@ const parse = (args: readonly string[]) =>
       data: { type: 'string' },
       port: { type: 'string' },
       demo: { type: 'boolean', default: false },
+      'accept-book': { type: 'string', multiple: true, default: [] },
+      restore: { type: 'string' },
+      look: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
       version: { type: 'boolean', short: 'v', default: false },
     },

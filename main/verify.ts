@@ -1,81 +1,137 @@
 // `npm run verify -- --data <folder>`: checks a data folder without the application, and changes nothing in it. What is
-// checked of a journal stands in journal/check-book.ts, of its records in journal/check-records.ts.
-// Exit code 0: nothing found. 1: something was found. 2: it could not be run.
+// checked: journal/check/. Exit code 0: whole. 1: something was found, or a loss is not acknowledged. 2: it could not be run.
 import { readdirSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { BookId } from '../shared/books/port/tables.ts'
+import type { RepairNotice } from '../shared/record/repair-notice.ts'
 import { machineFiles } from './journal/append/files.ts'
 import { describeHolder, lockHolder } from './journal/append/lock.ts'
 import { type BookReport, checkBook } from './journal/check/check-book.ts'
 import { checkFiles } from './journal/check/check-files.ts'
+import { checkIdentity } from './journal/check/check-identity.ts'
+import { checkLedger, type LedgerSums } from './journal/check/check-ledger.ts'
+import { isOrganizationBook } from './journal/identity/book-name.ts'
 import { journalFolder } from './journal/open-book.ts'
+import { openRepairs } from './journal/repair/repairs.ts'
 import { defaultDataFolder } from './options.ts'
 
 const HELP = `Checks the books of a data folder and changes nothing.
 
-Usage: npm run verify -- [--data <folder>]
+Usage: npm run verify -- [--data <folder>] [--json]
+
+  --data <folder>   the data folder (default: this system's folder for application data)
+  --json            prints one JSON object instead of text
+
+Exit codes: 0 nothing was found; 1 something was found, or a loss is not acknowledged; 2 it could not be checked.
 `
+
+const PROGRESS_MS = 1000
+
+interface CheckedBook extends BookReport {
+  readonly ledger: LedgerSums
+  readonly kept_files: number
+  readonly ms: number
+}
+
+/** Everything that was found. */
+interface Outcome {
+  readonly data_folder: string
+  /** Who works in the folder at the moment. */
+  readonly warning: string | null
+  readonly books: readonly CheckedBook[]
+  /** What is wrong between the books. */
+  readonly across: readonly string[]
+  readonly unacknowledged: readonly RepairNotice[]
+}
+
+const verify = async (dataFolder: string): Promise<Outcome> => {
+  const holder = await lockHolder(dataFolder)
+  const books: CheckedBook[] = []
+  for (const book of booksIn(dataFolder)) {
+    const start = performance.now()
+    const known = books.find((one) => one.book === 'system')?.register?.books?.get(book)
+    const options = { known, onProgress: progressOf(book) }
+    const checked = await checkBook(book, journalFolder(dataFolder, book), machineFiles, options)
+    const nothing = { sums: { entries: 0, debit: 0, credit: 0 }, files: 0, findings: [] }
+    const isSystem = book === 'system'
+    const ledger = isSystem ? nothing : checkLedger(checked.tables)
+    const kept = isSystem ? nothing : await checkFiles(checked.tables, join(dataFolder, 'books', book, 'files'))
+    const findings = [...checked.findings, ...ledger.findings, ...kept.findings]
+    const ms = Math.round(performance.now() - start)
+    books.push({ ...checked, findings, ledger: ledger.sums, kept_files: kept.files, ms })
+  }
+  const whereOf = (book: BookId) => ({ files: machineFiles, folder: journalFolder(dataFolder, book) })
+  return {
+    data_folder: dataFolder,
+    warning:
+      holder && `${describeHolder(holder)}. What is written meanwhile can look like a fault; stop it and try again.`,
+    books,
+    across: await checkIdentity(books, whereOf),
+    unacknowledged: await openRepairs(dataFolder),
+  }
+}
+
+/** The system's first: it says what is known of the others. */
+const booksIn = (dataFolder: string): readonly BookId[] => {
+  const names = readdirSync(join(dataFolder, 'books')).filter((name) =>
+    isFolder(join(dataFolder, 'books', name, 'journal')),
+  )
+  const organizations = names.filter(isOrganizationBook).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+  return names.includes('system') ? ['system', ...organizations] : organizations
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+
+/** Says on stderr how far it is, once a second. */
+const progressOf = (book: BookId) => {
+  let next = performance.now() + PROGRESS_MS
+  return (share: number): void => {
+    if (performance.now() < next) return
+    next = performance.now() + PROGRESS_MS
+    process.stderr.write(`${book}: ${Math.floor(share * 100)} % of the journal\n`)
+  }
+}
+
+const findingsOf = ({ books, across, unacknowledged }: Outcome): readonly string[] => [
+  ...books.flatMap(({ book, findings }) => findings.map((finding) => `${book}: ${finding}`)),
+  ...across,
+  ...unacknowledged.map(({ book, time, message }) => `${book}, not acknowledged since ${time}: ${message}`),
+]
 
 const print = (text: string): void => {
   process.stdout.write(`${text}\n`)
 }
 
-const verify = async (dataFolder: string): Promise<boolean> => {
-  print(`Data folder ${dataFolder}`)
-  const holder = await lockHolder(dataFolder)
-  if (holder !== null)
-    print(`Warning: ${describeHolder(holder)}. What is written meanwhile can look like a fault; stop it and try again.`)
-
-  const reports: BookReport[] = []
-  for (const book of booksIn(dataFolder)) {
-    const start = performance.now()
-    const checked = await checkBook(book, journalFolder(dataFolder, book), machineFiles)
-    const files = book === 'system' ? [] : await checkFiles(checked.tables, join(dataFolder, 'books', book, 'files'))
-    const report = { ...checked, findings: [...checked.findings, ...files] }
-    reports.push(report)
-    printReport(report, performance.now() - start)
-  }
-  const across = checkAcross(reports)
-  if (across.length > 0) print(`\n${across.map((finding) => `  FOUND  ${finding}`).join('\n')}`)
-  const count = across.length + reports.reduce((sum, { findings }) => sum + findings.length, 0)
+const printText = (outcome: Outcome): void => {
+  print(`Data folder ${outcome.data_folder}`)
+  if (outcome.warning !== null) print(`Warning: ${outcome.warning}`)
+  for (const book of outcome.books) printBook(book)
+  const others = findingsOf({ ...outcome, books: [] })
+  if (others.length > 0) print(`\n${others.map((finding) => `  FOUND  ${finding}`).join('\n')}`)
+  const count = findingsOf(outcome).length
   print(count === 0 ? '\nAll is well: 0 findings.' : `\n${count} ${count === 1 ? 'finding' : 'findings'}.`)
-  return count === 0
 }
 
-const booksIn = (dataFolder: string): BookId[] =>
-  readdirSync(join(dataFolder, 'books'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && /^(system|organization-\d+)$/.test(entry.name))
-    .map((entry) => entry.name as BookId)
-    .sort()
-
-/** Every organization of the system's book has books of its own, and no others lie there. */
-const checkAcross = (reports: readonly BookReport[]): string[] => {
-  const system = reports.find(({ book }) => book === 'system')
-  if (system === undefined) return ['the system has no books']
-  const expected = [...system.tables.table('organization').records()].map(({ id }) => `organization-${id}`)
-  const present = reports.filter(({ book }) => book !== 'system')
-  return [
-    ...expected.filter((id) => !present.some(({ book }) => book === id)).map((id) => `${id} has no books`),
-    // Books without a commit are those of a first start that was cut short.
-    ...present
-      .filter(({ book, frames }) => frames > 0 && !expected.includes(book))
-      .map(({ book }) => `${book} is no organization of the system`),
-  ]
-}
-
-const printReport = (report: BookReport, ms: number): void => {
+const printBook = (report: CheckedBook): void => {
   const records = [...report.records_by_table].map(([table, count]) => `${table} ${count}`)
+  const { entries, debit, credit } = report.ledger
   const lines: readonly (readonly [string, string])[] = [
     [
       'commits',
-      `${report.frames} in ${report.files} ${report.files === 1 ? 'file' : 'files'}, read in ${Math.round(ms)} ms`,
+      `${report.frames} in ${report.files} ${report.files === 1 ? 'file' : 'files'}, read in ${report.ms} ms`,
     ],
     ['first', report.first_time ?? '-'],
     ['last', report.last_time ?? '-'],
     ['head', report.head.hash],
     ['records', records.join(', ')],
+    ...(report.book === 'system'
+      ? []
+      : ([
+          ['ledger', `${entries} entries, ${debit / 100} debited, ${credit / 100} credited`],
+          ['files', `${report.kept_files} named`],
+        ] as const)),
   ]
   print(`\n${report.book}`)
   for (const [name, value] of lines) print(`  ${name.padEnd(8)} ${value}`)
@@ -83,18 +139,36 @@ const printReport = (report: BookReport, ms: number): void => {
   for (const finding of report.findings) print(`  FOUND    ${finding}`)
 }
 
+const printJson = (outcome: Outcome): void => {
+  const books = outcome.books.map((report) => ({
+    book: report.book,
+    ...{ commits: report.frames, journal_files: report.files, ms: report.ms },
+    ...{ first_time: report.first_time, last_time: report.last_time, head: report.head },
+    records: Object.fromEntries(report.records_by_table),
+    ...{ ledger: report.ledger, kept_files: report.kept_files },
+    ...{ remarks: report.remarks, findings: report.findings },
+  }))
+  const findings = findingsOf(outcome)
+  print(JSON.stringify({ is_whole: findings.length === 0, ...outcome, books, findings }, null, 2))
+}
+
 const main = async (): Promise<number> => {
-  const { values } = parseArgs({ options: { data: { type: 'string' }, help: { type: 'boolean', short: 'h' } } })
+  const { values } = parseArgs({
+    options: { data: { type: 'string' }, json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+  })
   if (values.help) {
     print(HELP)
     return 0
   }
   const dataFolder = resolve(values.data ?? defaultDataFolder(process.platform, process.env, homedir()))
-  if (!statSync(join(dataFolder, 'books'), { throwIfNoEntry: false })?.isDirectory()) {
+  if (!isFolder(join(dataFolder, 'books'))) {
     process.stderr.write(`There are no books in ${dataFolder}. Name the data folder: --data <folder>\n`)
     return 2
   }
-  return (await verify(dataFolder)) ? 0 : 1
+  const outcome = await verify(dataFolder)
+  if (values.json) printJson(outcome)
+  else printText(outcome)
+  return findingsOf(outcome).length === 0 ? 0 : 1
 }
 
 try {

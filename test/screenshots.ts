@@ -51,6 +51,7 @@ const VIEWS: Readonly<Record<string, { readonly at: string; readonly act?: (page
   'bank-account-delete': { at: '/bank-accounts', act: keys('/', 'ArrowDown', 'Delete') },
   'bank-accounts-qr-bill': { at: '/bank-accounts', act: keys('q', 'ArrowUp', 'ArrowUp') },
   people: { at: '/people' },
+  backup: { at: '/backup' },
   profile: { at: '/profile' },
   interface: { at: '/interface' },
   organization: { at: '/organization' },

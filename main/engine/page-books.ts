@@ -8,9 +8,17 @@ import { answersAt, type Query } from '../../shared/books/port/read.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
 import { BooksUnavailable } from '../service/core/book.ts'
 import type { MessagePort } from './engine.ts'
+import { startHeartbeat } from './heartbeat.ts'
 
-/** Longer than the largest commit takes; a page that is silent for that long counts as dead. */
+/** Longer than the largest commit takes; a call that the page, though it lives, leaves without answer for that long is lost. */
 const CALL_MS = 60_000
+
+/**
+ * Seconds of silence until a page counts as frozen: no answer takes one as long. Should one all the same, on a slow machine with
+ * large books, its next page has twice the time, so that it is not replaced for ever.
+ */
+let patience = 8
+const MAX_PATIENCE = 60
 
 /** One line to the page, whatever the number of books on it: every message is read once. */
 const pagesByPort = new WeakMap<MessagePort, DatabasePage>()
@@ -58,14 +66,32 @@ const connect = (port: MessagePort): DatabasePage => {
     {},
     {
       post: (text: string) => port.post(text),
-      on: port.onMessage,
+      on: (listener: (text: string) => void) =>
+        port.onMessage((text) => {
+          heartbeat.heard()
+          listener(text)
+        }),
       serialize: encodeMessage,
       deserialize: decodeMessage,
       timeout: CALL_MS,
-      onTimeoutError: () => port.close(),
+      onTimeoutError: (name) => {
+        port.close()
+        throw new BooksUnavailable(`The database page did not answer ${name}.`)
+      },
     },
   )
-  port.onClose(() => rpc.$close(new BooksUnavailable('The database page is gone.')))
+  const heartbeat = startHeartbeat({
+    ask: () => rpc.alive(),
+    patience,
+    onFrozen: () => {
+      patience = Math.min(2 * patience, MAX_PATIENCE)
+      port.close()
+    },
+  })
+  port.onClose(() => {
+    heartbeat.stop()
+    rpc.$close(new BooksUnavailable('The database page is gone.'))
+  })
   const call =
     <A extends readonly unknown[], R>(method: (...args: A) => Promise<R>) =>
     async (...args: A): Promise<R> => {
@@ -78,6 +104,7 @@ const connect = (port: MessagePort): DatabasePage => {
     commit: call(rpc.commit),
     framesAfter: call(rpc.framesAfter),
     reset: call(rpc.reset),
+    alive: call(rpc.alive),
     storage: call(rpc.storage),
   }
 }

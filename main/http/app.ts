@@ -5,7 +5,8 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { listenToEvents } from '../../shared/api/endpoints/status.ts'
 import { type PrintTable, PrintUnavailable } from '../export/print-port.ts'
 import type { Log } from '../log.ts'
-import { BooksUnavailable } from '../service/core/book.ts'
+import { BookClosed, BooksUnavailable } from '../service/core/book.ts'
+import { DiskFull } from '../service/core/disk-space.ts'
 import type { Services } from '../service/create-services.ts'
 import { languageOf } from './accept-language.ts'
 import { mountDocumentation } from './documentation.ts'
@@ -13,6 +14,7 @@ import { ACTION_HEADER, answerRefusal, type Environment, type RequestContext } f
 import { createEventStreams } from './events.ts'
 import { guard } from './guard.ts'
 import { refusalOfAnyQuery } from './list-query.ts'
+import { backupRoutes } from './route/backup.ts'
 import { bankAccountRoutes } from './route/bank-accounts.ts'
 import { bankRegistryRoutes } from './route/bank-registry.ts'
 import { bankTransactionRoutes } from './route/bank-transactions.ts'
@@ -78,6 +80,7 @@ export const createApp = (options: AppOptions): HttpApp => {
     ...ruleRoutes(services),
     ...organizationRoutes(services, (kind, name) => signer.picture(`http://127.0.0.1:${port()}`, kind, name)),
     ...overviewRoutes(services),
+    ...backupRoutes(services),
     ...statusRoutes(services),
   ]
 
@@ -102,7 +105,12 @@ export const createApp = (options: AppOptions): HttpApp => {
   app.all('/api', (c) => answerRefusal(c, { type: 'UnknownPath' }))
   app.all('*', windowFiles(options.windowFolder))
   app.onError((error, c) => {
+    if (error instanceof DiskFull) {
+      const { free_megabytes, needed_megabytes } = error
+      return answerRefusal(c, { type: 'DiskFull', free_megabytes, needed_megabytes })
+    }
     if (error instanceof BooksUnavailable) return answerRefusal(c, { type: 'BooksUnavailable' })
+    if (error instanceof BookClosed) return answerRefusal(c, { type: 'BookClosed', message: error.message })
     if (error instanceof PrintUnavailable) {
       options.log.error(error.message, error.cause)
       return answerRefusal(c, { type: 'PrintingUnavailable' })

@@ -29,12 +29,15 @@ export type HttpRefusal =
   | { readonly type: 'BrokenRequest' }
   | { readonly type: 'TooManyStreams' }
   | { readonly type: 'BooksUnavailable' }
+  /** They stay closed until a person decides; the message says what to do. */
+  | { readonly type: 'BookClosed'; readonly message: string }
+  | { readonly type: 'DiskFull'; readonly free_megabytes: number | null; readonly needed_megabytes: number }
   /** A PDF was wanted, and there is no browser that prints. */
   | { readonly type: 'PrintingUnavailable' }
   | { readonly type: 'Bug' }
 
 export interface ProblemAnswer {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 421 | 422 | 429 | 500 | 503
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 421 | 422 | 429 | 500 | 503 | 507
   readonly problem: Problem
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -103,6 +106,10 @@ export const problemOf = (refusal: HttpRefusal): ProblemAnswer => {
         ...answer(503, 'books_unavailable', 'The books cannot be reached at the moment. Try again shortly.'),
         headers: { 'Retry-After': '1' },
       }
+    case 'BookClosed':
+      return answer(503, 'book_closed', refusal.message)
+    case 'DiskFull':
+      return diskFull(refusal)
     case 'PrintingUnavailable':
       return answer(503, 'printing_unavailable', 'No PDF can be made at the moment. CSV and XLSX can.')
     case 'Bug':
@@ -110,6 +117,15 @@ export const problemOf = (refusal: HttpRefusal): ProblemAnswer => {
     default:
       return assertNever(refusal)
   }
+}
+
+const diskFull = ({ free_megabytes, needed_megabytes }: Extract<HttpRefusal, { type: 'DiskFull' }>): ProblemAnswer => {
+  const found =
+    free_megabytes === null
+      ? 'The disk takes nothing more, though it has room: its quota may be used up.'
+      : `The disk is full: ${free_megabytes} MB are free, ${needed_megabytes} MB are needed.`
+  const message = `${found} Free some space; then writing goes on.`
+  return { status: 507, problem: { message, code: 'disk_full', disk: { free_megabytes, needed_megabytes } } }
 }
 
 const inTheWay = ({ blockers, locale }: Extract<HttpRefusal, { type: 'InTheWay' }>): ProblemAnswer => {
@@ -150,6 +166,8 @@ const codesOf = (problems: readonly HttpProblem[]): Pick<Problem, 'codes'> => {
 }
 
 const CONFLICT_TEXTS: Readonly<Record<ConflictCode, string>> = {
+  backup_running: 'A backup, a look into one or a restore is under way: wait for it, or cancel it.',
+  backup_cancelled: 'It was cancelled. Nothing of it is left.',
   document_damaged: 'The file of this document is gone or damaged: bring it back from a backup of the data folder.',
   import_unfinished: 'The import has not ended: cancel it instead.',
   transaction_changed: 'Somebody else matched the transaction at the same moment: look at it again.',

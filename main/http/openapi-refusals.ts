@@ -15,6 +15,7 @@ const REFUSALS = {
   429: 'Too many listeners',
   500: 'A fault in Kontor',
   503: 'The books cannot be reached at the moment, or nothing can print',
+  507: 'The disk is full (`disk_full`); reading goes on',
 }
 
 /** The statuses an endpoint can refuse with, from what it takes. */
@@ -37,6 +38,7 @@ export const refusedWith = (endpoint: Endpoint): readonly (keyof typeof REFUSALS
     ...(endpoint.response === 'events' ? [429 as const] : []),
     500,
     503,
+    ...(endpoint.method === 'GET' ? [] : [507 as const]),
   ]
 }
 

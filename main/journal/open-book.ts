@@ -3,49 +3,27 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BooksChange, RecoverableBooks } from '../../shared/books/port/books.ts'
-import type { FrameLine } from '../../shared/books/port/frame.ts'
+import type { FrameLine, Head } from '../../shared/books/port/frame.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
 import type { RepairNotice } from '../../shared/record/repair-notice.ts'
-import type { Timestamp } from '../../shared/value/calendar.ts'
 import { newId } from '../../shared/value/id.ts'
-import type { Log } from '../log.ts'
-import { type Book, BooksUnavailable } from '../service/core/book.ts'
-import { type Files, machineFiles } from './append/files.ts'
-import { createSpaceGuard, freeBytesOf } from './append/free-space.ts'
-import { Journal, type JournalOptions } from './append/journal.ts'
+import { BooksUnavailable } from '../service/core/book.ts'
+import type { DiskSpace } from '../service/core/disk-space.ts'
+import { machineFiles } from './append/files.ts'
+import { createDiskSpace, freeBytesOf } from './append/free-space.ts'
+import { Journal } from './append/journal.ts'
 import { createQueue } from './append/queue.ts'
+import { JournalFault } from './append/scan.ts'
 import { createWriter } from './append/writer.ts'
+import type { BooksOptions, OpenedBooks } from './books-options.ts'
+import { createKnownBooks, type Identified, type KnownBooks } from './identity/known-books.ts'
 import { createCopyKeeper } from './repair/copy-keeper.ts'
+import { withEntries } from './repair/lost-entries.ts'
 import { recover } from './repair/recovery.ts'
-import { noteRepairs } from './repair/repairs.ts'
+import { newNotice, noteRepairs } from './repair/repairs.ts'
 
-export interface BooksOptions {
-  readonly dataFolder: string
-  /** Opens the copy of a book; starts what holds the copies if it is not running, once for all who ask. */
-  readonly openCopy: (book: BookId) => Promise<RecoverableBooks>
-  /** Takes who is to be told when the copies are lost. */
-  readonly onCopyLost: (listener: () => void) => void
-  readonly now: () => Timestamp
-  readonly log: Log
-  /** Told of every repair, at the start and later. */
-  readonly onNotice: (notice: RepairNotice) => void
-  /** How long after its opening a book's whole journal is read once; null: never. */
-  readonly verify_after_ms?: number | null
-  /** For tests. */
-  readonly files?: Files
-  readonly freeBytes?: () => Promise<number>
-  readonly journal_limits?: Pick<JournalOptions, 'max_file_bytes' | 'anchor_every'>
-}
-
-export interface OpenedBooks {
-  /** The book, opened at the first call. Rejects when its copy cannot be opened; the next call tries again. */
-  readonly open: (book: BookId) => Promise<Book>
-  /** Takes no more writes, lets those that were asked for end (at most five seconds), closes the journals. */
-  readonly close: () => Promise<void>
-}
-
-interface OpenedBook {
-  readonly book: Book
+interface OpenedBook extends Identified {
+  readonly head: () => { readonly book: BookId; readonly head: Head }
   readonly close: () => Promise<void>
   readonly copyLost: () => void
 }
@@ -54,6 +32,9 @@ const VERIFY_AFTER_MS = 20_000
 /** A commit that is in the journal waits this long for its book to come back. */
 const DELIVER_WAIT_MS = 30_000
 const DRAIN_MS = 5000
+/** How often it is noted where the books stand, and how long the note at the end may take. */
+const NOTE_MS = 600_000
+const LAST_NOTE_MS = 3000
 /** Between the pieces of the background check, so that requests go first. */
 const PAUSE_MS = 5
 
@@ -65,17 +46,35 @@ export const openBooks = (options: BooksOptions): OpenedBooks => {
   const opened = new Map<BookId, Promise<OpenedBook>>()
   /** Also those that are still being opened: their copy can be lost as well. */
   const alive = new Set<OpenedBook>()
-  const checkSpace = createSpaceGuard(options.freeBytes ?? (() => freeBytesOf(options.dataFolder)))
+  const disk = createDiskSpace(options.freeBytes ?? (() => freeBytesOf(options.dataFolder)))
   const closing = new AbortController()
   options.onCopyLost(() => {
     for (const book of alive) book.copyLost()
   })
+  const tell = async (notices: readonly RepairNotice[]): Promise<void> => {
+    if (notices.length === 0) return
+    for (const notice of notices) {
+      options.log.warn(`${notice.book}: ${notice.message}`)
+      options.onNotice(notice)
+    }
+    await noteRepairs(options.dataFolder, notices).catch((error) =>
+      options.log.error('A repair could not be noted', error),
+    )
+  }
+  const known = createKnownBooks({
+    ...{ dataFolder: options.dataFolder, openCopy: options.openCopy, files: options.files ?? machineFiles },
+    accepted: options.accepted ?? new Set(),
+    onAccepted: (book, message, missing) =>
+      tell([newNotice({ book, code: 'book_accepted', message, time: options.now(), missing })]),
+    system: () => openOnce('system'),
+  })
 
   const openOnce = (book: BookId): Promise<OpenedBook> => {
-    const known = opened.get(book)
-    if (known) return known
+    const before = opened.get(book)
+    if (before) return before
     let begun: OpenedBook | null = null
-    const opening = openBook(options, book, checkSpace, closing.signal, (next) => {
+    const shared = { disk, tell, closing: closing.signal, known: options.accepted ? known : null }
+    const opening = openBook(options, book, shared, (next) => {
       begun = next
       alive.add(next)
     }).catch(async (error) => {
@@ -90,30 +89,57 @@ export const openBooks = (options: BooksOptions): OpenedBooks => {
     return opening
   }
 
+  const note = async (): Promise<void> => {
+    const ready = new Map<BookId, Identified>()
+    for (const [book, opening] of opened) {
+      const identified = await opening.catch(() => null)
+      if (identified !== null) ready.set(book, identified)
+    }
+    if (options.accepted && ready.has('system')) await known.note(ready)
+  }
+  const noteOrWarn = () =>
+    note().catch((error) => options.log.warn(`Where the books stand could not be noted: ${error}`))
+  const noting = setInterval(noteOrWarn, NOTE_MS).unref()
+
   return {
+    disk,
     open: async (book) => {
       refuseWhen(closing.signal)
       return (await openOnce(book)).book
     },
+    note,
+    known,
+    heads: () => [...alive].map(({ head }) => head()),
     close: async () => {
       closing.abort()
+      clearInterval(noting)
+      await Promise.race([noteOrWarn(), sleep(LAST_NOTE_MS, undefined, { ref: false })])
       await Promise.allSettled(opened.values())
       await Promise.all([...alive].map((book) => book.close()))
     },
   }
 }
 
+/** What all books of a data folder have in common. */
+interface Shared {
+  readonly disk: DiskSpace
+  readonly tell: (notices: readonly RepairNotice[]) => Promise<void>
+  readonly closing: AbortSignal
+  readonly known: KnownBooks | null
+}
+
 const openBook = async (
   options: BooksOptions,
   book: BookId,
-  checkSpace: () => Promise<void>,
-  closing: AbortSignal,
+  { disk, tell, closing, known }: Shared,
   opening: (book: OpenedBook) => void,
 ): Promise<OpenedBook> => {
-  const { dataFolder, log, now, onNotice, openCopy, verify_after_ms = VERIFY_AFTER_MS } = options
+  const { dataFolder, log, now, openCopy, verify_after_ms = VERIFY_AFTER_MS } = options
+  await known?.beforeOpening(book)
+  const [folder, files] = [journalFolder(dataFolder, book), options.files ?? machineFiles]
   const journal = await Journal.open({
-    folder: journalFolder(dataFolder, book),
-    files: options.files ?? machineFiles,
+    folder,
+    files,
     now,
     warn: (message) => log.warn(`${book}: ${message}`),
     ...options.journal_limits,
@@ -122,26 +148,25 @@ const openBook = async (
   /** Appending and repairing exclude each other. */
   const journalUse = createQueue()
   const listeners = new Set<(change: BooksChange) => void>()
+  let confirmed: ReturnType<Identified['confirmed']> = { ...journal.head, time: journal.time }
+  let isLossTold = false
+
+  const tellAll = async (notices: readonly RepairNotice[]): Promise<void> =>
+    tell(await Promise.all(notices.map((notice) => withEntries({ files, folder }, notice))))
 
   const makeEqual = (copy: RecoverableBooks, unacknowledged?: FrameLine): Promise<void> =>
     journalUse.run(async () => {
-      const notices = await recover({ book, journal, copy, now, ...(unacknowledged ? { unacknowledged } : {}) })
-      await tell(notices)
+      // Told before the repair counts as ended: a kill in between tells it again.
+      const told = { onRepaired: tellAll, ...(unacknowledged ? { unacknowledged } : {}) }
+      const notices = await recover({ book, journal, copy, now, ...told })
+      isLossTold ||= notices.some(({ is_open }) => is_open)
+      confirmed = { ...journal.head, time: journal.time }
       // A commit whose caller was told of a failure may have come back with the copy.
       onCommit({ seq: journal.head.seq, changed: [] })
     })
 
   const onCommit = (change: BooksChange): void => {
     for (const listener of listeners) listener(change)
-  }
-
-  const tell = async (notices: readonly RepairNotice[]): Promise<void> => {
-    if (notices.length === 0) return
-    for (const notice of notices) {
-      log.warn(`${notice.book}: ${notice.message}`)
-      onNotice(notice)
-    }
-    await noteRepairs(dataFolder, notices).catch((error) => log.error('A repair could not be noted', error))
   }
 
   const keeper = createCopyKeeper({
@@ -151,7 +176,10 @@ const openBook = async (
   })
 
   const deliver = async (line: FrameLine): Promise<boolean> => {
-    if (await hasTaken(line)) return true
+    if (await hasTaken(line)) {
+      confirmed = { seq: line.frame.seq, hash: line.hash, time: line.frame.time }
+      return true
+    }
     await keeper.repair((copy) => makeEqual(copy, line))
     return (await journal.hashAt(line.frame.seq)) === line.hash
   }
@@ -168,6 +196,12 @@ const openBook = async (
     }
   }
 
+  const repairAll = (): Promise<void> =>
+    keeper.repair(async (copy) => {
+      await journalUse.run(() => journal.recheck())
+      await makeEqual(copy)
+    })
+
   const verify = async (signal: AbortSignal): Promise<void> => {
     const fault = await journal.verifyAll(async () => {
       signal.throwIfAborted()
@@ -175,25 +209,24 @@ const openBook = async (
     })
     if (fault === null || signal.aborted) return
     log.warn(`${book}: ${fault.file}, byte ${fault.offset}: ${fault.reason}`)
-    await keeper.repair(async (copy) => {
-      await journalUse.run(() => journal.recheck())
-      await makeEqual(copy)
-    })
+    await repairAll()
   }
+
+  const first = (): Promise<string | null> => journalUse.run(() => journal.hashAt(1))
 
   const writer = createWriter({
     book,
     append: (write) =>
       journalUse.run(async () => {
         const line = write(journal.head)
-        await journal.append([line])
+        await journal.append([line]).catch(async (error) => Promise.reject(await disk.explain(error)))
         return line
       }),
     read: (queries) => keeper.use((copy) => copy.read(queries)),
     deliver,
     // Before anything is written down: a commit of which nobody knows when it is answered helps nobody.
     ensureWritable: async () => {
-      await Promise.all([checkSpace(), keeper.use(async () => {})])
+      await Promise.all([options.ensureHeld?.(), disk.ensure(), keeper.use(async () => {})])
     },
     onCommit,
     now,
@@ -201,6 +234,10 @@ const openBook = async (
   })
 
   const openedBook: OpenedBook = {
+    head: () => {
+      if (!journal.isOpen || journal.unsettled !== null) throw new BooksUnavailable(`${book} is being repaired.`)
+      return { book, head: journal.head }
+    },
     book: {
       read: (queries) => keeper.use((copy) => copy.read(queries)),
       changes: (listener) => {
@@ -220,9 +257,19 @@ const openBook = async (
       await Promise.race([journalUse.run(() => journal.close()), sleep(DRAIN_MS, undefined, { ref: false })])
     },
     copyLost: keeper.lost,
+    writeAnyway: writer.write,
+    // It may be broken and not be found yet, since opening reads the end alone.
+    first: () =>
+      first().catch(async (error) => {
+        if (!(error instanceof JournalFault)) throw error
+        await repairAll()
+        return first()
+      }),
+    confirmed: () => confirmed,
   }
   opening(openedBook)
   await keeper.start()
+  await known?.afterOpening(book, openedBook, isLossTold)
   if (verify_after_ms !== null)
     sleep(verify_after_ms, undefined, { ref: false, signal: closing })
       .then(() => verify(closing))

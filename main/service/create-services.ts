@@ -1,5 +1,7 @@
 // Puts the services together over their ports: for main.ts, and for tests over books in memory.
 import type { Log } from '../log.ts'
+import { type BackupDeps, createBackups } from './backup/backups.ts'
+import type { BackupServices } from './backup/contract.ts'
 import { createAccountRemoval } from './bank/account-removal.ts'
 import { createBankAccounts } from './bank/bank-accounts.ts'
 import { createBankRegistry } from './bank/bank-registry.ts'
@@ -13,6 +15,7 @@ import { createProcessingRunner } from './bank/processing-runner.ts'
 import { createBackground } from './core/background.ts'
 import { type BatchServices, createBatches, resumeBatches } from './core/batches.ts'
 import { createEventHub, type Events } from './core/events.ts'
+import { createFileCheck } from './core/file-check.ts'
 import { createIdempotency, type Idempotency } from './core/idempotency.ts'
 import { createToldAction, type ToldAction } from './core/told-action.ts'
 import type { SampleServices } from './demo/contract.ts'
@@ -28,6 +31,7 @@ import { createImportRunner } from './import/import-runner.ts'
 import { createImports, prepareFromArchive } from './import/imports.ts'
 import { createBudgets } from './ledger/budgets.ts'
 import type { LedgerServices } from './ledger/contract.ts'
+import { createDayWatch } from './ledger/day-watch.ts'
 import { createFiscalYears } from './ledger/fiscal-years.ts'
 import { createJournalEntries } from './ledger/journal-entries.ts'
 import { createLedgerAccounts } from './ledger/ledger-accounts.ts'
@@ -74,6 +78,7 @@ export interface ServicesDeps extends Omit<OrganizationsDeps & ImportDeps & Item
   /** What processing does before it matches. */
   readonly steps: readonly ProcessingStep[]
   readonly matcher: MatcherPort
+  readonly backup: BackupDeps['backup']
   readonly chunkRows?: number
 }
 
@@ -89,6 +94,7 @@ export interface Services
     HistoryServices,
     OverviewServices,
     SampleServices,
+    BackupServices,
     EnrichmentServices {
   readonly idempotency: Idempotency
   readonly toldAction: ToldAction
@@ -98,6 +104,10 @@ export interface Services
 export interface RunningServices extends Services {
   /** Watches an organization's books, and carries on with what an earlier run of the program left unfinished there. */
   readonly resume: (organizationId: number) => Promise<void>
+  /** Does what today asks for in all books, as far as they can be written, and from then on what each new day does. */
+  readonly beginDay: () => Promise<void>
+  /** Makes the backup of the day when it is due. */
+  readonly backUpDaily: () => Promise<void>
   /** Resolves when no background work is left. */
   readonly idle: () => Promise<void>
   /** Ends background work after the commit that is under way. */
@@ -133,13 +143,17 @@ export const createServices = (given: ServicesDeps): RunningServices => {
   }
   const processing = createProcessingRunner(deps, background)
   const removal = createAccountRemoval(deps, background)
+  const fileCheck = createFileCheck(deps)
+  const days = createDayWatch(deps)
   const resume = async (organizationId: number) => {
     events.watch(organizationId, deps.bookOf(organizationId).changes)
     await resumeBatches(deps, batchWork, organizationId)
     processing.start(organizationId)
     await review.resume(organizationId)
     await removal.resume(organizationId)
+    fileCheck.watch(organizationId)
   }
+  const backups = createBackups(deps)
   const access = createAccess(deps.systemBook)
   const organizations = createOrganizations({
     ...deps,
@@ -194,13 +208,19 @@ export const createServices = (given: ServicesDeps): RunningServices => {
         imports: createImports(own, imports),
       }
     }),
-    status: createStatus(deps, deps.installation),
+    backups: backups.services,
+    status: createStatus(deps, deps.installation, fileCheck, backups.age),
     idempotency: { once },
     toldAction: { during },
     events: { listen: events.listen },
     resume,
+    beginDay: days.begin,
+    backUpDaily: backups.tick,
     idle: background.idle,
     close: async () => {
+      fileCheck.close()
+      days.close()
+      await backups.close()
       await background.close()
       review.close()
       feed.close()

@@ -1,6 +1,7 @@
 // Every screen of the window, in the order of the navigation. Each is loaded when it is opened for the first time, or when
 // its entry is pointed at.
 import {
+  ArchiveRestore,
   Banknote,
   BookOpen,
   Brain,
@@ -172,6 +173,14 @@ export const SCREENS: readonly Screen[] = [
     icon: SquareTerminal,
     keys: 'g x',
     load: async () => (await import('./people/interface-screen.tsx')).InterfaceScreen,
+  },
+  {
+    path: '/backup',
+    section: 'settings',
+    title: 'screen.backup',
+    icon: ArchiveRestore,
+    keys: 'g d',
+    load: async () => (await import('./backup/backup-screen.tsx')).BackupScreen,
   },
   {
     path: '/organization',

@@ -17,6 +17,7 @@ export const createDatabasePage = (onUnusable: (reason: PageClosing) => void): D
     commit: async (book, lines) => (await bookOf(book)).commit(lines),
     framesAfter: async (book, seq) => (await bookOf(book)).framesAfter(seq),
     reset: async (book) => (await bookOf(book)).reset(),
+    alive: async () => undefined,
     storage: async () => {
       const { usage = 0, quota = 0 } = await navigator.storage.estimate()
       const [book] = books.values()

@@ -84,8 +84,10 @@ export const openStoredBook = async (book: BookId, onUnusable: (reason: PageClos
         if (!applied.ok) return applied
         const added = lines.map((text, at) => ({ seq: parsed[at]?.frame.seq ?? 0, size: text.length, text }))
         held.backlog.add(applied.value.touched, added)
-        if (held.backlog.isFull) while (held.backlog.encodeSome()) await nextTurn()
-        await database.write(held.backlog.isFull ? checkpointOf(held, added) : commitOf(held, added))
+        // What does not fit without looking at the records cannot be applied again when the book is loaded.
+        const isCheckpoint = held.backlog.isFull || (parsed[0]?.frame.seq ?? 0) <= held.tables.uncertain_until
+        if (isCheckpoint) while (held.backlog.encodeSome()) await nextTurn()
+        await database.write(isCheckpoint ? checkpointOf(held, added) : commitOf(held, added))
         return ok(applied.value.head)
       } catch (error) {
         die('failed', error)

@@ -1,5 +1,6 @@
 // The body of every refusal (rule 12).
 import { z } from 'zod'
+import type { BackupRefusalCode } from '../record/backup.ts'
 import { EXTENSION } from './endpoint.ts'
 
 export const Problem = z
@@ -34,6 +35,13 @@ export const Problem = z
         ...EXTENSION,
         description: 'Of `in_the_way`: later actions (`history`), or records by their table, that have to go first',
       }),
+    disk: z
+      .object({
+        free_megabytes: z.number().int().nullable().describe('null: there is room, and yet nothing is taken (a quota)'),
+        needed_megabytes: z.number().int(),
+      })
+      .optional()
+      .meta({ ...EXTENSION, description: 'Of `disk_full`: megabytes of 1,000,000 bytes' }),
     code: z.string().meta({ ...EXTENSION, description: 'For programs, in snake_case' }),
   })
   .meta({
@@ -74,7 +82,11 @@ export type AnswerCode =
   | 'broken_request'
   | 'invalid_idempotency_key'
   | 'idempotency_key_reused'
+  | 'path_not_absolute'
+  | BackupRefusalCode
   // The state of things
+  | 'backup_running'
+  | 'backup_cancelled'
   | 'document_damaged'
   | 'import_unfinished'
   | 'transaction_changed'
@@ -82,5 +94,7 @@ export type AnswerCode =
   | 'in_the_way'
   | 'too_many_streams'
   | 'books_unavailable'
+  | 'book_closed'
+  | 'disk_full'
   | 'printing_unavailable'
   | 'internal_error'

@@ -9,12 +9,16 @@ declare const timestamp: unique symbol
 export type Timestamp = string & { readonly [timestamp]: true }
 
 const DAY_MS = 86_400_000
+const LAST_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /** The day when the text is one that exists (`2026-02-31` does not), between 1900 and 2199; else null. */
 export const parseLocalDate = (text: string): LocalDate | null => {
   if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return null
-  const time = Date.parse(`${text}T00:00:00Z`)
-  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text ? null : (text as LocalDate)
+  // By arithmetic and not by Date, since a check of the books asks for every day in them.
+  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))]
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  const last = month === 2 && isLeap ? 29 : (LAST_DAYS[month - 1] ?? 0)
+  return day >= 1 && day <= last ? (text as LocalDate) : null
 }
 
 /** The instant of a number of milliseconds since 1970. */

@@ -24,6 +24,17 @@ test('An error is said by its code, else in its own words', () => {
   expect(errorText('de', new TypeError('Failed to fetch'))).toBe('Failed to fetch')
 })
 
+test('A full disk says how full it is', () => {
+  const refused = (free_megabytes: number | null) =>
+    new ApiError(507, { message: 'Full.', code: 'disk_full', disk: { free_megabytes, needed_megabytes: 200 } })
+  expect(errorText('de', refused(12))).toBe(
+    'Die Festplatte ist voll. Schaffen Sie Platz; danach kann wieder gebucht werden (12 MB frei, 200 MB nötig)',
+  )
+  expect(errorText('en', refused(null))).toBe(
+    'The disk is full. Free some space; after that, entries can be made again',
+  )
+})
+
 describe('every text', () => {
   const texts = [...Object.entries(problemsDe), ...Object.entries(problemsEn)]
 

@@ -2,8 +2,8 @@
 // wanted, with the year before it.
 import { describe, expect, test } from 'vitest'
 import { type Year, yearMoves } from '../../renderer/app/start/year-moves.ts'
-import { nextYearSpan, twelveMonthsFrom, yearName } from '../../renderer/app/view/year-span.ts'
 import { decideChangeFiscalYear } from '../../shared/rule/ledger/fiscal-year.ts'
+import { nextYearSpan, twelveMonthsFrom, yearName } from '../../shared/rule/ledger/year-span.ts'
 import type { LocalDate } from '../../shared/value/calendar.ts'
 
 const day = (text: string) => text as LocalDate

@@ -17,7 +17,7 @@ type Ask = Pick<Kontor, 'ask' | 'send'>
 
 export const startFilledKontor = async (): Promise<FilledKontor> => {
   const kontor = await startKontor()
-  const ids = { organizationId: '1', ...(await fill(kontor, 'Main')) }
+  const ids = { organizationId: '1', repair: kontor.tellLoss('organization-1'), ...(await fill(kontor, 'Main')) }
   await kontor.services.idle()
   return { ...kontor, ids, addressOf: (endpoint, id) => addressOf(ids, endpoint, id) }
 }

@@ -20,13 +20,16 @@ import { createParser } from '../../main/worker/parser.ts'
 import { created } from '../../shared/books/port/change.ts'
 import { get, page } from '../../shared/books/port/read.ts'
 import type { Role } from '../../shared/record/organization.ts'
+import type { RepairNotice } from '../../shared/record/repair-notice.ts'
 import { newUser } from '../../shared/rule/organization/user.ts'
 import type { LocalDate, Timestamp } from '../../shared/value/calendar.ts'
 import { timestampOf } from '../../shared/value/calendar.ts'
 import { newId, newUuid } from '../../shared/value/id.ts'
 import { ok } from '../../shared/value/result.ts'
+import { backupsOfMemory } from '../support/backups-of-memory.ts'
 import { matcherHere } from '../support/matcher-here.ts'
 import { createMemoryBook, type MemoryBook } from '../support/memory-book.ts'
+import { lossOf, nothingTold } from '../support/repairs.ts'
 
 export const VERSION = '1.2.3'
 /** The port the app believes in when no server listens. */
@@ -50,6 +53,8 @@ export interface Kontor {
   readonly send: (method: string, path: string, body: unknown) => Promise<Response>
   /** The rows of a list, with the start token. */
   readonly listOf: (path: string) => Promise<readonly { readonly id: string }[]>
+  /** Tells of a loss in a book, as a start does; answers the notice's id. */
+  readonly tellLoss: (book: string) => string
   /** Starts a real server on a free port. */
   readonly serve: () => Promise<HttpServer>
   /** Ends it; `keep` leaves the data folder for the one that carries on. */
@@ -125,6 +130,13 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
     log,
   })
   await organizationBooks.open(owner.organization_id)
+  const told: RepairNotice[] = []
+  const losses = {
+    repairs: () => told,
+    acknowledge: async (id: string) => {
+      for (const [index, one] of told.entries()) if (one.id === id) told[index] = { ...one, is_open: false }
+    },
+  }
   const parser = createParser()
   const made = createServices({
     bookOf: organizationBooks.bookOf,
@@ -139,9 +151,11 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
     parseEnrichment: parser.parseEnrichment,
     fileArchiveOf: () => createFileArchive(join(folder, 'files')),
     log,
-    installation: { version: VERSION, data_folder: folder, repairs: () => [] },
+    isBookThere: async () => false,
+    installation: { version: VERSION, data_folder: folder, ...nothingTold, ...losses },
     steps: options.steps ?? [],
     matcher: matcherHere(),
+    backup: backupsOfMemory(folder),
   })
   await made.resume(owner.organization_id)
   const services = options.alter?.(made) ?? made
@@ -173,6 +187,11 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
     send: (method, path, body) =>
       ask(path, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     listOf: async (path) => ((await (await ask(path)).json()) as { data: { id: string }[] }).data,
+    tellLoss: (book) => {
+      const loss = lossOf(book)
+      told.push(loss)
+      return loss.id
+    },
     serve: async () => {
       server = await listen(app, { port: 0, may_differ: false })
       port = server.port

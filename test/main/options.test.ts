@@ -19,10 +19,14 @@ test('Everything given', () => {
     port: 0,
     is_port_given: true,
     demo: true,
+    accepted_books: [],
+    restore: null,
+    look: false,
     help: false,
     version: false,
   })
   expect(given('--port=8080', '--data=/srv/kontor')).toMatchObject({ port: 8080, data: resolve('/srv/kontor') })
+  expect(given('--restore', 'a.kontor', '--look')).toMatchObject({ restore: resolve('a.kontor'), look: true })
   expect(given('-h')).toMatchObject({ help: true })
   expect(given('-v')).toMatchObject({ version: true })
 })
@@ -33,6 +37,8 @@ test.each([
   [['--port', 'many'], '--port must be a whole number from 0 to 65535, not "many". Try --help.'],
   [['--port', '65536'], '--port must be a whole number from 0 to 65535, not "65536". Try --help.'],
   [['--port', '1e3'], '--port must be a whole number from 0 to 65535, not "1e3". Try --help.'],
+  [['--look'], '--look needs --restore <file>. Try --help.'],
+  [['--restore', ''], '--restore must name a file. Try --help.'],
   [['--data', ''], '--data must name a folder. Try --help.'],
   [['--headless=yes'], "Option '--headless' does not take an argument. Try --help."],
 ])('%j is refused', (args, message) => {
@@ -44,7 +50,8 @@ test('--data without a folder is refused in one line', () => {
 })
 
 test('The help names every option', () => {
-  for (const option of ['data', 'port', 'headless', 'demo', 'help', 'version']) expect(HELP).toContain(`--${option}`)
+  for (const option of ['data', 'port', 'headless', 'demo', 'accept-book', 'help', 'version'])
+    expect(HELP).toContain(`--${option}`)
 })
 
 describe('Without --data the books lie where this system keeps such things', () => {

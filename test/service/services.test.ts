@@ -249,6 +249,9 @@ test('The status names the organization', async () => {
     data_folder: world.folder,
     organization: { id: 1, name: 'My company', base_currency: 'CHF', is_demo: false },
     repairs: [],
+    closed_books: [],
+    kept_files: { checked_at: null, checked: 0, findings: [] },
+    backup: { last_made_at: null, age_days: null, is_overdue: false, trouble: null },
   })
 })
 

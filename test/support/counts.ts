@@ -15,8 +15,13 @@ const COUNTS = {
   kills_of_undo: [2, 8],
   kills_of_bulk_work: [2, 12],
   kills_of_rules: [2, 8],
+  /** Of backups and of restores each. */
+  kills_of_backups: [3, 25],
   /** Of each kind of damage. */
   damaged_journals: [4, 20],
+  /** Of small and of middle journals each, in up to three ways. */
+  random_damages: [40, 400],
+  repair_kills: [10, 100],
   damaged_profiles: [2, 6],
   /** Of the first hundred calls of a disk, how many fail in turn. */
   failing_calls: [20, 100],

@@ -10,6 +10,8 @@ export interface Reply {
   readonly body: unknown
   /** Whether it is the answer of an earlier request with the same Idempotency-Key. */
   readonly is_repeat: boolean
+  /** Seconds; null: it is not said. */
+  readonly retry_after: string | null
 }
 
 export interface Kontor {
@@ -26,17 +28,24 @@ export interface Kontor {
   readonly killMain: () => Promise<void>
   /** Kills the browser, or only the process of the page in it. False: there was none at that moment. */
   readonly killPage: (which: 'browser' | 'page') => boolean
+  /** Stops the process of the page without ending it, so that it answers nothing any more. Its number. */
+  readonly freezePage: () => number
   /** Ends it as Ctrl+C does; answers the exit code. */
   readonly stop: () => Promise<number | null>
   readonly isRunning: () => boolean
 }
 
-/** Starts the built application of a folder (built-program.ts). */
-export const startKontor = async (program: string, data: string): Promise<Kontor> => {
+/** Starts the built application of a folder (built-program.ts), with these variables beside those of the environment. */
+export const startKontor = async (
+  program: string,
+  data: string,
+  { env = {}, more = [] }: { readonly env?: Readonly<Record<string, string>>; readonly more?: readonly string[] } = {},
+): Promise<Kontor> => {
   const start = performance.now()
   const main = join(program, 'main/main.js')
-  const child = spawn(process.execPath, [main, '--headless', '--data', data, '--port', '0'], {
+  const child = spawn(process.execPath, [main, '--headless', '--data', data, '--port', '0', ...more], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
   })
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -64,7 +73,8 @@ export const startKontor = async (program: string, data: string): Promise<Kontor
         ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
       })
       const is_repeat = answer.headers.get('idempotency-replayed') === 'true'
-      return { status: answer.status, body: await answer.json(), is_repeat }
+      const retry_after = answer.headers.get('retry-after')
+      return { status: answer.status, body: await answer.json(), is_repeat, retry_after }
     },
     killMain: async () => {
       child.kill('SIGKILL')
@@ -74,6 +84,12 @@ export const startKontor = async (program: string, data: string): Promise<Kontor
       const browser = browserOf(child, data)
       const pid = which === 'browser' ? browser : pageOf(browser)
       return pid !== null && kill(pid)
+    },
+    freezePage: () => {
+      const pid = pageOf(browserOf(child, data))
+      if (pid === null) throw new Error('There is no page to freeze')
+      process.kill(pid, 'SIGSTOP')
+      return pid
     },
     stop: async () => {
       child.kill('SIGTERM')

@@ -1,7 +1,20 @@
 // What a data folder says was ever repaired in it: its `repairs.jsonl`, one notice a line.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { newNotice } from '../../main/journal/repair/repairs.ts'
 import { RepairNotice } from '../../shared/record/repair-notice.ts'
+import { timestampOf } from '../../shared/value/calendar.ts'
+
+/** For services over books that nothing ever happened to. */
+export const nothingTold = { repairs: () => [], closed: () => [], acknowledge: async () => undefined } as const
+
+/** The loss of two commits of a book. */
+export const lossOf = (book: string): RepairNotice =>
+  newNotice({
+    ...{ book, code: 'journal_damaged', message: 'entries 7 to 8 are missing' },
+    time: timestampOf(Date.UTC(2026, 0, 31)),
+    missing: { from: 7, up_to: 8, after: null, entries: [] },
+  })
 
 /** All repairs, oldest first; none where there is no such file. */
 export const repairsIn = async (dataFolder: string): Promise<readonly RepairNotice[]> => {

@@ -17,8 +17,10 @@ import type { PageQuestion } from '../../shared/books/port/read.ts'
 import { parseLocalDate, timestampOf } from '../../shared/value/calendar.ts'
 import { newId, newUuid } from '../../shared/value/id.ts'
 import { assert, type Result } from '../../shared/value/result.ts'
+import { backupsOfMemory } from './backups-of-memory.ts'
 import { matcherHere } from './matcher-here.ts'
 import { createMemoryBook, type MemoryBook } from './memory-book.ts'
+import { nothingTold } from './repairs.ts'
 
 export interface World {
   readonly services: RunningServices
@@ -78,7 +80,9 @@ export const createWorld = async ({
     // Several commits even for small files.
     chunkRows: 500,
     fileArchiveOf: () => createFileArchive(join(folder, 'files')),
-    installation: { version: '0.0.0', data_folder: folder, repairs: () => [] },
+    isBookThere: async () => false,
+    backup: backupsOfMemory(folder),
+    installation: { version: '0.0.0', data_folder: folder, ...nothingTold },
   })
   await services.resume(1)
   return { services, book, system, owner, folder, errors }

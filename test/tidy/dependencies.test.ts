@@ -55,6 +55,7 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
     'shared/rule/organization',
     ...RULE_BASE,
   ],
+  'shared/rule/backup': RULE_BASE,
   'shared/api': ['shared/record', 'shared/value'],
   // Use cases decide by the rules over ports; how books, files and pages are reached is not theirs to know.
   'main/service/core': ['shared/api', ...RULE_BASE, 'main/log.ts'],
@@ -105,6 +106,8 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
     'shared/rule',
     ...SERVICE_BASE,
   ],
+  // What a backup is made of is no matter of its use cases: only what is asked, told and kept.
+  'main/service/backup': ['shared/rule/backup', ...SERVICE_BASE],
   // The sample company uses everything as a person would; nobody knows of it.
   'main/service/demo': ['main/service', 'shared/rule', ...SERVICE_BASE],
   // Only create-services.ts lies here: it knows every capability and puts them together.
@@ -123,7 +126,14 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
     'main/log.ts',
   ],
   // Adapters know the port they fill, and no other adapter.
-  'main/journal/append': ['main/service/core/book.ts', 'shared/books', 'shared/record', 'shared/value', 'main/log.ts'],
+  'main/journal/append': [
+    'main/service/core/book.ts',
+    'main/service/core/disk-space.ts',
+    'shared/books',
+    'shared/record',
+    'shared/value',
+    'main/log.ts',
+  ],
   'main/journal/repair': [
     'main/journal/append',
     'main/service/core/book.ts',
@@ -132,14 +142,37 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
     'shared/value',
     'main/log.ts',
   ],
-  'main/journal/check': ['main/journal/append', 'shared/books', 'shared/record', 'shared/value'],
-  'main/journal': [
-    'main/journal',
+  'main/journal/identity': [
+    'main/journal/append',
+    'main/journal/repair',
     'main/service/core/book.ts',
     'shared/books',
     'shared/record',
     'shared/value',
+  ],
+  'main/journal/check': [
+    'main/journal/append',
+    'main/journal/identity',
+    'shared/books',
+    'shared/record',
+    'shared/value',
+  ],
+  'main/journal': [
+    'main/journal',
+    'main/service/core/book.ts',
+    'main/service/core/disk-space.ts',
+    'shared/books',
+    'shared/record',
+    'shared/value',
     'main/log.ts',
+  ],
+  'main/backup': [
+    'main/journal/append',
+    'main/service/backup/contract.ts',
+    'shared/api',
+    'shared/books',
+    'shared/record',
+    'shared/value',
   ],
   'main/engine': ['main/service/core/book.ts', 'shared/books', 'shared/value', 'main/log.ts'],
   // Paper is a table's document, which the engine prints.
@@ -188,6 +221,7 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
   'renderer/app/rules': ['renderer/app/view', ...WINDOW_BASE],
   'renderer/app/open-items': ['renderer/app/view', ...WINDOW_BASE],
   'renderer/app/organization': ['renderer/app/view', ...WINDOW_BASE],
+  'renderer/app/backup': ['renderer/app/view', ...WINDOW_BASE],
   'renderer/app/people': ['renderer/app/view', ...WINDOW_BASE],
   'renderer/app/reports': ['renderer/app/view', ...WINDOW_BASE],
   'renderer/app/years': ['renderer/app/view', ...WINDOW_BASE],
@@ -224,7 +258,7 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   'swagger-ui-dist': ['main/http'],
   'fast-xml-parser': ['main/worker'],
   papaparse: ['main/worker', 'main/export'],
-  '@zip.js/zip.js': ['main/export', 'renderer/app'],
+  '@zip.js/zip.js': ['main/backup', 'main/export', 'renderer/app'],
   xlsx: ['main/worker'],
   swissqrbill: ['renderer/app/accounts/qr-bill'],
   'iconv-lite': ['main/worker'],

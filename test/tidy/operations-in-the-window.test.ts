@@ -120,7 +120,14 @@ const PLACES: Readonly<Record<string, string>> = {
   undoHistory: 'Ctrl+Z, and the history panel',
   redoHistory: 'Ctrl+Shift+Z, and the history panel',
   getOverview: '/overview',
+  getBackups: '/backup',
+  makeBackup: '/backup: back up now',
+  cancelBackup: '/backup: cancel what is under way',
+  changeBackupSettings: '/backup: folder, schedule and passphrase',
+  lookAtBackup: '/backup: look into a backup',
+  restoreBackup: '/backup: restore into an empty folder',
   getStatus: 'the header: whose books these are',
+  acknowledgeNotice: 'the notice of a loss above every screen',
   listenToEvents: 'every screen, which follows what changes',
 }
 

@@ -1,6 +1,9 @@
 // What the application says of itself.
-import { getStatus } from '../../../shared/api/endpoints/status.ts'
+import { acknowledgeNotice, getStatus } from '../../../shared/api/endpoints/status.ts'
 import type { Services } from '../../service/create-services.ts'
-import { asItIs, plainRoute, type Route } from '../route.ts'
+import { asItIs, plainRoute, type Route, recordRoutes } from '../route.ts'
 
-export const statusRoutes = ({ status }: Services): readonly Route[] => [plainRoute(getStatus, status.get, asItIs)]
+export const statusRoutes = ({ status }: Services): readonly Route[] => [
+  plainRoute(getStatus, status.get, asItIs),
+  recordRoutes(status.findNotice)(acknowledgeNotice, status.acknowledge, asItIs),
+]

@@ -81,6 +81,7 @@ const TITLES: Readonly<Record<string, readonly [de: string, en: string]>> = {
   // Ledger
   create_account: ['Konto erfasst[: {number}][ {name}]', 'Account added[: {number}][ {name}]'],
   change_account: ['Konto geändert[: {number}][ {name}]', 'Account changed[: {number}][ {name}]'],
+  begin_fiscal_year: ['Geschäftsjahr hat begonnen[: {name}]', 'Fiscal year has begun[: {name}]'],
   create_fiscal_year: ['Geschäftsjahr eröffnet[: {name}]', 'Fiscal year added[: {name}]'],
   change_fiscal_year: ['Geschäftsjahr geändert[: {name}]', 'Fiscal year changed[: {name}]'],
   close_fiscal_year: ['Geschäftsjahr abgeschlossen[: {name}]', 'Fiscal year closed[: {name}]'],
@@ -122,6 +123,15 @@ const TITLES: Readonly<Record<string, readonly [de: string, en: string]>> = {
   change_expense_payment: ['Zahlung geändert[: {name}]', 'Payment order changed[: {name}]'],
   delete_expense_payment: ['Zahlung gelöscht[: {name}]', 'Payment order deleted[: {name}]'],
   upsert_expense_payment: ['Zahlungen geladen[: {count}]', 'Payment orders loaded[: {count}]'],
+  // Repairs of the journal
+  restore_from_copy: [
+    'Aus der Datenbank ergänzt, was im Journal fehlte[: Einträge {from} bis {up_to}]',
+    'Put back from the database what the journal lacked[: entries {from} to {up_to}]',
+  ],
+  missing_commits: [
+    'Im Journal verloren: Einträge {from} bis {up_to}',
+    'Lost in the journal: entries {from} to {up_to}',
+  ],
   // The organization
   change_organization: ['Organisation und Einstellungen geändert', 'Organization and settings changed'],
   // The history itself

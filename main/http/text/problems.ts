@@ -2,6 +2,7 @@
 import type { ValueForm } from '../../../shared/record/value-form.ts'
 import type { ServiceProblems } from '../../service/core/refusal.ts'
 import type { FilterFault, HttpProblem, HttpProblems, JsonFault, MultipartFault, ValueType } from '../problem.ts'
+import { BACKUP_TEXTS } from './backup-refusals.ts'
 import { FIELD_PROBLEM_TEXTS } from './field-problems.ts'
 import { fileRefusalText } from './file-refusals.ts'
 
@@ -72,6 +73,8 @@ const filterFault = (fault: FilterFault): string => {
 const sized = ({ bound, of }: HttpProblems['too_big']): string => (of === 'value' ? bound : `${bound} ${of}`)
 
 const SERVICE_TEXTS: FieldTexts<ServiceProblems> = {
+  ...BACKUP_TEXTS,
+  path_not_absolute: (field) => `The ${field} field must be an absolute path, from the root of the disk on.`,
   options_count: () => 'The options field must have one item for each file.',
   unknown_encoding: (_, { encoding }) =>
     fileRefusalText({ code: 'unknown_encoding', values: { of: 'table', encoding } }),

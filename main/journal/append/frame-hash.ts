@@ -1,7 +1,7 @@
 // The written form of a commit and its check: `<sha-256 of the body> <body>`, each body naming the hash before it.
 // Knows nothing of files.
 import { hash } from 'node:crypto'
-import { readFrameBody, writeFrameBody } from '../../../shared/books/line/frame-line.ts'
+import { linkOf, readFrameBody, writeFrameBody } from '../../../shared/books/line/frame-line.ts'
 import { NewerFormat } from '../../../shared/books/port/format.ts'
 import type { Frame, FrameLine, Head } from '../../../shared/books/port/frame.ts'
 import { assert, err, ok, type Result } from '../../../shared/value/result.ts'
@@ -13,7 +13,7 @@ export type FrameFault = 'not_a_frame' | 'wrong_hash' | 'wrong_number' | 'wrong_
 export const writeFrame = (frame: Frame): FrameLine => {
   const body = writeFrameBody(frame)
   const sum = hash('sha256', body, 'hex')
-  return { hash: sum, frame, text: `${sum} ${body}` }
+  return { hash: linkOf(frame, sum), frame, text: `${sum} ${body}` }
 }
 
 /** Reads a line that must follow `previous`. Throws NewerFormat, as does `readOwnHash`: that is no fault of the line. */
@@ -32,7 +32,7 @@ export const readOwnHash = (line: string | Uint8Array): Result<FrameLine, FrameF
   if (hash('sha256', bytes.subarray(65), 'hex') !== sum) return err('wrong_hash')
   const text = bytes.toString('utf8')
   const frame = parseFrame(text.slice(65))
-  return frame === null ? err('not_a_frame') : ok({ hash: sum, frame, text })
+  return frame === null ? err('not_a_frame') : ok({ hash: linkOf(frame, sum), frame, text })
 }
 
 /** Where lines lead that follow a head; that they do is the caller's promise. */

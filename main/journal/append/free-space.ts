@@ -1,14 +1,14 @@
 // Stops writing before the disk is full: databases have been emptied by a full disk, and a little room is needed to end
 // in good order. Reading goes on.
 import { statfs } from 'node:fs/promises'
-import { BooksUnavailable } from '../../service/core/book.ts'
+import { DiskFull, type DiskSpace } from '../../service/core/disk-space.ts'
+import { errorCode } from './files.ts'
 
 /** Below this nothing is written any more. */
 const MINIMUM_FREE_BYTES = 200_000_000
 /** The disk is asked at most this often, since asking costs a call. */
 const ASK_EVERY_MS = 2000
-
-export class DiskAlmostFull extends BooksUnavailable {}
+const MEGABYTE = 1_000_000
 
 /** Bytes that may still be written where the folder lies. */
 export const freeBytesOf = async (folder: string): Promise<number> => {
@@ -16,21 +16,34 @@ export const freeBytesOf = async (folder: string): Promise<number> => {
   return bavail * bsize
 }
 
-/** A check to be called before each write: rejects with DiskAlmostFull. */
-export const createSpaceGuard = (freeBytes: () => Promise<number>): (() => Promise<void>) => {
+/** Whether a file call failed, itself or by its cause, for want of room. */
+export const lacksRoom = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '') ||
+  (error instanceof Error && error.cause !== undefined && lacksRoom(error.cause))
+
+/** Rounded so that nobody is told of as much as is needed while it is less. */
+const diskFull = (free: number | null, needed: number, options?: ErrorOptions): DiskFull =>
+  new DiskFull(free === null ? null : Math.floor(free / MEGABYTE), Math.ceil(needed / MEGABYTE), options)
+
+/** The room of a disk. `freeBytes` asks it. */
+export const createDiskSpace = (freeBytes: () => Promise<number>): DiskSpace => {
   let askedAt = Number.NEGATIVE_INFINITY
   let free = Number.POSITIVE_INFINITY
-  return async () => {
-    const now = performance.now()
-    // While it is short, every write asks anew, so that work goes on as soon as there is room.
-    if (now - askedAt > ASK_EVERY_MS || free < MINIMUM_FREE_BYTES) {
-      free = await freeBytes()
-      askedAt = now
-    }
-    if (free >= MINIMUM_FREE_BYTES) return
-    const megabytes = Math.floor(free / 1_000_000)
-    throw new DiskAlmostFull(
-      `Only ${megabytes} MB are free on the disk. Nothing was changed. Free at least ${MINIMUM_FREE_BYTES / 1_000_000} MB and try again.`,
-    )
+  return {
+    ensure: async (bytes = 0) => {
+      const needed = MINIMUM_FREE_BYTES + bytes
+      const now = performance.now()
+      // While it is short, every write asks anew, so that work goes on as soon as there is room.
+      if (now - askedAt > ASK_EVERY_MS || free < needed) {
+        free = await freeBytes()
+        askedAt = now
+      }
+      if (free < needed) throw diskFull(free, needed)
+    },
+    explain: async (error) => {
+      if (!lacksRoom(error)) return error
+      const left = await freeBytes().catch(() => null)
+      return diskFull(left !== null && left < MINIMUM_FREE_BYTES ? left : null, MINIMUM_FREE_BYTES, { cause: error })
+    },
   }
 }

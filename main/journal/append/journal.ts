@@ -4,24 +4,17 @@ import { join } from 'node:path'
 import { type FrameLine, GENESIS, type Head } from '../../../shared/books/port/frame.ts'
 import { assert } from '../../../shared/value/result.ts'
 import { CommitIndex } from './commit-index.ts'
+import { type Broken, examine } from './examine.ts'
 import { copyRange, type Files } from './files.ts'
 import { headAfter } from './frame-hash.ts'
 import { JournalUnavailable } from './journal-unavailable.ts'
 import { LastFile } from './last-file.ts'
-import { type Damage, type Notes, notesOf } from './notes.ts'
+import { type Damage, type Notes, notesOf, type Repair } from './notes.ts'
 import { OpenRepair } from './open-repair.ts'
-import { type Fault, FILE_NAME, fileName, fileOf, frameAt, JournalFault } from './scan.ts'
-import { inspectFault, keepLines, setAside, setAsideFrames } from './set-aside.ts'
-import {
-  framesAfter,
-  framesFrom,
-  type JournalFiles,
-  type Position,
-  positionAfter,
-  positionAt,
-  walkFromAnchor,
-  walkFromStart,
-} from './walk.ts'
+import { removeMended } from './replace-files.ts'
+import { type Fault, fileName, fileOf, frameAt, JournalFault } from './scan.ts'
+import { keepLines, setAsideFrames } from './set-aside.ts'
+import { framesAfter, framesFrom, type JournalFiles, type Position, positionAfter, positionAt } from './walk.ts'
 
 export interface JournalOptions {
   readonly folder: string
@@ -48,6 +41,7 @@ export class Journal {
   private position: Position = positionAt(GENESIS)
   private anchoredSeq = 0
   private anchoring: Promise<void> | null = null
+  private brokenFiles: Broken | null = null
 
   private constructor(options: JournalOptions) {
     this.options = options
@@ -58,8 +52,9 @@ export class Journal {
   }
 
   /**
-   * Opens (or creates) the journal, checks it from its anchor on and sets aside what is broken: see `damages`.
-   * After a repair that did not come to its end everything is checked. Throws NewerFormat, having changed nothing.
+   * Opens (or creates) the journal, checks it from its anchor on and sets a broken end aside: see `damages`. Where commits
+   * follow what is broken it is left as it is, see `broken`. After a repair that did not come to its end everything is
+   * checked. Throws NewerFormat, having changed nothing.
    */
   static async open(options: JournalOptions): Promise<Journal> {
     const journal = new Journal(options)
@@ -86,14 +81,19 @@ export class Journal {
     return this.repair.damages
   }
 
-  /** Whether a repair has begun and is not settled; the head of the copy that it restores from, if any. */
-  get unsettled(): { readonly restoring: Head | null } | null {
+  /** A repair that has begun and is not settled. */
+  get unsettled(): Repair | null {
     return this.repair.state
   }
 
-  /** False after a `recheck` that came to no end: another one has to. */
+  /** False while it is broken, and after a `recheck` that came to no end: another one has to. */
   get isOpen(): boolean {
     return this.last.isOpen
+  }
+
+  /** What has to be repaired, and put in place by `replaceFiles`, before anything else is asked of the journal. */
+  get broken(): Broken | null {
+    return this.brokenFiles
   }
 
   /** Writes frames that follow the head. They are on the disk when this returns; when it throws, none of them is. */
@@ -177,15 +177,25 @@ export class Journal {
     }
   }
 
-  /**
-   * Checks everything and sets aside what is broken from the first fault on, for a journal in which one was found.
-   * The repair is open until `settle`.
-   */
-  async recheck(): Promise<void> {
+  /** Checks everything, for a journal in which a fault was found. The repair is open until `settle`. */
+  async recheck(known = this.head.seq): Promise<void> {
     await this.repair.begin()
-    const known = this.head.seq
     await this.close()
     await this.open(known)
+  }
+
+  /** Notes that the files are about to be repaired; those that are replaced will be kept in the folder. */
+  async beginReplacing(folder: string, damages: readonly Damage[]): Promise<void> {
+    await this.repair.addDamages(damages)
+    await this.repair.beginReplacing(folder)
+    await removeMended(this.options)
+  }
+
+  /** Puts the repaired files, which were verified, in the place of the broken ones, and opens the journal that they make. */
+  async replaceFiles(known: number): Promise<void> {
+    await this.notes.removeAnchor()
+    await this.repair.setReplacing(true)
+    await this.recheck(known)
   }
 
   /** Frames that were set aside and are whole, by the hash they follow. */
@@ -225,42 +235,24 @@ export class Journal {
 
   /** `known`: the highest commit that is known to have been written. */
   private async open(known: number): Promise<void> {
-    const { files, folder } = this.options
-    await files.makeFolder(folder)
-    await this.repair.resume()
-    const anchor = await this.notes.readAnchor()
-    this.names = (await files.list(folder)).filter((name) => FILE_NAME.test(name)).sort()
-    const anchored = this.repair.state === null && anchor !== null ? await walkFromAnchor(this.journal, anchor) : null
-    if (anchored) {
-      this.position = anchored
-      this.anchoredSeq = anchor?.seq ?? 0
-    } else {
-      const { position, fault, anchored_hash } = await walkFromStart(this.journal, anchor)
-      this.position = position
-      this.anchoredSeq = 0
-      const up_to = Math.max(known, anchor?.seq ?? 0)
-      const from = this.head.seq + 1
-      const rest = { bytes: 0, kept: null, after: this.time }
-      if (fault) await this.cut(fault, up_to)
-      // Whole, and yet not what was known: the end is gone at a line's edge, or the history is another one.
-      else if (up_to >= from) await this.repair.addDamage({ type: 'short', from, up_to, ...rest })
-      else if (anchor !== null && anchored_hash !== anchor.hash)
-        await this.repair.addDamage({ type: 'other', from: anchor.seq, up_to: anchor.seq, ...rest })
-    }
+    await this.options.files.makeFolder(this.options.folder)
+    const found = await examine(this.options, {
+      notes: this.notes,
+      repair: this.repair,
+      known,
+      stamp: () => this.stamp(),
+    })
+    this.names = [...found.names]
+    this.position = found.position
+    this.anchoredSeq = found.anchored_seq
+    this.brokenFiles = found.broken
+    if (found.broken !== null) return
     if (this.names.length === 0) await this.startFile()
     else await this.last.open(this.lastName())
   }
 
-  private async cut(fault: Fault, known: number): Promise<void> {
-    const broken = await inspectFault(this.options, this.names, fault, known, this.stamp())
-    await this.repair.addDamage({ ...broken.damage, after: this.time })
-    await this.notes.removeAnchor()
-    await setAside(this.options, fault, broken)
-    this.names = this.names.slice(0, this.names.indexOf(fault.file) + (fault.offset === 0 ? 0 : 1))
-  }
-
   private async startFile(): Promise<void> {
-    const name = fileName(this.names.length + 1)
+    const name = fileName(Number.parseInt(this.names.at(-1) ?? '0', 10) + 1)
     await this.last.begin(name)
     this.names.push(name)
   }

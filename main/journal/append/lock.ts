@@ -1,12 +1,13 @@
 // `<data>/kontor.lock`: one program at a time works in a data folder. Says who it is, so that the file of one that was
 // killed is recognised and does not lock anybody out.
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, open, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { link, mkdir, open, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { hostname, uptime } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { errorCode } from './files.ts'
+import { SILENT_MS, startBeat } from './lock-beat.ts'
 
 const LockHolder = z.object({
   pid: z.number().int().positive(),
@@ -15,10 +16,16 @@ const LockHolder = z.object({
   since: z.string(),
   /** What tells this process from a later one with the same number; null where the system does not say. */
   process: z.string().nullable(),
+  /** Whether it gives signs of life (lock-beat.ts); earlier versions did not. */
+  beats: z.boolean().default(false),
 })
 export type LockHolder = z.infer<typeof LockHolder>
 
 export interface Lock {
+  /** Whose lock on another machine was taken over, since nothing was heard of it any more; null: nobody's. */
+  readonly taken_from: LockHolder | null
+  /** To be called before something is written: rejects with BooksUnavailable when it is no longer held. */
+  readonly confirm: () => Promise<void>
   /** Gives the lock back, so that another Kontor can take it. */
   readonly release: () => Promise<void>
 }
@@ -35,18 +42,42 @@ const ABANDONED_MS = 10_000
  */
 const NO_LINKS: ReadonlySet<string | null> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EISDIR'])
 
-/** Takes the lock of a data folder. Throws DataFolderInUse. `linkFile`: for tests. */
-export const takeLock = async (dataFolder: string, linkFile: typeof link = link): Promise<Lock> => {
+interface LockOptions {
+  /** Told when another program holds the lock that was ours: then nothing may be written any more. */
+  readonly onLost?: () => void
+  /** For tests. */
+  readonly linkFile?: typeof link
+  readonly beat_ms?: number
+}
+
+/** Takes the lock of a data folder. Throws DataFolderInUse. */
+export const takeLock = async (dataFolder: string, options: LockOptions = {}): Promise<Lock> => {
+  const { linkFile = link, onLost = () => undefined, ...timing } = options
   const path = join(dataFolder, 'kontor.lock')
   const own = await ownHolder()
+  let taken_from: LockHolder | null = null
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    if (await create(path, own, linkFile)) return { release: () => release(path, own) }
+    if (await create(path, own, linkFile)) {
+      const beat = startBeat({
+        ...{ path, own: JSON.stringify(own), onLost },
+        read: () => readIfThere(path),
+        create: () => create(path, own, linkFile),
+        ...timing,
+      })
+      const giveBack = () => {
+        beat.stop()
+        return release(path, own)
+      }
+      return { taken_from, confirm: beat.confirm, release: giveBack }
+    }
     const text = await readIfThere(path)
     if (text === null) continue
     const holder = parseHolder(text)
     // What does not say whose it is was never taken: locks come into being with their content.
-    if (holder === null || !(await isRunning(holder))) await removeStale(path, text)
-    else throw new DataFolderInUse(`${describeHolder(holder)}. Close it first. If it no longer runs, remove ${path}`)
+    if (holder === null || !(await isRunning(holder, await silenceOf(path, fileClock)))) {
+      await removeStale(path, text)
+      taken_from = holder !== null && holder.host !== hostname() ? holder : null
+    } else throw new DataFolderInUse(`${describeHolder(holder)}. ${whatToDo(holder, path)}`)
   }
   throw new DataFolderInUse(`The lock ${path} cannot be taken. If no Kontor works in the folder, remove it`)
 }
@@ -54,8 +85,15 @@ export const takeLock = async (dataFolder: string, linkFile: typeof link = link)
 /** Who works in the folder now; null when nobody does. */
 export const lockHolder = async (dataFolder: string): Promise<LockHolder | null> => {
   const holder = parseHolder((await readIfThere(join(dataFolder, 'kontor.lock'))) ?? '')
-  return holder !== null && (await isRunning(holder)) ? holder : null
+  if (holder === null) return null
+  const silence = await silenceOf(join(dataFolder, 'kontor.lock'), async () => Date.now())
+  return (await isRunning(holder, silence)) ? holder : null
 }
+
+const whatToDo = ({ host, beats }: LockHolder, path: string): string =>
+  host === hostname() || !beats
+    ? `Close it first. If it no longer runs, remove ${path}`
+    : `Close it there first. If it no longer runs, start again ${SILENT_MS / 60_000} minutes after it ended, or remove ${path}`
 
 export const describeHolder = ({ pid, host, since }: LockHolder): string =>
   `Another Kontor works in this data folder: process ${pid}${host === hostname() ? '' : ` on ${host}`}, since ${since}`
@@ -65,6 +103,7 @@ const ownHolder = async (): Promise<LockHolder> => ({
   host: hostname(),
   since: new Date().toISOString(),
   process: await processStart(process.pid),
+  beats: true,
 })
 
 /** Makes the lock with its content in one step, so that nobody ever sees one that does not say whose it is. */
@@ -138,9 +177,26 @@ const alone = async (path: string, task: () => Promise<void>): Promise<void> => 
   }
 }
 
-/** Whether the holder's process still runs. On another machine nobody can tell, so it counts as running. */
-const isRunning = async (holder: LockHolder): Promise<boolean> => {
-  if (holder.host !== hostname()) return true
+/** For how long nothing was written to the lock, in milliseconds. `clock`: what the file system would write as of now. */
+const silenceOf = async (path: string, clock: (path: string) => Promise<number>): Promise<number> => {
+  const written = await stat(path).catch(() => null)
+  return written === null ? 0 : (await clock(path)) - written.mtimeMs
+}
+
+/** The clock of the file server: that of another machine may be wrong by hours. */
+const fileClock = async (path: string): Promise<number> => {
+  const draft = `${path}.${randomUUID()}`
+  try {
+    await writeFile(draft, '', { flag: 'wx', mode: 0o600 })
+    return (await stat(draft)).mtimeMs
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+/** Whether the holder's process still runs. On another machine only its signs of life tell: without any it counts as running. */
+const isRunning = async (holder: LockHolder, silence_ms: number): Promise<boolean> => {
+  if (holder.host !== hostname()) return !holder.beats || silence_ms < SILENT_MS
   try {
     process.kill(holder.pid, 0)
   } catch (error) {

@@ -18,19 +18,21 @@ export type Anchor = z.infer<typeof Anchor>
 /** What was found broken in a journal. */
 export const Damage = z.object({
   /**
-   * `tail`: nothing whole follows. `middle`: whole commits follow. `short`: fewer commits than the anchor says.
-   * `other`: another commit than the anchor says.
+   * `tail`: nothing whole follows. `gap`: whole commits follow. `middle`: bytes between commits that are none of the chain.
+   * `short`: fewer commits than the anchor says. `other`: another commit than the anchor says.
    */
-  type: z.enum(['tail', 'middle', 'short', 'other']),
+  type: z.enum(['tail', 'gap', 'middle', 'short', 'other']),
   /** The first commit that could not be read. */
   from: z.number().int(),
   /** The highest commit that is known to have been written; below `from` when none is. */
   up_to: z.number().int(),
   /** The time of the last commit before. */
   after: z.string().nullable(),
-  /** How many bytes are broken, and the file they are kept in. */
+  /** How many bytes are broken, and the file or folder they are kept in. */
   bytes: z.number().int(),
   kept: z.string().nullable(),
+  /** Of a tail: whether it ended as a line does. Then it was written whole, and may have been confirmed. */
+  is_ended: z.boolean().default(false),
 })
 export type Damage = z.infer<typeof Damage>
 
@@ -38,8 +40,15 @@ const Repair = z.object({
   damages: z.array(Damage).readonly(),
   /** Set while commits are being written that lead to the state of a copy standing here. */
   restoring: HeadNote.nullable(),
+  /** The folder in `repairs` that keeps the files this repair replaces; null: it replaces none. */
+  folder: z.string().nullable().default(null),
+  /** The repaired files are written and verified: all that is left is to put them in the place of the others. */
+  is_replacing: z.boolean().default(false),
 })
 export type Repair = z.infer<typeof Repair>
+
+/** Nothing found yet. */
+export const NEW_REPAIR: Repair = { damages: [], restoring: null, folder: null, is_replacing: false }
 
 export interface Notes {
   readonly readAnchor: () => Promise<Anchor | null>
@@ -65,7 +74,7 @@ export const notesOf = (files: Files, folder: string): Notes => {
     readRepair: async () => {
       const note = await readNote(files, repair, Repair)
       const isThere = note !== null || (await readText(files, repair)) !== null
-      return note ?? (isThere ? { damages: [], restoring: null } : null)
+      return note ?? (isThere ? NEW_REPAIR : null)
     },
     writeRepair: (note) => replaceText(files, repair, JSON.stringify(note)),
     removeRepair: () => remove(repair),

@@ -1,7 +1,7 @@
-// A repair that has begun and is not settled: what was found broken, and the state of the copy that is being restored. Noted
-// in repair.json from before the first byte is touched, so that a crash in the middle leads to the same end.
+// A repair that has begun and is not settled: what was found broken, which files are being replaced, and the state of the copy
+// that is being restored. Noted in repair.json from before the first byte is touched, so that a crash leads to the same end.
 import type { Head } from '../../../shared/books/port/frame.ts'
-import type { Damage, Notes, Repair } from './notes.ts'
+import { type Damage, NEW_REPAIR, type Notes, type Repair } from './notes.ts'
 
 export class OpenRepair {
   private readonly notes: Notes
@@ -26,16 +26,28 @@ export class OpenRepair {
   }
 
   async begin(): Promise<void> {
-    await this.write(this.repair ?? { damages: [], restoring: null })
+    await this.write({})
   }
 
-  async addDamage(damage: Damage): Promise<void> {
-    await this.write({ damages: [...this.damages, damage], restoring: this.repair?.restoring ?? null })
+  /** What a repair that was begun again finds once more is noted once. */
+  async addDamages(damages: readonly Damage[]): Promise<void> {
+    const known = new Set(this.damages.map(nameOf))
+    await this.write({ damages: [...this.damages, ...damages.filter((damage) => !known.has(nameOf(damage)))] })
+  }
+
+  /** Files are about to be repaired; those that they replace will be kept in the folder. */
+  async beginReplacing(folder: string): Promise<void> {
+    await this.write({ folder, is_replacing: false })
+  }
+
+  /** The repaired files are all there and verified; or, `false`: they stand in their places. */
+  async setReplacing(is_replacing: boolean): Promise<void> {
+    await this.write({ is_replacing })
   }
 
   /** Notes that commits are about to be written that lead to the state of a copy. */
   async beginRestoring(copy: Head): Promise<void> {
-    await this.write({ damages: this.damages, restoring: copy })
+    await this.write({ restoring: copy })
   }
 
   async end(): Promise<void> {
@@ -43,8 +55,10 @@ export class OpenRepair {
     this.repair = null
   }
 
-  private async write(repair: Repair): Promise<void> {
-    this.repair = repair
-    await this.notes.writeRepair(repair)
+  private async write(part: Partial<Repair>): Promise<void> {
+    this.repair = { ...(this.repair ?? NEW_REPAIR), ...part }
+    await this.notes.writeRepair(this.repair)
   }
 }
+
+const nameOf = ({ type, from, up_to }: Damage): string => `${type} ${from} ${up_to}`

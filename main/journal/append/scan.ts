@@ -50,11 +50,16 @@ export class JournalFault extends Error {
   }
 }
 
-const NEWLINE = 10
+export const NEWLINE = 10
+const RETURN = 13
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 const PIECE_BYTES = 1 << 20
 
-/** The lines of a file from a location on. */
-async function* readLines({ files, folder }: JournalFolder, from: Location): AsyncGenerator<LocatedLine> {
+/**
+ * The lines of a file from a location on, without what another program may have added to them when it saved the file: a mark
+ * before the first (BOM), and line ends of two bytes (CRLF).
+ */
+export async function* readLines({ files, folder }: JournalFolder, from: Location): AsyncGenerator<LocatedLine> {
   const file = await openIfThere(files, join(folder, from.file))
   if (file === null) return
   try {
@@ -64,25 +69,30 @@ async function* readLines({ files, folder }: JournalFolder, from: Location): Asy
       const piece = Buffer.allocUnsafe(PIECE_BYTES)
       const count = await file.read(piece, position)
       if (count === 0) break
+      let start = position === 0 && BYTE_ORDER_MARK.equals(piece.subarray(0, 3)) ? 3 : 0
+      if (start > 0) offset = start
       position += count
-      let start = 0
       for (;;) {
         const newline = piece.subarray(0, count).indexOf(NEWLINE, start)
         if (newline < 0) break
         const part = piece.subarray(start, newline)
         const bytes = rest.length === 0 ? part : Buffer.concat([rest, part])
-        yield { file: from.file, offset, bytes, end: offset + bytes.length + 1, is_ended: true }
-        offset += bytes.length + 1
+        const end = offset + bytes.length + 1
+        yield { file: from.file, offset, bytes: withoutReturn(bytes), end, is_ended: true }
+        offset = end
         rest = new Uint8Array()
         start = newline + 1
       }
       rest = Buffer.concat([rest, piece.subarray(start, count)])
     }
-    if (rest.length > 0) yield { file: from.file, offset, bytes: rest, end: offset + rest.length, is_ended: false }
+    const end = offset + rest.length
+    if (rest.length > 0) yield { file: from.file, offset, bytes: withoutReturn(rest), end, is_ended: false }
   } finally {
     await file.close()
   }
 }
+
+const withoutReturn = (bytes: Uint8Array): Uint8Array => (bytes.at(-1) === RETURN ? bytes.subarray(0, -1) : bytes)
 
 /**
  * The frames of a chain of files, the first of which must follow `previous`. Throws JournalFault at the first line
@@ -116,8 +126,24 @@ export async function* readWholeFrames(where: JournalFolder, names: readonly str
     for await (const { bytes, file, offset, end } of readLines(where, { file: name, offset: 0 })) {
       const read = readOwnHash(bytes)
       if (read.ok) yield { line: read.value, file, offset, end }
-      else for (const frame of framesInside(bytes)) yield { ...frame, file, offset: offset + frame.offset, end }
+      else
+        for (const { line, offset: start } of framesInside(bytes))
+          yield { line, file, offset: offset + start, end: offset + start + Buffer.byteLength(line.text) }
     }
+  }
+}
+
+/** The frames between two locations of a file where each is whole, one behind the other. Throws JournalFault when one is not. */
+export async function* readFramesBetween(
+  where: JournalFolder,
+  from: Location,
+  end: number,
+): AsyncGenerator<LocatedFrame> {
+  for await (const { bytes, file, offset, end: lineEnd } of readLines(where, from)) {
+    if (offset >= end) return
+    const read = readOwnHash(lineEnd > end ? bytes.subarray(0, end - offset) : bytes)
+    if (!read.ok) throw new JournalFault({ file, offset, reason: read.error, expected: 0 })
+    yield { line: read.value, file, offset, end: Math.min(lineEnd, end) }
   }
 }
 
@@ -171,7 +197,8 @@ const HEAD_BYTES = 100
 /** The number of the frame whose line begins with these bytes. */
 const numberOf = (bytes: Uint8Array): number | null => {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEAD_BYTES)).toString('latin1')
-  const seq = /^[0-9a-f]{64} \{"seq":(\d{1,16}),/.exec(text)?.[1]
+  // A mark of three bytes may stand before it.
+  const seq = /^(?:\xef\xbb\xbf)?[0-9a-f]{64} \{"seq":(\d{1,16}),/.exec(text)?.[1]
   return seq === undefined ? null : Number(seq)
 }
 

@@ -4,59 +4,46 @@ import { join } from 'node:path'
 import type { FrameLine } from '../../../shared/books/port/frame.ts'
 import { copyRange, writeAll } from './files.ts'
 import type { Damage } from './notes.ts'
-import { type Fault, frameAt, type JournalFolder, type Location, readWholeFrames } from './scan.ts'
+import { type Fault, frameAt, type JournalFolder, type Location, NEWLINE, readWholeFrames } from './scan.ts'
 
-const ASIDE_NAME = /^\d{6}\.jsonl\.(quarantine|torn)-/
+export const ASIDE_NAME = /^\d{6}\.jsonl\.(quarantine|torn)-/
 
-/** What is to be set aside from a fault on, and how it is called there. */
-export interface Broken {
-  readonly damage: Omit<Damage, 'after'>
-  readonly kept: string
-  /** From where the file of the fault is kept: its broken end, or all of it when whole commits follow. */
-  readonly kept_from: number
-  /** Later files and what they become, the last one first. */
-  readonly renames: readonly { readonly from: string; readonly to: string }[]
-}
-
-/** Looks at what follows a fault; changes nothing. `known`: the highest commit that is known to have been there. */
-export const inspectFault = async (
+/**
+ * Looks at what follows a fault; changes nothing. Answers the broken end of the journal; null when whole commits or further
+ * files follow. `known`: the highest commit that is known to have been there.
+ */
+export const tornTail = async (
   where: JournalFolder,
   names: readonly string[],
   fault: Fault,
   known: number,
-  stamp: string,
-): Promise<Broken> => {
-  const broken = names.slice(names.indexOf(fault.file))
-  let upTo = Math.max(fault.expected - 1, known)
-  let hasWhole = false
-  for await (const { line, file, end } of readWholeFrames(where, broken)) {
-    if (file === fault.file && end <= fault.offset) continue
+): Promise<Omit<Damage, 'after' | 'kept'> | null> => {
+  if (names.at(-1) !== fault.file) return null
+  for await (const { offset, end } of readWholeFrames(where, [fault.file])) {
     // A frame that lacks nothing but its line end is the torn tail itself.
-    hasWhole ||= !(fault.reason === 'no_line_end' && line.frame.seq === fault.expected)
-    upTo = Math.max(upTo, line.frame.seq)
+    if (end > fault.offset && (fault.reason !== 'no_line_end' || offset !== fault.offset)) return null
   }
-  const later = broken.slice(1)
-  const isTail = !hasWhole && later.length === 0
-  const kept = `${fault.file}.${isTail ? 'torn' : 'quarantine'}-${stamp}`
-  const bytes = (await sizeOf(where, fault.file)) - fault.offset
-  return {
-    damage: { type: isTail ? 'tail' : 'middle', from: fault.expected, up_to: upTo, bytes, kept },
-    kept,
-    kept_from: isTail ? fault.offset : 0,
-    renames: later.toReversed().map((from) => ({ from, to: `${from}.quarantine-${stamp}` })),
+  const file = await where.files.open(join(where.folder, fault.file), 'read')
+  try {
+    const size = await file.size()
+    const last = Buffer.alloc(1)
+    await file.read(last, size - 1)
+    const up_to = Math.max(fault.expected - 1, known)
+    return { type: 'tail', from: fault.expected, up_to, bytes: size - fault.offset, is_ended: last[0] === NEWLINE }
+  } finally {
+    await file.close()
   }
 }
 
-/** Sets aside what `inspectFault` found: later files first, so that a crash in between leaves the fault to be seen. */
-export const setAside = async ({ files, folder }: JournalFolder, fault: Fault, broken: Broken): Promise<void> => {
-  for (const { from, to } of broken.renames) await files.rename(join(folder, from), join(folder, to))
+/** Cuts the broken end off after it was kept in a file of its own. */
+export const cutTail = async ({ files, folder }: JournalFolder, fault: Fault, kept: string): Promise<void> => {
   if (fault.offset === 0) {
     // Nothing of the file stays: what comes next must not leave a gap in the numbers before it.
-    await files.rename(join(folder, fault.file), join(folder, broken.kept))
+    await files.rename(join(folder, fault.file), join(folder, kept))
     await files.syncFolder(folder)
     return
   }
-  await copyRange(files, join(folder, fault.file), broken.kept_from, join(folder, broken.kept))
+  await copyRange(files, join(folder, fault.file), fault.offset, join(folder, kept))
   await endAt({ files, folder }, fault)
 }
 

@@ -2,13 +2,29 @@
 // Reads only, so that it can be run on a copy, on a read-only disk, and on what is to be handed to somebody.
 
 import { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
-import type { Head } from '../../../shared/books/port/frame.ts'
-import { GENESIS } from '../../../shared/books/port/frame.ts'
+import { GENESIS, type Head, type StandIn } from '../../../shared/books/port/frame.ts'
 import type { BookId } from '../../../shared/books/port/tables.ts'
 import type { Files } from '../append/files.ts'
 import { notesOf } from '../append/notes.ts'
 import { FILE_NAME, JournalFault, type JournalFolder, readFrames, readWholeFrames } from '../append/scan.ts'
+import { sizeOf } from '../append/set-aside.ts'
+import {
+  isNoted,
+  isRepairSince,
+  type KnownBook,
+  ownInstallation,
+  type Register,
+  registerOf,
+} from '../identity/register.ts'
 import { checkRecords } from './check-records.ts'
+
+/** Commits in a row that could not be read, by their numbers. */
+export interface ReplacedCommits {
+  readonly from: number
+  readonly up_to: number
+  /** Whether what they came to was put back from the database; else it is missing. */
+  readonly is_restored: boolean
+}
 
 export interface BookReport {
   readonly book: BookId
@@ -18,6 +34,8 @@ export interface BookReport {
   readonly first_time: string | null
   readonly last_time: string | null
   readonly head: Head
+  /** Commits that could not be read when the journal was repaired: what stands in for them. */
+  readonly gaps: readonly ReplacedCommits[]
   readonly records_by_table: ReadonlyMap<string, number>
   /** What must not be. */
   readonly findings: readonly string[]
@@ -25,14 +43,30 @@ export interface BookReport {
   readonly remarks: readonly string[]
   /** The records themselves, for checks across books. */
   readonly tables: MemoryTables
+  /** The last note of the books there are, of the system's book; null: there is none. */
+  readonly register: Register | null
+  /** Whether the known commit is one of these, or they were repaired since. */
+  readonly leads_to_known: boolean
+}
+
+export interface CheckOptions {
+  /** The last commit that was noted of the book. */
+  readonly known?: KnownBook | undefined
+  /** Told now and then which share of the journal is read. */
+  readonly onProgress?: (share: number) => void
 }
 
 /** `folder`: that of the book's journal. */
-export const checkBook = async (book: BookId, folder: string, files: Files): Promise<BookReport> => {
+export const checkBook = async (
+  book: BookId,
+  folder: string,
+  files: Files,
+  options: CheckOptions = {},
+): Promise<BookReport> => {
   const where = { folder, files }
   const present = await files.list(folder)
   const names = present.filter((name) => FILE_NAME.test(name)).sort()
-  const chain = await checkChain(book, where, names)
+  const chain = await checkChain(book, where, names, options)
   const { tables, head } = chain
   return {
     book,
@@ -41,25 +75,38 @@ export const checkBook = async (book: BookId, folder: string, files: Files): Pro
     first_time: chain.first_time,
     last_time: chain.last_time,
     head,
+    gaps: chain.gaps,
     records_by_table: new Map(tables.names.map((name) => [name, tables.table(name).size])),
     findings: [
       ...chain.findings,
+      ...chain.gaps
+        .filter(({ is_restored }) => !is_restored)
+        .map((gap) => `${nameOf(gap)} could not be read; what was changed in them is missing`),
       ...(await checkNotes(where, chain.anchored)),
       ...missingFiles(names),
       ...checkRecords(book, tables),
     ],
-    remarks: [...chain.remarks, ...asideRemarks(present)],
+    remarks: [
+      ...chain.remarks,
+      ...chain.gaps
+        .filter(({ is_restored }) => is_restored)
+        .map((gap) => `${nameOf(gap)} could not be read; what they came to was put back from the database`),
+      ...asideRemarks(present),
+    ],
     tables,
+    register: chain.register,
+    leads_to_known: chain.leads_to_known,
   }
 }
 
-interface Chain {
+interface Chain extends Pick<BookReport, 'register' | 'leads_to_known'> {
   readonly tables: MemoryTables
   readonly head: Head
   readonly first_time: string | null
   readonly last_time: string | null
   readonly findings: readonly string[]
   readonly remarks: readonly string[]
+  readonly gaps: readonly ReplacedCommits[]
   /** Whether the commit that the anchor names stands in the chain. */
   readonly anchored: boolean | null
 }
@@ -68,11 +115,22 @@ interface Chain {
  * Every line: its own hash, its number, the hash of the line before; and whether its changes fit what the lines before
  * it came to, that is, every record was as the change says, and no key is given twice.
  */
-const checkChain = async (book: BookId, where: JournalFolder, names: readonly string[]): Promise<Chain> => {
+const checkChain = async (
+  book: BookId,
+  where: JournalFolder,
+  names: readonly string[],
+  { known, onProgress }: CheckOptions,
+): Promise<Chain> => {
+  const sizes = onProgress ? await Promise.all(names.map((name) => sizeOf(where, name))) : []
+  const bytes = sizes.reduce((sum, size) => sum + size, 0)
+  const before = new Map(names.map((name, index) => [name, sizes.slice(0, index).reduce((sum, size) => sum + size, 0)]))
+  let register: Register | null = null
+  let leads = known === undefined
   const tables = new MemoryTables(book)
   const anchor = await notesOf(where.files, where.folder).readAnchor()
   const findings: string[] = []
   const remarks: string[] = []
+  const gaps: ReplacedCommits[] = []
   let head = GENESIS
   let first: string | null = null
   let last: string | null = null
@@ -80,7 +138,7 @@ const checkChain = async (book: BookId, where: JournalFolder, names: readonly st
   let anchored = anchor === null ? null : false
   const start = { file: names[0] ?? '', offset: 0 }
   try {
-    for await (const { line } of readFrames(where, names, start, GENESIS)) {
+    for await (const { line, file, end } of readFrames(where, names, start, GENESIS)) {
       const { hash, frame } = line
       if (last !== null && frame.time < last) remarks.push(`commit ${frame.seq} is dated before the one before it`)
       if (fits) {
@@ -89,17 +147,42 @@ const checkChain = async (book: BookId, where: JournalFolder, names: readonly st
         if (!applied.ok)
           findings.push(`commit ${frame.seq} does not fit the books before it: ${JSON.stringify(applied.error)}`)
       }
+      if (frame.stand_in) noteStandIn(gaps, frame.seq, frame.stand_in)
       head = { seq: frame.seq, hash }
       first ??= frame.time
       last = frame.time
       if (anchor?.seq === frame.seq) anchored = anchor.hash === hash
+      register = registerOf(frame) ?? register ?? ownInstallation(frame, hash)
+      if (known && (isNoted(line, known) || (frame.seq !== known.seq && isRepairSince(frame, known)))) leads = true
+      onProgress?.(((before.get(file) ?? 0) + end) / bytes)
     }
   } catch (error) {
     if (!(error instanceof JournalFault)) throw error
     findings.push(await describeFault(where, names, error))
   }
-  return { tables, head, first_time: first, last_time: last, findings, remarks, anchored }
+  return {
+    tables,
+    head,
+    first_time: first,
+    last_time: last,
+    findings,
+    remarks,
+    gaps,
+    anchored,
+    register,
+    leads_to_known: leads,
+  }
 }
+
+const noteStandIn = (gaps: ReplacedCommits[], seq: number, { is_restored }: StandIn): void => {
+  const last = gaps.at(-1)
+  const isNext = last?.up_to === seq - 1 && last.is_restored === is_restored
+  if (isNext) gaps[gaps.length - 1] = { ...last, up_to: seq }
+  else gaps.push({ from: seq, up_to: seq, is_restored })
+}
+
+const nameOf = ({ from, up_to }: ReplacedCommits): string =>
+  from === up_to ? `commit ${from}` : `commits ${from} to ${up_to}`
 
 const describeFault = async (where: JournalFolder, names: readonly string[], { fault }: JournalFault) => {
   let after = 0

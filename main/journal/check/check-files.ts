@@ -1,17 +1,34 @@
-// Checks that the files which the books name are there and are still what was kept. Reads only.
+// Checks that the files which the books name are there and are still what was kept: statements and what was told beside them,
+// and documents of transactions. Reads only, one file at a time.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
+import type { Batch } from '../../../shared/record/batch.ts'
+import type { KeptDocument } from '../../../shared/record/document-request.ts'
+import { fileOfBatch, fileOfDocument } from '../../../shared/record/kept-file.ts'
 
-/** What is wrong with the documents that were kept for bank transactions. `folder`: that of the book's files. */
-export const checkFiles = async (tables: MemoryTables, folder: string): Promise<readonly string[]> => {
+/** How many files there should be, and what is wrong with those that are not as they were. `folder`: of the book's files. */
+export const checkFiles = async (
+  tables: MemoryTables,
+  folder: string,
+): Promise<{ readonly files: number; readonly findings: readonly string[] }> => {
+  const batches = [...tables.table('batch').records()].map((record) => fileOfBatch(record as Batch))
+  const documents = [...tables.table('kept_document').records()].map((record) => fileOfDocument(record as KeptDocument))
   const findings: string[] = []
-  for (const { id, name, sha256 } of tables.table('kept_document').records()) {
-    const bytes = await readFile(join(folder, String(sha256))).catch(() => null)
-    if (bytes === null) findings.push(`kept_document ${id}: the file ${sha256} (${name}) is not there`)
-    else if (createHash('sha256').update(bytes).digest('hex') !== sha256)
-      findings.push(`kept_document ${id}: the file ${sha256} (${name}) is damaged`)
+  const faults = new Map<string, string | null>()
+  for (const file of [...batches, ...documents]) {
+    if (file === null) continue
+    const { type, id, name, sha256 } = file
+    const fault = faults.has(sha256) ? faults.get(sha256) : await faultOf(join(folder, sha256), sha256)
+    faults.set(sha256, fault ?? null)
+    if (fault) findings.push(`${type} ${id}: the file ${sha256} (${name}) is ${fault}`)
   }
-  return findings
+  return { files: faults.size, findings }
+}
+
+const faultOf = async (path: string, sha256: string): Promise<string | null> => {
+  const bytes = await readFile(path).catch(() => null)
+  if (bytes === null) return 'not there'
+  return createHash('sha256').update(bytes).digest('hex') === sha256 ? null : 'damaged'
 }

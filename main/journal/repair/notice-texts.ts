@@ -12,7 +12,38 @@ const since = (time: string | null): string => (time === null ? 'from the beginn
 
 const keptIn = (file: string | null): string => (file === null ? '' : ` The broken part is kept as ${file}.`)
 
-const whyRebuilt = ({ damage, is_outdated }: CopyHead): string => {
+/** Commits in the middle of a journal that could not be read, and what stands there now. */
+export interface ToldGap {
+  readonly from: number
+  readonly up_to: number
+  /** When the commits next to them were made. */
+  readonly after: string | null
+  readonly before: string | null
+  readonly kept: string | null
+  /** How many changes of records stand there now. */
+  readonly changes: number
+  /** Null: they are there again, word for word. Else whether the database had what they came to. */
+  readonly is_restored: boolean | null
+}
+
+/** More gaps are counted; the protocol names each. */
+const NAMED_GAPS = 20
+
+const namesOf = (gaps: readonly ToldGap[]): string => {
+  const named = gaps.slice(0, NAMED_GAPS).map(({ from, up_to, after, before }) => {
+    const until = before === null ? '' : `, before ${before}`
+    return `${commits(from, up_to)} (${since(after)}${until})`
+  })
+  const more = gaps.length - named.length
+  return `${named.join('; ')}${more > 0 ? `; and ${more} more places, named in the protocol` : ''}`
+}
+
+const filesIn = (gaps: readonly ToldGap[]): string =>
+  ` The damaged files and a protocol are kept in ${[...new Set(gaps.map(({ kept }) => kept))].join(', ')}.`
+
+const whyRebuilt = ({ seq, damage, is_outdated }: CopyHead, isRepaired: boolean): string => {
+  if (seq === 0 && damage === null) return 'was empty'
+  if (isRepaired && damage === null) return 'did not agree with the repaired journal'
   if (damage !== null) return `was damaged (${damage})`
   return is_outdated === true ? 'was written by an earlier version' : 'did not agree with the journal'
 }
@@ -29,20 +60,25 @@ export const noticeTexts = {
     `The last journal entry, number ${frame.seq} (${frame.action}, ${frame.time}), does not fit the books and was taken back. It is kept beside the journal.`,
   framesRestored: (from: number, to: number, damages: readonly Damage[]): string =>
     `The journal lacked ${commits(from, to)}; ${were(from, to)} put back word for word.${damages.map(({ kept }) => keptIn(kept)).join('')}`,
+  gapsPutBack: (gaps: readonly ToldGap[], whole: number): string =>
+    `The journal was damaged: ${namesOf(gaps)} could not be read and came back word for word from the database. The other ${whole} entries are as they were.${filesIn(gaps)}`,
   stateRestored: (from: number, to: number, time: string | null, written: number): string =>
-    `The journal lacked ${commits(from, to)} (${since(time)}). No record is lost: the database still held them, and ${written} new entries lead to the same state. Who changed what in between is no longer known in detail.`,
+    `The journal lacked ${commits(from, to)} (${since(time)}). The database still held what they came to, up to entry ${to}, and ${written} new entries lead to the same state. Who changed what in between is no longer known in detail.`,
+  gapsRestored: (gaps: readonly ToldGap[], whole: number): string =>
+    `The journal was damaged: ${namesOf(gaps)} could not be read. The database still held what they came to: ${gaps.reduce((sum, { changes }) => sum + changes, 0)} changes of records stand in their place. Who made them is no longer known. The other ${whole} entries are as they were.${filesIn(gaps)}`,
+  gapsMissing: (gaps: readonly ToldGap[], whole: number): string =>
+    `The journal is damaged: ${namesOf(gaps)} cannot be read, and the database does not hold them. Changes made in them are missing, and what was created in them is gone. The other ${whole} entries are as they were.${filesIn(gaps)}`,
   missing: ({ from, up_to, after, kept }: Damage, head: Head): string =>
     `${commits(Math.max(from, head.seq + 1), up_to)} of the journal (${since(after)}) cannot be read, and the database does not hold them. Changes made in them are missing.${keptIn(kept)}`,
-  setAside: ({ bytes, kept }: Damage): string =>
-    `${bytes} bytes in the journal did not belong to it and were set aside; nothing is missing.${keptIn(kept)}`,
+  notInTheChain: ({ kept }: Damage, { seq }: Head): string =>
+    `The journal held lines that did not belong to it or stood in another place. It was put in order, and every entry from 1 to ${seq} is there.${keptIn(kept)}`,
   otherHistory: ({ from }: Damage): string =>
     `Entry ${from} of the journal is not the one that was noted at the last check. The journal may come from another copy of the data folder, or it was altered.`,
   copyReplayed: (from: number, to: number): string =>
     `The database lacked ${commits(from, to)}, as after a crash; ${were(from, to)} applied from the journal.`,
-  copyFilled: (count: number): string =>
-    `The database was empty and was filled from the journal (${count} entries). No record is missing.`,
-  copyRebuilt: (at: CopyHead, head: Head, kept: string | null): string =>
-    `The database ${whyRebuilt(at)} and was filled anew from the journal (${head.seq} entries).${
+  copyFilled: (count: number): string => `The database was empty and was filled from the journal (${count} entries).`,
+  copyRebuilt: (at: CopyHead, head: Head, kept: string | null, isRepaired: boolean): string =>
+    `The database ${whyRebuilt(at, isRepaired)} and was filled anew from the journal (${head.seq} entries).${
       kept === null ? '' : ` Entries that only the database had are kept as ${kept}.`
     }`,
 } as const

@@ -3,14 +3,19 @@
 import type { CopyHead, RecoverableBooks } from '../../../shared/books/port/books.ts'
 import type { FrameLine, Head } from '../../../shared/books/port/frame.ts'
 import type { BookId } from '../../../shared/books/port/tables.ts'
-import type { RepairNotice } from '../../../shared/record/repair-notice.ts'
+import type { MissingCommits, RepairNotice } from '../../../shared/record/repair-notice.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 import { BooksUnavailable } from '../../service/core/book.ts'
-import { checkFrameLine, readOwnHash } from '../append/frame-hash.ts'
+import { checkFrameLine } from '../append/frame-hash.ts'
 import type { Journal } from '../append/journal.ts'
+import type { Damage } from '../append/notes.ts'
 import { JournalFault } from '../append/scan.ts'
+import { isAnotherHistory, linesOf } from './chain.ts'
+import { mend } from './mend.ts'
 import { noticeTexts } from './notice-texts.ts'
-import { framesToReach } from './restore-from-copy.ts'
+import { newNotice } from './repairs.ts'
+import { appendWhatCopyHas } from './restore-end.ts'
+import { gapNotices, gapsOf } from './tell-gaps.ts'
 
 export interface Recovery {
   readonly book: BookId
@@ -19,12 +24,15 @@ export interface Recovery {
   readonly now: () => Timestamp
   /** The last frame of the journal, when no caller was told of it yet: then it may be taken back. */
   readonly unacknowledged?: FrameLine
+  /** Told of what was repaired, before the repair counts as ended. */
+  readonly onRepaired?: (notices: readonly RepairNotice[]) => Promise<void>
 }
 
 /** A commit in the journal fits no books, which only a program error can bring about. */
 export class JournalContradiction extends Error {}
 
-type Tell = (code: RepairNotice['code'], message: string) => void
+/** `isLoss`: where the code alone does not say that something is lost for good. */
+type Tell = (code: RepairNotice['code'], message: string, missing?: MissingCommits | null, isLoss?: boolean) => void
 
 /** Faults found while repairing lead to a full check and a new attempt; more than a few mean a dying disk. */
 const MAX_ATTEMPTS = 4
@@ -39,11 +47,14 @@ const PIECE_FRAMES = 1000
 export const recover = async (recovery: Recovery): Promise<readonly RepairNotice[]> => {
   const { book, journal, now } = recovery
   const notices: RepairNotice[] = []
-  const tell: Tell = (code, message) => notices.push({ book, code, message, time: now() })
+  const tell: Tell = (code, message, missing = null, isLoss = false) =>
+    notices.push(newNotice({ book, code, message, time: now(), missing }, isLoss))
   for (let attempt = 1; ; attempt++) {
     try {
-      if (!journal.isOpen) await journal.recheck()
+      if (!journal.isOpen && journal.broken === null) await journal.recheck()
+      if (journal.broken !== null) await repairFiles(recovery)
       await makeEqual(recovery, tell)
+      await recovery.onRepaired?.(notices)
       await journal.settle()
       return notices
     } catch (error) {
@@ -53,52 +64,79 @@ export const recover = async (recovery: Recovery): Promise<readonly RepairNotice
   }
 }
 
+const repairFiles = async ({ book, journal, copy, now }: Recovery): Promise<void> => {
+  const at = await copy.head()
+  await mend({ book, journal, copy, at, texts: await framesOf(copy, at, 0), now })
+}
+
 const makeEqual = async (recovery: Recovery, tell: Tell): Promise<void> => {
   const { journal, copy } = recovery
   const at = await copy.head()
-  await completeJournal(recovery, at, tell)
+  const hasStandIns = await completeJournal(recovery, at, tell)
   const { head } = journal
-  const isUsable = at.damage === null && at.is_outdated !== true
+  // Where something stands in for commits, the history that the copy derived from them is no longer the journal's.
+  const isUsable = at.damage === null && at.is_outdated !== true && !hasStandIns
   if (isUsable && isSame(at, head)) return
   if (isUsable && at.seq < head.seq && (await journal.hashAt(at.seq)) === at.hash) {
     if (await replay(recovery, at, tell)) return
   }
-  await rebuild(recovery, at, tell)
+  await rebuild(recovery, at, hasStandIns, tell)
 }
 
 // ── the journal ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Brings back the commits that the journal lacks and tells which of them nobody has. */
-const completeJournal = async ({ book, journal, copy, now }: Recovery, at: CopyHead, tell: Tell): Promise<void> => {
+/**
+ * Brings back the commits that the journal lacks at its end and tells which of them, and of those before, nobody has. Answers whether
+ * something stands in for commits since this repair.
+ */
+const completeJournal = async (recovery: Recovery, at: CopyHead, tell: Tell): Promise<boolean> => {
+  const { journal, copy } = recovery
   const isSuspect = journal.unsettled !== null || at.damage !== null || at.seq > journal.head.seq
-  if (!isSuspect) return
+  if (!isSuspect) return false
   const { damages, head: before, time } = journal
-  const isCertain = at.damage === null && at.seq >= before.seq
+  // An empty copy vouches for nothing, however little the journal has.
+  const isCertain = at.damage === null && at.seq > 0 && at.seq >= before.seq
   for (const damage of damages)
-    if (damage.type === 'tail') tell('journal_tail_cut', noticeTexts.tailCut(damage, isCertain))
+    if (damage.type === 'tail') tell('journal_tail_cut', noticeTexts.tailCut(damage, isCertain && !damage.is_ended))
+  const gaps = await gapsOf(journal)
+  for (const { code, message, missing, is_open } of gapNotices(gaps, before.seq)) tell(code, message, missing, is_open)
 
   const texts = await framesOf(copy, at, Math.max(0, before.seq - 1))
   await appendKnown(journal, texts)
   if (journal.head.seq > before.seq)
-    tell('journal_restored', noticeTexts.framesRestored(before.seq + 1, journal.head.seq, damages))
+    tell('journal_restored', noticeTexts.framesRestored(before.seq + 1, journal.head.seq, endsOf(damages)))
 
   const isRestoring = at.damage === null && journal.unsettled?.restoring?.hash === at.hash
   const isAhead = at.damage === null && at.seq > journal.head.seq && !isAnotherHistory(texts, before)
+  const reached = isRestoring || isAhead ? at : journal.head
+  const lost = endsOf(damages).filter(({ up_to }) => up_to > reached.seq)
   if (isRestoring || isAhead) {
     await journal.beginRestoring({ seq: at.seq, hash: at.hash })
     const { seq } = journal.head
-    for (const piece of inPieces(await framesToReach(book, journal, copy, now))) await journal.append(piece)
-    tell('journal_restored', noticeTexts.stateRestored(seq + 1, at.seq, time, journal.head.seq - seq))
-    for (const damage of damages) if (damage.up_to > at.seq) tell('journal_damaged', noticeTexts.missing(damage, at))
-    return
+    const written = await appendWhatCopyHas(recovery)
+    const restored = { from: seq + 1, up_to: at.seq, after: time, entries: [] }
+    tell('journal_restored', noticeTexts.stateRestored(seq + 1, at.seq, time, written), restored)
   }
+  const [most] = [...lost].sort((a, b) => b.up_to - a.up_to)
+  if (most) tellMissing(tell, most, reached)
   for (const damage of damages) {
-    if (damage.type === 'other') tell('journal_damaged', noticeTexts.otherHistory(damage))
-    else if (damage.up_to > journal.head.seq) tell('journal_damaged', noticeTexts.missing(damage, journal.head))
-    else if (damage.type === 'middle' && journal.head.seq === before.seq)
-      tell('journal_damaged', noticeTexts.setAside(damage))
+    if (damage.type === 'other' && reached === journal.head) tell('journal_damaged', noticeTexts.otherHistory(damage))
+    if (damage.type === 'middle' && damage.up_to <= reached.seq)
+      tell('journal_damaged', noticeTexts.notInTheChain(damage, before))
   }
+  return gaps.some(({ is_restored }) => is_restored !== null)
 }
+
+/** Tells which commits nobody has any more, behind where the journal stands now. */
+const tellMissing = (tell: Tell, damage: Damage, head: Head): void => {
+  const { up_to, after } = damage
+  const from = Math.max(damage.from, head.seq + 1)
+  tell('journal_damaged', noticeTexts.missing(damage, head), { from, up_to, after, entries: [] })
+}
+
+/** What concerns the end of the journal. */
+const endsOf = (damages: readonly Damage[]): readonly Damage[] =>
+  damages.filter(({ type }) => type !== 'gap' && type !== 'other')
 
 /** The copy's frames; a damaged one gives what it still can. They are checked before they are used. */
 const framesOf = async (copy: RecoverableBooks, at: CopyHead, after: number): Promise<readonly string[]> => {
@@ -112,11 +150,7 @@ const framesOf = async (copy: RecoverableBooks, at: CopyHead, after: number): Pr
 
 /** Appends what follows the head, as long as the copy's frames or those that were set aside hold the next one. */
 const appendKnown = async (journal: Journal, texts: readonly string[]): Promise<void> => {
-  const byPrevious = new Map<string, string>()
-  for (const text of texts) {
-    const read = readOwnHash(text)
-    if (read.ok) byPrevious.set(read.value.frame.prev, text)
-  }
+  const byPrevious = new Map(linesOf(texts).map(({ frame, text }) => [frame.prev, text]))
   const asideByPrevious = await journal.setAsideFrames()
   const following = async (head: Head): Promise<FrameLine | null> => {
     const text = byPrevious.get(head.hash) ?? (await asideByPrevious.get(head.hash)?.())?.text
@@ -139,15 +173,6 @@ const appendKnown = async (journal: Journal, texts: readonly string[]): Promise<
   }
 }
 
-/** Whether the copy's frames tell another story than the journal: then it is no source for what the journal lacks. */
-const isAnotherHistory = (texts: readonly string[], head: Head): boolean =>
-  texts.some((text) => {
-    const read = readOwnHash(text)
-    if (!read.ok) return false
-    const { hash, frame } = read.value
-    return (frame.seq === head.seq && hash !== head.hash) || (frame.seq === head.seq + 1 && frame.prev !== head.hash)
-  })
-
 // ── the copy ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Gives the copy the commits that it lacks. False when it does not take them: then it has to be filled anew. */
@@ -168,7 +193,7 @@ const replay = async (recovery: Recovery, at: Head, tell: Tell): Promise<boolean
 }
 
 /** Fills the copy anew. The whole journal is checked first: until then the copy may be needed to mend it. */
-const rebuild = async ({ journal, copy }: Recovery, at: CopyHead, tell: Tell): Promise<void> => {
+const rebuild = async ({ journal, copy }: Recovery, at: CopyHead, isRepaired: boolean, tell: Tell): Promise<void> => {
   const fault = await journal.verifyAll()
   if (fault !== null) throw new JournalFault(fault)
   const unknown = await unknownFrames(journal, copy, at)
@@ -183,15 +208,12 @@ const rebuild = async ({ journal, copy }: Recovery, at: CopyHead, tell: Tell): P
     tell('journal_tail_cut', noticeTexts.takenBack(line))
     if (refused.has_failed) throw new BooksUnavailable('The database failed at a commit that was taken back.')
   }
-  tell('copy_rebuilt', noticeTexts.copyRebuilt(at, journal.head, texts))
+  tell('copy_rebuilt', noticeTexts.copyRebuilt(at, journal.head, texts, isRepaired))
 }
 
 /** Frames that only the copy has: kept beside the journal before the copy is emptied. */
 const unknownFrames = async (journal: Journal, copy: RecoverableBooks, at: CopyHead): Promise<string[]> => {
-  const texts = (await framesOf(copy, at, 0)).flatMap((text) => {
-    const read = readOwnHash(text)
-    return read.ok ? [read.value] : []
-  })
+  const texts = linesOf(await framesOf(copy, at, 0))
   const known = new Set<string>()
   const first = texts[0]?.frame.seq ?? journal.head.seq + 1
   for await (const line of journal.read(first - 1)) known.add(line.hash)
@@ -239,15 +261,5 @@ const tryCommit = async (copy: RecoverableBooks, piece: readonly FrameLine[]) =>
 
 const isFull = (piece: readonly FrameLine[]): boolean =>
   piece.length >= PIECE_FRAMES || piece.reduce((sum, { text }) => sum + text.length, 0) >= PIECE_CHARACTERS
-
-const inPieces = (lines: readonly FrameLine[]): FrameLine[][] => {
-  const pieces: FrameLine[][] = []
-  for (const line of lines) {
-    const last = pieces.at(-1)
-    if (last === undefined || isFull(last)) pieces.push([line])
-    else last.push(line)
-  }
-  return pieces
-}
 
 const isSame = (a: Head, b: Head): boolean => a.seq === b.seq && a.hash === b.hash

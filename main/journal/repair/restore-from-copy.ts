@@ -1,74 +1,146 @@
-// Where the journal lacks commits that nobody has any more, but the copy still holds their result: the commits that lead
-// from the journal's state to the copy's. Knows how to compare, not when to. Works on a page of records at a time: books
-// may hold a million.
-import type { MemoryTable } from '../../../shared/books/memory/memory-table.ts'
-import { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
-import type { Books, RecoverableBooks } from '../../../shared/books/port/books.ts'
+// Where the journal lacks commits that nobody has any more, but the copy still holds what they came to: the changes that lead
+// from what the journal says to what the copy says. Knows how to compare, not when to. Books may hold a million records: of
+// each only a sum is kept, and only those that differ are looked at.
+import type { Books } from '../../../shared/books/port/books.ts'
 import type { Change } from '../../../shared/books/port/change.ts'
-import type { FrameLine, Head } from '../../../shared/books/port/frame.ts'
+import type { Frame, FrameLine } from '../../../shared/books/port/frame.ts'
 import { page } from '../../../shared/books/port/read.ts'
 import type { TableDefinition } from '../../../shared/books/port/table-definition.ts'
 import { type BookId, type RecordId, type Row, type TableName, tablesOf } from '../../../shared/books/port/tables.ts'
-import type { Timestamp } from '../../../shared/value/calendar.ts'
-import { assert } from '../../../shared/value/result.ts'
-import { writeFrame } from '../append/frame-hash.ts'
-import type { Journal } from '../append/journal.ts'
+import { sumAfter, sumOf } from './record-sums.ts'
 
-/** The action of such commits: what was done in detail is not known, only what it came to. */
-const RESTORE_ACTION = 'restore_from_copy'
+/** A change that belongs in a gap, by its place among the gaps. */
+interface MissingChange {
+  readonly gap: number
+  readonly change: Change
+}
+
+export interface Comparison {
+  readonly book: BookId
+  /** The commits that can be read, up to where the copy stands, from the first on. Called twice. */
+  readonly frames: () => AsyncIterable<Pick<FrameLine, 'frame'>>
+  /** The last number of each gap, ascending. The end of the journal may be one: what nothing follows. */
+  readonly gaps: readonly number[]
+  readonly read: Books['read']
+}
+
+/** A record of which journal and copy say different things. */
+interface Different {
+  readonly table: TableName
+  readonly id: RecordId
+  /** In the copy. */
+  readonly final: Row | null
+  /** What the commits say of it: before the first gap, behind the first, and so on. */
+  readonly changes: Change[][]
+}
 
 const PAGE_ROWS = 1000
-const CHANGES_PER_FRAME = 1000
+/** Instead of a sum: the copy says the same of the record. */
+const EQUAL = -1
 
-/** Frames to append to the journal, so that it leads to the state that the copy holds. None when it does already. */
-export const framesToReach = async (
-  book: BookId,
-  journal: Journal,
-  copy: RecoverableBooks,
-  now: () => Timestamp,
-): Promise<readonly FrameLine[]> => {
-  const tables = new MemoryTables(book)
-  for await (const line of journal.read(0))
-    assert(tables.apply([line]).ok, `commit ${line.frame.seq} fits the books before it`)
-  const frames = new FrameMaker(journal.head, now())
-  // First all that goes, so that a key is free before another record takes it.
-  for (const only of ['removals', 'others'] as const) {
-    for (const [name, definition] of Object.entries(tablesOf(book))) {
-      if (definition.is_derived) continue
-      const table = name as TableName
-      const changes = changesToReach(table, definition, tables.table(table), copy.read)
-      for await (const change of changes) if ((change.after === null) === (only === 'removals')) frames.add(change)
-    }
-  }
-  const lines = frames.end()
-  assert(tables.apply(lines).ok, 'the commits from the copy fit the journal')
-  return lines
+type Sums = Map<TableName, Map<RecordId, number>>
+
+/**
+ * The changes that are missing in the gaps, so that the journal leads to the state of the copy: first all that goes, so that
+ * a key is free before another record takes it. What is not touched behind a gap is taken to have happened in the last one.
+ */
+export async function* missingChanges(comparison: Comparison): AsyncGenerator<MissingChange> {
+  const { book, frames, gaps, read } = comparison
+  const sums = await sumsOf(book, frames())
+  const { different, has_unknown } = await compare(book, sums, read)
+  // A million of them take a hundred megabytes.
+  if (!has_unknown) sums.clear()
+  for await (const { frame } of frames()) collect(frame, gaps, different)
+  const changes = [...different.values()].flatMap((record) => changesOf(book, record, gaps.length))
+  for (const missing of changes) if (missing.change.after === null) yield missing
+  for (const missing of changes) if (missing.change.after !== null) yield missing
+  if (!has_unknown) return
+  for await (const { table, row } of recordsOf(book, read))
+    if (!sums.get(table)?.has(row.id))
+      yield { gap: gaps.length - 1, change: { table, id: row.id, before: null, after: row } }
 }
 
-async function* changesToReach(
+const sumsOf = async (book: BookId, frames: AsyncIterable<Pick<FrameLine, 'frame'>>): Promise<Sums> => {
+  const sums: Sums = new Map(writtenTables(book).map((name) => [name, new Map()]))
+  for await (const { frame } of frames) {
+    for (const { table, id, before, after } of frame.changes) {
+      const known = sums.get(table)
+      known?.set(id, sumAfter(known.get(id) ?? 0, before, after))
+    }
+  }
+  return sums
+}
+
+/** Which records differ, and whether the copy has some of which no commit tells. Marks those that are equal. */
+const compare = async (book: BookId, sums: Sums, read: Books['read']) => {
+  const different = new Map<string, Different>()
+  const add = (table: TableName, id: RecordId, final: Row | null) =>
+    different.set(`${table} ${id}`, { table, id, final, changes: [] })
+  let has_unknown = false
+  for await (const { table, row } of recordsOf(book, read)) {
+    const sum = sums.get(table)?.get(row.id)
+    has_unknown ||= sum === undefined
+    if (sum === undefined) continue
+    if (sum !== sumOf(row)) add(table, row.id, row)
+    sums.get(table)?.set(row.id, EQUAL)
+  }
+  for (const [table, known] of sums) for (const [id, sum] of known) if (sum !== 0 && sum !== EQUAL) add(table, id, null)
+  return { different, has_unknown }
+}
+
+const collect = ({ seq, changes }: Frame, gaps: readonly number[], different: ReadonlyMap<string, Different>): void => {
+  if (different.size === 0) return
+  const part = gaps.filter((gap) => gap < seq).length
+  for (const change of changes) {
+    const record = different.get(`${change.table} ${change.id}`)
+    if (record === undefined) continue
+    const known = record.changes[part] ?? []
+    known.push(change)
+    record.changes[part] = known
+  }
+}
+
+/** What each gap must have done to a record. */
+const changesOf = (book: BookId, record: Different, gaps: number): MissingChange[] => {
+  const { table, id, final, changes } = record
+  const definition: TableDefinition<never> | undefined = tablesOf(book)[table]
+  const found: MissingChange[] = []
+  let present = (changes[0] ?? []).reduce(applied, null)
+  for (let gap = 0; gap < gaps; gap++) {
+    const following = changes[gap + 1] ?? []
+    // Behind the last gap everything is known back from the copy; behind others only what the next commits say.
+    const next = gap === gaps - 1 ? following.reduceRight(takenBack, final) : expectedBy(following, present, final)
+    for (const change of differences(table, id, definition, present, next)) found.push({ gap, change })
+    present = following.reduce(applied, next)
+  }
+  return found
+}
+
+const applied = (row: Row | null, { before, after }: Change): Row | null =>
+  after === null ? null : before === null ? (after as Row) : row && { ...row, ...after }
+
+const takenBack = (row: Row | null, { before, after }: Change): Row | null =>
+  before === null ? null : after === null ? (before as Row) : row && { ...row, ...before }
+
+/** The record as the changes say that it was before them; what they do not say as it was, or as it will be. */
+const expectedBy = (changes: readonly Change[], present: Row | null, final: Row | null): Row | null => {
+  const [first] = changes
+  if (first === undefined) return present
+  if (first.before === null || first.after === null) return first.before as Row | null
+  return changes.reduceRight(takenBack, present ?? final)
+}
+
+const differences = (
   table: TableName,
-  definition: TableDefinition<never>,
-  journaled: MemoryTable,
-  read: Books['read'],
-): AsyncGenerator<Change> {
-  const ids = new Set<RecordId>()
-  for (let offset = 0; ; offset += PAGE_ROWS) {
-    const [{ rows }] = await read([page(table, { offset, limit: PAGE_ROWS })])
-    for (const row of rows as unknown as readonly Row[]) {
-      ids.add(row.id)
-      yield* changesOf(table, definition, journaled.get(row.id), row)
-    }
-    if (rows.length < PAGE_ROWS) break
-  }
-  for (const row of journaled.records()) if (!ids.has(row.id)) yield { table, id: row.id, before: row, after: null }
-}
-
-const changesOf = (table: TableName, definition: TableDefinition<never>, before: Row | null, after: Row): Change[] => {
-  const { id } = after
-  if (before === null) return [{ table, id, before, after }]
+  id: RecordId,
+  definition: TableDefinition<never> | undefined,
+  before: Row | null,
+  after: Row | null,
+): readonly Change[] => {
+  if (before === null || after === null) return before === after ? [] : [{ table, id, before, after }]
   const fields = Object.keys({ ...before, ...after }).filter((field) => !isEqual(before[field], after[field]))
   if (fields.length === 0) return []
-  const keys: readonly string[] = definition.unique
+  const keys: readonly string[] = definition?.unique ?? []
   // A key may have gone from record to record, and a change cannot take a field away.
   if (fields.some((field) => keys.includes(field) || after[field] === undefined)) {
     return [
@@ -80,36 +152,17 @@ const changesOf = (table: TableName, definition: TableDefinition<never>, before:
   return [{ table, id, before: pick(before), after: pick(after) }]
 }
 
-/** Puts changes into frames of a bounded size, in a chain behind a head. */
-class FrameMaker {
-  private head: Head
-  private readonly time: Timestamp
-  private readonly lines: FrameLine[] = []
-  private waiting: Change[] = []
+/** What is derived from the commits is no part of them. */
+const writtenTables = (book: BookId): readonly TableName[] =>
+  Object.entries(tablesOf(book)).flatMap(([name, { is_derived }]) => (is_derived ? [] : [name as TableName]))
 
-  constructor(head: Head, time: Timestamp) {
-    this.head = head
-    this.time = time
-  }
-
-  add(change: Change): void {
-    this.waiting.push(change)
-    if (this.waiting.length === CHANGES_PER_FRAME) this.flush()
-  }
-
-  end(): readonly FrameLine[] {
-    if (this.waiting.length > 0) this.flush()
-    return this.lines
-  }
-
-  private flush(): void {
-    const line = writeFrame({
-      ...{ seq: this.head.seq + 1, time: this.time, user: null, group: null, prev: this.head.hash },
-      ...{ action: RESTORE_ACTION, params: {}, changes: this.waiting },
-    })
-    this.lines.push(line)
-    this.head = { seq: line.frame.seq, hash: line.hash }
-    this.waiting = []
+async function* recordsOf(book: BookId, read: Books['read']): AsyncGenerator<{ table: TableName; row: Row }> {
+  for (const table of writtenTables(book)) {
+    for (let offset = 0; ; offset += PAGE_ROWS) {
+      const [{ rows }] = await read([page(table, { offset, limit: PAGE_ROWS })])
+      for (const row of rows as unknown as readonly Row[]) yield { table, row }
+      if (rows.length < PAGE_ROWS) break
+    }
   }
 }
 

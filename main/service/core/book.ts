@@ -3,6 +3,7 @@
 import type { Books } from '../../../shared/books/port/books.ts'
 import type { Change } from '../../../shared/books/port/change.ts'
 import type { ActionParams, Frame } from '../../../shared/books/port/frame.ts'
+import type { ClosedBook } from '../../../shared/record/repair-notice.ts'
 import type { Result } from '../../../shared/value/result.ts'
 
 /** Answers all questions from one moment; `seq` of the answers says at which commit. */
@@ -64,3 +65,13 @@ export interface Book {
 
 /** The books cannot be reached now and will be back: 503. */
 export class BooksUnavailable extends Error {}
+
+/** The books are not those that are known, and stay closed until a person decides (rule 152): 503. The message says what to do. */
+export class BookClosed extends Error {
+  readonly closed: ClosedBook
+
+  constructor(closed: ClosedBook) {
+    super(closed.message)
+    this.closed = closed
+  }
+}

@@ -4,26 +4,30 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { FileFault } from '../../../shared/record/kept-file.ts'
 import { BooksUnavailable } from './book.ts'
+import { DiskFull, type DiskSpace } from './disk-space.ts'
 
 export interface FileArchive {
   /** Begins to write a file, while it is checked. Not kept yet: one of the two functions must be called. */
   readonly stage: (bytes: Uint8Array) => StagedFile
   /** The content of a kept file; throws when it is missing or is no longer what was kept. */
   readonly read: (sha256: string) => Promise<Uint8Array<ArrayBuffer>>
+  /** What is wrong with a kept file; null: it is what was kept. Rejects when that cannot be told now. */
+  readonly faultOf: (sha256: string) => Promise<FileFault | null>
 }
 
 interface StagedFile {
-  /** Keeps it; durable when it resolves. Answers its SHA-256 in hex. Throws BooksUnavailable when it cannot. */
+  /** Keeps it; durable when it resolves. Answers its SHA-256 in hex. Throws DiskFull or BooksUnavailable when it cannot. */
   readonly keep: () => Promise<string>
   /** Takes back what was written, as far as the disk lets it; a rest is never taken for a kept file. */
   readonly discard: () => Promise<void>
 }
 
 /** The kept files of one organization, in a folder that is made when the first one comes. */
-export const createFileArchive = (folder: string): FileArchive => ({
+export const createFileArchive = (folder: string, disk?: DiskSpace): FileArchive => ({
   stage: (bytes) => {
-    const staged = writeUnlessThere(folder, bytes)
+    const staged = Promise.resolve(disk?.ensure(bytes.length)).then(() => writeUnlessThere(folder, bytes))
     // Thrown where it is kept.
     staged.catch(() => undefined)
     return {
@@ -33,6 +37,8 @@ export const createFileArchive = (folder: string): FileArchive => ({
           if (temporary !== null) await moveInto(folder, sha256, temporary)
           return sha256
         } catch (error) {
+          const told = await disk?.explain(error)
+          if (told instanceof DiskFull) throw told
           throw new BooksUnavailable('The file could not be kept. Nothing was changed.', { cause: error })
         }
       },
@@ -46,6 +52,16 @@ export const createFileArchive = (folder: string): FileArchive => ({
     const bytes = new Uint8Array(await readFile(join(folder, sha256)))
     if (sha256Of(bytes) !== sha256) throw new Error(`The kept file ${sha256} is damaged`)
     return bytes
+  },
+  faultOf: async (sha256) => {
+    try {
+      return sha256Of(await readFile(join(folder, sha256))) === sha256 ? null : 'damaged'
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : null
+      if (code === 'ENOENT') return 'missing'
+      if (code === 'EIO' || code === 'EISDIR') return 'damaged'
+      throw error
+    }
   },
 })
 

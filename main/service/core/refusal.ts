@@ -2,6 +2,7 @@
 // gives each its status and text.
 import type { AnswerCode } from '../../../shared/api/problem.ts'
 import type { RecordId, TableName } from '../../../shared/books/port/tables.ts'
+import type { BackupRefusalCode } from '../../../shared/record/backup.ts'
 import type { FileRefusal, FileRefusalCode } from '../../../shared/record/file-refusal.ts'
 import type { HistoryEntry } from '../../../shared/record/history.ts'
 import type { User } from '../../../shared/record/organization.ts'
@@ -9,8 +10,10 @@ import type { Told } from '../../../shared/record/told.ts'
 import type { FieldProblem, FieldProblemCode } from '../../../shared/rule/core/field-problem.ts'
 
 /** What use cases find wrong with a field beside the rules, and what is named of it; null: nothing. */
-export interface ServiceProblems {
+export interface ServiceProblems extends Readonly<Record<BackupRefusalCode, null>> {
   readonly options_count: null
+  /** Of a folder or a file of this machine. */
+  readonly path_not_absolute: null
   readonly unknown_encoding: { readonly encoding: string }
   readonly idempotency_key_reused: null
   /** Of a file with very many problems only the first are named. */
@@ -25,7 +28,12 @@ export type ProblemCode = AnswerCode | FileRefusalCode | FieldProblemCode
 
 export type ConflictCode = Extract<
   AnswerCode,
-  'document_damaged' | 'import_unfinished' | 'shown_once' | 'transaction_changed'
+  | 'backup_cancelled'
+  | 'backup_running'
+  | 'document_damaged'
+  | 'import_unfinished'
+  | 'shown_once'
+  | 'transaction_changed'
 >
 
 export type Refusal =

@@ -17,6 +17,8 @@ interface NewBooksOptions {
   /** Where the person is; decides which fiscal year is the current one. */
   readonly today: LocalDate
   readonly newId: () => string
+  /** Which installation they are of, for their first commit to name (rule 152). */
+  readonly installation?: string
 }
 
 /** Whatever of it the books of the organization do not have yet. */
@@ -31,6 +33,9 @@ export const prepareOrganization = async (book: Book, options: NewBooksOptions):
     ])
     return ok({
       action: 'first_start',
+      ...(options.installation === undefined
+        ? {}
+        : { params: { installation: options.installation, organization: options.organization.id } }),
       changes: [
         ...(profile ? [] : [created('organization_profile', initialProfile(options.organization))]),
         ...(accounts.total > 0

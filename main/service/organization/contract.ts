@@ -11,6 +11,7 @@ import type {
   OrganizationProfile,
   User,
 } from '../../../shared/record/organization.ts'
+import type { RepairNotice } from '../../../shared/record/repair-notice.ts'
 import type { VatRate } from '../../../shared/record/vat-rate.ts'
 import type { OrganizationChange } from '../../../shared/rule/organization/organization.ts'
 
@@ -87,5 +88,8 @@ export interface OrganizationServices {
   }
   readonly status: {
     readonly get: (actor: Actor) => Answer<StatusObject>
+    readonly findNotice: (actor: Actor, request: ById) => Answer<RepairNotice>
+    /** Takes note of a loss, for good; the status afterwards. */
+    readonly acknowledge: (actor: Actor, request: ById) => Answer<StatusObject>
   }
 }

@@ -18,6 +18,16 @@ export interface FirstStartOptions {
   readonly newId: () => string
   /** Makes the new organization a sample company; one that is already there stays what it is. */
   readonly is_demo: boolean
+  /**
+   * Organizations whose books are there though the system's are new (rule 153), and the installation that they name; they
+   * keep their numbers, and get names to be changed.
+   */
+  readonly found?: FoundBooks
+}
+
+interface FoundBooks {
+  readonly installation: string | null
+  readonly organizations: readonly number[]
 }
 
 const OWNER_ID = 1
@@ -27,7 +37,7 @@ const ORGANIZATION_ID = 1
 export const prepareSystem = async (
   system: Book,
   options: FirstStartOptions,
-): Promise<{ readonly owner: Actor; readonly organizations: readonly Organization[] }> => {
+): Promise<Prepared & { readonly owner: Actor }> => {
   const sort = [{ field: 'id', descending: false }]
   const written = await system.write<Prepared, never>({ user: null }, async (read) => {
     const [organizations, members] = await read([page('organization', { sort }), page('member', { sort })])
@@ -35,26 +45,30 @@ export const prepareSystem = async (
       const value = { organizations: organizations.rows, members: members.rows }
       return ok({ action: 'first_start', changes: [], value })
     }
-    const { organization, user } = firstRecords(options)
-    const member = {
-      id: 1,
-      organization_id: organization.id,
-      user_id: user.id,
-      role: 'owner' as const,
-      created_at: options.now,
-    }
+    const first = firstRecords(options)
     return ok({
       action: 'first_start',
-      changes: [created('user', user), created('organization', organization), created('member', member)],
-      value: { organizations: [organization], members: [member] },
+      // Who the installation is, for its books to name.
+      params: { installation: options.found?.installation ?? options.newId() },
+      changes: [
+        created('user', first.user),
+        ...first.organizations.map((organization) => created('organization', organization)),
+        ...first.members.map((member) => created('member', member)),
+      ],
+      value: first,
     })
   })
   assert(written.ok, 'a first start is not refused')
   const { organizations, members } = written.value
+  return { owner: ownerOf(members), organizations, members }
+}
+
+/** Whom this start acts for among these members. */
+export const ownerOf = (members: readonly Member[]): Actor => {
   const found = startMember(members)
   assert(found, 'an organization has an owner')
   const { user_id, organization_id, role } = found
-  return { owner: { user_id, organization_id, role }, organizations }
+  return { user_id, organization_id, role }
 }
 
 interface Prepared {
@@ -63,10 +77,21 @@ interface Prepared {
   readonly members: readonly Member[]
 }
 
-const firstRecords = ({ now, is_demo }: FirstStartOptions): { organization: Organization; user: User } => {
-  const name = is_demo ? 'Velowerk Musterlingen GmbH' : 'My company'
-  const organization = newOrganization({ id: ORGANIZATION_ID, name, is_demo, created_at: now })
-  assert(organization.ok, 'the first organization is in a country there is')
-  const user = newUser({ id: OWNER_ID, firstname: 'Owner', lastname: '', email: 'owner@localhost', created_at: now })
-  return { organization: organization.value, user }
+const firstRecords = ({ now, is_demo, found }: FirstStartOptions): Prepared & { readonly user: User } => {
+  const created_at = now
+  const user = newUser({ id: OWNER_ID, firstname: 'Owner', lastname: '', email: 'owner@localhost', created_at })
+  const first = { id: ORGANIZATION_ID, name: is_demo ? 'Velowerk Musterlingen GmbH' : 'My company', is_demo }
+  const isFound = found !== undefined && found.organizations.length > 0
+  const named = isFound
+    ? found.organizations.map((id) => ({ id, name: `Organization ${id}`, is_demo: false }))
+    : [first]
+  const organizations = named.map((given) => {
+    const organization = newOrganization({ ...given, created_at })
+    assert(organization.ok, 'the first organization is in a country there is')
+    return organization.value
+  })
+  const members = organizations.map(({ id: organization_id }, index): Member => {
+    return { id: index + 1, organization_id, user_id: user.id, role: 'owner', created_at }
+  })
+  return { organizations, members, user }
 }

@@ -1,7 +1,7 @@
 // The books of the organizations that are open: opened at the start or when an organization is made, and begun anew when
 // that was cut short.
 import type { Log } from '../../log.ts'
-import { type Book, BooksUnavailable } from '../core/book.ts'
+import { type Book, BookClosed, BooksUnavailable } from '../core/book.ts'
 
 export interface OrganizationBooksOptions {
   /** Opens the books of an organization and fills them with what every one begins with. Bears being asked again. */
@@ -13,9 +13,12 @@ export interface OrganizationBooksOptions {
 
 export interface OrganizationBooks {
   readonly open: (organizationId: number) => Promise<void>
+  /** Whether the books of an organization are open. */
+  readonly isOpen: (organizationId: number) => boolean
   /**
    * The books of an organization there is. When they are not open (the database went away while the organization was
-   * made) it opens them and throws BooksUnavailable: who asks again finds them.
+   * made) it opens them and throws BooksUnavailable: who asks again finds them. Throws BookClosed for those that are not
+   * opened (rule 152).
    */
   readonly bookOf: (organizationId: number) => Book
 }
@@ -23,6 +26,8 @@ export interface OrganizationBooks {
 export const createOrganizationBooks = ({ open, onLate, log }: OrganizationBooksOptions): OrganizationBooks => {
   const books = new Map<number, Book>()
   const opening = new Map<number, Promise<void>>()
+  /** Those stay closed until the next start: what is wrong with them is for a person to put right. */
+  const closed = new Map<number, BookClosed>()
 
   const openOnce = (id: number): Promise<void> => {
     const known = opening.get(id)
@@ -31,6 +36,10 @@ export const createOrganizationBooks = ({ open, onLate, log }: OrganizationBooks
       .then((book) => {
         books.set(id, book)
       })
+      .catch((error: unknown) => {
+        if (error instanceof BookClosed) closed.set(id, error)
+        throw error
+      })
       .finally(() => opening.delete(id))
     opening.set(id, begun)
     return begun
@@ -38,9 +47,12 @@ export const createOrganizationBooks = ({ open, onLate, log }: OrganizationBooks
 
   return {
     open: openOnce,
+    isOpen: (id) => books.has(id),
     bookOf: (id) => {
       const book = books.get(id)
       if (book) return book
+      const why = closed.get(id)
+      if (why) throw why
       void openOnce(id)
         .then(() => onLate(id))
         .catch((error: unknown) => {

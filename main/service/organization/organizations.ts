@@ -16,6 +16,8 @@ import type { OrganizationServices, OrganizationSummary, OrganizationView } from
 export interface OrganizationsDeps extends ServiceDeps {
   /** Opens the books of a new organization and fills them with what every organization begins with. */
   readonly openOrganization: (organizationId: number) => Promise<void>
+  /** Whether books lie where those of an organization would: of one that the system has never heard of (rule 152). */
+  readonly isBookThere: (organizationId: number) => Promise<boolean>
 }
 
 export const createOrganizations = (deps: OrganizationsDeps): OrganizationServices['organizations'] => ({
@@ -69,7 +71,8 @@ export const createOrganizations = (deps: OrganizationsDeps): OrganizationServic
   create: async (actor, input) => {
     const written = await deps.systemBook.write<number, Refusal>({ user: actor.user_id }, async (read) => {
       const [organizations, members] = await read([page('organization'), page('member')])
-      const id = nextId(organizations.rows)
+      let id = nextId(organizations.rows)
+      while (await deps.isBookThere(id)) id += 1
       const organization = newOrganization({ ...input, id, created_at: deps.now() })
       if (!organization.ok) return err(invalid(...organization.error))
       const member: Member = {

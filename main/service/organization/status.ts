@@ -1,9 +1,14 @@
 // What the application says of itself: version, place, organization, and what the last start repaired.
 import type { StatusObject } from '../../../shared/api/endpoints/status.ts'
-import { get } from '../../../shared/books/port/read.ts'
-import { err, ok } from '../../../shared/value/result.ts'
+import { get as getRecord, page } from '../../../shared/books/port/read.ts'
+import { initialProfile, type Organization } from '../../../shared/record/organization.ts'
+import type { RepairNotice } from '../../../shared/record/repair-notice.ts'
+import { err, ok, type Result } from '../../../shared/value/result.ts'
+import { BookClosed } from '../core/book.ts'
 import { baseCurrencyOf, type ServiceDeps } from '../core/deps.ts'
-import { notFound } from '../core/refusal.ts'
+import type { FileCheck } from '../core/file-check.ts'
+import { notFound, type Refusal } from '../core/refusal.ts'
+import type { Actor, ById } from '../core/request.ts'
 import type { OrganizationServices } from './contract.ts'
 
 export interface Installation {
@@ -11,22 +16,73 @@ export interface Installation {
   readonly data_folder: string
   /** Asked at each call: the database page can be repaired while the application runs, too. */
   readonly repairs: () => StatusObject['repairs']
+  /** The books that are not open, and why. */
+  readonly closed: () => StatusObject['closed_books']
+  /** Notes that a person knows of a loss; on the disk when it resolves. */
+  readonly acknowledge: (noticeId: string, userId: number) => Promise<void>
 }
+
+/** How old the last backup is. */
+export type AskBackupAge = () => Promise<StatusObject['backup']>
 
 export const createStatus = (
   deps: Pick<ServiceDeps, 'systemBook' | 'bookOf'>,
   installation: Installation,
-): OrganizationServices['status'] => ({
-  get: async (actor) => {
-    const [organization] = await deps.systemBook.read([get('organization', actor.organization_id)])
+  fileCheck: FileCheck,
+  backupAge: AskBackupAge,
+): OrganizationServices['status'] => {
+  const concerns =
+    ({ organization_id }: Actor) =>
+    ({ book }: RepairNotice): boolean =>
+      book === 'system' || book === `organization-${organization_id}`
+
+  /** Also those of the person's other organizations: whoever could enter them hears of it wherever there is a window. */
+  const closedOf = async ({ user_id }: Actor): Promise<StatusObject['closed_books']> => {
+    const [members] = await deps.systemBook.read([page('member')])
+    const others = new Set(members.rows.map(({ organization_id }) => `organization-${organization_id}`))
+    for (const row of members.rows) if (row.user_id === user_id) others.delete(`organization-${row.organization_id}`)
+    return installation.closed().filter(({ book }) => !others.has(book))
+  }
+
+  const get = async (actor: Actor): Promise<Result<StatusObject, Refusal>> => {
+    const [organization] = await deps.systemBook.read([getRecord('organization', actor.organization_id)])
     if (!organization) return err(notFound('Organization', actor.organization_id))
     const { id, name, is_demo } = organization
-    const base_currency = await baseCurrencyOf(deps.bookOf(id).read)
+    const kept = fileCheck.stateOf(id)
     return ok({
       version: installation.version,
       data_folder: installation.data_folder,
-      organization: { id, name, base_currency, is_demo },
-      repairs: [...installation.repairs()],
+      organization: { id, name, base_currency: await currencyOf(deps, organization), is_demo },
+      repairs: installation.repairs().filter(concerns(actor)),
+      closed_books: await closedOf(actor),
+      kept_files: { ...kept, findings: [...kept.findings] },
+      backup: await backupAge(),
     })
-  },
-})
+  }
+
+  const findNotice = async (actor: Actor, { id }: ById): Promise<Result<RepairNotice, Refusal>> => {
+    const notice = installation.repairs().find((one) => one.id === id && concerns(actor)(one))
+    return notice ? ok(notice) : err(notFound('Repair', id))
+  }
+
+  return {
+    get,
+    findNotice,
+    acknowledge: async (actor, request) => {
+      const found = await findNotice(actor, request)
+      if (!found.ok) return found
+      if (found.value.is_open) await installation.acknowledge(request.id, actor.user_id)
+      return get(actor)
+    },
+  }
+}
+
+/** Of books that are closed, what they began with. */
+const currencyOf = async (deps: Pick<ServiceDeps, 'bookOf'>, organization: Organization): Promise<string> => {
+  try {
+    return await baseCurrencyOf(deps.bookOf(organization.id).read)
+  } catch (error) {
+    if (error instanceof BookClosed) return initialProfile(organization).base_currency
+    throw error
+  }
+}

@@ -53,7 +53,8 @@ export const askAddress = async (address: string, signal?: AbortSignal): Promise
 
 /** Nobody answered, or the books were away: worth asking again. Anything else would be answered the same way. */
 export const isPassing = (error: unknown): boolean =>
-  error instanceof TypeError || (error instanceof ApiError && error.status === 503)
+  error instanceof TypeError ||
+  (error instanceof ApiError && error.status === 503 && error.problem.code !== 'book_closed')
 
 export const retryDelay = (attempt: number): number => Math.min(500 * 2 ** attempt, 5000)
 

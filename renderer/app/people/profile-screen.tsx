@@ -24,8 +24,8 @@ import { COLOR_SCHEMES, DENSITIES, LANGUAGES, setPreferences, usePreferences } f
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
 import { showDone } from '../part/toast.tsx'
 import { problemText } from '../text/problem-text.ts'
+import { Page, Section } from '../view/page.tsx'
 import { DENSITY_TEXT, LANGUAGE_NAME, SCHEME_TEXT } from '../view/preference-text.ts'
-import { Page, Section } from './page.tsx'
 import classes from './people.module.css'
 import {
   draftOfUser,

@@ -1,6 +1,8 @@
-// Notices above the screen: the server is away, the session ended, or something was repaired at the last start.
+// Notices above the screen: the server is away, the session ended, something is lost, or was repaired at the last start, or no
+// backup was made for too long.
 import { CloseButton } from '@mantine/core'
-import { TriangleAlert, Wrench } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { HardDriveDownload, TriangleAlert, Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { RepairNotice } from '../../../shared/record/repair-notice.ts'
 import { useStatus } from '../data/query/status.ts'
@@ -8,11 +10,16 @@ import { useConnection } from '../data/store/connection.ts'
 import { setPreferences, usePreferences } from '../data/store/preferences.ts'
 import { formatInstant } from '../text/format.ts'
 import classes from './banners.module.css'
+import { FileBanner } from './file-banner.tsx'
+import { LossBanners } from './loss-banners.tsx'
 
 export const Banners = () => (
   <>
     <ConnectionBanner />
+    <LossBanners />
     <RepairBanner />
+    <FileBanner />
+    <BackupBanner />
   </>
 )
 
@@ -43,31 +50,44 @@ const REPAIR_TEXT = {
   copy_replayed: 'repair.copy-replayed',
   copy_rebuilt: 'repair.copy-rebuilt',
   journal_damaged: 'repair.journal-damaged',
+  book_accepted: 'repair.book-accepted',
+  lock_taken_over: 'repair.lock-taken-over',
 } as const satisfies Record<RepairNotice['code'], string>
-
-const noticeKey = (notice: RepairNotice): string => `${notice.time} ${notice.book} ${notice.code}`
 
 const RepairBanner = () => {
   const { t } = useTranslation()
   const { data: status } = useStatus()
   const read = usePreferences((state) => state.readNotices)
-  const notices = (status?.repairs ?? []).filter((notice) => !read.includes(noticeKey(notice)))
+  const notices = (status?.repairs ?? []).filter(({ id, is_open }) => !is_open && !read.includes(id))
   if (notices.length === 0) return null
-  const isDamage = notices.some((notice) => notice.code === 'journal_damaged')
   // Only what this start told is kept: notices of earlier starts do not come back.
-  const dismiss = () => setPreferences({ readNotices: (status?.repairs ?? []).map(noticeKey) })
+  const dismiss = () => setPreferences({ readNotices: (status?.repairs ?? []).map(({ id }) => id) })
   return (
-    <div className={classes.banner} data-tone={isDamage ? 'danger' : undefined} role="status">
+    <div className={classes.banner} role="status">
       <Wrench size={16} aria-hidden className={classes.bannerIcon} />
       <div className={classes.bannerText}>
         <strong>{t('repair.title')}</strong>
         {notices.map((notice) => (
-          <div key={noticeKey(notice)} title={`${notice.book}: ${notice.message}`}>
+          <div key={notice.id} title={`${notice.book}: ${notice.message}`}>
             {formatInstant(notice.time)} · {t(REPAIR_TEXT[notice.code])}
           </div>
         ))}
       </div>
       <CloseButton size="sm" aria-label={t('banner.dismiss')} onClick={dismiss} />
+    </div>
+  )
+}
+
+const BackupBanner = () => {
+  const { t } = useTranslation()
+  const { data: status } = useStatus()
+  if (!status?.backup.is_overdue) return null
+  return (
+    <div className={classes.banner} role="status">
+      <HardDriveDownload size={16} aria-hidden className={classes.bannerIcon} />
+      <div className={classes.bannerText}>
+        <strong>{t('banner.backup-overdue')}</strong> <Link to="/backup">{t('banner.backup-overdue.hint')}</Link>
+      </div>
     </div>
   )
 }

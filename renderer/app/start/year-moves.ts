@@ -1,7 +1,8 @@
 // How the fiscal year of today becomes the one that a company has. A new organization has this calendar year and the last;
 // years follow one another without a gap at every moment, so a year that begins in July takes several changes. Pure.
+
+import { type YearSpan, yearName } from '../../../shared/rule/ledger/year-span.ts'
 import { addDays, addMonths, type LocalDate } from '../../../shared/value/calendar.ts'
-import { type YearSpan, yearName } from '../view/year-span.ts'
 
 export interface Year extends YearSpan {
   readonly id: string

@@ -1,5 +1,6 @@
 // What is wrong, in the person's language, by its code. Each language has a text for each code, or it does not compile.
 import { ApiError } from '../../../shared/api/client.ts'
+import type { Problem } from '../../../shared/api/problem.ts'
 import type { Language } from '../data/store/preferences.ts'
 import type { ProblemCode } from './problem-code.ts'
 import { problemsDe } from './problems-de.ts'
@@ -14,8 +15,19 @@ export const problemText = (language: string, code: string): string | null =>
   isKnown(code) ? TEXTS[language === 'de' ? 'de' : 'en'][code] : null
 
 /** Why a request failed; what has no code that is known here is said in its own words. */
-export const errorText = (language: string, error: Error): string =>
-  (error instanceof ApiError ? problemText(language, error.problem.code) : null) ?? error.message
+export const errorText = (language: string, error: Error): string => {
+  if (!(error instanceof ApiError)) return error.message
+  const { code, disk } = error.problem
+  return `${problemText(language, code) ?? error.message}${disk ? diskText(language, disk) : ''}`
+}
+
+/** How full the disk is; nothing where it does not say. */
+const diskText = (language: string, { free_megabytes, needed_megabytes }: NonNullable<Problem['disk']>): string => {
+  if (free_megabytes === null) return ''
+  return language === 'de'
+    ? ` (${free_megabytes} MB frei, ${needed_megabytes} MB nötig)`
+    : ` (${free_megabytes} MB free, ${needed_megabytes} MB needed)`
+}
 
 /** Why a request failed, with what stands in its way: as a sentence for a notice. */
 export const problemSentence = (language: string, error: Error): string => {

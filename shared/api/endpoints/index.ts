@@ -1,4 +1,5 @@
 // The whole interface: every endpoint there is, in the order of the document.
+import * as backup from './backup.ts'
 import * as bankAccounts from './bank-accounts.ts'
 import * as bankRegistry from './bank-registry.ts'
 import * as bankTransactions from './bank-transactions.ts'
@@ -47,7 +48,8 @@ const { enrichBankAccount, getEnrichment } = enrichments
 const { listHistory, getHistory, undoHistory, redoHistory } = history
 const { loadSampleData } = sampleData
 const { getOverview } = overview
-const { getStatus, listenToEvents } = status
+const { acknowledgeNotice, getStatus, listenToEvents } = status
+const { getBackups, makeBackup, cancelBackup, changeBackupSettings, lookAtBackup, restoreBackup } = backup
 
 const { listFiscalYears, getFiscalYear, createFiscalYear, changeFiscalYear } = fiscalYears
 const { closeFiscalYear, reopenFiscalYear, postFiscalYearResult } = fiscalYears
@@ -200,6 +202,13 @@ export const ENDPOINTS = [
   undoHistory,
   redoHistory,
   getOverview,
+  getBackups,
+  makeBackup,
+  cancelBackup,
+  changeBackupSettings,
+  lookAtBackup,
+  restoreBackup,
   getStatus,
+  acknowledgeNotice,
   listenToEvents,
 ] as const

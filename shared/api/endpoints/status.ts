@@ -1,15 +1,28 @@
 // What the application says of itself. Extensions.
 import { z } from 'zod'
-import { RepairNotice } from '../../record/repair-notice.ts'
-import { IntegerId } from '../../record/scalar.ts'
+import { FileFinding } from '../../record/kept-file.ts'
+import { ClosedBook, RepairNotice } from '../../record/repair-notice.ts'
+import { IntegerId, StringId, TimestampField } from '../../record/scalar.ts'
 import { endpoint } from '../endpoint.ts'
+import { BackupAge } from './backup.ts'
 
 export const StatusObject = z
   .object({
     version: z.string(),
     data_folder: z.string(),
     organization: z.object({ id: IntegerId, name: z.string(), base_currency: z.string(), is_demo: z.boolean() }),
-    repairs: z.array(RepairNotice),
+    repairs: z
+      .array(RepairNotice)
+      .describe('What the last start repaired, and every loss that nobody has acknowledged (`is_open`)'),
+    closed_books: z.array(ClosedBook).describe('Books that are not those that are known, and stay closed'),
+    kept_files: z
+      .object({
+        checked_at: TimestampField.nullable().describe('When all were looked at last; null: not yet since the start'),
+        checked: z.number().int(),
+        findings: z.array(FileFinding),
+      })
+      .describe('Statements and documents, which the program looks at in the background'),
+    backup: BackupAge,
   })
   .meta({ id: 'Status' })
 export type StatusObject = z.infer<typeof StatusObject>
@@ -18,7 +31,19 @@ export const getStatus = endpoint({
   name: 'getStatus',
   method: 'GET',
   path: '/status',
-  summary: 'Version, current organization, and what the last start repaired',
+  summary:
+    'Version, current organization, what the last start repaired, damaged kept files, how old the last backup is',
+  response: StatusObject,
+  extension: true,
+})
+
+export const acknowledgeNotice = endpoint({
+  name: 'acknowledgeNotice',
+  method: 'POST',
+  path: '/status/repairs/{repair}/acknowledge',
+  summary: 'Take note of a loss, which is then not told at every start any more',
+  permissions: ['edit organization'],
+  params: { repair: StringId },
   response: StatusObject,
   extension: true,
 })

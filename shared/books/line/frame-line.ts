@@ -9,9 +9,10 @@ import { readChanges, type WrittenChange, writeChanges } from './runs.ts'
 type WrittenFrame = Omit<Frame, 'changes'> & { readonly format: number; readonly changes: readonly WrittenChange[] }
 
 /** The body of a frame's line. The number comes first and `prev` before the changes: both are read without the rest. */
-export const writeFrameBody = ({ seq, time, user, group, action, params, prev, changes }: Frame): string => {
+export const writeFrameBody = ({ seq, time, user, group, action, params, prev, stand_in, changes }: Frame): string => {
   const written: WrittenFrame = {
     ...{ seq, format: FORMAT, time, user, group, action, params, prev },
+    ...(stand_in && { stand_in }),
     changes: writeChanges(changes),
   }
   return JSON.stringify(written)
@@ -29,9 +30,12 @@ export const readFrameBody = (body: string): Frame => {
   }
 }
 
+/** What the commit behind a frame names as `prev`; `sum` is the hash of the frame's own line. */
+export const linkOf = (frame: Frame, sum: string): string => frame.stand_in?.hash ?? sum
+
 /** Splits a line into hash and body and reads the body; whether the hash is right is the caller's to check. */
 export const readFrameLine = (text: string): { hash: string; body: string; frame: Frame } => {
-  const hash = text.slice(0, 64)
   const body = text.slice(65)
-  return { hash, body, frame: readFrameBody(body) }
+  const frame = readFrameBody(body)
+  return { hash: linkOf(frame, text.slice(0, 64)), body, frame }
 }

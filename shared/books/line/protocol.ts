@@ -15,6 +15,8 @@ export interface DatabasePage {
   commit: (book: BookId, lines: readonly string[]) => Promise<Result<Head, CommitRefusal>>
   framesAfter: (book: BookId, seq: number) => Promise<readonly string[]>
   reset: (book: BookId) => Promise<void>
+  /** A sign of life. */
+  alive: () => Promise<void>
   /**
    * For the record: bytes used and allowed, whether the browser promised to keep them, and what it says of the
    * transactions of the first open book (`strict` when they are flushed to disk; null without an open book).

@@ -30,6 +30,7 @@ export interface Applied {
 export class MemoryTables {
   private readonly tables = new Map<string, MemoryTable>()
   private current: Head = GENESIS
+  private uncertainUntil = 0
 
   constructor(book: BookId) {
     for (const [name, definition] of Object.entries(tablesOf(book))) this.tables.set(name, new MemoryTable(definition))
@@ -37,6 +38,11 @@ export class MemoryTables {
 
   get head(): Head {
     return this.current
+  }
+
+  /** Up to this commit, changes may not fit the records: what they were made on stood in commits that cannot be read. */
+  get uncertain_until(): number {
+    return this.uncertainUntil
   }
 
   get names(): readonly TableName[] {
@@ -60,15 +66,19 @@ export class MemoryTables {
    * Applies frames that follow the head; on a refusal everything stands as before. Those `known` to fit, since they were
    * applied before, are not searched for records that are already there: a start makes no lookup for them.
    */
-  apply(lines: readonly Line[], known: 'known' | 'new' = 'new'): Result<Applied, CommitRefusal> {
+  apply(lines: readonly Line[], known: Exclude<Fit, 'uncertain'> = 'new'): Result<Applied, CommitRefusal> {
     const touched: Touched[] = []
     let head = this.current
+    const { uncertainUntil } = this
     for (const { hash, frame } of lines) {
+      this.uncertainUntil = Math.max(this.uncertainUntil, frame.stand_in?.until ?? 0)
+      const fit = frame.seq <= this.uncertainUntil ? 'uncertain' : known
       const refusal =
         frame.seq !== head.seq + 1 || frame.prev !== head.hash
           ? ({ type: 'StaleHead', head: this.current } as const)
-          : this.applyChanges(frame.changes, touched, known === 'known')
+          : this.applyChanges(frame.changes, touched, fit)
       if (refusal) {
+        this.uncertainUntil = uncertainUntil
         for (const { table, slot, before } of touched.reverse()) this.table(table).setSlot(slot, before)
         return err(refusal)
       }
@@ -108,8 +118,11 @@ export class MemoryTables {
     }
   }
 
-  private applyChanges(changes: readonly Change[], touched: Touched[], areKnown: boolean): CommitRefusal | null {
-    for (const change of changes) {
+  private applyChanges(changes: readonly Change[], touched: Touched[], fit: Fit): CommitRefusal | null {
+    const areKnown = fit === 'known'
+    for (const written of changes) {
+      const change = fit === 'uncertain' ? this.fitted(written, touched) : written
+      if (change === null) continue
       const table = this.table(change.table)
       if (change.before === null) {
         const record = change.after as Row | null
@@ -130,7 +143,28 @@ export class MemoryTables {
     }
     return null
   }
+
+  /**
+   * A change as it fits what is left when commits before it are missing; null when it cannot. What the commit says counts,
+   * and what it does not say stays. A record that was created in what is missing is lost, with all that was changed of it.
+   * One that stands in the way of a key must have given it up there, or gone: it goes.
+   */
+  private fitted(change: Change, touched: Touched[]): Change | null {
+    const table = this.table(change.table)
+    const present = table.get(change.id)
+    if (change.before !== null && present === null) return null
+    const record = change.after && ({ ...present, ...change.after } as Row)
+    for (let clash = record && table.clash(record); record && clash; clash = table.clash(record)) {
+      for (const other of table.where(clash.field, [clash.value]))
+        if (other.id !== record.id)
+          touched.push({ table: change.table, slot: table.set(other.id, null), before: other })
+    }
+    return { ...change, before: present }
+  }
 }
+
+/** Whether changes are sure to fit, have to be checked, or are made to fit as far as they can be. */
+type Fit = 'known' | 'new' | 'uncertain'
 
 /** Whether the record stands as the change says it did: the pair assertion of every commit. */
 const isAsExpected = (record: Row, before: Readonly<Record<string, unknown>>): boolean => {

@@ -12,8 +12,9 @@ import { ORGANIZATION_TABLES, type Row, SYSTEM_TABLES, type TableName } from './
  * 3: what bank transactions are matched with; batches that work on many of them.
  * 4: rules, and where a match comes from; entries booked once more; requests for documents.
  * 5: the VAT rates of postings.
+ * 6: commits that stand in for unreadable ones.
  */
-export const FORMAT = 5
+export const FORMAT = 6
 
 /** Since then copies have the history, which follows from the commits and not from the records of an older copy. */
 export const DERIVED_SINCE = 4

@@ -19,6 +19,20 @@ export interface Frame {
   readonly params: ActionParams
   readonly changes: readonly Change[]
   readonly prev: string
+  readonly stand_in?: StandIn
+}
+
+/**
+ * What a commit says that stands in the place of one that cannot be read any more. The chain goes on over it. Of several in a
+ * row each has its own, and all are one action.
+ */
+export interface StandIn {
+  /** The hash that the commit behind it names in `prev`; null where that is a stand-in too and names its own. */
+  readonly hash: string | null
+  /** Whether the database page still had what they came to; else their changes are missing. */
+  readonly is_restored: boolean
+  /** The last commit that was made on what stood there. Up to it, changes may not fit what is left (MemoryTables). */
+  readonly until: number
 }
 
 export type ActionParams = Readonly<Record<string, string | number>>
@@ -34,6 +48,7 @@ export const GENESIS: Head = { seq: 0, hash: '0'.repeat(64) }
 
 /** A frame in its written form, without the line end. Main writes it, and the database page keeps it word for word. */
 export interface FrameLine {
+  /** What the next commit names as `prev`: of the line itself, or of what it stands in for. */
   readonly hash: string
   readonly frame: Frame
   readonly text: string

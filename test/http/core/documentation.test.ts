@@ -97,6 +97,8 @@ describe('OpenAPI', () => {
         'readImportAgain',
         'undoHistory',
         'redoHistory',
+        ...['makeBackup', 'cancelBackup', 'lookAtBackup', 'restoreBackup'],
+        'acknowledgeNotice',
         'listenToEvents',
       ],
     ])
@@ -238,6 +240,7 @@ describe('OpenAPI', () => {
       'Problem.blockers',
       'Problem.code',
       'Problem.codes',
+      'Problem.disk',
       'Problem.values',
       'ProposedMatch.currency',
       'ProposedMatch.currency_amount',

@@ -1,7 +1,8 @@
 // What went wrong inside: said without insides, logged with them; and the words of every refusal.
 import { afterEach, describe, expect, test } from 'vitest'
 import { problemOf } from '../../../main/http/error-response.ts'
-import { BooksUnavailable } from '../../../main/service/core/book.ts'
+import { BookClosed, BooksUnavailable } from '../../../main/service/core/book.ts'
+import { DiskFull } from '../../../main/service/core/disk-space.ts'
 import type { FieldProblemCode } from '../../../shared/rule/core/field-problem.ts'
 import { err } from '../../../shared/value/result.ts'
 import { type Kontor, startKontor } from '../kontor.ts'
@@ -11,7 +12,9 @@ describe('through the app', () => {
   afterEach(() => kontor.close())
 
   const failingWith = (error: Error) =>
-    startKontor({ alter: (services) => ({ ...services, status: { get: () => Promise.reject(error) } }) })
+    startKontor({
+      alter: (services) => ({ ...services, status: { ...services.status, get: () => Promise.reject(error) } }),
+    })
 
   test('a bug is 500, logged, and nothing of it is told', async () => {
     kontor = await failingWith(new TypeError('secret detail of /some/path'))
@@ -33,9 +36,30 @@ describe('through the app', () => {
     expect(kontor.errors).toEqual([])
   })
 
+  test('books that stay closed are 503, with what to do, and not worth another try', async () => {
+    const closed = { book: 'organization-1', code: 'missing' as const, message: 'Put them back.' }
+    kontor = await failingWith(new BookClosed({ ...closed, belongs_to: null, known_seq: 3, found_seq: null }))
+    const answer = await kontor.ask('/api/status')
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, null])
+    expect(await answer.json()).toEqual({ code: 'book_closed', message: 'Put them back.' })
+  })
+
+  test('a full disk is 507, with the free and the needed megabytes', async () => {
+    kontor = await failingWith(new DiskFull(12, 200))
+    const answer = await kontor.ask('/api/status')
+    expect(answer.status).toBe(507)
+    expect(await answer.json()).toEqual({
+      message: 'The disk is full: 12 MB are free, 200 MB are needed. Free some space; then writing goes on.',
+      code: 'disk_full',
+      disk: { free_megabytes: 12, needed_megabytes: 200 },
+    })
+  })
+
   test('a refusal of a service is answered by the table', async () => {
     const refused = err({ type: 'Conflict', code: 'import_unfinished' } as const)
-    kontor = await startKontor({ alter: (services) => ({ ...services, status: { get: async () => refused } }) })
+    kontor = await startKontor({
+      alter: (services) => ({ ...services, status: { ...services.status, get: async () => refused } }),
+    })
     const answer = await kontor.ask('/api/status')
     expect(answer.status).toBe(409)
     expect(await answer.json()).toEqual({

@@ -10,9 +10,11 @@ import { page } from '../../../shared/books/port/read.ts'
 import { parseLocalDate, type Timestamp, timestampOf } from '../../../shared/value/calendar.ts'
 import { newId, newUuid } from '../../../shared/value/id.ts'
 import { assert, ok } from '../../../shared/value/result.ts'
+import { backupsOfMemory } from '../../support/backups-of-memory.ts'
 import { makeCamt } from '../../support/make-camt.ts'
 import { matcherHere } from '../../support/matcher-here.ts'
 import { createMemoryBook, type MemoryBook } from '../../support/memory-book.ts'
+import { nothingTold } from '../../support/repairs.ts'
 import { BASE, type Kontor, PORT, startKontor, tokenOf, VERSION } from '../kontor.ts'
 
 const HOUR = 3_600_000
@@ -187,17 +189,15 @@ describe('after a restart', () => {
       bookOf: () => book,
       systemBook,
       openOrganization: async () => undefined,
-      now: () => timestampOf(Date.now()),
-      today: () => today,
-      ...{ newId, newUuid },
+      ...{ now: () => timestampOf(Date.now()), today: () => today, newId, newUuid },
       ...{ parse: parsesNothing, parseEnrichment: parsesNothing, parseItems: parsesNothing },
       fileArchiveOf: () => ({
         stage: () => ({ keep: async () => '', discard: async () => undefined }),
-        read: () => Promise.reject(new Error('nothing kept')),
+        ...{ read: parsesNothing, faultOf: async () => null },
       }),
-      log,
-      installation: { version: VERSION, data_folder: '', repairs: () => [] },
-      ...{ steps: [], matcher: matcherHere() },
+      isBookThere: async () => false,
+      installation: { version: VERSION, data_folder: '', ...nothingTold },
+      ...{ log, steps: [], matcher: matcherHere(), backup: backupsOfMemory('') },
     })
     const sessions = createSessions({ person: kontor.owner, access: services.access, now: Date.now })
     const app = createApp({ services, sessions, version: VERSION, port: () => PORT, windowFolder: '', log })

@@ -61,7 +61,10 @@ beforeAll(async () => {
   await kontor.send('PATCH', '/api/organizations/1', { name: `${WORDS[1]} AG` })
   for (const place of [1, 2] as const) {
     const side = asIn(await tokenIn(place))
-    sides[place] = { ask: side.ask, ids: await fill(side, WORDS[place], IBANS[place]) }
+    sides[place] = {
+      ask: side.ask,
+      ids: { repair: kontor.tellLoss(`organization-${place}`), ...(await fill(side, WORDS[place], IBANS[place])) },
+    }
   }
   await kontor.services.idle()
   for (const place of [1, 2] as const) {

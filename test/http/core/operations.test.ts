@@ -88,7 +88,7 @@ describe('a write', () => {
       requestBody: { required: true, ...json(named('ChangeBankAccount')) },
       responses: {
         200: { ...json(named('BankAccount')), ...ACTION },
-        ...shared(400, 401, 403, 404, 413, 415, 422, 500, 503),
+        ...shared(400, 401, 403, 404, 413, 415, 422, 500, 503, 507),
       },
     })
   })
@@ -109,7 +109,7 @@ describe('a write', () => {
       },
       responses: {
         201: { ...json(named('Token')), ...ACTION },
-        ...shared(400, 401, 413, 415, 422, 500, 503),
+        ...shared(400, 401, 413, 415, 422, 500, 503, 507),
         409: json(named('Problem')),
       },
     })
@@ -121,7 +121,7 @@ describe('a write', () => {
       tags: ['token'],
       'x-extension': true,
       parameters: [{ name: 'tokenId', in: 'path', required: true, schema: ID }, KEY],
-      responses: { 204: ACTION, ...shared(400, 401, 404, 422, 500, 503) },
+      responses: { 204: ACTION, ...shared(400, 401, 404, 422, 500, 503, 507) },
     })
   })
 })
@@ -162,7 +162,7 @@ test('a stream', () => {
 })
 
 test('what all share', () => {
-  const refusals = [400, 401, 403, 404, 413, 415, 422, 429, 500, 503]
+  const refusals = [400, 401, 403, 404, 413, 415, 422, 429, 500, 503, 507]
   expect(components.responses).toEqual(Object.fromEntries(refusals.map((status) => [status, json(named('Problem'))])))
   expect(components.securitySchemes).toEqual({ token: { type: 'http', scheme: 'bearer' } })
 })
@@ -265,14 +265,17 @@ test('what each permission is for', async () => {
   ])
   expect(sorted('manage budgets')).toEqual(['copyBudgets', 'getBudget', 'getBudgetComparison', 'upsertBudgets'])
   expect(sorted('edit organization')).toEqual([
-    ...['changeMember', 'changeOrganization', 'createMember', 'deleteMember', 'loadBanks'],
-    'loadSampleData',
+    ...['acknowledgeNotice', 'cancelBackup', 'changeBackupSettings'],
+    ...['changeMember', 'changeOrganization', 'createMember', 'deleteMember'],
+    ...['getBackups', 'loadBanks', 'loadSampleData', 'lookAtBackup', 'makeBackup', 'restoreBackup'],
   ])
 })
 
 test('the names of the forms, which clients are made by', () => {
   expect(Object.keys(components.schemas as object).toSorted()).toEqual(
     [
+      ...['BackupAge', 'BackupFile', 'BackupOverview', 'BackupSettings', 'ChangeBackupSettings'],
+      ...['LookAtBackup', 'MadeBackup', 'MakeBackup', 'RestoreBackup'],
       ...[
         'Account',
         'BalanceCheck',

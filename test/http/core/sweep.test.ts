@@ -70,6 +70,7 @@ beforeAll(async () => {
   await kontor.send('POST', `/api/bank_transaction/${booked}/matches`, { matches })
   ids.learnedFactId = (await kontor.listOf('/api/learned_fact'))[0]?.id ?? ''
   ids.organizationId = '1'
+  ids.repair = kontor.tellLoss('organization-1')
   const company_id = await idOf(await kontor.send('POST', '/api/company', { name: 'Alpha AG' }))
   ids.companyId = company_id
   const document = { number: 'R-1', total: 5, date: '2026-01-31', company_id }
@@ -346,6 +347,8 @@ const exampleBody = (endpoint: Endpoint): string =>
       createMember: { email: 'other@example.com', role: 'viewer' },
       changeMember: { role: 'viewer' },
       createToken: { name: 'x' },
+      lookAtBackup: { file: 'x' },
+      restoreBackup: { file: 'x', folder: 'x' },
       createJournalEntry: { date: '2026-01-01', lines: [{ account_id: 'x' }, { account_id: 'y' }] },
     }[endpoint.name] ?? {},
   )

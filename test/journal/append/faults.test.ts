@@ -4,11 +4,10 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Files } from '../../../main/journal/append/files.ts'
-import { DiskAlmostFull } from '../../../main/journal/append/free-space.ts'
 import { Journal } from '../../../main/journal/append/journal.ts'
-import { JournalUnavailable } from '../../../main/journal/append/journal-unavailable.ts'
 import { recover } from '../../../main/journal/repair/recovery.ts'
 import { BooksUnavailable } from '../../../main/service/core/book.ts'
+import { DiskFull } from '../../../main/service/core/disk-space.ts'
 import { timestampOf } from '../../../shared/value/calendar.ts'
 import { countOf } from '../../support/counts.ts'
 import { createRandom, newSeed } from '../../support/random.ts'
@@ -190,8 +189,9 @@ test('a full disk refuses with a text that says what to do, and takes the same w
   for (let attempt = 0; attempt < 8 && refusals.length === attempt; attempt++)
     await addAccount(book, 1).catch((error: unknown) => refusals.push(error))
   expect(refusals.length).toBeGreaterThan(0)
-  for (const error of refusals) expect(error).toBeInstanceOf(JournalUnavailable)
-  expect((refusals[0] as Error).message).toContain('The disk is full. Nothing was changed.')
+  for (const error of refusals) expect(error).toBeInstanceOf(DiskFull)
+  // That disk says it has room.
+  expect(refusals[0]).toMatchObject({ free_megabytes: null, needed_megabytes: 200 })
   expect(await accountNumbers(book)).toEqual([1])
   await books.close()
 })
@@ -199,8 +199,8 @@ test('a full disk refuses with a text that says what to do, and takes the same w
 test('below the limit of free space nothing is written, reading goes on, and there is no waiting afterwards', async () => {
   let free = 199_999_999
   const { book, books } = await run(await temporaryDataFolder(), await createCopy(), { freeBytes: async () => free })
-  await expect(addAccount(book, 1)).rejects.toThrow(DiskAlmostFull)
-  await expect(addAccount(book, 1)).rejects.toThrow('Only 199 MB are free')
+  await expect(addAccount(book, 1)).rejects.toThrow(DiskFull)
+  await expect(addAccount(book, 1)).rejects.toThrow('The disk is full: 199 MB are free, 200 MB are needed.')
   expect(await accountNumbers(book)).toEqual([])
   free = 200_000_000
   await addAccount(book, 1)

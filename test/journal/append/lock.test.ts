@@ -1,11 +1,12 @@
 // One program at a time in a data folder; the lock of one that is gone locks nobody out.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { DataFolderInUse, lockHolder, takeLock } from '../../../main/journal/append/lock.ts'
+import { BooksUnavailable } from '../../../main/service/core/book.ts'
 import { removeDataFolders, temporaryDataFolder } from '../journal-world.ts'
 
 afterAll(removeDataFolders)
@@ -68,12 +69,80 @@ test('where the system does not tell, a lock from before the machine started is 
   await expect(takeLock(folder)).rejects.toThrow(DataFolderInUse)
 })
 
-test('a lock of another machine counts, since nobody here can tell', async () => {
-  const folder = await temporaryDataFolder()
-  await writeFile(lockFile(folder), foreign({ host: 'another-machine', pid: await endedPid() }))
-  const refused = takeLock(folder)
-  await expect(refused).rejects.toThrow('on another-machine')
-  await expect(refused).rejects.toThrow('remove')
+describe('a lock of another machine', () => {
+  const leave = async (folder: string, changes: Readonly<Record<string, unknown>>, silent_s: number) => {
+    await writeFile(lockFile(folder), foreign({ host: 'another-machine', pid: await endedPid(), ...changes }))
+    const at = Date.now() / 1000 - silent_s
+    await utimes(lockFile(folder), at, at)
+  }
+
+  test('that gave a sign of life lately counts, and says when to come back', async () => {
+    const folder = await temporaryDataFolder()
+    await leave(folder, { beats: true }, 290)
+    const refused = takeLock(folder)
+    await expect(refused).rejects.toThrow('on another-machine')
+    await expect(refused).rejects.toThrow('start again 5 minutes after it ended, or remove')
+    expect(await lockHolder(folder)).toMatchObject({ host: 'another-machine' })
+  })
+
+  test('that has been silent for five minutes is taken over, with a word', async () => {
+    const folder = await temporaryDataFolder()
+    await leave(folder, { beats: true }, 301)
+    expect(await lockHolder(folder)).toBeNull()
+    const lock = await takeLock(folder)
+    expect(lock.taken_from).toMatchObject({ host: 'another-machine' })
+    await lock.release()
+    const next = await takeLock(folder)
+    expect(next.taken_from).toBeNull()
+    await next.release()
+  })
+
+  test('of a version that gives no signs of life counts, since nobody here can tell', async () => {
+    const folder = await temporaryDataFolder()
+    await leave(folder, {}, 100_000)
+    await expect(takeLock(folder)).rejects.toThrow(/on another-machine.*remove/)
+  })
+})
+
+describe('who holds a lock', () => {
+  test('writes to it now and then, and changes nothing of it', async () => {
+    const folder = await temporaryDataFolder()
+    const lock = await takeLock(folder, { beat_ms: 5 })
+    const text = await readFile(lockFile(folder), 'utf8')
+    await utimes(lockFile(folder), 1000, 1000)
+    await expect.poll(async () => (await stat(lockFile(folder))).mtimeMs).toBeGreaterThan(1_000_000)
+    expect(await readFile(lockFile(folder), 'utf8')).toBe(text)
+    await lock.release()
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('makes it again when somebody removed it', async () => {
+    const folder = await temporaryDataFolder()
+    const lock = await takeLock(folder, { beat_ms: 5 })
+    await rm(lockFile(folder))
+    await expect.poll(() => lockHolder(folder)).toMatchObject({ pid: process.pid })
+    await lock.confirm()
+    await lock.release()
+  })
+
+  test('may not write any more when another one has taken it over meanwhile, as while it slept', async () => {
+    const folder = await temporaryDataFolder()
+    let lost = 0
+    const lock = await takeLock(folder, { beat_ms: 1_000_000, onLost: () => lost++ })
+    await lock.confirm()
+    const other = foreign({ host: 'another-machine', beats: true })
+    await writeFile(lockFile(folder), other)
+    vi.setSystemTime(Date.now() + 3_000_000)
+    try {
+      await expect(lock.confirm()).rejects.toThrow(BooksUnavailable)
+      await expect(lock.confirm()).rejects.toThrow(BooksUnavailable)
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(lost).toBe(1)
+    await lock.release()
+    expect(await readFile(lockFile(folder), 'utf8')).toBe(other)
+  })
 })
 
 test.each(['', 'nonsense', '{}'])('a lock with the content "%s" is a leftover', async (text) => {
@@ -98,11 +167,11 @@ describe.each(['EPERM', 'ENOTSUP', 'EISDIR'])('on a file system without hard lin
 
   test('taken once, refused with who has it, taken again after its release; nothing else is left', async () => {
     const folder = await temporaryDataFolder()
-    const lock = await takeLock(folder, noLinks)
-    await expect(takeLock(folder, noLinks)).rejects.toThrow(`process ${process.pid}, since 20`)
+    const lock = await takeLock(folder, { linkFile: noLinks })
+    await expect(takeLock(folder, { linkFile: noLinks })).rejects.toThrow(`process ${process.pid}, since 20`)
     expect(await readdir(folder)).toEqual(['kontor.lock'])
     await lock.release()
-    await (await takeLock(folder, noLinks)).release()
+    await (await takeLock(folder, { linkFile: noLinks })).release()
     expect(await readdir(folder)).toEqual([])
   })
 
@@ -111,7 +180,7 @@ describe.each(['EPERM', 'ENOTSUP', 'EISDIR'])('on a file system without hard lin
     if (before !== 'nobody') {
       await writeFile(lockFile(folder), before === 'empty' ? '' : foreign({ pid: await endedPid() }))
     }
-    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => takeLock(folder, noLinks)))
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => takeLock(folder, { linkFile: noLinks })))
     const taken = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
     expect(taken).toHaveLength(1)
     expect(await lockHolder(folder)).toMatchObject({ pid: process.pid })
@@ -124,6 +193,6 @@ test('another failure of a link is told', async () => {
   const failing = async (): Promise<void> => {
     throw Object.assign(new Error('EIO: made up'), { code: 'EIO' })
   }
-  await expect(takeLock(folder, failing)).rejects.toThrow('EIO')
+  await expect(takeLock(folder, { linkFile: failing })).rejects.toThrow('EIO')
   expect(await readdir(folder)).toEqual([])
 })

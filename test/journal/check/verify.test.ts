@@ -1,149 +1,29 @@
 // `npm run verify` finds each kind of fault in a data folder, says so with exit code 1, and changes nothing.
 
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { takeLock } from '../../../main/journal/append/lock.ts'
 import { type Change, created, updated } from '../../../shared/books/port/change.ts'
-import { type FrameLine, GENESIS, type Head } from '../../../shared/books/port/frame.ts'
-import type { RecordOf } from '../../../shared/books/port/tables.ts'
-import { UNMATCHED } from '../../../shared/record/bank-transaction.ts'
-import type { ImportBatch } from '../../../shared/record/batch.ts'
-import { newOrganization } from '../../../shared/rule/organization/organization.ts'
 import { assert } from '../../../shared/value/result.ts'
-import { account, frameAfter, removeDataFolders, temporaryDataFolder, writeJournal } from '../journal-world.ts'
+import { account, removeDataFolders, temporaryDataFolder } from '../journal-world.ts'
+
+import {
+  BATCH_ID,
+  bankAccount,
+  batch,
+  dataFolderOf,
+  linesOf,
+  SOUND,
+  STATEMENT,
+  sha256,
+  TIME,
+  transaction,
+  verify,
+} from './verify-world.ts'
 
 afterAll(removeDataFolders)
-
-const VERIFY = join(import.meta.dirname, '../../../main/verify.ts')
-
-const verify = async (dataFolder: string) => {
-  const child = spawn(process.execPath, [VERIFY, '--data', dataFolder], { stdio: ['ignore', 'pipe', 'pipe'] })
-  let out = ''
-  let errors = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    out += text
-  })
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    errors += text
-  })
-  const [code] = await once(child, 'close')
-  return { code: code as number, out, errors }
-}
-
-const TIME = '2026-01-15T08:00:00.000000Z' as RecordOf<'batch'>['created_at']
-
-const bankAccount: RecordOf<'bank_account'> = {
-  id: 'BANKACCOUNT1',
-  name: 'Kontokorrent',
-  type: 'bank',
-  iban: 'CH9300762011623852957',
-  bank_name: null,
-  bank_iid: null,
-  bank_bic: null,
-  bank_account_number: null,
-  currency: 'CHF',
-  owner_name: null,
-  owner_address: null,
-  owner_zip: null,
-  owner_city: null,
-  qr_bill_type: null,
-  qr_bill_iban: null,
-  qr_bill_cin: null,
-  account_id: null,
-  created_at: TIME,
-  updated_at: TIME,
-}
-
-const BATCH_ID = '01890000-0000-7000-8000-000000000001'
-
-const batch = (fields: Partial<ImportBatch> = {}): ImportBatch => ({
-  id: BATCH_ID,
-  kind: 'import',
-  group: null,
-  name: 'statement.xml',
-  bank_account_id: bankAccount.id,
-  file_sha256: 'a'.repeat(64),
-  total_rows: 2,
-  created_rows: 2,
-  processed_rows: 2,
-  created: 2,
-  duplicates: 0,
-  likely_duplicates: 0,
-  flagged: 0,
-  skipped: 0,
-  refused: 0,
-  balance: null,
-  warnings: [],
-  cancelled_at: null,
-  undone_at: null,
-  finished_at: TIME,
-  created_at: TIME,
-  ...fields,
-})
-
-const transaction = (
-  number: number,
-  fields: Partial<RecordOf<'bank_transaction'>> = {},
-): RecordOf<'bank_transaction'> => ({
-  id: `TRANSACTION${number}`,
-  bank_account_id: bankAccount.id,
-  acc_serv_ref: `reference ${number}`,
-  likely_duplicate_of: null,
-  source_line: null,
-  document_request: null,
-  entry_acc_serv_ref: null,
-  ...{ counterparty_iban: null, ultimate_name: null, charges: null, charges_currency: null },
-  end_to_end_id: null,
-  document_date: null,
-  booking_date: '2026-01-15' as RecordOf<'bank_transaction'>['booking_date'],
-  value_date: null,
-  amount: -4250 as RecordOf<'bank_transaction'>['amount'],
-  currency: 'CHF',
-  details: [],
-  reference: null,
-  name: 'Bäckerei Muster',
-  text: null,
-  is_processing: false,
-  ...UNMATCHED,
-  batch_id: BATCH_ID,
-  created_at: TIME,
-  updated_at: TIME,
-  ...fields,
-})
-
-const SOUND: readonly Change[] = [
-  created('bank_account', bankAccount),
-  created('batch', batch()),
-  created('bank_transaction', transaction(1)),
-  created('bank_transaction', transaction(2)),
-]
-
-const linesOf = (commits: readonly (readonly Change[])[]): FrameLine[] => {
-  let head: Head = GENESIS
-  return commits.map((changes) => {
-    const line = frameAfter(head, 'test', changes)
-    head = { seq: line.frame.seq, hash: line.hash }
-    return line
-  })
-}
-
-/** A data folder with the system's book and the books of organization 1. */
-const dataFolderOf = async (commits: readonly (readonly Change[])[]) => {
-  const dataFolder = await temporaryDataFolder()
-  const folder = await writeJournal(dataFolder, linesOf(commits))
-  const made = newOrganization({ id: 1, name: 'Muster AG', created_at: TIME })
-  assert(made.ok, 'a new organization')
-  const organization = made.value
-  const system = join(dataFolder, 'books/system/journal')
-  await mkdir(system, { recursive: true })
-  const text = linesOf([[created('organization', organization)]]).map((line) => `${line.text}\n`)
-  await writeFile(join(system, '000001.jsonl'), text.join(''))
-  return { dataFolder, folder, file: join(folder, '000001.jsonl') }
-}
 
 const fingerprint = async (folder: string): Promise<string> => {
   const hash = createHash('sha256')
@@ -167,6 +47,18 @@ test('sound books: what is in them, exit code 0, and not a byte changed', async 
   expect(out).toContain(linesOf([SOUND])[0]?.hash)
   expect(out).toContain('All is well: 0 findings.')
   expect(await fingerprint(dataFolder)).toBe(before)
+})
+
+test.each([
+  ['flipped', (path: string) => writeFile(path, STATEMENT.replace('D', 'd')), 'is damaged'],
+  ['cut', (path: string) => truncate(path, 4), 'is damaged'],
+  ['missing', (path: string) => rm(path), 'is not there'],
+])('a kept statement that is %s is named, with its import', async (_name, harm, told) => {
+  const { dataFolder, statement } = await dataFolderOf([SOUND])
+  await harm(statement)
+  const { code, out } = await verify(dataFolder)
+  expect(out).toContain(`FOUND    batch ${BATCH_ID}: the file ${sha256(STATEMENT)} (statement.xml) ${told}`)
+  expect([code, out.includes('1 finding.')]).toEqual([1, true])
 })
 
 describe('faults of the journal', () => {
@@ -319,7 +211,7 @@ describe('faults of the books', () => {
     expect((await verify(dataFolder)).code).toBe(0)
     await writeFile(join(folder, '000001.jsonl'), `${linesOf([SOUND])[0]?.text}\n`)
     const { code, out } = await verify(dataFolder)
-    expect(out).toContain('organization-7 is no organization of the system')
+    expect(out).toContain('books/organization-7 is of no organization of this installation')
     expect(code).toBe(1)
     const empty = await temporaryDataFolder()
     await mkdir(join(empty, 'books/organization-1/journal'), { recursive: true })
@@ -352,14 +244,13 @@ test('documents whose files are gone or damaged', async () => {
         name: `${index}.txt`,
         media_type: 'text/plain',
       },
-      ...{ size: text.length, sha256: createHash('sha256').update(text).digest('hex'), user_id: 1, created_at: TIME },
+      ...{ size: text.length, sha256: sha256(text), user_id: 1, created_at: TIME },
     },
   }))
   assert(whole && gone && damaged, 'three documents')
   const changes = [whole, gone, damaged].map(({ record }) => created('kept_document', record))
   const { dataFolder } = await dataFolderOf([[...SOUND, ...changes]])
   const files = join(dataFolder, 'books/organization-1/files')
-  await mkdir(files)
   await writeFile(join(files, whole.record.sha256), whole.text)
   await writeFile(join(files, damaged.record.sha256), 'Quittung 4')
   const { code, out } = await verify(dataFolder)

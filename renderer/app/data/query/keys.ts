@@ -2,6 +2,7 @@
 export const queryKeys = {
   accounts: ['accounts'],
   status: ['status'],
+  backups: ['backups'],
   counts: ['counts'],
   transaction: ['transaction'],
   batches: ['batches'],

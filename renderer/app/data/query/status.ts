@@ -8,6 +8,8 @@ import { queryKeys } from './keys.ts'
 const statusQuery = {
   queryKey: queryKeys.status,
   meta: readsTables('organization', 'organization_profile'),
+  // What is found while the program runs is no change of a table.
+  refetchInterval: 60_000,
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<StatusObject> => call(getStatus, { signal }),
 }
 

@@ -25,7 +25,7 @@ interface Preferences {
   readonly foldedPlaces: readonly string[]
   /** The report that was looked at last. */
   readonly report: ReportName
-  /** Repair notices that were read, by `noticeKey`: shown once, not at each reload. */
+  /** Repair notices that were read, by their ids: shown once, not at each reload. */
   readonly readNotices: readonly string[]
 }
 

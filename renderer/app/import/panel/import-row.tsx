@@ -185,7 +185,8 @@ const RowActions = ({ item, batch }: Props) => {
     mutationFn: () => moveImport(item.key, batch?.id ?? ''),
     onError: (error) => notifications.show({ message: errorText(i18n.language, error), color: 'red' }),
   })
-  if (item.state.type === 'unreachable') {
+  const { state } = item
+  if (state.type === 'unreachable' || (state.type === 'refused' && state.code === 'disk_full')) {
     return (
       <Button size="compact-xs" variant="light" onClick={() => void retryImport(item.key)}>
         {t('import.retry')}

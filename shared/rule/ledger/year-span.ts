@@ -1,5 +1,6 @@
-// What a fiscal year is called, and how long it usually is. Pure.
-import { addDays, addMonths, type LocalDate } from '../../../shared/value/calendar.ts'
+// What a fiscal year is called, how long it usually is, and which ones have begun.
+import type { FiscalYear } from '../../record/fiscal-year.ts'
+import { addDays, addMonths, type LocalDate } from '../../value/calendar.ts'
 
 export interface YearSpan {
   readonly start_date: LocalDate
@@ -20,4 +21,22 @@ export const nextYearSpan = (years: readonly { readonly end_date: string }[], to
   const latest = years.map(({ end_date }) => end_date).reduce((late, each) => (each > late ? each : late), '')
   const start_date = latest === '' ? (`${today.slice(0, 4)}-01-01` as LocalDate) : addDays(latest as LocalDate, 1)
   return { start_date, end_date: twelveMonthsFrom(start_date) }
+}
+
+/** More years than that have not passed unnoticed: the clock of the machine is wrong, or nobody keeps these books any more. */
+const MOST_YEARS_BEGUN = 3
+
+/** The fiscal years that have begun since the latest of the years ended, of twelve months each; none where none is missing. */
+export const yearsBegun = (
+  years: readonly FiscalYear[],
+  today: LocalDate,
+  newId: () => string,
+): readonly FiscalYear[] => {
+  if (years.length === 0) return []
+  const begun: FiscalYear[] = []
+  for (let next = nextYearSpan(years, today); next.start_date <= today; next = nextYearSpan(begun, today)) {
+    if (begun.length === MOST_YEARS_BEGUN) return []
+    begun.push({ id: newId(), name: yearName(next), ...next, closed_at: null })
+  }
+  return begun
 }

@@ -1,6 +1,6 @@
 // A screen that is read from top to bottom: its name, then sections.
 import { type ReactNode, useEffect, useId } from 'react'
-import classes from './people.module.css'
+import classes from './page.module.css'
 
 export const Page = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => {
   useEffect(() => {

@@ -1,0 +1,87 @@
+// Checks a journal while its bytes pass by: every line the next commit of the chain. Counts what the commits come to.
+
+import { GENESIS, type Head } from '../../shared/books/port/frame.ts'
+import type { BookId } from '../../shared/books/port/tables.ts'
+import type { BackupBook } from '../../shared/record/backup.ts'
+import { checkFrameLine } from '../journal/append/frame-hash.ts'
+import { BackupRefused } from './format.ts'
+
+const NEWLINE = 10
+
+export class ChainCheck {
+  readonly book: BookId
+  private head: Head = GENESIS
+  private lastTime: BackupBook['last_time'] = null
+  private records = 0
+  private first: string | null = null
+  private rest: Uint8Array[] = []
+  /** Of the system book: the organizations there are. */
+  readonly organizations = new Map<number, string>()
+
+  private readonly until: Head | null
+
+  /** `until`: the commit that the chain has to lead to; null: as far as it goes. */
+  constructor(book: BookId, until: Head | null = null) {
+    this.book = book
+    this.until = until
+  }
+
+  /** Whether the chain is where it has to lead: what follows is not looked at. */
+  get isThere(): boolean {
+    return this.until !== null && this.head.seq >= this.until.seq
+  }
+
+  /** The hash of the first commit; null before it. */
+  get firstHash(): string | null {
+    return this.first
+  }
+
+  /**
+   * The next bytes of the journal, whichever of its files they are of. Answers how many of them there are up to the commit
+   * that it has to lead to. Throws BackupRefused.
+   */
+  push(bytes: Uint8Array): number {
+    let start = 0
+    while (!this.isThere) {
+      const end = bytes.indexOf(NEWLINE, start)
+      if (end < 0) {
+        // Whoever gave the bytes may use their place again.
+        if (start < bytes.length) this.rest.push(bytes.slice(start))
+        return bytes.length
+      }
+      this.take(bytes.subarray(start, end))
+      start = end + 1
+    }
+    return start
+  }
+
+  /** What the book comes to. Throws BackupRefused when a line is unfinished, or it leads elsewhere than it has to. */
+  end(): BackupBook {
+    if (this.rest.length > 0) throw this.broken('the line does not end')
+    if (this.until !== null && (this.head.seq !== this.until.seq || this.head.hash !== this.until.hash))
+      throw this.broken(`it should lead to commit ${this.until.seq} with the hash ${this.until.hash}`)
+    const { book, head, lastTime: last_time, records } = this
+    return { book, head, last_time, records }
+  }
+
+  private take(part: Uint8Array): void {
+    const line = this.rest.length === 0 ? part : Buffer.concat([...this.rest, part])
+    this.rest = []
+    const read = checkFrameLine(line, this.head)
+    if (!read.ok) throw this.broken(read.error)
+    const { frame, hash } = read.value
+    this.head = { seq: frame.seq, hash }
+    this.first ??= hash
+    this.lastTime = frame.time as BackupBook['last_time']
+    for (const { table, id, before, after } of frame.changes) {
+      this.records += (before === null ? 1 : 0) - (after === null ? 1 : 0)
+      if (table !== 'organization') continue
+      if (after === null) this.organizations.delete(Number(id))
+      else if (typeof after.name === 'string') this.organizations.set(Number(id), after.name)
+    }
+  }
+
+  private broken(reason: string): BackupRefused {
+    return new BackupRefused('books_not_whole', `${this.book}: commit ${this.head.seq + 1} cannot be read: ${reason}`)
+  }
+}

@@ -1,0 +1,10 @@
+// How a restore that was cut short is recognised. A file of its own, since every start asks.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** In a folder whose restore has begun and not ended. */
+export const RESTORING = '.restoring'
+
+/** Whether a restore into the folder was cut short: there are no books to be opened. */
+export const isCutShort = (dataFolder: string): boolean =>
+  existsSync(join(dataFolder, RESTORING)) && !existsSync(join(dataFolder, 'books'))

@@ -1,0 +1,201 @@
+// The backups of a running installation: where its books stand, its folder of backups, its notes, and a thread for each work.
+import { randomUUID } from 'node:crypto'
+import { access, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, isAbsolute, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import type { BackupFile } from '../../shared/api/endpoints/backup.ts'
+import { BACKUP_REFUSALS, type BackupRefusalCode } from '../../shared/record/backup.ts'
+import { TimestampField } from '../../shared/record/scalar.ts'
+import type { Timestamp } from '../../shared/value/calendar.ts'
+import { err, ok, type Result } from '../../shared/value/result.ts'
+import { errorCode, machineFiles, readText, replaceText } from '../journal/append/files.ts'
+import { fileName } from '../journal/append/scan.ts'
+import type { BackupNotes, BackupPort } from '../service/backup/contract.ts'
+import { runInThread } from './backup-thread.ts'
+import { BACKUP_SUFFIX, BackupRefused } from './format.ts'
+import { makeLast } from './make-last.ts'
+import type { BookMoment } from './moment.ts'
+import { lookAtBackup } from './read-backup.ts'
+import { checkEmpty } from './restore-backup.ts'
+import { piecesOf } from './zip-file.ts'
+
+export interface InstallationBackupsOptions {
+  readonly dataFolder: string
+  readonly version: string
+  readonly now: () => Timestamp
+  /** Where all books stand at this moment; throws while one of them is being repaired. */
+  readonly heads: () => readonly BookMoment[]
+}
+
+/** A journal that is repaired meanwhile is not what it was: the backup is begun anew, from another moment. */
+const ATTEMPTS = 3
+const BETWEEN_ATTEMPTS_MS = 1000
+
+const LEFT_AFTER_MS = 60 * 60_000
+const TEMPORARY_NAME = /^\.kontor-.*\.part$/
+
+const Notes = z.object({
+  folder: z.string().nullable().catch(null),
+  schedule: z.enum(['daily', 'off']).catch('daily'),
+  passphrase: z.string().nullable().catch(null),
+  last: z.object({ made_at: TimestampField, file: z.string() }).nullable().catch(null),
+  scheduled_on: z.string().nullable().catch(null),
+  trouble: z
+    .object({ code: z.enum(BACKUP_REFUSALS), at: TimestampField })
+    .nullable()
+    .catch(null),
+})
+
+/** A name in the order of time, which every file system takes. */
+const backupName = (made_at: string): string =>
+  `kontor-${made_at.slice(0, 23).replaceAll(/[:.]/g, '-')}Z${BACKUP_SUFFIX}`
+
+export const createInstallationBackups = ({
+  dataFolder,
+  version,
+  now,
+  heads,
+}: InstallationBackupsOptions): BackupPort => {
+  const notesFile = join(dataFolder, 'backup.json')
+  const defaultFolder = join(dataFolder, 'backups')
+  /** What stands in a file does not change while its size and time do not. */
+  const looked = new Map<string, { readonly key: string; readonly backup: BackupFile | null }>()
+
+  const lookOnce = async (file: string, passphrase: string | null, own: string | null): Promise<BackupFile | null> => {
+    const { size: bytes, mtimeMs } = await stat(file)
+    const key = `${bytes} ${mtimeMs} ${passphrase ?? ''}`
+    const known = looked.get(file)
+    if (known?.key === key) return known.backup
+    const backup = await lookAtBackup(file, passphrase).then(
+      ({ label: { made_at, version, cause, is_encrypted, installation }, manifest }): BackupFile => {
+        const content = manifest?.content ?? null
+        return { file, bytes, made_at, version, cause, is_encrypted, is_own: installation === own, content }
+      },
+      () => null,
+    )
+    looked.set(file, { key, backup })
+    return backup
+  }
+
+  return {
+    defaultFolder,
+    pathOf: (text, base) => {
+      if (isAbsolute(text)) return resolve(text)
+      return base !== undefined && !/[\\/]/.test(text) ? join(base, text) : null
+    },
+    readNotes: async () => {
+      const text = await readText(machineFiles, notesFile)
+      return Notes.parse(parsed(text)) satisfies BackupNotes
+    },
+    writeNotes: (notes) => replaceText(machineFiles, notesFile, JSON.stringify(notes)),
+    checkFolder: (folder) =>
+      told(async () => {
+        await makeLast(folder)
+        const probe = join(folder, `.${randomUUID()}`)
+        await writeFile(probe, '', { flag: 'wx', mode: 0o600 })
+        await rm(probe)
+        return null
+      }),
+    make: ({ to, cause, passphrase }, { onProgress, signal }) =>
+      told(async () => {
+        if (to === defaultFolder) await makeLast(to)
+        await removeLeftovers(to.endsWith(BACKUP_SUFFIX) ? dirname(to) : to)
+        for (let attempt = 1; ; attempt++) {
+          try {
+            const made_at = now()
+            const target = to.endsWith(BACKUP_SUFFIX) ? to : join(to, backupName(made_at))
+            const job = {
+              type: 'make',
+              data_folder: dataFolder,
+              target,
+              books: heads(),
+              made_at,
+              version,
+              cause,
+              passphrase,
+            } as const
+            const content = await runInThread(job, onProgress, signal)
+            return { file: target, bytes: (await stat(target)).size, content }
+          } catch (error) {
+            if (!(error instanceof BackupRefused && error.code === 'books_not_whole') || attempt === ATTEMPTS)
+              throw error
+            await sleep(BETWEEN_ATTEMPTS_MS, undefined, { signal })
+          }
+        }
+      }),
+    look: (file, passphrase, { onProgress, signal }) =>
+      told(() => runInThread({ type: 'look', file, passphrase }, onProgress, signal)),
+    restore: (file, data_folder, passphrase, { onProgress, signal }) =>
+      told(async () => {
+        await checkEmpty(data_folder)
+        return runInThread({ type: 'restore', file, passphrase, data_folder }, onProgress, signal)
+      }),
+    list: (folder, passphrase) =>
+      told(async () => {
+        const names = await readdir(folder).catch((error: unknown) => {
+          // Its own folder is made with the first backup.
+          if (errorCode(error) === 'ENOENT' && folder === defaultFolder) return []
+          throw error
+        })
+        const own = await installationOf(dataFolder).catch(() => null)
+        const backups: BackupFile[] = []
+        const unreadable: string[] = []
+        for (const name of names.filter((one) => one.endsWith(BACKUP_SUFFIX))) {
+          const file = join(folder, name)
+          const backup = await lookOnce(file, passphrase, own).catch(() => null)
+          if (backup) backups.push(backup)
+          else unreadable.push(file)
+        }
+        return { backups: backups.sort((a, b) => (a.made_at < b.made_at ? 1 : -1)), unreadable: unreadable.sort() }
+      }),
+    remove: (file) => rm(file, { force: true }),
+    exists: (file) =>
+      access(file).then(
+        () => true,
+        (error: unknown) => errorCode(error) !== 'ENOENT',
+      ),
+  }
+}
+
+/** What backups left behind that a kill ended; one that is still being written is younger. */
+const removeLeftovers = async (folder: string): Promise<void> => {
+  const names = await readdir(folder).catch(() => [])
+  for (const path of names.filter((name) => TEMPORARY_NAME.test(name)).map((name) => join(folder, name))) {
+    const { mtimeMs } = await stat(path)
+    if (Date.now() - mtimeMs > LEFT_AFTER_MS) await rm(path, { force: true })
+  }
+}
+
+/** The hash of the first commit of the system's book, which no other installation has; null before there is one. */
+const installationOf = async (dataFolder: string): Promise<string | null> => {
+  for await (const piece of piecesOf(join(dataFolder, 'books', 'system', 'journal', fileName(1)), 64))
+    return Buffer.from(piece).toString('latin1')
+  return null
+}
+
+const parsed = (text: string | null): unknown => {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+/** A refusal as a value; a call of the disk that fails is one, too. */
+const told = async <T>(work: () => Promise<T>): Promise<Result<T, BackupRefusalCode>> => {
+  try {
+    return ok(await work())
+  } catch (error) {
+    if (error instanceof BackupRefused) return err(error.code)
+    if (errorCode(error) === 'ENOSPC') return err('disk_full')
+    if (
+      ['ENOENT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'EIO', 'ENODEV', 'ENAMETOOLONG'].includes(
+        errorCode(error) ?? '',
+      )
+    )
+      return err('folder_unreachable')
+    throw error
+  }
+}

@@ -1,0 +1,180 @@
+// Reads a backup: what it is, what is in it, and whether every byte is what was written. An archive is foreign data: what it
+// says of itself counts only once it was checked.
+import { createHash } from 'node:crypto'
+import { type FileHandle, open } from 'node:fs/promises'
+import { type Entry, ERR_ENCRYPTED, ERR_INVALID_PASSWORD, TextWriter, ZipReader } from '@zip.js/zip.js'
+import type { z } from 'zod'
+import {
+  BACKUP_FORMAT,
+  BackupRefused,
+  LABEL_ENTRY,
+  Label,
+  MANIFEST_ENTRY,
+  Manifest,
+  type OnProgress,
+  type PackedFile,
+} from './format.ts'
+import { FileReader } from './zip-file.ts'
+
+type FileEntry = Extract<Entry, { directory: false }>
+
+/** The first bytes of every archive that holds something. */
+const ZIP_START = 'PK\x03\x04'
+/** More than the label or the directory of files of any backup. */
+const MAX_LABEL_BYTES = 10_000
+const MAX_MANIFEST_BYTES = 500_000_000
+
+export interface OpenedBackup {
+  readonly label: Label
+  readonly manifest: Manifest
+  /** Hands on a file's bytes, each piece before it is known that all of them are right. Throws BackupRefused. */
+  readonly read: (file: PackedFile, take: (piece: Uint8Array) => Promise<void> | void) => Promise<void>
+}
+
+/** What stands on a backup, without its passphrase, and what is in it where it is not encrypted or the passphrase fits. */
+export const lookAtBackup = async (
+  path: string,
+  passphrase: string | null,
+): Promise<{ readonly label: Label; readonly manifest: Manifest | null }> =>
+  withArchive(path, async (entries) => {
+    const label = await readLabel(entries)
+    if (label.is_encrypted && passphrase === null) return { label, manifest: null }
+    const manifest = await readManifest(entries, label, passphrase).catch((error: unknown) => {
+      if (error instanceof BackupRefused && error.code === 'passphrase_wrong') return null
+      throw error
+    })
+    return { label, manifest }
+  })
+
+/** Opens a backup for as long as `use` runs. Throws BackupRefused. */
+export const withBackup = <T>(
+  path: string,
+  passphrase: string | null,
+  use: (backup: OpenedBackup) => Promise<T>,
+): Promise<T> =>
+  withArchive(path, async (entries) => {
+    const label = await readLabel(entries)
+    if (label.is_encrypted && passphrase === null) throw new BackupRefused('passphrase_needed', path)
+    const manifest = await readManifest(entries, label, passphrase)
+    return use({
+      label,
+      manifest,
+      read: async (file, take) => {
+        const sum = createHash('sha256')
+        let length = 0
+        const sink = new WritableStream<Uint8Array>({
+          write: async (piece) => {
+            length += piece.length
+            if (length > file.bytes) throw new BackupRefused('backup_damaged', `${file.name} is longer than it says`)
+            sum.update(piece)
+            await take(piece)
+          },
+        })
+        await unpacked(() => entryOf(entries, file.entry).getData(sink, secretOf(label, passphrase)))
+        if (length !== file.bytes || sum.digest('hex') !== file.sha256)
+          throw new BackupRefused('backup_damaged', `${file.name} is not what was written`)
+      },
+    })
+  })
+
+/** Reads all of a backup and compares every file with its SHA-256. Throws BackupRefused. */
+export const checkBackup = (path: string, passphrase: string | null, onProgress: OnProgress): Promise<OpenedBackup> =>
+  withBackup(path, passphrase, async (backup) => {
+    const { files } = backup.manifest
+    const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
+    let done = 0
+    for (const file of files)
+      await backup.read(file, (piece) => {
+        done += piece.length
+        onProgress({ done, total })
+      })
+    return backup
+  })
+
+const withArchive = async <T>(
+  path: string,
+  use: (entries: ReadonlyMap<string, FileEntry>) => Promise<T>,
+): Promise<T> => {
+  let file: FileHandle
+  try {
+    file = await open(path, 'r')
+  } catch (error) {
+    throw new BackupRefused('backup_missing', `${path} cannot be opened`, error)
+  }
+  try {
+    const reader = new FileReader(file)
+    const entries = new Map<string, FileEntry>()
+    try {
+      const zip = new ZipReader(reader, { checkSignature: true, checkOverlappingEntry: true })
+      for await (const entry of zip.getEntriesGenerator()) {
+        if (entry.directory || entries.has(entry.filename)) throw new Error(`what is ${entry.filename}?`)
+        entries.set(entry.filename, entry)
+      }
+    } catch (error) {
+      // A directory of an archive stands at its end: what was cut off has none.
+      throw new BackupRefused((await startsAsZip(reader)) ? 'backup_damaged' : 'backup_foreign', path, error)
+    }
+    return await use(entries)
+  } finally {
+    await file.close()
+  }
+}
+
+const startsAsZip = async (reader: FileReader): Promise<boolean> =>
+  Buffer.from(await reader.readUint8Array(0, 4).catch(() => new Uint8Array())).toString('latin1') === ZIP_START
+
+const readLabel = async (entries: ReadonlyMap<string, FileEntry>): Promise<Label> => {
+  if (!entries.has(LABEL_ENTRY)) throw new BackupRefused('backup_foreign', `there is no ${LABEL_ENTRY}`)
+  const text = await textOf(entryOf(entries, LABEL_ENTRY), MAX_LABEL_BYTES, {})
+  // A later program may say more of its backups: its number alone has to be understood.
+  const format = (parsed(text) as { format?: unknown } | null)?.format
+  if (typeof format === 'number' && format > BACKUP_FORMAT) throw new BackupRefused('backup_newer', `format ${format}`)
+  return validOf(Label, text)
+}
+
+const readManifest = async (
+  entries: ReadonlyMap<string, FileEntry>,
+  label: Label,
+  passphrase: string | null,
+): Promise<Manifest> =>
+  validOf(Manifest, await textOf(entryOf(entries, MANIFEST_ENTRY), MAX_MANIFEST_BYTES, secretOf(label, passphrase)))
+
+const secretOf = (label: Label, passphrase: string | null) =>
+  label.is_encrypted && passphrase !== null ? { password: passphrase } : {}
+
+const entryOf = (entries: ReadonlyMap<string, FileEntry>, name: string): FileEntry => {
+  const entry = entries.get(name)
+  if (!entry) throw new BackupRefused('backup_damaged', `${name} is missing`)
+  return entry
+}
+
+const textOf = (entry: FileEntry, most: number, secret: { readonly password?: string }): Promise<string> => {
+  if (entry.uncompressedSize > most) throw new BackupRefused('backup_damaged', `${entry.filename} is too long`)
+  return unpacked(() => entry.getData(new TextWriter(), secret))
+}
+
+const unpacked = async <T>(step: () => Promise<T>): Promise<T> => {
+  try {
+    return await step()
+  } catch (error) {
+    const { message, code } = error as Error & { code?: unknown }
+    // What took the bytes has failed, not the archive.
+    if (error instanceof BackupRefused || typeof code === 'string') throw error
+    const isSecret = message === ERR_INVALID_PASSWORD || message === ERR_ENCRYPTED
+    throw new BackupRefused(isSecret ? 'passphrase_wrong' : 'backup_damaged', message, error)
+  }
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const validOf = <T>(schema: z.ZodType<T>, text: string): T => {
+  const read = schema.safeParse(parsed(text))
+  if (!read.success) throw new BackupRefused('backup_damaged', read.error.message)
+  return read.data
+}

@@ -1,0 +1,92 @@
+// Restores a backup into an empty folder. Until every byte was checked and is on the disk all of it lies in a folder of its
+// own, by which a restore that was cut short is recognised; then it takes its place in one step.
+import { open, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { BookId } from '../../shared/books/port/tables.ts'
+import type { BackupContent } from '../../shared/record/backup.ts'
+import { errorCode, machineFiles } from '../journal/append/files.ts'
+import { ChainCheck } from './chain-check.ts'
+import { RESTORING } from './cut-short.ts'
+import { BackupRefused, type OnProgress } from './format.ts'
+import { makeLast } from './make-last.ts'
+import { type OpenedBackup, withBackup } from './read-backup.ts'
+import { checkOrganizations, refusalOf } from './write-backup.ts'
+
+export interface RestoreOrder {
+  readonly file: string
+  readonly passphrase: string | null
+  /** Made when it is missing. */
+  readonly data_folder: string
+}
+
+/** Puts the books of a backup into a folder; answers what they are. Throws BackupRefused, and then nothing is left there. */
+export const restoreBackup = (order: RestoreOrder, onProgress: OnProgress): Promise<BackupContent> =>
+  withBackup(order.file, order.passphrase, async (backup) => {
+    const staging = join(order.data_folder, RESTORING)
+    let isOurs = false
+    try {
+      await checkEmpty(order.data_folder)
+      isOurs = true
+      await rm(staging, { recursive: true, force: true })
+      await makeLast(order.data_folder)
+      await machineFiles.makeFolder(staging)
+      await unpackInto(staging, backup, onProgress)
+      await rename(join(staging, 'books'), join(order.data_folder, 'books'))
+      await machineFiles.syncFolder(order.data_folder)
+      await rm(staging, { recursive: true })
+      await machineFiles.syncFolder(order.data_folder)
+      return backup.manifest.content
+    } catch (error) {
+      if (isOurs) await rm(staging, { recursive: true, force: true }).catch(() => undefined)
+      const refusal = refusalOf(error)
+      // The books of a backup, not those of a data folder.
+      throw refusal.code === 'books_not_whole' ? new BackupRefused('backup_damaged', refusal.message, error) : refusal
+    }
+  })
+
+/** Nothing is there, or the rest of a restore that was cut short. Throws BackupRefused. */
+export const checkEmpty = async (folder: string): Promise<void> => {
+  const present = await readdir(folder).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return []
+    throw error
+  })
+  const others = present.filter((name) => name !== RESTORING)
+  if (others.length > 0) throw new BackupRefused('folder_not_empty', `${folder} holds ${others.slice(0, 3).join(', ')}`)
+}
+
+const unpackInto = async (folder: string, backup: OpenedBackup, onProgress: OnProgress): Promise<void> => {
+  const { files, content } = backup.manifest
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
+  const chains = new Map(content.books.map(({ book, head }) => [book, new ChainCheck(book as BookId, head)]))
+  const folders = new Set<string>()
+  let done = 0
+  // Of a journal the files stand in their order; numbered as they are, that is the order of their names.
+  for (const file of files.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const [, book = '', kind] = file.name.split('/')
+    const chain = chains.get(book)
+    if (!chain) throw new BackupRefused('backup_damaged', `${file.name} is of no book`)
+    const path = join(folder, ...file.name.split('/'))
+    if (!folders.has(dirname(path))) {
+      await machineFiles.makeFolder(dirname(path))
+      folders.add(dirname(path))
+    }
+    const target = await open(path, 'wx', 0o600)
+    try {
+      await backup.read(file, async (piece) => {
+        if (kind === 'journal' && chain.push(piece) < piece.length)
+          throw new BackupRefused('backup_damaged', `${book} goes on behind its head`)
+        await target.writeFile(piece)
+        done += piece.length
+        onProgress({ done, total })
+      })
+      await target.sync()
+    } finally {
+      await target.close()
+    }
+  }
+  for (const made of folders) await machineFiles.syncFolder(made)
+  const books = [...chains.values()].map((chain) => chain.end())
+  const organizations = chains.get('system')?.organizations
+  if (!organizations) throw new BackupRefused('backup_damaged', 'the book of the installation is missing')
+  checkOrganizations(books, organizations)
+}

@@ -1,0 +1,180 @@
+// Writes a backup: under a temporary name, each journal checked to its head while it is copied, synced, read back and
+// compared, and only then under its own name. Whatever ends it in between leaves no file that looks like a backup.
+import { createHash } from 'node:crypto'
+import { readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { TextReader, ZipWriter } from '@zip.js/zip.js'
+import type { BackupBook, BackupCause, BackupContent } from '../../shared/record/backup.ts'
+import { errorCode, machineFiles } from '../journal/append/files.ts'
+import { ChainCheck } from './chain-check.ts'
+import {
+  BACKUP_FORMAT,
+  BackupRefused,
+  LABEL_ENTRY,
+  type Label,
+  MANIFEST_ENTRY,
+  type OnProgress,
+  type PackedFile,
+} from './format.ts'
+import { type BookMoment, type BookSources, sourcesOf } from './moment.ts'
+import { checkBackup } from './read-backup.ts'
+import { createGrowingFile, piecesOf } from './zip-file.ts'
+
+export interface BackupOrder {
+  readonly data_folder: string
+  /** Where it comes to lie; there must be nothing. */
+  readonly target: string
+  /** Of every book, noted at one moment. */
+  readonly books: readonly BookMoment[]
+  readonly made_at: string
+  readonly version: string
+  readonly cause: BackupCause
+  readonly passphrase: string | null
+}
+
+/** Under which a backup is written until it is whole. */
+export const temporaryOf = (target: string): string => join(dirname(target), `.${basename(target)}.part`)
+
+/** Makes the backup and answers what it holds. Throws BackupRefused. */
+export const writeBackup = async (order: BackupOrder, onProgress: OnProgress): Promise<BackupContent> => {
+  const { target, passphrase } = order
+  const temporary = temporaryOf(target)
+  try {
+    // The folder is never made here: where a disk is not connected, it would come to lie on another one.
+    const present = await orUnreachable(() => readdir(dirname(target)))
+    if (present.includes(basename(target))) throw new BackupRefused('file_exists', target)
+    await rm(temporary, { force: true })
+    const content = await writeArchive(order, temporary, onProgress)
+    await checkBackup(temporary, passphrase, () => undefined)
+    await rename(temporary, target)
+    await machineFiles.syncFolder(dirname(target))
+    return content
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => undefined)
+    throw refusalOf(error)
+  }
+}
+
+const writeArchive = async (order: BackupOrder, path: string, onProgress: OnProgress): Promise<BackupContent> => {
+  const books = await Promise.all(order.books.map((book) => sourcesOf(order.data_folder, book)))
+  const file = await orUnreachable(() => createGrowingFile(path))
+  try {
+    const { passphrase } = order
+    const secret = passphrase === null ? {} : { password: passphrase, encryptionStrength: 3 as const }
+    const zip = new ZipWriter(file.stream, { ...secret, extendedTimestamp: false })
+    const packed: PackedFile[] = []
+    const total = books.flatMap(({ journal, kept }) => [...journal, ...kept]).reduce((sum, { bytes }) => sum + bytes, 0)
+    let done = 0
+
+    const pack = async (name: string, bytes: number, chain: ChainCheck | null): Promise<PackedFile> => {
+      const entry = passphrase === null ? name : String(packed.length + 1)
+      const sum = createHash('sha256')
+      let length = 0
+      const pieces = async function* () {
+        for await (const read of piecesOf(join(order.data_folder, name), bytes)) {
+          const piece = chain === null ? read : read.subarray(0, chain.push(read))
+          sum.update(piece)
+          length += piece.length
+          done += read.length
+          onProgress({ done, total })
+          yield piece
+          if (chain?.isThere) return
+        }
+      }
+      await zip.add(entry, ReadableStream.from(pieces()))
+      const one = { name, entry, bytes: length, sha256: sum.digest('hex') }
+      packed.push(one)
+      return one
+    }
+
+    const made = await packBooks(books, pack)
+    const { version } = order
+    const made_at = order.made_at as Label['made_at']
+    const content: BackupContent = { made_at, version, ...made.content }
+    const label: Label = {
+      kind: 'kontor-backup',
+      format: BACKUP_FORMAT,
+      made_at,
+      version,
+      cause: order.cause,
+      is_encrypted: passphrase !== null,
+      installation: made.installation,
+    }
+    await zip.add(MANIFEST_ENTRY, new TextReader(JSON.stringify({ content, files: packed })))
+    await zip.add(LABEL_ENTRY, new TextReader(JSON.stringify(label)), { password: '' })
+    await zip.close(undefined, { preventClose: true })
+    await file.sync()
+    return content
+  } finally {
+    await file.close()
+  }
+}
+
+type Pack = (name: string, bytes: number, chain: ChainCheck | null) => Promise<PackedFile>
+
+const packBooks = async (books: readonly BookSources[], pack: Pack) => {
+  const done: BackupBook[] = []
+  const damaged_files: string[] = []
+  let kept_files = 0
+  let organizations: ReadonlyMap<number, string> = new Map()
+  let installation = ''
+  for (const { book, head, journal, kept } of books) {
+    const chain = new ChainCheck(book, head)
+    for (const { name, bytes } of journal) {
+      // A file that was begun after the moment is none of the backup.
+      if (!chain.isThere) await pack(name, bytes, chain)
+    }
+    done.push(chain.end())
+    if (book === 'system') {
+      organizations = chain.organizations
+      installation = chain.firstHash ?? ''
+    }
+    for (const { name, bytes } of kept) {
+      const { sha256 } = await pack(name, bytes, null)
+      kept_files += 1
+      // Copied as it is: the books can be whole beside it, and what is left of it may still help.
+      if (!name.endsWith(sha256)) damaged_files.push(basename(name))
+    }
+  }
+  if (installation === '') throw new BackupRefused('books_not_whole', 'the system has no books')
+  checkOrganizations(done, organizations)
+  const sumOf = (of: (book: BackupBook) => number) => done.reduce((sum, book) => sum + of(book), 0)
+  return {
+    installation,
+    content: {
+      organizations: [...organizations].map(([id, name]) => ({ id, name })),
+      books: done,
+      commits: sumOf(({ head }) => head.seq),
+      records: sumOf(({ records }) => records),
+      kept_files,
+      damaged_files,
+    },
+  }
+}
+
+/** Every organization of the system's book has books with it. Throws BackupRefused. */
+export const checkOrganizations = (books: readonly BackupBook[], organizations: ReadonlyMap<number, string>): void => {
+  for (const id of organizations.keys())
+    if (!books.some(({ book, head }) => book === `organization-${id}` && head.seq > 0))
+      throw new BackupRefused('books_not_whole', `organization-${id} has no books`)
+}
+
+const orUnreachable = async <T>(step: () => Promise<T>): Promise<T> => {
+  try {
+    return await step()
+  } catch (error) {
+    if (isFull(error)) throw error
+    throw new BackupRefused('folder_unreachable', error instanceof Error ? error.message : String(error), error)
+  }
+}
+
+const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '')
+
+/** What a failed call of the disk means; a refusal stays what it is. */
+export const refusalOf = (error: unknown): BackupRefused => {
+  if (error instanceof BackupRefused) return error
+  const message = error instanceof Error ? error.message : String(error)
+  if (isFull(error)) return new BackupRefused('disk_full', message, error)
+  if (errorCode(error) === null) throw error
+  return new BackupRefused('folder_unreachable', message, error)
+}

@@ -1,0 +1,52 @@
+// What whoever opens the books of a data folder says, and what it is given.
+import type { RecoverableBooks } from '../../shared/books/port/books.ts'
+import type { Head } from '../../shared/books/port/frame.ts'
+import type { BookId } from '../../shared/books/port/tables.ts'
+import type { RepairNotice } from '../../shared/record/repair-notice.ts'
+import type { Timestamp } from '../../shared/value/calendar.ts'
+import type { Log } from '../log.ts'
+import type { Book } from '../service/core/book.ts'
+import type { DiskSpace } from '../service/core/disk-space.ts'
+import type { Files } from './append/files.ts'
+import type { JournalOptions } from './append/journal.ts'
+import type { KnownBooks } from './identity/known-books.ts'
+
+export interface BooksOptions {
+  readonly dataFolder: string
+  /** Opens the copy of a book; starts what holds the copies if it is not running, once for all who ask. */
+  readonly openCopy: (book: BookId) => Promise<RecoverableBooks>
+  /** Takes who is to be told when the copies are lost. */
+  readonly onCopyLost: (listener: () => void) => void
+  readonly now: () => Timestamp
+  readonly log: Log
+  /** Told of every repair, at the start and later. */
+  readonly onNotice: (notice: RepairNotice) => void
+  /**
+   * Books that are opened though they are not those that are known (rule 153). Absent: nothing is known of any book, as for
+   * whoever opens a single one.
+   */
+  readonly accepted?: ReadonlySet<BookId>
+  /** Rejects with BooksUnavailable when another program has taken over the data folder. */
+  readonly ensureHeld?: () => Promise<void>
+  /** How long after its opening a book's whole journal is read once; null: never. */
+  readonly verify_after_ms?: number | null
+  /** For tests. */
+  readonly files?: Files
+  readonly freeBytes?: () => Promise<number>
+  readonly journal_limits?: Pick<JournalOptions, 'max_file_bytes' | 'anchor_every'>
+}
+
+export interface OpenedBooks {
+  /** The book, opened at the first call. Rejects when its copy cannot be opened; the next call tries again. */
+  readonly open: (book: BookId) => Promise<Book>
+  /** Notes where the open books stand, in the system's book; the same happens now and then, and at the end. */
+  readonly note: () => Promise<void>
+  /** What is known of the books of the installation. */
+  readonly known: Pick<KnownBooks, 'isThere' | 'unknown' | 'found' | 'installation'>
+  /** Where all open books stand, noted at one moment. Throws BooksUnavailable while one of them is being repaired. */
+  readonly heads: () => readonly { readonly book: BookId; readonly head: Head }[]
+  /** Takes no more writes, lets those that were asked for end (at most five seconds), closes the journals. */
+  readonly close: () => Promise<void>
+  /** The room where they lie. */
+  readonly disk: DiskSpace
+}

@@ -1,0 +1,49 @@
+// Checks that the books of a data folder are those that its system knows: all there, none of somebody else, none older than
+// it was (rule 152). Reads only.
+import type { BookId } from '../../../shared/books/port/tables.ts'
+import type { JournalFolder } from '../append/scan.ts'
+import { isOrganizationBook } from '../identity/book-name.ts'
+import { type Strange, strangeText } from '../identity/identity-texts.ts'
+import { beginningOf, strangeAtFirst } from '../identity/recognise.ts'
+import type { BookReport } from './check-book.ts'
+
+/** Every finding, as a sentence. `whereOf`: the folder of a book's journal. */
+export const checkIdentity = async (
+  reports: readonly BookReport[],
+  whereOf: (book: BookId) => JournalFolder,
+): Promise<readonly string[]> => {
+  const system = reports.find(({ book }) => book === 'system')
+  if (system === undefined || system.frames === 0) return ['the system has no books']
+  const expected = [...system.tables.table('organization').records()].map(
+    ({ id }): BookId => `organization-${Number(id)}`,
+  )
+  const findings: string[] = []
+  for (const book of expected) {
+    const known = system.register?.books?.get(book) ?? null
+    const strange = { book, known, found: null, belongs_to: null } as const
+    const report = reports.find((one) => one.book === book)
+    if (report === undefined || (report.frames === 0 && known !== null))
+      findings.push(strangeText({ ...strange, code: 'missing' }))
+    else for (const finding of await strangenessOf(report, system, whereOf(book), strange)) findings.push(finding)
+  }
+  // Books without a commit are those of a first start that was cut short.
+  for (const { book, frames } of reports)
+    if (book !== 'system' && frames > 0 && !expected.includes(book))
+      findings.push(strangeText({ book, known: null, found: null, belongs_to: null, code: 'unknown' }))
+  return findings
+}
+
+const strangenessOf = async (
+  { book, frames, head, last_time, leads_to_known }: BookReport,
+  { register }: BookReport,
+  where: JournalFolder,
+  strange: Omit<Strange, 'code'>,
+): Promise<readonly string[]> => {
+  const beginning = await beginningOf(where)
+  if (register === null || !isOrganizationBook(book) || typeof beginning === 'string') return []
+  const other = await strangeAtFirst(book, where, beginning, register)
+  if (other !== null) return [strangeText(other)]
+  if (leads_to_known || strange.known === null) return []
+  const code = frames < strange.known.seq ? 'rolled_back' : 'other_history'
+  return [strangeText({ ...strange, code, found: { seq: head.seq, time: last_time } })]
+}

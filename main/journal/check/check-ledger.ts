@@ -1,0 +1,38 @@
+// Checks the ledger as a whole: debits and credits of all entries, and the sums that are kept for each account and year, which
+// every report reads, against the entries themselves. That each entry balances: check-records.ts.
+import type { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
+import type { RecordOf } from '../../../shared/books/port/tables.ts'
+
+/** What the ledger comes to, in minor units of the base currency. */
+export interface LedgerSums {
+  readonly entries: number
+  readonly debit: number
+  readonly credit: number
+}
+
+export const checkLedger = (
+  tables: MemoryTables,
+): { readonly sums: LedgerSums; readonly findings: readonly string[] } => {
+  const byAccount = new Map<string, number>()
+  let [entries, debit, credit] = [0, 0, 0]
+  for (const record of tables.table('journal_entry').records()) {
+    const { lines, fiscal_year_id, is_closing } = record as unknown as RecordOf<'journal_entry'>
+    entries += 1
+    for (const line of lines) {
+      debit += line.debit
+      credit += line.credit
+      const key = [line.account_id, fiscal_year_id, is_closing].join(' ')
+      byAccount.set(key, (byAccount.get(key) ?? 0) + line.debit - line.credit)
+    }
+  }
+  const findings = debit === credit ? [] : [`the ledger does not balance: ${debit} debited, ${credit} credited`]
+  for (const { by, sum } of tables.table('journal_entry').totals('by_account_and_year', null)) {
+    const key = by.join(' ')
+    const added = byAccount.get(key) ?? 0
+    if (added !== sum) findings.push(`the sum of ${key} is kept as ${sum}, but its entries come to ${added}`)
+    byAccount.delete(key)
+  }
+  for (const [key, added] of byAccount)
+    if (added !== 0) findings.push(`no sum of ${key} is kept, but its entries come to ${added}`)
+  return { sums: { entries, debit, credit }, findings }
+}

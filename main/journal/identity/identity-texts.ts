@@ -1,0 +1,59 @@
+// What is said of books that stay closed, in English, each with what was found and what to do (rule 153).
+import type { BookId } from '../../../shared/books/port/tables.ts'
+import type { ClosedBook } from '../../../shared/record/repair-notice.ts'
+import type { KnownBook } from './register.ts'
+
+/** What was found of a book that is not the one that is known. */
+export interface Strange {
+  readonly book: BookId
+  readonly code: ClosedBook['code']
+  readonly known: Pick<KnownBook, 'seq' | 'time'> | null
+  /** The last commit that is there. */
+  readonly found: { readonly seq: number; readonly time: string | null } | null
+  readonly belongs_to: BookId | null
+}
+
+const entry = ({ seq, time }: { seq: number; time: string | null }): string =>
+  `entry ${seq}${time === null ? '' : ` of ${time}`}`
+
+const FOUND: Readonly<Record<ClosedBook['code'], (strange: Strange) => string>> = {
+  missing: ({ book, known }) =>
+    `books/${book} is missing or empty${known === null ? '' : `, and ${entry(known)} is known of`}.`,
+  foreign: ({ book }) => `What lies in books/${book} are other books than those known by that name.`,
+  swapped: ({ book, belongs_to }) =>
+    `What lies in books/${book} are the books ${belongs_to ?? 'of another organization'}.`,
+  rolled_back: ({ book, known, found }) =>
+    `The books in books/${book} end with ${found === null ? 'nothing' : entry(found)}, but ${known === null ? 'more' : entry(known)} is known of.`,
+  other_history: ({ book, known }) =>
+    `The books in books/${book} part from those that were kept here: ${known === null ? 'an entry' : entry(known)} is another one than was noted.`,
+  unknown: ({ book }) => `books/${book} is of no organization of this installation.`,
+}
+
+const CLOSED = 'They stay closed, and nothing in them was changed.'
+
+/** What to do: bring the right ones back, or say by name that these are the right ones. */
+const wayOn = ({ book, code }: Strange): string => {
+  if (book === 'system')
+    return `Without it nobody knows who may enter. Put books/system back (from a backup, or from where it was moved to) and start again. If there is none any more, --accept-book system begins a new one over the books that are there.`
+  if (code === 'missing')
+    return `Nothing was put in their place. Put the folder back (from a backup, or from where it was moved to) and start again; to begin new, empty books in their place, start once with --accept-book ${book}.`
+  if (code === 'unknown')
+    return `${CLOSED} They belong to another state of books/system: put that back, or move the folder away.`
+  return `${CLOSED} Put the right ones back (from a backup, or from where they were moved to) and start again; to go on with what is there, start once with --accept-book ${book}.`
+}
+
+export const closedBook = (strange: Strange): ClosedBook => ({
+  book: strange.book,
+  code: strange.code,
+  message: `${FOUND[strange.code](strange)} ${wayOn(strange)}`,
+  belongs_to: strange.belongs_to,
+  known_seq: strange.known?.seq ?? null,
+  found_seq: strange.found?.seq ?? null,
+})
+
+/** What was found, without what to do. */
+export const strangeText = (strange: Strange): string => FOUND[strange.code](strange)
+
+/** What is noted when they are opened all the same. */
+export const acceptedText = (strange: Strange): string =>
+  `${strangeText(strange)} They were opened because --accept-book ${strange.book} asked for it.`

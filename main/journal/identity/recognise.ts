@@ -1,0 +1,87 @@
+// Whether what lies in a book's folder is that book: by its first commit, and by the last one that was noted. Reads only, and
+// before anything is opened, since opening repairs.
+import type { ActionParams, Head } from '../../../shared/books/port/frame.ts'
+import { GENESIS } from '../../../shared/books/port/frame.ts'
+import type { BookId } from '../../../shared/books/port/tables.ts'
+import { errorCode } from '../append/files.ts'
+import { FILE_NAME, frameAt, JournalFault, type JournalFolder, readFrames } from '../append/scan.ts'
+import type { Strange } from './identity-texts.ts'
+import { INSTALLATION, isNoted, isRepairSince, type KnownBook, ORGANIZATION, type Register } from './register.ts'
+
+/** The first commit of a journal. */
+export interface FirstCommit {
+  readonly hash: string
+  readonly time: string
+  readonly action: string
+  readonly params: ActionParams
+}
+
+/** `unreadable`: something is there whose beginning is broken, or a repair is under way; opening it will tell. */
+export type Beginning = FirstCommit | 'nothing' | 'unreadable'
+
+/** What a book's journal begins with. `nothing`: the folder is not there, or no byte of a journal is in it. */
+export const beginningOf = async (where: JournalFolder): Promise<Beginning> => {
+  const { files, folder } = where
+  const present = await files.list(folder).catch((error: unknown): readonly string[] => {
+    if (errorCode(error) === 'ENOENT') return []
+    throw error
+  })
+  const names = present.filter((name) => FILE_NAME.test(name)).sort()
+  const line = names[0] === undefined ? null : await frameAt(where, { file: names[0], offset: 0 })
+  if (line !== null) {
+    const { time, action, params } = line.frame
+    return line.frame.seq === 1 ? { hash: line.hash, time, action, params } : 'unreadable'
+  }
+  const isUnderRepair = present.some((name) => name === 'repair.json' || /^\d{6}\.jsonl\.|^copy-/.test(name))
+  return isUnderRepair || (await hasBytes(where, names)) ? 'unreadable' : 'nothing'
+}
+
+const hasBytes = async ({ files, folder }: JournalFolder, names: readonly string[]): Promise<boolean> => {
+  for (const name of names) {
+    const file = await files.open(`${folder}/${name}`, 'read')
+    const size = await file.size().finally(() => file.close())
+    if (size > 0) return true
+  }
+  return false
+}
+
+/**
+ * What is strange about the books of an organization before they are opened; null when nothing is. Books that were never noted
+ * are taken for what they say they are, and for the right ones when they say nothing.
+ */
+export const strangeAtFirst = async (
+  book: Exclude<BookId, 'system'>,
+  where: JournalFolder,
+  beginning: FirstCommit,
+  register: Register,
+): Promise<Strange | null> => {
+  const known = register.books?.get(book) ?? null
+  if (known !== null && (await isKnown(where, beginning, known))) return null
+  const { [INSTALLATION]: installation, [ORGANIZATION]: organization } = beginning.params
+  const strange = { book, known, found: null, belongs_to: null } as const
+  const owner = [...(register.books ?? [])].find(
+    ([other, { first }]) => other !== book && first === beginning.hash,
+  )?.[0]
+  if (owner !== undefined) return { ...strange, code: 'swapped', belongs_to: owner }
+  const named: BookId = organization === undefined ? 'system' : `organization-${Number(organization)}`
+  if (installation === register.installation && named !== book)
+    return { ...strange, code: 'swapped', belongs_to: named }
+  const isForeign = installation !== undefined && installation !== register.installation
+  return known !== null || isForeign ? { ...strange, code: 'foreign' } : null
+}
+
+/** Whether it begins as the known book does, or came of it by a repair, which may have lost the beginning. */
+const isKnown = async (where: JournalFolder, beginning: FirstCommit, known: KnownBook): Promise<boolean> =>
+  beginning.hash === known.first || isRepairSince(beginning, known) || (await holds(where, known))
+
+/** Whether a commit stands in a whole chain. */
+const holds = async (where: JournalFolder, head: Head): Promise<boolean> => {
+  const names = (await where.files.list(where.folder)).filter((name) => FILE_NAME.test(name)).sort()
+  try {
+    for await (const { line } of readFrames(where, names, { file: names[0] ?? '', offset: 0 }, GENESIS))
+      if (line.frame.seq === head.seq) return isNoted(line, head)
+  } catch (error) {
+    if (!(error instanceof JournalFault)) throw error
+  }
+  return false
+}

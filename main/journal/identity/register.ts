@@ -1,0 +1,90 @@
+// Which books there are, and where each of them stood when it was last noted: a commit of the system's book that changes no
+// record, so that every format has it and the chain protects it. docs/decisions/identity-of-books.md says why it is so.
+import { z } from 'zod'
+import type { ActionParams, Frame, FrameLine, Head } from '../../../shared/books/port/frame.ts'
+import type { BookId } from '../../../shared/books/port/tables.ts'
+import { RESTORE_ACTION } from '../repair/mended-files.ts'
+import { isOrganizationBook } from './book-name.ts'
+
+/** What the action is called that notes the books. */
+export const NOTE_ACTION = 'note_books'
+
+/** The names of what the first commit of a book says of itself; older books say nothing. */
+export const INSTALLATION = 'installation'
+export const ORGANIZATION = 'organization'
+
+/** A book as it was noted last. */
+export interface KnownBook extends Head {
+  /** The hash of its first commit: whose journal it is, whatever comes behind. */
+  readonly first: string
+  /** When the last commit was made. */
+  readonly time: string
+}
+
+export interface Register {
+  readonly installation: string
+  /** Null: no books were ever noted, as until Kontor did. */
+  readonly books: ReadonlyMap<BookId, KnownBook> | null
+}
+
+const Noted = z.tuple([z.coerce.number().int().positive(), z.string().length(64), z.string().length(64), z.string()])
+
+/** What a commit says that notes the books. */
+export const paramsOf = ({ installation, books }: Register): ActionParams => ({
+  [INSTALLATION]: installation,
+  ...Object.fromEntries(
+    [...(books ?? [])].map(([book, { seq, hash, first, time }]) => [book, [seq, hash, first, time].join(' ')]),
+  ),
+})
+
+/** What such a commit said; null for any other. */
+export const registerOf = ({ action, params }: Pick<Frame, 'action' | 'params'>): Register | null => {
+  const installation = params[INSTALLATION]
+  if (action !== NOTE_ACTION || typeof installation !== 'string') return null
+  const books = new Map<BookId, KnownBook>()
+  for (const [name, value] of Object.entries(params)) {
+    if (!isOrganizationBook(name)) continue
+    const noted = Noted.safeParse(String(value).split(' '))
+    if (!noted.success) continue
+    const [seq, hash, first, time] = noted.data
+    books.set(name, { seq, hash, first, time })
+  }
+  return { installation, books }
+}
+
+/**
+ * The last register of the system's book, searched from its end on. Of a book that never noted one: who it is by its first
+ * commit. `first`: the hash of that commit.
+ */
+export const readRegister = async (
+  head: number,
+  commitAt: (seq: number) => Promise<Pick<Frame, 'action' | 'params'> | null>,
+  first: string,
+): Promise<Register> => {
+  for (let seq = head; seq > 0; seq--) {
+    const frame = await commitAt(seq)
+    const register = frame && registerOf(frame)
+    if (register) return register
+  }
+  return ownInstallation({ params: (await commitAt(1))?.params ?? {} }, first)
+}
+
+/** Who the installation is by the first commit of its system's book: it says so, or its hash stands for it. */
+export const ownInstallation = ({ params }: Pick<Frame, 'params'>, hash: string): Register => {
+  const { [INSTALLATION]: installation } = params
+  return { installation: typeof installation === 'string' ? installation : hash, books: null }
+}
+
+/** Whether a commit of a whole chain is the one that was noted, or stands in for it since a repair, which was told then. */
+export const isNoted = ({ hash, frame }: Pick<FrameLine, 'hash' | 'frame'>, noted: Head): boolean =>
+  frame.seq === noted.seq && (hash === noted.hash || frame.stand_in !== undefined)
+
+/** Whether a commit is of a repair that began the chain anew since the book was noted, which was told then. */
+export const isRepairSince = ({ action, time }: Pick<Frame, 'action' | 'time'>, known: KnownBook): boolean =>
+  action === RESTORE_ACTION && time >= known.time
+
+/** Whether two registers say the same. */
+export const isSameRegister = (a: Register, b: Register): boolean =>
+  a.books !== null && b.books !== null && JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
+
+const sorted = (register: Register) => Object.entries(paramsOf(register)).sort(([a], [b]) => (a < b ? -1 : 1))

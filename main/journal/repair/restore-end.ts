@@ -1,0 +1,43 @@
+// The journal has lost its end, and the copy stands behind it: commits are appended that lead to what the copy holds.
+
+import type { RecoverableBooks } from '../../../shared/books/port/books.ts'
+import type { Change } from '../../../shared/books/port/change.ts'
+import type { BookId } from '../../../shared/books/port/tables.ts'
+import type { Timestamp } from '../../../shared/value/calendar.ts'
+import { newId } from '../../../shared/value/id.ts'
+import { writeFrame } from '../append/frame-hash.ts'
+import type { Journal } from '../append/journal.ts'
+import { RESTORE_ACTION } from './mended-files.ts'
+import { missingChanges } from './restore-from-copy.ts'
+
+interface End {
+  readonly book: BookId
+  readonly journal: Journal
+  readonly copy: RecoverableBooks
+  readonly now: () => Timestamp
+}
+
+const CHANGES_A_COMMIT = 1000
+
+/** Appends what the copy has and the journal does not, as one action. Answers in how many commits. */
+export const appendWhatCopyHas = async ({ book, journal, copy, now }: End): Promise<number> => {
+  const group = newId()
+  const time = now()
+  let written = 0
+  const append = async (changes: readonly Change[]) => {
+    const { seq, hash: prev } = journal.head
+    const what = { user: null, group, action: RESTORE_ACTION, params: {}, changes }
+    await journal.append([writeFrame({ seq: seq + 1, time, prev, ...what })])
+    written += 1
+  }
+  const frames = () => journal.read(0)
+  let waiting: Change[] = []
+  for await (const { change } of missingChanges({ book, frames, gaps: [journal.head.seq], read: copy.read })) {
+    waiting.push(change)
+    if (waiting.length < CHANGES_A_COMMIT) continue
+    await append(waiting)
+    waiting = []
+  }
+  if (waiting.length > 0) await append(waiting)
+  return written
+}

@@ -1,0 +1,207 @@
+// Backups: made when somebody asks or the schedule says, one at a time; listed, looked at, restored into a folder of its own.
+import type { BackupAge, BackupSettings, MadeBackup } from '../../../shared/api/endpoints/backup.ts'
+import { get } from '../../../shared/books/port/read.ts'
+import type { BackupCause, BackupRefusalCode } from '../../../shared/record/backup.ts'
+import { backupAge, expiredBackups } from '../../../shared/rule/backup/retention.ts'
+import { err, ok, type Result } from '../../../shared/value/result.ts'
+import type { Log } from '../../log.ts'
+import type { ServiceDeps } from '../core/deps.ts'
+import { invalid, type Refusal } from '../core/refusal.ts'
+import type { BackupNotes, BackupPort, BackupServices, Watch } from './contract.ts'
+
+export interface BackupDeps extends Pick<ServiceDeps, 'systemBook' | 'now' | 'today'> {
+  readonly backup: BackupPort
+  readonly log: Log
+}
+
+export interface Backups {
+  readonly services: BackupServices['backups']
+  /** For the status. */
+  readonly age: () => Promise<BackupAge>
+  /** Makes the backup of the day when it is due. */
+  readonly tick: () => Promise<void>
+  /** Ends what is under way. */
+  readonly close: () => Promise<void>
+}
+
+interface Running {
+  readonly type: 'make' | 'look' | 'restore'
+  readonly aborting: AbortController
+  done: number
+  total: number
+}
+
+/** The field that says what each refusal is about. */
+const FIELDS: Readonly<Record<BackupRefusalCode, string>> = {
+  backup_missing: 'file',
+  backup_foreign: 'file',
+  backup_damaged: 'file',
+  backup_newer: 'file',
+  passphrase_needed: 'passphrase',
+  passphrase_wrong: 'passphrase',
+  file_exists: 'to',
+  folder_not_empty: 'folder',
+  folder_unreachable: 'folder',
+  disk_full: 'folder',
+  books_not_whole: 'books',
+}
+/** Where a backup comes to lie is called otherwise than where books are restored to. */
+const refused = (code: BackupRefusalCode, type?: Running['type']) =>
+  err(invalid({ field: type === 'make' && FIELDS[code] === 'folder' ? 'to' : FIELDS[code], code }))
+const notAbsolute = (field: string) => err(invalid({ field, code: 'path_not_absolute' }))
+
+export const createBackups = (deps: BackupDeps): Backups => {
+  const { backup, now, today, log } = deps
+  let running: Running | null = null
+  let ended: Promise<unknown> = Promise.resolve()
+  let notes: Promise<BackupNotes> | null = null
+
+  const notesNow = (): Promise<BackupNotes> => {
+    notes ??= backup.readNotes().catch((error: unknown) => {
+      notes = null
+      throw error
+    })
+    return notes
+  }
+  const note = async (patch: Partial<BackupNotes>): Promise<BackupNotes> => {
+    const next = { ...(await notesNow()), ...patch }
+    await backup.writeNotes(next)
+    notes = Promise.resolve(next)
+    return next
+  }
+  const folderOf = (of: BackupNotes): string => of.folder ?? backup.defaultFolder
+  const settingsOf = (of: BackupNotes): BackupSettings => ({
+    folder: folderOf(of),
+    is_default_folder: of.folder === null,
+    schedule: of.schedule,
+    has_passphrase: of.passphrase !== null,
+  })
+
+  /** One at a time: each reads and writes as much as the disk gives. */
+  const alone = async <T>(
+    type: Running['type'],
+    work: (watch: Watch) => Promise<Result<T, BackupRefusalCode>>,
+  ): Promise<Result<T, Refusal>> => {
+    if (running) return err({ type: 'Conflict', code: 'backup_running' })
+    const own: Running = { type, aborting: new AbortController(), done: 0, total: 0 }
+    const { signal } = own.aborting
+    running = own
+    try {
+      const work_done = work({ signal, onProgress: (progress) => Object.assign(own, progress) })
+      ended = work_done.catch(() => undefined)
+      const outcome = await work_done
+      return outcome.ok ? outcome : refused(outcome.error, type)
+    } catch (error) {
+      if (signal.aborted) return err({ type: 'Conflict', code: 'backup_cancelled' })
+      throw error
+    } finally {
+      running = null
+    }
+  }
+
+  const make = (to: string, cause: BackupCause, passphrase: string | null) =>
+    alone<MadeBackup>('make', async (watch) => {
+      const made = await backup.make({ to, cause, passphrase }, watch)
+      if (!made.ok) {
+        if (cause === 'schedule') await note({ trouble: { code: made.error, at: now() } })
+        return made
+      }
+      const { file, content } = made.value
+      const day = cause === 'schedule' ? { scheduled_on: today() } : {}
+      await note({ last: { made_at: content.made_at, file }, trouble: null, ...day })
+      return made
+    })
+
+  const removeExpired = async (): Promise<void> => {
+    const present = await notesNow()
+    const listed = await backup.list(folderOf(present), present.passphrase)
+    if (!listed.ok) return
+    const own = listed.value.backups.filter(({ cause, is_own }) => cause === 'schedule' && is_own)
+    for (const { file } of expiredBackups(own)) await backup.remove(file)
+  }
+
+  /** A backup that is there no more is none; one on a disk that is not at hand still is. */
+  const age = async (): Promise<BackupAge> => {
+    const { last, trouble } = await notesNow()
+    const [owner] = await deps.systemBook.read([get('user', 1)])
+    return {
+      last_made_at: last?.made_at ?? null,
+      ...backupAge(last?.made_at ?? null, owner?.created_at ?? now(), now()),
+      trouble,
+    }
+  }
+
+  const fileOf = async (file: string): Promise<string | null> => backup.pathOf(file, folderOf(await notesNow()))
+  const secretOf = async (given: string | null | undefined): Promise<string | null> =>
+    given === undefined ? (await notesNow()).passphrase : given
+
+  return {
+    age,
+    services: {
+      get: async () => {
+        const present = await notesNow()
+        const listed = await backup.list(folderOf(present), present.passphrase)
+        const { backups, unreadable } = listed.ok ? listed.value : { backups: [], unreadable: [] }
+        if (listed.ok && present.last && !(await backup.exists(present.last.file))) {
+          const latest = backups.find(({ is_own }) => is_own)
+          await note({ last: latest ? { made_at: latest.made_at, file: latest.file } : null })
+        }
+        return ok({
+          age: await age(),
+          settings: settingsOf(await notesNow()),
+          running: running && { type: running.type, done: running.done, total: running.total },
+          folder_problem: listed.ok ? null : listed.error,
+          backups: [...backups],
+          unreadable: [...unreadable],
+        })
+      },
+      make: async (_, { to, passphrase }) => {
+        const path = to === undefined ? folderOf(await notesNow()) : backup.pathOf(to)
+        return path === null ? notAbsolute('to') : make(path, 'person', await secretOf(passphrase))
+      },
+      cancel: async () => {
+        running?.aborting.abort()
+        await ended
+        return ok(null)
+      },
+      change: async (_, { folder, ...change }) => {
+        if (folder === undefined || folder === null)
+          return ok(
+            settingsOf(await note({ ...change, ...(folder === null ? { folder } : {}) } as Partial<BackupNotes>)),
+          )
+        const path = backup.pathOf(folder)
+        if (path === null) return notAbsolute('folder')
+        const usable = await backup.checkFolder(path)
+        if (!usable.ok) return refused(usable.error)
+        return ok(settingsOf(await note({ ...change, folder: path, trouble: null } as Partial<BackupNotes>)))
+      },
+      look: async (_, { file, passphrase }) => {
+        const path = await fileOf(file)
+        const secret = await secretOf(passphrase)
+        return path === null ? notAbsolute('file') : alone('look', (watch) => backup.look(path, secret, watch))
+      },
+      restore: async (_, { file, folder, passphrase }) => {
+        const path = await fileOf(file)
+        const to = backup.pathOf(folder)
+        const secret = await secretOf(passphrase)
+        if (path === null) return notAbsolute('file')
+        if (to === null) return notAbsolute('folder')
+        return alone('restore', (watch) => backup.restore(path, to, secret, watch))
+      },
+    },
+    tick: async () => {
+      const present = await notesNow()
+      if (present.schedule === 'off' || present.scheduled_on === today() || running) return
+      const made = await make(folderOf(present), 'schedule', present.passphrase)
+      if (made.ok) await removeExpired()
+      else
+        log.warn(
+          `The backup of the day could not be made: ${made.error.type === 'Invalid' ? made.error.code : made.error.type}`,
+        )
+    },
+    close: async () => {
+      running?.aborting.abort()
+      await ended
+    },
+  }
+}

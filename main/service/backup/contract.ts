@@ -1,0 +1,73 @@
+// Backups as the HTTP routes see them, and what the use cases need of disk and threads.
+import type {
+  BackupAge,
+  BackupFile,
+  BackupOverview,
+  BackupSettings,
+  ChangeBackupSettings,
+  LookAtBackup,
+  MadeBackup,
+  MakeBackup,
+  RestoreBackup,
+} from '../../../shared/api/endpoints/backup.ts'
+import type { BackupCause, BackupContent, BackupRefusalCode } from '../../../shared/record/backup.ts'
+import type { Timestamp } from '../../../shared/value/calendar.ts'
+import type { Result } from '../../../shared/value/result.ts'
+import type { Actor, Answer } from '../core/request.ts'
+
+export interface BackupServices {
+  readonly backups: {
+    readonly get: (actor: Actor) => Answer<BackupOverview>
+    readonly make: (actor: Actor, input: MakeBackup) => Answer<MadeBackup>
+    readonly cancel: () => Answer<null>
+    readonly change: (actor: Actor, input: ChangeBackupSettings) => Answer<BackupSettings>
+    readonly look: (actor: Actor, input: LookAtBackup) => Answer<BackupContent>
+    readonly restore: (actor: Actor, input: RestoreBackup) => Answer<BackupContent>
+  }
+}
+
+/** What is kept about backups outside the books: it is of this machine, and no part of what is backed up. */
+export interface BackupNotes {
+  /** Null: the one within the data folder. */
+  readonly folder: string | null
+  readonly schedule: BackupSettings['schedule']
+  readonly passphrase: string | null
+  /** The last backup that was read back and found whole. */
+  readonly last: { readonly made_at: Timestamp; readonly file: string } | null
+  /** The day of the last one that the schedule made. */
+  readonly scheduled_on: string | null
+  readonly trouble: BackupAge['trouble']
+}
+
+/** How far it is; and how it is ended from outside. */
+export interface Watch {
+  readonly onProgress: (progress: { readonly done: number; readonly total: number }) => void
+  readonly signal: AbortSignal
+}
+
+type Outcome<T> = Promise<Result<T, BackupRefusalCode>>
+
+/** Files, folders and threads of backups: main/backup/ fills it. Cancelled work rejects with the signal's reason. */
+export interface BackupPort {
+  readonly readNotes: () => Promise<BackupNotes>
+  readonly writeNotes: (notes: BackupNotes) => Promise<void>
+  /** Absolute; null for a path that is not. `base`: what the name of a file is in. */
+  readonly pathOf: (text: string, base?: string) => string | null
+  readonly defaultFolder: string
+  /** Whether files can be made in a folder, which is made when only it is missing. */
+  readonly checkFolder: (folder: string) => Outcome<null>
+  readonly make: (
+    /** `to`: a new file that ends in `.kontor`, or a folder. */
+    order: { readonly to: string; readonly cause: BackupCause; readonly passphrase: string | null },
+    watch: Watch,
+  ) => Outcome<MadeBackup>
+  readonly look: (file: string, passphrase: string | null, watch: Watch) => Outcome<BackupContent>
+  readonly restore: (file: string, folder: string, passphrase: string | null, watch: Watch) => Outcome<BackupContent>
+  /** The backups in a folder, the latest first, and files that are called so and cannot be read. */
+  readonly list: (
+    folder: string,
+    passphrase: string | null,
+  ) => Outcome<{ readonly backups: readonly BackupFile[]; readonly unreadable: readonly string[] }>
+  readonly remove: (file: string) => Promise<void>
+  readonly exists: (file: string) => Promise<boolean>
+}

@@ -1,0 +1,21 @@
+// Looks now and then whether the backup of the day is due: not while the program has just begun to work, and again when it
+// could not be made, since the disk it goes to may be connected later.
+import type { Log } from '../../log.ts'
+
+const FIRST_MS = 2 * 60_000
+const AGAIN_MS = 10 * 60_000
+
+/** Returns how to stop looking. */
+export const scheduleBackups = (tick: () => Promise<void>, log: Log): (() => void) => {
+  let timer: NodeJS.Timeout
+  const look = () => {
+    tick()
+      .catch((error: unknown) => log.error('The backup of the day failed', error))
+      .finally(() => wait(AGAIN_MS))
+  }
+  const wait = (ms: number) => {
+    timer = setTimeout(look, ms).unref()
+  }
+  wait(FIRST_MS)
+  return () => clearTimeout(timer)
+}

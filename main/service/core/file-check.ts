@@ -1,0 +1,116 @@
+// The slow check of the kept files while the program runs: one after the other, with pauses between them, once a day; what
+// was found is looked at again every minute, since the same file may come again.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { page } from '../../../shared/books/port/read.ts'
+import type { RecordOf, TableName } from '../../../shared/books/port/tables.ts'
+import { type FileFinding, fileOfBatch, fileOfDocument, type KeptFile } from '../../../shared/record/kept-file.ts'
+import type { Timestamp } from '../../../shared/value/calendar.ts'
+import type { Log } from '../../log.ts'
+import { BooksUnavailable, type Read } from './book.ts'
+import type { ServiceDeps } from './deps.ts'
+import type { FileArchive } from './file-archive.ts'
+
+interface FileCheckState {
+  /** When all files had been looked at last; null: not yet since the start. */
+  readonly checked_at: Timestamp | null
+  /** How many files that were. */
+  readonly checked: number
+  /** Those that are not what the books say, as of now. */
+  readonly findings: readonly FileFinding[]
+}
+
+export interface FileCheck {
+  /** Begins with the files of an organization. */
+  readonly watch: (organizationId: number) => void
+  readonly stateOf: (organizationId: number) => FileCheckState
+  readonly close: () => void
+}
+
+interface Pauses {
+  readonly first_ms: number
+  readonly file_ms: number
+  readonly again_ms: number
+  readonly round_ms: number
+}
+
+const PAUSES: Pauses = { first_ms: 10_000, file_ms: 200, again_ms: 60_000, round_ms: 24 * 3_600_000 }
+const ROWS_A_QUESTION = 200
+
+interface FileCheckDeps extends Pick<ServiceDeps, 'bookOf' | 'now'> {
+  readonly fileArchiveOf: (organizationId: number) => FileArchive
+  readonly log: Log
+}
+
+export const createFileCheck = (deps: FileCheckDeps, pauses: Pauses = PAUSES): FileCheck => {
+  const states = new Map<number, FileCheckState>()
+  const closing = new AbortController()
+  const pause = (ms: number) => sleep(ms, undefined, { ref: false, signal: closing.signal })
+
+  const stateOf = (id: number): FileCheckState => states.get(id) ?? { checked_at: null, checked: 0, findings: [] }
+
+  /** Notes how a file was found. */
+  const look = async (id: number, file: KeptFile): Promise<void> => {
+    const fault = await deps.fileArchiveOf(id).faultOf(file.sha256)
+    const state = stateOf(id)
+    const others = state.findings.filter((finding) => finding.id !== file.id)
+    if (fault !== null && others.length === state.findings.length)
+      deps.log.warn(`organization-${id}: the kept file ${file.sha256} of ${file.type} ${file.id} is ${fault}`)
+    const { type, name, sha256 } = file
+    const findings = fault === null ? others : [...others, { type, id: file.id, name, sha256, fault }]
+    states.set(id, { ...state, findings })
+  }
+
+  const lookAtAll = async (id: number): Promise<void> => {
+    const seen = new Set<string>()
+    for await (const file of keptFiles(deps.bookOf(id).read)) {
+      await pause(pauses.file_ms)
+      await look(id, file)
+      seen.add(file.id)
+    }
+    const findings = stateOf(id).findings.filter((finding) => seen.has(finding.id))
+    states.set(id, { checked_at: deps.now(), checked: seen.size, findings })
+  }
+
+  const run = async (id: number): Promise<void> => {
+    await pause(pauses.first_ms)
+    for (let next = 0; ; await pause(pauses.again_ms)) {
+      try {
+        if (performance.now() >= next) {
+          await lookAtAll(id)
+          next = performance.now() + pauses.round_ms
+        } else for (const finding of stateOf(id).findings) await look(id, finding)
+      } catch (error) {
+        closing.signal.throwIfAborted()
+        if (!(error instanceof BooksUnavailable)) deps.log.error('The check of the kept files failed', error)
+      }
+    }
+  }
+
+  return {
+    watch: (id) => {
+      if (states.has(id)) return
+      states.set(id, stateOf(id))
+      // Ends when the program does.
+      run(id).catch(() => undefined)
+    },
+    stateOf,
+    close: () => closing.abort(),
+  }
+}
+
+/** The files that the books name, asked for in slices. */
+async function* keptFiles(read: Read): AsyncGenerator<KeptFile> {
+  for await (const batch of allOf(read, 'batch')) {
+    const file = fileOfBatch(batch)
+    if (file !== null) yield file
+  }
+  for await (const document of allOf(read, 'kept_document')) yield fileOfDocument(document)
+}
+
+async function* allOf<T extends TableName>(read: Read, table: T): AsyncGenerator<RecordOf<T>> {
+  for (let offset = 0; ; offset += ROWS_A_QUESTION) {
+    const [{ rows }] = await read([page(table, { offset, limit: ROWS_A_QUESTION })])
+    yield* rows
+    if (rows.length < ROWS_A_QUESTION) return
+  }
+}

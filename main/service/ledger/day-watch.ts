@@ -1,0 +1,74 @@
+// What a new day asks for, at the start and at midnight: on the first day of a fiscal year that nobody has added yet, it begins
+// by itself, so that whoever books on it is not refused.
+
+import { created } from '../../../shared/books/port/change.ts'
+import { page } from '../../../shared/books/port/read.ts'
+import { yearsBegun } from '../../../shared/rule/ledger/year-span.ts'
+import type { LocalDate } from '../../../shared/value/calendar.ts'
+import { ok } from '../../../shared/value/result.ts'
+import type { Log } from '../../log.ts'
+import { BookClosed, BooksUnavailable } from '../core/book.ts'
+import type { ServiceDeps } from '../core/deps.ts'
+
+/** The machine may sleep over midnight, or its clock be set: the day is looked at, not waited for. */
+const LOOK_EVERY_MS = 5000
+
+export interface DayWatch {
+  /** Does what today asks for, then looks for the next day. Never rejects: books that are out of reach are tried again. */
+  readonly begin: () => Promise<void>
+  readonly close: () => void
+}
+
+export const createDayWatch = (
+  deps: Pick<ServiceDeps, 'systemBook' | 'bookOf' | 'today' | 'newId'> & { readonly log: Log },
+  look_every_ms = LOOK_EVERY_MS,
+): DayWatch => {
+  let timer: NodeJS.Timeout | null = null
+  let done: LocalDate | null = null
+  let running: Promise<void> | null = null
+
+  const beginYears = (organizationId: number, today: LocalDate) =>
+    deps.bookOf(organizationId).write<null, never>({ user: null }, async (read) => {
+      const [{ rows }] = await read([page('fiscal_year')])
+      const years = yearsBegun(rows, today, deps.newId)
+      const name = years.map((year) => year.name).join(', ')
+      const changes = years.map((year) => created('fiscal_year', year))
+      return ok({ action: 'begin_fiscal_year', params: { name }, changes, value: null })
+    })
+
+  const doToday = async (): Promise<void> => {
+    const today = deps.today()
+    if (today === done) return
+    try {
+      const [{ rows }] = await deps.systemBook.read([page('organization')])
+      for (const { id } of rows)
+        await beginYears(id, today).catch((error) => {
+          // Books that stay closed keep the others from nothing.
+          if (!(error instanceof BookClosed)) throw error
+        })
+      done = today
+    } catch (error) {
+      if (error instanceof BooksUnavailable) return
+      deps.log.error('What a new day asks for failed', error)
+      // A bug would only repeat itself.
+      done = today
+    }
+  }
+
+  const look = (): Promise<void> => {
+    running ??= doToday().finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  return {
+    begin: async () => {
+      timer ??= setInterval(() => void look(), look_every_ms).unref()
+      await look()
+    },
+    close: () => {
+      if (timer !== null) clearInterval(timer)
+    },
+  }
+}

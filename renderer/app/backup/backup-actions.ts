@@ -1,0 +1,56 @@
+// What is done with backups. None of it is in the history of the books, so no undo is offered.
+import i18next from 'i18next'
+import {
+  type ChangeBackupSettings,
+  cancelBackup,
+  changeBackupSettings,
+  type LookAtBackup,
+  lookAtBackup,
+  makeBackup,
+  type RestoreBackup,
+  restoreBackup,
+} from '../../../shared/api/endpoints/backup.ts'
+import type { BackupContent } from '../../../shared/record/backup.ts'
+import { call, queryClient } from '../data/api.ts'
+import { queryKeys } from '../data/query/keys.ts'
+import { showDone } from '../part/toast.tsx'
+import './text/index.ts'
+
+const NO_UNDO = { action: null } as const
+
+const refresh = async (): Promise<void> => {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: queryKeys.backups }),
+    queryClient.invalidateQueries({ queryKey: queryKeys.status }),
+  ])
+}
+
+/** Asks, and shows at once that it is under way. */
+const during = async <T>(asking: Promise<T>): Promise<T> => {
+  try {
+    await queryClient.invalidateQueries({ queryKey: queryKeys.backups })
+    return await asking
+  } finally {
+    await refresh()
+  }
+}
+
+export const backUpNow = async (): Promise<void> => {
+  await during(call(makeBackup, { body: {} }))
+  showDone(i18next.t('backup.made'), NO_UNDO)
+}
+
+export const cancelRunning = async (): Promise<void> => {
+  await call(cancelBackup, {})
+  await refresh()
+}
+
+export const changeSettings = async (body: ChangeBackupSettings): Promise<void> => {
+  await call(changeBackupSettings, { body })
+  await refresh()
+  showDone(i18next.t('backup.settings.saved'), NO_UNDO)
+}
+
+export const lookInto = (body: LookAtBackup): Promise<BackupContent> => during(call(lookAtBackup, { body }))
+
+export const restoreInto = (body: RestoreBackup): Promise<BackupContent> => during(call(restoreBackup, { body }))

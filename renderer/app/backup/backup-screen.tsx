@@ -1,0 +1,146 @@
+// Backups: how old the last good one is, those that are there, where and when they are made, and how books come back.
+import { Alert, Button, Progress, Skeleton } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ArchiveRestore, HardDriveDownload } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BackupOverview } from '../../../shared/api/endpoints/backup.ts'
+import { mayDo } from '../../../shared/rule/organization/permission.ts'
+import { useCommands } from '../command/registry.ts'
+import { backupsQuery } from '../data/query/backups.ts'
+import { userQuery } from '../data/query/user.ts'
+import { formatInstant } from '../text/format.ts'
+import { errorText, problemText } from '../text/problem-text.ts'
+import { Page, Section } from '../view/page.tsx'
+import { isRole } from '../view/role-text.ts'
+import classes from './backup.module.css'
+import { backUpNow, cancelRunning } from './backup-actions.ts'
+import { BackupTable } from './backup-table.tsx'
+import { RestoreForm } from './restore-form.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import './text/index.ts'
+
+export const BackupScreen = () => {
+  const { t, i18n } = useTranslation()
+  const { data: user } = useQuery(userQuery)
+  const role = user?.current_organization.role_in_organization ?? ''
+  const mayEdit = isRole(role) && mayDo(role, ['edit organization'])
+  const { data: overview, error } = useQuery({ ...backupsQuery, enabled: mayEdit })
+  const [file, setFile] = useState<string | null>(null)
+  const making = useMutation({ mutationFn: backUpNow })
+  const running = overview?.running ?? null
+  const isBusy = making.isPending || running !== null
+  useCommands([
+    {
+      ...{ id: 'backup.make', title: t('backup.make'), section: 'file', icon: HardDriveDownload, keys: ['n'] },
+      isEnabled: mayEdit && !isBusy,
+      run: () => making.mutate(),
+    },
+  ])
+  return (
+    <Page title={t('backup.title')}>
+      <Section
+        title={t('backup.state')}
+        hint={t('backup.state.hint')}
+        actions={
+          <Button
+            size="xs"
+            leftSection={<HardDriveDownload size={15} />}
+            onClick={() => making.mutate()}
+            disabled={!mayEdit || isBusy}
+            aria-keyshortcuts="n"
+          >
+            {t('backup.make')}
+          </Button>
+        }
+      >
+        {user !== undefined && !mayEdit && <p>{t('backup.forbidden')}</p>}
+        {overview && <State overview={overview} />}
+        {running && <Running {...running} />}
+        {(making.error ?? error) && (
+          <Alert color="red" variant="light" role="alert">
+            {errorText(i18n.language, making.error ?? error ?? new Error())}
+          </Alert>
+        )}
+        {mayEdit && !overview && !error && <Skeleton height={60} />}
+      </Section>
+      {overview && (
+        <>
+          <Section title={t('backup.list')} hint={<bdi>{overview.settings.folder}</bdi>}>
+            {overview.folder_problem && (
+              <Alert color="red" variant="light">
+                {problemText(i18n.language, overview.folder_problem)}
+              </Alert>
+            )}
+            <BackupTable overview={overview} onChoose={setFile} />
+          </Section>
+          <Section title={t('backup.settings')} hint={t('backup.settings.hint')}>
+            <SettingsForm key={JSON.stringify(overview.settings)} settings={overview.settings} />
+          </Section>
+          <Section
+            title={t('backup.restore')}
+            hint={
+              <>
+                {t('backup.restore.hint')} <code>{t('backup.restore.command')}</code>
+              </>
+            }
+          >
+            <RestoreForm key={file} file={file ?? ''} />
+          </Section>
+        </>
+      )}
+    </Page>
+  )
+}
+
+const State = ({ overview: { age, settings } }: { readonly overview: BackupOverview }) => {
+  const { t, i18n } = useTranslation()
+  const { last_made_at, age_days, is_overdue, trouble } = age
+  return (
+    <div className={classes.state} role="status">
+      <p>
+        <ArchiveRestore size={16} aria-hidden />{' '}
+        {last_made_at === null ? (
+          t('backup.none')
+        ) : (
+          <>
+            {t('backup.last', { when: formatInstant(last_made_at) })}{' '}
+            {age_days === 0 ? t('backup.today') : t('backup.age', { count: age_days ?? 0 })}
+          </>
+        )}
+      </p>
+      {is_overdue && (
+        <Alert color="orange" variant="light">
+          {t('backup.overdue')}
+        </Alert>
+      )}
+      {trouble && (
+        <Alert color="red" variant="light">
+          {t('backup.trouble', { when: formatInstant(trouble.at) })} {problemText(i18n.language, trouble.code)}.
+        </Alert>
+      )}
+      {settings.is_default_folder && <p className={classes.hint}>{t('backup.same-disk')}</p>}
+    </div>
+  )
+}
+
+const Running = ({ type, done, total }: NonNullable<BackupOverview['running']>) => {
+  const { t } = useTranslation()
+  const cancelling = useMutation({ mutationFn: cancelRunning })
+  const percent = total === 0 ? 0 : Math.floor((done / total) * 100)
+  return (
+    <div className={classes.running}>
+      <span>{t(`backup.running.${type}`)}</span>
+      <Progress value={percent} aria-label={t(`backup.running.${type}`)} className={classes.bar} />
+      <Button
+        size="compact-xs"
+        variant="default"
+        onClick={() => cancelling.mutate()}
+        disabled={cancelling.isPending}
+        title={t('backup.cancel')}
+      >
+        {t('dialog.cancel')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+// The backups in the folder, the latest first, each with what is in it.
+import { Button } from '@mantine/core'
+import { Lock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { BackupFile, BackupOverview } from '../../../shared/api/endpoints/backup.ts'
+import { formatInstant } from '../text/format.ts'
+import classes from './backup.module.css'
+import './text/index.ts'
+
+interface Props {
+  readonly overview: BackupOverview
+  /** Chosen to be restored. */
+  readonly onChoose: (file: string) => void
+}
+
+export const BackupTable = ({ overview: { backups, unreadable }, onChoose }: Props) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      {backups.length === 0 && <p className={classes.hint}>{t('backup.list.none')}</p>}
+      {backups.length > 0 && (
+        <div className={classes.scroll}>
+          <table className={classes.table} aria-label={t('backup.list')}>
+            <thead>
+              <tr>
+                <th scope="col">{t('backup.column.made')}</th>
+                <th scope="col">{t('backup.column.content')}</th>
+                <th scope="col">{t('backup.column.size')}</th>
+                <th scope="col">{t('backup.column.by')}</th>
+                <th scope="col">{t('list.actions')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {backups.map((backup) => (
+                <tr key={backup.file}>
+                  <th scope="row">
+                    <time dateTime={backup.made_at}>{formatInstant(backup.made_at)}</time>
+                  </th>
+                  <td>
+                    {backup.is_encrypted && (
+                      <Lock size={13} role="img" aria-hidden={false} aria-label={t('backup.encrypted')} />
+                    )}{' '}
+                    <BackupContents content={backup.content} />
+                  </td>
+                  <td>{sizeText(backup.bytes)}</td>
+                  <td>
+                    {t(`backup.by.${backup.cause}`)}
+                    {!backup.is_own && ` · ${t('backup.foreign')}`}
+                  </td>
+                  <td>
+                    <Button
+                      size="compact-xs"
+                      variant="default"
+                      onClick={() => onChoose(backup.file)}
+                      aria-label={t('backup.choose.of', { when: formatInstant(backup.made_at) })}
+                    >
+                      {t('backup.choose')}
+                    </Button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {unreadable.length > 0 && (
+        <div className={classes.hint}>
+          {t('backup.unreadable')}
+          <ul>
+            {unreadable.map((file) => (
+              <li key={file}>
+                <bdi>{file}</bdi>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Of a file, as people know it from their disk. */
+const sizeText = (bytes: number): string =>
+  bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+
+/** Whose books they are and how much there is of them, in a line. */
+export const BackupContents = ({ content }: Pick<BackupFile, 'content'>) => {
+  const { t } = useTranslation()
+  if (content === null) return <>{t('backup.locked')}</>
+  const { organizations, commits, records, kept_files } = content
+  return (
+    <>
+      <bdi>{organizations.map(({ name }) => name).join(', ')}</bdi>
+      {' · '}
+      {t('backup.counts', { commits, records, files: kept_files })}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+// A backup is looked into, and its books are put into an empty folder. Those that are open stay as they are: Kontor is then
+// started with the other folder, by the command that is shown.
+import { Alert, Button, Group, PasswordInput, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
+import { CopyValue } from '../part/copy-value.tsx'
+import { formatInstant } from '../text/format.ts'
+import classes from './backup.module.css'
+import { lookInto, restoreInto } from './backup-actions.ts'
+import { BackupContents } from './backup-table.tsx'
+import './text/index.ts'
+
+const FIELDS = fieldsNamed('file', 'folder', 'passphrase')
+
+export const RestoreForm = ({ file: chosen }: { readonly file: string }) => {
+  const { t, i18n } = useTranslation()
+  const [file, setFile] = useState(chosen)
+  const [folder, setFolder] = useState('')
+  const [passphrase, setPassphrase] = useState('')
+  const given = { file: file.trim(), ...(passphrase === '' ? {} : { passphrase }) }
+  const looking = useMutation({ mutationFn: () => lookInto(given) })
+  const restoring = useMutation({ mutationFn: () => restoreInto({ ...given, folder: folder.trim() }) })
+  const isBusy = looking.isPending || restoring.isPending
+  const error = looking.error ?? restoring.error
+  const errors = fieldErrors(error, i18n.language, FIELDS)
+  const problem = generalError(error, i18n.language, FIELDS)
+  const look = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    restoring.reset()
+    looking.mutate()
+  }
+  const command = `npm start -- --data "${folder.trim()}"`
+  return (
+    <form onSubmit={look} noValidate className={classes.form}>
+      <TextInput
+        label={t('backup.restore.file')}
+        description={t('backup.restore.file.hint')}
+        value={file}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ currentTarget: { value } }) => {
+          setFile(value)
+          looking.reset()
+          restoring.reset()
+        }}
+        error={errors.file}
+      />
+      <PasswordInput
+        label={t('backup.restore.passphrase')}
+        description={t('backup.restore.passphrase.hint')}
+        value={passphrase}
+        autoComplete="off"
+        onChange={({ currentTarget: { value } }) => setPassphrase(value)}
+        error={errors.passphrase}
+        visibilityToggleButtonProps={{ 'aria-label': t('backup.passphrase.show') }}
+      />
+      <Group gap="xs">
+        <Button type="submit" size="xs" variant="default" loading={looking.isPending} disabled={file.trim() === ''}>
+          {t('backup.look')}
+        </Button>
+      </Group>
+      {looking.data && (
+        <Alert color="teal" variant="light" role="status">
+          {t('backup.looked', { when: formatInstant(looking.data.made_at), version: looking.data.version })}{' '}
+          <BackupContents content={looking.data} />
+          {looking.data.damaged_files.length > 0 && (
+            <p>{t('backup.damaged-files', { count: looking.data.damaged_files.length })}</p>
+          )}
+        </Alert>
+      )}
+      <TextInput
+        label={t('backup.restore.folder')}
+        description={t('backup.restore.folder.hint')}
+        value={folder}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ currentTarget: { value } }) => {
+          setFolder(value)
+          restoring.reset()
+        }}
+        error={errors.folder}
+      />
+      {problem !== null && (
+        <Alert color="red" variant="light">
+          {problem}
+        </Alert>
+      )}
+      <Group gap="xs">
+        <Button
+          size="xs"
+          variant="default"
+          loading={restoring.isPending}
+          disabled={!looking.data || folder.trim() === ''}
+          title={looking.data ? undefined : t('backup.restore.look-first')}
+          onClick={() => restoring.mutate()}
+        >
+          {t('backup.restore.send')}
+        </Button>
+      </Group>
+      {restoring.data && (
+        <Alert color="teal" variant="light" role="status">
+          {t('backup.restored')}
+          <p className={classes.command}>
+            <code>{command}</code> <CopyValue value={command} name={t('backup.command')} />
+          </p>
+        </Alert>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,97 @@
+// The turn of the year under the running program, and over a time in which it did not run: whoever books on 1 January is not
+// refused. The program's clock is moved, as main/clock.ts reads it.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { afterAll, afterEach, expect, inject, test } from 'vitest'
+import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
+import { type Kontor, listAll, startKontor, verifyFolder } from '../support/kontor-process.ts'
+import { patiently } from '../support/patience.ts'
+
+const program = inject('program')
+let kontor: Kontor | null = null
+afterEach(async () => {
+  if (kontor?.isRunning()) await kontor.killMain()
+})
+afterAll(removeTemporaryFolders)
+
+/** A program whose clock begins at a time (UTC) and goes on from there. */
+const startAt = async (data: string, time: string): Promise<Kontor> => {
+  const script = join(await temporaryFolder('kontor-clock-'), 'clock.mjs')
+  await writeFile(
+    script,
+    `const Real = Date; const offset = Real.parse('${time}') - Real.now()
+     globalThis.Date = class extends Real {
+       constructor(...given) { if (given.length === 0) super(Real.now() + offset); else super(...given) }
+       static now() { return Real.now() + offset }
+     }`,
+  )
+  kontor = await startKontor(program, data, { env: { TZ: 'UTC', NODE_OPTIONS: `--import=file://${script}` } })
+  return kontor
+}
+
+test('the next fiscal year begins at midnight, and at the start after it', async () => {
+  const data = await temporaryFolder('kontor-new-year-')
+  const years = async (from: Kontor) =>
+    (await listAll<{ name: string }>(from, '/fiscal_year')).map(({ name }) => name).sort()
+
+  // A first start founds the books in the year before.
+  const first = await startAt(data, '2026-12-31T12:00:00Z')
+  expect(await years(first)).toEqual(['2025', '2026'])
+  const accounts = await listAll<{ id: string; number: number }>(first, '/account')
+  const idOf = (number: number) => accounts.find((account) => account.number === number)?.id
+  const book = async (into: Kontor, date: string) => {
+    const lines = [
+      { account_id: idOf(1000), debit: 10 },
+      { account_id: idOf(1020), credit: 10 },
+    ]
+    return (await into.ask('POST', '/journal_entry', { date, text: 'Bezug', lines })).status
+  }
+  expect(await book(first, '2027-01-01')).toBe(422)
+  expect(await first.stop()).toBe(0)
+
+  const second = await startAt(data, '2026-12-31T23:59:55Z')
+  await expect.poll(() => years(second), { timeout: patiently(30_000) }).toEqual(['2025', '2026', '2027'])
+  expect(await book(second, '2027-01-01')).toBe(201)
+  const { body } = await second.ask('GET', '/history?per_page=2')
+  const titles = (body as { data: { action: string; title: string }[] }).data.map(({ action }) => action)
+  expect(titles).toContain('begin_fiscal_year')
+  expect(await second.stop()).toBe(0)
+
+  const third = await startAt(data, '2029-01-01T00:00:00Z')
+  // At once, before anybody can ask.
+  expect(await book(third, '2029-01-01')).toBe(201)
+  expect(await years(third)).toEqual(['2025', '2026', '2027', '2028', '2029'])
+  expect(await third.stop()).toBe(0)
+  const { code, out } = await verifyFolder(program, data)
+  expect(code, out).toBe(0)
+})
+
+test('the program ends with the process that started it, also when that is killed', async () => {
+  const data = await temporaryFolder('kontor-parent-')
+  const start = resolve(import.meta.dirname, '../../build/start.mjs')
+  const parent = spawn(process.execPath, [start, '--headless', '--port', '0', '--data', data], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  await once(parent.stdout, 'data')
+  const { pid } = JSON.parse(await readFile(join(data, 'api.json'), 'utf8')) as { pid: number }
+  parent.kill('SIGKILL')
+  await once(parent, 'exit')
+  // It ends in good order: its address and its lock are gone.
+  const isThere = (name: string) =>
+    readFile(join(data, name)).then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(() => isThere('api.json'), { timeout: patiently(30_000) }).toBe(false)
+  await expect.poll(() => isThere('kontor.lock'), { timeout: patiently(30_000) }).toBe(false)
+  const isAlive = () => {
+    try {
+      return process.kill(pid, 0)
+    } catch {
+      return false
+    }
+  }
+  await expect.poll(isAlive, { timeout: patiently(30_000) }).toBe(false)
+})

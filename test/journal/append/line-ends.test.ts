@@ -1,0 +1,72 @@
+// A journal that another program has saved again, with a mark before the first line or line ends of two bytes: it is read as
+// it was written, and goes on.
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import {
+  accountNumbers,
+  addAccount,
+  checked,
+  createCopy,
+  makeLines,
+  removeDataFolders,
+  run,
+  stateAfter,
+  stateOf,
+  temporaryDataFolder,
+  writeJournal,
+} from '../journal-world.ts'
+
+afterAll(removeDataFolders)
+
+const LINES = makeLines(30, 7)
+const MARK = '\uFEFF'
+
+test.each([
+  ['line ends of two bytes', (text: string) => text.replaceAll('\n', '\r\n')],
+  ['a mark before the first line', (text: string) => MARK + text],
+  ['both', (text: string) => MARK + text.replaceAll('\n', '\r\n')],
+])('%s: nothing is missing and nothing to tell', async (_what, saved) => {
+  const dataFolder = await temporaryDataFolder()
+  const folder = await writeJournal(dataFolder, LINES, 10)
+  for (const name of ['000001.jsonl', '000002.jsonl', '000003.jsonl']) {
+    const file = join(folder, name)
+    await writeFile(file, saved(await readFile(file, 'utf8')))
+  }
+  const copy = await createCopy(LINES)
+  const { book, books, notices } = await run(dataFolder, copy)
+  expect(notices).toEqual([])
+  // Every commit is found by its number, also in the file that was saved again.
+  for (const { frame } of LINES) expect(await book.commitAt(frame.seq)).toEqual(frame)
+  await addAccount(book, 900_000)
+  await books.close()
+  const { findings, report } = await checked(dataFolder)
+  expect([findings, report.frames]).toEqual([[], LINES.length + 1])
+
+  // Without the copy: all of it comes from the journal.
+  const empty = await createCopy()
+  const again = await run(dataFolder, empty)
+  expect(again.notices.map(({ code }) => code)).toEqual(['copy_rebuilt'])
+  expect(await accountNumbers(again.book)).toContain(900_000)
+  await again.books.close()
+  await rm(dataFolder, { recursive: true })
+})
+
+test('damaged besides, it costs the one commit', async () => {
+  const dataFolder = await temporaryDataFolder()
+  const folder = await writeJournal(dataFolder, LINES)
+  const file = join(folder, '000001.jsonl')
+  const texts = LINES.map(({ text }, at) => (at === 11 ? text.replace('test_step', 'test_stop') : text))
+  await writeFile(file, MARK + texts.map((text) => `${text}\r\n`).join(''))
+  const copy = await createCopy(LINES)
+  copy.kept = 0
+  const { books, notices } = await run(dataFolder, copy)
+  await books.close()
+  expect(notices.map(({ code }) => code)).toEqual(['journal_restored', 'copy_rebuilt'])
+  expect(notices[0]?.message).toContain('entry 12 (after')
+  expect(notices[0]?.message).toContain('The other 29 entries are as they were')
+  const { findings, state, report } = await checked(dataFolder)
+  expect([findings, report.gaps]).toEqual([[], [{ from: 12, up_to: 12, is_restored: true }]])
+  expect(state).toEqual(await stateAfter(LINES))
+  expect(await stateOf(copy)).toEqual(state)
+})

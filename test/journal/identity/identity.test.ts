@@ -1,0 +1,289 @@
+// Books that are missing, foreign, swapped or rolled back (rules 152 and 153): recognised at the start, left as they are, told
+// with what to do; the others serve; and opened when they are asked for by name.
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { machineFiles } from '../../../main/journal/append/files.ts'
+import { checkBook } from '../../../main/journal/check/check-book.ts'
+import { checkIdentity } from '../../../main/journal/check/check-identity.ts'
+import { journalFolder } from '../../../main/journal/open-book.ts'
+import { BookClosed } from '../../../main/service/core/book.ts'
+import type { BookId } from '../../../shared/books/port/tables.ts'
+import { createRandom } from '../../support/random.ts'
+import { removeDataFolders, temporaryDataFolder } from '../journal-world.ts'
+import { FIXTURES } from '../old-books.ts'
+import { bookFolder, type Copies, putInPlace, start } from './identity-world.ts'
+
+afterAll(removeDataFolders)
+
+/** What the chart of accounts begins with. */
+const CHART = 197
+
+const fingerprint = async (folder: string): Promise<string> => {
+  const hash = createHash('sha256')
+  for (const name of (await readdir(folder, { recursive: true })).sort()) {
+    hash.update(`${name}\n`)
+    hash.update(await readFile(join(folder, name)).catch(() => ''))
+  }
+  return hash.digest('hex')
+}
+
+/** An installation with two organizations of so many further accounts. */
+const installation = async (commits = 5) => {
+  const dataFolder = await temporaryDataFolder()
+  const copies: Copies = new Map()
+  await start(dataFolder, copies, { organizations: 1, commits })
+  return {
+    dataFolder,
+    copies,
+    one: bookFolder(dataFolder, 'organization-1'),
+    two: bookFolder(dataFolder, 'organization-2'),
+  }
+}
+
+/** What verify says across the books of a folder. */
+const foundIn = async (dataFolder: string): Promise<readonly string[]> => {
+  const where = (book: BookId) => ({ files: machineFiles, folder: journalFolder(dataFolder, book) })
+  const system = await checkBook('system', where('system').folder, machineFiles)
+  const books: readonly BookId[] = ['organization-1', 'organization-2']
+  const there = books.filter((book) => existsSync(where(book).folder))
+  const reports = there.map((book) => {
+    return checkBook(book, where(book).folder, machineFiles, { known: system.register?.books?.get(book) })
+  })
+  return checkIdentity([system, ...(await Promise.all(reports))], where)
+}
+
+/** As after the profile was deleted, or not. */
+const profiles: readonly (readonly [string, (copies: Copies) => Copies])[] = [
+  ['with the profile', (copies) => copies],
+  ['without it', () => new Map()],
+]
+
+describe('a start of what was left', () => {
+  test.each(profiles)('nothing was moved, %s: all open, nothing to tell of any loss', async (_name, profile) => {
+    const { dataFolder, copies } = await installation()
+    const again = await start(dataFolder, profile(copies))
+    expect(again).toMatchObject({ closed: [], open: [], accounts: { 1: CHART + 5, 2: CHART + 5 } })
+    expect(await foundIn(dataFolder)).toEqual([])
+  })
+
+  test.each(profiles)('a kill before anything was noted at the end, %s', async (_name, profile) => {
+    const { dataFolder, copies } = await installation()
+    await start(dataFolder, copies, { commits: 4, is_killed: true })
+    const again = await start(dataFolder, profile(copies))
+    expect(again).toMatchObject({ closed: [], open: [], accounts: { 1: CHART + 9, 2: CHART + 9 } })
+  })
+
+  test('a start that changes nothing writes nothing', async () => {
+    const { dataFolder, copies } = await installation()
+    await start(dataFolder, copies)
+    const before = await readFile(join(bookFolder(dataFolder, 'system'), 'journal/000001.jsonl'), 'utf8')
+    await start(dataFolder, copies)
+    expect(await readFile(join(bookFolder(dataFolder, 'system'), 'journal/000001.jsonl'), 'utf8')).toBe(before)
+  })
+})
+
+describe('books that are missing', () => {
+  const ways: readonly (readonly [string, (folder: string) => Promise<void>])[] = [
+    ['the folder', (folder) => rm(folder, { recursive: true })],
+    ['its journal', (folder) => rm(join(folder, 'journal'), { recursive: true })],
+    ['the files of its journal', (folder) => rm(join(folder, 'journal/000001.jsonl'))],
+  ]
+  test.each(ways)(
+    '%s is gone, without the profile: closed, nothing is put there, the others serve',
+    async (_name, take) => {
+      const { dataFolder, one } = await installation()
+      await take(one)
+      expect(await foundIn(dataFolder)).toEqual([
+        expect.stringMatching(/^books\/organization-1 is missing .* entry 6 of/),
+      ])
+      const before = await fingerprint(join(dataFolder, 'books'))
+      const { closed, accounts } = await start(dataFolder, new Map())
+      expect(closed).toMatchObject([{ book: 'organization-1', code: 'missing', known_seq: 6, found_seq: null }])
+      expect(closed[0]?.message).toContain('--accept-book organization-1')
+      expect(accounts).toEqual({ 2: CHART + 5 })
+      expect(await fingerprint(join(dataFolder, 'books'))).toBe(before)
+      // Put back, they open; accepted, they begin anew, and what that costs is told until it is acknowledged.
+      const accepted = await start(dataFolder, new Map(), { accepted: ['organization-1'] })
+      expect(accepted).toMatchObject({ closed: [], accounts: { 1: CHART, 2: CHART + 5 } })
+      expect(accepted.open[0]).toMatchObject({ code: 'book_accepted', missing: { from: 1, up_to: 6 }, is_open: true })
+      expect((await start(dataFolder, new Map())).closed).toEqual([])
+    },
+  )
+
+  test('with the profile they come back from it', async () => {
+    const { dataFolder, copies, one } = await installation()
+    await rm(one, { recursive: true })
+    const again = await start(dataFolder, copies)
+    expect(again).toMatchObject({ closed: [], accounts: { 1: CHART + 5 }, notices: [{ code: 'journal_restored' }] })
+  })
+
+  test('put back after a start without them, they open as before', async () => {
+    const { dataFolder, one } = await installation()
+    await rename(one, `${one}.away`)
+    await start(dataFolder, new Map())
+    await rename(`${one}.away`, one)
+    expect(await start(dataFolder, new Map())).toMatchObject({ closed: [], open: [], accounts: { 1: CHART + 5 } })
+  })
+})
+
+describe('books of somebody else', () => {
+  test.each(profiles)(
+    'two organizations swapped, %s: both closed, both named, not a byte changed',
+    async (_name, profile) => {
+      const { dataFolder, copies, one, two } = await installation()
+      await rename(one, `${one}.x`)
+      await rename(two, one)
+      await rename(`${one}.x`, two)
+      expect(await foundIn(dataFolder)).toEqual([
+        'What lies in books/organization-1 are the books organization-2.',
+        'What lies in books/organization-2 are the books organization-1.',
+      ])
+      const before = await Promise.all([fingerprint(one), fingerprint(two)])
+      const { closed, accounts } = await start(dataFolder, profile(copies))
+      expect(closed).toMatchObject([
+        { book: 'organization-1', code: 'swapped', belongs_to: 'organization-2' },
+        { book: 'organization-2', code: 'swapped', belongs_to: 'organization-1' },
+      ])
+      expect(accounts).toEqual({})
+      expect(await Promise.all([fingerprint(one), fingerprint(two)])).toEqual(before)
+      await rename(two, `${two}.x`)
+      await rename(one, two)
+      await rename(`${two}.x`, one)
+      expect(await start(dataFolder, profile(copies))).toMatchObject({
+        closed: [],
+        accounts: { 1: CHART + 5, 2: CHART + 5 },
+      })
+    },
+  )
+
+  test.each(profiles)(
+    'from another data folder, %s: closed; accepted by name they open and it is told',
+    async (_name, profile) => {
+      const { dataFolder, copies, one } = await installation(5)
+      const other = await installation(3)
+      await putInPlace(other.one, one)
+      const before = await fingerprint(one)
+      const refused = await start(dataFolder, profile(copies))
+      expect(refused).toMatchObject({
+        closed: [{ book: 'organization-1', code: 'foreign' }],
+        accounts: { 2: CHART + 5 },
+      })
+      expect(await fingerprint(one)).toBe(before)
+      const accepted = await start(dataFolder, profile(copies), { accepted: ['organization-1'] })
+      expect(accepted).toMatchObject({ closed: [], accounts: { 1: CHART + 3 } })
+      expect(accepted.open).toMatchObject([{ code: 'book_accepted', missing: null }])
+      expect(await start(dataFolder, profile(copies))).toMatchObject({ closed: [], accounts: { 1: CHART + 3 } })
+    },
+  )
+
+  test('of an organization that this one does not have: told, and left alone', async () => {
+    const { dataFolder } = await installation()
+    const other = await installation()
+    await putInPlace(other.two, bookFolder(dataFolder, 'organization-7'))
+    const { closed, accounts } = await start(dataFolder, new Map())
+    expect(closed).toMatchObject([{ book: 'organization-7', code: 'unknown' }])
+    expect(accounts).toEqual({ 1: CHART + 5, 2: CHART + 5 })
+  })
+
+  test('the list of organizations from another data folder: its organizations do not get these books', async () => {
+    const { dataFolder } = await installation()
+    const other = await installation()
+    await putInPlace(bookFolder(other.dataFolder, 'system'), bookFolder(dataFolder, 'system'))
+    expect((await start(dataFolder, new Map())).closed).toMatchObject([{ code: 'foreign' }, { code: 'foreign' }])
+  })
+})
+
+describe('books that are older than they were', () => {
+  test('an old copy put back, at every moment of their life: closed with the numbers, or whole again from the profile', async () => {
+    const random = createRandom(18)
+    for (let round = 0; round < 12; round++) {
+      const { dataFolder, copies, one } = await installation(random.between(1, 8))
+      const old = `${one}.old`
+      await putInPlace(one, old)
+      const before = (await start(dataFolder, copies)).accounts[1] ?? 0
+      const added = random.between(1, 9)
+      await start(dataFolder, copies, { commits: added })
+      await putInPlace(old, one)
+      await rm(old, { recursive: true })
+      expect(await foundIn(dataFolder)).toEqual([expect.stringContaining(`but entry ${before - CHART + 1 + added} of`)])
+      const keepsProfile = random.between(0, 1) === 1
+      const { closed, accounts } = await start(dataFolder, keepsProfile ? copies : new Map())
+      if (keepsProfile) {
+        expect({ closed, one: accounts[1] }).toEqual({ closed: [], one: before + added })
+        continue
+      }
+      const found = before - CHART + 1
+      expect(closed).toMatchObject([{ code: 'rolled_back', found_seq: found, known_seq: found + added }])
+      expect(accounts[1]).toBeUndefined()
+      const accepted = await start(dataFolder, new Map(), { accepted: ['organization-1'] })
+      expect(accepted.accounts[1]).toBe(before)
+      expect(accepted.open).toMatchObject([{ missing: { from: found + 1, up_to: found + added } }])
+      expect((await start(dataFolder, new Map(), { commits: 1 })).closed).toEqual([])
+    }
+  })
+
+  test('another history behind the old copy, longer than the one that is known', async () => {
+    const { dataFolder, copies, one } = await installation()
+    const elsewhere = await temporaryDataFolder()
+    await putInPlace(dataFolder, elsewhere)
+    await start(dataFolder, copies, { commits: 2 })
+    await start(elsewhere, new Map(), { commits: 6 })
+    await putInPlace(bookFolder(elsewhere, 'organization-1'), one)
+    expect(await foundIn(dataFolder)).toEqual([expect.stringContaining('entry 8 of')])
+    const { closed } = await start(dataFolder, new Map())
+    expect(closed).toMatchObject([{ book: 'organization-1', code: 'other_history', known_seq: 8, found_seq: 12 }])
+  })
+})
+
+describe('the list of organizations is missing', () => {
+  test('refused to start, with a sentence; nothing is created; accepted by name the books are found again', async () => {
+    const { dataFolder } = await installation()
+    await rm(bookFolder(dataFolder, 'system'), { recursive: true })
+    const before = await fingerprint(join(dataFolder, 'books'))
+    const refused = start(dataFolder, new Map())
+    await expect(refused).rejects.toBeInstanceOf(BookClosed)
+    await expect(refused).rejects.toThrow('Put books/system back')
+    expect(await fingerprint(join(dataFolder, 'books'))).toBe(before)
+    const accepted = await start(dataFolder, new Map(), { accepted: ['system'] })
+    expect(accepted).toMatchObject({ closed: [], accounts: { 1: CHART + 5, 2: CHART + 5 } })
+    expect(accepted.names).toEqual(['Organization 1', 'Organization 2'])
+    expect(accepted.open).toMatchObject([{ book: 'system', code: 'book_accepted' }])
+    expect((await start(dataFolder, new Map())).closed).toEqual([])
+  })
+
+  test('with the profile it comes back from it', async () => {
+    const { dataFolder, copies } = await installation()
+    await rm(bookFolder(dataFolder, 'system'), { recursive: true })
+    expect(await start(dataFolder, copies)).toMatchObject({ closed: [], accounts: { 1: CHART + 5 } })
+  })
+})
+
+describe('a data folder of an older version, which noted nothing', () => {
+  test.each(['format-1', 'format-2', 'format-3', 'format-4'])(
+    '%s opens, and from then on it is known',
+    async (format) => {
+      const dataFolder = await temporaryDataFolder()
+      await putInPlace(join(FIXTURES, format), join(dataFolder, 'books'))
+      const first = await start(dataFolder, new Map())
+      expect(first).toMatchObject({ closed: [], open: [] })
+      const books: readonly BookId[] = ['organization-1', 'organization-2']
+      const [one = '', two = ''] = books.map((book) => bookFolder(dataFolder, book))
+      await rename(one, `${one}.x`)
+      await rename(two, one)
+      expect((await start(dataFolder, new Map())).closed).toMatchObject([
+        { book: 'organization-1', code: 'swapped', belongs_to: 'organization-2' },
+        { book: 'organization-2', code: 'missing' },
+      ])
+    },
+  )
+
+  test('books that are missing at its first start are missing, and not new', async () => {
+    const dataFolder = await temporaryDataFolder()
+    await putInPlace(join(FIXTURES, 'format-4'), join(dataFolder, 'books'))
+    await rm(bookFolder(dataFolder, 'organization-1'), { recursive: true })
+    expect((await start(dataFolder, new Map())).closed).toMatchObject([{ book: 'organization-1', code: 'missing' }])
+  })
+})

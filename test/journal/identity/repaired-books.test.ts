@@ -1,0 +1,69 @@
+// Books whose journal was damaged where they were noted, and repaired: they are the books that are known, not older ones or others,
+// at the start that repairs them and at a later one that knows only of what was noted before.
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { machineFiles } from '../../../main/journal/append/files.ts'
+import { checkBook } from '../../../main/journal/check/check-book.ts'
+import { checkIdentity } from '../../../main/journal/check/check-identity.ts'
+import { journalFolder } from '../../../main/journal/open-book.ts'
+import { removeDataFolders, temporaryDataFolder } from '../journal-world.ts'
+import { bookFolder, type Copies, putInPlace, start } from './identity-world.ts'
+
+afterAll(removeDataFolders)
+
+/** What the chart of accounts begins with. */
+const CHART = 197
+
+/** Pages that no longer keep the frames, only what they came to. */
+const withoutFrames = (copies: Copies): Copies =>
+  new Map([...copies].map(([book, copy]) => [book, { ...copy, framesAfter: async () => [] }]))
+
+const breakLines = async (folder: string, numbers: readonly number[]): Promise<void> => {
+  const file = join(folder, 'journal/000001.jsonl')
+  const lines = (await readFile(file, 'utf8')).split('\n')
+  await writeFile(
+    file,
+    lines.map((line, at) => (numbers.includes(at + 1) ? `${line.slice(0, -3)}xyz` : line)).join('\n'),
+  )
+}
+
+const ways: readonly (readonly [string, readonly number[], (copies: Copies) => Copies, number, readonly string[]])[] = [
+  ['word for word from the profile', [6, 7], (copies) => copies, 9, []],
+  ['by what the profile says they came to', [6, 7], withoutFrames, 9, ['journal_restored']],
+  ['by what it says, in two places', [3, 6, 7], withoutFrames, 9, ['journal_restored']],
+  ['by what it says, from the first one on', [1, 2], withoutFrames, 9, ['journal_restored']],
+  ['by nothing, without the profile', [6, 7], () => new Map(), 7, ['journal_damaged']],
+]
+
+test.each(ways)('broken lines are replaced %s', async (_name, numbers, profile, left, told) => {
+  const dataFolder = await temporaryDataFolder()
+  const copies: Copies = new Map()
+  // Noted at entry 6, ended at entry 10.
+  await start(dataFolder, copies, { commits: 5 })
+  await start(dataFolder, copies, { commits: 4, is_killed: true })
+  const [system, one, noted] = [
+    bookFolder(dataFolder, 'system'),
+    bookFolder(dataFolder, 'organization-1'),
+    join(dataFolder, 'noted'),
+  ]
+  await putInPlace(system, noted)
+  await breakLines(one, numbers)
+
+  const repaired = await start(dataFolder, profile(copies))
+  expect(repaired).toMatchObject({ closed: [], accounts: { 1: CHART + left } })
+  expect(repaired.open.map(({ code }) => code)).toEqual(told)
+  const [loss] = repaired.open
+  // As far as the beginnings of the broken lines can be read, in the files that the repair has replaced.
+  if (loss?.missing) expect(loss.missing.entries.map(({ seq }) => seq)).toEqual(numbers)
+
+  await putInPlace(noted, system)
+  const where = (book: string) => ({ files: machineFiles, folder: join(dataFolder, 'books', book, 'journal') })
+  const known = await checkBook('system', journalFolder(dataFolder, 'system'), machineFiles)
+  const report = await checkBook('organization-1', where('organization-1').folder, machineFiles, {
+    known: known.register?.books?.get('organization-1'),
+  })
+  expect(await checkIdentity([known, report], where)).toEqual([])
+  const later = await start(dataFolder, new Map())
+  expect(later).toMatchObject({ closed: [], accounts: { 1: CHART + left } })
+})

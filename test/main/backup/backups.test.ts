@@ -1,0 +1,142 @@
+// The use cases of backups on a real disk: by the day, with a folder that is away, one at a time, cancelled; what is kept.
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { createInstallationBackups } from '../../../main/backup/installation-backups.ts'
+import { momentOnDisk } from '../../../main/backup/moment.ts'
+import { createBackups } from '../../../main/service/backup/backups.ts'
+import type { Book } from '../../../main/service/core/book.ts'
+import type { Actor } from '../../../main/service/core/request.ts'
+import { addDays, type LocalDate, type Timestamp } from '../../../shared/value/calendar.ts'
+import { removeDataFolders, temporaryDataFolder } from '../../journal/journal-world.ts'
+import { makeBooks } from '../../support/backup-books.ts'
+
+afterAll(removeDataFolders)
+
+const ACTOR: Actor = { user_id: 1, organization_id: 1, role: 'owner' }
+
+const start = async () => {
+  const { data } = await makeBooks()
+  const books = await momentOnDisk(data)
+  const clock = { day: '2026-11-02' as LocalDate, time: '18:00:00.000000Z' }
+  const now = () => `${clock.day}T${clock.time}` as Timestamp
+  const port = createInstallationBackups({ dataFolder: data, version: '0.1.0', now, heads: () => books })
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const owner = { created_at: '2026-11-01T00:00:00.000000Z' }
+  const systemBook = { read: async () => [owner] } as unknown as Book
+  const make = () => createBackups({ backup: port, systemBook, now, today: () => clock.day, log })
+  return { data, clock, port, backups: make(), again: make }
+}
+
+const value = async <T>(answer: Promise<{ ok: true; value: T } | { ok: false; error: unknown }>): Promise<T> => {
+  const given = await answer
+  if (!given.ok) throw new Error(JSON.stringify(given.error))
+  return given.value
+}
+const problem = async (answer: Promise<{ ok: boolean; error?: unknown }>) => {
+  const { error } = (await answer) as { error?: { code?: string; problems?: { field: string }[] } }
+  return [error?.problems?.[0]?.field, error?.code]
+}
+
+test('one a day, and of three weeks what the calendar keeps; what a person made stays', async () => {
+  const { data, clock, backups } = await start()
+  clock.day = '2026-11-03' as LocalDate
+  const own = await value(backups.services.make(ACTOR, {}))
+  clock.time = '19:00:00.000000Z'
+  for (clock.day = '2026-11-02' as LocalDate; clock.day <= '2026-11-23'; clock.day = addDays(clock.day, 1)) {
+    await backups.tick()
+    await backups.tick()
+  }
+  clock.day = '2026-11-23' as LocalDate
+  const { backups: listed, age } = await value(backups.services.get(ACTOR))
+  expect(listed.filter(({ cause }) => cause === 'schedule').map(({ made_at }) => made_at.slice(0, 10))).toEqual([
+    '2026-11-23',
+    '2026-11-22',
+    '2026-11-21',
+    '2026-11-20',
+    '2026-11-19',
+    '2026-11-18',
+    '2026-11-17',
+    '2026-11-15',
+    '2026-11-08',
+  ])
+  expect(listed.filter(({ cause }) => cause === 'person').map(({ file }) => file)).toEqual([own.file])
+  expect(age).toEqual({ last_made_at: '2026-11-23T19:00:00.000000Z', age_days: 0, is_overdue: false, trouble: null })
+  expect((await stat(join(data, 'backup.json'))).mode & 0o777).toBe(0o600)
+})
+
+test('a folder that is away is told, nothing is made elsewhere, and it is tried again', async () => {
+  const { data, clock, backups, again } = await start()
+  const disk = await temporaryDataFolder()
+  const folder = join(disk, 'kontor')
+  expect(await problem(backups.services.change(ACTOR, { folder: join(disk, 'a', 'b') }))).toEqual([
+    'folder',
+    'folder_unreachable',
+  ])
+  expect(await problem(backups.services.change(ACTOR, { folder: 'kontor' }))).toEqual(['folder', 'path_not_absolute'])
+  expect(await value(backups.services.change(ACTOR, { folder }))).toMatchObject({ folder, is_default_folder: false })
+  await rename(disk, `${disk}-away`)
+  await backups.tick()
+  const { age, folder_problem } = await value(backups.services.get(ACTOR))
+  expect([age.trouble?.code, folder_problem]).toEqual(['folder_unreachable', 'folder_unreachable'])
+  expect(existsSync(disk)).toBe(false)
+  expect(existsSync(join(data, 'backups'))).toBe(false)
+  await rename(`${disk}-away`, disk)
+  // The settings outlive a restart.
+  const restarted = again()
+  await restarted.tick()
+  expect(await readdir(folder)).toEqual(['kontor-2026-11-02T18-00-00-000Z.kontor'])
+  expect((await restarted.age()).trouble).toBeNull()
+  await value(restarted.services.change(ACTOR, { schedule: 'off' }))
+  clock.day = '2026-12-24' as LocalDate
+  await restarted.tick()
+  expect(await readdir(folder)).toHaveLength(1)
+  expect(await restarted.age()).toMatchObject({ age_days: 52, is_overdue: true })
+})
+
+test('a backup that is gone is none any more; what cannot be read is named', async () => {
+  const { data, clock, backups } = await start()
+  const first = await value(backups.services.make(ACTOR, {}))
+  clock.day = '2026-11-05' as LocalDate
+  const second = await value(backups.services.make(ACTOR, {}))
+  await rm(second.file)
+  const cut = join(data, 'backups', 'kontor-cut.kontor')
+  await writeFile(cut, (await readFile(first.file)).subarray(0, 500))
+  const { age, backups: listed, unreadable } = await value(backups.services.get(ACTOR))
+  expect(age.last_made_at).toBe(first.content.made_at)
+  expect([listed.map(({ file }) => file), unreadable]).toEqual([[first.file], [cut]])
+})
+
+test('one at a time; a cancelled one leaves nothing; the rest of a killed one goes with the next', async () => {
+  const { data, backups } = await start()
+  const folder = join(data, 'backups')
+  await mkdir(folder)
+  const left = join(folder, '.kontor-2026-10-01T00-00-00-000Z.kontor.part')
+  await writeFile(left, 'half')
+  await utimes(left, 0, 0)
+  const making = backups.services.make(ACTOR, {})
+  await expect.poll(async () => (await backups.services.get(ACTOR)).ok && existsSync(left)).toBe(false)
+  expect(await problem(backups.services.look(ACTOR, { file: 'x.kontor' }))).toEqual([undefined, 'backup_running'])
+  await backups.services.cancel()
+  expect(await problem(making)).toEqual([undefined, 'backup_cancelled'])
+  expect(await readdir(folder)).toEqual([])
+  await backups.services.cancel()
+})
+
+test('with a passphrase: its own are read, those of another are not', async () => {
+  const { backups } = await start()
+  await value(backups.services.change(ACTOR, { passphrase: 'ein Satz, den niemand rät' }))
+  const { file } = await value(backups.services.make(ACTOR, {}))
+  const name = file.split('/').at(-1) ?? ''
+  expect((await value(backups.services.look(ACTOR, { file: name }))).kept_files).toBe(2)
+  expect(await problem(backups.services.look(ACTOR, { file, passphrase: null }))).toEqual([
+    'passphrase',
+    'passphrase_needed',
+  ])
+  const known = await value(backups.services.get(ACTOR))
+  expect(known.backups[0]?.content?.commits).toBe(121)
+  expect(JSON.stringify(known)).not.toContain('niemand')
+  await value(backups.services.change(ACTOR, { passphrase: null }))
+  expect((await value(backups.services.get(ACTOR))).backups[0]).toMatchObject({ is_encrypted: true, content: null })
+})

@@ -1,0 +1,81 @@
+// The slow check of kept files: each that is flipped, cut or missing is named with its record, until it is whole again.
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createFileArchive } from '../../../main/service/core/file-archive.ts'
+import { createFileCheck, type FileCheck } from '../../../main/service/core/file-check.ts'
+import { created } from '../../../shared/books/port/change.ts'
+import { newImportBatch } from '../../../shared/rule/import/import-batch.ts'
+import { timestampOf } from '../../../shared/value/calendar.ts'
+import { newId, newUuid } from '../../../shared/value/id.ts'
+import { ok } from '../../../shared/value/result.ts'
+import { createMemoryBook } from '../../support/memory-book.ts'
+
+const NOW = timestampOf(Date.UTC(2026, 0, 15))
+const contentOf = (name: string) => new TextEncoder().encode(`the content of ${name}`)
+
+let folder: string
+let check: FileCheck | null = null
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kontor-file-check-'))
+})
+afterEach(async () => {
+  check?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('names each file that is flipped, cut or missing, with its record; the same file that comes again heals it', async () => {
+  const archive = createFileArchive(folder)
+  const book = await createMemoryBook('organization-1')
+  const keep = async (name: string) => ({ name, sha256: await archive.stage(contentOf(name)).keep() })
+  const [flipped, cut, missing, whole] = await Promise.all([
+    keep('flipped.xml'),
+    keep('cut.pdf'),
+    keep('missing.pdf'),
+    keep('whole.pdf'),
+  ])
+  const batch = newImportBatch({
+    ...{ id: newUuid(), group: null, name: flipped.name, bank_account_id: newId(), file_sha256: flipped.sha256 },
+    ...{ total_rows: 0, skipped: 0, balance: null, warnings: [], created_at: NOW },
+  })
+  const documents = [cut, missing, whole].map((file) => ({
+    ...{ id: newId(), bank_transaction_id: newId(), ...file, media_type: 'application/pdf', size: 1, user_id: 1 },
+    created_at: NOW,
+  }))
+  await book.write({ user: 1 }, async () => {
+    const changes = [created('batch', batch), ...documents.map((record) => created('kept_document', record))]
+    return ok({ action: 'test', changes, value: null })
+  })
+  await writeFile(join(folder, flipped.sha256), 'The content of flipped.xml')
+  await truncate(join(folder, cut.sha256), 5)
+  await rm(join(folder, missing.sha256))
+
+  const said: string[] = []
+  const log = {
+    info: () => undefined,
+    warn: (text: string) => said.push(text),
+    error: (text: string) => said.push(text),
+  }
+  check = createFileCheck(
+    { bookOf: () => book, now: () => NOW, fileArchiveOf: () => archive, log },
+    { first_ms: 0, file_ms: 0, again_ms: 5, round_ms: 60_000 },
+  )
+  const { watch, stateOf } = check
+  expect(stateOf(1)).toEqual({ checked_at: null, checked: 0, findings: [] })
+  watch(1)
+  await expect.poll(() => stateOf(1).checked_at).toBe(NOW)
+  expect(stateOf(1)).toMatchObject({
+    checked: 4,
+    findings: [
+      { type: 'batch', id: batch.id, name: 'flipped.xml', sha256: flipped.sha256, fault: 'damaged' },
+      { type: 'kept_document', id: documents[0]?.id, name: 'cut.pdf', sha256: cut.sha256, fault: 'damaged' },
+      { type: 'kept_document', id: documents[1]?.id, name: 'missing.pdf', sha256: missing.sha256, fault: 'missing' },
+    ],
+  })
+
+  for (const { name } of [flipped, cut, missing]) await archive.stage(contentOf(name)).keep()
+  await expect.poll(() => stateOf(1).findings).toEqual([])
+  // Each once, though it was looked at again and again.
+  expect(said.map((text) => text.split(' ').at(-1)).sort()).toEqual(['damaged', 'damaged', 'missing'])
+})
