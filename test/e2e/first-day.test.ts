@@ -62,6 +62,7 @@ test('a dropped statement is imported', async () => {
   const { text } = makeCamt({ seed: 7, iban: IBAN, rows: 40, from: `${year}-01-02`, days: 20 })
   await dropFiles(page, [textFile('auszug.xml', text)])
   await expect.poll(() => total('bank_transaction?per_page=1'), PATIENTLY).toBe(40)
+  await expect.poll(() => total('bank_transaction?per_page=1&filter[is_processing]=1'), PATIENTLY).toBe(0)
 })
 
 test('ten transactions are settled on an account each, by keyboard', async () => {
