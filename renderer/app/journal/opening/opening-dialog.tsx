@@ -17,7 +17,6 @@ import type { AccountWithBalance } from '../../../../shared/api/endpoints/ledger
 import type { LocalDate } from '../../../../shared/value/calendar.ts'
 import { type MinorUnits, minorToNumber, minorUnitsOf } from '../../../../shared/value/money.ts'
 import { foldText } from '../../../../shared/value/text.ts'
-import { useCommands } from '../../command/registry.ts'
 import { useFiscalYears } from '../../data/query/fiscal-years.ts'
 import { openingEntryQuery } from '../../data/query/journal.ts'
 import { accountBalancesQuery } from '../../data/query/ledger-accounts.ts'
@@ -136,16 +135,6 @@ const Form = ({ accounts, years, currency, onClose }: FormProps) => {
     event.preventDefault()
     moveInColumn(form.current, target, step)
   }
-  useCommands([
-    {
-      id: 'opening.book',
-      title: t('opening.book'),
-      section: 'edit',
-      keys: ['mod+enter'],
-      isInText: true,
-      run: () => form.current?.requestSubmit(),
-    },
-  ])
   const sums = sumsOf(balances)
   return (
     <form ref={form} onSubmit={submit} onKeyDown={onKeyDown} onPaste={paste} noValidate className={classes.form}>
