@@ -2,8 +2,8 @@
 // imports it, while the browser that it has begun is on its way.
 import { join } from 'node:path'
 import packageJson from '../package.json' with { type: 'json' }
+import { organizationBook, organizationOf } from '../shared/books/port/book-name.ts'
 import { get } from '../shared/books/port/read.ts'
-import type { BookId } from '../shared/books/port/tables.ts'
 import type { ClosedBook, RepairNotice } from '../shared/record/repair-notice.ts'
 import { newId, newUuid } from '../shared/value/id.ts'
 import { assert } from '../shared/value/result.ts'
@@ -36,8 +36,6 @@ import { createMatcherThread } from './worker/matching/matcher-thread.ts'
 import { createParser } from './worker/parser.ts'
 
 const { version } = packageJson
-const bookIdOf = (organizationId: number): BookId => `organization-${organizationId}`
-const organizationIdOf = (book: BookId): number => Number(book.replace('organization-', ''))
 
 /** What entry.ts has built already. */
 export interface Begun {
@@ -78,7 +76,7 @@ export const start = async ({ options, log, life, lock, engine, copies, renderer
   const found = await books.known.found()
   const { owner, organizations, members } = await prepareSystem(systemBook, {
     ...{ now: now(), today: today(), newId, is_demo: options.demo },
-    found: { installation: found.installation, organizations: found.books.map(organizationIdOf) },
+    found: { installation: found.installation, organizations: found.books.map(organizationOf) },
   })
   const installation = await books.known.installation()
   const {
@@ -87,7 +85,7 @@ export const start = async ({ options, log, life, lock, engine, copies, renderer
     bookOf,
   } = createOrganizationBooks({
     open: async (id) => {
-      const book = await books.open(bookIdOf(id))
+      const book = await books.open(organizationBook(id))
       const [organization] = await systemBook.read([get('organization', id)])
       assert(organization, 'books are opened of organizations there are')
       await prepareOrganization(book, { organization, newId, today: today(), installation })
@@ -104,7 +102,8 @@ export const start = async ({ options, log, life, lock, engine, copies, renderer
       closed.push(error.closed)
     })
   }
-  for (const unknown of await books.known.unknown(organizations.map(({ id }) => bookIdOf(id)))) closed.push(unknown)
+  for (const unknown of await books.known.unknown(organizations.map(({ id }) => organizationBook(id))))
+    closed.push(unknown)
   for (const { book, message } of closed) log.warn(`${book}: ${message}`)
   const openMembers = members.filter(({ organization_id }) => isOpen(organization_id))
   /** In the first organization whose books are open. */
@@ -127,10 +126,10 @@ export const start = async ({ options, log, life, lock, engine, copies, renderer
     parseEnrichment: parser.parseEnrichment,
     parseItems: parser.parseItems,
     fileArchiveOf: (organizationId) =>
-      createFileArchive(folder('books', bookIdOf(organizationId), 'files'), books.disk),
+      createFileArchive(folder('books', organizationBook(organizationId), 'files'), books.disk),
     steps: [nameImprovement],
     matcher,
-    isBookThere: (id) => books.known.isThere(bookIdOf(id)),
+    isBookThere: (id) => books.known.isThere(organizationBook(id)),
     backup: createInstallationBackups({ dataFolder: options.data, version, now, heads: books.heads }),
     installation: {
       ...{ version, data_folder: options.data, repairs: () => repairs, closed: () => closed },

@@ -2,9 +2,9 @@
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { isOrganizationBook } from '../shared/books/port/book-name.ts'
 import type { BookId } from '../shared/books/port/tables.ts'
 import { err, ok, type Result } from '../shared/value/result.ts'
-import { isOrganizationBook } from './journal/identity/book-name.ts'
 
 /** The port of rule 1; when it is taken, the next free one is used. */
 export const DEFAULT_PORT = 4780

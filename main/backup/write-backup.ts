@@ -1,9 +1,11 @@
 // Writes a backup: under a temporary name, each journal checked to its head while it is copied, synced, read back and
 // compared, and only then under its own name. Whatever ends it in between leaves no file that looks like a backup.
+
 import { createHash } from 'node:crypto'
 import { readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { TextReader, ZipWriter } from '@zip.js/zip.js'
+import { organizationBook } from '../../shared/books/port/book-name.ts'
 import type { BackupBook, BackupCause, BackupContent } from '../../shared/record/backup.ts'
 import { errorCode, machineFiles } from '../journal/append/files.ts'
 import { ChainCheck } from './chain-check.ts'
@@ -155,8 +157,8 @@ const packBooks = async (books: readonly BookSources[], pack: Pack) => {
 /** Every organization of the system's book has books with it. Throws BackupRefused. */
 export const checkOrganizations = (books: readonly BackupBook[], organizations: ReadonlyMap<number, string>): void => {
   for (const id of organizations.keys())
-    if (!books.some(({ book, head }) => book === `organization-${id}` && head.seq > 0))
-      throw new BackupRefused('books_not_whole', `organization-${id} has no books`)
+    if (!books.some(({ book, head }) => book === organizationBook(id) && head.seq > 0))
+      throw new BackupRefused('books_not_whole', `${organizationBook(id)} has no books`)
 }
 
 const orUnreachable = async <T>(step: () => Promise<T>): Promise<T> => {

@@ -1,8 +1,9 @@
 // Checks that the books of a data folder are those that its system knows: all there, none of somebody else, none older than
 // it was (rule 152). Reads only.
+
+import { isOrganizationBook, organizationBook } from '../../../shared/books/port/book-name.ts'
 import type { BookId } from '../../../shared/books/port/tables.ts'
 import type { JournalFolder } from '../append/scan.ts'
-import { isOrganizationBook } from '../identity/book-name.ts'
 import { type Strange, strangeText } from '../identity/identity-texts.ts'
 import { beginningOf, strangeAtFirst } from '../identity/recognise.ts'
 import type { BookReport } from './check-book.ts'
@@ -14,9 +15,7 @@ export const checkIdentity = async (
 ): Promise<readonly string[]> => {
   const system = reports.find(({ book }) => book === 'system')
   if (system === undefined || system.frames === 0) return ['the system has no books']
-  const expected = [...system.tables.table('organization').records()].map(
-    ({ id }): BookId => `organization-${Number(id)}`,
-  )
+  const expected = [...system.tables.table('organization').records()].map(({ id }) => organizationBook(Number(id)))
   const findings: string[] = []
   for (const book of expected) {
     const known = system.register?.books?.get(book) ?? null

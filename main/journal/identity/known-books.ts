@@ -1,6 +1,7 @@
 // Keeps the books of an installation apart (rules 152 to 154): recognises each before and after it is opened, and notes where
 // all of them stand, in the system's book, now and then and at the end.
 import { join } from 'node:path'
+import { isOrganizationBook } from '../../../shared/books/port/book-name.ts'
 import type { RecoverableBooks } from '../../../shared/books/port/books.ts'
 import type { Head } from '../../../shared/books/port/frame.ts'
 import type { BookId } from '../../../shared/books/port/tables.ts'
@@ -9,7 +10,6 @@ import { ok } from '../../../shared/value/result.ts'
 import { type Book, BookClosed, type Write } from '../../service/core/book.ts'
 import { errorCode, type Files } from '../append/files.ts'
 import { JournalFault } from '../append/scan.ts'
-import { isOrganizationBook } from './book-name.ts'
 import { acceptedText, closedBook, type Strange } from './identity-texts.ts'
 import { beginningOf, strangeAtFirst } from './recognise.ts'
 import {

@@ -1,5 +1,7 @@
 // Whether what lies in a book's folder is that book: by its first commit, and by the last one that was noted. Reads only, and
 // before anything is opened, since opening repairs.
+
+import { organizationBook } from '../../../shared/books/port/book-name.ts'
 import type { ActionParams, Head } from '../../../shared/books/port/frame.ts'
 import { GENESIS } from '../../../shared/books/port/frame.ts'
 import type { BookId } from '../../../shared/books/port/tables.ts'
@@ -63,7 +65,7 @@ export const strangeAtFirst = async (
     ([other, { first }]) => other !== book && first === beginning.hash,
   )?.[0]
   if (owner !== undefined) return { ...strange, code: 'swapped', belongs_to: owner }
-  const named: BookId = organization === undefined ? 'system' : `organization-${Number(organization)}`
+  const named: BookId = organization === undefined ? 'system' : organizationBook(Number(organization))
   if (installation === register.installation && named !== book)
     return { ...strange, code: 'swapped', belongs_to: named }
   const isForeign = installation !== undefined && installation !== register.installation

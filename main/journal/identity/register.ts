@@ -1,10 +1,10 @@
 // Which books there are, and where each of them stood when it was last noted: a commit of the system's book that changes no
 // record, so that every format has it and the chain protects it. docs/decisions/identity-of-books.md says why it is so.
 import { z } from 'zod'
+import { isOrganizationBook } from '../../../shared/books/port/book-name.ts'
 import type { ActionParams, Frame, FrameLine, Head } from '../../../shared/books/port/frame.ts'
 import type { BookId } from '../../../shared/books/port/tables.ts'
 import { RESTORE_ACTION } from '../repair/mended-files.ts'
-import { isOrganizationBook } from './book-name.ts'
 
 /** What the action is called that notes the books. */
 export const NOTE_ACTION = 'note_books'

@@ -1,6 +1,7 @@
 // The slow check of the kept files while the program runs: one after the other, with pauses between them, once a day; what
 // was found is looked at again every minute, since the same file may come again.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { organizationBook } from '../../../shared/books/port/book-name.ts'
 import { page } from '../../../shared/books/port/read.ts'
 import type { RecordOf, TableName } from '../../../shared/books/port/tables.ts'
 import { type FileFinding, fileOfBatch, fileOfDocument, type KeptFile } from '../../../shared/record/kept-file.ts'
@@ -54,7 +55,7 @@ export const createFileCheck = (deps: FileCheckDeps, pauses: Pauses = PAUSES): F
     const state = stateOf(id)
     const others = state.findings.filter((finding) => finding.id !== file.id)
     if (fault !== null && others.length === state.findings.length)
-      deps.log.warn(`organization-${id}: the kept file ${file.sha256} of ${file.type} ${file.id} is ${fault}`)
+      deps.log.warn(`${organizationBook(id)}: the kept file ${file.sha256} of ${file.type} ${file.id} is ${fault}`)
     const { type, name, sha256 } = file
     const findings = fault === null ? others : [...others, { type, id: file.id, name, sha256, fault }]
     states.set(id, { ...state, findings })

@@ -1,5 +1,7 @@
 // What the application says of itself: version, place, organization, and what the last start repaired.
+
 import type { StatusObject } from '../../../shared/api/endpoints/status.ts'
+import { organizationBook } from '../../../shared/books/port/book-name.ts'
 import { get as getRecord, page } from '../../../shared/books/port/read.ts'
 import { initialProfile, type Organization } from '../../../shared/record/organization.ts'
 import type { RepairNotice } from '../../../shared/record/repair-notice.ts'
@@ -34,13 +36,13 @@ export const createStatus = (
   const concerns =
     ({ organization_id }: Actor) =>
     ({ book }: RepairNotice): boolean =>
-      book === 'system' || book === `organization-${organization_id}`
+      book === 'system' || book === organizationBook(organization_id)
 
   /** Also those of the person's other organizations: whoever could enter them hears of it wherever there is a window. */
   const closedOf = async ({ user_id }: Actor): Promise<StatusObject['closed_books']> => {
     const [members] = await deps.systemBook.read([page('member')])
-    const others = new Set(members.rows.map(({ organization_id }) => `organization-${organization_id}`))
-    for (const row of members.rows) if (row.user_id === user_id) others.delete(`organization-${row.organization_id}`)
+    const others = new Set<string>(members.rows.map(({ organization_id }) => organizationBook(organization_id)))
+    for (const row of members.rows) if (row.user_id === user_id) others.delete(organizationBook(row.organization_id))
     return installation.closed().filter(({ book }) => !others.has(book))
   }
 
