@@ -28,8 +28,6 @@ export interface BooksOptions {
   readonly accepted?: ReadonlySet<BookId>
   /** Rejects with BooksUnavailable when another program has taken over the data folder. */
   readonly ensureHeld?: () => Promise<void>
-  /** How long after its opening a book's whole journal is read once; null: never. */
-  readonly verify_after_ms?: number | null
   /** For tests. */
   readonly files?: Files
   readonly freeBytes?: () => Promise<number>

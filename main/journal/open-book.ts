@@ -13,7 +13,6 @@ import { machineFiles } from './append/files.ts'
 import { createDiskSpace, freeBytesOf } from './append/free-space.ts'
 import { Journal } from './append/journal.ts'
 import { createQueue } from './append/queue.ts'
-import { JournalFault } from './append/scan.ts'
 import { createWriter } from './append/writer.ts'
 import type { BooksOptions, OpenedBooks } from './books-options.ts'
 import { createKnownBooks, type Identified, type KnownBooks } from './identity/known-books.ts'
@@ -28,15 +27,12 @@ interface OpenedBook extends Identified {
   readonly copyLost: () => void
 }
 
-const VERIFY_AFTER_MS = 20_000
 /** A commit that is in the journal waits this long for its book to come back. */
 const DELIVER_WAIT_MS = 30_000
 const DRAIN_MS = 5000
 /** How often it is noted where the books stand, and how long the note at the end may take. */
 const NOTE_MS = 600_000
 const LAST_NOTE_MS = 3000
-/** Between the pieces of the background check, so that requests go first. */
-const PAUSE_MS = 5
 
 /** The folder of a book's journal in a data folder. */
 export const journalFolder = (dataFolder: string, book: BookId): string => join(dataFolder, 'books', book, 'journal')
@@ -134,7 +130,7 @@ const openBook = async (
   { disk, tell, closing, known }: Shared,
   opening: (book: OpenedBook) => void,
 ): Promise<OpenedBook> => {
-  const { dataFolder, log, now, openCopy, verify_after_ms = VERIFY_AFTER_MS } = options
+  const { dataFolder, log, now, openCopy } = options
   await known?.beforeOpening(book)
   const [folder, files] = [journalFolder(dataFolder, book), options.files ?? machineFiles]
   const journal = await Journal.open({
@@ -196,24 +192,6 @@ const openBook = async (
     }
   }
 
-  const repairAll = (): Promise<void> =>
-    keeper.repair(async (copy) => {
-      await journalUse.run(() => journal.recheck())
-      await makeEqual(copy)
-    })
-
-  const verify = async (signal: AbortSignal): Promise<void> => {
-    const fault = await journal.verifyAll(async () => {
-      signal.throwIfAborted()
-      await sleep(PAUSE_MS)
-    })
-    if (fault === null || signal.aborted) return
-    log.warn(`${book}: ${fault.file}, byte ${fault.offset}: ${fault.reason}`)
-    await repairAll()
-  }
-
-  const first = (): Promise<string | null> => journalUse.run(() => journal.hashAt(1))
-
   const writer = createWriter({
     book,
     append: (write) =>
@@ -258,24 +236,12 @@ const openBook = async (
     },
     copyLost: keeper.lost,
     writeAnyway: writer.write,
-    // It may be broken and not be found yet, since opening reads the end alone.
-    first: () =>
-      first().catch(async (error) => {
-        if (!(error instanceof JournalFault)) throw error
-        await repairAll()
-        return first()
-      }),
+    first: () => journalUse.run(() => journal.hashAt(1)),
     confirmed: () => confirmed,
   }
   opening(openedBook)
   await keeper.start()
   await known?.afterOpening(book, openedBook, isLossTold)
-  if (verify_after_ms !== null)
-    sleep(verify_after_ms, undefined, { ref: false, signal: closing })
-      .then(() => verify(closing))
-      .catch((error) => {
-        if (!closing.aborted) log.error(`${book}: the background check of the journal failed`, error)
-      })
   return openedBook
 }
 

@@ -24,7 +24,6 @@ beforeAll(async () => {
     now: () => timestampOf(time++),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     onNotice: () => undefined,
-    verify_after_ms: null,
   })
 })
 afterAll(async () => {

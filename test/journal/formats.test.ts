@@ -56,11 +56,10 @@ describe('a journal of format 1', () => {
     ])
     expect(tokens.rows.map(({ name }) => name)).toEqual(['Kept'])
 
-    const [transactions, batches, entries, sums, invoices, budgets, accounts, years] = await book.read([
+    const [transactions, batches, entries, invoices, budgets, accounts, years] = await book.read([
       page('bank_transaction'),
       page('batch', { sort: [{ field: 'created_at', descending: false }] }),
       page('journal_entry'),
-      totals('journal_entry', 'entries'),
       page('invoice'),
       page('budget'),
       page('ledger_account'),
@@ -88,7 +87,6 @@ describe('a journal of format 1', () => {
       [1, 'Opening', 3],
       [2, 'Storno 1: Opening', 3],
     ])
-    expect(sums).toMatchObject([{ count: 2 }])
     expect(invoices.rows.map(({ number, total, base_total }) => [number, total, base_total])).toEqual([
       ['R-1', 10_810, null],
       ['RE-7', 108_050, null],
@@ -143,7 +141,7 @@ describe('a journal of format 1', () => {
     await books.close()
     const after = await readFile(file, 'utf8')
     expect(after.startsWith(before)).toBe(true)
-    expect(JSON.parse(after.slice(before.length + 65))).toMatchObject({ seq: 44, format: 6, action: 'test' })
+    expect(JSON.parse(after.slice(before.length + 65))).toMatchObject({ seq: 44, format: 7, action: 'test' })
     const again = open(dataFolder)
     const reopened = await again.books.open('organization-1')
     expect((await reopened.read([get('batch', march.id)]))[0]).toEqual({ ...march, group: 'later' })
@@ -181,7 +179,7 @@ describe('a journal of a newer format', () => {
     const last = lines.at(-1)
     if (!last) throw new Error('no line')
     const line = frameAfter({ seq: last.frame.seq, hash: last.hash }, 'of_later', [])
-    const body = line.text.slice(65).replace('"format":6', '"format":7')
+    const body = line.text.slice(65).replace('"format":7', '"format":8')
     await writeJournal(dataFolder, lines)
     await writeFile(
       join(journalFolder(dataFolder, 'organization-1'), '000001.jsonl'),
@@ -197,7 +195,7 @@ describe('a journal of a newer format', () => {
     const opening = run(dataFolder, await createCopy())
     await expect(opening).rejects.toBeInstanceOf(NewerFormat)
     await expect(opening).rejects.toThrow(
-      'written by a newer version of Kontor (format 7; this version reads formats up to 6)',
+      'written by a newer version of Kontor (format 8; this version reads formats up to 7)',
     )
     expect(await journalText(dataFolder)).toBe(before)
   })
@@ -210,7 +208,7 @@ describe('a journal of a newer format', () => {
   })
 
   test('a segment of one is damage of the copy, which the journal decides about', () => {
-    const text = JSON.stringify({ format: 7, shapes: [], slots: [] })
+    const text = JSON.stringify({ format: 8, shapes: [], slots: [] })
     expect(() => decodeSegment('batch', text)).toThrow(NewerFormat)
   })
 })

@@ -204,7 +204,6 @@ export interface RunOptions {
   readonly files?: Files
   readonly openCopy?: () => Promise<RecoverableBooks>
   readonly onCopyLost?: (listener: () => void) => void
-  readonly verify_after_ms?: number | null
   readonly freeBytes?: () => Promise<number>
   readonly journal_limits?: BooksOptions['journal_limits']
 }
@@ -225,7 +224,6 @@ export const run = async (dataFolder: string, copy: RecoverableBooks, options: R
       error: (message, cause) => logged.push(`${message}: ${cause}`),
     },
     onNotice: (notice) => notices.push(notice),
-    verify_after_ms: options.verify_after_ms ?? null,
     files: options.files ?? machineFiles,
     ...(options.journal_limits ? { journal_limits: options.journal_limits } : {}),
     freeBytes: options.freeBytes ?? (async () => Number.MAX_SAFE_INTEGER),

@@ -36,7 +36,6 @@ export const open = (dataFolder: string) => {
     now: () => timestampOf(time++),
     log,
     onNotice: () => undefined,
-    verify_after_ms: null,
     freeBytes: async () => Number.MAX_SAFE_INTEGER,
   })
   return { books, logged }

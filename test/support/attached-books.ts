@@ -30,7 +30,7 @@ const fill = async (dataFolder: string, pairs: number, isAttached: boolean): Pro
     },
   }
   const books = openBooks({
-    ...{ dataFolder, log, onCopyLost: () => undefined, onNotice: () => undefined, verify_after_ms: null },
+    ...{ dataFolder, log, onCopyLost: () => undefined, onNotice: () => undefined },
     openCopy: async (book) => createMemoryBooks(book),
     now: () => timestampOf(Date.now()),
   })

@@ -5,7 +5,8 @@ import type { OpenRepair } from './open-repair.ts'
 import { replaceFiles } from './replace-files.ts'
 import { type Fault, FILE_NAME, type JournalFolder } from './scan.ts'
 import { cutTail, tornTail } from './set-aside.ts'
-import { type JournalFiles, type Position, walkFromAnchor, walkFromStart } from './walk.ts'
+import type { Signature } from './signature.ts'
+import { type JournalFiles, type Position, type Unproven, walkFromStart } from './walk.ts'
 
 /** A journal whose files have to be repaired before it can be opened. */
 export interface Broken extends JournalFiles {
@@ -20,11 +21,14 @@ interface Examined {
   /** The commit of the anchor; 0 when a new one is needed. */
   readonly anchored_seq: number
   readonly broken: Broken | null
+  /** The first commit that should be signed and is not. */
+  readonly unproven: Unproven | null
 }
 
 interface Context {
   readonly notes: Notes
   readonly repair: OpenRepair
+  readonly signature: Signature | null
   /** The highest commit that is known to have been written. */
   readonly known: number
   /** For the name of what is kept. */
@@ -33,9 +37,9 @@ interface Context {
 
 type Found = Pick<Damage, 'type' | 'from' | 'up_to'> & Partial<Damage>
 
-/** Reads the journal from its anchor on, or all of it; ends a replacing of files that was cut short. */
+/** Reads the whole journal; ends a replacing of files that was cut short. */
 export const examine = async (where: JournalFolder, context: Context): Promise<Examined> => {
-  const { notes, repair, known, stamp } = context
+  const { notes, repair, signature, known, stamp } = context
   const { files, folder } = where
   await repair.resume()
   if (repair.state?.is_replacing && repair.state.folder !== null) {
@@ -45,11 +49,10 @@ export const examine = async (where: JournalFolder, context: Context): Promise<E
   const anchor = await notes.readAnchor()
   const names = (await files.list(folder)).filter((name) => FILE_NAME.test(name)).sort()
   const journal = { files, folder, names }
-  const anchored = repair.state === null && anchor !== null ? await walkFromAnchor(journal, anchor) : null
-  if (anchored) return { names, position: anchored, anchored_seq: anchor?.seq ?? 0, broken: null }
-
-  const { position, fault, anchored_hash } = await walkFromStart(journal, anchor)
-  const found = { position, anchored_seq: 0 }
+  const { position, fault, anchored_hash, unproven } = await walkFromStart(journal, anchor, signature)
+  // While a repair is open the anchor is written when it is settled.
+  const isAnchored = repair.state === null && fault === null && anchored_hash !== null && anchored_hash === anchor?.hash
+  const found = { position, unproven, anchored_seq: isAnchored ? anchor.seq : 0 }
   const upTo = Math.max(known, anchor?.seq ?? 0)
   const add = (damage: Found) =>
     repair.addDamages([{ bytes: 0, kept: null, after: position.time, is_ended: false, ...damage }])

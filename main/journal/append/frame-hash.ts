@@ -5,13 +5,16 @@ import { linkOf, readFrameBody, writeFrameBody } from '../../../shared/books/lin
 import { NewerFormat } from '../../../shared/books/port/format.ts'
 import type { Frame, FrameLine, Head } from '../../../shared/books/port/frame.ts'
 import { assert, err, ok, type Result } from '../../../shared/value/result.ts'
+import { type Signature, withSignature } from './signature.ts'
 
 /** What is wrong with a line: not in the form of a frame, changed since it was written, or not in its place. */
 export type FrameFault = 'not_a_frame' | 'wrong_hash' | 'wrong_number' | 'wrong_previous'
 
-/** Writes a commit down. */
-export const writeFrame = (frame: Frame): FrameLine => {
-  const body = writeFrameBody(frame)
+/** Writes a commit down, signed where there is a key. */
+export const writeFrame = (frame: Frame, sign: Signature['sign'] = () => null): FrameLine => {
+  const unsigned = writeFrameBody(frame)
+  const mac = sign(unsigned)
+  const body = mac === null ? unsigned : withSignature(unsigned, mac)
   const sum = hash('sha256', body, 'hex')
   return { hash: linkOf(frame, sum), frame, text: `${sum} ${body}` }
 }

@@ -12,15 +12,18 @@ import { LastFile } from './last-file.ts'
 import { type Damage, type Notes, notesOf, type Repair } from './notes.ts'
 import { OpenRepair } from './open-repair.ts'
 import { removeMended } from './replace-files.ts'
-import { type Fault, fileName, fileOf, frameAt, JournalFault } from './scan.ts'
+import { type Fault, fileName, fileOf, frameAt, JournalFault, readLinks } from './scan.ts'
 import { keepLines, setAsideFrames } from './set-aside.ts'
-import { framesAfter, framesFrom, type JournalFiles, type Position, positionAfter, positionAt } from './walk.ts'
+import type { Signature } from './signature.ts'
+import { framesAfter, type JournalFiles, type Position, positionAfter, positionAt, type Unproven } from './walk.ts'
 
 export interface JournalOptions {
   readonly folder: string
   readonly files: Files
   /** UTC, for the names of files that are set aside. */
   readonly now: () => string
+  /** Null: commits are not signed, and none is expected to be. */
+  readonly signature?: Signature | null
   /** For what goes wrong beside the way of a commit. */
   readonly warn: (message: string) => void
   readonly max_file_bytes?: number
@@ -42,6 +45,7 @@ export class Journal {
   private anchoredSeq = 0
   private anchoring: Promise<void> | null = null
   private brokenFiles: Broken | null = null
+  private firstUnproven: Unproven | null = null
 
   private constructor(options: JournalOptions) {
     this.options = options
@@ -52,9 +56,8 @@ export class Journal {
   }
 
   /**
-   * Opens (or creates) the journal, checks it from its anchor on and sets a broken end aside: see `damages`. Where commits
-   * follow what is broken it is left as it is, see `broken`. After a repair that did not come to its end everything is
-   * checked. Throws NewerFormat, having changed nothing.
+   * Opens (or creates) the journal, checks all of it and sets a broken end aside: see `damages`. Where commits follow what is
+   * broken it is left as it is, see `broken`. Throws NewerFormat, having changed nothing.
    */
   static async open(options: JournalOptions): Promise<Journal> {
     const journal = new Journal(options)
@@ -94,6 +97,16 @@ export class Journal {
   /** What has to be repaired, and put in place by `replaceFiles`, before anything else is asked of the journal. */
   get broken(): Broken | null {
     return this.brokenFiles
+  }
+
+  /** The first commit that should be signed and is not (rule 156). */
+  get unproven(): Unproven | null {
+    return this.firstUnproven
+  }
+
+  /** Signs what is to be appended. */
+  get sign(): Signature['sign'] {
+    return (body) => this.options.signature?.sign(body) ?? null
   }
 
   /** Writes frames that follow the head. They are on the disk when this returns; when it throws, none of them is. */
@@ -163,18 +176,20 @@ export class Journal {
     return null
   }
 
-  /** Checks every commit from the first on. `pause` is called now and then, to leave time for others. */
-  async verifyAll(pause?: () => Promise<void>): Promise<Fault | null> {
+  /** Checks every line from the first to the head. */
+  async verifyAll(): Promise<Fault | null> {
+    let head = GENESIS
     try {
-      const first = { file: this.names[0] ?? '', offset: 0 }
-      for await (const { line } of framesFrom(this.journal, first, GENESIS, this.head)) {
-        if (line.frame.seq % 50 === 0) await pause?.()
+      for await (const { checked } of readLinks(this.journal, this.names)) {
+        head = checked
+        if (head.seq === this.head.seq) break
       }
-      return null
     } catch (error) {
       if (error instanceof JournalFault) return error.fault
       throw error
     }
+    if (head.hash === this.head.hash) return null
+    return { ...(await fileOf(this.journal, this.names, head.seq + 1)), reason: 'wrong_hash', expected: head.seq + 1 }
   }
 
   /** Checks everything, for a journal in which a fault was found. The repair is open until `settle`. */
@@ -240,12 +255,14 @@ export class Journal {
       notes: this.notes,
       repair: this.repair,
       known,
+      signature: this.options.signature ?? null,
       stamp: () => this.stamp(),
     })
     this.names = [...found.names]
     this.position = found.position
     this.anchoredSeq = found.anchored_seq
     this.brokenFiles = found.broken
+    this.firstUnproven = found.unproven
     if (found.broken !== null) return
     if (this.names.length === 0) await this.startFile()
     else await this.last.open(this.lastName())

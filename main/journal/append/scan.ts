@@ -1,8 +1,10 @@
 // Reads journal files line by line and checks the frames, without holding more than a piece of a file in memory.
 import { join } from 'node:path'
-import type { FrameLine, Head } from '../../../shared/books/port/frame.ts'
+import { type FrameLine, GENESIS, type Head } from '../../../shared/books/port/frame.ts'
+import { ok, type Result } from '../../../shared/value/result.ts'
 import { type Files, openIfThere } from './files.ts'
 import { checkFrameLine, type FrameFault, readOwnHash } from './frame-hash.ts'
+import { checkLink, type Link } from './link.ts'
 
 /** A folder of journal files. */
 export interface JournalFolder {
@@ -94,28 +96,55 @@ export async function* readLines({ files, folder }: JournalFolder, from: Locatio
 
 const withoutReturn = (bytes: Uint8Array): Uint8Array => (bytes.at(-1) === RETURN ? bytes.subarray(0, -1) : bytes)
 
+/** A line that was checked, and what it was found to be. */
+interface Checked<T> extends Location {
+  readonly checked: T
+  readonly bytes: Uint8Array
+  readonly end: number
+}
+
 /**
- * The frames of a chain of files, the first of which must follow `previous`. Throws JournalFault at the first line
- * that is not the next commit.
+ * The lines of a chain of files, the first of which must follow `previous`, each checked. Throws JournalFault at the first
+ * line that is not the next commit.
  */
+async function* readChain<T extends Head>(
+  where: JournalFolder,
+  names: readonly string[],
+  from: Location,
+  previous: Head,
+  check: (line: Uint8Array, previous: Head) => Result<T, FrameFault>,
+): AsyncGenerator<Checked<T>> {
+  let head = previous
+  for (const name of names.slice(names.indexOf(from.file))) {
+    const start = name === from.file ? from.offset : 0
+    for await (const { bytes, file, offset, end, is_ended } of readLines(where, { file: name, offset: start })) {
+      const checked = check(bytes, head)
+      if (!checked.ok) throw new JournalFault({ file, offset, reason: checked.error, expected: head.seq + 1 })
+      if (!is_ended) throw new JournalFault({ file, offset, reason: 'no_line_end', expected: head.seq + 1 })
+      head = checked.value
+      yield { checked: checked.value, bytes, file, offset, end }
+    }
+  }
+}
+
+/** The frames of a chain of files; see `readChain`. */
 export async function* readFrames(
   where: JournalFolder,
   names: readonly string[],
   from: Location,
   previous: Head,
 ): AsyncGenerator<LocatedFrame> {
-  let head = previous
-  for (const name of names.slice(names.indexOf(from.file))) {
-    const start = name === from.file ? from.offset : 0
-    for await (const { bytes, file, offset, end, is_ended } of readLines(where, { file: name, offset: start })) {
-      const checked = checkFrameLine(bytes, head)
-      if (!checked.ok) throw new JournalFault({ file, offset, reason: checked.error, expected: head.seq + 1 })
-      if (!is_ended) throw new JournalFault({ file, offset, reason: 'no_line_end', expected: head.seq + 1 })
-      head = { seq: checked.value.frame.seq, hash: checked.value.hash }
-      yield { line: checked.value, file, offset, end }
-    }
+  const check = (line: Uint8Array, head: Head) => {
+    const read = checkFrameLine(line, head)
+    return read.ok ? ok({ seq: read.value.frame.seq, hash: read.value.hash, line: read.value }) : read
   }
+  for await (const { checked, file, offset, end } of readChain(where, names, from, previous, check))
+    yield { line: checked.line, file, offset, end }
 }
+
+/** The places of all commits in the chain, without their records; see `readChain`. */
+export const readLinks = (where: JournalFolder, names: readonly string[]): AsyncGenerator<Checked<Link>> =>
+  readChain(where, names, { file: names[0] ?? '', offset: 0 }, GENESIS, checkLink)
 
 /**
  * Every frame in the files that is whole in itself, in whatever order they stand. A broken line is searched for frames

@@ -1,6 +1,7 @@
 // Walks over the frames of a journal, each checked: from a location or a number on, up to a head or to the end; and where that
 // leads. Reads only.
 import { GENESIS, type Head } from '../../../shared/books/port/frame.ts'
+import type { Link } from './link.ts'
 import type { Anchor } from './notes.ts'
 import {
   type Fault,
@@ -11,8 +12,10 @@ import {
   type LocatedFrame,
   type Location,
   readFrames,
+  readLinks,
 } from './scan.ts'
 import { sizeOf } from './set-aside.ts'
+import type { Signature } from './signature.ts'
 
 /** The files of a journal, in their order. */
 export interface JournalFiles extends JournalFolder {
@@ -72,38 +75,48 @@ export async function* framesAfter(
   }
 }
 
-/** Where the journal stands when the anchored frame is where the anchor says and everything after it is whole; else null. */
-export const walkFromAnchor = async (journal: JournalFiles, anchor: Anchor): Promise<Position | null> => {
-  const hasAllFiles = journal.names.every((name, index) => Number.parseInt(name, 10) === index + 1)
-  if (!hasAllFiles || !journal.names.includes(anchor.file)) return null
-  const first = await frameAt(journal, anchor)
-  if (first === null || first.hash !== anchor.hash || first.frame.seq !== anchor.seq) return null
-  const previous = { seq: first.frame.seq - 1, hash: first.frame.prev }
-  let position = positionAt(previous)
-  try {
-    for await (const frame of framesFrom(journal, anchor, previous)) position = positionAfter(frame)
-  } catch (error) {
-    if (error instanceof JournalFault) return null
-    throw error
-  }
-  return position
+/** What a walk over a whole journal found. */
+export interface Walked {
+  /** Where the journal stands, up to its first fault. */
+  readonly position: Position
+  readonly fault: Fault | null
+  /** The hash of the commit that the anchor names. */
+  readonly anchored_hash: string | null
+  /** The first commit that should be vouched for and is not. */
+  readonly unproven: Unproven | null
 }
 
-/** Where the journal stands up to its first fault, if it has any, and the hash of the commit that the anchor names. */
+export interface Unproven {
+  readonly seq: number
+  readonly time: string
+}
+
+/** Checks every line. */
 export const walkFromStart = async (
   journal: JournalFiles,
   anchor: Anchor | null,
-): Promise<{ readonly position: Position; readonly fault: Fault | null; readonly anchored_hash: string | null }> => {
+  signature: Signature | null,
+): Promise<Walked> => {
   let position = positionAt(GENESIS)
   let anchored_hash: string | null = null
+  let unproven: Unproven | null = null
+  const vouched = signature?.vouched() ?? null
+  const isProven = (link: Link, line: Uint8Array): boolean => {
+    if (vouched === null || link.seq < vouched.seq) return true
+    if (link.seq === vouched.seq && link.hash === vouched.hash) return true
+    // What stands in for the vouched commit since a repair must be signed as any later one.
+    return (link.seq > vouched.seq || link.is_stand_in) && signature?.isSigned(line) === true
+  }
   try {
-    for await (const frame of framesFrom(journal, { file: journal.names[0] ?? '', offset: 0 }, GENESIS)) {
-      position = positionAfter(frame)
-      if (position.head.seq === anchor?.seq) anchored_hash = position.head.hash
+    for await (const { checked: link, bytes, file, offset } of readLinks(journal, journal.names)) {
+      const { seq, hash, time } = link
+      position = { head: { seq, hash }, time, last: { seq, hash, file, offset } }
+      if (seq === anchor?.seq) anchored_hash = hash
+      if (unproven === null && !isProven(link, bytes)) unproven = { seq, time }
     }
   } catch (error) {
     if (!(error instanceof JournalFault)) throw error
-    return { position, fault: error.fault, anchored_hash }
+    return { position, fault: error.fault, anchored_hash, unproven }
   }
-  return { position, fault: null, anchored_hash }
+  return { position, fault: null, anchored_hash, unproven }
 }

@@ -17,6 +17,7 @@ import { createNetEffect, keyOf, type NetChange } from '../../../shared/rule/his
 import { isSettlingOnly, type RestorationFacts, restorationOf } from '../../../shared/rule/history/restoration.ts'
 import type { Book, Read } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
+import { lastEntry, numberIn } from '../ledger/last-entry.ts'
 import { createRecords, type Records } from './records.ts'
 import { loadSettled, settleDifference } from './settle-documents.ts'
 import { settleTransactions } from './settle-transactions.ts'
@@ -136,8 +137,8 @@ export const decideSlice = async (
   )
   await loadSettled(records, changes)
   const facts = await factsFor(deps, read, source, records, changes)
-  const [years, entries] = await read([page('fiscal_year'), totals('journal_entry', 'entries')])
-  let number = entries[0]?.count ?? 0
+  const [years, last] = await read([page('fiscal_year'), lastEntry])
+  let number = numberIn(last)
   for (const { chains, changes: own } of some) {
     for (const chain of chains) {
       const present = records.chainOf(chain.root)

@@ -6,8 +6,9 @@ import type { Timestamp } from '../../../shared/value/calendar.ts'
 import type { Read } from '../core/book.ts'
 import { baseCurrencyOf } from '../core/deps.ts'
 import type { Wanted } from '../core/request.ts'
-import { countIn, countOfEntries, entriesAfter } from './as-of.ts'
+import { entriesAfter } from './as-of.ts'
 import type { LedgerAccountView } from './contract.ts'
+import { lastEntry, numberIn } from './last-entry.ts'
 
 /** The accounts with what was asked for. A moment asks for balances, too: nothing else of an account is dated. */
 export const accountViews = async (
@@ -18,13 +19,10 @@ export const accountViews = async (
   if (!appends.includes('balance') && !as_of) return records.map((record) => ({ record, balance: null }))
   const currency = await baseCurrencyOf(read)
   const ids = records.map(({ id }) => id)
-  const [sums, count] = await read([
-    totals('journal_entry', 'by_account_and_year', { position: 0, is: ids }),
-    countOfEntries,
-  ])
+  const [sums, last] = await read([totals('journal_entry', 'by_account_and_year', { position: 0, is: ids }), lastEntry])
   const now = new Map<string, number>(ids.map((id) => [id, 0]))
   for (const { by, sum } of sums) now.set(String(by[0]), (now.get(String(by[0])) ?? 0) + sum)
-  const then = as_of ? await balancesBefore(read, as_of, countIn(count), now) : null
+  const then = as_of ? await balancesBefore(read, as_of, numberIn(last), now) : null
   return records.map((record) => {
     const amountIn = (balances: ReadonlyMap<string, number>) => asSeen(record, balances.get(record.id) ?? 0)
     return {

@@ -9,10 +9,10 @@ import { err, ok } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
 import { baseCurrencyOf, gatherQuestions, type ServiceDeps } from '../core/deps.ts'
 import { notFound } from '../core/refusal.ts'
-import { countIn, countOfEntries } from './as-of.ts'
 import { askingOf } from './asking.ts'
 import type { AccountPosting, LedgerServices } from './contract.ts'
 import { entrySlices } from './entry-slices.ts'
+import { lastEntry, numberIn } from './last-entry.ts'
 import { countersOf, netOf, ownOf, rangeOf } from './posting-parts.ts'
 import { askSums } from './read-sums.ts'
 
@@ -29,7 +29,7 @@ export const createAccountSheet =
     const questions = gatherQuestions()
     const before = from ? askSums(questions, inOrder, { from: null, to: addDays(from, -1) }, id) : null
     const within = askSums(questions, inOrder, { from, to: end, withSides: true }, id)
-    const count = questions.ask(countOfEntries)
+    const last = questions.ask(lastEntry)
     await questions.run(read)
     const netOfSum = ({ booked, closing }: ReturnType<typeof sumOn>) => booked + closing
     const { debit, credit, ...moved } = sumOn(within(), account)
@@ -38,7 +38,7 @@ export const createAccountSheet =
     const descending = question.sort[0]?.descending ?? false
     const sort = ['date', 'number'].map((field) => ({ field, descending }))
     const filter = [...question.filter, { field: 'account', is: [id] }]
-    const slices = entrySlices(read, { filter, search: null, sort }, countIn(count()))
+    const slices = entrySlices(read, { filter, search: null, sort }, numberIn(last()))
     return ok({
       ...(await askingOf(deps, actor)),
       ...{ account, currency: await baseCurrencyOf(read), from, to, descending, debit, credit },

@@ -1,7 +1,7 @@
 // Reads what came after a moment, so that it can be taken back: work grows with what changed since, and is done in slices, so
 // that lists answer meanwhile.
 import type { Change } from '../../../shared/books/port/change.ts'
-import { type Filter, page, type Query, totals } from '../../../shared/books/port/read.ts'
+import { type Filter, page, type Query } from '../../../shared/books/port/read.ts'
 import type { TableName } from '../../../shared/books/port/tables.ts'
 import type { HistoryEntry } from '../../../shared/record/history.ts'
 import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
@@ -11,11 +11,6 @@ import { inSlices } from '../core/in-slices.ts'
 
 /** Fewer than usual: each entry comes with its lines. */
 const ENTRIES_A_SLICE = 500
-
-/** How many journal entries there are. Asked with what is to be taken back, it says which entries that knows of. */
-export const countOfEntries = totals('journal_entry', 'entries')
-
-export const countIn = (answer: readonly { readonly count: number }[]): number => answer[0]?.count ?? 0
 
 /** The entries that were made after the moment, up to the number, as a filter leaves them. */
 export async function* entriesAfter(

@@ -11,8 +11,9 @@ import type { Book } from '../core/book.ts'
 import { baseCurrencyOf } from '../core/deps.ts'
 import { notFound } from '../core/refusal.ts'
 import type { Answer } from '../core/request.ts'
-import { actionsAfter, changesAfter, countIn, countOfEntries, entriesAfter } from './as-of.ts'
+import { actionsAfter, changesAfter, entriesAfter } from './as-of.ts'
 import type { BudgetDifference, BudgetMatrixView } from './contract.ts'
+import { lastEntry, numberIn } from './last-entry.ts'
 
 /** Records that are changed in place: what they were stands in the commits. */
 const CHANGED = ['fiscal_year', 'ledger_account', 'budget'] as const
@@ -42,12 +43,12 @@ export const currentMatrix = async ({ read }: Book, id: string): Answer<BudgetMa
 export const matrixAsOf = async (book: Book, id: string, moment: Timestamp): Answer<BudgetMatrixView> => {
   const base_currency = await baseCurrencyOf(book.read)
   // From one moment: what comes meanwhile is in none of it.
-  const [years, accounts, budgets, sums, count, actions] = await book.read([
+  const [years, accounts, budgets, sums, last, actions] = await book.read([
     page('fiscal_year'),
     page('ledger_account'),
     page('budget'),
     totals('journal_entry', 'by_account_and_year'),
-    countOfEntries,
+    lastEntry,
     actionsAfter(moment, CHANGED),
   ])
   const year = years.rows.find((each) => each.id === id)
@@ -63,7 +64,7 @@ export const matrixAsOf = async (book: Book, id: string, moment: Timestamp): Ans
   let entries_count = 0
   const shown = [...new Set([id, previousThen?.id ?? id, previous_year?.id ?? id])]
   const inYears = [{ field: 'fiscal_year_id', is: shown }]
-  for await (const entry of entriesAfter(book.read, moment, countIn(count), inYears)) {
+  for await (const entry of entriesAfter(book.read, moment, numberIn(last), inYears)) {
     before.takeBack(entry)
     entries_count++
     if (entries.length < NAMED) entries.push(entry)

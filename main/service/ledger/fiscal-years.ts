@@ -20,6 +20,7 @@ import { profileOf, type ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import type { Actor } from '../core/request.ts'
 import type { FiscalYearView, LedgerServices } from './contract.ts'
+import { lastEntry, numberIn } from './last-entry.ts'
 
 export const createFiscalYears = (deps: ServiceDeps): LedgerServices['fiscalYears'] => {
   const viewOf = (record: FiscalYear): FiscalYearView => ({ record, today: deps.today() })
@@ -163,8 +164,7 @@ const resultEntriesOf = async (
 ): Promise<Result<readonly JournalEntry[], Refusal>> => {
   const posted = resultEntries(year, facts)
   if (!posted.ok) return err(invalid({ field: 'fiscal_year', code: 'closing_account_missing' }))
-  const [count] = await read([totals('journal_entry', 'entries')])
-  const entries = count[0]?.count ?? 0
+  const [last] = await read([lastEntry])
   const nameById = new Map(facts.accounts.map((account) => [account.id, `${account.number} ${account.name}`]))
   return ok(
     posted.value.map((lines, index) => {
@@ -178,7 +178,7 @@ const resultEntriesOf = async (
         text: null,
         vat_rate_id: null,
       }))
-      const mark = { id: deps.newId(), number: entries + index + 1, now: deps.now() }
+      const mark = { id: deps.newId(), number: numberIn(last) + index + 1, now: deps.now() }
       return entryOf({ date: year.end_date, text, lines: postings, source: 'closing' }, year, mark)
     }),
   )

@@ -8,10 +8,10 @@ import { err, ok } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
 import { baseCurrencyOf, type ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
-import { countIn, countOfEntries } from './as-of.ts'
 import { askingOf } from './asking.ts'
 import type { JournalEntryView, LedgerServices } from './contract.ts'
 import { entrySlices } from './entry-slices.ts'
+import { lastEntry, numberIn } from './last-entry.ts'
 import { rangeOf } from './posting-parts.ts'
 
 export const createJournalEntries = (deps: ServiceDeps): LedgerServices['journalEntries'] => ({
@@ -29,11 +29,11 @@ export const createJournalEntries = (deps: ServiceDeps): LedgerServices['journal
     const { read } = deps.bookOf(actor.organization_id)
     const known = as_of ? [{ field: 'created_at', from: null, to: as_of }] : []
     const [from, to] = rangeOf(question.filter)
-    const [accounts, rates, count] = await read([page('ledger_account'), page('vat_rate'), countOfEntries])
+    const [accounts, rates, last] = await read([page('ledger_account'), page('vat_rate'), lastEntry])
     return ok({
       ...(await askingOf(deps, actor)),
       ...{ currency: await baseCurrencyOf(read), from, to, accounts: accounts.rows, vat_rates: rates.rows },
-      entries: entrySlices(read, { ...question, filter: [...question.filter, ...known] }, countIn(count)),
+      entries: entrySlices(read, { ...question, filter: [...question.filter, ...known] }, numberIn(last)),
     })
   },
 
@@ -49,7 +49,7 @@ export const createJournalEntries = (deps: ServiceDeps): LedgerServices['journal
       .write<JournalEntryView, Refusal>({ user: actor.user_id }, async (read) => {
         const base_currency = await baseCurrencyOf(read)
         const isOpening = input.source?.type === 'opening'
-        const [years, accounts, rates, count, sums] = await read([
+        const [years, accounts, rates, last, sums] = await read([
           page('fiscal_year'),
           where(
             'ledger_account',
@@ -61,12 +61,12 @@ export const createJournalEntries = (deps: ServiceDeps): LedgerServices['journal
             'id',
             input.lines.flatMap((line) => line.vat_rate_id ?? []),
           ),
-          totals('journal_entry', 'entries'),
+          lastEntry,
           // Only opening balances look at them; nobody else waits for them.
           totals('journal_entry', 'by_account_and_year', isOpening ? null : { position: 0, is: [] }),
         ])
         const facts = {
-          ...{ years: years.rows, accounts, base_currency, entries: count[0]?.count ?? 0, sums },
+          ...{ years: years.rows, accounts, base_currency, last_number: numberIn(last), sums },
           vat_rates: new Set(rates.map(({ id }) => id)),
         }
         const decided = decideCreateJournalEntry(input, facts, deps.newId(), deps.now())
@@ -86,13 +86,9 @@ export const createJournalEntries = (deps: ServiceDeps): LedgerServices['journal
       .bookOf(actor.organization_id)
       .write<JournalEntryView, Refusal>({ user: actor.user_id }, async (read) => {
         const base_currency = await baseCurrencyOf(read)
-        const [entry, years, count] = await read([
-          get('journal_entry', id),
-          page('fiscal_year'),
-          totals('journal_entry', 'entries'),
-        ])
+        const [entry, years, last] = await read([get('journal_entry', id), page('fiscal_year'), lastEntry])
         if (!entry) return err(notFound('JournalEntry', id))
-        const facts = { years: years.rows, entries: count[0]?.count ?? 0 }
+        const facts = { years: years.rows, last_number: numberIn(last) }
         const decided = decideReverseJournalEntry(entry, input, facts, deps.newId(), deps.now())
         if (!decided.ok) return err(invalid(...decided.error))
         const record = decided.value

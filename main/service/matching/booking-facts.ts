@@ -1,6 +1,6 @@
 // Reads what a booker decides by: everything that some bank transactions, what is attached to them and the rows given for
 // them name. Asked within a write, so that it stands until the commit.
-import { type Answers, get, page, totals, where } from '../../../shared/books/port/read.ts'
+import { type Answers, get, page, where } from '../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
 import type { MatchableType } from '../../../shared/record/match.ts'
 import type { GivenRow } from '../../../shared/rule/matching/allocation.ts'
@@ -10,9 +10,10 @@ import { restAccountNumbers, restAccountsOf } from '../../../shared/rule/matchin
 import { assert } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
+import { lastEntry, numberIn } from '../ledger/last-entry.ts'
 
 /** What is asked whatever is decided on. */
-const OPENING = [get('organization_profile', 1), page('fiscal_year'), totals('journal_entry', 'entries')] as const
+const OPENING = [get('organization_profile', 1), page('fiscal_year'), lastEntry] as const
 type Opening = Answers<typeof OPENING>
 
 type BookerDeps = Pick<ServiceDeps, 'newId' | 'now'>
@@ -34,9 +35,9 @@ export const readToBook = async (
   id: string,
   rows: readonly GivenRow[],
 ): Promise<{ transaction: BankTransaction; booker: Booker; base_currency: string } | null> => {
-  const [transaction, profile, years, entries] = await read([get('bank_transaction', id), ...OPENING])
+  const [transaction, profile, years, last] = await read([get('bank_transaction', id), ...OPENING])
   if (!transaction) return null
-  const facts = await readFacts(read, [profile, years, entries], [transaction], rows)
+  const facts = await readFacts(read, [profile, years, last], [transaction], rows)
   return { transaction, booker: createBooker(facts, freshOf(deps)), base_currency: facts.base_currency }
 }
 
@@ -45,7 +46,7 @@ const freshOf = ({ newId, now }: BookerDeps) => ({ newId, now: now() })
 /** In one round trip, and a second one for other sides of transfers and for what payment orders pay. */
 const readFacts = async (
   read: Read,
-  [profile, years, entries]: readonly [Opening[0], Opening[1], Opening[2]],
+  [profile, years, last]: readonly [Opening[0], Opening[1], Opening[2]],
   transactions: readonly BankTransaction[],
   rows: readonly GivenRow[],
 ): Promise<BookerFacts> => {
@@ -92,7 +93,7 @@ const readFacts = async (
       cash: usualOf(USUAL_BANK_LEDGER.cash),
       creditcard: usualOf(USUAL_BANK_LEDGER.creditcard),
     },
-    entries: entries[0]?.count ?? 0,
+    last_number: numberIn(last),
     bank_accounts: mapById([...accounts, ...otherAccounts]),
     companies: new Set(companies.map(({ id }) => id)),
     documents: new Map([...invoices, ...direct, ...paid, ...payments].map((document) => [document.id, document])),

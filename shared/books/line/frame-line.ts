@@ -5,8 +5,12 @@ import { FORMAT, liftChange, readFormat } from '../port/format.ts'
 import type { Frame } from '../port/frame.ts'
 import { readChanges, type WrittenChange, writeChanges } from './runs.ts'
 
-/** A frame as it is written; one of format 1 has no format, group or params. */
-type WrittenFrame = Omit<Frame, 'changes'> & { readonly format: number; readonly changes: readonly WrittenChange[] }
+/** A frame as it is written; one of format 1 has no format, group or params. `mac`: its signature, of no meaning to its reader. */
+type WrittenFrame = Omit<Frame, 'changes'> & {
+  readonly format: number
+  readonly changes: readonly WrittenChange[]
+  readonly mac?: string
+}
 
 /** The body of a frame's line. The number comes first and `prev` before the changes: both are read without the rest. */
 export const writeFrameBody = ({ seq, time, user, group, action, params, prev, stand_in, changes }: Frame): string => {
@@ -20,7 +24,7 @@ export const writeFrameBody = ({ seq, time, user, group, action, params, prev, s
 
 /** The frame of a body, its records as they are today. Throws NewerFormat, and what JSON.parse throws. */
 export const readFrameBody = (body: string): Frame => {
-  const { format: written, changes, ...frame } = JSON.parse(body) as WrittenFrame
+  const { format: written, changes, mac: _, ...frame } = JSON.parse(body) as WrittenFrame
   const format = readFormat(written)
   // What is no list is for the caller to find out.
   const read = (Array.isArray(changes) ? readChanges(changes) : changes) as readonly Change[]

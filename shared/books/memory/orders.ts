@@ -106,6 +106,13 @@ export class Orders {
     const compare = this.compare(order.sort)
     const kept = order.removed.size === 0 ? order.slots : order.slots.filter((slot) => !order.removed.has(slot))
     const added = [...order.inserted].filter((slot) => this.slots[slot]).sort(compare)
+    const last = kept.at(-1)
+    // New records mostly come behind all others: then the work is that of the new ones alone.
+    if (kept === order.slots && added[0] !== undefined && (last === undefined || compare(added[0], last) > 0)) {
+      for (const slot of added) order.slots.push(slot)
+      order.inserted.clear()
+      return
+    }
     const merged: number[] = []
     let at = 0
     for (const slot of kept) {

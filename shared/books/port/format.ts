@@ -13,8 +13,9 @@ import { ORGANIZATION_TABLES, type Row, SYSTEM_TABLES, type TableName } from './
  * 4: rules, and where a match comes from; entries booked once more; requests for documents.
  * 5: the VAT rates of postings.
  * 6: commits that stand in for unreadable ones.
+ * 7: signatures of commits.
  */
-export const FORMAT = 6
+export const FORMAT = 7
 
 /** Since then copies have the history, which follows from the commits and not from the records of an older copy. */
 export const DERIVED_SINCE = 4

@@ -37,13 +37,13 @@ export interface JournalFacts {
   /** The ids of the rates that the lines name, so far as there are any. */
   readonly vat_rates: ReadonlySet<string>
   readonly base_currency: string
-  /** How many entries there are. */
-  readonly entries: number
+  /** Of the last entry there is. */
+  readonly last_number: number
   /** The total `by_account_and_year`; only looked at for opening balances. */
   readonly sums: readonly TotalsAnswer[]
 }
 
-/** What is new about an entry: its number follows the entries there are. */
+/** What is new about an entry: its number follows that of the last. */
 export interface EntryMark {
   readonly id: string
   readonly number: number
@@ -72,7 +72,7 @@ export const decideCreateJournalEntry = (
     problems.push({ field: 'lines', code: 'lines_unbalanced' })
   }
   if (problems.length > 0 || year === null) return err(problems)
-  const mark = { id, number: facts.entries + 1, now }
+  const mark = { id, number: facts.last_number + 1, now }
   return ok(entryOf({ date: command.date, text: textOrNull(command.text), lines, source }, year, mark))
 }
 
@@ -117,7 +117,7 @@ export interface Reversal {
 export const decideReverseJournalEntry = (
   entry: JournalEntry,
   command: Reversal,
-  facts: Pick<JournalFacts, 'years' | 'entries'>,
+  facts: Pick<JournalFacts, 'years' | 'last_number'>,
   id: string,
   now: Timestamp,
 ): Result<JournalEntry, readonly FieldProblem[]> => {
@@ -132,7 +132,7 @@ export const decideReverseJournalEntry = (
     return err([{ field: 'date', code: 'reversal_in_other_year' }])
   }
   const text = textOrNull(command.text) ?? reversalTextOf(entry)
-  return ok(reversalOf(entry, date, text, year, { id, number: facts.entries + 1, now }))
+  return ok(reversalOf(entry, date, text, year, { id, number: facts.last_number + 1, now }))
 }
 
 const reversalProblem = (entry: JournalEntry): FieldProblemCode | null => {

@@ -12,8 +12,8 @@ import { type Document, type DocumentType, paidAfter } from './settlement.ts'
 
 /** The records as they are in the books. */
 export interface DraftFacts {
-  /** How many journal entries there are. */
-  readonly entries: number
+  /** Of the last journal entry. */
+  readonly last_number: number
   readonly documents: ReadonlyMap<string, Document>
   readonly journal_entries: ReadonlyMap<string, JournalEntry>
   readonly bank_accounts: ReadonlyMap<string, BankAccount>
@@ -96,7 +96,7 @@ const draftOver = (
       const is = { ...present, paid_amount: paidAfter(present, settlement, isTakenBack), updated_at: now }
       last.documents.set(settlement.id, { type: settlement.type, is })
     },
-    nextMark: () => ({ id: newId(), number: facts.entries + newEntries() + 1, now }),
+    nextMark: () => ({ id: newId(), number: facts.last_number + newEntries() + 1, now }),
     addEntry: (entry) => {
       last.entries.set(entry.id, entry)
       last.added += 1

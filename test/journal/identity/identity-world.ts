@@ -68,7 +68,6 @@ export const start = async (dataFolder: string, copies: Copies, options: StartOp
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     onNotice: (notice) => notices.push(notice),
     accepted: new Set(options.accepted ?? []),
-    verify_after_ms: null,
     freeBytes: async () => Number.MAX_SAFE_INTEGER,
   })
   try {

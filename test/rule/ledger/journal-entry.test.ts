@@ -17,7 +17,7 @@ const ACCOUNTS = CHART.map((account) => (account.number === 1045 ? { ...account,
 const decide = (command: NewJournalEntry, sums: readonly TotalsAnswer[] = []) =>
   decideCreateJournalEntry(
     command,
-    { years: YEARS, accounts: ACCOUNTS, vat_rates: new Set(['R81']), base_currency: 'CHF', entries: 41, sums },
+    { years: YEARS, accounts: ACCOUNTS, vat_rates: new Set(['R81']), base_currency: 'CHF', last_number: 41, sums },
     'NEW',
     NOW,
   )
@@ -213,7 +213,7 @@ describe('An entry is reversed', () => {
     decideReverseJournalEntry(
       old,
       command as Parameters<typeof decideReverseJournalEntry>[1],
-      { years: YEARS, entries: 41 },
+      { years: YEARS, last_number: 41 },
       'NEW',
       NOW,
     )
