@@ -69,6 +69,7 @@ export const start = async ({ options, log, life, lock, engine, copies, renderer
     log,
     onNotice: (notice) => repairs.push(notice),
     accepted: new Set(options.accepted_books),
+    configFolder: options.config,
     ensureHeld: lock.confirm,
   })
   life.onStop('the books', books.close)

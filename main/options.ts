@@ -13,6 +13,8 @@ export interface Options {
   readonly headless: boolean
   /** Absolute path of the data folder. */
   readonly data: string
+  /** Absolute path of the folder that keeps the keys of installations (rule 156). */
+  readonly config: string
   /** 0: any free port. */
   readonly port: number
   /** Whether `--port` was given: then only that one will do. */
@@ -53,10 +55,25 @@ export const defaultDataFolder = (
 ): string => {
   if (platform === 'win32') return join(environment.APPDATA ?? join(home, 'AppData', 'Roaming'), 'Kontor')
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Kontor')
-  // The XDG specification asks to ignore a relative path.
-  const xdg = environment.XDG_DATA_HOME
-  return join(xdg?.startsWith('/') ? xdg : join(home, '.local', 'share'), 'kontor')
+  return join(absoluteOr(environment.XDG_DATA_HOME, join(home, '.local', 'share')), 'kontor')
 }
+
+/**
+ * Where what belongs to this computer and not to the books is kept: the keys of installations. XDG on Linux, Preferences on
+ * macOS, the local (not the roaming) AppData on Windows. Beside the data folder of none of them.
+ */
+export const defaultConfigFolder = (
+  platform: NodeJS.Platform,
+  environment: Readonly<Record<string, string | undefined>>,
+  home: string,
+): string => {
+  if (platform === 'win32') return join(environment.LOCALAPPDATA ?? join(home, 'AppData', 'Local'), 'Kontor')
+  if (platform === 'darwin') return join(home, 'Library', 'Preferences', 'Kontor')
+  return join(absoluteOr(environment.XDG_CONFIG_HOME, join(home, '.config')), 'kontor')
+}
+
+/** The XDG specification asks to ignore a relative path. */
+const absoluteOr = (path: string | undefined, other: string): string => (path?.startsWith('/') ? path : other)
 
 /** Reads the arguments after the program's name. A refusal is one line for a person; the program then ends with 2. */
 export const readOptions = (args: readonly string[]): Result<Options, string> => {
@@ -80,6 +97,7 @@ export const readOptions = (args: readonly string[]): Result<Options, string> =>
   return ok({
     headless: values.headless,
     data: resolve(values.data ?? defaultDataFolder(process.platform, process.env, homedir())),
+    config: defaultConfigFolder(process.platform, process.env, homedir()),
     port,
     is_port_given: values.port !== undefined,
     demo: values.demo,

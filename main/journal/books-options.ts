@@ -26,6 +26,8 @@ export interface BooksOptions {
    * whoever opens a single one.
    */
   readonly accepted?: ReadonlySet<BookId>
+  /** Where the key of the installation is kept, with where its books stood (rule 156). Absent: commits are not signed. */
+  readonly configFolder?: string
   /** Rejects with BooksUnavailable when another program has taken over the data folder. */
   readonly ensureHeld?: () => Promise<void>
   /** For tests. */

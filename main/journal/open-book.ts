@@ -16,6 +16,7 @@ import { createQueue } from './append/queue.ts'
 import { createWriter } from './append/writer.ts'
 import type { BooksOptions, OpenedBooks } from './books-options.ts'
 import { createKnownBooks, type Identified, type KnownBooks } from './identity/known-books.ts'
+import { createSecondPlace } from './identity/second-place.ts'
 import { createCopyKeeper } from './repair/copy-keeper.ts'
 import { withEntries } from './repair/lost-entries.ts'
 import { recover } from './repair/recovery.ts'
@@ -63,6 +64,13 @@ export const openBooks = (options: BooksOptions): OpenedBooks => {
     onAccepted: (book, message, missing) =>
       tell([newNotice({ book, code: 'book_accepted', message, time: options.now(), missing })]),
     system: () => openOnce('system'),
+    secondPlace:
+      options.configFolder === undefined
+        ? null
+        : createSecondPlace({
+            ...{ files: options.files ?? machineFiles, configFolder: options.configFolder },
+            ...{ dataFolder: options.dataFolder, warn: options.log.warn },
+          }),
   })
 
   const openOnce = (book: BookId): Promise<OpenedBook> => {
@@ -137,8 +145,14 @@ const openBook = async (
     folder,
     files,
     now,
+    signature: known?.signatureFor(book) ?? null,
     warn: (message) => log.warn(`${book}: ${message}`),
     ...options.journal_limits,
+  })
+  const prove = (): Promise<void> | undefined => known?.whenRead(book, journal.unproven, journal.head)
+  await Promise.resolve(prove()).catch(async (error) => {
+    await journal.close()
+    throw error
   })
   if (journal.time !== null && now() < journal.time) log.warn(`${book}: the clock stands before the last commit`)
   /** Appending and repairing exclude each other. */
@@ -153,7 +167,7 @@ const openBook = async (
   const makeEqual = (copy: RecoverableBooks, unacknowledged?: FrameLine): Promise<void> =>
     journalUse.run(async () => {
       // Told before the repair counts as ended: a kill in between tells it again.
-      const told = { onRepaired: tellAll, ...(unacknowledged ? { unacknowledged } : {}) }
+      const told = { onReplaced: prove, onRepaired: tellAll, ...(unacknowledged ? { unacknowledged } : {}) }
       const notices = await recover({ book, journal, copy, now, ...told })
       isLossTold ||= notices.some(({ is_open }) => is_open)
       confirmed = { ...journal.head, time: journal.time }
@@ -194,6 +208,7 @@ const openBook = async (
 
   const writer = createWriter({
     book,
+    sign: journal.sign,
     append: (write) =>
       journalUse.run(async () => {
         const line = write(journal.head)
@@ -238,10 +253,11 @@ const openBook = async (
     writeAnyway: writer.write,
     first: () => journalUse.run(() => journal.hashAt(1)),
     confirmed: () => confirmed,
+    hasLost: () => isLossTold,
   }
   opening(openedBook)
   await keeper.start()
-  await known?.afterOpening(book, openedBook, isLossTold)
+  await known?.afterOpening(book, openedBook)
   return openedBook
 }
 

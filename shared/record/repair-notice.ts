@@ -52,9 +52,10 @@ export const ClosedBook = z.object({
   /**
    * `missing`: nothing is there. `foreign`: they are of another installation. `swapped`: they are of another organization of this
    * one. `rolled_back`: they end before what is known of them. `other_history`: they part from what is known of them.
+   * `not_signed`: a commit does not bear the signature of this installation, so it was not written here, or was changed since.
    * `unknown`: there are books, but no organization they could be of.
    */
-  code: z.enum(['missing', 'foreign', 'swapped', 'rolled_back', 'other_history', 'unknown']),
+  code: z.enum(['missing', 'foreign', 'swapped', 'rolled_back', 'other_history', 'not_signed', 'unknown']),
   /** In English, with what to do. */
   message: z.string(),
   /** The book that they are of, where that is known (`swapped`). */

@@ -9,11 +9,13 @@ import { assert, ok } from '../../../shared/value/result.ts'
 import { type Author, BooksUnavailable, type Continue, type Decision, type Write } from '../../service/core/book.ts'
 import { writeFrame } from './frame-hash.ts'
 import { createQueue } from './queue.ts'
+import type { Signature } from './signature.ts'
 
 export interface WriterOptions {
   readonly book: BookId
   /** Appends the frame that `write` makes for the head of that moment. It is on the disk when this resolves. */
   readonly append: (write: (head: Head) => FrameLine) => Promise<FrameLine>
+  readonly sign: Signature['sign']
   /** Answers questions for decisions; waits while the books are being brought back. */
   readonly read: Books['read']
   /**
@@ -40,7 +42,7 @@ export interface Writer {
 
 /** The writer of one book. Its writes reject with RefusedDecision when the books refuse what was decided. */
 export const createWriter = (options: WriterOptions): Writer => {
-  const { book, append, read, deliver, ensureWritable, onCommit, now, newId } = options
+  const { book, append, sign, read, deliver, ensureWritable, onCommit, now, newId } = options
   const tables = tablesOf(book)
   const queue = createQueue()
 
@@ -59,7 +61,7 @@ export const createWriter = (options: WriterOptions): Writer => {
     }
     await ensureWritable()
     const line = await append(({ seq, hash: prev }) =>
-      writeFrame({ seq: seq + 1, time: now(), user, group, action, params, changes, prev }),
+      writeFrame({ seq: seq + 1, time: now(), user, group, action, params, changes, prev }, sign),
     )
     let isTaken = true
     try {

@@ -26,6 +26,8 @@ const FOUND: Readonly<Record<ClosedBook['code'], (strange: Strange) => string>> 
     `The books in books/${book} end with ${found === null ? 'nothing' : entry(found)}, but ${known === null ? 'more' : entry(known)} is known of.`,
   other_history: ({ book, known }) =>
     `The books in books/${book} part from those that were kept here: ${known === null ? 'an entry' : entry(known)} is another one than was noted.`,
+  not_signed: ({ book, known }) =>
+    `In books/${book}, ${known === null ? 'an entry' : entry(known)} does not bear the signature of this installation: it and what follows was not written on this computer, or was changed outside Kontor.`,
   unknown: ({ book }) => `books/${book} is of no organization of this installation.`,
 }
 
@@ -33,7 +35,7 @@ const CLOSED = 'They stay closed, and nothing in them was changed.'
 
 /** What to do: bring the right ones back, or say by name that these are the right ones. */
 const wayOn = ({ book, code }: Strange): string => {
-  if (book === 'system')
+  if (book === 'system' && code === 'missing')
     return `Without it nobody knows who may enter. Put books/system back (from a backup, or from where it was moved to) and start again. If there is none any more, --accept-book system begins a new one over the books that are there.`
   if (code === 'missing')
     return `Nothing was put in their place. Put the folder back (from a backup, or from where it was moved to) and start again; to begin new, empty books in their place, start once with --accept-book ${book}.`

@@ -10,6 +10,8 @@ import { ok } from '../../../shared/value/result.ts'
 import { type Book, BookClosed, type Write } from '../../service/core/book.ts'
 import { errorCode, type Files } from '../append/files.ts'
 import { JournalFault } from '../append/scan.ts'
+import type { Signature } from '../append/signature.ts'
+import type { Unproven } from '../append/walk.ts'
 import { acceptedText, closedBook, type Strange } from './identity-texts.ts'
 import { beginningOf, strangeAtFirst } from './recognise.ts'
 import {
@@ -18,10 +20,12 @@ import {
   isSameRegister,
   type KnownBook,
   NOTE_ACTION,
+  ownInstallation,
   paramsOf,
   type Register,
   readRegister,
 } from './register.ts'
+import type { SecondPlace } from './second-place.ts'
 
 /** What is asked of an open book. */
 export interface Identified {
@@ -32,6 +36,8 @@ export interface Identified {
   readonly first: () => Promise<string | null>
   /** Its last commit that its writer knows to be taken; time null before the first. */
   readonly confirmed: () => Head & { readonly time: string | null }
+  /** Whether a repair of this run told that something is lost. */
+  readonly hasLost: () => boolean
 }
 
 export interface KnownBooksOptions {
@@ -44,13 +50,19 @@ export interface KnownBooksOptions {
   readonly onAccepted: (book: BookId, message: string, missing: MissingCommits | null) => Promise<void>
   /** The system's book, open. */
   readonly system: () => Promise<Identified>
+  /** Null: nothing is kept outside the data folder. */
+  readonly secondPlace: SecondPlace | null
 }
 
 export interface KnownBooks {
   /** Before anything of it is opened. Throws BookClosed. */
   readonly beforeOpening: (book: BookId) => Promise<void>
-  /** When journal and copy are equal. `isTold`: what it lacks was told by the repair. Throws BookClosed. */
-  readonly afterOpening: (book: BookId, opened: Identified, isTold: boolean) => Promise<void>
+  /** Who signs its commits. */
+  readonly signatureFor: (book: BookId) => Signature | null
+  /** Before its copy is made equal: `head` is where its journal ends. Throws BookClosed where a commit should be signed and is not. */
+  readonly whenRead: (book: BookId, unproven: Unproven | null, head: Head) => Promise<void>
+  /** When journal and copy are equal. Throws BookClosed. */
+  readonly afterOpening: (book: BookId, opened: Identified) => Promise<void>
   /** Writes down where the books stand, if any of them stands elsewhere than was noted. */
   readonly note: (opened: ReadonlyMap<BookId, Identified>) => Promise<void>
   /** Whether books lie in the folder of that name. */
@@ -64,7 +76,7 @@ export interface KnownBooks {
 }
 
 export const createKnownBooks = (options: KnownBooksOptions): KnownBooks => {
-  const { dataFolder, files, openCopy, accepted, onAccepted, system } = options
+  const { dataFolder, files, openCopy, accepted, onAccepted, system, secondPlace } = options
   const whereOf = (book: BookId) => ({ files, folder: join(dataFolder, 'books', book, 'journal') })
   let kept: Promise<Facts> | null = null
   const facts = (): Promise<Facts> => {
@@ -106,12 +118,38 @@ export const createKnownBooks = (options: KnownBooksOptions): KnownBooks => {
     return found.sort()
   }
 
+  /** The installation that the books of organizations name. */
+  const namedInstallation = async (books: readonly BookId[]): Promise<string | null> => {
+    const beginnings = await Promise.all(books.map((book) => beginningOf(whereOf(book))))
+    const named = beginnings.flatMap((one) => (typeof one === 'string' ? [] : (one.params[INSTALLATION] ?? [])))
+    return named[0] === undefined ? null : String(named[0])
+  }
+
+  /** Before anything is opened, as far as a first commit says which installation it is. */
+  const beginSecondPlace = async (organizations: readonly BookId[]): Promise<void> => {
+    const first = await beginningOf(whereOf('system'))
+    const installation =
+      typeof first === 'string'
+        ? await namedInstallation(organizations)
+        : ownInstallation({ params: first.params }, first.hash).installation
+    if (installation !== null) await secondPlace?.begin(installation)
+  }
+
+  /** Where a book is known to have stood: as the system's book noted it, and as the second place did. */
+  const knownOf = async (book: BookId): Promise<readonly Known[]> => {
+    const registered = isOrganizationBook(book) ? (await facts()).register.books?.get(book) : undefined
+    return [registered, secondPlace?.noteOf(book)].filter((known) => known !== undefined && known !== null)
+  }
+
   return {
     isThere,
     beforeOpening: async (book) => {
       const nothing = { book, code: 'missing', known: null, found: null, belongs_to: null } as const
       if (!isOrganizationBook(book)) {
-        if ((await foldersOf()).length > 0 && (await isGone(book))) await refuse(nothing)
+        const organizations = await foldersOf()
+        await beginSecondPlace(organizations)
+        if (organizations.length > 0 && (await isGone(book)))
+          await refuse({ ...nothing, known: secondPlace?.noteOf(book) ?? null })
         return
       }
       const { register, expectsAll } = await facts()
@@ -122,13 +160,20 @@ export const createKnownBooks = (options: KnownBooksOptions): KnownBooks => {
       const strange = await strangeAtFirst(book, whereOf(book), beginning, register)
       if (strange !== null) await refuse(strange)
     },
-    afterOpening: async (book, opened, isTold) => {
-      if (!isOrganizationBook(book) || isTold) return
-      const known = (await facts()).register.books?.get(book)
+    signatureFor: (book) => secondPlace?.signatureFor(book) ?? null,
+    whenRead: async (book, unproven, head) => {
+      if (unproven === null || told.has(book)) return
+      const known = { seq: unproven.seq, time: unproven.time }
+      await refuse({ book, code: 'not_signed', known, found: { seq: head.seq, time: null }, belongs_to: null })
+    },
+    afterOpening: async (book, opened) => {
+      if (opened.hasLost() || told.has(book)) return
       const found = opened.confirmed()
-      if (known === undefined || told.has(book) || (await leadsTo(opened, known))) return
-      const code = found.seq < known.seq ? 'rolled_back' : 'other_history'
-      await refuse({ book, code, known, found: found.seq === 0 ? null : found, belongs_to: null })
+      for (const known of await knownOf(book)) {
+        if (await leadsTo(opened, known)) continue
+        const code = found.seq < known.seq ? 'rolled_back' : 'other_history'
+        return refuse({ book, code, known, found: found.seq === 0 ? null : found, belongs_to: null })
+      }
     },
     note: async (opened) => {
       const { register, expectsAll } = await facts()
@@ -140,18 +185,26 @@ export const createKnownBooks = (options: KnownBooksOptions): KnownBooks => {
         if (isOrganizationBook(book) && first !== null && time !== null) books.set(book, { seq, hash, first, time })
       }
       const next: Register = { installation: register.installation, books }
-      if (isSameRegister(register, next)) return
-      await (await system()).writeAnyway<null, never>({ user: null, group: null }, async () =>
-        ok({ action: NOTE_ACTION, params: paramsOf(next), changes: [], value: null, is_noted: true }),
-      )
-      kept = Promise.resolve({ register: next, expectsAll })
+      if (!isSameRegister(register, next)) {
+        await (await system()).writeAnyway<null, never>({ user: null, group: null }, async () =>
+          ok({ action: NOTE_ACTION, params: paramsOf(next), changes: [], value: null, is_noted: true }),
+        )
+        kept = Promise.resolve({ register: next, expectsAll })
+      }
+      const stands = new Map<BookId, Head & { readonly time: string }>()
+      for (const [book, { confirmed }] of opened) {
+        const { time, ...head } = confirmed()
+        if (time !== null) stands.set(book, { ...head, time })
+      }
+      // What was told to be lost, or was asked for by name, is vouched for anew from where it stands.
+      const anew = [...opened].filter(([book, { hasLost }]) => told.has(book) || hasLost()).map(([book]) => book)
+      await secondPlace?.begin(register.installation)
+      await secondPlace?.note(stands, new Set(anew))
     },
     installation: async () => (await facts()).register.installation,
     found: async () => {
       const books = await foldersOf()
-      const beginnings = await Promise.all(books.map((book) => beginningOf(whereOf(book))))
-      const named = beginnings.flatMap((one) => (typeof one === 'string' ? [] : (one.params[INSTALLATION] ?? [])))
-      return { books, installation: named[0] === undefined ? null : String(named[0]) }
+      return { books, installation: await namedInstallation(books) }
     },
     unknown: async (organizations) =>
       (await foldersOf())
@@ -159,6 +212,9 @@ export const createKnownBooks = (options: KnownBooksOptions): KnownBooks => {
         .map((book) => closedBook({ book, code: 'unknown', known: null, found: null, belongs_to: null })),
   }
 }
+
+/** A commit that was noted. */
+type Known = Pick<KnownBook, 'seq' | 'hash' | 'time'>
 
 interface Facts {
   readonly register: Register
@@ -174,7 +230,7 @@ const readFacts = async (system: () => Promise<Identified>): Promise<Facts> => {
 }
 
 /** Whether the noted commit is one of the book's, or the book was repaired since, which was told then. */
-const leadsTo = async ({ book, confirmed }: Identified, known: KnownBook): Promise<boolean> => {
+const leadsTo = async ({ book, confirmed }: Identified, known: Known): Promise<boolean> => {
   const { seq, hash } = confirmed()
   if (seq === known.seq && hash === known.hash) return true
   try {

@@ -80,8 +80,10 @@ export const isNoted = ({ hash, frame }: Pick<FrameLine, 'hash' | 'frame'>, note
   frame.seq === noted.seq && (hash === noted.hash || frame.stand_in !== undefined)
 
 /** Whether a commit is of a repair that began the chain anew since the book was noted, which was told then. */
-export const isRepairSince = ({ action, time }: Pick<Frame, 'action' | 'time'>, known: KnownBook): boolean =>
-  action === RESTORE_ACTION && time >= known.time
+export const isRepairSince = (
+  { action, time }: Pick<Frame, 'action' | 'time'>,
+  known: Pick<KnownBook, 'time'>,
+): boolean => action === RESTORE_ACTION && time >= known.time
 
 /** Whether two registers say the same. */
 export const isSameRegister = (a: Register, b: Register): boolean =>

@@ -66,7 +66,7 @@ export const mend = async (mending: Mending): Promise<void> => {
   await journal.beginReplacing(folder, damages)
 
   const filled = await fill(mending, broken, chain, gaps)
-  const { names, written } = await writeMended(broken, chain, filled)
+  const { names, written } = await writeMended(broken, chain, filled, journal.sign)
   // To its end, or it throws.
   for await (const _ of framesFrom({ ...broken, names }, { file: names[0] ?? '', offset: 0 }, GENESIS, head));
 

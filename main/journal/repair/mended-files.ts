@@ -1,13 +1,14 @@
 // The files of a repaired journal, written beside those they are to replace. A file of which nothing changes is not written.
 import { join } from 'node:path'
 import type { Change } from '../../../shared/books/port/change.ts'
-import type { FrameLine } from '../../../shared/books/port/frame.ts'
+import type { Frame } from '../../../shared/books/port/frame.ts'
 import { newId } from '../../../shared/value/id.ts'
 import { type OpenFile, writeAll } from '../append/files.ts'
 import { writeFrame } from '../append/frame-hash.ts'
 import { MENDED } from '../append/replace-files.ts'
 import { fileName, type JournalFolder, NEWLINE } from '../append/scan.ts'
 import { sizeOf } from '../append/set-aside.ts'
+import type { Signature } from '../append/signature.ts'
 import type { JournalFiles } from '../append/walk.ts'
 import type { Gap, Run } from './chain.ts'
 
@@ -38,6 +39,7 @@ export const writeMended = async (
   journal: JournalFiles,
   chain: readonly Run[],
   filled: readonly Filled[],
+  sign: Signature['sign'],
 ): Promise<{ readonly names: readonly string[]; readonly written: readonly string[] }> => {
   const count = Number.parseInt(journal.names.at(-1) ?? '0', 10)
   const partsByFile = place(chain, filled)
@@ -50,7 +52,7 @@ export const writeMended = async (
       names.push(name)
       continue
     }
-    await write(journal, `${name}${MENDED}`, parts)
+    await write(journal, `${name}${MENDED}`, parts, sign)
     names.push(`${name}${MENDED}`)
     written.push(name)
   }
@@ -95,7 +97,12 @@ const endsALine = async ({ files, folder }: JournalFolder, name: string, end: nu
   }
 }
 
-const write = async ({ files, folder }: JournalFolder, name: string, parts: readonly Part[]): Promise<void> => {
+const write = async (
+  { files, folder }: JournalFolder,
+  name: string,
+  parts: readonly Part[],
+  sign: Signature['sign'],
+): Promise<void> => {
   const target = await files.open(join(folder, name), 'write')
   try {
     let position = 0
@@ -109,7 +116,7 @@ const write = async ({ files, folder }: JournalFolder, name: string, parts: read
         }
         continue
       }
-      for (const text of 'source' in part ? textsOf(part) : standInsFor(part)) {
+      for (const text of 'source' in part ? textsOf(part) : standInsFor(part, sign)) {
         const bytes = Buffer.from(`${text}\n`)
         await writeAll(target, bytes, position)
         position += bytes.length
@@ -146,29 +153,21 @@ const copyLines = async (
 }
 
 /** A line for each number of a gap, one after the other: what it came to stands in the last ones. */
-function* standInsFor({
-  from,
-  up_to,
-  prev,
-  hash,
-  after,
-  before,
-  is_restored,
-  until,
-  changes,
-}: Filled): Generator<string> {
+function* standInsFor(filled: Filled, sign: Signature['sign']): Generator<string> {
+  const { from, up_to, prev, hash, after, before, is_restored, until, changes } = filled
   const count = up_to - from + 1
   const size = Math.max(CHANGES_A_LINE, Math.ceil(changes.length / count))
   const empty = count - Math.max(1, Math.ceil(changes.length / size))
   const group = newId()
   let head = prev
   for (let at = 0; at < count; at++) {
-    const line: FrameLine = writeFrame({
+    const frame: Frame = {
       ...{ seq: from + at, time: after ?? before, user: null, group, prev: head },
       ...{ action: is_restored ? RESTORE_ACTION : MISSING_ACTION, params: { from, up_to } },
       stand_in: { hash: at === count - 1 ? hash : null, is_restored, until },
       changes: at < empty ? [] : changes.slice((at - empty) * size, (at - empty + 1) * size),
-    })
+    }
+    const line = writeFrame(frame, sign)
     yield line.text
     head = line.hash
   }

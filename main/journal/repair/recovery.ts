@@ -24,6 +24,8 @@ export interface Recovery {
   readonly now: () => Timestamp
   /** The last frame of the journal, when no caller was told of it yet: then it may be taken back. */
   readonly unacknowledged?: FrameLine
+  /** Called when damaged files were replaced, before anything else is done with what they are now. It may refuse them. */
+  readonly onReplaced?: () => Promise<void> | undefined
   /** Told of what was repaired, before the repair counts as ended. */
   readonly onRepaired?: (notices: readonly RepairNotice[]) => Promise<void>
 }
@@ -52,7 +54,10 @@ export const recover = async (recovery: Recovery): Promise<readonly RepairNotice
   for (let attempt = 1; ; attempt++) {
     try {
       if (!journal.isOpen && journal.broken === null) await journal.recheck()
-      if (journal.broken !== null) await repairFiles(recovery)
+      if (journal.broken !== null) {
+        await repairFiles(recovery)
+        await recovery.onReplaced?.()
+      }
       await makeEqual(recovery, tell)
       await recovery.onRepaired?.(notices)
       await journal.settle()

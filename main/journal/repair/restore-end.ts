@@ -27,7 +27,7 @@ export const appendWhatCopyHas = async ({ book, journal, copy, now }: End): Prom
   const append = async (changes: readonly Change[]) => {
     const { seq, hash: prev } = journal.head
     const what = { user: null, group, action: RESTORE_ACTION, params: {}, changes }
-    await journal.append([writeFrame({ seq: seq + 1, time, prev, ...what })])
+    await journal.append([writeFrame({ seq: seq + 1, time, prev, ...what }, journal.sign)])
     written += 1
   }
   const frames = () => journal.read(0)

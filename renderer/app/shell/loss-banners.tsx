@@ -18,6 +18,7 @@ const CLOSED_TEXT = {
   swapped: 'closed.swapped',
   rolled_back: 'closed.rolled-back',
   other_history: 'closed.other-history',
+  not_signed: 'closed.not-signed',
   unknown: 'closed.unknown',
 } as const satisfies Record<ClosedBook['code'], string>
 
@@ -27,6 +28,7 @@ const WAY_ON = {
   swapped: 'closed.way-on',
   rolled_back: 'closed.way-on',
   other_history: 'closed.way-on',
+  not_signed: 'closed.way-on',
   unknown: 'closed.way-on.unknown',
 } as const satisfies Record<ClosedBook['code'], string>
 

@@ -141,6 +141,8 @@ export const de = {
   'closed.rolled-back': 'Sie enden mit Eintrag {{found}}, bekannt ist aber Eintrag {{known}}.',
   'closed.other-history': 'Eintrag {{known}} ist ein anderer als der bekannte.',
   'closed.unknown': 'Sie gehören zu keiner Organisation, die hier bekannt ist.',
+  'closed.not-signed':
+    'Eintrag {{known}} trägt nicht die Signatur dieser Installation: Er wurde nicht an diesem Computer geschrieben oder seither verändert.',
   'closed.way-on':
     'Nichts wurde geändert. Legen Sie die richtigen zurück (aus einer Sicherung) und starten Sie Kontor neu. Nur wenn es bei diesen bleiben soll, starten Sie einmal mit',
   'closed.way-on.missing':

@@ -143,6 +143,8 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'closed.rolled-back': 'They end with entry {{found}}, but entry {{known}} is known of.',
   'closed.other-history': 'Entry {{known}} is another one than the one known.',
   'closed.unknown': 'They are of no organization that is known here.',
+  'closed.not-signed':
+    'Entry {{known}} does not bear the signature of this installation: it was not written on this computer, or was changed since.',
   'closed.way-on':
     'Nothing was changed. Put the right ones back (from a backup) and start Kontor again. Only if these are to stay, start it once with',
   'closed.way-on.missing':

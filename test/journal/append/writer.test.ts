@@ -37,6 +37,7 @@ test('a commit that is written down is told also when the database does not come
   const heard: BooksChange[] = []
   const writer = createWriter({
     book: BOOK,
+    sign: () => null,
     read: () => Promise.reject(new Error('nothing is read')),
     append: async (write) => write(GENESIS),
     deliver: () => Promise.reject(new BooksUnavailable()),

@@ -1,0 +1,130 @@
+// What is kept of an installation outside its data folder, in the configuration folder of the person: the key that signs
+// commits, and for each data folder where its books stood (rule 156). Whoever has only the data folder, or a copy of it, can
+// neither sign nor make these notes forget. One file for each installation, readable by its owner alone.
+import { randomBytes } from 'node:crypto'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import type { Head } from '../../../shared/books/port/frame.ts'
+import type { BookId } from '../../../shared/books/port/tables.ts'
+import { type Files, readText, replaceText } from '../append/files.ts'
+import { type Signature, signatureOf, signerOf } from '../append/signature.ts'
+
+const HeadNote = z.object({ seq: z.number().int().min(0), hash: z.string().length(64) })
+
+const BookNote = z.object({
+  /** Up to here the commits were taken as they were found; those behind are signed. */
+  vouched: HeadNote,
+  /** Where the book stood last, and when that commit was made. */
+  seq: z.number().int().positive(),
+  hash: z.string().length(64),
+  time: z.string(),
+})
+export type BookNote = z.infer<typeof BookNote>
+
+const Written = z.object({
+  /** 32 bytes, base64. */
+  key: z.string().regex(/^[A-Za-z0-9+/]{43}=$/),
+  /** By the path of the data folder and the name of the book. */
+  folders: z.record(z.string(), z.record(z.string(), BookNote)),
+})
+type Written = z.infer<typeof Written>
+
+const KEY_BYTES = 32
+
+export interface SecondPlaceOptions {
+  readonly files: Files
+  /** Absolute; made when it is missing. */
+  readonly configFolder: string
+  readonly dataFolder: string
+  /** For what cannot be read or written there: the books are then kept without. */
+  readonly warn: (message: string) => void
+}
+
+export interface SecondPlace {
+  /** Takes up what is kept of an installation; makes its key at the first time. Once it was called, commits are signed. */
+  readonly begin: (installation: string) => Promise<void>
+  readonly signatureFor: (book: BookId) => Signature
+  /** What was noted of a book of this data folder; null: nothing yet. */
+  readonly noteOf: (book: BookId) => BookNote | null
+  /** Notes where the books stand. Of one that is `accepted`, or was never noted, all there is is vouched for. */
+  readonly note: (
+    heads: ReadonlyMap<BookId, Head & { readonly time: string }>,
+    accepted?: ReadonlySet<BookId>,
+  ) => Promise<void>
+}
+
+/** The file of an installation. Its name is a ULID or a hash, as the first commit of the system's book says. */
+export const secondPlaceFile = (configFolder: string, installation: string): string =>
+  join(configFolder, 'installations', `${installation.replaceAll(/[^\w-]/g, '_')}.json`)
+
+/** What a file says; null when there is none. Throws when it cannot be read as what it should be. */
+export const readSecondPlace = async (files: Files, path: string): Promise<Written | null> => {
+  const text = await readText(files, path)
+  return text === null ? null : Written.parse(JSON.parse(text))
+}
+
+export const createSecondPlace = (options: SecondPlaceOptions): SecondPlace => {
+  const { files, configFolder, warn } = options
+  const dataFolder = resolve(options.dataFolder)
+  let path: string | null = null
+  let written: Written | null = null
+  let key: Buffer | null = null
+
+  /** Null after a warning: it is there and cannot be read. */
+  const read = async (from: string): Promise<Written | null> => {
+    try {
+      return (await readSecondPlace(files, from)) ?? { key: randomBytes(KEY_BYTES).toString('base64'), folders: {} }
+    } catch (error) {
+      warn(`${from} cannot be read, so commits are not signed and not compared with it: ${error}`)
+      return null
+    }
+  }
+
+  const notes = (): Readonly<Record<string, BookNote>> => written?.folders[dataFolder] ?? {}
+
+  const write = async (books: Readonly<Record<string, BookNote>>): Promise<void> => {
+    if (path === null || written === null) return
+    // Another data folder of the same installation may have been noted meanwhile.
+    const latest = (await read(path)) ?? written
+    written = { ...latest, key: written.key, folders: { ...latest.folders, [dataFolder]: books } }
+    await replaceText(files, path, `${JSON.stringify(written, null, 1)}\n`)
+  }
+
+  return {
+    begin: async (installation) => {
+      const file = secondPlaceFile(configFolder, installation)
+      if (file === path) return
+      const found = await read(file)
+      if (found === null) return
+      path = file
+      written = found
+      try {
+        await files.makeFolder(join(configFolder, 'installations'))
+        await write(notes())
+        // Only now: what is signed with a key that is kept nowhere could never be checked.
+        key = Buffer.from(found.key, 'base64')
+      } catch (error) {
+        warn(`${file} cannot be written, so commits are not signed: ${error}`)
+        written = null
+      }
+    },
+    signatureFor: (book) => ({
+      sign: (body) => (key === null ? null : signerOf(key)(body)),
+      isSigned: (line) => key !== null && signatureOf(line, key) === 'right',
+      vouched: () => (key === null ? null : (notes()[book]?.vouched ?? null)),
+    }),
+    noteOf: (book) => notes()[book] ?? null,
+    note: async (heads, accepted = new Set()) => {
+      const books: Record<string, BookNote> = { ...notes() }
+      let isNew = false
+      for (const [book, { seq, hash, time }] of heads) {
+        const before = books[book]
+        const isKept = before !== undefined && !accepted.has(book)
+        if (isKept && before.hash === hash) continue
+        books[book] = { vouched: isKept ? before.vouched : { seq, hash }, seq, hash, time }
+        isNew = true
+      }
+      if (isNew) await write(books)
+    },
+  }
+}
