@@ -1,8 +1,8 @@
 // Every build (main process, its worker, window, database page) and every test project, in one place.
 import { readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
-import { availableParallelism } from 'node:os'
-import { resolve } from 'node:path'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import type { TestUserConfig } from 'vitest/config'
@@ -43,6 +43,8 @@ const documentationFiles = (): Plugin => ({
 })
 
 const test: TestUserConfig = {
+  // Keys of the installations that tests make (rule 156): never in the folder of the person who runs them.
+  env: { XDG_CONFIG_HOME: join(tmpdir(), `kontor-config-of-tests-${process.pid}`) },
   testTimeout: patiently(60_000),
   hookTimeout: patiently(120_000),
   expect: { poll: { timeout: patiently(5000) } },

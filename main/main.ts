@@ -131,7 +131,9 @@ export const start = async ({ options, log, life, lock, engine, copies, renderer
     steps: [nameImprovement],
     matcher,
     isBookThere: (id) => books.known.isThere(organizationBook(id)),
-    backup: createInstallationBackups({ dataFolder: options.data, version, now, heads: books.heads }),
+    backup: createInstallationBackups({
+      ...{ dataFolder: options.data, configFolder: options.config, version, now, heads: books.heads },
+    }),
     installation: {
       ...{ version, data_folder: options.data, repairs: () => repairs, closed: () => closed },
       acknowledge: async (id, user) => {

@@ -8,9 +8,10 @@ import { describeBackup, passphraseGiven, progressLine, refusalText } from './ba
 export const restoreFirst = async (given: {
   readonly file: string
   readonly data: string
+  readonly config: string
   readonly look: boolean
 }): Promise<boolean> => {
-  const { file, data, look } = given
+  const { file, data, config, look } = given
   const passphrase = passphraseGiven()
   try {
     if (look) {
@@ -18,7 +19,10 @@ export const restoreFirst = async (given: {
       process.stdout.write(describeBackup(file, content))
       return true
     }
-    const content = await runJob({ type: 'restore', file, passphrase, data_folder: data }, progressLine('Restored'))
+    const content = await runJob(
+      { type: 'restore', file, passphrase, data_folder: data, config_folder: config },
+      progressLine('Restored'),
+    )
     // Not to stdout: with --headless it carries one line of JSON alone.
     process.stderr.write(`${describeBackup(file, content)}Restored into ${data}\n`)
     return true

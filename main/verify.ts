@@ -13,16 +13,20 @@ import { type BookReport, checkBook } from './journal/check/check-book.ts'
 import { checkFiles } from './journal/check/check-files.ts'
 import { checkIdentity } from './journal/check/check-identity.ts'
 import { checkLedger, type LedgerSums } from './journal/check/check-ledger.ts'
+import { beginningOf } from './journal/identity/recognise.ts'
+import { ownInstallation } from './journal/identity/register.ts'
+import { readSecondPlace, secondPlaceFile } from './journal/identity/second-place.ts'
 import { journalFolder } from './journal/open-book.ts'
 import { openRepairs } from './journal/repair/repairs.ts'
-import { defaultDataFolder } from './options.ts'
+import { defaultConfigFolder, defaultDataFolder } from './options.ts'
 
 const HELP = `Checks the books of a data folder and changes nothing.
 
-Usage: npm run verify -- [--data <folder>] [--json]
+Usage: npm run verify -- [--data <folder>] [--json] [--key <file>]
 
   --data <folder>   the data folder (default: this system's folder for application data)
   --json            prints one JSON object instead of text
+  --key <file>      the key file of the installation, for a folder that comes from another computer (default: this computer's)
 
 Exit codes: 0 nothing was found; 1 something was found, or a loss is not acknowledged; 2 it could not be checked.
 `
@@ -41,18 +45,26 @@ interface Outcome {
   /** Who works in the folder at the moment. */
   readonly warning: string | null
   readonly books: readonly CheckedBook[]
+  /** The file whose key the signatures were checked with; null: there is none on this computer. */
+  readonly key_file: string | null
   /** What is wrong between the books. */
   readonly across: readonly string[]
   readonly unacknowledged: readonly RepairNotice[]
 }
 
-const verify = async (dataFolder: string): Promise<Outcome> => {
+const verify = async (dataFolder: string, givenKey: string | null): Promise<Outcome> => {
+  const place = await readPlace(dataFolder, givenKey)
   const holder = await lockHolder(dataFolder)
   const books: CheckedBook[] = []
   for (const book of booksIn(dataFolder)) {
     const start = performance.now()
-    const known = books.find((one) => one.book === 'system')?.register?.books?.get(book)
-    const options = { known, onProgress: progressOf(book) }
+    const registered = books.find((one) => one.book === 'system')?.register?.books?.get(book)
+    const noted = place?.notes[book]
+    const options = {
+      known: [registered, noted].filter((known) => known !== undefined),
+      signature: place && { key: place.key, vouched: noted?.vouched ?? null },
+      onProgress: progressOf(book),
+    }
     const checked = await checkBook(book, journalFolder(dataFolder, book), machineFiles, options)
     const nothing = { sums: { entries: 0, debit: 0, credit: 0 }, files: 0, findings: [] }
     const isSystem = book === 'system'
@@ -68,9 +80,22 @@ const verify = async (dataFolder: string): Promise<Outcome> => {
     warning:
       holder && `${describeHolder(holder)}. What is written meanwhile can look like a fault; stop it and try again.`,
     books,
+    key_file: place?.file ?? null,
     across: await checkIdentity(books, whereOf),
     unacknowledged: await openRepairs(dataFolder),
   }
+}
+
+/** The key of the installation, and what this computer noted of the folder; null: there is none here. */
+const readPlace = async (dataFolder: string, given: string | null) => {
+  const first = await beginningOf({ files: machineFiles, folder: journalFolder(dataFolder, 'system') })
+  if (given === null && typeof first === 'string') return null
+  const config = defaultConfigFolder(process.platform, process.env, homedir())
+  const file =
+    given ?? (typeof first === 'string' ? '' : secondPlaceFile(config, ownInstallation(first, first.hash).installation))
+  const written = await readSecondPlace(machineFiles, file)
+  if (written === null && given !== null) throw new Error(`There is no key file ${given}.`)
+  return written && { file, key: Buffer.from(written.key, 'base64'), notes: written.folders[dataFolder] ?? {} }
 }
 
 /** The system's first: it says what is known of the others. */
@@ -107,6 +132,8 @@ const print = (text: string): void => {
 const printText = (outcome: Outcome): void => {
   print(`Data folder ${outcome.data_folder}`)
   if (outcome.warning !== null) print(`Warning: ${outcome.warning}`)
+  if (outcome.key_file === null)
+    print('Signatures are not checked: the key of this installation is not on this computer (--key <file> names it).')
   for (const book of outcome.books) printBook(book)
   const others = findingsOf({ ...outcome, books: [] })
   if (others.length > 0) print(`\n${others.map((finding) => `  FOUND  ${finding}`).join('\n')}`)
@@ -125,6 +152,9 @@ const printBook = (report: CheckedBook): void => {
     ['first', report.first_time ?? '-'],
     ['last', report.last_time ?? '-'],
     ['head', report.head.hash],
+    ...(report.signed === null
+      ? []
+      : ([['signed', `commits ${report.signed.from} to ${report.signed.up_to}`]] as const)),
     ['records', records.join(', ')],
     ...(report.book === 'system'
       ? []
@@ -145,7 +175,7 @@ const printJson = (outcome: Outcome): void => {
     ...{ commits: report.frames, journal_files: report.files, ms: report.ms },
     ...{ first_time: report.first_time, last_time: report.last_time, head: report.head },
     records: Object.fromEntries(report.records_by_table),
-    ...{ ledger: report.ledger, kept_files: report.kept_files },
+    ...{ signed: report.signed, ledger: report.ledger, kept_files: report.kept_files },
     ...{ remarks: report.remarks, findings: report.findings },
   }))
   const findings = findingsOf(outcome)
@@ -154,7 +184,12 @@ const printJson = (outcome: Outcome): void => {
 
 const main = async (): Promise<number> => {
   const { values } = parseArgs({
-    options: { data: { type: 'string' }, json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      data: { type: 'string' },
+      key: { type: 'string' },
+      json: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
   })
   if (values.help) {
     print(HELP)
@@ -165,7 +200,7 @@ const main = async (): Promise<number> => {
     process.stderr.write(`There are no books in ${dataFolder}. Name the data folder: --data <folder>\n`)
     return 2
   }
-  const outcome = await verify(dataFolder)
+  const outcome = await verify(dataFolder, values.key === undefined ? null : resolve(values.key))
   if (values.json) printJson(outcome)
   else printText(outcome)
   return findingsOf(outcome).length === 0 ? 0 : 1

@@ -22,6 +22,8 @@ import { piecesOf } from './zip-file.ts'
 
 export interface InstallationBackupsOptions {
   readonly dataFolder: string
+  /** Of this computer (rule 156); absent where nothing is restored. */
+  readonly configFolder?: string
   readonly version: string
   readonly now: () => Timestamp
   /** Where all books stand at this moment; throws while one of them is being repaired. */
@@ -53,6 +55,7 @@ const backupName = (made_at: string): string =>
 
 export const createInstallationBackups = ({
   dataFolder,
+  configFolder,
   version,
   now,
   heads,
@@ -129,7 +132,8 @@ export const createInstallationBackups = ({
     restore: (file, data_folder, passphrase, { onProgress, signal }) =>
       told(async () => {
         await checkEmpty(data_folder)
-        return runInThread({ type: 'restore', file, passphrase, data_folder }, onProgress, signal)
+        const config = configFolder === undefined ? {} : { config_folder: configFolder }
+        return runInThread({ type: 'restore', file, passphrase, data_folder, ...config }, onProgress, signal)
       }),
     list: (folder, passphrase) =>
       told(async () => {

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import type { BookId } from '../../shared/books/port/tables.ts'
 import type { BackupContent } from '../../shared/record/backup.ts'
 import { errorCode, machineFiles } from '../journal/append/files.ts'
+import { forgetDataFolder } from '../journal/identity/second-place.ts'
 import { ChainCheck } from './chain-check.ts'
 import { RESTORING } from './cut-short.ts'
 import { BackupRefused, type OnProgress } from './format.ts'
@@ -17,6 +18,8 @@ export interface RestoreOrder {
   readonly passphrase: string | null
   /** Made when it is missing. */
   readonly data_folder: string
+  /** The configuration folder, which may still know of other books in that data folder (rule 156). Absent: it does not. */
+  readonly config_folder?: string
 }
 
 /** Puts the books of a backup into a folder; answers what they are. Throws BackupRefused, and then nothing is left there. */
@@ -31,6 +34,8 @@ export const restoreBackup = (order: RestoreOrder, onProgress: OnProgress): Prom
       await makeLast(order.data_folder)
       await machineFiles.makeFolder(staging)
       await unpackInto(staging, backup, onProgress)
+      if (order.config_folder !== undefined)
+        await forgetDataFolder(machineFiles, order.config_folder, order.data_folder)
       await rename(join(staging, 'books'), join(order.data_folder, 'books'))
       await machineFiles.syncFolder(order.data_folder)
       await rm(staging, { recursive: true })

@@ -47,6 +47,8 @@ export const startApp = async (data: string, flags: readonly string[] = []): Pro
   const start = performance.now()
   const child = spawn(process.execPath, [...flags, MAIN, '--headless', '--data', data, '--port', '0'], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    // The keys of what is measured stay beside it.
+    env: { ...process.env, XDG_CONFIG_HOME: join(data, '.config') },
   })
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   const line = await Promise.race([

@@ -27,5 +27,9 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   for (const part of ['main', 'renderer']) await cp(join(root, 'out', part), join(program, part), { recursive: true })
   await writeFile(join(program, 'package.json'), '{"type":"module"}')
   project.provide('program', program)
-  return () => rm(program, { recursive: true, force: true, maxRetries: 5 })
+  const config = project.config.env.XDG_CONFIG_HOME
+  return async () => {
+    await rm(program, { recursive: true, force: true, maxRetries: 5 })
+    if (typeof config === 'string') await rm(config, { recursive: true, force: true, maxRetries: 5 })
+  }
 }

@@ -8,15 +8,9 @@ import type { Files } from '../append/files.ts'
 import { notesOf } from '../append/notes.ts'
 import { FILE_NAME, JournalFault, type JournalFolder, readFrames, readWholeFrames } from '../append/scan.ts'
 import { sizeOf } from '../append/set-aside.ts'
-import {
-  isNoted,
-  isRepairSince,
-  type KnownBook,
-  ownInstallation,
-  type Register,
-  registerOf,
-} from '../identity/register.ts'
+import { isNoted, isRepairSince, type Known, ownInstallation, type Register, registerOf } from '../identity/register.ts'
 import { checkRecords } from './check-records.ts'
+import { SignatureCheck } from './check-signatures.ts'
 
 /** Commits in a row that could not be read, by their numbers. */
 export interface ReplacedCommits {
@@ -45,13 +39,17 @@ export interface BookReport {
   readonly tables: MemoryTables
   /** The last note of the books there are, of the system's book; null: there is none. */
   readonly register: Register | null
-  /** Whether the known commit is one of these, or they were repaired since. */
-  readonly leads_to_known: boolean
+  /** A commit that was noted and is none of these, nor were they repaired since; null: there is no such. */
+  readonly unmet: Known | null
+  /** Which commits bear the right signature; null: none, or no key was given. */
+  readonly signed: { readonly from: number; readonly up_to: number } | null
 }
 
 export interface CheckOptions {
-  /** The last commit that was noted of the book. */
-  readonly known?: KnownBook | undefined
+  /** Commits that were noted of the book. */
+  readonly known?: readonly Known[]
+  /** The key of the installation, and the commit up to which this computer took the book as it was (rule 156). */
+  readonly signature?: { readonly key: Uint8Array; readonly vouched: Head | null } | null
   /** Told now and then which share of the journal is read. */
   readonly onProgress?: (share: number) => void
 }
@@ -95,11 +93,12 @@ export const checkBook = async (
     ],
     tables,
     register: chain.register,
-    leads_to_known: chain.leads_to_known,
+    unmet: chain.unmet,
+    signed: chain.signed,
   }
 }
 
-interface Chain extends Pick<BookReport, 'register' | 'leads_to_known'> {
+interface Chain extends Pick<BookReport, 'register' | 'unmet' | 'signed'> {
   readonly tables: MemoryTables
   readonly head: Head
   readonly first_time: string | null
@@ -119,13 +118,14 @@ const checkChain = async (
   book: BookId,
   where: JournalFolder,
   names: readonly string[],
-  { known, onProgress }: CheckOptions,
+  { known = [], signature = null, onProgress }: CheckOptions,
 ): Promise<Chain> => {
   const sizes = onProgress ? await Promise.all(names.map((name) => sizeOf(where, name))) : []
   const bytes = sizes.reduce((sum, size) => sum + size, 0)
   const before = new Map(names.map((name, index) => [name, sizes.slice(0, index).reduce((sum, size) => sum + size, 0)]))
   let register: Register | null = null
-  let leads = known === undefined
+  const unmet = new Set(known)
+  const signatures = signature && new SignatureCheck(signature)
   const tables = new MemoryTables(book)
   const anchor = await notesOf(where.files, where.folder).readAnchor()
   const findings: string[] = []
@@ -153,7 +153,9 @@ const checkChain = async (
       last = frame.time
       if (anchor?.seq === frame.seq) anchored = anchor.hash === hash
       register = registerOf(frame) ?? register ?? ownInstallation(frame, hash)
-      if (known && (isNoted(line, known) || (frame.seq !== known.seq && isRepairSince(frame, known)))) leads = true
+      for (const one of unmet)
+        if (isNoted(line, one) || (frame.seq !== one.seq && isRepairSince(frame, one))) unmet.delete(one)
+      signatures?.take(line)
       onProgress?.(((before.get(file) ?? 0) + end) / bytes)
     }
   } catch (error) {
@@ -165,12 +167,13 @@ const checkChain = async (
     head,
     first_time: first,
     last_time: last,
-    findings,
+    findings: [...findings, ...(signatures?.findings() ?? [])],
     remarks,
     gaps,
     anchored,
     register,
-    leads_to_known: leads,
+    unmet: [...unmet][0] ?? null,
+    signed: signatures?.signed ?? null,
   }
 }
 

@@ -16,7 +16,8 @@ export const checkIdentity = async (
   const system = reports.find(({ book }) => book === 'system')
   if (system === undefined || system.frames === 0) return ['the system has no books']
   const expected = [...system.tables.table('organization').records()].map(({ id }) => organizationBook(Number(id)))
-  const findings: string[] = []
+  const nothing = { known: null, found: null, belongs_to: null } as const
+  const findings = [...(await strangenessOf(system, system, whereOf('system'), { book: 'system', ...nothing }))]
   for (const book of expected) {
     const known = system.register?.books?.get(book) ?? null
     const strange = { book, known, found: null, belongs_to: null } as const
@@ -33,16 +34,17 @@ export const checkIdentity = async (
 }
 
 const strangenessOf = async (
-  { book, frames, head, last_time, leads_to_known }: BookReport,
+  { book, frames, head, last_time, unmet }: BookReport,
   { register }: BookReport,
   where: JournalFolder,
   strange: Omit<Strange, 'code'>,
 ): Promise<readonly string[]> => {
   const beginning = await beginningOf(where)
-  if (register === null || !isOrganizationBook(book) || typeof beginning === 'string') return []
-  const other = await strangeAtFirst(book, where, beginning, register)
-  if (other !== null) return [strangeText(other)]
-  if (leads_to_known || strange.known === null) return []
-  const code = frames < strange.known.seq ? 'rolled_back' : 'other_history'
-  return [strangeText({ ...strange, code, found: { seq: head.seq, time: last_time } })]
+  if (register !== null && isOrganizationBook(book) && typeof beginning !== 'string') {
+    const other = await strangeAtFirst(book, where, beginning, register)
+    if (other !== null) return [strangeText(other)]
+  }
+  if (unmet === null) return []
+  const code = frames < unmet.seq ? 'rolled_back' : 'other_history'
+  return [strangeText({ ...strange, known: unmet, code, found: { seq: head.seq, time: last_time } })]
 }

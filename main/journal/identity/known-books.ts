@@ -18,7 +18,7 @@ import {
   INSTALLATION,
   isRepairSince,
   isSameRegister,
-  type KnownBook,
+  type Known,
   NOTE_ACTION,
   ownInstallation,
   paramsOf,
@@ -212,9 +212,6 @@ export const createKnownBooks = (options: KnownBooksOptions): KnownBooks => {
         .map((book) => closedBook({ book, code: 'unknown', known: null, found: null, belongs_to: null })),
   }
 }
-
-/** A commit that was noted. */
-type Known = Pick<KnownBook, 'seq' | 'hash' | 'time'>
 
 interface Facts {
   readonly register: Register

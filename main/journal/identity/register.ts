@@ -21,6 +21,9 @@ export interface KnownBook extends Head {
   readonly time: string
 }
 
+/** A commit that was noted. */
+export type Known = Pick<KnownBook, 'seq' | 'hash' | 'time'>
+
 export interface Register {
   readonly installation: string
   /** Null: no books were ever noted, as until Kontor did. */
@@ -80,10 +83,8 @@ export const isNoted = ({ hash, frame }: Pick<FrameLine, 'hash' | 'frame'>, note
   frame.seq === noted.seq && (hash === noted.hash || frame.stand_in !== undefined)
 
 /** Whether a commit is of a repair that began the chain anew since the book was noted, which was told then. */
-export const isRepairSince = (
-  { action, time }: Pick<Frame, 'action' | 'time'>,
-  known: Pick<KnownBook, 'time'>,
-): boolean => action === RESTORE_ACTION && time >= known.time
+export const isRepairSince = ({ action, time }: Pick<Frame, 'action' | 'time'>, known: Pick<Known, 'time'>): boolean =>
+  action === RESTORE_ACTION && time >= known.time
 
 /** Whether two registers say the same. */
 export const isSameRegister = (a: Register, b: Register): boolean =>

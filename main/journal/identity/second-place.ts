@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { Head } from '../../../shared/books/port/frame.ts'
 import type { BookId } from '../../../shared/books/port/tables.ts'
-import { type Files, readText, replaceText } from '../append/files.ts'
+import { errorCode, type Files, readText, replaceText } from '../append/files.ts'
 import { type Signature, signatureOf, signerOf } from '../append/signature.ts'
 
 const HeadNote = z.object({ seq: z.number().int().min(0), hash: z.string().length(64) })
@@ -63,6 +63,24 @@ export const readSecondPlace = async (files: Files, path: string): Promise<Writt
   return text === null ? null : Written.parse(JSON.parse(text))
 }
 
+/** Forgets where books stood in a data folder, whichever installation they were of: other ones come into it. */
+export const forgetDataFolder = async (files: Files, configFolder: string, dataFolder: string): Promise<void> => {
+  const folder = join(configFolder, 'installations')
+  const names = await files.list(folder).catch((error: unknown): readonly string[] => {
+    if (errorCode(error) === 'ENOENT') return []
+    throw error
+  })
+  for (const name of names.filter((one) => one.endsWith('.json'))) {
+    // One that cannot be read says nothing of this folder either.
+    const written = await readSecondPlace(files, join(folder, name)).catch(() => null)
+    if (written?.folders[resolve(dataFolder)] === undefined) continue
+    const { [resolve(dataFolder)]: _, ...folders } = written.folders
+    await replaceText(files, join(folder, name), textOf({ ...written, folders }))
+  }
+}
+
+const textOf = (written: Written): string => `${JSON.stringify(written, null, 1)}\n`
+
 export const createSecondPlace = (options: SecondPlaceOptions): SecondPlace => {
   const { files, configFolder, warn } = options
   const dataFolder = resolve(options.dataFolder)
@@ -87,7 +105,7 @@ export const createSecondPlace = (options: SecondPlaceOptions): SecondPlace => {
     // Another data folder of the same installation may have been noted meanwhile.
     const latest = (await read(path)) ?? written
     written = { ...latest, key: written.key, folders: { ...latest.folders, [dataFolder]: books } }
-    await replaceText(files, path, `${JSON.stringify(written, null, 1)}\n`)
+    await replaceText(files, path, textOf(written))
   }
 
   return {

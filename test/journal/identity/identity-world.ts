@@ -28,6 +28,8 @@ export interface StartOptions {
   readonly organizations?: number
   /** As many accounts are added to each of the open books, one a commit. */
   readonly commits?: number
+  /** Of the computer; absent: nothing is kept outside the data folder. */
+  readonly config?: string
   /** Ended as by a kill: nothing is noted at the end. */
   readonly is_killed?: boolean
 }
@@ -68,6 +70,7 @@ export const start = async (dataFolder: string, copies: Copies, options: StartOp
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     onNotice: (notice) => notices.push(notice),
     accepted: new Set(options.accepted ?? []),
+    ...(options.config === undefined ? {} : { configFolder: options.config }),
     freeBytes: async () => Number.MAX_SAFE_INTEGER,
   })
   try {

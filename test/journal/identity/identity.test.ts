@@ -50,7 +50,9 @@ const foundIn = async (dataFolder: string): Promise<readonly string[]> => {
   const books: readonly BookId[] = ['organization-1', 'organization-2']
   const there = books.filter((book) => existsSync(where(book).folder))
   const reports = there.map((book) => {
-    return checkBook(book, where(book).folder, machineFiles, { known: system.register?.books?.get(book) })
+    return checkBook(book, where(book).folder, machineFiles, {
+      known: [system.register?.books?.get(book)].filter((one) => one !== undefined),
+    })
   })
   return checkIdentity([system, ...(await Promise.all(reports))], where)
 }

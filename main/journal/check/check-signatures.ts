@@ -1,0 +1,62 @@
+// Checks the signatures of a book's commits, one after the other (rule 156).
+import type { FrameLine, Head } from '../../../shared/books/port/frame.ts'
+import { signatureOf } from '../append/signature.ts'
+
+interface Numbers {
+  readonly from: number
+  readonly up_to: number
+}
+
+/** As many runs of commits are named, each by its first and last number. */
+const MOST = 20
+
+export class SignatureCheck {
+  private readonly key: Uint8Array
+  private readonly vouched: Head | null
+  private readonly wrong: Numbers[] = []
+  private isVouchedAnother = false
+  private found: Numbers | null = null
+
+  /** `vouched`: up to here the commits were taken as they were found. Null: unsigned ones may stand before the first signed one. */
+  constructor({ key, vouched }: { readonly key: Uint8Array; readonly vouched: Head | null }) {
+    this.key = key
+    this.vouched = vouched
+  }
+
+  /** The first and the last that bear the right signature. */
+  get signed(): Numbers | null {
+    return this.found
+  }
+
+  /** The next line of a chain. */
+  take({ frame: { seq }, hash, text }: FrameLine): void {
+    const signature = signatureOf(Buffer.from(text), this.key)
+    if (signature === 'right') {
+      this.found = { from: this.found?.from ?? seq, up_to: seq }
+      return
+    }
+    const { vouched } = this
+    if (vouched !== null && seq === vouched.seq && hash !== vouched.hash) this.isVouchedAnother = true
+    const isFree = vouched === null ? signature === 'unsigned' && this.found === null : seq <= vouched.seq
+    if (!isFree) this.addWrong(seq)
+  }
+
+  findings(): readonly string[] {
+    const named = this.wrong
+      .slice(0, MOST)
+      .map(({ from, up_to }) => (from === up_to ? `commit ${from} is` : `commits ${from} to ${up_to} are`))
+      .map((which) => `${which} not signed with the key of this installation`)
+    const more = this.wrong.length - named.length
+    return [
+      ...(this.isVouchedAnother ? [`commit ${this.vouched?.seq} is another one than this computer noted`] : []),
+      ...named,
+      ...(more > 0 ? [`so are commits in ${more} more places`] : []),
+    ]
+  }
+
+  private addWrong(seq: number): void {
+    const last = this.wrong.at(-1)
+    if (last?.up_to === seq - 1) this.wrong[this.wrong.length - 1] = { from: last.from, up_to: seq }
+    else this.wrong.push({ from: seq, up_to: seq })
+  }
+}
