@@ -169,6 +169,8 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
   'main/backup': [
     'main/journal/append',
     'main/service/backup/contract.ts',
+    // What a restore makes forgotten.
+    'main/journal/identity/second-place.ts',
     'shared/api',
     'shared/books',
     'shared/record',

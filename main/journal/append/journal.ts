@@ -12,10 +12,18 @@ import { LastFile } from './last-file.ts'
 import { type Damage, type Notes, notesOf, type Repair } from './notes.ts'
 import { OpenRepair } from './open-repair.ts'
 import { removeMended } from './replace-files.ts'
-import { type Fault, fileName, fileOf, frameAt, JournalFault, readLinks } from './scan.ts'
+import { type Fault, fileName, fileOf, frameAt, JournalFault } from './scan.ts'
 import { keepLines, setAsideFrames } from './set-aside.ts'
 import type { Signature } from './signature.ts'
-import { framesAfter, type JournalFiles, type Position, positionAfter, positionAt, type Unproven } from './walk.ts'
+import {
+  firstFault,
+  framesAfter,
+  type JournalFiles,
+  type Position,
+  positionAfter,
+  positionAt,
+  type Unproven,
+} from './walk.ts'
 
 export interface JournalOptions {
   readonly folder: string
@@ -105,9 +113,7 @@ export class Journal {
   }
 
   /** Signs what is to be appended. */
-  get sign(): Signature['sign'] {
-    return (body) => this.options.signature?.sign(body) ?? null
-  }
+  readonly sign: Signature['sign'] = (body) => this.options.signature?.sign(body) ?? null
 
   /** Writes frames that follow the head. They are on the disk when this returns; when it throws, none of them is. */
   async append(lines: readonly FrameLine[]): Promise<void> {
@@ -177,19 +183,8 @@ export class Journal {
   }
 
   /** Checks every line from the first to the head. */
-  async verifyAll(): Promise<Fault | null> {
-    let head = GENESIS
-    try {
-      for await (const { checked } of readLinks(this.journal, this.names)) {
-        head = checked
-        if (head.seq === this.head.seq) break
-      }
-    } catch (error) {
-      if (error instanceof JournalFault) return error.fault
-      throw error
-    }
-    if (head.hash === this.head.hash) return null
-    return { ...(await fileOf(this.journal, this.names, head.seq + 1)), reason: 'wrong_hash', expected: head.seq + 1 }
+  verifyAll(): Promise<Fault | null> {
+    return firstFault(this.journal, this.head)
   }
 
   /** Checks everything, for a journal in which a fault was found. The repair is open until `settle`. */

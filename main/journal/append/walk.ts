@@ -120,3 +120,20 @@ export const walkFromStart = async (
   }
   return { position, fault: null, anchored_hash, unproven }
 }
+
+/** The first line that is not the commit it should be, up to a head; null when all are. */
+export const firstFault = async (journal: JournalFiles, head: Head): Promise<Fault | null> => {
+  let at: Head = GENESIS
+  try {
+    for await (const { checked } of readLinks(journal, journal.names)) {
+      at = checked
+      if (at.seq === head.seq) break
+    }
+  } catch (error) {
+    if (error instanceof JournalFault) return error.fault
+    throw error
+  }
+  if (at.hash === head.hash) return null
+  const where = await fileOf(journal, journal.names, at.seq)
+  return { ...where, reason: at.seq === head.seq ? 'wrong_hash' : 'not_a_frame', expected: at.seq }
+}

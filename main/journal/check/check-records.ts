@@ -183,7 +183,8 @@ const checkJournalEntries = (tables: MemoryTables): string[] => {
   const entries = recordsOf(tables, 'journal_entry').toSorted((a, b) => a.number - b.number)
   return entries.flatMap((entry, index) => {
     const wrong: string[] = []
-    if (entry.number !== index + 1) wrong.push(`should have the number ${index + 1}`)
+    const before = entries[index - 1]?.number ?? 0
+    if (entry.number !== before + 1) wrong.push(`follows number ${before}`)
     const sum = entry.lines.reduce((total, line) => total + line.debit - line.credit, 0)
     if (sum !== 0) wrong.push(`does not balance: ${sum} are left`)
     const year = years.get(entry.fiscal_year_id)

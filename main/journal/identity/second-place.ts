@@ -19,7 +19,7 @@ const BookNote = z.object({
   hash: z.string().length(64),
   time: z.string(),
 })
-export type BookNote = z.infer<typeof BookNote>
+type BookNote = z.infer<typeof BookNote>
 
 const Written = z.object({
   /** 32 bytes, base64. */

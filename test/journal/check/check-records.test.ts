@@ -243,7 +243,7 @@ describe('journal entries', () => {
   const [debit, credit] = SOUND.journal_entry.lines
 
   test.each([
-    ['a number that leaves a gap', { number: 2 }, 'journal_entry ENTRY0000001 (2) should have the number 1'],
+    ['a number that leaves a gap', { number: 2 }, 'journal_entry ENTRY0000001 (2) follows number 0'],
     [
       'one that does not balance',
       { lines: [debit, { ...credit, credit: 69 }] },
