@@ -16,6 +16,7 @@ test('Everything given', () => {
   expect(given('--headless', '--data', 'books', '--port', '0', '--demo')).toEqual({
     headless: true,
     data: resolve('books'),
+    config: expect.stringMatching(/^\/.*\/kontor$/),
     port: 0,
     is_port_given: true,
     demo: true,

@@ -14,7 +14,7 @@ export interface Broken extends JournalFiles {
   readonly known: number
 }
 
-interface Examined {
+export interface Examined {
   readonly names: readonly string[]
   /** Up to the first fault when it is broken. */
   readonly position: Position

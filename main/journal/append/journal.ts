@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type FrameLine, GENESIS, type Head } from '../../../shared/books/port/frame.ts'
 import { assert } from '../../../shared/value/result.ts'
 import { CommitIndex } from './commit-index.ts'
-import { type Broken, examine } from './examine.ts'
+import { type Broken, type Examined, examine } from './examine.ts'
 import { copyRange, type Files } from './files.ts'
 import { headAfter } from './frame-hash.ts'
 import { JournalUnavailable } from './journal-unavailable.ts'
@@ -52,8 +52,8 @@ export class Journal {
   private position: Position = positionAt(GENESIS)
   private anchoredSeq = 0
   private anchoring: Promise<void> | null = null
-  private brokenFiles: Broken | null = null
-  private firstUnproven: Unproven | null = null
+  /** What the files were found to be when they were opened. */
+  private found: Pick<Examined, 'broken' | 'unproven'> = { broken: null, unproven: null }
 
   private constructor(options: JournalOptions) {
     this.options = options
@@ -64,8 +64,8 @@ export class Journal {
   }
 
   /**
-   * Opens (or creates) the journal, checks all of it and sets a broken end aside: see `damages`. Where commits follow what is
-   * broken it is left as it is, see `broken`. Throws NewerFormat, having changed nothing.
+   * Opens (or creates) the journal, checks all of it and sets a broken end aside (`damages`). What commits follow is left as it
+   * is (`broken`). Throws NewerFormat, having changed nothing.
    */
   static async open(options: JournalOptions): Promise<Journal> {
     const journal = new Journal(options)
@@ -82,7 +82,7 @@ export class Journal {
     return this.position.head
   }
 
-  /** The time of the last commit; null before the first. */
+  /** Of the last commit; null before the first. */
   get time(): string | null {
     return this.position.time
   }
@@ -102,14 +102,14 @@ export class Journal {
     return this.last.isOpen
   }
 
-  /** What has to be repaired, and put in place by `replaceFiles`, before anything else is asked of the journal. */
+  /** What has to be repaired, and put in place by `replaceFiles`, before anything else is asked. */
   get broken(): Broken | null {
-    return this.brokenFiles
+    return this.found.broken
   }
 
   /** The first commit that should be signed and is not (rule 156). */
   get unproven(): Unproven | null {
-    return this.firstUnproven
+    return this.found.unproven
   }
 
   /** Signs what is to be appended. */
@@ -178,8 +178,7 @@ export class Journal {
   async hashAt(seq: number): Promise<string | null> {
     if (seq === this.head.seq) return this.head.hash
     if (seq === 0) return GENESIS.hash
-    for await (const line of this.read(seq - 1)) return line.hash
-    return null
+    return (await this.commitAt(seq))?.hash ?? null
   }
 
   /** Checks every line from the first to the head. */
@@ -256,8 +255,7 @@ export class Journal {
     this.names = [...found.names]
     this.position = found.position
     this.anchoredSeq = found.anchored_seq
-    this.brokenFiles = found.broken
-    this.firstUnproven = found.unproven
+    this.found = found
     if (found.broken !== null) return
     if (this.names.length === 0) await this.startFile()
     else await this.last.open(this.lastName())
