@@ -44,10 +44,10 @@ describe('a segment', () => {
   })
 
   test('says in which format it was written', () => {
-    expect(formatOfSegment(encodeSegment([{ id: 'A', format: 2 }]))).toBe(6)
+    expect(formatOfSegment(encodeSegment([{ id: 'A', format: 2 }]))).toBe(7)
     expect(formatOfSegment('{"format":3,"shapes":[],"slots":[]}')).toBe(3)
     expect(formatOfSegment('{"shapes":[],"slots":[]}')).toBe(1)
-    expect(() => formatOfSegment('{"format":7,"shapes":[],"slots":[]}')).toThrow(NewerFormat)
+    expect(() => formatOfSegment('{"format":8,"shapes":[],"slots":[]}')).toThrow(NewerFormat)
   })
 
   test('names repeated values once', () => {
