@@ -7,6 +7,7 @@ import type { MemoryTables } from '../../../shared/books/memory/memory-tables.ts
 import type { Batch } from '../../../shared/record/batch.ts'
 import type { KeptDocument } from '../../../shared/record/document-request.ts'
 import { fileOfBatch, fileOfDocument } from '../../../shared/record/kept-file.ts'
+import { errorCode } from '../append/files.ts'
 
 /** How many files there should be, and what is wrong with those that are not as they were. `folder`: of the book's files. */
 export const checkFiles = async (
@@ -28,7 +29,7 @@ export const checkFiles = async (
 }
 
 const faultOf = async (path: string, sha256: string): Promise<string | null> => {
-  const bytes = await readFile(path).catch(() => null)
-  if (bytes === null) return 'not there'
+  const bytes = await readFile(path).catch((error: unknown) => errorCode(error) ?? 'unknown')
+  if (typeof bytes === 'string') return bytes === 'ENOENT' ? 'not there' : `not readable (${bytes})`
   return createHash('sha256').update(bytes).digest('hex') === sha256 ? null : 'damaged'
 }

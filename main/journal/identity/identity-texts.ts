@@ -11,6 +11,8 @@ export interface Strange {
   /** The last commit that is there. */
   readonly found: { readonly seq: number; readonly time: string | null } | null
   readonly belongs_to: BookId | null
+  /** Nothing lies in the data folder, not even books of organizations. */
+  readonly are_all_gone?: boolean
 }
 
 const entry = ({ seq, time }: { seq: number; time: string | null }): string =>
@@ -34,7 +36,9 @@ const FOUND: Readonly<Record<ClosedBook['code'], (strange: Strange) => string>> 
 const CLOSED = 'They stay closed, and nothing in them was changed.'
 
 /** What to do: bring the right ones back, or say by name that these are the right ones. */
-const wayOn = ({ book, code }: Strange): string => {
+const wayOn = ({ book, code, are_all_gone = false }: Strange): string => {
+  if (are_all_gone)
+    return `The data folder is empty, but books were kept in it. Connect the disk that it lies on, or put them back (from a backup: --restore <file>, in an empty folder) and start again. Only to begin new books here, start once with --accept-book system.`
   if (book === 'system' && code === 'missing')
     return `Without it nobody knows who may enter. Put books/system back (from a backup, or from where it was moved to) and start again. If there is none any more, --accept-book system begins a new one over the books that are there.`
   if (code === 'missing')

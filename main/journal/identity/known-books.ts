@@ -148,8 +148,9 @@ export const createKnownBooks = (options: KnownBooksOptions): KnownBooks => {
       if (!isOrganizationBook(book)) {
         const organizations = await foldersOf()
         await beginSecondPlace(organizations)
-        if (organizations.length > 0 && (await isGone(book)))
-          await refuse({ ...nothing, known: secondPlace?.noteOf(book) ?? null })
+        const known = secondPlace?.noteOf(book) ?? (await secondPlace?.lastSystem()) ?? null
+        if ((known !== null || organizations.length > 0) && (await isGone(book)))
+          await refuse({ ...nothing, known, are_all_gone: organizations.length === 0 })
         return
       }
       const { register, expectsAll } = await facts()

@@ -44,6 +44,8 @@ export interface SecondPlace {
   /** Takes up what is kept of an installation; makes its key at the first time. Once it was called, commits are signed. */
   readonly begin: (installation: string) => Promise<void>
   readonly signatureFor: (book: BookId) => Signature
+  /** The latest that was noted of a system's book in this data folder, of whatever installation; null: none ever was. */
+  readonly lastSystem: () => Promise<BookNote | null>
   /** What was noted of a book of this data folder; null: nothing yet. */
   readonly noteOf: (book: BookId) => BookNote | null
   /** Notes where the books stand. Of one that is `accepted`, or was never noted, all there is is vouched for. */
@@ -63,19 +65,25 @@ export const readSecondPlace = async (files: Files, path: string): Promise<Writt
   return text === null ? null : Written.parse(JSON.parse(text))
 }
 
-/** Forgets where books stood in a data folder, whichever installation they were of: other ones come into it. */
-export const forgetDataFolder = async (files: Files, configFolder: string, dataFolder: string): Promise<void> => {
+/** What is kept of the installations of this computer; a file that cannot be read is passed over. */
+async function* allOf(files: Files, configFolder: string): AsyncGenerator<{ path: string; written: Written }> {
   const folder = join(configFolder, 'installations')
   const names = await files.list(folder).catch((error: unknown): readonly string[] => {
     if (errorCode(error) === 'ENOENT') return []
     throw error
   })
   for (const name of names.filter((one) => one.endsWith('.json'))) {
-    // One that cannot be read says nothing of this folder either.
-    const written = await readSecondPlace(files, join(folder, name)).catch(() => null)
-    if (written?.folders[resolve(dataFolder)] === undefined) continue
-    const { [resolve(dataFolder)]: _, ...folders } = written.folders
-    await replaceText(files, join(folder, name), textOf({ ...written, folders }))
+    const path = join(folder, name)
+    const written = await readSecondPlace(files, path).catch(() => null)
+    if (written !== null) yield { path, written }
+  }
+}
+
+/** Forgets where books stood in a data folder, whichever installation they were of: other ones come into it. */
+export const forgetDataFolder = async (files: Files, configFolder: string, dataFolder: string): Promise<void> => {
+  for await (const { path, written } of allOf(files, configFolder)) {
+    const { [resolve(dataFolder)]: here, ...folders } = written.folders
+    if (here !== undefined) await replaceText(files, path, textOf({ ...written, folders }))
   }
 }
 
@@ -132,6 +140,14 @@ export const createSecondPlace = (options: SecondPlaceOptions): SecondPlace => {
       vouched: () => (key === null ? null : (notes()[book]?.vouched ?? null)),
     }),
     noteOf: (book) => notes()[book] ?? null,
+    lastSystem: async () => {
+      let last: BookNote | null = null
+      for await (const { written: of } of allOf(files, configFolder)) {
+        const note = of.folders[dataFolder]?.system
+        if (note !== undefined && (last === null || note.time > last.time)) last = note
+      }
+      return last
+    },
     note: async (heads, accepted = new Set()) => {
       const books: Record<string, BookNote> = { ...notes() }
       let isNew = false

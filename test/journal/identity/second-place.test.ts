@@ -1,7 +1,7 @@
 // What a key outside the data folder tells of (rule 156): commits that were forged with right hashes, and books that were all put
 // back to an older state. With and without the profile of the database.
 import { createHash } from 'node:crypto'
-import { cp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { machineFiles } from '../../../main/journal/append/files.ts'
@@ -157,6 +157,22 @@ test('a restore into the same folder makes the notes of it forgotten', async () 
   await putInPlace(older, join(dataFolder, 'books'))
   await forgetDataFolder(machineFiles, config, dataFolder)
   expect(await run({}, new Map())).toMatchObject({ closed: [], open: [], accounts: { 1: CHART + 10 } })
+})
+
+test('a data folder that is empty, where books were kept: nothing is begun in it unless somebody asks for it', async () => {
+  const { dataFolder, run } = await installation()
+  const elsewhere = join(await temporaryDataFolder(), 'books')
+  await rename(join(dataFolder, 'books'), elsewhere)
+  const refused = run({}, new Map())
+  await expect(refused).rejects.toBeInstanceOf(BookClosed)
+  await expect(refused).rejects.toThrow(/books\/system is missing .* Connect the disk .* --accept-book system/s)
+  expect(await readdir(dataFolder)).not.toContain('books')
+  // As when the disk is connected again.
+  await rename(elsewhere, join(dataFolder, 'books'))
+  expect(await run({}, new Map())).toMatchObject({ closed: [], open: [], accounts: { 1: CHART + 10 } })
+  await rm(join(dataFolder, 'books'), { recursive: true })
+  expect(await run({ accepted: ['system'] }, new Map())).toMatchObject({ closed: [], accounts: { 1: CHART } })
+  expect(await run({}, new Map())).toMatchObject({ closed: [], accounts: { 1: CHART } })
 })
 
 describe('on another computer', () => {
