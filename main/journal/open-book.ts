@@ -166,6 +166,8 @@ const openBook = async (
 
   const makeEqual = (copy: RecoverableBooks, unacknowledged?: FrameLine): Promise<void> =>
     journalUse.run(async () => {
+      // As when the system ends the browser with us: the next start makes them equal.
+      refuseWhen(closing)
       // Told before the repair counts as ended: a kill in between tells it again.
       const told = { onReplaced: prove, onRepaired: tellAll, ...(unacknowledged ? { unacknowledged } : {}) }
       const notices = await recover({ book, journal, copy, now, ...told })
