@@ -8,7 +8,7 @@ export const passphraseGiven = (): string | null => process.env.KONTOR_PASSPHRAS
 
 /** What is in a backup that was compared, in some lines. */
 export const describeBackup = (file: string, content: BackupContent): string => {
-  const { made_at, version, organizations, books, commits, records, kept_files, damaged_files } = content
+  const { made_at, version, organizations, books, commits, records, kept_files, damaged_files, lacking } = content
   const lastTimes = books.flatMap(({ last_time }) => last_time ?? [])
   const lines: readonly (readonly [string, string])[] = [
     ['as of', `${made_at.slice(0, 19).replace('T', ' ')} UTC, made by Kontor ${version}`],
@@ -18,6 +18,10 @@ export const describeBackup = (file: string, content: BackupContent): string => 
     ...(damaged_files.length === 0
       ? []
       : ([['note', `damaged before it was backed up: ${damaged_files.join(', ')}`]] as const)),
+    ...lacking.map(
+      ({ book, name, code }) =>
+        ['lacks', `${name ?? book}: these books were closed when it was made (${code})`] as const,
+    ),
     ['state', 'every file is what was written'],
   ]
   return `${file}\n${lines.map(([name, value]) => `  ${name.padEnd(8)} ${value}\n`).join('')}`

@@ -11,6 +11,7 @@ import type { Actor } from '../../../main/service/core/request.ts'
 import { addDays, type LocalDate, type Timestamp } from '../../../shared/value/calendar.ts'
 import { removeDataFolders, temporaryDataFolder } from '../../journal/journal-world.ts'
 import { makeBooks } from '../../support/backup-books.ts'
+import { noGivingWay } from '../../support/backups-of-memory.ts'
 
 afterAll(removeDataFolders)
 
@@ -25,7 +26,8 @@ const start = async () => {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const owner = { created_at: '2026-11-01T00:00:00.000000Z' }
   const systemBook = { read: async () => [owner] } as unknown as Book
-  const make = () => createBackups({ backup: port, systemBook, now, today: () => clock.day, log })
+  const make = () =>
+    createBackups({ backup: port, givingWay: noGivingWay, systemBook, now, today: () => clock.day, log })
   return { data, clock, port, backups: make(), again: make }
 }
 

@@ -19,6 +19,7 @@ export const de = {
   'backup.running.make': 'Es wird gesichert',
   'backup.running.look': 'Eine Sicherung wird verglichen',
   'backup.running.restore': 'Es wird wiederhergestellt',
+  'backup.running.upload': 'Die Datei kommt herein',
   'backup.cancel': 'Bricht ab; nichts davon bleibt',
   'backup.list': 'Sicherungen',
   'backup.list.none': 'In diesem Ordner liegt keine Sicherung.',

@@ -21,6 +21,7 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'backup.running.make': 'Backing up',
   'backup.running.look': 'Comparing a backup',
   'backup.running.restore': 'Restoring',
+  'backup.running.upload': 'The file is coming in',
   'backup.cancel': 'Ends it; nothing of it is left',
   'backup.list': 'Backups',
   'backup.list.none': 'There is no backup in this folder.',
