@@ -13,7 +13,8 @@ export const describeBackup = (file: string, content: BackupContent): string => 
   const lines: readonly (readonly [string, string])[] = [
     ['as of', `${made_at.slice(0, 19).replace('T', ' ')} UTC, made by Kontor ${version}`],
     ['books of', organizations.map(({ name }) => name).join(', ')],
-    ['holds', `${commits} commits, ${records} records, ${kept_files} kept files`],
+    ['holds', `${said(content.journal_entries)} journal entries, ${said(content.bank_transactions)} bank transactions`],
+    ['in all', `${commits} commits, ${records} records, ${kept_files} kept files`],
     ['last', lastTimes.sort().at(-1) ?? '-'],
     ...(damaged_files.length === 0
       ? []
@@ -26,6 +27,9 @@ export const describeBackup = (file: string, content: BackupContent): string => 
   ]
   return `${file}\n${lines.map(([name, value]) => `  ${name.padEnd(8)} ${value}\n`).join('')}`
 }
+
+/** Older backups do not count them. */
+const said = (count: number | null): string => (count === null ? 'uncounted' : String(count))
 
 /** The sentence for a person, and what it is about. */
 export const refusalText = (refusal: BackupRefused): string => `${BACKUP_TEXTS[refusal.code]()} (${refusal.message})`

@@ -157,7 +157,8 @@ export const start = async (begun: Begun): Promise<void> => {
     }),
     givingWay: of(books),
     installation: {
-      ...{ version, data_folder: options.data, repairs: () => repairs, closed: () => closed },
+      ...{ version, data_folder: options.data, started_at: now(), journalsCheckedAt: books.checkedAt },
+      ...{ repairs: () => repairs, closed: () => closed },
       acknowledge: async (id, user) => {
         await noteAcknowledgement(options.data, id, user, now())
         repairs.splice(0, repairs.length, ...repairs.map((one) => (one.id === id ? { ...one, is_open: false } : one)))

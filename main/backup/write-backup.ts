@@ -120,6 +120,8 @@ const packBooks = async (books: readonly BookSources[], closed: NonNullable<Back
   const done: BackupBook[] = []
   const damaged_files: string[] = []
   let kept_files = 0
+  let journal_entries = 0
+  let bank_transactions = 0
   let organizations: ReadonlyMap<number, string> = new Map()
   let installation = ''
   for (const { book, head, journal, kept } of books) {
@@ -129,6 +131,8 @@ const packBooks = async (books: readonly BookSources[], closed: NonNullable<Back
       if (!chain.isThere) await pack(name, bytes, chain)
     }
     done.push(chain.end())
+    journal_entries += chain.counts.journal_entry
+    bank_transactions += chain.counts.bank_transaction
     if (book === 'system') {
       organizations = chain.organizations
       installation = chain.firstHash ?? ''
@@ -154,6 +158,8 @@ const packBooks = async (books: readonly BookSources[], closed: NonNullable<Back
       books: done,
       commits: sumOf(({ head }) => head.seq),
       records: sumOf(({ records }) => records),
+      journal_entries,
+      bank_transactions,
       kept_files,
       damaged_files,
       lacking,

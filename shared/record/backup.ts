@@ -58,6 +58,9 @@ export const BackupContent = z.object({
   commits: z.number().int(),
   records: z.number().int(),
   kept_files: z.number().int(),
+  /** Null: made before they were counted. */
+  journal_entries: z.number().int().nullable().default(null),
+  bank_transactions: z.number().int().nullable().default(null),
   /** Kept files that were damaged already when they were copied, by their SHA-256. */
   damaged_files: z.array(z.string()),
   /** Backups from before there were such are whole. */

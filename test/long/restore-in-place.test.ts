@@ -82,42 +82,48 @@ const upload = async (data: string, file: string): Promise<{ readonly file: stri
 const transactions = async (kontor: Kontor): Promise<number> =>
   (await listAll(kontor, '/bank_transaction').catch(() => [])).length
 
-test('restored in place: the same answers at the same address with the same token, and nothing of the secret stays', async () => {
-  const data = await temporaryFolder()
-  const kontor = await start(data)
-  expect((await kontor.ask('GET', '/backup')).body).toMatchObject({ can_restore_here: true })
-  const { file, bytes } = await upload(data, backup)
-  expect(bytes).toBeGreaterThan(VOUCHER_BYTES)
-  const refusedWith = async (body: object) => {
-    const answer = await kontor.ask('POST', '/backup/restore', body)
-    return [answer.status, (answer.body as { code: string }).code]
-  }
-  expect(await refusedWith({ file })).toEqual([422, 'passphrase_needed'])
-  expect(await refusedWith({ file, passphrase: 'ein anderer Satz' })).toEqual([422, 'passphrase_wrong'])
-  const cut = join(await temporaryFolder(), 'cut.kontor')
-  await writeFile(cut, await readFile(backup))
-  await truncate(cut, VOUCHER_BYTES / 2)
-  expect(await refusedWith({ file: cut, passphrase: PASSPHRASE })).toEqual([422, 'backup_damaged'])
-  expect((await readdir(data)).filter((name) => name.startsWith('.re'))).toEqual([])
+test(
+  'restored in place: the same answers at the same address with the same token, and nothing of the secret stays',
+  async () => {
+    const data = await temporaryFolder()
+    const kontor = await start(data)
+    expect((await kontor.ask('GET', '/backup')).body).toMatchObject({ can_restore_here: true })
+    const { file, bytes } = await upload(data, backup)
+    expect(bytes).toBeGreaterThan(VOUCHER_BYTES)
+    const refusedWith = async (body: object) => {
+      const answer = await kontor.ask('POST', '/backup/restore', body)
+      return [answer.status, (answer.body as { code: string }).code]
+    }
+    expect(await refusedWith({ file })).toEqual([422, 'passphrase_needed'])
+    expect(await refusedWith({ file, passphrase: 'ein anderer Satz' })).toEqual([422, 'passphrase_wrong'])
+    const cut = join(await temporaryFolder(), 'cut.kontor')
+    await writeFile(cut, await readFile(backup))
+    await truncate(cut, VOUCHER_BYTES / 2)
+    expect(await refusedWith({ file: cut, passphrase: PASSPHRASE })).toEqual([422, 'backup_damaged'])
+    expect((await readdir(data)).filter((name) => name.startsWith('.re'))).toEqual([])
 
-  const look = await kontor.ask('POST', '/backup/look', { file, passphrase: PASSPHRASE })
-  expect(look.body).toMatchObject({ organizations: [{ name: 'My company' }], kept_files: 1, lacking: [] })
-  const restored = await kontor.ask('POST', '/backup/restore', { file, passphrase: PASSPHRASE }, 'once')
-  expect([restored.status, restored.body]).toEqual([200, look.body])
-  await expect.poll(() => transactions(kontor), { timeout: patiently(20_000) }).toBe(3)
-  expect(await seen(kontor)).toEqual(before)
-  const { repairs, closed_books } = (await kontor.ask('GET', '/status')).body as StatusObject
-  expect([repairs.filter(({ is_open }) => is_open), closed_books]).toEqual([[], []])
-  expect((await kontor.ask('GET', '/backup')).body).toMatchObject({ can_restore_here: false })
-  expect(await refusedWith({ file: backup, passphrase: PASSPHRASE })).toEqual([409, 'books_not_new'])
-  expect((await kontor.ask('POST', '/bank_account', { type: 'cash', name: 'Neu' })).status).toBe(201)
-  expect(await kontor.stop()).toBe(0)
-  expect((await readdir(data)).sort()).toEqual(expect.not.arrayContaining(['uploaded.kontor', '.restored', '.replaced']))
-  for (const entry of await readdir(data, { recursive: true, withFileTypes: true }))
-    if (entry.isFile() && !entry.parentPath.includes('/files'))
-      expect((await readFile(join(entry.parentPath, entry.name))).includes(PASSPHRASE), entry.name).toBe(false)
-  expect((await verifyFolder(program, data)).code).toBe(0)
-}, patiently(120_000))
+    const look = await kontor.ask('POST', '/backup/look', { file, passphrase: PASSPHRASE })
+    expect(look.body).toMatchObject({ organizations: [{ name: 'My company' }], kept_files: 1, lacking: [] })
+    const restored = await kontor.ask('POST', '/backup/restore', { file, passphrase: PASSPHRASE }, 'once')
+    expect([restored.status, restored.body]).toEqual([200, look.body])
+    await expect.poll(() => transactions(kontor), { timeout: patiently(20_000) }).toBe(3)
+    expect(await seen(kontor)).toEqual(before)
+    const { repairs, closed_books } = (await kontor.ask('GET', '/status')).body as StatusObject
+    expect([repairs.filter(({ is_open }) => is_open), closed_books]).toEqual([[], []])
+    expect((await kontor.ask('GET', '/backup')).body).toMatchObject({ can_restore_here: false })
+    expect(await refusedWith({ file: backup, passphrase: PASSPHRASE })).toEqual([409, 'books_not_new'])
+    expect((await kontor.ask('POST', '/bank_account', { type: 'cash', name: 'Neu' })).status).toBe(201)
+    expect(await kontor.stop()).toBe(0)
+    expect((await readdir(data)).sort()).toEqual(
+      expect.not.arrayContaining(['uploaded.kontor', '.restored', '.replaced']),
+    )
+    for (const entry of await readdir(data, { recursive: true, withFileTypes: true }))
+      if (entry.isFile() && !entry.parentPath.includes('/files'))
+        expect((await readFile(join(entry.parentPath, entry.name))).includes(PASSPHRASE), entry.name).toBe(false)
+    expect((await verifyFolder(program, data)).code).toBe(0)
+  },
+  patiently(120_000),
+)
 
 test('where a person entered something, nothing is restored in place', async () => {
   const data = await temporaryFolder()
@@ -130,32 +136,38 @@ test('where a person entered something, nothing is restored in place', async () 
   expect(await kontor.stop()).toBe(0)
 })
 
-test(`${KILLS} kills of a restore in place leave the founded books or the restored ones`, async () => {
-  const seed = newSeed('kills of restores in place')
-  const random = createRandom(seed)
-  const outcomes = { founded: 0, restored: 0 }
-  for (let round = 0; round < KILLS; round++) {
-    const story = `seed ${seed}, round ${round}`
-    const data = await temporaryFolder()
-    let kontor = await start(data)
-    const restoring = kontor.ask('POST', '/backup/restore', { file: backup, passphrase: PASSPHRASE }).catch(() => null)
-    // Every other one after the answer: while the program begins anew.
-    const isLate = round % 2 === 1
-    if (isLate) await restoring
-    await sleep(random.between(0, RESTART_MS))
-    await kontor.killMain()
-    const answer = await restoring
-    kontor = await start(data)
-    const found = await seen(kontor)
-    const isRestored = (await listAll(kontor, '/bank_account')).length > 0
-    if (isRestored) expect(found, story).toEqual(before)
-    else expect((await kontor.ask('GET', '/backup')).body, story).toMatchObject({ can_restore_here: true })
-    // Who was told that they are restored finds them.
-    if (answer?.status === 200) expect(isRestored, story).toBe(true)
-    outcomes[isRestored ? 'restored' : 'founded'] += 1
-    expect((await kontor.ask('GET', '/status')).body, story).toMatchObject({ closed_books: [] })
-    expect(await kontor.stop()).toBe(0)
-    expect((await verifyFolder(program, data)).code, story).toBe(0)
-  }
-  process.stdout.write(`kills of restores in place: seed ${seed}; ${JSON.stringify(outcomes)}\n`)
-}, patiently(600_000))
+test(
+  `${KILLS} kills of a restore in place leave the founded books or the restored ones`,
+  async () => {
+    const seed = newSeed('kills of restores in place')
+    const random = createRandom(seed)
+    const outcomes = { founded: 0, restored: 0 }
+    for (let round = 0; round < KILLS; round++) {
+      const story = `seed ${seed}, round ${round}`
+      const data = await temporaryFolder()
+      let kontor = await start(data)
+      const restoring = kontor
+        .ask('POST', '/backup/restore', { file: backup, passphrase: PASSPHRASE })
+        .catch(() => null)
+      // Every other one after the answer: while the program begins anew.
+      const isLate = round % 2 === 1
+      if (isLate) await restoring
+      await sleep(random.between(0, RESTART_MS))
+      await kontor.killMain()
+      const answer = await restoring
+      kontor = await start(data)
+      const found = await seen(kontor)
+      const isRestored = (await listAll(kontor, '/bank_account')).length > 0
+      if (isRestored) expect(found, story).toEqual(before)
+      else expect((await kontor.ask('GET', '/backup')).body, story).toMatchObject({ can_restore_here: true })
+      // Who was told that they are restored finds them.
+      if (answer?.status === 200) expect(isRestored, story).toBe(true)
+      outcomes[isRestored ? 'restored' : 'founded'] += 1
+      expect((await kontor.ask('GET', '/status')).body, story).toMatchObject({ closed_books: [] })
+      expect(await kontor.stop()).toBe(0)
+      expect((await verifyFolder(program, data)).code, story).toBe(0)
+    }
+    process.stdout.write(`kills of restores in place: seed ${seed}; ${JSON.stringify(outcomes)}\n`)
+  },
+  patiently(600_000),
+)

@@ -83,7 +83,13 @@ export const createWorld = async ({
     isBookThere: async () => false,
     backup: backupsOfMemory(folder),
     givingWay: noGivingWay,
-    installation: { version: '0.0.0', data_folder: folder, ...nothingTold },
+    installation: {
+      version: '0.0.0',
+      data_folder: folder,
+      started_at: '2026-01-01T00:00:00.000000Z' as never,
+      journalsCheckedAt: () => null,
+      ...nothingTold,
+    },
   })
   await services.resume(1)
   return { services, book, system, owner, folder, errors }

@@ -1,5 +1,5 @@
 // Backups: how old the last good one is, those that are there, where and when they are made, and how books come back.
-import { Alert, Button, Progress, Skeleton } from '@mantine/core'
+import { Alert, Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArchiveRestore, HardDriveDownload } from 'lucide-react'
 import { useState } from 'react'
@@ -14,9 +14,10 @@ import { errorText, problemText } from '../text/problem-text.ts'
 import { Page, Section } from '../view/page.tsx'
 import { isRole } from '../view/role-text.ts'
 import classes from './backup.module.css'
-import { backUpNow, cancelRunning } from './backup-actions.ts'
+import { backUpNow } from './backup-actions.ts'
 import { BackupTable } from './backup-table.tsx'
 import { RestoreForm } from './restore-form.tsx'
+import { Running } from './running.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import './text/index.ts'
 
@@ -120,27 +121,6 @@ const State = ({ overview: { age, settings } }: { readonly overview: BackupOverv
         </Alert>
       )}
       {settings.is_default_folder && <p className={classes.hint}>{t('backup.same-disk')}</p>}
-    </div>
-  )
-}
-
-const Running = ({ type, done, total }: NonNullable<BackupOverview['running']>) => {
-  const { t } = useTranslation()
-  const cancelling = useMutation({ mutationFn: cancelRunning })
-  const percent = total === 0 ? 0 : Math.floor((done / total) * 100)
-  return (
-    <div className={classes.running}>
-      <span>{t(`backup.running.${type}`)}</span>
-      <Progress value={percent} aria-label={t(`backup.running.${type}`)} className={classes.bar} />
-      <Button
-        size="compact-xs"
-        variant="default"
-        onClick={() => cancelling.mutate()}
-        disabled={cancelling.isPending}
-        title={t('backup.cancel')}
-      >
-        {t('dialog.cancel')}
-      </Button>
     </div>
   )
 }
