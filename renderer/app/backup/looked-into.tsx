@@ -2,7 +2,7 @@
 import { Alert } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { BackupContent } from '../../../shared/record/backup.ts'
-import { formatInstant } from '../text/format.ts'
+import { formatCount, formatInstant } from '../text/format.ts'
 import classes from './backup.module.css'
 import { Lacking } from './lacking.tsx'
 import './text/index.ts'
@@ -46,5 +46,4 @@ export const LookedInto = ({ content }: { readonly content: BackupContent }) => 
 }
 
 /** Older backups do not say all. */
-const countText = (count: number | null): string =>
-  count === null ? '–' : String(count).replaceAll(/\B(?=(\d{3})+$)/g, '’')
+const countText = (count: number | null): string => (count === null ? '–' : formatCount(count))
