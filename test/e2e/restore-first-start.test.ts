@@ -9,7 +9,16 @@ import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
 import { accessibilityFaults, dropFiles, openWindow, type WindowPage } from '../support/window-page.ts'
 
 const PASSPHRASE = 'ein Satz, den niemand errät'
-const LISTS = ['bank_account', 'bank_transaction', 'account', 'journal_entry', 'fiscal_year', 'history', 'member', 'batch']
+const LISTS = [
+  'bank_account',
+  'bank_transaction',
+  'account',
+  'journal_entry',
+  'fiscal_year',
+  'history',
+  'member',
+  'batch',
+]
 
 let backup: string
 let before: unknown

@@ -66,7 +66,9 @@ export const Sidebar = ({ screens }: { readonly screens: readonly Screen[] }) =>
       aria-label={t('nav.window')}
     >
       <div className={classes.rolling}>
-        <Navigation screens={screens} />
+        <div className={classes.places}>
+          <Navigation screens={screens} />
+        </div>
         <ul className={classes.accounts} aria-label={t('nav.label')}>
           {accounts ? (
             <>

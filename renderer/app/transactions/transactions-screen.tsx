@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { FileDown, FileSearch, Landmark, PencilLine, Plus } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
 import { readSearch } from '../../../shared/value/search-words.ts'
@@ -100,18 +100,27 @@ const TransactionList = ({ accounts }: { readonly accounts: readonly BankAccount
   const choose = (next: Selection<Row>) => setChosen({ of: asked, selection: next })
   const actions = useBulkActions({ grid, search, selection, onChange: choose })
 
+  /** A detail was asked for, and the address is on its way: Escape takes that back, too. */
+  const isOpening = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address has come
+  useEffect(() => {
+    isOpening.current = false
+  }, [openId])
+
   const onOpen = (opened: Row, isMove: boolean) => {
+    isOpening.current = opened.id !== openId
     setRow(opened)
     change({ open: opened.id }, isMove)
   }
   const closeDetail = () => {
+    isOpening.current = false
     change({ open: undefined })
     grid.handle.focus()
   }
   useListCommands({ grid, search, account, actions })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
-    if (openId !== undefined) closeDetail()
+    if (openId !== undefined || isOpening.current) closeDetail()
     else if (actions.chosen.count > 0) actions.clear()
   }
   return (
