@@ -152,6 +152,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/people',
+    isOfInstallation: true,
     section: 'settings',
     title: 'screen.people',
     icon: Users,
@@ -160,6 +161,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/profile',
+    isOfInstallation: true,
     section: 'settings',
     title: 'screen.profile',
     icon: CircleUser,
@@ -168,6 +170,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/interface',
+    isOfInstallation: true,
     section: 'settings',
     title: 'screen.interface',
     icon: SquareTerminal,
@@ -176,6 +179,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/backup',
+    isOfInstallation: true,
     section: 'settings',
     title: 'screen.backup',
     icon: ArchiveRestore,

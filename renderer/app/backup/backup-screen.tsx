@@ -9,6 +9,7 @@ import { mayDo } from '../../../shared/rule/organization/permission.ts'
 import { useCommands } from '../command/registry.ts'
 import { backupsQuery } from '../data/query/backups.ts'
 import { userQuery } from '../data/query/user.ts'
+import { openDialog } from '../dialog/stack.ts'
 import { formatInstant } from '../text/format.ts'
 import { errorText, problemText } from '../text/problem-text.ts'
 import { Page, Section } from '../view/page.tsx'
@@ -16,6 +17,8 @@ import { isRole } from '../view/role-text.ts'
 import classes from './backup.module.css'
 import { backUpNow } from './backup-actions.ts'
 import { BackupTable } from './backup-table.tsx'
+import { ChecksSection } from './checks-section.tsx'
+import { Lacking } from './lacking.tsx'
 import { RestoreForm } from './restore-form.tsx'
 import { Running } from './running.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -65,6 +68,7 @@ export const BackupScreen = () => {
         )}
         {mayEdit && !overview && !error && <Skeleton height={60} />}
       </Section>
+      <ChecksSection />
       {overview && (
         <>
           <Section title={t('backup.list')} hint={<bdi>{overview.settings.folder}</bdi>}>
@@ -86,6 +90,13 @@ export const BackupScreen = () => {
               </>
             }
           >
+            {overview.can_restore_here && (
+              <p className={classes.here}>
+                <Button size="xs" variant="default" onClick={() => openDialog('restore_here')}>
+                  {t('backup.here.offer')}
+                </Button>
+              </p>
+            )}
             <RestoreForm key={file} file={file ?? ''} />
           </Section>
         </>
@@ -96,7 +107,7 @@ export const BackupScreen = () => {
 
 const State = ({ overview: { age, settings } }: { readonly overview: BackupOverview }) => {
   const { t, i18n } = useTranslation()
-  const { last_made_at, age_days, is_overdue, trouble } = age
+  const { last_made_at, age_days, is_overdue, lacking, trouble } = age
   return (
     <div className={classes.state} role="status">
       <p>
@@ -113,6 +124,11 @@ const State = ({ overview: { age, settings } }: { readonly overview: BackupOverv
       {is_overdue && (
         <Alert color="orange" variant="light">
           {t('backup.overdue')}
+        </Alert>
+      )}
+      {lacking.length > 0 && (
+        <Alert color="orange" variant="light">
+          <Lacking lacking={lacking} />
         </Alert>
       )}
       {trouble && (

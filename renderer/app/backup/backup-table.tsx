@@ -6,6 +6,7 @@ import type { BackupFile, BackupOverview } from '../../../shared/api/endpoints/b
 import { formatInstant } from '../text/format.ts'
 import { Table } from '../view/table.tsx'
 import classes from './backup.module.css'
+import { Lacking } from './lacking.tsx'
 import './text/index.ts'
 
 interface Props {
@@ -84,12 +85,13 @@ const sizeText = (bytes: number): string =>
 export const BackupContents = ({ content }: Pick<BackupFile, 'content'>) => {
   const { t } = useTranslation()
   if (content === null) return <>{t('backup.locked')}</>
-  const { organizations, commits, records, kept_files } = content
+  const { organizations, commits, records, kept_files, lacking } = content
   return (
     <>
       <bdi>{organizations.map(({ name }) => name).join(', ')}</bdi>
       {' · '}
       {t('backup.counts', { commits, records, files: kept_files })}
+      <Lacking lacking={lacking} />
     </>
   )
 }
