@@ -152,7 +152,6 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/people',
-    isOfInstallation: true,
     section: 'settings',
     title: 'screen.people',
     icon: Users,
@@ -161,7 +160,6 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/profile',
-    isOfInstallation: true,
     section: 'settings',
     title: 'screen.profile',
     icon: CircleUser,
@@ -170,7 +168,6 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/interface',
-    isOfInstallation: true,
     section: 'settings',
     title: 'screen.interface',
     icon: SquareTerminal,

@@ -8,7 +8,8 @@ import type { BackupOverview } from '../../../shared/api/endpoints/backup.ts'
 import { mayDo } from '../../../shared/rule/organization/permission.ts'
 import { useCommands } from '../command/registry.ts'
 import { backupsQuery } from '../data/query/backups.ts'
-import { userQuery } from '../data/query/user.ts'
+import { useOrganizations } from '../data/query/organizations.ts'
+import { useStatus } from '../data/query/status.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { formatInstant } from '../text/format.ts'
 import { errorText, problemText } from '../text/problem-text.ts'
@@ -26,8 +27,10 @@ import './text/index.ts'
 
 export const BackupScreen = () => {
   const { t, i18n } = useTranslation()
-  const { data: user } = useQuery(userQuery)
-  const role = user?.current_organization.role_in_organization ?? ''
+  const { data: status } = useStatus()
+  // Those of the person are known also while the books of this one are closed.
+  const own = useOrganizations().data?.find(({ id }) => id === status?.organization.id)
+  const role = own?.role_in_organization ?? ''
   const mayEdit = isRole(role) && mayDo(role, ['edit organization'])
   const { data: overview, error } = useQuery({ ...backupsQuery, enabled: mayEdit })
   const [file, setFile] = useState<string | null>(null)
@@ -58,7 +61,7 @@ export const BackupScreen = () => {
           </Button>
         }
       >
-        {user !== undefined && !mayEdit && <p>{t('backup.forbidden')}</p>}
+        {own !== undefined && !mayEdit && <p>{t('backup.forbidden')}</p>}
         {overview && <State overview={overview} />}
         {running && <Running {...running} />}
         {(making.error ?? error) && (

@@ -1,10 +1,9 @@
 // Which books stay closed, why, and the way on, in words.
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { StatusObject } from '../../../shared/api/endpoints/status.ts'
 import type { ClosedBook } from '../../../shared/record/repair-notice.ts'
+import { useOrganizations } from '../data/query/organizations.ts'
 import { useStatus } from '../data/query/status.ts'
-import { userQuery } from '../data/query/user.ts'
 
 const CLOSED_TEXT = {
   missing: 'closed.missing',
@@ -35,8 +34,8 @@ export const useOwnClosedBook = (): ClosedBook | undefined => {
 /** Books by the name of their organization, as far as the person has to do with it. */
 export const useBookName = (organization: StatusObject['organization'] | undefined) => {
   const { t } = useTranslation()
-  const { data: user } = useQuery(userQuery)
-  const known = [...(organization ? [organization] : []), ...(user?.organizations ?? [])]
+  const { data: organizations } = useOrganizations()
+  const known = [...(organization ? [organization] : []), ...(organizations ?? [])]
   return (book: string): string => {
     const named = known.find(({ id }) => book === bookOf(id))?.name
     return (

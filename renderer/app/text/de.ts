@@ -121,7 +121,7 @@ export const de = {
   'banner.signed-out.hint': 'Öffnen Sie das Fenster aus Kontor neu.',
   'banner.dismiss': 'Hinweis schliessen',
   'banner.backup-overdue': 'Seit mehr als 7 Tagen ist keine Sicherung gelungen.',
-  'banner.backup-lacks': 'Die letzte Sicherung enthält nicht alle Bücher: {{names}} fehlt darin.',
+  'banner.backup-lacks': 'Die letzte Sicherung enthält nicht alle Bücher. Es fehlen die von: {{names}}.',
   'banner.backup-overdue.hint': 'Zur Datensicherung',
   'repair.title': 'Beim letzten Start wurde etwas repariert',
   'repair.journal-tail-cut':

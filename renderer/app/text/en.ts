@@ -123,7 +123,7 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'banner.signed-out.hint': 'Open the window again from Kontor.',
   'banner.dismiss': 'Close this notice',
   'banner.backup-overdue': 'No backup has succeeded for more than 7 days.',
-  'banner.backup-lacks': 'The last backup does not hold all books: {{names}} is not in it.',
+  'banner.backup-lacks': 'The last backup does not hold all books. Those of {{names}} are not in it.',
   'banner.backup-overdue.hint': 'To the backups',
   'repair.title': 'Something was repaired at the last start',
   'repair.journal-tail-cut':

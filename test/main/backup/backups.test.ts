@@ -64,7 +64,10 @@ test('one a day, and of three weeks what the calendar keeps; what a person made 
     '2026-11-08',
   ])
   expect(listed.filter(({ cause }) => cause === 'person').map(({ file }) => file)).toEqual([own.file])
-  expect(age).toEqual({ last_made_at: '2026-11-23T19:00:00.000000Z', age_days: 0, is_overdue: false, trouble: null })
+  expect(age).toEqual({
+    ...{ last_made_at: '2026-11-23T19:00:00.000000Z', age_days: 0, is_overdue: false },
+    ...{ lacking: [], trouble: null },
+  })
   expect((await stat(join(data, 'backup.json'))).mode & 0o777).toBe(0o600)
 })
 
