@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { FileDown, FileSearch, Landmark, PencilLine, Plus } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
 import { readSearch } from '../../../shared/value/search-words.ts'
@@ -29,6 +29,7 @@ import { TransactionGrid } from './transaction-grid.tsx'
 import classes from './transactions.module.css'
 import { twoLineColumns } from './two-line-columns.tsx'
 import { useListCommands } from './use-list-commands.ts'
+import { useOpening } from './use-opening.ts'
 import './text/index.ts'
 
 export const TransactionsScreen = () => {
@@ -100,27 +101,22 @@ const TransactionList = ({ accounts }: { readonly accounts: readonly BankAccount
   const choose = (next: Selection<Row>) => setChosen({ of: asked, selection: next })
   const actions = useBulkActions({ grid, search, selection, onChange: choose })
 
-  /** A detail was asked for, and the address is on its way: Escape takes that back, too. */
-  const isOpening = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address has come
-  useEffect(() => {
-    isOpening.current = false
-  }, [openId])
-
+  const opening = useOpening(openId)
   const onOpen = (opened: Row, isMove: boolean) => {
-    isOpening.current = opened.id !== openId
+    if (!opening.asked(opened.id)) return
     setRow(opened)
     change({ open: opened.id }, isMove)
   }
   const closeDetail = () => {
-    isOpening.current = false
     change({ open: undefined })
     grid.handle.focus()
   }
   useListCommands({ grid, search, account, actions })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
-    if (openId !== undefined || isOpening.current) closeDetail()
+    const taken = opening.takeBack()
+    if (openId !== undefined || taken === 'asked') closeDetail()
+    else if (taken === 'clicked') return
     else if (actions.chosen.count > 0) actions.clear()
   }
   return (
@@ -130,7 +126,7 @@ const TransactionList = ({ accounts }: { readonly accounts: readonly BankAccount
         {account && <CoverageStrip key={account.id} account={account} />}
         <FilterBar grid={grid} />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape works on whatever cell has the focus */}
-        <div className={classes.body} ref={ref} onKeyDown={onKeyDown}>
+        <div className={classes.body} ref={ref} onKeyDown={onKeyDown} onClick={opening.clicked}>
           <SearchedWords value={words}>
             <TransactionGrid
               grid={grid}
