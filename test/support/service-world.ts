@@ -83,13 +83,7 @@ export const createWorld = async ({
     isBookThere: async () => false,
     backup: backupsOfMemory(folder),
     givingWay: noGivingWay,
-    installation: {
-      version: '0.0.0',
-      data_folder: folder,
-      started_at: '2026-01-01T00:00:00.000000Z' as never,
-      journalsCheckedAt: () => null,
-      ...nothingTold,
-    },
+    installation: { version: '0.0.0', data_folder: folder, ...nothingTold },
   })
   await services.resume(1)
   return { services, book, system, owner, folder, errors }

@@ -82,7 +82,7 @@ const sizeText = (bytes: number): string =>
   bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
 /** Whose books they are and how much there is of them, in a line. */
-export const BackupContents = ({ content }: Pick<BackupFile, 'content'>) => {
+const BackupContents = ({ content }: Pick<BackupFile, 'content'>) => {
   const { t } = useTranslation()
   if (content === null) return <>{t('backup.locked')}</>
   const { organizations, commits, records, kept_files, lacking } = content

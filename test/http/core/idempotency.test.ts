@@ -196,13 +196,7 @@ describe('after a restart', () => {
         ...{ read: parsesNothing, faultOf: async () => null },
       }),
       isBookThere: async () => false,
-      installation: {
-        version: VERSION,
-        data_folder: '',
-        started_at: '2026-01-01T00:00:00.000000Z' as Timestamp,
-        journalsCheckedAt: () => null,
-        ...nothingTold,
-      },
+      installation: { version: VERSION, data_folder: '', ...nothingTold },
       ...{ log, steps: [], matcher: matcherHere(), backup: backupsOfMemory(''), givingWay: noGivingWay },
     })
     const sessions = createSessions({ person: kontor.owner, access: services.access, now: Date.now })
