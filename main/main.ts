@@ -154,6 +154,7 @@ export const start = async (begun: Begun): Promise<void> => {
       now,
       heads: books.heads,
       closed: () => closed,
+      ensureRoom: books.disk.ensure,
     }),
     givingWay: of(books),
     installation: {

@@ -29,6 +29,8 @@ export interface InstallationBackupsOptions {
   /** Where all books stand at this moment; throws while one of them is being repaired. */
   readonly heads: () => readonly BookMoment[]
   /** The books that stay closed. */
+  /** Rejects with DiskFull where so many bytes would leave the books too little room. */
+  readonly ensureRoom?: (bytes: number) => Promise<void>
   readonly closed?: () => readonly Pick<LackingBook, 'book' | 'code'>[]
 }
 
@@ -63,6 +65,7 @@ export const createInstallationBackups = ({
   version,
   now,
   heads,
+  ensureRoom = async () => undefined,
   closed = () => [],
 }: InstallationBackupsOptions): BackupPort => {
   const notesFile = join(dataFolder, 'backup.json')
@@ -151,7 +154,10 @@ export const createInstallationBackups = ({
     takeUpload: (bytes, { onProgress, signal }) =>
       told(async () => {
         const file = join(dataFolder, UPLOADED)
-        return { file, bytes: await writeUpload(file, bytes, (done) => onProgress({ done, total: 0 }), signal) }
+        return {
+          file,
+          bytes: await writeUpload(file, bytes, (done) => onProgress({ done, total: 0 }), signal, ensureRoom),
+        }
       }),
     removeUpload: () => rm(join(dataFolder, UPLOADED), { force: true }),
     list: (folder, passphrase) =>
