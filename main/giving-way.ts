@@ -37,13 +37,19 @@ export const createGivingWay = ({ ensureHeld, closed, beginAnew }: GivingWayOpti
         return !isUsed
       },
       holdWriting: async () => {
-        isHeld = true
-        // Behind everything that was let through.
-        for (const { book } of books.heads())
-          await (await books.open(book)).write({ user: null }, async () => err(null))
-        return () => {
+        const goOn = () => {
           isHeld = false
         }
+        isHeld = true
+        try {
+          // Behind everything that was let through.
+          for (const { book } of books.heads())
+            await (await books.open(book)).write({ user: null }, async () => err(null))
+        } catch (error) {
+          goOn()
+          throw error
+        }
+        return goOn
       },
       beginAnew,
     }),

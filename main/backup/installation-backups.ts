@@ -28,9 +28,9 @@ export interface InstallationBackupsOptions {
   readonly now: () => Timestamp
   /** Where all books stand at this moment; throws while one of them is being repaired. */
   readonly heads: () => readonly BookMoment[]
-  /** The books that stay closed. */
   /** Rejects with DiskFull where so many bytes would leave the books too little room. */
   readonly ensureRoom?: (bytes: number) => Promise<void>
+  /** The books that stay closed. */
   readonly closed?: () => readonly Pick<LackingBook, 'book' | 'code'>[]
 }
 
