@@ -37,7 +37,7 @@ const makeHere = async (data: string, to: string): Promise<MadeBackup> => {
   const made = await backups.make({ to, cause: 'person', passphrase }, watch)
   if (!made.ok) throw new Told(BACKUP_TEXTS[made.error]())
   const { file, content } = made.value
-  await backups.writeNotes({ ...notes, last: { made_at: content.made_at, file } })
+  await backups.writeNotes({ ...notes, last: { made_at: content.made_at, file, lacking: content.lacking } })
   return made.value
 }
 

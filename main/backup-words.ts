@@ -8,20 +8,28 @@ export const passphraseGiven = (): string | null => process.env.KONTOR_PASSPHRAS
 
 /** What is in a backup that was compared, in some lines. */
 export const describeBackup = (file: string, content: BackupContent): string => {
-  const { made_at, version, organizations, books, commits, records, kept_files, damaged_files } = content
+  const { made_at, version, organizations, books, commits, records, kept_files, damaged_files, lacking } = content
   const lastTimes = books.flatMap(({ last_time }) => last_time ?? [])
   const lines: readonly (readonly [string, string])[] = [
     ['as of', `${made_at.slice(0, 19).replace('T', ' ')} UTC, made by Kontor ${version}`],
     ['books of', organizations.map(({ name }) => name).join(', ')],
-    ['holds', `${commits} commits, ${records} records, ${kept_files} kept files`],
+    ['holds', `${said(content.journal_entries)} journal entries, ${said(content.bank_transactions)} bank transactions`],
+    ['in all', `${commits} commits, ${records} records, ${kept_files} kept files`],
     ['last', lastTimes.sort().at(-1) ?? '-'],
     ...(damaged_files.length === 0
       ? []
       : ([['note', `damaged before it was backed up: ${damaged_files.join(', ')}`]] as const)),
+    ...lacking.map(
+      ({ book, name, code }) =>
+        ['lacks', `${name ?? book}: these books were closed when it was made (${code})`] as const,
+    ),
     ['state', 'every file is what was written'],
   ]
   return `${file}\n${lines.map(([name, value]) => `  ${name.padEnd(8)} ${value}\n`).join('')}`
 }
+
+/** Older backups do not count them. */
+const said = (count: number | null): string => (count === null ? 'uncounted' : String(count))
 
 /** The sentence for a person, and what it is about. */
 export const refusalText = (refusal: BackupRefused): string => `${BACKUP_TEXTS[refusal.code]()} (${refusal.message})`

@@ -3,19 +3,22 @@
 import { join } from 'node:path'
 import packageJson from '../package.json' with { type: 'json' }
 import { isCutShort } from './backup/cut-short.ts'
+import { putInPlace } from './backup/put-in-place.ts'
 import { createCopies } from './copies.ts'
 import { plainTrouble, troubleOfDataFolder } from './data-folder.ts'
 import { createChromiumEngine } from './engine/chromium.ts'
+import { releaseProfile } from './engine/profile-lock.ts'
 import { DataFolderInUse, takeLock } from './journal/append/lock.ts'
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
 import { type Log, openLog } from './log.ts'
+import type { Running } from './main.ts'
 import { HELP, type Options, readOptions } from './options.ts'
 import { BookClosed } from './service/core/book.ts'
 
 /** The built renderer lies beside the built main. */
 const RENDERER_FOLDER = join(import.meta.dirname, '..', 'renderer')
 
-const begin = async (options: Options, log: Log, life: Lifecycle): Promise<void> => {
+const begin = async (options: Options, log: Log, life: Lifecycle, before: Running | null): Promise<void> => {
   const lock = await takeLock(options.data, {
     onLost: () => {
       log.error('Another Kontor has taken over the data folder while this one was silent: this one ends')
@@ -24,9 +27,12 @@ const begin = async (options: Options, log: Log, life: Lifecycle): Promise<void>
     },
   })
   life.onStop('the lock', lock.release)
+  const profileFolder = join(options.data, 'database')
+  if (await putInPlace(options.data, options.config, () => releaseProfile(profileFolder, log.info)))
+    log.info('The restored books are in their place')
   const browserStarted = Promise.withResolvers<void>()
   const engine = createChromiumEngine({
-    profileFolder: join(options.data, 'database'),
+    profileFolder,
     windowProfileFolder: join(options.data, 'window'),
     pageFolder: RENDERER_FOLDER,
     log: log.info,
@@ -37,7 +43,27 @@ const begin = async (options: Options, log: Log, life: Lifecycle): Promise<void>
   // Loading the rest keeps this thread busy: not before the browser's processes have something to do.
   await Promise.race([browserStarted.promise, copies.warmUp()])
   const { start } = await import('./main.ts')
-  await start({ options, log, life, lock, engine, copies, rendererFolder: RENDERER_FOLDER })
+  await start({
+    ...{ options, log, life, lock, engine, copies, before, rendererFolder: RENDERER_FOLDER },
+    beginAnew: (running) =>
+      void life.restart(() => beginOrTell({ ...options, accepted_books: [] }, log, life, running)),
+  })
+}
+
+const beginOrTell = async (...given: Parameters<typeof begin>): Promise<void> => {
+  const [options, log, life] = given
+  try {
+    await begin(...given)
+  } catch (error) {
+    // Whoever ends it while it starts pulls the ground from under what is being built.
+    if (life.isStopping()) return
+    const plain =
+      error instanceof DataFolderInUse || error instanceof BookClosed
+        ? error.message
+        : plainTrouble(error, options.data)
+    log.error(`Kontor cannot start: ${plain ?? messageOf(error)}`, plain === null ? error : undefined)
+    await life.stop(1)
+  }
 }
 
 const main = async (): Promise<void> => {
@@ -75,19 +101,7 @@ const main = async (): Promise<void> => {
     return
   }
   const log = openLog(options.data)
-  const life = createLifecycle(log)
-  try {
-    await begin(options, log, life)
-  } catch (error) {
-    // Whoever ends it while it starts pulls the ground from under what is being built.
-    if (life.isStopping()) return
-    const plain =
-      error instanceof DataFolderInUse || error instanceof BookClosed
-        ? error.message
-        : plainTrouble(error, options.data)
-    log.error(`Kontor cannot start: ${plain ?? messageOf(error)}`, plain === null ? error : undefined)
-    await life.stop(1)
-  }
+  await beginOrTell(options, log, createLifecycle(log), null)
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

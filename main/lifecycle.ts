@@ -11,12 +11,17 @@ export interface Lifecycle {
   /** Takes everything down and exits with the code. Asking again changes nothing. */
   readonly stop: (code: number) => Promise<void>
   readonly isStopping: () => boolean
+  /** Takes everything down and begins anew in the same process. An end that is asked for meanwhile comes first. */
+  readonly restart: (begin: () => Promise<void>) => Promise<void>
+  /** Whether the parts are being taken down for a new beginning. */
+  readonly isRestarting: () => boolean
 }
 
 /** Ends on signals and with its parent with 0, and with 1 on what nobody caught: then nothing in memory can be trusted any more. */
 export const createLifecycle = (log: Log): Lifecycle => {
   const parts: { readonly part: string; readonly stop: () => Promise<void> | void }[] = []
   let stopping: Promise<void> | null = null
+  let restarting: Promise<void> | null = null
 
   const takeDown = async () => {
     for (let next = parts.pop(); next; next = parts.pop()) {
@@ -28,12 +33,29 @@ export const createLifecycle = (log: Log): Lifecycle => {
     }
   }
 
+  /** Returns how to wait no more. */
+  const endIfStuck = (): (() => void) => {
+    const timer = setTimeout(() => {
+      log.error(`Not everything came to its end: ${parts.map(({ part }) => part).join(', ')}`)
+      process.exit(1)
+    }, PATIENCE_MS).unref()
+    return () => clearTimeout(timer)
+  }
+
+  const restart = async (begin: () => Promise<void>): Promise<void> => {
+    if (stopping !== null || restarting !== null) return
+    const isDown = endIfStuck()
+    restarting = takeDown()
+    await restarting
+    isDown()
+    restarting = null
+    if (stopping === null) await begin()
+  }
+
   const stop = (code: number): Promise<void> => {
     stopping ??= (async () => {
-      setTimeout(() => {
-        log.error(`Not everything came to its end: ${parts.map(({ part }) => part).join(', ')}`)
-        process.exit(1)
-      }, PATIENCE_MS).unref()
+      endIfStuck()
+      await restarting
       await takeDown()
       process.exit(code)
     })()
@@ -54,5 +76,7 @@ export const createLifecycle = (log: Log): Lifecycle => {
     },
     stop,
     isStopping: () => stopping !== null,
+    restart,
+    isRestarting: () => restarting !== null,
   }
 }

@@ -13,9 +13,10 @@ import { now, today } from './clock.ts'
 import type { Copies } from './copies.ts'
 import type { Engine } from './engine/engine.ts'
 import { printTable } from './export/pdf/print-table.ts'
+import { createGivingWay } from './giving-way.ts'
 import { createApp } from './http/app.ts'
 import { type HttpServer, listen } from './http/server.ts'
-import { createSessions, type Sessions } from './http/session.ts'
+import { createSessions, newSecrets, type Secrets, type Sessions } from './http/session.ts'
 import type { Lock } from './journal/append/lock.ts'
 import { openBooks } from './journal/open-book.ts'
 import { newNotice, noteAcknowledgement, openRepairs } from './journal/repair/repairs.ts'
@@ -47,10 +48,21 @@ export interface Begun {
   readonly copies: Copies
   /** The built renderer. */
   readonly rendererFolder: string
+  /** Of the beginning before this one in the same process; null: this is the first. */
+  readonly before: Running | null
+  /** Takes all of this down and begins anew. */
+  readonly beginAnew: (running: Running) => void
+}
+
+/** By what callers know the running program. */
+export interface Running {
+  readonly port: number
+  readonly secrets: Secrets
 }
 
 /** Opens the books, serves the interface and shows the window. Resolves when it runs. */
-export const start = async ({ options, log, life, lock, engine, copies, rendererFolder }: Begun): Promise<void> => {
+export const start = async (begun: Begun): Promise<void> => {
+  const { options, log, life, lock, engine, copies, rendererFolder, before, beginAnew } = begun
   const folder = (...parts: readonly string[]) => join(options.data, ...parts)
   /** What earlier starts told of losses and nobody has acknowledged, and what this one tells. */
   const repairs: RepairNotice[] = [...(await openRepairs(options.data))]
@@ -61,6 +73,12 @@ export const start = async ({ options, log, life, lock, engine, copies, renderer
     log.warn(message)
     repairs.push(newNotice({ book: 'system', code: 'lock_taken_over', message, time: now(), missing: null }))
   }
+  const secrets = before?.secrets ?? newSecrets()
+  let port = 0
+  const { ensureWritable, of } = createGivingWay({
+    ...{ ensureHeld: lock.confirm, closed: () => closed.length },
+    beginAnew: () => beginAnew({ port, secrets }),
+  })
   const books = openBooks({
     dataFolder: options.data,
     openCopy: copies.open,
@@ -70,7 +88,7 @@ export const start = async ({ options, log, life, lock, engine, copies, renderer
     onNotice: (notice) => repairs.push(notice),
     accepted: new Set(options.accepted_books),
     configFolder: options.config,
-    ensureHeld: lock.confirm,
+    ensureHeld: ensureWritable,
   })
   life.onStop('the books', books.close)
   const systemBook = await books.open('system')
@@ -133,9 +151,13 @@ export const start = async ({ options, log, life, lock, engine, copies, renderer
     isBookThere: (id) => books.known.isThere(organizationBook(id)),
     backup: createInstallationBackups({
       ...{ dataFolder: options.data, configFolder: options.config, version, now, heads: books.heads },
+      closed: () => closed,
+      ensureRoom: books.disk.ensure,
     }),
+    givingWay: of(books),
     installation: {
-      ...{ version, data_folder: options.data, repairs: () => repairs, closed: () => closed },
+      ...{ version, data_folder: options.data, started_at: now(), journalsCheckedAt: books.checkedAt },
+      ...{ repairs: () => repairs, closed: () => closed },
       acknowledge: async (id, user) => {
         await noteAcknowledgement(options.data, id, user, now())
         repairs.splice(0, repairs.length, ...repairs.map((one) => (one.id === id ? { ...one, is_open: false } : one)))
@@ -150,11 +172,11 @@ export const start = async ({ options, log, life, lock, engine, copies, renderer
   }
 
   await services.beginDay()
-  const sessions = createSessions({ person, access: services.access, now: Date.now })
-  let port = 0
+  const sessions = createSessions({ person, access: services.access, now: Date.now, secrets })
   const print = printTable(engine, today)
   const app = createApp({ services, sessions, version, port: () => port, print, windowFolder: rendererFolder, log })
-  const server = await listen(app, { port: options.port, may_differ: !options.is_port_given })
+  const wanted = before?.port ?? options.port
+  const server = await listen(app, { port: wanted, may_differ: before === null && !options.is_port_given })
   life.onStop('the server', server.close)
   port = server.port
   const address = { url: server.url, api: `${server.url}/api`, token: sessions.token }
@@ -162,7 +184,7 @@ export const start = async ({ options, log, life, lock, engine, copies, renderer
   life.onStop('the address file', () => removeApiFile(options.data))
 
   log.info(`Kontor ${version} answers at ${address.api}`)
-  if (options.headless) process.stdout.write(`${JSON.stringify(address)}\n`)
+  if (options.headless && before === null) process.stdout.write(`${JSON.stringify(address)}\n`)
   for (const { id } of organizations) if (isOpen(id)) await services.resume(id)
   life.onStop('the schedule', scheduleBackups(services.backUpDaily, log))
   if (!options.headless) await showWindow(engine, server, sessions, log, life)
@@ -179,7 +201,7 @@ const showWindow = async (
   const linkOf = () => `${server.url}/launch?code=${sessions.createLaunchCode()}`
   try {
     const window = await engine.openWindow(linkOf())
-    void window.closed.then(() => life.stop(0))
+    void window.closed.then(() => (life.isRestarting() ? undefined : life.stop(0)))
   } catch (error) {
     log.warn(`No window can be opened here. ${messageOf(error)}`)
     process.stderr.write(`Open this address in a browser on this machine: ${linkOf()}\n`)

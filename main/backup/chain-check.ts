@@ -13,6 +13,8 @@ export class ChainCheck {
   private head: Head = GENESIS
   private lastTime: BackupBook['last_time'] = null
   private records = 0
+  /** How many records of some tables there are. */
+  readonly counts = { journal_entry: 0, bank_transaction: 0 }
   private first: string | null = null
   private rest: Uint8Array[] = []
   /** Of the system book: the organizations there are. */
@@ -74,7 +76,9 @@ export class ChainCheck {
     this.first ??= hash
     this.lastTime = frame.time as BackupBook['last_time']
     for (const { table, id, before, after } of frame.changes) {
-      this.records += (before === null ? 1 : 0) - (after === null ? 1 : 0)
+      const more = (before === null ? 1 : 0) - (after === null ? 1 : 0)
+      this.records += more
+      if (table === 'journal_entry' || table === 'bank_transaction') this.counts[table] += more
       if (table !== 'organization') continue
       if (after === null) this.organizations.delete(Number(id))
       else if (typeof after.name === 'string') this.organizations.set(Number(id), after.name)

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 
 /** In a folder whose restore has begun and not ended. */
 export const RESTORING = '.restoring'
+/** Whole books that are to take the place of those beside them: a start puts them there. */
+export const RESTORED = '.restored'
 
 /** Whether a restore into the folder was cut short: there are no books to be opened. */
 export const isCutShort = (dataFolder: string): boolean =>

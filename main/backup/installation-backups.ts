@@ -5,7 +5,7 @@ import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { BackupFile } from '../../shared/api/endpoints/backup.ts'
-import { BACKUP_REFUSALS, type BackupRefusalCode } from '../../shared/record/backup.ts'
+import { BACKUP_REFUSALS, type BackupRefusalCode, LackingBook } from '../../shared/record/backup.ts'
 import { TimestampField } from '../../shared/record/scalar.ts'
 import type { Timestamp } from '../../shared/value/calendar.ts'
 import { err, ok, type Result } from '../../shared/value/result.ts'
@@ -16,8 +16,10 @@ import { runInThread } from './backup-thread.ts'
 import { BACKUP_SUFFIX, BackupRefused } from './format.ts'
 import { makeLast } from './make-last.ts'
 import type { BookMoment } from './moment.ts'
+import { decideRestored, discardRestored } from './put-in-place.ts'
 import { lookAtBackup } from './read-backup.ts'
 import { checkEmpty } from './restore-backup.ts'
+import { UPLOADED, writeUpload } from './upload.ts'
 import { piecesOf } from './zip-file.ts'
 
 export interface InstallationBackupsOptions {
@@ -28,6 +30,10 @@ export interface InstallationBackupsOptions {
   readonly now: () => Timestamp
   /** Where all books stand at this moment; throws while one of them is being repaired. */
   readonly heads: () => readonly BookMoment[]
+  /** Rejects with DiskFull where so many bytes would leave the books too little room. */
+  readonly ensureRoom?: (bytes: number) => Promise<void>
+  /** The books that stay closed. */
+  readonly closed?: () => readonly Pick<LackingBook, 'book' | 'code'>[]
 }
 
 /** A journal that is repaired meanwhile is not what it was: the backup is begun anew, from another moment. */
@@ -41,7 +47,10 @@ const Notes = z.object({
   folder: z.string().nullable().catch(null),
   schedule: z.enum(['daily', 'off']).catch('daily'),
   passphrase: z.string().nullable().catch(null),
-  last: z.object({ made_at: TimestampField, file: z.string() }).nullable().catch(null),
+  last: z
+    .object({ made_at: TimestampField, file: z.string(), lacking: z.array(LackingBook).default([]) })
+    .nullable()
+    .catch(null),
   scheduled_on: z.string().nullable().catch(null),
   trouble: z
     .object({ code: z.enum(BACKUP_REFUSALS), at: TimestampField })
@@ -59,6 +68,8 @@ export const createInstallationBackups = ({
   version,
   now,
   heads,
+  ensureRoom = async () => undefined,
+  closed = () => [],
 }: InstallationBackupsOptions): BackupPort => {
   const notesFile = join(dataFolder, 'backup.json')
   const defaultFolder = join(dataFolder, 'backups')
@@ -113,6 +124,7 @@ export const createInstallationBackups = ({
               data_folder: dataFolder,
               target,
               books: heads(),
+              closed: closed(),
               made_at,
               version,
               cause,
@@ -135,6 +147,22 @@ export const createInstallationBackups = ({
         const config = configFolder === undefined ? {} : { config_folder: configFolder }
         return runInThread({ type: 'restore', file, passphrase, data_folder, ...config }, onProgress, signal)
       }),
+    restoreBeside: (file, passphrase, { onProgress, signal }) =>
+      told(() => {
+        const job = { type: 'restore', file, passphrase, data_folder: dataFolder, is_beside: true } as const
+        return runInThread(job, onProgress, signal)
+      }),
+    discardRestored: () => discardRestored(dataFolder),
+    decideRestored: () => decideRestored(dataFolder),
+    takeUpload: (bytes, { onProgress, signal }) =>
+      told(async () => {
+        const file = join(dataFolder, UPLOADED)
+        return {
+          file,
+          bytes: await writeUpload(file, bytes, (done) => onProgress({ done, total: 0 }), signal, ensureRoom),
+        }
+      }),
+    removeUpload: () => rm(join(dataFolder, UPLOADED), { force: true }),
     list: (folder, passphrase) =>
       told(async () => {
         const names = await readdir(folder).catch((error: unknown) => {

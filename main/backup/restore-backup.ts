@@ -20,6 +20,8 @@ export interface RestoreOrder {
   readonly data_folder: string
   /** The configuration folder, which may still know of other books in that data folder (rule 156). Absent: it does not. */
   readonly config_folder?: string
+  /** To take the place of the books there later (put-in-place.ts): what is unpacked and checked stays beside them. */
+  readonly is_beside?: boolean
 }
 
 /** Puts the books of a backup into a folder; answers what they are. Throws BackupRefused, and then nothing is left there. */
@@ -28,7 +30,7 @@ export const restoreBackup = (order: RestoreOrder, onProgress: OnProgress): Prom
     const staging = join(order.data_folder, RESTORING)
     let isOurs = false
     try {
-      await checkEmpty(order.data_folder)
+      if (!order.is_beside) await checkEmpty(order.data_folder)
       isOurs = true
       await rm(staging, { recursive: true, force: true })
       await makeLast(order.data_folder)
@@ -36,6 +38,7 @@ export const restoreBackup = (order: RestoreOrder, onProgress: OnProgress): Prom
       await unpackInto(staging, backup, onProgress)
       if (order.config_folder !== undefined)
         await forgetDataFolder(machineFiles, order.config_folder, order.data_folder)
+      if (order.is_beside) return backup.manifest.content
       await rename(join(staging, 'books'), join(order.data_folder, 'books'))
       await machineFiles.syncFolder(order.data_folder)
       await rm(staging, { recursive: true })
@@ -93,5 +96,5 @@ const unpackInto = async (folder: string, backup: OpenedBackup, onProgress: OnPr
   const books = [...chains.values()].map((chain) => chain.end())
   const organizations = chains.get('system')?.organizations
   if (!organizations) throw new BackupRefused('backup_damaged', 'the book of the installation is missing')
-  checkOrganizations(books, organizations)
+  checkOrganizations(books, organizations, content.lacking)
 }

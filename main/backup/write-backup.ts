@@ -6,7 +6,7 @@ import { readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { TextReader, ZipWriter } from '@zip.js/zip.js'
 import { organizationBook } from '../../shared/books/port/book-name.ts'
-import type { BackupBook, BackupCause, BackupContent } from '../../shared/record/backup.ts'
+import type { BackupBook, BackupCause, BackupContent, LackingBook } from '../../shared/record/backup.ts'
 import { errorCode, machineFiles } from '../journal/append/files.ts'
 import { ChainCheck } from './chain-check.ts'
 import {
@@ -28,6 +28,8 @@ export interface BackupOrder {
   readonly target: string
   /** Of every book, noted at one moment. */
   readonly books: readonly BookMoment[]
+  /** Those that stay closed, and so are none of the backup. */
+  readonly closed?: readonly Pick<LackingBook, 'book' | 'code'>[]
   readonly made_at: string
   readonly version: string
   readonly cause: BackupCause
@@ -89,7 +91,7 @@ const writeArchive = async (order: BackupOrder, path: string, onProgress: OnProg
       return one
     }
 
-    const made = await packBooks(books, pack)
+    const made = await packBooks(books, order.closed ?? [], pack)
     const { version } = order
     const made_at = order.made_at as Label['made_at']
     const content: BackupContent = { made_at, version, ...made.content }
@@ -114,10 +116,12 @@ const writeArchive = async (order: BackupOrder, path: string, onProgress: OnProg
 
 type Pack = (name: string, bytes: number, chain: ChainCheck | null) => Promise<PackedFile>
 
-const packBooks = async (books: readonly BookSources[], pack: Pack) => {
+const packBooks = async (books: readonly BookSources[], closed: NonNullable<BackupOrder['closed']>, pack: Pack) => {
   const done: BackupBook[] = []
   const damaged_files: string[] = []
   let kept_files = 0
+  let journal_entries = 0
+  let bank_transactions = 0
   let organizations: ReadonlyMap<number, string> = new Map()
   let installation = ''
   for (const { book, head, journal, kept } of books) {
@@ -127,6 +131,8 @@ const packBooks = async (books: readonly BookSources[], pack: Pack) => {
       if (!chain.isThere) await pack(name, bytes, chain)
     }
     done.push(chain.end())
+    journal_entries += chain.counts.journal_entry
+    bank_transactions += chain.counts.bank_transaction
     if (book === 'system') {
       organizations = chain.organizations
       installation = chain.firstHash ?? ''
@@ -139,7 +145,11 @@ const packBooks = async (books: readonly BookSources[], pack: Pack) => {
     }
   }
   if (installation === '') throw new BackupRefused('books_not_whole', 'the system has no books')
-  checkOrganizations(done, organizations)
+  const lacking = closed.map(({ book, code }): LackingBook => {
+    const known = [...organizations].find(([id]) => organizationBook(id) === book)
+    return { book, code, name: known?.[1] ?? null }
+  })
+  checkOrganizations(done, organizations, lacking)
   const sumOf = (of: (book: BackupBook) => number) => done.reduce((sum, book) => sum + of(book), 0)
   return {
     installation,
@@ -148,16 +158,26 @@ const packBooks = async (books: readonly BookSources[], pack: Pack) => {
       books: done,
       commits: sumOf(({ head }) => head.seq),
       records: sumOf(({ records }) => records),
+      journal_entries,
+      bank_transactions,
       kept_files,
       damaged_files,
+      lacking,
     },
   }
 }
 
-/** Every organization of the system's book has books with it. Throws BackupRefused. */
-export const checkOrganizations = (books: readonly BackupBook[], organizations: ReadonlyMap<number, string>): void => {
+/** Every organization of the system's book has books with it, or it is known that they lack. Throws BackupRefused. */
+export const checkOrganizations = (
+  books: readonly BackupBook[],
+  organizations: ReadonlyMap<number, string>,
+  lacking: readonly LackingBook[],
+): void => {
   for (const id of organizations.keys())
-    if (!books.some(({ book, head }) => book === organizationBook(id) && head.seq > 0))
+    if (
+      !lacking.some(({ book }) => book === organizationBook(id)) &&
+      !books.some(({ book, head }) => book === organizationBook(id) && head.seq > 0)
+    )
       throw new BackupRefused('books_not_whole', `${organizationBook(id)} has no books`)
 }
 

@@ -9,7 +9,7 @@ const MAX_DEPTH = 32
 /** Setting these could reach the prototype of every object. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
-export type BodyType = 'none' | 'json' | 'multipart' | 'other'
+export type BodyType = 'none' | 'json' | 'multipart' | 'stream' | 'other'
 
 /** What the request says its body is; `none` when it has none. A body in another encoding (gzip) is `other`. */
 export const bodyTypeOf = (c: RequestContext): BodyType => {
@@ -18,6 +18,7 @@ export const bodyTypeOf = (c: RequestContext): BodyType => {
   if (type === '') return hasBody(c) ? 'other' : 'none'
   if (encoding !== 'identity') return 'other'
   if (type === 'application/json' || /^application\/[\w.+-]+\+json$/.test(type)) return 'json'
+  if (type === 'application/octet-stream') return 'stream'
   return type === 'multipart/form-data' ? 'multipart' : 'other'
 }
 

@@ -37,8 +37,13 @@ export const check = async (
 
 const readBody = async (c: RequestContext, endpoint: Endpoint): Promise<Result<unknown, HttpRefusal>> => {
   const type = bodyTypeOf(c)
+  if (endpoint.body_type === 'stream')
+    return type === 'stream'
+      ? ok(c.req.raw.body)
+      : err({ type: 'UnsupportedBody', expected: 'application/octet-stream' })
   const takesFiles = endpoint.body_type === 'multipart'
-  if (type === 'other') return err({ type: 'UnsupportedBody', expected: takesFiles ? 'JSON or multipart' : 'JSON' })
+  if (type === 'other' || type === 'stream')
+    return err({ type: 'UnsupportedBody', expected: takesFiles ? 'JSON or multipart' : 'JSON' })
   if (endpoint.body === null) return ok(null)
   if (type === 'multipart') {
     if (!takesFiles) return err({ type: 'UnsupportedBody', expected: 'JSON' })

@@ -23,7 +23,7 @@ export type HttpRefusal =
       readonly names: readonly string[]
       readonly allowed: readonly string[]
     }
-  | { readonly type: 'UnsupportedBody'; readonly expected: 'JSON' | 'JSON or multipart' }
+  | { readonly type: 'UnsupportedBody'; readonly expected: 'JSON' | 'JSON or multipart' | 'application/octet-stream' }
   | { readonly type: 'BodyTooLarge'; readonly limit: string }
   /** The sender went away or lied about the length. */
   | { readonly type: 'BrokenRequest' }
@@ -168,6 +168,8 @@ const codesOf = (problems: readonly HttpProblem[]): Pick<Problem, 'codes'> => {
 const CONFLICT_TEXTS: Readonly<Record<ConflictCode, string>> = {
   backup_running: 'A backup, a look into one or a restore is under way: wait for it, or cancel it.',
   backup_cancelled: 'It was cancelled. Nothing of it is left.',
+  books_not_new:
+    'Something was entered here already, so these books stay as they are. Start Kontor with a new, empty data folder (--data <folder>) and restore there.',
   document_damaged: 'The file of this document is gone or damaged: bring it back from a backup of the data folder.',
   import_unfinished: 'The import has not ended: cancel it instead.',
   transaction_changed: 'Somebody else matched the transaction at the same moment: look at it again.',

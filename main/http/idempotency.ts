@@ -13,7 +13,9 @@ export const REPLAYED_HEADER = 'Idempotency-Replayed'
 
 /** The key of a write, null without one. */
 export const readKey = (c: RequestContext, endpoint: Endpoint): Result<string | null, HttpRefusal> => {
-  const key = endpoint.method === 'GET' ? undefined : c.req.header(KEY_HEADER)
+  // What a stream says is known only when it has ended; sent again it replaces itself.
+  const isUnkeyed = endpoint.method === 'GET' || endpoint.body_type === 'stream'
+  const key = isUnkeyed ? undefined : c.req.header(KEY_HEADER)
   if (key === undefined) return ok(null)
   if (key.trim() !== '' && key.length <= MAX_KEY_LENGTH) return ok(key)
   const problem = { field: KEY_HEADER, code: 'invalid_idempotency_key', values: { max: MAX_KEY_LENGTH } } as const

@@ -220,6 +220,8 @@ const requestBody = (endpoint: Endpoint, refer: Refer): JsonObject | null => {
       content: { 'application/json': { schema: refer(endpoint.body) } },
     }
   }
+  if (endpoint.body_type === 'stream')
+    return { required: true, content: { 'application/octet-stream': { schema: refer(endpoint.body) } } }
   const fields = jsonFields(endpoint.body, refer)
   if (endpoint.max_files === 1) {
     const schema = { type: 'object', required: ['file'], properties: { file: FILE, ...fields.properties } }

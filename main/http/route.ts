@@ -32,9 +32,11 @@ type BodyOf<E extends Endpoint> = E['body_type'] extends 'multipart'
       E['body'] extends z.ZodType ? z.output<E['body']> : null,
       'files'
     >
-  : E['body'] extends z.ZodType
-    ? z.output<E['body']>
-    : null
+  : E['body_type'] extends 'stream'
+    ? ReadableStream<Uint8Array> | null
+    : E['body'] extends z.ZodType
+      ? z.output<E['body']>
+      : null
 
 /** The object of the interface that an endpoint answers; of a list, one of its rows. */
 type WireOf<E extends Endpoint> = E['response'] extends 'file'
@@ -249,7 +251,7 @@ const serve = (
       app.on(
         endpoint.method,
         path,
-        endpoint.body_type === 'json' ? respond : (c) => uploads(uploadSize(c), () => respond(c)),
+        endpoint.body_type !== 'multipart' ? respond : (c) => uploads(uploadSize(c), () => respond(c)),
       )
     },
   }

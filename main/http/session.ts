@@ -22,22 +22,30 @@ export interface Sessions {
   readonly actorOf: (c: RequestContext, port: number) => Promise<Actor | null>
 }
 
+/** What lets a caller in, for as long as the process lives: it outlasts a new beginning (rule 157). */
+export interface Secrets {
+  readonly token: string
+  readonly expiryByCode: Map<string, number>
+  readonly sessions: Set<string>
+}
+
+export const newSecrets = (): Secrets => ({ token: newSecret(), expiryByCode: new Map(), sessions: new Set() })
+
 export interface SessionOptions {
   /** Whom the start token and browser sessions act for: the owner, in the first organization. */
   readonly person: Membership
   readonly access: Pick<Services['access'], 'findMember' | 'findToken'>
   /** Milliseconds since any fixed moment. */
   readonly now: () => number
+  readonly secrets?: Secrets
 }
 
 /** Cookies know no ports: two Kontors on one machine must not overwrite each other's. */
 export const cookieName = (port: number): string => `kontor_session_${port}`
 
-export const createSessions = ({ person, access, now }: SessionOptions): Sessions => {
-  const token = newSecret()
+export const createSessions = ({ person, access, now, secrets = newSecrets() }: SessionOptions): Sessions => {
+  const { token, expiryByCode, sessions } = secrets
   const tokenHash = sha256(token)
-  const expiryByCode = new Map<string, number>()
-  const sessions = new Set<string>()
 
   const bearer = async (authorization: string): Promise<Actor | null> => {
     const secret = /^Bearer +([\w.~+/-]+=*) *$/i.exec(authorization)?.[1]

@@ -45,6 +45,8 @@ export interface OpenedBooks {
   readonly known: Pick<KnownBooks, 'isThere' | 'unknown' | 'found' | 'installation'>
   /** Where all open books stand, noted at one moment. Throws BooksUnavailable while one of them is being repaired. */
   readonly heads: () => readonly { readonly book: BookId; readonly head: Head }[]
+  /** When every open book's journal had been read as a whole since it was opened; null: not all yet. */
+  readonly checkedAt: () => Timestamp | null
   /** Takes no more writes, lets those that were asked for end (at most five seconds), closes the journals. */
   readonly close: () => Promise<void>
   /** The room where they lie. */

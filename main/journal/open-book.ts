@@ -6,6 +6,7 @@ import type { BooksChange, RecoverableBooks } from '../../shared/books/port/book
 import type { FrameLine, Head } from '../../shared/books/port/frame.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
 import type { RepairNotice } from '../../shared/record/repair-notice.ts'
+import type { Timestamp } from '../../shared/value/calendar.ts'
 import { newId } from '../../shared/value/id.ts'
 import { BooksUnavailable } from '../service/core/book.ts'
 import type { DiskSpace } from '../service/core/disk-space.ts'
@@ -24,6 +25,8 @@ import { newNotice, noteRepairs } from './repair/repairs.ts'
 
 interface OpenedBook extends Identified {
   readonly head: () => { readonly book: BookId; readonly head: Head }
+  /** When its journal was read as a whole; null: not yet. */
+  readonly checkedAt: () => Timestamp | null
   readonly close: () => Promise<void>
   readonly copyLost: () => void
 }
@@ -114,6 +117,10 @@ export const openBooks = (options: BooksOptions): OpenedBooks => {
     note,
     known,
     heads: () => [...alive].map(({ head }) => head()),
+    checkedAt: () => {
+      const times = [...alive].map(({ checkedAt }) => checkedAt())
+      return times.includes(null) ? null : (times.sort().at(0) ?? null)
+    },
     close: async () => {
       closing.abort()
       clearInterval(noting)
@@ -160,6 +167,7 @@ const openBook = async (
   const listeners = new Set<(change: BooksChange) => void>()
   let confirmed: ReturnType<Identified['confirmed']> = { ...journal.head, time: journal.time }
   let isLossTold = false
+  const checkedAt = now()
 
   const tellAll = async (notices: readonly RepairNotice[]): Promise<void> =>
     tell(await Promise.all(notices.map((notice) => withEntries({ files, folder }, notice))))
@@ -233,6 +241,7 @@ const openBook = async (
       if (!journal.isOpen || journal.unsettled !== null) throw new BooksUnavailable(`${book} is being repaired.`)
       return { book, head: journal.head }
     },
+    checkedAt: () => checkedAt,
     book: {
       read: (queries) => keeper.use((copy) => copy.read(queries)),
       changes: (listener) => {

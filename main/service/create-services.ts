@@ -79,6 +79,7 @@ export interface ServicesDeps extends Omit<OrganizationsDeps & ImportDeps & Item
   readonly steps: readonly ProcessingStep[]
   readonly matcher: MatcherPort
   readonly backup: BackupDeps['backup']
+  readonly givingWay: BackupDeps['givingWay']
   readonly chunkRows?: number
 }
 

@@ -1,6 +1,7 @@
 // Which component each dialog is. Each is loaded when it is opened for the first time.
 import { type ComponentType, lazy } from 'react'
 import type {} from './accounts/dialogs.ts'
+import type {} from './backup/dialogs.ts'
 import type {} from './budget/dialogs.ts'
 import type {} from './chart/dialogs.ts'
 import type { DialogTable } from './dialog/dialog-host.tsx'
@@ -30,6 +31,7 @@ export const DIALOGS: DialogTable = {
   add_member: loaded(async () => (await import('./people/add-member-dialog.tsx')).AddMemberDialog),
   remove_member: loaded(async () => (await import('./people/remove-member-dialog.tsx')).RemoveMemberDialog),
   make_token: loaded(async () => (await import('./people/make-token-dialog.tsx')).MakeTokenDialog),
+  restore_here: loaded(async () => (await import('./backup/restore-here-dialog.tsx')).RestoreHereDialog),
   revoke_token: loaded(async () => (await import('./people/revoke-token-dialog.tsx')).RevokeTokenDialog),
   leave_settings: loaded(async () => (await import('./organization/leave-dialog.tsx')).LeaveSettingsDialog),
   payment: loaded(async () => (await import('./open-items/edit/payment-dialog.tsx')).PaymentDialog),

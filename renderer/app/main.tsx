@@ -8,6 +8,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { z } from 'zod'
+import { offerBackup } from './backup/chosen-backup.ts'
 import { queryClient } from './data/api.ts'
 import { listen } from './data/events.ts'
 import { stopUnreadableForms } from './form/unreadable.ts'
@@ -21,7 +22,7 @@ z.config({ jitless: true })
 startTexts()
 listen()
 stopUnreadableForms()
-takeDroppedFiles(accountOnScreen)
+takeDroppedFiles(accountOnScreen, offerBackup)
 
 const root = document.getElementById('root')
 if (root) {

@@ -176,6 +176,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/backup',
+    isOfInstallation: true,
     section: 'settings',
     title: 'screen.backup',
     icon: ArchiveRestore,

@@ -161,6 +161,7 @@ export const createClient =
         ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
         // Of a form the platform writes the type itself: it names the boundary.
         ...(isJson ? { 'Content-Type': 'application/json' } : {}),
+        ...(endpoint.body_type === 'stream' ? { 'Content-Type': 'application/octet-stream' } : {}),
       },
       body: isJson ? JSON.stringify(input.body) : ((input.body ?? null) as FormData | null),
       ...(input.signal ? { signal: input.signal } : {}),

@@ -88,8 +88,8 @@ export interface Endpoint {
   readonly as_of: boolean
   /** Of a multipart body: `files`, and every other attribute as a field of its own that holds JSON. */
   readonly body: z.ZodType | null
-  /** `json` unless stated. */
-  readonly body_type: 'json' | 'multipart'
+  /** `json` unless stated. `stream`: the bytes of one file as they are, which are never held whole. */
+  readonly body_type: 'json' | 'multipart' | 'stream'
   /** The most files of a multipart body. One alone is the field `file`. */
   readonly max_files: number
   /** The largest JSON body, in megabytes. */

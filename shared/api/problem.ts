@@ -87,6 +87,7 @@ export type AnswerCode =
   // The state of things
   | 'backup_running'
   | 'backup_cancelled'
+  | 'books_not_new'
   | 'document_damaged'
   | 'import_unfinished'
   | 'transaction_changed'

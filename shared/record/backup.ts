@@ -1,5 +1,6 @@
 // A backup of the whole installation: one file with the journals of all books and the kept files.
 import { z } from 'zod'
+import { ClosedBook } from './repair-notice.ts'
 import { TimestampField } from './scalar.ts'
 
 /** Why a backup is not made, read or restored. */
@@ -37,6 +38,15 @@ export const BackupBook = z.object({
 })
 export type BackupBook = z.infer<typeof BackupBook>
 
+/** Books that were closed when a backup was made, so that they are not in it (rule 158). */
+export const LackingBook = z.object({
+  book: z.string(),
+  /** Of the organization; null where none is known. */
+  name: z.string().nullable(),
+  code: ClosedBook.shape.code,
+})
+export type LackingBook = z.infer<typeof LackingBook>
+
 /** What a backup holds, as of the moment it was made. */
 export const BackupContent = z.object({
   made_at: TimestampField,
@@ -48,8 +58,13 @@ export const BackupContent = z.object({
   commits: z.number().int(),
   records: z.number().int(),
   kept_files: z.number().int(),
+  /** Null: made before they were counted. */
+  journal_entries: z.number().int().nullable().default(null),
+  bank_transactions: z.number().int().nullable().default(null),
   /** Kept files that were damaged already when they were copied, by their SHA-256. */
   damaged_files: z.array(z.string()),
+  /** Backups from before there were such are whole. */
+  lacking: z.array(LackingBook).default([]),
 })
 export type BackupContent = z.infer<typeof BackupContent>
 

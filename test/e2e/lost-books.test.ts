@@ -1,7 +1,7 @@
 // What is told when something is lost, by the real program on real folders: a loss stays above every screen until it is
 // acknowledged; books that are missing are not made anew, and say so; without the list of organizations nothing starts.
 import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { noteRepairs } from '../../main/journal/repair/repairs.ts'
@@ -61,8 +61,33 @@ test('books that are missing stay closed and are not made anew; asked for by nam
   const without = await start()
   expect(await ask(without, '/bank_account')).toMatchObject({ status: 503, body: { code: 'book_closed' } })
   window = await openWindow(without.launchLink)
-  const closed = window.page.getByRole('alert').filter({ hasText: 'Die Bücher sind nicht geöffnet: My company.' })
+  const { page } = window
+  const closed = page.getByRole('alert').filter({ hasText: 'Die Bücher sind nicht geöffnet: My company.' })
   await closed.getByText('--accept-book organization-1').waitFor()
+  expect(await closed.count()).toBe(1)
+  expect(await page.getByText('Wird geladen').count()).toBe(0)
+  expect(await page.getByRole('status', { name: 'Wird geladen' }).count()).toBe(0)
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  // The way on: the backups, of which one can still be made. It says what it lacks.
+  await closed.getByRole('link', { name: 'Zu den Sicherungen' }).click()
+  await page.getByRole('button', { name: 'Jetzt sichern' }).click()
+  await page.getByText('Gesichert, zurückgelesen und verglichen').waitFor()
+  const lacking = page.getByText(/^Es fehlen die Bücher von: My company\./)
+  await lacking.first().waitFor()
+  await page.getByText('Die letzte Sicherung enthält nicht alle Bücher. Es fehlen die von: My company.').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  const { body: status } = await ask<StatusObject>(without, '/status')
+  expect(status.backup.lacking).toEqual([{ book: 'organization-1', name: 'My company', code: 'missing' }])
+  await page.getByRole('button', { name: /^Die Sicherung vom/ }).click()
+  await page.getByRole('button', { name: 'Hineinsehen' }).click()
+  await page.getByText('Jede Datei ist, was geschrieben wurde; aber es sind nicht alle Bücher darin.').waitFor()
+  expect(await lacking.count()).toBe(3)
+  const target = join(await temporaryFolder('kontor-lacking-'), 'new')
+  await page.getByLabel('In den Ordner').fill(target)
+  await page.getByRole('button', { name: 'In diesen Ordner wiederherstellen' }).click()
+  await page.getByText('Wiederhergestellt und geprüft.').waitFor()
+  expect(await readdir(join(target, 'books'))).toEqual(['system'])
   await window.close()
   window = null
   await without.stop()

@@ -21,6 +21,7 @@ import { countOf } from '../support/counts.ts'
 import { type Kontor, listAll, startKontor, verifyFolder } from '../support/kontor-process.ts'
 import { patiently } from '../support/patience.ts'
 import { createRandom, newSeed } from '../support/random.ts'
+import { seen } from '../support/seen.ts'
 
 const KILLS = countOf('kills_of_backups')
 /** Incompressible, so that a backup takes long enough to be killed in its middle. */
@@ -95,27 +96,6 @@ const recordsAt = async (data: string, book: BookId, seq: number): Promise<Reado
       [...tables.table(name).records()].map((record) => JSON.stringify(record)).sort(),
     ]),
   )
-}
-
-/** What a caller sees of all lists, record by record; addresses of pictures are signed for some minutes. */
-const seen = async (kontor: Kontor): Promise<unknown> => {
-  const lists = [
-    '/bank_transaction',
-    '/bank_account',
-    '/account',
-    '/fiscal_year',
-    '/company',
-    '/journal_entry',
-    '/batch',
-    '/history',
-    '/member',
-    '/token',
-  ]
-  const found = new Map<string, unknown>()
-  for (const path of lists) found.set(path, await listAll<unknown>(kontor, path))
-  for (const path of ['/organizations/1', '/report/trial_balance', '/user'])
-    found.set(path, (await kontor.ask('GET', path)).body)
-  return JSON.parse(JSON.stringify([...found]).replaceAll(/http:\/\/127\.0\.0\.1:\d+\/signed[^"]*/g, 'signed'))
 }
 
 test('backups while others write: restored, the books are those of the moment, record by record', async () => {

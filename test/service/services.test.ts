@@ -250,8 +250,10 @@ test('The status names the organization', async () => {
     organization: { id: 1, name: 'My company', base_currency: 'CHF', is_demo: false },
     repairs: [],
     closed_books: [],
+    started_at: '2026-01-01T00:00:00.000000Z',
+    journals: { checked_at: null },
     kept_files: { checked_at: null, checked: 0, findings: [] },
-    backup: { last_made_at: null, age_days: null, is_overdue: false, trouble: null },
+    backup: { last_made_at: null, age_days: null, is_overdue: false, lacking: [], trouble: null },
   })
 })
 

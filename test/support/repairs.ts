@@ -1,12 +1,20 @@
 // What a data folder says was ever repaired in it: its `repairs.jsonl`, one notice a line.
+
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newNotice } from '../../main/journal/repair/repairs.ts'
 import { RepairNotice } from '../../shared/record/repair-notice.ts'
+import type { Timestamp } from '../../shared/value/calendar.ts'
 import { timestampOf } from '../../shared/value/calendar.ts'
 
 /** For services over books that nothing ever happened to. */
-export const nothingTold = { repairs: () => [], closed: () => [], acknowledge: async () => undefined } as const
+export const nothingTold = {
+  repairs: () => [],
+  closed: () => [],
+  acknowledge: async () => undefined,
+  started_at: '2026-01-01T00:00:00.000000Z' as Timestamp,
+  journalsCheckedAt: () => null,
+} as const
 
 /** The loss of two commits of a book. */
 export const lossOf = (book: string): RepairNotice =>

@@ -6,6 +6,7 @@ import {
   lookAtBackup,
   makeBackup,
   restoreBackup,
+  uploadBackup,
 } from '../../../shared/api/endpoints/backup.ts'
 import type { Services } from '../../service/create-services.ts'
 import { asItIs, plainRoute, type Route } from '../route.ts'
@@ -15,6 +16,7 @@ export const backupRoutes = ({ backups }: Services): readonly Route[] => [
   plainRoute(makeBackup, backups.make, asItIs),
   plainRoute(cancelBackup, backups.cancel, asItIs),
   plainRoute(changeBackupSettings, backups.change, asItIs),
+  plainRoute(uploadBackup, backups.upload, asItIs),
   plainRoute(lookAtBackup, backups.look, asItIs),
   plainRoute(restoreBackup, backups.restore, asItIs),
 ]

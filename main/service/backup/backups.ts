@@ -1,16 +1,17 @@
 // Backups: made when somebody asks or the schedule says, one at a time; listed, looked at, restored into a folder of its own.
 import type { BackupAge, BackupSettings, MadeBackup } from '../../../shared/api/endpoints/backup.ts'
 import { get } from '../../../shared/books/port/read.ts'
-import type { BackupCause, BackupRefusalCode } from '../../../shared/record/backup.ts'
+import type { BackupCause, BackupContent, BackupRefusalCode } from '../../../shared/record/backup.ts'
 import { backupAge, expiredBackups } from '../../../shared/rule/backup/retention.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
 import type { Log } from '../../log.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import { invalid, type Refusal } from '../core/refusal.ts'
-import type { BackupNotes, BackupPort, BackupServices, Watch } from './contract.ts'
+import type { BackupNotes, BackupPort, BackupServices, GivingWay, Watch } from './contract.ts'
 
 export interface BackupDeps extends Pick<ServiceDeps, 'systemBook' | 'now' | 'today'> {
   readonly backup: BackupPort
+  readonly givingWay: GivingWay
   readonly log: Log
 }
 
@@ -25,7 +26,7 @@ export interface Backups {
 }
 
 interface Running {
-  readonly type: 'make' | 'look' | 'restore'
+  readonly type: 'make' | 'look' | 'restore' | 'upload'
   readonly aborting: AbortController
   done: number
   total: number
@@ -48,10 +49,11 @@ const FIELDS: Readonly<Record<BackupRefusalCode, string>> = {
 /** Where a backup comes to lie is called otherwise than where books are restored to. */
 const refused = (code: BackupRefusalCode, type?: Running['type']) =>
   err(invalid({ field: type === 'make' && FIELDS[code] === 'folder' ? 'to' : FIELDS[code], code }))
+const notNew = err({ type: 'Conflict', code: 'books_not_new' } as const)
 const notAbsolute = (field: string) => err(invalid({ field, code: 'path_not_absolute' }))
 
 export const createBackups = (deps: BackupDeps): Backups => {
-  const { backup, now, today, log } = deps
+  const { backup, givingWay, now, today, log } = deps
   let running: Running | null = null
   let ended: Promise<unknown> = Promise.resolve()
   let notes: Promise<BackupNotes> | null = null
@@ -108,7 +110,8 @@ export const createBackups = (deps: BackupDeps): Backups => {
       }
       const { file, content } = made.value
       const day = cause === 'schedule' ? { scheduled_on: today() } : {}
-      await note({ last: { made_at: content.made_at, file }, trouble: null, ...day })
+      const { made_at, lacking } = content
+      await note({ last: { made_at, file, lacking }, trouble: null, ...day })
       return made
     })
 
@@ -117,7 +120,9 @@ export const createBackups = (deps: BackupDeps): Backups => {
     const listed = await backup.list(folderOf(present), present.passphrase)
     if (!listed.ok) return
     const own = listed.value.backups.filter(({ cause, is_own }) => cause === 'schedule' && is_own)
-    for (const { file } of expiredBackups(own)) await backup.remove(file)
+    // What the later ones lack is in this one alone.
+    const whole = own.find(({ content }) => content?.lacking.length === 0)
+    for (const { file } of expiredBackups(own)) if (file !== whole?.file) await backup.remove(file)
   }
 
   /** A backup that is there no more is none; one on a disk that is not at hand still is. */
@@ -127,6 +132,7 @@ export const createBackups = (deps: BackupDeps): Backups => {
     return {
       last_made_at: last?.made_at ?? null,
       ...backupAge(last?.made_at ?? null, owner?.created_at ?? now(), now()),
+      lacking: [...(last?.lacking ?? [])],
       trouble,
     }
   }
@@ -134,6 +140,28 @@ export const createBackups = (deps: BackupDeps): Backups => {
   const fileOf = async (file: string): Promise<string | null> => backup.pathOf(file, folderOf(await notesNow()))
   const secretOf = async (given: string | null | undefined): Promise<string | null> =>
     given === undefined ? (await notesNow()).passphrase : given
+
+  const restoreHere = async (file: string, passphrase: string | null): Promise<Result<BackupContent, Refusal>> => {
+    if (!(await givingWay.isNew())) return notNew
+    const restored = await alone('restore', (watch) => backup.restoreBeside(file, passphrase, watch))
+    if (!restored.ok) return restored
+    const goOn = await givingWay.holdWriting()
+    try {
+      // Somebody may have entered something meanwhile.
+      if (!(await givingWay.isNew())) {
+        await backup.discardRestored()
+        goOn()
+        return notNew
+      }
+      await note({ last: null, scheduled_on: null, trouble: null })
+      await backup.decideRestored()
+    } catch (error) {
+      goOn()
+      throw error
+    }
+    givingWay.beginAnew()
+    return restored
+  }
 
   return {
     age,
@@ -144,12 +172,14 @@ export const createBackups = (deps: BackupDeps): Backups => {
         const { backups, unreadable } = listed.ok ? listed.value : { backups: [], unreadable: [] }
         if (listed.ok && present.last && !(await backup.exists(present.last.file))) {
           const latest = backups.find(({ is_own }) => is_own)
-          await note({ last: latest ? { made_at: latest.made_at, file: latest.file } : null })
+          const { made_at, file, content } = latest ?? {}
+          await note({ last: made_at && file ? { made_at, file, lacking: content?.lacking ?? [] } : null })
         }
         return ok({
           age: await age(),
           settings: settingsOf(await notesNow()),
           running: running && { type: running.type, done: running.done, total: running.total },
+          can_restore_here: await givingWay.isNew(),
           folder_problem: listed.ok ? null : listed.error,
           backups: [...backups],
           unreadable: [...unreadable],
@@ -175,6 +205,7 @@ export const createBackups = (deps: BackupDeps): Backups => {
         if (!usable.ok) return refused(usable.error)
         return ok(settingsOf(await note({ ...change, folder: path, trouble: null } as Partial<BackupNotes>)))
       },
+      upload: (_, bytes) => alone('upload', (watch) => backup.takeUpload(bytes ?? nothing(), watch)),
       look: async (_, { file, passphrase }) => {
         const path = await fileOf(file)
         const secret = await secretOf(passphrase)
@@ -182,9 +213,10 @@ export const createBackups = (deps: BackupDeps): Backups => {
       },
       restore: async (_, { file, folder, passphrase }) => {
         const path = await fileOf(file)
-        const to = backup.pathOf(folder)
         const secret = await secretOf(passphrase)
         if (path === null) return notAbsolute('file')
+        if (folder === undefined) return restoreHere(path, secret)
+        const to = backup.pathOf(folder)
         if (to === null) return notAbsolute('folder')
         return alone('restore', (watch) => backup.restore(path, to, secret, watch))
       },
@@ -202,6 +234,9 @@ export const createBackups = (deps: BackupDeps): Backups => {
     close: async () => {
       running?.aborting.abort()
       await ended
+      await backup.removeUpload()
     },
   }
 }
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}

@@ -9,8 +9,9 @@ import type {
   MadeBackup,
   MakeBackup,
   RestoreBackup,
+  UploadedBackup,
 } from '../../../shared/api/endpoints/backup.ts'
-import type { BackupCause, BackupContent, BackupRefusalCode } from '../../../shared/record/backup.ts'
+import type { BackupCause, BackupContent, BackupRefusalCode, LackingBook } from '../../../shared/record/backup.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 import type { Result } from '../../../shared/value/result.ts'
 import type { Actor, Answer } from '../core/request.ts'
@@ -21,6 +22,7 @@ export interface BackupServices {
     readonly make: (actor: Actor, input: MakeBackup) => Answer<MadeBackup>
     readonly cancel: () => Answer<null>
     readonly change: (actor: Actor, input: ChangeBackupSettings) => Answer<BackupSettings>
+    readonly upload: (actor: Actor, bytes: AsyncIterable<Uint8Array> | null) => Answer<UploadedBackup>
     readonly look: (actor: Actor, input: LookAtBackup) => Answer<BackupContent>
     readonly restore: (actor: Actor, input: RestoreBackup) => Answer<BackupContent>
   }
@@ -33,7 +35,11 @@ export interface BackupNotes {
   readonly schedule: BackupSettings['schedule']
   readonly passphrase: string | null
   /** The last backup that was read back and found whole. */
-  readonly last: { readonly made_at: Timestamp; readonly file: string } | null
+  readonly last: {
+    readonly made_at: Timestamp
+    readonly file: string
+    readonly lacking: readonly LackingBook[]
+  } | null
   /** The day of the last one that the schedule made. */
   readonly scheduled_on: string | null
   readonly trouble: BackupAge['trouble']
@@ -63,6 +69,14 @@ export interface BackupPort {
   ) => Outcome<MadeBackup>
   readonly look: (file: string, passphrase: string | null, watch: Watch) => Outcome<BackupContent>
   readonly restore: (file: string, folder: string, passphrase: string | null, watch: Watch) => Outcome<BackupContent>
+  /** Unpacked and checked beside the open books, until it is decided or discarded. */
+  readonly restoreBeside: (file: string, passphrase: string | null, watch: Watch) => Outcome<BackupContent>
+  readonly discardRestored: () => Promise<void>
+  /** On the disk when it resolves: the next start puts them in place of the open ones. */
+  readonly decideRestored: () => Promise<void>
+  /** A file of the data folder; the one before is replaced. */
+  readonly takeUpload: (bytes: AsyncIterable<Uint8Array>, watch: Watch) => Outcome<UploadedBackup>
+  readonly removeUpload: () => Promise<void>
   /** The backups in a folder, the latest first, and files that are called so and cannot be read. */
   readonly list: (
     folder: string,
@@ -70,4 +84,14 @@ export interface BackupPort {
   ) => Outcome<{ readonly backups: readonly BackupFile[]; readonly unreadable: readonly string[] }>
   readonly remove: (file: string) => Promise<void>
   readonly exists: (file: string) => Promise<boolean>
+}
+
+/** How the open books give way to restored ones: main.ts fills it. */
+export interface GivingWay {
+  /** Whether nothing but their founding is in the open books: no person has entered anything yet. */
+  readonly isNew: () => Promise<boolean>
+  /** From now on nothing is written, and what was under way has ended. Answers how writing goes on again. */
+  readonly holdWriting: () => Promise<() => void>
+  /** Ends what is open and begins anew with what the data folder holds by then. Returns at once. */
+  readonly beginAnew: () => void
 }

@@ -30,6 +30,7 @@ export type ConflictCode = Extract<
   AnswerCode,
   | 'backup_cancelled'
   | 'backup_running'
+  | 'books_not_new'
   | 'document_damaged'
   | 'import_unfinished'
   | 'shown_once'

@@ -5,6 +5,7 @@ import { organizationBook } from '../../../shared/books/port/book-name.ts'
 import { get as getRecord, page } from '../../../shared/books/port/read.ts'
 import { initialProfile, type Organization } from '../../../shared/record/organization.ts'
 import type { RepairNotice } from '../../../shared/record/repair-notice.ts'
+import type { Timestamp } from '../../../shared/value/calendar.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
 import { BookClosed } from '../core/book.ts'
 import { baseCurrencyOf, type ServiceDeps } from '../core/deps.ts'
@@ -16,6 +17,9 @@ import type { OrganizationServices } from './contract.ts'
 export interface Installation {
   readonly version: string
   readonly data_folder: string
+  readonly started_at: Timestamp
+  /** When all open journals were read as a whole; null: not all yet. */
+  readonly journalsCheckedAt: () => Timestamp | null
   /** Asked at each call: the database page can be repaired while the application runs, too. */
   readonly repairs: () => StatusObject['repairs']
   /** The books that are not open, and why. */
@@ -54,9 +58,11 @@ export const createStatus = (
     return ok({
       version: installation.version,
       data_folder: installation.data_folder,
+      started_at: installation.started_at,
       organization: { id, name, base_currency: await currencyOf(deps, organization), is_demo },
       repairs: installation.repairs().filter(concerns(actor)),
       closed_books: await closedOf(actor),
+      journals: { checked_at: installation.journalsCheckedAt() },
       kept_files: { ...kept, findings: [...kept.findings] },
       backup: await backupAge(),
     })

@@ -9,10 +9,13 @@ import {
   makeBackup,
   type RestoreBackup,
   restoreBackup,
+  uploadBackup,
 } from '../../../shared/api/endpoints/backup.ts'
+import { getStatus } from '../../../shared/api/endpoints/status.ts'
 import type { BackupContent } from '../../../shared/record/backup.ts'
 import { call, queryClient } from '../data/api.ts'
 import { queryKeys } from '../data/query/keys.ts'
+import { loadStatus } from '../data/query/status.ts'
 import { showDone } from '../part/toast.tsx'
 import './text/index.ts'
 
@@ -27,11 +30,11 @@ const refresh = async (): Promise<void> => {
 
 /** Asks, and shows at once that it is under way. */
 const during = async <T>(asking: Promise<T>): Promise<T> => {
+  void queryClient.invalidateQueries({ queryKey: queryKeys.backups })
   try {
-    await queryClient.invalidateQueries({ queryKey: queryKeys.backups })
     return await asking
   } finally {
-    await refresh()
+    void refresh()
   }
 }
 
@@ -54,3 +57,26 @@ export const changeSettings = async (body: ChangeBackupSettings): Promise<void> 
 export const lookInto = (body: LookAtBackup): Promise<BackupContent> => during(call(lookAtBackup, { body }))
 
 export const restoreInto = (body: RestoreBackup): Promise<BackupContent> => during(call(restoreBackup, { body }))
+
+/** Sends a file as it lies on the disk; where it lies in the data folder then. */
+export const upload = (file: File) => during(call(uploadBackup, { body: file }))
+
+const AGAIN_MS = 250
+
+/**
+ * Puts a backup in place of the open books. Then the program begins anew, and so does the window once it answers; `onBegun` when that is
+ * certain.
+ */
+export const restoreHere = async (body: LookAtBackup, onBegun: () => void): Promise<void> => {
+  const { started_at } = await loadStatus()
+  await during(call(restoreBackup, { body }))
+  onBegun()
+  for (;;) {
+    const status = await call(getStatus).catch(() => null)
+    if (status !== null && status.started_at !== started_at) break
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+  }
+  // All that the window knows is of the books before.
+  window.location.hash = '/'
+  window.location.reload()
+}

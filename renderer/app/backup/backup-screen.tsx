@@ -1,5 +1,5 @@
 // Backups: how old the last good one is, those that are there, where and when they are made, and how books come back.
-import { Alert, Button, Progress, Skeleton } from '@mantine/core'
+import { Alert, Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArchiveRestore, HardDriveDownload } from 'lucide-react'
 import { useState } from 'react'
@@ -8,22 +8,29 @@ import type { BackupOverview } from '../../../shared/api/endpoints/backup.ts'
 import { mayDo } from '../../../shared/rule/organization/permission.ts'
 import { useCommands } from '../command/registry.ts'
 import { backupsQuery } from '../data/query/backups.ts'
-import { userQuery } from '../data/query/user.ts'
+import { useOrganizations } from '../data/query/organizations.ts'
+import { useStatus } from '../data/query/status.ts'
+import { openDialog } from '../dialog/stack.ts'
 import { formatInstant } from '../text/format.ts'
 import { errorText, problemText } from '../text/problem-text.ts'
 import { Page, Section } from '../view/page.tsx'
 import { isRole } from '../view/role-text.ts'
 import classes from './backup.module.css'
-import { backUpNow, cancelRunning } from './backup-actions.ts'
+import { backUpNow } from './backup-actions.ts'
 import { BackupTable } from './backup-table.tsx'
+import { ChecksSection } from './checks-section.tsx'
+import { Lacking } from './lacking.tsx'
 import { RestoreForm } from './restore-form.tsx'
+import { Running } from './running.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import './text/index.ts'
 
 export const BackupScreen = () => {
   const { t, i18n } = useTranslation()
-  const { data: user } = useQuery(userQuery)
-  const role = user?.current_organization.role_in_organization ?? ''
+  const { data: status } = useStatus()
+  // Those of the person are known also while the books of this one are closed.
+  const own = useOrganizations().data?.find(({ id }) => id === status?.organization.id)
+  const role = own?.role_in_organization ?? ''
   const mayEdit = isRole(role) && mayDo(role, ['edit organization'])
   const { data: overview, error } = useQuery({ ...backupsQuery, enabled: mayEdit })
   const [file, setFile] = useState<string | null>(null)
@@ -54,7 +61,7 @@ export const BackupScreen = () => {
           </Button>
         }
       >
-        {user !== undefined && !mayEdit && <p>{t('backup.forbidden')}</p>}
+        {own !== undefined && !mayEdit && <p>{t('backup.forbidden')}</p>}
         {overview && <State overview={overview} />}
         {running && <Running {...running} />}
         {(making.error ?? error) && (
@@ -64,6 +71,7 @@ export const BackupScreen = () => {
         )}
         {mayEdit && !overview && !error && <Skeleton height={60} />}
       </Section>
+      <ChecksSection />
       {overview && (
         <>
           <Section title={t('backup.list')} hint={<bdi>{overview.settings.folder}</bdi>}>
@@ -85,6 +93,13 @@ export const BackupScreen = () => {
               </>
             }
           >
+            {overview.can_restore_here && (
+              <p className={classes.here}>
+                <Button size="xs" variant="default" onClick={() => openDialog('restore_here')}>
+                  {t('backup.here.offer')}
+                </Button>
+              </p>
+            )}
             <RestoreForm key={file} file={file ?? ''} />
           </Section>
         </>
@@ -95,7 +110,7 @@ export const BackupScreen = () => {
 
 const State = ({ overview: { age, settings } }: { readonly overview: BackupOverview }) => {
   const { t, i18n } = useTranslation()
-  const { last_made_at, age_days, is_overdue, trouble } = age
+  const { last_made_at, age_days, is_overdue, lacking, trouble } = age
   return (
     <div className={classes.state} role="status">
       <p>
@@ -114,33 +129,17 @@ const State = ({ overview: { age, settings } }: { readonly overview: BackupOverv
           {t('backup.overdue')}
         </Alert>
       )}
+      {lacking.length > 0 && (
+        <Alert color="orange" variant="light">
+          <Lacking lacking={lacking} />
+        </Alert>
+      )}
       {trouble && (
         <Alert color="red" variant="light">
           {t('backup.trouble', { when: formatInstant(trouble.at) })} {problemText(i18n.language, trouble.code)}.
         </Alert>
       )}
       {settings.is_default_folder && <p className={classes.hint}>{t('backup.same-disk')}</p>}
-    </div>
-  )
-}
-
-const Running = ({ type, done, total }: NonNullable<BackupOverview['running']>) => {
-  const { t } = useTranslation()
-  const cancelling = useMutation({ mutationFn: cancelRunning })
-  const percent = total === 0 ? 0 : Math.floor((done / total) * 100)
-  return (
-    <div className={classes.running}>
-      <span>{t(`backup.running.${type}`)}</span>
-      <Progress value={percent} aria-label={t(`backup.running.${type}`)} className={classes.bar} />
-      <Button
-        size="compact-xs"
-        variant="default"
-        onClick={() => cancelling.mutate()}
-        disabled={cancelling.isPending}
-        title={t('backup.cancel')}
-      >
-        {t('dialog.cancel')}
-      </Button>
     </div>
   )
 }

@@ -4,7 +4,9 @@ import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { BackupFile, BackupOverview } from '../../../shared/api/endpoints/backup.ts'
 import { formatInstant } from '../text/format.ts'
+import { Table } from '../view/table.tsx'
 import classes from './backup.module.css'
+import { Lacking } from './lacking.tsx'
 import './text/index.ts'
 
 interface Props {
@@ -19,49 +21,45 @@ export const BackupTable = ({ overview: { backups, unreadable }, onChoose }: Pro
     <>
       {backups.length === 0 && <p className={classes.hint}>{t('backup.list.none')}</p>}
       {backups.length > 0 && (
-        <div className={classes.scroll}>
-          <table className={classes.table} aria-label={t('backup.list')}>
-            <thead>
-              <tr>
-                <th scope="col">{t('backup.column.made')}</th>
-                <th scope="col">{t('backup.column.content')}</th>
-                <th scope="col">{t('backup.column.size')}</th>
-                <th scope="col">{t('backup.column.by')}</th>
-                <th scope="col">{t('list.actions')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {backups.map((backup) => (
-                <tr key={backup.file}>
-                  <th scope="row">
-                    <time dateTime={backup.made_at}>{formatInstant(backup.made_at)}</time>
-                  </th>
-                  <td>
-                    {backup.is_encrypted && (
-                      <Lock size={13} role="img" aria-hidden={false} aria-label={t('backup.encrypted')} />
-                    )}{' '}
-                    <BackupContents content={backup.content} />
-                  </td>
-                  <td>{sizeText(backup.bytes)}</td>
-                  <td>
-                    {t(`backup.by.${backup.cause}`)}
-                    {!backup.is_own && ` · ${t('backup.foreign')}`}
-                  </td>
-                  <td>
-                    <Button
-                      size="compact-xs"
-                      variant="default"
-                      onClick={() => onChoose(backup.file)}
-                      aria-label={t('backup.choose.of', { when: formatInstant(backup.made_at) })}
-                    >
-                      {t('backup.choose')}
-                    </Button>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table
+          label={t('backup.list')}
+          columns={[
+            t('backup.column.made'),
+            t('backup.column.content'),
+            t('backup.column.size'),
+            t('backup.column.by'),
+            t('list.actions'),
+          ]}
+        >
+          {backups.map((backup) => (
+            <tr key={backup.file}>
+              <th scope="row" className={classes.made}>
+                <time dateTime={backup.made_at}>{formatInstant(backup.made_at)}</time>
+              </th>
+              <td>
+                {backup.is_encrypted && (
+                  <Lock size={13} role="img" aria-hidden={false} aria-label={t('backup.encrypted')} />
+                )}{' '}
+                <BackupContents content={backup.content} />
+              </td>
+              <td>{sizeText(backup.bytes)}</td>
+              <td>
+                {t(`backup.by.${backup.cause}`)}
+                {!backup.is_own && ` · ${t('backup.foreign')}`}
+              </td>
+              <td>
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  onClick={() => onChoose(backup.file)}
+                  aria-label={t('backup.choose.of', { when: formatInstant(backup.made_at) })}
+                >
+                  {t('backup.choose')}
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </Table>
       )}
       {unreadable.length > 0 && (
         <div className={classes.hint}>
@@ -84,15 +82,16 @@ const sizeText = (bytes: number): string =>
   bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
 /** Whose books they are and how much there is of them, in a line. */
-export const BackupContents = ({ content }: Pick<BackupFile, 'content'>) => {
+const BackupContents = ({ content }: Pick<BackupFile, 'content'>) => {
   const { t } = useTranslation()
   if (content === null) return <>{t('backup.locked')}</>
-  const { organizations, commits, records, kept_files } = content
+  const { organizations, commits, records, kept_files, lacking } = content
   return (
     <>
       <bdi>{organizations.map(({ name }) => name).join(', ')}</bdi>
       {' · '}
       {t('backup.counts', { commits, records, files: kept_files })}
+      <Lacking lacking={lacking} />
     </>
   )
 }

@@ -6,10 +6,9 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
 import { CopyValue } from '../part/copy-value.tsx'
-import { formatInstant } from '../text/format.ts'
 import classes from './backup.module.css'
 import { lookInto, restoreInto } from './backup-actions.ts'
-import { BackupContents } from './backup-table.tsx'
+import { LookedInto } from './looked-into.tsx'
 import './text/index.ts'
 
 const FIELDS = fieldsNamed('file', 'folder', 'passphrase')
@@ -62,15 +61,7 @@ export const RestoreForm = ({ file: chosen }: { readonly file: string }) => {
           {t('backup.look')}
         </Button>
       </Group>
-      {looking.data && (
-        <Alert color="teal" variant="light" role="status">
-          {t('backup.looked', { when: formatInstant(looking.data.made_at), version: looking.data.version })}{' '}
-          <BackupContents content={looking.data} />
-          {looking.data.damaged_files.length > 0 && (
-            <p>{t('backup.damaged-files', { count: looking.data.damaged_files.length })}</p>
-          )}
-        </Alert>
-      )}
+      {looking.data && <LookedInto content={looking.data} />}
       <TextInput
         label={t('backup.restore.folder')}
         description={t('backup.restore.folder.hint')}

@@ -17,6 +17,7 @@ import { IconButton } from '../part/icon-button.tsx'
 import { formatInstant } from '../text/format.ts'
 import { Page, Section } from '../view/page.tsx'
 import { isRole, ROLE_TEXT } from '../view/role-text.ts'
+import { Table } from '../view/table.tsx'
 import classes from './people.module.css'
 import { changeRole, nameOf } from './people-actions.ts'
 import './text/index.ts'
@@ -58,30 +59,26 @@ export const PeopleScreen = () => {
           </Button>
         }
       >
-        <div className={classes.scroll}>
-          <table className={classes.table} aria-label={t('people.members')}>
-            <thead>
-              <tr>
-                <th scope="col">{t('people.column.name')}</th>
-                <th scope="col">{t('people.column.email')}</th>
-                <th scope="col">{t('people.column.role')}</th>
-                <th scope="col">{t('people.column.since')}</th>
-                <th scope="col">{t('list.actions')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {members?.map((member) => (
-                <MemberRow
-                  key={member.id}
-                  member={member}
-                  isSelf={member.user.id === user?.id}
-                  isLastOwner={member.role === 'owner' && owners === 1}
-                  mayEdit={mayEdit}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table
+          label={t('people.members')}
+          columns={[
+            t('people.column.name'),
+            t('people.column.email'),
+            t('people.column.role'),
+            t('people.column.since'),
+            t('list.actions'),
+          ]}
+        >
+          {members?.map((member) => (
+            <MemberRow
+              key={member.id}
+              member={member}
+              isSelf={member.user.id === user?.id}
+              isLastOwner={member.role === 'owner' && owners === 1}
+              mayEdit={mayEdit}
+            />
+          ))}
+        </Table>
         {members === undefined && <Skeleton height={80} />}
       </Section>
       <Section
@@ -99,37 +96,31 @@ export const PeopleScreen = () => {
       >
         {tokens?.length === 0 && <p className={classes.hint}>{t('people.tokens.none')}</p>}
         {tokens !== undefined && tokens.length > 0 && (
-          <table className={classes.table} aria-label={t('people.tokens')}>
-            <thead>
-              <tr>
-                <th scope="col">{t('people.column.token')}</th>
-                <th scope="col">{t('people.column.made')}</th>
-                <th scope="col">{t('list.actions')}</th>
+          <Table
+            label={t('people.tokens')}
+            columns={[t('people.column.token'), t('people.column.made'), t('list.actions')]}
+          >
+            {tokens.map((token) => (
+              <tr key={token.id}>
+                <th scope="row">
+                  <bdi className={classes.cell}>{token.name}</bdi>
+                </th>
+                <td>
+                  <time className={classes.cell} dateTime={token.created_at}>
+                    {formatInstant(token.created_at)}
+                  </time>
+                </td>
+                <td>
+                  <IconButton
+                    icon={Trash2}
+                    size={15}
+                    label={t('people.token.revoke', { name: token.name })}
+                    onClick={() => openDialog('revoke_token', { token })}
+                  />
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {tokens.map((token) => (
-                <tr key={token.id}>
-                  <th scope="row">
-                    <bdi className={classes.cell}>{token.name}</bdi>
-                  </th>
-                  <td>
-                    <time className={classes.cell} dateTime={token.created_at}>
-                      {formatInstant(token.created_at)}
-                    </time>
-                  </td>
-                  <td>
-                    <IconButton
-                      icon={Trash2}
-                      size={15}
-                      label={t('people.token.revoke', { name: token.name })}
-                      onClick={() => openDialog('revoke_token', { token })}
-                    />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </Table>
         )}
         {tokens === undefined && <Skeleton height={60} />}
       </Section>

@@ -5,6 +5,7 @@ import { Notifications } from '@mantine/notifications'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../data/store/preferences.ts'
+import { useIsDialogOpen } from '../dialog/open-count.ts'
 import { createAppTheme, cssVariables } from '../part/theme.ts'
 
 export const Appearance = ({ children }: { readonly children: ReactNode }) => {
@@ -12,10 +13,12 @@ export const Appearance = ({ children }: { readonly children: ReactNode }) => {
   const chosen = usePreferences((state) => state.colorScheme)
   const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)', false, { getInitialValueInEffect: false })
   const scheme = chosen === 'system' ? (isSystemDark ? 'dark' : 'light') : chosen
+  const isDialogOpen = useIsDialogOpen()
   const theme = useMemo(() => createAppTheme(t('dialog.close')), [t])
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
-      <Notifications position="bottom-right" autoClose={4000} />
+      {/* At the bottom they would lie on the buttons of a dialog. */}
+      <Notifications position={isDialogOpen ? 'top-center' : 'bottom-right'} autoClose={4000} />
       {children}
     </MantineProvider>
   )

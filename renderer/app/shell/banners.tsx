@@ -13,10 +13,10 @@ import classes from './banners.module.css'
 import { FileBanner } from './file-banner.tsx'
 import { LossBanners } from './loss-banners.tsx'
 
-export const Banners = () => (
+export const Banners = ({ told }: { readonly told: string | undefined }) => (
   <>
     <ConnectionBanner />
-    <LossBanners />
+    <LossBanners told={told} />
     <RepairBanner />
     <FileBanner />
     <BackupBanner />
@@ -81,12 +81,17 @@ const RepairBanner = () => {
 const BackupBanner = () => {
   const { t } = useTranslation()
   const { data: status } = useStatus()
-  if (!status?.backup.is_overdue) return null
+  if (!status) return null
+  const { is_overdue, lacking } = status.backup
+  if (!is_overdue && lacking.length === 0) return null
+  const title = is_overdue
+    ? t('banner.backup-overdue')
+    : t('banner.backup-lacks', { names: lacking.map(({ name, book }) => name ?? book).join(', ') })
   return (
     <div className={classes.banner} role="status">
       <HardDriveDownload size={16} aria-hidden className={classes.bannerIcon} />
       <div className={classes.bannerText}>
-        <strong>{t('banner.backup-overdue')}</strong> <Link to="/backup">{t('banner.backup-overdue.hint')}</Link>
+        <strong>{title}</strong> <Link to="/backup">{t('banner.backup-overdue.hint')}</Link>
       </div>
     </div>
   )

@@ -11,35 +11,19 @@ import { useStatus } from '../data/query/status.ts'
 import { showProblem } from '../part/toast.tsx'
 import { formatInstant } from '../text/format.ts'
 import classes from './banners.module.css'
+import { useBookName, useClosedWords } from './closed-words.ts'
 
-const CLOSED_TEXT = {
-  missing: 'closed.missing',
-  foreign: 'closed.foreign',
-  swapped: 'closed.swapped',
-  rolled_back: 'closed.rolled-back',
-  other_history: 'closed.other-history',
-  not_signed: 'closed.not-signed',
-  unknown: 'closed.unknown',
-} as const satisfies Record<ClosedBook['code'], string>
-
-const WAY_ON = {
-  missing: 'closed.way-on.missing',
-  foreign: 'closed.way-on',
-  swapped: 'closed.way-on',
-  rolled_back: 'closed.way-on',
-  other_history: 'closed.way-on',
-  not_signed: 'closed.way-on',
-  unknown: 'closed.way-on.unknown',
-} as const satisfies Record<ClosedBook['code'], string>
-
-export const LossBanners = () => {
+/** `told`: books of which the screen itself says that they are closed. */
+export const LossBanners = ({ told }: { readonly told: string | undefined }) => {
   const { data: status } = useStatus()
   if (!status) return null
   return (
     <>
-      {status.closed_books.map((closed) => (
-        <ClosedBanner key={closed.book} closed={closed} status={status} />
-      ))}
+      {status.closed_books
+        .filter(({ book }) => book !== told)
+        .map((closed) => (
+          <ClosedBanner key={closed.book} closed={closed} status={status} />
+        ))}
       {status.repairs
         .filter(({ is_open }) => is_open)
         .map((notice) => (
@@ -49,35 +33,13 @@ export const LossBanners = () => {
   )
 }
 
-/** The books in words: those of the window's organization by its name. */
-const useBookName = ({ organization }: StatusObject) => {
-  const { t } = useTranslation()
-  return (book: string): string => {
-    if (book === `organization-${organization.id}`) return organization.name
-    return book === 'system' ? t('book.system') : t('book.organization', { id: book.replace('organization-', '') })
-  }
-}
-
 const ClosedBanner = ({ closed, status }: { readonly closed: ClosedBook; readonly status: StatusObject }) => {
-  const { t } = useTranslation()
-  const nameOf = useBookName(status)
-  const { book, code, known_seq, found_seq, belongs_to } = closed
-  const values = {
-    known: known_seq ?? '?',
-    found: found_seq ?? 0,
-    owner: belongs_to === null ? '' : nameOf(belongs_to),
-  }
+  const { title, reason, wayOn, accept } = useClosedWords(status.organization)(closed)
   return (
     <div className={classes.banner} data-tone="danger" role="alert">
       <ShieldAlert size={16} aria-hidden className={classes.bannerIcon} />
       <div className={classes.bannerText}>
-        <strong>{t('closed.title', { name: nameOf(book) })}</strong> {t(CLOSED_TEXT[code], values)} {t(WAY_ON[code])}
-        {code !== 'unknown' && (
-          <>
-            {' '}
-            <code>--accept-book {book}</code>
-          </>
-        )}
+        <strong>{title}</strong> {reason} {wayOn} {accept !== null && <code>{accept}</code>}
       </div>
     </div>
   )
@@ -85,7 +47,7 @@ const ClosedBanner = ({ closed, status }: { readonly closed: ClosedBook; readonl
 
 const LossBanner = ({ notice, status }: { readonly notice: RepairNotice; readonly status: StatusObject }) => {
   const { t } = useTranslation()
-  const nameOf = useBookName(status)
+  const nameOf = useBookName(status.organization)
   const acknowledging = useMutation({
     mutationFn: () => call(acknowledgeNotice, { params: { repair: notice.id } }),
     onSuccess: (answer) => queryClient.setQueryData(queryKeys.status, answer),

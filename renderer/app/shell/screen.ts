@@ -15,6 +15,8 @@ export interface Screen {
   readonly section: PlaceSection
   /** Goes to it from anywhere, as commands name keys: `g t`. Null: it is reached from another screen. */
   readonly keys: string | null
+  /** It is of the installation, so it is there also while the books of the organization are closed. */
+  readonly isOfInstallation?: boolean
   /** Reads its search parameters; what makes no sense in them is dropped. */
   readonly search?: (parameters: Readonly<Record<string, unknown>>) => object
   /** Its code, texts and styles. */

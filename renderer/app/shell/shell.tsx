@@ -1,18 +1,23 @@
 // The frame around every screen: header, places and accounts at the side, notices, the screen itself. It knows no screen;
 // which there are, what lies under them and over the whole window is given to it.
 import { Outlet } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeyListener } from '../command/key-listener.ts'
 import { DialogHost, type DialogTable } from '../dialog/dialog-host.tsx'
 import { openDialogs } from '../dialog/open-count.ts'
 import { Banners } from './banners.tsx'
+import { useOwnClosedBook } from './closed-words.ts'
 import { Header } from './header.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
+import { usePath } from './navigation.tsx'
 import type { Screen } from './screen.ts'
 import { focusScreen } from './screen-focus.ts'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { useFrameCommands } from './use-frame-commands.ts'
+
+const ClosedScreen = lazy(async () => ({ default: (await import('./closed-screen.tsx')).ClosedScreen }))
 
 interface Props {
   readonly screens: readonly Screen[]
@@ -27,6 +32,9 @@ export const Shell = ({ screens, dialogs, panel, children }: Props) => {
   const { t } = useTranslation()
   useKeyListener(openDialogs)
   useFrameCommands(screens)
+  const path = usePath()
+  const own = useOwnClosedBook()
+  const closed = screens.some((screen) => screen.path === path && screen.isOfInstallation) ? undefined : own
   return (
     <div className={classes.shell}>
       <button type="button" className={classes.skip} onClick={focusScreen}>
@@ -35,9 +43,15 @@ export const Shell = ({ screens, dialogs, panel, children }: Props) => {
       <Header />
       <Sidebar screens={screens} />
       <main className={classes.main} id="main" tabIndex={-1}>
-        <Banners />
+        <Banners told={closed?.book} />
         <div className={classes.screen}>
-          <Outlet />
+          {closed ? (
+            <Suspense fallback={<LoadingScreen />}>
+              <ClosedScreen closed={closed} />
+            </Suspense>
+          ) : (
+            <Outlet />
+          )}
         </div>
         {panel}
       </main>

@@ -55,7 +55,7 @@ export const Sidebar = ({ screens }: { readonly screens: readonly Screen[] }) =>
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what it reacts to
   useEffect(close, [address])
   const { account: current } = useListSearch()
-  const { data: accounts } = useAccounts()
+  const { data: accounts, isError } = useAccounts()
   const isOnList = usePath() === '/transactions'
   return (
     <nav
@@ -66,7 +66,9 @@ export const Sidebar = ({ screens }: { readonly screens: readonly Screen[] }) =>
       aria-label={t('nav.window')}
     >
       <div className={classes.rolling}>
-        <Navigation screens={screens} />
+        <div className={classes.places}>
+          <Navigation screens={screens} />
+        </div>
         <ul className={classes.accounts} aria-label={t('nav.label')}>
           {accounts ? (
             <>
@@ -82,7 +84,7 @@ export const Sidebar = ({ screens }: { readonly screens: readonly Screen[] }) =>
               ))}
             </>
           ) : (
-            SKELETONS.map((name) => <Skeleton key={name} component="li" height={44} mb={8} />)
+            !isError && SKELETONS.map((name) => <Skeleton key={name} component="li" height={44} mb={8} />)
           )}
         </ul>
       </div>

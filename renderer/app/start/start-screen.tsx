@@ -17,6 +17,7 @@ import { errorText } from '../text/problem-text.ts'
 import { AccountStep } from './account-step.tsx'
 import { CompanyStep } from './company-step.tsx'
 import { ReadyStep } from './ready-step.tsx'
+import { RestoreOffer } from './restore-offer.tsx'
 import { SampleButton } from './sample-button.tsx'
 import { StartProgress } from './start-progress.tsx'
 import type { StepProps } from './step-form.tsx'
@@ -103,6 +104,7 @@ export const StartScreen = () => {
             )}
           </div>
         )}
+        {step === 'company' && <RestoreOffer />}
       </div>
     </div>
   )

@@ -121,6 +121,7 @@ export const de = {
   'banner.signed-out.hint': 'Öffnen Sie das Fenster aus Kontor neu.',
   'banner.dismiss': 'Hinweis schliessen',
   'banner.backup-overdue': 'Seit mehr als 7 Tagen ist keine Sicherung gelungen.',
+  'banner.backup-lacks': 'Die letzte Sicherung enthält nicht alle Bücher. Es fehlen die von: {{names}}.',
   'banner.backup-overdue.hint': 'Zur Datensicherung',
   'repair.title': 'Beim letzten Start wurde etwas repariert',
   'repair.journal-tail-cut':
@@ -135,6 +136,10 @@ export const de = {
   'book.system': 'Verzeichnis der Organisationen',
   'book.organization': 'Organisation {{id}}',
   'closed.title': 'Die Bücher sind nicht geöffnet: {{name}}.',
+  'closed.others':
+    'Was in den anderen Büchern steht, ist davon nicht betroffen; oben links wechseln Sie die Organisation.',
+  'closed.backups': 'Zu den Sicherungen',
+  'closed.accept': 'Option',
   'closed.missing': 'Sie fehlen.',
   'closed.foreign': 'Was an ihrer Stelle liegt, sind andere Bücher.',
   'closed.swapped': 'Was an ihrer Stelle liegt, sind andere Bücher: {{owner}}.',

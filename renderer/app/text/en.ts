@@ -123,6 +123,7 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'banner.signed-out.hint': 'Open the window again from Kontor.',
   'banner.dismiss': 'Close this notice',
   'banner.backup-overdue': 'No backup has succeeded for more than 7 days.',
+  'banner.backup-lacks': 'The last backup does not hold all books. Those of {{names}} are not in it.',
   'banner.backup-overdue.hint': 'To the backups',
   'repair.title': 'Something was repaired at the last start',
   'repair.journal-tail-cut':
@@ -137,6 +138,9 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'book.system': 'List of organizations',
   'book.organization': 'Organization {{id}}',
   'closed.title': 'These books are not open: {{name}}.',
+  'closed.others': 'What stands in the other books is not affected; change the organization at the top left.',
+  'closed.backups': 'To the backups',
+  'closed.accept': 'option',
   'closed.missing': 'They are missing.',
   'closed.foreign': 'What lies in their place are other books.',
   'closed.swapped': 'What lies in their place are other books: {{owner}}.',

@@ -180,6 +180,8 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   parameter_not_allowed: 'Diesen Parameter gibt es hier nicht',
   invalid_query: 'Ein Filter oder die Seite ist nicht lesbar',
   invalid: 'Die Angaben sind nicht vollständig oder nicht gültig',
+  books_not_new:
+    'Hier wurde schon etwas eingetragen, darum bleiben diese Bücher, wie sie sind. Starten Sie Kontor mit einem neuen, leeren Datenordner (--data <Ordner>) und spielen Sie die Sicherung dort zurück',
   backup_running:
     'Eine Sicherung, ein Blick hinein oder eine Wiederherstellung läuft. Warten Sie oder brechen Sie sie ab',
   backup_cancelled: 'Abgebrochen. Nichts davon ist geblieben',
@@ -192,7 +194,7 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   file_exists: 'Eine Datei mit diesem Namen gibt es schon. Nehmen Sie einen anderen',
   folder_not_empty: 'In diesem Ordner liegt schon etwas. Nehmen Sie einen leeren',
   folder_unreachable: 'Der Ordner ist nicht erreichbar oder nicht beschreibbar. Ist das Laufwerk angeschlossen?',
-  books_not_whole: 'Ein Journal liess sich nicht bis zum Ende lesen, darum wurde keine Sicherung erstellt',
+  books_not_whole: 'Die Bücher sind nicht ganz, darum wurde keine Sicherung erstellt. «npm run verify» sagt, was fehlt',
   path_not_absolute: 'Geben Sie den ganzen Pfad an, vom Anfang des Laufwerks an',
   options_count: 'Für jede Datei braucht es genau eine Einstellung',
   malformed_json: 'Die Anfrage ist nicht lesbar',

@@ -176,6 +176,8 @@ export const problemsEn: Readonly<Record<ProblemCode, string>> = {
   parameter_not_allowed: 'There is no such parameter here',
   invalid_query: 'A filter or the page cannot be read',
   invalid: 'The details are not complete or not valid',
+  books_not_new:
+    'Something was entered here already, so these books stay as they are. Start Kontor with a new, empty data folder (--data <folder>) and restore there',
   backup_running: 'A backup, a look into one or a restore is under way. Wait for it or cancel it',
   backup_cancelled: 'Cancelled. Nothing of it is left',
   backup_missing: 'There is no backup at this place, or it cannot be read',
@@ -187,7 +189,7 @@ export const problemsEn: Readonly<Record<ProblemCode, string>> = {
   file_exists: 'There is a file of this name already. Take another name',
   folder_not_empty: 'There is something in this folder. Take an empty one',
   folder_unreachable: 'The folder cannot be reached or written to. Is its disk connected?',
-  books_not_whole: 'A journal could not be read to its end, so no backup was made',
+  books_not_whole: 'The books are not whole, so no backup was made. "npm run verify" says what is missing',
   path_not_absolute: 'Enter the whole path, from the root of the disk on',
   options_count: 'Each file needs exactly one set of options',
   malformed_json: 'The request cannot be read',

@@ -29,6 +29,7 @@ import { TransactionGrid } from './transaction-grid.tsx'
 import classes from './transactions.module.css'
 import { twoLineColumns } from './two-line-columns.tsx'
 import { useListCommands } from './use-list-commands.ts'
+import { useOpening } from './use-opening.ts'
 import './text/index.ts'
 
 export const TransactionsScreen = () => {
@@ -100,7 +101,9 @@ const TransactionList = ({ accounts }: { readonly accounts: readonly BankAccount
   const choose = (next: Selection<Row>) => setChosen({ of: asked, selection: next })
   const actions = useBulkActions({ grid, search, selection, onChange: choose })
 
+  const opening = useOpening(openId)
   const onOpen = (opened: Row, isMove: boolean) => {
+    if (!opening.asked(opened.id)) return
     setRow(opened)
     change({ open: opened.id }, isMove)
   }
@@ -111,7 +114,9 @@ const TransactionList = ({ accounts }: { readonly accounts: readonly BankAccount
   useListCommands({ grid, search, account, actions })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
-    if (openId !== undefined) closeDetail()
+    const taken = opening.takeBack()
+    if (openId !== undefined || taken === 'asked') closeDetail()
+    else if (taken === 'clicked') return
     else if (actions.chosen.count > 0) actions.clear()
   }
   return (
@@ -121,7 +126,7 @@ const TransactionList = ({ accounts }: { readonly accounts: readonly BankAccount
         {account && <CoverageStrip key={account.id} account={account} />}
         <FilterBar grid={grid} />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape works on whatever cell has the focus */}
-        <div className={classes.body} ref={ref} onKeyDown={onKeyDown}>
+        <div className={classes.body} ref={ref} onKeyDown={onKeyDown} onClick={opening.clicked}>
           <SearchedWords value={words}>
             <TransactionGrid
               grid={grid}

@@ -1,6 +1,6 @@
 // Backups of the whole installation (rules 148-151). Extensions.
 import { z } from 'zod'
-import { BACKUP_REFUSALS, BackupCause, BackupContent } from '../../record/backup.ts'
+import { BACKUP_REFUSALS, BackupCause, BackupContent, LackingBook } from '../../record/backup.ts'
 import { TimestampField } from '../../record/scalar.ts'
 import { endpoint } from '../endpoint.ts'
 
@@ -12,6 +12,7 @@ export const BackupAge = z
     last_made_at: TimestampField.nullable().describe('Of the last backup that was read back and found whole'),
     age_days: z.number().int().nullable(),
     is_overdue: z.boolean().describe('No good one for 7 days'),
+    lacking: z.array(LackingBook).describe('Books that were closed when the last one was made, and are not in it'),
     trouble: z
       .object({ code: Reason, at: TimestampField })
       .nullable()
@@ -49,8 +50,15 @@ export const BackupOverview = z
     age: BackupAge,
     settings: BackupSettings,
     running: z
-      .object({ type: z.enum(['make', 'look', 'restore']), done: z.number(), total: z.number().describe('In bytes') })
+      .object({
+        type: z.enum(['make', 'look', 'restore', 'upload']),
+        done: z.number(),
+        total: z.number().describe('In bytes'),
+      })
       .nullable(),
+    can_restore_here: z
+      .boolean()
+      .describe('Nothing was entered by a person yet, so a backup can be restored in place of the books'),
     folder_problem: Reason.nullable().describe('Why the folder cannot be listed'),
     backups: z
       .array(BackupFile)
@@ -91,7 +99,15 @@ const opened = {
 const LookAtBackup = z.object(opened).meta({ id: 'LookAtBackup' })
 export type LookAtBackup = z.infer<typeof LookAtBackup>
 const RestoreBackup = z
-  .object({ ...opened, folder: path.describe('An absolute path of an empty folder, or of one that is not there') })
+  .object({
+    ...opened,
+    folder: path
+      .optional()
+      .describe(
+        'An absolute path of an empty folder, or of one that is not there; absent: in place of these books, as long as ' +
+          'nothing was entered by a person (`books_not_new`)',
+      ),
+  })
   .meta({ id: 'RestoreBackup' })
 export type RestoreBackup = z.infer<typeof RestoreBackup>
 
@@ -156,13 +172,42 @@ export const lookAtBackup = endpoint({
   errors: { 409: ONE_AT_A_TIME, 422: 'It is not there, no backup, not whole, of a later version, or locked' },
 })
 
+const UploadedBackup = z
+  .object({
+    file: z.string().describe('To be looked at or restored; kept until the next one or the end'),
+    bytes: z.number().int(),
+  })
+  .meta({ id: 'UploadedBackup' })
+export type UploadedBackup = z.infer<typeof UploadedBackup>
+
+export const uploadBackup = endpoint({
+  ...shared,
+  name: 'uploadBackup',
+  method: 'POST',
+  path: '/backup/upload',
+  summary: 'Takes a backup that is not on this machine, of any size, and puts it down in the data folder',
+  description: 'A later one replaces it. An `Idempotency-Key` says nothing here.',
+  body: z.unknown().meta({ id: 'BackupBytes', type: 'string', format: 'binary' }),
+  body_type: 'stream',
+  status: 201,
+  response: UploadedBackup,
+  errors: { 409: ONE_AT_A_TIME, 422: 'The disk is full' },
+})
+
 export const restoreBackup = endpoint({
   ...shared,
   name: 'restoreBackup',
   method: 'POST',
   path: '/backup/restore',
-  summary: 'Puts the books of a backup into an empty folder, to be opened with `--data`; those that are open stay',
+  summary:
+    'Puts the books of a backup into an empty folder, to be opened with `--data`, or in place of new, empty books',
+  description:
+    'Without `folder` the answer comes when the books are whole and on the disk; then the program begins anew with them at ' +
+    'the same address, and the token of this start stays valid. Until then requests are 503, or find nobody.',
   body: RestoreBackup,
   response: BackupContent,
-  errors: { 409: ONE_AT_A_TIME, 422: 'As for a look; or the folder is not empty' },
+  errors: {
+    409: `${ONE_AT_A_TIME}; or something was entered already (\`books_not_new\`)`,
+    422: 'As for a look; or the folder is not empty',
+  },
 })

@@ -49,7 +49,7 @@ const { listHistory, getHistory, undoHistory, redoHistory } = history
 const { loadSampleData } = sampleData
 const { getOverview } = overview
 const { acknowledgeNotice, getStatus, listenToEvents } = status
-const { getBackups, makeBackup, cancelBackup, changeBackupSettings, lookAtBackup, restoreBackup } = backup
+const { getBackups, makeBackup, cancelBackup, changeBackupSettings, lookAtBackup, restoreBackup, uploadBackup } = backup
 
 const { listFiscalYears, getFiscalYear, createFiscalYear, changeFiscalYear } = fiscalYears
 const { closeFiscalYear, reopenFiscalYear, postFiscalYearResult } = fiscalYears
@@ -208,6 +208,7 @@ export const ENDPOINTS = [
   changeBackupSettings,
   lookAtBackup,
   restoreBackup,
+  uploadBackup,
   getStatus,
   acknowledgeNotice,
   listenToEvents,

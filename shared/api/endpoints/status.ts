@@ -10,11 +10,21 @@ export const StatusObject = z
   .object({
     version: z.string(),
     data_folder: z.string(),
+    started_at: TimestampField.describe(
+      'When these books were opened; another one when a backup took their place (rule 157)',
+    ),
     organization: z.object({ id: IntegerId, name: z.string(), base_currency: z.string(), is_demo: z.boolean() }),
     repairs: z
       .array(RepairNotice)
       .describe('What the last start repaired, and every loss that nobody has acknowledged (`is_open`)'),
     closed_books: z.array(ClosedBook).describe('Books that are not those that are known, and stay closed'),
+    journals: z
+      .object({
+        checked_at: TimestampField.nullable().describe(
+          'When all of them had been read to their end, hash by hash; null: none is open',
+        ),
+      })
+      .describe('The check of the journals at the start; what it finds is in `repairs`'),
     kept_files: z
       .object({
         checked_at: TimestampField.nullable().describe('When all were looked at last; null: not yet since the start'),

@@ -97,7 +97,7 @@ describe('OpenAPI', () => {
         'readImportAgain',
         'undoHistory',
         'redoHistory',
-        ...['makeBackup', 'cancelBackup', 'lookAtBackup', 'restoreBackup'],
+        ...['makeBackup', 'cancelBackup', 'lookAtBackup', 'restoreBackup', 'uploadBackup'],
         'acknowledgeNotice',
         'listenToEvents',
       ],

@@ -268,6 +268,7 @@ test('what each permission is for', async () => {
     ...['acknowledgeNotice', 'cancelBackup', 'changeBackupSettings'],
     ...['changeMember', 'changeOrganization', 'createMember', 'deleteMember'],
     ...['getBackups', 'loadBanks', 'loadSampleData', 'lookAtBackup', 'makeBackup', 'restoreBackup'],
+    'uploadBackup',
   ])
 })
 
@@ -275,7 +276,7 @@ test('the names of the forms, which clients are made by', () => {
   expect(Object.keys(components.schemas as object).toSorted()).toEqual(
     [
       ...['BackupAge', 'BackupFile', 'BackupOverview', 'BackupSettings', 'ChangeBackupSettings'],
-      ...['LookAtBackup', 'MadeBackup', 'MakeBackup', 'RestoreBackup'],
+      ...['LookAtBackup', 'MadeBackup', 'MakeBackup', 'RestoreBackup', 'UploadedBackup', 'BackupBytes'],
       ...[
         'Account',
         'BalanceCheck',

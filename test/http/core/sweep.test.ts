@@ -306,6 +306,8 @@ describe('lists filter and sort by what their table has', () => {
 })
 
 const exampleOf = (endpoint: Endpoint): RequestInit => {
+  if (endpoint.body_type === 'stream')
+    return { headers: { 'content-type': 'application/octet-stream' }, body: 'bytes' } as const
   if (endpoint.body_type === 'json') return { headers: JSON_HEADERS, body: exampleBody(endpoint) }
   const body = new FormData()
   body.set(endpoint.max_files === 1 ? 'file' : 'files[0]', new File(['<x/>'], 'x.xml'))

@@ -120,7 +120,7 @@ test('a commit says when, who, what and what was before', async () => {
   expect(JSON.parse(line.slice(65))).toEqual({
     seq: 2,
     format: 7,
-    time: '2026-06-01T00:00:00.001000Z',
+    time: '2026-06-01T00:00:00.002000Z',
     user: 42,
     group: 'spring-clean',
     action: 'rename_account',

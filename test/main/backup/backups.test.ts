@@ -6,26 +6,38 @@ import { afterAll, expect, test } from 'vitest'
 import { createInstallationBackups } from '../../../main/backup/installation-backups.ts'
 import { momentOnDisk } from '../../../main/backup/moment.ts'
 import { createBackups } from '../../../main/service/backup/backups.ts'
+import type { GivingWay } from '../../../main/service/backup/contract.ts'
 import type { Book } from '../../../main/service/core/book.ts'
 import type { Actor } from '../../../main/service/core/request.ts'
+import type { LackingBook } from '../../../shared/record/backup.ts'
 import { addDays, type LocalDate, type Timestamp } from '../../../shared/value/calendar.ts'
 import { removeDataFolders, temporaryDataFolder } from '../../journal/journal-world.ts'
 import { makeBooks } from '../../support/backup-books.ts'
+import { noGivingWay } from '../../support/backups-of-memory.ts'
 
 afterAll(removeDataFolders)
 
 const ACTOR: Actor = { user_id: 1, organization_id: 1, role: 'owner' }
 
-const start = async () => {
+const start = async (
+  givingWay: GivingWay = noGivingWay,
+  closed: readonly Pick<LackingBook, 'book' | 'code'>[] = [],
+) => {
   const { data } = await makeBooks()
   const books = await momentOnDisk(data)
   const clock = { day: '2026-11-02' as LocalDate, time: '18:00:00.000000Z' }
   const now = () => `${clock.day}T${clock.time}` as Timestamp
-  const port = createInstallationBackups({ dataFolder: data, version: '0.1.0', now, heads: () => books })
+  const port = createInstallationBackups({
+    dataFolder: data,
+    version: '0.1.0',
+    now,
+    heads: () => books,
+    closed: () => closed,
+  })
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const owner = { created_at: '2026-11-01T00:00:00.000000Z' }
   const systemBook = { read: async () => [owner] } as unknown as Book
-  const make = () => createBackups({ backup: port, systemBook, now, today: () => clock.day, log })
+  const make = () => createBackups({ backup: port, givingWay, systemBook, now, today: () => clock.day, log })
   return { data, clock, port, backups: make(), again: make }
 }
 
@@ -62,7 +74,10 @@ test('one a day, and of three weeks what the calendar keeps; what a person made 
     '2026-11-08',
   ])
   expect(listed.filter(({ cause }) => cause === 'person').map(({ file }) => file)).toEqual([own.file])
-  expect(age).toEqual({ last_made_at: '2026-11-23T19:00:00.000000Z', age_days: 0, is_overdue: false, trouble: null })
+  expect(age).toEqual({
+    ...{ last_made_at: '2026-11-23T19:00:00.000000Z', age_days: 0, is_overdue: false },
+    ...{ lacking: [], trouble: null },
+  })
   expect((await stat(join(data, 'backup.json'))).mode & 0o777).toBe(0o600)
 })
 
@@ -139,4 +154,45 @@ test('with a passphrase: its own are read, those of another are not', async () =
   expect(JSON.stringify(known)).not.toContain('niemand')
   await value(backups.services.change(ACTOR, { passphrase: null }))
   expect((await value(backups.services.get(ACTOR))).backups[0]).toMatchObject({ is_encrypted: true, content: null })
+})
+
+test('in place: only while nothing was entered, also meanwhile; then nothing of it is left and writing goes on', async () => {
+  const said: string[] = []
+  const answers = [true, false, true, true]
+  const givingWay: GivingWay = {
+    isNew: async () => answers.shift() ?? false,
+    holdWriting: async () => {
+      said.push('held')
+      return () => void said.push('goes on')
+    },
+    beginAnew: () => void said.push('begins anew'),
+  }
+  const { data, backups } = await start(givingWay)
+  const { file } = await value(backups.services.make(ACTOR, {}))
+  const restore = () => backups.services.restore(ACTOR, { file })
+  expect(await problem(restore())).toEqual([undefined, 'books_not_new'])
+  expect([said.splice(0), (await readdir(data)).sort()]).toEqual([
+    ['held', 'goes on'],
+    ['backup.json', 'backups', 'books'],
+  ])
+  expect((await value(restore())).commits).toBe(121)
+  expect([said.splice(0), existsSync(join(data, '.restored/books/system'))]).toEqual([['held', 'begins anew'], true])
+  expect(await problem(restore())).toEqual([undefined, 'books_not_new'])
+  expect(said).toEqual([])
+})
+
+test('a backup that lacks closed books says so; the schedule keeps the latest one that lacks nothing', async () => {
+  const closed: Pick<LackingBook, 'book' | 'code'>[] = []
+  const { clock, backups } = await start(undefined, closed)
+  clock.day = '2026-11-02' as LocalDate
+  await backups.tick()
+  closed.push({ book: 'organization-7', code: 'unknown' })
+  for (clock.day = '2026-11-03' as LocalDate; clock.day <= '2026-11-09'; clock.day = addDays(clock.day, 1))
+    await backups.tick()
+  const { backups: listed, age } = await value(backups.services.get(ACTOR))
+  const lacking = [{ book: 'organization-7', name: null, code: 'unknown' }]
+  expect(age.lacking).toEqual(lacking)
+  // By the calendar the 2nd would go: seven days are later, its week has the 8th and its month the 9th.
+  expect(listed.at(-1)).toMatchObject({ made_at: '2026-11-02T18:00:00.000000Z', content: { lacking: [] } })
+  expect(listed[0]?.content?.lacking).toEqual(lacking)
 })

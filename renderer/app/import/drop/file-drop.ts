@@ -12,8 +12,11 @@ export const endHolding = (): void => useFilesHeld.setState({ isHeld: false })
 
 const bringsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
 
-/** Imports what is let go over the window; `accountOnScreen` answers the id of the account that is shown then. */
-export const takeDroppedFiles = (accountOnScreen: () => string | null): void => {
+/**
+ * Imports what is let go over the window; `accountOnScreen` answers the id of the account that is shown then. A backup is no statement: it
+ * is handed on.
+ */
+export const takeDroppedFiles = (accountOnScreen: () => string | null, takeBackup: (file: File) => void): void => {
   // Moving from one element to the next enters the next before it leaves the last: only leaving where it is counts.
   let inside: EventTarget | null = null
   const end = () => {
@@ -34,7 +37,11 @@ export const takeDroppedFiles = (accountOnScreen: () => string | null): void => 
     event.preventDefault()
     end()
     const { dataTransfer } = event
-    if (dataTransfer) void droppedFiles(dataTransfer).then((files) => importStatements(files, accountOnScreen()))
+    if (!dataTransfer) return
+    void droppedFiles(dataTransfer).then((files) => {
+      const backup = files.find(({ file }) => file.name.endsWith('.kontor'))
+      return backup ? takeBackup(backup.file) : importStatements(files, accountOnScreen())
+    })
   })
   // As long as something is dragged the browser tells of no other pointer: the drag has ended without a word.
   window.addEventListener('pointermove', end)

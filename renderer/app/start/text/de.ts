@@ -3,6 +3,9 @@ export const de = {
   'start.title': 'Einrichtung',
   'start.intro':
     'In fünf kurzen Schritten bereit. Jeder Schritt wird gespeichert, sobald Sie weitergehen; Sie können ihn überspringen und später nachholen.',
+  'start.restore': 'Sicherung zurückspielen …',
+  'start.restore.hint':
+    'Sie haben schon Bücher? Spielen Sie eine Sicherung zurück (eine Datei, die auf .kontor endet).',
   'start.drop':
     'Lieber gleich beginnen? Legen Sie einen Kontoauszug irgendwo in dieses Fenster: Kontor legt das Konto an.',
   'start.sample': 'Musterdaten laden',

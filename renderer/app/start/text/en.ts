@@ -5,6 +5,8 @@ export const en = {
   'start.title': 'Setup',
   'start.intro':
     'Ready in five short steps. Each step is saved when you go on; you can skip it and come back to it later.',
+  'start.restore': 'Restore a backup …',
+  'start.restore.hint': 'You have books already? Restore a backup (a file that ends in .kontor).',
   'start.drop': 'Rather begin at once? Drop a bank statement anywhere into this window: Kontor adds the account.',
   'start.sample': 'Load sample data',
   'start.sample.hint': 'Just trying? A sample company with a year of statements; it can be undone.',

@@ -1,0 +1,57 @@
+// How the open books give way to restored ones (rule 157): writing is held, and the program begins anew in the same process.
+import { err } from '../shared/value/result.ts'
+import type { OpenedBooks } from './journal/books-options.ts'
+import type { GivingWay } from './service/backup/contract.ts'
+import { BooksUnavailable } from './service/core/book.ts'
+
+export interface GivingWayOptions {
+  /** Rejects when nothing may be written for another reason. */
+  readonly ensureHeld: () => Promise<void>
+  /** How many books stay closed. */
+  readonly closed: () => number
+  readonly beginAnew: () => void
+}
+
+export const createGivingWay = ({ ensureHeld, closed, beginAnew }: GivingWayOptions) => {
+  let isHeld = false
+  /** What a person entered once does not become a founding again. */
+  let isUsed = false
+
+  const isFounding = async (books: OpenedBooks): Promise<boolean> => {
+    for (const { book: id, head } of books.heads()) {
+      const book = await books.open(id)
+      for (let seq = 1; seq <= head.seq; seq++) if ((await book.commitAt(seq))?.user !== null) return false
+    }
+    return true
+  }
+
+  return {
+    /** Before each write; behind it nothing holds a write up any more. */
+    ensureWritable: async (): Promise<void> => {
+      if (isHeld) throw new BooksUnavailable('A backup takes the place of these books.')
+      await ensureHeld()
+    },
+    of: (books: OpenedBooks): GivingWay => ({
+      isNew: async () => {
+        isUsed ||= closed() > 0 || !(await isFounding(books))
+        return !isUsed
+      },
+      holdWriting: async () => {
+        const goOn = () => {
+          isHeld = false
+        }
+        isHeld = true
+        try {
+          // Behind everything that was let through.
+          for (const { book } of books.heads())
+            await (await books.open(book)).write({ user: null }, async () => err(null))
+        } catch (error) {
+          goOn()
+          throw error
+        }
+        return goOn
+      },
+      beginAnew,
+    }),
+  }
+}

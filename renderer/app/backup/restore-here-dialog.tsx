@@ -1,0 +1,141 @@
+// A backup takes the place of books in which nobody has entered anything: chosen, looked into, restored. Then the program begins
+// anew with it, and so does the window.
+import { Alert, Button, FileButton, Loader, PasswordInput, TextInput } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { FileArchive } from 'lucide-react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { backupsQuery } from '../data/query/backups.ts'
+import { Dialog } from '../dialog/dialog.tsx'
+import type { DialogControls } from '../dialog/dialogs.ts'
+import { FormFoot } from '../form/form-foot.tsx'
+import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
+import { problemText } from '../text/problem-text.ts'
+import classes from './backup.module.css'
+import { lookInto, restoreHere, upload } from './backup-actions.ts'
+import { chooseBackup, useChosenBackup } from './chosen-backup.ts'
+import { LookedInto } from './looked-into.tsx'
+import { Running } from './running.tsx'
+import './text/index.ts'
+
+export const RestoreHereDialog = ({ isOpen, onClose }: DialogControls) => {
+  const { t } = useTranslation()
+  const [isBegun, setBegun] = useState(false)
+  useEffect(() => () => chooseBackup(null), [])
+  return (
+    <Dialog isOpen={isOpen} onClose={isBegun ? () => undefined : onClose} title={t('backup.here')} size="lg">
+      {isBegun ? (
+        <div className={classes.begun} role="status">
+          <Loader size="sm" /> {t('backup.here.begins')}
+        </div>
+      ) : (
+        <Form onBegun={() => setBegun(true)} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+const FIELDS = fieldsNamed('file', 'passphrase')
+
+interface FormProps {
+  /** The backup has taken its place. */
+  readonly onBegun: () => void
+  readonly onClose: () => void
+}
+
+const Form = ({ onBegun, onClose }: FormProps) => {
+  const { t, i18n } = useTranslation()
+  const { data: overview } = useQuery(backupsQuery)
+  const chosen = useChosenBackup(({ file }) => file)
+  const [path, setPath] = useState('')
+  const [passphrase, setPassphrase] = useState('')
+  const secret = passphrase === '' ? {} : { passphrase }
+  const looking = useMutation({
+    mutationFn: async () => {
+      const file = chosen === null ? path.trim() : (await upload(chosen)).file
+      return { file, content: await lookInto({ file, ...secret }) }
+    },
+  })
+  const restoring = useMutation({
+    mutationFn: (file: string) => restoreHere({ file, ...secret }, onBegun),
+  })
+  const forget = () => {
+    looking.reset()
+    restoring.reset()
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another file was chosen, or dropped on the window
+  useEffect(forget, [chosen])
+  const looked = looking.data
+  const error = looking.error ?? restoring.error
+  const errors = fieldErrors(error, i18n.language, FIELDS)
+  const isBusy = looking.isPending || restoring.isPending
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    if (looked) restoring.mutate(looked.file)
+    else if (chosen !== null || path.trim() !== '') looking.mutate()
+  }
+  if (overview?.can_restore_here === false)
+    return <Alert color="orange">{problemText(i18n.language, 'books_not_new')}.</Alert>
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <p className={classes.hint}>{t('backup.here.hint')}</p>
+      <div className={classes.choose}>
+        <FileButton accept=".kontor" onChange={chooseBackup}>
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              leftSection={<FileArchive size={15} />}
+              data-autofocus
+              disabled={isBusy}
+            >
+              {t('backup.here.choose')}
+            </Button>
+          )}
+        </FileButton>
+        <span>{chosen === null ? t('backup.here.drop') : <bdi>{chosen.name}</bdi>}</span>
+      </div>
+      {chosen === null && (
+        <TextInput
+          label={t('backup.here.path')}
+          description={t('backup.here.path.hint')}
+          value={path}
+          autoComplete="off"
+          spellCheck={false}
+          disabled={isBusy}
+          onChange={({ currentTarget: { value } }) => {
+            setPath(value)
+            forget()
+          }}
+        />
+      )}
+      {errors.file && (
+        <Alert color="red" variant="light" role="alert">
+          {errors.file}
+        </Alert>
+      )}
+      <PasswordInput
+        label={t('backup.restore.passphrase')}
+        description={t('backup.here.passphrase.hint')}
+        value={passphrase}
+        autoComplete="off"
+        disabled={isBusy}
+        onChange={({ currentTarget: { value } }) => {
+          setPassphrase(value)
+          forget()
+        }}
+        error={errors.passphrase}
+        visibilityToggleButtonProps={{ 'aria-label': t('backup.passphrase.show') }}
+      />
+      {isBusy && overview?.running && <Running {...overview.running} />}
+      {looked && <LookedInto content={looked.content} />}
+      <FormFoot
+        problem={generalError(error, i18n.language, FIELDS)}
+        send={t(looked ? 'backup.here.send' : 'backup.look')}
+        isSending={isBusy}
+        onCancel={onClose}
+      />
+    </form>
+  )
+}

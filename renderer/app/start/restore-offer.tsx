@@ -1,0 +1,25 @@
+// Who has a backup restores it instead of setting anything up: as long as nobody has entered anything.
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ArchiveRestore } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { backupsQuery } from '../data/query/backups.ts'
+import { openDialog } from '../dialog/stack.ts'
+import './text/index.ts'
+import classes from './start.module.css'
+import { keepFocus } from './step-form.tsx'
+
+export const RestoreOffer = () => {
+  const { t } = useTranslation()
+  const { data: overview } = useQuery(backupsQuery)
+  if (!overview?.can_restore_here) return null
+  return (
+    <div className={classes.drop}>
+      <ArchiveRestore size={16} aria-hidden />
+      <p>{t('start.restore.hint')}</p>
+      <Button size="compact-sm" variant="default" onMouseDown={keepFocus} onClick={() => openDialog('restore_here')}>
+        {t('start.restore')}
+      </Button>
+    </div>
+  )
+}
