@@ -37,7 +37,7 @@ export const startBeat = ({ path, own, read, create, onLost, beat_ms = BEAT_MS }
     throw new BooksUnavailable('Another Kontor has taken over the data folder.')
   }
 
-  const beat = async (): Promise<void> => {
+  const beatNow = async (): Promise<void> => {
     const text = await read()
     if (text === null ? !(await create()) : text !== own) lose()
     const file = await open(path, 'r+')
@@ -49,6 +49,15 @@ export const startBeat = ({ path, own, read, create, onLost, beat_ms = BEAT_MS }
       await file.close()
     }
     at = Date.now()
+  }
+
+  /** One at a time: two that find no lock would each take the other's for a stranger's. */
+  let running: Promise<void> | null = null
+  const beat = (): Promise<void> => {
+    running ??= beatNow().finally(() => {
+      running = null
+    })
+    return running
   }
 
   // A drive that is away for a moment is tried again, and nothing is written meanwhile.
