@@ -9,6 +9,7 @@ import { plainTrouble, troubleOfDataFolder } from './data-folder.ts'
 import { createChromiumEngine } from './engine/chromium.ts'
 import { releaseProfile } from './engine/profile-lock.ts'
 import { DataFolderInUse, takeLock } from './journal/append/lock.ts'
+import { KeyTrouble } from './journal/identity/second-place.ts'
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
 import { type Log, openLog } from './log.ts'
 import type { Running } from './main.ts'
@@ -58,7 +59,7 @@ const beginOrTell = async (...given: Parameters<typeof begin>): Promise<void> =>
     // Whoever ends it while it starts pulls the ground from under what is being built.
     if (life.isStopping()) return
     const plain =
-      error instanceof DataFolderInUse || error instanceof BookClosed
+      error instanceof DataFolderInUse || error instanceof BookClosed || error instanceof KeyTrouble
         ? error.message
         : plainTrouble(error, options.data)
     log.error(`Kontor cannot start: ${plain ?? messageOf(error)}`, plain === null ? error : undefined)

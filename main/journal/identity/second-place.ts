@@ -31,17 +31,23 @@ type Written = z.infer<typeof Written>
 
 const KEY_BYTES = 32
 
+/** The key file cannot be read or written. The message says what to do. */
+export class KeyTrouble extends Error {}
+
 export interface SecondPlaceOptions {
   readonly files: Files
   /** Absolute; made when it is missing. */
   readonly configFolder: string
   readonly dataFolder: string
-  /** For what cannot be read or written there: the books are then kept without. */
+  /** For a note that could not be written: the next one will say the same and more. */
   readonly warn: (message: string) => void
 }
 
 export interface SecondPlace {
-  /** Takes up what is kept of an installation; makes its key at the first time. Once it was called, commits are signed. */
+  /**
+   * Takes up what is kept of an installation; makes its key at the first time. Once it was called, commits are signed. Throws
+   * KeyTrouble: going on without the key would leave commits that a later start could not tell from forged ones.
+   */
   readonly begin: (installation: string) => Promise<void>
   readonly signatureFor: (book: BookId) => Signature
   /** The latest that was noted of a system's book in this data folder, of whatever installation; null: none ever was. */
@@ -68,10 +74,8 @@ export const readSecondPlace = async (files: Files, path: string): Promise<Writt
 /** What is kept of the installations of this computer; a file that cannot be read is passed over. */
 async function* allOf(files: Files, configFolder: string): AsyncGenerator<{ path: string; written: Written }> {
   const folder = join(configFolder, 'installations')
-  const names = await files.list(folder).catch((error: unknown): readonly string[] => {
-    if (errorCode(error) === 'ENOENT') return []
-    throw error
-  })
+  // One that is not there, or cannot be looked into, says nothing.
+  const names = await files.list(folder).catch((): readonly string[] => [])
   for (const name of names.filter((one) => one.endsWith('.json'))) {
     const path = join(folder, name)
     const written = await readSecondPlace(files, path).catch(() => null)
@@ -87,6 +91,9 @@ export const forgetDataFolder = async (files: Files, configFolder: string, dataF
   }
 }
 
+const reasonOf = (error: unknown): string =>
+  errorCode(error) ?? (error instanceof SyntaxError || error instanceof z.ZodError ? 'it is damaged' : String(error))
+
 const textOf = (written: Written): string => `${JSON.stringify(written, null, 1)}\n`
 
 export const createSecondPlace = (options: SecondPlaceOptions): SecondPlace => {
@@ -96,43 +103,40 @@ export const createSecondPlace = (options: SecondPlaceOptions): SecondPlace => {
   let written: Written | null = null
   let key: Buffer | null = null
 
-  /** Null after a warning: it is there and cannot be read. */
-  const read = async (from: string): Promise<Written | null> => {
-    try {
-      return (await readSecondPlace(files, from)) ?? { key: randomBytes(KEY_BYTES).toString('base64'), folders: {} }
-    } catch (error) {
-      warn(`${from} cannot be read, so commits are not signed and not compared with it: ${error}`)
-      return null
-    }
-  }
-
   const notes = (): Readonly<Record<string, BookNote>> => written?.folders[dataFolder] ?? {}
 
   const write = async (books: Readonly<Record<string, BookNote>>): Promise<void> => {
     if (path === null || written === null) return
     // Another data folder of the same installation may have been noted meanwhile.
-    const latest = (await read(path)) ?? written
-    written = { ...latest, key: written.key, folders: { ...latest.folders, [dataFolder]: books } }
-    await replaceText(files, path, textOf(written))
+    const latest = (await readSecondPlace(files, path)) ?? written
+    const next = { key: written.key, folders: { ...latest.folders, [dataFolder]: books } }
+    await replaceText(files, path, textOf(next))
+    written = next
   }
 
   return {
     begin: async (installation) => {
       const file = secondPlaceFile(configFolder, installation)
       if (file === path) return
-      const found = await read(file)
-      if (found === null) return
+      const found = await readSecondPlace(files, file).catch((error: unknown) => {
+        throw new KeyTrouble(
+          `The key file ${file} of these books cannot be read (${reasonOf(error)}). Put it back from a backup of this computer, or move it away: then a new key is made, and what is there is taken as it is.`,
+        )
+      })
       path = file
-      written = found
-      try {
-        await files.makeFolder(join(configFolder, 'installations'))
-        await write(notes())
-        // Only now: what is signed with a key that is kept nowhere could never be checked.
-        key = Buffer.from(found.key, 'base64')
-      } catch (error) {
-        warn(`${file} cannot be written, so commits are not signed: ${error}`)
-        written = null
+      written = found ?? { key: randomBytes(KEY_BYTES).toString('base64'), folders: {} }
+      if (found === null) {
+        try {
+          await files.makeFolder(join(configFolder, 'installations'))
+          await write({})
+        } catch (error) {
+          throw new KeyTrouble(
+            `The key of these books cannot be kept in ${file} (${reasonOf(error)}). Give yourself the right and the room to write there.`,
+          )
+        }
       }
+      // Only now: what is signed with a key that is kept nowhere could never be checked.
+      key = Buffer.from(written.key, 'base64')
     },
     signatureFor: (book) => ({
       sign: (body) => (key === null ? null : signerOf(key)(body)),
@@ -158,7 +162,7 @@ export const createSecondPlace = (options: SecondPlaceOptions): SecondPlace => {
         books[book] = { vouched: isKept ? before.vouched : { seq, hash }, seq, hash, time }
         isNew = true
       }
-      if (isNew) await write(books)
+      if (isNew) await write(books).catch((error: unknown) => warn(`${path} could not be written: ${reasonOf(error)}`))
     },
   }
 }

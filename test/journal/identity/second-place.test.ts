@@ -200,12 +200,29 @@ describe('on another computer', () => {
   })
 })
 
-test('a key file that cannot be read keeps nobody from the books, and is left for a person to look at', async () => {
-  const { config, run } = await installation()
-  const file = await keyFile(config)
-  await writeFile(file, '{ "key": ')
-  expect(await run({ commits: 1 })).toMatchObject({ closed: [], open: [], accounts: { 1: CHART + 11 } })
-  expect(await readFile(file, 'utf8')).toBe('{ "key": ')
+describe('a key file that cannot be used', () => {
+  test('is told with its name; moved away, what is there is taken as it is and signed with a new key', async () => {
+    const { config, journal, run } = await installation()
+    const file = await keyFile(config)
+    await writeFile(file, '{ "key": ')
+    const before = await readFile(journal, 'utf8')
+    await expect(run({ commits: 1 })).rejects.toThrow(
+      `The key file ${file} of these books cannot be read (it is damaged).`,
+    )
+    expect(await readFile(journal, 'utf8')).toBe(before)
+    expect(await readFile(file, 'utf8')).toBe('{ "key": ')
+    await rm(file)
+    expect(await run({ commits: 1 })).toMatchObject({ closed: [], open: [], accounts: { 1: CHART + 11 } })
+    expect(await run()).toMatchObject({ closed: [], open: [] })
+  })
+
+  test('nor be made, since its folder is a file', async () => {
+    const config = join(await temporaryDataFolder(), 'config')
+    await writeFile(config, '')
+    await expect(start(await temporaryDataFolder(), new Map(), { config })).rejects.toThrow(
+      /^The key (file|of these books) .*config\/installations\/\w+\.json.* \((ENOTDIR|EEXIST)\)/,
+    )
+  })
 })
 
 describe('verify', () => {
