@@ -1,5 +1,5 @@
 // What is told of commits in the middle of a journal that could not be read: as the repaired journal says, not as was intended.
-import type { RepairNotice } from '../../../shared/record/repair-notice.ts'
+import type { MissingCommits, RepairNotice } from '../../../shared/record/repair-notice.ts'
 import type { Journal } from '../append/journal.ts'
 import { noticeTexts, type ToldGap } from './notice-texts.ts'
 
@@ -18,17 +18,21 @@ export const gapNotices = (gaps: readonly ToldGap[], head: number): readonly Not
     text: typeof noticeTexts.gapsMissing,
     isLoss = true,
   ) => {
-    const [first, second] = told
-    if (first === undefined) return
-    const { from, up_to, after } = first
-    // The numbers from the first place to the last would be more than are missing: of several, the words tell.
-    const lost = isLoss && second === undefined ? { from, up_to, after, entries: [] } : null
-    notices.push({ code, message: text(told, whole), missing: lost, is_open: isLoss })
+    if (told.length > 0)
+      notices.push({ code, message: text(told, whole), missing: isLoss ? missingIn(told) : null, is_open: isLoss })
   }
   tell('journal_restored', putBack, noticeTexts.gapsPutBack, false)
   tell('journal_restored', restored, noticeTexts.gapsRestored)
   tell('journal_damaged', missing, noticeTexts.gapsMissing)
   return notices
+}
+
+const missingIn = (told: readonly ToldGap[]): MissingCommits | null => {
+  const ranges = told.map(({ from, up_to, after }) => ({ from, up_to, after }))
+  const [first, ...others] = ranges
+  if (first === undefined) return null
+  const { up_to } = others.at(-1) ?? first
+  return { ...first, up_to, ...(others.length > 0 ? { ranges } : {}), entries: [] }
 }
 
 /** What the journal has now where a repair noted that commits could not be read: one walk over it. */
