@@ -149,7 +149,8 @@ const openBook = async (
   const journalUse = createQueue()
   const listeners = new Set<(change: BooksChange) => void>()
   let confirmed: ReturnType<Identified['confirmed']> = { ...journal.head, time: journal.time }
-  let isLossTold = false
+  /** The last commit that was told as lost. */
+  let toldUpTo = 0
 
   const tellAll = async (notices: readonly RepairNotice[]): Promise<void> =>
     tell(await Promise.all(notices.map((notice) => withEntries({ files, folder }, notice))))
@@ -159,7 +160,7 @@ const openBook = async (
       // Told before the repair counts as ended: a kill in between tells it again.
       const told = { onRepaired: tellAll, ...(unacknowledged ? { unacknowledged } : {}) }
       const notices = await recover({ book, journal, copy, now, ...told })
-      isLossTold ||= notices.some(({ is_open }) => is_open)
+      toldUpTo = Math.max(toldUpTo, ...notices.map(({ missing }) => missing?.up_to ?? 0))
       confirmed = { ...journal.head, time: journal.time }
       // A commit whose caller was told of a failure may have come back with the copy.
       onCommit({ seq: journal.head.seq, changed: [] })
@@ -269,7 +270,7 @@ const openBook = async (
   }
   opening(openedBook)
   await keeper.start()
-  await known?.afterOpening(book, openedBook, isLossTold)
+  await known?.afterOpening(book, openedBook, toldUpTo)
   if (verify_after_ms !== null)
     sleep(verify_after_ms, undefined, { ref: false, signal: closing })
       .then(() => verify(closing))

@@ -19,8 +19,11 @@ const COUNTS = {
   kills_of_backups: [3, 25],
   /** Of each kind of damage. */
   damaged_journals: [4, 20],
-  /** Of small and of middle journals each, in up to three ways. */
-  random_damages: [40, 400],
+  /** Of journals with 20 and 300 commits, and with 20,000 and 200,000 rows, in up to three ways. */
+  random_damages: [300, 1000],
+  random_damages_of_many_commits: [100, 700],
+  random_damages_of_20000_rows: [15, 260],
+  random_damages_of_200000_rows: [3, 40],
   repair_kills: [10, 100],
   damaged_profiles: [2, 6],
   /** Of the first hundred calls of a disk, how many fail in turn. */

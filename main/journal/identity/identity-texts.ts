@@ -29,7 +29,7 @@ const FOUND: Readonly<Record<ClosedBook['code'], (strange: Strange) => string>> 
   unknown: ({ book }) => `books/${book} is of no organization of this installation.`,
 }
 
-const CLOSED = 'They stay closed, and nothing in them was changed.'
+const CLOSED = 'They stay closed, and no entry of theirs was changed.'
 
 /** What to do: bring the right ones back, or say by name that these are the right ones. */
 const wayOn = ({ book, code }: Strange): string => {

@@ -49,8 +49,8 @@ export interface KnownBooksOptions {
 export interface KnownBooks {
   /** Before anything of it is opened. Throws BookClosed. */
   readonly beforeOpening: (book: BookId) => Promise<void>
-  /** When journal and copy are equal. `isTold`: what it lacks was told by the repair. Throws BookClosed. */
-  readonly afterOpening: (book: BookId, opened: Identified, isTold: boolean) => Promise<void>
+  /** When journal and copy are equal. `toldUpTo`: the last commit that the repair told as lost, 0 for none. Throws BookClosed. */
+  readonly afterOpening: (book: BookId, opened: Identified, toldUpTo: number) => Promise<void>
   /** Writes down where the books stand, if any of them stands elsewhere than was noted. */
   readonly note: (opened: ReadonlyMap<BookId, Identified>) => Promise<void>
   /** Whether books lie in the folder of that name. */
@@ -122,11 +122,11 @@ export const createKnownBooks = (options: KnownBooksOptions): KnownBooks => {
       const strange = await strangeAtFirst(book, whereOf(book), beginning, register)
       if (strange !== null) await refuse(strange)
     },
-    afterOpening: async (book, opened, isTold) => {
-      if (!isOrganizationBook(book) || isTold) return
+    afterOpening: async (book, opened, toldUpTo) => {
+      if (!isOrganizationBook(book)) return
       const known = (await facts()).register.books?.get(book)
       const found = opened.confirmed()
-      if (known === undefined || told.has(book) || (await leadsTo(opened, known))) return
+      if (known === undefined || known.seq <= toldUpTo || told.has(book) || (await leadsTo(opened, known))) return
       const code = found.seq < known.seq ? 'rolled_back' : 'other_history'
       await refuse({ book, code, known, found: found.seq === 0 ? null : found, belongs_to: null })
     },

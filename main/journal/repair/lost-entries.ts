@@ -37,10 +37,7 @@ const listIfThere = (files: Files, folder: string): Promise<readonly string[]> =
   })
 
 /** The missing commits whose beginnings lie among what was set aside, in their order. */
-const lostEntries = async (
-  where: JournalFolder,
-  missing: MissingCommits,
-): Promise<MissingCommits['entries']> => {
+const lostEntries = async (where: JournalFolder, missing: MissingCommits): Promise<MissingCommits['entries']> => {
   const places = placesOf(missing)
   const found = new Map<number, MissingCommits['entries'][number]>()
   for (const { folder, file } of await asideOf(where))

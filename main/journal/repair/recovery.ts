@@ -47,8 +47,11 @@ const PIECE_FRAMES = 1000
 export const recover = async (recovery: Recovery): Promise<readonly RepairNotice[]> => {
   const { book, journal, now } = recovery
   const notices: RepairNotice[] = []
-  const tell: Tell = (code, message, missing = null, isLoss = false) =>
-    notices.push(newNotice({ book, code, message, time: now(), missing }, isLoss))
+  const tell: Tell = (code, message, missing = null, isLoss = false) => {
+    // An attempt that comes after another one finds the same once more.
+    if (!notices.some((told) => told.code === code && told.message === message))
+      notices.push(newNotice({ book, code, message, time: now(), missing }, isLoss))
+  }
   for (let attempt = 1; ; attempt++) {
     try {
       if (!journal.isOpen && journal.broken === null) await journal.recheck()
@@ -98,11 +101,12 @@ const completeJournal = async (recovery: Recovery, at: CopyHead, tell: Tell): Pr
   const isCertain = at.damage === null && at.seq > 0 && at.seq >= before.seq
   for (const damage of damages)
     if (damage.type === 'tail') tell('journal_tail_cut', noticeTexts.tailCut(damage, isCertain && !damage.is_ended))
-  const gaps = await gapsOf(journal)
-  for (const { code, message, missing, is_open } of gapNotices(gaps, before.seq)) tell(code, message, missing, is_open)
-
   const texts = await framesOf(copy, at, Math.max(0, before.seq - 1))
   await appendKnown(journal, texts)
+  const gaps = await gapsOf(journal)
+  // What a restored end was begun with says who made what as little as what stands in a gap.
+  const written = (journal.unsettled?.restoring?.from ?? journal.head.seq + 1) - 1
+  for (const { code, message, missing, is_open } of gapNotices(gaps, written)) tell(code, message, missing, is_open)
   if (journal.head.seq > before.seq)
     tell('journal_restored', noticeTexts.framesRestored(before.seq + 1, journal.head.seq, endsOf(damages)))
 

@@ -5,27 +5,31 @@ import { noticeTexts, type ToldGap } from './notice-texts.ts'
 
 type Notice = Pick<RepairNotice, 'code' | 'message' | 'missing' | 'is_open'>
 
-/** One notice for what came back word for word, one for what the copy could fill, one for what is missing. */
+/** `head`: the last commit that is as it was written. One notice for what came back word for word, one for what the copy could fill, one for what is missing. */
 export const gapNotices = (gaps: readonly ToldGap[], head: number): readonly Notice[] => {
   const putBack = gaps.filter(({ is_restored }) => is_restored === null)
   const restored = gaps.filter(({ is_restored }) => is_restored)
   const missing = gaps.filter(({ is_restored }) => is_restored === false)
-  const whole = head - gaps.reduce((sum, { from, up_to }) => sum + up_to - from + 1, 0)
+  // As they were written, those that came back word for word among them.
+  const whole = head - countOf(restored) - countOf(missing)
   const notices: Notice[] = []
   const tell = (
     code: Notice['code'],
     told: readonly ToldGap[],
     text: typeof noticeTexts.gapsMissing,
+    others: number,
     isLoss = true,
   ) => {
     if (told.length > 0)
-      notices.push({ code, message: text(told, whole), missing: isLoss ? missingIn(told) : null, is_open: isLoss })
+      notices.push({ code, message: text(told, others), missing: isLoss ? missingIn(told) : null, is_open: isLoss })
   }
-  tell('journal_restored', putBack, noticeTexts.gapsPutBack, false)
-  tell('journal_restored', restored, noticeTexts.gapsRestored)
-  tell('journal_damaged', missing, noticeTexts.gapsMissing)
+  tell('journal_restored', putBack, noticeTexts.gapsPutBack, whole - countOf(putBack), false)
+  tell('journal_restored', restored, noticeTexts.gapsRestored, whole)
+  tell('journal_damaged', missing, noticeTexts.gapsMissing, whole)
   return notices
 }
+
+const countOf = (gaps: readonly ToldGap[]): number => gaps.reduce((sum, { from, up_to }) => sum + up_to - from + 1, 0)
 
 const missingIn = (told: readonly ToldGap[]): MissingCommits | null => {
   const ranges = told.map(({ from, up_to, after }) => ({ from, up_to, after }))

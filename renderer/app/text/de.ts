@@ -142,7 +142,7 @@ export const de = {
   'closed.other-history': 'Eintrag {{known}} ist ein anderer als der bekannte.',
   'closed.unknown': 'Sie gehören zu keiner Organisation, die hier bekannt ist.',
   'closed.way-on':
-    'Nichts wurde geändert. Legen Sie die richtigen zurück (aus einer Sicherung) und starten Sie Kontor neu. Nur wenn es bei diesen bleiben soll, starten Sie einmal mit',
+    'Kein Eintrag wurde geändert. Legen Sie die richtigen zurück (aus einer Sicherung) und starten Sie Kontor neu. Nur wenn es bei diesen bleiben soll, starten Sie einmal mit',
   'closed.way-on.missing':
     'Nichts wurde an ihrer Stelle angelegt. Legen Sie sie zurück (aus einer Sicherung) und starten Sie Kontor neu. Nur um mit leeren Büchern neu zu beginnen, starten Sie einmal mit',
   'closed.way-on.unknown': 'Legen Sie den passenden Stand von books/system zurück, oder räumen Sie den Ordner weg.',

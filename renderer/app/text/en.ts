@@ -144,7 +144,7 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'closed.other-history': 'Entry {{known}} is another one than the one known.',
   'closed.unknown': 'They are of no organization that is known here.',
   'closed.way-on':
-    'Nothing was changed. Put the right ones back (from a backup) and start Kontor again. Only if these are to stay, start it once with',
+    'No entry was changed. Put the right ones back (from a backup) and start Kontor again. Only if these are to stay, start it once with',
   'closed.way-on.missing':
     'Nothing was put in their place. Put them back (from a backup) and start Kontor again. Only to begin anew with empty books, start it once with',
   'closed.way-on.unknown': 'Put the state of books/system that fits back, or move the folder away.',
