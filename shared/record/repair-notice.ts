@@ -61,9 +61,10 @@ export const ClosedBook = z.object({
   /**
    * `missing`: nothing is there. `foreign`: they are of another installation. `swapped`: they are of another organization of this
    * one. `rolled_back`: they end before what is known of them. `other_history`: they part from what is known of them.
-   * `unknown`: there are books, but no organization they could be of.
+   * `unknown`: there are books, but no organization they could be of. `beginning_lost`: the entry cannot be read any more in which
+   * they were given what they need (chart of accounts, fiscal years; of the system's: who may enter), and nothing else has it.
    */
-  code: z.enum(['missing', 'foreign', 'swapped', 'rolled_back', 'other_history', 'unknown']),
+  code: z.enum(['missing', 'foreign', 'swapped', 'rolled_back', 'other_history', 'unknown', 'beginning_lost']),
   /** In English, with what to do. */
   message: z.string(),
   /** The book that they are of, where that is known (`swapped`). */

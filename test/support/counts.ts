@@ -20,10 +20,10 @@ const COUNTS = {
   /** Of each kind of damage. */
   damaged_journals: [4, 20],
   /** Of journals with 20 and 300 commits, and with 20,000 and 200,000 rows, in up to three ways. */
-  random_damages: [300, 1000],
-  random_damages_of_many_commits: [100, 700],
-  random_damages_of_20000_rows: [15, 260],
-  random_damages_of_200000_rows: [3, 40],
+  random_damages: [110, 1000],
+  random_damages_of_many_commits: [70, 700],
+  random_damages_of_20000_rows: [20, 260],
+  random_damages_of_200000_rows: [0, 40],
   repair_kills: [10, 100],
   damaged_profiles: [2, 6],
   /** Of the first hundred calls of a disk, how many fail in turn. */

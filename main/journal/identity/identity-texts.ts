@@ -26,6 +26,10 @@ const FOUND: Readonly<Record<ClosedBook['code'], (strange: Strange) => string>> 
     `The books in books/${book} end with ${found === null ? 'nothing' : entry(found)}, but ${known === null ? 'more' : entry(known)} is known of.`,
   other_history: ({ book, known }) =>
     `The books in books/${book} part from those that were kept here: ${known === null ? 'an entry' : entry(known)} is another one than was noted.`,
+  beginning_lost: ({ book }) =>
+    book === 'system'
+      ? 'The entry with which books/system began, with its owner and its organizations, is lost.'
+      : `The entry with which books/${book} began, with their chart of accounts and fiscal years, is lost.`,
   unknown: ({ book }) => `books/${book} is of no organization of this installation.`,
 }
 
@@ -35,6 +39,8 @@ const CLOSED = 'They stay closed, and no entry of theirs was changed.'
 const wayOn = ({ book, code }: Strange): string => {
   if (book === 'system')
     return `Without it nobody knows who may enter. Put books/system back (from a backup, or from where it was moved to) and start again. If there is none any more, --accept-book system begins a new one over the books that are there.`
+  if (code === 'beginning_lost')
+    return `${CLOSED} Put them back as they were (restore a backup) and start again; to go on with what is left and a new, standard chart, start once with --accept-book ${book}.`
   if (code === 'missing')
     return `Nothing was put in their place. Put the folder back (from a backup, or from where it was moved to) and start again; to begin new, empty books in their place, start once with --accept-book ${book}.`
   if (code === 'unknown')

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ShieldAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { acknowledgeNotice, type StatusObject } from '../../../shared/api/endpoints/status.ts'
-import type { ClosedBook, RepairNotice } from '../../../shared/record/repair-notice.ts'
+import { type ClosedBook, placesOf, type RepairNotice } from '../../../shared/record/repair-notice.ts'
 import { call, queryClient } from '../data/api.ts'
 import { queryKeys } from '../data/query/keys.ts'
 import { useStatus } from '../data/query/status.ts'
@@ -19,6 +19,7 @@ const CLOSED_TEXT = {
   rolled_back: 'closed.rolled-back',
   other_history: 'closed.other-history',
   unknown: 'closed.unknown',
+  beginning_lost: 'closed.beginning-lost',
 } as const satisfies Record<ClosedBook['code'], string>
 
 const WAY_ON = {
@@ -28,6 +29,7 @@ const WAY_ON = {
   rolled_back: 'closed.way-on',
   other_history: 'closed.way-on',
   unknown: 'closed.way-on.unknown',
+  beginning_lost: 'closed.way-on',
 } as const satisfies Record<ClosedBook['code'], string>
 
 export const LossBanners = () => {
@@ -90,6 +92,7 @@ const LossBanner = ({ notice, status }: { readonly notice: RepairNotice; readonl
     onError: showProblem,
   })
   const { missing, code, book, time, message } = notice
+  const places = missing === null ? [] : placesOf(missing)
   const isHistory = code === 'journal_restored'
   return (
     <div className={classes.banner} data-tone="danger" role="alert">
@@ -99,12 +102,20 @@ const LossBanner = ({ notice, status }: { readonly notice: RepairNotice; readonl
         {formatInstant(time)}
         {missing && (
           <div>
-            {t('loss.missing', { count: missing.up_to - missing.from + 1, from: missing.from, to: missing.up_to })}{' '}
+            {t(places.length > 1 ? 'loss.missing.places' : 'loss.missing', {
+              count: places.reduce((sum, { from, up_to }) => sum + up_to - from + 1, 0),
+              places: places.length,
+              from: missing.from,
+              to: missing.up_to,
+            })}{' '}
             {missing.after !== null && t('loss.after', { time: formatInstant(missing.after) })}
           </div>
         )}
         <details>
           <summary>{t('loss.details')}</summary>
+          {places.length > 1 && (
+            <div>{places.map(({ from, up_to }) => (from === up_to ? from : `${from}–${up_to}`)).join(', ')}</div>
+          )}
           {missing?.entries.map(({ seq, time: made, user, action }) => (
             <div key={seq}>
               {seq} · {formatInstant(made)} · {user === null ? 'Kontor' : t('loss.user', { id: user })} ·{' '}

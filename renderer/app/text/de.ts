@@ -141,6 +141,7 @@ export const de = {
   'closed.rolled-back': 'Sie enden mit Eintrag {{found}}, bekannt ist aber Eintrag {{known}}.',
   'closed.other-history': 'Eintrag {{known}} ist ein anderer als der bekannte.',
   'closed.unknown': 'Sie gehören zu keiner Organisation, die hier bekannt ist.',
+  'closed.beginning-lost': 'Der Eintrag ist nicht mehr lesbar, mit dem sie begannen (Kontenplan, Geschäftsjahre).',
   'closed.way-on':
     'Kein Eintrag wurde geändert. Legen Sie die richtigen zurück (aus einer Sicherung) und starten Sie Kontor neu. Nur wenn es bei diesen bleiben soll, starten Sie einmal mit',
   'closed.way-on.missing':
@@ -150,6 +151,8 @@ export const de = {
   'loss.title.history': 'Wer was gebucht hat, ist nicht mehr ganz bekannt: {{name}}.',
   'loss.missing_one': 'Es geht um den Eintrag {{from}} des Journals',
   'loss.missing_other': 'Es geht um {{count}} Einträge des Journals, {{from}} bis {{to}}',
+  'loss.missing.places':
+    'Es geht um {{count}} Einträge des Journals an {{places}} Stellen, der erste ist {{from}}, der letzte {{to}}',
   'loss.after': '(nach dem {{time}}).',
   'loss.details': 'Einzelheiten',
   'loss.user': 'Person {{id}}',

@@ -143,6 +143,7 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'closed.rolled-back': 'They end with entry {{found}}, but entry {{known}} is known of.',
   'closed.other-history': 'Entry {{known}} is another one than the one known.',
   'closed.unknown': 'They are of no organization that is known here.',
+  'closed.beginning-lost': 'The entry with which they began (chart of accounts, fiscal years) can no longer be read.',
   'closed.way-on':
     'No entry was changed. Put the right ones back (from a backup) and start Kontor again. Only if these are to stay, start it once with',
   'closed.way-on.missing':
@@ -152,6 +153,8 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'loss.title.history': 'Who booked what is not wholly known any more: {{name}}.',
   'loss.missing_one': 'It is about entry {{from}} of the journal',
   'loss.missing_other': 'It is about {{count}} entries of the journal, {{from}} to {{to}}',
+  'loss.missing.places':
+    'It is about {{count}} entries of the journal in {{places}} places, the first is {{from}}, the last {{to}}',
   'loss.after': '(after {{time}}).',
   'loss.details': 'Details',
   'loss.user': 'Person {{id}}',

@@ -27,15 +27,16 @@ const tryOnce = async (whole: WholeBooks, random: Random, counts: Map<string, nu
     if (process.env.KEEP !== undefined) process.stderr.write(`${books.dataFolder}\n`)
     throw error
   })
-  const side = known === 'gone' ? 'without' : 'with'
+  const side = known === 'gone' ? 'no copy' : known === 'behind' ? 'an older copy' : 'the copy'
+  if (side === 'the copy') expect(OUTCOMES.indexOf(outcome), story).toBeLessThan(3)
   counts.set(`${side}: ${outcome}`, (counts.get(`${side}: ${outcome}`) ?? 0) + 1)
   await rm(books.dataFolder, { recursive: true })
 }
 
 const tell = (name: string, counts: ReadonlyMap<string, number>): void => {
-  for (const side of ['with', 'without'])
+  for (const side of ['the copy', 'an older copy', 'no copy'])
     process.stderr.write(
-      `${name}, ${side} the copy: ${OUTCOMES.map((outcome) => `${outcome} ${counts.get(`${side}: ${outcome}`) ?? 0}`).join(' · ')}\n`,
+      `${name}, with ${side}: ${OUTCOMES.map((outcome) => `${outcome} ${counts.get(`${side}: ${outcome}`) ?? 0}`).join(' · ')}\n`,
     )
 }
 
