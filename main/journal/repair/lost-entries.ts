@@ -6,6 +6,7 @@ import { errorCode, type Files } from '../append/files.ts'
 import { repairFolder } from '../append/replace-files.ts'
 import { FILE_NAME, type JournalFolder, readLines } from '../append/scan.ts'
 import { ASIDE_NAME } from '../append/set-aside.ts'
+import { MISSING_ACTION, RESTORE_ACTION } from './mended-files.ts'
 
 /** As many are listed; of the others their numbers tell. */
 const MOST = 100
@@ -44,6 +45,8 @@ const lostEntries = async (where: JournalFolder, missing: MissingCommits): Promi
     for await (const { bytes } of readLines({ ...where, folder }, { file, offset: 0 })) {
       const beginning = Buffer.from(bytes.subarray(0, BEGINNING_BYTES)).toString('latin1')
       const [, number, time = '', user, action = ''] = BEGINNING.exec(beginning) ?? []
+      // What a repair wrote that did not come to its end stands under the number of what was lost, and is none of it.
+      if (action === RESTORE_ACTION || action === MISSING_ACTION) continue
       const seq = Number(number)
       if (places.some(({ from, up_to }) => seq >= from && seq <= up_to))
         found.set(seq, { seq, time, user: user === 'null' ? null : Number(user), action })

@@ -44,7 +44,8 @@ const recordsOf = (tables: MemoryTables): Records => {
     if (name === 'history') continue
     for (const record of tables.table(name).records()) {
       const entries = Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1))
-      if (record.number !== NEW_ACCOUNT && record.id !== NEW_YEAR) found.set(`${name} ${record.id}`, JSON.stringify(entries))
+      if (record.number !== NEW_ACCOUNT && record.id !== NEW_YEAR)
+        found.set(`${name} ${record.id}`, JSON.stringify(entries))
     }
   }
   return found
@@ -71,7 +72,12 @@ export const wholeBooks = async (lines: readonly FrameLine[], linesPerFile: numb
   expect([started.notices, started.closed]).toEqual([[], null])
   await started.close()
   const texts = (await books.get('system')?.framesAfter(0)) ?? []
-  return { lines, dataFolder, systemLines: texts.map((text) => ({ ...readFrameLine(text), text })), records: recordsOf(tables) }
+  return {
+    lines,
+    dataFolder,
+    systemLines: texts.map((text) => ({ ...readFrameLine(text), text })),
+    records: recordsOf(tables),
+  }
 }
 
 /** What the database page has of the organization when the damaged books are started. */
