@@ -159,7 +159,8 @@ const openBook = async (
     journalUse.run(async () => {
       // Told before the repair counts as ended: a kill in between tells it again.
       const told = { onRepaired: tellAll, ...(unacknowledged ? { unacknowledged } : {}) }
-      const notices = await recover({ book, journal, copy, now, ...told })
+      const recovered = recover({ book, journal, copy, now, ...told })
+      const notices = await recovered.catch(async (error) => Promise.reject(await disk.explain(error)))
       toldUpTo = Math.max(toldUpTo, ...notices.map(({ missing }) => missing?.up_to ?? 0))
       confirmed = { ...journal.head, time: journal.time }
       // A commit whose caller was told of a failure may have come back with the copy.

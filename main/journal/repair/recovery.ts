@@ -54,7 +54,9 @@ export const recover = async (recovery: Recovery): Promise<readonly RepairNotice
   }
   for (let attempt = 1; ; attempt++) {
     try {
-      if (!journal.isOpen && journal.broken === null) await journal.recheck()
+      // Files that were being replaced when the disk failed: that is ended first, since the new ones are all that there is of them.
+      const isCutShort = journal.broken === null || journal.unsettled?.is_replacing === true
+      if (!journal.isOpen && isCutShort) await journal.recheck(journal.broken?.known)
       if (journal.broken !== null) await repairFiles(recovery)
       await makeEqual(recovery, tell)
       await recovery.onRepaired?.(notices)

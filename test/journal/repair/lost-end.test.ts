@@ -36,7 +36,7 @@ const BEFORE = makeLines(10, 3)
 const LINES = [11, 12].reduce<FrameLine[]>((lines, seq) => {
   const last = lines.at(-1) as FrameLine
   const accounts = Array.from({ length: 1200 }, (_, at) => created('ledger_account', account(seq * 10_000 + at)))
-  return [...lines, frameAfter({ seq: last.frame.seq, hash: last.hash }, 'import', accounts)]
+  return lines.concat(frameAfter({ seq: last.frame.seq, hash: last.hash }, 'import', accounts))
 }, BEFORE)
 
 const damagedBooks = async () => {
