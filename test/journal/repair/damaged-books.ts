@@ -117,7 +117,7 @@ export const copyOf = async (
 }
 
 /** Opens both books as the program does. The organization's may stay closed. */
-export const startBooks = async (
+const startBooks = async (
   dataFolder: string,
   copies: Map<BookId, RecoverableBooks>,
   accepted: readonly BookId[] = [],

@@ -49,7 +49,7 @@ const OF_LINES = {
   'file deleted': () => [],
 } as const satisfies Readonly<Record<string, OfLines>>
 
-export const KINDS = [...Object.keys(OF_LINES), 'files swapped', 'put back'] as const
+const KINDS = [...Object.keys(OF_LINES), 'files swapped', 'put back'] as const
 
 /** Journal files of a folder, by name. */
 export const journalFiles = async (folder: string): Promise<readonly string[]> =>
