@@ -22,9 +22,9 @@ const COUNTS = {
   /** Of each kind of damage. */
   damaged_journals: [4, 20],
   /** Of journals with 20 and 300 commits, and with 20,000 and 200,000 rows, in up to three ways. */
-  random_damages: [100, 1000],
-  random_damages_of_many_commits: [60, 700],
-  random_damages_of_20000_rows: [20, 260],
+  random_damages: [80, 1000],
+  random_damages_of_many_commits: [50, 700],
+  random_damages_of_20000_rows: [10, 260],
   random_damages_of_200000_rows: [0, 40],
   repair_kills: [10, 100],
   damaged_profiles: [2, 6],

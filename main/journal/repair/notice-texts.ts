@@ -51,11 +51,11 @@ const whyRebuilt = ({ seq, damage, is_outdated }: CopyHead, isRepaired: boolean)
 }
 
 export const noticeTexts = {
-  /** `isCertain`: the database holds everything that was ever confirmed, so the tail cannot have been. */
-  tailCut: ({ bytes, kept }: Damage, isCertain: boolean): string =>
+  /** `isKnown`: the database goes as far as the journal. It gets every confirmed change, but may be an older one itself. */
+  tailCut: ({ bytes, kept }: Damage, isKnown: boolean): string =>
     `The journal ended in an unfinished entry of ${bytes} bytes, which was cut off. ${
-      isCertain
-        ? 'No confirmed change was in it.'
+      isKnown
+        ? 'As far as the database knows, no confirmed change was in it.'
         : 'Whether a confirmed change was in it cannot be said, since the database did not hold it either.'
     }${keptIn(kept)}`,
   takenBack: ({ frame }: FrameLine): string =>

@@ -100,9 +100,11 @@ const completeJournal = async (recovery: Recovery, at: CopyHead, tell: Tell): Pr
   if (!isSuspect) return false
   const { damages, head: before } = journal
   // An empty copy vouches for nothing, however little the journal has.
-  const isCertain = at.damage === null && at.seq > 0 && at.seq >= before.seq
-  for (const damage of damages)
-    if (damage.type === 'tail') tell('journal_tail_cut', noticeTexts.tailCut(damage, isCertain && !damage.is_ended))
+  const isAtEnd = at.damage === null && at.seq > 0 && at.seq >= before.seq
+  for (const damage of damages) {
+    const isKnown = isAtEnd && !damage.is_ended && damage.up_to <= at.seq
+    if (damage.type === 'tail') tell('journal_tail_cut', noticeTexts.tailCut(damage, isKnown))
+  }
   const texts = await framesOf(copy, at, Math.max(0, before.seq - 1))
   await appendKnown(journal, texts)
   const gaps = await gapsOf(journal)
