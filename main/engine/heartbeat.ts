@@ -4,7 +4,8 @@
 export interface HeartbeatOptions {
   /** Asks for a sign of life; what comes of it does not matter, its answer is heard as everything else. */
   readonly ask: () => Promise<unknown>
-  readonly onFrozen: () => void
+  /** Told for how many ticks the page had lived. */
+  readonly onFrozen: (lived: number) => void
   /** How many ticks of silence mean that it is frozen. */
   readonly patience: number
   /** For tests. */
@@ -25,12 +26,14 @@ const TICK_MS = 1000
  */
 export const startHeartbeat = ({ ask, onFrozen, patience, tick_ms = TICK_MS }: HeartbeatOptions): Heartbeat => {
   let silent = 0
+  let lived = 0
   const timer = setInterval(() => {
     silent++
+    lived++
     if (silent === 1) ask().catch(() => undefined)
     if (silent < patience) return
     clearInterval(timer)
-    onFrozen()
+    onFrozen(lived)
   }, tick_ms)
   timer.unref()
   return {
@@ -38,5 +41,33 @@ export const startHeartbeat = ({ ask, onFrozen, patience, tick_ms = TICK_MS }: H
       silent = 0
     },
     stop: () => clearInterval(timer),
+  }
+}
+
+export interface Patience {
+  /** How many ticks of silence mean that the page of this moment is frozen. */
+  readonly ticks: () => number
+  /** A page was found frozen after so many ticks. */
+  readonly frozen: (lived: number) => void
+}
+
+/** No answer of a page that lives takes as long. */
+const PATIENCE = 8
+const MAX_PATIENCE = 60
+/** A page that lived for so long did not freeze over what was asked of it when it came. */
+const SETTLED = 60
+
+/**
+ * How long pages are waited for. Should an answer take too long all the same, on a slow machine with large books, page after page is
+ * replaced soon after it came: from the third on each has twice the time, so that they are not replaced for ever. One that froze by
+ * chance leaves the next with the usual time.
+ */
+export const createPatience = (): Patience => {
+  let inARow = 0
+  return {
+    ticks: () => Math.min(PATIENCE * 2 ** Math.max(0, inARow - 1), MAX_PATIENCE),
+    frozen: (lived) => {
+      inARow = lived < SETTLED ? inARow + 1 : 1
+    },
   }
 }

@@ -8,17 +8,12 @@ import { answersAt, type Query } from '../../shared/books/port/read.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
 import { BooksUnavailable } from '../service/core/book.ts'
 import type { MessagePort } from './engine.ts'
-import { startHeartbeat } from './heartbeat.ts'
+import { createPatience, startHeartbeat } from './heartbeat.ts'
 
 /** Longer than the largest commit takes; a call that the page, though it lives, leaves without answer for that long is lost. */
 const CALL_MS = 60_000
 
-/**
- * Seconds of silence until a page counts as frozen: no answer takes one as long. Should one all the same, on a slow machine with
- * large books, its next page has twice the time, so that it is not replaced for ever.
- */
-let patience = 8
-const MAX_PATIENCE = 60
+const patience = createPatience()
 
 /** One line to the page, whatever the number of books on it: every message is read once. */
 const pagesByPort = new WeakMap<MessagePort, DatabasePage>()
@@ -82,9 +77,9 @@ const connect = (port: MessagePort): DatabasePage => {
   )
   const heartbeat = startHeartbeat({
     ask: () => rpc.alive(),
-    patience,
-    onFrozen: () => {
-      patience = Math.min(2 * patience, MAX_PATIENCE)
+    patience: patience.ticks(),
+    onFrozen: (lived) => {
+      patience.frozen(lived)
       port.close()
     },
   })

@@ -168,6 +168,8 @@ const openBook = async (
   let confirmed: ReturnType<Identified['confirmed']> = { ...journal.head, time: journal.time }
   let isLossTold = false
   const checkedAt = now()
+  /** The last commit that was told as lost. */
+  let toldUpTo = 0
 
   const tellAll = async (notices: readonly RepairNotice[]): Promise<void> =>
     tell(await Promise.all(notices.map((notice) => withEntries({ files, folder }, notice))))
@@ -178,8 +180,10 @@ const openBook = async (
       refuseWhen(closing)
       // Told before the repair counts as ended: a kill in between tells it again.
       const told = { onReplaced: prove, onRepaired: tellAll, ...(unacknowledged ? { unacknowledged } : {}) }
-      const notices = await recover({ book, journal, copy, now, ...told })
+      const recovered = recover({ book, journal, copy, now, ...told })
+      const notices = await recovered.catch(async (error) => Promise.reject(await disk.explain(error)))
       isLossTold ||= notices.some(({ is_open }) => is_open)
+      toldUpTo = Math.max(toldUpTo, ...notices.map(({ missing }) => missing?.up_to ?? 0))
       confirmed = { ...journal.head, time: journal.time }
       // A commit whose caller was told of a failure may have come back with the copy.
       onCommit({ seq: journal.head.seq, changed: [] })
@@ -268,7 +272,7 @@ const openBook = async (
   }
   opening(openedBook)
   await keeper.start()
-  await known?.afterOpening(book, openedBook)
+  await known?.afterOpening(book, openedBook, toldUpTo)
   return openedBook
 }
 

@@ -4,16 +4,25 @@ import { TimestampField } from './scalar.ts'
 
 /** Commits of which nobody has everything any more, as far as it is known what they were. */
 export const MissingCommits = z.object({
+  /** The first and the last of them. Of several places (`ranges`), others between them are there. */
   from: z.number().int(),
   up_to: z.number().int(),
   /** The time of the last commit before them. */
   after: z.string().nullable(),
+  /** Where they are in several places: each of them, ascending. Absent: all from `from` to `up_to`. */
+  ranges: z
+    .array(z.object({ from: z.number().int(), up_to: z.number().int(), after: z.string().nullable() }))
+    .optional(),
   /** Of those whose beginning can still be read: who did what and when. The rest of the numbers is known by number alone. */
   entries: z.array(
     z.object({ seq: z.number().int(), time: z.string(), user: z.number().int().nullable(), action: z.string() }),
   ),
 })
 export type MissingCommits = z.infer<typeof MissingCommits>
+
+/** The places at which commits are missing, ascending. */
+export const placesOf = ({ from, up_to, after, ranges }: MissingCommits): NonNullable<MissingCommits['ranges']> =>
+  ranges ?? [{ from, up_to, after }]
 
 export const RepairNotice = z.object({
   /** ULID. */
@@ -53,9 +62,19 @@ export const ClosedBook = z.object({
    * `missing`: nothing is there. `foreign`: they are of another installation. `swapped`: they are of another organization of this
    * one. `rolled_back`: they end before what is known of them. `other_history`: they part from what is known of them.
    * `not_signed`: a commit does not bear the signature of this installation, so it was not written here, or was changed since.
-   * `unknown`: there are books, but no organization they could be of.
+   * `unknown`: there are books, but no organization they could be of. `beginning_lost`: the entry cannot be read any more in which
+   * they were given what they need (chart of accounts, fiscal years; of the system's: who may enter), and nothing else has it.
    */
-  code: z.enum(['missing', 'foreign', 'swapped', 'rolled_back', 'other_history', 'not_signed', 'unknown']),
+  code: z.enum([
+    'missing',
+    'foreign',
+    'swapped',
+    'rolled_back',
+    'other_history',
+    'not_signed',
+    'unknown',
+    'beginning_lost',
+  ]),
   /** In English, with what to do. */
   message: z.string(),
   /** The book that they are of, where that is known (`swapped`). */

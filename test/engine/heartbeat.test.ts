@@ -1,6 +1,6 @@
 // When a page counts as frozen: counted in ticks, whatever it says counts as life.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startHeartbeat } from '../../main/engine/heartbeat.ts'
+import { createPatience, startHeartbeat } from '../../main/engine/heartbeat.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -10,13 +10,14 @@ afterEach(() => {
 })
 
 const watched = () => {
-  const told = { asked: 0, frozen: 0 }
+  const told = { asked: 0, frozen: 0, lived: 0 }
   const heartbeat = startHeartbeat({
     ask: async () => {
       told.asked++
     },
-    onFrozen: () => {
+    onFrozen: (lived) => {
       told.frozen++
+      told.lived = lived
     },
     patience: 8,
   })
@@ -26,11 +27,11 @@ const watched = () => {
 test('a silent page is asked once, and is frozen after eight seconds; that is told once', () => {
   const { told } = watched()
   vi.advanceTimersByTime(7999)
-  expect(told).toEqual({ asked: 1, frozen: 0 })
+  expect(told).toEqual({ asked: 1, frozen: 0, lived: 0 })
   vi.advanceTimersByTime(1)
-  expect(told).toEqual({ asked: 1, frozen: 1 })
+  expect(told).toEqual({ asked: 1, frozen: 1, lived: 8 })
   vi.advanceTimersByTime(60_000)
-  expect(told).toEqual({ asked: 1, frozen: 1 })
+  expect(told).toEqual({ asked: 1, frozen: 1, lived: 8 })
 })
 
 test('one that says something now and then is busy, not frozen', () => {
@@ -43,4 +44,14 @@ test('one that says something now and then is busy, not frozen', () => {
   heartbeat.stop()
   vi.advanceTimersByTime(60_000)
   expect(told.frozen).toBe(0)
+})
+
+test('a second freeze in one run is noticed as soon as the first; only pages that freeze one after the other get more time', () => {
+  const patience = createPatience()
+  const seconds = [patience.ticks()]
+  for (const lived of [300, 20, 20, 20, 20, 20, 300]) {
+    patience.frozen(lived)
+    seconds.push(patience.ticks())
+  }
+  expect(seconds).toEqual([8, 8, 16, 32, 60, 60, 60, 8])
 })

@@ -10,7 +10,9 @@ const COUNTS = {
    * is applied.
    */
   kills: [6, 50],
-  journal_kills: [10, 50],
+  journal_kills: [10, 230],
+  /** While it starts: with the copy as it was, or with none. */
+  kills_of_starts: [4, 40],
   kills_and_repeats: [5, 20],
   kills_of_undo: [2, 8],
   kills_of_bulk_work: [2, 12],
@@ -19,8 +21,11 @@ const COUNTS = {
   kills_of_backups: [3, 25],
   /** Of each kind of damage. */
   damaged_journals: [4, 20],
-  /** Of small and of middle journals each, in up to three ways. */
-  random_damages: [40, 400],
+  /** Of journals with 20 and 300 commits, and with 20,000 and 200,000 rows, in up to three ways. */
+  random_damages: [80, 1000],
+  random_damages_of_many_commits: [50, 700],
+  random_damages_of_20000_rows: [10, 260],
+  random_damages_of_200000_rows: [0, 40],
   repair_kills: [10, 100],
   damaged_profiles: [2, 6],
   /** Of the first hundred calls of a disk, how many fail in turn. */

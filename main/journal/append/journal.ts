@@ -9,7 +9,7 @@ import { copyRange, type Files } from './files.ts'
 import { headAfter } from './frame-hash.ts'
 import { JournalUnavailable } from './journal-unavailable.ts'
 import { LastFile } from './last-file.ts'
-import { type Damage, type Notes, notesOf, type Repair } from './notes.ts'
+import { type Damage, type Notes, notesOf, type Repair, type Restoring } from './notes.ts'
 import { OpenRepair } from './open-repair.ts'
 import { removeMended } from './replace-files.ts'
 import { type Fault, fileName, fileOf, frameAt, JournalFault } from './scan.ts'
@@ -217,9 +217,9 @@ export class Journal {
     return keepLines(this.options, `${kind}-${this.stamp()}.jsonl`, lines)
   }
 
-  /** Notes that commits are about to be written that lead to the state of a copy. */
-  beginRestoring(copy: Head): Promise<void> {
-    return this.repair.beginRestoring(copy)
+  /** Notes that commits are about to be written that lead to the state of a copy, or that all of them are. */
+  setRestoring(restoring: Restoring): Promise<void> {
+    return this.repair.setRestoring(restoring)
   }
 
   /** Ends a repair: the journal is whole again, or what is missing was told. */

@@ -33,9 +33,10 @@ export interface Lock {
 /** Another program works in the folder. The message says which, and what to do. */
 export class DataFolderInUse extends Error {}
 
-const ATTEMPTS = 20
 const ATTEMPT_MS = 50
-const ABANDONED_MS = 10_000
+const ABANDONED_MS = 3000
+/** For longer than that: a start that meets what a killed one left goes on by itself. */
+const ATTEMPTS = 100
 
 /**
  * How file systems without hard links (exFAT, some network drives) answer: POSIX, network, and what Windows says of FAT.

@@ -36,10 +36,20 @@ export const Damage = z.object({
 })
 export type Damage = z.infer<typeof Damage>
 
+/** The end of a journal that comes back from a copy. */
+const Restoring = HeadNote.extend({
+  /** The first commit that the journal lacked, and the time of the one before. Commits that lead to the copy take its number. */
+  from: z.number().int(),
+  after: z.string().nullable(),
+  /** Whether all of it is written: from then on the copy may be emptied. */
+  is_done: z.boolean(),
+})
+export type Restoring = z.infer<typeof Restoring>
+
 const Repair = z.object({
   damages: z.array(Damage).readonly(),
-  /** Set while commits are being written that lead to the state of a copy standing here. */
-  restoring: HeadNote.nullable(),
+  /** Set once commits are being written that lead to the state of a copy standing here. */
+  restoring: Restoring.nullable(),
   /** The folder in `repairs` that keeps the files this repair replaces; null: it replaces none. */
   folder: z.string().nullable().default(null),
   /** The repaired files are written and verified: all that is left is to put them in the place of the others. */

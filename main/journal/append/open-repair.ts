@@ -1,7 +1,6 @@
 // A repair that has begun and is not settled: what was found broken, which files are being replaced, and the state of the copy
 // that is being restored. Noted in repair.json from before the first byte is touched, so that a crash leads to the same end.
-import type { Head } from '../../../shared/books/port/frame.ts'
-import { type Damage, NEW_REPAIR, type Notes, type Repair } from './notes.ts'
+import { type Damage, NEW_REPAIR, type Notes, type Repair, type Restoring } from './notes.ts'
 
 export class OpenRepair {
   private readonly notes: Notes
@@ -45,9 +44,9 @@ export class OpenRepair {
     await this.write({ is_replacing })
   }
 
-  /** Notes that commits are about to be written that lead to the state of a copy. */
-  async beginRestoring(copy: Head): Promise<void> {
-    await this.write({ restoring: copy })
+  /** Notes that commits are about to be written that lead to the state of a copy, or that all of them are. */
+  async setRestoring(restoring: Restoring): Promise<void> {
+    await this.write({ restoring })
   }
 
   async end(): Promise<void> {

@@ -30,10 +30,14 @@ const FOUND: Readonly<Record<ClosedBook['code'], (strange: Strange) => string>> 
     `The books in books/${book} part from those that were kept here: ${known === null ? 'an entry' : entry(known)} is another one than was noted.`,
   not_signed: ({ book, known }) =>
     `In books/${book}, ${known === null ? 'an entry' : entry(known)} does not bear the signature of this installation: it and what follows was not written on this computer, or was changed outside Kontor.`,
+  beginning_lost: ({ book }) =>
+    book === 'system'
+      ? 'The entry with which books/system began, with its owner and its organizations, is lost.'
+      : `The entry with which books/${book} began, with their chart of accounts and fiscal years, is lost.`,
   unknown: ({ book }) => `books/${book} is of no organization of this installation.`,
 }
 
-const CLOSED = 'They stay closed, and nothing in them was changed.'
+const CLOSED = 'They stay closed, and no entry of theirs was changed.'
 
 /** What to do: bring the right ones back, or say by name that these are the right ones. */
 const wayOn = ({ book, code, are_all_gone = false }: Strange): string => {
@@ -41,6 +45,8 @@ const wayOn = ({ book, code, are_all_gone = false }: Strange): string => {
     return `The data folder is empty, but books were kept in it. Connect the disk that it lies on, or put them back (from a backup: --restore <file>, in an empty folder) and start again. Only to begin new books here, start once with --accept-book system.`
   if (book === 'system' && code === 'missing')
     return `Without it nobody knows who may enter. Put books/system back (from a backup, or from where it was moved to) and start again. If there is none any more, --accept-book system begins a new one over the books that are there.`
+  if (code === 'beginning_lost')
+    return `${CLOSED} Put them back as they were (restore a backup) and start again; to go on with what is left and a new, standard chart, start once with --accept-book ${book}.`
   if (code === 'missing')
     return `Nothing was put in their place. Put the folder back (from a backup, or from where it was moved to) and start again; to begin new, empty books in their place, start once with --accept-book ${book}.`
   if (code === 'unknown')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { isOrganizationBook } from '../../../shared/books/port/book-name.ts'
 import type { RecoverableBooks } from '../../../shared/books/port/books.ts'
 import type { Head } from '../../../shared/books/port/frame.ts'
+import { page } from '../../../shared/books/port/read.ts'
 import type { BookId } from '../../../shared/books/port/tables.ts'
 import type { ClosedBook, MissingCommits } from '../../../shared/record/repair-notice.ts'
 import { ok } from '../../../shared/value/result.ts'
@@ -61,8 +62,8 @@ export interface KnownBooks {
   readonly signatureFor: (book: BookId) => Signature | null
   /** Before its copy is made equal: `head` is where its journal ends. Throws BookClosed where a commit should be signed and is not. */
   readonly whenRead: (book: BookId, unproven: Unproven | null, head: Head) => Promise<void>
-  /** When journal and copy are equal. Throws BookClosed. */
-  readonly afterOpening: (book: BookId, opened: Identified) => Promise<void>
+  /** When journal and copy are equal. `toldUpTo`: the last commit that the repair told as lost, 0 for none. Throws BookClosed. */
+  readonly afterOpening: (book: BookId, opened: Identified, toldUpTo: number) => Promise<void>
   /** Writes down where the books stand, if any of them stands elsewhere than was noted. */
   readonly note: (opened: ReadonlyMap<BookId, Identified>) => Promise<void>
   /** Whether books lie in the folder of that name. */
@@ -167,14 +168,16 @@ export const createKnownBooks = (options: KnownBooksOptions): KnownBooks => {
       const known = { seq: unproven.seq, time: unproven.time }
       await refuse({ book, code: 'not_signed', known, found: { seq: head.seq, time: null }, belongs_to: null })
     },
-    afterOpening: async (book, opened) => {
-      if (opened.hasLost() || told.has(book)) return
-      const found = opened.confirmed()
+    afterOpening: async (book, opened, toldUpTo) => {
+      const confirmed = opened.confirmed()
+      const found = confirmed.seq === 0 ? null : confirmed
       for (const known of await knownOf(book)) {
-        if (await leadsTo(opened, known)) continue
-        const code = found.seq < known.seq ? 'rolled_back' : 'other_history'
-        return refuse({ book, code, known, found: found.seq === 0 ? null : found, belongs_to: null })
+        if (known.seq <= toldUpTo || told.has(book) || (await leadsTo(opened, known))) continue
+        const code = confirmed.seq < known.seq ? 'rolled_back' : 'other_history'
+        await refuse({ book, code, known, found, belongs_to: null })
       }
+      if (await hasLostBeginning(book, opened, toldUpTo))
+        await refuse({ book, code: 'beginning_lost', known: null, found, belongs_to: null })
     },
     note: async (opened) => {
       const { register, expectsAll } = await facts()
@@ -225,6 +228,24 @@ const readFacts = async (system: () => Promise<Identified>): Promise<Facts> => {
   const register = await readRegister(confirmed().seq, book.commitAt, (await first()) ?? '')
   const begun = await book.commitAt(1)
   return { register, expectsAll: register.books === null && begun !== null && !(INSTALLATION in begun.params) }
+}
+
+/**
+ * Whether the first commit is lost and with it what a start would put there anew: that would be other accounts than those the entries
+ * name, and must not happen without a word.
+ */
+const hasLostBeginning = async (
+  name: BookId,
+  { book, first }: Pick<Identified, 'book' | 'first'>,
+  toldUpTo: number,
+): Promise<boolean> => {
+  // Asked for first: it may have to be repaired.
+  const begun = (await first()) === null ? null : await book.commitAt(1)
+  if (begun === null ? toldUpTo === 0 : begun.stand_in?.is_restored !== false) return false
+  const limit = 0
+  if (name === 'system') return (await book.read([page('organization', { limit })]))[0].total === 0
+  const [accounts, years] = await book.read([page('ledger_account', { limit }), page('fiscal_year', { limit })])
+  return accounts.total === 0 || years.total === 0
 }
 
 /** Whether the noted commit is one of the book's, or the book was repaired since, which was told then. */

@@ -16,6 +16,8 @@ export interface FirstCommit {
   readonly time: string
   readonly action: string
   readonly params: ActionParams
+  /** What it was cannot be read any more: then what comes behind it says which books these are. */
+  readonly is_stand_in: boolean
 }
 
 /** `unreadable`: something is there whose beginning is broken, or a repair is under way; opening it will tell. */
@@ -31,8 +33,8 @@ export const beginningOf = async (where: JournalFolder): Promise<Beginning> => {
   const names = present.filter((name) => FILE_NAME.test(name)).sort()
   const line = names[0] === undefined ? null : await frameAt(where, { file: names[0], offset: 0 })
   if (line !== null) {
-    const { time, action, params } = line.frame
-    return line.frame.seq === 1 ? { hash: line.hash, time, action, params } : 'unreadable'
+    const { seq, time, action, params, stand_in } = line.frame
+    return seq === 1 ? { hash: line.hash, time, action, params, is_stand_in: stand_in !== undefined } : 'unreadable'
   }
   const isUnderRepair = present.some((name) => name === 'repair.json' || /^\d{6}\.jsonl\.|^copy-/.test(name))
   return isUnderRepair || (await hasBytes(where, names)) ? 'unreadable' : 'nothing'
@@ -74,7 +76,10 @@ export const strangeAtFirst = async (
 
 /** Whether it begins as the known book does, or came of it by a repair, which may have lost the beginning. */
 const isKnown = async (where: JournalFolder, beginning: FirstCommit, known: KnownBook): Promise<boolean> =>
-  beginning.hash === known.first || isRepairSince(beginning, known) || (await holds(where, known))
+  beginning.hash === known.first ||
+  beginning.is_stand_in ||
+  isRepairSince(beginning, known) ||
+  (await holds(where, known))
 
 /** Whether a commit stands in a whole chain. */
 const holds = async (where: JournalFolder, head: Head): Promise<boolean> => {

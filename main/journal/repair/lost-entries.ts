@@ -1,11 +1,12 @@
 // What is still known of commits that are missing: a line that is broken somewhere mostly still begins as it was written, with
 // its number, its time, who made it and what was done. Reads what repairs have set aside; nothing of it is proven.
 import { join } from 'node:path'
-import type { MissingCommits, RepairNotice } from '../../../shared/record/repair-notice.ts'
+import { type MissingCommits, placesOf, type RepairNotice } from '../../../shared/record/repair-notice.ts'
 import { errorCode, type Files } from '../append/files.ts'
 import { repairFolder } from '../append/replace-files.ts'
 import { FILE_NAME, type JournalFolder, readLines } from '../append/scan.ts'
 import { ASIDE_NAME } from '../append/set-aside.ts'
+import { MISSING_ACTION, RESTORE_ACTION } from './mended-files.ts'
 
 /** As many are listed; of the others their numbers tell. */
 const MOST = 100
@@ -37,17 +38,17 @@ const listIfThere = (files: Files, folder: string): Promise<readonly string[]> =
   })
 
 /** The missing commits whose beginnings lie among what was set aside, in their order. */
-const lostEntries = async (
-  where: JournalFolder,
-  { from, up_to }: Pick<MissingCommits, 'from' | 'up_to'>,
-): Promise<MissingCommits['entries']> => {
+const lostEntries = async (where: JournalFolder, missing: MissingCommits): Promise<MissingCommits['entries']> => {
+  const places = placesOf(missing)
   const found = new Map<number, MissingCommits['entries'][number]>()
   for (const { folder, file } of await asideOf(where))
     for await (const { bytes } of readLines({ ...where, folder }, { file, offset: 0 })) {
       const beginning = Buffer.from(bytes.subarray(0, BEGINNING_BYTES)).toString('latin1')
       const [, number, time = '', user, action = ''] = BEGINNING.exec(beginning) ?? []
+      // What a repair wrote that did not come to its end stands under the number of what was lost, and is none of it.
+      if (action === RESTORE_ACTION || action === MISSING_ACTION) continue
       const seq = Number(number)
-      if (seq >= from && seq <= up_to)
+      if (places.some(({ from, up_to }) => seq >= from && seq <= up_to))
         found.set(seq, { seq, time, user: user === 'null' ? null : Number(user), action })
     }
   return [...found.values()].sort((a, b) => a.seq - b.seq).slice(0, MOST)
@@ -61,6 +62,6 @@ export const withEntries = async (where: JournalFolder, notice: RepairNotice): P
   const words = entries.map(
     ({ seq, time, user, action }) => `${seq} (${action}, ${time}, ${user === null ? 'Kontor itself' : `user ${user}`})`,
   )
-  const message = `${notice.message} As far as their beginnings can be read: ${words.join(', ')}.`
+  const message = `${notice.message} Their broken lines begin, and nothing proves it, with: ${words.join(', ')}.`
   return { ...notice, message, missing: { ...notice.missing, entries } }
 }

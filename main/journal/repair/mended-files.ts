@@ -23,7 +23,7 @@ export interface Filled extends Gap {
 
 /** The action of stand-ins: what was done in detail is not known, only what it came to, or not even that. */
 export const RESTORE_ACTION = 'restore_from_copy'
-const MISSING_ACTION = 'missing_commits'
+export const MISSING_ACTION = 'missing_commits'
 
 /** The fewest changes for which a second line is used. */
 const CHANGES_A_LINE = 1000

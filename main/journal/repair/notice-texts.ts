@@ -2,13 +2,15 @@
 // says what was found, what was done, and where what was set aside is kept.
 import type { CopyHead } from '../../../shared/books/port/books.ts'
 import type { FrameLine, Head } from '../../../shared/books/port/frame.ts'
-import type { Damage } from '../append/notes.ts'
+import type { Damage, Restoring } from '../append/notes.ts'
 
 const commits = (from: number, to: number): string => (from === to ? `entry ${from}` : `entries ${from} to ${to}`)
 
 const were = (from: number, to: number): string => (from === to ? 'it was' : 'they were')
 
 const since = (time: string | null): string => (time === null ? 'from the beginning on' : `after ${time}`)
+
+const newEntries = (written: number): string => (written === 1 ? '1 new entry leads' : `${written} new entries lead`)
 
 const keptIn = (file: string | null): string => (file === null ? '' : ` The broken part is kept as ${file}.`)
 
@@ -49,11 +51,11 @@ const whyRebuilt = ({ seq, damage, is_outdated }: CopyHead, isRepaired: boolean)
 }
 
 export const noticeTexts = {
-  /** `isCertain`: the database holds everything that was ever confirmed, so the tail cannot have been. */
-  tailCut: ({ bytes, kept }: Damage, isCertain: boolean): string =>
+  /** `isKnown`: the database goes as far as the journal. It gets every confirmed change, but may be an older one itself. */
+  tailCut: ({ bytes, kept }: Damage, isKnown: boolean): string =>
     `The journal ended in an unfinished entry of ${bytes} bytes, which was cut off. ${
-      isCertain
-        ? 'No confirmed change was in it.'
+      isKnown
+        ? 'As far as the database knows, no confirmed change was in it.'
         : 'Whether a confirmed change was in it cannot be said, since the database did not hold it either.'
     }${keptIn(kept)}`,
   takenBack: ({ frame }: FrameLine): string =>
@@ -62,14 +64,16 @@ export const noticeTexts = {
     `The journal lacked ${commits(from, to)}; ${were(from, to)} put back word for word.${damages.map(({ kept }) => keptIn(kept)).join('')}`,
   gapsPutBack: (gaps: readonly ToldGap[], whole: number): string =>
     `The journal was damaged: ${namesOf(gaps)} could not be read and came back word for word from the database. The other ${whole} entries are as they were.${filesIn(gaps)}`,
-  stateRestored: (from: number, to: number, time: string | null, written: number): string =>
-    `The journal lacked ${commits(from, to)} (${since(time)}). The database still held what they came to, up to entry ${to}, and ${written} new entries lead to the same state. Who changed what in between is no longer known in detail.`,
+  stateRestored: ({ from, seq, after }: Restoring, written: number): string =>
+    `The journal lacked ${commits(from, seq)} (${since(after)}). The database still held what they came to, and ${newEntries(written)} to the same state. Who changed what in between is no longer known in detail.`,
+  partlyRestored: ({ from, seq, after }: Restoring, written: number): string =>
+    `The journal lacked ${commits(from, seq)} (${since(after)}). A part of what they came to was put back from the database (new entries: ${written}), until the database was lost too. The rest is missing.`,
   gapsRestored: (gaps: readonly ToldGap[], whole: number): string =>
     `The journal was damaged: ${namesOf(gaps)} could not be read. The database still held what they came to: ${gaps.reduce((sum, { changes }) => sum + changes, 0)} changes of records stand in their place. Who made them is no longer known. The other ${whole} entries are as they were.${filesIn(gaps)}`,
   gapsMissing: (gaps: readonly ToldGap[], whole: number): string =>
     `The journal is damaged: ${namesOf(gaps)} cannot be read, and the database does not hold them. Changes made in them are missing, and what was created in them is gone. The other ${whole} entries are as they were.${filesIn(gaps)}`,
-  missing: ({ from, up_to, after, kept }: Damage, head: Head): string =>
-    `${commits(Math.max(from, head.seq + 1), up_to)} of the journal (${since(after)}) cannot be read, and the database does not hold them. Changes made in them are missing.${keptIn(kept)}`,
+  missing: ({ up_to, after, kept }: Damage, from: number): string =>
+    `${commits(from, up_to)} of the journal (${since(after)}) cannot be read, and the database does not hold them. Changes made in them are missing.${keptIn(kept)}`,
   notInTheChain: ({ kept }: Damage, { seq }: Head): string =>
     `The journal held lines that did not belong to it or stood in another place. It was put in order, and every entry from 1 to ${seq} is there.${keptIn(kept)}`,
   otherHistory: ({ from }: Damage): string =>

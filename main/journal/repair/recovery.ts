@@ -8,7 +8,7 @@ import type { Timestamp } from '../../../shared/value/calendar.ts'
 import { BooksUnavailable } from '../../service/core/book.ts'
 import { checkFrameLine } from '../append/frame-hash.ts'
 import type { Journal } from '../append/journal.ts'
-import type { Damage } from '../append/notes.ts'
+import type { Damage, Restoring } from '../append/notes.ts'
 import { JournalFault } from '../append/scan.ts'
 import { isAnotherHistory, linesOf } from './chain.ts'
 import { mend } from './mend.ts'
@@ -49,11 +49,16 @@ const PIECE_FRAMES = 1000
 export const recover = async (recovery: Recovery): Promise<readonly RepairNotice[]> => {
   const { book, journal, now } = recovery
   const notices: RepairNotice[] = []
-  const tell: Tell = (code, message, missing = null, isLoss = false) =>
-    notices.push(newNotice({ book, code, message, time: now(), missing }, isLoss))
+  const tell: Tell = (code, message, missing = null, isLoss = false) => {
+    // An attempt that comes after another one finds the same once more.
+    if (!notices.some((told) => told.code === code && told.message === message))
+      notices.push(newNotice({ book, code, message, time: now(), missing }, isLoss))
+  }
   for (let attempt = 1; ; attempt++) {
     try {
-      if (!journal.isOpen && journal.broken === null) await journal.recheck()
+      // Files that were being replaced when the disk failed: that is ended first, since the new ones are all that there is of them.
+      const isCutShort = journal.broken === null || journal.unsettled?.is_replacing === true
+      if (!journal.isOpen && isCutShort) await journal.recheck(journal.broken?.known)
       if (journal.broken !== null) {
         await repairFiles(recovery)
         await recovery.onReplaced?.()
@@ -98,45 +103,68 @@ const completeJournal = async (recovery: Recovery, at: CopyHead, tell: Tell): Pr
   const { journal, copy } = recovery
   const isSuspect = journal.unsettled !== null || at.damage !== null || at.seq > journal.head.seq
   if (!isSuspect) return false
-  const { damages, head: before, time } = journal
+  const { damages, head: before } = journal
   // An empty copy vouches for nothing, however little the journal has.
-  const isCertain = at.damage === null && at.seq > 0 && at.seq >= before.seq
-  for (const damage of damages)
-    if (damage.type === 'tail') tell('journal_tail_cut', noticeTexts.tailCut(damage, isCertain && !damage.is_ended))
-  const gaps = await gapsOf(journal)
-  for (const { code, message, missing, is_open } of gapNotices(gaps, before.seq)) tell(code, message, missing, is_open)
-
+  const isAtEnd = at.damage === null && at.seq > 0 && at.seq >= before.seq
+  for (const damage of damages) {
+    const isKnown = isAtEnd && !damage.is_ended && damage.up_to <= at.seq
+    if (damage.type === 'tail') tell('journal_tail_cut', noticeTexts.tailCut(damage, isKnown))
+  }
   const texts = await framesOf(copy, at, Math.max(0, before.seq - 1))
   await appendKnown(journal, texts)
+  const gaps = await gapsOf(journal)
+  // What a restored end was begun with says who made what as little as what stands in a gap.
+  const written = (journal.unsettled?.restoring?.from ?? journal.head.seq + 1) - 1
+  for (const { code, message, missing, is_open } of gapNotices(gaps, written)) tell(code, message, missing, is_open)
   if (journal.head.seq > before.seq)
     tell('journal_restored', noticeTexts.framesRestored(before.seq + 1, journal.head.seq, endsOf(damages)))
 
-  const isRestoring = at.damage === null && journal.unsettled?.restoring?.hash === at.hash
-  const isAhead = at.damage === null && at.seq > journal.head.seq && !isAnotherHistory(texts, before)
-  const reached = isRestoring || isAhead ? at : journal.head
-  const lost = endsOf(damages).filter(({ up_to }) => up_to > reached.seq)
-  if (isRestoring || isAhead) {
-    await journal.beginRestoring({ seq: at.seq, hash: at.hash })
-    const { seq } = journal.head
-    const written = await appendWhatCopyHas(recovery)
-    const restored = { from: seq + 1, up_to: at.seq, after: time, entries: [] }
-    tell('journal_restored', noticeTexts.stateRestored(seq + 1, at.seq, time, written), restored)
-  }
-  const [most] = [...lost].sort((a, b) => b.up_to - a.up_to)
-  if (most) tellMissing(tell, most, reached)
+  const restored = await restoreEnd(recovery, at, texts)
+  if (restored !== null) tellRestored(tell, restored, journal.head)
+  const reached = Math.max(journal.head.seq, restored?.seq ?? 0)
+  const [most] = endsOf(damages).toSorted((a, b) => b.up_to - a.up_to)
+  if (most && most.up_to > reached) tellMissing(tell, most, reached)
   for (const damage of damages) {
-    if (damage.type === 'other' && reached === journal.head) tell('journal_damaged', noticeTexts.otherHistory(damage))
-    if (damage.type === 'middle' && damage.up_to <= reached.seq)
+    if (damage.type === 'other' && restored === null) tell('journal_damaged', noticeTexts.otherHistory(damage))
+    if (damage.type === 'middle' && damage.up_to <= reached)
       tell('journal_damaged', noticeTexts.notInTheChain(damage, before))
   }
   return gaps.some(({ is_restored }) => is_restored !== null)
 }
 
 /** Tells which commits nobody has any more, behind where the journal stands now. */
-const tellMissing = (tell: Tell, damage: Damage, head: Head): void => {
+const tellMissing = (tell: Tell, damage: Damage, reached: number): void => {
   const { up_to, after } = damage
-  const from = Math.max(damage.from, head.seq + 1)
-  tell('journal_damaged', noticeTexts.missing(damage, head), { from, up_to, after, entries: [] })
+  const from = Math.max(damage.from, reached + 1)
+  tell('journal_damaged', noticeTexts.missing(damage, from), { from, up_to, after, entries: [] })
+}
+
+/** Tells what came of an end that was lost; its commits are gone either way, with who made them. */
+const tellRestored = (tell: Tell, restored: Restoring, head: Head): void => {
+  const { from, seq: up_to, after, is_done } = restored
+  const written = head.seq - from + 1
+  const text = is_done ? noticeTexts.stateRestored : noticeTexts.partlyRestored
+  const missing = { from, up_to, after, entries: [] }
+  tell(is_done ? 'journal_restored' : 'journal_damaged', text(restored, written), missing)
+}
+
+/**
+ * Appends what the copy has and the journal lacks at its end, also when that was begun before a crash. Answers what was lost there
+ * and whether all of it is back; null when nothing was to come back.
+ */
+const restoreEnd = async (recovery: Recovery, at: CopyHead, texts: readonly string[]): Promise<Restoring | null> => {
+  const { journal } = recovery
+  const begun = journal.unsettled?.restoring ?? null
+  // All is back, or the copy from which it came is gone.
+  if (begun !== null && (begun.is_done || at.damage !== null || begun.hash !== at.hash)) return begun
+  const isAhead = at.damage === null && at.seq > journal.head.seq && !isAnotherHistory(texts, journal.head)
+  if (begun === null && !isAhead) return null
+  const lost = begun ?? { seq: at.seq, hash: at.hash, from: journal.head.seq + 1, after: journal.time, is_done: false }
+  await journal.setRestoring(lost)
+  await appendWhatCopyHas(recovery)
+  const restored = { ...lost, is_done: true }
+  await journal.setRestoring(restored)
+  return restored
 }
 
 /** What concerns the end of the journal. */

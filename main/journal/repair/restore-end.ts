@@ -19,16 +19,14 @@ interface End {
 
 const CHANGES_A_COMMIT = 1000
 
-/** Appends what the copy has and the journal does not, as one action. Answers in how many commits. */
-export const appendWhatCopyHas = async ({ book, journal, copy, now }: End): Promise<number> => {
+/** Appends what the copy has and the journal does not, as one action. */
+export const appendWhatCopyHas = async ({ book, journal, copy, now }: End): Promise<void> => {
   const group = newId()
   const time = now()
-  let written = 0
   const append = async (changes: readonly Change[]) => {
     const { seq, hash: prev } = journal.head
     const what = { user: null, group, action: RESTORE_ACTION, params: {}, changes }
     await journal.append([writeFrame({ seq: seq + 1, time, prev, ...what }, journal.sign)])
-    written += 1
   }
   const frames = () => journal.read(0)
   let waiting: Change[] = []
@@ -39,5 +37,4 @@ export const appendWhatCopyHas = async ({ book, journal, copy, now }: End): Prom
     waiting = []
   }
   if (waiting.length > 0) await append(waiting)
-  return written
 }

@@ -1,34 +1,42 @@
 // What is told of commits in the middle of a journal that could not be read: as the repaired journal says, not as was intended.
-import type { RepairNotice } from '../../../shared/record/repair-notice.ts'
+import type { MissingCommits, RepairNotice } from '../../../shared/record/repair-notice.ts'
 import type { Journal } from '../append/journal.ts'
 import { noticeTexts, type ToldGap } from './notice-texts.ts'
 
 type Notice = Pick<RepairNotice, 'code' | 'message' | 'missing' | 'is_open'>
 
-/** One notice for what came back word for word, one for what the copy could fill, one for what is missing. */
+/** `head`: the last commit that is as it was written. One notice for what came back word for word, one for what the copy could fill, one for what is missing. */
 export const gapNotices = (gaps: readonly ToldGap[], head: number): readonly Notice[] => {
   const putBack = gaps.filter(({ is_restored }) => is_restored === null)
   const restored = gaps.filter(({ is_restored }) => is_restored)
   const missing = gaps.filter(({ is_restored }) => is_restored === false)
-  const whole = head - gaps.reduce((sum, { from, up_to }) => sum + up_to - from + 1, 0)
+  // As they were written, those that came back word for word among them.
+  const whole = head - countOf(restored) - countOf(missing)
   const notices: Notice[] = []
   const tell = (
     code: Notice['code'],
     told: readonly ToldGap[],
     text: typeof noticeTexts.gapsMissing,
+    others: number,
     isLoss = true,
   ) => {
-    const [first, second] = told
-    if (first === undefined) return
-    const { from, up_to, after } = first
-    // The numbers from the first place to the last would be more than are missing: of several, the words tell.
-    const lost = isLoss && second === undefined ? { from, up_to, after, entries: [] } : null
-    notices.push({ code, message: text(told, whole), missing: lost, is_open: isLoss })
+    if (told.length > 0)
+      notices.push({ code, message: text(told, others), missing: isLoss ? missingIn(told) : null, is_open: isLoss })
   }
-  tell('journal_restored', putBack, noticeTexts.gapsPutBack, false)
-  tell('journal_restored', restored, noticeTexts.gapsRestored)
-  tell('journal_damaged', missing, noticeTexts.gapsMissing)
+  tell('journal_restored', putBack, noticeTexts.gapsPutBack, whole - countOf(putBack), false)
+  tell('journal_restored', restored, noticeTexts.gapsRestored, whole)
+  tell('journal_damaged', missing, noticeTexts.gapsMissing, whole)
   return notices
+}
+
+const countOf = (gaps: readonly ToldGap[]): number => gaps.reduce((sum, { from, up_to }) => sum + up_to - from + 1, 0)
+
+const missingIn = (told: readonly ToldGap[]): MissingCommits | null => {
+  const ranges = told.map(({ from, up_to, after }) => ({ from, up_to, after }))
+  const [first, ...others] = ranges
+  if (first === undefined) return null
+  const { up_to } = others.at(-1) ?? first
+  return { ...first, up_to, ...(others.length > 0 ? { ranges } : {}), entries: [] }
 }
 
 /** What the journal has now where a repair noted that commits could not be read: one walk over it. */

@@ -12,6 +12,7 @@ const CLOSED_TEXT = {
   rolled_back: 'closed.rolled-back',
   other_history: 'closed.other-history',
   not_signed: 'closed.not-signed',
+  beginning_lost: 'closed.beginning-lost',
   unknown: 'closed.unknown',
 } as const satisfies Record<ClosedBook['code'], string>
 
@@ -22,6 +23,7 @@ const WAY_ON = {
   rolled_back: 'closed.way-on',
   other_history: 'closed.way-on',
   not_signed: 'closed.way-on',
+  beginning_lost: 'closed.way-on',
   unknown: 'closed.way-on.unknown',
 } as const satisfies Record<ClosedBook['code'], string>
 

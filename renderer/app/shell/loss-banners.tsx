@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ShieldAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { acknowledgeNotice, type StatusObject } from '../../../shared/api/endpoints/status.ts'
-import type { ClosedBook, RepairNotice } from '../../../shared/record/repair-notice.ts'
+import { type ClosedBook, placesOf, type RepairNotice } from '../../../shared/record/repair-notice.ts'
 import { call, queryClient } from '../data/api.ts'
 import { queryKeys } from '../data/query/keys.ts'
 import { useStatus } from '../data/query/status.ts'
@@ -54,6 +54,7 @@ const LossBanner = ({ notice, status }: { readonly notice: RepairNotice; readonl
     onError: showProblem,
   })
   const { missing, code, book, time, message } = notice
+  const places = missing === null ? [] : placesOf(missing)
   const isHistory = code === 'journal_restored'
   return (
     <div className={classes.banner} data-tone="danger" role="alert">
@@ -63,12 +64,20 @@ const LossBanner = ({ notice, status }: { readonly notice: RepairNotice; readonl
         {formatInstant(time)}
         {missing && (
           <div>
-            {t('loss.missing', { count: missing.up_to - missing.from + 1, from: missing.from, to: missing.up_to })}{' '}
+            {t(places.length > 1 ? 'loss.missing.places' : 'loss.missing', {
+              count: places.reduce((sum, { from, up_to }) => sum + up_to - from + 1, 0),
+              places: places.length,
+              from: missing.from,
+              to: missing.up_to,
+            })}{' '}
             {missing.after !== null && t('loss.after', { time: formatInstant(missing.after) })}
           </div>
         )}
         <details>
           <summary>{t('loss.details')}</summary>
+          {places.length > 1 && (
+            <div>{places.map(({ from, up_to }) => (from === up_to ? from : `${from}–${up_to}`)).join(', ')}</div>
+          )}
           {missing?.entries.map(({ seq, time: made, user, action }) => (
             <div key={seq}>
               {seq} · {formatInstant(made)} · {user === null ? 'Kontor' : t('loss.user', { id: user })} ·{' '}

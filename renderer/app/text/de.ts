@@ -148,8 +148,9 @@ export const de = {
   'closed.unknown': 'Sie gehören zu keiner Organisation, die hier bekannt ist.',
   'closed.not-signed':
     'Eintrag {{known}} trägt nicht die Signatur dieser Installation: Er wurde nicht an diesem Computer geschrieben oder seither verändert.',
+  'closed.beginning-lost': 'Der Eintrag ist nicht mehr lesbar, mit dem sie begannen (Kontenplan, Geschäftsjahre).',
   'closed.way-on':
-    'Nichts wurde geändert. Legen Sie die richtigen zurück (aus einer Sicherung) und starten Sie Kontor neu. Nur wenn es bei diesen bleiben soll, starten Sie einmal mit',
+    'Kein Eintrag wurde geändert. Legen Sie die richtigen zurück (aus einer Sicherung) und starten Sie Kontor neu. Nur wenn es bei diesen bleiben soll, starten Sie einmal mit',
   'closed.way-on.missing':
     'Nichts wurde an ihrer Stelle angelegt. Legen Sie sie zurück (aus einer Sicherung) und starten Sie Kontor neu. Nur um mit leeren Büchern neu zu beginnen, starten Sie einmal mit',
   'closed.way-on.unknown': 'Legen Sie den passenden Stand von books/system zurück, oder räumen Sie den Ordner weg.',
@@ -157,6 +158,8 @@ export const de = {
   'loss.title.history': 'Wer was gebucht hat, ist nicht mehr ganz bekannt: {{name}}.',
   'loss.missing_one': 'Es geht um den Eintrag {{from}} des Journals',
   'loss.missing_other': 'Es geht um {{count}} Einträge des Journals, {{from}} bis {{to}}',
+  'loss.missing.places':
+    'Es geht um {{count}} Einträge des Journals an {{places}} Stellen, der erste ist {{from}}, der letzte {{to}}',
   'loss.after': '(nach dem {{time}}).',
   'loss.details': 'Einzelheiten',
   'loss.user': 'Person {{id}}',

@@ -149,8 +149,9 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'closed.unknown': 'They are of no organization that is known here.',
   'closed.not-signed':
     'Entry {{known}} does not bear the signature of this installation: it was not written on this computer, or was changed since.',
+  'closed.beginning-lost': 'The entry with which they began (chart of accounts, fiscal years) can no longer be read.',
   'closed.way-on':
-    'Nothing was changed. Put the right ones back (from a backup) and start Kontor again. Only if these are to stay, start it once with',
+    'No entry was changed. Put the right ones back (from a backup) and start Kontor again. Only if these are to stay, start it once with',
   'closed.way-on.missing':
     'Nothing was put in their place. Put them back (from a backup) and start Kontor again. Only to begin anew with empty books, start it once with',
   'closed.way-on.unknown': 'Put the state of books/system that fits back, or move the folder away.',
@@ -158,6 +159,8 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'loss.title.history': 'Who booked what is not wholly known any more: {{name}}.',
   'loss.missing_one': 'It is about entry {{from}} of the journal',
   'loss.missing_other': 'It is about {{count}} entries of the journal, {{from}} to {{to}}',
+  'loss.missing.places':
+    'It is about {{count}} entries of the journal in {{places}} places, the first is {{from}}, the last {{to}}',
   'loss.after': '(after {{time}}).',
   'loss.details': 'Details',
   'loss.user': 'Person {{id}}',

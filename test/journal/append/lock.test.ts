@@ -1,7 +1,7 @@
 // One program at a time in a data folder; the lock of one that is gone locks nobody out.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
@@ -112,6 +112,17 @@ describe('who holds a lock', () => {
     await utimes(lockFile(folder), 1000, 1000)
     await expect.poll(async () => (await stat(lockFile(folder))).mtimeMs).toBeGreaterThan(1_000_000)
     expect(await readFile(lockFile(folder), 'utf8')).toBe(text)
+    await lock.release()
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('of one killed while it took over another one’s is taken by itself, in the same start', async () => {
+    const folder = await temporaryDataFolder()
+    await writeFile(lockFile(folder), foreign({ pid: await endedPid() }))
+    await mkdir(`${lockFile(folder)}.removing`)
+    const at = Date.now() / 1000 - 2
+    await utimes(`${lockFile(folder)}.removing`, at, at)
+    const lock = await takeLock(folder)
     await lock.release()
     expect(await readdir(folder)).toEqual([])
   })

@@ -7,8 +7,6 @@ import { writeFrame } from '../../../main/journal/append/frame-hash.ts'
 import { created } from '../../../shared/books/port/change.ts'
 import { type FrameLine, GENESIS } from '../../../shared/books/port/frame.ts'
 import { get, page, totals } from '../../../shared/books/port/read.ts'
-import type { BankAccount } from '../../../shared/record/bank-account.ts'
-import { type BankTransaction, UNMATCHED } from '../../../shared/record/bank-transaction.ts'
 import {
   addAccount,
   checked,
@@ -19,51 +17,18 @@ import {
   temporaryDataFolder,
   writeJournal,
 } from '../journal-world.ts'
+import { cashAccount, transaction, transactionId } from './made-rows.ts'
 
 afterAll(removeDataFolders)
 
 const ROWS = 200_000
 const ROWS_A_FRAME = 4_000
-const ACCOUNT = 'ACCOUNT0000001'
-
-const bankAccount: BankAccount = {
-  ...{ id: ACCOUNT, type: 'cash', name: 'Kasse', iban: null, currency: 'CHF', account_id: null },
-  ...{ bank_name: null, bank_iid: null, bank_bic: null, bank_account_number: null },
-  ...{ owner_name: null, owner_address: null, owner_zip: null, owner_city: null },
-  ...{ qr_bill_type: null, qr_bill_iban: null, qr_bill_cin: null },
-  created_at: '2026-01-31T00:00:00.000000Z' as BankAccount['created_at'],
-  updated_at: '2026-01-31T00:00:00.000000Z' as BankAccount['updated_at'],
-}
-
-const idOf = (number: number) => `TRANSACTION${String(number).padStart(8, '0')}`
-
-const transaction = (number: number): BankTransaction => ({
-  ...{ id: idOf(number), bank_account_id: ACCOUNT, acc_serv_ref: `reference ${number}`, entry_acc_serv_ref: null },
-  ...{ counterparty_iban: null, ultimate_name: null, charges: null, charges_currency: null },
-  ...{ end_to_end_id: null, document_date: null, reference: null, name: null, text: `Einkauf ${number}` },
-  booking_date: '2026-01-15' as BankTransaction['booking_date'],
-  value_date: '2026-01-15' as BankTransaction['value_date'],
-  amount: number as BankTransaction['amount'],
-  currency: 'CHF',
-  ...{
-    details: [],
-    is_processing: false,
-    ...UNMATCHED,
-    batch_id: null,
-    likely_duplicate_of: null,
-    source_line: null,
-    document_request: null,
-  },
-  created_at: '2026-01-31T00:00:00.000000Z' as BankTransaction['created_at'],
-  updated_at: '2026-01-31T00:00:00.000000Z' as BankTransaction['updated_at'],
-})
-
 const largeJournal = (): readonly FrameLine[] => {
   const lines: FrameLine[] = []
   let head = GENESIS
   for (let first = 0; first < ROWS; first += ROWS_A_FRAME) {
     const rows = Array.from({ length: ROWS_A_FRAME }, (_, at) => created('bank_transaction', transaction(first + at)))
-    const changes = first === 0 ? [created('bank_account', bankAccount), ...rows] : rows
+    const changes = first === 0 ? [created('bank_account', cashAccount), ...rows] : rows
     const line = writeFrame({
       ...{ seq: head.seq + 1, time: '2026-01-31T00:00:00.000000Z', user: 1, group: null, prev: head.hash },
       ...{ action: 'import_rows', params: {}, changes },
@@ -95,8 +60,8 @@ test('one bit flipped in line 4 of a journal of 200,000 rows: the books serve ag
 
   const { book, books, notices } = await run(dataFolder, copy)
   const [first, last, { total }, sums] = await book.read([
-    get('bank_transaction', idOf(0)),
-    get('bank_transaction', idOf(ROWS - 1)),
+    get('bank_transaction', transactionId(0)),
+    get('bank_transaction', transactionId(ROWS - 1)),
     page('bank_transaction', { limit: 0 }),
     totals('bank_transaction', 'by_account'),
   ])

@@ -1,6 +1,6 @@
 // The start sequence of a book: whatever state journal and copy were left in, they are equal afterwards, nothing that
 // one of them holds is lost, and what was done is told.
-import { appendFile, readdir, readFile } from 'node:fs/promises'
+import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { machineFiles } from '../../../main/journal/append/files.ts'
@@ -130,10 +130,22 @@ describe('the copy', () => {
       await appendFile(join(folder, '000003.jsonl'), 'half a line')
       return (await start(dataFolder, copy, LINES)).messages[0]
     }
-    const SURE = 'No confirmed change was in it.'
+    const SURE = 'As far as the database knows, no confirmed change was in it.'
     expect(await cut(LINES, null)).toContain(SURE)
     expect(await cut(LINES.slice(0, -1), null)).not.toContain(SURE)
     expect(await cut(LINES, 'records are missing')).not.toContain(SURE)
+  })
+
+  test('as old as what is left of the journal: it does not vouch for an end that is known to have been there', async () => {
+    const { dataFolder, folder, copy } = await left(LINES.slice(0, 20), LINES.slice(0, 20))
+    const last = LINES.at(-1)
+    const anchor = { seq: 30, hash: last?.hash, file: '000001.jsonl', offset: 0 }
+    await writeFile(join(folder, 'anchor.json'), JSON.stringify(anchor))
+    await appendFile(join(folder, '000002.jsonl'), Buffer.alloc(3000))
+    const { codes, messages } = await start(dataFolder, copy, LINES.slice(0, 20))
+    expect(codes).toEqual(['journal_tail_cut', 'journal_damaged'])
+    expect(messages[0]).toContain('cannot be said')
+    expect(messages[1]).toMatch(/^entries 21 to 30 of the journal/)
   })
 
   test('of another history: the journal wins, and what only the copy had is kept', async () => {

@@ -1,0 +1,290 @@
+// Books of one organization and the system's, as the program keeps them, to be damaged: what they were before, starts over copies
+// that outlive them, and whether what a start came to and said is so.
+import { cp, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { machineFiles } from '../../../main/journal/append/files.ts'
+import { checkBook } from '../../../main/journal/check/check-book.ts'
+import { journalFolder, openBooks } from '../../../main/journal/open-book.ts'
+import { noteAcknowledgement, openRepairs } from '../../../main/journal/repair/repairs.ts'
+import { type Book, BookClosed } from '../../../main/service/core/book.ts'
+import { prepareSystem } from '../../../main/service/organization/first-start.ts'
+import { readFrameLine } from '../../../shared/books/line/frame-line.ts'
+import { createMemoryBooks } from '../../../shared/books/memory/memory-books.ts'
+import { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
+import type { RecoverableBooks } from '../../../shared/books/port/books.ts'
+import { created } from '../../../shared/books/port/change.ts'
+import type { FrameLine } from '../../../shared/books/port/frame.ts'
+import type { BookId } from '../../../shared/books/port/tables.ts'
+import { type ClosedBook, placesOf, type RepairNotice } from '../../../shared/record/repair-notice.ts'
+import { type LocalDate, timestampOf } from '../../../shared/value/calendar.ts'
+import { newId } from '../../../shared/value/id.ts'
+import { ok } from '../../../shared/value/result.ts'
+import { addAccount, BOOK, createCopy, temporaryDataFolder, writeJournal } from '../journal-world.ts'
+import { journalFiles } from './damages.ts'
+
+/** Numbers that no made-up commit gives. */
+const NEW_ACCOUNT = 900_000
+const NEW_YEAR = 'YEAR90000000'
+
+/** The time goes on over starts, and lies behind all made-up commits. */
+let time = Date.UTC(2027, 0, 1)
+const now = () => {
+  time += 1000
+  return timestampOf(time)
+}
+
+/** Every record by table and id. */
+type Records = ReadonlyMap<string, string>
+
+const recordsOf = (tables: MemoryTables): Records => {
+  const found = new Map<string, string>()
+  for (const name of tables.names) {
+    // Of a commit that stands in for another one the history says something else.
+    if (name === 'history') continue
+    for (const record of tables.table(name).records()) {
+      const entries = Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1))
+      if (record.number !== NEW_ACCOUNT && record.id !== NEW_YEAR)
+        found.set(`${name} ${record.id}`, JSON.stringify(entries))
+    }
+  }
+  return found
+}
+
+export interface WholeBooks {
+  readonly lines: readonly FrameLine[]
+  readonly dataFolder: string
+  readonly systemLines: readonly FrameLine[]
+  readonly records: Records
+}
+
+/** Books that were opened and ended cleanly, so that their last commit is noted in both places. */
+export const wholeBooks = async (lines: readonly FrameLine[], linesPerFile: number): Promise<WholeBooks> => {
+  const dataFolder = await temporaryDataFolder()
+  const books = new Map<BookId, RecoverableBooks>()
+  // First the system's: it begins only where there are no others.
+  await (await startBooks(dataFolder, books)).close()
+  await writeJournal(dataFolder, lines, linesPerFile)
+  const tables = new MemoryTables(BOOK)
+  expect(tables.apply(lines).ok).toBe(true)
+  books.set(BOOK, await createCopy(lines))
+  const started = await startBooks(dataFolder, books)
+  expect([started.notices, started.closed]).toEqual([[], null])
+  await started.close()
+  const texts = (await books.get('system')?.framesAfter(0)) ?? []
+  return {
+    lines,
+    dataFolder,
+    systemLines: texts.map((text) => ({ ...readFrameLine(text), text })),
+    records: recordsOf(tables),
+  }
+}
+
+/** What the database page has of the organization when the damaged books are started. */
+export const COPIES = ['whole', 'records only', 'behind', 'gone'] as const
+
+export interface DamagedBooks {
+  readonly whole: WholeBooks
+  readonly dataFolder: string
+  readonly folder: string
+  readonly copies: Map<BookId, RecoverableBooks>
+  /** The last commit that the copy has. */
+  readonly copied: number
+}
+
+/** The same books in a folder of their own. */
+export const copyOf = async (
+  whole: WholeBooks,
+  known: (typeof COPIES)[number],
+  copied: number,
+): Promise<DamagedBooks> => {
+  const dataFolder = await temporaryDataFolder()
+  await cp(whole.dataFolder, dataFolder, { recursive: true })
+  // It says up to where there were commits, and not where to begin reading: the whole chain is read.
+  const anchor = join(journalFolder(dataFolder, BOOK), 'anchor.json')
+  const noted = JSON.parse(await readFile(anchor, 'utf8')) as Record<string, unknown>
+  await writeFile(anchor, JSON.stringify({ ...noted, file: '000001.jsonl', offset: 0 }))
+  const copies = new Map<BookId, RecoverableBooks>()
+  if (known !== 'gone') {
+    const copy = await createCopy(whole.lines.slice(0, copied))
+    if (known === 'records only') copy.kept = 0
+    const system = createMemoryBooks('system')
+    await system.commit(whole.systemLines)
+    copies.set(BOOK, copy).set('system', system)
+  }
+  const has = known === 'gone' ? 0 : copied
+  return { whole, dataFolder, folder: journalFolder(dataFolder, BOOK), copies, copied: has }
+}
+
+/** Opens both books as the program does. The organization's may stay closed. */
+const startBooks = async (
+  dataFolder: string,
+  copies: Map<BookId, RecoverableBooks>,
+  accepted: readonly BookId[] = [],
+) => {
+  const notices: RepairNotice[] = []
+  const books = openBooks({
+    dataFolder,
+    openCopy: async (book) => {
+      const copy = copies.get(book) ?? createMemoryBooks(book)
+      copies.set(book, copy)
+      return copy
+    },
+    onCopyLost: () => undefined,
+    now,
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    onNotice: (notice) => notices.push(notice),
+    accepted: new Set(accepted),
+    freeBytes: async () => Number.MAX_SAFE_INTEGER,
+  })
+  let closed: ClosedBook | null = null
+  try {
+    const system = await books.open('system')
+    await prepareSystem(system, { now: now(), today: '2027-01-01' as LocalDate, newId, is_demo: false })
+    const book = await books.open(BOOK).catch((error: unknown) => {
+      if (!(error instanceof BookClosed)) throw error
+      closed = error.closed
+      return null
+    })
+    if (book !== null) await books.note()
+    const ofOrganization = notices.filter((notice) => notice.book === BOOK)
+    return { book, closed: closed as ClosedBook | null, notices: ofOrganization, close: books.close }
+  } catch (error) {
+    await books.close()
+    throw error
+  }
+}
+
+export const OUTCOMES = [
+  'nothing to say',
+  'told, word for word as it was',
+  'told, records as they were, who and when lost',
+  'told, missing by number',
+  'closed, opened by name, missing by number',
+] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+/** Starts damaged books, and goes on with them; judges all that is there and all that is said against what was before. */
+export const judge = async ({ whole, dataFolder, folder, copies, copied }: DamagedBooks): Promise<Outcome> => {
+  const { lines } = whole
+  const before = await linesOfJournal(folder)
+  const first = await startBooks(dataFolder, copies)
+  let opened = first
+  let openNotices = await openRepairs(dataFolder)
+  if (first.closed) {
+    await first.close()
+    expect(['rolled_back', 'beginning_lost', 'missing']).toContain(first.closed.code)
+    expect(first.closed.message).toContain('--accept-book organization-1')
+    // No line that was whole is changed, only what could not be read is out of the way.
+    const left = await linesOfJournal(folder)
+    expect(before.filter((_, at) => before[at] === lines[at]?.text && left[at] !== before[at])).toEqual([])
+    opened = await startBooks(dataFolder, copies, [BOOK])
+    openNotices = await openRepairs(dataFolder)
+  }
+  expect(opened.closed).toBeNull()
+  if (opened.book === null) throw new Error('the books are open')
+  expect(openNotices).toEqual([...first.notices, ...opened.notices].filter(unique).filter(({ is_open }) => is_open))
+  await addAccount(opened.book, NEW_ACCOUNT)
+  if (first.closed?.code === 'beginning_lost') await addYear(opened.book)
+  await opened.close()
+
+  const texts = await linesOfJournal(folder)
+  const gone = lines.filter(({ text }, at) => texts[at] !== text).map(({ frame }) => frame.seq)
+  const told = [...new Set(openNotices.flatMap(numbersOf))].sort((a, b) => a - b)
+  expect(inPlaces(told), JSON.stringify([...first.notices, ...opened.notices])).toBe(inPlaces(gone))
+  const saysNone = first.notices.some(({ message }) => message.includes('no confirmed change was in it'))
+  const lostEnd = first.notices.filter(({ message }) => /^entr(y|ies) .+ of the journal/.test(message))
+  if (saysNone) expect(lostEnd, 'an end without a confirmed change').toEqual([])
+  for (const notice of openNotices) expectWordsAreTrue(notice, lines.length, gone)
+  const report = await checkBook(BOOK, folder, machineFiles)
+  const missing = new Set(openNotices.filter(({ code }) => code !== 'journal_restored').flatMap(numbersOf))
+  expectRecords(whole, recordsOf(report.tables), missing, copied)
+  if (gone.length > 0) expect(report.findings.length + openNotices.length, 'verify says it').toBeGreaterThan(0)
+  const inGaps = report.gaps.filter(({ is_restored }) => !is_restored).length
+  expect(report.findings.filter((finding) => finding.includes('could not be read'))).toHaveLength(inGaps)
+  // What refers to something that is missing is found too.
+  if (missing.size === 0) expect(report.findings).toEqual([])
+
+  // The next start finds everything whole, and what is lost is told on until somebody acknowledges it.
+  const again = await startBooks(dataFolder, copies)
+  expect([again.closed, again.notices]).toEqual([null, []])
+  await again.close()
+  expect(await openRepairs(dataFolder)).toEqual(openNotices)
+  for (const { id } of openNotices) await noteAcknowledgement(dataFolder, id, 1, now())
+  expect(await openRepairs(dataFolder)).toEqual([])
+
+  if (first.closed) return 'closed, opened by name, missing by number'
+  if (missing.size > 0) return 'told, missing by number'
+  if (gone.length > 0) return 'told, records as they were, who and when lost'
+  return first.notices.length > 0 ? 'told, word for word as it was' : 'nothing to say'
+}
+
+/** `3, 7-9` */
+const inPlaces = (numbers: readonly number[]): string => {
+  const places: [number, number][] = []
+  for (const number of numbers) {
+    const last = places.at(-1)
+    if (last?.[1] === number - 1) last[1] = number
+    else places.push([number, number])
+  }
+  return places.map(([from, up_to]) => (from === up_to ? from : `${from}-${up_to}`)).join(', ')
+}
+
+/** Books without a fiscal year whose beginning is lost stay closed. */
+const addYear = async (book: Book): Promise<void> => {
+  const [start_date, end_date] = ['2027-01-01', '2027-12-31'] as [LocalDate, LocalDate]
+  const year = { id: NEW_YEAR, name: '2027', start_date, end_date, closed_at: null }
+  await book.write<null, never>({ user: 1 }, async () =>
+    ok({ action: 'add_year', changes: [created('fiscal_year', year)], value: null }),
+  )
+}
+
+const unique = ({ id }: RepairNotice, at: number, all: readonly RepairNotice[]): boolean =>
+  all.findIndex((other) => other.id === id) === at
+
+const numbersFrom = (from: number, up_to: number): readonly number[] =>
+  Array.from({ length: up_to - from + 1 }, (_, at) => from + at)
+
+const numbersOf = ({ missing }: RepairNotice): readonly number[] =>
+  missing === null ? [] : placesOf(missing).flatMap(({ from, up_to }) => numbersFrom(from, up_to))
+
+/** The numbers in the words are those of the data, and so many others are as they were as the words say. */
+const expectWordsAreTrue = (notice: RepairNotice, count: number, gone: readonly number[]): void => {
+  const [lost = ''] = notice.message.split(/The other|Their broken lines/)
+  const named = [...lost.matchAll(/entr(?:y|ies) (\d+)(?: to (\d+))?/g)].flatMap(([, from, to]) =>
+    numbersFrom(Number(from), Number(to ?? from)),
+  )
+  if (notice.code !== 'book_accepted') expect(inPlaces(named), notice.message).toBe(inPlaces(numbersOf(notice)))
+  const others = /The other (\d+) entries are as they were/.exec(notice.message)?.[1]
+  if (others !== undefined) expect(Number(others), notice.message).toBe(count - gone.length)
+}
+
+/** What differs was changed in commits that are told as missing. */
+const expectRecords = (
+  { lines, records }: WholeBooks,
+  found: Records,
+  missing: ReadonlySet<number>,
+  copied: number,
+): void => {
+  const touched = new Set<string>()
+  for (const { frame } of lines)
+    if (missing.has(frame.seq)) for (const { table, id } of frame.changes) touched.add(`${table} ${id}`)
+  const differing = [...new Set([...records.keys(), ...found.keys()])].filter(
+    (key) => records.get(key) !== found.get(key),
+  )
+  expect(
+    differing.filter((key) => !touched.has(key)),
+    'different, and not told',
+  ).toEqual([])
+  if (copied === lines.length) expect(differing, 'the copy has it all').toEqual([])
+}
+
+/** The commits as they stand there, without what another program may have added. */
+const linesOfJournal = async (folder: string): Promise<readonly string[]> => {
+  const texts = await Promise.all((await journalFiles(folder)).map((name) => readFile(join(folder, name), 'utf8')))
+  return texts
+    .join('')
+    .replaceAll('\uFEFF', '')
+    .split(/\r?\n/)
+    .filter((text) => text !== '')
+}
