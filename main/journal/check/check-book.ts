@@ -66,6 +66,8 @@ export const checkBook = async (
   const names = present.filter((name) => FILE_NAME.test(name)).sort()
   const chain = await checkChain(book, where, names, options)
   const { tables, head } = chain
+  // Whatever their numbers: where commits follow each other up to the last file, none was in another one.
+  const hasAllFiles = chain.findings.length === 0 && chain.last_file === names.at(-1)
   return {
     book,
     files: names.length,
@@ -81,11 +83,12 @@ export const checkBook = async (
         .filter(({ is_restored }) => !is_restored)
         .map((gap) => `${nameOf(gap)} could not be read; what was changed in them is missing`),
       ...(await checkNotes(where, chain.anchored)),
-      ...missingFiles(names),
+      ...(hasAllFiles ? [] : missingFiles(names)),
       ...checkRecords(book, tables),
     ],
     remarks: [
       ...chain.remarks,
+      ...(hasAllFiles ? missingFiles(names) : []),
       ...chain.gaps
         .filter(({ is_restored }) => is_restored)
         .map((gap) => `${nameOf(gap)} could not be read; what they came to was put back from the database`),
@@ -106,6 +109,8 @@ interface Chain extends Pick<BookReport, 'register' | 'unmet' | 'signed'> {
   readonly findings: readonly string[]
   readonly remarks: readonly string[]
   readonly gaps: readonly ReplacedCommits[]
+  /** In which the last commit stands. */
+  readonly last_file: string | null
   /** Whether the commit that the anchor names stands in the chain. */
   readonly anchored: boolean | null
 }
@@ -134,6 +139,7 @@ const checkChain = async (
   let head = GENESIS
   let first: string | null = null
   let last: string | null = null
+  let last_file: string | null = null
   let fits = true
   let anchored = anchor === null ? null : false
   const start = { file: names[0] ?? '', offset: 0 }
@@ -151,6 +157,7 @@ const checkChain = async (
       head = { seq: frame.seq, hash }
       first ??= frame.time
       last = frame.time
+      last_file = file
       if (anchor?.seq === frame.seq) anchored = anchor.hash === hash
       register = registerOf(frame) ?? register ?? ownInstallation(frame, hash)
       for (const one of unmet)
@@ -167,6 +174,7 @@ const checkChain = async (
     head,
     first_time: first,
     last_time: last,
+    last_file,
     findings: [...findings, ...(signatures?.findings() ?? [])],
     remarks,
     gaps,

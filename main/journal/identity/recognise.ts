@@ -16,7 +16,7 @@ export interface FirstCommit {
   readonly time: string
   readonly action: string
   readonly params: ActionParams
-  /** What it was cannot be read any more: then what comes behind it says which books these are. */
+  /** What it was cannot be read any more. */
   readonly is_stand_in: boolean
 }
 
@@ -77,18 +77,19 @@ export const strangeAtFirst = async (
 /** Whether it begins as the known book does, or came of it by a repair, which may have lost the beginning. */
 const isKnown = async (where: JournalFolder, beginning: FirstCommit, known: KnownBook): Promise<boolean> =>
   beginning.hash === known.first ||
-  beginning.is_stand_in ||
   isRepairSince(beginning, known) ||
-  (await holds(where, known))
+  // One that ends before is told as older than it was, once it is open.
+  ((await holds(where, known)) ?? beginning.is_stand_in)
 
-/** Whether a commit stands in a whole chain. */
-const holds = async (where: JournalFolder, head: Head): Promise<boolean> => {
+/** Whether a commit stands in a whole chain; null where that ends before it. */
+const holds = async (where: JournalFolder, head: Head): Promise<boolean | null> => {
   const names = (await where.files.list(where.folder)).filter((name) => FILE_NAME.test(name)).sort()
   try {
     for await (const { line } of readFrames(where, names, { file: names[0] ?? '', offset: 0 }, GENESIS))
       if (line.frame.seq === head.seq) return isNoted(line, head)
   } catch (error) {
     if (!(error instanceof JournalFault)) throw error
+    return false
   }
-  return false
+  return null
 }

@@ -1,6 +1,6 @@
 // The entry with which books began is lost, and nothing else has it: another chart of accounts than the one that the entries name is
 // not put in its place without a word.
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { BookClosed } from '../../../main/service/core/book.ts'
@@ -52,6 +52,27 @@ test('of an organization: closed with a way on, at every start, until it is aske
   expect(accepted.accounts).toEqual({ 1: 3 })
   const later = await start(dataFolder, new Map())
   expect(later.closed).toEqual([])
+})
+
+test('of an organization, and its end: closed for both, not as the books of somebody else', async () => {
+  const dataFolder = await temporaryDataFolder()
+  await start(dataFolder, new Map(), { commits: 3 })
+  await breakFirstLine(dataFolder, 'organization-1')
+  const folder = join(bookFolder(dataFolder, 'organization-1'), 'journal')
+  const lines = (await readFile(join(folder, '000001.jsonl'), 'utf8')).split('\n')
+  await writeFile(join(folder, '000001.jsonl'), `${lines.slice(0, 3).join('\n')}\n`)
+  await rm(join(folder, 'anchor.json'))
+  for (let again = 0; again < 2; again++) {
+    const { closed } = await start(dataFolder, new Map())
+    expect(closed).toMatchObject([{ code: 'rolled_back', known_seq: 4, found_seq: 3 }])
+  }
+  const { closed, open } = await start(dataFolder, new Map(), { accepted: ['organization-1'] })
+  expect(closed).toEqual([])
+  expect(open.map(({ code, missing }) => [code, missing?.from, missing?.up_to])).toEqual([
+    ['journal_damaged', 1, 1],
+    ['book_accepted', 4, 4],
+    ['book_accepted', undefined, undefined],
+  ])
 })
 
 test('of the system: the program does not start, until it is asked for by name', async () => {

@@ -185,7 +185,7 @@ export const judge = async ({ whole, dataFolder, folder, copies, copied }: Damag
   if (opened.book === null) throw new Error('the books are open')
   expect(openNotices).toEqual([...first.notices, ...opened.notices].filter(unique).filter(({ is_open }) => is_open))
   await addAccount(opened.book, NEW_ACCOUNT)
-  if (first.closed?.code === 'beginning_lost') await addYear(opened.book)
+  if (first.closed) await addYear(opened.book)
   await opened.close()
 
   const texts = await linesOfJournal(folder)

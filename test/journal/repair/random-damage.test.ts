@@ -3,7 +3,7 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
 import { countOf } from '../../support/counts.ts'
-import { createRandom, newSeed, type Random } from '../../support/random.ts'
+import { createRandom, newSeed } from '../../support/random.ts'
 import { makeLines, removeDataFolders } from '../journal-world.ts'
 import { COPIES, copyOf, judge, OUTCOMES, type WholeBooks, wholeBooks } from './damaged-books.ts'
 import { damage } from './damages.ts'
@@ -13,15 +13,16 @@ const SEED = newSeed('randomly damaged journals')
 
 afterAll(removeDataFolders)
 
-/** Damages a copy of the books, judges what comes of it, and counts that. */
-const tryOnce = async (whole: WholeBooks, random: Random, counts: Map<string, number>, name: string): Promise<void> => {
+/** Damages a copy of the books, judges what comes of it, and counts that. `SEED=<seed>` repeats it as the first one. */
+const tryOnce = async (whole: WholeBooks, seed: number, counts: Map<string, number>, name: string): Promise<void> => {
+  const random = createRandom(seed)
   const known = random.pick(COPIES)
   const { length } = whole.lines
   const books = await copyOf(whole, known, known === 'behind' ? random.between(1, length - 1) : length)
   const kinds: string[] = []
   for (let left = random.between(1, 3); left > 0; left--) kinds.push(await damage(books.folder, random))
   if (random.between(0, 3) === 0) await rm(`${books.folder}/anchor.json`, { force: true })
-  const story = `SEED=${SEED} ${name}: ${kinds.join(' + ')}, copy ${known} (${books.copied} of ${length})`
+  const story = `SEED=${seed} ${name}: ${kinds.join(' + ')}, copy ${known} (${books.copied} of ${length})`
   const outcome = await judge(books).catch((error: unknown) => {
     if (error instanceof Error) error.message = `${story}\n${error.message}`
     if (process.env.KEEP !== undefined) process.stderr.write(`${books.dataFolder}\n`)
@@ -40,36 +41,38 @@ const tell = (name: string, counts: ReadonlyMap<string, number>): void => {
     )
 }
 
-test.each([
-  ['small', 20, 7],
-  ['middle', 300, 80],
-])('%s journals', async (name, count, linesPerFile) => {
-  const random = createRandom(SEED + count)
-  const counts = new Map<string, number>()
-  const trials = countOf(name === 'small' ? 'random_damages' : 'random_damages_of_many_commits')
-  for (let trial = 0; trial < trials; trial++) {
-    const whole = await wholeBooks(makeLines(count, SEED + trial), linesPerFile)
-    await tryOnce(whole, random, counts, `${name} ${trial}`)
-    await rm(whole.dataFolder, { recursive: true })
-  }
-  tell(`${trials} ${name}`, counts)
-})
+const HOUR_MS = 3_600_000
 
 test.each([
-  ['20,000 rows', 20_000, 250],
-  ['200,000 rows', 200_000, 2000],
+  ['20 commits', 20, 7, countOf('random_damages')],
+  ['300 commits', 300, 80, countOf('random_damages_of_many_commits')],
 ])(
-  'journals with %s',
-  async (name, rows, rowsPerFrame) => {
-    const trials = countOf(rows === 20_000 ? 'random_damages_of_20000_rows' : 'random_damages_of_200000_rows')
-    if (trials === 0) return
-    const random = createRandom(SEED + rows)
+  'books of %s',
+  async (name, count, linesPerFile, trials) => {
     const counts = new Map<string, number>()
-    const lines = makeRows(rows, rowsPerFrame, random)
+    for (let trial = 0; trial < trials; trial++) {
+      const whole = await wholeBooks(makeLines(count, SEED + trial), linesPerFile)
+      await tryOnce(whole, SEED + trial, counts, name)
+      await rm(whole.dataFolder, { recursive: true })
+    }
+    tell(`${trials} of ${name}`, counts)
+  },
+  HOUR_MS,
+)
+
+test.each([
+  ['20,000 rows', 20_000, 250, countOf('random_damages_of_20000_rows')],
+  ['200,000 rows', 200_000, 2000, countOf('random_damages_of_200000_rows')],
+])(
+  'books of %s',
+  async (name, rows, rowsPerFrame, trials) => {
+    if (trials === 0) return
+    const counts = new Map<string, number>()
+    const lines = makeRows(rows, rowsPerFrame, createRandom(rows))
     const whole = await wholeBooks(lines, Math.ceil(lines.length / 5))
     expect(whole.records.size).toBeGreaterThan(rows * 0.99)
-    for (let trial = 0; trial < trials; trial++) await tryOnce(whole, random, counts, `${name} ${trial}`)
-    tell(`${trials} with ${name}`, counts)
+    for (let trial = 0; trial < trials; trial++) await tryOnce(whole, SEED + trial, counts, name)
+    tell(`${trials} of ${name}`, counts)
   },
-  3_600_000,
+  HOUR_MS,
 )
