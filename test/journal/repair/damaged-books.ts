@@ -135,6 +135,7 @@ const startBooks = async (
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     onNotice: (notice) => notices.push(notice),
     accepted: new Set(accepted),
+    configFolder: join(dataFolder, '.config'),
     freeBytes: async () => Number.MAX_SAFE_INTEGER,
   })
   let closed: ClosedBook | null = null
