@@ -48,9 +48,12 @@ export const runOf = ({ frame, hash, text }: FrameLine): Run => ({
 /** The runs of some files, in the order in which they stand there. */
 export const runsIn = async (where: JournalFolder, names: readonly string[]): Promise<Run[]> => {
   const runs: Run[] = []
+  /** Two commits whose line end between them is gone stand in one line: they are two runs, or they would stay so. */
+  let isEnded = false
   for await (const { line, file, offset, end } of readWholeFrames(where, names)) {
     const { first, last } = runOf(line)
-    const open = runs.at(-1)
+    const open = isEnded ? runs.at(-1) : undefined
+    isEnded = end > offset + Buffer.byteLength(line.text)
     if (open !== undefined && 'file' in open.source && open.source.file === file && open.source.end === offset) {
       if (first.seq === open.last.seq + 1 && first.prev === open.last.hash) {
         runs[runs.length - 1] = { ...open, last, source: { ...open.source, end } }

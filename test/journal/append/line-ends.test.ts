@@ -70,3 +70,19 @@ test('damaged besides, it costs the one commit', async () => {
   expect(state).toEqual(await stateAfter(LINES))
   expect(await stateOf(copy)).toEqual(state)
 })
+
+test.each([[[3]], [[10]], [[29]], [[3, 4, 5, 12]]])(
+  'without the line ends of %j: no commit is missing',
+  async (lost) => {
+    const dataFolder = await temporaryDataFolder()
+    const folder = await writeJournal(dataFolder, LINES)
+    const texts = LINES.map(({ text }, at) => (lost.includes(at + 1) ? text : `${text}\n`))
+    await writeFile(join(folder, '000001.jsonl'), texts.join(''))
+    const { books, notices } = await run(dataFolder, await createCopy())
+    await books.close()
+    expect(notices.flatMap(({ missing }) => missing ?? [])).toEqual([])
+    const { findings, state, report } = await checked(dataFolder)
+    expect([findings, report.frames, report.gaps]).toEqual([[], LINES.length, []])
+    expect(state).toEqual(await stateAfter(LINES))
+  },
+)

@@ -1,6 +1,6 @@
 // Books damaged at random, up to three times each, with and without the page's copy: whatever happens, they open or stay closed with
 // a way on; nothing is different that is not told, everything that is told is so, and the next start tells the same.
-import { rm } from 'node:fs/promises'
+import { cp, rm } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
 import { countOf } from '../../support/counts.ts'
 import { createRandom, newSeed } from '../../support/random.ts'
@@ -13,7 +13,7 @@ const SEED = newSeed('randomly damaged journals')
 
 afterAll(removeDataFolders)
 
-/** Damages a copy of the books, judges what comes of it, and counts that. `SEED=<seed>` repeats it as the first one. */
+/** Damages a copy of the books, judges what comes of it, and counts that. `SEED=<seed>` repeats it as the first one, `KEEP` is where to keep what failed. */
 const tryOnce = async (whole: WholeBooks, seed: number, counts: Map<string, number>, name: string): Promise<void> => {
   const random = createRandom(seed)
   const known = random.pick(COPIES)
@@ -23,9 +23,9 @@ const tryOnce = async (whole: WholeBooks, seed: number, counts: Map<string, numb
   for (let left = random.between(1, 3); left > 0; left--) kinds.push(await damage(books.folder, random))
   if (random.between(0, 3) === 0) await rm(`${books.folder}/anchor.json`, { force: true })
   const story = `SEED=${seed} ${name}: ${kinds.join(' + ')}, copy ${known} (${books.copied} of ${length})`
-  const outcome = await judge(books).catch((error: unknown) => {
+  const outcome = await judge(books).catch(async (error: unknown) => {
     if (error instanceof Error) error.message = `${story}\n${error.message}`
-    if (process.env.KEEP !== undefined) process.stderr.write(`${books.dataFolder}\n`)
+    if (process.env.KEEP !== undefined) await cp(books.dataFolder, process.env.KEEP, { recursive: true })
     throw error
   })
   const side = known === 'gone' ? 'no copy' : known === 'behind' ? 'an older copy' : 'the copy'
