@@ -47,9 +47,6 @@ const killStart = async (data: string, ms: number): Promise<void> => {
 const breakLine = async (data: string, part: number): Promise<number> => {
   const folder = join(data, 'books/organization-1/journal')
   const file = join(folder, '000001.jsonl')
-  // What is noted of its end is not where reading begins: the start reads the whole chain.
-  const anchor = JSON.parse(await readFile(join(folder, 'anchor.json'), 'utf8')) as Record<string, unknown>
-  await writeFile(join(folder, 'anchor.json'), JSON.stringify({ ...anchor, offset: 1 }))
   const lines = (await readFile(file, 'utf8')).trimEnd().split('\n')
   const at = Math.floor(part * lines.length)
   const broken = lines.map((line, index) => (index === at ? `${line.slice(0, -9)}#########` : line))

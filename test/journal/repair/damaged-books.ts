@@ -100,10 +100,6 @@ export const copyOf = async (
 ): Promise<DamagedBooks> => {
   const dataFolder = await temporaryDataFolder()
   await cp(whole.dataFolder, dataFolder, { recursive: true })
-  // It says up to where there were commits, and not where to begin reading: the whole chain is read.
-  const anchor = join(journalFolder(dataFolder, BOOK), 'anchor.json')
-  const noted = JSON.parse(await readFile(anchor, 'utf8')) as Record<string, unknown>
-  await writeFile(anchor, JSON.stringify({ ...noted, file: '000001.jsonl', offset: 0 }))
   const copies = new Map<BookId, RecoverableBooks>()
   if (known !== 'gone') {
     const copy = await createCopy(whole.lines.slice(0, copied))
