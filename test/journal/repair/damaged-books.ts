@@ -1,6 +1,6 @@
 // Books of one organization and the system's, as the program keeps them, to be damaged: what they were before, starts over copies
 // that outlive them, and whether what a start came to and said is so.
-import { cp, readFile, writeFile } from 'node:fs/promises'
+import { cp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { machineFiles } from '../../../main/journal/append/files.ts'
