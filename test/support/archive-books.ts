@@ -186,7 +186,7 @@ const openJournal = (data: string, book: Book) =>
     files: machineFiles,
     now: () => '2026-11-23T12:00:00.000000Z',
     warn: () => undefined,
-    max_file_bytes: 3000,
+    max_file_bytes: 5000,
   })
 
 const write = async (data: string, book: Book, steps: readonly Step[]): Promise<Head> => {
