@@ -1,5 +1,7 @@
 // Puts the services together over their ports: for main.ts, and for tests over books in memory.
 import type { Log } from '../log.ts'
+import { type ArchiveDeps, createArchive } from './archive/archive.ts'
+import type { ArchiveServices } from './archive/contract.ts'
 import { type BackupDeps, createBackups } from './backup/backups.ts'
 import type { BackupServices } from './backup/contract.ts'
 import { createAccountRemoval } from './bank/account-removal.ts'
@@ -79,6 +81,7 @@ export interface ServicesDeps extends Omit<OrganizationsDeps & ImportDeps & Item
   readonly steps: readonly ProcessingStep[]
   readonly matcher: MatcherPort
   readonly backup: BackupDeps['backup']
+  readonly archive: ArchiveDeps['archive']
   readonly chunkRows?: number
 }
 
@@ -95,6 +98,7 @@ export interface Services
     OverviewServices,
     SampleServices,
     BackupServices,
+    ArchiveServices,
     EnrichmentServices {
   readonly idempotency: Idempotency
   readonly toldAction: ToldAction
@@ -209,6 +213,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
       }
     }),
     backups: backups.services,
+    archive: createArchive(deps),
     status: createStatus(deps, deps.installation, fileCheck, backups.age),
     idempotency: { once },
     toldAction: { during },
