@@ -9,7 +9,7 @@ const config: Configuration = {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: filled in by electron-builder
   artifactName: 'kontor-${version}-${os}-${arch}.${ext}',
   directories: { output: 'out/packages', buildResources: 'build' },
-  files: ['out/main/**', 'out/renderer/**', 'package.json', '!**/node_modules/**'],
+  files: ['out/main/**', 'out/renderer/**', 'out/verify/**', 'package.json', '!**/node_modules/**'],
   asar: true,
   electronFuses: {
     runAsNode: false,

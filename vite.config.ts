@@ -29,6 +29,21 @@ const nodeBuild = (input: Record<string, string>) => ({
   },
 })
 
+/** The script of the page that verifies a package of the archive: one file, which main puts into the page. */
+const verifyBuild = {
+  consumer: 'client' as const,
+  build: {
+    outDir: resolve(root, 'out/verify'),
+    emptyOutDir: true,
+    target: 'chrome138',
+    copyPublicDir: false,
+    rolldownOptions: {
+      input: { verify: resolve(root, 'renderer/verify/main.ts') },
+      output: { format: 'iife' as const, entryFileNames: '[name].js' },
+    },
+  },
+}
+
 /** Copies Swagger UI beside the window: read at run time by main/http/documentation.ts, never imported. */
 const documentationFiles = (): Plugin => ({
   name: 'documentation-files',
@@ -97,14 +112,17 @@ export default defineConfig({
       'parse-worker': resolve(root, 'main/worker/parse-worker.ts'),
       'match-worker': resolve(root, 'main/worker/matching/match-worker.ts'),
       'backup-worker': resolve(root, 'main/backup/backup-worker.ts'),
+      'archive-worker': resolve(root, 'main/archive/archive-worker.ts'),
       backup: resolve(root, 'main/back-up.ts'),
+      export: resolve(root, 'main/export-archive.ts'),
       verify: resolve(root, 'main/verify.ts'),
     }),
+    verify: verifyBuild,
   },
   builder: {
     async buildApp(builder) {
       await Promise.all(
-        ['client', 'main'].flatMap((name) => {
+        ['client', 'main', 'verify'].flatMap((name) => {
           const environment = builder.environments[name]
           return environment ? [builder.build(environment)] : []
         }),

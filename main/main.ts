@@ -8,6 +8,8 @@ import type { ClosedBook, RepairNotice } from '../shared/record/repair-notice.ts
 import { newId, newUuid } from '../shared/value/id.ts'
 import { assert } from '../shared/value/result.ts'
 import { removeApiFile, writeApiFile } from './api-file.ts'
+import { createInstallationArchive } from './archive/installation-archive.ts'
+import { readPageScript } from './archive/page.ts'
 import { createInstallationBackups } from './backup/installation-backups.ts'
 import { now, today } from './clock.ts'
 import type { Copies } from './copies.ts'
@@ -155,6 +157,10 @@ export const start = async (begun: Begun): Promise<void> => {
       ensureRoom: books.disk.ensure,
     }),
     givingWay: of(books),
+    archive: createInstallationArchive({
+      ...{ dataFolder: options.data, version, now, newId, heads: books.heads },
+      pageScript: () => readPageScript(join(rendererFolder, '..')),
+    }),
     installation: {
       ...{ version, data_folder: options.data, started_at: now(), journalsCheckedAt: books.checkedAt },
       ...{ repairs: () => repairs, closed: () => closed },

@@ -1,6 +1,6 @@
 // Checks a journal while its bytes pass by: every line the next commit of the chain. Counts what the commits come to.
 
-import { GENESIS, type Head } from '../../shared/books/port/frame.ts'
+import { type FrameLine, GENESIS, type Head } from '../../shared/books/port/frame.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
 import type { BackupBook } from '../../shared/record/backup.ts'
 import { checkFrameLine } from '../journal/append/frame-hash.ts'
@@ -21,11 +21,13 @@ export class ChainCheck {
   readonly organizations = new Map<number, string>()
 
   private readonly until: Head | null
+  private readonly onFrame: (line: FrameLine) => void
 
-  /** `until`: the commit that the chain has to lead to; null: as far as it goes. */
-  constructor(book: BookId, until: Head | null = null) {
+  /** `until`: the commit that the chain has to lead to; null: as far as it goes. `onFrame`: told of each commit. */
+  constructor(book: BookId, until: Head | null = null, onFrame: (line: FrameLine) => void = () => undefined) {
     this.book = book
     this.until = until
+    this.onFrame = onFrame
   }
 
   /** Whether the chain is where it has to lead: what follows is not looked at. */
@@ -74,6 +76,7 @@ export class ChainCheck {
     const { frame, hash } = read.value
     this.head = { seq: frame.seq, hash }
     this.first ??= hash
+    this.onFrame(read.value)
     this.lastTime = frame.time as BackupBook['last_time']
     for (const { table, id, before, after } of frame.changes) {
       const more = (before === null ? 1 : 0) - (after === null ? 1 : 0)

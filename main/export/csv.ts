@@ -4,22 +4,26 @@ import type { ExportCell, ExportColumn, ExportTable } from './export-table.ts'
 import { slicesOf } from './slices.ts'
 
 /** Without it Excel takes the file for one in the encoding of the machine. */
-const BYTE_ORDER_MARK = '\uFEFF'
+export const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
  * The titles of the columns, then the rows: UTF-8, `;` between cells, CRLF behind each row, amounts as `-1234.50`, days as
  * `2026-03-31`, percentages with one decimal.
  */
 export const csvOf = async ({ columns, rows }: ExportTable): Promise<Uint8Array<ArrayBuffer>> => {
-  const { default: Papa } = await import('papaparse')
-  const linesOf = (cells: readonly (readonly string[])[]) =>
-    `${Papa.unparse(cells as string[][], { delimiter: ';', newline: '\r\n' })}\r\n`
+  const linesOf = await csvLines()
   let text = BYTE_ORDER_MARK + linesOf([columns.map(({ title }) => withoutFormula(title))])
   for (const slice of slicesOf(rows)) {
     text += linesOf(slice.map(({ cells }) => columns.map((column, index) => csvCell(column, cells[index] ?? null))))
     await setImmediate()
   }
   return new TextEncoder().encode(text)
+}
+
+/** How cells become lines, for tables that are written piece by piece: `BYTE_ORDER_MARK` comes before the first. */
+export const csvLines = async (): Promise<(cells: readonly (readonly string[])[]) => string> => {
+  const { default: Papa } = await import('papaparse')
+  return (cells) => `${Papa.unparse(cells as string[][], { delimiter: ';', newline: '\r\n' })}\r\n`
 }
 
 const DECIMALS = { amount: 2, percent: 1 } as const
@@ -31,4 +35,4 @@ const csvCell = ({ kind }: ExportColumn, cell: ExportCell): string => {
 }
 
 /** Spreadsheets reckon what begins like this; an apostrophe before it makes it a text (OWASP, CSV injection). */
-const withoutFormula = (text: string): string => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text)
+export const withoutFormula = (text: string): string => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text)

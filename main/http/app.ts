@@ -14,6 +14,7 @@ import { ACTION_HEADER, answerRefusal, type Environment, type RequestContext } f
 import { createEventStreams } from './events.ts'
 import { guard } from './guard.ts'
 import { refusalOfAnyQuery } from './list-query.ts'
+import { archiveRoutes } from './route/archive.ts'
 import { backupRoutes } from './route/backup.ts'
 import { bankAccountRoutes } from './route/bank-accounts.ts'
 import { bankRegistryRoutes } from './route/bank-registry.ts'
@@ -80,6 +81,7 @@ export const createApp = (options: AppOptions): HttpApp => {
     ...ruleRoutes(services),
     ...organizationRoutes(services, (kind, name) => signer.picture(`http://127.0.0.1:${port()}`, kind, name)),
     ...overviewRoutes(services),
+    ...archiveRoutes(services),
     ...backupRoutes(services),
     ...statusRoutes(services),
   ]

@@ -31,17 +31,24 @@ export const answerJson = (c: RequestContext, status: 200 | 201, value: unknown)
 export interface AnsweredFile {
   readonly name: string
   readonly media_type: string
-  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly bytes: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
+  /** Of a stream: how many bytes come. */
+  readonly size?: number
 }
 
 /** A file to be saved: what somebody sent is never shown as a page of ours. */
-export const answerFile = (c: RequestContext, { name, media_type, bytes }: AnsweredFile): Response =>
-  c.body(bytes, 200, {
+export const answerFile = (c: RequestContext, { name, media_type, bytes, size }: AnsweredFile): Response => {
+  const isHead = c.req.method === 'HEAD'
+  // Nobody would read it, and what it comes from would wait for ever.
+  if (isHead && bytes instanceof ReadableStream) void bytes.cancel()
+  return c.body(isHead ? '' : (bytes as ReadableStream), 200, {
     'Content-Type': media_type,
     // RFC 6266 and 8187: the plain name for old readers, the whole one for all others.
     'Content-Disposition': `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encoded(name)}`,
     'X-Content-Type-Options': 'nosniff',
+    ...(size === undefined ? {} : { 'Content-Length': String(size) }),
   })
+}
 
 const encoded = (name: string): string =>
   encodeURIComponent(name.toWellFormed()).replace(

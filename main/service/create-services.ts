@@ -1,5 +1,7 @@
 // Puts the services together over their ports: for main.ts, and for tests over books in memory.
 import type { Log } from '../log.ts'
+import { type ArchiveDeps, createArchive } from './archive/archive.ts'
+import type { ArchiveServices } from './archive/contract.ts'
 import { type BackupDeps, createBackups } from './backup/backups.ts'
 import type { BackupServices } from './backup/contract.ts'
 import { createAccountRemoval } from './bank/account-removal.ts'
@@ -80,6 +82,7 @@ export interface ServicesDeps extends Omit<OrganizationsDeps & ImportDeps & Item
   readonly matcher: MatcherPort
   readonly backup: BackupDeps['backup']
   readonly givingWay: BackupDeps['givingWay']
+  readonly archive: ArchiveDeps['archive']
   readonly chunkRows?: number
 }
 
@@ -96,6 +99,7 @@ export interface Services
     OverviewServices,
     SampleServices,
     BackupServices,
+    ArchiveServices,
     EnrichmentServices {
   readonly idempotency: Idempotency
   readonly toldAction: ToldAction
@@ -210,6 +214,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
       }
     }),
     backups: backups.services,
+    archive: createArchive(deps),
     status: createStatus(deps, deps.installation, fileCheck, backups.age),
     idempotency: { once },
     toldAction: { during },

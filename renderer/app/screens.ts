@@ -1,6 +1,7 @@
 // Every screen of the window, in the order of the navigation. Each is loaded when it is opened for the first time, or when
 // its entry is pointed at.
 import {
+  Archive,
   ArchiveRestore,
   Banknote,
   BookOpen,
@@ -182,6 +183,14 @@ export const SCREENS: readonly Screen[] = [
     icon: ArchiveRestore,
     keys: 'g d',
     load: async () => (await import('./backup/backup-screen.tsx')).BackupScreen,
+  },
+  {
+    path: '/archive',
+    section: 'settings',
+    title: 'screen.archive',
+    icon: Archive,
+    keys: 'g h',
+    load: async () => (await import('./archive/archive-screen.tsx')).ArchiveScreen,
   },
   {
     path: '/organization',

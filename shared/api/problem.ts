@@ -1,5 +1,6 @@
 // The body of every refusal (rule 12).
 import { z } from 'zod'
+import type { TimeStampRefusalCode } from '../record/archive.ts'
 import type { BackupRefusalCode } from '../record/backup.ts'
 import { EXTENSION } from './endpoint.ts'
 
@@ -84,6 +85,7 @@ export type AnswerCode =
   | 'idempotency_key_reused'
   | 'path_not_absolute'
   | BackupRefusalCode
+  | TimeStampRefusalCode
   // The state of things
   | 'backup_running'
   | 'backup_cancelled'

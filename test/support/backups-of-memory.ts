@@ -1,7 +1,9 @@
 // The port of backups for services whose books are in memory: settings are kept, but there is nothing to back up.
 import { createInstallationBackups } from '../../main/backup/installation-backups.ts'
+import type { ArchivePort } from '../../main/service/archive/contract.ts'
 import type { BackupPort, GivingWay } from '../../main/service/backup/contract.ts'
 import { timestampOf } from '../../shared/value/calendar.ts'
+import { err, ok } from '../../shared/value/result.ts'
 
 export const backupsOfMemory = (dataFolder: string): BackupPort =>
   createInstallationBackups({ dataFolder, version: '0.0.0', now: () => timestampOf(Date.now()), heads: () => [] })
@@ -11,4 +13,11 @@ export const noGivingWay: GivingWay = {
   isNew: async () => false,
   holdWriting: async () => () => undefined,
   beginAnew: () => undefined,
+}
+
+/** There is no journal to be packed. */
+export const archiveOfMemory: ArchivePort = {
+  headOf: () => null,
+  write: async () => err('books_not_whole'),
+  find: async () => ok(null),
 }

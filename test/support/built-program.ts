@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of the built application: `main/` and `renderer/`. */
+    /** The folder of the built application: `main/`, `renderer/` and `verify/`. */
     program: string
   }
 }
@@ -24,7 +24,8 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const program = await mkdtemp(join(tmpdir(), 'kontor-program-'))
-  for (const part of ['main', 'renderer']) await cp(join(root, 'out', part), join(program, part), { recursive: true })
+  for (const part of ['main', 'renderer', 'verify'])
+    await cp(join(root, 'out', part), join(program, part), { recursive: true })
   await writeFile(join(program, 'package.json'), '{"type":"module"}')
   project.provide('program', program)
   const config = project.config.env.XDG_CONFIG_HOME

@@ -56,6 +56,7 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
     ...RULE_BASE,
   ],
   'shared/rule/backup': RULE_BASE,
+  'shared/rule/archive': RULE_BASE,
   'shared/api': ['shared/record', 'shared/value'],
   // Use cases decide by the rules over ports; how books, files and pages are reached is not theirs to know.
   'main/service/core': ['shared/api', ...RULE_BASE, 'main/log.ts'],
@@ -108,6 +109,7 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
   ],
   // What a backup is made of is no matter of its use cases: only what is asked, told and kept.
   'main/service/backup': ['shared/rule/backup', ...SERVICE_BASE],
+  'main/service/archive': ['shared/rule/archive', ...SERVICE_BASE],
   // The sample company uses everything as a person would; nobody knows of it.
   'main/service/demo': ['main/service', 'shared/rule', ...SERVICE_BASE],
   // Only create-services.ts lies here: it knows every capability and puts them together.
@@ -176,6 +178,18 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
     'shared/record',
     'shared/value',
   ],
+  // A package is of one moment and written as a backup is; its tables are written as other files are.
+  'main/archive': [
+    'main/backup',
+    'main/export',
+    'main/journal/append',
+    'main/service/archive/contract.ts',
+    'shared/books',
+    'shared/record',
+    'shared/rule/archive',
+    'shared/rule/ledger',
+    'shared/value',
+  ],
   'main/engine': ['main/service/core/book.ts', 'shared/books', 'shared/value', 'main/log.ts'],
   // Paper is a table's document, which the engine prints.
   'main/export/pdf': ['main/export', 'main/engine/engine.ts', 'shared/value'],
@@ -224,6 +238,7 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
   'renderer/app/open-items': ['renderer/app/view', ...WINDOW_BASE],
   'renderer/app/organization': ['renderer/app/view', ...WINDOW_BASE],
   'renderer/app/backup': ['renderer/app/view', ...WINDOW_BASE],
+  'renderer/app/archive': ['renderer/app/view', ...WINDOW_BASE],
   'renderer/app/people': ['renderer/app/view', ...WINDOW_BASE],
   'renderer/app/reports': ['renderer/app/view', ...WINDOW_BASE],
   'renderer/app/years': ['renderer/app/view', ...WINDOW_BASE],
@@ -241,6 +256,8 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
   'renderer/app': ['renderer/app', ...WINDOW_SHARED],
   // The database page keeps records and answers questions: it never sees the interface.
   'renderer/database': ['shared/books', 'shared/record', 'shared/value'],
+  // The page of a package reads what lies beside it, without Kontor.
+  'renderer/verify': ['shared/books/line', 'shared/rule/archive', 'shared/value'],
   // Scripts run before anything is installed: they import nothing and start everything as a process of its own.
   build: [],
 }
@@ -260,7 +277,7 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   'swagger-ui-dist': ['main/http'],
   'fast-xml-parser': ['main/worker'],
   papaparse: ['main/worker', 'main/export'],
-  '@zip.js/zip.js': ['main/backup', 'main/export', 'renderer/app'],
+  '@zip.js/zip.js': ['main/archive', 'main/backup', 'main/export', 'renderer/app', 'renderer/verify'],
   xlsx: ['main/worker'],
   swissqrbill: ['renderer/app/accounts/qr-bill'],
   'iconv-lite': ['main/worker'],

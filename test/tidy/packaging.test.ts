@@ -11,7 +11,7 @@ const isPacked = (file: string): boolean =>
 
 test('the file that package.json starts with is packed, with the pages', () => {
   const { main } = JSON.parse(readSource('package.json')) as { main: string }
-  for (const file of [main, 'out/renderer/index.html', 'package.json'])
+  for (const file of [main, 'out/renderer/index.html', 'out/verify/verify.js', 'package.json'])
     expect([file, isPacked(file)]).toEqual([file, true])
 })
 

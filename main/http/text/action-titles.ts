@@ -10,6 +10,7 @@ type Locale = User['locale']
 const TITLES: Readonly<Record<string, readonly [de: string, en: string]>> = {
   first_start: ['Buchhaltung eröffnet', 'Books opened'],
   load_sample_data: ['Musterdaten geladen', 'Sample data loaded'],
+  keep_time_stamp: ['Zeitstempel abgelegt[: Änderung {commit}]', 'Time stamp kept[: commit {commit}]'],
   // Bank accounts and transactions
   create_bank_account: ['Bankkonto erfasst[: {name}]', 'Bank account added[: {name}]'],
   change_bank_account: ['Bankkonto geändert[: {name}]', 'Bank account changed[: {name}]'],

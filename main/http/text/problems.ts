@@ -5,6 +5,7 @@ import type { FilterFault, HttpProblem, HttpProblems, JsonFault, MultipartFault,
 import { BACKUP_TEXTS } from './backup-refusals.ts'
 import { FIELD_PROBLEM_TEXTS } from './field-problems.ts'
 import { fileRefusalText } from './file-refusals.ts'
+import { TIME_STAMP_TEXTS } from './time-stamp-refusals.ts'
 
 const FORMS: Readonly<Record<ValueForm, string>> = {
   date: 'must be a date like 2026-01-31',
@@ -74,6 +75,7 @@ const sized = ({ bound, of }: HttpProblems['too_big']): string => (of === 'value
 
 const SERVICE_TEXTS: FieldTexts<ServiceProblems> = {
   ...BACKUP_TEXTS,
+  ...TIME_STAMP_TEXTS,
   path_not_absolute: (field) => `The ${field} field must be an absolute path, from the root of the disk on.`,
   options_count: () => 'The options field must have one item for each file.',
   unknown_encoding: (_, { encoding }) =>

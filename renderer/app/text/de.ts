@@ -36,6 +36,7 @@ export const de = {
   'screen.bank-accounts': 'Bankkonten',
   'screen.people': 'Personen und Zugänge',
   'screen.backup': 'Datensicherung',
+  'screen.archive': 'Archiv',
   'screen.profile': 'Profil',
   'screen.interface': 'Schnittstelle',
   'screen.organization': 'Firma und Einstellungen',

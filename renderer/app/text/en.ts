@@ -38,6 +38,7 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'screen.bank-accounts': 'Bank accounts',
   'screen.people': 'People and access',
   'screen.backup': 'Backup',
+  'screen.archive': 'Archive',
   'screen.profile': 'Profile',
   'screen.interface': 'Interface',
   'screen.organization': 'Company and settings',

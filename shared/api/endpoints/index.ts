@@ -1,4 +1,5 @@
 // The whole interface: every endpoint there is, in the order of the document.
+import * as archive from './archive.ts'
 import * as backup from './backup.ts'
 import * as bankAccounts from './bank-accounts.ts'
 import * as bankRegistry from './bank-registry.ts'
@@ -49,6 +50,7 @@ const { listHistory, getHistory, undoHistory, redoHistory } = history
 const { loadSampleData } = sampleData
 const { getOverview } = overview
 const { acknowledgeNotice, getStatus, listenToEvents } = status
+const { getArchive, exportJournal, getTimeStampRequest, keepTimeStamp } = archive
 const { getBackups, makeBackup, cancelBackup, changeBackupSettings, lookAtBackup, restoreBackup, uploadBackup } = backup
 
 const { listFiscalYears, getFiscalYear, createFiscalYear, changeFiscalYear } = fiscalYears
@@ -202,6 +204,10 @@ export const ENDPOINTS = [
   undoHistory,
   redoHistory,
   getOverview,
+  getArchive,
+  exportJournal,
+  getTimeStampRequest,
+  keepTimeStamp,
   getBackups,
   makeBackup,
   cancelBackup,

@@ -2,6 +2,7 @@
 export const queryKeys = {
   accounts: ['accounts'],
   status: ['status'],
+  archive: ['archive'],
   backups: ['backups'],
   counts: ['counts'],
   transaction: ['transaction'],

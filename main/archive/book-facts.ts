@@ -1,0 +1,113 @@
+// What the rows of a package need to know of the books beside the entry itself, gathered in a first walk over the journal. It grows with
+// accounts, documents and reversals, never with entries.
+import type { FrameLine } from '../../shared/books/port/frame.ts'
+import type { Row } from '../../shared/books/port/table-definition.ts'
+import { ArchiveHead, KEEP_TIME_STAMP, TimeStamp } from '../../shared/record/archive.ts'
+import type { Batch } from '../../shared/record/batch.ts'
+import type { KeptDocument } from '../../shared/record/document-request.ts'
+import type { FiscalYear } from '../../shared/record/fiscal-year.ts'
+import type { JournalEntry } from '../../shared/record/journal-entry.ts'
+import { fileOfBatch, fileOfDocument, type KeptFile } from '../../shared/record/kept-file.ts'
+import type { LedgerAccount } from '../../shared/record/ledger-account.ts'
+import type { OrganizationProfile } from '../../shared/record/organization.ts'
+import type { VatRate } from '../../shared/record/vat-rate.ts'
+
+/** Kept whole, as they stand at the end. */
+const WHOLE = ['ledger_account', 'fiscal_year', 'vat_rate', 'organization_profile'] as const
+type WholeTable = (typeof WHOLE)[number]
+interface WholeRecords {
+  readonly ledger_account: LedgerAccount
+  readonly fiscal_year: FiscalYear
+  readonly vat_rate: VatRate
+  readonly organization_profile: OrganizationProfile
+}
+
+/** What is told of a paid document. */
+export interface DocumentLabel {
+  readonly number: string
+  readonly currency: string
+}
+
+type Fields = Readonly<Record<string, unknown>>
+type NamedFile = Omit<KeptFile, 'type'> & { readonly type: KeptFile['type'] | 'time_stamp' }
+
+export class BookFacts {
+  private readonly whole = new Map<WholeTable, Map<string, Row>>(WHOLE.map((name) => [name, new Map()]))
+  readonly documents = new Map<string, DocumentLabel>()
+  /** What changed of entries after they were booked, as it stands at the end. */
+  readonly patches = new Map<string, Partial<JournalEntry>>()
+  /** The commit that removed an entry last: what was booked under its id before counts no more. */
+  readonly removed_at = new Map<string, number>()
+  /** The ids that are named or changed later: their numbers are looked up in the second walk. */
+  readonly wanted = new Set<string>()
+  readonly files = new Map<string, NamedFile>()
+  readonly time_stamps: TimeStamp[] = []
+  readonly users = new Set<number>()
+  last: { readonly seq: number; readonly hash: string; readonly time: string } | null = null
+
+  take({ frame, hash }: FrameLine): void {
+    const { seq, time, user, changes } = frame
+    this.last = { seq, hash, time }
+    if (user !== null) this.users.add(user)
+    if (frame.action === KEEP_TIME_STAMP) this.takeTimeStamp(frame)
+    for (const { table, id, before, after } of changes) {
+      const present = this.whole.get(table as WholeTable)
+      if (present) fold(present, String(id), before, after)
+      else if (table === 'journal_entry') this.takeEntry(seq, String(id), before, after as Partial<JournalEntry> | null)
+      else if (after === null) continue
+      else if (table === 'invoice' || table === 'expense' || table === 'expense_payment')
+        this.takeDocument(String(id), after)
+      else if (table === 'batch' && before === null) this.name(fileOfBatch(after as unknown as Batch))
+      else if (table === 'kept_document' && before === null) this.name(fileOfDocument(after as unknown as KeptDocument))
+    }
+  }
+
+  /** The records of a table, in the order of their ids. */
+  all<T extends WholeTable>(table: T): readonly WholeRecords[T][] {
+    return [...(this.whole.get(table)?.values() ?? [])] as unknown as readonly WholeRecords[T][]
+  }
+
+  get<T extends WholeTable>(table: T, id: string): WholeRecords[T] | null {
+    return (this.whole.get(table)?.get(id) ?? null) as unknown as WholeRecords[T] | null
+  }
+
+  private takeEntry(seq: number, id: string, before: Fields | null, after: Partial<JournalEntry> | null): void {
+    for (const named of [after?.reverses_id, after?.reversed_by_id, after?.rebooks_id])
+      if (named) this.wanted.add(named)
+    if (before === null) return
+    this.wanted.add(id)
+    if (after === null) {
+      this.removed_at.set(id, seq)
+      this.patches.delete(id)
+    } else this.patches.set(id, { ...this.patches.get(id), ...after })
+  }
+
+  private takeDocument(id: string, after: Fields): void {
+    const known = this.documents.get(id)
+    const number = after.number ?? after.end_to_end_id ?? known?.number ?? id
+    const currency = after.currency ?? known?.currency ?? ''
+    if (number !== known?.number || currency !== known?.currency)
+      this.documents.set(id, { number: String(number), currency: String(currency) })
+  }
+
+  private takeTimeStamp({ group, time, user, params }: FrameLine['frame']): void {
+    const head = ArchiveHead.safeParse(params)
+    const kept = TimeStamp.safeParse({ ...params, id: group, head: head.data, kept_at: time, kept_by: user })
+    if (!kept.success) return
+    const { id, file_sha256: sha256 } = kept.data
+    this.time_stamps.push(kept.data)
+    this.name({ type: 'time_stamp', id, name: `head-${kept.data.head.commit}.tsr`, sha256 })
+  }
+
+  private name(file: NamedFile | null): void {
+    if (file) this.files.set(`${file.type} ${file.id}`, file)
+  }
+}
+
+/** A record as a change leaves it; what changes one that a gap in the journal has swallowed says too little. */
+const fold = (records: Map<string, Row>, id: string, before: Fields | null, after: Fields | null): void => {
+  const present = records.get(id)
+  if (after === null) records.delete(id)
+  else if (before === null) records.set(id, after as Row)
+  else if (present) records.set(id, { ...present, ...after })
+}

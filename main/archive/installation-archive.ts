@@ -1,0 +1,94 @@
+// The archive of a running installation: each package is written beside the books by a thread, as of a noted moment, handed over, and
+// removed.
+import { createReadStream } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { organizationBook } from '../../shared/books/port/book-name.ts'
+import type { BackupRefusalCode } from '../../shared/record/backup.ts'
+import type { Timestamp } from '../../shared/value/calendar.ts'
+import { err, ok, type Result } from '../../shared/value/result.ts'
+import { BackupRefused } from '../backup/format.ts'
+import { makeLast } from '../backup/make-last.ts'
+import type { BookMoment } from '../backup/moment.ts'
+import type { ArchivePort, Package } from '../service/archive/contract.ts'
+import { runArchiveThread } from './archive-thread.ts'
+
+export interface InstallationArchiveOptions {
+  readonly dataFolder: string
+  readonly version: string
+  readonly now: () => Timestamp
+  readonly newId: () => string
+  /** Where all books stand at this moment; throws while one of them is being repaired. */
+  readonly heads: () => readonly (BookMoment & { readonly head: NonNullable<BookMoment['head']> })[]
+  /** Of the page that verifies. */
+  readonly pageScript: () => Promise<string>
+}
+
+/** What a kill left of packages is older; one that somebody slow still takes is not. */
+const LEFT_AFTER_MS = 24 * 60 * 60_000
+
+export const createInstallationArchive = (options: InstallationArchiveOptions): ArchivePort => {
+  const { dataFolder, version, now, newId, heads, pageScript } = options
+  const folder = join(dataFolder, 'exports')
+  const never = new AbortController().signal
+  /** One package at a time: each reads and writes as much as the disk gives. */
+  let latest: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = latest.then(work)
+    latest = done.catch(() => undefined)
+    return done
+  }
+  const headOf: ArchivePort['headOf'] = (organization) =>
+    heads().find(({ book }) => book === organizationBook(organization))?.head ?? null
+
+  return {
+    headOf,
+    write: (organization, fiscal_year_id) =>
+      inTurn(() =>
+        told(async () => {
+          await makeLast(folder)
+          await removeLeftovers(folder)
+          const target = join(folder, `${newId()}.zip`)
+          await runArchiveThread(
+            {
+              ...{ type: 'write', data_folder: dataFolder, target, organization, books: heads(), fiscal_year_id },
+              ...{ made_at: now(), version, page_script: await pageScript() },
+            },
+            never,
+          )
+          return handedOver(target)
+        }),
+      ),
+    find: (organization, digest) =>
+      told(() => {
+        const moment = { book: organizationBook(organization), head: headOf(organization) }
+        return runArchiveThread({ type: 'find', data_folder: dataFolder, organization, moment, digest }, never)
+      }),
+  }
+}
+
+/** The bytes of a file that goes when they were read, or nobody wants them any more. */
+const handedOver = async (path: string): Promise<Package> => {
+  const { size } = await stat(path)
+  const file = createReadStream(path)
+  file.on('close', () => void rm(path, { force: true }).catch(() => undefined))
+  return { size, stream: Readable.toWeb(file) as unknown as ReadableStream<Uint8Array> }
+}
+
+const removeLeftovers = async (folder: string): Promise<void> => {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const present = await stat(path).catch(() => null)
+    if (present && Date.now() - present.mtimeMs > LEFT_AFTER_MS) await rm(path, { force: true })
+  }
+}
+
+const told = async <T>(work: () => Promise<T>): Promise<Result<T, BackupRefusalCode>> => {
+  try {
+    return ok(await work())
+  } catch (error) {
+    if (error instanceof BackupRefused) return err(error.code)
+    throw error
+  }
+}

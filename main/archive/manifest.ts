@@ -1,0 +1,41 @@
+// What stands in the manifest of a package: what it is of, and every other file with its hash.
+import { z } from 'zod'
+import { ArchiveHead } from '../../shared/record/archive.ts'
+import { DateField, TimestampField } from '../../shared/record/scalar.ts'
+
+const ARCHIVE_FORMAT = 1
+
+const PackedFile = z.object({ name: z.string(), bytes: z.number().int(), sha256: z.string() })
+export type PackedFile = z.infer<typeof PackedFile>
+
+const Manifest = z.object({
+  made_at: TimestampField,
+  version: z.string(),
+  organization: z.object({ id: z.number().int(), name: z.string() }),
+  /** What the tables are of; null: of all years. */
+  fiscal_year: z.object({ id: z.string(), name: z.string(), start_date: DateField, end_date: DateField }).nullable(),
+  head: ArchiveHead,
+  /** Of the first commit: whose journal it is. */
+  first_hash: z.string(),
+  /** Of all years. */
+  entries: z.number().int(),
+  /** In the tables. */
+  postings: z.number().int(),
+  /** Kept files by their SHA-256 that were not what the journal says when the package was made. */
+  damaged_files: z.array(z.string()),
+  missing_files: z.array(z.string()),
+  files: z.array(PackedFile),
+})
+export type Manifest = z.infer<typeof Manifest>
+
+const HASHING = [
+  'A journal is the lines of its files in the order of their names. A line is the SHA-256 of its body in hexadecimal, a blank, and the body, a JSON object in UTF-8; the line end is not hashed.',
+  'A body names in `prev` the link of the line before it; the first one names 64 zeros. `seq` counts up from 1 without gaps.',
+  'The link of a line is its hash; where the body has `stand_in.hash`, it is that: such a line stands in for a commit that could not be read any more when the journal was repaired, and names the hash of that one.',
+  'head.hash is the link of the last line. A name of 64 hexadecimal digits in books/*/files is the SHA-256 of the file.',
+  'head.tsq is a request for a time stamp (RFC 3161) over the SHA-256 of head.json.',
+]
+
+/** The manifest as it stands in the package. */
+export const manifestText = (manifest: Manifest): string =>
+  `${JSON.stringify({ kind: 'kontor-archive', format: ARCHIVE_FORMAT, hashing: HASHING, ...manifest }, null, 1)}\n`

@@ -1,0 +1,134 @@
+// The tables of a package, each row as it stands in the CSV and in the JSON Lines: the schemas that lie beside them are made of these.
+// Amounts are decimal numbers as text, debits positive where one column holds both sides.
+import { z } from 'zod'
+import { TimeStamp } from '../../shared/record/archive.ts'
+import { LedgerAccount } from '../../shared/record/ledger-account.ts'
+import { OrganizationProfile } from '../../shared/record/organization.ts'
+import { DateField, TimestampField } from '../../shared/record/scalar.ts'
+
+const amount = z.string().regex(/^-?\d+(\.\d+)?$/)
+const text = z.string().nullable()
+const fields = z.record(z.string(), z.unknown()).nullable()
+
+const commit = {
+  commit: z.number().int().describe('The commit of the journal, its number in the chain'),
+  time: TimestampField.describe('When it was made, UTC'),
+  user: z.number().int().nullable().describe('Who asked for it; null: the program'),
+  user_name: text,
+}
+
+export const PostingRow = z.object({
+  entry_number: z.number().int().describe('The voucher number: counts up without gaps, from 1'),
+  entry_id: z.string(),
+  date: DateField.describe('The day it counts on'),
+  fiscal_year: z.string(),
+  line: z.number().int().describe('Of the entry, from 1'),
+  account_number: z.number().int(),
+  account_name: z.string(),
+  debit: amount.describe('In the currency of the books'),
+  credit: amount.describe('In the currency of the books'),
+  currency: text.describe('The currency it was agreed in, if another'),
+  currency_amount: amount.nullable().describe('The amount in that currency'),
+  entry_text: text,
+  line_text: text,
+  vat_rate_percent: text.describe('Of the VAT that the line is reported with'),
+  source_type: z.string().describe('What it was made from: manual, opening, closing, bank_transaction, reversal'),
+  source_id: text,
+  pays: text.describe('The documents that it settled: kind, number, amount and currency of each'),
+  is_closing: z.boolean().describe('Whether it closes a year, or takes such an entry back'),
+  reverses: z.number().int().nullable().describe('The number of the entry that it takes back'),
+  reversed_by: z.number().int().nullable().describe('The number of the entry that takes it back'),
+  rebooks: z.number().int().nullable().describe('The number of the entry that it books once more'),
+  booked_at: TimestampField.describe('When it was booked, UTC'),
+  booked_by: z.number().int().nullable().describe('The user who booked it; null: the program'),
+  booked_by_name: text,
+  commit: commit.commit,
+})
+export type PostingRow = z.infer<typeof PostingRow>
+
+export const HistoryRow = z.object({
+  ...commit,
+  action: z.string().describe('What was done'),
+  group: text.describe('The action of a person that the commit is part of'),
+  change: z.enum(['created', 'changed', 'removed']),
+  entry_number: z.number().int().nullable(),
+  entry_id: z.string(),
+  before: fields.describe('What stood there: all fields, or those that changed; amounts in minor units'),
+  after: fields.describe('What stands there since'),
+})
+export type HistoryRow = z.infer<typeof HistoryRow>
+
+const FiscalYearRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  start_date: DateField,
+  end_date: DateField,
+  closed_at: TimestampField.nullable(),
+})
+
+const BalanceRow = z.object({
+  fiscal_year: z.string(),
+  account_number: z.number().int(),
+  account_name: z.string(),
+  opening: amount.describe('Accounts of the result begin each year with nothing'),
+  debit: amount,
+  credit: amount,
+  closing: amount.describe('Opening and debits less credits, closing entries included'),
+  closing_entries: amount.describe('What of it comes of entries that close the year'),
+})
+
+const UserRow = z.object({ id: z.number().int(), name: z.string(), email: z.string() })
+
+const OrganizationRow = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  ...OrganizationProfile.omit({ id: true, settings: true }).shape,
+})
+
+const KeptFileRow = z.object({
+  record_type: z.enum(['batch', 'kept_document', 'time_stamp']).describe('What names the file'),
+  record_id: z.string(),
+  name: z.string().describe('As it was uploaded'),
+  sha256: z.string().describe('As the journal says'),
+  file: text.describe('Where it lies in the package'),
+  state: z.enum(['whole', 'damaged', 'missing']),
+})
+
+/** Every table, by the name of its files. */
+export const TABLES = {
+  journal_postings: PostingRow,
+  journal_history: HistoryRow,
+  accounts: LedgerAccount,
+  fiscal_years: FiscalYearRow,
+  balances: BalanceRow,
+  organization: OrganizationRow,
+  users: UserRow,
+  kept_files: KeptFileRow,
+  time_stamps: TimeStamp.omit({ head: true }).extend({
+    commit: z.number().int(),
+    hash: z.string(),
+    time: TimestampField,
+    reply: z.string().describe('Where the reply lies in the package'),
+    statement: z.string().describe('What was stamped, in the package'),
+  }),
+} as const
+export type TableName = keyof typeof TABLES
+export type RowOf<T extends TableName> = z.infer<(typeof TABLES)[T]>
+
+const TITLES: Readonly<Record<TableName, string>> = {
+  journal_postings: 'The postings of the journal entries: one row a posting',
+  journal_history: 'Every commit that created, changed or removed a journal entry',
+  accounts: 'The chart of accounts',
+  fiscal_years: 'The fiscal years',
+  balances: 'What stood on each account at the beginning and the end of each fiscal year',
+  organization: 'Whose books these are',
+  users: 'Who is named in the journal',
+  kept_files: 'The files that the journal names: statements, documents and replies of time stamp services',
+  time_stamps: 'The time stamps that were brought for earlier heads; signatures were not checked by Kontor',
+}
+
+/** The JSON Schema of a row. */
+export const schemaOf = (name: TableName): string => {
+  const schema = z.toJSONSchema(TABLES[name], { unrepresentable: 'any', io: 'output' })
+  return `${JSON.stringify({ title: TITLES[name], ...schema }, null, 2)}\n`
+}

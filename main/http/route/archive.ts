@@ -1,0 +1,20 @@
+// The books for an auditor, and time stamps of their head.
+import { exportJournal, getArchive, getTimeStampRequest, keepTimeStamp } from '../../../shared/api/endpoints/archive.ts'
+import type { Services } from '../../service/create-services.ts'
+import { presentAnswer } from '../present/page.ts'
+import { asItIs, plainRoute, type Route, route } from '../route.ts'
+
+export const archiveRoutes = ({ archive }: Services): readonly Route[] => [
+  plainRoute(getArchive, archive.get, asItIs),
+  route(exportJournal, {
+    record: null,
+    handle: async ({ actor, days }) =>
+      presentAnswer(await archive.export(actor, days), ({ name, bytes: { stream, size } }) => ({
+        ...{ name, media_type: 'application/zip', bytes: stream, size },
+      })),
+  }),
+  plainRoute(getTimeStampRequest, archive.request, ({ name, bytes }) => ({
+    ...{ name, media_type: 'application/timestamp-query', bytes },
+  })),
+  plainRoute(keepTimeStamp, archive.keep, asItIs),
+]

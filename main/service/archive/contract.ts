@@ -1,0 +1,40 @@
+// The archive as the HTTP routes see it, and what the use cases need of disk and threads.
+import type { ArchiveOverview } from '../../../shared/api/endpoints/archive.ts'
+import type { Head } from '../../../shared/books/port/frame.ts'
+import type { ArchiveHead, TimeStamp } from '../../../shared/record/archive.ts'
+import type { BackupRefusalCode } from '../../../shared/record/backup.ts'
+import type { LocalDate } from '../../../shared/value/calendar.ts'
+import type { Result } from '../../../shared/value/result.ts'
+import type { Actor, Answer, UploadedFile } from '../core/request.ts'
+
+/** Bytes to be saved under a name. */
+export interface ArchiveFile<T> {
+  readonly name: string
+  readonly bytes: T
+}
+
+export interface ArchiveServices {
+  readonly archive: {
+    readonly get: (actor: Actor) => Answer<ArchiveOverview>
+    readonly export: (actor: Actor, input: { readonly day: LocalDate | null }) => Answer<ArchiveFile<Package>>
+    readonly request: (actor: Actor) => Answer<ArchiveFile<Uint8Array<ArrayBuffer>>>
+    readonly keep: (actor: Actor, input: { readonly files: readonly UploadedFile[] }) => Answer<TimeStamp>
+  }
+}
+
+/** A package that lies on the disk until its stream has ended or was cancelled. */
+export interface Package {
+  readonly size: number
+  readonly stream: ReadableStream<Uint8Array>
+}
+
+type Outcome<T> = Promise<Result<T, BackupRefusalCode>>
+
+/** Journals and threads: main/archive/ fills it. */
+export interface ArchivePort {
+  /** Where the journal of an organization stands; null: nothing was ever written. Throws BooksUnavailable while it is repaired. */
+  readonly headOf: (organizationId: number) => Head | null
+  readonly write: (organizationId: number, fiscalYearId: string | null) => Outcome<Package>
+  /** The head whose statement has the SHA-256 (hexadecimal); null: none has. */
+  readonly find: (organizationId: number, digest: string) => Outcome<ArchiveHead | null>
+}

@@ -1,0 +1,36 @@
+// The German texts of the archive.
+export const de = {
+  'archive.title': 'Archiv',
+  'archive.forbidden': 'Nur wer die Buchhaltung führen darf, exportiert sie und sieht ihren Kopf.',
+  'archive.export': 'Für die Revision exportieren',
+  'archive.export.hint':
+    'Ein ZIP mit Journal, Verlauf, Konten, Salden und Belegen als Tabellen mit Schema, dem Journal Wort für Wort und einer Seite, die alles ohne Kontor und ohne Netz nachrechnet (verify.html).',
+  'archive.year': 'Tabellen von',
+  'archive.year.all': 'Alle Geschäftsjahre',
+  'archive.year.hint': 'Journal und Belege sind immer ganz dabei: nur so lässt sich die Kette nachrechnen.',
+  'archive.make': 'Exportieren',
+  'archive.head': 'Kopf des Journals',
+  'archive.head.hint':
+    'Der Hash steht für alles bis zu dieser Änderung. Wer ihn gedruckt aufbewahrt oder mit einem Zeitstempel versieht, kann später zeigen, dass bis dahin nichts anders war.',
+  'archive.head.of': 'Organisation',
+  'archive.head.commit': 'Änderung',
+  'archive.head.time': 'Zeit (Uhr dieses Computers)',
+  'archive.head.hash': 'Hash',
+  'archive.head.statement': 'SHA-256 für den Zeitstempel',
+  'archive.head.none': 'Es wurde noch nichts geschrieben.',
+  'archive.head.print': 'Drucken',
+  'archive.head.copy': 'Hash',
+  'archive.stamp': 'Zeitstempel (RFC 3161)',
+  'archive.stamp.hint':
+    'Kontor geht nie ins Netz. Speichern Sie die Anforderung, senden Sie sie an einen Dienst Ihrer Wahl und legen Sie die Antwort hier ab. Ihre Unterschrift prüft Kontor nicht.',
+  'archive.stamp.request': 'Anforderung speichern',
+  'archive.stamp.keep': 'Antwort ablegen',
+  'archive.stamp.kept': 'Zeitstempel abgelegt',
+  'archive.stamp.none': 'Es ist kein Zeitstempel abgelegt.',
+  'archive.stamp.list': 'Zeitstempel',
+  'archive.stamp.of': 'Änderung',
+  'archive.stamp.at': 'Gestempelt, laut Antwort',
+  'archive.stamp.service': 'Dienst',
+  'archive.stamp.serial': 'Nummer',
+  'archive.stamp.kept-at': 'Abgelegt',
+}

@@ -1,0 +1,145 @@
+// Checks the lines of a journal one after the other, and notes what each commit says. After a fault it goes on by what the next line
+// says of itself, so that every fault is named and one is not told as many.
+import { Sha256, sha256Hex } from './sha256.ts'
+
+/** What is wrong, and where. `line` counts from 1 in its file. */
+export type Finding =
+  | { readonly code: 'not_a_package' | 'manifest_unreadable' }
+  | { readonly code: 'file_missing' | 'file_changed' | 'file_extra' | 'file_unreadable'; readonly file: string }
+  | {
+      readonly code: 'line_form' | 'line_changed' | 'line_unlinked' | 'line_end'
+      readonly file: string
+      readonly line: number
+    }
+  | {
+      readonly code: 'lines_missing'
+      readonly file: string
+      readonly line: number
+      readonly from: number
+      readonly to: number
+    }
+  | { readonly code: 'line_misplaced'; readonly file: string; readonly line: number; readonly commit: number }
+  | { readonly code: 'head_differs'; readonly commit: number; readonly stated: number }
+  | { readonly code: 'stamp_foreign' | 'stamp_unreadable'; readonly file: string }
+
+/** A commit as the list shows it, and where its line stands. */
+export interface Commit {
+  readonly seq: number
+  readonly link: string
+  readonly time: string
+  readonly user: number | null
+  readonly action: string
+  /** How many records of which table. */
+  readonly counts: string
+  /** Stands in for a commit that could not be read any more when the journal was repaired. */
+  readonly is_stand_in: boolean
+  readonly file: string
+  /** Of the line in its file, in bytes. */
+  readonly start: number
+  readonly end: number
+}
+
+const [NEWLINE, RETURN, BLANK] = [10, 13, 32]
+const NOTHING_BEFORE = '0'.repeat(64)
+
+interface Body {
+  readonly seq: number
+  readonly prev: string
+  readonly time: string
+  readonly user?: number | null
+  readonly action: string
+  readonly stand_in?: { readonly hash: string | null }
+  readonly changes: readonly { readonly table: string; readonly count?: number }[]
+}
+
+export class ChainCheck {
+  readonly commits: Commit[] = []
+  private expected = 1
+  /** What the next line may name; null: the line before it could not be read. */
+  private links: readonly string[] | null = [NOTHING_BEFORE]
+  private readonly decoder = new TextDecoder()
+  private readonly found: (finding: Finding) => void
+
+  constructor(found: (finding: Finding) => void) {
+    this.found = found
+  }
+
+  /** The lines of the next file, its pieces one behind the other; `end` answers the SHA-256 of the file. */
+  file(name: string): { readonly push: (piece: Uint8Array) => void; readonly end: () => string } {
+    const sum = new Sha256()
+    let rest = new Uint8Array()
+    let [at, line] = [0, 0]
+    const push = (piece: Uint8Array): void => {
+      sum.update(piece)
+      let start = 0
+      for (let end = piece.indexOf(NEWLINE); end >= 0; end = piece.indexOf(NEWLINE, start)) {
+        const part = piece.subarray(start, end)
+        const bytes = rest.length === 0 ? part : joined(rest, part)
+        rest = new Uint8Array()
+        line += 1
+        this.line(bytes.at(-1) === RETURN ? bytes.subarray(0, -1) : bytes, name, line, at)
+        at += bytes.length + 1
+        start = end + 1
+      }
+      rest = joined(rest, piece.subarray(start))
+    }
+    const end = (): string => {
+      if (rest.length > 0) {
+        this.line(rest, name, line + 1, at)
+        this.found({ code: 'line_end', file: name, line: line + 1 })
+      }
+      return sum.digest()
+    }
+    return { push, end }
+  }
+
+  private line(bytes: Uint8Array, file: string, line: number, start: number): void {
+    const stated = this.decoder.decode(bytes.subarray(0, 64))
+    const body = bytes.subarray(65)
+    const frame = bytes[64] === BLANK && /^[0-9a-f]{64}$/.test(stated) ? this.bodyOf(body) : null
+    const sum = sha256Hex(body)
+    if (frame === null || sum !== stated)
+      this.found({ code: bytes[64] === BLANK ? 'line_changed' : 'line_form', file, line })
+    if (frame === null) {
+      // What stands there may be the commit that is expected; its number and hash are not known.
+      this.expected += 1
+      this.links = null
+      return
+    }
+    const { seq, prev, time, user = null, action, stand_in } = frame
+    const link = stand_in?.hash ?? sum
+    const commit = { seq, link, time, user, action, counts: countsOf(frame), is_stand_in: stand_in !== undefined }
+    this.commits.push({ ...commit, file, start, end: start + bytes.length })
+    if (seq < this.expected) {
+      this.found({ code: 'line_misplaced', file, line, commit: seq })
+      return
+    }
+    if (seq > this.expected) this.found({ code: 'lines_missing', file, line, from: this.expected, to: seq - 1 })
+    else if (this.links !== null && !this.links.includes(prev)) this.found({ code: 'line_unlinked', file, line })
+    this.expected = seq + 1
+    // Where the hash itself was changed, the next line names the one that the body has.
+    this.links = [link, stated]
+  }
+
+  private bodyOf(bytes: Uint8Array): Body | null {
+    try {
+      const body = JSON.parse(this.decoder.decode(bytes)) as Body
+      return Number.isSafeInteger(body.seq) && Array.isArray(body.changes) ? body : null
+    } catch {
+      return null
+    }
+  }
+}
+
+const joined = (a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> => {
+  const bytes = new Uint8Array(a.length + b.length)
+  bytes.set(a)
+  bytes.set(b, a.length)
+  return bytes
+}
+
+const countsOf = ({ changes }: Body): string => {
+  const counts = new Map<string, number>()
+  for (const { table, count = 1 } of changes) counts.set(table, (counts.get(table) ?? 0) + count)
+  return [...counts].map(([table, count]) => `${table} ${count}`).join(', ')
+}

@@ -1,0 +1,127 @@
+// Requests and replies of RFC 3161 byte by byte; a reply is foreign data, so every cut and every flipped bit of one is tried.
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { ArchiveHead } from '../../../shared/record/archive.ts'
+import {
+  answersRequest,
+  headStatement,
+  hexOf,
+  imprintOf,
+  readTimeStampReply,
+  timeStampRequest,
+} from '../../../shared/rule/archive/time-stamp.ts'
+import type { Timestamp } from '../../../shared/value/calendar.ts'
+import { DER, readDer, writeDer } from '../../../shared/value/der.ts'
+
+const sha256 = (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest())
+const bytesOf = (hex: string) => new Uint8Array(Buffer.from(hex.replaceAll(/\s/g, ''), 'hex'))
+
+const head: ArchiveHead = {
+  ...{ organization: 1, commit: 8, hash: 'ab'.repeat(32) },
+  time: '2026-11-23T12:00:07.000000Z' as Timestamp,
+}
+const imprint = imprintOf(head, sha256)
+
+test('the statement of a head is one line, the same for ever', () => {
+  expect(headStatement(head)).toBe(
+    `{"kind":"kontor-head","format":1,"organization":1,"commit":8,"hash":"${'ab'.repeat(32)}","time":"2026-11-23T12:00:07.000000Z"}\n`,
+  )
+  expect(hexOf(imprint.digest)).toBe(createHash('sha256').update(headStatement(head)).digest('hex'))
+})
+
+test('a request, byte by byte', () => {
+  const digest = new Uint8Array(32).fill(0x11)
+  const request = (nonce: string) => hexOf(timeStampRequest({ digest, nonce: bytesOf(nonce) }))
+  const rest = `3031300d060960864801650304020105000420${'11'.repeat(32)}`
+  expect(request('0102030405060708')).toBe(`3043020101${rest}02080102030405060708` + '0101ff')
+  // A number whose first bit is set gets a zero before it; zeros before a number go.
+  expect(request('ff02030405060708')).toBe(`3044020101${rest}020900ff02030405060708` + '0101ff')
+  expect(request('0000030405060708')).toBe(`3041020101${rest}0206030405060708` + '0101ff')
+})
+
+test('lengths of one, two and three bytes', () => {
+  for (const [length, start] of [
+    [0, '0400'],
+    [127, '047f'],
+    [128, '048180'],
+    [255, '0481ff'],
+    [256, '04820100'],
+    [70_000, '0483011170'],
+  ] as const) {
+    const bytes = writeDer(DER.octets, new Uint8Array(length))
+    expect(hexOf(bytes.subarray(0, start.length / 2))).toBe(start)
+    const read = readDer(bytes)
+    expect(read.ok && read.value.map(({ content }) => content.length)).toEqual([length])
+  }
+})
+
+interface Wish {
+  readonly status?: number
+  readonly digest?: Uint8Array
+  readonly nonce?: string | null
+  readonly time?: string
+  readonly algorithm?: string
+}
+
+/** A reply as a service writes it, as far as it is read; behind it the parts that are not. */
+const replyOf = ({ status = 0, digest = imprint.digest, nonce, time, algorithm }: Wish = {}) => {
+  const oid = (hex: string) => writeDer(DER.oid, bytesOf(hex))
+  const sha = writeDer(DER.sequence, oid(algorithm ?? '608648016503040201'), writeDer(DER.null))
+  const given = nonce === undefined ? `00${hexOf(imprint.nonce)}` : nonce
+  const info = writeDer(
+    DER.sequence,
+    bytesOf('020101'),
+    oid('2a030401'),
+    writeDer(DER.sequence, sha, writeDer(DER.octets, digest)),
+    bytesOf('020200ff'),
+    writeDer(DER.time, new TextEncoder().encode(time ?? '20261123130509.25Z')),
+    bytesOf('3003020101'),
+    ...(given === null ? [] : [writeDer(DER.integer, bytesOf(given))]),
+  )
+  const content = writeDer(DER.sequence, oid('2a864886f70d0109100104'), writeDer(DER.first, writeDer(DER.octets, info)))
+  const signed = writeDer(DER.sequence, bytesOf('020103'), bytesOf('3100'), content, bytesOf('3100'))
+  const token = writeDer(DER.sequence, oid('2a864886f70d010702'), writeDer(DER.first, signed))
+  const told = writeDer(DER.sequence, writeDer(DER.integer, new Uint8Array([status])))
+  return status > 1 ? writeDer(DER.sequence, told) : writeDer(DER.sequence, told, token)
+}
+
+test('what a granted reply says', () => {
+  const read = readTimeStampReply(replyOf())
+  expect(read).toEqual({
+    ok: true,
+    value: {
+      ...{ digest: hexOf(imprint.digest), nonce: hexOf(imprint.nonce).replace(/^(00)+/, ''), policy: '1.2.3.4.1' },
+      ...{ serial: 'ff', stamped_at: '2026-11-23T13:05:09.250000Z' },
+    },
+  })
+  expect(read.ok && answersRequest(read.value, imprint)).toEqual({ ok: true, value: null })
+})
+
+test.each([
+  ['rejected', { status: 2 }, 'time_stamp_not_granted'],
+  ['of another digest', { digest: new Uint8Array(32) }, 'time_stamp_foreign'],
+  ['with another nonce', { nonce: '01' }, 'time_stamp_other_request'],
+  ['without a nonce', { nonce: null }, 'time_stamp_other_request'],
+  ['by SHA-1', { algorithm: '2b0e03021a' }, 'time_stamp_unreadable'],
+  ['on no day', { time: '20261323130509Z' }, 'time_stamp_unreadable'],
+  ['without a zone', { time: '20261123130509' }, 'time_stamp_unreadable'],
+] as const)('a reply %s is refused', (_, wish, code) => {
+  const read = readTimeStampReply(replyOf(wish))
+  expect(read.ok ? answersRequest(read.value, imprint) : read).toEqual({ ok: false, error: code })
+})
+
+test('every cut of a reply is refused, and no flipped bit makes it one of another head', () => {
+  const whole = replyOf()
+  for (let length = 0; length < whole.length; length++)
+    expect([length, readTimeStampReply(whole.slice(0, length)).ok]).toEqual([length, false])
+  let kept = 0
+  for (let bit = 0; bit < whole.length * 8; bit++) {
+    const flipped = whole.slice()
+    flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+    const read = readTimeStampReply(flipped)
+    if (read.ok && answersRequest(read.value, imprint).ok) kept += 1
+  }
+  // In what is not compared: time, policy, serial, and parts that are not read.
+  expect(kept).toBeLessThan(whole.length * 3)
+  expect(readTimeStampReply(new Uint8Array([...whole, 0])).ok).toBe(false)
+})
