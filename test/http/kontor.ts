@@ -26,7 +26,7 @@ import type { LocalDate, Timestamp } from '../../shared/value/calendar.ts'
 import { timestampOf } from '../../shared/value/calendar.ts'
 import { newId, newUuid } from '../../shared/value/id.ts'
 import { ok } from '../../shared/value/result.ts'
-import { archiveOfMemory, backupsOfMemory, noGivingWay } from '../support/backups-of-memory.ts'
+import { portsOfMemory } from '../support/backups-of-memory.ts'
 import { matcherHere } from '../support/matcher-here.ts'
 import { createMemoryBook, type MemoryBook } from '../support/memory-book.ts'
 import { lossOf, nothingTold } from '../support/repairs.ts'
@@ -155,9 +155,7 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
     installation: { version: VERSION, data_folder: folder, ...nothingTold, ...losses },
     steps: options.steps ?? [],
     matcher: matcherHere(),
-    backup: backupsOfMemory(folder),
-    givingWay: noGivingWay,
-    archive: archiveOfMemory,
+    ...portsOfMemory(folder),
   })
   await made.resume(owner.organization_id)
   const services = options.alter?.(made) ?? made

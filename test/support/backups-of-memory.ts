@@ -5,7 +5,7 @@ import type { BackupPort, GivingWay } from '../../main/service/backup/contract.t
 import { timestampOf } from '../../shared/value/calendar.ts'
 import { err, ok } from '../../shared/value/result.ts'
 
-export const backupsOfMemory = (dataFolder: string): BackupPort =>
+const backupsOfMemory = (dataFolder: string): BackupPort =>
   createInstallationBackups({ dataFolder, version: '0.0.0', now: () => timestampOf(Date.now()), heads: () => [] })
 
 /** Books in memory give way to nothing. */
@@ -16,8 +16,15 @@ export const noGivingWay: GivingWay = {
 }
 
 /** There is no journal to be packed. */
-export const archiveOfMemory: ArchivePort = {
+const archiveOfMemory: ArchivePort = {
   headOf: () => null,
   write: async () => err('books_not_whole'),
   find: async () => ok(null),
 }
+
+/** What services need of the files of a data folder, where there are none. */
+export const portsOfMemory = (dataFolder: string) => ({
+  backup: backupsOfMemory(dataFolder),
+  givingWay: noGivingWay,
+  archive: archiveOfMemory,
+})

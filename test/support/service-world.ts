@@ -17,7 +17,7 @@ import type { PageQuestion } from '../../shared/books/port/read.ts'
 import { parseLocalDate, timestampOf } from '../../shared/value/calendar.ts'
 import { newId, newUuid } from '../../shared/value/id.ts'
 import { assert, type Result } from '../../shared/value/result.ts'
-import { archiveOfMemory, backupsOfMemory, noGivingWay } from './backups-of-memory.ts'
+import { portsOfMemory } from './backups-of-memory.ts'
 import { matcherHere } from './matcher-here.ts'
 import { createMemoryBook, type MemoryBook } from './memory-book.ts'
 import { nothingTold } from './repairs.ts'
@@ -81,9 +81,7 @@ export const createWorld = async ({
     chunkRows: 500,
     fileArchiveOf: () => createFileArchive(join(folder, 'files')),
     isBookThere: async () => false,
-    backup: backupsOfMemory(folder),
-    givingWay: noGivingWay,
-    archive: archiveOfMemory,
+    ...portsOfMemory(folder),
     installation: { version: '0.0.0', data_folder: folder, ...nothingTold },
   })
   await services.resume(1)

@@ -10,7 +10,7 @@ import { page } from '../../../shared/books/port/read.ts'
 import { parseLocalDate, type Timestamp, timestampOf } from '../../../shared/value/calendar.ts'
 import { newId, newUuid } from '../../../shared/value/id.ts'
 import { assert, ok } from '../../../shared/value/result.ts'
-import { archiveOfMemory, backupsOfMemory, noGivingWay } from '../../support/backups-of-memory.ts'
+import { portsOfMemory } from '../../support/backups-of-memory.ts'
 import { makeCamt } from '../../support/make-camt.ts'
 import { matcherHere } from '../../support/matcher-here.ts'
 import { createMemoryBook, type MemoryBook } from '../../support/memory-book.ts'
@@ -197,14 +197,7 @@ describe('after a restart', () => {
       }),
       isBookThere: async () => false,
       installation: { version: VERSION, data_folder: '', ...nothingTold },
-      ...{
-        log,
-        steps: [],
-        matcher: matcherHere(),
-        backup: backupsOfMemory(''),
-        givingWay: noGivingWay,
-        archive: archiveOfMemory,
-      },
+      ...{ log, steps: [], matcher: matcherHere(), ...portsOfMemory('') },
     })
     const sessions = createSessions({ person: kontor.owner, access: services.access, now: Date.now })
     const app = createApp({ services, sessions, version: VERSION, port: () => PORT, windowFolder: '', log })
