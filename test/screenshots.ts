@@ -52,6 +52,7 @@ const VIEWS: Readonly<Record<string, { readonly at: string; readonly act?: (page
   'bank-accounts-qr-bill': { at: '/bank-accounts', act: keys('q', 'ArrowUp', 'ArrowUp') },
   people: { at: '/people' },
   backup: { at: '/backup' },
+  archive: { at: '/archive' },
   profile: { at: '/profile' },
   interface: { at: '/interface' },
   organization: { at: '/organization' },

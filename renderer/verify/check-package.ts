@@ -5,7 +5,7 @@ import { ChainCheck, type Commit, type Finding } from './check-chain.ts'
 import type { PackageFiles } from './package-files.ts'
 import { Sha256, sha256Hex } from './sha256.ts'
 
-export interface StampOfPackage {
+interface StampOfPackage {
   readonly commit: number
   readonly stamped_at: string
   readonly policy: string

@@ -59,6 +59,6 @@ const filesOf = async (entry: FileSystemEntry): Promise<readonly File[]> => {
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
     if (some.length === 0) return files
-    files.push(...(await Promise.all(some.map(filesOf))).flat())
+    for (const file of (await Promise.all(some.map(filesOf))).flat()) files.push(file)
   }
 }

@@ -103,7 +103,7 @@ export type Text = keyof typeof de
 
 type Values = Readonly<Record<string, string | number>>
 
-export const fill = (text: string, values: Values): string =>
+const fill = (text: string, values: Values): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 
 export const texts = (language: Language) => {

@@ -31,17 +31,15 @@ export const TimeStamp = z
 export type TimeStamp = z.infer<typeof TimeStamp>
 
 /** Why a reply of a time stamp service is not kept. */
-export const TIME_STAMP_REFUSALS = [
+export type TimeStampRefusalCode =
   /** It is no reply as RFC 3161 describes it. */
-  'time_stamp_unreadable',
+  | 'time_stamp_unreadable'
   /** The service says that it granted none. */
-  'time_stamp_not_granted',
+  | 'time_stamp_not_granted'
   /** No commit of these books has the digest that it names. */
-  'time_stamp_foreign',
+  | 'time_stamp_foreign'
   /** It names the digest, but not the number (nonce) of the request. */
-  'time_stamp_other_request',
-] as const
-export type TimeStampRefusalCode = (typeof TIME_STAMP_REFUSALS)[number]
+  | 'time_stamp_other_request'
 
 /** The action of the history that keeps one. */
 export const KEEP_TIME_STAMP = 'keep_time_stamp'

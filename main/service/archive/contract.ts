@@ -8,7 +8,7 @@ import type { Result } from '../../../shared/value/result.ts'
 import type { Actor, Answer, UploadedFile } from '../core/request.ts'
 
 /** Bytes to be saved under a name. */
-export interface ArchiveFile<T> {
+interface ArchiveFile<T> {
   readonly name: string
   readonly bytes: T
 }

@@ -1,4 +1,4 @@
-// The books of an organization for an auditor, and time stamps of their head (rules 162-165). Extensions.
+// The books of an organization for an auditor, and time stamps of their head (rules 164-167). Extensions.
 import { z } from 'zod'
 import { ArchiveHead, TimeStamp } from '../../record/archive.ts'
 import { endpoint } from '../endpoint.ts'

@@ -97,6 +97,7 @@ describe('OpenAPI', () => {
         'readImportAgain',
         'undoHistory',
         'redoHistory',
+        ...['exportJournal', 'keepTimeStamp'],
         ...['makeBackup', 'cancelBackup', 'lookAtBackup', 'restoreBackup', 'uploadBackup'],
         'acknowledgeNotice',
         'listenToEvents',

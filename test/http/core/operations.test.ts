@@ -234,6 +234,7 @@ test('what each permission is for', async () => {
       ...['createFiscalYear', 'changeFiscalYear', 'closeFiscalYear', 'reopenFiscalYear', 'postFiscalYearResult'],
       ...['createAccount', 'changeAccount', 'createJournalEntry', 'reverseJournalEntry'],
       ...['forgetLearnedFact', 'restoreLearnedFact'],
+      ...['getArchive', 'exportJournal', 'getTimeStampRequest', 'keepTimeStamp'],
       ...['createRule', 'changeRule', 'deleteRule', 'orderRules', 'applyRule'],
     ].toSorted(),
   )
@@ -275,6 +276,7 @@ test('what each permission is for', async () => {
 test('the names of the forms, which clients are made by', () => {
   expect(Object.keys(components.schemas as object).toSorted()).toEqual(
     [
+      ...['ArchiveHead', 'ArchiveOverview', 'TimeStamp'],
       ...['BackupAge', 'BackupFile', 'BackupOverview', 'BackupSettings', 'ChangeBackupSettings'],
       ...['LookAtBackup', 'MadeBackup', 'MakeBackup', 'RestoreBackup', 'UploadedBackup', 'BackupBytes'],
       ...[

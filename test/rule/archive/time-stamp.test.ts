@@ -33,10 +33,10 @@ test('a request, byte by byte', () => {
   const digest = new Uint8Array(32).fill(0x11)
   const request = (nonce: string) => hexOf(timeStampRequest({ digest, nonce: bytesOf(nonce) }))
   const rest = `3031300d060960864801650304020105000420${'11'.repeat(32)}`
-  expect(request('0102030405060708')).toBe(`3043020101${rest}02080102030405060708` + '0101ff')
+  expect(request('0102030405060708')).toBe(`3043020101${rest}020801020304050607080101ff`)
   // A number whose first bit is set gets a zero before it; zeros before a number go.
-  expect(request('ff02030405060708')).toBe(`3044020101${rest}020900ff02030405060708` + '0101ff')
-  expect(request('0000030405060708')).toBe(`3041020101${rest}0206030405060708` + '0101ff')
+  expect(request('ff02030405060708')).toBe(`3044020101${rest}020900ff020304050607080101ff`)
+  expect(request('0000030405060708')).toBe(`3041020101${rest}02060304050607080101ff`)
 })
 
 test('lengths of one, two and three bytes', () => {
