@@ -295,7 +295,15 @@ const WITHOUT = [
   ...['changeUser', 'createOrganization', 'createMember', 'changeMember', 'deleteMember', 'createToken', 'deleteToken'],
   ...['loadBanks', 'identifyFiles', 'cancelBatch', 'previewRule', 'undoHistory', 'redoHistory'],
   // Of the machine, not of the books.
-  ...['makeBackup', 'cancelBackup', 'changeBackupSettings', 'lookAtBackup', 'restoreBackup', 'acknowledgeNotice'],
+  ...[
+    'makeBackup',
+    'cancelBackup',
+    'changeBackupSettings',
+    'lookAtBackup',
+    'restoreBackup',
+    'uploadBackup',
+    'acknowledgeNotice',
+  ],
   // A reply that is kept changes no record, so there is nothing to take back: test/e2e/archive.test.ts.
   'keepTimeStamp',
   // Its case needs a file that an earlier version read: test/http/import/read-again.test.ts has one.
