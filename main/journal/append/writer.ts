@@ -1,5 +1,5 @@
-// The only way to change a book: one write after the other, each read, decided, written to the journal, handed to the
-// books, and only then answered. docs/decisions/journal-first.md says why in this order.
+// The only way to change a book: one write after the other, each read, decided, written to the journal and handed to the
+// books. It is answered when they have stored it, and meanwhile the next one begins. docs/decisions/journal-first.md says why.
 import { type Books, type BooksChange, changeOf } from '../../../shared/books/port/books.ts'
 import { changesSomething } from '../../../shared/books/port/change.ts'
 import type { FrameLine, Head } from '../../../shared/books/port/frame.ts'
@@ -17,16 +17,22 @@ export interface WriterOptions {
   /** Answers questions for decisions; waits while the books are being brought back. */
   readonly read: Books['read']
   /**
-   * Hands a frame that is in the journal to the books, through restarts if need be. False: the books do not take it
+   * Hands a frame that is in the journal to the books, through restarts if need be. Null: the books do not take it
    * and it is out of the journal again. Rejects when the books cannot be reached; the frame then stays.
    */
-  readonly deliver: (line: FrameLine) => Promise<boolean>
+  readonly deliver: (line: FrameLine) => Promise<Delivered | null>
   /** Rejects when nothing may be written now. */
   readonly ensureWritable: () => Promise<void>
   readonly onCommit: (change: BooksChange) => void
   readonly now: () => Timestamp
   /** For the groups of writes that are an action of their own. */
   readonly newId: () => string
+}
+
+/** Questions know of the frame from now on. */
+export interface Delivered {
+  /** Resolves when the books have it on disk as well; rejects when they cannot be reached for that. */
+  readonly stored: Promise<void>
 }
 
 /** A decision that the books refuse: a program error, since decisions are made from what the books said before. */
@@ -44,6 +50,8 @@ export const createWriter = (options: WriterOptions): Writer => {
   const tables = tablesOf(book)
   const queue = createQueue()
 
+  /** When the latest commit is stored, and with it those before. */
+  let stored = Promise.resolve()
   /** What still has to be committed before anybody else writes. */
   let chain: { readonly author: Required<Author>; readonly next: Continue } | null = null
 
@@ -61,15 +69,18 @@ export const createWriter = (options: WriterOptions): Writer => {
     const line = await append(({ seq, hash: prev }) =>
       writeFrame({ seq: seq + 1, time: now(), user, group, action, params, changes, prev }),
     )
-    let isTaken = true
+    let delivered: Delivered | null | undefined
     try {
-      isTaken = await deliver(line)
+      delivered = await deliver(line)
     } finally {
       // Also when the books cannot be reached: it is in the journal and so comes about, and whoever keeps answers in memory
       // must read again.
-      if (isTaken) onCommit(changeOf(line.frame))
+      if (delivered !== null) onCommit(changeOf(line.frame))
     }
-    if (!isTaken) throw new RefusedDecision(`The books do not take what ${action} decided`)
+    if (delivered === null) throw new RefusedDecision(`The books do not take what ${action} decided`)
+    stored = delivered.stored
+    // Of the commits of a chain only the last one is waited for.
+    stored.catch(() => {})
   }
 
   /** Books that are out of reach leave the chain to whoever writes next; what is a bug must not hold up everybody for good. */
@@ -88,17 +99,23 @@ export const createWriter = (options: WriterOptions): Writer => {
   }
 
   return {
-    write: ({ user, group = newId() }, decide) =>
-      queue.run(async () => {
+    write: async ({ user, group = newId() }, decide) => {
+      const written = await queue.run(async () => {
         await finishChain()
         const decision = await decide(read)
-        if (!decision.ok) return decision
+        if (!decision.ok) return { answer: decision, stored: null }
         const author = { user, group }
         await commit(author, decision.value)
         chain = decision.value.next ? { author, next: decision.value.next } : null
         await finishChain()
-        return ok(decision.value.value)
-      }),
-    idle: queue.idle,
+        return { answer: ok(decision.value.value), stored }
+      })
+      await written.stored
+      return written.answer
+    },
+    idle: async () => {
+      await queue.idle()
+      await stored.catch(() => {})
+    },
   }
 }
