@@ -9,6 +9,7 @@ import { createChromiumEngine } from './engine/chromium.ts'
 import { DataFolderInUse, takeLock } from './journal/append/lock.ts'
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
 import { type Log, openLog } from './log.ts'
+import { giveMemoryBackAtRest } from './memory-at-rest.ts'
 import { HELP, type Options, readOptions } from './options.ts'
 import { BookClosed } from './service/core/book.ts'
 
@@ -38,6 +39,7 @@ const begin = async (options: Options, log: Log, life: Lifecycle): Promise<void>
   await Promise.race([browserStarted.promise, copies.warmUp()])
   const { start } = await import('./main.ts')
   await start({ options, log, life, lock, engine, copies, rendererFolder: RENDERER_FOLDER })
+  giveMemoryBackAtRest()
 }
 
 const main = async (): Promise<void> => {
