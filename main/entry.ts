@@ -9,9 +9,9 @@ import { createChromiumEngine } from './engine/chromium.ts'
 import { DataFolderInUse, takeLock } from './journal/append/lock.ts'
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
 import { type Log, openLog } from './log.ts'
-import { giveMemoryBackAtRest } from './memory-at-rest.ts'
 import { HELP, type Options, readOptions } from './options.ts'
 import { BookClosed } from './service/core/book.ts'
+import { giveMemoryBackAtRest } from './worker/memory-at-rest.ts'
 
 /** The built renderer lies beside the built main. */
 const RENDERER_FOLDER = join(import.meta.dirname, '..', 'renderer')

@@ -55,7 +55,7 @@ export const openStoredBook = async (book: BookId, onUnusable: (reason: PageClos
   let nextWrite: Promise<void> | null = null
   let lastWrite = Promise.resolve()
   const store = (added: readonly FrameRow[], isCheckpoint = false): Promise<void> => {
-    waiting.push(...added)
+    for (const frame of added) waiting.push(frame)
     nextWrite ??= lastWrite = lastWrite.then(async () => {
       const { database, ...held } = whole()
       const { backlog, tables } = held
