@@ -15,6 +15,7 @@ import { type Log, openLog } from './log.ts'
 import type { Running } from './main.ts'
 import { HELP, type Options, readOptions } from './options.ts'
 import { BookClosed } from './service/core/book.ts'
+import { giveMemoryBackAtRest } from './worker/memory-at-rest.ts'
 
 /** The built renderer lies beside the built main. */
 const RENDERER_FOLDER = join(import.meta.dirname, '..', 'renderer')
@@ -103,6 +104,7 @@ const main = async (): Promise<void> => {
   }
   const log = openLog(options.data)
   await beginOrTell(options, log, createLifecycle(log), null)
+  giveMemoryBackAtRest()
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -14,7 +14,7 @@ import { machineFiles } from './append/files.ts'
 import { createDiskSpace, freeBytesOf } from './append/free-space.ts'
 import { Journal } from './append/journal.ts'
 import { createQueue } from './append/queue.ts'
-import { createWriter } from './append/writer.ts'
+import { createWriter, type Delivered } from './append/writer.ts'
 import type { BooksOptions, OpenedBooks } from './books-options.ts'
 import { createKnownBooks, type Identified, type KnownBooks } from './identity/known-books.ts'
 import { createSecondPlace } from './identity/second-place.ts'
@@ -199,24 +199,44 @@ const openBook = async (
     onTrouble: (message, cause) => log.error(`${book}: ${message}`, cause),
   })
 
-  const deliver = async (line: FrameLine): Promise<boolean> => {
-    if (await hasTaken(line)) {
+  const deliver = async (line: FrameLine): Promise<Delivered | null> => {
+    const delivered = await handOver(line)
+    if (delivered !== null) {
       confirmed = { seq: line.frame.seq, hash: line.hash, time: line.frame.time }
-      return true
+      return delivered
     }
     await keeper.repair((copy) => makeEqual(copy, line))
-    return (await journal.hashAt(line.frame.seq)) === line.hash
+    return (await journal.hashAt(line.frame.seq)) === line.hash ? { stored: Promise.resolve() } : null
   }
 
-  const hasTaken = async (line: FrameLine): Promise<boolean> => {
+  /** A copy that took a frame and failed to store it is made equal with the journal, which has it. */
+  const storedAnyway = async (line: FrameLine, error: unknown): Promise<void> => {
+    if (error instanceof BooksUnavailable) throw error
+    log.error(`${book}: the database failed at commit ${line.frame.seq}`, error)
+    await keeper.repair(makeEqual)
+    if ((await journalUse.run(() => journal.hashAt(line.frame.seq))) !== line.hash) throw error
+  }
+
+  /** Null: the copy does not take it. */
+  const handOver = async (line: FrameLine): Promise<Delivered | null> => {
     try {
-      const taken = await keeper.use((copy) => copy.commit([line]), DELIVER_WAIT_MS)
-      // Refused at its own head: a copy that came back was given it out of the journal.
-      return taken.ok || (taken.error.type === 'StaleHead' && taken.error.head.hash === line.hash)
+      const { taker, committed } = await keeper.use(async (copy) => {
+        const committed = copy.commit([line])
+        committed.catch(() => {})
+        // Asked behind the commit, and answered without waiting for its disk. A copy that came back was given the frame out of
+        // the journal, and refuses it.
+        const isTaken = (await copy.head()).hash === line.hash
+        if (!isTaken) await committed
+        return { taker: isTaken ? copy : null, committed }
+      }, DELIVER_WAIT_MS)
+      if (taker === null) return null
+      // One that came in the place of another was made equal with the journal, and has stored it.
+      const stored = keeper.use<unknown>((copy) => (copy === taker ? committed : copy.head()), DELIVER_WAIT_MS)
+      return { stored: stored.then(noValue, (error) => storedAnyway(line, error)) }
     } catch (error) {
       if (error instanceof BooksUnavailable) throw error
       log.error(`${book}: the database failed at commit ${line.frame.seq}`, error)
-      return false
+      return null
     }
   }
 
@@ -275,6 +295,8 @@ const openBook = async (
   await known?.afterOpening(book, openedBook, toldUpTo)
   return openedBook
 }
+
+const noValue = (): void => {}
 
 const refuseWhen = (closing: AbortSignal): void => {
   if (closing.aborted) throw new BooksUnavailable('Kontor is closing.')

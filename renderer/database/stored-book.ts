@@ -16,7 +16,10 @@ import { stateRow } from './state-row.ts'
 export interface StoredBook {
   readonly head: () => CopyHead
   readonly read: (queries: readonly QueryData[]) => { readonly seq: number; readonly answers: readonly unknown[] }
-  /** Answers when IndexedDB has the commit on disk. Rejects when it could not: then the book is of no more use. */
+  /**
+   * Questions know of the commit from now on; answers when IndexedDB has it on disk. Rejects when it could not: then the book is
+   * of no more use.
+   */
   readonly commit: (lines: readonly string[]) => Promise<Result<Head, CommitRefusal>>
   readonly framesAfter: (seq: number) => Promise<readonly string[]>
   readonly reset: () => Promise<void>
@@ -24,8 +27,9 @@ export interface StoredBook {
 }
 
 /**
- * A commit stores its frame; the segments it touched are written when no commit has come for so long. An import of many
- * commits then writes them once, and none of its commits waits for it.
+ * A commit stores its frame, in one transaction with those that came while the ones before were stored; the segments it
+ * touched are written when no commit has come for so long. An import of many commits then writes them once, and none of its
+ * commits waits for it.
  */
 const IDLE_MS = 150
 
@@ -46,23 +50,40 @@ export const openStoredBook = async (book: BookId, onUnusable: (reason: PageClos
     return { ...contents, database }
   }
 
+  /** Frames that are applied, and the transaction that will store them. */
+  let waiting: FrameRow[] = []
+  let nextWrite: Promise<void> | null = null
+  let lastWrite = Promise.resolve()
+  const store = (added: readonly FrameRow[], isCheckpoint = false): Promise<void> => {
+    for (const frame of added) waiting.push(frame)
+    nextWrite ??= lastWrite = lastWrite.then(async () => {
+      const { database, ...held } = whole()
+      const { backlog, tables } = held
+      // What does not fit without looking at the records cannot be applied again when the book is loaded.
+      const isDue = isCheckpoint || backlog.isFull || (waiting[0]?.seq ?? Infinity) <= tables.uncertain_until
+      if (isDue) while (backlog.encodeSome()) await nextTurn()
+      const frames = waiting
+      waiting = []
+      nextWrite = null
+      await database.write(isDue ? checkpointOf(held, frames) : commitOf(held, frames))
+    })
+    return nextWrite
+  }
+
   let idle: ReturnType<typeof setTimeout> | undefined
-  let checkpoint = Promise.resolve()
   const writeCheckpoint = async (): Promise<void> => {
     const { database, backlog } = contents
     if (isDead || database === null || backlog.isEmpty) return
     try {
       if (backlog.encodeSome()) checkpointAfter(0)
-      else await database.write(checkpointOf(contents))
+      else await store([], true)
     } catch (error) {
       die('failed', error)
     }
   }
   const checkpointAfter = (ms: number): void => {
     clearTimeout(idle)
-    idle = setTimeout(() => {
-      checkpoint = writeCheckpoint()
-    }, ms)
+    idle = setTimeout(writeCheckpoint, ms)
   }
 
   return {
@@ -76,18 +97,15 @@ export const openStoredBook = async (book: BookId, onUnusable: (reason: PageClos
       return { seq: tables.head.seq, answers: queries.map((query) => tables.answer(query)) }
     },
     commit: async (lines) => {
-      const { database, ...held } = whole()
+      const { tables, backlog } = whole()
       const parsed = lines.map(readFrameLine)
       clearTimeout(idle)
-      const applied = held.tables.apply(parsed)
+      const applied = tables.apply(parsed)
       try {
         if (!applied.ok) return applied
         const added = lines.map((text, at) => ({ seq: parsed[at]?.frame.seq ?? 0, size: text.length, text }))
-        held.backlog.add(applied.value.touched, added)
-        // What does not fit without looking at the records cannot be applied again when the book is loaded.
-        const isCheckpoint = held.backlog.isFull || (parsed[0]?.frame.seq ?? 0) <= held.tables.uncertain_until
-        if (isCheckpoint) while (held.backlog.encodeSome()) await nextTurn()
-        await database.write(isCheckpoint ? checkpointOf(held, added) : commitOf(held, added))
+        backlog.add(applied.value.touched, added)
+        await store(added)
         return ok(applied.value.head)
       } catch (error) {
         die('failed', error)
@@ -99,7 +117,10 @@ export const openStoredBook = async (book: BookId, onUnusable: (reason: PageClos
     framesAfter: async (seq) => ((await contents.database?.framesAfter(seq)) ?? []).map(({ text }) => text),
     reset: async () => {
       clearTimeout(idle)
-      await checkpoint
+      await lastWrite.catch(() => undefined)
+      lastWrite = Promise.resolve()
+      nextWrite = null
+      waiting = []
       contents.database?.close()
       try {
         await deleteBookDatabase(book)
@@ -115,7 +136,7 @@ export const openStoredBook = async (book: BookId, onUnusable: (reason: PageClos
   }
 }
 
-/** Lets questions be answered that came meanwhile; no other commit comes before this one is answered. */
+/** Lets questions be answered and commits be applied that came meanwhile. */
 const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 type Held = Omit<Contents, 'database' | 'damage' | 'isOutdated'>

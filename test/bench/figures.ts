@@ -33,7 +33,7 @@ export const seriesOf = (values: readonly number[]): Series => {
 }
 
 /** A figure to know, measured once. */
-export const single = (what: string, value: number, unit: 'ms' | 'MB'): Finding => ({
+export const single = (what: string, value: number, unit: Finding['unit']): Finding => ({
   what,
   measured: seriesOf([value]),
   floor: null,

@@ -27,6 +27,8 @@ const pss = (pid: number): number => field(read(`/proc/${pid}/smaps_rollup`), 'P
 export interface Memory {
   /** The process itself. */
   readonly own: number
+  /** The process itself with all the pages it shares. */
+  readonly resident: number
   /** Everything it started, all levels. */
   readonly children: number
   /** The most that the process itself ever had resident. */
@@ -38,6 +40,7 @@ export const memoryOf = (pid: number): Memory | null => {
   const children = treeOf(pid).slice(1)
   return {
     own: pss(pid),
+    resident: field(read(`/proc/${pid}/status`), 'VmRSS') / 1024,
     children: children.reduce((sum, child) => sum + pss(child), 0),
     peak: field(read(`/proc/${pid}/status`), 'VmHWM') / 1024,
   }

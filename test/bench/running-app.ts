@@ -23,7 +23,8 @@ export interface RunningApp {
   readonly ready_ms: number
   /** Below `/api`. Throws on anything but 2xx. */
   readonly get: (path: string) => Promise<Reply>
-  readonly post: (path: string, type: string, body: string | Uint8Array) => Promise<Reply>
+  /** Over the one connection, unless an agent with more is given. */
+  readonly post: (path: string, type: string, body: string | Uint8Array, agent?: Agent) => Promise<Reply>
   readonly put: RunningApp['post']
   readonly remove: (path: string) => Promise<Reply>
   readonly finished: FinishedBatches['finished']
@@ -57,9 +58,9 @@ export const startApp = async (data: string, flags: readonly string[] = []): Pro
   ])
   const ready_ms = performance.now() - start
   const { url, token } = JSON.parse(line) as { url: string; token: string }
-  const agent = new Agent({ keepAlive: true })
+  const kept = new Agent({ keepAlive: true })
   const batches = await listenForBatches(url, token)
-  const send = (method: string, path: string, type?: string, body?: string | Uint8Array) =>
+  const send = (method: string, path: string, type?: string, body?: string | Uint8Array, agent = kept) =>
     exchange(agent, method, `${url}/api${path}`, body, {
       Authorization: `Bearer ${token}`,
       ...(type === undefined ? {} : { 'Content-Type': type }),
@@ -68,7 +69,7 @@ export const startApp = async (data: string, flags: readonly string[] = []): Pro
     process: child,
     ready_ms,
     get: (path) => send('GET', path),
-    post: (path, type, body) => send('POST', path, type, body),
+    post: (path, type, body, agent) => send('POST', path, type, body, agent),
     put: (path, type, body) => send('PUT', path, type, body),
     remove: (path) => send('DELETE', path),
     finished: batches.finished,
@@ -76,7 +77,7 @@ export const startApp = async (data: string, flags: readonly string[] = []): Pro
     stop: async () => {
       running.delete(app)
       batches.close()
-      agent.destroy()
+      kept.destroy()
       child.kill('SIGTERM')
       const code = await ended
       if (code !== 0) throw new Error(`the application ended with ${code}`)

@@ -228,6 +228,24 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
       expect([...(await books.read([get(TABLE, transaction(1).id)]))]).toEqual([transaction(1, { name: 'later' })])
     })
 
+    test('what is asked behind a commit knows of it, without waiting for its answer', async () => {
+      const books = await open()
+      const next = frameChain()
+      const [first, second] = [next(...create(transaction(1))), next(...create(transaction(2)))]
+      const stale = frameAfter({ seq: 1, hash: first.hash }, ...create(transaction(3)))
+      const [one, afterOne, two, afterTwo, refused, afterRefused] = await Promise.all([
+        books.commit([first]),
+        books.read([get(TABLE, transaction(1).id)]),
+        books.commit([second]),
+        books.head(),
+        books.commit([stale]),
+        books.head(),
+      ])
+      expect([one.ok, two.ok, refused.ok]).toEqual([true, true, false])
+      expect([afterOne.seq, afterOne[0]]).toEqual([1, transaction(1)])
+      expect([afterTwo.hash, afterRefused.hash]).toEqual([second.hash, second.hash])
+    })
+
     test('a unique value is free again as soon as its record is gone', async () => {
       const books = await open()
       await commit(books, ...create(transaction(1)))

@@ -124,6 +124,19 @@ test('commits before, while and after the segments are written', async () => {
   await expectWhole()
 })
 
+test('commits that come while others are being stored last, whether the segments are due or not', async () => {
+  const together = async (from: number, to: number) => {
+    const added = Array.from({ length: to - from }, (_, at) => next(...create((from + at) * 10, 10)))
+    lines.push(...added)
+    const answers = await Promise.all(added.map((line) => page.books.commit([line])))
+    expect(answers.map(({ ok }) => ok)).toEqual(added.map(() => true))
+    await killAndReopen()
+    await expectWhole()
+  }
+  await together(0, 60)
+  await together(60, 1500)
+})
+
 test('too much at once goes to the segments with the commit itself', async () => {
   const many = Array.from({ length: 1900 }, (_, at) => next(created(TABLE, transaction(at))))
   const take = async (from: number, to: number) => {

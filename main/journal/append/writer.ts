@@ -1,5 +1,5 @@
-// The only way to change a book: one write after the other, each read, decided, written to the journal, handed to the
-// books, and only then answered. docs/decisions/journal-first.md says why in this order.
+// The only way to change a book: one write after the other, each read, decided, written to the journal and handed to the
+// books. It is answered when they have stored it, and meanwhile the next one begins. docs/decisions/journal-first.md says why.
 import { type Books, type BooksChange, changeOf } from '../../../shared/books/port/books.ts'
 import { changesSomething } from '../../../shared/books/port/change.ts'
 import type { FrameLine, Head } from '../../../shared/books/port/frame.ts'
@@ -19,16 +19,22 @@ export interface WriterOptions {
   /** Answers questions for decisions; waits while the books are being brought back. */
   readonly read: Books['read']
   /**
-   * Hands a frame that is in the journal to the books, through restarts if need be. False: the books do not take it
+   * Hands a frame that is in the journal to the books, through restarts if need be. Null: the books do not take it
    * and it is out of the journal again. Rejects when the books cannot be reached; the frame then stays.
    */
-  readonly deliver: (line: FrameLine) => Promise<boolean>
+  readonly deliver: (line: FrameLine) => Promise<Delivered | null>
   /** Rejects when nothing may be written now. */
   readonly ensureWritable: () => Promise<void>
   readonly onCommit: (change: BooksChange) => void
   readonly now: () => Timestamp
   /** For the groups of writes that are an action of their own. */
   readonly newId: () => string
+}
+
+/** Questions know of the frame from now on. */
+export interface Delivered {
+  /** Resolves when the books have it on disk as well; rejects when they cannot be reached for that. */
+  readonly stored: Promise<void>
 }
 
 /** A decision that the books refuse: a program error, since decisions are made from what the books said before. */
@@ -46,15 +52,18 @@ export const createWriter = (options: WriterOptions): Writer => {
   const tables = tablesOf(book)
   const queue = createQueue()
 
+  /** The latest commit; when it is stored, so are those before. */
+  let latest: Delivered = { stored: Promise.resolve() }
   /** What still has to be committed before anybody else writes. */
   let chain: { readonly author: Required<Author>; readonly next: Continue } | null = null
 
+  /** Null: there is nothing to be written. */
   const commit = async (
     { user, group }: Required<Author>,
     { action, params = {}, is_noted = false, ...decided }: Omit<Decision<unknown>, 'value'>,
-  ) => {
+  ): Promise<Delivered | null> => {
     const changes = decided.changes.filter(changesSomething)
-    if (changes.length === 0 && !is_noted) return
+    if (changes.length === 0 && !is_noted) return null
     for (const { table, before, after } of changes) {
       assert(tables[table]?.is_derived === false, `${action}: the books have a table ${table} that is written to`)
       assert(before !== null || after !== null, `${action}: a change says what was or what is`)
@@ -63,26 +72,35 @@ export const createWriter = (options: WriterOptions): Writer => {
     const line = await append(({ seq, hash: prev }) =>
       writeFrame({ seq: seq + 1, time: now(), user, group, action, params, changes, prev }, sign),
     )
-    let isTaken = true
+    let delivered: Delivered | null | undefined
     try {
-      isTaken = await deliver(line)
+      delivered = await deliver(line)
     } finally {
       // Also when the books cannot be reached: it is in the journal and so comes about, and whoever keeps answers in memory
       // must read again.
-      if (isTaken) onCommit(changeOf(line.frame))
+      if (delivered !== null) onCommit(changeOf(line.frame))
     }
-    if (!isTaken) throw new RefusedDecision(`The books do not take what ${action} decided`)
+    if (delivered === null) throw new RefusedDecision(`The books do not take what ${action} decided`)
+    latest = delivered
+    // Of the commits of a chain only the last one is waited for.
+    latest.stored.catch(() => {})
+    return latest
   }
 
-  /** Books that are out of reach leave the chain to whoever writes next; what is a bug must not hold up everybody for good. */
-  const finishChain = async () => {
+  /**
+   * Answers the last commit of it, if there is one. Books that are out of reach leave the chain to whoever writes next; what is a
+   * bug must not hold up everybody for good.
+   */
+  const finishChain = async (): Promise<Delivered | null> => {
+    let last: Delivered | null = null
     try {
       while (chain !== null) {
         const { author, next } = chain
         const step = await next(read)
-        await commit(author, step)
+        last = (await commit(author, step)) ?? last
         chain = step.next ? { author, next: step.next } : null
       }
+      return last
     } catch (error) {
       if (!(error instanceof BooksUnavailable)) chain = null
       throw error
@@ -90,17 +108,22 @@ export const createWriter = (options: WriterOptions): Writer => {
   }
 
   return {
-    write: ({ user, group = newId() }, decide) =>
-      queue.run(async () => {
+    write: async ({ user, group = newId() }, decide) => {
+      const written = await queue.run(async () => {
         await finishChain()
         const decision = await decide(read)
-        if (!decision.ok) return decision
+        if (!decision.ok) return { answer: decision, last: null }
         const author = { user, group }
-        await commit(author, decision.value)
+        const first = await commit(author, decision.value)
         chain = decision.value.next ? { author, next: decision.value.next } : null
-        await finishChain()
-        return ok(decision.value.value)
-      }),
-    idle: queue.idle,
+        return { answer: ok(decision.value.value), last: (await finishChain()) ?? first }
+      })
+      await written.last?.stored
+      return written.answer
+    },
+    idle: async () => {
+      await queue.idle()
+      await latest.stored.catch(() => {})
+    },
   }
 }

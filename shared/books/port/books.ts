@@ -32,7 +32,10 @@ export const changeOf = ({ seq, group, changes }: Frame): BooksChange => ({
 export interface Books {
   /** Answers all questions from one moment, and says from which. */
   readonly read: <const Q extends readonly Query[]>(queries: Q) => Promise<Answers<Q>>
-  /** Applies one or more frames, all or nothing; the first must follow the head. Durable when it answers. */
+  /**
+   * Applies one or more frames, all or nothing; the first must follow the head. Durable when it answers. What is asked behind
+   * it, without waiting for the answer, knows of it, and another commit may follow as well.
+   */
   readonly commit: (frames: readonly FrameLine[]) => Promise<Result<Head, CommitRefusal>>
   /** Tells of every commit. Returns how to stop listening. */
   readonly changes: (listener: (change: BooksChange) => void) => () => void

@@ -1,0 +1,170 @@
+// A write is answered when the books have stored it. The next one is decided before that, since it stands in the journal and
+// questions know of it.
+import { afterAll, expect, test } from 'vitest'
+import { createWriter } from '../../../main/journal/append/writer.ts'
+import { BooksUnavailable } from '../../../main/service/core/book.ts'
+import type { RecoverableBooks } from '../../../shared/books/port/books.ts'
+import { type Change, created } from '../../../shared/books/port/change.ts'
+import { GENESIS } from '../../../shared/books/port/frame.ts'
+import { timestampOf } from '../../../shared/value/calendar.ts'
+import { ok } from '../../../shared/value/result.ts'
+import {
+  account,
+  accountNumbers,
+  addAccount,
+  BOOK,
+  checked,
+  createCopy,
+  removeDataFolders,
+  run,
+  temporaryDataFolder,
+} from '../journal-world.ts'
+
+afterAll(removeDataFolders)
+
+/** A copy that takes commits at once and answers them when its disk is let go. */
+const createSlowCopy = async () => {
+  const copy = await createCopy()
+  const disk = Promise.withResolvers<void>()
+  let taken = 0
+  const books: RecoverableBooks = {
+    ...copy,
+    commit: async (frames) => {
+      const answer = await copy.commit(frames)
+      taken += frames.length
+      await disk.promise
+      return answer
+    },
+  }
+  return { copy, books, letGo: disk.resolve, taken: () => taken }
+}
+
+/** What has ended so far, by name. */
+const endsOf = (promises: Readonly<Record<string, Promise<unknown>>>): string[] => {
+  const ended: string[] = []
+  for (const [name, promise] of Object.entries(promises)) {
+    const note = () => void ended.push(name)
+    promise.then(note, note)
+  }
+  return ended
+}
+
+test('while one is being stored the next is decided on it; none is answered before', async () => {
+  const dataFolder = await temporaryDataFolder()
+  const slow = await createSlowCopy()
+  const { book, books } = await run(dataFolder, slow.books)
+  const seen: (readonly number[])[] = []
+  const add = (number: number) =>
+    book.write<null, never>({ user: 1 }, async (read) => {
+      seen.push(await accountNumbers({ read }))
+      return ok({ action: 'add_account', changes: [created('ledger_account', account(number))], value: null })
+    })
+  const writes = { first: add(1), second: add(9) }
+  const ended = endsOf(writes)
+  await expect.poll(slow.taken).toBe(2)
+  expect(seen).toEqual([[], [1]])
+  expect((await checked(dataFolder)).report.frames).toBe(2)
+  expect(ended).toEqual([])
+  slow.letGo()
+  await Promise.all(Object.values(writes))
+  await books.close()
+})
+
+test('closing waits until all is stored', async () => {
+  const slow = await createSlowCopy()
+  const { book, books } = await run(await temporaryDataFolder(), slow.books)
+  const written = addAccount(book, 1)
+  await expect.poll(slow.taken).toBe(1)
+  const closed = books.close()
+  const ended = endsOf({ written, closed })
+  slow.letGo()
+  await Promise.all([written, closed])
+  expect(ended).toEqual(['written', 'closed'])
+})
+
+test('a copy that is lost before it has stored them: the next one is filled with them, and each is answered once', async () => {
+  const dataFolder = await temporaryDataFolder()
+  const slow = await createSlowCopy()
+  const next = await createCopy()
+  let tellLost = () => {}
+  let opened = 0
+  const { book, books } = await run(dataFolder, slow.books, {
+    openCopy: async () => (opened++ === 0 ? slow.books : next),
+    onCopyLost: (listener) => {
+      tellLost = listener
+    },
+  })
+  const writes = [1, 2, 3].map((number) => addAccount(book, number))
+  await expect.poll(slow.taken).toBe(3)
+  tellLost()
+  await Promise.all(writes)
+  expect(await accountNumbers(next)).toEqual([1, 2, 3])
+  await addAccount(book, 4)
+  await books.close()
+  const { findings, report } = await checked(dataFolder)
+  expect({ findings, frames: report.frames }).toEqual({ findings: [], frames: 4 })
+})
+
+test('books that cannot be reached to store it: its caller is told, and the next write goes on', async () => {
+  let seq = 0
+  const writer = createWriter({
+    book: BOOK,
+    sign: () => null,
+    read: () => Promise.reject(new Error('nothing is read')),
+    append: async (write) => write({ ...GENESIS, seq: seq++ }),
+    deliver: async ({ frame }) => ({
+      stored: frame.seq === 1 ? Promise.reject(new BooksUnavailable('gone')) : Promise.resolve(),
+    }),
+    ensureWritable: async () => {},
+    onCommit: () => {},
+    now: () => timestampOf(0),
+    newId: () => 'group',
+  })
+  const write = (number: number) =>
+    writer.write({ user: 1 }, async () =>
+      ok({ action: 'add_account', changes: [created('ledger_account', account(number))], value: number }),
+    )
+  const [first, second] = await Promise.allSettled([write(1), write(2)])
+  expect(first).toMatchObject({ status: 'rejected', reason: expect.any(BooksUnavailable) })
+  expect(second).toMatchObject({ status: 'fulfilled', value: { ok: true, value: 2 } })
+  await writer.idle()
+})
+
+test('a failure to store is told to the write it is of, and to no later one that changes nothing', async () => {
+  const writer = createWriter({
+    book: BOOK,
+    sign: () => null,
+    read: () => Promise.reject(new Error('nothing is read')),
+    append: async (write) => write(GENESIS),
+    deliver: async () => ({ stored: Promise.reject(new BooksUnavailable('gone')) }),
+    ensureWritable: async () => {},
+    onCommit: () => {},
+    now: () => timestampOf(0),
+    newId: () => 'group',
+  })
+  const write = (changes: readonly Change[]) =>
+    writer.write<null, never>({ user: 1 }, async () => ok({ action: 'add_account', changes, value: null }))
+  await expect(write([created('ledger_account', account(1))])).rejects.toBeInstanceOf(BooksUnavailable)
+  expect(await write([])).toEqual({ ok: true, value: null })
+})
+
+test('a copy that takes a commit and cannot store it is filled out of the journal, and the write is answered as done', async () => {
+  const dataFolder = await temporaryDataFolder()
+  const copy = await createCopy()
+  let failures = 0
+  const failing: RecoverableBooks = {
+    ...copy,
+    commit: async (lines) => {
+      const taken = await copy.commit(lines)
+      if (failures++ === 0) throw new Error('IndexedDB could not store it')
+      return taken
+    },
+  }
+  const { book, books } = await run(dataFolder, failing)
+  await addAccount(book, 1)
+  await addAccount(book, 2)
+  expect(await accountNumbers(book)).toEqual([1, 2])
+  await books.close()
+  const { findings, report } = await checked(dataFolder)
+  expect({ findings, frames: report.frames }).toEqual({ findings: [], frames: 2 })
+})
