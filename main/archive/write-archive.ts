@@ -107,7 +107,7 @@ const writePackage = async (order: ArchiveOrder, path: string): Promise<ArchiveC
       fiscal_year: year && { id: year.id, name: year.name, start_date: year.start_date, end_date: year.end_date },
       ...{ head, first_hash, entries: sums.entries, postings },
       damaged_files: [...states].filter(([, state]) => state === 'damaged').map(([sha256]) => sha256),
-      missing_files: named.filter(({ state }) => state === 'missing').map(({ sha256 }) => sha256),
+      missing_files: [...new Set(named.filter(({ state }) => state === 'missing').map(({ sha256 }) => sha256))],
     }
     await pack.add('SHA256SUMS', [pack.files.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join('')])
     await pack.add('manifest.json', [manifestText({ ...content, files: pack.files })])

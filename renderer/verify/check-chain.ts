@@ -54,9 +54,11 @@ interface Body {
 
 export class ChainCheck {
   readonly commits: Commit[] = []
-  private expected = 1
-  /** What the next line may name; null: the line before it could not be read. */
-  private links: readonly string[] | null = [NOTHING_BEFORE]
+  /** The number of the last commit in its place, and what the next one may name. */
+  private last = 0
+  private links: readonly string[] = [NOTHING_BEFORE]
+  /** How many lines behind it could not be read: each may be a commit, or none. */
+  private unread = 0
   private readonly decoder = new TextDecoder()
   private readonly found: (finding: Finding) => void
 
@@ -101,24 +103,24 @@ export class ChainCheck {
     if (frame === null || sum !== stated)
       this.found({ code: bytes[64] === BLANK ? 'line_changed' : 'line_form', file, line })
     if (frame === null) {
-      // What stands there may be the commit that is expected; its number and hash are not known.
-      this.expected += 1
-      this.links = null
+      this.unread += 1
       return
     }
     const { seq, prev, time, user = null, action, stand_in } = frame
     const link = stand_in?.hash ?? sum
     const commit = { seq, link, time, user, action, counts: countsOf(frame), is_stand_in: stand_in !== undefined }
     this.commits.push({ ...commit, file, start, end: start + bytes.length })
-    if (seq < this.expected) {
+    if (seq <= this.last) {
       this.found({ code: 'line_misplaced', file, line, commit: seq })
       return
     }
-    if (seq > this.expected) this.found({ code: 'lines_missing', file, line, from: this.expected, to: seq - 1 })
-    else if (this.links !== null && !this.links.includes(prev)) this.found({ code: 'line_unlinked', file, line })
-    this.expected = seq + 1
+    const from = this.last + this.unread + 1
+    if (seq > from) this.found({ code: 'lines_missing', file, line, from, to: seq - 1 })
+    else if (seq === this.last + 1 && !this.links.includes(prev)) this.found({ code: 'line_unlinked', file, line })
+    this.last = seq
+    this.unread = 0
     // Where the hash itself was changed, the next line names the one that the body has.
-    this.links = [link, stated]
+    this.links = sum === stated ? [link] : [link, stated]
   }
 
   private bodyOf(bytes: Uint8Array): Body | null {

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { checkPackage } from '../../renderer/verify/check-package.ts'
 import type { ArchiveOverview } from '../../shared/api/endpoints/archive.ts'
 import { type App, startApp } from '../support/app.ts'
 import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
@@ -147,6 +148,17 @@ test('a reply is kept for the head that it is of, also when the books have gone 
   )
   expect(`${verified.stdout}${verified.stderr}`).toContain('Verification: OK')
 
+  // As the page of the package sees it, and with another reply in its place.
+  const checked = async (replies: Buffer) => {
+    const blobs = [...new Map(files).set(place, replies)].map(
+      ([name, bytes]) => [name, new Blob([new Uint8Array(bytes)])] as const,
+    )
+    const { findings, time_stamps } = await checkPackage(new Map(blobs), () => undefined)
+    return [findings.map(({ code }) => code), time_stamps.map(({ commit }) => commit)]
+  }
+  expect(await checked(reply)).toEqual([[], [head?.commit]])
+  expect(await checked(await readFile(join(folder, 'other.tsr')))).toEqual([['file_changed', 'stamp_foreign'], []])
+
   await page.getByRole('row', { name: /^\d+ .* 1\.2\.3\.4\.1 / }).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
 })
@@ -154,6 +166,16 @@ test('a reply is kept for the head that it is of, also when the books have gone 
 test('in the window: exported by key, the head to be compared, a wrong reply told', async () => {
   const { head } = await overview()
   await page.getByText((head?.hash ?? '').replace(/.{8}(?=.)/g, '$& ')).waitFor()
+  // On paper stands the head alone.
+  await page.emulateMedia({ media: 'print' })
+  const visibility = (text: string) =>
+    page
+      .getByText(text)
+      .first()
+      .evaluate((element) => getComputedStyle(element).visibility)
+  expect(await visibility((head?.hash ?? '').replace(/.{8}(?=.)/g, '$& '))).toBe('visible')
+  expect(await visibility('Für die Revision exportieren')).toBe('hidden')
+  await page.emulateMedia({ media: null })
   const downloading = page.waitForEvent('download')
   await page.keyboard.press('n')
   const path = join(folder, 'window.zip')

@@ -85,7 +85,7 @@ const withLines = async (change: (lines: string[]) => readonly string[]): Promis
 }
 
 test('a whole package: the archive, and the folder it is unpacked in', async () => {
-  expect(await outcomeOf(join(folder, 'a.zip'))).toEqual(['Alles ist, was geschrieben wurde'])
+  expect(await outcomeOf(join(folder, 'a.zip'))).toEqual(['Alle Hashes stimmen'])
   await page.getByText(`8 Zeilen des Journals und ${whole.size} Dateien nachgerechnet`).waitFor()
   await page.getByText('Müller & Söhne').waitFor()
   await page.getByText(head.replace(/.{8}(?=.)/g, '$& ')).waitFor()
@@ -113,9 +113,9 @@ test('a whole package: the archive, and the folder it is unpacked in', async () 
   }
   await page.evaluate(() => document.querySelector('section')?.remove())
   await page.getByLabel('Ordner wählen').setInputFiles(unpackedFolder)
-  await page.getByRole('heading', { name: 'Alles ist, was geschrieben wurde' }).waitFor()
+  await page.getByRole('heading', { name: 'Alle Hashes stimmen' }).waitFor()
   await page.getByRole('button', { name: 'English' }).click()
-  await page.getByRole('heading', { name: 'Everything is what was written' }).waitFor()
+  await page.getByRole('heading', { name: 'All hashes are right' }).waitFor()
   await page.getByRole('button', { name: 'Deutsch' }).click()
 })
 

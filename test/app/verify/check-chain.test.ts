@@ -1,0 +1,63 @@
+// The chain as the page checks it, where a repair left its marks: lines that stand in for unreadable ones, line ends of another program.
+import { expect, test } from 'vitest'
+import { writeFrame } from '../../../main/journal/append/frame-hash.ts'
+import { ChainCheck, type Finding } from '../../../renderer/verify/check-chain.ts'
+import { type Frame, GENESIS, type StandIn } from '../../../shared/books/port/frame.ts'
+
+const frame = (seq: number, prev: string, stand_in?: StandIn): Frame => ({
+  ...{ seq, time: '2026-11-23T12:00:00.000000Z', user: 1, group: null, action: 'test', params: {}, changes: [], prev },
+  ...(stand_in ? { stand_in } : {}),
+})
+
+const LOST = 'ee'.repeat(32)
+const first = writeFrame(frame(1, GENESIS.hash))
+/** Two that could not be read: of the second the line behind it names the hash. */
+const second = writeFrame(frame(2, first.hash, { hash: null, is_restored: true, until: 4 }))
+const third = writeFrame(frame(3, second.hash, { hash: LOST, is_restored: false, until: 4 }))
+const fourth = writeFrame(frame(4, LOST))
+
+const check = (text: string, size = 7): { readonly findings: Finding[]; readonly chain: ChainCheck } => {
+  const findings: Finding[] = []
+  const chain = new ChainCheck((finding) => findings.push(finding))
+  const file = chain.file('000001.jsonl')
+  const bytes = new TextEncoder().encode(text)
+  for (let at = 0; at < bytes.length; at += size) file.push(bytes.slice(at, at + size))
+  file.end()
+  return { findings, chain }
+}
+const lines = [first, second, third, fourth].map(({ text }) => text)
+
+test('the chain goes on over what stands in for lost commits', () => {
+  const { findings, chain } = check(lines.map((line) => `${line}\n`).join(''))
+  expect(findings).toEqual([])
+  expect(chain.commits.map(({ link, is_stand_in }) => [link, is_stand_in])).toEqual([
+    [first.hash, false],
+    [second.hash, true],
+    [LOST, true],
+    [fourth.hash, false],
+  ])
+})
+
+test('behind such a line nothing else may follow than what named the lost one', () => {
+  const own = writeFrame(frame(4, third.text.slice(0, 64)))
+  const { findings } = check([...lines.slice(0, 3), own.text, ''].join('\n'))
+  expect(findings).toEqual([{ code: 'line_unlinked', file: '000001.jsonl', line: 4 }])
+})
+
+test('line ends of two bytes are read; places are those of the bytes', () => {
+  const text = lines.map((line) => `${line}\r\n`).join('')
+  const { findings, chain } = check(text, 1)
+  expect(findings).toEqual([])
+  expect(chain.commits.map(({ start, end }) => text.slice(start, end).slice(0, 64))).toEqual(
+    lines.map((line) => line.slice(0, 64)),
+  )
+})
+
+test('what is no line, a line without an end, and two that became one', () => {
+  expect(check(`${lines[0]}\n\n${lines[1]}\n`).findings).toEqual([{ code: 'line_form', file: '000001.jsonl', line: 2 }])
+  expect(check(`${lines[0]}\n${lines[1]}`).findings).toEqual([{ code: 'line_end', file: '000001.jsonl', line: 2 }])
+  expect(check(`${lines[0]}${lines[1]}\n${lines[2]}\n`).findings).toEqual([
+    { code: 'line_changed', file: '000001.jsonl', line: 1 },
+    { code: 'lines_missing', file: '000001.jsonl', line: 2, from: 2, to: 2 },
+  ])
+})
