@@ -156,11 +156,8 @@ const openBook = async (
     warn: (message) => log.warn(`${book}: ${message}`),
     ...options.journal_limits,
   })
-  const prove = (): Promise<void> | undefined => known?.whenRead(book, journal.unproven, journal.head)
-  await Promise.resolve(prove()).catch(async (error) => {
-    await journal.close()
-    throw error
-  })
+  const prove = async (): Promise<void> => known?.whenRead(book, journal.unproven, journal.head)
+  await prove().catch((error) => journal.close().then(() => Promise.reject(error)))
   if (journal.time !== null && now() < journal.time) log.warn(`${book}: the clock stands before the last commit`)
   /** Appending and repairing exclude each other. */
   const journalUse = createQueue()
@@ -232,7 +229,12 @@ const openBook = async (
       if (taker === null) return null
       // One that came in the place of another was made equal with the journal, and has stored it.
       const stored = keeper.use<unknown>((copy) => (copy === taker ? committed : copy.head()), DELIVER_WAIT_MS)
-      return { stored: stored.then(noValue, (error) => storedAnyway(line, error)) }
+      return {
+        stored: stored.then(
+          () => {},
+          (error) => storedAnyway(line, error),
+        ),
+      }
     } catch (error) {
       if (error instanceof BooksUnavailable) throw error
       log.error(`${book}: the database failed at commit ${line.frame.seq}`, error)
@@ -295,8 +297,6 @@ const openBook = async (
   await known?.afterOpening(book, openedBook, toldUpTo)
   return openedBook
 }
-
-const noValue = (): void => {}
 
 const refuseWhen = (closing: AbortSignal): void => {
   if (closing.aborted) throw new BooksUnavailable('Kontor is closing.')
