@@ -10,11 +10,12 @@ import type { Timestamp } from '../../shared/value/calendar.ts'
 import { newId } from '../../shared/value/id.ts'
 import { BooksUnavailable } from '../service/core/book.ts'
 import type { DiskSpace } from '../service/core/disk-space.ts'
+import { createDelivery } from './append/delivery.ts'
 import { machineFiles } from './append/files.ts'
 import { createDiskSpace, freeBytesOf } from './append/free-space.ts'
 import { Journal } from './append/journal.ts'
 import { createQueue } from './append/queue.ts'
-import { createWriter, type Delivered } from './append/writer.ts'
+import { createWriter } from './append/writer.ts'
 import type { BooksOptions, OpenedBooks } from './books-options.ts'
 import { createKnownBooks, type Identified, type KnownBooks } from './identity/known-books.ts'
 import { createSecondPlace } from './identity/second-place.ts'
@@ -196,51 +197,12 @@ const openBook = async (
     onTrouble: (message, cause) => log.error(`${book}: ${message}`, cause),
   })
 
-  const deliver = async (line: FrameLine): Promise<Delivered | null> => {
-    const delivered = await handOver(line)
-    if (delivered !== null) {
-      confirmed = { seq: line.frame.seq, hash: line.hash, time: line.frame.time }
-      return delivered
-    }
-    await keeper.repair((copy) => makeEqual(copy, line))
-    return (await journal.hashAt(line.frame.seq)) === line.hash ? { stored: Promise.resolve() } : null
-  }
-
-  /** A copy that took a frame and failed to store it is made equal with the journal, which has it. */
-  const storedAnyway = async (line: FrameLine, error: unknown): Promise<void> => {
-    if (error instanceof BooksUnavailable) throw error
-    log.error(`${book}: the database failed at commit ${line.frame.seq}`, error)
-    await keeper.repair(makeEqual)
-    if ((await journalUse.run(() => journal.hashAt(line.frame.seq))) !== line.hash) throw error
-  }
-
-  /** Null: the copy does not take it. */
-  const handOver = async (line: FrameLine): Promise<Delivered | null> => {
-    try {
-      const { taker, committed } = await keeper.use(async (copy) => {
-        const committed = copy.commit([line])
-        committed.catch(() => {})
-        // Asked behind the commit, and answered without waiting for its disk. A copy that came back was given the frame out of
-        // the journal, and refuses it.
-        const isTaken = (await copy.head()).hash === line.hash
-        if (!isTaken) await committed
-        return { taker: isTaken ? copy : null, committed }
-      }, DELIVER_WAIT_MS)
-      if (taker === null) return null
-      // One that came in the place of another was made equal with the journal, and has stored it.
-      const stored = keeper.use<unknown>((copy) => (copy === taker ? committed : copy.head()), DELIVER_WAIT_MS)
-      return {
-        stored: stored.then(
-          () => {},
-          (error) => storedAnyway(line, error),
-        ),
-      }
-    } catch (error) {
-      if (error instanceof BooksUnavailable) throw error
-      log.error(`${book}: the database failed at commit ${line.frame.seq}`, error)
-      return null
-    }
-  }
+  const handOver = createDelivery({
+    use: (what) => keeper.use(what, DELIVER_WAIT_MS),
+    repair: (unacknowledged) => keeper.repair((copy) => makeEqual(copy, unacknowledged)),
+    isKept: async ({ frame, hash }) => (await journalUse.run(() => journal.hashAt(frame.seq))) === hash,
+    onTrouble: (seq, error) => log.error(`${book}: the database failed at commit ${seq}`, error),
+  })
 
   const writer = createWriter({
     book,
@@ -252,7 +214,11 @@ const openBook = async (
         return line
       }),
     read: (queries) => keeper.use((copy) => copy.read(queries)),
-    deliver,
+    deliver: async (line) => {
+      const delivered = await handOver(line)
+      if (delivered !== null) confirmed = { seq: line.frame.seq, hash: line.hash, time: line.frame.time }
+      return delivered
+    },
     // Before anything is written down: a commit of which nobody knows when it is answered helps nobody.
     ensureWritable: async () => {
       await Promise.all([options.ensureHeld?.(), disk.ensure(), keeper.use(async () => {})])
