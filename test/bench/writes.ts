@@ -11,7 +11,7 @@ import { createAccount, startApp } from './running-app.ts'
 /** `KONTOR_BENCH_WRITES`: fewer for a quick look. */
 const WRITES = Number(process.env.KONTOR_BENCH_WRITES ?? 18_000)
 const IN_FLIGHT = 32
-const REST_MS = Number(process.env.REST ?? 60_000)
+const REST_MS = 60_000
 
 /** Books of their own: single POSTs, `IN_FLIGHT` at a time, then a minute of rest. */
 export const measureWrites = async (plan: Plan): Promise<readonly Finding[]> => {
