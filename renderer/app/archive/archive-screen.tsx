@@ -24,6 +24,7 @@ import { formatInstant } from '../text/format.ts'
 import { errorText } from '../text/problem-text.ts'
 import { Page, Section } from '../view/page.tsx'
 import { isRole } from '../view/role-text.ts'
+import { Table } from '../view/table.tsx'
 import classes from './archive.module.css'
 import './text/index.ts'
 
@@ -186,32 +187,27 @@ const TimeStamps = ({ overview: { head, time_stamps } }: { readonly overview: Ar
       {time_stamps.length === 0 ? (
         <p className={classes.hint}>{t('archive.stamp.none')}</p>
       ) : (
-        <table className={classes.table} aria-label={t('archive.stamp.list')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('archive.stamp.of')}</th>
-              <th scope="col">{t('archive.stamp.at')}</th>
-              <th scope="col">{t('archive.stamp.service')}</th>
-              <th scope="col">{t('archive.stamp.serial')}</th>
-              <th scope="col">{t('archive.stamp.kept-at')}</th>
+        <Table
+          label={t('archive.stamp.list')}
+          columns={[
+            ...[t('archive.stamp.of'), t('archive.stamp.at'), t('archive.stamp.service')],
+            ...[t('archive.stamp.serial'), t('archive.stamp.kept-at')],
+          ]}
+        >
+          {time_stamps.map(({ id, head: of, stamped_at, policy, serial, kept_at }) => (
+            <tr key={id}>
+              <th scope="row">{of.commit}</th>
+              <td>
+                <time dateTime={stamped_at}>{formatInstant(stamped_at)}</time>
+              </td>
+              <td>{policy}</td>
+              <td>{serial}</td>
+              <td>
+                <time dateTime={kept_at}>{formatInstant(kept_at)}</time>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {time_stamps.map(({ id, head: of, stamped_at, policy, serial, kept_at }) => (
-              <tr key={id}>
-                <th scope="row">{of.commit}</th>
-                <td>
-                  <time dateTime={stamped_at}>{formatInstant(stamped_at)}</time>
-                </td>
-                <td>{policy}</td>
-                <td>{serial}</td>
-                <td>
-                  <time dateTime={kept_at}>{formatInstant(kept_at)}</time>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       )}
     </Section>
   )
