@@ -256,7 +256,7 @@ const leadsTo = async ({ book, confirmed }: Identified, known: Known): Promise<b
     // The hash of a commit is what the next one names.
     if (seq > known.seq && (await book.commitAt(known.seq + 1))?.prev === known.hash) return true
     // It could not be read, and a repair put something in its place.
-    if (seq >= known.seq && (await book.commitAt(known.seq))?.stand_in !== undefined) return true
+    if (seq >= known.seq && (await book.commitAt(known.seq))?.stand_in?.hash === null) return true
     for (let at = seq; at > 0; at--) {
       const frame = await book.commitAt(at)
       if (frame === null || frame.time < known.time) return false

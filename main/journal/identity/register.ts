@@ -78,9 +78,12 @@ export const ownInstallation = ({ params }: Pick<Frame, 'params'>, hash: string)
   return { installation: typeof installation === 'string' ? installation : hash, books: null }
 }
 
-/** Whether a commit of a whole chain is the one that was noted, or stands in for it since a repair, which was told then. */
+/**
+ * Whether a commit of a whole chain is the one that was noted, or stands in for it since a repair, which was told then: by the hash of
+ * what it stands in for, or, of several in a row, by its place.
+ */
 export const isNoted = ({ hash, frame }: Pick<FrameLine, 'hash' | 'frame'>, noted: Head): boolean =>
-  frame.seq === noted.seq && (hash === noted.hash || frame.stand_in !== undefined)
+  frame.seq === noted.seq && (hash === noted.hash || frame.stand_in?.hash === null)
 
 /** Whether a commit is of a repair that began the chain anew since the book was noted, which was told then. */
 export const isRepairSince = ({ action, time }: Pick<Frame, 'action' | 'time'>, known: Pick<Known, 'time'>): boolean =>
