@@ -226,8 +226,8 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     close: async () => {
       fileCheck.close()
       days.close()
-      await backups.close()
-      await background.close()
+      // Told at the same time: work in the background ends behind its present commit.
+      await Promise.all([backups.close(), background.close()])
       review.close()
       feed.close()
       events.close()

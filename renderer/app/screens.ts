@@ -189,7 +189,7 @@ export const SCREENS: readonly Screen[] = [
     section: 'settings',
     title: 'screen.archive',
     icon: Archive,
-    keys: 'g h',
+    keys: 'g w',
     load: async () => (await import('./archive/archive-screen.tsx')).ArchiveScreen,
   },
   {

@@ -1,5 +1,7 @@
 // Transactions that have each an open invoice attached, certain, as a rule attaches it (processing would look again at a
 // proposal of its own): what bulk reconciling has to do. Or the same without anything: what a rule is applied to. For books in memory, and for a data folder that nobody runs on; the next start there replays it.
+import { machineFiles } from '../../main/journal/append/files.ts'
+import { forgetDataFolder } from '../../main/journal/identity/second-place.ts'
 import { openBooks } from '../../main/journal/open-book.ts'
 import type { Book } from '../../main/service/core/book.ts'
 import { createMemoryBooks } from '../../shared/books/memory/memory-books.ts'
@@ -36,6 +38,8 @@ const fill = async (dataFolder: string, pairs: number, isAttached: boolean): Pro
   })
   await add(await books.open('organization-1'), pairs, isAttached)
   await books.close()
+  // What was written past the program has no signature: it is taken as it is, as in a folder that is seen for the first time.
+  await forgetDataFolder(machineFiles, join(process.env.XDG_CONFIG_HOME ?? '', 'kontor'), dataFolder)
 }
 
 /** Adds them to open books. Answers the ids of the transactions, in the order of their days. */

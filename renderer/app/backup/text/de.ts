@@ -100,7 +100,6 @@ export const de = {
   'backup.restore.passphrase': 'Kennwort der Sicherung',
   'backup.restore.passphrase.hint': 'Nur wenn sie mit einem anderen als dem gesetzten verschlüsselt ist.',
   'backup.look': 'Hineinsehen',
-  'backup.looked': 'Ganz: jede Datei ist, was geschrieben wurde. Stand vom {{when}}, Kontor {{version}}.',
   'backup.damaged-files_one': '{{count}} Beleg war schon vor der Sicherung beschädigt.',
   'backup.damaged-files_other': '{{count}} Belege waren schon vor der Sicherung beschädigt.',
   'backup.restore.folder': 'In den Ordner',

@@ -102,7 +102,6 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'backup.restore.passphrase': 'Passphrase of the backup',
   'backup.restore.passphrase.hint': 'Only if it is encrypted with another one than the one that is set.',
   'backup.look': 'Look into it',
-  'backup.looked': 'Whole: every file is what was written. As of {{when}}, Kontor {{version}}.',
   'backup.damaged-files_one': '{{count}} document was damaged before it was backed up.',
   'backup.damaged-files_other': '{{count}} documents were damaged before they were backed up.',
   'backup.restore.folder': 'Into the folder',
