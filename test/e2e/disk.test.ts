@@ -25,14 +25,19 @@ const smallDisk = async (): Promise<string> => {
   return folder
 }
 
-/** Leaves this many megabytes (of 1,000,000 bytes) on the disk of a folder. */
-const leave = async (disk: string, megabytes: number): Promise<void> => {
+/** Leaves this many megabytes (of 1,000,000 bytes) on the disk of a folder. The browser may write to it meanwhile: then again. */
+const leave = async (disk: string, megabytes: number, attempts = 5): Promise<void> => {
   const file = join(disk, 'filling')
   await writeFile(file, '')
   const [, free = 0] = execFileSync('df', ['--block-size=1', '--output=avail', disk], { encoding: 'utf8' })
     .split('\n')
     .map(Number)
-  execFileSync('fallocate', ['--length', String(Math.max(1, free - megabytes * 1_000_000)), file])
+  try {
+    execFileSync('fallocate', ['--length', String(Math.max(1, free - megabytes * 1_000_000)), file])
+  } catch (error) {
+    if (attempts === 1) throw error
+    await leave(disk, megabytes, attempts - 1)
+  }
 }
 
 describe('a disk that fills up', () => {

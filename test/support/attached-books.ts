@@ -1,5 +1,6 @@
 // Transactions that have each an open invoice attached, certain, as a rule attaches it (processing would look again at a
 // proposal of its own): what bulk reconciling has to do. Or the same without anything: what a rule is applied to. For books in memory, and for a data folder that nobody runs on; the next start there replays it.
+import { join } from 'node:path'
 import { machineFiles } from '../../main/journal/append/files.ts'
 import { forgetDataFolder } from '../../main/journal/identity/second-place.ts'
 import { openBooks } from '../../main/journal/open-book.ts'
