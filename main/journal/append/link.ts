@@ -4,7 +4,7 @@ import { hash } from 'node:crypto'
 import { FORMAT } from '../../../shared/books/port/format.ts'
 import type { Head } from '../../../shared/books/port/frame.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
-import { type FrameFault, readOwnHash } from './frame-hash.ts'
+import { checkFrameLine, type FrameFault } from './frame-hash.ts'
 
 /** A commit's number, the hash that the next line names, and when it was made. */
 export interface Link extends Head {
@@ -31,10 +31,8 @@ export const checkLink = (line: Uint8Array, previous: Head): Result<Link, FrameF
 }
 
 const checkWhole = (line: Uint8Array, previous: Head): Result<Link, FrameFault> => {
-  const read = readOwnHash(line)
+  const read = checkFrameLine(line, previous)
   if (!read.ok) return read
   const { hash: link, frame } = read.value
-  if (frame.seq !== previous.seq + 1) return err('wrong_number')
-  if (frame.prev !== previous.hash) return err('wrong_previous')
   return ok({ seq: frame.seq, hash: link, time: frame.time, is_stand_in: frame.stand_in !== undefined })
 }

@@ -25,7 +25,7 @@ export interface Recovery {
   /** The last frame of the journal, when no caller was told of it yet: then it may be taken back. */
   readonly unacknowledged?: FrameLine
   /** Called when damaged files were replaced, before anything else is done with what they are now. It may refuse them. */
-  readonly onReplaced?: () => Promise<void> | undefined
+  readonly onReplaced?: () => Promise<void>
   /** Told of what was repaired, before the repair counts as ended. */
   readonly onRepaired?: (notices: readonly RepairNotice[]) => Promise<void>
 }
