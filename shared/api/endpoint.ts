@@ -2,6 +2,7 @@
 // and the sweeps of the tests all read the same description.
 
 import type { z } from 'zod'
+import type { Scope } from '../record/organization.ts'
 import type { Permission } from '../record/permission.ts'
 import { MAX_FILES } from './upload.ts'
 
@@ -65,6 +66,14 @@ export interface Endpoint {
   readonly description: string
   /** One of them is enough; empty: membership is enough. */
   readonly permissions: readonly Permission[]
+  /** Of a token one is enough; empty: what follows from method and permissions (`scopesOf`). */
+  readonly scopes: readonly Scope[]
+  /** Of the whole installation, not of one organization: for who runs it (rule 172). */
+  readonly of_installation: boolean
+  /** Also while the organization is archived, though it is no GET. */
+  readonly in_archived: boolean
+  /** Without a token: it is how one gets in. */
+  readonly is_public: boolean
   readonly params: Readonly<Record<string, z.ZodType>>
   readonly list: ListOptions | null
   /**
@@ -115,6 +124,10 @@ type Given = Pick<Endpoint, 'name' | 'method' | 'path' | 'summary' | 'response'>
 const defaults = {
   description: '',
   permissions: [],
+  scopes: [],
+  of_installation: false,
+  in_archived: false,
+  is_public: false,
   params: {},
   list: null,
   selects: null,
@@ -141,3 +154,12 @@ export const endpoint = <const E extends Given & Partial<Endpoint>>(given: E): O
   ...defaults,
   ...given,
 })
+
+/** Which scopes of a token each are enough for the endpoint (rule 170). */
+export const scopesOf = ({ method, permissions, scopes }: Endpoint): readonly Scope[] => {
+  if (scopes.length > 0) return scopes
+  if (method === 'GET') return ['read']
+  if (permissions.length === 0 || permissions.includes('edit organization')) return ['manage']
+  if (permissions.includes('manage budgets')) return ['budget']
+  return permissions.includes('create bank_transaction') ? ['import'] : ['book']
+}

@@ -1,11 +1,15 @@
 // Organizations, the people who work in them, and the tokens that act for them.
 import { z } from 'zod'
-import type { Migrations } from './migration.ts'
+import { addFields, type Migrations } from './migration.ts'
 import { OrganizationSettings } from './organization-settings.ts'
 import { CurrencyField, IntegerId, StringId, TimestampField } from './scalar.ts'
 
 export const ROLES = ['owner', 'administrator', 'accountant', 'viewer'] as const
 export type Role = (typeof ROLES)[number]
+
+/** What a lasting token can be good for (rule 170). */
+export const SCOPES = ['read', 'import', 'book', 'budget', 'manage'] as const
+export type Scope = (typeof SCOPES)[number]
 
 export const LEGAL_FORMS = [
   'sole_proprietorship',
@@ -24,6 +28,10 @@ export const Organization = z.object({
   name: z.string().min(3).max(50),
   slug: z.string(),
   is_demo: z.boolean(),
+  /** Since when it is only looked at; null: worked in. */
+  archived_at: TimestampField.nullable(),
+  /** Since when nobody can enter it. The record stays, so that its number is never given again. */
+  deleted_at: TimestampField.nullable(),
   created_at: TimestampField,
 })
 export type Organization = z.infer<typeof Organization>
@@ -74,6 +82,11 @@ export const settingsMigrations: Migrations = {
       : fields,
 }
 
+export const organizationMigrations: Migrations = {
+  ...settingsMigrations,
+  8: addFields({ archived_at: null, deleted_at: null }),
+}
+
 export const NOTIFICATIONS = [
   'notifyWeeklyProjectOverview',
   'notifyWeeklyDigest',
@@ -97,9 +110,27 @@ export const User = z.object({
   settings: z.record(z.enum(NOTIFICATIONS), z.boolean()),
   apple_id: z.string().nullable(),
   google_id: z.string().nullable(),
+  /** The one-time link that this person can sign in by; null: there is none. Only the SHA-256 (hex) of its code is kept. */
+  sign_in_link: z.object({ code_sha256: z.string(), expires_at: TimestampField }).nullable(),
+  /** Asked for beside the password (RFC 6238); null: not. `confirmed_at` null: being set up, and not asked for yet. */
+  two_factor: z
+    .object({
+      /** In base32. */
+      secret: z.string(),
+      confirmed_at: TimestampField.nullable(),
+      /** SHA-256 (hex) of the recovery codes that were not used yet. */
+      recovery_code_sha256s: z.array(z.string()),
+    })
+    .nullable(),
+  /** Where a session of this person begins; null: in the first organization there is for the person. */
+  last_organization_id: IntegerId.nullable(),
   created_at: TimestampField,
 })
 export type User = z.infer<typeof User>
+
+export const userMigrations: Migrations = {
+  8: addFields({ sign_in_link: null, two_factor: null, last_organization_id: null }),
+}
 
 export const Member = z.object({
   id: IntegerId,
@@ -117,6 +148,20 @@ export const AccessToken = z.object({
   user_id: IntegerId,
   organization_id: IntegerId,
   secret_sha256: z.string(),
+  /** The most it may do; the person's own role of the moment bounds it too. */
+  role: z.enum(ROLES),
+  scopes: z.array(z.enum(SCOPES)).min(1),
+  /** Null: it does not end by itself. */
+  expires_at: TimestampField.nullable(),
+  /** To the hour; null: never. */
+  last_used_at: TimestampField.nullable(),
+  /** The token that made it, with which it ends; null: a person did. */
+  parent_id: StringId.nullable(),
   created_at: TimestampField,
 })
 export type AccessToken = z.infer<typeof AccessToken>
+
+/** Tokens of before could do whatever their person could. */
+export const tokenMigrations: Migrations = {
+  8: addFields({ role: 'owner', scopes: [...SCOPES], expires_at: null, last_used_at: null, parent_id: null }),
+}

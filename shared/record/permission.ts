@@ -11,5 +11,7 @@ export const PERMISSIONS = [
   'manage budgets',
   'manage accounting',
   'supervise invoices',
+  /** An extension: the document has no tokens. */
+  'create token',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]

@@ -55,6 +55,7 @@ export const keepTimeStamp = endpoint({
   name: 'keepTimeStamp',
   method: 'POST',
   path: '/export/time_stamp',
+  scopes: ['manage'],
   summary: 'Keeps the reply of a time stamp service (`file`), for the head that it is of, also an earlier one',
   description:
     'It must be granted, name the digest of a head of this journal, and the nonce of its request. Its signature is not checked. ' +

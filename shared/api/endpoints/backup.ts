@@ -116,7 +116,7 @@ export const MadeBackup = z
   .meta({ id: 'MadeBackup' })
 export type MadeBackup = z.infer<typeof MadeBackup>
 
-const shared = { permissions: ['edit organization'], extension: true } as const
+const shared = { permissions: ['edit organization'], of_installation: true, extension: true } as const
 const ONE_AT_A_TIME = 'Another backup, look or restore is under way (`backup_running`), or it was cancelled'
 
 export const getBackups = endpoint({
@@ -124,6 +124,7 @@ export const getBackups = endpoint({
   name: 'getBackups',
   method: 'GET',
   path: '/backup',
+  scopes: ['manage'],
   summary: 'The backups in the folder, how old the last good one is, the settings, and what is under way',
   response: BackupOverview,
 })

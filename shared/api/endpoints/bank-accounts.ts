@@ -108,6 +108,7 @@ export const listBankAccounts = endpoint({
   name: 'listBankAccounts',
   method: 'GET',
   path: '/bank_account',
+  scopes: ['read', 'import'],
   summary: 'Bank, cash and credit card accounts',
   list: {
     filters: {
@@ -128,6 +129,7 @@ export const getBankAccount = endpoint({
   name: 'getBankAccount',
   method: 'GET',
   path: '/bank_account/{bankAccountId}',
+  scopes: ['read', 'import'],
   summary: 'One bank account',
   params: { bankAccountId: StringId },
   includes: INCLUDES,

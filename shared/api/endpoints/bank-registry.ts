@@ -22,6 +22,7 @@ export const loadBanks = endpoint({
   name: 'loadBanks',
   method: 'PUT',
   path: '/bank_registry',
+  of_installation: true,
   summary: 'Loads the Swiss bank master as SIX publishes it (JSON or CSV, field `file`), in place of the one before',
   permissions: ['edit organization'],
   body: z.object({ files: z.array(z.unknown()).min(1) }),

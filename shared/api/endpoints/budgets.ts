@@ -80,6 +80,7 @@ export const getBudget = endpoint({
   name: 'getBudget',
   method: 'GET',
   path: '/fiscal_year/{fiscalYear}/budget',
+  scopes: ['read', 'budget'],
   summary: 'Budgets and actuals of every posting account; those not in use only where they have amounts',
   permissions: ['manage budgets'],
   params: { fiscalYear: StringId },

@@ -59,6 +59,7 @@ export const keepDocuments = endpoint({
   name: 'keepDocuments',
   method: 'POST',
   path: '/bank_transaction/{bankTransactionId}/documents',
+  scopes: ['import', 'book'],
   summary: 'Keeps files as vouchers of a bank transaction (`files[0]`, `files[1]`, …), which answers an open request',
   description:
     'Takes PDF, PNG, JPEG, HEIC, WebP, TIFF, XML, text and e-mails (EML), told by their content. A file that the ' +

@@ -74,6 +74,7 @@ export const getEnrichment = endpoint({
   name: 'getEnrichment',
   method: 'GET',
   path: '/batch/{enrichmentId}/enrichment',
+  scopes: ['read', 'import', 'book'],
   summary: 'What a notification or a payment order told',
   params: { enrichmentId: z.uuid() },
   response: FileEnrichmentObject,

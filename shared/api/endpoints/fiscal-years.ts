@@ -47,6 +47,7 @@ export const listFiscalYears = endpoint({
   name: 'listFiscalYears',
   method: 'GET',
   path: '/fiscal_year',
+  scopes: ['read', 'budget'],
   summary: 'Fiscal years, the latest first',
   list: {
     filters: { open: { kind: 'boolean', field: 'open' }, closed: { kind: 'boolean', field: 'closed' } },
@@ -64,6 +65,7 @@ export const getFiscalYear = endpoint({
   name: 'getFiscalYear',
   method: 'GET',
   path: '/fiscal_year/{fiscalYear}',
+  scopes: ['read', 'budget'],
   summary: 'One fiscal year',
   params: { fiscalYear: StringId },
   appends: ['checklist'],

@@ -72,6 +72,7 @@ export const undoHistory = endpoint({
   name: 'undoHistory',
   method: 'POST',
   path: '/history/{historyId}/undo',
+  scopes: ['manage'],
   summary: 'Takes an action back, whole or not at all; answers the action that does',
   description:
     'Records are as they were before. What was booked is reversed by new entries, and what was reversed is booked once more. ' +
@@ -86,6 +87,7 @@ export const redoHistory = endpoint({
   name: 'redoHistory',
   method: 'POST',
   path: '/history/{historyId}/redo',
+  scopes: ['manage'],
   summary: 'Does an action once more that was taken back; answers the action that does',
   params: { historyId: StringId },
   errors: { 409: IN_THE_WAY, 422: 'It was not taken back (`not_undone`)' },

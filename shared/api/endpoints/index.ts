@@ -21,13 +21,16 @@ import * as journalEntries from './journal-entries.ts'
 import * as learnedFacts from './learned-facts.ts'
 import * as ledger from './ledger.ts'
 import * as matching from './matching.ts'
+import * as members from './members.ts'
 import * as organizations from './organizations.ts'
 import * as overview from './overview.ts'
 import * as reports from './reports.ts'
 import * as rules from './rules.ts'
 import * as sampleData from './sample-data.ts'
+import * as session from './session.ts'
 import * as status from './status.ts'
 import * as suggestions from './suggestions.ts'
+import * as tokens from './tokens.ts'
 import * as user from './user.ts'
 import * as vatRates from './vat-rates.ts'
 import * as vatReport from './vat-report.ts'
@@ -63,8 +66,10 @@ const { listVatRates } = vatRates
 const { getVatReport } = vatReport
 
 const { listOrganizations, getOrganization, changeOrganization, getOrganizationSettings } = organizations
-const { createOrganization, listMembers, createMember, changeMember, deleteMember } = organizations
-const { listTokens, createToken, deleteToken } = organizations
+const { createOrganization, archiveOrganization, unarchiveOrganization, deleteOrganization } = organizations
+const { listMembers, createMember, changeMember, deleteMember, createSignInLink } = members
+const { listTokens, createToken, deleteToken } = tokens
+const { signIn, signOut, leaveSession, linkSession, confirmPassword } = session
 const { listCompanies, getCompany, createCompany, changeCompany, deleteCompany, upsertCompanies } = companies
 const { listInvoices, getInvoice, createInvoice, changeInvoice, deleteInvoice, upsertInvoices } = invoices
 const { loadCompanies, loadInvoices, loadExpenses } = itemLoads
@@ -79,7 +84,7 @@ const {
 } = expensePayments
 const { listRules, getRule, createRule, changeRule, deleteRule } = rules
 const { orderRules, previewRule, applyRule, listRuleVersions } = rules
-const { getUser, changeUser } = user
+const { getUser, changeUser, beginTwoFactor, confirmTwoFactor, renewRecoveryCodes, endTwoFactor } = user
 
 export const ENDPOINTS = [
   listFiscalYears,
@@ -129,12 +134,25 @@ export const ENDPOINTS = [
   getOrganizationSettings,
   getUser,
   changeUser,
+  beginTwoFactor,
+  confirmTwoFactor,
+  renewRecoveryCodes,
+  endTwoFactor,
+  signIn,
+  signOut,
+  leaveSession,
+  linkSession,
+  confirmPassword,
   createOrganization,
+  archiveOrganization,
+  unarchiveOrganization,
+  deleteOrganization,
   loadSampleData,
   listMembers,
   createMember,
   changeMember,
   deleteMember,
+  createSignInLink,
   listTokens,
   createToken,
   deleteToken,

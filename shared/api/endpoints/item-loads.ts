@@ -81,6 +81,7 @@ export const loadCompanies = endpoint({
   ...shared,
   name: 'loadCompanies',
   path: '/company/load',
+  scopes: ['import', 'book'],
   summary: 'Creates or updates companies from a CSV or spreadsheet, by their key or name; all rows or none',
   body: bodyOf(ITEM_ATTRIBUTES.company),
   response: resultOf(CompanyObject).meta({ id: 'LoadedCompanies' }),
@@ -90,6 +91,7 @@ export const loadInvoices = endpoint({
   ...shared,
   name: 'loadInvoices',
   path: '/invoice/load',
+  scopes: ['import', 'book'],
   summary: 'Creates or updates invoices from a CSV or spreadsheet, by their key or number; all rows or none',
   body: bodyOf(ITEM_ATTRIBUTES.invoice),
   response: resultOf(InvoiceObject).meta({ id: 'LoadedInvoices' }),
@@ -99,6 +101,7 @@ export const loadExpenses = endpoint({
   ...shared,
   name: 'loadExpenses',
   path: '/expense/load',
+  scopes: ['import', 'book'],
   summary:
     'Creates or updates expenses from a CSV or spreadsheet, by their key or number and supplier; all rows or none',
   body: bodyOf(ITEM_ATTRIBUTES.expense),

@@ -32,6 +32,7 @@ export const listAccounts = endpoint({
   name: 'listAccounts',
   method: 'GET',
   path: '/account',
+  scopes: ['read', 'budget'],
   summary: 'The chart of accounts',
   list: {
     filters: {
@@ -54,6 +55,7 @@ export const getAccount = endpoint({
   name: 'getAccount',
   method: 'GET',
   path: '/account/{accountId}',
+  scopes: ['read', 'budget'],
   summary: 'One account',
   params: { accountId: StringId },
   appends: ['balance'],

@@ -103,6 +103,7 @@ export const CHANGE = { ...WRITE, method: 'PUT' } as const
 export const DELETE = { ...WRITE, method: 'DELETE', status: 204, response: null } as const
 export const UPSERT = {
   ...WRITE,
+  scopes: ['import', 'book'],
   method: 'POST',
   summary: 'Creates or updates many by their keys, all or none; items that are as they were stay untouched',
   // Ten thousand items with all their texts.

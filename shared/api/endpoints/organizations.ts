@@ -1,18 +1,10 @@
-// Organizations, their settings, members and tokens (interface document, organizations). Members and tokens are
-// extensions, as is adding an organization.
+// Organizations and their settings (interface document, organizations). Adding one, putting it away and deleting it are
+// extensions.
 import { z } from 'zod'
-import {
-  AccessToken,
-  LEGAL_FORMS,
-  Member,
-  Organization,
-  OrganizationProfile,
-  ROLES,
-} from '../../record/organization.ts'
+import { LEGAL_FORMS, Organization, OrganizationProfile } from '../../record/organization.ts'
 import { OrganizationSettings, WritableSettings } from '../../record/organization-settings.ts'
 import { DateField, IntegerId, StringId, TimestampField } from '../../record/scalar.ts'
-import { endpoint } from '../endpoint.ts'
-import { paged } from '../page.ts'
+import { EXTENSION, endpoint } from '../endpoint.ts'
 
 const count = z.number().int()
 const none = z.null()
@@ -53,13 +45,14 @@ export const OrganizationListItem = z
     trial_ends_at: TimestampField.nullable(),
     subscription: none,
     role_in_organization: z.string(),
+    archived_at: TimestampField.nullable().meta(EXTENSION),
     created_at: TimestampField,
   })
   .meta({ id: 'OrganizationListItem' })
 export type OrganizationListItem = z.infer<typeof OrganizationListItem>
 
 /** Billing, trial and quota fields say what a local application has: nothing. */
-export const OrganizationObject = Organization.omit({ is_demo: true })
+export const OrganizationObject = Organization.omit({ is_demo: true, deleted_at: true })
   .extend(OrganizationProfile.omit({ id: true, base_currency: true, country_id: true }).shape)
   .extend({
     managed_by_id: none,
@@ -186,106 +179,52 @@ export const createOrganization = endpoint({
   body: CreateOrganization,
   status: 201,
   response: OrganizationObject,
+  permissions: ['edit organization'],
+  in_archived: true,
   extension: true,
 })
 
-export const MemberObject = Member.omit({ user_id: true, organization_id: true })
-  .extend({ user: UserSummary })
-  .meta({ id: 'Member' })
-export type MemberObject = z.infer<typeof MemberObject>
+const ONLY_OWNER = 'Not its owner'
+const ofOwner = { params, permissions: ['edit organization'], in_archived: true, extension: true } as const
 
-const CreateMember = z.object({
-  email: z.email().max(255),
-  firstname: z.string().min(1).max(255).optional(),
-  lastname: z.string().max(255).optional(),
-  role: z.enum(ROLES),
-})
-export type CreateMember = z.infer<typeof CreateMember>
-
-const memberParams = { memberId: z.coerce.number().int().positive() }
-
-export const listMembers = endpoint({
-  name: 'listMembers',
-  method: 'GET',
-  path: '/member',
-  summary: 'Who may enter the organization, and in which role',
-  list: { filters: {}, search: false, sorts: ['created_at'], default_sort: 'created_at', per_page: 25 },
-  response: paged(MemberObject),
-  extension: true,
-})
-
-export const createMember = endpoint({
-  name: 'createMember',
+export const archiveOrganization = endpoint({
+  ...ofOwner,
+  name: 'archiveOrganization',
   method: 'POST',
-  path: '/member',
-  summary: 'Lets a person in: one who is known by the e-mail address, or a new one',
-  permissions: ['edit organization'],
-  body: CreateMember,
-  status: 201,
-  response: MemberObject,
-  extension: true,
+  path: '/organizations/{organizationId}/archive',
+  summary: 'Puts an organization away: it can be looked at, and nothing in it changes',
+  errors: { 403: ONLY_OWNER },
+  response: OrganizationObject,
 })
 
-export const changeMember = endpoint({
-  name: 'changeMember',
-  method: 'PATCH',
-  path: '/member/{memberId}',
-  summary: 'Changes the role of a member; one owner stays',
-  params: memberParams,
-  permissions: ['edit organization'],
-  body: z.object({ role: z.enum(ROLES) }),
-  response: MemberObject,
-  extension: true,
-})
-
-export const deleteMember = endpoint({
-  name: 'deleteMember',
-  method: 'DELETE',
-  path: '/member/{memberId}',
-  summary: 'Ends a membership, and with it the tokens of the person for the organization; one owner stays',
-  params: memberParams,
-  permissions: ['edit organization'],
-  status: 204,
-  response: null,
-  extension: true,
-})
-
-/** `token` only in the answer that makes it: afterwards nobody can read it again. */
-export const TokenObject = AccessToken.omit({ secret_sha256: true, user_id: true, organization_id: true })
-  .extend({ token: z.string().optional() })
-  .meta({ id: 'Token' })
-export type TokenObject = z.infer<typeof TokenObject>
-
-export const listTokens = endpoint({
-  name: 'listTokens',
-  method: 'GET',
-  path: '/token',
-  summary: "The user's lasting tokens for the organization",
-  list: { filters: {}, search: false, sorts: ['created_at'], default_sort: '-created_at', per_page: 25 },
-  response: paged(TokenObject),
-  extension: true,
-})
-
-export const createToken = endpoint({
-  name: 'createToken',
+export const unarchiveOrganization = endpoint({
+  ...ofOwner,
+  name: 'unarchiveOrganization',
   method: 'POST',
-  path: '/token',
-  summary: 'Makes a lasting token; it is shown this once',
-  body: z.object({ name: z.string().min(1).max(255) }),
-  status: 201,
-  errors: { 409: 'It was made by this Idempotency-Key already, and is shown only once' },
-  shows_secret: true,
-  response: TokenObject,
-  extension: true,
+  path: '/organizations/{organizationId}/unarchive',
+  summary: 'Takes an archived organization back into work',
+  errors: { 403: ONLY_OWNER },
+  response: OrganizationObject,
 })
 
-export const deleteToken = endpoint({
-  name: 'deleteToken',
+export const DeletedOrganization = z
+  .object({ exported_to: z.string().describe('The package with its whole journal, on this machine') })
+  .meta({ id: 'DeletedOrganization' })
+export type DeletedOrganization = z.infer<typeof DeletedOrganization>
+
+export const deleteOrganization = endpoint({
+  ...ofOwner,
+  name: 'deleteOrganization',
   method: 'DELETE',
-  path: '/token/{tokenId}',
-  summary: 'Revokes a token at once',
-  params: { tokenId: StringId },
-  status: 204,
-  response: null,
-  extension: true,
+  path: '/organizations/{organizationId}',
+  summary: 'Deletes an organization, once its whole journal was written to a package beside the books',
+  description:
+    'Its members and tokens are out at once. The folder of its books is put into `deleted/` of the data folder when the program starts the next time. Not the first organization, which the token of `api.json` belongs to.',
+  body: z.object({ name: z.string(), current_password: z.string().max(1000).optional() }),
+  errors: {
+    403: ONLY_OWNER,
+    422: '`name` is not its name, or it is the first organization',
+    423: 'The password has to be confirmed first (`password_confirmation_required`)',
+  },
+  response: DeletedOrganization,
 })

@@ -254,6 +254,7 @@ export const previewRule = endpoint({
   name: 'previewRule',
   method: 'POST',
   path: '/rule/preview',
+  scopes: ['read'],
   extension: true,
   summary: 'What a rule would make of all transactions, and whether those that are booked were booked as it says',
   description: 'Saved or not; nothing changes.',

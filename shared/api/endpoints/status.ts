@@ -51,6 +51,7 @@ export const acknowledgeNotice = endpoint({
   name: 'acknowledgeNotice',
   method: 'POST',
   path: '/status/repairs/{repair}/acknowledge',
+  of_installation: true,
   summary: 'Take note of a loss, which is then not told at every start any more',
   permissions: ['edit organization'],
   params: { repair: StringId },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { NOTIFICATIONS, User } from '../../record/organization.ts'
 import { PERMISSIONS } from '../../record/permission.ts'
 import { IntegerId } from '../../record/scalar.ts'
-import { endpoint } from '../endpoint.ts'
+import { EXTENSION, endpoint } from '../endpoint.ts'
 import { OrganizationListItem, OrganizationObject } from './organizations.ts'
 
 const flags = z.record(z.enum(NOTIFICATIONS), z.boolean())
@@ -70,8 +70,20 @@ const ChangeUser = z.object({
   settings: someFlags.optional(),
   apple_id: z.string().nullable().optional(),
   google_id: z.string().nullable().optional(),
+  current_password: z
+    .string()
+    .max(1000)
+    .optional()
+    .meta({ ...EXTENSION, description: 'Confirms the password, for a change of e-mail address or password' }),
+  current_organization_id: z
+    .number()
+    .int()
+    .optional()
+    .meta({ ...EXTENSION, description: 'Where the session works from now on; a token stays in its organization (422)' }),
 })
 export type ChangeUser = z.infer<typeof ChangeUser>
+
+const TOO_MANY = 'Too many wrong passwords, or too many at once: `Retry-After` says how many seconds to wait'
 
 export const getUser = endpoint({
   name: 'getUser',
@@ -87,5 +99,49 @@ export const changeUser = endpoint({
   path: '/user',
   summary: 'Changes the profile, the password and what to be notified of; a new e-mail address is to be verified again',
   body: ChangeUser,
+  in_archived: true,
+  errors: { 423: 'The password has to be confirmed first (`password_confirmation_required`)', 429: TOO_MANY },
   response: UserObject,
+})
+
+const twoFactor = { response: UserObject, in_archived: true, extension: true } as const
+const CONFIRM_FIRST = { 423: 'The password has to be confirmed first, or there is none yet', 429: TOO_MANY }
+
+export const beginTwoFactor = endpoint({
+  ...twoFactor,
+  name: 'beginTwoFactor',
+  method: 'POST',
+  path: '/user/two_factor',
+  summary: 'Begins to set up two-factor authentication: the answer alone shows the picture for the authenticator and the recovery codes',
+  errors: CONFIRM_FIRST,
+  shows_secret: true,
+})
+
+export const confirmTwoFactor = endpoint({
+  ...twoFactor,
+  name: 'confirmTwoFactor',
+  method: 'POST',
+  path: '/user/two_factor/confirm',
+  summary: 'Turns it on, with a first one-time password as the proof that the authenticator works',
+  body: z.object({ one_time_password: z.string().max(64) }),
+  errors: { 429: TOO_MANY },
+})
+
+export const renewRecoveryCodes = endpoint({
+  ...twoFactor,
+  name: 'renewRecoveryCodes',
+  method: 'POST',
+  path: '/user/two_factor/recovery_codes',
+  summary: 'Makes new recovery codes, shown in this answer alone; the old ones end',
+  errors: CONFIRM_FIRST,
+  shows_secret: true,
+})
+
+export const endTwoFactor = endpoint({
+  ...twoFactor,
+  name: 'endTwoFactor',
+  method: 'DELETE',
+  path: '/user/two_factor',
+  summary: 'Turns it off',
+  errors: CONFIRM_FIRST,
 })

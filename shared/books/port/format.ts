@@ -14,8 +14,9 @@ import { ORGANIZATION_TABLES, type Row, SYSTEM_TABLES, type TableName } from './
  * 5: the VAT rates of postings.
  * 6: commits that stand in for unreadable ones.
  * 7: signatures of commits.
+ * 8: how people sign in; what tokens are for; organizations that were put away.
  */
-export const FORMAT = 7
+export const FORMAT = 8
 
 /** Since then copies have the history, which follows from the commits and not from the records of an older copy. */
 export const DERIVED_SINCE = 4

@@ -40,7 +40,10 @@ import {
   type Member,
   type Organization,
   type OrganizationProfile,
+  organizationMigrations,
   settingsMigrations,
+  tokenMigrations,
+  userMigrations,
   type User,
 } from '../../record/organization.ts'
 import type { RememberedMapping } from '../../record/remembered-mapping.ts'
@@ -260,10 +263,10 @@ export const ORGANIZATION_TABLES = {
 
 /** The tables of the installation itself: who there is and what they may enter. */
 export const SYSTEM_TABLES = {
-  organization: table<Organization>({ migrations: settingsMigrations }),
-  user: table<User>({ unique: ['email'] }),
+  organization: table<Organization>({ migrations: organizationMigrations }),
+  user: table<User>({ unique: ['email'], migrations: userMigrations }),
   member: table<Member>({ index: ['user_id', 'organization_id'] }),
-  access_token: table<AccessToken>({ unique: ['secret_sha256'] }),
+  access_token: table<AccessToken>({ unique: ['secret_sha256'], migrations: tokenMigrations }),
   /** The bank master that was loaded last; empty until one is. */
   bank: table<Bank>({
     keys: { iid: (r) => r.id, name: (r) => foldText(r.name), city: (r) => folded(r.city) },

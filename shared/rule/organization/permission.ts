@@ -1,5 +1,5 @@
-// Which role may do what. Reading needs membership only (rule 28).
-import type { Role } from '../../record/organization.ts'
+// Which role may do what, and which scope of a token. Reading needs membership only (rule 28).
+import type { Role, Scope } from '../../record/organization.ts'
 import { PERMISSIONS, type Permission } from '../../record/permission.ts'
 
 const ALLOWED: Readonly<Record<Role, ReadonlySet<Permission>>> = {
@@ -12,3 +12,16 @@ const ALLOWED: Readonly<Record<Role, ReadonlySet<Permission>>> = {
 /** Whether the role has at least one of the permissions; none asked for means membership is enough. */
 export const mayDo = (role: Role, oneOf: readonly Permission[]): boolean =>
   oneOf.length === 0 || oneOf.some((permission) => ALLOWED[role].has(permission))
+
+/** The strongest first. */
+const BY_STRENGTH: readonly Role[] = ['owner', 'administrator', 'accountant', 'viewer']
+
+/** Whether the first role may no more than the second. */
+export const isAtMost = (role: Role, bound: Role): boolean => BY_STRENGTH.indexOf(role) >= BY_STRENGTH.indexOf(bound)
+
+/** The role that may less. */
+export const weaker = (one: Role, other: Role): Role => (isAtMost(one, other) ? one : other)
+
+/** What the scope of a token lets it call: enough when it has one of these. Without scopes (a person) everything. */
+export const isInScope = (scopes: readonly Scope[] | undefined, oneOf: readonly Scope[]): boolean =>
+  scopes === undefined || oneOf.some((scope) => scopes.includes(scope))
