@@ -11,15 +11,19 @@ import { z } from 'zod'
 import { offerBackup } from './backup/chosen-backup.ts'
 import { queryClient } from './data/api.ts'
 import { listen } from './data/events.ts'
+import { beginSession } from './data/session.ts'
 import { stopUnreadableForms } from './form/unreadable.ts'
 import { takeDroppedFiles } from './import/drop/file-drop.ts'
 import { accountOnScreen, router } from './router.tsx'
 import { Appearance } from './shell/appearance.tsx'
+import { SessionGate } from './shell/session-gate.tsx'
 import { startTexts } from './text/i18n.ts'
 
 // Without it zod tries `new Function`, which the page's policy forbids and reports.
 z.config({ jitless: true })
 startTexts()
+// Before the router reads the address.
+void beginSession()
 listen()
 stopUnreadableForms()
 takeDroppedFiles(accountOnScreen, offerBackup)
@@ -30,7 +34,9 @@ if (root) {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <Appearance>
-          <RouterProvider router={router} />
+          <SessionGate>
+            <RouterProvider router={router} />
+          </SessionGate>
         </Appearance>
       </QueryClientProvider>
     </StrictMode>,

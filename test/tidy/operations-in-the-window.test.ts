@@ -186,7 +186,7 @@ describe('every operation of the interface', () => {
   test('a name in passing is no place', () => {
     expect(namesEndpoint('// createToken is made elsewhere', 'createToken')).toBe(false)
     expect(
-      namesEndpoint("import { createToken } from '../../../shared/api/endpoints/organizations.ts'", 'createToken'),
+      namesEndpoint("import { createToken } from '../../../shared/api/endpoints/tokens.ts'", 'createToken'),
     ).toBe(true)
   })
 })

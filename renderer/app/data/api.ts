@@ -1,14 +1,24 @@
-// The window's one way to the server: the typed client on the same origin, with the session cookie, and the cache of
-// what it answered. Tells the connection store how each request went.
+// The window's one way to the server: the typed client on the same origin, with the session of this window, and the cache
+// of what it answered. Tells the connection store how each request went.
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError, type Client, createClient } from '../../../shared/api/client.ts'
 import type { Problem } from '../../../shared/api/problem.ts'
 import { setConnection } from './store/connection.ts'
+import { sessionToken } from './store/session.ts'
 import { whileWriting } from './store/writes.ts'
+
+/** The same request with the session of this window. */
+export const authorized = (init: RequestInit = {}): RequestInit => {
+  const token = sessionToken()
+  if (token === null) return init
+  const headers = new Headers(init.headers)
+  headers.set('Authorization', `Bearer ${token}`)
+  return { ...init, headers }
+}
 
 const watchedFetch: typeof fetch = async (input, init) => {
   try {
-    const response = await fetch(input, init)
+    const response = await fetch(input, authorized(init))
     // Only what is worth asking again soon says when: the books.
     if (response.status === 503 && response.headers.has('Retry-After')) setConnection('unavailable')
     else if (response.status === 401) setConnection('signed_out')

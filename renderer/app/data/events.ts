@@ -1,14 +1,17 @@
-// Listens to what happens in the books and makes the window ask again for what changed. One stream per window.
+// Listens to what happens in the books and makes the window ask again for what changed. One stream per window, read by
+// `fetch`: an EventSource could not send the session along.
+import { EventSourceParserStream, type EventSourceMessage } from 'eventsource-parser/stream'
 import { z } from 'zod'
 import { callUrl } from '../../../shared/api/client.ts'
 import { BatchObject } from '../../../shared/api/endpoints/batches.ts'
-import { getStatus, listenToEvents } from '../../../shared/api/endpoints/status.ts'
-import { call, queryClient } from './api.ts'
+import { listenToEvents } from '../../../shared/api/endpoints/status.ts'
+import { askAddress, isPassing, queryClient } from './api.ts'
 import { isOver } from './batch-kind.ts'
 import { putBatch } from './query/batches.ts'
 import { refreshTables } from './refresh.ts'
 import { setConnection } from './store/connection.ts'
 import { tablesChanged } from './store/live.ts'
+import { useSession } from './store/session.ts'
 import { BOOK_TABLES, type BookTable, isBookTable } from './tables.ts'
 
 const Changed = z.object({ table: z.string() })
@@ -17,48 +20,63 @@ const Changed = z.object({ table: z.string() })
 const REFRESH_MS = 800
 /** The first change of a quiet time is shown almost at once. */
 const SETTLE_MS = 50
-const RECONNECT_MS = 2000
+const RECONNECT_MS = 1000
+/** After an answer that is no stream. */
+const REFUSED_MS = 2000
 
-/** Opens the stream and keeps it open for as long as the window lives. */
+/** Keeps the stream open for as long as somebody is signed in. */
 export const listen = (): void => {
   const refresh = throttled((tables) => refreshTables(...tables))
-  let wasLost = false
+  let ending = new AbortController()
+  const restart = (phase: string) => {
+    ending.abort()
+    ending = new AbortController()
+    if (phase === 'signed_in') void follow(ending.signal, (event) => take(event, refresh))
+  }
+  restart(useSession.getState().phase)
+  useSession.subscribe(({ phase }, before) => {
+    if (phase !== before.phase) restart(phase)
+  })
+}
 
-  const open = () => {
-    const source = new EventSource(callUrl(listenToEvents))
-    source.onopen = () => {
+/** Opens the stream again and again until it is told to end. */
+const follow = async (signal: AbortSignal, onEvent: (event: EventSourceMessage) => void): Promise<void> => {
+  for (let wasLost = false; !signal.aborted; wasLost = true) {
+    try {
+      const { body } = await askAddress(callUrl(listenToEvents), signal)
       setConnection('connected')
       // What happened while the stream was away is unknown: ask for everything that is on screen.
       if (wasLost) {
         void queryClient.invalidateQueries()
         tablesChanged(BOOK_TABLES)
       }
-      wasLost = false
+      const events = body?.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream()).getReader()
+      for (let next = await events?.read(); next && !next.done; next = await events?.read()) onEvent(next.value)
+      setConnection('unreachable')
+      await pause(RECONNECT_MS)
+    } catch (error) {
+      if (!signal.aborted) await pause(isPassing(error) ? RECONNECT_MS : REFUSED_MS)
     }
-    source.onerror = () => {
-      wasLost = true
-      if (source.readyState === EventSource.CONNECTING) return setConnection('unreachable')
-      // An answer that is no stream: the browser gives up. An ordinary request finds out what is the matter.
-      void call(getStatus).catch(() => undefined)
-      setTimeout(open, RECONNECT_MS)
-    }
-    source.addEventListener('batch', (event) => {
-      const batch = BatchObject.safeParse(parsed(event.data))
-      if (!batch.success) return
-      putBatch(batch.data)
-      if (isOver(batch.data)) refresh('bank_transaction')
-    })
-    source.addEventListener('changed', (event) => {
-      const change = Changed.safeParse(parsed(event.data))
-      if (change.success && isBookTable(change.data.table)) refresh(change.data.table)
-    })
   }
-  open()
 }
 
-const parsed = (text: unknown): unknown => {
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+const take = ({ event, data }: EventSourceMessage, refresh: (table: BookTable) => void): void => {
+  if (event === 'batch') {
+    const batch = BatchObject.safeParse(parsed(data))
+    if (!batch.success) return
+    putBatch(batch.data)
+    if (isOver(batch.data)) refresh('bank_transaction')
+  } else if (event === 'changed') {
+    const change = Changed.safeParse(parsed(data))
+    if (change.success && isBookTable(change.data.table)) refresh(change.data.table)
+  }
+}
+
+const parsed = (text: string): unknown => {
   try {
-    return JSON.parse(String(text))
+    return JSON.parse(text)
   } catch {
     return null
   }

@@ -1,5 +1,6 @@
 // The dialogs of this room, for whoever opens them.
-import type { MemberObject, TokenObject } from '../../../shared/api/endpoints/organizations.ts'
+import type { MemberObject } from '../../../shared/api/endpoints/members.ts'
+import type { TokenObject } from '../../../shared/api/endpoints/tokens.ts'
 
 declare module '../dialog/dialogs.ts' {
   interface DialogProps {

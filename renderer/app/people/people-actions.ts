@@ -4,12 +4,10 @@ import {
   type CreateMember,
   changeMember,
   createMember,
-  createToken,
   deleteMember,
-  deleteToken,
   type MemberObject,
-  type TokenObject,
-} from '../../../shared/api/endpoints/organizations.ts'
+} from '../../../shared/api/endpoints/members.ts'
+import { createToken, deleteToken, type TokenObject } from '../../../shared/api/endpoints/tokens.ts'
 import type { Role } from '../../../shared/record/organization.ts'
 import { call, queryClient } from '../data/api.ts'
 import { queryKeys } from '../data/query/keys.ts'

@@ -1,6 +1,7 @@
 // Organizations, settings, the user, members and tokens over HTTP, as the interface document says.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { OrganizationObject, TokenObject } from '../../../shared/api/endpoints/organizations.ts'
+import type { OrganizationObject } from '../../../shared/api/endpoints/organizations.ts'
+import type { TokenObject } from '../../../shared/api/endpoints/tokens.ts'
 import type { UserObject } from '../../../shared/api/endpoints/user.ts'
 import type { Problem } from '../../../shared/api/problem.ts'
 import { created } from '../../../shared/books/port/change.ts'

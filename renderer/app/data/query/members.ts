@@ -1,6 +1,6 @@
 // The members of the organization.
 import { useQuery } from '@tanstack/react-query'
-import { listMembers } from '../../../../shared/api/endpoints/organizations.ts'
+import { listMembers } from '../../../../shared/api/endpoints/members.ts'
 import { call } from '../api.ts'
 import { readsTables } from '../tables.ts'
 import { queryKeys } from './keys.ts'

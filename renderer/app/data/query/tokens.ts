@@ -1,6 +1,6 @@
 // The person's lasting tokens for the organization.
 import { queryOptions } from '@tanstack/react-query'
-import { listTokens } from '../../../../shared/api/endpoints/organizations.ts'
+import { listTokens } from '../../../../shared/api/endpoints/tokens.ts'
 import { call } from '../api.ts'
 import { queryKeys } from './keys.ts'
 

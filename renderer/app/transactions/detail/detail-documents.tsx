@@ -1,5 +1,5 @@
 // The documents of a transaction: adds, opens and takes them off; and whether somebody was asked for one.
-import { ActionIcon, Button, FileButton, Tooltip } from '@mantine/core'
+import { ActionIcon, Anchor, Button, FileButton, Tooltip } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { FileUp, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,7 @@ import {
   withdrawDocumentRequest,
 } from '../../../../shared/api/endpoints/documents.ts'
 import { call } from '../../data/api.ts'
+import { download } from '../../data/download.ts'
 import { documentsQuery } from '../../data/query/transaction-detail.ts'
 import { refreshTables } from '../../data/refresh.ts'
 import { showDone, showProblem } from '../../part/toast.tsx'
@@ -45,6 +46,8 @@ export const DetailDocuments = ({ transaction }: { readonly transaction: BankTra
       refresh()
       showDone(t('documents.removed', { name }))
     }, showProblem)
+  const save = (documentId: string) =>
+    download(callUrl(getDocument, { params: { ...params, documentId } })).catch(showProblem)
   return (
     <section>
       <h3>{t('documents.title')}</h3>
@@ -52,9 +55,9 @@ export const DetailDocuments = ({ transaction }: { readonly transaction: BankTra
       <ul className={classes.documents}>
         {documents.map(({ id: documentId, name }) => (
           <li key={documentId}>
-            <a href={callUrl(getDocument, { params: { ...params, documentId } })} download={name}>
+            <Anchor component="button" onClick={() => void save(documentId)}>
               <bdi>{name}</bdi>
-            </a>
+            </Anchor>
             <Tooltip label={t('documents.remove', { name })}>
               <ActionIcon
                 size="sm"

@@ -1,0 +1,86 @@
+// How the window gets its session: by the code of the one-time link it was opened with, from before it was reloaded, from
+// another window of the same origin, or by asking who it is. Rule 168.
+import { callUrl } from '../../../shared/api/client.ts'
+import { leaveSession, linkSession, signIn, signOut } from '../../../shared/api/endpoints/session.ts'
+import type { SignIn } from '../../../shared/api/endpoints/session.ts'
+import { authorized, call, queryClient } from './api.ts'
+import { askWho, keepSession, sessionToken, useSession } from './store/session.ts'
+
+const LINK = /^#sign_in=([\w-]+)&?/
+/** Other windows answer at once, or there are none. */
+const NEIGHBOUR_MS = 400
+
+/** Finds out who uses this window. Resolves when it is known, or has to be asked. */
+export const beginSession = async (): Promise<void> => {
+  const code = takeCode()
+  window.addEventListener('pagehide', leave)
+  answerNeighbours()
+  if (code !== null) return comeIn({ code }).catch(() => askWho(null))
+  const kept = sessionToken()
+  if (kept !== null) return keepSession(kept)
+  const given = await askNeighbours()
+  if (given === null) return askWho(null)
+  return comeIn({ code: given }).catch(() => askWho(null))
+}
+
+/** Signs in, or learns what else is asked. Rejects with what is refused. */
+export const comeIn = async (body: SignIn): Promise<void> => {
+  const session = await call(signIn, { body })
+  if (session.token === null) askWho(session)
+  else keepSession(session.token)
+}
+
+/** Ends the session; the window forgets all that it showed. */
+export const goOut = async (): Promise<void> => {
+  await call(signOut).catch(() => undefined)
+  askWho(null)
+  queryClient.clear()
+}
+
+/** The code of the link, which leaves the address: nobody shall find it there. */
+const takeCode = (): string | null => {
+  const code = LINK.exec(location.hash)?.[1] ?? null
+  if (code !== null) history.replaceState(null, '', `${location.pathname}#${location.hash.replace(LINK, '') || '/'}`)
+  return code
+}
+
+/** The session ends with the window; one that only reloads asks again at once, and so keeps it. */
+const leave = ({ persisted }: PageTransitionEvent): void => {
+  if (persisted || sessionToken() === null) return
+  void fetch(callUrl(leaveSession), authorized({ method: 'POST', keepalive: true })).catch(() => undefined)
+}
+
+type Message = { readonly type: 'who_is_in' } | { readonly type: 'come_in'; readonly code: string }
+
+/** Reaches pages of this very origin only, its port included. */
+const openChannel = () => new BroadcastChannel('kontor.session')
+
+/** Lets a window in that was opened beside this one, by a link of its own. */
+const answerNeighbours = (): void => {
+  const channel = openChannel()
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data.type !== 'who_is_in' || useSession.getState().phase !== 'signed_in') return
+    void call(linkSession).then(
+      ({ url }) => {
+        const code = LINK.exec(new URL(url).hash)?.[1]
+        if (code !== undefined) channel.postMessage({ type: 'come_in', code } satisfies Message)
+      },
+      () => undefined,
+    )
+  }
+}
+
+const askNeighbours = (): Promise<string | null> =>
+  new Promise((resolve) => {
+    const channel = openChannel()
+    const finish = (code: string | null) => {
+      clearTimeout(timer)
+      channel.close()
+      resolve(code)
+    }
+    const timer = setTimeout(() => finish(null), NEIGHBOUR_MS)
+    channel.onmessage = ({ data }: MessageEvent<Message>) => {
+      if (data.type === 'come_in') finish(data.code)
+    }
+    channel.postMessage({ type: 'who_is_in' } satisfies Message)
+  })

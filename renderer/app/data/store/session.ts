@@ -1,0 +1,29 @@
+// Who uses this window: the secret of its session, kept for this tab alone, and what is still asked for before there is one.
+import { create } from 'zustand'
+import type { SessionObject } from '../../../../shared/api/endpoints/session.ts'
+
+/** Gone with the tab, and out of reach of pages on other ports, which cookies are not. */
+const KEY = 'kontor.session'
+
+/**
+ * `beginning`: it is being found out. `asking`: a person has to say who it is, one of `asked.people`, or by an e-mail
+ * address where `asked` is null.
+ */
+type SessionState =
+  | { readonly phase: 'beginning' | 'signed_in'; readonly asked: null }
+  | { readonly phase: 'asking'; readonly asked: SessionObject | null }
+
+export const useSession = create<SessionState>()(() => ({ phase: 'beginning', asked: null }))
+
+export const sessionToken = (): string | null => sessionStorage.getItem(KEY)
+
+export const keepSession = (token: string): void => {
+  sessionStorage.setItem(KEY, token)
+  useSession.setState({ phase: 'signed_in', asked: null })
+}
+
+/** Nobody is signed in (any more): asks who it is. */
+export const askWho = (asked: SessionObject | null): void => {
+  sessionStorage.removeItem(KEY)
+  useSession.setState({ phase: 'asking', asked })
+}
