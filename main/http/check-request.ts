@@ -1,7 +1,7 @@
 // Whether a request may be, and what it says: the checks that every endpoint has (rule 14).
 import type { z } from 'zod'
-import type { Endpoint } from '../../shared/api/endpoint.ts'
-import { mayDo } from '../../shared/rule/organization/permission.ts'
+import { type Endpoint, scopesOf } from '../../shared/api/endpoint.ts'
+import { isInScope, mayDo } from '../../shared/rule/organization/permission.ts'
 import { err, ok, type Result } from '../../shared/value/result.ts'
 import type { Actor } from '../service/core/request.ts'
 import { bodyTypeOf, readJson } from './body.ts'
@@ -19,13 +19,14 @@ interface CheckedRequest {
   readonly key: string | null
 }
 
-/** Permission, body type and size, body, query, key: the first that does not hold. */
+/** Permission and scope, body type and size, body, query, key: the first that does not hold. */
 export const check = async (
   c: RequestContext,
   endpoint: Endpoint,
   actor: Actor,
 ): Promise<Result<CheckedRequest, HttpRefusal>> => {
-  if (!mayDo(actor.role, endpoint.permissions)) return err({ type: 'Forbidden' })
+  const refusal = accessRefusal(endpoint, actor)
+  if (refusal) return err(refusal)
   const body = endpoint.method === 'GET' ? ok(null) : await readBody(c, endpoint)
   if (!body.ok) return body
   const mark = c.req.url.indexOf('?')
@@ -33,6 +34,15 @@ export const check = async (
   if (!query.ok) return query
   const key = readKey(c, endpoint)
   return key.ok ? ok({ query: query.value, body: body.value, key: key.value }) : key
+}
+
+/** Why this caller may not use the endpoint at all; null: it may. */
+const accessRefusal = (endpoint: Endpoint, actor: Actor): HttpRefusal | null => {
+  if (!mayDo(actor.role, endpoint.permissions)) return { type: 'Forbidden' }
+  if (endpoint.of_installation && actor.runs_installation !== true) return { type: 'Forbidden' }
+  if (!isInScope(actor.token?.scopes, scopesOf(endpoint))) return { type: 'ScopeMissing' }
+  const isKept = endpoint.method === 'GET' || endpoint.in_archived
+  return actor.is_archived && !isKept ? { type: 'Conflict', code: 'organization_archived' } : null
 }
 
 const readBody = async (c: RequestContext, endpoint: Endpoint): Promise<Result<unknown, HttpRefusal>> => {

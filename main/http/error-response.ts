@@ -12,6 +12,8 @@ export type HttpRefusal =
   | Exclude<Refusal, { readonly type: 'Invalid' }>
   | { readonly type: 'Invalid'; readonly problems: readonly HttpProblem[]; readonly code: ProblemCode }
   | { readonly type: 'Unauthenticated' }
+  /** The token is not for this. */
+  | { readonly type: 'ScopeMissing' }
   | { readonly type: 'WrongHost' }
   | { readonly type: 'ForeignOrigin' }
   | { readonly type: 'UnknownPath' }
@@ -37,7 +39,7 @@ export type HttpRefusal =
   | { readonly type: 'Bug' }
 
 export interface ProblemAnswer {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 421 | 422 | 429 | 500 | 503 | 507
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 421 | 422 | 423 | 429 | 500 | 503 | 507
   readonly problem: Problem
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -54,6 +56,15 @@ export const problemOf = (refusal: HttpRefusal): ProblemAnswer => {
       return answer(404, 'not_found', `No query results for model [${refusal.model}] ${refusal.id}`)
     case 'Forbidden':
       return answer(403, 'forbidden', 'This action is unauthorized.')
+    case 'ScopeMissing':
+      return answer(403, 'scope_missing', 'This action is unauthorized.')
+    case 'PasswordConfirmationRequired':
+      return answer(423, 'password_confirmation_required', 'Password confirmation required.')
+    case 'TooManyAttempts':
+      return {
+        ...answer(429, 'too_many_attempts', 'Too many passwords were tried. Wait a moment and try again.'),
+        headers: { 'Retry-After': String(refusal.retry_seconds) },
+      }
     case 'Invalid':
       return withErrors(422, refusal.code, errorsOf(refusal.problems), codesOf(refusal.problems))
     case 'FilesRefused': {
@@ -172,6 +183,8 @@ const CONFLICT_TEXTS: Readonly<Record<ConflictCode, string>> = {
     'Something was entered here already, so these books stay as they are. Start Kontor with a new, empty data folder (--data <folder>) and restore there.',
   document_damaged: 'The file of this document is gone or damaged: bring it back from a backup of the data folder.',
   import_unfinished: 'The import has not ended: cancel it instead.',
+  organization_archived:
+    'This organization was put away and is only looked at. Its owner can take it back into work.',
   transaction_changed: 'Somebody else matched the transaction at the same moment: look at it again.',
   shown_once: 'This request was done before, and its answer is shown only once. Revoke what it made and make another.',
 }

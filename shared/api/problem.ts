@@ -62,6 +62,9 @@ export type AnswerCode =
   // Who asks, and where
   | 'unauthenticated'
   | 'forbidden'
+  | 'scope_missing'
+  | 'password_confirmation_required'
+  | 'too_many_attempts'
   | 'wrong_host'
   | 'foreign_origin'
   | 'not_found'
@@ -92,6 +95,7 @@ export type AnswerCode =
   | 'books_not_new'
   | 'document_damaged'
   | 'import_unfinished'
+  | 'organization_archived'
   | 'transaction_changed'
   | 'shown_once'
   | 'in_the_way'

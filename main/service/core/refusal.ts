@@ -34,6 +34,7 @@ export type ConflictCode = Extract<
   | 'books_not_new'
   | 'document_damaged'
   | 'import_unfinished'
+  | 'organization_archived'
   | 'shown_once'
   | 'transaction_changed'
 >
@@ -43,6 +44,10 @@ export type Refusal =
   | { readonly type: 'NotFound'; readonly model: string; readonly id: string | number }
   /** Where the permission depends on more than the endpoint. */
   | { readonly type: 'Forbidden' }
+  /** The person has to confirm the password first (rule 169). */
+  | { readonly type: 'PasswordConfirmationRequired' }
+  /** Of passwords: too many wrong ones, or too many at once. */
+  | { readonly type: 'TooManyAttempts'; readonly retry_seconds: number }
   /** At least one problem. `code` names the rule for programs. */
   | { readonly type: 'Invalid'; readonly problems: readonly ServiceProblem[]; readonly code: ProblemCode }
   /** `index` is the file's place in the request. At least one. */

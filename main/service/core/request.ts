@@ -1,6 +1,6 @@
 // What every call of a service says: who asks, what is wanted, and what kind of answer comes.
 import type { PageQuestion } from '../../../shared/books/port/read.ts'
-import type { Role, User } from '../../../shared/record/organization.ts'
+import type { AccessToken, Role, User } from '../../../shared/record/organization.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 import type { Result } from '../../../shared/value/result.ts'
 import type { Refusal } from './refusal.ts'
@@ -10,6 +10,14 @@ export interface Actor extends Membership {
   readonly role: Role
   /** Of the request: goes before that of the person. */
   readonly language?: User['locale']
+  /** The lasting token that asks; absent: a window, or the token of the start. */
+  readonly token?: AccessToken
+  /** The session of the window that asks: SHA-256 of its secret. */
+  readonly session?: string
+  /** Whether it may manage the installation as a whole (rule 172). */
+  readonly runs_installation?: boolean
+  /** Its organization is only looked at. */
+  readonly is_archived?: boolean
 }
 
 /** A person in an organization. */

@@ -1,26 +1,42 @@
 // Who may enter: whose lasting tokens there are, and in which role somebody is a member. Every request asks, so the answer
-// comes from memory; the books are read again only after members or tokens changed.
+// comes from memory; the books are read again only after people, members, tokens or organizations changed.
+import { updated } from '../../../shared/books/port/change.ts'
 import { page } from '../../../shared/books/port/read.ts'
 import type { TableName } from '../../../shared/books/port/tables.ts'
+import type { AccessToken } from '../../../shared/record/organization.ts'
+import { weaker } from '../../../shared/rule/organization/permission.ts'
+import { runsInstallation } from '../../../shared/rule/organization/sign-in.ts'
+import type { Timestamp } from '../../../shared/value/calendar.ts'
+import { ok } from '../../../shared/value/result.ts'
 import type { Book } from '../core/book.ts'
 import type { Actor, Membership } from '../core/request.ts'
 import type { OrganizationServices } from './contract.ts'
 
-const TABLES: readonly TableName[] = ['member', 'access_token']
+const TABLES: readonly TableName[] = ['organization', 'member', 'access_token']
 
 interface Known {
   readonly byMembership: ReadonlyMap<string, Actor>
-  readonly byToken: ReadonlyMap<string, Actor>
+  readonly byToken: ReadonlyMap<string, Actor & { readonly token: AccessToken }>
+}
+
+export interface Access extends Readonly<OrganizationServices['access']> {
+  /** When a token was used last: since this start, or as it was noted. */
+  readonly lastUse: (token: AccessToken) => Timestamp | null
+  /** Notes in the books when tokens were used last. */
+  readonly noteUses: () => Promise<void>
 }
 
 /** Who is no member of an organization has no way in, whatever token is shown. */
-export const createAccess = (systemBook: Book): OrganizationServices['access'] => {
+export const createAccess = (systemBook: Book, now: () => Timestamp): Access => {
   let known: Promise<Known> | null = null
   const listeners = new Set<() => void>()
-  systemBook.changes(({ changed }) => {
+  /** By the id of the token; what is not noted in the books yet. */
+  const uses = new Map<string, Timestamp>()
+  systemBook.changes(({ changed, action }) => {
     if (!changed.some(({ table }) => TABLES.includes(table))) return
     known = null
-    for (const listener of listeners) listener()
+    // It changes nobody's access.
+    if (action !== NOTE_USES) for (const listener of listeners) listener()
   })
   const knownNow = (): Promise<Known> => {
     known ??= readKnown(systemBook).catch((error: unknown) => {
@@ -30,29 +46,62 @@ export const createAccess = (systemBook: Book): OrganizationServices['access'] =
     return known
   }
   return {
-    findToken: async (sha256) => (await knownNow()).byToken.get(sha256) ?? null,
+    findToken: async (sha256) => {
+      const actor = (await knownNow()).byToken.get(sha256)
+      if (actor === undefined) return null
+      const { id, expires_at } = actor.token
+      const time = now()
+      if (expires_at !== null && expires_at <= time) return null
+      uses.set(id, time)
+      return actor
+    },
     findMember: async (membership) => (await knownNow()).byMembership.get(keyOf(membership)) ?? null,
     changes: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    lastUse: ({ id, last_used_at }) => uses.get(id) ?? last_used_at,
+    noteUses: async () => {
+      if (uses.size === 0) return
+      const noted = [...uses]
+      await systemBook.write<null, never>({ user: null }, async (read) => {
+        const [tokens] = await read([page('access_token')])
+        const used = new Map(noted)
+        const changes = tokens.rows.flatMap((token) => {
+          const last_used_at = used.get(token.id)
+          return last_used_at === undefined ? [] : [updated('access_token', token, { ...token, last_used_at })]
+        })
+        return ok({ action: NOTE_USES, changes, value: null })
+      })
+      for (const [id, time] of noted) if (uses.get(id) === time) uses.delete(id)
+    },
   }
 }
+
+const NOTE_USES = 'note_token_uses'
 
 const keyOf = ({ user_id, organization_id }: Membership): string => `${user_id} ${organization_id}`
 
 const readKnown = async (systemBook: Book): Promise<Known> => {
-  const [tokens, members] = await systemBook.read([page('access_token'), page('member')])
+  const [tokens, members, organizations] = await systemBook.read([
+    page('access_token'),
+    page('member'),
+    page('organization'),
+  ])
+  const there = new Map(organizations.rows.filter(({ deleted_at }) => deleted_at === null).map((one) => [one.id, one]))
+  const inside = members.rows.filter(({ organization_id }) => there.has(organization_id))
   const byMembership = new Map(
-    members.rows.map(({ user_id, organization_id, role }): [string, Actor] => {
-      const actor = { user_id, organization_id, role }
+    inside.map(({ user_id, organization_id, role }): [string, Actor] => {
+      const runs_installation = runsInstallation(inside, user_id)
+      const is_archived = there.get(organization_id)?.archived_at !== null
+      const actor = { user_id, organization_id, role, runs_installation, is_archived }
       return [keyOf(actor), actor]
     }),
   )
-  const byToken = new Map<string, Actor>()
+  const byToken = new Map<string, Actor & { readonly token: AccessToken }>()
   for (const token of tokens.rows) {
-    const actor = byMembership.get(keyOf(token))
-    if (actor) byToken.set(token.secret_sha256, actor)
+    const person = byMembership.get(keyOf(token))
+    if (person) byToken.set(token.secret_sha256, { ...person, role: weaker(token.role, person.role), token })
   }
   return { byMembership, byToken }
 }

@@ -1,6 +1,9 @@
 // Organizations, people, tokens and the installation as the HTTP routes see them.
-import type { CreateMember, CreateOrganization } from '../../../shared/api/endpoints/organizations.ts'
+import type { CreateMember } from '../../../shared/api/endpoints/members.ts'
+import type { CreateOrganization, DeletedOrganization } from '../../../shared/api/endpoints/organizations.ts'
+import type { SessionObject, SignIn, SignInLink } from '../../../shared/api/endpoints/session.ts'
 import type { StatusObject } from '../../../shared/api/endpoints/status.ts'
+import type { CreateToken } from '../../../shared/api/endpoints/tokens.ts'
 import type { ChangeUser } from '../../../shared/api/endpoints/user.ts'
 import type { PageAnswer } from '../../../shared/books/port/read.ts'
 import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
@@ -39,6 +42,14 @@ export interface UserView {
   readonly record: User
   readonly organization: OrganizationView
   readonly organizations: readonly OrganizationSummary[]
+  /** Until when the password counts as confirmed, in seconds as of 1970; 0: it does not. */
+  readonly confirmed_until: number
+  /** What of two-factor authentication is shown this once. */
+  readonly shown_two_factor: {
+    readonly url: string | null
+    readonly qr_code: string | null
+    readonly recovery_codes: readonly string[]
+  }
 }
 
 export interface MemberView {
@@ -56,24 +67,58 @@ export interface OrganizationServices {
       input: ByNumber & { readonly change: OrganizationChange },
     ) => Answer<OrganizationView>
     readonly create: (actor: Actor, input: CreateOrganization) => Answer<OrganizationView>
+    /** Puts it away, or takes it back into work; for its owner. */
+    readonly archive: (actor: Actor, input: ByNumber & { readonly is_archived: boolean }) => Answer<OrganizationView>
+    /** Writes its journal to a package and lets nobody in any more; for its owner. */
+    readonly remove: (
+      actor: Actor,
+      input: ByNumber & { readonly name: string; readonly current_password?: string | undefined },
+    ) => Answer<DeletedOrganization>
   }
   readonly user: {
     readonly get: (actor: Actor) => Answer<UserView>
     readonly change: (actor: Actor, input: ChangeUser) => Answer<UserView>
+    /** Two-factor authentication: what is shown in the answers of `begin` and `renew` is shown this once. */
+    readonly twoFactor: {
+      readonly begin: (actor: Actor) => Answer<UserView>
+      readonly confirm: (actor: Actor, input: { readonly one_time_password: string }) => Answer<UserView>
+      readonly renew: (actor: Actor) => Answer<UserView>
+      readonly end: (actor: Actor) => Answer<UserView>
+    }
+  }
+  readonly signIn: {
+    /** The link that a start of the program opens the window with. */
+    readonly linkForStart: () => string
+    readonly come: (input: SignIn) => Answer<SessionObject>
+    readonly end: (actor: Actor) => Answer<null>
+    readonly leave: (actor: Actor) => Answer<null>
+    readonly link: (actor: Actor) => Answer<SignInLink>
+    readonly confirm: (
+      actor: Actor,
+      input: { readonly password: string },
+    ) => Answer<{ readonly password_confirmation_valid_until: number }>
   }
   readonly members: {
     readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<MemberView>>
     readonly get: (actor: Actor, request: ByNumber) => Answer<MemberView>
     readonly create: (actor: Actor, input: CreateMember) => Answer<MemberView>
-    readonly change: (actor: Actor, input: ByNumber & Pick<Member, 'role'>) => Answer<MemberView>
+    readonly change: (
+      actor: Actor,
+      input: ByNumber & Pick<Member, 'role'> & { readonly current_password?: string | undefined },
+    ) => Answer<MemberView>
     readonly remove: (actor: Actor, request: ByNumber) => Answer<null>
+    /** A link that signs the member in, once. The one before it ends. */
+    readonly createSignInLink: (
+      actor: Actor,
+      input: ByNumber & { readonly current_password?: string | undefined },
+    ) => Answer<SignInLink>
   }
   readonly tokens: {
     readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<AccessToken>>
     /** `secret` is known now and never again. */
     readonly create: (
       actor: Actor,
-      input: { readonly name: string },
+      input: CreateToken,
     ) => Answer<{ readonly record: AccessToken; readonly secret: string }>
     readonly get: (actor: Actor, request: ById) => Answer<AccessToken>
     readonly remove: (actor: Actor, request: ById) => Answer<null>

@@ -2,17 +2,34 @@
 import { created, removed, updated } from '../../../shared/books/port/change.ts'
 import { get, page, where } from '../../../shared/books/port/read.ts'
 import type { Member, User } from '../../../shared/record/organization.ts'
-import { lockOutProblem, type WaysIn } from '../../../shared/rule/organization/sign-in.ts'
+import type { SignInLink } from '../../../shared/api/endpoints/session.ts'
+import { isAtMost } from '../../../shared/rule/organization/permission.ts'
+import { lockOutProblem, mayVouchFor, type WaysIn } from '../../../shared/rule/organization/sign-in.ts'
 import { fullName, newUser } from '../../../shared/rule/organization/user.ts'
+import { timestampOf } from '../../../shared/value/calendar.ts'
 import { assert, err, ok } from '../../../shared/value/result.ts'
 import type { Decision, Read } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import type { Actor } from '../core/request.ts'
+import { hashOf, newSecret } from '../core/secret.ts'
 import type { MemberView, OrganizationServices } from './contract.ts'
 import { nextId } from './organizations.ts'
+import type { PasswordConfirmation } from './password-confirmation.ts'
+import { linkTo } from './sign-in.ts'
 
-export const createMembers = (deps: ServiceDeps): OrganizationServices['members'] => ({
+/** How long a sign-in link can be used. */
+const LINK_MS = 24 * 3_600_000
+
+export interface MembersDeps extends ServiceDeps {
+  readonly confirmation: Pick<PasswordConfirmation, 'ensure'>
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+  /** Where the window is. */
+  readonly origin: () => string
+}
+
+export const createMembers = (deps: MembersDeps): OrganizationServices['members'] => ({
   list: async (actor, { question }) => {
     const filter = [...question.filter, { field: 'organization_id', is: [actor.organization_id] }]
     const [found] = await deps.systemBook.read([page('member', { ...question, filter })])
@@ -30,6 +47,8 @@ export const createMembers = (deps: ServiceDeps): OrganizationServices['members'
     deps.systemBook.write<MemberView, Refusal>({ user: actor.user_id }, async (read) => {
       const [users, members] = await read([page('user'), page('member')])
       const known = users.rows.find((user) => user.email.toLowerCase() === email.toLowerCase())
+      // Nobody makes somebody stronger than oneself.
+      if (!isAtMost(role, actor.role)) return err(invalid({ field: 'role', code: 'role_too_strong' }))
       if (!known && !firstname) return err(invalid({ field: 'email', code: 'member_unknown' }))
       const user =
         known ??
@@ -47,22 +66,27 @@ export const createMembers = (deps: ServiceDeps): OrganizationServices['members'
       return ok({ action: 'create_member', params: { name: fullName(user), role }, changes, value: { record, user } })
     }),
 
-  change: (actor, { id, role }) =>
-    changeMembership(deps, actor, id, async (read, record, { members, tokens }) => {
+  change: async (actor, { id, role, current_password }) => {
+    const refusal = await deps.confirmation.ensure(actor, current_password)
+    if (refusal) return err(refusal)
+    if (!isAtMost(role, actor.role)) return err(invalid({ field: 'role', code: 'role_too_strong' }))
+    return changeMembership(deps, actor, id, async (read, record, { members, users: all }) => {
       const users = await usersOf(read, [record])
       const next = { ...record, role }
       return {
         action: 'change_member',
         params: { name: titleOf(users, record), role },
         changes: [updated('member', record, next)],
-        after: { members: members.map((member) => (member.id === id ? next : member)), tokens },
+        after: { members: members.map((member) => (member.id === id ? next : member)), users: all },
         value: memberView(next, users),
       }
-    }),
+    })
+  },
 
   remove: (actor, { id }) =>
-    changeMembership(deps, actor, id, async (read, record, { members, tokens }) => {
+    changeMembership(deps, actor, id, async (read, record, { members, users: all }) => {
       const users = await usersOf(read, [record])
+      const [{ rows: tokens }] = await read([page('access_token')])
       const theirs = tokens.filter(
         (token) => token.user_id === record.user_id && token.organization_id === record.organization_id,
       )
@@ -70,16 +94,34 @@ export const createMembers = (deps: ServiceDeps): OrganizationServices['members'
         action: 'delete_member',
         params: { name: titleOf(users, record) },
         changes: [removed('member', record), ...theirs.map((token) => removed('access_token', token))],
-        after: {
-          members: members.filter((member) => member.id !== id),
-          tokens: tokens.filter((token) => !theirs.includes(token)),
-        },
+        after: { members: members.filter((member) => member.id !== id), users: all },
         value: null,
       }
     }),
+
+  createSignInLink: async (actor, { id, current_password }) => {
+    const refusal = await deps.confirmation.ensure(actor, current_password)
+    if (refusal) return err(refusal)
+    const secret = newSecret()
+    const expires_at = timestampOf(deps.clock() + LINK_MS)
+    return deps.systemBook.write<SignInLink, Refusal>({ user: actor.user_id }, async (read) => {
+      const [record, members] = await read([get('member', id), page('member')])
+      if (!isOf(actor, record)) return err(notFound('Member', id))
+      // A token is no person: what it could do as somebody else goes beyond what it is for.
+      if (actor.token || !mayVouchFor(members.rows, actor.user_id, record.user_id)) return err({ type: 'Forbidden' })
+      const [user] = await read([get('user', record.user_id)])
+      assert(user, 'the user of a member')
+      const changes = [updated('user', user, { ...user, sign_in_link: { code_sha256: hashOf(secret), expires_at } })]
+      const value = { url: linkTo(deps.origin(), secret), expires_at }
+      return ok({ action: 'create_sign_in_link', params: { name: fullName(user) }, changes, value })
+    })
+  },
 })
 
-/** Changes or ends a membership of the actor's organization, unless nobody could enter one as its owner afterwards. */
+/**
+ * Changes or ends a membership of the actor's organization, unless it is of somebody who may do more there, or nobody could
+ * sign in to one as its owner afterwards.
+ */
 const changeMembership = <T>(
   { systemBook }: ServiceDeps,
   actor: Actor,
@@ -87,9 +129,10 @@ const changeMembership = <T>(
   decide: (read: Read, record: Member, ways: WaysIn) => Promise<Decision<T> & { readonly after: WaysIn }>,
 ) =>
   systemBook.write<T, Refusal>({ user: actor.user_id }, async (read) => {
-    const [record, members, tokens] = await read([get('member', id), page('member'), page('access_token')])
+    const [record, members, users] = await read([get('member', id), page('member'), page('user')])
     if (!isOf(actor, record)) return err(notFound('Member', id))
-    const before = { members: members.rows, tokens: tokens.rows }
+    if (!isAtMost(record.role, actor.role)) return err({ type: 'Forbidden' })
+    const before = { members: members.rows, users: users.rows }
     const { after, ...decision } = await decide(read, record, before)
     const problem = lockOutProblem(before, after)
     return problem ? err(invalid({ field: 'role', code: problem })) : ok(decision)

@@ -1,6 +1,7 @@
-// Who can come in as what: whom a start of the program signs in, and that every organization keeps an owner who has a way
-// in. Ways in are the start, and lasting tokens.
-import type { AccessToken, Member } from '../../record/organization.ts'
+// Who can come in as what: whom a start of the program signs in, who signs in by a password, and that every organization
+// keeps an owner who can. Rules 168 and 169.
+import type { Member, User } from '../../record/organization.ts'
+import { isAtMost, mayDo } from './permission.ts'
 
 const FIRST_USER = 1
 
@@ -15,26 +16,50 @@ export const startMember = (members: readonly Member[]): Member | null => {
   return inFirst.find(({ user_id }) => user_id === FIRST_USER) ?? inFirst.find(({ role }) => role === 'owner') ?? null
 }
 
-/** All members and lasting tokens of the installation. */
+/** All members and people of the installation. */
 export interface WaysIn {
   readonly members: readonly Member[]
-  readonly tokens: readonly AccessToken[]
+  readonly users: readonly User[]
 }
 
-/** Why members and tokens may not become like that; null: they may. */
+/** Who can sign in at this machine: whom a start acts for, and every member who has a password. */
+export const peopleWhoSignIn = ({ members, users }: WaysIn): readonly User[] => {
+  const first = startMember(members)?.user_id
+  const isMember = new Set(members.map(({ user_id }) => user_id))
+  return users.filter(({ id, password }) => isMember.has(id) && (id === first || password !== null))
+}
+
+/** Why members and people may not become like that; null: they may. */
 export const lockOutProblem = (before: WaysIn, after: WaysIn): 'last_owner' | 'no_owner_signs_in' | null => {
   const [old, next] = [ownedOrganizations(before), ownedOrganizations(after)]
   if ([...old.owned].some((id) => !next.owned.has(id))) return 'last_owner'
   return [...old.entered].some((id) => !next.entered.has(id)) ? 'no_owner_signs_in' : null
 }
 
-/** The organizations that have an owner, and those that an owner can enter. */
-const ownedOrganizations = ({ members, tokens }: WaysIn) => {
-  const signedIn = startMember(members)?.user_id
-  const hasToken = ({ user_id, organization_id }: Member) =>
-    tokens.some((token) => token.user_id === user_id && token.organization_id === organization_id)
-  const owners = members.filter(({ role }) => role === 'owner')
-  const entering = owners.filter((owner) => owner.user_id === signedIn || hasToken(owner))
+/** The organizations that have an owner, and those of which an owner can sign in. */
+const ownedOrganizations = (ways: WaysIn) => {
+  const signingIn = new Set(peopleWhoSignIn(ways).map(({ id }) => id))
+  const owners = ways.members.filter(({ role }) => role === 'owner')
+  const entering = owners.filter(({ user_id }) => signingIn.has(user_id))
   const idsOf = (some: readonly Member[]) => new Set(some.map(({ organization_id }) => organization_id))
   return { owned: idsOf(owners), entered: idsOf(entering) }
+}
+
+/**
+ * Whether somebody may let this person in by a link, which is as good as being that person: in each organization of the
+ * person the somebody is one who manages it, and may there no less.
+ */
+export const mayVouchFor = (members: readonly Member[], voucher: number, person: number): boolean =>
+  members
+    .filter(({ user_id }) => user_id === person)
+    .every(({ organization_id, role }) => {
+      const own = members.find((row) => row.user_id === voucher && row.organization_id === organization_id)
+      return own !== undefined && mayDo(own.role, ['edit organization']) && isAtMost(role, own.role)
+    })
+
+/** Who runs the installation: may manage its first organization. */
+export const runsInstallation = (members: readonly Member[], userId: number): boolean => {
+  const first = members.reduce((least, { organization_id }) => Math.min(least, organization_id), Infinity)
+  const own = members.find(({ organization_id, user_id }) => organization_id === first && user_id === userId)
+  return own !== undefined && mayDo(own.role, ['edit organization'])
 }

@@ -22,6 +22,9 @@ export const newUser = (
   },
   apple_id: null,
   google_id: null,
+  sign_in_link: null,
+  two_factor: null,
+  last_organization_id: null,
 })
 
 /** As people are named in lists and titles. */
@@ -29,7 +32,12 @@ export const fullName = ({ firstname, lastname }: Pick<User, 'firstname' | 'last
   `${firstname} ${lastname}`.trim()
 
 /** What a person may change; what is left out stays. `password` is the hash to keep. */
-export interface UserChange extends Partial<Omit<User, 'id' | 'settings' | 'verified' | 'created_at'>> {
+export interface UserChange extends Partial<
+    Omit<
+      User,
+      'id' | 'settings' | 'verified' | 'sign_in_link' | 'two_factor' | 'last_organization_id' | 'created_at'
+    >
+  > {
   readonly settings?: Partial<User['settings']>
 }
 
