@@ -2,7 +2,7 @@
 // removed.
 import { createReadStream } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { organizationBook } from '../../shared/books/port/book-name.ts'
 import type { BackupRefusalCode } from '../../shared/record/backup.ts'
@@ -42,22 +42,35 @@ export const createInstallationArchive = (options: InstallationArchiveOptions): 
   const headOf: ArchivePort['headOf'] = (organization) =>
     heads().find(({ book }) => book === organizationBook(organization))?.head ?? null
 
+  const writeTo = async (target: string, organization: number, fiscal_year_id: string | null): Promise<void> => {
+    await makeLast(dirname(target))
+    await runArchiveThread(
+      {
+        ...{ type: 'write', data_folder: dataFolder, target, organization, books: heads(), fiscal_year_id },
+        ...{ made_at: now(), version, page_script: await pageScript() },
+      },
+      never,
+    )
+  }
+
   return {
     headOf,
     write: (organization, fiscal_year_id) =>
       inTurn(() =>
         told(async () => {
+          const target = join(folder, `${newId()}.zip`)
           await makeLast(folder)
           await removeLeftovers(folder)
-          const target = join(folder, `${newId()}.zip`)
-          await runArchiveThread(
-            {
-              ...{ type: 'write', data_folder: dataFolder, target, organization, books: heads(), fiscal_year_id },
-              ...{ made_at: now(), version, page_script: await pageScript() },
-            },
-            never,
-          )
+          await writeTo(target, organization, fiscal_year_id)
           return handedOver(target)
+        }),
+      ),
+    keep: (organization) =>
+      inTurn(() =>
+        told(async () => {
+          const target = join(dataFolder, 'deleted', `${organizationBook(organization)}-${newId()}.zip`)
+          await writeTo(target, organization, null)
+          return target
         }),
       ),
     find: (organization, digest) =>

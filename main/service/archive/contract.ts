@@ -35,6 +35,8 @@ export interface ArchivePort {
   /** Where the journal of an organization stands; null: nothing was ever written. Throws BooksUnavailable while it is repaired. */
   readonly headOf: (organizationId: number) => Head | null
   readonly write: (organizationId: number, fiscalYearId: string | null) => Outcome<Package>
+  /** The package of all years of an organization that is deleted, to stay: its path in the data folder. */
+  readonly keep: (organizationId: number) => Outcome<string>
   /** The head whose statement has the SHA-256 (hexadecimal); null: none has. */
   readonly find: (organizationId: number, digest: string) => Outcome<ArchiveHead | null>
 }

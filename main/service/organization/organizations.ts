@@ -3,19 +3,23 @@ import { created, updated } from '../../../shared/books/port/change.ts'
 import { get, page, totals } from '../../../shared/books/port/read.ts'
 import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
 import { isWithin } from '../../../shared/record/fiscal-year.ts'
-import type { Member, Organization, User } from '../../../shared/record/organization.ts'
+import type { Member, Organization, Role, User } from '../../../shared/record/organization.ts'
 import { isDefaultVatRate } from '../../../shared/record/vat-rate.ts'
 import { decideChangeProfile, newOrganization } from '../../../shared/rule/organization/organization.ts'
-import { mayDo } from '../../../shared/rule/organization/permission.ts'
+import { mayDo, weaker } from '../../../shared/rule/organization/permission.ts'
 import { assert, err, ok, type Result } from '../../../shared/value/result.ts'
+import type { ArchivePort } from '../archive/contract.ts'
 import { profileOf, type ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import type { Actor } from '../core/request.ts'
 import type { OrganizationServices, OrganizationSummary, OrganizationView } from './contract.ts'
+import type { PasswordConfirmation } from './password-confirmation.ts'
 
 export interface OrganizationsDeps extends ServiceDeps {
   /** Opens the books of a new organization and fills them with what every organization begins with. */
   readonly openOrganization: (organizationId: number) => Promise<void>
+  readonly archive: Pick<ArchivePort, 'keep'>
+  readonly confirmation: Pick<PasswordConfirmation, 'ensure'>
   /** Whether books lie where those of an organization would: of one that the system has never heard of (rule 152). */
   readonly isBookThere: (organizationId: number) => Promise<boolean>
 }
@@ -25,7 +29,7 @@ export const createOrganizations = (deps: OrganizationsDeps): OrganizationServic
     const people = await peopleOf(deps)
     return ok(
       people.members
-        .filter((member) => member.user_id === actor.user_id)
+        .filter((member) => member.user_id === actor.user_id && isInReach(actor, member.organization_id))
         .map((member) => summaryOf(people, member))
         .sort((a, b) => a.record.id - b.record.id),
     )
@@ -36,7 +40,8 @@ export const createOrganizations = (deps: OrganizationsDeps): OrganizationServic
   change: async (actor, { id, change: { name, ...change } }) => {
     const entered = await enter(deps, actor, id)
     if (!entered.ok) return entered
-    if (!mayDo(entered.value.member.role, ['edit organization'])) return err({ type: 'Forbidden' })
+    if (!mayDo(roleIn(actor, entered.value.member), ['edit organization'])) return err({ type: 'Forbidden' })
+    if (entered.value.record.archived_at !== null) return err({ type: 'Conflict', code: 'organization_archived' })
     // Two books, one action. What can be refused comes first.
     const author = { user: actor.user_id, group: deps.newId() }
     const changed = await deps.bookOf(id).write<null, Refusal>(author, async (read) => {
@@ -87,9 +92,50 @@ export const createOrganizations = (deps: OrganizationsDeps): OrganizationServic
     })
     if (!written.ok) return written
     await deps.openOrganization(written.value)
-    return viewOf(deps, actor, written.value)
+    return viewAnywhere(deps, actor, written.value)
+  },
+
+  archive: async (actor, { id, is_archived }) => {
+    const entered = await enterAsOwner(deps, actor, id)
+    if (!entered.ok) return entered
+    const archived_at = is_archived ? (entered.value.record.archived_at ?? deps.now()) : null
+    const action = is_archived ? 'archive_organization' : 'unarchive_organization'
+    const written = await changeRecord(deps, actor, id, action, { archived_at })
+    return written.ok ? viewOf(deps, actor, id) : written
+  },
+
+  remove: async (actor, { id, name, current_password }) => {
+    const entered = await enterAsOwner(deps, actor, id)
+    if (!entered.ok) return entered
+    const refusal = await deps.confirmation.ensure(actor, current_password)
+    if (refusal) return err(refusal)
+    const { record, organizations } = entered.value
+    if (name !== record.name) return err(invalid({ field: 'name', code: 'name_does_not_match' }))
+    if (organizations.every((other) => other.id >= id))
+      return err(invalid({ field: 'organizationId', code: 'first_organization' }))
+    // Nothing changes from here on, so that the package has all there is.
+    const archived = await changeRecord(deps, actor, id, 'archive_organization', { archived_at: deps.now() })
+    if (!archived.ok) return archived
+    const exported = await deps.archive.keep(id)
+    if (!exported.ok) return err(invalid({ field: 'organizationId', code: exported.error }))
+    const deleted = await changeRecord(deps, actor, id, 'delete_organization', { deleted_at: deps.now() })
+    return deleted.ok ? ok({ exported_to: exported.value }) : deleted
   },
 })
+
+const changeRecord = (
+  { systemBook }: ServiceDeps,
+  actor: Actor,
+  id: number,
+  action: string,
+  change: Partial<Pick<Organization, 'archived_at' | 'deleted_at'>>,
+) =>
+  systemBook.write<null, Refusal>({ user: actor.user_id }, async (read) => {
+    const [organization] = await read([get('organization', id)])
+    if (!organization || organization.deleted_at !== null) return err(notFound('Organization', id))
+    const changes = [updated('organization', organization, { ...organization, ...change })]
+    return ok({ action, params: { name: organization.name }, changes, value: null })
+  })
 
 /** The number after the largest there is. */
 export const nextId = (records: readonly { readonly id: number }[]): number =>
@@ -103,8 +149,18 @@ interface People {
 
 const peopleOf = async ({ systemBook }: ServiceDeps): Promise<People> => {
   const [organizations, members, users] = await systemBook.read([page('organization'), page('member'), page('user')])
-  return { organizations: organizations.rows, members: members.rows, users: users.rows }
+  const there = organizations.rows.filter(({ deleted_at }) => deleted_at === null)
+  const ids = new Set(there.map(({ id }) => id))
+  const inside = members.rows.filter(({ organization_id }) => ids.has(organization_id))
+  return { organizations: there, members: inside, users: users.rows }
 }
+
+/** A token sees its organization only; a person all of the own ones. */
+const isInReach = (actor: Actor, organizationId: number): boolean =>
+  actor.token === undefined || organizationId === actor.organization_id
+
+/** What who asks is there, which a token may make less of. */
+const roleIn = ({ token }: Actor, { role }: Member): Role => (token ? weaker(token.role, role) : role)
 
 const summaryOf = ({ organizations, members, users }: People, member: Member): OrganizationSummary => {
   const record = organizations.find(({ id }) => id === member.organization_id)
@@ -122,8 +178,17 @@ const enter = async (
 ): Promise<Result<OrganizationSummary & People, Refusal>> => {
   const people = await peopleOf(deps)
   const member = people.members.find((row) => row.user_id === actor.user_id && row.organization_id === id)
-  return member ? ok({ ...people, ...summaryOf(people, member) }) : err(notFound('Organization', id))
+  return member && isInReach(actor, id) ? ok({ ...people, ...summaryOf(people, member) }) : err(notFound('Organization', id))
 }
+
+const enterAsOwner = async (deps: ServiceDeps, actor: Actor, id: number) => {
+  const entered = await enter(deps, actor, id)
+  if (!entered.ok) return entered
+  return roleIn(actor, entered.value.member) === 'owner' ? entered : err<Refusal>({ type: 'Forbidden' })
+}
+
+/** Of an organization that was just made: a token that made it does not see it again. */
+const viewAnywhere = (deps: ServiceDeps, { token: _, ...person }: Actor, id: number) => viewOf(deps, person, id)
 
 /** Everything the detail shows: two round trips, to the system's book and to the organization's. */
 export const viewOf = async (

@@ -51,13 +51,10 @@ export const createUsers = (deps: UsersDeps): OrganizationServices['user'] => {
     }
   }
 
-  /** Where the session works from now on, and where the person's next one begins. */
-  const enter = async (actor: Actor, organization_id: number): Promise<Result<Actor, Refusal>> => {
-    const session = actor.session === undefined ? null : sessions.find(actor.session)
-    if (session === null) {
-      const stays = organization_id === actor.organization_id
-      return stays ? ok(actor) : err(invalid({ field: 'current_organization_id', code: 'token_stays' }))
-    }
+  /** Whom the session stands for once it works in this organization. */
+  const actorIn = async (actor: Actor, organization_id: number): Promise<Result<Actor, Refusal>> => {
+    if (organization_id === actor.organization_id) return ok(actor)
+    if (actor.session === undefined) return err(invalid({ field: 'current_organization_id', code: 'token_stays' }))
     const [memberships, organization] = await systemBook.read([
       where('member', 'user_id', [actor.user_id]),
       get('organization', organization_id),
@@ -65,7 +62,6 @@ export const createUsers = (deps: UsersDeps): OrganizationServices['user'] => {
     const member = memberships.find((row) => row.organization_id === organization_id)
     if (!member || !organization || organization.deleted_at !== null)
       return err(notFound('Organization', organization_id))
-    session.organization_id = organization_id
     return ok({ ...actor, organization_id, role: member.role })
   }
 
@@ -101,7 +97,7 @@ export const createUsers = (deps: UsersDeps): OrganizationServices['user'] => {
       const hash = password === undefined ? null : await hashed(password)
       if (hash && !hash.ok) return hash
       const change = { ...withoutAbsent(input), ...(hash ? { password: hash.value } : {}) }
-      const entered = await enter(actor, current_organization_id ?? actor.organization_id)
+      const entered = await actorIn(actor, current_organization_id ?? actor.organization_id)
       if (!entered.ok) return entered
       const written = await systemBook.write<null, Refusal>({ user: actor.user_id }, async (read) => {
         const [user, users, memberships] = await read([
@@ -124,6 +120,8 @@ export const createUsers = (deps: UsersDeps): OrganizationServices['user'] => {
         })
       })
       if (!written.ok) return written
+      const session = actor.session === undefined ? null : sessions.find(actor.session)
+      if (session) session.organization_id = entered.value.organization_id
       if (password !== undefined) sessions.endAllOf(actor.user_id, actor.session)
       return view(entered.value)
     },

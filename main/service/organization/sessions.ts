@@ -1,0 +1,119 @@
+// Sessions of windows and codes of one-time links, in memory alone: both end with the process. Rule 168.
+import { hashOf, newSecret } from '../core/secret.ts'
+import type { Membership } from '../core/request.ts'
+
+/** How long a link of a start can be used: a browser that starts on a busy machine takes some seconds. */
+const LINK_MS = 120_000
+/** How long a person can take to say who it is. */
+const CHOICE_MS = 15 * 60_000
+/** A window that reloads asks again by then. */
+const LEAVE_MS = 10_000
+/** How long a password counts as confirmed. */
+const CONFIRMED_MS = 15 * 60_000
+/** More windows than anybody has open; the oldest sessions end first. */
+const MAX_SESSIONS = 100
+
+export interface Session {
+  readonly user_id: number
+  organization_id: number
+  /** Milliseconds as of `now`. */
+  confirmed_until: number
+  /** When it ends, unless it asks again; null: it stays. */
+  ends_at: number | null
+}
+
+/** What a code lets in: whom a start acts for or who says who it is, or one person into one organization. */
+export type CodeFor =
+  | { readonly type: 'start' }
+  | { readonly type: 'choice'; readonly people: readonly number[] }
+  | ({ readonly type: 'person' } & Membership)
+
+/** What lets callers in for as long as the process lives: it outlasts a new beginning (rule 157). */
+export interface Secrets {
+  /** The token of this start (rule 2), for api.json and the line of `--headless`. */
+  readonly token: string
+  readonly codes: Map<string, { readonly lets: CodeFor; readonly ends_at: number }>
+  readonly sessions: Map<string, Session>
+}
+
+export const newSecrets = (): Secrets => ({ token: newSecret(), codes: new Map(), sessions: new Map() })
+
+export interface Sessions {
+  /** A code for a one-time link, and when it ends (ms). A `choice` is good until it is redeemed, the others once. */
+  readonly createCode: (lets: CodeFor) => { readonly code: string; readonly ends_at: number }
+  /** Whom a code lets in; null: it is unknown, used or too old. */
+  readonly look: (code: string) => CodeFor | null
+  readonly useUp: (code: string) => void
+  /** The secret of a new session. */
+  readonly begin: (of: Membership, isConfirmed: boolean) => string
+  /** The session of a secret's SHA-256, which by this is heard of again. */
+  readonly find: (sha256: string) => Session | null
+  readonly end: (sha256: string) => void
+  /** It ends soon, unless it is found again. */
+  readonly leave: (sha256: string) => void
+  readonly confirm: (sha256: string) => void
+  /** Of a person, who may not be in any more as before; all but the one of this SHA-256. */
+  readonly endAllOf: (userId: number, except?: string) => void
+  readonly changes: (listener: () => void) => () => void
+}
+
+/** `now`: milliseconds since any fixed moment. */
+export const createSessions = ({ codes, sessions }: Secrets, now: () => number): Sessions => {
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  const end = (sha256: string) => {
+    if (sessions.delete(sha256)) tell()
+  }
+  return {
+    createCode: (lets) => {
+      for (const [old, { ends_at }] of codes) if (ends_at < now()) codes.delete(old)
+      const code = newSecret()
+      const ends_at = now() + (lets.type === 'choice' ? CHOICE_MS : LINK_MS)
+      codes.set(hashOf(code), { lets, ends_at })
+      return { code, ends_at }
+    },
+    look: (code) => {
+      const found = codes.get(hashOf(code))
+      return found && found.ends_at >= now() ? found.lets : null
+    },
+    useUp: (code) => codes.delete(hashOf(code)),
+    begin: ({ user_id, organization_id }, isConfirmed) => {
+      const secret = newSecret()
+      const confirmed_until = isConfirmed ? now() + CONFIRMED_MS : 0
+      sessions.set(hashOf(secret), { user_id, organization_id, confirmed_until, ends_at: null })
+      for (const oldest of sessions.keys()) {
+        if (sessions.size <= MAX_SESSIONS) break
+        end(oldest)
+      }
+      return secret
+    },
+    find: (sha256) => {
+      const session = sessions.get(sha256)
+      if (!session) return null
+      if (session.ends_at !== null && session.ends_at <= now()) {
+        end(sha256)
+        return null
+      }
+      session.ends_at = null
+      return session
+    },
+    end,
+    leave: (sha256) => {
+      const session = sessions.get(sha256)
+      if (session) session.ends_at = now() + LEAVE_MS
+    },
+    confirm: (sha256) => {
+      const session = sessions.get(sha256)
+      if (session) session.confirmed_until = now() + CONFIRMED_MS
+    },
+    endAllOf: (userId, except) => {
+      for (const [sha256, { user_id }] of sessions) if (user_id === userId && sha256 !== except) end(sha256)
+    },
+    changes: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,207 @@
+// Signing in and out. Rules 168 and 169; what is kept of links and sessions: sessions.ts.
+import type { SessionObject } from '../../../shared/api/endpoints/session.ts'
+import { updated } from '../../../shared/books/port/change.ts'
+import { get, page } from '../../../shared/books/port/read.ts'
+import type { Member, Organization, User } from '../../../shared/record/organization.ts'
+import { peopleWhoSignIn, startMember } from '../../../shared/rule/organization/sign-in.ts'
+import { fullName } from '../../../shared/rule/organization/user.ts'
+import { timestampOf } from '../../../shared/value/calendar.ts'
+import { assert, err, ok, type Result } from '../../../shared/value/result.ts'
+import type { ServiceDeps } from '../core/deps.ts'
+import { invalid, type Refusal } from '../core/refusal.ts'
+import { hashOf } from '../core/secret.ts'
+import type { OrganizationServices } from './contract.ts'
+import type { PasswordConfirmation } from './password-confirmation.ts'
+import type { CodeFor, Sessions } from './sessions.ts'
+import { stepOf, useRecoveryCode } from './two-factor.ts'
+
+interface People {
+  readonly members: readonly Member[]
+  readonly users: readonly User[]
+  readonly organizations: readonly Organization[]
+}
+
+export interface SignInDeps extends Pick<ServiceDeps, 'systemBook'> {
+  readonly sessions: Sessions
+  readonly confirmation: PasswordConfirmation
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+  /** Where the window is: `http://127.0.0.1:4780`. */
+  readonly origin: () => string
+}
+
+const wrong = (field: 'password' | 'one_time_password' | 'code', code: SignInProblem) => err(invalid({ field, code }))
+type SignInProblem =
+  | 'wrong_credentials'
+  | 'one_time_password_required'
+  | 'one_time_password_wrong'
+  | 'sign_in_link_used'
+
+export const createSignIn = (deps: SignInDeps): OrganizationServices['signIn'] => {
+  const { systemBook, sessions, confirmation, clock, origin } = deps
+  /** The last step of each person's one-time password: each is good once (RFC 6238, 5.2). */
+  const usedSteps = new Map<number, number>()
+
+  const peopleNow = async (): Promise<People> => {
+    const [members, users, organizations] = await systemBook.read([page('member'), page('user'), page('organization')])
+    const gone = new Set(organizations.rows.flatMap(({ id, deleted_at }) => (deleted_at === null ? [] : [id])))
+    return {
+      members: members.rows.filter(({ organization_id }) => !gone.has(organization_id)),
+      users: users.rows,
+      organizations: organizations.rows,
+    }
+  }
+
+  const linkOf = (lets: CodeFor) => {
+    const { code, ends_at } = sessions.createCode(lets)
+    return { url: linkTo(origin(), code), expires_at: timestampOf(ends_at) }
+  }
+
+  const letIn = async (people: People, user: User, isConfirmed: boolean): Promise<Result<SessionObject, Refusal>> => {
+    const organization_id = whereBegins(people, user)
+    if (organization_id === null) return wrong('password', 'wrong_credentials')
+    const token = sessions.begin({ user_id: user.id, organization_id }, isConfirmed)
+    return ok({ token, code: null, people: [] })
+  }
+
+  /** Asks who of these people it is. */
+  const ask = (people: readonly User[]): Result<SessionObject, Refusal> => {
+    const { code } = sessions.createCode({ type: 'choice', people: people.map(({ id }) => id) })
+    return ok({ token: null, code, people: people.map(choiceOf) })
+  }
+
+  const checkOneTimePassword = async (user: User, given: string | undefined): Promise<Refusal | null> => {
+    const { two_factor } = user
+    if (two_factor === null || !isTwoFactorOn(user)) return null
+    if (!given) return invalid({ field: 'one_time_password', code: 'one_time_password_required' })
+    const step = stepOf(two_factor.secret, given, clock())
+    if (step !== null && step > (usedSteps.get(user.id) ?? 0)) {
+      usedSteps.set(user.id, step)
+      return null
+    }
+    const left = useRecoveryCode(two_factor, given)
+    if (left === null) {
+      confirmation.noteWrong(user.id)
+      return invalid({ field: 'one_time_password', code: 'one_time_password_wrong' })
+    }
+    return changeUser(user.id, 'use_recovery_code', (now) =>
+      // Used by somebody else in the same moment: then it is no longer good.
+      now.two_factor && useRecoveryCode(now.two_factor, given) ? { ...now, two_factor: left } : null,
+    )
+  }
+
+  const changeUser = async (
+    id: number,
+    action: string,
+    change: (user: User) => User | null,
+  ): Promise<Refusal | null> => {
+    const written = await systemBook.write<null, Refusal>({ user: id }, async (read) => {
+      const [user] = await read([get('user', id)])
+      const next = user && change(user)
+      if (!next) return err(invalid({ field: 'code', code: 'sign_in_link_used' }))
+      return ok({ action, params: { name: fullName(next) }, changes: [updated('user', user, next)], value: null })
+    })
+    return written.ok ? null : written.error
+  }
+
+  /** Somebody with a password, or without one where that is no secret: who starts the program. */
+  const byPassword = async (
+    people: People,
+    user: User | null,
+    { password, one_time_password }: { password?: string | undefined; one_time_password?: string | undefined },
+    isAtStart: boolean,
+  ): Promise<Result<SessionObject, Refusal>> => {
+    const needsPassword = user === null || user.password !== null || !isAtStart
+    if (needsPassword) {
+      const right = await confirmation.check(user?.id ?? null, password ?? '', user?.password ?? null)
+      if (!right.ok) return right
+      if (user === null || !right.value) return wrong('password', 'wrong_credentials')
+    }
+    const refusal = await checkOneTimePassword(user, one_time_password)
+    return refusal ? err(refusal) : letIn(people, user, needsPassword)
+  }
+
+  const byPersonalLink = async (people: People, code: string, one_time_password: string | undefined) => {
+    const sha256 = hashOf(code)
+    const user = people.users.find(({ sign_in_link }) => sign_in_link?.code_sha256 === sha256)
+    const link = user?.sign_in_link
+    if (!user || !link || Date.parse(link.expires_at) < clock()) return wrong('code', 'sign_in_link_used')
+    if (isTwoFactorOn(user) && !one_time_password)
+      return ok({ token: null, code, people: [{ ...choiceOf(user), asks_password: false }] })
+    const refusal =
+      (await checkOneTimePassword(user, one_time_password)) ??
+      (await changeUser(user.id, 'use_sign_in_link', (now) =>
+        now.sign_in_link?.code_sha256 === sha256 ? { ...now, sign_in_link: null } : null,
+      ))
+    return refusal ? err(refusal) : letIn(people, user, true)
+  }
+
+  return {
+    linkForStart: () => linkOf({ type: 'start' }).url,
+    come: async (given) => {
+      const people = await peopleNow()
+      const { code, user_id, email } = given
+      if (code === undefined) {
+        const user = people.users.find((one) => one.email.toLowerCase() === email?.trim().toLowerCase())
+        return byPassword(people, user ?? null, given, false)
+      }
+      const lets = sessions.look(code)
+      if (lets === null) return byPersonalLink(people, code, given.one_time_password)
+      if (lets.type === 'person') {
+        sessions.useUp(code)
+        const user = people.users.find(({ id }) => id === lets.user_id)
+        assert(user, 'a link is for somebody there is')
+        return ok({ token: sessions.begin(lets, false), code: null, people: [] })
+      }
+      const able = peopleWhoSignIn(people)
+      if (lets.type === 'start') {
+        sessions.useUp(code)
+        const [only] = able
+        return able.length === 1 && only?.password === null ? letIn(people, only, false) : ask(able)
+      }
+      const user = able.find(({ id }) => id === user_id && lets.people.includes(id))
+      if (!user) return wrong('password', 'wrong_credentials')
+      const isFirst = startMember(people.members)?.user_id === user.id
+      const entered = await byPassword(people, user, given, isFirst)
+      if (entered.ok) sessions.useUp(code)
+      return entered
+    },
+    leave: async ({ session }) => {
+      if (session !== undefined) sessions.leave(session)
+      return ok(null)
+    },
+    end: async ({ session }) => {
+      if (session !== undefined) sessions.end(session)
+      return ok(null)
+    },
+    link: async ({ token, user_id, organization_id }) =>
+      token === undefined ? ok(linkOf({ type: 'person', user_id, organization_id })) : err({ type: 'Forbidden' }),
+    confirm: async (actor, { password }) => {
+      const refusal = await confirmation.ensure(actor, password)
+      if (refusal?.type === 'Invalid') return err(invalid({ field: 'password', code: 'wrong_password' }))
+      return refusal ? err(refusal) : ok({ password_confirmation_valid_until: confirmation.validUntil(actor) })
+    },
+  }
+}
+
+const isTwoFactorOn = ({ two_factor }: User): boolean => two_factor !== null && two_factor.confirmed_at !== null
+
+const choiceOf = (user: User): SessionObject['people'][number] => ({
+  id: user.id,
+  fullName: fullName(user),
+  email: user.email,
+  asks_password: user.password !== null,
+  asks_one_time_password: isTwoFactorOn(user),
+})
+
+/** Where a session of the person begins: where the last one was, else in the first organization that is worked in. */
+const whereBegins = ({ members, organizations }: People, user: User): number | null => {
+  const own = members.filter(({ user_id }) => user_id === user.id).map(({ organization_id }) => organization_id)
+  if (user.last_organization_id !== null && own.includes(user.last_organization_id)) return user.last_organization_id
+  const isArchived = (id: number) => organizations.find((one) => one.id === id)?.archived_at !== null
+  const [first = null] = own.sort((a, b) => Number(isArchived(a)) - Number(isArchived(b)) || a - b)
+  return first
+}
+
+/** The address that signs a browser in. What is behind `#` is never sent to a server. */
+export const linkTo = (origin: string, code: string): string => `${origin}/#sign_in=${code}`

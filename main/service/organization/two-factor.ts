@@ -1,0 +1,63 @@
+// One-time passwords of an authenticator (RFC 6238) and recovery codes, for signing in. Interface document, user:
+// `two_factor_*`.
+import { randomInt } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { encodeQR } from 'qr'
+import type { User } from '../../../shared/record/organization.ts'
+import { hashOf } from '../core/secret.ts'
+
+type TwoFactor = NonNullable<User['two_factor']>
+
+const RECOVERY_CODES = 8
+/** Without signs that are mistaken for others. */
+const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
+const SIGNS_OF_CODE = 10
+
+/** As a person sees it who sets it up: shown once. */
+export interface ShownTwoFactor {
+  readonly kept: TwoFactor
+  /** `otpauth://totp/…` */
+  readonly url: string
+  /** SVG. */
+  readonly qr_code: string
+  readonly recovery_codes: readonly string[]
+}
+
+const totpOf = (secret: string, email = '') =>
+  new TOTP({ issuer: 'Kontor', label: email, secret: Secret.fromBase32(secret) })
+
+/** A new secret, not confirmed yet. */
+export const newTwoFactor = (email: string): ShownTwoFactor => {
+  const secret = new Secret({ size: 20 }).base32
+  const url = totpOf(secret, email).toString()
+  const recovery_codes = newRecoveryCodes()
+  return {
+    kept: { secret, confirmed_at: null, recovery_code_sha256s: recovery_codes.map(hashOf) },
+    url,
+    qr_code: encodeQR(url, 'svg'),
+    recovery_codes,
+  }
+}
+
+export const newRecoveryCodes = (): readonly string[] =>
+  Array.from({ length: RECOVERY_CODES }, () => {
+    const signs = Array.from({ length: SIGNS_OF_CODE }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+    return `${signs.slice(0, SIGNS_OF_CODE / 2)}-${signs.slice(SIGNS_OF_CODE / 2)}`
+  })
+
+/**
+ * The step (of 30 seconds since 1970) that a one-time password is of, the present one or a neighbour; null: it is wrong.
+ * `now`: milliseconds since 1970.
+ */
+export const stepOf = (secret: string, given: string, now: number): number | null => {
+  const totp = totpOf(secret)
+  const delta = totp.validate({ token: given.replace(/\s/g, ''), timestamp: now, window: 1 })
+  return delta === null ? null : totp.counter({ timestamp: now }) + delta
+}
+
+/** What is kept once a recovery code was used; null: it is none of them. */
+export const useRecoveryCode = (kept: TwoFactor, given: string): TwoFactor | null => {
+  const used = hashOf(given.trim().toLowerCase())
+  if (!kept.recovery_code_sha256s.includes(used)) return null
+  return { ...kept, recovery_code_sha256s: kept.recovery_code_sha256s.filter((one) => one !== used) }
+}
