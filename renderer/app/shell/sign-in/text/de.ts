@@ -14,4 +14,7 @@ export const de = {
     'Wer Kontor an diesem Rechner startet, bekommt ein eigenes Fenster von selbst. Wer noch kein Passwort hat, kommt mit einem Anmeldelink der Inhaberschaft herein.',
   'sign-in.wait_one': 'Zu viele Versuche. Warten Sie eine Sekunde.',
   'sign-in.wait_other': 'Zu viele Versuche. Warten Sie {{count}} Sekunden.',
+  'sign-in.confirm': 'Passwort bestätigen',
+  'sign-in.confirm.why': 'Für diese Änderung braucht es Ihr Passwort. Die Bestätigung gilt eine Viertelstunde.',
+  'sign-in.confirm.send': 'Bestätigen',
 } as const

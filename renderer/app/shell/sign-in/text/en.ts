@@ -16,4 +16,7 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
     'Whoever starts Kontor on this computer gets its window without signing in. Who has no password yet comes in by a sign-in link of an owner.',
   'sign-in.wait_one': 'Too many attempts. Wait for one second.',
   'sign-in.wait_other': 'Too many attempts. Wait for {{count}} seconds.',
+  'sign-in.confirm': 'Confirm the password',
+  'sign-in.confirm.why': 'This change needs your password. It stays confirmed for a quarter of an hour.',
+  'sign-in.confirm.send': 'Confirm',
 }
