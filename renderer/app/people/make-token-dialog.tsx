@@ -15,7 +15,7 @@ import { fieldErrors, generalError } from '../form/refusal.ts'
 import { isStoppedByUnreadable } from '../form/unreadable.ts'
 import { problemText } from '../text/problem-text.ts'
 import { isRole, ROLE_TEXT } from '../view/role-text.ts'
-import { today } from '../view/today.ts'
+import { localToday } from '../view/today.ts'
 import classes from './people.module.css'
 import { makeToken } from './people-actions.ts'
 import { ShownOnceDialog } from './shown-once.tsx'
@@ -75,14 +75,14 @@ const Form = ({ onMade, onClose }: FormProps) => {
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changed))))
   }
   const making = useMutation({
-    mutationFn: () => makeToken(tokenOf(draft, today(), Date.now())),
+    mutationFn: () => makeToken(tokenOf(draft, localToday(new Date()), Date.now())),
     onSuccess: onMade,
     onError: (error) => setErrors(fieldErrors(error, i18n.language, fieldOf)),
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (making.isPending || isStoppedByUnreadable(event.currentTarget)) return
-    const faults = Object.entries(tokenFaults(draft, today()))
+    const faults = Object.entries(tokenFaults(draft, localToday(new Date())))
     if (faults.length === 0) making.mutate()
     else setErrors(Object.fromEntries(faults.map(([name, code]) => [name, problemText(i18n.language, code)])))
   }
