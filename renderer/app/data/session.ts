@@ -1,8 +1,8 @@
 // How the window gets its session: by the code of the one-time link it was opened with, from before it was reloaded, from
 // another window of the same origin, or by asking who it is. Rule 168.
 import { callUrl } from '../../../shared/api/client.ts'
-import { leaveSession, linkSession, signIn, signOut } from '../../../shared/api/endpoints/session.ts'
 import type { SignIn } from '../../../shared/api/endpoints/session.ts'
+import { leaveSession, linkSession, signIn, signOut } from '../../../shared/api/endpoints/session.ts'
 import { changeUser } from '../../../shared/api/endpoints/user.ts'
 import { authorized, call, queryClient } from './api.ts'
 import { setPreferences } from './store/preferences.ts'

@@ -11,11 +11,7 @@ export const ArchiveOrganizationDialog = ({ isOpen, onClose, organization }: Org
   const { t } = useTranslation()
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('organization.archive.title', { name: organization.name })}>
-      <Question
-        confirm={t('organization.archive')}
-        run={() => setArchived(organization, true)}
-        onClose={onClose}
-      >
+      <Question confirm={t('organization.archive')} run={() => setArchived(organization, true)} onClose={onClose}>
         {t('organization.archive.what')}
       </Question>
     </Dialog>

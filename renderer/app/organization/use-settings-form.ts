@@ -68,8 +68,7 @@ export const useSettingsForm = (organization: OrganizationObject, onRefused: (na
     discarded,
     changed,
     mayEdit:
-      organization.archived_at === null &&
-      (user === undefined || (isRole(role) && mayDo(role, ['edit organization']))),
+      organization.archived_at === null && (user === undefined || (isRole(role) && mayDo(role, ['edit organization']))),
     isSaving: saving.isPending,
     /** What no field can say; null: nothing is wrong. */
     problem: generalError(saving.error, i18n.language, fieldNamed),

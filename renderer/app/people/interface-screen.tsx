@@ -30,9 +30,7 @@ export const InterfaceScreen = () => {
             <Fact key={name} name={name} value={value} />
           ))}
         </dl>
-        <p className={classes.hint}>
-          {t('interface.token.hint')}
-        </p>
+        <p className={classes.hint}>{t('interface.token.hint')}</p>
         <p className={classes.hint}>
           <a href="/api/docs" target="_blank" rel="noreferrer">
             {t('interface.docs')}

@@ -124,7 +124,8 @@ export const de = {
   'banner.unavailable': 'Die Bücher sind gerade nicht erreichbar',
   'banner.unavailable.hint': 'Die Datenbank wird neu gestartet; das dauert meist nur wenige Sekunden.',
   'banner.signed-out': 'Die Sitzung dieses Fensters ist abgelaufen',
-  'banner.signed-out.hint': 'Was hier noch steht, ist nicht gespeichert; es bleibt sichtbar, bis Sie sich neu anmelden.',
+  'banner.signed-out.hint':
+    'Was hier noch steht, ist nicht gespeichert; es bleibt sichtbar, bis Sie sich neu anmelden.',
   'banner.sign-in': 'Neu anmelden',
   'banner.archived': 'Diese Organisation ist archiviert.',
   'banner.archived.hint': 'Sie lässt sich ansehen; geändert wird nichts.',

@@ -51,7 +51,9 @@ export const ConfirmPasswordDialog = ({ isOpen, onClose, onDecided }: ConfirmPas
             visibilityToggleButtonProps={{ 'aria-label': t('sign-in.password.show') }}
             value={password}
             maxLength={1000}
-            error={isMissing ? problemText(i18n.language, 'required') : fieldErrors(error, i18n.language, FIELDS).password}
+            error={
+              isMissing ? problemText(i18n.language, 'required') : fieldErrors(error, i18n.language, FIELDS).password
+            }
             onChange={({ currentTarget: { value } }) => {
               setPassword(value)
               setMissing(false)

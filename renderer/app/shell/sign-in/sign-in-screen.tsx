@@ -52,7 +52,12 @@ const Questions = ({ asked, refused }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   const people = asked?.people ?? []
   const [answers, setAnswers] = useState<Answers>({
-    ...{ user_id: people.length === 1 ? (people[0]?.id ?? null) : null, email: '', password: '', one_time_password: '' },
+    ...{
+      user_id: people.length === 1 ? (people[0]?.id ?? null) : null,
+      email: '',
+      password: '',
+      one_time_password: '',
+    },
   })
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({})
   /** Learnt by an answer: without a code nobody is told beforehand what a person has. */
@@ -71,7 +76,6 @@ const Questions = ({ asked, refused }: Props) => {
     },
   })
   // The first field at the beginning; what is wrong, or asked besides, after an answer.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a field that comes with the person takes the focus, too
   useEffect(() => {
     const fields = form.current
     if (!fields) return
