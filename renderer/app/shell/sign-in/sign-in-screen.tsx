@@ -80,7 +80,7 @@ const Questions = ({ asked, refused }: Props) => {
     const fields = form.current
     if (!fields) return
     const next =
-      fields.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+      fields.querySelector<HTMLElement>('input:is([aria-invalid="true"], [data-invalid="true"])') ??
       (refusals === 0 ? fields.querySelector<HTMLElement>('input:not([type=radio]), input:checked, input') : null)
     ;(next ?? (fields.contains(document.activeElement) ? null : fields.querySelector('button')))?.focus()
   }, [refusals])

@@ -13,7 +13,7 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'sign-in.send': 'Sign in',
   'sign-in.by-email': 'Sign in by e-mail and password',
   'sign-in.hint':
-    'Whoever starts Kontor on this computer gets its window without signing in. Who has no password yet comes in by a sign-in link of an owner.',
+    'When Kontor is started, its window opens by itself. Who has no password yet comes in by a sign-in link of an owner.',
   'sign-in.wait_one': 'Too many attempts. Wait for one second.',
   'sign-in.wait_other': 'Too many attempts. Wait for {{count}} seconds.',
   'sign-in.confirm': 'Confirm the password',
