@@ -1,6 +1,6 @@
 // Sets up two-factor authentication: the picture for the authenticator, a first one-time password as the proof that it
 // works, then the recovery codes; or makes new recovery codes.
-import { Alert, Loader, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -59,7 +59,7 @@ export const TwoFactorDialog = ({ isOpen, onClose, step }: TwoFactorProps & Dial
           {problemSentence(i18n.language, asking.error)}
         </Alert>
       ) : (
-        <Loader size="sm" aria-label={t('list.loading')} />
+        <Text size="sm">{t('list.loading')}</Text>
       )}
     </ShownOnceDialog>
   )
