@@ -12,7 +12,7 @@ export const TwoFactorSection = ({ user }: { readonly user: UserObject }) => {
   return (
     <Section title={t('profile.two-factor')} hint={t('profile.two-factor.hint')}>
       <Group gap="xs">
-        <Badge radius="sm" variant="outline" color={isOn ? undefined : 'gray'} tt="none">
+        <Badge radius="sm" variant="outline" tt="none" {...(isOn ? {} : { color: 'gray' })}>
           {t(isOn ? 'profile.two-factor.on' : 'profile.two-factor.off')}
         </Badge>
         {isOn ? (
