@@ -33,6 +33,17 @@ export const DIALOGS: DialogTable = {
   make_token: loaded(async () => (await import('./people/make-token-dialog.tsx')).MakeTokenDialog),
   restore_here: loaded(async () => (await import('./backup/restore-here-dialog.tsx')).RestoreHereDialog),
   revoke_token: loaded(async () => (await import('./people/revoke-token-dialog.tsx')).RevokeTokenDialog),
+  confirm_password: loaded(
+    async () => (await import('./shell/sign-in/confirm-password-dialog.tsx')).ConfirmPasswordDialog,
+  ),
+  create_organization: loaded(async () => (await import('./organization/create-dialog.tsx')).CreateOrganizationDialog),
+  archive_organization: loaded(
+    async () => (await import('./organization/archive-dialog.tsx')).ArchiveOrganizationDialog,
+  ),
+  delete_organization: loaded(async () => (await import('./organization/delete-dialog.tsx')).DeleteOrganizationDialog),
+  sign_in_link: loaded(async () => (await import('./people/sign-in-link-dialog.tsx')).SignInLinkDialog),
+  two_factor: loaded(async () => (await import('./people/two-factor/two-factor-dialog.tsx')).TwoFactorDialog),
+  end_two_factor: loaded(async () => (await import('./people/two-factor/end-dialog.tsx')).EndTwoFactorDialog),
   leave_settings: loaded(async () => (await import('./organization/leave-dialog.tsx')).LeaveSettingsDialog),
   payment: loaded(async () => (await import('./open-items/edit/payment-dialog.tsx')).PaymentDialog),
   company_panel: loaded(async () => (await import('./open-items/company-panel.tsx')).CompanyPanel),

@@ -17,6 +17,7 @@ import { takeDroppedFiles } from './import/drop/file-drop.ts'
 import { accountOnScreen, router } from './router.tsx'
 import { Appearance } from './shell/appearance.tsx'
 import { SessionGate } from './shell/session-gate.tsx'
+import { askForPasswords } from './shell/sign-in/ask-password.ts'
 import { startTexts } from './text/i18n.ts'
 
 // Without it zod tries `new Function`, which the page's policy forbids and reports.
@@ -26,6 +27,7 @@ startTexts()
 void beginSession()
 listen()
 stopUnreadableForms()
+askForPasswords()
 takeDroppedFiles(accountOnScreen, offerBackup)
 
 const root = document.getElementById('root')

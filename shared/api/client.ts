@@ -19,10 +19,13 @@ declare global {
 export class ApiError extends Error {
   readonly status: number
   readonly problem: Problem
-  constructor(status: number, problem: Problem) {
+  /** Seconds to wait before it is worth asking again; null: it is not said. */
+  readonly retry_seconds: number | null
+  constructor(status: number, problem: Problem, retry_seconds: number | null = null) {
     super(problem.message)
     this.status = status
     this.problem = problem
+    this.retry_seconds = retry_seconds
   }
 }
 
@@ -118,6 +121,7 @@ interface FetchResponse {
   readonly ok: boolean
   readonly status: number
   readonly statusText: string
+  readonly headers?: { readonly get: (name: string) => string | null }
   readonly json: () => Promise<unknown>
 }
 
@@ -168,5 +172,10 @@ export const createClient =
     })
     if (response.ok) return (response.status === 204 ? null : await response.json()) as ResponseOf<typeof endpoint>
     const problem = (await response.json().catch(() => null)) as Problem | null
-    throw new ApiError(response.status, problem ?? { message: response.statusText, code: 'unknown' })
+    const wait = Number.parseInt(response.headers?.get('Retry-After') ?? '', 10)
+    throw new ApiError(
+      response.status,
+      problem ?? { message: response.statusText, code: 'unknown' },
+      Number.isNaN(wait) ? null : wait,
+    )
   }

@@ -76,13 +76,15 @@ describe('members', () => {
 
 describe('tokens', () => {
   test('one is shown once, works, and is refused after it was revoked', async () => {
+    await page.goto(`${app.url}/#/interface`)
+    await page.getByText('Noch kein Schlüssel.').waitFor()
     await page.keyboard.press('z')
     const form = dialog('Schlüssel machen')
     await form.getByLabel('Name des Schlüssels').fill('Nachtlauf')
     await page.keyboard.press('Enter')
     const token = await form.locator('code').innerText()
     await page.keyboard.press('Escape')
-    await form.getByText(/^Der Schlüssel ist noch nicht kopiert/).waitFor()
+    await form.getByText(/^Das ist noch nicht kopiert/).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await form.getByRole('button', { name: 'Schlüssel kopieren' }).press('Enter')
     await form.getByRole('button', { name: 'Kopiert' }).waitFor()

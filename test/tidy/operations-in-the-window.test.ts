@@ -64,9 +64,23 @@ const PLACES: Readonly<Record<string, string>> = {
   createMember: '/people: add a member',
   changeMember: '/people: the role of a member',
   deleteMember: '/people: remove a member',
-  listTokens: '/people',
-  createToken: '/people: make a token',
-  deleteToken: '/people: revoke a token',
+  createSignInLink: '/people: the link of a member',
+  listTokens: '/interface',
+  createToken: '/interface: make a token',
+  deleteToken: '/interface: revoke a token',
+  signIn: 'who are you, before any screen',
+  signOut: 'the menu of organizations in the header; the palette',
+  leaveSession: 'closing the window',
+  linkSession: 'opening another window beside this one',
+  confirmPassword: 'dialog: confirm the password, wherever it is wanted',
+  beginTwoFactor: '/profile: two-factor authentication',
+  confirmTwoFactor: '/profile: two-factor authentication',
+  renewRecoveryCodes: '/profile: two-factor authentication',
+  endTwoFactor: '/profile: two-factor authentication',
+  createOrganization: 'the menu of organizations in the header; the palette',
+  archiveOrganization: '/organization: archive',
+  unarchiveOrganization: '/organization: take back',
+  deleteOrganization: '/organization: delete',
   listAccounts: '/accounts',
   createAccount: '/accounts: add an account',
   changeAccount: '/accounts: change an account, or put it out of use',
@@ -146,7 +160,6 @@ const FOR_SCRIPTS_ALONE: Readonly<Record<string, string>> = {
   getBankAccount: 'the window has all bank accounts from their list',
   getAccount: 'the window has all accounts of the chart from their list',
   loadBanks: 'the registry of banks comes with the program; another one is loaded with an update of it',
-  createOrganization: 'the window opens the first organization alone: another one could be made, but not entered',
 }
 
 const windowSources = repositoryFiles()
@@ -185,8 +198,8 @@ describe('every operation of the interface', () => {
 
   test('a name in passing is no place', () => {
     expect(namesEndpoint('// createToken is made elsewhere', 'createToken')).toBe(false)
-    expect(
-      namesEndpoint("import { createToken } from '../../../shared/api/endpoints/tokens.ts'", 'createToken'),
-    ).toBe(true)
+    expect(namesEndpoint("import { createToken } from '../../../shared/api/endpoints/tokens.ts'", 'createToken')).toBe(
+      true,
+    )
   })
 })

@@ -3,6 +3,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError, type Client, createClient } from '../../../shared/api/client.ts'
 import type { Problem } from '../../../shared/api/problem.ts'
+import { passwordConfirmed } from './confirmation.ts'
 import { setConnection } from './store/connection.ts'
 import { sessionToken } from './store/session.ts'
 import { whileWriting } from './store/writes.ts'
@@ -45,9 +46,16 @@ const countedFetch: typeof fetch = (input, init) =>
         return response
       })
 
+/** What wants the password first is sent again once it was confirmed. */
+const confirmingFetch: typeof fetch = async (input, init) => {
+  const response = await countedFetch(input, init)
+  if (response.status === 423 && (await passwordConfirmed())) return countedFetch(input, init)
+  return response
+}
+
 export const call: Client = createClient({
   base: '',
-  fetch: countedFetch,
+  fetch: confirmingFetch,
   // That of the window, which a person may have chosen here alone.
   language: () => document.documentElement.lang,
 })

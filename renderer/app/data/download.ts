@@ -20,14 +20,21 @@ export const fileNameOf = (disposition: string | null): string | null => {
 export const download = async (address: string): Promise<string> => {
   const response = await askAddress(address)
   const name = fileNameOf(response.headers.get('Content-Disposition')) ?? 'kontor'
-  const url = URL.createObjectURL(await response.blob())
+  save(name, await response.blob())
+  return name
+}
+
+/** Has the browser keep a text that the window holds. */
+export const saveText = (name: string, text: string): void => save(name, new Blob([text], { type: 'text/plain' }))
+
+const save = (name: string, content: Blob): void => {
+  const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
   // The browser has begun to read it by then.
   setTimeout(() => URL.revokeObjectURL(url), RELEASE_MS)
-  return name
 }
 
 const RELEASE_MS = 60_000

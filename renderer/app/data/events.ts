@@ -1,6 +1,6 @@
 // Listens to what happens in the books and makes the window ask again for what changed. One stream per window, read by
 // `fetch`: an EventSource could not send the session along.
-import { EventSourceParserStream, type EventSourceMessage } from 'eventsource-parser/stream'
+import { type EventSourceMessage, EventSourceParserStream } from 'eventsource-parser/stream'
 import { z } from 'zod'
 import { callUrl } from '../../../shared/api/client.ts'
 import { BatchObject } from '../../../shared/api/endpoints/batches.ts'

@@ -1,9 +1,11 @@
 // How the window gets its session: by the code of the one-time link it was opened with, from before it was reloaded, from
 // another window of the same origin, or by asking who it is. Rule 168.
 import { callUrl } from '../../../shared/api/client.ts'
-import { leaveSession, linkSession, signIn, signOut } from '../../../shared/api/endpoints/session.ts'
 import type { SignIn } from '../../../shared/api/endpoints/session.ts'
+import { leaveSession, linkSession, signIn, signOut } from '../../../shared/api/endpoints/session.ts'
+import { changeUser } from '../../../shared/api/endpoints/user.ts'
 import { authorized, call, queryClient } from './api.ts'
+import { setPreferences } from './store/preferences.ts'
 import { askWho, keepSession, sessionToken, useSession } from './store/session.ts'
 
 const LINK = /^#sign_in=([\w-]+)&?/
@@ -15,7 +17,7 @@ export const beginSession = async (): Promise<void> => {
   const code = takeCode()
   window.addEventListener('pagehide', leave)
   answerNeighbours()
-  if (code !== null) return comeIn({ code }).catch(() => askWho(null))
+  if (code !== null) return comeIn({ code }).catch((refused: unknown) => askWho(null, refused))
   const kept = sessionToken()
   if (kept !== null) return keepSession(kept)
   const given = await askNeighbours()
@@ -23,18 +25,41 @@ export const beginSession = async (): Promise<void> => {
   return comeIn({ code: given }).catch(() => askWho(null))
 }
 
+/** Somebody was in before: what the window still holds is that person's. */
+let wasIn = false
+
 /** Signs in, or learns what else is asked. Rejects with what is refused. */
 export const comeIn = async (body: SignIn): Promise<void> => {
   const session = await call(signIn, { body })
-  if (session.token === null) askWho(session)
-  else keepSession(session.token)
+  if (session.token === null) return askWho(session)
+  keepSession(session.token)
+  if (wasIn) beginAnew()
+}
+
+/** Says at the screen of signing in who it is, in place of the session that ended. */
+export const signInAgain = (): void => {
+  wasIn = true
+  askWho(null)
+  queryClient.clear()
+}
+
+/** Works in another organization from now on. Rejects with what is refused. */
+export const switchOrganization = async (current_organization_id: number): Promise<void> => {
+  await call(changeUser, { body: { current_organization_id } })
+  beginAnew()
+}
+
+/** Loads the window anew: nothing of the books that were open stays in it, neither lists nor files that wait. */
+export const beginAnew = (): void => {
+  setPreferences({ fiscalYear: null })
+  history.replaceState(null, '', `${location.pathname}#/overview`)
+  location.reload()
 }
 
 /** Ends the session; the window forgets all that it showed. */
 export const goOut = async (): Promise<void> => {
   await call(signOut).catch(() => undefined)
-  askWho(null)
-  queryClient.clear()
+  signInAgain()
 }
 
 /** The code of the link, which leaves the address: nobody shall find it there. */

@@ -1,8 +1,17 @@
 // The dialogs of this room, for whoever opens them.
+import type { OrganizationObject } from '../../../shared/api/endpoints/organizations.ts'
+
 declare module '../dialog/dialogs.ts' {
   interface DialogProps {
+    archive_organization: OrganizationProps
+    create_organization: Record<never, never>
+    delete_organization: OrganizationProps
     leave_settings: LeaveSettingsProps
   }
+}
+
+export interface OrganizationProps {
+  readonly organization: Pick<OrganizationObject, 'id' | 'name'>
 }
 
 export interface LeaveSettingsProps {

@@ -16,6 +16,7 @@ import { formatCount } from '../text/format.ts'
 import { errorText } from '../text/problem-text.ts'
 import { ListScreen } from '../view/list/list-screen.tsx'
 import { ListSearch } from '../view/list/list-search.tsx'
+import { EndSection } from './end-section.tsx'
 import { FIELDS, type FieldName, sectionOf } from './fields.ts'
 import classes from './organization.module.css'
 import { Preview, type PreviewKind } from './preview/preview.tsx'
@@ -156,7 +157,9 @@ const Settings = ({ organization }: { readonly organization: OrganizationObject 
             onSection={goTo}
           />
           <form id={FORM_ID} ref={form} className={classes.form} onSubmit={submit} noValidate>
-            {!settings.mayEdit && <Alert variant="light">{t('organization.forbidden')}</Alert>}
+            {!settings.mayEdit && organization.archived_at === null && (
+              <Alert variant="light">{t('organization.forbidden')}</Alert>
+            )}
             {settings.problem !== null && (
               <Alert color="red" variant="light" role="alert">
                 {settings.problem}
@@ -176,6 +179,7 @@ const Settings = ({ organization }: { readonly organization: OrganizationObject 
                 onChange={settings.change}
               />
             ))}
+            {find === '' && section === 'company' && <EndSection organization={organization} />}
           </form>
           {preview && (
             <div className={classes.beside}>

@@ -67,7 +67,8 @@ export const useSettingsForm = (organization: OrganizationObject, onRefused: (na
     /** How often all was discarded: a field made anew has no text any more that could not be read. */
     discarded,
     changed,
-    mayEdit: user === undefined || (isRole(role) && mayDo(role, ['edit organization'])),
+    mayEdit:
+      organization.archived_at === null && (user === undefined || (isRole(role) && mayDo(role, ['edit organization']))),
     isSaving: saving.isPending,
     /** What no field can say; null: nothing is wrong. */
     problem: generalError(saving.error, i18n.language, fieldNamed),

@@ -1,9 +1,11 @@
 // Lets a person in: by e-mail address and role, with a name when nobody has the address yet.
 import { NativeSelect, Text, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ROLES, type Role } from '../../../shared/record/organization.ts'
+import { isAtMost } from '../../../shared/rule/organization/permission.ts'
+import { userQuery } from '../data/query/user.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
 import { FormFoot } from '../form/form-foot.tsx'
@@ -29,6 +31,7 @@ const Form = ({ onClose }: Pick<DialogControls, 'onClose'>) => {
   const { t, i18n } = useTranslation()
   const [values, setValues] = useState({ email: '', firstname: '', lastname: '' })
   const [role, setRole] = useState<Role>('accountant')
+  const own = useQuery(userQuery).data?.current_organization.role_in_organization ?? ''
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const adding = useMutation({
     mutationFn: () =>
@@ -70,7 +73,10 @@ const Form = ({ onClose }: Pick<DialogControls, 'onClose'>) => {
         label={t('people.column.role')}
         value={role}
         onChange={({ currentTarget: { value } }) => isRole(value) && setRole(value)}
-        data={ROLES.map((each) => ({ value: each, label: t(ROLE_TEXT[each]) }))}
+        data={ROLES.filter((each) => isRole(own) && isAtMost(each, own)).map((each) => ({
+          value: each,
+          label: t(ROLE_TEXT[each]),
+        }))}
         description={t(`people.role.${role}`)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={errors.role}

@@ -6,7 +6,10 @@ declare module '../dialog/dialogs.ts' {
   interface DialogProps {
     add_member: Record<never, never>
     remove_member: RemoveMemberProps
+    end_two_factor: Record<never, never>
     make_token: Record<never, never>
+    sign_in_link: SignInLinkProps
+    two_factor: TwoFactorProps
     revoke_token: RevokeTokenProps
   }
 }
@@ -15,6 +18,15 @@ export interface RemoveMemberProps {
   readonly member: MemberObject
   /** Whoever uses the window. */
   readonly isSelf: boolean
+}
+
+export interface SignInLinkProps {
+  readonly member: MemberObject
+}
+
+export interface TwoFactorProps {
+  /** `set_up`: it is off; `renew`: it is on, and gets new recovery codes. */
+  readonly step: 'set_up' | 'renew'
 }
 
 export interface RevokeTokenProps {

@@ -1,6 +1,5 @@
 // Where scripts find the interface of these books, how they show who they are, and lines to begin with.
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAccounts } from '../data/query/accounts.ts'
 import { useFiscalYears } from '../data/query/fiscal-years.ts'
@@ -12,6 +11,7 @@ import { Page, Section } from '../view/page.tsx'
 import classes from './people.module.css'
 import { apiFile, LINES, type LineFacts, readyLines } from './ready-lines.ts'
 import './text/index.ts'
+import { TokensSection } from './tokens-section.tsx'
 
 export const InterfaceScreen = () => {
   const { t } = useTranslation()
@@ -30,9 +30,7 @@ export const InterfaceScreen = () => {
             <Fact key={name} name={name} value={value} />
           ))}
         </dl>
-        <p className={classes.hint}>
-          {t('interface.token.hint')} <Link to="/people">{t('interface.token.lasting')}</Link>
-        </p>
+        <p className={classes.hint}>{t('interface.token.hint')}</p>
         <p className={classes.hint}>
           <a href="/api/docs" target="_blank" rel="noreferrer">
             {t('interface.docs')}
@@ -43,6 +41,7 @@ export const InterfaceScreen = () => {
           </a>
         </p>
       </Section>
+      <TokensSection />
       <Section title={t('interface.lines')} hint={t('interface.lines.hint')}>
         <div className={classes.lines}>
           {LINES.map((name) => {

@@ -1,47 +1,54 @@
-// Makes a lasting token. Its secret is shown this once: the dialog stays until it was copied, or left knowingly.
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { Check, Copy } from 'lucide-react'
+// Makes a lasting token: for which organization, what it may do, and until when. Its secret is shown this once.
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TokenObject } from '../../../shared/api/endpoints/tokens.ts'
-import { Dialog } from '../dialog/dialog.tsx'
+import { ROLES, SCOPES, type Scope } from '../../../shared/record/organization.ts'
+import { isAtMost } from '../../../shared/rule/organization/permission.ts'
+import { useOrganizations } from '../data/query/organizations.ts'
+import { userQuery } from '../data/query/user.ts'
 import type { DialogControls } from '../dialog/dialogs.ts'
+import { DateInput } from '../form/date-input.tsx'
 import { FormFoot } from '../form/form-foot.tsx'
-import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
-import { showProblem } from '../part/toast.tsx'
+import { fieldErrors, generalError } from '../form/refusal.ts'
+import { isStoppedByUnreadable } from '../form/unreadable.ts'
 import { problemText } from '../text/problem-text.ts'
+import { isRole, ROLE_TEXT } from '../view/role-text.ts'
+import { localToday } from '../view/today.ts'
 import classes from './people.module.css'
 import { makeToken } from './people-actions.ts'
+import { ShownOnceDialog } from './shown-once.tsx'
+import { EXPIRIES, type Expiry, type TokenDraft, tokenFaults, tokenOf } from './token-draft.ts'
 import './text/index.ts'
 
 export const MakeTokenDialog = ({ isOpen, onClose }: DialogControls) => {
   const { t } = useTranslation()
   const [made, setMade] = useState<TokenObject | null>(null)
-  const [isCopied, setCopied] = useState(false)
-  const [isWarned, setWarned] = useState(false)
-  const close = () => {
-    if (made === null || isCopied) onClose()
-    else setWarned(true)
-  }
   return (
-    <Dialog isOpen={isOpen} onClose={close} title={t('people.token.make')}>
-      {made === null ? (
-        <Form onMade={setMade} onClose={onClose} />
-      ) : (
-        <Secret
-          token={made}
-          isCopied={isCopied}
-          isWarned={isWarned}
-          onCopied={() => setCopied(true)}
-          onClose={onClose}
-        />
-      )}
-    </Dialog>
+    <ShownOnceDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('people.token.make')}
+      secret={made?.token ?? null}
+      what={t('people.token.once', { name: made?.name ?? '' })}
+      copy={t('people.token.copy')}
+    >
+      <Form onMade={setMade} onClose={onClose} />
+    </ShownOnceDialog>
   )
 }
 
-const FIELDS = fieldsNamed('name')
+/** The fields of the dialog by what the interface calls them. */
+const FIELD: Readonly<Record<string, string>> = {
+  name: 'name',
+  organization_id: 'organizationId',
+  role: 'role',
+  scopes: 'scopes',
+  expires_at: 'day',
+}
+const fieldOf = (name: string): string | null => FIELD[name] ?? null
+const isExpiry = (value: string): value is Expiry => EXPIRIES.some((expiry) => expiry === value)
 
 interface FormProps extends Pick<DialogControls, 'onClose'> {
   readonly onMade: (token: TokenObject) => void
@@ -49,74 +56,108 @@ interface FormProps extends Pick<DialogControls, 'onClose'> {
 
 const Form = ({ onMade, onClose }: FormProps) => {
   const { t, i18n } = useTranslation()
-  const [name, setName] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const making = useMutation({ mutationFn: () => makeToken(name.trim()), onSuccess: onMade })
-  const submit = (event: FormEvent) => {
+  const { data: user } = useQuery(userQuery)
+  const { data: organizations = [] } = useOrganizations()
+  const [edits, setEdits] = useState<Partial<TokenDraft>>({})
+  const [errors, setErrors] = useState<Readonly<Record<string, string | null>>>({})
+  const organizationId = edits.organizationId ?? user?.current_organization.id ?? 0
+  const own = organizations.find(({ id }) => id === organizationId)?.role_in_organization ?? ''
+  const roles = ROLES.filter((role) => isRole(own) && isAtMost(role, own))
+  const wanted = edits.role ?? roles[0] ?? 'viewer'
+  const draft: TokenDraft = {
+    ...{ name: '', scopes: ['read'], expiry: 'year', day: null },
+    ...edits,
+    organizationId,
+    role: roles.includes(wanted) ? wanted : (roles[0] ?? 'viewer'),
+  }
+  const change = (changed: Partial<TokenDraft>) => {
+    setEdits((before) => ({ ...before, ...changed }))
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changed))))
+  }
+  const making = useMutation({
+    mutationFn: () => makeToken(tokenOf(draft, localToday(new Date()), Date.now())),
+    onSuccess: onMade,
+    onError: (error) => setErrors(fieldErrors(error, i18n.language, fieldOf)),
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (name.trim() === '') setMissing(true)
-    else if (!making.isPending) making.mutate()
+    if (making.isPending || isStoppedByUnreadable(event.currentTarget)) return
+    const faults = Object.entries(tokenFaults(draft, localToday(new Date())))
+    if (faults.length === 0) making.mutate()
+    else setErrors(Object.fromEntries(faults.map(([name, code]) => [name, problemText(i18n.language, code)])))
   }
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       <TextInput
         label={t('people.column.token')}
         description={t('people.token.name.hint')}
-        value={name}
+        value={draft.name}
         maxLength={255}
         autoComplete="off"
         data-autofocus
-        onChange={({ currentTarget: { value } }) => {
-          setName(value)
-          setMissing(false)
-        }}
-        error={
-          isMissing ? problemText(i18n.language, 'required') : fieldErrors(making.error, i18n.language, FIELDS).name
-        }
+        onChange={({ currentTarget: { value } }) => change({ name: value })}
+        error={errors.name}
       />
+      {organizations.length > 1 && (
+        <NativeSelect
+          label={t('people.token.organization')}
+          value={String(organizationId)}
+          onChange={({ currentTarget: { value } }) => change({ organizationId: Number(value) })}
+          data={organizations.map(({ id, name }) => ({ value: String(id), label: name }))}
+          error={errors.organizationId}
+        />
+      )}
+      <NativeSelect
+        label={t('people.column.role')}
+        value={draft.role}
+        onChange={({ currentTarget: { value } }) => isRole(value) && change({ role: value })}
+        data={roles.map((role) => ({ value: role, label: t(ROLE_TEXT[role]) }))}
+        description={t(`people.role.${draft.role}`)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        error={errors.role}
+      />
+      <Checkbox.Group
+        label={t('people.token.scopes')}
+        description={t('people.token.scopes.hint')}
+        value={[...draft.scopes]}
+        onChange={(chosen) => change({ scopes: SCOPES.filter((scope: Scope) => chosen.includes(scope)) })}
+        error={errors.scopes}
+      >
+        <div className={classes.scopes}>
+          {SCOPES.map((scope) => (
+            <Checkbox
+              key={scope}
+              size="xs"
+              value={scope}
+              label={t(`people.scope.${scope}`)}
+              description={t(`people.scope-what.${scope}`)}
+            />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <div className={classes.pair}>
+        <NativeSelect
+          label={t('people.token.expires')}
+          value={draft.expiry}
+          onChange={({ currentTarget: { value } }) => isExpiry(value) && change({ expiry: value, day: null })}
+          data={EXPIRIES.map((value) => ({ value, label: t(`people.expiry.${value}`) }))}
+          error={draft.expiry === 'day' ? undefined : errors.day}
+        />
+        {draft.expiry === 'day' && (
+          <DateInput
+            label={t('people.token.last-day')}
+            value={draft.day}
+            onChange={(day) => change({ day })}
+            error={errors.day}
+          />
+        )}
+      </div>
       <FormFoot
-        problem={generalError(making.error, i18n.language, FIELDS)}
+        problem={generalError(making.error, i18n.language, fieldOf)}
         send={t('people.token.send')}
         isSending={making.isPending}
         onCancel={onClose}
       />
     </form>
-  )
-}
-
-interface SecretProps extends Pick<DialogControls, 'onClose'> {
-  readonly token: TokenObject
-  readonly isCopied: boolean
-  /** Somebody wanted to close it without a copy. */
-  readonly isWarned: boolean
-  readonly onCopied: () => void
-}
-
-const Secret = ({ token, isCopied, isWarned, onCopied, onClose }: SecretProps) => {
-  const { t } = useTranslation()
-  const copy = () => navigator.clipboard.writeText(token.token ?? '').then(onCopied, showProblem)
-  return (
-    <Stack gap="sm">
-      <Text size="sm">{t('people.token.once', { name: token.name })}</Text>
-      <code className={classes.secret}>{token.token}</code>
-      {isWarned && !isCopied && (
-        <Alert color="orange" variant="light">
-          {t('people.token.not-copied')}
-        </Alert>
-      )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {t(isCopied ? 'dialog.close' : 'people.token.kept')}
-        </Button>
-        <Button
-          // What was a field before is gone with the focus.
-          autoFocus
-          leftSection={isCopied ? <Check size={15} /> : <Copy size={15} />}
-          onClick={() => void copy()}
-        >
-          {t(isCopied ? 'detail.copied' : 'people.token.copy')}
-        </Button>
-      </Group>
-    </Stack>
   )
 }

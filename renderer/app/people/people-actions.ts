@@ -4,10 +4,12 @@ import {
   type CreateMember,
   changeMember,
   createMember,
+  createSignInLink,
   deleteMember,
   type MemberObject,
 } from '../../../shared/api/endpoints/members.ts'
-import { createToken, deleteToken, type TokenObject } from '../../../shared/api/endpoints/tokens.ts'
+import type { SignInLink } from '../../../shared/api/endpoints/session.ts'
+import { type CreateToken, createToken, deleteToken, type TokenObject } from '../../../shared/api/endpoints/tokens.ts'
 import type { Role } from '../../../shared/record/organization.ts'
 import { call, queryClient } from '../data/api.ts'
 import { queryKeys } from '../data/query/keys.ts'
@@ -40,9 +42,13 @@ export const removeMember = async (member: MemberObject): Promise<void> => {
   showDone(i18next.t('people.member.removed', { name: nameOf(member) }), NO_UNDO)
 }
 
+/** The answer is the only place where the link can be read; the one before it ends. */
+export const makeSignInLink = ({ id }: MemberObject): Promise<SignInLink> =>
+  call(createSignInLink, { params: { memberId: id }, body: {} })
+
 /** The answer is the only place where its secret can be read. */
-export const makeToken = async (name: string): Promise<TokenObject> => {
-  const made = await call(createToken, { body: { name } })
+export const makeToken = async (body: CreateToken): Promise<TokenObject> => {
+  const made = await call(createToken, { body })
   await refreshTokens()
   return made
 }

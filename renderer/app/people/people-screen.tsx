@@ -1,15 +1,14 @@
-// Who may enter these books, in which role, and the tokens of the person who looks.
+// Who may enter these books, in which role, and by which link somebody signs in for the first time.
 import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { KeyRound, Plus, Trash2, UserPlus } from 'lucide-react'
+import { Link as LinkIcon, Plus, Trash2, UserPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { MemberObject } from '../../../shared/api/endpoints/members.ts'
 import { ROLES, type Role } from '../../../shared/record/organization.ts'
-import { mayDo } from '../../../shared/rule/organization/permission.ts'
+import { isAtMost, mayDo } from '../../../shared/rule/organization/permission.ts'
 import { useCommands } from '../command/registry.ts'
 import { useMembers } from '../data/query/members.ts'
-import { tokensQuery } from '../data/query/tokens.ts'
 import { userQuery } from '../data/query/user.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
@@ -26,11 +25,9 @@ export const PeopleScreen = () => {
   const { t } = useTranslation()
   const { data: members } = useMembers()
   const { data: user } = useQuery(userQuery)
-  const { data: tokens } = useQuery(tokensQuery)
   const role = user?.current_organization.role_in_organization ?? ''
   const mayEdit = isRole(role) && mayDo(role, ['edit organization'])
   const add = () => openDialog('add_member')
-  const make = () => openDialog('make_token')
   useCommands([
     {
       id: 'people.add',
@@ -41,7 +38,6 @@ export const PeopleScreen = () => {
       isEnabled: mayEdit,
       run: add,
     },
-    { id: 'people.token', title: t('people.token.make'), section: 'file', icon: KeyRound, keys: ['z'], run: make },
   ])
   const owners = members?.filter((member) => member.role === 'owner').length ?? 0
   return (
@@ -50,13 +46,16 @@ export const PeopleScreen = () => {
         title={t('people.members')}
         hint={
           <>
-            {t('people.members.hint')} {user !== undefined && !mayEdit && t('people.members.forbidden')}
+            {t('people.members.hint')} {user !== undefined && !mayEdit && t('people.members.forbidden')}{' '}
+            <Link to="/interface">{t('people.tokens.interface')}</Link>
           </>
         }
         actions={
-          <Button size="xs" leftSection={<Plus size={15} />} onClick={add} disabled={!mayEdit} aria-keyshortcuts="n">
-            {t('people.member.add')}
-          </Button>
+          mayEdit && (
+            <Button size="xs" leftSection={<Plus size={15} aria-hidden />} onClick={add} aria-keyshortcuts="n">
+              {t('people.member.add')}
+            </Button>
+          )
         }
       >
         <Table
@@ -75,54 +74,11 @@ export const PeopleScreen = () => {
               member={member}
               isSelf={member.user.id === user?.id}
               isLastOwner={member.role === 'owner' && owners === 1}
-              mayEdit={mayEdit}
+              ownRole={mayEdit && isRole(role) ? role : null}
             />
           ))}
         </Table>
         {members === undefined && <Skeleton height={80} />}
-      </Section>
-      <Section
-        title={t('people.tokens')}
-        hint={
-          <>
-            {t('people.tokens.hint')} <Link to="/interface">{t('people.tokens.interface')}</Link>
-          </>
-        }
-        actions={
-          <Button size="xs" leftSection={<KeyRound size={15} />} onClick={make} aria-keyshortcuts="z">
-            {t('people.token.make')}
-          </Button>
-        }
-      >
-        {tokens?.length === 0 && <p className={classes.hint}>{t('people.tokens.none')}</p>}
-        {tokens !== undefined && tokens.length > 0 && (
-          <Table
-            label={t('people.tokens')}
-            columns={[t('people.column.token'), t('people.column.made'), t('list.actions')]}
-          >
-            {tokens.map((token) => (
-              <tr key={token.id}>
-                <th scope="row">
-                  <bdi className={classes.cell}>{token.name}</bdi>
-                </th>
-                <td>
-                  <time className={classes.cell} dateTime={token.created_at}>
-                    {formatInstant(token.created_at)}
-                  </time>
-                </td>
-                <td>
-                  <IconButton
-                    icon={Trash2}
-                    size={15}
-                    label={t('people.token.revoke', { name: token.name })}
-                    onClick={() => openDialog('revoke_token', { token })}
-                  />
-                </td>
-              </tr>
-            ))}
-          </Table>
-        )}
-        {tokens === undefined && <Skeleton height={60} />}
       </Section>
     </Page>
   )
@@ -132,15 +88,17 @@ interface RowProps {
   readonly member: MemberObject
   readonly isSelf: boolean
   readonly isLastOwner: boolean
-  readonly mayEdit: boolean
+  /** That of the person who looks; null: it lets nobody change members. */
+  readonly ownRole: Role | null
 }
 
 const ROLE_FIELD = fieldsNamed('role')
 
-const MemberRow = ({ member, isSelf, isLastOwner, mayEdit }: RowProps) => {
+const MemberRow = ({ member, isSelf, isLastOwner, ownRole }: RowProps) => {
   const { t, i18n } = useTranslation()
   const changing = useMutation({ mutationFn: (role: Role) => changeRole(member, role) })
   const name = nameOf(member)
+  const mayEdit = ownRole !== null && isAtMost(member.role, ownRole)
   const refused =
     fieldErrors(changing.error, i18n.language, ROLE_FIELD).role ??
     generalError(changing.error, i18n.language, ROLE_FIELD)
@@ -165,7 +123,10 @@ const MemberRow = ({ member, isSelf, isLastOwner, mayEdit }: RowProps) => {
           value={changing.isPending ? changing.variables : member.role}
           onChange={({ currentTarget }) => choose(currentTarget.value)}
           disabled={!mayEdit || isLastOwner}
-          data={ROLES.map((role) => ({ value: role, label: t(ROLE_TEXT[role]) }))}
+          data={ROLES.map((role) => ({
+            ...{ value: role, label: t(ROLE_TEXT[role]) },
+            disabled: ownRole !== null && !isAtMost(role, ownRole),
+          }))}
           description={isLastOwner ? t('people.role.last-owner') : t(`people.role.${member.role}`)}
           inputWrapperOrder={['input', 'description', 'error']}
           error={refused}
@@ -176,7 +137,15 @@ const MemberRow = ({ member, isSelf, isLastOwner, mayEdit }: RowProps) => {
           {formatInstant(member.created_at)}
         </time>
       </td>
-      <td>
+      <td className={classes.actions}>
+        {mayEdit && !isSelf && (
+          <IconButton
+            icon={LinkIcon}
+            size={15}
+            label={t('people.link.title', { name })}
+            onClick={() => openDialog('sign_in_link', { member })}
+          />
+        )}
         {mayEdit && !isLastOwner && (
           <IconButton
             icon={Trash2}

@@ -36,6 +36,7 @@ import {
   profileFaults,
 } from './profile-draft.ts'
 import './text/index.ts'
+import { TwoFactorSection } from './two-factor/two-factor-section.tsx'
 
 export const ProfileScreen = () => {
   const { t } = useTranslation()
@@ -45,6 +46,7 @@ export const ProfileScreen = () => {
       <Section title={t('profile.person')}>
         {user ? <ProfileForm key={user.id} user={user} /> : <Skeleton height={320} />}
       </Section>
+      {user && <TwoFactorSection user={user} />}
       <WindowSection />
     </Page>
   )

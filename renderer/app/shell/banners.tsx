@@ -1,11 +1,13 @@
 // Notices above the screen: the server is away, the session ended, something is lost, or was repaired at the last start, or no
 // backup was made for too long.
-import { CloseButton } from '@mantine/core'
+import { Button, CloseButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { HardDriveDownload, TriangleAlert, Wrench } from 'lucide-react'
+import { Archive, HardDriveDownload, TriangleAlert, Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { RepairNotice } from '../../../shared/record/repair-notice.ts'
+import { useOrganizations } from '../data/query/organizations.ts'
 import { useStatus } from '../data/query/status.ts'
+import { signInAgain } from '../data/session.ts'
 import { useConnection } from '../data/store/connection.ts'
 import { setPreferences, usePreferences } from '../data/store/preferences.ts'
 import { formatInstant } from '../text/format.ts'
@@ -16,6 +18,7 @@ import { LossBanners } from './loss-banners.tsx'
 export const Banners = ({ told }: { readonly told: string | undefined }) => (
   <>
     <ConnectionBanner />
+    <ArchivedBanner />
     <LossBanners told={told} />
     <RepairBanner />
     <FileBanner />
@@ -39,6 +42,26 @@ const ConnectionBanner = () => {
       <TriangleAlert size={16} aria-hidden className={classes.bannerIcon} />
       <div className={classes.bannerText}>
         <strong>{t(title)}</strong> {t(hint)}
+      </div>
+      {connection === 'signed_out' && (
+        <Button size="compact-sm" variant="default" onClick={signInAgain}>
+          {t('banner.sign-in')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const ArchivedBanner = () => {
+  const { t } = useTranslation()
+  const currentId = useStatus().data?.organization.id
+  const isArchived = useOrganizations().data?.some(({ id, archived_at }) => id === currentId && archived_at !== null)
+  if (!isArchived) return null
+  return (
+    <div className={classes.banner} role="status">
+      <Archive size={16} aria-hidden className={classes.bannerIcon} />
+      <div className={classes.bannerText}>
+        <strong>{t('banner.archived')}</strong> {t('banner.archived.hint')}
       </div>
     </div>
   )

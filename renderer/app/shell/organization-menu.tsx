@@ -1,19 +1,33 @@
-// Whose books are open, as whom, and which others there are.
+// Whose books are open, as whom, and which others there are; signing out.
 import { Badge, Menu, Tooltip, UnstyledButton } from '@mantine/core'
-import { Building2, Check, ChevronDown } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Archive, Building2, Check, ChevronDown, LogOut, Plus, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { OrganizationListItem } from '../../../shared/api/endpoints/organizations.ts'
 import { useOrganizations } from '../data/query/organizations.ts'
 import { useStatus } from '../data/query/status.ts'
+import { userQuery } from '../data/query/user.ts'
+import { goOut } from '../data/session.ts'
+import { openDialog } from '../dialog/stack.ts'
 import { isRole, ROLE_TEXT } from '../view/role-text.ts'
 import classes from './header.module.css'
 import { Logo } from './logo.tsx'
+import { enterOrganization, useMayAddOrganization } from './use-organization-commands.ts'
 
 export const OrganizationMenu = () => {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   const current = useStatus().data?.organization
+  const { data: user } = useQuery(userQuery)
   const { data: organizations = [] } = useOrganizations()
-  const roleOf = ({ role_in_organization: role }: OrganizationListItem) => (isRole(role) ? t(ROLE_TEXT[role]) : role)
+  const mayAdd = useMayAddOrganization()
+  const person = user?.fullName || user?.email
+  const role = user?.current_organization.role_in_organization ?? ''
+  const groups = [
+    [t('header.organizations'), organizations.filter(({ archived_at }) => archived_at === null)],
+    [t('header.organizations.archived'), organizations.filter(({ archived_at }) => archived_at !== null)],
+  ] as const
   return (
     <div className={classes.brand}>
       <Menu position="bottom-start" width={280}>
@@ -29,27 +43,39 @@ export const OrganizationMenu = () => {
             <ChevronDown size={14} aria-hidden className={classes.chevron} />
           </UnstyledButton>
         </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>{t('header.organization')}</Menu.Label>
-          {organizations.map((organization) => {
-            const isCurrent = organization.id === current?.id
-            return (
-              <Menu.Item
-                key={organization.id}
-                // Signing in to another organization's books is not there yet.
-                disabled={!isCurrent}
-                leftSection={isCurrent ? <Check size={16} aria-hidden /> : <Building2 size={16} aria-hidden />}
-              >
-                <bdi>{organization.name}</bdi>
-                <span className={classes.role}>
-                  {[
-                    roleOf(organization),
-                    t(isCurrent ? 'header.organization.current' : 'header.organization.elsewhere'),
-                  ].join(' · ')}
-                </span>
-              </Menu.Item>
-            )
-          })}
+        <Menu.Dropdown className={classes.organizations}>
+          {groups.map(
+            ([title, list]) =>
+              list.length > 0 && (
+                <div key={title}>
+                  <Menu.Label>{title}</Menu.Label>
+                  {list.map((organization) => (
+                    <Choice
+                      key={organization.id}
+                      organization={organization}
+                      isCurrent={organization.id === current?.id}
+                    />
+                  ))}
+                </div>
+              ),
+          )}
+          {mayAdd && (
+            <Menu.Item leftSection={<Plus size={16} aria-hidden />} onClick={() => openDialog('create_organization')}>
+              {t('header.organization.new')}
+            </Menu.Item>
+          )}
+          <Menu.Divider />
+          <Menu.Label>{t('header.person')}</Menu.Label>
+          <Menu.Item
+            leftSection={<UserRound size={16} aria-hidden />}
+            onClick={() => void navigate({ to: '/profile' })}
+          >
+            <bdi>{person}</bdi>
+            <span className={classes.role}>{isRole(role) ? t(ROLE_TEXT[role]) : role}</span>
+          </Menu.Item>
+          <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={() => void goOut()}>
+            {t('header.sign-out')}
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {current?.is_demo && (
@@ -60,5 +86,29 @@ export const OrganizationMenu = () => {
         </Tooltip>
       )}
     </div>
+  )
+}
+
+interface ChoiceProps {
+  readonly organization: OrganizationListItem
+  readonly isCurrent: boolean
+}
+
+const Choice = ({ organization, isCurrent }: ChoiceProps) => {
+  const { t } = useTranslation()
+  const { id, name, archived_at, role_in_organization: role } = organization
+  const Icon = isCurrent ? Check : archived_at === null ? Building2 : Archive
+  return (
+    <Menu.Item
+      leftSection={<Icon size={16} aria-hidden />}
+      aria-current={isCurrent || undefined}
+      onClick={() => !isCurrent && enterOrganization(id)}
+    >
+      <bdi>{name}</bdi>
+      <span className={classes.role}>
+        {isRole(role) ? t(ROLE_TEXT[role]) : role}
+        {isCurrent && ` · ${t('header.organization.current')}`}
+      </span>
+    </Menu.Item>
   )
 }

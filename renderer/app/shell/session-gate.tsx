@@ -6,12 +6,12 @@ import { LoadingScreen } from './loading-screen.tsx'
 const SignInScreen = lazy(async () => ({ default: (await import('./sign-in/sign-in-screen.tsx')).SignInScreen }))
 
 export const SessionGate = ({ children }: { readonly children: ReactNode }) => {
-  const { phase, asked } = useSession()
+  const { phase, asked, refused } = useSession()
   if (phase === 'beginning') return <LoadingScreen />
   if (phase === 'signed_in') return children
   return (
     <Suspense fallback={<LoadingScreen />}>
-      <SignInScreen asked={asked} />
+      <SignInScreen asked={asked} refused={refused} />
     </Suspense>
   )
 }

@@ -16,6 +16,7 @@ import { focusScreen } from './screen-focus.ts'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { useFrameCommands } from './use-frame-commands.ts'
+import { useOrganizationCommands } from './use-organization-commands.ts'
 
 const ClosedScreen = lazy(async () => ({ default: (await import('./closed-screen.tsx')).ClosedScreen }))
 
@@ -32,6 +33,7 @@ export const Shell = ({ screens, dialogs, panel, children }: Props) => {
   const { t } = useTranslation()
   useKeyListener(openDialogs)
   useFrameCommands(screens)
+  useOrganizationCommands()
   const path = usePath()
   const own = useOwnClosedBook()
   const closed = screens.some((screen) => screen.path === path && screen.isOfInstallation) ? undefined : own

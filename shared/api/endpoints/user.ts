@@ -79,7 +79,10 @@ const ChangeUser = z.object({
     .number()
     .int()
     .optional()
-    .meta({ ...EXTENSION, description: 'Where the session works from now on; a token stays in its organization (422)' }),
+    .meta({
+      ...EXTENSION,
+      description: 'Where the session works from now on; a token stays in its organization (422)',
+    }),
 })
 export type ChangeUser = z.infer<typeof ChangeUser>
 
@@ -112,7 +115,8 @@ export const beginTwoFactor = endpoint({
   name: 'beginTwoFactor',
   method: 'POST',
   path: '/user/two_factor',
-  summary: 'Begins to set up two-factor authentication: the answer alone shows the picture for the authenticator and the recovery codes',
+  summary:
+    'Begins to set up two-factor authentication: the answer alone shows the picture for the authenticator and the recovery codes',
   errors: CONFIRM_FIRST,
   shows_secret: true,
 })

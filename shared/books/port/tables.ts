@@ -43,8 +43,8 @@ import {
   organizationMigrations,
   settingsMigrations,
   tokenMigrations,
-  userMigrations,
   type User,
+  userMigrations,
 } from '../../record/organization.ts'
 import type { RememberedMapping } from '../../record/remembered-mapping.ts'
 import type { Rule, RuleVersion } from '../../record/rule.ts'

@@ -32,11 +32,9 @@ export const fullName = ({ firstname, lastname }: Pick<User, 'firstname' | 'last
   `${firstname} ${lastname}`.trim()
 
 /** What a person may change; what is left out stays. `password` is the hash to keep. */
-export interface UserChange extends Partial<
-    Omit<
-      User,
-      'id' | 'settings' | 'verified' | 'sign_in_link' | 'two_factor' | 'last_organization_id' | 'created_at'
-    >
+export interface UserChange
+  extends Partial<
+    Omit<User, 'id' | 'settings' | 'verified' | 'sign_in_link' | 'two_factor' | 'last_organization_id' | 'created_at'>
   > {
   readonly settings?: Partial<User['settings']>
 }

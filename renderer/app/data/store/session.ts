@@ -10,20 +10,25 @@ const KEY = 'kontor.session'
  * address where `asked` is null.
  */
 type SessionState =
-  | { readonly phase: 'beginning' | 'signed_in'; readonly asked: null }
-  | { readonly phase: 'asking'; readonly asked: SessionObject | null }
+  | { readonly phase: 'beginning' | 'signed_in'; readonly asked: null; readonly refused: null }
+  | {
+      readonly phase: 'asking'
+      readonly asked: SessionObject | null
+      /** Why the link did not sign in. */
+      readonly refused: unknown
+    }
 
-export const useSession = create<SessionState>()(() => ({ phase: 'beginning', asked: null }))
+export const useSession = create<SessionState>()(() => ({ phase: 'beginning', asked: null, refused: null }))
 
 export const sessionToken = (): string | null => sessionStorage.getItem(KEY)
 
 export const keepSession = (token: string): void => {
   sessionStorage.setItem(KEY, token)
-  useSession.setState({ phase: 'signed_in', asked: null })
+  useSession.setState({ phase: 'signed_in', asked: null, refused: null })
 }
 
 /** Nobody is signed in (any more): asks who it is. */
-export const askWho = (asked: SessionObject | null): void => {
+export const askWho = (asked: SessionObject | null, refused: unknown = null): void => {
   sessionStorage.removeItem(KEY)
-  useSession.setState({ phase: 'asking', asked })
+  useSession.setState({ phase: 'asking', asked, refused })
 }

@@ -252,4 +252,27 @@ export const de = {
   'sample.mail.from': 'Von',
   'sample.mail.open': 'Rechnung ansehen',
   'sample.mail.none': '(noch keine Nachricht geschrieben)',
+
+  'organization.create.what':
+    'Sie bekommt eigene Bücher mit Kontenplan, MWST-Sätzen und zwei Geschäftsjahren. Sie werden ihre Inhaberin oder ihr Inhaber.',
+  'organization.create.name': 'Name der Organisation',
+  'organization.create.send': 'Anlegen und öffnen',
+  'organization.end': 'Archivieren oder löschen',
+  'organization.end.hint':
+    'Eine archivierte Organisation lässt sich ansehen, aber nicht ändern. Vor dem Löschen wird alles exportiert.',
+  'organization.end.archived': 'Diese Organisation ist archiviert: Sie lässt sich ansehen, aber nicht ändern.',
+  'organization.archive': 'Archivieren',
+  'organization.archive.title': '«{{name}}» archivieren',
+  'organization.archive.what':
+    'Alle Mitglieder können die Bücher weiterhin ansehen; ändern lässt sich nichts mehr, bis Sie die Organisation zurückholen.',
+  'organization.archived': '«{{name}}» ist archiviert',
+  'organization.unarchive': 'Zurückholen',
+  'organization.unarchived': '«{{name}}» ist wieder in Arbeit',
+  'organization.delete': 'Löschen',
+  'organization.delete.title': '«{{name}}» löschen',
+  'organization.delete.what':
+    'Zuerst wird das ganze Journal in ein Paket auf diesem Rechner exportiert. Danach verlieren alle Mitglieder und Schlüssel den Zugang, und die Bücher sind aus Kontor verschwunden. Das lässt sich nicht rückgängig machen.',
+  'organization.delete.name': 'Schreiben Sie zur Bestätigung: {{name}}',
+  'organization.deleted': 'Die Organisation ist gelöscht. Das Paket mit ihrem ganzen Journal liegt hier:',
+  'organization.delete.export': 'Ort des Pakets',
 } as const

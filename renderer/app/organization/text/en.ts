@@ -252,4 +252,27 @@ export const en = {
   'sample.mail.from': 'From',
   'sample.mail.open': 'Open the invoice',
   'sample.mail.none': '(no message written as yet)',
+
+  'organization.create.what':
+    'It gets books of its own with a chart of accounts, VAT rates and two fiscal years. You become its owner.',
+  'organization.create.name': 'Name of the organization',
+  'organization.create.send': 'Create and open',
+  'organization.end': 'Archive or delete',
+  'organization.end.hint':
+    'An archived organization can be looked at, and nothing in it changes. Before it is deleted, all of it is exported.',
+  'organization.end.archived': 'This organization is archived: it can be looked at, and nothing in it changes.',
+  'organization.archive': 'Archive',
+  'organization.archive.title': 'Archive “{{name}}”',
+  'organization.archive.what':
+    'All members can still look at the books; nothing can be changed any more until you take the organization back.',
+  'organization.archived': '“{{name}}” is archived',
+  'organization.unarchive': 'Take back',
+  'organization.unarchived': '“{{name}}” is in use again',
+  'organization.delete': 'Delete',
+  'organization.delete.title': 'Delete “{{name}}”',
+  'organization.delete.what':
+    'First the whole journal is exported to a package on this computer. Then all members and tokens lose their access, and the books are gone from Kontor. This cannot be undone.',
+  'organization.delete.name': 'To confirm, type: {{name}}',
+  'organization.deleted': 'The organization is deleted. The package with its whole journal lies here:',
+  'organization.delete.export': 'Place of the package',
 } as const satisfies Record<keyof typeof de, string>

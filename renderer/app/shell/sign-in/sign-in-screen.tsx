@@ -1,6 +1,171 @@
-// Asks who uses this window.
+// Asks who uses this window: one of the people who can come in by the link it was opened with, or an e-mail address and a
+// password. What is sent goes to this machine alone.
+import { Alert, Button, PasswordInput, Radio, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../../shared/api/client.ts'
 import type { SessionObject } from '../../../../shared/api/endpoints/session.ts'
+import { comeIn } from '../../data/session.ts'
+import { LANGUAGES, setPreferences } from '../../data/store/preferences.ts'
+import { askWho } from '../../data/store/session.ts'
+import { fieldErrors, fieldsNamed, generalError } from '../../form/refusal.ts'
+import { problemText } from '../../text/problem-text.ts'
+import { LANGUAGE_NAME } from '../../view/preference-text.ts'
+import { type Answers, missingAnswers, questionsOf, signInOf } from './answers.ts'
+import classes from './sign-in.module.css'
+import './text/index.ts'
 
-export const SignInScreen = ({ asked }: { readonly asked: SessionObject | null }) => (
-  <p role="alert">{asked === null ? 'e-mail' : asked.people.map(({ fullName }) => fullName).join()}</p>
-)
+interface Props {
+  readonly asked: SessionObject | null
+  /** Why the link did not sign in; null: it did, or there was none. */
+  readonly refused: unknown
+}
+
+export const SignInScreen = ({ asked, refused }: Props) => {
+  const { t, i18n } = useTranslation()
+  useEffect(() => {
+    document.title = `${t('sign-in.title')} · Kontor`
+  }, [t])
+  return (
+    <main className={classes.screen}>
+      <div className={classes.box}>
+        <h1 className={classes.title}>{t(asked === null ? 'sign-in.title' : 'sign-in.who')}</h1>
+        <Questions key={asked?.code ?? ''} asked={asked} refused={refused} />
+        <p className={classes.hint}>{t('sign-in.hint')}</p>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('header.language')}
+          value={i18n.language}
+          onChange={(value) => setPreferences({ language: value === 'en' ? 'en' : 'de' })}
+          data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAME[value] }))}
+        />
+      </div>
+    </main>
+  )
+}
+
+const FIELDS = fieldsNamed('email', 'password', 'one_time_password')
+
+const Questions = ({ asked, refused }: Props) => {
+  const { t, i18n } = useTranslation()
+  const form = useRef<HTMLFormElement>(null)
+  const people = asked?.people ?? []
+  const [answers, setAnswers] = useState<Answers>({
+    ...{
+      user_id: people.length === 1 ? (people[0]?.id ?? null) : null,
+      email: '',
+      password: '',
+      one_time_password: '',
+    },
+  })
+  const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({})
+  /** Learnt by an answer: without a code nobody is told beforehand what a person has. */
+  const [asksOneTime, setAsksOneTime] = useState(false)
+  const [refusals, setRefusals] = useState(0)
+  const questions = questionsOf(asked, answers.user_id, asksOneTime)
+  const refuse = (found: Readonly<Record<string, string | undefined>>) => {
+    setErrors(found)
+    setRefusals((count) => count + 1)
+  }
+  const sending = useMutation({
+    mutationFn: () => comeIn(signInOf(asked, questions, answers)),
+    onError: (error) => {
+      if (error instanceof ApiError && error.problem.codes?.one_time_password) setAsksOneTime(true)
+      refuse(fieldErrors(error, i18n.language, FIELDS))
+    },
+  })
+  // The first field at the beginning; what is wrong, or asked besides, after an answer.
+  useEffect(() => {
+    const fields = form.current
+    if (!fields) return
+    const next =
+      fields.querySelector<HTMLElement>('input:is([aria-invalid="true"], [data-invalid="true"])') ??
+      (refusals === 0 ? fields.querySelector<HTMLElement>('input:not([type=radio]), input:checked, input') : null)
+    ;(next ?? (fields.contains(document.activeElement) ? null : fields.querySelector('button')))?.focus()
+  }, [refusals])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (sending.isPending) return
+    const missing = missingAnswers(questions, answers)
+    if (missing.length > 0)
+      refuse(Object.fromEntries(missing.map((name) => [name, problemText(i18n.language, 'required') ?? ''])))
+    else sending.mutate()
+  }
+  const field = (name: 'email' | 'password' | 'one_time_password', maxLength: number) => ({
+    value: answers[name],
+    maxLength,
+    error: errors[name],
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
+      setAnswers((before) => ({ ...before, [name]: value }))
+      setErrors(({ [name]: _, ...others }) => others)
+    },
+  })
+  const choose = (id: string) => {
+    setAnswers({ ...answers, user_id: Number(id), password: '', one_time_password: '' })
+    setErrors({})
+    sending.reset()
+  }
+  const failed = sending.error ?? refused
+  const problem =
+    failed instanceof ApiError && failed.status === 429
+      ? t('sign-in.wait', { count: failed.retry_seconds ?? 30 })
+      : generalError(failed, i18n.language, FIELDS)
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        {people.length > 0 && (
+          <Radio.Group
+            label={t('sign-in.person')}
+            value={answers.user_id === null ? null : String(answers.user_id)}
+            onChange={choose}
+            error={errors.user_id}
+          >
+            <Stack gap={8} mt={6}>
+              {people.map(({ id, fullName, email }) => (
+                <Radio
+                  key={id}
+                  value={String(id)}
+                  label={<bdi>{fullName || email}</bdi>}
+                  description={fullName && email ? <bdi>{email}</bdi> : undefined}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+        )}
+        {questions.includes('email') && (
+          <TextInput label={t('sign-in.email')} type="email" autoComplete="username" {...field('email', 255)} />
+        )}
+        {questions.includes('password') && (
+          <PasswordInput
+            label={t('sign-in.password')}
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('sign-in.password.show') }}
+            {...field('password', 1000)}
+          />
+        )}
+        {questions.includes('one_time_password') && (
+          <TextInput
+            label={t('sign-in.one-time')}
+            description={t('sign-in.one-time.hint')}
+            autoComplete="one-time-code"
+            {...field('one_time_password', 64)}
+          />
+        )}
+        {problem !== null && (
+          <Alert color="red" variant="light">
+            {problem}
+          </Alert>
+        )}
+        <Button type="submit" loading={sending.isPending}>
+          {t('sign-in.send')}
+        </Button>
+        {asked !== null && (
+          <Button variant="subtle" size="xs" onClick={() => askWho(null)}>
+            {t('sign-in.by-email')}
+          </Button>
+        )}
+      </Stack>
+    </form>
+  )
+}

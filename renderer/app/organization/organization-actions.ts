@@ -1,0 +1,23 @@
+// What an owner does with a whole organization. None of it is in the history of its books.
+import i18next from 'i18next'
+import {
+  archiveOrganization,
+  type OrganizationObject,
+  unarchiveOrganization,
+} from '../../../shared/api/endpoints/organizations.ts'
+import { call, queryClient } from '../data/api.ts'
+import { organizationQuery } from '../data/query/organization.ts'
+import { refreshTables } from '../data/refresh.ts'
+import { showDone } from '../part/toast.tsx'
+import './text/index.ts'
+
+/** Puts it away, or takes it back into work. */
+export const setArchived = async ({ id }: Pick<OrganizationObject, 'id'>, isArchived: boolean): Promise<void> => {
+  const endpoint = isArchived ? archiveOrganization : unarchiveOrganization
+  const organization = await call(endpoint, { params: { organizationId: id } })
+  queryClient.setQueryData(organizationQuery(id).queryKey, organization)
+  refreshTables('organization')
+  showDone(i18next.t(isArchived ? 'organization.archived' : 'organization.unarchived', { name: organization.name }), {
+    action: null,
+  })
+}

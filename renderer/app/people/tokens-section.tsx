@@ -1,0 +1,127 @@
+// The lasting tokens of the person who looks: what each may do, until when, and when it was used.
+import { Badge, Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { TokenObject } from '../../../shared/api/endpoints/tokens.ts'
+import { SCOPES } from '../../../shared/record/organization.ts'
+import { mayDo } from '../../../shared/rule/organization/permission.ts'
+import { useCommands } from '../command/registry.ts'
+import { useOrganizations } from '../data/query/organizations.ts'
+import { tokensQuery } from '../data/query/tokens.ts'
+import { userQuery } from '../data/query/user.ts'
+import { openDialog } from '../dialog/stack.ts'
+import { IconButton } from '../part/icon-button.tsx'
+import { formatInstant } from '../text/format.ts'
+import { Section } from '../view/page.tsx'
+import { isRole, ROLE_TEXT } from '../view/role-text.ts'
+import { Table } from '../view/table.tsx'
+import classes from './people.module.css'
+import './text/index.ts'
+
+export const TokensSection = () => {
+  const { t } = useTranslation()
+  const { data: tokens } = useQuery(tokensQuery)
+  const { data: user } = useQuery(userQuery)
+  const role = user?.current_organization.role_in_organization ?? ''
+  const mayMake = isRole(role) && mayDo(role, ['create token'])
+  const make = () => openDialog('make_token')
+  useCommands([
+    {
+      ...{ id: 'people.token', title: t('people.token.make'), section: 'file', icon: KeyRound, keys: ['z'] },
+      isEnabled: mayMake,
+      run: make,
+    },
+  ])
+  return (
+    <Section
+      title={t('people.tokens')}
+      hint={
+        <>
+          {t('people.tokens.hint')} {user !== undefined && !mayMake && t('people.tokens.forbidden')}
+        </>
+      }
+      actions={
+        mayMake && (
+          <Button size="xs" leftSection={<KeyRound size={15} aria-hidden />} onClick={make} aria-keyshortcuts="z">
+            {t('people.token.make')}
+          </Button>
+        )
+      }
+    >
+      {tokens === undefined && <Skeleton height={60} />}
+      {tokens?.length === 0 && <p className={classes.hint}>{t('people.tokens.none')}</p>}
+      {tokens !== undefined && tokens.length > 0 && (
+        <Table
+          label={t('people.tokens')}
+          columns={[
+            t('people.column.token'),
+            t('people.column.role'),
+            t('people.column.scopes'),
+            t('people.column.expires'),
+            t('people.column.used'),
+            t('list.actions'),
+          ]}
+        >
+          {tokens.map((token) => (
+            <TokenRow key={token.id} token={token} />
+          ))}
+        </Table>
+      )}
+    </Section>
+  )
+}
+
+const TokenRow = ({ token }: { readonly token: TokenObject }) => {
+  const { t } = useTranslation()
+  const { name, organization_id, role, scopes, expires_at, last_used_at } = token
+  const organization = useOrganizations().data?.find(({ id }) => id === organization_id)
+  const isOver = expires_at !== null && Date.parse(expires_at) <= Date.now()
+  return (
+    <tr>
+      <th scope="row">
+        <bdi className={classes.cell}>{name}</bdi>
+        <bdi className={classes.of}>{organization?.name}</bdi>
+      </th>
+      <td>
+        <span className={classes.cell}>{t(ROLE_TEXT[role])}</span>
+      </td>
+      <td>
+        <span className={classes.cell}>
+          {scopes.length === SCOPES.length
+            ? t('people.scopes.all')
+            : scopes.map((scope) => t(`people.scope.${scope}`)).join(', ')}
+        </span>
+      </td>
+      <td>
+        <span className={classes.cell}>
+          {isOver ? (
+            <Badge size="sm" radius="sm" variant="outline" color="red" tt="none">
+              {t('people.token.over')}
+            </Badge>
+          ) : (
+            <When time={expires_at} />
+          )}
+        </span>
+      </td>
+      <td>
+        <span className={classes.cell}>
+          <When time={last_used_at} />
+        </span>
+      </td>
+      <td>
+        <IconButton
+          icon={Trash2}
+          size={15}
+          label={t('people.token.revoke', { name })}
+          onClick={() => openDialog('revoke_token', { token })}
+        />
+      </td>
+    </tr>
+  )
+}
+
+const When = ({ time }: { readonly time: string | null }) => {
+  const { t } = useTranslation()
+  return time === null ? t('people.never') : <time dateTime={time}>{formatInstant(time)}</time>
+}

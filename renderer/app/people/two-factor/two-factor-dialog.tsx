@@ -1,0 +1,132 @@
+// Sets up two-factor authentication: the picture for the authenticator, a first one-time password as the proof that it
+// works, then the recovery codes; or makes new recovery codes.
+import { Alert, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  renewRecoveryCodes,
+  type UserObject,
+} from '../../../../shared/api/endpoints/user.ts'
+import { call } from '../../data/api.ts'
+import { refreshTables } from '../../data/refresh.ts'
+import type { DialogControls } from '../../dialog/dialogs.ts'
+import { FormFoot } from '../../form/form-foot.tsx'
+import { fieldErrors, fieldsNamed, generalError } from '../../form/refusal.ts'
+import { CopyValue } from '../../part/copy-value.tsx'
+import { problemSentence, problemText } from '../../text/problem-text.ts'
+import type { TwoFactorProps } from '../dialogs.ts'
+import classes from '../people.module.css'
+import { ShownOnceDialog } from '../shown-once.tsx'
+import '../text/index.ts'
+
+export const TwoFactorDialog = ({ isOpen, onClose, step }: TwoFactorProps & DialogControls) => {
+  const { t, i18n } = useTranslation()
+  const [isProved, setProved] = useState(step === 'renew')
+  const asking = useMutation({ mutationFn: () => call(step === 'renew' ? renewRecoveryCodes : beginTwoFactor) })
+  const { mutate } = asking
+  const isAsked = useRef(false)
+  useEffect(() => {
+    // Once, also where React renders twice: each answer ends the codes of the one before.
+    if (isAsked.current) return
+    isAsked.current = true
+    mutate()
+  }, [mutate])
+  const codes = asking.data?.two_factor_recovery_codes.join('\n')
+  return (
+    <ShownOnceDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t(step === 'renew' ? 'profile.two-factor.renew' : 'profile.two-factor.begin')}
+      secret={isProved ? (codes ?? null) : null}
+      what={t('profile.two-factor.codes')}
+      copy={t('profile.two-factor.copy')}
+      fileName="kontor-recovery-codes.txt"
+    >
+      {asking.data && step === 'set_up' ? (
+        <Proof
+          begun={asking.data}
+          onProved={() => {
+            refreshTables('user')
+            setProved(true)
+          }}
+          onClose={onClose}
+        />
+      ) : asking.error ? (
+        <Alert color="red" variant="light">
+          {problemSentence(i18n.language, asking.error)}
+        </Alert>
+      ) : (
+        <Text size="sm">{t('list.loading')}</Text>
+      )}
+    </ShownOnceDialog>
+  )
+}
+
+const FIELDS = fieldsNamed('one_time_password')
+
+interface ProofProps extends Pick<DialogControls, 'onClose'> {
+  readonly begun: UserObject
+  readonly onProved: () => void
+}
+
+const Proof = ({ begun, onProved, onClose }: ProofProps) => {
+  const { t, i18n } = useTranslation()
+  const [code, setCode] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const proving = useMutation({
+    mutationFn: () => call(confirmTwoFactor, { body: { one_time_password: code.trim() } }),
+    onSuccess: onProved,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.trim() === '') setMissing(true)
+    else if (!proving.isPending) proving.mutate()
+  }
+  const url = begun.two_factor_qr_code_url ?? ''
+  // What an authenticator without a camera is told.
+  const secret = new URLSearchParams(url.slice(url.indexOf('?'))).get('secret') ?? url
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        <Text size="sm">{t('profile.two-factor.scan')}</Text>
+        <img
+          className={classes.qr}
+          alt={t('profile.two-factor.picture')}
+          src={`data:image/svg+xml,${encodeURIComponent(begun.two_factor_qr_code ?? '')}`}
+        />
+        <Text size="sm">{t('profile.two-factor.by-hand')}</Text>
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          <code className={classes.secret}>{secret}</code>{' '}
+          <CopyValue value={secret} name={t('profile.two-factor.secret')} />
+        </Text>
+        <TextInput
+          label={t('profile.two-factor.code')}
+          value={code}
+          maxLength={64}
+          autoFocus
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          error={
+            isMissing
+              ? problemText(i18n.language, 'required')
+              : fieldErrors(proving.error, i18n.language, FIELDS).one_time_password
+          }
+          onChange={({ currentTarget: { value } }) => {
+            setCode(value)
+            setMissing(false)
+            proving.reset()
+          }}
+        />
+        <FormFoot
+          problem={generalError(proving.error, i18n.language, FIELDS)}
+          send={t('profile.two-factor.turn-on')}
+          isSending={proving.isPending}
+          onCancel={onClose}
+        />
+      </Stack>
+    </form>
+  )
+}
