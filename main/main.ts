@@ -17,8 +17,8 @@ import type { Engine } from './engine/engine.ts'
 import { printTable } from './export/pdf/print-table.ts'
 import { createGivingWay } from './giving-way.ts'
 import { createApp } from './http/app.ts'
-import { type HttpServer, listen } from './http/server.ts'
-import { createSessions, newSecrets, type Secrets, type Sessions } from './http/session.ts'
+import { listen } from './http/server.ts'
+import { createCallers } from './http/session.ts'
 import type { Lock } from './journal/append/lock.ts'
 import { openBooks } from './journal/open-book.ts'
 import { newNotice, noteAcknowledgement, openRepairs } from './journal/repair/repairs.ts'
@@ -35,6 +35,7 @@ import { finishUndoWork } from './service/history/finish-work.ts'
 import { prepareOrganization } from './service/ledger/new-books.ts'
 import { ownerOf, prepareSystem } from './service/organization/first-start.ts'
 import { createOrganizationBooks } from './service/organization/organization-books.ts'
+import { newSecrets, type Secrets } from './service/organization/sessions.ts'
 import { createMatcherThread } from './worker/matching/matcher-thread.ts'
 import { createParser } from './worker/parser.ts'
 
@@ -135,6 +136,7 @@ export const start = async (begun: Begun): Promise<void> => {
   const matcher = createMatcherThread({ log })
   life.onStop('the matcher', matcher.close)
   const services = createServices({
+    ...{ secrets, origin: () => `http://127.0.0.1:${port}` },
     bookOf,
     openOrganization,
     systemBook,
@@ -178,14 +180,14 @@ export const start = async (begun: Begun): Promise<void> => {
   }
 
   await services.beginDay()
-  const sessions = createSessions({ person, access: services.access, now: Date.now, secrets })
+  const callers = createCallers({ person, access: services.access, token: secrets.token })
   const print = printTable(engine, today)
-  const app = createApp({ services, sessions, version, port: () => port, print, windowFolder: rendererFolder, log })
+  const app = createApp({ services, callers, version, port: () => port, print, windowFolder: rendererFolder, log })
   const wanted = before?.port ?? options.port
   const server = await listen(app, { port: wanted, may_differ: before === null && !options.is_port_given })
   life.onStop('the server', server.close)
   port = server.port
-  const address = { url: server.url, api: `${server.url}/api`, token: sessions.token }
+  const address = { url: server.url, api: `${server.url}/api`, token: callers.token }
   await writeApiFile(options.data, address)
   life.onStop('the address file', () => removeApiFile(options.data))
 
@@ -193,18 +195,11 @@ export const start = async (begun: Begun): Promise<void> => {
   if (options.headless && before === null) process.stdout.write(`${JSON.stringify(address)}\n`)
   for (const { id } of organizations) if (isOpen(id)) await services.resume(id)
   life.onStop('the schedule', scheduleBackups(services.backUpDaily, log))
-  if (!options.headless) await showWindow(engine, server, sessions, log, life)
+  if (!options.headless) await showWindow(engine, services.signIn.linkForStart, log, life)
 }
 
 /** Opens the window and ends with it. Without a browser or a display the address is all that can be given. */
-const showWindow = async (
-  engine: Engine,
-  server: HttpServer,
-  sessions: Sessions,
-  log: Log,
-  life: Lifecycle,
-): Promise<void> => {
-  const linkOf = () => `${server.url}/launch?code=${sessions.createLaunchCode()}`
+const showWindow = async (engine: Engine, linkOf: () => string, log: Log, life: Lifecycle): Promise<void> => {
   try {
     const window = await engine.openWindow(linkOf())
     void window.closed.then(() => (life.isRestarting() ? undefined : life.stop(0)))

@@ -2,11 +2,13 @@
 // one handler for errors. Takes services and gives an app that answers requests, with or without a server around it.
 
 import { Hono, type MiddlewareHandler } from 'hono'
+import { ENDPOINTS } from '../../shared/api/endpoints/index.ts'
 import { listenToEvents } from '../../shared/api/endpoints/status.ts'
 import { type PrintTable, PrintUnavailable } from '../export/print-port.ts'
 import type { Log } from '../log.ts'
 import { BookClosed, BooksUnavailable } from '../service/core/book.ts'
 import { DiskFull } from '../service/core/disk-space.ts'
+import type { Actor } from '../service/core/request.ts'
 import type { Services } from '../service/create-services.ts'
 import { languageOf } from './accept-language.ts'
 import { mountDocumentation } from './documentation.ts'
@@ -30,17 +32,19 @@ import { matchTargetRoutes } from './route/match-targets.ts'
 import { matchingRoutes } from './route/matching.ts'
 import { organizationRoutes } from './route/organizations.ts'
 import { overviewRoutes } from './route/overview.ts'
+import { peopleRoutes } from './route/people.ts'
 import { reportRoutes } from './route/reports.ts'
 import { ruleRoutes } from './route/rules.ts'
+import { sessionRoutes } from './route/sessions.ts'
 import { statusRoutes } from './route/status.ts'
 import type { Route } from './route.ts'
-import { type Sessions, sessionCookie } from './session.ts'
+import type { Callers } from './session.ts'
 import { createSigner } from './signed.ts'
 import { windowFiles } from './window-files.ts'
 
 export interface AppOptions {
   readonly services: Services
-  readonly sessions: Sessions
+  readonly callers: Callers
   /** Of the application; also the interface's version (rule 27). */
   readonly version: string
   /** The port the app is served on; asked at each request, since it is only known after the app was made. */
@@ -60,10 +64,10 @@ export interface HttpApp {
 }
 
 export const createApp = (options: AppOptions): HttpApp => {
-  const { services, sessions, version, port } = options
+  const { services, callers, version, port } = options
   const app = new Hono<Environment>()
   const signer = createSigner(Date.now)
-  const streams = createEventStreams(services, async (c) => (await sessions.actorOf(c, port())) !== null)
+  const streams = createEventStreams(services, async (c) => (await callers.actorOf(c)) !== null)
   const routes = [
     ...fiscalYearRoutes(services),
     ...bankAccountRoutes(services),
@@ -80,6 +84,8 @@ export const createApp = (options: AppOptions): HttpApp => {
     ...matchTargetRoutes(services),
     ...ruleRoutes(services),
     ...organizationRoutes(services, (kind, name) => signer.picture(`http://127.0.0.1:${port()}`, kind, name)),
+    ...peopleRoutes(services),
+    ...sessionRoutes(services),
     ...overviewRoutes(services),
     ...archiveRoutes(services),
     ...backupRoutes(services),
@@ -87,12 +93,11 @@ export const createApp = (options: AppOptions): HttpApp => {
   ]
 
   app.use(guard(port, version))
-  app.get('/launch', (c) => launch(c, sessions, port()))
   signer.mount(app)
   for (const path of ['/api/openapi.json', '/api/docs']) app.use(path, withoutQuery)
   mountDocumentation(app, { version, windowFolder: options.windowFolder })
   app.use('/api/*', async (c, next) => {
-    const actor = await sessions.actorOf(c, port())
+    const actor = isPublic(c) ? NOBODY : await callers.actorOf(c)
     if (actor === null) return answerRefusal(c, { type: 'Unauthenticated' })
     const language = languageOf(c.req.header('accept-language'))
     c.set('actor', language ? { ...actor, language } : actor)
@@ -129,16 +134,10 @@ const withoutQuery: MiddlewareHandler<Environment> = async (c, next) => {
   return refusal ? answerRefusal(c, refusal) : next()
 }
 
-/** The one-time link that signs a browser in: the code becomes a cookie and is gone from the address. */
-const launch = (c: RequestContext, sessions: Sessions, port: number): Response => {
-  // Only a real visit uses the code up, not somebody's look at the headers.
-  const secret = c.req.method === 'GET' ? sessions.redeem(c.req.query('code') ?? '') : null
-  if (secret === null) {
-    return c.text('This link was used already or is too old. Start Kontor again to get a new one.\n', 403)
-  }
-  c.header('Set-Cookie', sessionCookie(port, secret))
-  return c.redirect('/', 303)
-}
+/** Who asks where nobody is asked who it is: the way in. */
+const NOBODY: Actor = { user_id: 0, organization_id: 0, role: 'viewer' }
+const isPublic = (c: RequestContext): boolean =>
+  ENDPOINTS.some(({ is_public, method, path }) => is_public && c.req.method === method && c.req.path === `/api${path}`)
 
 /** What no route took: another method of a known path (405), or nothing (404). */
 const otherwise = (endpoints: readonly Route['endpoint'][]) => {

@@ -183,8 +183,7 @@ const CONFLICT_TEXTS: Readonly<Record<ConflictCode, string>> = {
     'Something was entered here already, so these books stay as they are. Start Kontor with a new, empty data folder (--data <folder>) and restore there.',
   document_damaged: 'The file of this document is gone or damaged: bring it back from a backup of the data folder.',
   import_unfinished: 'The import has not ended: cancel it instead.',
-  organization_archived:
-    'This organization was put away and is only looked at. Its owner can take it back into work.',
+  organization_archived: 'This organization was put away and is only looked at. Its owner can take it back into work.',
   transaction_changed: 'Somebody else matched the transaction at the same moment: look at it again.',
   shown_once: 'This request was done before, and its answer is shown only once. Revoke what it made and make another.',
 }

@@ -13,8 +13,8 @@ export const REPLAYED_HEADER = 'Idempotency-Replayed'
 
 /** The key of a write, null without one. */
 export const readKey = (c: RequestContext, endpoint: Endpoint): Result<string | null, HttpRefusal> => {
-  // What a stream says is known only when it has ended; sent again it replaces itself.
-  const isUnkeyed = endpoint.method === 'GET' || endpoint.body_type === 'stream'
+  // What a stream says is known only when it has ended; sent again it replaces itself. Who signs in is nobody yet.
+  const isUnkeyed = endpoint.method === 'GET' || endpoint.body_type === 'stream' || endpoint.is_public
   const key = isUnkeyed ? undefined : c.req.header(KEY_HEADER)
   if (key === undefined) return ok(null)
   if (key.trim() !== '' && key.length <= MAX_KEY_LENGTH) return ok(key)

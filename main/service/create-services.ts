@@ -68,13 +68,17 @@ import { createAccess } from './organization/access.ts'
 import type { OrganizationServices } from './organization/contract.ts'
 import { createMembers } from './organization/members.ts'
 import { createOrganizations, type OrganizationsDeps } from './organization/organizations.ts'
+import { createPasswords } from './organization/password.ts'
+import { createPasswordConfirmation } from './organization/password-confirmation.ts'
+import { createSessions, newSecrets, type Secrets } from './organization/sessions.ts'
+import { createSignIn } from './organization/sign-in.ts'
 import { createStatus, type Installation } from './organization/status.ts'
 import { createTokens } from './organization/tokens.ts'
 import { createUsers } from './organization/users.ts'
 import type { OverviewServices } from './overview/contract.ts'
 import { createOverview } from './overview/overview.ts'
 
-export interface ServicesDeps extends Omit<OrganizationsDeps & ImportDeps & ItemLoadDeps, 'events'> {
+export interface ServicesDeps extends Omit<OrganizationsDeps & ImportDeps & ItemLoadDeps, 'events' | 'confirmation'> {
   readonly log: Log
   readonly installation: Installation
   /** What processing does before it matches. */
@@ -84,6 +88,14 @@ export interface ServicesDeps extends Omit<OrganizationsDeps & ImportDeps & Item
   readonly givingWay: BackupDeps['givingWay']
   readonly archive: ArchiveDeps['archive']
   readonly chunkRows?: number
+  /** Absent: new ones. */
+  readonly secrets?: Secrets
+  /** Milliseconds since 1970; absent: those of the machine. */
+  readonly clock?: () => number
+  /** Where the window is; for links to it. */
+  readonly origin?: () => string
+  /** Of a password's hash; for tests. */
+  readonly passwordCost?: number
 }
 
 /** What the application can do, as the HTTP routes see it: each capability has its part in its own folder. */
@@ -118,6 +130,9 @@ export interface RunningServices extends Services {
   /** Ends background work after the commit that is under way. */
   readonly close: () => Promise<void>
 }
+
+/** How exactly it is known after a kill when a token was used last. */
+const NOTE_USES_MS = 3_600_000
 
 export const createServices = (given: ServicesDeps): RunningServices => {
   const events = createEventHub()
@@ -159,19 +174,28 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     fileCheck.watch(organizationId)
   }
   const backups = createBackups(deps)
-  const access = createAccess(deps.systemBook)
+  const { secrets = newSecrets(), clock = Date.now, origin = () => '', passwordCost } = given
+  const sessions = createSessions(secrets, clock)
+  const passwords = createPasswords(passwordCost)
+  const confirmation = createPasswordConfirmation(deps.systemBook, passwords, sessions, clock)
+  const access = createAccess(deps.systemBook, deps.now, sessions)
+  const people = { ...deps, clock, origin, sessions, passwords, confirmation }
   const organizations = createOrganizations({
-    ...deps,
+    ...people,
     openOrganization: async (id) => {
       await deps.openOrganization(id)
       await resume(id)
     },
   })
+  let noting: ReturnType<typeof setInterval> | undefined
+  const noteUses = () =>
+    access.noteUses().catch((error: unknown) => given.log.warn(`When tokens were used last is not noted. ${error}`))
   return {
     organizations,
-    user: createUsers(deps, organizations),
-    members: createMembers(deps),
-    tokens: createTokens(deps),
+    user: createUsers({ ...people, organizations }),
+    signIn: createSignIn(people),
+    members: createMembers(people),
+    tokens: createTokens(deps, access),
     access,
     fiscalYears: createFiscalYears(deps),
     bankAccounts: createBankAccounts(deps, removal),
@@ -220,10 +244,15 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     toldAction: { during },
     events: { listen: events.listen },
     resume,
-    beginDay: days.begin,
+    beginDay: async () => {
+      await days.begin()
+      noting ??= setInterval(() => void noteUses(), NOTE_USES_MS).unref()
+    },
     backUpDaily: backups.tick,
     idle: background.idle,
     close: async () => {
+      clearInterval(noting)
+      await noteUses()
       fileCheck.close()
       days.close()
       // Told at the same time: work in the background ends behind its present commit.

@@ -1,11 +1,8 @@
 // Organizations, members and tokens as the interface shows them. What belongs to a service on the internet (trial,
 // subscription, billing, quotas) is what a local application has of it: nothing.
-import type {
-  MemberObject,
-  OrganizationListItem,
-  OrganizationObject,
-  TokenObject,
-} from '../../../shared/api/endpoints/organizations.ts'
+import type { MemberObject } from '../../../shared/api/endpoints/members.ts'
+import type { OrganizationListItem, OrganizationObject } from '../../../shared/api/endpoints/organizations.ts'
+import type { TokenObject } from '../../../shared/api/endpoints/tokens.ts'
 import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
 import type { AccessToken, Organization, User } from '../../../shared/record/organization.ts'
 import { countryOf } from '../../../shared/rule/organization/country.ts'
@@ -29,17 +26,18 @@ export const presentOrganizationItem = (
   trial_ends_at: null,
   subscription: null,
   role_in_organization: member.role,
+  archived_at: record.archived_at,
   created_at: record.created_at,
 })
 
 export const presentOrganization = (view: OrganizationView, picture: PictureAddress): OrganizationObject => {
   const { record, profile, owner, member, users, counts, default_vat_rate: rate } = view
-  const { id, name, slug, created_at } = record
+  const { id, name, slug, archived_at, created_at } = record
   const { id: _id, base_currency: _currency, country_id, ...shown } = profile
   const country = countryOf(country_id)
   assert(country, 'the country of an organization')
   return {
-    ...{ id, name, slug, created_at },
+    ...{ id, name, slug, archived_at, created_at },
     ...shown,
     managed_by_id: null,
     managed_by: null,
@@ -102,7 +100,7 @@ export const presentMember = ({ record, user }: MemberView): MemberObject => ({
   user: presentPerson(user),
 })
 
-export const presentToken = ({ id, name, created_at }: AccessToken): TokenObject => ({ id, name, created_at })
+export const presentToken = ({ secret_sha256: _, user_id: __, ...token }: AccessToken): TokenObject => ({ ...token })
 
 const presentLogo = ({ id, name, slug }: Organization, picture: PictureAddress) => ({
   uuid: uuidOf('logo', id),

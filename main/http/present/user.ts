@@ -11,7 +11,8 @@ import {
   uuidOf,
 } from './organization.ts'
 
-export const presentUser = ({ record, organization, organizations }: UserView, picture: PictureAddress): UserObject => {
+export const presentUser = (view: UserView, picture: PictureAddress): UserObject => {
+  const { record, organization, organizations, confirmed_until, shown_two_factor } = view
   const { fullName, ...person } = presentPerson(record)
   const { member, users } = organization
   const avatar = picture('avatar', fullName)
@@ -34,12 +35,12 @@ export const presentUser = ({ record, organization, organizations }: UserView, p
     },
     avatar_provider_url: avatar,
     settings: record.settings,
-    two_factor_enabled: false,
-    two_factor_qr_code: null,
-    two_factor_qr_code_url: null,
-    two_factor_recovery_codes: [],
+    two_factor_enabled: record.two_factor !== null && record.two_factor.confirmed_at !== null,
+    two_factor_qr_code: shown_two_factor.qr_code,
+    two_factor_qr_code_url: shown_two_factor.url,
+    two_factor_recovery_codes: [...shown_two_factor.recovery_codes],
     superuser_dashboard_url: null,
-    password_confirmation_valid_until: 0,
+    password_confirmation_valid_until: confirmed_until,
     auth_providers: { apple: record.apple_id !== null, google: record.google_id !== null },
     current_organization: {
       ...presentOrganization(organization, picture),

@@ -11,6 +11,7 @@ import { ok } from '../../../shared/value/result.ts'
 import type { Book } from '../core/book.ts'
 import type { Actor, Membership } from '../core/request.ts'
 import type { OrganizationServices } from './contract.ts'
+import type { Sessions } from './sessions.ts'
 
 const TABLES: readonly TableName[] = ['organization', 'member', 'access_token']
 
@@ -27,17 +28,25 @@ export interface Access extends Readonly<OrganizationServices['access']> {
 }
 
 /** Who is no member of an organization has no way in, whatever token is shown. */
-export const createAccess = (systemBook: Book, now: () => Timestamp): Access => {
+export const createAccess = (
+  systemBook: Book,
+  now: () => Timestamp,
+  sessions: Pick<Sessions, 'find' | 'changes'>,
+): Access => {
   let known: Promise<Known> | null = null
   const listeners = new Set<() => void>()
   /** By the id of the token; what is not noted in the books yet. */
   const uses = new Map<string, Timestamp>()
-  systemBook.changes(({ changed, action }) => {
-    if (!changed.some(({ table }) => TABLES.includes(table))) return
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  systemBook.changes(({ changed }) => {
+    // Nothing named: anything may have changed.
+    if (changed.length > 0 && !changed.some(({ table }) => TABLES.includes(table))) return
     known = null
-    // It changes nobody's access.
-    if (action !== NOTE_USES) for (const listener of listeners) listener()
+    tell()
   })
+  sessions.changes(tell)
   const knownNow = (): Promise<Known> => {
     known ??= readKnown(systemBook).catch((error: unknown) => {
       known = null
@@ -55,6 +64,11 @@ export const createAccess = (systemBook: Book, now: () => Timestamp): Access => 
       uses.set(id, time)
       return actor
     },
+    findSession: async (sha256) => {
+      const session = sessions.find(sha256)
+      const person = session && (await knownNow()).byMembership.get(keyOf(session))
+      return person ? { ...person, session: sha256 } : null
+    },
     findMember: async (membership) => (await knownNow()).byMembership.get(keyOf(membership)) ?? null,
     changes: (listener) => {
       listeners.add(listener)
@@ -71,14 +85,12 @@ export const createAccess = (systemBook: Book, now: () => Timestamp): Access => 
           const last_used_at = used.get(token.id)
           return last_used_at === undefined ? [] : [updated('access_token', token, { ...token, last_used_at })]
         })
-        return ok({ action: NOTE_USES, changes, value: null })
+        return ok({ action: 'note_token_uses', changes, value: null })
       })
       for (const [id, time] of noted) if (uses.get(id) === time) uses.delete(id)
     },
   }
 }
-
-const NOTE_USES = 'note_token_uses'
 
 const keyOf = ({ user_id, organization_id }: Membership): string => `${user_id} ${organization_id}`
 

@@ -126,6 +126,8 @@ export interface OrganizationServices {
   readonly access: {
     /** Whose lasting token has this SHA-256 (hex); null when there is none. Asked on each request: answer from memory. */
     readonly findToken: (sha256: string) => Promise<Actor | null>
+    /** Who has the session of this SHA-256 (hex); null when there is none (any more). */
+    readonly findSession: (sha256: string) => Promise<Actor | null>
     /** Somebody with the role of this moment; null for who is no member (any more). Asked on each request, too. */
     readonly findMember: (membership: Membership) => Promise<Actor | null>
     /** Tells when one of these answers may have changed. Returns how to stop listening. */

@@ -1,8 +1,9 @@
 // Who may enter an organization, in which role. Extensions of the interface.
+
+import type { SignInLink } from '../../../shared/api/endpoints/session.ts'
 import { created, removed, updated } from '../../../shared/books/port/change.ts'
 import { get, page, where } from '../../../shared/books/port/read.ts'
 import type { Member, User } from '../../../shared/record/organization.ts'
-import type { SignInLink } from '../../../shared/api/endpoints/session.ts'
 import { isAtMost } from '../../../shared/rule/organization/permission.ts'
 import { lockOutProblem, mayVouchFor, type WaysIn } from '../../../shared/rule/organization/sign-in.ts'
 import { fullName, newUser } from '../../../shared/rule/organization/user.ts'

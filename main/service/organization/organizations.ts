@@ -1,6 +1,7 @@
 // Organizations: list, detail with its counters, change, settings, and a new one. Interface document, organizations.
 import { created, updated } from '../../../shared/books/port/change.ts'
 import { get, page, totals } from '../../../shared/books/port/read.ts'
+import type { BackupRefusalCode } from '../../../shared/record/backup.ts'
 import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
 import { isWithin } from '../../../shared/record/fiscal-year.ts'
 import type { Member, Organization, Role, User } from '../../../shared/record/organization.ts'
@@ -8,17 +9,21 @@ import { isDefaultVatRate } from '../../../shared/record/vat-rate.ts'
 import { decideChangeProfile, newOrganization } from '../../../shared/rule/organization/organization.ts'
 import { mayDo, weaker } from '../../../shared/rule/organization/permission.ts'
 import { assert, err, ok, type Result } from '../../../shared/value/result.ts'
-import type { ArchivePort } from '../archive/contract.ts'
 import { profileOf, type ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import type { Actor } from '../core/request.ts'
 import type { OrganizationServices, OrganizationSummary, OrganizationView } from './contract.ts'
 import type { PasswordConfirmation } from './password-confirmation.ts'
 
+/** Keeps the whole journal of an organization that is deleted, in a package beside the books: answers its path. */
+export interface OrganizationKeeper {
+  readonly keep: (organizationId: number) => Promise<Result<string, BackupRefusalCode>>
+}
+
 export interface OrganizationsDeps extends ServiceDeps {
   /** Opens the books of a new organization and fills them with what every organization begins with. */
   readonly openOrganization: (organizationId: number) => Promise<void>
-  readonly archive: Pick<ArchivePort, 'keep'>
+  readonly archive: OrganizationKeeper
   readonly confirmation: Pick<PasswordConfirmation, 'ensure'>
   /** Whether books lie where those of an organization would: of one that the system has never heard of (rule 152). */
   readonly isBookThere: (organizationId: number) => Promise<boolean>
@@ -30,7 +35,7 @@ export const createOrganizations = (deps: OrganizationsDeps): OrganizationServic
     return ok(
       people.members
         .filter((member) => member.user_id === actor.user_id && isInReach(actor, member.organization_id))
-        .map((member) => summaryOf(people, member))
+        .map((member) => summaryOf(people, { ...member, role: roleIn(actor, member) }))
         .sort((a, b) => a.record.id - b.record.id),
     )
   },
@@ -40,7 +45,7 @@ export const createOrganizations = (deps: OrganizationsDeps): OrganizationServic
   change: async (actor, { id, change: { name, ...change } }) => {
     const entered = await enter(deps, actor, id)
     if (!entered.ok) return entered
-    if (!mayDo(roleIn(actor, entered.value.member), ['edit organization'])) return err({ type: 'Forbidden' })
+    if (!mayDo(entered.value.member.role, ['edit organization'])) return err({ type: 'Forbidden' })
     if (entered.value.record.archived_at !== null) return err({ type: 'Conflict', code: 'organization_archived' })
     // Two books, one action. What can be refused comes first.
     const author = { user: actor.user_id, group: deps.newId() }
@@ -177,14 +182,17 @@ const enter = async (
   id: number,
 ): Promise<Result<OrganizationSummary & People, Refusal>> => {
   const people = await peopleOf(deps)
-  const member = people.members.find((row) => row.user_id === actor.user_id && row.organization_id === id)
-  return member && isInReach(actor, id) ? ok({ ...people, ...summaryOf(people, member) }) : err(notFound('Organization', id))
+  const own = people.members.find((row) => row.user_id === actor.user_id && row.organization_id === id)
+  const member = own && { ...own, role: roleIn(actor, own) }
+  return member && isInReach(actor, id)
+    ? ok({ ...people, ...summaryOf(people, member) })
+    : err(notFound('Organization', id))
 }
 
 const enterAsOwner = async (deps: ServiceDeps, actor: Actor, id: number) => {
   const entered = await enter(deps, actor, id)
   if (!entered.ok) return entered
-  return roleIn(actor, entered.value.member) === 'owner' ? entered : err<Refusal>({ type: 'Forbidden' })
+  return entered.value.member.role === 'owner' ? entered : err<Refusal>({ type: 'Forbidden' })
 }
 
 /** Of an organization that was just made: a token that made it does not see it again. */

@@ -1,6 +1,7 @@
 // Sessions of windows and codes of one-time links, in memory alone: both end with the process. Rule 168.
-import { hashOf, newSecret } from '../core/secret.ts'
+
 import type { Membership } from '../core/request.ts'
+import { hashOf, newSecret } from '../core/secret.ts'
 
 /** How long a link of a start can be used: a browser that starts on a busy machine takes some seconds. */
 const LINK_MS = 120_000
@@ -43,7 +44,7 @@ export interface Sessions {
   readonly createCode: (lets: CodeFor) => { readonly code: string; readonly ends_at: number }
   /** Whom a code lets in; null: it is unknown, used or too old. */
   readonly look: (code: string) => CodeFor | null
-  readonly useUp: (code: string) => void
+  readonly spend: (code: string) => void
   /** The secret of a new session. */
   readonly begin: (of: Membership, isConfirmed: boolean) => string
   /** The session of a secret's SHA-256, which by this is heard of again. */
@@ -78,7 +79,7 @@ export const createSessions = ({ codes, sessions }: Secrets, now: () => number):
       const found = codes.get(hashOf(code))
       return found && found.ends_at >= now() ? found.lets : null
     },
-    useUp: (code) => codes.delete(hashOf(code)),
+    spend: (code) => codes.delete(hashOf(code)),
     begin: ({ user_id, organization_id }, isConfirmed) => {
       const secret = newSecret()
       const confirmed_until = isConfirmed ? now() + CONFIRMED_MS : 0

@@ -13,7 +13,7 @@ import { hashOf } from '../core/secret.ts'
 import type { OrganizationServices } from './contract.ts'
 import type { PasswordConfirmation } from './password-confirmation.ts'
 import type { CodeFor, Sessions } from './sessions.ts'
-import { stepOf, useRecoveryCode } from './two-factor.ts'
+import { spendRecoveryCode, stepOf } from './two-factor.ts'
 
 interface People {
   readonly members: readonly Member[]
@@ -79,14 +79,14 @@ export const createSignIn = (deps: SignInDeps): OrganizationServices['signIn'] =
       usedSteps.set(user.id, step)
       return null
     }
-    const left = useRecoveryCode(two_factor, given)
+    const left = spendRecoveryCode(two_factor, given)
     if (left === null) {
       confirmation.noteWrong(user.id)
       return invalid({ field: 'one_time_password', code: 'one_time_password_wrong' })
     }
     return changeUser(user.id, 'use_recovery_code', (now) =>
       // Used by somebody else in the same moment: then it is no longer good.
-      now.two_factor && useRecoveryCode(now.two_factor, given) ? { ...now, two_factor: left } : null,
+      now.two_factor && spendRecoveryCode(now.two_factor, given) ? { ...now, two_factor: left } : null,
     )
   }
 
@@ -148,14 +148,14 @@ export const createSignIn = (deps: SignInDeps): OrganizationServices['signIn'] =
       const lets = sessions.look(code)
       if (lets === null) return byPersonalLink(people, code, given.one_time_password)
       if (lets.type === 'person') {
-        sessions.useUp(code)
+        sessions.spend(code)
         const user = people.users.find(({ id }) => id === lets.user_id)
         assert(user, 'a link is for somebody there is')
         return ok({ token: sessions.begin(lets, false), code: null, people: [] })
       }
       const able = peopleWhoSignIn(people)
       if (lets.type === 'start') {
-        sessions.useUp(code)
+        sessions.spend(code)
         const [only] = able
         return able.length === 1 && only?.password === null ? letIn(people, only, false) : ask(able)
       }
@@ -163,7 +163,7 @@ export const createSignIn = (deps: SignInDeps): OrganizationServices['signIn'] =
       if (!user) return wrong('password', 'wrong_credentials')
       const isFirst = startMember(people.members)?.user_id === user.id
       const entered = await byPassword(people, user, given, isFirst)
-      if (entered.ok) sessions.useUp(code)
+      if (entered.ok) sessions.spend(code)
       return entered
     },
     leave: async ({ session }) => {

@@ -56,7 +56,7 @@ export const stepOf = (secret: string, given: string, now: number): number | nul
 }
 
 /** What is kept once a recovery code was used; null: it is none of them. */
-export const useRecoveryCode = (kept: TwoFactor, given: string): TwoFactor | null => {
+export const spendRecoveryCode = (kept: TwoFactor, given: string): TwoFactor | null => {
   const used = hashOf(given.trim().toLowerCase())
   if (!kept.recovery_code_sha256s.includes(used)) return null
   return { ...kept, recovery_code_sha256s: kept.recovery_code_sha256s.filter((one) => one !== used) }

@@ -1,7 +1,6 @@
 // Who may enter an organization, in which role. Extensions of the interface.
 import { z } from 'zod'
 import { Member, ROLES } from '../../record/organization.ts'
-import { IntegerId } from '../../record/scalar.ts'
 import { endpoint } from '../endpoint.ts'
 import { paged } from '../page.ts'
 import { UserSummary } from './organizations.ts'

@@ -84,6 +84,8 @@ export const newOrganization = (
     extra_billing_information: null,
     settings: DEFAULT_SETTINGS,
     is_demo: given.is_demo ?? false,
+    archived_at: null,
+    deleted_at: null,
     created_at: given.created_at,
   })
 }
