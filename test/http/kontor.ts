@@ -1,12 +1,11 @@
 // The interface over the real services with their books in memory: in the process, or behind a real server.
-import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PrintTable } from '../../main/export/print-port.ts'
 import { createApp, type HttpApp } from '../../main/http/app.ts'
 import { type HttpServer, listen } from '../../main/http/server.ts'
-import { createSessions, type Sessions } from '../../main/http/session.ts'
+import { type Callers, createCallers } from '../../main/http/session.ts'
 import type { Log } from '../../main/log.ts'
 import type { ProcessingStep } from '../../main/service/bank/processing.ts'
 import { createFileArchive } from '../../main/service/core/file-archive.ts'
@@ -16,16 +15,14 @@ import { finishUndoWork } from '../../main/service/history/finish-work.ts'
 import { prepareOrganization } from '../../main/service/ledger/new-books.ts'
 import { prepareSystem } from '../../main/service/organization/first-start.ts'
 import { createOrganizationBooks } from '../../main/service/organization/organization-books.ts'
+import { newSecrets } from '../../main/service/organization/sessions.ts'
 import { createParser } from '../../main/worker/parser.ts'
-import { created } from '../../shared/books/port/change.ts'
 import { get, page } from '../../shared/books/port/read.ts'
 import type { Role } from '../../shared/record/organization.ts'
 import type { RepairNotice } from '../../shared/record/repair-notice.ts'
-import { newUser } from '../../shared/rule/organization/user.ts'
 import type { LocalDate, Timestamp } from '../../shared/value/calendar.ts'
 import { timestampOf } from '../../shared/value/calendar.ts'
 import { newId, newUuid } from '../../shared/value/id.ts'
-import { ok } from '../../shared/value/result.ts'
 import { portsOfMemory } from '../support/backups-of-memory.ts'
 import { matcherHere } from '../support/matcher-here.ts'
 import { createMemoryBook, type MemoryBook } from '../support/memory-book.ts'
@@ -39,7 +36,7 @@ export const BASE = `http://127.0.0.1:${PORT}`
 export interface Kontor {
   readonly app: HttpApp
   readonly services: RunningServices
-  readonly sessions: Sessions
+  readonly sessions: Callers
   readonly owner: Actor
   readonly book: MemoryBook
   readonly systemBook: MemoryBook
@@ -61,36 +58,57 @@ export interface Kontor {
   readonly close: (keep?: 'keep') => Promise<void>
 }
 
-/** A lasting token of a new person who has this role in the organization. */
+/** The session of a new person who has this role in the organization: invited, and come in by a link. */
 export const tokenOf = async (
   kontor: Kontor,
   role: Role,
   organization_id = kontor.owner.organization_id,
 ): Promise<string> => {
-  const secret = randomBytes(32).toString('base64url')
-  const created_at = now()
+  const owner = await ownerSession(kontor)
+  const as = (method: string, path: string, body: unknown = {}) => sendAs(kontor, owner, method, path, body)
+  await as('PATCH', '/api/user', { current_organization_id: organization_id })
   const [members] = await kontor.systemBook.read([page('member')])
-  const id = members.total + 1
-  const email = `${role}-${id}@example.com`
-  const person = newUser({ id, firstname: role, lastname: '', email, locale: 'en', created_at })
-  const member = { id, organization_id, user_id: id, role, created_at }
-  const token = {
-    id: newId(),
-    name: role,
-    user_id: id,
-    organization_id,
-    secret_sha256: createHash('sha256').update(secret).digest('hex'),
-    created_at,
-  }
-  const changes = [created('user', person), created('member', member), created('access_token', token)]
-  await kontor.systemBook.write<null, never>({ user: null }, async () => ok({ action: 'invite', changes, value: null }))
-  return secret
+  const email = `${role}-${members.total + 1}@example.com`
+  const member = (await as('POST', '/api/member', { email, firstname: role, role })) as { id: number }
+  const link = (await as('POST', `/api/member/${member.id}/sign_in_link`)) as { url: string }
+  await as('DELETE', '/api/session')
+  const token = await signIn(kontor, linkCode(link.url))
+  await sendAs(kontor, token, 'PATCH', '/api/user', { locale: 'en', current_organization_id: organization_id })
+  return token
+}
+
+/** A session of whom the start acts for: its token may have a link without a password. */
+export const ownerSession = async (kontor: Kontor): Promise<string> => {
+  const link = (await sendAs(kontor, kontor.sessions.token, 'POST', '/api/session/link', {})) as { url: string }
+  return signIn(kontor, linkCode(link.url))
+}
+
+/** The code of a sign-in link. */
+export const linkCode = (url: string): string => url.split('#sign_in=')[1] ?? ''
+
+/** Comes in by a code that needs nothing else: the secret of the session. */
+export const signIn = async (kontor: Kontor, code: string): Promise<string> => {
+  const answer = (await sendAs(kontor, null, 'POST', '/api/session', { code })) as { token: string }
+  return answer.token
+}
+
+/** What a caller with this token (null: none) is answered; throws when it is refused. */
+export const sendAs = async (kontor: Kontor, token: string | null, method: string, path: string, body: unknown) => {
+  const answer = await kontor.ask(path, {
+    method,
+    headers: { authorization: token === null ? '' : `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+  return text === '' ? null : JSON.parse(text)
 }
 
 export interface KontorOptions {
   readonly windowFolder?: string
   /** Changes the services before the app gets them, to make one fail. */
   readonly alter?: (services: RunningServices) => RunningServices
+  /** Milliseconds since 1970. */
   readonly now?: () => number
   /** Opens the books of an organization that is made. */
   readonly openBook?: (organizationId: number) => Promise<MemoryBook>
@@ -111,6 +129,7 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
     warn: () => undefined,
     error: (message, cause) => errors.push(`${message} ${cause instanceof Error ? cause.message : ''}`),
   }
+  let port = PORT
   const systemBook = await createMemoryBook('system', after?.systemBook.frames, now)
   const book = await createMemoryBook('organization-1', after?.book.frames, now)
   const today = '2026-11-21' as LocalDate
@@ -138,7 +157,13 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
     },
   }
   const parser = createParser()
+  const secrets = newSecrets()
   const made = createServices({
+    secrets,
+    ...(options.now ? { clock: options.now } : {}),
+    origin: () => `http://127.0.0.1:${port}`,
+    // Real hashes take a second each.
+    passwordCost: 2 ** 10,
     bookOf: organizationBooks.bookOf,
     openOrganization: organizationBooks.open,
     systemBook,
@@ -159,16 +184,19 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
   })
   await made.resume(owner.organization_id)
   const services = options.alter?.(made) ?? made
-  const sessions = createSessions({
-    person: owner,
-    access: services.access,
-    now: options.now ?? (() => performance.now()),
-  })
-  let port = PORT
+  const sessions = createCallers({ person: owner, access: services.access, token: secrets.token })
   let server: HttpServer | null = null
   const windowFolder = options.windowFolder ?? join(folder, 'no-window')
   const print = options.print === undefined ? {} : { print: options.print }
-  const app = createApp({ services, sessions, version: VERSION, port: () => port, ...print, windowFolder, log })
+  const app = createApp({
+    services,
+    callers: sessions,
+    version: VERSION,
+    port: () => port,
+    ...print,
+    windowFolder,
+    log,
+  })
   const ask = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
     if (!headers.has('authorization')) headers.set('authorization', `Bearer ${sessions.token}`)

@@ -264,6 +264,11 @@ describe('A lasting token', () => {
     user_id: 1,
     organization_id: 1,
     secret_sha256: 'ab'.repeat(32),
+    role: 'accountant' as const,
+    scopes: ['read' as const],
+    expires_at: null,
+    last_used_at: null,
+    parent_id: null,
     created_at: NOW,
   }
   const writeToken = (change: ReturnType<typeof created>) =>
@@ -273,7 +278,9 @@ describe('A lasting token', () => {
     const find = () => world.services.access.findToken(token.secret_sha256)
     expect(await find()).toBeNull()
     await writeToken(created('access_token', token))
-    expect(await find()).toEqual({ user_id: 1, organization_id: 1, role: 'owner' })
+    const [runs_installation, is_archived] = [true, false]
+    const actor = { user_id: 1, organization_id: 1, role: 'accountant', runs_installation, is_archived, token }
+    expect(await find()).toEqual(actor)
     await writeToken(removed('access_token', token))
     expect(await find()).toBeNull()
   })

@@ -20,6 +20,7 @@ const archiveOfMemory: ArchivePort = {
   headOf: () => null,
   write: async () => err('books_not_whole'),
   find: async () => ok(null),
+  keep: async () => err('books_not_whole'),
 }
 
 /** What services need of the files of a data folder, where there are none. */

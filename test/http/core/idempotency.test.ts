@@ -1,9 +1,10 @@
 // Requests with an Idempotency-Key are done once: repeated, at the same time, after a restart, and killed in between.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../../main/http/app.ts'
-import { createSessions } from '../../../main/http/session.ts'
+import { createCallers } from '../../../main/http/session.ts'
 import { BooksUnavailable } from '../../../main/service/core/book.ts'
 import { createIdempotency, type Idempotency } from '../../../main/service/core/idempotency.ts'
+import { newSecret } from '../../../main/service/core/secret.ts'
 import { createServices } from '../../../main/service/create-services.ts'
 import type { Frame } from '../../../shared/books/port/frame.ts'
 import { page } from '../../../shared/books/port/read.ts'
@@ -199,8 +200,8 @@ describe('after a restart', () => {
       installation: { version: VERSION, data_folder: '', ...nothingTold },
       ...{ log, steps: [], matcher: matcherHere(), ...portsOfMemory('') },
     })
-    const sessions = createSessions({ person: kontor.owner, access: services.access, now: Date.now })
-    const app = createApp({ services, sessions, version: VERSION, port: () => PORT, windowFolder: '', log })
+    const sessions = createCallers({ person: kontor.owner, access: services.access, token: newSecret() })
+    const app = createApp({ services, callers: sessions, version: VERSION, port: () => PORT, windowFolder: '', log })
     const ask: Kontor['ask'] = async (path, init = {}) => {
       const headers = new Headers(init.headers)
       headers.set('authorization', `Bearer ${sessions.token}`)

@@ -1,13 +1,7 @@
-// Who asks: the token of the start, lasting tokens, and the browser that came in by the one-time link.
-import { createHash } from 'node:crypto'
+// Who asks: the token of the start, lasting tokens, and the window that came in by a one-time link.
 import { afterEach, describe, expect, test } from 'vitest'
-import { cookieName, createSessions } from '../../../main/http/session.ts'
-import { created, removed } from '../../../shared/books/port/change.ts'
-import type { AccessToken } from '../../../shared/record/organization.ts'
-import type { Timestamp } from '../../../shared/value/calendar.ts'
-import { newId } from '../../../shared/value/id.ts'
-import { ok } from '../../../shared/value/result.ts'
-import { type Kontor, startKontor } from '../kontor.ts'
+import { newSecrets } from '../../../main/service/organization/sessions.ts'
+import { type Kontor, linkCode, sendAs, signIn, startKontor } from '../kontor.ts'
 import { rawRequest } from './raw-request.ts'
 
 let kontor: Kontor
@@ -38,86 +32,95 @@ describe('tokens', () => {
 
   test('every start has another token', async () => {
     kontor = await startKontor()
-    const { owner, services } = kontor
-    const other = createSessions({ person: owner, access: services.access, now: Date.now })
+    const other = newSecrets()
     expect(other.token).not.toBe(kontor.sessions.token)
     expect(Buffer.from(other.token, 'base64url')).toHaveLength(32)
   })
 
-  test('a lasting token is found by its hash, and is worth nothing once it is removed', async () => {
+  test('a lasting token is worth nothing once it is revoked', async () => {
     kontor = await startKontor()
-    const secret = 'a-lasting-secret_0123456789'
-    const record: AccessToken = {
-      id: newId(),
-      name: 'script',
-      user_id: kontor.owner.user_id,
-      organization_id: kontor.owner.organization_id,
-      secret_sha256: createHash('sha256').update(secret).digest('hex'),
-      created_at: '2026-01-01T00:00:00.000000Z' as Timestamp,
+    const made = (await sendAs(kontor, kontor.sessions.token, 'POST', '/api/token', { name: 'script' })) as {
+      id: string
+      token: string
     }
     const statusNow = async () =>
-      (await kontor.ask('/api/status', { headers: { authorization: `Bearer ${secret}` } })).status
-    expect(await statusNow()).toBe(401)
-    const write = (change: ReturnType<typeof created>) =>
-      kontor.systemBook.write<null, never>({ user: null }, async () =>
-        ok({ action: 'token', changes: [change], value: null }),
-      )
-    await write(created('access_token', record))
+      (await kontor.ask('/api/status', { headers: { authorization: `Bearer ${made.token}` } })).status
     expect(await statusNow()).toBe(200)
-    await write(removed('access_token', record))
+    expect((await kontor.ask(`/api/token/${made.id}`, { method: 'DELETE' })).status).toBe(204)
     expect(await statusNow()).toBe(401)
   })
 })
 
-describe('launch link', () => {
-  const OWN_PAGE = 'Sec-Fetch-Site: same-origin'
+describe('the link of a start', () => {
+  const come = async (code: string) => {
+    const answer = await kontor.ask('/api/session', {
+      method: 'POST',
+      headers: { authorization: '', 'content-type': 'application/json' },
+      body: JSON.stringify({ code }),
+    })
+    return [answer.status, (await answer.json()) as { token?: string; code?: string }] as const
+  }
+  const newCode = () => linkCode(kontor.services.signIn.linkForStart())
 
-  const visit = async (port: number, code: string, method = 'GET') =>
-    rawRequest(port, [`${method} /launch?code=${code} HTTP/1.1`, `Host: 127.0.0.1:${port}`, 'Sec-Fetch-Site: none'])
-
-  const statusOf = async (port: number, lines: readonly string[]) =>
-    (await rawRequest(port, ['GET /api/status HTTP/1.1', `Host: 127.0.0.1:${port}`, ...lines])).status
-
-  test('the code becomes a cookie that scripts cannot read, once', async () => {
+  test('its code becomes a session, once; no cookie is set, and none lets anybody in', async () => {
     kontor = await startKontor()
     const { port } = await kontor.serve()
-    const code = kontor.sessions.createLaunchCode()
-    expect((await visit(port, code, 'HEAD')).status).toBe(403)
-    const answer = await visit(port, code)
-    expect(answer.status).toBe(303)
-    expect(answer.headers.get('location')).toBe('/')
-    expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
-    const cookie = answer.headers.get('set-cookie') ?? ''
-    expect(cookie).toMatch(new RegExp(`^${cookieName(port)}=[\\w-]{43}; Path=/; HttpOnly; SameSite=Strict$`))
-
-    const sent = `Cookie: other=1; ${cookie.split(';')[0]}`
-    expect(await statusOf(port, [sent, OWN_PAGE])).toBe(200)
-    expect(await statusOf(port, [sent, `Origin: http://127.0.0.1:${port}`])).toBe(200)
-    // A page of another server on this machine is of the same site, and its requests carry the cookie.
-    expect(await statusOf(port, [sent, 'Sec-Fetch-Site: same-site'])).toBe(401)
-    expect(await statusOf(port, [sent, 'Sec-Fetch-Site: none'])).toBe(401)
-    expect(await statusOf(port, [sent])).toBe(401)
-    expect(await statusOf(port, [sent, 'Origin: app://kontor'])).toBe(401)
-    expect(await statusOf(port, [`Cookie: ${cookieName(port)}=wrong`, OWN_PAGE])).toBe(401)
-    expect(await statusOf(port, [`Cookie: ${cookieName(port)}=`, OWN_PAGE])).toBe(401)
-    // A wrong token is not made good by a cookie.
-    expect(await statusOf(port, [sent, OWN_PAGE, 'Authorization: Bearer no'])).toBe(401)
-
-    const again = await visit(port, code)
-    expect(again.status).toBe(403)
-    expect(again.headers.get('set-cookie')).toBeUndefined()
+    const link = kontor.services.signIn.linkForStart()
+    expect(link).toMatch(new RegExp(`^http://127\\.0\\.0\\.1:${port}/#sign_in=[\\w-]{43}$`))
+    const body = JSON.stringify({ code: linkCode(link) })
+    const head = ['POST /api/session HTTP/1.1', `Host: 127.0.0.1:${port}`, 'Content-Type: application/json']
+    const answer = await rawRequest(port, [...head, `Content-Length: ${body.length}`], body)
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([200, undefined])
+    const { token } = JSON.parse(answer.body) as { token: string }
+    const statusOf = async (...lines: readonly string[]) =>
+      (await rawRequest(port, ['GET /api/status HTTP/1.1', `Host: 127.0.0.1:${port}`, ...lines])).status
+    expect(await statusOf(`Authorization: Bearer ${token}`)).toBe(200)
+    expect(await statusOf()).toBe(401)
+    for (const name of [`kontor_session_${port}`, 'kontor.session', 'Authorization'])
+      expect(await statusOf(`Cookie: ${name}=${token}`, 'Sec-Fetch-Site: same-origin')).toBe(401)
+    expect((await come(linkCode(link)))[1].code).toBe('sign_in_link_used')
   })
 
   test('a code that was not issued, is missing or is too old opens nothing', async () => {
-    let time = 0
+    let time = Date.UTC(2026, 0, 1)
     kontor = await startKontor({ now: () => time })
-    const { port } = await kontor.serve()
-    expect((await visit(port, 'abc')).status).toBe(403)
-    expect((await visit(port, '')).status).toBe(403)
-    const [early, late] = [kontor.sessions.createLaunchCode(), kontor.sessions.createLaunchCode()]
-    time = 120_000
-    expect((await visit(port, early)).status).toBe(303)
-    time = 120_001
-    expect((await visit(port, late)).status).toBe(403)
+    expect((await come('abc'))[0]).toBe(422)
+    expect((await come(''))[0]).toBe(422)
+    const [early, late] = [newCode(), newCode()]
+    time += 120_000
+    expect((await come(early))[0]).toBe(200)
+    time += 1
+    expect((await come(late))[0]).toBe(422)
+  })
+
+  test('the session ends ten seconds after the window went, unless it asks again, and at once by signing out', async () => {
+    let time = Date.UTC(2026, 0, 1)
+    kontor = await startKontor({ now: () => time })
+    const token = await signIn(kontor, newCode())
+    const ask = async (method: string, path: string) =>
+      (await kontor.ask(path, { method, headers: { authorization: `Bearer ${token}` } })).status
+    expect(await ask('POST', '/api/session/leave')).toBe(204)
+    time += 9_999
+    expect(await ask('GET', '/api/status')).toBe(200)
+    time += 60_000
+    expect(await ask('GET', '/api/status')).toBe(200)
+    expect(await ask('POST', '/api/session/leave')).toBe(204)
+    time += 10_000
+    expect(await ask('GET', '/api/status')).toBe(401)
+    const again = await signIn(kontor, newCode())
+    const out = await kontor.ask('/api/session', { method: 'DELETE', headers: { authorization: `Bearer ${again}` } })
+    expect(out.status).toBe(204)
+    expect((await kontor.ask('/api/status', { headers: { authorization: `Bearer ${again}` } })).status).toBe(401)
+  })
+
+  test('a window lets another one in beside it, where it works; a lasting token lets nobody in', async () => {
+    kontor = await startKontor()
+    const token = await signIn(kontor, newCode())
+    const link = (await sendAs(kontor, token, 'POST', '/api/session/link', {})) as { url: string }
+    const beside = await signIn(kontor, linkCode(link.url))
+    expect(beside).not.toBe(token)
+    expect(await sendAs(kontor, beside, 'GET', '/api/user', undefined)).toMatchObject({ id: 1 })
+    const made = (await sendAs(kontor, token, 'POST', '/api/token', { name: 'script' })) as { token: string }
+    await expect(sendAs(kontor, made.token, 'POST', '/api/session/link', {})).rejects.toThrow('403')
   })
 })

@@ -1,18 +1,28 @@
-// Nobody gets locked out: an organization keeps an owner who has a way in.
+// Nobody gets locked out: an organization keeps an owner who can sign in.
 import { describe, expect, test } from 'vitest'
-import type { AccessToken, Member } from '../../../shared/record/organization.ts'
-import { lockOutProblem, startMember } from '../../../shared/rule/organization/sign-in.ts'
+import type { Member, User } from '../../../shared/record/organization.ts'
+import {
+  lockOutProblem,
+  mayVouchFor,
+  peopleWhoSignIn,
+  runsInstallation,
+  startMember,
+} from '../../../shared/rule/organization/sign-in.ts'
+import { newUser } from '../../../shared/rule/organization/user.ts'
 import { timestampOf } from '../../../shared/value/calendar.ts'
 
 const created_at = timestampOf(0)
 const member = (id: number, user_id: number, role: Member['role'], organization_id = 1): Member => ({
   ...{ id, user_id, role, organization_id, created_at },
 })
-const token = (user_id: number, organization_id = 1): AccessToken => ({
-  ...{ id: `token-${user_id}`, name: 'Script', user_id, organization_id, secret_sha256: '', created_at },
+/** A person; with a password when it is said so. */
+const person = (id: number, password: string | null = null): User => ({
+  ...newUser({ id, firstname: `P${id}`, lastname: '', email: `p${id}@example.com`, created_at }),
+  password,
 })
-const problem = (before: readonly Member[], after: readonly Member[], tokens: readonly AccessToken[] = []) =>
-  lockOutProblem({ members: before, tokens }, { members: after, tokens })
+const NOBODY_HAS_ONE = [1, 2, 3, 4].map((id) => person(id))
+const problem = (before: readonly Member[], after: readonly Member[], users: readonly User[] = NOBODY_HAS_ONE) =>
+  lockOutProblem({ members: before, users }, { members: after, users })
 
 describe('a start signs in', () => {
   test.each([
@@ -45,12 +55,10 @@ describe('a membership may change', () => {
     expect(problem([first, second], [first, member(2, 2, 'viewer')])).toBeNull()
   })
 
-  test('a lasting token of another owner is a way in, too', () => {
+  test('a password of another owner is a way in, too', () => {
     const viewer = [member(1, 1, 'viewer'), second]
-    expect(problem([first, second], viewer, [token(2)])).toBeNull()
-    expect(problem([first, second], viewer, [token(2, 9)])).toBe('no_owner_signs_in')
-    const ways = { members: viewer, tokens: [token(2)] }
-    expect(lockOutProblem(ways, { ...ways, tokens: [] })).toBe('no_owner_signs_in')
+    expect(problem([first, second], viewer, [person(1), person(2, 'hash')])).toBeNull()
+    expect(problem([first, second], viewer, [person(1, 'hash'), person(2)])).toBe('no_owner_signs_in')
   })
 
   test('not so that another organization is locked', () => {
@@ -65,5 +73,38 @@ describe('a membership may change', () => {
   test('where nobody could enter before, nothing gets worse', () => {
     const locked = [first, member(3, 3, 'owner', 2)]
     expect(problem(locked, [first, member(3, 3, 'owner', 2), member(4, 4, 'viewer', 2)])).toBeNull()
+  })
+})
+
+test('who can sign in is whom a start acts for, and every member with a password', () => {
+  const members = [member(1, 1, 'owner'), member(2, 2, 'viewer'), member(3, 3, 'viewer')]
+  const users = [person(1), person(2, 'hash'), person(3), person(4, 'hash')]
+  expect(peopleWhoSignIn({ members, users }).map(({ id }) => id)).toEqual([1, 2])
+})
+
+test('the first organization is where the installation is run', () => {
+  const members = [member(1, 1, 'administrator'), member(2, 2, 'accountant'), member(3, 2, 'owner', 2)]
+  expect([1, 2, 3].map((user) => runsInstallation(members, user))).toEqual([true, false, false])
+})
+
+describe('a link for somebody is made by who may do at least as much, wherever that somebody is', () => {
+  test.each([
+    ['an owner for a viewer', [member(1, 1, 'owner'), member(2, 2, 'viewer')], true],
+    ['an owner for an owner', [member(1, 1, 'owner'), member(2, 2, 'owner')], true],
+    ['an administrator for an owner', [member(1, 1, 'administrator'), member(2, 2, 'owner')], false],
+    ['an administrator for an administrator', [member(1, 1, 'administrator'), member(2, 2, 'administrator')], true],
+    ['an accountant for a viewer', [member(1, 1, 'accountant'), member(2, 2, 'viewer')], false],
+    [
+      'an owner for a viewer who is in another organization, too',
+      [member(1, 1, 'owner'), member(2, 2, 'viewer'), member(3, 2, 'viewer', 2)],
+      false,
+    ],
+    [
+      'an owner of both',
+      [member(1, 1, 'owner'), member(2, 2, 'viewer'), member(3, 2, 'viewer', 2), member(4, 1, 'owner', 2)],
+      true,
+    ],
+  ])('%s', (_, members, may) => {
+    expect(mayVouchFor(members, 1, 2)).toBe(may)
   })
 })
