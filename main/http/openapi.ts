@@ -93,6 +93,7 @@ const operation = (endpoint: Endpoint, refer: Refer): JsonObject => {
     tags: [tagOf(endpoint)],
     ...(description === '' ? {} : { description }),
     ...(endpoint.extension ? EXTENSION : {}),
+    ...(endpoint.is_public ? { security: [] } : {}),
     parameters: parameters(endpoint, refer),
     ...(body ? { requestBody: body } : {}),
     responses: responses(endpoint, refer),

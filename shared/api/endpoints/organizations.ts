@@ -52,9 +52,10 @@ export const OrganizationListItem = z
 export type OrganizationListItem = z.infer<typeof OrganizationListItem>
 
 /** Billing, trial and quota fields say what a local application has: nothing. */
-export const OrganizationObject = Organization.omit({ is_demo: true, deleted_at: true })
+export const OrganizationObject = Organization.omit({ is_demo: true, archived_at: true, deleted_at: true })
   .extend(OrganizationProfile.omit({ id: true, base_currency: true, country_id: true }).shape)
   .extend({
+    archived_at: TimestampField.nullable().meta(EXTENSION),
     managed_by_id: none,
     managed_by: none,
     managing: z.array(z.unknown()),

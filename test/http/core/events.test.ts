@@ -130,7 +130,7 @@ describe('bounds', () => {
     const leave = new AbortController()
     await listenOver(url, leave.signal)
     expect(listeners.size).toBe(1)
-    expect(actors).toEqual([kontor.owner])
+    expect(actors).toMatchObject([kontor.owner])
     leave.abort()
     await expect.poll(() => listeners.size).toBe(0)
   })

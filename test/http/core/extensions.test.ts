@@ -111,7 +111,7 @@ describe('every attribute outside the document is marked', () => {
     ['Bank accounts', 'BankAccount', ['balance_check']],
     ['Bank accounts', 'CreateBankAccount', ['currency']],
     ['Bank accounts', 'ChangeBankAccount', ['currency']],
-    ['Organizations', 'Organization', []],
+    ['Organizations', 'Organization', ['archived_at']],
     ['Current user', 'User', []],
   ] as const)('%s: %s', (section, schema, marked) => {
     const attributes = Object.entries(document.components.schemas[schema]?.properties ?? {})

@@ -103,13 +103,23 @@ describe('a write', () => {
         required: true,
         ...json({
           type: 'object',
-          properties: { name: { type: 'string', minLength: 1, maxLength: 255 } },
+          properties: {
+            name: { type: 'string', minLength: 1, maxLength: 255 },
+            organization_id: { type: 'integer' },
+            role: { type: 'string', enum: ['owner', 'administrator', 'accountant', 'viewer'] },
+            scopes: {
+              type: 'array',
+              minItems: 1,
+              items: { type: 'string', enum: ['read', 'import', 'book', 'budget', 'manage'] },
+            },
+            expires_at: { anyOf: [expect.objectContaining({ type: 'string', format: 'date-time' }), { type: 'null' }] },
+          },
           required: ['name'],
         }),
       },
       responses: {
         201: { ...json(named('Token')), ...ACTION },
-        ...shared(400, 401, 413, 415, 422, 500, 503, 507),
+        ...shared(400, 401, 403, 413, 415, 422, 500, 503, 507),
         409: json(named('Problem')),
       },
     })
@@ -265,17 +275,29 @@ test('what each permission is for', async () => {
     ...['reconcileMany', 'requestDocument', 'unreconcileMany', 'withdrawDocumentRequest'],
   ])
   expect(sorted('manage budgets')).toEqual(['copyBudgets', 'getBudget', 'getBudgetComparison', 'upsertBudgets'])
-  expect(sorted('edit organization')).toEqual([
-    ...['acknowledgeNotice', 'cancelBackup', 'changeBackupSettings'],
-    ...['changeMember', 'changeOrganization', 'createMember', 'deleteMember'],
-    ...['getBackups', 'loadBanks', 'loadSampleData', 'lookAtBackup', 'makeBackup', 'restoreBackup'],
-    'uploadBackup',
-  ])
+  expect(sorted('edit organization')).toEqual(
+    [
+      ...['acknowledgeNotice', 'cancelBackup', 'changeBackupSettings'],
+      ...[
+        'changeMember',
+        'changeOrganization',
+        'createMember',
+        'deleteMember',
+        'createSignInLink',
+        'createOrganization',
+      ],
+      ...['archiveOrganization', 'unarchiveOrganization', 'deleteOrganization'],
+      ...['getBackups', 'loadBanks', 'loadSampleData', 'lookAtBackup', 'makeBackup', 'restoreBackup'],
+      'uploadBackup',
+    ].toSorted(),
+  )
+  expect(sorted('create token')).toEqual(['createToken'])
 })
 
 test('the names of the forms, which clients are made by', () => {
   expect(Object.keys(components.schemas as object).toSorted()).toEqual(
     [
+      ...['DeletedOrganization', 'Session', 'SignInLink'],
       ...['ArchiveHead', 'ArchiveOverview', 'TimeStamp'],
       ...['BackupAge', 'BackupFile', 'BackupOverview', 'BackupSettings', 'ChangeBackupSettings'],
       ...['LookAtBackup', 'MadeBackup', 'MakeBackup', 'RestoreBackup', 'UploadedBackup', 'BackupBytes'],

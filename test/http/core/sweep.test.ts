@@ -105,7 +105,7 @@ const streams = (endpoint: Endpoint) => endpoint.response === 'events' || endpoi
 const problemOf = async (answer: Response) => ({ status: answer.status, ...Problem.parse(await answer.json()) })
 
 describe('every endpoint', () => {
-  test.each(named(endpoints))('$name needs a token', async ({ endpoint }) => {
+  test.each(named(endpoints.filter(({ name }) => name !== 'signIn')))('$name needs a token', async ({ endpoint }) => {
     const init = { method: endpoint.method, headers: { authorization: 'Bearer no' } }
     expect(await problemOf(await kontor.ask(addressOf(endpoint), init))).toEqual({
       status: 401,
@@ -346,6 +346,9 @@ const exampleBody = (endpoint: Endpoint): string =>
       copyBudgets: { source: 'budget', mode: 'merge' },
       createAccount: { number: 1234, name: 'x', type: 'active' },
       createOrganization: { name: 'Second' },
+      confirmTwoFactor: { one_time_password: '000000' },
+      confirmPassword: { password: 'no' },
+      deleteOrganization: { name: 'My company' },
       createMember: { email: 'other@example.com', role: 'viewer' },
       changeMember: { role: 'viewer' },
       createToken: { name: 'x' },

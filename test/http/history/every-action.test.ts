@@ -293,6 +293,9 @@ const CASES: Readonly<Record<string, Case>> = {
 /** In the system's book, which has no history; of no record; or what ends work under way and cannot be taken back. */
 const WITHOUT = [
   ...['changeUser', 'createOrganization', 'createMember', 'changeMember', 'deleteMember', 'createToken', 'deleteToken'],
+  ...['beginTwoFactor', 'confirmTwoFactor', 'renewRecoveryCodes', 'endTwoFactor', 'createSignInLink'],
+  ...['signIn', 'signOut', 'leaveSession', 'linkSession', 'confirmPassword'],
+  ...['archiveOrganization', 'unarchiveOrganization', 'deleteOrganization'],
   ...['loadBanks', 'identifyFiles', 'cancelBatch', 'previewRule', 'undoHistory', 'redoHistory'],
   // Of the machine, not of the books.
   ...[
