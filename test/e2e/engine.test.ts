@@ -278,8 +278,8 @@ describe('the window', () => {
     const engine = await openedEngine(folder, { flags: ['--headless'] })
     const { asked, url } = await openSite()
 
-    const first = await engine.openWindow(`${url}/launch?code=one-time-secret`)
-    await expect.poll(() => asked).toContain('/launch?code=one-time-secret')
+    const first = await engine.openWindow(`${url}/from-a-link?one-time-secret`)
+    await expect.poll(() => asked).toContain('/from-a-link?one-time-secret')
     process.kill(windowProcess(folder), 'SIGTERM')
     await first.closed
 

@@ -28,7 +28,7 @@ export const startApp = async (data: string, args: readonly string[] = ['--port'
   const link = new Promise<string>((found) => {
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       said += text
-      const launchLink = /http:\/\/127\.0\.0\.1:\d+\/launch\?code=\S+/.exec(said)?.[0]
+      const launchLink = /http:\/\/127\.0\.0\.1:\d+\/#sign_in=\S+/.exec(said)?.[0]
       if (launchLink !== undefined) found(launchLink)
     })
   })

@@ -53,7 +53,7 @@ export const openWindow = async (
     return page
   }
   return {
-    page: await openAnother(at === '' ? launchLink : `${launchLink}#${at}`),
+    page: await openAnother(at === '' ? launchLink : `${launchLink}&${at}`),
     requests,
     complaints,
     openAnother,

@@ -61,13 +61,13 @@ export const createSignIn = (deps: SignInDeps): OrganizationServices['signIn'] =
     const organization_id = whereBegins(people, user)
     if (organization_id === null) return wrong('password', 'wrong_credentials')
     const token = sessions.begin({ user_id: user.id, organization_id }, isConfirmed)
-    return ok({ token, code: null, people: [] })
+    return ok({ token, code: null, user_id: user.id, people: [] })
   }
 
   /** Asks who of these people it is. */
   const ask = (people: readonly User[]): Result<SessionObject, Refusal> => {
     const { code } = sessions.createCode({ type: 'choice', people: people.map(({ id }) => id) })
-    return ok({ token: null, code, people: people.map(choiceOf) })
+    return ok({ token: null, code, user_id: null, people: people.map(choiceOf) })
   }
 
   const checkOneTimePassword = async (user: User, given: string | undefined): Promise<Refusal | null> => {
@@ -127,7 +127,7 @@ export const createSignIn = (deps: SignInDeps): OrganizationServices['signIn'] =
     const link = user?.sign_in_link
     if (!user || !link || Date.parse(link.expires_at) < clock()) return wrong('code', 'sign_in_link_used')
     if (isTwoFactorOn(user) && !one_time_password)
-      return ok({ token: null, code, people: [{ ...choiceOf(user), asks_password: false }] })
+      return ok({ token: null, code, user_id: null, people: [{ ...choiceOf(user), asks_password: false }] })
     const refusal =
       (await checkOneTimePassword(user, one_time_password)) ??
       (await changeUser(user.id, 'use_sign_in_link', (now) =>
@@ -151,7 +151,7 @@ export const createSignIn = (deps: SignInDeps): OrganizationServices['signIn'] =
         sessions.spend(code)
         const user = people.users.find(({ id }) => id === lets.user_id)
         assert(user, 'a link is for somebody there is')
-        return ok({ token: sessions.begin(lets, false), code: null, people: [] })
+        return ok({ token: sessions.begin(lets, false), code: null, user_id: user.id, people: [] })
       }
       const able = peopleWhoSignIn(people)
       if (lets.type === 'start') {

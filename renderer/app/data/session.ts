@@ -5,8 +5,9 @@ import type { SignIn } from '../../../shared/api/endpoints/session.ts'
 import { leaveSession, linkSession, signIn, signOut } from '../../../shared/api/endpoints/session.ts'
 import { changeUser } from '../../../shared/api/endpoints/user.ts'
 import { authorized, call, queryClient } from './api.ts'
+import { useConnection } from './store/connection.ts'
 import { setPreferences } from './store/preferences.ts'
-import { askWho, keepSession, sessionToken, useSession } from './store/session.ts'
+import { askWho, keepSession, sessionToken, sessionUser, useSession } from './store/session.ts'
 
 const LINK = /^#sign_in=([\w-]+)&?/
 /** Other windows answer at once, or there are none. */
@@ -16,13 +17,17 @@ const NEIGHBOUR_MS = 400
 export const beginSession = async (): Promise<void> => {
   const code = takeCode()
   window.addEventListener('pagehide', leave)
-  answerNeighbours()
-  if (code !== null) return comeIn({ code }).catch((refused: unknown) => askWho(null, refused))
+  listenToNeighbours()
+  if (code !== null) {
+    const refused = await comeIn({ code }).then(
+      () => null,
+      (error: unknown) => error,
+    )
+    return refused === null || (await comeBesideNeighbours()) ? undefined : askWho(null, refused)
+  }
   const kept = sessionToken()
-  if (kept !== null) return keepSession(kept)
-  const given = await askNeighbours()
-  if (given === null) return askWho(null)
-  return comeIn({ code: given }).catch(() => askWho(null))
+  if (kept !== null) return keepSession(kept, sessionUser())
+  if (!(await comeBesideNeighbours())) askWho(null)
 }
 
 /** Somebody was in before: what the window still holds is that person's. */
@@ -32,8 +37,13 @@ let wasIn = false
 export const comeIn = async (body: SignIn): Promise<void> => {
   const session = await call(signIn, { body })
   if (session.token === null) return askWho(session)
-  keepSession(session.token)
-  if (wasIn) beginAnew()
+  const before = sessionUser()
+  const user = String(session.user_id)
+  keepSession(session.token, user)
+  const channel = openChannel()
+  channel.postMessage({ type: 'is_in' } satisfies Message)
+  channel.close()
+  if (wasIn || (before !== null && before !== user)) beginAnew()
 }
 
 /** Says at the screen of signing in who it is, in place of the session that ended. */
@@ -75,16 +85,22 @@ const leave = ({ persisted }: PageTransitionEvent): void => {
   void fetch(callUrl(leaveSession), authorized({ method: 'POST', keepalive: true })).catch(() => undefined)
 }
 
-type Message = { readonly type: 'who_is_in' } | { readonly type: 'come_in'; readonly code: string }
+type Message = { readonly type: 'who_is_in' | 'is_in' } | { readonly type: 'come_in'; readonly code: string }
 
 /** Reaches pages of this very origin only, its port included. */
 const openChannel = () => new BroadcastChannel('kontor.session')
 
-/** Lets a window in that was opened beside this one, by a link of its own. */
-const answerNeighbours = (): void => {
+/**
+ * Lets a window in that was opened beside this one, by a link of its own; and comes in again when somebody signed in beside it
+ * while its own session had ended, as it does when the program starts anew.
+ */
+const listenToNeighbours = (): void => {
   const channel = openChannel()
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
-    if (data.type !== 'who_is_in' || useSession.getState().phase !== 'signed_in') return
+    const isIn = useSession.getState().phase === 'signed_in'
+    const hasEnded = useConnection.getState().connection === 'signed_out'
+    if (data.type === 'is_in' && isIn && hasEnded) void comeBesideNeighbours()
+    if (data.type !== 'who_is_in' || !isIn || hasEnded) return
     void call(linkSession).then(
       ({ url }) => {
         const code = LINK.exec(new URL(url).hash)?.[1]
@@ -93,6 +109,16 @@ const answerNeighbours = (): void => {
       () => undefined,
     )
   }
+}
+
+/** Comes in by the session of another window; false: there is none. */
+const comeBesideNeighbours = async (): Promise<boolean> => {
+  const code = await askNeighbours()
+  if (code === null) return false
+  return comeIn({ code }).then(
+    () => true,
+    () => false,
+  )
 }
 
 const askNeighbours = (): Promise<string | null> =>

@@ -31,6 +31,8 @@ export const SessionObject = z
     /** Travels as `Authorization: Bearer`. Null: the answer to `people` is missing, to be sent with `code`. */
     token: z.string().nullable(),
     code: z.string().nullable(),
+    /** Who is in; null: nobody yet. */
+    user_id: IntegerId.nullable(),
     /** Who can come in by the code; empty once somebody is in. */
     people: z.array(PersonChoice),
   })

@@ -4,6 +4,7 @@ import type { SessionObject } from '../../../../shared/api/endpoints/session.ts'
 
 /** Gone with the tab, and out of reach of pages on other ports, which cookies are not. */
 const KEY = 'kontor.session'
+const USER_KEY = 'kontor.session_user'
 
 /**
  * `beginning`: it is being found out. `asking`: a person has to say who it is, one of `asked.people`, or by an e-mail
@@ -22,8 +23,12 @@ export const useSession = create<SessionState>()(() => ({ phase: 'beginning', as
 
 export const sessionToken = (): string | null => sessionStorage.getItem(KEY)
 
-export const keepSession = (token: string): void => {
+/** Whose session it is, or was. */
+export const sessionUser = (): string | null => sessionStorage.getItem(USER_KEY)
+
+export const keepSession = (token: string, userId: string | null): void => {
   sessionStorage.setItem(KEY, token)
+  sessionStorage.setItem(USER_KEY, String(userId))
   useSession.setState({ phase: 'signed_in', asked: null, refused: null })
 }
 
