@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import packageJson from '../package.json' with { type: 'json' }
 import { organizationBook, organizationOf } from '../shared/books/port/book-name.ts'
-import { get } from '../shared/books/port/read.ts'
+import { get, page } from '../shared/books/port/read.ts'
 import type { ClosedBook, RepairNotice } from '../shared/record/repair-notice.ts'
 import { newId, newUuid } from '../shared/value/id.ts'
 import { assert } from '../shared/value/result.ts'
@@ -13,6 +13,7 @@ import { readPageScript } from './archive/page.ts'
 import { createInstallationBackups } from './backup/installation-backups.ts'
 import { now, today } from './clock.ts'
 import type { Copies } from './copies.ts'
+import { putAwayDeleted } from './deleted-books.ts'
 import type { Engine } from './engine/engine.ts'
 import { printTable } from './export/pdf/print-table.ts'
 import { createGivingWay } from './giving-way.ts'
@@ -96,10 +97,19 @@ export const start = async (begun: Begun): Promise<void> => {
   life.onStop('the books', books.close)
   const systemBook = await books.open('system')
   const found = await books.known.found()
-  const { owner, organizations, members } = await prepareSystem(systemBook, {
+  const {
+    owner,
+    members,
+    organizations: known,
+  } = await prepareSystem(systemBook, {
     ...{ now: now(), today: today(), newId, is_demo: options.demo },
     found: { installation: found.installation, organizations: found.books.map(organizationOf) },
   })
+  await putAwayDeleted(options.data, known)
+  const organizations = known.filter(({ deleted_at }) => deleted_at === null)
+  // Restored books may ask for passwords that those before did not: who was in says again who it is.
+  const [users] = await systemBook.read([page('user')])
+  if (users.rows.some(({ password }) => password !== null)) secrets.sessions.clear()
   const installation = await books.known.installation()
   const {
     open: openOrganization,

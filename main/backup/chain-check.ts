@@ -17,7 +17,7 @@ export class ChainCheck {
   readonly counts = { journal_entry: 0, bank_transaction: 0 }
   private first: string | null = null
   private rest: Uint8Array[] = []
-  /** Of the system book: the organizations there are. */
+  /** Of the system book: the organizations there are, without deleted ones. */
   readonly organizations = new Map<number, string>()
 
   private readonly until: Head | null
@@ -83,7 +83,7 @@ export class ChainCheck {
       this.records += more
       if (table === 'journal_entry' || table === 'bank_transaction') this.counts[table] += more
       if (table !== 'organization') continue
-      if (after === null) this.organizations.delete(Number(id))
+      if (after === null || typeof after.deleted_at === 'string') this.organizations.delete(Number(id))
       else if (typeof after.name === 'string') this.organizations.set(Number(id), after.name)
     }
   }

@@ -15,7 +15,11 @@ export const checkIdentity = async (
 ): Promise<readonly string[]> => {
   const system = reports.find(({ book }) => book === 'system')
   if (system === undefined || system.frames === 0) return ['the system has no books']
-  const expected = [...system.tables.table('organization').records()].map(({ id }) => organizationBook(Number(id)))
+  const organizations = [...system.tables.table('organization').records()]
+  const booksOf = (some: typeof organizations) => some.map(({ id }) => organizationBook(Number(id)))
+  const expected = booksOf(organizations.filter(({ deleted_at }) => deleted_at === null))
+  // Those of a deleted one lie there until the next start.
+  const named = booksOf(organizations)
   const nothing = { known: null, found: null, belongs_to: null } as const
   const findings = [...(await strangenessOf(system, system, whereOf('system'), { book: 'system', ...nothing }))]
   for (const book of expected) {
@@ -28,7 +32,7 @@ export const checkIdentity = async (
   }
   // Books without a commit are those of a first start that was cut short.
   for (const { book, frames } of reports)
-    if (book !== 'system' && frames > 0 && !expected.includes(book))
+    if (book !== 'system' && frames > 0 && !named.includes(book))
       findings.push(strangeText({ book, known: null, found: null, belongs_to: null, code: 'unknown' }))
   return findings
 }

@@ -40,7 +40,8 @@ export const createDayWatch = (
     const today = deps.today()
     if (today === done) return
     try {
-      const [{ rows }] = await deps.systemBook.read([page('organization')])
+      const [all] = await deps.systemBook.read([page('organization')])
+      const rows = all.rows.filter(({ archived_at, deleted_at }) => archived_at === null && deleted_at === null)
       for (const { id } of rows)
         await beginYears(id, today).catch((error) => {
           // Books that stay closed keep the others from nothing.
