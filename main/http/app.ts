@@ -11,6 +11,7 @@ import { DiskFull } from '../service/core/disk-space.ts'
 import type { Actor } from '../service/core/request.ts'
 import type { Services } from '../service/create-services.ts'
 import { languageOf } from './accept-language.ts'
+import { accessRefusal } from './check-request.ts'
 import { mountDocumentation } from './documentation.ts'
 import { ACTION_HEADER, answerRefusal, type Environment, type RequestContext } from './environment.ts'
 import { createEventStreams } from './events.ts'
@@ -107,7 +108,11 @@ export const createApp = (options: AppOptions): HttpApp => {
     if (action !== null) c.header(ACTION_HEADER, action)
   })
   for (const route of routes) route.mount(app)
-  app.get(`/api${listenToEvents.path}`, withoutQuery, streams.open)
+  const mayListen: MiddlewareHandler<Environment> = async (c, next) => {
+    const refusal = accessRefusal(listenToEvents, c.var.actor)
+    return refusal ? answerRefusal(c, refusal) : next()
+  }
+  app.get(`/api${listenToEvents.path}`, mayListen, withoutQuery, streams.open)
   app.all('/api/*', otherwise([...routes.map((route) => route.endpoint), listenToEvents]))
   app.all('/api', (c) => answerRefusal(c, { type: 'UnknownPath' }))
   app.all('*', windowFiles(options.windowFolder))

@@ -37,7 +37,7 @@ export const check = async (
 }
 
 /** Why this caller may not use the endpoint at all; null: it may. */
-const accessRefusal = (endpoint: Endpoint, actor: Actor): HttpRefusal | null => {
+export const accessRefusal = (endpoint: Endpoint, actor: Actor): HttpRefusal | null => {
   if (!mayDo(actor.role, endpoint.permissions)) return { type: 'Forbidden' }
   if (endpoint.of_installation && actor.runs_installation !== true) return { type: 'Forbidden' }
   if (!isInScope(actor.token?.scopes, scopesOf(endpoint))) return { type: 'ScopeMissing' }

@@ -7,6 +7,7 @@ import { createApp, type HttpApp } from '../../main/http/app.ts'
 import { type HttpServer, listen } from '../../main/http/server.ts'
 import { type Callers, createCallers } from '../../main/http/session.ts'
 import type { Log } from '../../main/log.ts'
+import type { ArchivePort } from '../../main/service/archive/contract.ts'
 import type { ProcessingStep } from '../../main/service/bank/processing.ts'
 import { createFileArchive } from '../../main/service/core/file-archive.ts'
 import type { Actor } from '../../main/service/core/request.ts'
@@ -114,6 +115,8 @@ export interface KontorOptions {
   readonly openBook?: (organizationId: number) => Promise<MemoryBook>
   /** Makes paper of tables; absent: nothing can print. */
   readonly print?: PrintTable
+  /** Keeps the journal of an organization that is deleted. */
+  readonly keep?: ArchivePort['keep']
   /** What processing does before it matches. */
   readonly steps?: readonly ProcessingStep[]
   /** The commits and the data folder to carry on from, as a restart does. */
@@ -181,6 +184,7 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
     steps: options.steps ?? [],
     matcher: matcherHere(),
     ...portsOfMemory(folder),
+    ...(options.keep ? { archive: { ...portsOfMemory(folder).archive, keep: options.keep } } : {}),
   })
   await made.resume(owner.organization_id)
   const services = options.alter?.(made) ?? made

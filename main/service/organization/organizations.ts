@@ -118,11 +118,14 @@ export const createOrganizations = (deps: OrganizationsDeps): OrganizationServic
     if (name !== record.name) return err(invalid({ field: 'name', code: 'name_does_not_match' }))
     if (organizations.every((other) => other.id >= id))
       return err(invalid({ field: 'organizationId', code: 'first_organization' }))
-    // Nothing changes from here on, so that the package has all there is.
+    // Nobody changes anything from here on; what the program itself was doing is in the books, which are kept too.
     const archived = await changeRecord(deps, actor, id, 'archive_organization', { archived_at: deps.now() })
     if (!archived.ok) return archived
     const exported = await deps.archive.keep(id)
-    if (!exported.ok) return err(invalid({ field: 'organizationId', code: exported.error }))
+    if (!exported.ok) {
+      await changeRecord(deps, actor, id, 'unarchive_organization', { archived_at: record.archived_at })
+      return err(invalid({ field: 'organizationId', code: exported.error }))
+    }
     const deleted = await changeRecord(deps, actor, id, 'delete_organization', { deleted_at: deps.now() })
     return deleted.ok ? ok({ exported_to: exported.value }) : deleted
   },

@@ -1,5 +1,6 @@
 // Coming in and going out: sessions of the window (rules 168 and 169). Extensions of the interface.
 import { z } from 'zod'
+import { SCOPES } from '../../record/organization.ts'
 import { IntegerId, TimestampField } from '../../record/scalar.ts'
 import { endpoint } from '../endpoint.ts'
 
@@ -58,7 +59,7 @@ export const signOut = endpoint({
   name: 'signOut',
   method: 'DELETE',
   path: '/session',
-  scopes: ['read', 'import', 'book', 'budget', 'manage'],
+  scopes: SCOPES,
   summary: 'Ends the session that asks; of a token it changes nothing',
   status: 204,
   response: null,
@@ -69,7 +70,7 @@ export const leaveSession = endpoint({
   name: 'leaveSession',
   method: 'POST',
   path: '/session/leave',
-  scopes: ['read', 'import', 'book', 'budget', 'manage'],
+  scopes: SCOPES,
   summary: 'Says that the window goes: the session ends ten seconds later, unless it asks again (as after reloading)',
   status: 204,
   response: null,

@@ -1,6 +1,7 @@
 // What the application says of itself. Extensions.
 import { z } from 'zod'
 import { FileFinding } from '../../record/kept-file.ts'
+import { SCOPES } from '../../record/organization.ts'
 import { ClosedBook, RepairNotice } from '../../record/repair-notice.ts'
 import { IntegerId, StringId, TimestampField } from '../../record/scalar.ts'
 import { endpoint } from '../endpoint.ts'
@@ -39,6 +40,8 @@ export type StatusObject = z.infer<typeof StatusObject>
 
 export const getStatus = endpoint({
   name: 'getStatus',
+  // Whoever asks may know whom and what it asks.
+  scopes: SCOPES,
   method: 'GET',
   path: '/status',
   summary:
