@@ -5,7 +5,7 @@ import type { MiddlewareHandler } from 'hono'
 import { answerRefusal, type Environment } from './environment.ts'
 
 /** The origin of the window in the desktop shell. It never changes: another origin would be lost data. */
-export const APP_ORIGIN = 'app://kontor'
+const APP_ORIGIN = 'app://kontor'
 
 /** Answers under /api are data and never documents: a browser may run nothing in them. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'"

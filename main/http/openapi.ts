@@ -1,6 +1,6 @@
 // The OpenAPI 3.1 description of the interface, made of the endpoint tables: what is described is what is served.
 import { z } from 'zod'
-import { type Endpoint, EXTENSION, type FilterKind } from '../../shared/api/endpoint.ts'
+import { type Endpoint, EXTENSION, type FilterKind, scopesOf } from '../../shared/api/endpoint.ts'
 import { FILE_FORMATS } from '../../shared/api/file-format.ts'
 import { Problem } from '../../shared/api/problem.ts'
 import { ACTION_HEADER } from './environment.ts'
@@ -93,7 +93,7 @@ const operation = (endpoint: Endpoint, refer: Refer): JsonObject => {
     tags: [tagOf(endpoint)],
     ...(description === '' ? {} : { description }),
     ...(endpoint.extension ? EXTENSION : {}),
-    ...(endpoint.is_public ? { security: [] } : {}),
+    ...(endpoint.is_public ? { security: [] } : { 'x-scopes': [...scopesOf(endpoint)] }),
     parameters: parameters(endpoint, refer),
     ...(body ? { requestBody: body } : {}),
     responses: responses(endpoint, refer),

@@ -47,7 +47,7 @@ describe('a segment', () => {
     expect(formatOfSegment(encodeSegment([{ id: 'A', format: 2 }]))).toBe(7)
     expect(formatOfSegment('{"format":3,"shapes":[],"slots":[]}')).toBe(3)
     expect(formatOfSegment('{"shapes":[],"slots":[]}')).toBe(1)
-    expect(() => formatOfSegment('{"format":8,"shapes":[],"slots":[]}')).toThrow(NewerFormat)
+    expect(() => formatOfSegment('{"format":9,"shapes":[],"slots":[]}')).toThrow(NewerFormat)
   })
 
   test('names repeated values once', () => {

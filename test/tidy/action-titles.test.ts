@@ -11,7 +11,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 /** Of the system's book, which has no history. */
 const ELSEWHERE = [
   ...['load_bank_registry', 'change_user', 'create_organization', 'create_token', 'delete_token'],
-  ...['create_member', 'change_member', 'delete_member'],
+  ...['create_member', 'change_member', 'delete_member', 'create_sign_in_link', 'note_token_uses'],
   // Housekeeping with requests, which is part of no action.
   ...['keep_answer', 'forget_key'],
 ]

@@ -270,6 +270,8 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   node: ['main', 'build'],
   zod: ['shared', 'main', 'renderer'],
   ibantools: ['shared/value'],
+  otpauth: ['main/service/organization'],
+  qr: ['main/service/organization'],
   re2js: ['shared/rule/matching/rules'],
   uuidv7: ['shared/value', 'main'],
   hono: ['main/http'],

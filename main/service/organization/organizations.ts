@@ -16,7 +16,7 @@ import type { OrganizationServices, OrganizationSummary, OrganizationView } from
 import type { PasswordConfirmation } from './password-confirmation.ts'
 
 /** Keeps the whole journal of an organization that is deleted, in a package beside the books: answers its path. */
-export interface OrganizationKeeper {
+interface OrganizationKeeper {
   readonly keep: (organizationId: number) => Promise<Result<string, BackupRefusalCode>>
 }
 

@@ -27,7 +27,7 @@ export const createPasswords = (cost = COST): Passwords => {
   let waiting = 0
 
   const oneAtATime = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (waiting >= MOST_WAITING) throw new TooManyPasswords('Too many passwords are being looked at.')
+    if (waiting >= MOST_WAITING) throw new TooManyPasswords()
     waiting++
     const turn = last.then(work)
     last = turn.catch(() => undefined)

@@ -14,7 +14,7 @@ const CONFIRMED_MS = 15 * 60_000
 /** More windows than anybody has open; the oldest sessions end first. */
 const MAX_SESSIONS = 100
 
-export interface Session {
+interface Session {
   readonly user_id: number
   organization_id: number
   /** Milliseconds as of `now`. */

@@ -4,7 +4,6 @@ import { createApp } from '../../../main/http/app.ts'
 import { createCallers } from '../../../main/http/session.ts'
 import { BooksUnavailable } from '../../../main/service/core/book.ts'
 import { createIdempotency, type Idempotency } from '../../../main/service/core/idempotency.ts'
-import { newSecret } from '../../../main/service/core/secret.ts'
 import { createServices } from '../../../main/service/create-services.ts'
 import type { Frame } from '../../../shared/books/port/frame.ts'
 import { page } from '../../../shared/books/port/read.ts'
@@ -200,7 +199,7 @@ describe('after a restart', () => {
       installation: { version: VERSION, data_folder: '', ...nothingTold },
       ...{ log, steps: [], matcher: matcherHere(), ...portsOfMemory('') },
     })
-    const sessions = createCallers({ person: kontor.owner, access: services.access, token: newSecret() })
+    const sessions = createCallers({ person: kontor.owner, access: services.access, token: 'of-the-next-start' })
     const app = createApp({ services, callers: sessions, version: VERSION, port: () => PORT, windowFolder: '', log })
     const ask: Kontor['ask'] = async (path, init = {}) => {
       const headers = new Headers(init.headers)

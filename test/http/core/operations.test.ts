@@ -40,6 +40,7 @@ const whole = { type: 'integer', minimum: 1 }
 test('a list', () => {
   expect(operations.get('listBanks')).toEqual({
     operationId: 'listBanks',
+    'x-scopes': ['read'],
     tags: ['bank_registry'],
     'x-extension': true,
     parameters: [
@@ -83,6 +84,7 @@ describe('a write', () => {
   test('of what is there', () => {
     expect(operations.get('changeBankAccount')).toEqual({
       operationId: 'changeBankAccount',
+      'x-scopes': ['book'],
       tags: ['bank_account'],
       parameters: [{ name: 'bankAccountId', in: 'path', required: true, schema: ID }, KEY],
       requestBody: { required: true, ...json(named('ChangeBankAccount')) },
@@ -96,6 +98,7 @@ describe('a write', () => {
   test('of something new, with an error of its own', () => {
     expect(operations.get('createToken')).toEqual({
       operationId: 'createToken',
+      'x-scopes': ['manage'],
       tags: ['token'],
       'x-extension': true,
       parameters: [KEY],
@@ -128,6 +131,7 @@ describe('a write', () => {
   test('that deletes: no body, no answer', () => {
     expect(operations.get('deleteToken')).toEqual({
       operationId: 'deleteToken',
+      'x-scopes': ['manage'],
       tags: ['token'],
       'x-extension': true,
       parameters: [{ name: 'tokenId', in: 'path', required: true, schema: ID }, KEY],

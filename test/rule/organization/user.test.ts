@@ -16,6 +16,7 @@ test('a new one speaks German, is told of nothing, is not verified and has no pa
   expect(newUser(given)).toEqual({
     ...given,
     ...{ locale: 'de', description: '', verified: false, password: null, apple_id: null, google_id: null },
+    ...{ sign_in_link: null, two_factor: null, last_organization_id: null },
     settings: QUIET,
   })
   expect(newUser({ ...given, locale: 'en' }).locale).toBe('en')
