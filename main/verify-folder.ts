@@ -19,7 +19,6 @@ import { journalFolder } from './journal/open-book.ts'
 import { openRepairs } from './journal/repair/repairs.ts'
 import { defaultConfigFolder } from './options.ts'
 
-
 const PROGRESS_MS = 1000
 
 interface CheckedBook extends BookReport {

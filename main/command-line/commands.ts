@@ -1,5 +1,5 @@
 // All commands, in the order the help shows them.
-import type { Command } from './command.ts'
+
 import { backupCommand } from './command/backup.ts'
 import { balanceCommand } from './command/balance.ts'
 import { budgetCommands } from './command/budget.ts'
@@ -9,16 +9,19 @@ import { openCommand } from './command/open.ts'
 import { tokenCommands } from './command/token.ts'
 import { txCommands } from './command/tx.ts'
 import { verifyCommand } from './command/verify.ts'
+import type { Command } from './command.ts'
 import { completionOf, SHELLS, type Shell } from './completion.ts'
+import { same } from './language.ts'
 import { EXIT } from './stop.ts'
+
+const HOW = `bash: source <(kontor completion bash)
+zsh: kontor completion zsh > "\${fpath[1]}/_kontor"
+fish: kontor completion fish > ~/.config/fish/completions/kontor.fish`
 
 const completionCommand: Command = {
   name: 'completion',
   summary: { de: 'schreibt die Vervollständigung für eine Shell', en: 'prints the completion for a shell' },
-  more: {
-    de: 'bash: source <(kontor completion bash)\nzsh: kontor completion zsh > "${fpath[1]}/_kontor"\nfish: kontor completion fish > ~/.config/fish/completions/kontor.fish',
-    en: 'bash: source <(kontor completion bash)\nzsh: kontor completion zsh > "${fpath[1]}/_kontor"\nfish: kontor completion fish > ~/.config/fish/completions/kontor.fish',
-  },
+  more: same(HOW),
   operands: [{ name: 'SHELL', choices: SHELLS, text: { de: SHELLS.join(', '), en: SHELLS.join(', ') } }],
   options: {},
   is_plain: true,

@@ -39,7 +39,11 @@ const FORMAT: Options = {
 }
 
 const ALWAYS: Options = {
-  lang: { value: 'LANGUAGE', choices: ['de', 'en'], text: { de: 'Sprache (sonst nach LANG)', en: 'language (else by LANG)' } },
+  lang: {
+    value: 'LANGUAGE',
+    choices: ['de', 'en'],
+    text: { de: 'Sprache (sonst nach LANG)', en: 'language (else by LANG)' },
+  },
   help: { short: 'h', text: { de: 'diese Hilfe', en: 'this help' } },
 }
 

@@ -118,9 +118,11 @@ export const connect = async (options: ConnectionOptions): Promise<Connection> =
     write: clientWith(nextKey),
     organization,
     download: (path) =>
-      send(`${base}${path}`, { method: 'GET', headers: { Authorization: `Bearer ${token}`, 'Accept-Language': language }, body: null }, null).catch(
-        (error) => Promise.reject(told(error)),
-      ),
+      send(
+        `${base}${path}`,
+        { method: 'GET', headers: { Authorization: `Bearer ${token}`, 'Accept-Language': language }, body: null },
+        null,
+      ).catch((error) => Promise.reject(told(error))),
   }
 }
 

@@ -36,7 +36,9 @@ const surroundingsOf = (command: Command, args: Arguments, language: Language): 
     ...{ args, env, language, dataFolder, isAddressGiven: url !== null },
     say: (words) => say(words, language),
     print: (result) =>
-      void process.stdout.write(formatted(result, format, language, process.stdout.isTTY ? process.stdout.columns : null)),
+      void process.stdout.write(
+        formatted(result, format, language, process.stdout.isTTY ? process.stdout.columns : null),
+      ),
     connect: () => {
       // A command with an option of its own of this name means something else by it.
       const organization = 'organization' in command.options ? undefined : args.text('organization')

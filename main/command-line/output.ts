@@ -1,8 +1,9 @@
 // What a command answers, in the format that was asked for: a table for people, json, jsonl and csv for programs.
-import { withoutFormula } from '../export/csv.ts'
+
 import { currencyDigits } from '../../shared/value/currency.ts'
 import { minorToDecimal, numberToMinor } from '../../shared/value/money.ts'
 import { formatDate, formatDecimal } from '../../shared/value/written.ts'
+import { withoutFormula } from '../export/csv.ts'
 import type { Language, Words } from './language.ts'
 
 export const FORMATS = ['table', 'json', 'jsonl', 'csv'] as const
@@ -117,7 +118,10 @@ const tableOf = (all: readonly Column[], rows: readonly Row[], language: Languag
   const widths = columns.map((_, at) => cells.reduce((most, line) => Math.max(most, lengthOf(line[at] ?? '')), 0))
   if (width !== null) narrow(columns, widths, width)
   const lineOf = (line: readonly string[]) =>
-    columns.map((column, at) => fitted(line[at] ?? '', widths[at] ?? 0, isNumeric(column))).join(' '.repeat(GAP)).trimEnd()
+    columns
+      .map((column, at) => fitted(line[at] ?? '', widths[at] ?? 0, isNumeric(column)))
+      .join(' '.repeat(GAP))
+      .trimEnd()
   return cells.map((line) => `${lineOf(line)}\n`).join('')
 }
 
@@ -141,5 +145,11 @@ const fitted = (text: string, width: number, isRight: boolean): string => {
 const recordOf = (columns: readonly Column[], row: Row, language: Language): string => {
   const told = columns.filter(({ kind }) => kind !== 'nested')
   const widest = Math.max(...told.map(({ title }) => lengthOf(title[language])))
-  return told.map((column) => `${fitted(column.title[language], widest, false)}  ${shown(row[column.key], column, language)}`.trimEnd() + '\n').join('')
+  return told
+    .map(
+      (column) =>
+        `${fitted(column.title[language], widest, false)}  ${shown(row[column.key], column, language)}`.trimEnd() +
+        '\n',
+    )
+    .join('')
 }

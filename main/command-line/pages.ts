@@ -16,7 +16,10 @@ interface Listed<T> {
 
 /** The first `limit` rows of a list. Ends the command when the list changed meanwhile: a row could be missing or there twice. */
 export const listAll = async <T>(
-  load: (page: { readonly page: number; readonly per_page: number }) => Promise<Pick<Page<T>, 'data'> & { meta: { total: number; last_page: number } }>,
+  load: (page: {
+    readonly page: number
+    readonly per_page: number
+  }) => Promise<Pick<Page<T>, 'data'> & { meta: { total: number; last_page: number } }>,
   limit = Number.POSITIVE_INFINITY,
 ): Promise<Listed<T>> => {
   const rows: T[] = []
@@ -46,10 +49,18 @@ export const bankAccountOf = (accounts: readonly BankAccountObject[], said: stri
   const found = byId.length > 0 ? byId : accounts.filter(({ name }) => name.toLowerCase() === said.toLowerCase())
   const [account] = found
   if (account !== undefined && found.length === 1) return account
-  const known = same((found.length > 1 ? found : accounts).map(({ id, name, iban }) => `${name} (${iban ?? id})`).join(', ') || '–')
+  const known = same(
+    (found.length > 1 ? found : accounts).map(({ id, name, iban }) => `${name} (${iban ?? id})`).join(', ') || '–',
+  )
   throw refused(
     found.length > 1
-      ? { de: `«${said}» meint mehrere Bankkonten: ${known.de}.`, en: `"${said}" means several bank accounts: ${known.en}.` }
-      : { de: `Ein Bankkonto «${said}» gibt es nicht. Es gibt: ${known.de}.`, en: `There is no bank account "${said}". There are: ${known.en}.` },
+      ? {
+          de: `«${said}» meint mehrere Bankkonten: ${known.de}.`,
+          en: `"${said}" means several bank accounts: ${known.en}.`,
+        }
+      : {
+          de: `Ein Bankkonto «${said}» gibt es nicht. Es gibt: ${known.de}.`,
+          en: `There is no bank account "${said}". There are: ${known.en}.`,
+        },
   )
 }

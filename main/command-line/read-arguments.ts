@@ -44,7 +44,7 @@ export const readArguments = (argv: readonly string[], commands: readonly Comman
     if (token.kind !== 'option') continue
     const option = options[token.name]
     if (option === undefined) throw unknownOption(token.rawName, command)
-    values.set(token.name, [...(values.get(token.name) ?? []), valueOf(token, option)])
+    values.set(token.name, [...(values.get(token.name) ?? []), valueIn(token, option)])
   }
   for (const [name, given] of values)
     if (given.length > 1 && options[name]?.value !== undefined && !options[name].is_multiple)
@@ -62,7 +62,7 @@ export const readArguments = (argv: readonly string[], commands: readonly Comman
   }
 }
 
-const valueOf = (
+const valueIn = (
   { rawName, value: given }: { readonly rawName: string; readonly value?: string | undefined },
   { value: placeholder, choices }: Option,
 ): string => {
@@ -71,7 +71,11 @@ const valueOf = (
     return ''
   }
   const value = given?.trim() ?? ''
-  if (value === '') throw usage({ de: `${rawName} braucht einen Wert: ${placeholder}.`, en: `${rawName} needs a value: ${placeholder}.` })
+  if (value === '')
+    throw usage({
+      de: `${rawName} braucht einen Wert: ${placeholder}.`,
+      en: `${rawName} needs a value: ${placeholder}.`,
+    })
   if (choices !== undefined && !choices.includes(value)) throw noChoice(rawName, value, choices)
   return value
 }
@@ -84,10 +88,15 @@ const checkOperands = ({ name, operands }: Command, given: readonly string[]): v
       en: `${missing.name} is missing: ${missing.text.en}. See kontor ${name} --help.`,
     })
   const extra = operands.at(-1)?.is_multiple ? undefined : given[operands.length]
-  if (extra !== undefined) throw usage({ de: `«${extra}» ist zu viel. Siehe kontor ${name} --help.`, en: `"${extra}" is too much. See kontor ${name} --help.` })
+  if (extra !== undefined)
+    throw usage({
+      de: `«${extra}» ist zu viel. Siehe kontor ${name} --help.`,
+      en: `"${extra}" is too much. See kontor ${name} --help.`,
+    })
   for (const [index, { choices, name: operand }] of operands.entries()) {
     const value = given[index]
-    if (value !== undefined && choices !== undefined && !choices.includes(value)) throw noChoice(operand, value, choices)
+    if (value !== undefined && choices !== undefined && !choices.includes(value))
+      throw noChoice(operand, value, choices)
   }
 }
 
@@ -99,7 +108,10 @@ const noChoice = (name: string, value: string, choices: readonly string[]) =>
 
 const unknownOption = (name: string, command: Command | null) => {
   const help = command === null ? 'kontor --help' : `kontor ${command.name} --help`
-  return usage({ de: `Die Option ${name} gibt es hier nicht. Siehe ${help}.`, en: `There is no option ${name} here. See ${help}.` })
+  return usage({
+    de: `Die Option ${name} gibt es hier nicht. Siehe ${help}.`,
+    en: `There is no option ${name} here. See ${help}.`,
+  })
 }
 
 const unknownCommand = ([first = '', second = '']: readonly string[], commands: readonly Command[]) => {

@@ -1,6 +1,6 @@
 // Requests to the running program: as `fetch` for the client of the interface, but without its end after five minutes, since
 // a backup or a large import takes as long as it takes. What broke on the way is sent again: a write with the same Idempotency-Key.
-import { request as requestHttp, type IncomingMessage } from 'node:http'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -20,17 +20,25 @@ const BROKEN: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE'])
 const LATER: ReadonlySet<unknown> = new Set([429, 503])
 
 /** Sends once and answers when the head of the answer is there. Rejects as node:http does. */
-const sendOnce = (url: string, { method, headers, body }: Sent & { body: Uint8Array | null }) =>
+const sendOnce = (url: string, { method, headers, body }: Omit<Sent, 'body'> & { readonly body: Uint8Array | null }) =>
   new Promise<IncomingMessage>((answered, failed) => {
     const request = url.startsWith('https:') ? requestHttps : requestHttp
-    const asking = request(url, { method, headers: { ...headers, 'Content-Length': String(body?.length ?? 0) } }, answered)
+    const asking = request(
+      url,
+      { method, headers: { ...headers, 'Content-Length': String(body?.length ?? 0) } },
+      answered,
+    )
     asking.on('error', failed).end(body ?? undefined)
   })
 
 /** Sends until it is answered. `key`: of a write, so that it is done once whatever happens. */
 export const send = async (url: string, given: Sent, key: string | null): Promise<IncomingMessage> => {
   const form = given.body instanceof FormData ? new Response(given.body) : null
-  const body = form ? new Uint8Array(await form.arrayBuffer()) : given.body === null ? null : Buffer.from(String(given.body))
+  const body = form
+    ? new Uint8Array(await form.arrayBuffer())
+    : given.body === null
+      ? null
+      : Buffer.from(String(given.body))
   const headers = {
     ...given.headers,
     ...(form ? { 'Content-Type': form.headers.get('content-type') ?? '' } : {}),

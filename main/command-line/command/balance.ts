@@ -10,7 +10,7 @@ import { EXIT, type ExitCode } from '../stop.ts'
 import { dayGiven } from '../values.ts'
 
 const BANK: readonly Column[] = [
-  { key: 'bank_account_id', title: same('ID'), kind: 'text', is_for_programs: true },
+  { key: 'bank_account_id', title: { de: 'Bankkonto-ID', en: 'Bank account id' }, kind: 'text', is_for_programs: true },
   { key: 'name', title: { de: 'Bankkonto', en: 'Bank account' }, kind: 'text' },
   { key: 'iban', title: same('IBAN'), kind: 'text' },
   { key: 'balance', title: { de: 'Saldo', en: 'Balance' }, kind: 'amount' },
@@ -18,7 +18,7 @@ const BANK: readonly Column[] = [
 ]
 
 const LEDGER: readonly Column[] = [
-  { key: 'account_id', title: same('ID'), kind: 'text', is_for_programs: true },
+  { key: 'account_id', title: { de: 'Konto-ID', en: 'Account id' }, kind: 'text', is_for_programs: true },
   { key: 'number', title: { de: 'Konto', en: 'Account' }, kind: 'text' },
   { key: 'name', title: same('Name'), kind: 'text' },
   { key: 'balance', title: { de: 'Saldo', en: 'Balance' }, kind: 'amount' },
@@ -27,19 +27,28 @@ const LEDGER: readonly Column[] = [
 ]
 
 const bankBalances = async ({ ask }: Connection) =>
-  (await listAll<BankAccountObject>((page) => ask(listBankAccounts, { query: { ...page, append: 'balance' } }))).rows.map(
-    ({ id, name, iban, balance, currency }) => ({
-      ...{ bank_account_id: id, name, iban, currency },
-      balance: decimalOrNull(balance ?? null, currency),
-    }),
-  )
+  (
+    await listAll<BankAccountObject>((page) => ask(listBankAccounts, { query: { ...page, append: 'balance' } }))
+  ).rows.map(({ id, name, iban, balance, currency }) => ({
+    ...{ bank_account_id: id, name, iban, currency },
+    balance: decimalOrNull(balance ?? null, currency),
+  }))
 
 const ledgerBalances = async ({ ask }: Connection, day: string | undefined) => {
   const { rows, to, currency } = await ask(getTrialBalance, { query: { to: day ?? null } })
   return rows.flatMap(({ account_id, number, title, amounts: { closing } }) =>
     account_id === null || closing === undefined || closing === null
       ? []
-      : [{ account_id, number, name: title, balance: decimalOf(closing, currency), currency, date: to }],
+      : [
+          {
+            account_id,
+            number: Number(number),
+            name: title,
+            balance: decimalOf(closing, currency),
+            currency,
+            date: to,
+          },
+        ],
   )
 }
 
@@ -54,7 +63,10 @@ const run = async (given: Surroundings): Promise<ExitCode> => {
 
 export const balanceCommand: Command = {
   name: 'balance',
-  summary: { de: 'zeigt die Saldi der Bankkonten oder des Hauptbuchs', en: 'shows balances of bank accounts or of the ledger' },
+  summary: {
+    de: 'zeigt die Saldi der Bankkonten oder des Hauptbuchs',
+    en: 'shows balances of bank accounts or of the ledger',
+  },
   operands: [],
   options: {
     ledger: {

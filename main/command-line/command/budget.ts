@@ -10,7 +10,7 @@ import { listAll } from '../pages.ts'
 import { EXIT, type ExitCode, refused, usage } from '../stop.ts'
 
 const COLUMNS: readonly Column[] = [
-  { key: 'account_id', title: same('ID'), kind: 'text', is_for_programs: true },
+  { key: 'account_id', title: { de: 'Konto-ID', en: 'Account id' }, kind: 'text', is_for_programs: true },
   { key: 'number', title: { de: 'Konto', en: 'Account' }, kind: 'text' },
   { key: 'name', title: same('Name'), kind: 'text' },
   { key: 'previous_year_actual', title: { de: 'Vorjahr', en: 'Previous year' }, kind: 'amount' },
@@ -65,18 +65,25 @@ const set = async (given: Surroundings): Promise<ExitCode> => {
   const { base_currency } = await connection.organization()
   const amount = exactDecimal(amountText, base_currency)
   if (amount === null)
-    throw usage({ de: `«${amountText}» ist kein Betrag in ${base_currency} wie 1200.50.`, en: `"${amountText}" is no amount in ${base_currency} like 1200.50.` })
+    throw usage({
+      de: `«${amountText}» ist kein Betrag in ${base_currency} wie 1200.50.`,
+      en: `"${amountText}" is no amount in ${base_currency} like 1200.50.`,
+    })
   const year = await fiscalYearOf(given, connection)
   const params = { fiscalYear: year.id }
   const { accounts } = await connection.ask(getBudget, { params })
   const account = accounts.find(({ id, number }) => id === said || String(number) === said)
   if (account === undefined)
-    throw refused({ de: `Ein Konto ${said} mit Budget gibt es nicht. «kontor budget» zeigt alle.`, en: `There is no account ${said} with a budget. "kontor budget" shows all.` })
+    throw refused({
+      de: `Ein Konto ${said} mit Budget gibt es nicht. «kontor budget» zeigt alle.`,
+      en: `There is no account ${said} with a budget. "kontor budget" shows all.`,
+    })
   const was = account.budget
   const notes = given.args.text('notes') ?? was?.notes ?? null
   const wanted = decimalOf(amount, base_currency)
   const isThere = was === null ? amount === 0 && notes === null : was.amount === wanted && was.notes === notes
-  if (!isThere) await connection.write(upsertBudgets, { params, body: { accounts: [{ account_id: account.id, amount, notes }] } })
+  if (!isThere)
+    await connection.write(upsertBudgets, { params, body: { accounts: [{ account_id: account.id, amount, notes }] } })
   given.print({
     command: 'budget set',
     columns: SET_COLUMNS,
@@ -110,7 +117,10 @@ export const budgetCommands: readonly Command[] = [
     },
     operands: [
       { name: 'ACCOUNT', text: { de: 'Nummer oder ID des Kontos', en: 'number or id of the ledger account' } },
-      { name: 'AMOUNT', text: { de: 'Betrag in der Leitwährung, wie 1200.50', en: 'amount in the base currency, like 1200.50' } },
+      {
+        name: 'AMOUNT',
+        text: { de: 'Betrag in der Leitwährung, wie 1200.50', en: 'amount in the base currency, like 1200.50' },
+      },
     ],
     options: {
       year: YEAR,

@@ -31,7 +31,10 @@ const COLUMNS: readonly Column[] = [
 const run = async (given: Surroundings): Promise<ExitCode> => {
   const said = given.args.text('to')
   if (said === undefined)
-    throw usage({ de: 'Sagen Sie, wohin das Paket kommt: --to DATEI.zip.', en: 'Say where the package comes to lie: --to FILE.zip.' })
+    throw usage({
+      de: 'Sagen Sie, wohin das Paket kommt: --to DATEI.zip.',
+      en: 'Say where the package comes to lie: --to FILE.zip.',
+    })
   const target = resolve(said)
   const content = (await onDisk(given, () => exportHere(given, target))) ?? (await exportThere(given, target))
   const { organization, head, entries, damaged_files, missing_files } = content
@@ -94,7 +97,11 @@ export const exportCommand: Command = {
   },
   operands: [],
   options: {
-    to: { value: 'FILE', is_path: true, text: { de: 'neue Datei, die auf .zip endet', en: 'new file that ends in .zip' } },
+    to: {
+      value: 'FILE',
+      is_path: true,
+      text: { de: 'neue Datei, die auf .zip endet', en: 'new file that ends in .zip' },
+    },
   },
   run,
 }

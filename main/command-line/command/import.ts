@@ -11,24 +11,24 @@ import type { ImportPlan } from '../../../shared/api/endpoints/import-plan.ts'
 import type { Command, Surroundings } from '../command.ts'
 import { KEY } from '../common-options.ts'
 import type { Connection } from '../connection.ts'
-import { same, type Words } from '../language.ts'
+import { same } from '../language.ts'
 import { exitOf, type Outcome } from '../outcome.ts'
-import { allBankAccounts, bankAccountOf } from '../pages.ts'
 import type { Column, Row } from '../output.ts'
-import { problemText } from '../problem-words.ts'
+import { allBankAccounts, bankAccountOf } from '../pages.ts'
+import { problemWords } from '../problem-words.ts'
 import { type ExitCode, refused, Stop, usage } from '../stop.ts'
 
 const COLUMNS: readonly Column[] = [
   { key: 'file', title: { de: 'Datei', en: 'File' }, kind: 'text' },
   { key: 'state', title: { de: 'Stand', en: 'State' }, kind: 'text' },
-  { key: 'bank_account_id', title: same('ID'), kind: 'text', is_for_programs: true },
+  { key: 'bank_account_id', title: { de: 'Bankkonto-ID', en: 'Bank account id' }, kind: 'text', is_for_programs: true },
   { key: 'bank_account', title: { de: 'Bankkonto', en: 'Bank account' }, kind: 'text' },
   { key: 'created', title: { de: 'Neu', en: 'Created' }, kind: 'count' },
   { key: 'duplicates', title: { de: 'Schon da', en: 'Duplicates' }, kind: 'count' },
   { key: 'flagged', title: { de: 'Fraglich', en: 'Flagged' }, kind: 'count' },
   { key: 'skipped', title: { de: 'Übergangen', en: 'Skipped' }, kind: 'count' },
   { key: 'refused', title: { de: 'Abgelehnt', en: 'Refused' }, kind: 'count' },
-  { key: 'batch_id', title: same('ID'), kind: 'text', is_for_programs: true },
+  { key: 'batch_id', title: { de: 'Lauf', en: 'Batch' }, kind: 'text', is_for_programs: true },
   { key: 'message', title: { de: 'Grund', en: 'Reason' }, kind: 'text' },
 ]
 
@@ -45,7 +45,10 @@ const POLL_MS = 150
 const readInput = async ({ args }: Surroundings, file: string): Promise<{ name: string; bytes: Uint8Array }> => {
   if (file === '-') return { name: args.text('name') ?? '', bytes: await buffer(process.stdin) }
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    throw refused({ de: `Die Datei ist nicht zu lesen (${error.code}).`, en: `The file cannot be read (${error.code}).` })
+    throw refused({
+      de: `Die Datei ist nicht zu lesen (${error.code}).`,
+      en: `The file cannot be read (${error.code}).`,
+    })
   })
   return { name: args.text('name') ?? basename(file), bytes }
 }
@@ -95,7 +98,7 @@ const ended = async (
     if (batch.finished || batch.cancelled) return batch
     await sleep(POLL_MS)
     const now = await ask(getBatch, { params: { batchId: batch.id } })
-    if (now.kind === 'bulk') throw new Error('an import became something else')
+    if (now.kind !== 'import' && now.kind !== 'enrichment') throw new Error('an import became something else')
     batch = now
   }
 }
@@ -113,7 +116,10 @@ const plannedRow = ({ problem, counts, warnings }: ImportPlan): Outcomes => {
   const message = [...(problem ? [problem] : []), ...warnings].map((one) => one.message).join(' ') || null
   const told = { created, duplicates: duplicates + likely_duplicates, flagged, skipped, refused: null, message }
   if (problem !== null) return { outcome: 'refused', row: { ...told, state: 'refused' } }
-  return { outcome: created === 0 ? 'nothing' : 'done', row: { ...told, state: created === 0 ? 'nothing_new' : 'planned' } }
+  return {
+    outcome: created === 0 ? 'nothing' : 'done',
+    row: { ...told, state: created === 0 ? 'nothing_new' : 'planned' },
+  }
 }
 
 /** What becomes of one file. What is refused about it is its own matter, and the next one goes on. */
@@ -127,7 +133,8 @@ const importFile = async (
   try {
     const input = await readInput(given, file)
     const wanted = given.args.text('account')
-    const account = wanted === undefined ? await identified(connection, accounts, formOf(input)) : bankAccountOf(accounts, wanted)
+    const account =
+      wanted === undefined ? await identified(connection, accounts, formOf(input)) : bankAccountOf(accounts, wanted)
     Object.assign(told, { bank_account_id: account.id, bank_account: account.name })
     const isPlan = given.args.is('plan')
     const call = isPlan ? connection.ask : connection.write
@@ -142,10 +149,8 @@ const importFile = async (
       'counts' in answer ? plannedRow(answer) : importedRow(await ended(given, connection, input.name, answer))
     return { outcome, row: { ...row, ...told, file: input.name } }
   } catch (error) {
-    const words: Words | null =
-      error instanceof ApiError ? same(problemText(error)) : error instanceof Stop ? error.words : null
-    // Without token, right or program there is nothing to go on with.
-    if (words === null || (error instanceof ApiError && [401, 403].includes(error.status))) throw error
+    if (!(error instanceof ApiError) && !(error instanceof Stop)) throw error
+    const words = error instanceof Stop ? error.words : problemWords(error)
     given.say({ de: `${file}: ${words.de}`, en: `${file}: ${words.en}` })
     const name = file === '-' ? (given.args.text('name') ?? file) : basename(file)
     return { outcome: 'refused', row: { ...told, file: name, state: 'refused', message: words[given.language] } }
@@ -156,7 +161,10 @@ const run = async (given: Surroundings): Promise<ExitCode> => {
   const { args } = given
   const files = args.operands
   if (files.includes('-') && !args.is('name'))
-    throw usage({ de: 'Was aus stdin kommt, braucht einen Namen: --name DATEI.xml.', en: 'What comes from stdin needs a name: --name FILE.xml.' })
+    throw usage({
+      de: 'Was aus stdin kommt, braucht einen Namen: --name DATEI.xml.',
+      en: 'What comes from stdin needs a name: --name FILE.xml.',
+    })
   if (args.is('name') && files.length > 1)
     throw usage({ de: '--name ist der Name einer einzigen Datei.', en: '--name is the name of one file alone.' })
   const connection = await given.connect()
@@ -181,12 +189,18 @@ export const importCommand: Command = {
       name: 'FILES',
       is_multiple: true,
       is_path: true,
-      text: { de: 'Auszüge (camt.053, CSV, TXT, XLS, XLSX); - ist stdin, mit --name', en: 'statements (camt.053, CSV, TXT, XLS, XLSX); - is stdin, with --name' },
+      text: {
+        de: 'Auszüge (camt.053, CSV, TXT, XLS, XLSX); - ist stdin, mit --name',
+        en: 'statements (camt.053, CSV, TXT, XLS, XLSX); - is stdin, with --name',
+      },
     },
   ],
   options: {
     plan: { text: { de: 'nur sagen, was geschähe', en: 'only tell what would happen' } },
-    account: { value: 'ACCOUNT', text: { de: 'Bankkonto nach ID, IBAN oder Name', en: 'bank account by id, IBAN or name' } },
+    account: {
+      value: 'ACCOUNT',
+      text: { de: 'Bankkonto nach ID, IBAN oder Name', en: 'bank account by id, IBAN or name' },
+    },
     name: { value: 'NAME', text: { de: 'wie die Datei heissen soll', en: 'what the file shall be called' } },
     key: KEY,
   },

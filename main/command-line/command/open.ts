@@ -53,7 +53,10 @@ const openInBrowser = async (url: string): Promise<boolean> => {
 
 export const openCommand: Command = {
   name: 'open',
-  summary: { de: 'öffnet das Fenster des laufenden Kontors, angemeldet', en: 'opens the window of the running Kontor, signed in' },
+  summary: {
+    de: 'öffnet das Fenster des laufenden Kontors, angemeldet',
+    en: 'opens the window of the running Kontor, signed in',
+  },
   more: {
     de: 'Ohne Bildschirm wird der Link ausgegeben. Ein dauerhaftes Token darf das nicht.',
     en: 'Without a screen the link is printed. A lasting token may not do this.',

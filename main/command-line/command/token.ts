@@ -55,7 +55,10 @@ const create = async (given: Surroundings): Promise<ExitCode> => {
   const [name = ''] = args.operands
   const [expires, organization] = [args.text('expires'), args.text('organization')]
   if (organization !== undefined && !/^[1-9]\d{0,8}$/.test(organization))
-    throw usage({ de: '--organization ist die Nummer einer Organisation.', en: '--organization is the number of an organization.' })
+    throw usage({
+      de: '--organization ist die Nummer einer Organisation.',
+      en: '--organization is the number of an organization.',
+    })
   const role = args.text('role') as Wanted['role']
   const scopes = args.all('scope') as (typeof SCOPES)[number][]
   const wanted: Wanted = {
@@ -94,10 +97,28 @@ export const tokenCommands: readonly Command[] = [
     summary: { de: 'macht ein dauerhaftes Token und zeigt es einmal', en: 'makes a lasting token and shows it once' },
     operands: [{ name: 'NAME', text: { de: 'wofür es ist', en: 'what it is for' } }],
     options: {
-      role: { value: 'ROLE', choices: ROLES, text: { de: 'höchstens diese Rolle (sonst die eigene)', en: 'at most this role (else your own)' } },
-      scope: { value: 'SCOPE', choices: SCOPES, is_multiple: true, text: { de: 'wofür es gut ist (sonst alles)', en: 'what it is good for (else everything)' } },
-      expires: { value: 'WHEN', text: { de: 'bis wann es gilt, wie 2027-01-31', en: 'until when it is valid, like 2027-01-31' } },
-      organization: { value: 'NUMBER', text: { de: 'für diese Organisation (sonst die des fragenden Tokens)', en: 'for this organization (else that of the asking token)' } },
+      role: {
+        value: 'ROLE',
+        choices: ROLES,
+        text: { de: 'höchstens diese Rolle (sonst die eigene)', en: 'at most this role (else your own)' },
+      },
+      scope: {
+        value: 'SCOPE',
+        choices: SCOPES,
+        is_multiple: true,
+        text: { de: 'wofür es gut ist (sonst alles)', en: 'what it is good for (else everything)' },
+      },
+      expires: {
+        value: 'WHEN',
+        text: { de: 'bis wann es gilt, wie 2027-01-31', en: 'until when it is valid, like 2027-01-31' },
+      },
+      organization: {
+        value: 'NUMBER',
+        text: {
+          de: 'für diese Organisation (sonst die des fragenden Tokens)',
+          en: 'for this organization (else that of the asking token)',
+        },
+      },
       key: KEY,
     },
     run: create,

@@ -14,8 +14,8 @@ import { exitOf, type Outcome } from '../outcome.ts'
 import { type Column, decimalOf, decimalOrNull, type Row } from '../output.ts'
 import { allBankAccounts, bankAccountOf, listAll } from '../pages.ts'
 import { problemText } from '../problem-words.ts'
-import { dayGiven, decimalGiven, wholeGiven } from '../values.ts'
 import { EXIT, type ExitCode, usage } from '../stop.ts'
+import { dayGiven, decimalGiven, wholeGiven } from '../values.ts'
 
 const COLUMNS: readonly Column[] = [
   { key: 'id', title: same('ID'), kind: 'text' },
@@ -28,7 +28,7 @@ const COLUMNS: readonly Column[] = [
   { key: 'reference', title: { de: 'Referenz', en: 'Reference' }, kind: 'text', is_for_programs: true },
   { key: 'counterparty_iban', title: same('IBAN'), kind: 'text', is_for_programs: true },
   { key: 'state', title: { de: 'Stand', en: 'State' }, kind: 'text' },
-  { key: 'bank_account_id', title: same('ID'), kind: 'text', is_for_programs: true },
+  { key: 'bank_account_id', title: { de: 'Bankkonto-ID', en: 'Bank account id' }, kind: 'text', is_for_programs: true },
   { key: 'bank_account', title: { de: 'Bankkonto', en: 'Bank account' }, kind: 'text' },
 ]
 
@@ -55,7 +55,10 @@ const rangeOf = (from: string | undefined, to: string | undefined): `${string},$
 const list = async (given: Surroundings): Promise<ExitCode> => {
   const { args } = given
   if (args.is('open') && args.is('reconciled'))
-    throw usage({ de: '--open und --reconciled schliessen sich aus.', en: '--open and --reconciled exclude each other.' })
+    throw usage({
+      de: '--open und --reconciled schliessen sich aus.',
+      en: '--open and --reconciled exclude each other.',
+    })
   const dates = rangeOf(dayGiven(args, 'from'), dayGiven(args, 'to'))
   const amounts = rangeOf(decimalGiven(args, 'min'), decimalGiven(args, 'max'))
   const limit = wholeGiven(args, 'limit')
@@ -71,7 +74,7 @@ const list = async (given: Surroundings): Promise<ExitCode> => {
     sort: (args.text('sort') ?? null) as (typeof SORTS)[number] | null,
   }
   const { rows, total } = await listAll<BankTransactionObject>(
-    (page) => ask(listBankTransactions, { query: { ...query, ...page } }),
+    (page) => ask(listBankTransactions, { query: { ...query, ...page, include: 'bankAccount' } }),
     limit,
   )
   given.print({ command: 'tx', columns: COLUMNS, data: rows.map(rowOf) })
@@ -80,22 +83,38 @@ const list = async (given: Surroundings): Promise<ExitCode> => {
 }
 
 const OPTIONS: Options = {
-  account: { value: 'ACCOUNT', text: { de: 'Bankkonto nach ID, IBAN oder Name', en: 'bank account by id, IBAN or name' } },
-  from: { value: 'DAY', text: { de: 'ab diesem Buchungstag, wie 2026-01-31', en: 'booked from this day on, like 2026-01-31' } },
+  account: {
+    value: 'ACCOUNT',
+    text: { de: 'Bankkonto nach ID, IBAN oder Name', en: 'bank account by id, IBAN or name' },
+  },
+  from: {
+    value: 'DAY',
+    text: { de: 'ab diesem Buchungstag, wie 2026-01-31', en: 'booked from this day on, like 2026-01-31' },
+  },
   to: { value: 'DAY', text: { de: 'bis zu diesem Buchungstag', en: 'booked up to this day' } },
   min: { value: 'AMOUNT', text: { de: 'ab diesem Betrag, wie -500', en: 'from this amount on, like -500' } },
   max: { value: 'AMOUNT', text: { de: 'bis zu diesem Betrag', en: 'up to this amount' } },
   search: { value: 'WORDS', text: { de: 'nur was diese Wörter enthält', en: 'only what has these words' } },
   open: { text: { de: 'nur offene', en: 'only open ones' } },
   reconciled: { text: { de: 'nur verbuchte', en: 'only reconciled ones' } },
-  sort: { value: 'FIELD', choices: SORTS, text: { de: 'Reihenfolge, mit - das Grösste zuerst (sonst -booking_date)', en: 'order, with - the greatest first (else -booking_date)' } },
+  sort: {
+    value: 'FIELD',
+    choices: SORTS,
+    text: {
+      de: 'Reihenfolge, mit - das Grösste zuerst (sonst -booking_date)',
+      en: 'order, with - the greatest first (else -booking_date)',
+    },
+  },
   limit: { value: 'NUMBER', text: { de: 'höchstens so viele (sonst alle)', en: 'at most so many (else all)' } },
 }
 
 const show = async (given: Surroundings): Promise<ExitCode> => {
   const { ask, organization } = await given.connect()
   const [bankTransactionId = ''] = given.args.operands
-  const transaction = await ask(getBankTransaction, { params: { bankTransactionId } })
+  const transaction = await ask(getBankTransaction, {
+    params: { bankTransactionId },
+    query: { include: 'bankAccount' },
+  })
   const { base_currency } = await organization()
   const matches = transaction.matches.map((match) => matchOf(match, base_currency))
   given.print({ command: 'tx show', columns: [...COLUMNS, ...MORE], data: { ...rowOf(transaction), matches } })
@@ -103,7 +122,12 @@ const show = async (given: Surroundings): Promise<ExitCode> => {
 }
 
 const matchOf = (match: MatchObject, base: string): Row => ({
-  ...{ id: match.id, amount: decimalOf(match.amount, base), account_id: match.account_id, vat_rate_id: match.vat_rate_id },
+  ...{
+    id: match.id,
+    amount: decimalOf(match.amount, base),
+    account_id: match.account_id,
+    vat_rate_id: match.vat_rate_id,
+  },
   ...{ matchable_type: match.matchable_type, matchable_id: match.matchable_id, text: match.text },
   currency: match.currency,
   currency_amount: decimalOrNull(match.currency_amount, match.currency ?? base),
@@ -124,7 +148,11 @@ const reconcile = async (given: Surroundings): Promise<ExitCode> => {
     try {
       const before = await ask(getBankTransaction, { params })
       const after = before.is_reconciled ? before : await write(reconcileBankTransaction, { params })
-      const row = { id, state: before.is_reconciled ? 'unchanged' : 'reconciled', journal_entry_id: after.journal_entry_id }
+      const row = {
+        id,
+        state: before.is_reconciled ? 'unchanged' : 'reconciled',
+        journal_entry_id: after.journal_entry_id,
+      }
       outcomes.push({ outcome: before.is_reconciled ? 'nothing' : 'done', row })
     } catch (error) {
       if (!(error instanceof ApiError) || ![404, 409, 422].includes(error.status)) throw error

@@ -40,7 +40,14 @@ export const verifyCommand: Command = {
   },
   operands: [],
   options: {
-    data: { value: 'FOLDER', is_path: true, text: { de: 'Datenordner (sonst KONTOR_DATA, sonst der übliche)', en: 'data folder (else KONTOR_DATA, else the usual one)' } },
+    data: {
+      value: 'FOLDER',
+      is_path: true,
+      text: {
+        de: 'Datenordner (sonst KONTOR_DATA, sonst der übliche)',
+        en: 'data folder (else KONTOR_DATA, else the usual one)',
+      },
+    },
     key: {
       value: 'FILE',
       is_path: true,
