@@ -124,7 +124,8 @@ _kontor_next() {
 ${placeCases(places, words, '_files')}
   esac
 }
-compdef _kontor kontor
+# Loaded by its first use it has to answer that one, too.
+if [[ $funcstack[1] == _kontor ]]; then _kontor "$@"; else compdef _kontor kontor; fi
 `
 }
 
