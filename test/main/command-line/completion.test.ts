@@ -27,10 +27,7 @@ const CASES: readonly (readonly [readonly string[], readonly string[]])[] = [
     ['tx', '--format', ''],
     ['table', 'json', 'jsonl', 'csv'],
   ],
-  [
-    ['tx', '--sort', '-a'],
-    ['-amount'],
-  ],
+  [['tx', '--sort', '-a'], ['-amount']],
   [['budget', 'set', '--y'], ['--year']],
   // A value is no word of the command.
   [['budget', '--year', 'set', '--y'], ['--year']],
