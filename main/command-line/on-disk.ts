@@ -9,15 +9,11 @@ export const onDisk = async <T>(
   body: () => Promise<T>,
 ): Promise<T | null> => {
   if (isAddressGiven) return null
-  const [{ lockHolder }, { BackupRefused }, { refusalText }] = await Promise.all([
-    import('../journal/append/lock.ts'),
-    import('../backup/format.ts'),
-    import('../backup-words.ts'),
-  ])
+  // Loaded here: no other command reads books.
+  const { lockHolder, refusalOf } = await import('../on-disk.ts')
   if ((await lockHolder(dataFolder)) !== null) return null
-  try {
-    return await body()
-  } catch (error) {
-    throw error instanceof BackupRefused ? refused(same(refusalText(error))) : error
-  }
+  return body().catch((error) => {
+    const text = refusalOf(error)
+    throw text === null ? error : refused(same(text))
+  })
 }

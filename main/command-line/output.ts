@@ -10,7 +10,7 @@ export const FORMATS = ['table', 'json', 'jsonl', 'csv'] as const
 export type Format = (typeof FORMATS)[number]
 
 /** Of what json says. It goes up when a field is renamed, removed or means something else; new fields may come. */
-export const SCHEMA_VERSION = 1
+const SCHEMA_VERSION = 1
 
 export interface Column {
   /** As json, jsonl and csv name it. */

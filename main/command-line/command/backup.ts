@@ -1,7 +1,6 @@
 // `kontor backup`: all books and kept files in one file, by the running program or, where none runs, from the data folder.
 import { resolve } from 'node:path'
 import { type MadeBackup, makeBackup } from '../../../shared/api/endpoints/backup.ts'
-import { passphraseGiven, progressLine } from '../../backup-words.ts'
 import type { Command, Surroundings } from '../command.ts'
 import { KEY } from '../common-options.ts'
 import { same } from '../language.ts'
@@ -46,12 +45,12 @@ const makeHere = async ({ dataFolder }: Surroundings, to: string | null): Promis
       de: 'Kontor läuft nicht: sagen Sie, wohin die Sicherung kommt: --to DATEI.kontor oder --to ORDNER.',
       en: 'Kontor is not running: say where the backup comes to lie: --to FILE.kontor or --to FOLDER.',
     })
-  const { backUp } = await import('../../back-up.ts')
-  return backUp(dataFolder, to, { passphrase: passphraseGiven(), onProgress: progressLine('Copied') })
+  const { backUp } = await import('../../on-disk.ts')
+  return backUp(dataFolder, to)
 }
 
-const makeThere = async ({ connect }: Surroundings, to: string | null): Promise<MadeBackup> => {
-  const passphrase = passphraseGiven()
+const makeThere = async ({ connect, env }: Surroundings, to: string | null): Promise<MadeBackup> => {
+  const passphrase = env.KONTOR_PASSPHRASE || null
   const { write } = await connect()
   return write(makeBackup, {
     body: { ...(to === null ? {} : { to }), ...(passphrase === null ? {} : { passphrase }) },

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { ApiError, callUrl } from '../../../shared/api/client.ts'
 import { exportJournal } from '../../../shared/api/endpoints/archive.ts'
 import { Problem } from '../../../shared/api/problem.ts'
-import type { ArchiveContent } from '../../archive/write-archive.ts'
+import type { ArchiveContent } from '../../on-disk.ts'
 import type { Command, Surroundings } from '../command.ts'
 import { same } from '../language.ts'
 import { onDisk } from '../on-disk.ts'
@@ -53,7 +53,7 @@ const run = async (given: Surroundings): Promise<ExitCode> => {
 }
 
 const exportHere = async ({ args, dataFolder }: Surroundings, target: string): Promise<ArchiveContent> => {
-  const { exportArchive } = await import('../../export-archive.ts')
+  const { exportArchive } = await import('../../on-disk.ts')
   const made = await exportArchive(dataFolder, target, wholeGiven(args, 'organization') ?? null)
   if ('content' in made) return made.content
   const known = made.organizations.join(', ')
@@ -84,7 +84,7 @@ const exportThere = async ({ connect }: Surroundings, target: string): Promise<A
     await rm(target, { force: true })
     throw refused(same(`${target}: ${message}`))
   }
-  const { readContent } = await import('../../archive/read-content.ts')
+  const { readContent } = await import('../../on-disk.ts')
   return readContent(target)
 }
 
