@@ -185,11 +185,25 @@ test('a reader that goes away is no error; a full disk is one', async () => {
       encoding: 'utf8',
     })
   const head = shell('kontor tx --format jsonl | head -n 1 | wc -l; echo $? $PIPESTATUS')
-  expect([head.stdout.replaceAll(' ', ''), head.stderr]).toEqual(['1\n000\n', ''])
+  expect([head.stdout.replaceAll(' ', ''), head.stderr]).toEqual(['1\n00\n', ''])
   const full = shell('kontor tx --format jsonl > /dev/full; echo $?')
   expect([full.stdout, full.stderr]).toEqual(['5\n', expect.stringContaining('ENOSPC')])
   // Whole when somebody reads it all: 800 rows and 4 from before.
   expect(shell('kontor tx --format jsonl | cat').stdout.trimEnd().split('\n')).toHaveLength(804)
+})
+
+test('on a terminal it is a table that fits it', (context) => {
+  if (spawnSync('script', ['--version']).status !== 0) context.skip('script, which makes a terminal, is not installed')
+  const line = `stty cols 100; "${process.execPath}" "${program}" tx --limit 2`
+  const { stdout } = spawnSync('script', ['-qec', line, '/dev/null'], {
+    env: { ...process.env, KONTOR_DATA: data, LC_ALL: 'C.UTF-8' },
+    encoding: 'utf8',
+  })
+  const lines = stdout.trimEnd().split(/\r?\n/)
+  expect(lines[0]).toMatch(/^ID +Booked +Amount +Currency/)
+  expect(lines).toHaveLength(4)
+  expect(lines[1]).toMatch(/x…/)
+  expect(lines.slice(0, 3).map((one) => [...one].length <= 100)).toEqual([true, true, true])
 })
 
 test('backup, export and verify, beside the running program and without it', async () => {

@@ -118,6 +118,20 @@ test('everything a token can be given is sent as it is meant', async () => {
   expect(heard).toHaveLength(2)
 })
 
+test('open: the link where there is no screen, or when only that is wanted', async () => {
+  answer = (_, response) => reply(response, 200, { url: `${url}/launch?code=once` })
+  const told = 'The link is good once, and not for long: open it in a browser of this computer.\n'
+  const json = await kontor(['open'], { env: { ...env(), DISPLAY: '', WAYLAND_DISPLAY: '' } })
+  expect([json.code, JSON.parse(json.out), json.errors]).toEqual([
+    0,
+    { schema_version: 1, command: 'open', data: { url: `${url}/launch?code=once` } },
+    told,
+  ])
+  const text = await kontor(['open', '--print', '--format', 'table'], { env: { ...env(), DISPLAY: ':99' } })
+  expect(text).toEqual({ code: 0, out: `${url}/launch?code=once\n`, errors: told })
+  expect(heard.map(({ call }) => call)).toEqual(Array(2).fill('POST /api/session/link'))
+})
+
 test('the language of the command is that of the interface, too', async () => {
   answer = (_, response) => reply(response, 403, { message: 'Das ist nicht erlaubt.', code: 'forbidden' })
   const refused = await kontor(['token', 'list', '--lang', 'de'], { env: env() })
