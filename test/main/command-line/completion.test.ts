@@ -30,7 +30,10 @@ const CASES: readonly (readonly [readonly string[], readonly string[]])[] = [
   [['tx', '--sort', '-a'], ['-amount']],
   [['budget', 'set', '--y'], ['--year']],
   // A value is no word of the command.
-  [['budget', '--year', 'set', '--y'], ['--year']],
+  [
+    ['tx', '--search', 'show', '--o'],
+    ['--open', '--organization'],
+  ],
   [
     ['token', 'create', 'Name', '--scope', 'b'],
     ['book', 'budget'],

@@ -186,6 +186,24 @@ test('another organization needs another token', async () => {
   })
 })
 
+test('filters are asked for as the interface takes them', async () => {
+  answer = (_, response) => reply(response, 200, page([]))
+  const asked = async (...args: readonly string[]) => {
+    heard = []
+    await kontor(['tx', ...args], { env: env() })
+    return heard.map(({ call }) => decodeURIComponent(call))
+  }
+  const pages = 'page=1&per_page=500&include=bankAccount'
+  expect(await asked()).toEqual([`GET /api/bank_transaction?${pages}`])
+  // What is still processed is neither open nor reconciled.
+  expect(await asked('--open')).toEqual([
+    `GET /api/bank_transaction?filter[reconciled]=0&filter[is_processing]=0&${pages}`,
+  ])
+  expect(await asked('--reconciled', '--from', '2026-01-01', '--max', '-0.05', '--sort', '-amount')).toEqual([
+    `GET /api/bank_transaction?filter[date_range]=2026-01-01,&filter[amount_range]=,-0.05&filter[reconciled]=1&sort=-amount&${pages}`,
+  ])
+})
+
 test('a list that changes while it is read is not told as if it were whole', async () => {
   answer = (call, response) => {
     const isFirst = call.includes('page=1')
