@@ -38,9 +38,10 @@ const ApiFile = z.object({ url: z.string(), token: z.string(), pid: z.number().i
 
 /** What api.json says; null: no program works there. */
 const readApiFile = async (dataFolder: string): Promise<z.infer<typeof ApiFile> | null> => {
-  const text = await readFile(join(dataFolder, 'api.json'), 'utf8').catch(() => null)
-  if (text === null) return null
-  const said = ApiFile.safeParse(JSON.parse(text))
+  const written: unknown = await readFile(join(dataFolder, 'api.json'), 'utf8')
+    .then(JSON.parse)
+    .catch(() => null)
+  const said = ApiFile.safeParse(written)
   // Left behind by a program that was killed: somebody else may listen at its address by now.
   return said.success && isAlive(said.data.pid) ? said.data : null
 }
@@ -59,6 +60,9 @@ const notRunning = (place: string): Stop =>
     de: `Kontor läuft nicht (${place}). Starten Sie es: npm start -- --headless`,
     en: `Kontor is not running (${place}). Start it: npm start -- --headless`,
   })
+
+const notKontor = (base: string): Stop =>
+  refused({ de: `Unter ${base} antwortet etwas anderes als Kontor.`, en: `What answers at ${base} is not Kontor.` })
 
 /** Address and token. The token of api.json goes nowhere but to the address beside it. */
 const findProgram = async ({ env, url, dataFolder }: ConnectionOptions) => {
@@ -103,7 +107,8 @@ export const connect = async (options: ConnectionOptions): Promise<Connection> =
         const answer = await send(url, { method, headers, body: body as string | FormData | null }, keyOf()).catch(
           (error) => Promise.reject(told(error)),
         )
-        return asResponse(answer)
+        const response = asResponse(answer)
+        return { ...response, json: () => response.json().catch(() => Promise.reject(notKontor(base))) }
       },
     })
   const ask = clientWith(() => null)

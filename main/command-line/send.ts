@@ -31,7 +31,7 @@ const sendOnce = (url: string, { method, headers, body }: Omit<Sent, 'body'> & {
     asking.on('error', failed).end(body ?? undefined)
   })
 
-/** Sends until it is answered. `key`: of a write, so that it is done once whatever happens. */
+/** Sends until it is answered. `key`: of a write, so that it is done once whatever happens; null: it changes nothing. */
 export const send = async (url: string, given: Sent, key: string | null): Promise<IncomingMessage> => {
   const form = given.body instanceof FormData ? new Response(given.body) : null
   const body = form
@@ -44,9 +44,8 @@ export const send = async (url: string, given: Sent, key: string | null): Promis
     ...(form ? { 'Content-Type': form.headers.get('content-type') ?? '' } : {}),
     ...(key === null ? {} : { 'Idempotency-Key': key }),
   }
-  const isRepeatable = key !== null || given.method === 'GET'
   for (let attempt = 1; ; attempt++) {
-    const isLast = !isRepeatable || attempt === ATTEMPTS
+    const isLast = attempt === ATTEMPTS
     try {
       const answer = await sendOnce(url, { ...given, headers, body })
       const seconds = Number(answer.headers['retry-after'])

@@ -158,6 +158,20 @@ test('the token of api.json goes to the address beside it and nowhere else', asy
   expect(heard).toHaveLength(4)
 })
 
+test('something else than Kontor that answers is named', async () => {
+  answer = (_, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Router</h1>')
+    return true
+  }
+  const other = { code: 5, out: '', errors: `What answers at ${url} is not Kontor.\n` }
+  expect(await kontor(['token', 'list'], { env: env() })).toEqual(other)
+  await writeFile(join(folder, 'api.json'), 'no JSON')
+  expect(await kontor(['token', 'list', '--data', folder])).toMatchObject({
+    code: 5,
+    errors: expect.stringContaining('not running'),
+  })
+})
+
 test('what a killed program left behind is no address', async () => {
   // No process has this number: it is beyond the largest there is.
   await writeApi({ token: 'old', pid: 2 ** 30 })
