@@ -8,7 +8,7 @@ const ARCHIVE_FORMAT = 1
 const PackedFile = z.object({ name: z.string(), bytes: z.number().int(), sha256: z.string() })
 export type PackedFile = z.infer<typeof PackedFile>
 
-const Manifest = z.object({
+export const Manifest = z.object({
   made_at: TimestampField,
   version: z.string(),
   organization: z.object({ id: z.number().int(), name: z.string() }),

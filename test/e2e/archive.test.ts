@@ -188,9 +188,9 @@ test('in the window: exported by key, the head to be compared, a wrong reply tol
 
 test('by the command line, beside the running program', async () => {
   const target = join(folder, 'cli.zip')
-  const program = join(inject('program'), 'main/export.js')
+  const program = join(inject('program'), 'main/command-line.js')
   const run = (...args: string[]) =>
-    promisify(execFile)(process.execPath, [program, '--data', data, ...args]).then(
+    promisify(execFile)(process.execPath, [program, 'export', '--data', data, ...args]).then(
       ({ stdout }) => ({ code: 0, text: stdout }),
       ({ code, stderr }: { code: number; stderr: string }) => ({ code, text: stderr }),
     )
@@ -198,8 +198,8 @@ test('by the command line, beside the running program', async () => {
   const { head } = await overview()
   expect(made).toEqual({ code: 0, text: expect.stringContaining(head?.hash ?? '') })
   expect(JSON.parse(String((await unpacked(target)).get('manifest.json'))).head).toEqual(head)
-  expect(await run('--to', target)).toMatchObject({ code: 1, text: expect.stringContaining('a file of this name') })
-  expect(await run('--to', `${target}2`, '--organization', '7')).toMatchObject({ code: 2 })
+  expect(await run('--to', target)).toMatchObject({ code: 5, text: expect.stringContaining('a file of this name') })
+  expect(await run('--to', `${target}2`, '--organization', '7')).toMatchObject({ code: 5 })
   expect(await run()).toMatchObject({ code: 2 })
   expect(existsSync(`${target}2`)).toBe(false)
 })

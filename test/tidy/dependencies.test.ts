@@ -7,6 +7,7 @@ import { circlesIn, importsOf, isCode, readSource, repositoryFiles, resolveImpor
 const RULE_BASE = ['shared/rule/core', 'shared/books/port', 'shared/record', 'shared/value']
 /** What every use case stands on. */
 const SERVICE_BASE = ['main/service/core', 'shared/api', ...RULE_BASE, 'main/log.ts']
+const WITHOUT_PROGRAM = ['main/on-disk.ts', 'main/verify-folder.ts', 'main/options.ts', 'main/export/csv.ts']
 /** What every part of the window stands on. */
 const WINDOW_SHARED = ['shared/api', 'shared/rule', 'shared/record', 'shared/value']
 const WINDOW_BASE = [
@@ -207,7 +208,9 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
     'main/log.ts',
   ],
   'main/worker/items': ['main/worker', 'shared/record', 'shared/value'],
-  // The composition root puts everything together; nothing imports it.
+  // A client of the interface like any other, and what it does without a running program.
+  'main/command-line': [...WITHOUT_PROGRAM, 'package.json', ...WINDOW_SHARED],
+  // The composition root puts everything together; nothing but the command line imports from it.
   main: ['main', 'shared', 'package.json'],
   // The window is a client of the interface: it never sees the books. Addresses ← data ← texts ← commands ← parts ← dialogs ← forms ←
   // grids ← views ← the folders of screens; the frame around them knows none of them, only their addresses.

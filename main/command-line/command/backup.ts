@@ -1,0 +1,80 @@
+// `kontor backup`: all books and kept files in one file, by the running program or, where none runs, from the data folder.
+import { resolve } from 'node:path'
+import { type MadeBackup, makeBackup } from '../../../shared/api/endpoints/backup.ts'
+import type { Command, Surroundings } from '../command.ts'
+import { KEY } from '../common-options.ts'
+import { same } from '../language.ts'
+import { onDisk } from '../on-disk.ts'
+import type { Column } from '../output.ts'
+import { EXIT, type ExitCode, usage } from '../stop.ts'
+
+const COLUMNS: readonly Column[] = [
+  { key: 'file', title: { de: 'Datei', en: 'File' }, kind: 'text' },
+  { key: 'bytes', title: same('Bytes'), kind: 'count' },
+  { key: 'made_at', title: { de: 'Stand', en: 'As of' }, kind: 'text' },
+  { key: 'version', title: same('Version'), kind: 'text' },
+  { key: 'commits', title: { de: 'Änderungen', en: 'Commits' }, kind: 'count' },
+  { key: 'records', title: { de: 'Datensätze', en: 'Records' }, kind: 'count' },
+  { key: 'journal_entries', title: { de: 'Buchungen', en: 'Journal entries' }, kind: 'count' },
+  { key: 'bank_transactions', title: { de: 'Transaktionen', en: 'Bank transactions' }, kind: 'count' },
+  { key: 'kept_files', title: { de: 'Belege', en: 'Kept files' }, kind: 'count' },
+  { key: 'organizations', title: { de: 'Organisationen', en: 'Organizations' }, kind: 'nested' },
+  { key: 'damaged_files', title: { de: 'Beschädigt', en: 'Damaged' }, kind: 'nested' },
+  { key: 'lacking', title: { de: 'Es fehlen', en: 'Lacking' }, kind: 'nested' },
+]
+
+const run = async (given: Surroundings): Promise<ExitCode> => {
+  const said = given.args.text('to')
+  const to = said === undefined ? null : resolve(said)
+  const made = (await onDisk(given, () => makeHere(given, to))) ?? (await makeThere(given, to))
+  const { file, bytes, content } = made
+  given.print({ command: 'backup', columns: COLUMNS, data: { file, bytes, ...content } })
+  for (const { book, name } of content.lacking)
+    given.say({
+      de: `Es fehlt ${name ?? book}: diese Bücher waren geschlossen.`,
+      en: `${name ?? book} is missing: these books were closed.`,
+    })
+  for (const damaged of content.damaged_files)
+    given.say({ de: `Schon vorher beschädigt: ${damaged}`, en: `Damaged before: ${damaged}` })
+  return content.lacking.length + content.damaged_files.length > 0 ? EXIT.partly : EXIT.done
+}
+
+const makeHere = async ({ dataFolder }: Surroundings, to: string | null): Promise<MadeBackup> => {
+  if (to === null)
+    throw usage({
+      de: 'Kontor läuft nicht: sagen Sie, wohin die Sicherung kommt: --to DATEI.kontor oder --to ORDNER.',
+      en: 'Kontor is not running: say where the backup comes to lie: --to FILE.kontor or --to FOLDER.',
+    })
+  const { backUp } = await import('../../on-disk.ts')
+  return backUp(dataFolder, to)
+}
+
+const makeThere = async ({ connect, env }: Surroundings, to: string | null): Promise<MadeBackup> => {
+  const passphrase = env.KONTOR_PASSPHRASE || null
+  const { write } = await connect()
+  return write(makeBackup, {
+    body: { ...(to === null ? {} : { to }), ...(passphrase === null ? {} : { passphrase }) },
+  })
+}
+
+export const backupCommand: Command = {
+  name: 'backup',
+  summary: { de: 'sichert alle Bücher und Belege in eine Datei', en: 'backs up all books and kept files into a file' },
+  more: {
+    de: 'KONTOR_PASSPHRASE in der Umgebung verschlüsselt, sonst das Kennwort der Einstellungen. Ende 4: es fehlt etwas darin.',
+    en: 'KONTOR_PASSPHRASE in the environment encrypts, else the passphrase of the settings. Exit code 4: something lacks in it.',
+  },
+  operands: [],
+  options: {
+    to: {
+      value: 'PATH',
+      is_path: true,
+      text: {
+        de: 'neue Datei, die auf .kontor endet, oder Ordner (sonst der Ordner der Einstellungen, wenn Kontor läuft)',
+        en: 'new file that ends in .kontor, or folder (else the folder of the settings, if Kontor runs)',
+      },
+    },
+    key: KEY,
+  },
+  run,
+}

@@ -1,0 +1,84 @@
+// `kontor balance`: what stands on the bank accounts, or on the ledger accounts at the end of a day.
+import { type BankAccountObject, listBankAccounts } from '../../../shared/api/endpoints/bank-accounts.ts'
+import { getTrialBalance } from '../../../shared/api/endpoints/reports.ts'
+import type { Command, Surroundings } from '../command.ts'
+import type { Connection } from '../connection.ts'
+import { same } from '../language.ts'
+import { type Column, decimalOf, decimalOrNull } from '../output.ts'
+import { listAll } from '../pages.ts'
+import { EXIT, type ExitCode } from '../stop.ts'
+import { dayGiven } from '../values.ts'
+
+const BANK: readonly Column[] = [
+  { key: 'bank_account_id', title: { de: 'Bankkonto-ID', en: 'Bank account id' }, kind: 'text', is_for_programs: true },
+  { key: 'name', title: { de: 'Bankkonto', en: 'Bank account' }, kind: 'text' },
+  { key: 'iban', title: same('IBAN'), kind: 'text' },
+  { key: 'balance', title: { de: 'Saldo', en: 'Balance' }, kind: 'amount' },
+  { key: 'currency', title: { de: 'Währung', en: 'Currency' }, kind: 'text' },
+]
+
+const LEDGER: readonly Column[] = [
+  { key: 'account_id', title: { de: 'Konto-ID', en: 'Account id' }, kind: 'text', is_for_programs: true },
+  { key: 'number', title: { de: 'Konto', en: 'Account' }, kind: 'text' },
+  { key: 'name', title: same('Name'), kind: 'text' },
+  { key: 'balance', title: { de: 'Saldo', en: 'Balance' }, kind: 'amount' },
+  { key: 'currency', title: { de: 'Währung', en: 'Currency' }, kind: 'text' },
+  { key: 'date', title: { de: 'Ende des Tages', en: 'End of day' }, kind: 'day' },
+]
+
+const bankBalances = async ({ ask }: Connection) =>
+  (
+    await listAll<BankAccountObject>((page) => ask(listBankAccounts, { query: { ...page, append: 'balance' } }))
+  ).rows.map(({ id, name, iban, balance, currency }) => ({
+    ...{ bank_account_id: id, name, iban, currency },
+    balance: decimalOrNull(balance ?? null, currency),
+  }))
+
+const ledgerBalances = async ({ ask }: Connection, day: string | undefined) => {
+  const { rows, to, currency } = await ask(getTrialBalance, { query: { to: day ?? null } })
+  return rows.flatMap(({ account_id, number, title, amounts: { closing } }) =>
+    account_id === null || closing === undefined || closing === null
+      ? []
+      : [
+          {
+            account_id,
+            number: Number(number),
+            name: title,
+            balance: decimalOf(closing, currency),
+            currency,
+            date: to,
+          },
+        ],
+  )
+}
+
+const run = async (given: Surroundings): Promise<ExitCode> => {
+  const day = dayGiven(given.args, 'date')
+  const isLedger = given.args.is('ledger') || day !== undefined
+  const connection = await given.connect()
+  const data = isLedger ? await ledgerBalances(connection, day) : await bankBalances(connection)
+  given.print({ command: 'balance', columns: isLedger ? LEDGER : BANK, data })
+  return EXIT.done
+}
+
+export const balanceCommand: Command = {
+  name: 'balance',
+  summary: {
+    de: 'zeigt die Saldi der Bankkonten oder des Hauptbuchs',
+    en: 'shows balances of bank accounts or of the ledger',
+  },
+  operands: [],
+  options: {
+    ledger: {
+      text: { de: 'die Konten des Hauptbuchs, Soll positiv', en: 'the ledger accounts, debit positive' },
+    },
+    date: {
+      value: 'DAY',
+      text: {
+        de: 'das Hauptbuch am Ende dieses Tages (sonst des laufenden Geschäftsjahres)',
+        en: 'the ledger at the end of this day (else of the current fiscal year)',
+      },
+    },
+  },
+  run,
+}

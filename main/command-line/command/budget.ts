@@ -1,0 +1,132 @@
+// `kontor budget`: the budgets of a fiscal year beside what was booked, and setting one.
+import { getBudget, upsertBudgets } from '../../../shared/api/endpoints/budgets.ts'
+import { type FiscalYearObject, listFiscalYears } from '../../../shared/api/endpoints/fiscal-years.ts'
+import type { Command, Option, Surroundings } from '../command.ts'
+import { KEY } from '../common-options.ts'
+import type { Connection } from '../connection.ts'
+import { same } from '../language.ts'
+import { type Column, decimalOf, exactDecimal, type Row } from '../output.ts'
+import { listAll } from '../pages.ts'
+import { EXIT, type ExitCode, refused, usage } from '../stop.ts'
+
+const COLUMNS: readonly Column[] = [
+  { key: 'account_id', title: { de: 'Konto-ID', en: 'Account id' }, kind: 'text', is_for_programs: true },
+  { key: 'number', title: { de: 'Konto', en: 'Account' }, kind: 'text' },
+  { key: 'name', title: same('Name'), kind: 'text' },
+  { key: 'previous_year_actual', title: { de: 'Vorjahr', en: 'Previous year' }, kind: 'amount' },
+  { key: 'current_year_actual', title: { de: 'Ist', en: 'Actual' }, kind: 'amount' },
+  { key: 'budget', title: same('Budget'), kind: 'amount' },
+  { key: 'notes', title: { de: 'Notiz', en: 'Notes' }, kind: 'text' },
+]
+
+/** The fiscal year that is named, by its name or the year it begins in; else the one of today. */
+const fiscalYearOf = async ({ args }: Surroundings, { ask }: Connection): Promise<FiscalYearObject> => {
+  const { rows } = await listAll<FiscalYearObject>((page) => ask(listFiscalYears, { query: page }))
+  const said = args.text('year')
+  const found = rows.find(({ name, start_date, is_current }) =>
+    said === undefined ? is_current : name === said || start_date.slice(0, 4) === said,
+  )
+  if (found !== undefined) return found
+  const known = same(rows.map(({ name }) => name).join(', ') || '–')
+  throw refused({
+    de: `Dieses Geschäftsjahr gibt es nicht. Es gibt: ${known.de}; eines nennt --year.`,
+    en: `There is no such fiscal year. There are: ${known.en}; --year names one.`,
+  })
+}
+
+const list = async (given: Surroundings): Promise<ExitCode> => {
+  const connection = await given.connect()
+  const year = await fiscalYearOf(given, connection)
+  const { base_currency } = await connection.organization()
+  const { accounts } = await connection.ask(getBudget, { params: { fiscalYear: year.id } })
+  const rows = accounts.map(
+    (account): Row => ({
+      ...{ account_id: account.id, number: account.number, name: account.name },
+      previous_year_actual: decimalOf(account.previous_year_actual, base_currency),
+      current_year_actual: decimalOf(account.current_year_actual, base_currency),
+      ...{ budget: account.budget?.amount ?? null, notes: account.budget?.notes ?? null },
+    }),
+  )
+  given.print({ command: 'budget', columns: COLUMNS, data: rows })
+  return EXIT.done
+}
+
+const SET_COLUMNS: readonly Column[] = [
+  { key: 'fiscal_year', title: { de: 'Geschäftsjahr', en: 'Fiscal year' }, kind: 'text' },
+  ...COLUMNS.slice(0, 3),
+  { key: 'was', title: { de: 'Bisher', en: 'Before' }, kind: 'amount' },
+  { key: 'budget', title: same('Budget'), kind: 'amount' },
+  { key: 'notes', title: { de: 'Notiz', en: 'Notes' }, kind: 'text' },
+]
+
+const set = async (given: Surroundings): Promise<ExitCode> => {
+  const [said = '', amountText = ''] = given.args.operands
+  const connection = await given.connect()
+  const { base_currency } = await connection.organization()
+  const amount = exactDecimal(amountText, base_currency)
+  if (amount === null)
+    throw usage({
+      de: `«${amountText}» ist kein Betrag in ${base_currency} wie 1200.50.`,
+      en: `"${amountText}" is no amount in ${base_currency} like 1200.50.`,
+    })
+  const year = await fiscalYearOf(given, connection)
+  const params = { fiscalYear: year.id }
+  const { accounts } = await connection.ask(getBudget, { params })
+  const account = accounts.find(({ id, number }) => id === said || String(number) === said)
+  if (account === undefined)
+    throw refused({
+      de: `Ein Konto ${said} mit Budget gibt es nicht. «kontor budget» zeigt alle.`,
+      en: `There is no account ${said} with a budget. "kontor budget" shows all.`,
+    })
+  const was = account.budget
+  const notes = given.args.text('notes') ?? was?.notes ?? null
+  const wanted = decimalOf(amount, base_currency)
+  const isThere = was === null ? amount === 0 && notes === null : was.amount === wanted && was.notes === notes
+  if (!isThere)
+    await connection.write(upsertBudgets, { params, body: { accounts: [{ account_id: account.id, amount, notes }] } })
+  given.print({
+    command: 'budget set',
+    columns: SET_COLUMNS,
+    data: {
+      ...{ fiscal_year: year.name, account_id: account.id, number: account.number, name: account.name },
+      ...{ was: was?.amount ?? null, budget: amount === 0 && notes === null ? null : wanted, notes },
+    },
+  })
+  return isThere ? EXIT.nothing_to_do : EXIT.done
+}
+
+const YEAR: Option = {
+  value: 'YEAR',
+  text: { de: 'Geschäftsjahr, wie 2026 (sonst das von heute)', en: 'fiscal year, like 2026 (else that of today)' },
+}
+
+export const budgetCommands: readonly Command[] = [
+  {
+    name: 'budget',
+    summary: { de: 'zeigt Budgets neben dem, was verbucht ist', en: 'shows budgets beside what was booked' },
+    operands: [],
+    options: { year: YEAR },
+    run: list,
+  },
+  {
+    name: 'budget set',
+    summary: { de: 'setzt das Budget eines Kontos', en: 'sets the budget of an account' },
+    more: {
+      de: 'Betrag 0 ohne Notiz entfernt es. Ende 3: es war schon so.',
+      en: 'Amount 0 without notes removes it. Exit code 3: it was so already.',
+    },
+    operands: [
+      { name: 'ACCOUNT', text: { de: 'Nummer oder ID des Kontos', en: 'number or id of the ledger account' } },
+      {
+        name: 'AMOUNT',
+        text: { de: 'Betrag in der Leitwährung, wie 1200.50', en: 'amount in the base currency, like 1200.50' },
+      },
+    ],
+    options: {
+      year: YEAR,
+      notes: { value: 'TEXT', text: { de: 'Notiz (sonst bleibt die bisherige)', en: 'notes (else they stay)' } },
+      key: KEY,
+    },
+    run: set,
+  },
+]

@@ -1,0 +1,107 @@
+// `kontor export`: the books of an organization as a package for an auditor, by the running program or, where none runs, from
+// the data folder.
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { ApiError, callUrl } from '../../../shared/api/client.ts'
+import { exportJournal } from '../../../shared/api/endpoints/archive.ts'
+import { Problem } from '../../../shared/api/problem.ts'
+import type { ArchiveContent } from '../../on-disk.ts'
+import type { Command, Surroundings } from '../command.ts'
+import { same } from '../language.ts'
+import { onDisk } from '../on-disk.ts'
+import type { Column } from '../output.ts'
+import { EXIT, type ExitCode, refused, usage } from '../stop.ts'
+import { wholeGiven } from '../values.ts'
+
+const COLUMNS: readonly Column[] = [
+  { key: 'file', title: { de: 'Datei', en: 'File' }, kind: 'text' },
+  { key: 'organization_id', title: { de: 'Nummer', en: 'Number' }, kind: 'text' },
+  { key: 'organization', title: { de: 'Bücher von', en: 'Books of' }, kind: 'text' },
+  { key: 'commits', title: { de: 'Änderungen', en: 'Commits' }, kind: 'count' },
+  { key: 'journal_entries', title: { de: 'Buchungen', en: 'Journal entries' }, kind: 'count' },
+  { key: 'last_time', title: { de: 'Letzte', en: 'Last' }, kind: 'text' },
+  { key: 'head', title: { de: 'Kopf', en: 'Head' }, kind: 'text' },
+  { key: 'damaged_files', title: { de: 'Beschädigt', en: 'Damaged' }, kind: 'nested' },
+  { key: 'missing_files', title: { de: 'Fehlen', en: 'Missing' }, kind: 'nested' },
+]
+
+const run = async (given: Surroundings): Promise<ExitCode> => {
+  const said = given.args.text('to')
+  if (said === undefined)
+    throw usage({
+      de: 'Sagen Sie, wohin das Paket kommt: --to DATEI.zip.',
+      en: 'Say where the package comes to lie: --to FILE.zip.',
+    })
+  const target = resolve(said)
+  const content = (await onDisk(given, () => exportHere(given, target))) ?? (await exportThere(given, target))
+  const { organization, head, entries, damaged_files, missing_files } = content
+  given.print({
+    command: 'export',
+    columns: COLUMNS,
+    data: {
+      ...{ file: target, organization_id: organization.id, organization: organization.name },
+      ...{ commits: head.commit, journal_entries: entries, last_time: head.time, head: head.hash },
+      ...{ damaged_files, missing_files },
+    },
+  })
+  for (const file of damaged_files) given.say({ de: `Beschädigt: ${file}`, en: `Damaged: ${file}` })
+  for (const file of missing_files) given.say({ de: `Fehlt: ${file}`, en: `Missing: ${file}` })
+  return damaged_files.length + missing_files.length > 0 ? EXIT.partly : EXIT.done
+}
+
+const exportHere = async ({ args, dataFolder }: Surroundings, target: string): Promise<ArchiveContent> => {
+  const { exportArchive } = await import('../../on-disk.ts')
+  const made = await exportArchive(dataFolder, target, wholeGiven(args, 'organization') ?? null)
+  if ('content' in made) return made.content
+  const known = made.organizations.join(', ')
+  throw usage({
+    de: `Sagen Sie, wessen Bücher: --organization NUMMER, eine von ${known}.`,
+    en: `Say whose books: --organization NUMBER, one of ${known}.`,
+  })
+}
+
+const exportThere = async ({ connect }: Surroundings, target: string): Promise<ArchiveContent> => {
+  const { download } = await connect()
+  const answer = await download(callUrl(exportJournal))
+  if (answer.statusCode !== 200) {
+    const problem = Problem.safeParse(JSON.parse(await text(answer)))
+    const unknown = { message: answer.statusMessage ?? '', code: 'unknown' }
+    throw new ApiError(answer.statusCode ?? 0, problem.success ? problem.data : unknown)
+  }
+  const file = createWriteStream(target, { flags: 'wx', mode: 0o600 })
+  try {
+    await pipeline(answer, file)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST')
+      throw refused({
+        de: `${target} gibt es schon. Nehmen Sie einen anderen Namen.`,
+        en: `There is a file of this name already: ${target}. Take another name.`,
+      })
+    await rm(target, { force: true })
+    throw refused(same(`${target}: ${message}`))
+  }
+  const { readContent } = await import('../../on-disk.ts')
+  return readContent(target)
+}
+
+export const exportCommand: Command = {
+  name: 'export',
+  summary: { de: 'schreibt die Bücher als Paket für die Revision', en: 'writes the books as a package for an audit' },
+  more: {
+    de: 'Das Paket (ZIP) wird mit seiner verify.html ohne Kontor geprüft. Ende 4: ein Beleg fehlt oder ist beschädigt.',
+    en: 'The package (ZIP) is checked by its verify.html without Kontor. Exit code 4: a kept file is missing or damaged.',
+  },
+  operands: [],
+  options: {
+    to: {
+      value: 'FILE',
+      is_path: true,
+      text: { de: 'neue Datei, die auf .zip endet', en: 'new file that ends in .zip' },
+    },
+  },
+  run,
+}

@@ -1,0 +1,208 @@
+// `kontor import`: statement files to their bank accounts, one after the other; what becomes of each is a row of the answer.
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ApiError } from '../../../shared/api/client.ts'
+import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
+import { identifyFiles, importTransactions } from '../../../shared/api/endpoints/bank-transactions.ts'
+import { getBatch, type ImportBatchObject } from '../../../shared/api/endpoints/batches.ts'
+import type { ImportPlan } from '../../../shared/api/endpoints/import-plan.ts'
+import type { Command, Surroundings } from '../command.ts'
+import { KEY } from '../common-options.ts'
+import type { Connection } from '../connection.ts'
+import { same } from '../language.ts'
+import { exitOf, type Outcome } from '../outcome.ts'
+import type { Column, Row } from '../output.ts'
+import { allBankAccounts, bankAccountOf } from '../pages.ts'
+import { problemWords } from '../problem-words.ts'
+import { type ExitCode, refused, Stop, usage } from '../stop.ts'
+
+const COLUMNS: readonly Column[] = [
+  { key: 'file', title: { de: 'Datei', en: 'File' }, kind: 'text' },
+  { key: 'state', title: { de: 'Stand', en: 'State' }, kind: 'text' },
+  { key: 'bank_account_id', title: { de: 'Bankkonto-ID', en: 'Bank account id' }, kind: 'text', is_for_programs: true },
+  { key: 'bank_account', title: { de: 'Bankkonto', en: 'Bank account' }, kind: 'text' },
+  { key: 'created', title: { de: 'Neu', en: 'Created' }, kind: 'count' },
+  { key: 'duplicates', title: { de: 'Schon da', en: 'Duplicates' }, kind: 'count' },
+  { key: 'flagged', title: { de: 'Fraglich', en: 'Flagged' }, kind: 'count' },
+  { key: 'skipped', title: { de: 'Übergangen', en: 'Skipped' }, kind: 'count' },
+  { key: 'refused', title: { de: 'Abgelehnt', en: 'Refused' }, kind: 'count' },
+  { key: 'batch_id', title: { de: 'Lauf', en: 'Batch' }, kind: 'text', is_for_programs: true },
+  { key: 'message', title: { de: 'Grund', en: 'Reason' }, kind: 'text' },
+]
+
+/** `planned` and the counts: what would become of it. */
+type State = 'imported' | 'planned' | 'nothing_new' | 'partly' | 'refused'
+
+interface Outcomes {
+  readonly outcome: Outcome
+  readonly row: Row & { readonly state: State }
+}
+
+const POLL_MS = 150
+
+const readInput = async ({ args }: Surroundings, file: string): Promise<{ name: string; bytes: Uint8Array }> => {
+  if (file === '-') return { name: args.text('name') ?? '', bytes: await buffer(process.stdin) }
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw refused({
+      de: `Die Datei ist nicht zu lesen (${error.code}).`,
+      en: `The file cannot be read (${error.code}).`,
+    })
+  })
+  return { name: args.text('name') ?? basename(file), bytes }
+}
+
+const formOf = ({ name, bytes }: { name: string; bytes: Uint8Array }): FormData => {
+  const form = new FormData()
+  form.append('files[0]', new Blob([new Uint8Array(bytes)]), name)
+  return form
+}
+
+/** The bank account that the file itself names. */
+const identified = async ({ ask }: Connection, accounts: readonly BankAccountObject[], form: FormData) => {
+  const [said] = await ask(identifyFiles, { body: form })
+  const account = accounts.find(({ id }) => id === said?.bank_account_id)
+  if (account !== undefined) return account
+  if (said?.problem) throw refused(same(said.problem.message))
+  if (said?.enrichment)
+    throw refused({
+      de: 'Das ist kein Auszug, sondern eine Avisierung oder ein Zahlungsauftrag: im Fenster erklärt sie Transaktionen.',
+      en: 'This is no statement but a notification or a payment order: in the window it explains transactions.',
+    })
+  const named = said?.accounts.flatMap(({ iban, other_account }) => iban ?? other_account ?? []).join(', ')
+  throw refused(
+    named
+      ? {
+          de: `Ein Bankkonto ${named} gibt es nicht. Legen Sie es an, oder nennen Sie eines mit --account.`,
+          en: `There is no bank account ${named}. Add it, or name one with --account.`,
+        }
+      : {
+          de: 'Die Datei sagt nicht, zu welchem Bankkonto sie gehört: nennen Sie es mit --account.',
+          en: 'The file does not say which bank account it is of: name it with --account.',
+        },
+  )
+}
+
+/** Waits until the batch has ended, and says how far it is. */
+const ended = async (
+  { say }: Surroundings,
+  { ask }: Connection,
+  name: string,
+  first: ImportBatchObject,
+): Promise<ImportBatchObject> => {
+  let told = -1
+  for (let batch = first; ; ) {
+    if (batch.progress !== told) say(same(`${name}: ${batch.progress} %`))
+    told = batch.progress
+    if (batch.finished || batch.cancelled) return batch
+    await sleep(POLL_MS)
+    const now = await ask(getBatch, { params: { batchId: batch.id } })
+    if (now.kind !== 'import' && now.kind !== 'enrichment') throw new Error('an import became something else')
+    batch = now
+  }
+}
+
+const importedRow = ({ id, result, cancelled }: ImportBatchObject): Outcomes => {
+  const { created, duplicates, flagged, skipped, refused: left } = result
+  const state = cancelled ? 'refused' : left > 0 ? 'partly' : created === 0 ? 'nothing_new' : 'imported'
+  const outcome = ({ refused: 'refused', partly: 'partly', nothing_new: 'nothing', imported: 'done' } as const)[state]
+  const message = result.warnings.join(' ') || null
+  return { outcome, row: { state, created, duplicates, flagged, skipped, refused: left, batch_id: id, message } }
+}
+
+const plannedRow = ({ problem, counts, warnings }: ImportPlan): Outcomes => {
+  const { new: created, duplicates, likely_duplicates, flagged, skipped } = counts
+  const message = [...(problem ? [problem] : []), ...warnings].map((one) => one.message).join(' ') || null
+  const told = { created, duplicates: duplicates + likely_duplicates, flagged, skipped, refused: null, message }
+  if (problem !== null) return { outcome: 'refused', row: { ...told, state: 'refused' } }
+  return {
+    outcome: created === 0 ? 'nothing' : 'done',
+    row: { ...told, state: created === 0 ? 'nothing_new' : 'planned' },
+  }
+}
+
+/** What becomes of one file. What is refused about it is its own matter, and the next one goes on. */
+const importFile = async (
+  given: Surroundings,
+  connection: Connection,
+  accounts: readonly BankAccountObject[],
+  file: string,
+): Promise<Outcomes> => {
+  const told: { bank_account_id?: string; bank_account?: string } = {}
+  try {
+    const input = await readInput(given, file)
+    const wanted = given.args.text('account')
+    const account =
+      wanted === undefined ? await identified(connection, accounts, formOf(input)) : bankAccountOf(accounts, wanted)
+    Object.assign(told, { bank_account_id: account.id, bank_account: account.name })
+    const isPlan = given.args.is('plan')
+    const call = isPlan ? connection.ask : connection.write
+    const answers = await call(importTransactions, {
+      params: { bankAccountId: account.id },
+      body: formOf(input),
+      ...(isPlan ? { query: { dry_run: true } } : {}),
+    })
+    const [answer] = answers
+    if (answer === undefined) throw new Error('no answer for the file')
+    const { outcome, row } =
+      'counts' in answer ? plannedRow(answer) : importedRow(await ended(given, connection, input.name, answer))
+    return { outcome, row: { ...row, ...told, file: input.name } }
+  } catch (error) {
+    if (!(error instanceof ApiError) && !(error instanceof Stop)) throw error
+    const words = error instanceof Stop ? error.words : problemWords(error)
+    given.say({ de: `${file}: ${words.de}`, en: `${file}: ${words.en}` })
+    const name = file === '-' ? (given.args.text('name') ?? file) : basename(file)
+    return { outcome: 'refused', row: { ...told, file: name, state: 'refused', message: words[given.language] } }
+  }
+}
+
+const run = async (given: Surroundings): Promise<ExitCode> => {
+  const { args } = given
+  const files = args.operands
+  if (files.includes('-') && !args.is('name'))
+    throw usage({
+      de: 'Was aus stdin kommt, braucht einen Namen: --name DATEI.xml.',
+      en: 'What comes from stdin needs a name: --name FILE.xml.',
+    })
+  if (args.is('name') && files.length > 1)
+    throw usage({ de: '--name ist der Name einer einzigen Datei.', en: '--name is the name of one file alone.' })
+  const connection = await given.connect()
+  const accounts = await allBankAccounts(connection.ask)
+  const wanted = args.text('account')
+  if (wanted !== undefined) bankAccountOf(accounts, wanted)
+  const outcomes: Outcomes[] = []
+  for (const file of files) outcomes.push(await importFile(given, connection, accounts, file))
+  given.print({ command: 'import', columns: COLUMNS, data: outcomes.map(({ row }) => row) })
+  return exitOf(outcomes.map(({ outcome }) => outcome))
+}
+
+export const importCommand: Command = {
+  name: 'import',
+  summary: { de: 'liest Kontoauszüge ein', en: 'imports bank statements' },
+  more: {
+    de: 'Das Bankkonto ist das, dessen IBAN in der Datei steht. Was schon da ist, kommt nicht noch einmal. Ende: 3 nichts Neues,\n4 ein Teil abgelehnt, 5 alles abgelehnt.',
+    en: 'The bank account is the one whose IBAN stands in the file. What is there already does not come again. Exit codes: 3 nothing\nnew, 4 some refused, 5 all refused.',
+  },
+  operands: [
+    {
+      name: 'FILES',
+      is_multiple: true,
+      is_path: true,
+      text: {
+        de: 'Auszüge (camt.053, CSV, TXT, XLS, XLSX); - ist stdin, mit --name',
+        en: 'statements (camt.053, CSV, TXT, XLS, XLSX); - is stdin, with --name',
+      },
+    },
+  ],
+  options: {
+    plan: { text: { de: 'nur sagen, was geschähe', en: 'only tell what would happen' } },
+    account: {
+      value: 'ACCOUNT',
+      text: { de: 'Bankkonto nach ID, IBAN oder Name', en: 'bank account by id, IBAN or name' },
+    },
+    name: { value: 'NAME', text: { de: 'wie die Datei heissen soll', en: 'what the file shall be called' } },
+    key: KEY,
+  },
+  run,
+}

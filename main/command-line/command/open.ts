@@ -1,0 +1,58 @@
+// `kontor open`: the window of the running program, signed in by a one-time link.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { linkSession } from '../../../shared/api/endpoints/session.ts'
+import type { Command, Surroundings } from '../command.ts'
+import { type Environment, same } from '../language.ts'
+import { EXIT, type ExitCode } from '../stop.ts'
+
+const run = async (given: Surroundings): Promise<ExitCode> => {
+  const { write } = await given.connect()
+  const { url } = await write(linkSession)
+  if (!given.args.is('print') && hasScreen(given.env) && (await openInBrowser(url))) return EXIT.done
+  given.print({
+    command: 'open',
+    columns: [{ key: 'url', title: same('Link'), kind: 'text' }],
+    data: { url },
+    people: `${url}\n`,
+  })
+  given.say({
+    de: 'Der Link gilt ein einziges Mal und nur kurz: öffnen Sie ihn in einem Browser dieses Rechners.',
+    en: 'The link is good once, and not for long: open it in a browser of this computer.',
+  })
+  return EXIT.done
+}
+
+const hasScreen = ({ DISPLAY, WAYLAND_DISPLAY }: Environment): boolean =>
+  process.platform !== 'linux' || Boolean(DISPLAY || WAYLAND_DISPLAY)
+
+const OPENERS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+  darwin: ['open'],
+  win32: ['cmd', '/c', 'start', ''],
+}
+
+/** Whether the system's program for addresses took it. */
+const openInBrowser = async (url: string): Promise<boolean> => {
+  const [program = 'xdg-open', ...args] = OPENERS[process.platform] ?? []
+  try {
+    const [code] = await once(spawn(program, [...args, url], { stdio: 'ignore' }), 'close')
+    return code === 0
+  } catch {
+    return false
+  }
+}
+
+export const openCommand: Command = {
+  name: 'open',
+  summary: {
+    de: 'öffnet das Fenster des laufenden Kontors, angemeldet',
+    en: 'opens the window of the running Kontor, signed in',
+  },
+  more: {
+    de: 'Ohne Bildschirm wird der Link ausgegeben. Ein dauerhaftes Token darf das nicht.',
+    en: 'Without a screen the link is printed. A lasting token may not do this.',
+  },
+  operands: [],
+  options: { print: { text: { de: 'den Link nur ausgeben', en: 'only print the link' } } },
+  run,
+}

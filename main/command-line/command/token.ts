@@ -1,0 +1,131 @@
+// `kontor token`: lasting tokens for scripts. A new one is shown once, on stdout.
+import { createToken, deleteToken, listTokens } from '../../../shared/api/endpoints/tokens.ts'
+import { ROLES, SCOPES } from '../../../shared/record/organization.ts'
+import { parseLocalDate, type Timestamp } from '../../../shared/value/calendar.ts'
+import type { Command, Surroundings } from '../command.ts'
+import { KEY } from '../common-options.ts'
+import { same } from '../language.ts'
+import type { Column } from '../output.ts'
+import { listAll } from '../pages.ts'
+import { EXIT, type ExitCode, usage } from '../stop.ts'
+
+const COLUMNS: readonly Column[] = [
+  { key: 'id', title: same('ID'), kind: 'text' },
+  { key: 'name', title: same('Name'), kind: 'text' },
+  { key: 'organization_id', title: { de: 'Organisation', en: 'Organization' }, kind: 'count' },
+  { key: 'role', title: { de: 'Rolle', en: 'Role' }, kind: 'text' },
+  { key: 'scopes', title: { de: 'Umfang', en: 'Scopes' }, kind: 'text' },
+  { key: 'expires_at', title: { de: 'Bis', en: 'Expires' }, kind: 'text' },
+  { key: 'last_used_at', title: { de: 'Zuletzt', en: 'Last used' }, kind: 'text' },
+  { key: 'created_at', title: { de: 'Seit', en: 'Created' }, kind: 'text' },
+]
+
+const list = async (given: Surroundings): Promise<ExitCode> => {
+  const { ask } = await given.connect()
+  const { rows } = await listAll((page) => ask(listTokens, { query: page }))
+  given.print({ command: 'token list', columns: COLUMNS, data: rows })
+  return EXIT.done
+}
+
+/** What is left out is as that of who asks. */
+interface Wanted {
+  readonly name: string
+  readonly role?: (typeof ROLES)[number]
+  readonly scopes?: (typeof SCOPES)[number][]
+  readonly expires_at?: Timestamp
+  readonly organization_id?: number
+}
+
+/** The end of a day that was named, in this computer's time; or the moment as it was given. */
+const momentOf = (text: string): Timestamp => {
+  const isDay = parseLocalDate(text) !== null
+  const moment = new Date(isDay ? `${text}T24:00:00` : text)
+  if (Number.isNaN(moment.getTime()) || !/^\d{4}-\d\d-\d\d(T.*(Z|[+-]\d\d:\d\d))?$/.test(text))
+    throw usage({
+      de: `--expires ist ein Tag wie 2027-01-31 oder ein Zeitpunkt wie 2027-01-31T18:00:00Z, nicht «${text}».`,
+      en: `--expires is a day like 2027-01-31 or a moment like 2027-01-31T18:00:00Z, not "${text}".`,
+    })
+  return moment.toISOString().replace('Z', '000Z') as Timestamp
+}
+
+const create = async (given: Surroundings): Promise<ExitCode> => {
+  const { args } = given
+  const [name = ''] = args.operands
+  const [expires, organization] = [args.text('expires'), args.text('organization')]
+  if (organization !== undefined && !/^[1-9]\d{0,8}$/.test(organization))
+    throw usage({
+      de: '--organization ist die Nummer einer Organisation.',
+      en: '--organization is the number of an organization.',
+    })
+  const role = args.text('role') as Wanted['role']
+  const scopes = args.all('scope') as (typeof SCOPES)[number][]
+  const wanted: Wanted = {
+    name,
+    ...(role === undefined ? {} : { role }),
+    ...(scopes.length === 0 ? {} : { scopes }),
+    ...(expires === undefined ? {} : { expires_at: momentOf(expires) }),
+    ...(organization === undefined ? {} : { organization_id: Number(organization) }),
+  }
+  const { write } = await given.connect()
+  const made = await write(createToken, { body: wanted })
+  const secret: Column = { key: 'token', title: same('Token'), kind: 'text' }
+  given.print({ command: 'token create', columns: [...COLUMNS, secret], data: made })
+  given.say({ de: 'Das Token wird nur dieses eine Mal gezeigt.', en: 'The token is shown this once.' })
+  return EXIT.done
+}
+
+const revoke = async (given: Surroundings): Promise<ExitCode> => {
+  const [tokenId = ''] = given.args.operands
+  const { write } = await given.connect()
+  await write(deleteToken, { params: { tokenId } })
+  given.print({ command: 'token revoke', columns: COLUMNS.slice(0, 1), data: { id: tokenId } })
+  return EXIT.done
+}
+
+export const tokenCommands: readonly Command[] = [
+  {
+    name: 'token list',
+    summary: { de: 'zeigt die dauerhaften Token', en: 'lists lasting tokens' },
+    operands: [],
+    options: {},
+    run: list,
+  },
+  {
+    name: 'token create',
+    summary: { de: 'macht ein dauerhaftes Token und zeigt es einmal', en: 'makes a lasting token and shows it once' },
+    operands: [{ name: 'NAME', text: { de: 'wofür es ist', en: 'what it is for' } }],
+    options: {
+      role: {
+        value: 'ROLE',
+        choices: ROLES,
+        text: { de: 'höchstens diese Rolle (sonst die eigene)', en: 'at most this role (else your own)' },
+      },
+      scope: {
+        value: 'SCOPE',
+        choices: SCOPES,
+        is_multiple: true,
+        text: { de: 'wofür es gut ist (sonst alles)', en: 'what it is good for (else everything)' },
+      },
+      expires: {
+        value: 'WHEN',
+        text: { de: 'bis wann es gilt, wie 2027-01-31', en: 'until when it is valid, like 2027-01-31' },
+      },
+      organization: {
+        value: 'NUMBER',
+        text: {
+          de: 'für diese Organisation (sonst die des fragenden Tokens)',
+          en: 'for this organization (else that of the asking token)',
+        },
+      },
+      key: KEY,
+    },
+    run: create,
+  },
+  {
+    name: 'token revoke',
+    summary: { de: 'widerruft ein Token sofort', en: 'revokes a token at once' },
+    operands: [{ name: 'ID', text: { de: 'die ID des Tokens', en: 'the id of the token' } }],
+    options: { key: KEY },
+    run: revoke,
+  },
+]

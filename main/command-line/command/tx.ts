@@ -1,0 +1,192 @@
+// `kontor tx`: bank transactions: the list with its filters, one with its matches, and reconciling.
+import { ApiError } from '../../../shared/api/client.ts'
+import {
+  type BankTransactionObject,
+  getBankTransaction,
+  listBankTransactions,
+} from '../../../shared/api/endpoints/bank-transactions.ts'
+import type { MatchObject } from '../../../shared/api/endpoints/matches.ts'
+import { reconcileBankTransaction } from '../../../shared/api/endpoints/matching.ts'
+import type { Command, Options, Surroundings } from '../command.ts'
+import { KEY } from '../common-options.ts'
+import { same } from '../language.ts'
+import { exitOf, type Outcome } from '../outcome.ts'
+import { type Column, decimalOf, decimalOrNull, type Row } from '../output.ts'
+import { allBankAccounts, bankAccountOf, listAll } from '../pages.ts'
+import { problemText } from '../problem-words.ts'
+import { EXIT, type ExitCode, usage } from '../stop.ts'
+import { dayGiven, decimalGiven, wholeGiven } from '../values.ts'
+
+const COLUMNS: readonly Column[] = [
+  { key: 'id', title: same('ID'), kind: 'text' },
+  { key: 'booking_date', title: { de: 'Buchung', en: 'Booked' }, kind: 'day' },
+  { key: 'value_date', title: { de: 'Valuta', en: 'Value date' }, kind: 'day', is_for_programs: true },
+  { key: 'amount', title: { de: 'Betrag', en: 'Amount' }, kind: 'amount' },
+  { key: 'currency', title: { de: 'Währung', en: 'Currency' }, kind: 'text' },
+  { key: 'name', title: { de: 'Gegenpartei', en: 'Counterparty' }, kind: 'text' },
+  { key: 'text', title: { de: 'Text', en: 'Text' }, kind: 'text' },
+  { key: 'reference', title: { de: 'Referenz', en: 'Reference' }, kind: 'text', is_for_programs: true },
+  { key: 'counterparty_iban', title: same('IBAN'), kind: 'text', is_for_programs: true },
+  { key: 'state', title: { de: 'Stand', en: 'State' }, kind: 'text' },
+  { key: 'bank_account_id', title: { de: 'Bankkonto-ID', en: 'Bank account id' }, kind: 'text', is_for_programs: true },
+  { key: 'bank_account', title: { de: 'Bankkonto', en: 'Bank account' }, kind: 'text' },
+]
+
+const MORE: readonly Column[] = [
+  { key: 'acc_serv_ref', title: { de: 'Bankreferenz', en: 'Bank reference' }, kind: 'text' },
+  { key: 'end_to_end_id', title: same('End-to-End-ID'), kind: 'text' },
+  { key: 'journal_entry_id', title: { de: 'Buchung', en: 'Journal entry' }, kind: 'text' },
+  { key: 'matches', title: { de: 'Zuordnung', en: 'Matches' }, kind: 'nested' },
+]
+
+const rowOf = (transaction: BankTransactionObject): Row => ({
+  ...transaction,
+  amount: decimalOf(transaction.amount, transaction.currency),
+  state: transaction.is_processing ? 'processing' : transaction.is_reconciled ? 'reconciled' : 'open',
+  bank_account: transaction.bank_account?.name ?? null,
+})
+
+const SORTS = listBankTransactions.list.sorts.flatMap((sort) => [sort, `-${sort}`] as const)
+
+/** Two ends of a range as the interface takes them; null: neither is given. */
+const rangeOf = (from: string | undefined, to: string | undefined): `${string},${string}` | null =>
+  from === undefined && to === undefined ? null : `${from ?? ''},${to ?? ''}`
+
+const list = async (given: Surroundings): Promise<ExitCode> => {
+  const { args } = given
+  if (args.is('open') && args.is('reconciled'))
+    throw usage({
+      de: '--open und --reconciled schliessen sich aus.',
+      en: '--open and --reconciled exclude each other.',
+    })
+  const dates = rangeOf(dayGiven(args, 'from'), dayGiven(args, 'to'))
+  const amounts = rangeOf(decimalGiven(args, 'min'), decimalGiven(args, 'max'))
+  const limit = wholeGiven(args, 'limit')
+  const { ask } = await given.connect()
+  const account = args.text('account')
+  const query = {
+    'filter[bank_account]': account === undefined ? null : bankAccountOf(await allBankAccounts(ask), account).id,
+    'filter[date_range]': dates,
+    'filter[amount_range]': amounts,
+    'filter[reconciled]': args.is('reconciled') ? true : args.is('open') ? false : null,
+    'filter[is_processing]': args.is('open') ? false : null,
+    search: args.text('search') ?? null,
+    sort: (args.text('sort') ?? null) as (typeof SORTS)[number] | null,
+  }
+  const { rows, total } = await listAll<BankTransactionObject>(
+    (page) => ask(listBankTransactions, { query: { ...query, ...page, include: 'bankAccount' } }),
+    limit,
+  )
+  given.print({ command: 'tx', columns: COLUMNS, data: rows.map(rowOf) })
+  if (rows.length < total) given.say({ de: `${rows.length} von ${total}.`, en: `${rows.length} of ${total}.` })
+  return EXIT.done
+}
+
+const OPTIONS: Options = {
+  account: {
+    value: 'ACCOUNT',
+    text: { de: 'Bankkonto nach ID, IBAN oder Name', en: 'bank account by id, IBAN or name' },
+  },
+  from: {
+    value: 'DAY',
+    text: { de: 'ab diesem Buchungstag, wie 2026-01-31', en: 'booked from this day on, like 2026-01-31' },
+  },
+  to: { value: 'DAY', text: { de: 'bis zu diesem Buchungstag', en: 'booked up to this day' } },
+  min: { value: 'AMOUNT', text: { de: 'ab diesem Betrag, wie -500', en: 'from this amount on, like -500' } },
+  max: { value: 'AMOUNT', text: { de: 'bis zu diesem Betrag', en: 'up to this amount' } },
+  search: { value: 'WORDS', text: { de: 'nur was diese Wörter enthält', en: 'only what has these words' } },
+  open: { text: { de: 'nur offene', en: 'only open ones' } },
+  reconciled: { text: { de: 'nur verbuchte', en: 'only reconciled ones' } },
+  sort: {
+    value: 'FIELD',
+    choices: SORTS,
+    text: {
+      de: 'Reihenfolge, mit - das Grösste zuerst (sonst -booking_date)',
+      en: 'order, with - the greatest first (else -booking_date)',
+    },
+  },
+  limit: { value: 'NUMBER', text: { de: 'höchstens so viele (sonst alle)', en: 'at most so many (else all)' } },
+}
+
+const show = async (given: Surroundings): Promise<ExitCode> => {
+  const { ask, organization } = await given.connect()
+  const [bankTransactionId = ''] = given.args.operands
+  const transaction = await ask(getBankTransaction, {
+    params: { bankTransactionId },
+    query: { include: 'bankAccount' },
+  })
+  const { base_currency } = await organization()
+  const matches = transaction.matches.map((match) => matchOf(match, base_currency))
+  given.print({ command: 'tx show', columns: [...COLUMNS, ...MORE], data: { ...rowOf(transaction), matches } })
+  return EXIT.done
+}
+
+const matchOf = (match: MatchObject, base: string): Row => ({
+  ...{
+    id: match.id,
+    amount: decimalOf(match.amount, base),
+    account_id: match.account_id,
+    vat_rate_id: match.vat_rate_id,
+  },
+  ...{ matchable_type: match.matchable_type, matchable_id: match.matchable_id, text: match.text },
+  currency: match.currency,
+  currency_amount: decimalOrNull(match.currency_amount, match.currency ?? base),
+})
+
+const DONE: readonly Column[] = [
+  { key: 'id', title: same('ID'), kind: 'text' },
+  { key: 'state', title: { de: 'Stand', en: 'State' }, kind: 'text' },
+  { key: 'journal_entry_id', title: { de: 'Buchung', en: 'Journal entry' }, kind: 'text' },
+  { key: 'message', title: { de: 'Grund', en: 'Reason' }, kind: 'text' },
+]
+
+const reconcile = async (given: Surroundings): Promise<ExitCode> => {
+  const { ask, write } = await given.connect()
+  const outcomes: { readonly outcome: Outcome; readonly row: Row }[] = []
+  for (const id of given.args.operands) {
+    const params = { bankTransactionId: id }
+    try {
+      const before = await ask(getBankTransaction, { params })
+      const after = before.is_reconciled ? before : await write(reconcileBankTransaction, { params })
+      const row = {
+        id,
+        state: before.is_reconciled ? 'unchanged' : 'reconciled',
+        journal_entry_id: after.journal_entry_id,
+      }
+      outcomes.push({ outcome: before.is_reconciled ? 'nothing' : 'done', row })
+    } catch (error) {
+      if (!(error instanceof ApiError) || ![404, 409, 422].includes(error.status)) throw error
+      const message = problemText(error)
+      given.say(same(`${id}: ${message}`))
+      outcomes.push({ outcome: 'refused', row: { id, state: 'refused', message } })
+    }
+  }
+  given.print({ command: 'tx reconcile', columns: DONE, data: outcomes.map(({ row }) => row) })
+  return exitOf(outcomes.map(({ outcome }) => outcome))
+}
+
+const ID = { name: 'ID', text: { de: 'die ID der Transaktion', en: 'the id of the transaction' } }
+
+export const txCommands: readonly Command[] = [
+  {
+    name: 'tx',
+    summary: { de: 'zeigt Banktransaktionen', en: 'lists bank transactions' },
+    operands: [],
+    options: OPTIONS,
+    run: list,
+  },
+  {
+    name: 'tx show',
+    summary: { de: 'zeigt eine Banktransaktion mit ihrer Zuordnung', en: 'shows a bank transaction with its matches' },
+    operands: [ID],
+    options: {},
+    run: show,
+  },
+  {
+    name: 'tx reconcile',
+    summary: { de: 'verbucht, was Transaktionen zugeordnet ist', en: 'books what is attached to bank transactions' },
+    operands: [{ ...ID, is_multiple: true }],
+    options: { key: KEY },
+    run: reconcile,
+  },
+]

@@ -1,0 +1,62 @@
+// `kontor verify`: checks the books of a data folder without the program. The check: main/verify-folder.ts.
+import { resolve } from 'node:path'
+import type { Command, Surroundings } from '../command.ts'
+import { same } from '../language.ts'
+import type { Column } from '../output.ts'
+import { EXIT, type ExitCode, refused } from '../stop.ts'
+
+const COLUMNS: readonly Column[] = [
+  { key: 'data_folder', title: { de: 'Datenordner', en: 'Data folder' }, kind: 'text' },
+  { key: 'is_whole', title: { de: 'Ganz', en: 'Whole' }, kind: 'flag' },
+  { key: 'warning', title: { de: 'Warnung', en: 'Warning' }, kind: 'text' },
+  { key: 'key_file', title: { de: 'Schlüssel', en: 'Key file' }, kind: 'text' },
+  { key: 'findings', title: { de: 'Befunde', en: 'Findings' }, kind: 'nested' },
+  { key: 'books', title: { de: 'Bücher', en: 'Books' }, kind: 'nested' },
+]
+
+const run = async ({ args, dataFolder, print }: Surroundings): Promise<ExitCode> => {
+  // Loaded here: no other command reads books.
+  const { hasBooks, jsonOf, textOf, verifyFolder } = await import('../../verify-folder.ts')
+  if (!hasBooks(dataFolder))
+    throw refused({
+      de: `In ${dataFolder} liegen keine Bücher. Nennen Sie den Datenordner: --data ORDNER.`,
+      en: `There are no books in ${dataFolder}. Name the data folder: --data FOLDER.`,
+    })
+  const key = args.text('key')
+  const outcome = await verifyFolder(dataFolder, key === undefined ? null : resolve(key)).catch((error: Error) => {
+    throw refused(same(error.message))
+  })
+  const data = jsonOf(outcome)
+  print({ command: 'verify', columns: COLUMNS, data, people: textOf(outcome) })
+  return data.is_whole ? EXIT.done : EXIT.verify_failed
+}
+
+export const verifyCommand: Command = {
+  name: 'verify',
+  summary: { de: 'prüft die Bücher eines Datenordners', en: 'checks the books of a data folder' },
+  more: {
+    de: 'Liest den Ordner ohne das Programm und ändert nichts. Ende 6: es wurde etwas gefunden, oder ein Verlust ist nicht bestätigt.',
+    en: 'Reads the folder without the program and changes nothing. Exit code 6: something was found, or a loss is not acknowledged.',
+  },
+  operands: [],
+  options: {
+    data: {
+      value: 'FOLDER',
+      is_path: true,
+      text: {
+        de: 'Datenordner (sonst KONTOR_DATA, sonst der übliche)',
+        en: 'data folder (else KONTOR_DATA, else the usual one)',
+      },
+    },
+    key: {
+      value: 'FILE',
+      is_path: true,
+      text: {
+        de: 'Schlüsseldatei, für einen Ordner von einem anderen Rechner',
+        en: 'key file, for a folder that comes from another computer',
+      },
+    },
+  },
+  is_without_program: true,
+  run,
+}

@@ -1,0 +1,46 @@
+// All commands, in the order the help shows them.
+
+import { backupCommand } from './command/backup.ts'
+import { balanceCommand } from './command/balance.ts'
+import { budgetCommands } from './command/budget.ts'
+import { exportCommand } from './command/export.ts'
+import { importCommand } from './command/import.ts'
+import { openCommand } from './command/open.ts'
+import { tokenCommands } from './command/token.ts'
+import { txCommands } from './command/tx.ts'
+import { verifyCommand } from './command/verify.ts'
+import type { Command } from './command.ts'
+import { completionOf, SHELLS, type Shell } from './completion.ts'
+import { same } from './language.ts'
+import { EXIT } from './stop.ts'
+
+const HOW = `bash: source <(kontor completion bash)
+zsh: kontor completion zsh > "\${fpath[1]}/_kontor"
+fish: kontor completion fish > ~/.config/fish/completions/kontor.fish`
+
+const completionCommand: Command = {
+  name: 'completion',
+  summary: { de: 'schreibt die Vervollständigung für eine Shell', en: 'prints the completion for a shell' },
+  more: same(HOW),
+  operands: [{ name: 'SHELL', choices: SHELLS, text: { de: SHELLS.join(', '), en: SHELLS.join(', ') } }],
+  options: {},
+  is_plain: true,
+  is_without_program: true,
+  run: async ({ args, language }) => {
+    process.stdout.write(completionOf(args.operands[0] as Shell, COMMANDS, language))
+    return EXIT.done
+  },
+}
+
+export const COMMANDS: readonly Command[] = [
+  importCommand,
+  ...txCommands,
+  ...budgetCommands,
+  balanceCommand,
+  ...tokenCommands,
+  openCommand,
+  backupCommand,
+  exportCommand,
+  verifyCommand,
+  completionCommand,
+]

@@ -1,0 +1,125 @@
+// From the arguments of the process to a command with what it was given, or to a sentence that says what is wrong.
+import { parseArgs } from 'node:util'
+import type { Arguments, Command, Option, Options } from './command.ts'
+import { optionsOf, PROGRAM_OPTIONS } from './common-options.ts'
+import { same, type Words } from './language.ts'
+import { usage } from './stop.ts'
+
+export interface Read {
+  /** Null: none was named. */
+  readonly command: Command | null
+  readonly args: Arguments
+}
+
+/** Which command the words name, the longer name first, and how many of them it takes. */
+const commandIn = (words: readonly string[], commands: readonly Command[]): Command | null =>
+  commands.find(({ name }) => name === words.slice(0, 2).join(' ')) ??
+  commands.find(({ name }) => name === words[0]) ??
+  null
+
+const config = ([name, { value, short }]: readonly [string, Option]) =>
+  [name, { type: value === undefined ? 'boolean' : 'string', multiple: true, ...(short ? { short } : {}) }] as const
+
+/** An option means the same kind of thing in every command, so that the command itself may stand anywhere. */
+const allOptions = (commands: readonly Command[]): Options =>
+  Object.assign({}, PROGRAM_OPTIONS, ...commands.map(optionsOf)) as Options
+
+/** Reads the arguments. Throws Stop (2) where they say nothing that there is; asking for help is never wrong. */
+export const readArguments = (argv: readonly string[], commands: readonly Command[]): Read => {
+  const { tokens } = parseArgs({
+    // A negative number is none of the short options.
+    args: argv.map((arg) => (/^-[\d.]/.test(arg) ? ` ${arg}` : arg)),
+    options: Object.fromEntries(Object.entries(allOptions(commands)).map(config)),
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  })
+  const words = tokens.flatMap((token) => (token.kind === 'positional' ? [token.value.replace(/^ (?=-)/, '')] : []))
+  const isHelp = tokens.some((token) => token.kind === 'option' && token.name === 'help')
+  const command = commandIn(words, commands)
+  if (command === null && words[0] !== undefined) throw unknownCommand(words, commands)
+  const options = command === null ? PROGRAM_OPTIONS : optionsOf(command)
+  const values = new Map<string, string[]>()
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue
+    const option = options[token.name]
+    if (option === undefined) throw unknownOption(token.rawName, command)
+    values.set(token.name, [...(values.get(token.name) ?? []), valueIn(token, option)])
+  }
+  for (const [name, given] of values)
+    if (given.length > 1 && options[name]?.value !== undefined && !options[name].is_multiple)
+      throw usage({ de: `--${name} gilt nur einmal.`, en: `--${name} counts only once.` })
+  const operands = command === null ? [] : words.slice(command.name.split(' ').length)
+  if (command !== null && !isHelp) checkOperands(command, operands)
+  return {
+    command,
+    args: {
+      text: (name) => values.get(name)?.at(-1),
+      all: (name) => values.get(name) ?? [],
+      is: (name) => values.has(name),
+      operands,
+    },
+  }
+}
+
+const valueIn = (
+  { rawName, value: given }: { readonly rawName: string; readonly value?: string | undefined },
+  { value: placeholder, choices }: Option,
+): string => {
+  if (placeholder === undefined) {
+    if (given !== undefined) throw usage({ de: `${rawName} nimmt keinen Wert.`, en: `${rawName} takes no value.` })
+    return ''
+  }
+  const value = given?.trim() ?? ''
+  if (value === '')
+    throw usage({
+      de: `${rawName} braucht einen Wert: ${placeholder}.`,
+      en: `${rawName} needs a value: ${placeholder}.`,
+    })
+  if (choices !== undefined && !choices.includes(value)) throw noChoice(rawName, value, choices)
+  return value
+}
+
+const checkOperands = ({ name, operands }: Command, given: readonly string[]): void => {
+  const missing = operands.find((operand, index) => !operand.is_optional && given[index] === undefined)
+  if (missing !== undefined)
+    throw usage({
+      de: `Es fehlt ${missing.name}: ${missing.text.de}. Siehe kontor ${name} --help.`,
+      en: `${missing.name} is missing: ${missing.text.en}. See kontor ${name} --help.`,
+    })
+  const extra = operands.at(-1)?.is_multiple ? undefined : given[operands.length]
+  if (extra !== undefined)
+    throw usage({
+      de: `«${extra}» ist zu viel. Siehe kontor ${name} --help.`,
+      en: `"${extra}" is too much. See kontor ${name} --help.`,
+    })
+  for (const [index, { choices, name: operand }] of operands.entries()) {
+    const value = given[index]
+    if (value !== undefined && choices !== undefined && !choices.includes(value))
+      throw noChoice(operand, value, choices)
+  }
+}
+
+const noChoice = (name: string, value: string, choices: readonly string[]) =>
+  usage({
+    de: `${name} ist eines von ${choices.join(', ')}, nicht «${value}».`,
+    en: `${name} is one of ${choices.join(', ')}, not "${value}".`,
+  })
+
+const unknownOption = (name: string, command: Command | null) => {
+  const help = command === null ? 'kontor --help' : `kontor ${command.name} --help`
+  return usage({
+    de: `Die Option ${name} gibt es hier nicht. Siehe ${help}.`,
+    en: `There is no option ${name} here. See ${help}.`,
+  })
+}
+
+const unknownCommand = ([first = '', second = '']: readonly string[], commands: readonly Command[]) => {
+  const below = commands.filter(({ name }) => name.startsWith(`${first} `)).map(({ name }) => name)
+  const known: Words = same((below.length > 0 ? below : commands.map(({ name }) => name)).join(', '))
+  const said = below.length > 0 ? `${first} ${second}`.trim() : first
+  return usage({
+    de: `Den Befehl «${said}» gibt es nicht. Es gibt: ${known.de}.`,
+    en: `There is no command "${said}". There are: ${known.en}.`,
+  })
+}

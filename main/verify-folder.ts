@@ -1,0 +1,180 @@
+// What `npm run verify` and `kontor verify` check in a data folder, without the application: journal/check/ and what lies between
+// the books; and how it is told.
+import { readdirSync, statSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { isOrganizationBook } from '../shared/books/port/book-name.ts'
+import type { BookId } from '../shared/books/port/tables.ts'
+import type { RepairNotice } from '../shared/record/repair-notice.ts'
+import { machineFiles } from './journal/append/files.ts'
+import { describeHolder, lockHolder } from './journal/append/lock.ts'
+import { type BookReport, checkBook } from './journal/check/check-book.ts'
+import { checkFiles } from './journal/check/check-files.ts'
+import { checkIdentity } from './journal/check/check-identity.ts'
+import { checkLedger, type LedgerSums } from './journal/check/check-ledger.ts'
+import { beginningOf } from './journal/identity/recognise.ts'
+import { ownInstallation } from './journal/identity/register.ts'
+import { readSecondPlace, secondPlaceFile } from './journal/identity/second-place.ts'
+import { journalFolder } from './journal/open-book.ts'
+import { openRepairs } from './journal/repair/repairs.ts'
+import { defaultConfigFolder } from './options.ts'
+
+const PROGRESS_MS = 1000
+
+interface CheckedBook extends BookReport {
+  readonly ledger: LedgerSums
+  readonly kept_files: number
+  readonly ms: number
+}
+
+/** Everything that was found. */
+export interface Outcome {
+  readonly data_folder: string
+  /** Who works in the folder at the moment. */
+  readonly warning: string | null
+  readonly books: readonly CheckedBook[]
+  /** The file whose key the signatures were checked with; null: there is none on this computer. */
+  readonly key_file: string | null
+  /** What is wrong between the books. */
+  readonly across: readonly string[]
+  readonly unacknowledged: readonly RepairNotice[]
+}
+
+/** Checks the books of a folder and changes nothing in it. `givenKey`: the key file; null: this computer's. */
+export const verifyFolder = async (dataFolder: string, givenKey: string | null): Promise<Outcome> => {
+  const place = await readPlace(dataFolder, givenKey)
+  const holder = await lockHolder(dataFolder)
+  const books: CheckedBook[] = []
+  for (const book of booksIn(dataFolder)) {
+    const start = performance.now()
+    const registered = books.find((one) => one.book === 'system')?.register?.books?.get(book)
+    const noted = place?.notes[book]
+    const options = {
+      known: [registered, noted].filter((known) => known !== undefined),
+      signature: place && { key: place.key, vouched: noted?.vouched ?? null },
+      onProgress: progressOf(book),
+    }
+    const checked = await checkBook(book, journalFolder(dataFolder, book), machineFiles, options)
+    const nothing = { sums: { entries: 0, debit: 0, credit: 0 }, files: 0, findings: [] }
+    const isSystem = book === 'system'
+    const ledger = isSystem ? nothing : checkLedger(checked.tables)
+    const kept = isSystem ? nothing : await checkFiles(checked.tables, join(dataFolder, 'books', book, 'files'))
+    const findings = [...checked.findings, ...ledger.findings, ...kept.findings]
+    const ms = Math.round(performance.now() - start)
+    books.push({ ...checked, findings, ledger: ledger.sums, kept_files: kept.files, ms })
+  }
+  const whereOf = (book: BookId) => ({ files: machineFiles, folder: journalFolder(dataFolder, book) })
+  return {
+    data_folder: dataFolder,
+    warning:
+      holder && `${describeHolder(holder)}. What is written meanwhile can look like a fault; stop it and try again.`,
+    books,
+    key_file: place?.file ?? null,
+    across: await checkIdentity(books, whereOf),
+    unacknowledged: await openRepairs(dataFolder),
+  }
+}
+
+/** The key of the installation, and what this computer noted of the folder; null: there is none here. */
+const readPlace = async (dataFolder: string, given: string | null) => {
+  const first = await beginningOf({ files: machineFiles, folder: journalFolder(dataFolder, 'system') })
+  if (given === null && typeof first === 'string') return null
+  const config = defaultConfigFolder(process.platform, process.env, homedir())
+  const file =
+    given ?? (typeof first === 'string' ? '' : secondPlaceFile(config, ownInstallation(first, first.hash).installation))
+  const written = await readSecondPlace(machineFiles, file)
+  if (written === null && given !== null) throw new Error(`There is no key file ${given}.`)
+  return written && { file, key: Buffer.from(written.key, 'base64'), notes: written.folders[dataFolder] ?? {} }
+}
+
+/** The system's first: it says what is known of the others. */
+const booksIn = (dataFolder: string): readonly BookId[] => {
+  const names = readdirSync(join(dataFolder, 'books')).filter((name) =>
+    isFolder(join(dataFolder, 'books', name, 'journal')),
+  )
+  const organizations = names.filter(isOrganizationBook).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+  return names.includes('system') ? ['system', ...organizations] : organizations
+}
+
+/** Whether there is anything to check. */
+export const hasBooks = (dataFolder: string): boolean => isFolder(join(dataFolder, 'books'))
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+
+/** Says on stderr how far it is, once a second. */
+const progressOf = (book: BookId) => {
+  let next = performance.now() + PROGRESS_MS
+  return (share: number): void => {
+    if (performance.now() < next) return
+    next = performance.now() + PROGRESS_MS
+    process.stderr.write(`${book}: ${Math.floor(share * 100)} % of the journal\n`)
+  }
+}
+
+/** All that was found, a sentence each. */
+export const findingsOf = ({ books, across, unacknowledged }: Outcome): readonly string[] => [
+  ...books.flatMap(({ book, findings }) => findings.map((finding) => `${book}: ${finding}`)),
+  ...across,
+  ...unacknowledged.map(({ book, time, message }) => `${book}, not acknowledged since ${time}: ${message}`),
+]
+
+/** The outcome for people. */
+export const textOf = (outcome: Outcome): string => {
+  const others = findingsOf({ ...outcome, books: [] })
+  const count = findingsOf(outcome).length
+  const lines = [
+    `Data folder ${outcome.data_folder}`,
+    ...(outcome.warning === null ? [] : [`Warning: ${outcome.warning}`]),
+    ...(outcome.key_file === null
+      ? ['Signatures are not checked: the key of this installation is not on this computer (--key <file> names it).']
+      : []),
+    ...outcome.books.flatMap(bookLines),
+    ...(others.length > 0 ? [`\n${others.map((finding) => `  FOUND  ${finding}`).join('\n')}`] : []),
+    count === 0 ? '\nAll is well: 0 findings.' : `\n${count} ${count === 1 ? 'finding' : 'findings'}.`,
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+const bookLines = (report: CheckedBook): readonly string[] => {
+  const records = [...report.records_by_table].map(([table, count]) => `${table} ${count}`)
+  const { entries, debit, credit } = report.ledger
+  const lines: readonly (readonly [string, string])[] = [
+    [
+      'commits',
+      `${report.frames} in ${report.files} ${report.files === 1 ? 'file' : 'files'}, read in ${report.ms} ms`,
+    ],
+    ['first', report.first_time ?? '-'],
+    ['last', report.last_time ?? '-'],
+    ['head', report.head.hash],
+    ...(report.signed === null
+      ? []
+      : ([['signed', `commits ${report.signed.from} to ${report.signed.up_to}`]] as const)),
+    ['records', records.join(', ')],
+    ...(report.book === 'system'
+      ? []
+      : ([
+          ['ledger', `${entries} entries, ${debit / 100} debited, ${credit / 100} credited`],
+          ['files', `${report.kept_files} named`],
+        ] as const)),
+  ]
+  return [
+    `\n${report.book}`,
+    ...lines.map(([name, value]) => `  ${name.padEnd(8)} ${value}`),
+    ...report.remarks.map((remark) => `  note     ${remark}`),
+    ...report.findings.map((finding) => `  FOUND    ${finding}`),
+  ]
+}
+
+/** The outcome for programs. */
+export const jsonOf = (outcome: Outcome) => {
+  const books = outcome.books.map((report) => ({
+    book: report.book,
+    ...{ commits: report.frames, journal_files: report.files, ms: report.ms },
+    ...{ first_time: report.first_time, last_time: report.last_time, head: report.head },
+    records: Object.fromEntries(report.records_by_table),
+    ...{ signed: report.signed, ledger: report.ledger, kept_files: report.kept_files },
+    ...{ remarks: report.remarks, findings: report.findings },
+  }))
+  const findings = findingsOf(outcome)
+  return { is_whole: findings.length === 0, ...outcome, books, findings }
+}

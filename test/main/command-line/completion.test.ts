@@ -1,0 +1,102 @@
+// The completion scripts in real shells: what stands behind some typed words. bash is always there; zsh and fish where installed.
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { kontor } from '../../support/command-line.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kontor-completion-'))
+  await writeFile(join(folder, 'january 2026.xml'), '')
+  await writeFile(join(folder, 'march.xml'), '')
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** What was typed, the last word being the one that is completed, and what there is. */
+const CASES: readonly (readonly [readonly string[], readonly string[]])[] = [
+  [['b'], ['budget', 'balance', 'backup']],
+  [
+    ['token', ''],
+    ['list', 'create', 'revoke'],
+  ],
+  [['tx', 's'], ['show']],
+  [['completion', 'z'], ['zsh']],
+  [
+    ['tx', '--format', ''],
+    ['table', 'json', 'jsonl', 'csv'],
+  ],
+  [['tx', '--sort', '-a'], ['-amount']],
+  [['budget', 'set', '--y'], ['--year']],
+  // A value is no word of the command.
+  [
+    ['tx', '--search', 'show', '--o'],
+    ['--open', '--organization'],
+  ],
+  [
+    ['token', 'create', 'Name', '--scope', 'b'],
+    ['book', 'budget'],
+  ],
+  [['import', 'j'], ['january 2026.xml']],
+  [['import', '--plan', 'm'], ['march.xml']],
+  [['backup', '--to', 'm'], ['march.xml']],
+  [['tx', '--from', ''], []],
+  [['verify', '--org'], []],
+]
+
+const completed = (shell: string, script: string): readonly string[] => {
+  const { stdout, stderr } = spawnSync(shell, shell === 'fish' ? ['-N', '-c', script] : ['-c', script], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, HOME: folder },
+  })
+  expect(stderr).toBe('')
+  return stdout.split('\n').filter((line) => line !== '')
+}
+
+const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(' ')
+
+const scriptOf = async (shell: string): Promise<string> => {
+  const { code, out } = await kontor(['completion', shell])
+  expect(code).toBe(0)
+  const file = join(folder, `kontor.${shell}`)
+  await writeFile(file, out)
+  return file
+}
+
+const isThere = (shell: string): boolean => spawnSync(shell, ['--version']).status === 0
+
+test('bash', async () => {
+  const file = await scriptOf('bash')
+  for (const [typed, there] of CASES) {
+    const words = ['kontor', ...typed]
+    const script = `source '${file}'; COMP_WORDS=(${quoted(words)}); COMP_CWORD=${typed.length}; _kontor; printf '%s\\n' "\${COMPREPLY[@]}"`
+    expect([typed, completed('bash', script)]).toEqual([typed, there])
+  }
+})
+
+test('zsh', async (context) => {
+  if (!isThere('zsh')) context.skip('zsh is not installed')
+  const file = await scriptOf('zsh')
+  for (const [typed, there] of CASES) {
+    const words = ['kontor', ...typed]
+    // Outside of an editor nothing takes what is added: it is printed instead, as far as it begins as the word does.
+    const taken = `compdef() { }; compadd() { shift; print -rl -- "\${(@M)@:#\${words[CURRENT]}*}" }; _files() { print -rl -- \${words[CURRENT]}*(N) }`
+    const script = `${taken}; source '${file}'; words=(${quoted(words)}); CURRENT=${words.length}; _kontor`
+    expect([typed, completed('zsh', script)]).toEqual([typed, there])
+  }
+})
+
+test('fish', async (context) => {
+  if (!isThere('fish')) context.skip('fish is not installed')
+  const file = await scriptOf('fish')
+  // fish takes what begins with a dash for an option, wherever it stands.
+  for (const [typed, there] of CASES.filter(([words]) => !/^-[a-z]/.test(words.at(-1) ?? ''))) {
+    const line = ['kontor', ...typed].join(' ')
+    const said = completed('fish', `source '${file}'; complete -C '${line}'`)
+    // It sorts by itself, and a tab parts a word from what it is.
+    const words = said.map((one) => one.split('\t')[0] ?? '').map((one) => one.replaceAll('\\ ', ' '))
+    expect([typed, words.toSorted()]).toEqual([typed, there.toSorted()])
+  }
+})
