@@ -1,6 +1,7 @@
 // Who may import whom, types included, and that nobody imports in a circle. Each line of the table is a sentence:
 // "<folder> knows <these folders>".
 import { describe, expect, test } from 'vitest'
+import { HOMES, OTHER_PACKAGES } from './package-homes.ts'
 import { circlesIn, importsOf, isCode, readSource, repositoryFiles, resolveImport } from './source.ts'
 
 /** What every rule of the business stands on. */
@@ -267,34 +268,6 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
 
 /** Folders whose subfolders all have lines of their own: what lies deeper has to be entered, not inherited. */
 const ONLY_FILES = ['main', 'main/service', 'main/journal', 'renderer/app']
-
-/** Packages that have one home, so that replacing one touches one folder. `node` stands for Node itself. */
-const HOMES: Readonly<Record<string, readonly string[]>> = {
-  node: ['main', 'build'],
-  zod: ['shared', 'main', 'renderer'],
-  ibantools: ['shared/value'],
-  otpauth: ['main/service/organization'],
-  qr: ['main/service/organization'],
-  re2js: ['shared/rule/matching/rules'],
-  uuidv7: ['shared/value', 'main'],
-  hono: ['main/http'],
-  '@hono/node-server': ['main/http'],
-  'swagger-ui-dist': ['main/http'],
-  'fast-xml-parser': ['main/worker'],
-  papaparse: ['main/worker', 'main/export'],
-  '@zip.js/zip.js': ['main/archive', 'main/backup', 'main/export', 'renderer/app', 'renderer/verify'],
-  xlsx: ['main/worker'],
-  swissqrbill: ['renderer/app/accounts/qr-bill'],
-  'iconv-lite': ['main/worker'],
-  ws: ['main/engine'],
-  birpc: ['main/engine', 'main/journal', 'renderer/database'],
-  // The window keeps files that wait for a decision; books are none of its matter.
-  dexie: ['renderer/database', 'renderer/app/import/keep'],
-  // Its parser finds the places that `npm run test:mutate` changes.
-  vite: ['build'],
-}
-/** Everything else is for what people see. */
-const OTHER_PACKAGES = ['renderer/app']
 
 const isWithin = (file: string, folder: string): boolean => file === folder || file.startsWith(`${folder}/`)
 

@@ -1,0 +1,29 @@
+// Which package may be used where.
+
+/** Packages that have one home, so that replacing one touches one folder. `node` stands for Node itself. */
+export const HOMES: Readonly<Record<string, readonly string[]>> = {
+  node: ['main', 'build'],
+  zod: ['shared', 'main', 'renderer'],
+  ibantools: ['shared/value'],
+  otpauth: ['main/service/organization'],
+  qr: ['main/service/organization'],
+  re2js: ['shared/rule/matching/rules'],
+  uuidv7: ['shared/value', 'main'],
+  hono: ['main/http'],
+  '@hono/node-server': ['main/http'],
+  'swagger-ui-dist': ['main/http'],
+  'fast-xml-parser': ['main/worker'],
+  papaparse: ['main/worker', 'main/export'],
+  '@zip.js/zip.js': ['main/archive', 'main/backup', 'main/export', 'renderer/app', 'renderer/verify'],
+  xlsx: ['main/worker'],
+  swissqrbill: ['renderer/app/accounts/qr-bill'],
+  'iconv-lite': ['main/worker'],
+  ws: ['main/engine'],
+  birpc: ['main/engine', 'main/journal', 'renderer/database'],
+  // The window keeps files that wait for a decision; books are none of its matter.
+  dexie: ['renderer/database', 'renderer/app/import/keep'],
+  // Its parser finds the places that `npm run test:mutate` changes.
+  vite: ['build'],
+}
+/** Everything else is for what people see. */
+export const OTHER_PACKAGES = ['renderer/app']
