@@ -71,7 +71,7 @@ const Questions = ({ asked, refused }: Props) => {
   const sending = useMutation({
     mutationFn: () => comeIn(signInOf(asked, questions, answers)),
     onError: (error) => {
-      if (error instanceof ApiError && error.problem.codes?.one_time_password) setAsksOneTime(true)
+      if (error instanceof ApiError && error.problem.errors?.one_time_password) setAsksOneTime(true)
       refuse(fieldErrors(error, i18n.language, FIELDS))
     },
   })
