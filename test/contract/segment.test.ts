@@ -44,7 +44,7 @@ describe('a segment', () => {
   })
 
   test('says in which format it was written', () => {
-    expect(formatOfSegment(encodeSegment([{ id: 'A', format: 2 }]))).toBe(7)
+    expect(formatOfSegment(encodeSegment([{ id: 'A', format: 2 }]))).toBe(8)
     expect(formatOfSegment('{"format":3,"shapes":[],"slots":[]}')).toBe(3)
     expect(formatOfSegment('{"shapes":[],"slots":[]}')).toBe(1)
     expect(() => formatOfSegment('{"format":9,"shapes":[],"slots":[]}')).toThrow(NewerFormat)
