@@ -21,7 +21,8 @@ export interface App {
 /** Starts it on a data folder. `args` are further command-line options (`--demo`, `--port`, `4801`). */
 export const startApp = async (data: string, args: readonly string[] = ['--port', '0']): Promise<App> => {
   // Without a display no window can be opened, so the link is printed instead.
-  const { DISPLAY: _, WAYLAND_DISPLAY: __, ...env } = process.env
+  // Where it is built anew, it is built for people.
+  const { DISPLAY: _, WAYLAND_DISPLAY: __, NODE_ENV: ___, ...env } = process.env
   const child = spawn(process.execPath, [START, '--data', data, ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] })
   const ended = once(child, 'close').then(([code]) => code as number | null)
   let said = ''
