@@ -69,7 +69,7 @@ describe('words', () => {
       ),
     ).toEqual([])
     // Without addresses the lock works with whatever registry npm is set to.
-    expect(readSource('package-lock.json').match(/"resolved": "(?!test\/clients")/g)).toBeNull()
+    expect(readSource('package-lock.json')).not.toContain('"resolved"')
   })
 
   test('nothing unfinished, nothing switched off', () => {
