@@ -9,8 +9,9 @@ export type DialogTable = { readonly [N in DialogName]: ComponentType<DialogProp
 
 export const DialogHost = ({ table }: { readonly table: DialogTable }) => {
   const dialogs = useDialogStack((state) => state.dialogs)
-  return dialogs.map((dialog, below) => (
-    <DialogDepth key={dialog.key} value={below}>
+  return dialogs.map((dialog, place) => (
+    // One that is just going, over which another is opened already, covers nothing any more.
+    <DialogDepth key={dialog.key} value={dialogs.slice(0, place).filter(({ isOpen }) => isOpen).length}>
       <Suspense>
         <Shown table={table} dialog={dialog} />
       </Suspense>
