@@ -42,7 +42,8 @@ const NO_NUMBERS = new RegExp(
     '\\+\\d[\\d ()/-]{7,16}\\d',
     '\\b0\\d{2}[ /]\\d{3} ?\\d{2} ?\\d{2}\\b',
     // Cards
-    '(?:[X*.]{2,}[ -]?){1,4}\\d{2,6}\\b',
+    // From the beginning of a run only, and its parts where they are parted: each text is read in one way.
+    '(?<![X*.])[X*.]{2,}(?:[ -][X*.]{2,}){0,3}[ -]?\\d{2,6}\\b',
     '\\b\\d{4,8}[X*]{2,}\\d{0,6}\\b',
     '\\b\\d{4}[ -]\\d{4}[ -]\\d{4}[ -]\\d{4}\\b',
     // Days and times

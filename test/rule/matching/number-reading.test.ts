@@ -31,6 +31,12 @@ describe('numbers that are none of a document', () => {
     ['a telephone', 'TWINT +41 79 123 45 67'],
     ['a national telephone', 'Rückfragen 044 123 45 67'],
     ['a card', 'Karten Nr. XXXX1234 5123 4567 8901 2345'],
+    ['a card in four parts', 'XXXX XXXX XXXX 12345 ****-****-****-54321 ..........45678'],
+    [
+      'a card behind a long run, which could be cut into parts in more ways than there is time for',
+      `${'x'.repeat(900)} 12345`,
+    ],
+    ['a long run alone', `04.05. ${'x'.repeat(900)}`],
     ['an IBAN', 'CH93 0076 2011 6238 5295 7'],
     ['a postcode', 'CH-8001 Zürich, D-79539 Lörrach'],
     ['a customer number', 'Kundennummer 48213'],
