@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
 import { createCompany } from '../../../shared/api/endpoints/companies.ts'
 import { ENDPOINTS } from '../../../shared/api/endpoints/index.ts'
+import { archiveOrganization } from '../../../shared/api/endpoints/organizations.ts'
 import { created, updated } from '../../../shared/books/port/change.ts'
 import { get } from '../../../shared/books/port/read.ts'
 import { mayDo } from '../../../shared/rule/organization/permission.ts'
@@ -233,11 +234,16 @@ test(
       }
       if (endpoint.method === 'GET') expect(commits() - before).toBe(0)
       if (answer.status < 300 && id === '1' && /^(?:change|delete)Member$/.test(name)) await expectOwnRights()
+      // Put away, the organization would refuse whatever follows.
+      if (answer.status < 300 && name === archiveOrganization.name)
+        expect((await kontor.send('POST', '/api/organizations/1/unarchive', {})).status).toBe(200)
     }
     await fc.assert(fc.asyncProperty(requests, ask), { seed, numRuns: REQUESTS, endOnFailure: true })
     process.stderr.write(`requests: ${JSON.stringify(Object.fromEntries([...statuses].sort(([a], [b]) => a - b)))}\n`)
-    for (const status of [200, 201, 400, 404, 415, 422])
-      expect(statuses.get(status) ?? 0).toBeGreaterThan(REQUESTS / 1000)
+    const times = (...wanted: readonly number[]) => wanted.reduce((sum, status) => sum + (statuses.get(status) ?? 0), 0)
+    // Which of the writes are taken is chance; that some are, is not.
+    expect(times(201, 204)).toBeGreaterThan(REQUESTS / 1000)
+    for (const status of [200, 400, 404, 415, 422]) expect(times(status)).toBeGreaterThan(REQUESTS / 1000)
   },
   patiently(180_000),
 )
