@@ -1,0 +1,20 @@
+// Runs before the window's page, on the other side of its wall: gives it what the shell adds, and nothing of Electron itself.
+import { contextBridge, ipcRenderer } from 'electron'
+import {
+  DOWNLOAD_ENDED,
+  type EndedDownload,
+  FILES_OPENED,
+  type OpenedFile,
+  type ShellBridge,
+  TAKES_FILES,
+} from '../../shared/shell/bridge.ts'
+
+const bridge: ShellBridge = {
+  takeFiles: (listener) => {
+    ipcRenderer.on(FILES_OPENED, (_, files: readonly OpenedFile[]) => listener(files))
+    ipcRenderer.send(TAKES_FILES)
+  },
+  onDownloadEnded: (listener) => void ipcRenderer.on(DOWNLOAD_ENDED, (_, ended: EndedDownload) => listener(ended)),
+}
+
+contextBridge.exposeInMainWorld('kontor', bridge)

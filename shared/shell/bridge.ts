@@ -1,0 +1,33 @@
+// What the desktop shell and its pages say to each other beside the interface: the names of the messages, and what the window
+// finds of the shell. In a browser there is none of it.
+
+/** The database page gets its end of the line to main. */
+export const DATABASE_PORT = 'database-port'
+
+/** Messages to the window. */
+export const FILES_OPENED = 'files-opened'
+export const DOWNLOAD_ENDED = 'download-ended'
+/** Messages from the window. */
+export const TAKES_FILES = 'takes-files'
+
+/** A file that the system or a person opened with Kontor; its bytes lie at the address. */
+export interface OpenedFile {
+  readonly name: string
+  readonly address: string
+}
+
+export interface EndedDownload {
+  /** What was asked for. */
+  readonly address: string
+  readonly state: 'completed' | 'cancelled' | 'interrupted'
+  /** Under which name it was kept. */
+  readonly name: string
+}
+
+/** `window.kontor` */
+export interface ShellBridge {
+  /** From now on the window takes files that are opened with Kontor, those that wait first. */
+  readonly takeFiles: (listener: (files: readonly OpenedFile[]) => void) => void
+  /** Told of every download that came to its end, whatever end that was. */
+  readonly onDownloadEnded: (listener: (ended: EndedDownload) => void) => void
+}
