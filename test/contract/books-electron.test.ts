@@ -1,11 +1,12 @@
 // The Books port on the database page of the desktop shell, over Electron's double: the same promises as in memory and on Chromium,
 // what a hidden window that dies leaves, and when its profile counts no more.
 import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { link, mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Engine, MessagePort } from '../../main/engine/engine.ts'
 import { createPageBooks, databasePageAt } from '../../main/engine/page-books.ts'
+import { readPageFile } from '../../main/engine/page-files.ts'
 import { retireShellDatabase } from '../../main/engine/shell-profiles.ts'
 import { BooksUnavailable } from '../../main/service/core/book.ts'
 import { created } from '../../shared/books/port/change.ts'
@@ -106,30 +107,25 @@ describe('the hidden window', () => {
   })
 
   test('finds its own files at its address, and no others', async () => {
-    const shown = await hiddenWindow().webContents.page()
-    const statusOf = (path: string) =>
-      shown.evaluate(
-        (at) =>
-          fetch(at).then(
-            ({ status }) => status,
-            () => 0,
-          ),
-        path,
-      )
-    // Its policy lets it ask nobody at all.
-    expect(await statusOf('/database')).toBe(0)
-    const answers = await Promise.all(
-      ['/database', '/', '/index.html', '/assets/', '/assets/..%2f..%2fmain%2fmain.js', '/assets/x.js'].map(
-        async (path) => {
-          const answer = await shown
-            .context()
-            .request.get(`${new URL(shown.url()).origin}${path}`, { maxRetries: 1 })
-            .catch(() => null)
-          return [path, answer?.status() ?? null]
-        },
-      ),
-    )
-    expect(answers).toEqual([])
+    const { session = null } = hiddenWindow().given.webPreferences ?? {}
+    const statusOf = async (url: string, method = 'GET') => (await session?.ask(new Request(url, { method })))?.status
+    expect(await statusOf('app://kontor/database')).toBe(200)
+    expect(await statusOf('app://kontor/database', 'POST')).toBe(405)
+    for (const url of [
+      ...['app://kontor/', 'app://kontor/index.html', 'app://kontor/api/status', 'app://kontor/assets/'],
+      ...['app://kontor/assets/../../main/main.js', 'app://kontor/assets/%2e%2e/database.html', 'app://other/database'],
+    ])
+      expect([url, await statusOf(url)]).toEqual([url, 404])
+  })
+
+  test('a link among its files leads nowhere', async () => {
+    const pages = await temporaryFolder('kontor-linked-page-')
+    await mkdir(join(pages, 'assets'))
+    await writeFile(join(pages, 'secret.js'), 'secret')
+    await symlink(join(pages, 'secret.js'), join(pages, 'assets/linked.js'))
+    await link(join(pages, 'secret.js'), join(pages, 'assets/there.js'))
+    expect(await readPageFile(pages, '/assets/linked.js', '/database')).toBeNull()
+    expect(String((await readPageFile(pages, '/assets/there.js', '/database'))?.body)).toBe('secret')
   })
 
   test('Electron keeps what it keeps outside of the books: a new folder has its profile in `shell` only', async () => {

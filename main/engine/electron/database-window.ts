@@ -53,6 +53,8 @@ export const openDatabaseWindow = async (options: DatabaseWindowOptions): Promis
   })
   const end = (why: string) => {
     if (!isAskedToEnd) log(`The window of the database page has ended: ${why}`)
+    // One end has several signs.
+    isAskedToEnd = true
     if (!window.isDestroyed()) window.destroy()
   }
   webContents.on('render-process-gone', (_, { reason }) => end(reason))

@@ -50,11 +50,26 @@ export class BrowserWindow extends EventEmitter {
   isDestroyed = (): boolean => this.isGone
   isMaximized = (): boolean => this.isLarge
   isMinimized = (): boolean => this.isSmall
-  maximize = (): void => void (this.isLarge = true)
-  minimize = (): void => void (this.isSmall = true)
-  restore = (): void => void (this.isSmall = false)
-  show = (): void => void (this.isShown = true)
-  focus = (): void => void (this.isFocused = true)
+  maximize(): void {
+    this.isLarge = true
+  }
+
+  minimize(): void {
+    this.isSmall = true
+  }
+
+  restore(): void {
+    this.isSmall = false
+  }
+
+  show(): void {
+    this.isShown = true
+  }
+
+  focus(): void {
+    this.isFocused = true
+  }
+
   getNormalBounds = () => ({
     ...{ x: this.given.x ?? 100, y: this.given.y ?? 100 },
     ...{ width: this.given.width ?? 800, height: this.given.height ?? 600 },

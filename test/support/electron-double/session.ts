@@ -92,6 +92,11 @@ export class SessionDouble extends EventEmitter {
     return pages.toSorted((a, b) => b.cpuTime - a.cpuTime).map(({ id }) => id)
   }
 
+  /** Asks the shell for an address, past everything that a browser would do to it. */
+  async ask(request: Request): Promise<Response> {
+    return this.handler?.(request) ?? misuse('nobody handles the scheme')
+  }
+
   async end(): Promise<void> {
     await (await this.started)?.close()
   }
