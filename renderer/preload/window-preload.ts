@@ -5,11 +5,13 @@ import {
   type EndedDownload,
   FILES_OPENED,
   type OpenedFile,
+  SERVER_ARGUMENT,
   type ShellBridge,
   TAKES_FILES,
 } from '../../shared/shell/bridge.ts'
 
 const bridge: ShellBridge = {
+  server: process.argv.find((each) => each.startsWith(SERVER_ARGUMENT))?.slice(SERVER_ARGUMENT.length) ?? '',
   takeFiles: (listener) => {
     ipcRenderer.on(FILES_OPENED, (_, files: readonly OpenedFile[]) => listener(files))
     ipcRenderer.send(TAKES_FILES)

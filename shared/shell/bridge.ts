@@ -24,8 +24,13 @@ export interface EndedDownload {
   readonly name: string
 }
 
+/** The argument of the window's preload that says where the interface is for other programs. */
+export const SERVER_ARGUMENT = '--kontor-server='
+
 /** `window.kontor` */
 export interface ShellBridge {
+  /** Where other programs reach the interface: `http://127.0.0.1:4780`. */
+  readonly server: string
   /** From now on the window takes files that are opened with Kontor, those that wait first. */
   readonly takeFiles: (listener: (files: readonly OpenedFile[]) => void) => void
   /** Told of every download that came to its end, whatever end that was. */

@@ -5,7 +5,7 @@ import { createCopies } from '../../main/copies.ts'
 import type { Engine } from '../../main/engine/engine.ts'
 import { openBooks } from '../../main/journal/open-book.ts'
 import { created } from '../../shared/books/port/change.ts'
-import { page, totals } from '../../shared/books/port/read.ts'
+import { page } from '../../shared/books/port/read.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
 import { timestampOf } from '../../shared/value/calendar.ts'
 import { ok } from '../../shared/value/result.ts'
@@ -54,7 +54,6 @@ describe('a journal and the database page of the desktop shell', () => {
 
 describe('one data folder, one shell after the other', () => {
   const BOOK = 'organization-99' as BookId
-  const everything = [page('bank_transaction'), totals('bank_transaction', 'by_account')] as const
   const inShell = async (engine: Engine, first: number) => {
     const books = booksOver(engine)
     try {
@@ -62,8 +61,8 @@ describe('one data folder, one shell after the other', () => {
       await book.write({ user: 1 }, async () =>
         ok({ action: 'add', changes: [created('bank_transaction', transaction(first))], value: null }),
       )
-      const { seq, answers } = await book.read(everything).then((read) => ({ seq: read.seq, answers: [...read] }))
-      return { seq, answers }
+      const answers = await book.read([page('bank_transaction')])
+      return [answers.seq, answers[0].rows.map(({ id }) => id)]
     } finally {
       await books.close()
       await engine.close()
@@ -74,7 +73,7 @@ describe('one data folder, one shell after the other', () => {
     const shells = [electronEngine, testEngine, electronEngine]
     const found = []
     for (const [at, shell] of shells.entries()) found.push(await inShell(await shell(folder), at + 1))
-    expect(found.map(({ seq, answers: [rows] }) => [seq, rows.rows.map(({ id }) => id)])).toEqual([
+    expect(found).toEqual([
       [1, [transaction(1).id]],
       [2, [transaction(1).id, transaction(2).id]],
       [3, [transaction(1).id, transaction(2).id, transaction(3).id]],

@@ -6,6 +6,7 @@ import {
   type EndedDownload,
   FILES_OPENED,
   type OpenedFile,
+  SERVER_ARGUMENT,
   TAKES_FILES,
 } from '../../../shared/shell/bridge.ts'
 import type { AppWindow, WindowOptions } from '../engine.ts'
@@ -54,7 +55,10 @@ export const openMainWindow = async (url: string, options: MainWindowOptions): P
       screen.getAllDisplays().map(({ workArea }) => workArea),
     ),
     ...{ minWidth: MIN_SIZE.width, minHeight: MIN_SIZE.height, show: false, title: 'Kontor' },
-    webPreferences: { ...SAFE, session: place, preload: join(preloadFolder, 'window-preload.cjs') },
+    webPreferences: {
+      ...{ ...SAFE, session: place, preload: join(preloadFolder, 'window-preload.cjs') },
+      additionalArguments: [`${SERVER_ARGUMENT}${link.origin}`],
+    },
   })
   open.add(window)
   const { webContents } = window

@@ -32,12 +32,11 @@ export class BrowserWindow extends EventEmitter {
   constructor(given: Given) {
     super()
     if (!state.isReady) misuse('a window before the application is ready')
-    const { webPreferences = {} } = given
-    if (webPreferences.session === undefined)
-      throw new Error('The double knows windows with a session of their own only')
+    const { session, ...preferences } = given.webPreferences ?? {}
+    if (session === undefined) throw new Error('The double knows windows with a session of their own only')
     this.given = given
     this.isShown = given.show ?? true
-    this.webContents = new WebContentsDouble(webPreferences.session, webPreferences.preload, () => this.leave())
+    this.webContents = new WebContentsDouble(session, preferences, () => this.leave())
     windows.add(this)
   }
 

@@ -2,7 +2,8 @@
 // Electron's binary. It has what the shell uses and nothing else; what it cannot prove stands in docs/electron.md.
 import { EventEmitter } from 'node:events'
 import { app } from './app.ts'
-import { control, misuse } from './control.ts'
+import { BrowserWindow } from './browser-window.ts'
+import { control, isProcess, misuse, note } from './control.ts'
 import { state } from './state.ts'
 
 export { app } from './app.ts'
@@ -15,14 +16,14 @@ interface Question {
 }
 
 const ask = (_: unknown, { message }: Question): number => {
-  control.asked.push({ kind: 'message', text: message })
+  note(`asked ${message}`)
   return control.answer
 }
 
 export const dialog = {
   showMessageBox: async (window: unknown, question: Question) => ({ response: ask(window, question) }),
   showMessageBoxSync: ask,
-  showErrorBox: (_: string, text: string): void => void control.asked.push({ kind: 'error', text }),
+  showErrorBox: (_: string, text: string): void => note(`error ${text}`),
 }
 
 export const protocol = {
@@ -46,10 +47,16 @@ export const screen = {
 }
 
 export const shell = {
-  openExternal: async (url: string): Promise<void> => void control.openedOutside.push(url),
+  openExternal: async (url: string): Promise<void> => note(`outside ${url}`),
 }
 
 export const powerMonitor = new EventEmitter()
 
 // In a process of its own the first file of the program is at its end before this.
-if (process.env.KONTOR_DOUBLE === 'process') setImmediate(() => void app.whenReady())
+if (isProcess) {
+  setImmediate(() => void app.whenReady())
+  // A person presses the button of each window that can be seen.
+  process.on('SIGUSR2', () => {
+    for (const window of BrowserWindow.getAllWindows()) if (window.isShown) window.close()
+  })
+}

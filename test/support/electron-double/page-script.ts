@@ -2,8 +2,8 @@
 // ports, and words to the double of what a person and the page do. Context isolation is not imitated: the preload shares the
 // page's world (docs/electron.md).
 
-/** `preload`: the built script; empty: none. */
-export const pageScript = (preload: string): string => `(() => {
+/** `preload`: the built script; empty: none. `argv`: the arguments of the page's process. */
+export const pageScript = (preload: string, argv: readonly string[]): string => `(() => {
   if (window !== window.top) return
   const say = (message) => window.kontorDouble(JSON.stringify(message))
   const ports = new Map()
@@ -40,8 +40,8 @@ export const pageScript = (preload: string): string => `(() => {
     if (name === 'electron') return electron
     throw new Error('A preload in the sandbox has no module ' + name)
   }
-  ;((require, module, exports) => {${preload}
-  })(require, { exports: {} }, {})
+  ;((require, module, exports, process) => {${preload}
+  })(require, { exports: {} }, {}, { argv: ${JSON.stringify(argv)} })
   for (const [event, type] of [['pointerdown', 'mouseDown'], ['keydown', 'keyDown']])
     window.addEventListener(event, ({ isTrusted }) => isTrusted && say({ type: 'input', kind: type }), { capture: true })
   window.open = (url) => { say({ type: 'open', url: new URL(url, location.href).href }); return null }

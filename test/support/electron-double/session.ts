@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type BrowserContext, type CDPSession, chromium } from 'playwright-core'
 import { findBrowser } from '../../../main/engine/find-browser.ts'
-import { control, misuse } from './control.ts'
+import { misuse, note } from './control.ts'
 import { state } from './state.ts'
 
 export const APP = 'app://kontor'
@@ -106,7 +106,7 @@ export class SessionDouble extends EventEmitter {
     this.filter({ url }, ({ cancel = false }) => {
       isCancelled = cancel
     })
-    if (isCancelled) control.heldBack.push(url)
+    if (isCancelled) note(`held back ${url}`)
     return isCancelled
   }
 
@@ -120,8 +120,10 @@ export class SessionDouble extends EventEmitter {
     const context = await chromium.launchPersistentContext(this.folder, {
       executablePath: await findBrowser(),
       acceptDownloads: true,
+      locale: 'de-CH',
+      viewport: null,
       args: [
-        ...['--no-sandbox', '--no-proxy-server', '--remote-debugging-port=0'],
+        ...['--no-sandbox', '--no-proxy-server', '--remote-debugging-port=0', '--window-size=1440,900'],
         `--host-resolver-rules=MAP kontor.localhost:80 127.0.0.1:${port},MAP * ~NOTFOUND`,
       ],
       handleSIGTERM: false,

@@ -1,6 +1,7 @@
 // A page of the double: a real page of Chromium, with the events of Electron's webContents.
 import { EventEmitter } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
+import type { WebPreferences } from 'electron'
 import type { CDPSession, Download, Page, Route } from 'playwright-core'
 import { control, misuse } from './control.ts'
 import type { MessagePortDouble } from './message-port.ts'
@@ -20,10 +21,12 @@ export class WebContentsDouble extends EventEmitter {
   private processId = 0
   private readonly session: SessionDouble
   private readonly preload: string | undefined
+  private readonly argv: readonly string[]
   private readonly onGone: () => void
 
-  constructor(session: SessionDouble, preload: string | undefined, onGone: () => void) {
+  constructor(session: SessionDouble, { preload, additionalArguments = [] }: WebPreferences, onGone: () => void) {
     super()
+    this.argv = additionalArguments
     this.session = session
     this.preload = preload
     this.onGone = onGone
@@ -112,12 +115,13 @@ export class WebContentsDouble extends EventEmitter {
   private async openPage() {
     const context = await this.session.browser()
     const page = await context.newPage()
-    control.pages.push(page)
     const line = await context.newCDPSession(page)
     await line.send('Runtime.enable')
     await line.send('Runtime.addBinding', { name: 'kontorDouble' })
     line.on('Runtime.bindingCalled', ({ payload }) => this.hear(JSON.parse(payload) as PageWord))
-    await page.addInitScript(pageScript(this.preload === undefined ? '' : readFileSync(this.preload, 'utf8')))
+    await page.addInitScript(
+      pageScript(this.preload === undefined ? '' : readFileSync(this.preload, 'utf8'), this.argv),
+    )
     await page.route(
       ({ pathname }) => !/^\/(?:assets|api)\//.test(pathname),
       (route) => this.judge(route),
@@ -191,7 +195,6 @@ const itemOf = (download: Download) => {
     getURL: () => download.url(),
     getFilename: () => download.suggestedFilename(),
     setSaveDialogOptions: ({ defaultPath = '' }) => {
-      control.asked.push({ kind: 'save', text: defaultPath })
       const path = control.savePath(defaultPath)
       const kept =
         path === null ? download.cancel().then(() => 'cancelled') : download.saveAs(path).then(() => 'completed')
