@@ -10,7 +10,7 @@ export const DOWNLOAD_ENDED = 'download-ended'
 /** Messages from the window. */
 export const TAKES_FILES = 'takes-files'
 
-/** A file that the system or a person opened with Kontor; its bytes lie at the address. */
+/** A file that the system or a person opened with Kontor; its bytes lie at the address, a path of the window's own. */
 export interface OpenedFile {
   readonly name: string
   readonly address: string

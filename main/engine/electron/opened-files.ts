@@ -5,7 +5,6 @@ import { createReadStream, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import type { OpenedFile } from '../../../shared/shell/bridge.ts'
-import { APP_ORIGIN } from './window-rules.ts'
 
 const FOLDER = '/opened/'
 
@@ -36,7 +35,7 @@ export const createOpenedFiles = (): OpenedFiles => {
       const added = files.map((path): OpenedFile => {
         const id = randomUUID()
         paths.set(id, path)
-        return { name: basename(path), address: `${APP_ORIGIN}${FOLDER}${id}` }
+        return { name: basename(path), address: `${FOLDER}${id}` }
       })
       waiting = [...waiting, ...added]
       handOver()
