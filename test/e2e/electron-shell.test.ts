@@ -1,7 +1,8 @@
 // The built desktop shell from its start to its end, over Electron's double: one window at an address of its own, one instance, files
 // that are opened with it, what may leave the window and what may not, and an end in good order.
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
@@ -12,7 +13,7 @@ import { patiently } from '../support/patience.ts'
 
 const IBAN = 'CH9300762011623852957'
 const ROWS = 3000
-const PATIENTLY = { timeout: 15_000 }
+const PATIENTLY = { timeout: patiently(20_000) }
 
 let data = ''
 let config = ''
@@ -121,13 +122,20 @@ describe('the end', () => {
     expect([await kontor.stop(), (body as { meta: { total: number } }).meta.total]).toEqual([0, ROWS])
   })
 
-  test('the window is closed: the program ends, and opens where it was', async () => {
-    await begin({ KONTOR_DOUBLE_SAVE: '' })
-    await page.getByRole('link', { name: /Kontokorrent/ }).waitFor()
+  test('the window is closed: the program ends; its window opens again where it was', async () => {
+    await begin()
+    await page.getByRole('link', { name: 'Kontokorrent', exact: true }).waitFor()
+    const isWorking = async () => (await ask('GET', 'bank_transaction?filter[is_processing]=1')).meta.total > 0
+    await expect.poll(isWorking, PATIENTLY).toBe(false)
     await expect
-      .poll(async () => (await ask('GET', 'bank_transaction?filter[is_processing]=1')).meta.total, PATIENTLY)
+      .poll(async () => {
+        shell.kill('SIGUSR2')
+        return Promise.race([shell.ended, sleep(500, 'asks')])
+      }, PATIENTLY)
       .toBe(0)
-    shell.kill('SIGUSR2')
-    expect(await shell.ended).toBe(0)
+    const [folder = ''] = await readdir(join(config, 'kontor/shell'))
+    expect(JSON.parse(await readFile(join(config, 'kontor/shell', folder, 'window.json'), 'utf8'))).toEqual({
+      ...{ x: 100, y: 100, width: 1440, height: 900, is_maximized: false },
+    })
   })
 })

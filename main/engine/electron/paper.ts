@@ -20,8 +20,6 @@ export const printOnPaper = async (html: string, { arrange }: PrintOptions = {})
   const window = new BrowserWindow({ show: false, webPreferences: { ...SAFE, session: place } })
   const { webContents } = window
   guardContents(webContents)
-  // Stands in every PDF as the program that it comes from.
-  webContents.setUserAgent('Kontor')
   const ended = new Promise<never>((_, reject) => {
     webContents.on('render-process-gone', (__, { reason }) =>
       reject(new Error(`The printing page has ended: ${reason}`)),

@@ -1,6 +1,16 @@
 // Which shell `npm start` takes, and what it says of it.
 import { expect, test } from 'vitest'
-import { chooseShell } from '../../../build/choose-shell.mjs'
+
+interface Choice {
+  readonly program: string | null
+  readonly why: string | null
+}
+type ChooseShell = (root: string, args: readonly string[], machine: object) => Choice
+
+// A script: without types.
+const { chooseShell } = (await import(new URL('../../../build/choose-shell.mjs', import.meta.url).href)) as {
+  chooseShell: ChooseShell
+}
 
 const choose = (
   args: readonly string[],

@@ -48,23 +48,13 @@ export class WebContentsDouble extends EventEmitter {
   }
 
   reload(): void {
-    this.isLoading = true
-    void this.page()
-      .then((page) => page.reload())
-      .catch(() => undefined)
-      .finally(() => {
-        this.isLoading = false
-      })
+    void this.loadURL(this.address).catch(() => undefined)
   }
 
   getURL = (): string => this.address
   getOSProcessId = (): number => this.processId
   setWindowOpenHandler = (handler: OpenHandler): void => {
     this.onOpen = handler
-  }
-
-  setUserAgent(userAgent: string): void {
-    void this.open().then(({ line }) => line.send('Emulation.setUserAgentOverride', { userAgent }))
   }
 
   send(channel: string, ...values: readonly unknown[]): void {
@@ -103,8 +93,8 @@ export class WebContentsDouble extends EventEmitter {
 
   /** Closes the page; `isAsked`: it may object first. Answers whether it is closed. */
   async close(isAsked: boolean): Promise<void> {
-    const page = await this.page().catch(() => null)
-    await page?.close({ runBeforeUnload: isAsked }).catch(() => undefined)
+    const opened = await this.opened?.catch(() => null)
+    await opened?.page.close({ runBeforeUnload: isAsked }).catch(() => undefined)
   }
 
   private open() {
@@ -128,11 +118,13 @@ export class WebContentsDouble extends EventEmitter {
     )
     page.on('crash', () => {
       this.endPorts()
+      // Chromium's page has no second life: the next one is a new one.
+      this.opened = null
       this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 })
     })
     page.on('close', () => {
       this.endPorts()
-      this.onGone()
+      if (this.opened !== null) this.onGone()
     })
     page.on('dialog', (dialog) => {
       if (dialog.type() !== 'beforeunload') return
