@@ -31,7 +31,7 @@ export interface Host {
   readonly onEnd?: (stop: () => void) => void
 }
 
-export interface EnginePlace {
+interface EnginePlace {
   readonly dataFolder: string
   readonly rendererFolder: string
   readonly log: (text: string) => void

@@ -1,11 +1,13 @@
 // The engine in Electron over its double: paper, and the window of a person with a page of the test's own in it: what is kept of a
 // download, what is asked before it closes, and what a new beginning in the same process finds.
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openedFiles } from '../../main/engine/electron/opened-files.ts'
 import { quitWith } from '../../main/engine/electron/shell.ts'
 import type { AppWindow, Engine } from '../../main/engine/engine.ts'
+import { FILES_OPENED, TAKES_FILES } from '../../shared/shell/bridge.ts'
 import { paperSuite } from '../contract/paper.suite.ts'
 import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
 import { electronEngine } from '../support/electron.ts'
@@ -85,6 +87,20 @@ describe('the window', () => {
     expect(await page.evaluate(() => (globalThis as { kontor?: { server: string } }).kontor?.server)).toBe(
       'http://127.0.0.1:4780',
     )
+  })
+
+  test('a frame of another address gets no opened files', async () => {
+    const file = join(folder, 'opened.xml')
+    await writeFile(file, '<x/>')
+    openedFiles.open([file])
+    const takeFrom = (url: string) => own.webContents.emit('ipc-message', { senderFrame: { url } }, TAKES_FILES)
+    const sent: string[] = []
+    own.webContents.send = (channel) => void sent.push(channel)
+    for (const url of ['https://example.org/', 'app://kontor.evil/', 'about:srcdoc']) takeFrom(url)
+    expect(sent).toEqual([])
+    takeFrom('app://kontor/')
+    expect(sent).toEqual([FILES_OPENED])
+    Reflect.deleteProperty(own.webContents, 'send')
   })
 
   test.each([

@@ -89,13 +89,9 @@ describe('words', () => {
 })
 
 describe('dead code', () => {
-  test('a package that knip must overlook is reached by its path, or packed by electron-builder', () => {
+  test('a package that knip must overlook is reached by its path', () => {
     const { ignoreDependencies } = JSON.parse(readSource('knip.json')) as { ignoreDependencies: string[] }
-    const { devDependencies } = JSON.parse(readSource('package.json')) as { devDependencies: Record<string, string> }
-    const packed = 'electron-builder' in devDependencies ? ['electron'] : []
-    const unused = ignoreDependencies.filter(
-      (name) => !packed.includes(name) && found(code, new RegExp(`(?<!\\w)${name}/`, 'g')).length === 0,
-    )
+    const unused = ignoreDependencies.filter((name) => found(code, new RegExp(`(?<!\\w)${name}/`, 'g')).length === 0)
     expect(unused).toEqual([])
   })
 })

@@ -12,8 +12,8 @@ import { findBrowser } from '../../../main/engine/find-browser.ts'
 import { misuse, note } from './control.ts'
 import { state } from './state.ts'
 
-export const APP = 'app://kontor'
-export const PAGES = 'http://kontor.localhost'
+const APP = 'app://kontor'
+const PAGES = 'http://kontor.localhost'
 
 /** The shell's address of what a page has at `url`, and the other way round. */
 export const toShell = (url: string): string => url.replace(PAGES, APP)
