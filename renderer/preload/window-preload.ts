@@ -5,7 +5,9 @@ import {
   type EndedDownload,
   FILES_OPENED,
   type OpenedFile,
+  RUN_COMMAND,
   SERVER_ARGUMENT,
+  SETS_MENU,
   type ShellBridge,
   TAKES_FILES,
 } from '../../shared/shell/bridge.ts'
@@ -16,6 +18,8 @@ const bridge: ShellBridge = {
     ipcRenderer.on(FILES_OPENED, (_, files: readonly OpenedFile[]) => listener(files))
     ipcRenderer.send(TAKES_FILES)
   },
+  setMenu: (menu) => ipcRenderer.send(SETS_MENU, menu),
+  onCommand: (listener) => void ipcRenderer.on(RUN_COMMAND, (_, id: string) => listener(id)),
   onDownloadEnded: (listener) => void ipcRenderer.on(DOWNLOAD_ENDED, (_, ended: EndedDownload) => listener(ended)),
 }
 

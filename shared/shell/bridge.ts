@@ -7,13 +7,32 @@ export const DATABASE_PORT = 'database-port'
 /** Messages to the window. */
 export const FILES_OPENED = 'files-opened'
 export const DOWNLOAD_ENDED = 'download-ended'
+export const RUN_COMMAND = 'run-command'
 /** Messages from the window. */
 export const TAKES_FILES = 'takes-files'
+export const SETS_MENU = 'sets-menu'
 
 /** A file that the system or a person opened with Kontor; its bytes lie at the address, a path of the window's own. */
 export interface OpenedFile {
   readonly name: string
   readonly address: string
+}
+
+/** What can be done in the window, by menu. */
+export interface WindowMenu {
+  /** Of its texts: `de-CH`. */
+  readonly language: string
+  readonly sections: readonly {
+    /** Of the section, whatever the language: `file`. */
+    readonly name: string
+    readonly title: string
+    readonly commands: readonly {
+      readonly id: string
+      readonly title: string
+      /** As Electron writes keys; null: none that a menu can show. */
+      readonly accelerator: string | null
+    }[]
+  }[]
 }
 
 export interface EndedDownload {
@@ -33,6 +52,10 @@ export interface ShellBridge {
   readonly server: string
   /** From now on the window takes files that are opened with Kontor, those that wait first. */
   readonly takeFiles: (listener: (files: readonly OpenedFile[]) => void) => void
+  /** Null: only what every window has. */
+  readonly setMenu: (menu: WindowMenu | null) => void
+  /** Told which command was chosen in a menu. */
+  readonly onCommand: (listener: (id: string) => void) => void
   /** Told of every download that came to its end, whatever end that was. */
   readonly onDownloadEnded: (listener: (ended: EndedDownload) => void) => void
 }

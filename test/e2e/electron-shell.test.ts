@@ -61,7 +61,13 @@ describe('the window', () => {
       Object.keys((window as { kontor?: object }).kontor ?? {}).sort(),
       ['require', 'process', 'module', 'Buffer'].filter((name) => name in window),
     ])
-    expect(found).toEqual([['onDownloadEnded', 'server', 'takeFiles'], []])
+    expect(found).toEqual([['onCommand', 'onDownloadEnded', 'server', 'setMenu', 'takeFiles'], []])
+  })
+
+  test('does what is chosen in its menus', async () => {
+    shell.kill('SIGWINCH')
+    await page.getByRole('dialog', { name: 'Tastenkürzel' }).waitFor()
+    await page.keyboard.press('Escape')
   })
 
   test('tells scripts where the interface is, not where the window is', async () => {

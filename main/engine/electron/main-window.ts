@@ -1,16 +1,18 @@
 // The window of the person, at an address of the program's own: the interface is handed its requests in the process.
 import { join } from 'node:path'
-import { app, BrowserWindow, type DownloadItem, screen, session, shell } from 'electron'
+import { app, BrowserWindow, type DownloadItem, nativeTheme, screen, session, shell } from 'electron'
 import {
   DOWNLOAD_ENDED,
   type EndedDownload,
   FILES_OPENED,
   type OpenedFile,
   SERVER_ARGUMENT,
+  SETS_MENU,
   TAKES_FILES,
 } from '../../../shared/shell/bridge.ts'
 import type { AppWindow, WindowOptions } from '../engine.ts'
 import { mayCloseWhileWorking, mayDiscard } from './dialogs.ts'
+import { offerContextMenu, showMenu } from './menu.ts'
 import { openedFiles } from './opened-files.ts'
 import { createClicks, outsideAddress } from './outside.ts'
 import { APP_ORIGIN, guardContents, guardSession, SAFE } from './window-rules.ts'
@@ -54,6 +56,8 @@ export const openMainWindow = async (url: string, options: MainWindowOptions): P
       kept,
       screen.getAllDisplays().map(({ workArea }) => workArea),
     ),
+    // Until the page is there; that of its two themes.
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#242424' : '#ffffff',
     ...{ minWidth: MIN_SIZE.width, minHeight: MIN_SIZE.height, show: false, title: 'Kontor' },
     webPreferences: {
       ...{ ...SAFE, session: place, preload: join(preloadFolder, 'window-preload.cjs') },
@@ -73,7 +77,9 @@ export const openMainWindow = async (url: string, options: MainWindowOptions): P
   })
   const onDownload = (_: unknown, item: DownloadItem) => tellEnd(window, item)
   place.on('will-download', onDownload)
-  takeFiles(window)
+  hearPage(window)
+  showMenu(window, null)
+  offerContextMenu(window)
 
   const closed = new Promise<void>((resolve) => {
     window.once('closed', () => {
@@ -117,11 +123,13 @@ export const openMainWindow = async (url: string, options: MainWindowOptions): P
   }
 }
 
-/** The page takes opened files when it is ready to; until then they wait. */
-const takeFiles = (window: BrowserWindow): void => {
+/** The page says its menus, and takes opened files when it is ready to; until then they wait. */
+const hearPage = (window: BrowserWindow): void => {
   const { webContents } = window
-  webContents.on('ipc-message', ({ senderFrame }, channel) => {
-    if (channel !== TAKES_FILES || senderFrame?.url.startsWith(`${APP_ORIGIN}/`) !== true) return
+  webContents.on('ipc-message', ({ senderFrame }, channel, menu) => {
+    if (senderFrame?.url.startsWith(`${APP_ORIGIN}/`) !== true) return
+    if (channel === SETS_MENU) showMenu(window, menu)
+    if (channel !== TAKES_FILES) return
     openedFiles.take((files: readonly OpenedFile[]) => {
       webContents.send(FILES_OPENED, files)
       showMainWindow()

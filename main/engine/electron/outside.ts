@@ -6,11 +6,17 @@ const DOCUMENTATION = ['/api/docs', '/api/openapi.json']
 /** A click and what follows from it are less apart. */
 const CLICK_MS = 1000
 
-/** Whether a person pressed a key or a button in the page just now. */
+/** Whether a person pressed something in the page just now: with the mouse, a finger, Enter or Space. */
 export const createClicks = (contents: WebContents): (() => boolean) => {
   let last = Number.NEGATIVE_INFINITY
+  const press = () => {
+    last = performance.now()
+  }
   contents.on('input-event', (_, { type }) => {
-    if (['mouseDown', 'mouseUp', 'keyDown', 'rawKeyDown', 'gestureTap'].includes(type)) last = performance.now()
+    if (['mouseDown', 'mouseUp', 'gestureTap'].includes(type)) press()
+  })
+  contents.on('before-input-event', (_, { type, key }) => {
+    if (type === 'keyDown' && ['Enter', ' '].includes(key)) press()
   })
   return () => performance.now() - last < CLICK_MS
 }

@@ -50,12 +50,29 @@ export const shell = {
   openExternal: async (url: string): Promise<void> => note(`outside ${url}`),
 }
 
+interface MenuTemplate {
+  readonly label?: string
+  readonly submenu?: readonly { readonly label?: string; readonly click?: () => void }[]
+}
+
+export const Menu = {
+  shown: [] as readonly MenuTemplate[],
+  buildFromTemplate: (template: readonly MenuTemplate[]) => Object.assign([...template], { popup: () => undefined }),
+  setApplicationMenu: (menu: readonly MenuTemplate[]): void => {
+    Menu.shown = menu
+  },
+}
+
+export const nativeTheme = { shouldUseDarkColors: false }
+
 export const powerMonitor = new EventEmitter()
 
 // In a process of its own the first file of the program is at its end before this.
 if (isProcess) {
   setImmediate(() => void app.whenReady())
   // A person presses the button of each window that can be seen.
+  // A person chooses the first line of the menu for help.
+  process.on('SIGWINCH', () => Menu.shown.at(-1)?.submenu?.[0]?.click?.())
   process.on('SIGUSR2', () => {
     for (const window of BrowserWindow.getAllWindows()) if (window.isShown) window.close()
   })

@@ -43,7 +43,7 @@ export const pageScript = (preload: string, argv: readonly string[]): string => 
   ;((require, module, exports, process) => {${preload}
   })(require, { exports: {} }, {}, { argv: ${JSON.stringify(argv)} })
   for (const [event, type] of [['pointerdown', 'mouseDown'], ['keydown', 'keyDown']])
-    window.addEventListener(event, ({ isTrusted }) => isTrusted && say({ type: 'input', kind: type }), { capture: true })
+    window.addEventListener(event, ({ isTrusted, key = '' }) => isTrusted && say({ type: 'input', kind: type, key }), { capture: true })
   window.open = (url) => { say({ type: 'open', url: new URL(url, location.href).href }); return null }
   window.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a[target="_blank"]') : null
@@ -58,5 +58,5 @@ export type PageWord =
   | { readonly type: 'ipc'; readonly channel: string; readonly values: readonly unknown[] }
   | { readonly type: 'port'; readonly id: number; readonly data: unknown }
   | { readonly type: 'port-closed'; readonly id: number }
-  | { readonly type: 'input'; readonly kind: string }
+  | { readonly type: 'input'; readonly kind: string; readonly key: string }
   | { readonly type: 'open'; readonly url: string }

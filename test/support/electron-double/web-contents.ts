@@ -163,7 +163,10 @@ export class WebContentsDouble extends EventEmitter {
   private hear(word: PageWord): void {
     if (word.type === 'port') this.ports.get(word.id)?.receive(word.data)
     if (word.type === 'port-closed') this.ports.get(word.id)?.end()
-    if (word.type === 'input') this.emit('input-event', {}, { type: word.kind })
+    if (word.type === 'input') {
+      this.emit('input-event', {}, { type: word.kind })
+      if (word.key !== '') this.emit('before-input-event', {}, { type: word.kind, key: word.key })
+    }
     if (word.type === 'ipc')
       this.emit('ipc-message', { senderFrame: { url: this.address } }, word.channel, ...word.values)
     if (word.type === 'open' && this.onOpen({ url: toShell(word.url) }).action !== 'deny') misuse('a second window')
