@@ -16,6 +16,8 @@ export interface ElectronOptions {
   /** Where the preloads lie. */
   readonly preloadFolder: string
   readonly log: (text: string) => void
+  /** Told when the database page is on its way. */
+  readonly onBrowserStarted?: () => void
 }
 
 export const createElectronEngine = (options: ElectronOptions): Engine => {
@@ -41,7 +43,9 @@ export const createElectronEngine = (options: ElectronOptions): Engine => {
         await endDatabase()
         const profileFolder = await shellDatabaseProfile(dataFolder)
         mkdirSync(profileFolder, { recursive: true, mode: 0o700 })
-        database = await openDatabaseWindow({ ...options, profileFolder })
+        const opening = openDatabaseWindow({ ...options, profileFolder })
+        options.onBrowserStarted?.()
+        database = await opening
         return database.line
       }),
     openWindow: async (url, given) => {

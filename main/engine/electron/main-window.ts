@@ -26,6 +26,7 @@ export interface MainWindowOptions extends WindowOptions {
 
 export type MainWindow = AppWindow
 
+const RELOAD_MS = 10_000
 const open = new Set<BrowserWindow>()
 
 /** Brings the window to the front; without one it does nothing. */
@@ -105,9 +106,13 @@ export const openMainWindow = async (url: string, options: MainWindowOptions): P
   webContents.on('will-prevent-unload', (event) => {
     if (mayDiscard(window)) event.preventDefault()
   })
+  let reloaded = Number.NEGATIVE_INFINITY
   webContents.on('render-process-gone', (_, { reason }) => {
     log(`The page of the window has ended: ${reason}`)
-    if (!window.isDestroyed() && reason !== 'clean-exit') webContents.reload()
+    // One that ends again at once would be loaded for ever.
+    if (window.isDestroyed() || performance.now() - reloaded < RELOAD_MS) return
+    reloaded = performance.now()
+    webContents.reload()
   })
   try {
     await window.loadURL(`${APP_ORIGIN}/${link.hash}`)
