@@ -29,7 +29,7 @@ await main(() => {
 
 function readShapes(svg) {
   const elements = [...svg.replace(/<!--.*?-->/gs, '').matchAll(/<(\w+)([^>]*)>/g)]
-  const unknown = elements.find(([, name]) => !['svg', 'rect'].includes(name))
+  const unknown = elements.find(([, name]) => !['svg', 'title', 'rect'].includes(name))
   if (unknown) throw new Trouble(`build/icon.svg has a <${unknown[1]}>, which build/icons.mjs cannot draw`)
   return elements
     .filter(([, name]) => name === 'rect')
