@@ -85,7 +85,11 @@ export const configurationFor = (env: NodeJS.ProcessEnv): Configuration => {
     // Offline first: without it nothing in a package knows where new versions are, and so nothing asks.
     publish: null,
     win: { target: [{ target: 'nsis', arch: ['x64', 'arm64'] }] },
-    nsis: { oneClick: false, allowToChangeInstallationDirectory: true, deleteAppDataOnUninstall: false },
+    // Two installers, each half as large as one with both. Taking Kontor off leaves the books.
+    nsis: {
+      ...{ oneClick: false, allowToChangeInstallationDirectory: true },
+      ...{ buildUniversalInstaller: false, deleteAppDataOnUninstall: false },
+    },
     mac: {
       target: [{ target: 'dmg', arch: 'universal' }],
       category: 'public.app-category.finance',
@@ -94,7 +98,7 @@ export const configurationFor = (env: NodeJS.ProcessEnv): Configuration => {
       // On Apple's own processors nothing runs unsigned: without a certificate it is signed for this machine alone, and the
       // hardened runtime would then refuse Electron's own libraries.
       ...(isSigned ? { hardenedRuntime: true } : { identity: '-', hardenedRuntime: false }),
-      notarize: isSigned && Boolean(env.APPLE_API_KEY || env.APPLE_ID),
+      notarize: isSigned && Boolean(env.APPLE_API_KEY || env.APPLE_ID || env.APPLE_KEYCHAIN_PROFILE),
     },
     linux: {
       // Of these the first two bring a sandbox that works on every system; see docs/packaging.md about the third.

@@ -16,7 +16,7 @@ const found = (among: readonly string[], pattern: RegExp): readonly string[] =>
 
 describe('places', () => {
   const TOP_LEVEL = [
-    ...['.ci', 'build', 'docs', 'main', 'renderer', 'shared', 'test'],
+    ...['.ci', '.github', 'build', 'docs', 'main', 'renderer', 'shared', 'test'],
     ...['.gitignore', 'CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md'],
     ...['package.json', 'package-lock.json', 'biome.json', 'knip.json', 'tsconfig.json'],
     ...['vite.config.ts', 'electron.config.ts'],
