@@ -85,7 +85,7 @@ function pngOf({ size, pixels }) {
     ),
   )
   const header = Buffer.concat([numbers(4, size, size), Buffer.from([8, 6, 0, 0, 0])])
-  const signature = Buffer.from('89504e470d0a1a0a', 'hex')
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   const data = deflateSync(rows, { level: 9 })
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
 }
@@ -124,12 +124,8 @@ function bitmapOf({ size, pixels }) {
 }
 
 function icnsOf(sizes, pngOfSize) {
-  const parts = Object.entries(sizes).map(([name, size]) => {
-    const png = pngOfSize(size)
-    return Buffer.concat([Buffer.from(name), numbers(4, png.length + 8), png])
-  })
-  const body = Buffer.concat(parts)
-  return Buffer.concat([Buffer.from('icns'), numbers(4, body.length + 8), body])
+  const named = (name, body) => Buffer.concat([Buffer.from(name), numbers(4, body.length + 8), body])
+  return named('icns', Buffer.concat(Object.entries(sizes).map(([name, size]) => named(name, pngOfSize(size)))))
 }
 
 /** As whole numbers of so many bytes, the highest first. */
