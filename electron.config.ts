@@ -61,7 +61,7 @@ export const configurationFor = (env: NodeJS.ProcessEnv): Configuration => {
     productName: 'Kontor',
     // The clock and the counters of build machines stay out: the same commit makes the same application.
     copyright: 'The Kontor project',
-    buildVersion: packageJson.version,
+    ...{ buildVersion: packageJson.version, buildNumber: '0' },
     // biome-ignore lint/suspicious/noTemplateCurlyInString: filled in by electron-builder
     artifactName: 'kontor-${version}-${os}-${arch}.${ext}',
     directories: { output: isForTests ? 'out/packages-for-tests' : 'out/packages', buildResources: 'build' },
@@ -79,7 +79,7 @@ export const configurationFor = (env: NodeJS.ProcessEnv): Configuration => {
     fileAssociations: [
       {
         ...{ ext: 'kontor', name: 'Kontor backup', description: 'Kontor backup' },
-        ...{ mimeType: 'application/x-kontor-backup', role: 'Viewer' as const },
+        ...{ mimeType: 'application/x-kontor-backup', role: 'Viewer' as const, rank: 'Owner' as const },
       },
     ],
     // Offline first: without it nothing in a package knows where new versions are, and so nothing asks.
@@ -93,6 +93,13 @@ export const configurationFor = (env: NodeJS.ProcessEnv): Configuration => {
     mac: {
       target: [{ target: 'dmg', arch: 'universal' }],
       category: 'public.app-category.finance',
+      // Electron declares these for applications that use them; without the text macOS does not even ask.
+      extendInfo: Object.fromEntries(
+        ['AudioCapture', 'BluetoothAlways', 'BluetoothPeripheral', 'Camera', 'Microphone'].map((thing) => [
+          `NS${thing}UsageDescription`,
+          null,
+        ]),
+      ),
       entitlements: 'build/entitlements.mac.plist',
       entitlementsInherit: 'build/entitlements.mac.plist',
       // On Apple's own processors nothing runs unsigned: without a certificate it is signed for this machine alone, and the

@@ -1,6 +1,7 @@
 // The packed application, made by `npm run package` around a stand-in for Electron's executable: what is in it, what is not, and
 // what its executable allows. That a real one runs is shown by `npm run test:electron`.
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -10,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { configurationFor } from '../../electron.config.ts'
 import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
 import { readAsar } from '../support/read-asar.ts'
-import { fusesIn, makeStandIn } from '../support/stand-in-electron.ts'
+import { fusesIn, makeStandIn, type System } from '../support/stand-in-electron.ts'
 
 interface Component {
   readonly 'bom-ref': string
@@ -41,26 +42,23 @@ let forTests: string
 let files: ReadonlyMap<string, Buffer>
 let bill: BillOfMaterials
 
-/** Runs `npm run package` around a stand-in and answers the folder of the application. */
-const pack = async (name: string, given: readonly string[], { wires = 1, env = {} } = {}): Promise<string> => {
+/** Runs `npm run package` around a stand-in for a system and answers the folder of the application. */
+const pack = async (name: string, system: System, given: readonly string[], { wires = 1, env = {} } = {}) => {
   const standIn = join(folder, `${name}-electron`)
   await mkdir(standIn)
-  await makeStandIn(standIn, { wires })
-  const output = join(folder, name)
-  const places = [`-c.electronDist=${standIn}`, `-c.directories.output=${output}`]
-  await promisify(execFile)(process.execPath, [join(root, 'build/package.mjs'), ...given, '--x64', ...places], {
-    env: { ...process.env, ...env },
-  })
-  return join(output, 'linux-unpacked')
+  await makeStandIn(standIn, system, wires)
+  const places = [`-c.electronDist=${standIn}`, `-c.directories.output=${join(folder, name)}`]
+  const program = [join(root, 'build/package.mjs'), `--${system}`, ...given, '--x64', ...places]
+  await promisify(execFile)(process.execPath, program, { env: { ...process.env, ...env } })
+  return join(folder, name, system === 'mac' ? 'mac/Kontor.app/Contents' : `${system}-unpacked`)
 }
 
 const resource = (name: string, of = release): Promise<Buffer> => readFile(join(of, 'resources', name))
 
 beforeAll(async () => {
   folder = await temporaryFolder('kontor-package-')
-  release = await pack('release', ['--linux', 'dir'])
-  // Another machine's counter, which electron-builder would put into the version.
-  forTests = await pack('for-tests', ['--linux', '--for-tests'], { env: { BUILD_NUMBER: '77' } })
+  release = await pack('release', 'linux', ['dir'])
+  forTests = await pack('for-tests', 'linux', ['--for-tests'])
   files = await readAsar(join(release, 'resources/app.asar'))
   bill = JSON.parse((await resource('sbom.cdx.json')).toString())
 })
@@ -111,7 +109,7 @@ describe('the archive', () => {
     expect(sizes.reduce((sum, one) => sum + one)).toBeLessThan(16_000_000)
   })
 
-  test('is the same bytes when it is made again, whatever the machine counts', async () => {
+  test('is the same bytes when it is made again', async () => {
     for (const name of ['app.asar', 'LICENSES.packages.txt', 'sbom.cdx.json'])
       expect([name, (await resource(name)).equals(await resource(name, forTests))]).toEqual([name, true])
   })
@@ -207,7 +205,53 @@ describe('the fuses, read from the executable', () => {
   })
 
   test('an executable in which they are not as they were set ends the packaging', async () => {
-    await expect(pack('twice', ['--linux', 'dir'], { wires: 3 })).rejects.toThrow('The fuses of linux-unpacked are')
+    await expect(pack('thrice', 'linux', ['dir'], { wires: 3 })).rejects.toThrow('The fuses of linux-unpacked are')
+  })
+})
+
+describe('on the other systems', () => {
+  /** Of the archive's head, as Electron compares it at every start. */
+  const hashOfHead = async (path: string): Promise<string> => {
+    const archive = await readFile(path)
+    return createHash('sha256')
+      .update(archive.subarray(16, 16 + archive.readUInt32LE(12)))
+      .digest('hex')
+  }
+
+  test('on macOS it opens backups, knows its archive, and asks for no camera', async () => {
+    const contents = await pack('mac', 'mac', ['dir'])
+    const list = await readFile(join(contents, 'Info.plist'), 'utf8')
+    const values = new Map(
+      [...list.matchAll(/<key>(\w+)<\/key>\s*<(?:string>)?(\w[^<>/]*)/g)].map(([, key, of]) => [key, of]),
+    )
+    expect(values.get('CFBundleIdentifier')).toBe('ch.kontor.app')
+    expect(values.get('CFBundleShortVersionString')).toBe(packageJson.version)
+    expect(values.get('CFBundleVersion')).toBe(packageJson.version)
+    expect(values.get('NSHumanReadableCopyright')).toBe('The Kontor project')
+    expect(list).not.toMatch(/NS\w+UsageDescription/)
+    expect(list).toMatch(/<key>CFBundleTypeExtensions<\/key>\s*<array>\s*<string>kontor<\/string>\s*<\/array>/)
+    expect(values.get('hash')).toBe(await hashOfHead(join(contents, 'Resources/app.asar')))
+    // Those of Electron and Chromium come with the download, which the stand-in replaces.
+    const resources = ['LICENSE.txt', 'LICENSES.packages.txt', 'app.asar', 'de.lproj', 'en.lproj', 'icon.icns']
+    expect((await readdir(join(contents, 'Resources'))).sort()).toEqual([...resources, 'sbom.cdx.json'])
+    const framework = join(contents, 'Frameworks/Electron Framework.framework/Electron Framework')
+    expect(fusesIn(await readFile(framework))).toEqual(['010011001'])
+  })
+
+  test('on Windows it says its version, knows its archive, and shows its icon', async () => {
+    // The counter of a build machine, which electron-builder would put into the version.
+    const unpacked = await pack('win', 'win', ['dir'], { env: { BUILD_NUMBER: '77' } })
+    const executable = await readFile(join(unpacked, 'Kontor.exe'))
+    expect(fusesIn(executable)).toEqual(['010011001'])
+    const says = (text: string): boolean => executable.includes(Buffer.from(text, 'utf16le'))
+    for (const text of ['Kontor', 'The Kontor project', `${packageJson.version}.0`])
+      expect([text, says(text)]).toEqual([text, true])
+    expect(says('.77')).toBe(false)
+    expect(executable.includes(await hashOfHead(join(unpacked, 'resources/app.asar')))).toBe(true)
+    // The largest picture stands in it as it stands in build/icon.ico: at its end.
+    const largest = (await readFile(join(root, 'build/icon.ico'))).subarray(-1000)
+    expect(executable.includes(largest)).toBe(true)
+    expect(await readdir(join(unpacked, 'locales'))).toEqual(['de.pak', 'en-US.pak'])
   })
 })
 
