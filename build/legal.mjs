@@ -15,17 +15,19 @@ const ACCEPTED = new Set([
 /** Swagger UI names what it has bundled itself in a file beside each of its bundles. */
 const LICENCE_FILE = /^(licen[cs]e|copying|notice|swagger-ui-bundle\.js\.licen[cs]e)/i
 
-/** Writes `LICENSE.txt`, `LICENSES.packages.txt` and `sbom.cdx.json` into out/legal, which electron.config.ts packs. */
-export const writeLegalFiles = () => {
+/**
+ * Writes `LICENSE.txt`, `LICENSES.packages.txt` and `sbom.cdx.json` into out/legal, which electron.config.ts packs. `lists`: what the
+ * build says it holds, a list for each environment of vite.config.ts.
+ */
+export const writeLegalFiles = (lists = join(root, 'out', 'bundled'), folder = join(root, 'out', 'legal')) => {
   const own = readJson('package.json')
   const lock = readJson('package-lock.json').packages
-  const parts = bundledFolders().map((folder) => partOf(folder, lock))
+  const parts = foldersIn(lists).map((folder) => partOf(folder, lock))
   const refused = parts.filter(({ licence }) => !ACCEPTED.has(licence))
   if (refused.length > 0)
     throw new Trouble(
       `not known to be allowed in a package: ${refused.map(({ name, licence }) => `${name} (${licence})`).join(', ')}`,
     )
-  const folder = join(root, 'out', 'legal')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'LICENSE.txt'), readText('LICENSE'))
@@ -33,9 +35,7 @@ export const writeLegalFiles = () => {
   writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(billOfMaterials(own, parts, lock), null, 2)}\n`)
 }
 
-/** By the lists of vite.config.ts, one for each environment that is built. */
-const bundledFolders = () => {
-  const lists = join(root, 'out', 'bundled')
+const foldersIn = (lists) => {
   const folders = readdirSync(lists).flatMap((name) => JSON.parse(readFileSync(join(lists, name), 'utf8')))
   return [...new Set([...folders, 'node_modules/electron'])].sort()
 }

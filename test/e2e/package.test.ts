@@ -163,6 +163,8 @@ describe('the bill of materials', () => {
       'd3-scale',
     ])
       expect(names).toContain(name)
+    // Of this one nothing but a style sheet is imported.
+    expect(names).toContain('@fontsource-variable/inter')
     // As the lock has it, by another name than the one it is imported by.
     expect(names).toContain('@e965/xlsx')
     for (const { name, version, purl, hashes, licenses } of bill.components) {

@@ -1,7 +1,7 @@
 // The packaging's configuration: it loads, packs what the application starts with, closes Electron's back doors, and leaves no
 // system without its sandbox. What comes of it: test/e2e/package.test.ts.
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, matchesGlob } from 'node:path'
 import { inflateSync } from 'node:zlib'
@@ -98,6 +98,36 @@ describe('what is made', () => {
 
   test('a backup opens with Kontor', () => {
     expect(config.fileAssociations).toMatchObject([{ ext: 'kontor', mimeType: 'application/x-kontor-backup' }])
+  })
+})
+
+describe('the licences of what is bundled', () => {
+  /** Runs build/legal.mjs over a list of bundled packages; answers what it complains of, and the licences it wrote. */
+  const legalFilesOf = (folders: readonly string[]) => {
+    const place = mkdtempSync(join(tmpdir(), 'kontor-legal-'))
+    try {
+      mkdirSync(join(place, 'lists'))
+      writeFileSync(join(place, 'lists', 'main.json'), JSON.stringify(folders))
+      const script = `import { writeLegalFiles } from './build/legal.mjs'
+        writeLegalFiles(${JSON.stringify(join(place, 'lists'))}, ${JSON.stringify(join(place, 'legal'))})`
+      const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { cwd: root })
+      const text = status === 0 ? readFileSync(join(place, 'legal/LICENSES.packages.txt'), 'utf8') : ''
+      return { complaint: stderr.toString(), text }
+    } finally {
+      rmSync(place, { recursive: true, force: true })
+    }
+  }
+
+  test('are written out; where a package brings no text of MIT, with its author', () => {
+    const { complaint, text } = legalFilesOf(['node_modules/react', 'node_modules/react-remove-scroll-bar'])
+    expect(complaint).toBe('')
+    expect(text).toContain('Copyright (c) Meta Platforms, Inc. and affiliates.')
+    expect(text).toMatch(/react-remove-scroll-bar \S+ \(MIT\)\n\nMIT License\n\nCopyright \(c\) \S/)
+  })
+
+  test('one that nobody has looked at stops the packaging, and so does a package that the lock does not know', () => {
+    expect(legalFilesOf(['node_modules/axe-core']).complaint).toContain('axe-core (MPL-2.0)')
+    expect(legalFilesOf(['node_modules/unheard-of']).complaint).toContain('node_modules/unheard-of is in the build')
   })
 })
 
