@@ -38,13 +38,22 @@ const readFusesBack = ({ outDir, configuration }: BuildResult): string[] => {
   const folders = readdirSync(outDir).filter((name) => /-unpacked$|^mac/.test(name))
   for (const folder of folders) {
     const binary = readFileSync(join(outDir, folder, fileOfFuses(folder)))
-    const found = [...binary.toString('latin1').matchAll(new RegExp(`${SENTINEL}\\x01.(.{${WIRE.length}})`, 'gs'))]
+    const found = wiresIn(binary)
     const wanted = WIRE.map((fuse) => (configuration.electronFuses?.[fuse] ? '1' : '0')).join('')
-    if (found.length !== (folder === 'mac-universal' ? 2 : 1) || found.some(([, wire]) => wire !== wanted))
-      throw new Error(`The fuses of ${folder} are ${found.map(([, wire]) => wire)} and not ${wanted}`)
+    if (found.length !== (folder === 'mac-universal' ? 2 : 1) || found.some((wire) => wire !== wanted))
+      throw new Error(`The fuses of ${folder} are ${found} and not ${wanted}`)
   }
   if (folders.length === 0) throw new Error(`${outDir} has no executable whose fuses could be read`)
   return []
+}
+
+const wiresIn = (binary: Buffer): readonly string[] => {
+  const wires: string[] = []
+  for (let at = binary.indexOf(SENTINEL); at !== -1; at = binary.indexOf(SENTINEL, at + 1)) {
+    const start = at + SENTINEL.length + 2
+    wires.push(binary.toString('latin1', start, start + WIRE.length))
+  }
+  return wires
 }
 
 const fileOfFuses = (folder: string): string => {
@@ -122,6 +131,8 @@ export const configurationFor = (env: NodeJS.ProcessEnv): Configuration => {
       base: 'org.electronjs.Electron2.BaseApp',
       runtimeVersion: '25.08',
       baseVersion: '25.08',
+      // What the .deb gets from electron-builder: which files are backups.
+      files: [['build/ch.kontor.app.xml', '/share/mime/packages/ch.kontor.app.xml']],
       // The network is for the interface on the loopback address; files are handed over by the portal.
       finishArgs: [
         ...['--socket=wayland', '--socket=fallback-x11', '--share=ipc', '--device=dri', '--share=network'],
