@@ -122,9 +122,11 @@ export const configurationFor = (env: NodeJS.ProcessEnv): Configuration => {
       category: 'Office;Finance',
       maintainer: 'The Kontor project',
       syncDesktopName: true,
-      // Never '--no-sandbox', which electron-builder gives an AppImage of its own accord.
+      // Never '--no-sandbox', which electron-builder gives some AppImages of its own accord.
       executableArgs: [],
     },
+    // With a runtime of its own: that of the usual one wants libfuse2, which systems no longer bring.
+    toolsets: { appimage: '1.0.3' },
     flatpak: {
       runtime: 'org.freedesktop.Platform',
       sdk: 'org.freedesktop.Sdk',

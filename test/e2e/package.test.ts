@@ -49,7 +49,9 @@ const pack = async (name: string, system: System, given: readonly string[], { wi
   await makeStandIn(standIn, system, wires)
   const places = [`-c.electronDist=${standIn}`, `-c.directories.output=${join(folder, name)}`]
   const program = [join(root, 'build/package.mjs'), `--${system}`, ...given, '--x64', ...places]
-  await promisify(execFile)(process.execPath, program, { env: { ...process.env, ...env } })
+  // As a person calls it, not as a test.
+  const { NODE_ENV: _, ...own } = process.env
+  await promisify(execFile)(process.execPath, program, { env: { ...own, ...env } })
   return join(folder, name, system === 'mac' ? 'mac/Kontor.app/Contents' : `${system}-unpacked`)
 }
 

@@ -8,7 +8,7 @@ export type System = 'linux' | 'mac' | 'win'
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
 /** Version 1, nine fuses, as Electron is delivered: it is a Node, takes a debugger and loads from anywhere. */
 const FUSE_WIRE = `${SENTINEL}\x01\x09101100011`
-/** A Windows executable without code; what it holds of itself says Electron, and its fuses are a resource. */
+/** A Windows executable without code, made with resedit; what it holds of itself says Electron, and its fuses are a resource. */
 const WINDOWS_EXECUTABLE = resolve(import.meta.dirname, '../fixture/stand-in.exe')
 const HELPERS = ['', ' (GPU)', ' (Plugin)', ' (Renderer)'].map((kind) => `Electron Helper${kind}`)
 const FRAMEWORK = 'Frameworks/Electron Framework.framework'

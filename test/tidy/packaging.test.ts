@@ -101,6 +101,30 @@ describe('what is made', () => {
   })
 })
 
+describe('the workflow', () => {
+  const workflow = readSource('.github/workflows/package.yml')
+
+  test('does on three systems, in this order, what a maintainer does', () => {
+    const systems = [...workflow.matchAll(/system: ([a-z]+)-\d+/g)].map(([, system]) => system)
+    expect(systems).toEqual(['ubuntu', 'macos', 'windows'])
+    const commands = ['npm ci', 'npx install-electron', 'npm run test:electron', 'npm run package -- --for-tests']
+    const places = [...commands, 'run: npm run package\n'].map((command) => workflow.indexOf(command))
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(places).not.toContain(-1)
+  })
+
+  test("uses GitHub's own actions only, may write nothing, and shows no secret to a shell", () => {
+    const actions = [...workflow.matchAll(/uses: (.*)/g)].map(([, action]) => action)
+    expect(actions.filter((action) => !/^actions\/[a-z-]+@(?:v\d+|[0-9a-f]{40})$/.test(action ?? ''))).toEqual([])
+    expect(workflow).toContain('permissions:\n  contents: read\n')
+    // A secret comes as a variable of a step; within a command it would stand in the log of whoever prints it.
+    const steps = workflow.split(/^ {6}- /m)
+    const commands = steps.map((step) => /run: (?:\|\n(?: {10}.*\n)+|.*)/.exec(step)?.[0] ?? '')
+    expect(commands.filter((command) => command !== '').length).toBe(7)
+    expect(commands.filter((command) => command.includes('secrets.'))).toEqual([])
+  })
+})
+
 describe('the licences of what is bundled', () => {
   /** Runs build/legal.mjs over a list of bundled packages; answers what it complains of, and the licences it wrote. */
   const legalFilesOf = (folders: readonly string[]) => {
