@@ -92,10 +92,11 @@ test.each(COLORS)('%s is a hex color', (name) =>
 )
 test.each(TEXTS)('%s is a text', (name) => check(name, ['x'.repeat(5000), ''], [7, true, {}]))
 test.each(Object.entries(LENGTHS))('%s has its length', (name, [least, most]) =>
-  check(name, ['x'.repeat(most), 'x'.repeat(least)].filter((text) => text !== '' || least === 0), [
-    ...['x'.repeat(most + 1), 7, true],
-    ...(least > 0 ? ['x'.repeat(least - 1)] : []),
-  ]),
+  check(
+    name,
+    ['x'.repeat(most), 'x'.repeat(least)].filter((text) => text !== '' || least === 0),
+    [...['x'.repeat(most + 1), 7, true], ...(least > 0 ? ['x'.repeat(least - 1)] : [])],
+  ),
 )
 test.each(Object.entries(RANGES))('%s has its range', (name, [least, most]) =>
   check(name, [least, most], [least - 1, most + 1, 'x', true]),
