@@ -34,7 +34,7 @@ export const ArchiveScreen = () => {
   const { t, i18n } = useTranslation()
   const { data: user } = useQuery(userQuery)
   const role = user?.current_organization.role_in_organization ?? ''
-  const mayExport = isRole(role) && mayDo(role, ['manage accounting'])
+  const mayExport = isRole(role) && mayDo(role, ['MANAGE_ACCOUNTING'])
   const { data: overview, error } = useQuery({ ...archiveQuery, enabled: mayExport })
   const { data: years = [] } = useFiscalYears()
   const [day, setDay] = useState(ALL)

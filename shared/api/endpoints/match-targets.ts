@@ -6,7 +6,7 @@ import type { Permission } from '../../record/permission.ts'
 import { CurrencyField, StringId } from '../../record/scalar.ts'
 import { form } from '../../record/value-form.ts'
 
-export const WRITE_PERMISSIONS: readonly Permission[] = ['manage accounting', 'supervise invoices']
+export const WRITE_PERMISSIONS: readonly Permission[] = ['MANAGE_ACCOUNTING', 'supervise invoices']
 
 /** A text that may be empty. */
 export const nullableText = (max: number) => z.string().max(max).nullable().optional()

@@ -164,7 +164,7 @@ export const RulePreviewObject = z
   .meta({ id: 'RulePreview' })
 export type RulePreviewObject = z.infer<typeof RulePreviewObject>
 
-const WRITE = { permissions: ['manage accounting'], extension: true } as const
+const WRITE = { permissions: ['MANAGE_ACCOUNTING'], extension: true } as const
 const record = { params: { ruleId: StringId } } as const
 const PATH = '/rule/{ruleId}'
 const REFUSED =

@@ -243,7 +243,7 @@ test('what each permission is for', async () => {
   const items = ['Company', 'Invoice', 'Expense', 'ExpensePayment']
   const many = ['Companies', 'Invoices', 'Expenses', 'ExpensePayments']
   const sorted = (need: string) => needs.get(need)?.toSorted()
-  expect(sorted('manage accounting')).toEqual(
+  expect(sorted('MANAGE_ACCOUNTING')).toEqual(
     [
       ...['createFiscalYear', 'changeFiscalYear', 'closeFiscalYear', 'reopenFiscalYear', 'postFiscalYearResult'],
       ...['createAccount', 'changeAccount', 'createJournalEntry', 'reverseJournalEntry'],
@@ -252,7 +252,7 @@ test('what each permission is for', async () => {
       ...['createRule', 'changeRule', 'deleteRule', 'orderRules', 'applyRule'],
     ].toSorted(),
   )
-  expect(sorted('manage accounting or supervise invoices')).toEqual(
+  expect(sorted('MANAGE_ACCOUNTING or supervise invoices')).toEqual(
     [
       ...items.flatMap((item) => ['create', 'change', 'delete'].map((verb) => verb + item)),
       ...many.map((list) => `upsert${list}`),
