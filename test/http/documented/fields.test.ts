@@ -44,6 +44,28 @@ const PERSON = { id: 'integer', firstname: 'string', lastname: 'string', email: 
 const SUMMARY = { ...PERSON, fullName: 'string' }
 const LOGO = { uuid: 'string', name: 'string', url: 'string' }
 
+/** Conventions, ids. */
+test('ids are opaque strings, integers or UUIDs', async () => {
+  const rows = async (path: string) => (await get(path)).data as Record<string, unknown>[]
+  const opaque = ['/fiscal_year', '/bank_account', '/bank_transaction', '/account', '/vat_rate']
+  for (const path of opaque)
+    for (const row of await rows(path)) expect([path, amiss(row, { id: 'id' })]).toEqual([path, []])
+  const { accounts } = (await get(`/fiscal_year/${kontor.ids.fiscalYear}/budget`)) as {
+    accounts: { id: string; budget: object | null }[]
+  }
+  const budgets = accounts.flatMap(({ budget }) => budget ?? [])
+  expect(budgets.length).toBeGreaterThan(0)
+  for (const budget of budgets) expect(amiss(budget, { id: 'id', account_id: 'id', fiscal_year_id: 'id' })).toEqual([])
+  const organization = await get('/organizations/1')
+  for (const each of [organization, organization.country, organization.member, organization.owner, await get('/user')])
+    expect(amiss(each, { id: 'integer' })).toEqual([])
+  for (const member of await rows('/member')) expect(amiss(member, { id: 'integer' })).toEqual([])
+  await kontor.send('POST', '/api/bank_transaction/unreconcile-many', { items: [kontor.ids.bankTransactionId] })
+  const batches = await rows('/batch')
+  expect(new Set(batches.map(({ kind }) => kind))).toEqual(new Set(['import', 'enrichment', 'unreconcile']))
+  for (const batch of batches) expect(amiss(batch, { id: 'uuid' })).toEqual([])
+})
+
 describe('fields', () => {
   test('of a fiscal year', async () => {
     const year = await get(`/fiscal_year/${kontor.ids.fiscalYear}?append=checklist`)
