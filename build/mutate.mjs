@@ -1,12 +1,15 @@
 // `npm run test:mutate`: changes the product in one place, runs the tests, and names each change that no test notices.
 // Options: `--area rule,http` (all when missing), `--count 20` an area, `--quick` (only the tests of the mirrored folder and
-// the types, not all that know the file: what is noticed is then the least). SEED=n in the environment repeats a run.
+// the types, not all that know the file: what is noticed is then the least), `--part 2/5` (of the sample every fifth, from
+// the second). SEED=n in the environment repeats a run. The area `contract` has changes of its own (contract-mutations.mjs):
+// it is asked first whether the tables written out from the interface document notice one, then the text files beside them.
 // It works in a copy of this checkout, without the sample files beside it, and without the tests that drive browsers.
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { contractMutationsOf } from './contract-mutations.mjs'
 import { mutationsOf } from './mutations.mjs'
 import { main, prepare, root, Trouble, toolScript } from './prepare.mjs'
 
@@ -18,6 +21,18 @@ const AREAS = {
   worker: ['main/worker'],
   books: ['shared/books', 'main/engine/profile-lock.ts', 'renderer/database/segment.ts'],
 }
+/** What the interface promises: asked for by its name alone. */
+const CONTRACT = [
+  ...['shared/api/endpoint.ts', 'shared/api/endpoints', 'shared/api/page.ts', 'shared/api/problem.ts', 'shared/record'],
+  ...['shared/rule/organization/permission.ts', 'shared/rule/history/permissions.ts'],
+  ...['main/http/error-response.ts', 'main/http/openapi-refusals.ts', 'main/http/text/file-refusals.ts'],
+]
+/** The tests that say word for word what the document says, and who may what. */
+const DOCUMENTED = [
+  ...['fields', 'settings', 'attributes', 'operations', 'lists'].map((name) => `test/http/documented/${name}.test.ts`),
+  ...['who-may-what', 'two-organizations'].map((name) => `test/http/organization/${name}.test.ts`),
+]
+const GOLDEN = ['test/http/documented/interface.test.ts', 'test/record/records.test.ts']
 /** Tables of data, and what only a person looks at. */
 const LEFT_OUT = /chart-kmu|bank-registry-(table|raiffeisen)|header-words|item-words|service\/demo|documentation\.ts/
 /** Tests of books that lie elsewhere and need no browser. */
@@ -44,12 +59,14 @@ const random = (seed) => {
 
 /** First the kind, then the place, both by chance, so that the many texts do not crowd out the few comparisons. */
 const sampleOf = (copy, area, count, pick) => {
-  const files = execFileSync('git', ['ls-files', ...AREAS[area]], { cwd: copy, encoding: 'utf8' })
+  const places = area === 'contract' ? CONTRACT : AREAS[area]
+  const changesOf = area === 'contract' ? contractMutationsOf : mutationsOf
+  const files = execFileSync('git', ['ls-files', ...places], { cwd: copy, encoding: 'utf8' })
     .trim()
     .split('\n')
   const all = files
     .filter((file) => /\.ts$/.test(file) && !LEFT_OUT.test(file))
-    .flatMap((file) => mutationsOf(file, readFileSync(join(copy, file), 'utf8')))
+    .flatMap((file) => changesOf(file, readFileSync(join(copy, file), 'utf8')))
   const kinds = Object.values(Object.groupBy(all, ({ kind }) => kind))
   const sample = []
   while (sample.length < count && kinds.some((kind) => kind.length > 0)) {
@@ -138,6 +155,8 @@ const createChecks = ({ node, env }, copy) => {
       { cwd: copy, env: quiet, limit_ms },
     )
   const checks = {
+    documented: (_, limit_ms) => vitest(['run', ...DOCUMENTED], limit_ms),
+    golden: (_, limit_ms) => vitest(['run', ...GOLDEN], limit_ms),
     room: (file, limit_ms) => vitest(['run', ...roomOf(copy, file), ...slowOf(file)], limit_ms),
     types: (_, limit_ms) => run(node, [toolScript('typescript', 'tsc'), '-b'], { cwd: copy, env: quiet, limit_ms }),
     related: (file, limit_ms) => {
@@ -195,16 +214,22 @@ const isEquivalent = (copy, { file, line, kind, was }) => {
 
 await main(async () => {
   const { values } = parseArgs({
-    options: { area: { type: 'string' }, count: { type: 'string' }, quick: { type: 'boolean' } },
+    options: {
+      area: { type: 'string' },
+      count: { type: 'string' },
+      part: { type: 'string' },
+      quick: { type: 'boolean' },
+    },
   })
-  const names = ['room', 'types', ...(values.quick ? [] : ['related'])]
+  const [part, parts] = (values.part ?? '1/1').split('/').map(Number)
+  if (!(part >= 1 && part <= parts)) throw new Trouble('--part is one like 2/5')
   const areas = values.area?.split(',') ?? Object.keys(AREAS)
-  const unknown = areas.find((area) => !AREAS[area])
-  if (unknown) throw new Trouble(`no area "${unknown}"; there are ${Object.keys(AREAS).join(', ')}`)
+  const unknown = areas.find((area) => area !== 'contract' && !AREAS[area])
+  if (unknown) throw new Trouble(`no area "${unknown}"; there are ${Object.keys(AREAS).join(', ')}, contract`)
   const count = Number(values.count ?? '20')
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
   console.log(
-    `SEED=${seed} npm run test:mutate -- --area ${areas.join(',')} --count ${count}${values.quick ? ' --quick' : ''}`,
+    `SEED=${seed} npm run test:mutate -- --area ${areas.join(',')} --count ${count}${values.part ? ` --part ${values.part}` : ''}${values.quick ? ' --quick' : ''}`,
   )
   const tools = await prepare({ build: false, browser: false })
   const copy = copyCheckout()
@@ -212,7 +237,11 @@ await main(async () => {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
   const check = createChecks(tools, copy)
   for (const area of areas) {
-    const sample = sampleOf(copy, area, count, random(seed))
+    const sample = sampleOf(copy, area, count, random(seed)).filter((_, index) => index % parts === part - 1)
+    const names = [
+      ...(area === 'contract' ? ['documented', 'golden'] : ['room', 'types']),
+      ...(values.quick ? [] : ['related']),
+    ]
     const survivors = []
     for (const [index, mutation] of sample.entries()) {
       const start = performance.now()

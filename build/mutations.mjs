@@ -20,18 +20,24 @@ export const mutationsOf = (file, text) => {
     const line = text.slice(0, from).split('\n').length
     found.push({ file, line, kind, from, to, put, was: text.slice(from, to) })
   }
-  walk(program, null, '', (node, parent, key) => change(node, parent, key, text, add))
+  walk(program, null, '', (node, parent, key) => {
+    change(node, parent, key, text, add)
+  })
   return found
 }
 
-/** Visits what runs: no types, no imports, no notes for the log. */
-const walk = (node, parent, key, visit) => {
+/**
+ * Visits what runs: no types, no imports, no notes for the log. What a visit answers: `skip` leaves out what is inside,
+ * `only callee` the arguments of a call.
+ */
+export const walk = (node, parent, key, visit) => {
   if (node.type.startsWith('Import') || /^TS(?!As|Satisfies|NonNull)/.test(node.type)) return
   if (node.type === 'CallExpression' && TALK.test(nameOf(node.callee))) return
   if (node.type === 'NewExpression' && /(Error|Trouble|Fault|Unavailable)$/.test(nameOf(node.callee))) return
-  visit(node, parent, key)
+  const way = visit(node, parent, key)
+  if (way === 'skip') return
   for (const [name, value] of Object.entries(node)) {
-    if (name === 'typeAnnotation') continue
+    if (name === 'typeAnnotation' || (way === 'only callee' && name !== 'callee')) continue
     for (const child of Array.isArray(value) ? value : [value])
       if (typeof child?.type === 'string') walk(child, node, name, visit)
   }
@@ -89,4 +95,5 @@ const changeLiteral = (node, parent, key, add) => {
   }
 }
 
-const withComma = ({ start, end }, text) => [start, end + (/^\s*,/.exec(text.slice(end))?.[0].length ?? 0)]
+/** From where to where a part of a list goes, with the comma behind it. */
+export const withComma = ({ start, end }, text) => [start, end + (/^\s*,/.exec(text.slice(end))?.[0].length ?? 0)]

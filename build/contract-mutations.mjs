@@ -1,0 +1,93 @@
+// Single changes to what the interface promises: schemas, limits, permissions, scopes, statuses and the tables of refusals.
+// Sentences for people, types and the forms of older records stay as they are.
+import { parseSync } from 'vite'
+import { walk, withComma } from './mutations.mjs'
+
+/** What a schema may lose, so that it takes or gives something else. */
+const MODIFIERS = [
+  ...['nullable', 'optional', 'min', 'max', 'length', 'int', 'positive', 'nonnegative', 'regex', 'refine', 'trim'],
+  ...['multipleOf', 'partial', 'omit', 'pick', 'strict'],
+]
+/** Properties, and calls, whose texts are sentences. */
+const SPOKEN = ['summary', 'description', 'text', 'message', 'examples']
+const SPEAKING = ['describe', 'meta', 'withErrors']
+const PERMISSIONS = ['edit bank_transaction', 'edit organization', 'manage budgets']
+
+/** Every change of one file, as `mutationsOf` answers them. */
+export const contractMutationsOf = (file, text) => {
+  const { program, errors } = parseSync(file, text)
+  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0].message}`)
+  const found = []
+  const add = (kind, from, to, put) => {
+    const line = text.slice(0, from).split('\n').length
+    found.push({ file, line, kind, from, to, put, was: text.slice(from, to) })
+  }
+  walk(program, null, '', (node, parent, key) => change(node, parent, key, text, add))
+  return found
+}
+
+const change = (node, parent, key, text, add) => {
+  // Of older records.
+  if (node.type === 'VariableDeclarator' && /migrations$/i.test(node.id.name ?? '')) return 'skip'
+  if (node.type === 'Property' && SPOKEN.includes(node.key.name)) return 'skip'
+  if (node.type === 'Property' && node.key.name === 'errors') {
+    // The statuses, not the sentences beside them.
+    for (const each of node.value.properties ?? []) add('refusal left out', ...withComma(each, text), '')
+    return 'skip'
+  }
+  switch (node.type) {
+    case 'Literal':
+      return changeLiteral(node, parent, key, add)
+    case 'ArrayExpression':
+      for (const entry of node.elements) if (entry) add('entry left out', ...withComma(entry, text), '')
+      return
+    case 'ObjectExpression':
+      for (const each of node.properties) changeProperty(each, parent, text, add)
+      return
+    case 'CallExpression': {
+      const { callee } = node
+      if (callee.type !== 'MemberExpression' || callee.computed) return
+      if (SPEAKING.includes(callee.property.name)) {
+        const marks = /\.\.\.EXTENSION\b/.test(text.slice(callee.object.end, node.end))
+        if (marks) add('mark left out', callee.object.end, node.end, '')
+        // What comes before the call is looked at, what it says is not.
+        return 'only callee'
+      }
+      if (MODIFIERS.includes(callee.property.name)) add('rule left out', callee.object.end, node.end, '')
+      return
+    }
+  }
+}
+
+const changeProperty = (property, parent, text, add) => {
+  if (property.type === 'SpreadElement' || !SPOKEN.includes(property.key?.name))
+    add('property left out', ...withComma(property, text), '')
+  const isAttribute =
+    parent?.type === 'CallExpression' && /\b(object|strictObject|extend)$/.test(sourceOf(parent.callee, text))
+  if (!isAttribute || property.type !== 'Property' || property.shorthand) return
+  const { start, end } = property.value
+  const schema = text.slice(start, end)
+  // Of what is partial as a whole every attribute is optional.
+  const isPartial = /^\s*\.partial\(\)/.test(text.slice(parent.end))
+  if (!isPartial && !schema.includes('.optional()')) add('made optional', start, end, `${schema}.optional()`)
+  if (!schema.includes('.nullable()')) add('made nullable', start, end, `${schema}.nullable()`)
+}
+
+const sourceOf = ({ start, end }, text) => text.slice(start, end)
+
+const changeLiteral = (node, parent, key, add) => {
+  const { start, end, value } = node
+  if (typeof value === 'boolean') add('boolean', start, end, String(!value))
+  else if (typeof value === 'number') {
+    add('number', start, end, String(value + 1))
+    add('number', start, end, String(value - 1))
+  } else if (typeof value === 'string') {
+    const isName = key === 'key' || key === 'source' || parent.type === 'ExpressionStatement'
+    if (isName || /[.:`]/.test(value)) return
+    const isPermission = / /.test(value) || value === 'MANAGE_ACCOUNTING'
+    if (isPermission) {
+      const other = PERMISSIONS.find((each) => each !== value)
+      if (parent.type === 'ArrayExpression') add('permission changed', start, end, `'${other}'`)
+    } else add('word changed', start, end, `'${value}x'`)
+  }
+}
