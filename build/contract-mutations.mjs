@@ -11,7 +11,8 @@ const MODIFIERS = [
 /** Properties, and calls, whose texts are sentences. */
 const SPOKEN = ['summary', 'description', 'text', 'message', 'examples']
 const SPEAKING = ['describe', 'meta', 'withErrors']
-const PERMISSIONS = ['edit bank_transaction', 'edit organization', 'manage budgets']
+/** What an accountant has not, and another. */
+const PERMISSIONS = ['edit organization', 'manage budgets']
 
 /** Every change of one file, as `mutationsOf` answers them. */
 export const contractMutationsOf = (file, text) => {
@@ -69,8 +70,15 @@ const changeProperty = (property, parent, text, add) => {
   const schema = text.slice(start, end)
   // Of what is partial as a whole every attribute is optional.
   const isPartial = /^\s*\.partial\(\)/.test(text.slice(parent.end))
-  if (!isPartial && !schema.includes('.optional()')) add('made optional', start, end, `${schema}.optional()`)
-  if (!schema.includes('.nullable()')) add('made nullable', start, end, `${schema}.nullable()`)
+  const is = (modifier) => schema.includes(modifier) || madeOf(schema, text).includes(modifier)
+  if (!isPartial && !is('.optional()')) add('made optional', start, end, `${schema}.optional()`)
+  if (!is('.nullable()')) add('made nullable', start, end, `${schema}.nullable()`)
+}
+
+/** The line of the same file that says what a schema is that is only named. */
+const madeOf = (schema, text) => {
+  const name = /^(\w+)(\(|$)/.exec(schema)?.[1]
+  return name === undefined ? '' : (new RegExp(`^const ${name} = .*`, 'm').exec(text)?.[0] ?? '')
 }
 
 const sourceOf = ({ start, end }, text) => text.slice(start, end)

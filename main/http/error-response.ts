@@ -3,9 +3,10 @@
 import type { AnswerCode, Problem } from '../../shared/api/problem.ts'
 import { assertNever } from '../../shared/value/result.ts'
 import type { ConflictCode, ProblemCode, Refusal } from '../service/core/refusal.ts'
+import { fileStatus } from './file-status.ts'
 import type { HttpProblem } from './problem.ts'
 import { actionTitle } from './text/action-titles.ts'
-import { fileRefusalText, fileStatus } from './text/file-refusals.ts'
+import { fileRefusalText } from './text/file-refusals.ts'
 import { problemText } from './text/problems.ts'
 
 export type HttpRefusal =
