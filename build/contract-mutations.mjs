@@ -70,7 +70,8 @@ const changeProperty = (property, parent, text, add) => {
   const schema = text.slice(start, end)
   // Of what is partial as a whole every attribute is optional.
   const isPartial = /^\s*\.partial\(\)/.test(text.slice(parent.end))
-  const is = (modifier) => schema.includes(modifier) || madeOf(schema, text).includes(modifier)
+  const is = (modifier) =>
+    schema.includes(modifier) || madeOf(schema, text).includes(modifier) || /^nullableText\(/.test(schema)
   if (!isPartial && !is('.optional()')) add('made optional', start, end, `${schema}.optional()`)
   if (!is('.nullable()')) add('made nullable', start, end, `${schema}.nullable()`)
 }
