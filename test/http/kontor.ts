@@ -115,8 +115,8 @@ export interface KontorOptions {
   readonly openBook?: (organizationId: number) => Promise<MemoryBook>
   /** Makes paper of tables; absent: nothing can print. */
   readonly print?: PrintTable
-  /** Keeps the journal of an organization that is deleted. */
-  readonly keep?: ArchivePort['keep']
+  /** Packs journals, which books in memory have none of. */
+  readonly archive?: Partial<ArchivePort>
   /** What processing does before it matches. */
   readonly steps?: readonly ProcessingStep[]
   /** The commits and the data folder to carry on from, as a restart does. */
@@ -184,7 +184,7 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
     steps: options.steps ?? [],
     matcher: matcherHere(),
     ...portsOfMemory(folder),
-    ...(options.keep ? { archive: { ...portsOfMemory(folder).archive, keep: options.keep } } : {}),
+    ...(options.archive ? { archive: { ...portsOfMemory(folder).archive, ...options.archive } } : {}),
   })
   await made.resume(owner.organization_id)
   const services = options.alter?.(made) ?? made

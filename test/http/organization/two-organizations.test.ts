@@ -2,8 +2,10 @@
 // as who-may.ts has it written out, and with the records of the other one, which are 404 for everybody, whatever the role.
 // What passes is stopped by a parameter that no endpoint has, so that nothing happens.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ArchivePort } from '../../../main/service/archive/contract.ts'
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
 import { ENDPOINTS } from '../../../shared/api/endpoints/index.ts'
+import { ok } from '../../../shared/value/result.ts'
 import { addressOf, fill } from '../filled.ts'
 import { type Kontor, linkCode, sendAs, signIn, startKontor } from '../kontor.ts'
 import { type Caller, callerOf, refusal, theOwner } from './people.ts'
@@ -44,8 +46,14 @@ const callers = {} as Record<Name, Caller>
 /** Of records that are there, by the parameter of a path. */
 const ids = {} as Record<Place, Readonly<Record<string, string>>>
 
+/** Packs a journal: says of which organization it is. */
+const write: ArchivePort['write'] = async (id) => {
+  const text = new TextEncoder().encode(`the journal of ${id}`)
+  return ok({ size: text.length, stream: new Blob([text]).stream() })
+}
+
 beforeAll(async () => {
-  kontor = await startKontor()
+  kontor = await startKontor({ archive: { write } })
   const anna = await theOwner(kontor)
   await anna.ask('POST', '/organizations', { name: `${PLACES[2]} AG` })
   const inPlace = async (place: Place) => {
@@ -183,6 +191,18 @@ describe.each(names)('%s', (name) => {
       }
     }
   })
+})
+
+test('the journal that is exported is that of the own organization', async () => {
+  for (const name of names) {
+    const { place, role, scopes }: Who = CALLERS[name]
+    const authorization = `Bearer ${callers[name].token}`
+    const answer = await kontor.ask('/api/export/journal', { headers: { authorization } })
+    // Who keeps the books, and a token that reads.
+    const isAllowed = role !== 'viewer' && (scopes === '*' || scopes.includes('r'))
+    expect([name, answer.status]).toEqual([name, isAllowed ? 200 : 403])
+    if (isAllowed) expect(await answer.text()).toBe(`the journal of ${place}`)
+  }
 })
 
 test('the role is that of the organization that is changed, wherever one works', async () => {
