@@ -9,6 +9,9 @@ import { TIME_STAMP_TEXTS } from './time-stamp-refusals.ts'
 
 const FORMS: Readonly<Record<ValueForm, string>> = {
   date: 'must be a date like 2026-01-31',
+  amount: 'must be an amount: a number like 1200.5, or a text like "-1200.50"',
+  amount_from_zero: 'must be an amount of 0 or more: a number like 1200.5, or a text like "1200.50"',
+  amount_from_one: 'must be an amount of 1 or more: a number like 1200.5, or a text like "1200.50"',
   currency_code: 'must be an ISO 4217 code like CHF',
   country_code: 'must be a country code like CH',
   colour: 'must be a colour like #1a2b3c',
@@ -36,6 +39,8 @@ const jsonFault = (subject: string, fault: JsonFault): string => {
       return `${subject} is too long.`
     case 'too_deep':
       return `${subject} is nested deeper than ${fault.max} levels.`
+    case 'inexact_number':
+      return `${subject} has a number with too many digits to be read exactly: ${fault.number}.`
     case 'forbidden_attribute':
       return `${subject} must not have an attribute named ${fault.name}.`
   }

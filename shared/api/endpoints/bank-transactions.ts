@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { BankTransaction, StatedFields } from '../../record/bank-transaction.ts'
 import { DOCUMENT_REQUEST_STATES } from '../../record/document-request.ts'
+import { GivenAmount } from '../../record/given-amount.ts'
 import { ImportOptions } from '../../record/import-options.ts'
 import { StringId, TimestampField } from '../../record/scalar.ts'
 import { form } from '../../record/value-form.ts'
@@ -105,7 +106,7 @@ export const CreateBankTransaction = z
   .object({
     bank_account_id: z.string(),
     acc_serv_ref: z.string().min(1),
-    amount: z.number(),
+    amount: GivenAmount,
     entry_acc_serv_ref: z.string().nullable().optional(),
     ...StatedFields.extend(COUNTERPARTY_FIELDS).partial().shape,
     currency: z

@@ -2,7 +2,7 @@
 // extensions.
 import { z } from 'zod'
 import { LEGAL_FORMS, Organization, OrganizationProfile } from '../../record/organization.ts'
-import { OrganizationSettings, WritableSettings } from '../../record/organization-settings.ts'
+import { GivenSettings, OrganizationSettings } from '../../record/organization-settings.ts'
 import { DateField, IntegerId, StringId, TimestampField } from '../../record/scalar.ts'
 import { EXTENSION, endpoint } from '../endpoint.ts'
 
@@ -121,7 +121,7 @@ const ChangeOrganization = z.object({
   country_id: z.number().int().optional(),
   extra_billing_information: text(1000),
   phone_number: text(30),
-  settings: WritableSettings.optional(),
+  settings: GivenSettings.optional(),
 })
 
 const CreateOrganization = z.object({
