@@ -86,6 +86,10 @@ const SERVICE_TEXTS: FieldTexts<ServiceProblems> = {
   unknown_encoding: (_, { encoding }) =>
     fileRefusalText({ code: 'unknown_encoding', values: { of: 'table', encoding } }),
   idempotency_key_reused: () => 'The Idempotency-Key was used for another request within the last 24 hours.',
+  bank_account_reconciled: (_, { count }) =>
+    count === 1
+      ? '1 transaction of the bank account is reconciled: unreconcile it first.'
+      : `${count} transactions of the bank account are reconciled: unreconcile them first.`,
   problems_left_out: (_, { count, named }) =>
     `The file has ${count} errors; the first ${named} are named. Nothing was loaded.`,
 }

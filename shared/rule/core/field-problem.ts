@@ -9,6 +9,8 @@ export type FieldProblemCode =
   | 'iban_invalid'
   | 'iban_not_swiss'
   | 'iban_is_qr_iban'
+  /** Another bank account has it in the same currency. */
+  | 'iban_taken'
   | 'qr_iban_invalid'
   /** A valid IBAN, but not a QR-IBAN. */
   | 'qr_iban_expected'
@@ -87,7 +89,6 @@ export type FieldProblemCode =
   | 'bank_unknown'
   | 'currency_in_use'
   | 'bank_account_importing'
-  | 'bank_account_reconciled'
   | 'import_reconciled'
   | 'import_undone'
   | 'kept_file_missing'
