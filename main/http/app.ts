@@ -67,7 +67,7 @@ export interface HttpApp {
 export const createApp = (options: AppOptions): HttpApp => {
   const { services, callers, version, port } = options
   const app = new Hono<Environment>()
-  const signer = createSigner(Date.now)
+  const signer = createSigner(Date.now, services.organizations)
   const streams = createEventStreams(services, async (c) => (await callers.actorOf(c)) !== null)
   const routes = [
     ...fiscalYearRoutes(services),
@@ -84,7 +84,10 @@ export const createApp = (options: AppOptions): HttpApp => {
     ...reportRoutes(services),
     ...matchTargetRoutes(services),
     ...ruleRoutes(services),
-    ...organizationRoutes(services, (kind, name) => signer.picture(`http://127.0.0.1:${port()}`, kind, name)),
+    ...organizationRoutes(
+      services,
+      signer.addresses(() => `http://127.0.0.1:${port()}`),
+    ),
     ...peopleRoutes(services),
     ...sessionRoutes(services),
     ...overviewRoutes(services),

@@ -215,21 +215,6 @@ test('a key that was taken again', async () => {
   await expectInTheWay(gone, byAction(other), () => world.undo(other.id))
 })
 
-test('the IBAN of a bank account that was given to another one', async () => {
-  const iban = 'CH5604835012345678009'
-  const account = { type: 'bank', name: 'Zweites', iban }
-  const id = await world.make('/bank_account', account)
-  const gone = await doing(() => send('DELETE', `/bank_account/${id}`))
-  // In another currency it may be there twice.
-  await world.make('/bank_account', { ...account, currency: 'EUR' })
-  const other = await doing(() => world.make('/bank_account', { ...account, name: 'Drittes' }))
-  await expectInTheWay(gone, byAction(other), () => world.undo(other.id))
-  // Nor does taking a change back bring one twice.
-  const moved = await doing(() => send('PUT', `/bank_account/${id}`, { iban: 'CH9308401016123456789' }))
-  const taking = await doing(() => world.make('/bank_account', { ...account, name: 'Viertes' }))
-  await expectInTheWay(moved, byAction(taking), () => world.undo(taking.id))
-})
-
 test('the same file imported again', async () => {
   const file = ['s.xml', makeCamt({ seed: 4, iban: IBAN, rows: 5 }).text] as const
   const start = () => importsOf(world.kontor, world.bankAccountId).start([file])
