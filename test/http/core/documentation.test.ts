@@ -44,6 +44,16 @@ const operationOf = (name: string): Operation | undefined =>
     .find(({ operationId }) => operationId === name)
 const parametersOf = (name: string) => operationOf(name)?.parameters.map((parameter) => parameter.name)
 
+test.each(['/api/openapi.json', '/api/docs', '/api/events'])('%s with another method is 405', async (path) => {
+  const answer = await kontor.ask(path, { method: 'POST' })
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  expect(await answer.json()).toMatchObject({ code: 'wrong_method' })
+  // Who is not known hears nothing of what there is.
+  for (const unknown of [path, '/api/nothing']) {
+    expect((await kontor.ask(unknown, { method: 'POST', headers: { authorization: '' } })).status).toBe(401)
+  }
+})
+
 describe('OpenAPI', () => {
   test('is valid and closed in itself', async () => {
     expect(document.openapi).toBe('3.1.0')
