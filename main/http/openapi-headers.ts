@@ -36,6 +36,9 @@ const SOMEWHERE = {
 /** The components that answers refer to. */
 export const HEADERS = { ...EVERYWHERE, ...SOMEWHERE }
 
+/** Those that a page of another origin, the window of the desktop shell, may read. */
+export const EXPOSED = ['X-Api-Version', ...Object.keys(SOMEWHERE)].join(', ')
+
 const referring = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 

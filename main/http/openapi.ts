@@ -15,10 +15,10 @@ type JsonObject = { [key: string]: Json }
 const INTRODUCTION = `Kontor's local interface. It answers on this machine only.
 
 Every request carries \`Authorization: Bearer <token>\`; the token of this start is in \`api.json\` in the data folder.
-Amounts are decimal numbers, credits positive; what is sent may be a decimal text instead. Lists come as \`{data, links, meta}\`; refusals as \`{message, code}\`, and
-\`errors\` by attribute where attributes are to blame. Sentences are in the language of \`Accept-Language\` (\`de\`, \`en\`), else in
-that of the user. A method that a path does not have is 405, and \`Allow\` names those that it
-has. What \`x-extension\` marks goes beyond the documented interface.`
+Amounts are decimal numbers, credits positive; those that are sent may be decimal texts. Lists come as
+\`{data, links, meta}\`; refusals as \`{message, code}\`, and \`errors\` by attribute where attributes are to blame. Sentences are in
+the language of \`Accept-Language\` (\`de\`, \`en\`), else in that of the user. A method that a path does not have is 405, and
+\`Allow\` names those that it has. What \`x-extension\` marks goes beyond the documented interface.`
 
 /** Describes the endpoints. `version` is the application's. */
 export const openApiDocument = (endpoints: readonly Endpoint[], version: string): JsonObject => {

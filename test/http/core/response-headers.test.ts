@@ -76,6 +76,13 @@ describe('what is sent is what is written here, and is described', () => {
     for (const stream of streams) await stream.body?.cancel()
   })
 
+  test('the window of the desktop shell may read what says something', async () => {
+    const answer = await kontor.ask('/api/status', { headers: { origin: 'app://kontor' } })
+    expect(answer.headers.get('access-control-expose-headers')).toBe(
+      'X-Api-Version, History-Id, Idempotency-Replayed, Content-Disposition, Content-Length, WWW-Authenticate, Retry-After',
+    )
+  })
+
   test('a method that a path does not have names those that it has', async () => {
     const answer = await kontor.ask('/api/bank_account', { method: 'PATCH' })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, POST, HEAD'])
