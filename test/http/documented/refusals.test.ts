@@ -60,7 +60,10 @@ const REFUSALS: { readonly [Type in HttpRefusal['type']]: readonly [Extract<Http
   ],
   BodyTooLarge: [{ type: 'BodyTooLarge', limit: '1 MB' }, [413, 'body_too_large', 'The request exceeds 1 MB']],
   BrokenRequest: [{ type: 'BrokenRequest' }, [400, 'broken_request', /ended before its body was complete/]],
-  TooManyStreams: [{ type: 'TooManyStreams' }, [429, 'too_many_streams', /^Too many listeners/]],
+  TooManyStreams: [
+    { type: 'TooManyStreams' },
+    [429, 'too_many_streams', /^Too many listeners/, { 'Retry-After': '5' }],
+  ],
   BooksUnavailable: [
     { type: 'BooksUnavailable' },
     [503, 'books_unavailable', /^The books cannot be reached/, { 'Retry-After': '1' }],

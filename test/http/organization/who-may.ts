@@ -32,6 +32,7 @@ export const WHO_MAY: Readonly<Record<string, readonly [Least, string]>> = {
   deleteBankAccount: ['c', 'b'],
   getCoverage: ['v', 'r'],
   importTransactions: ['c', 'i'],
+  planImport: ['c', 'i'],
   identifyFiles: ['c', 'i'],
   enrichBankAccount: ['c', 'i'],
   getEnrichment: ['v', 'rib'],
