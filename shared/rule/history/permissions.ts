@@ -7,7 +7,7 @@ import { mayDo } from '../organization/permission.ts'
 const OPEN_ITEMS: readonly Permission[] = ['MANAGE_ACCOUNTING', 'supervise invoices']
 
 /** One of them is enough. Tables that are not here are changed along with others. */
-const NEEDED: Readonly<Partial<Record<TableName, readonly Permission[]>>> = {
+export const NEEDED: Readonly<Partial<Record<TableName, readonly Permission[]>>> = {
   organization_profile: ['edit organization'],
   bank_account: ['edit bank_account', 'edit bank_transaction'],
   bank_transaction: ['edit bank_transaction'],
@@ -29,5 +29,4 @@ const NEEDED: Readonly<Partial<Record<TableName, readonly Permission[]>>> = {
 
 /** Whether the role may take back what touched these tables. At least something of it must be allowed. */
 export const mayTakeBack = (role: Role, tables: readonly string[]): boolean =>
-  mayDo(role, ['edit bank_transaction', 'MANAGE_ACCOUNTING', 'manage budgets', 'edit organization']) &&
-  tables.every((table) => mayDo(role, NEEDED[table as TableName] ?? []))
+  mayDo(role, Object.values(NEEDED).flat()) && tables.every((table) => mayDo(role, NEEDED[table as TableName] ?? []))

@@ -1,6 +1,6 @@
 // Who may take back what: each table with the roles that may, written out.
 import { expect, test } from 'vitest'
-import { mayTakeBack } from '../../../shared/rule/history/permissions.ts'
+import { mayTakeBack, NEEDED } from '../../../shared/rule/history/permissions.ts'
 
 const ROLES = ['owner', 'administrator', 'accountant', 'viewer'] as const
 const BOOKS = ['owner', 'administrator', 'accountant']
@@ -29,6 +29,19 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   import_report: BOOKS,
   rule_version: BOOKS,
 }
+
+test('the permissions of each table, of which one is enough', () => {
+  const edit = 'edit bank_transaction'
+  const items = ['MANAGE_ACCOUNTING', 'supervise invoices']
+  expect(NEEDED).toEqual({
+    ...{ organization_profile: ['edit organization'], bank_account: ['edit bank_account', edit] },
+    ...{ bank_transaction: [edit], statement: [edit], batch: [edit], kept_document: [edit] },
+    ...{ rule: [edit, 'MANAGE_ACCOUNTING'], forgotten_fact: [edit, 'MANAGE_ACCOUNTING'] },
+    ...{ ledger_account: ['MANAGE_ACCOUNTING'], fiscal_year: ['MANAGE_ACCOUNTING'], vat_rate: ['MANAGE_ACCOUNTING'] },
+    ...{ journal_entry: ['MANAGE_ACCOUNTING', edit], budget: ['manage budgets'], company: items },
+    ...{ invoice: [...items, edit], expense: [...items, edit], expense_payment: [...items, edit] },
+  })
+})
 
 const rolesThat = (tables: readonly string[]) => ROLES.filter((role) => mayTakeBack(role, tables))
 
