@@ -1,8 +1,6 @@
 // What the interface document says of refusals: which status an endpoint can answer with, and why.
 import type { Endpoint, Method } from '../../shared/api/endpoint.ts'
-
-type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
-type JsonObject = { [key: string]: Json }
+import type { JsonObject } from './openapi-schemas.ts'
 
 const REFUSALS = {
   400: 'A filter, sort, include, append or other parameter that there is not',
