@@ -5,8 +5,9 @@ import type { JsonObject } from './openapi-schemas.ts'
 const REFUSALS = {
   400: 'A filter, sort, include, append or other parameter that there is not',
   401: 'No token, or one that is not known',
-  403: 'The permission is missing',
+  403: 'The permission is missing, or a scope of the token; or another web page asks',
   404: 'There is no such record',
+  409: 'The organization is archived (`organization_archived`)',
   413: 'The body is too large',
   415: 'The body is neither JSON nor multipart',
   422: 'An attribute is not valid, or a rule does not allow it',
@@ -22,8 +23,9 @@ export const refusedWith = (endpoint: Endpoint): readonly (keyof typeof REFUSALS
   return [
     400,
     401,
-    ...(endpoint.permissions.length > 0 ? [403 as const] : []),
+    403,
     ...(Object.keys(endpoint.params).length > 0 ? [404 as const] : []),
+    ...(endpoint.method === 'GET' || endpoint.in_archived || endpoint.is_public ? [] : [409 as const]),
     ...(isWrite ? [413 as const, 415 as const] : []),
     // A deletion has no body, but it may have a key.
     ...(endpoint.method !== 'GET' ||

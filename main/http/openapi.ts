@@ -189,7 +189,8 @@ const requestBody = (endpoint: Endpoint, refer: Refer): JsonObject | null => {
   if (endpoint.body === null) return null
   if (endpoint.body_type === 'json') {
     return {
-      required: true,
+      // What is done, unlike what is changed, may need no more than its address.
+      required: endpoint.method !== 'POST' || !endpoint.body.safeParse({}).success,
       description: `At most ${endpoint.body_megabytes} MB.`,
       content: { 'application/json': { schema: refer(endpoint.body) } },
     }

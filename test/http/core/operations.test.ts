@@ -57,7 +57,7 @@ test('a list', () => {
         },
         required: ['data', 'links', 'meta'],
       }),
-      ...shared(400, 401, 422, 500, 503),
+      ...shared(400, 401, 403, 422, 500, 503),
     },
   })
 })
@@ -90,7 +90,7 @@ describe('a write', () => {
       requestBody: { required: true, ...json(named('ChangeBankAccount')) },
       responses: {
         200: { ...json(named('BankAccount')), ...ACTION },
-        ...shared(400, 401, 403, 404, 413, 415, 422, 500, 503, 507),
+        ...shared(400, 401, 403, 404, 409, 413, 415, 422, 500, 503, 507),
       },
     })
   })
@@ -128,6 +128,12 @@ describe('a write', () => {
     })
   })
 
+  test('that needs no attributes', () => {
+    const body = (name: string) => operations.get(name)?.requestBody
+    expect(body('applyRule')).toEqual({ required: false, ...json(expect.anything()) })
+    expect(body('createRule')).toEqual({ required: true, ...json(expect.anything()) })
+  })
+
   test('that deletes: no body, no answer', () => {
     expect(operations.get('deleteToken')).toEqual({
       operationId: 'deleteToken',
@@ -135,7 +141,7 @@ describe('a write', () => {
       tags: ['token'],
       'x-extension': true,
       parameters: [{ name: 'tokenId', in: 'path', required: true, schema: ID }, KEY],
-      responses: { 204: ACTION, ...shared(400, 401, 404, 422, 500, 503, 507) },
+      responses: { 204: ACTION, ...shared(400, 401, 403, 404, 422, 500, 503, 507) },
     })
   })
 })
@@ -171,12 +177,12 @@ test('files', () => {
 test('a stream', () => {
   expect(operations.get('listenToEvents')?.responses).toEqual({
     200: { content: { 'text/event-stream': { schema: { type: 'string' } } } },
-    ...shared(400, 401, 429, 500, 503),
+    ...shared(400, 401, 403, 429, 500, 503),
   })
 })
 
 test('what all share', () => {
-  const refusals = [400, 401, 403, 404, 413, 415, 422, 429, 500, 503, 507]
+  const refusals = [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503, 507]
   expect(components.responses).toEqual(Object.fromEntries(refusals.map((status) => [status, json(named('Problem'))])))
   expect(components.securitySchemes).toEqual({ token: { type: 'http', scheme: 'bearer' } })
 })
