@@ -24,21 +24,13 @@ export const collectSchemas = () => {
   return { refer, schemas: () => collected }
 }
 
-interface Adjustable {
-  additionalProperties?: unknown
-  properties?: Record<string, unknown>
-  propertyNames?: { readonly enum?: readonly string[] }
-  minimum?: number
-  maximum?: number
-}
-
 /**
  * Later versions may answer more attributes: a strict reader must not break on them. The bounds of exact integers say
  * nothing about an attribute, and pages take them for examples. Names of a few are properties, which every client knows.
  */
-const simplify = (schema: Adjustable) => {
-  const { propertyNames, additionalProperties } = schema
-  if (propertyNames?.enum) {
+const simplify = (schema: z.core.JSONSchema.BaseSchema) => {
+  const { propertyNames, additionalProperties = {} } = schema
+  if (typeof propertyNames === 'object' && propertyNames.enum) {
     schema.properties = Object.fromEntries(propertyNames.enum.map((name) => [name, additionalProperties]))
     delete schema.propertyNames
     delete schema.additionalProperties

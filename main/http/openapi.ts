@@ -67,10 +67,10 @@ const operation = (endpoint: Endpoint, refer: Refer): JsonObject => {
   }
 }
 
-const whoMayAsk = ({ permissions, is_public, of_installation }: Endpoint): string => {
+const whoMayAsk = ({ permissions, is_public }: Endpoint): string => {
   if (is_public) return 'Needs no token.'
-  const who = of_installation ? 'Who runs the installation may ask.' : 'Every member may ask.'
-  return permissions.length === 0 ? who : `Needs ${permissions.map((name) => `\`${name}\``).join(' or ')}.`
+  if (permissions.length === 0) return 'Every member may ask.'
+  return `Needs ${permissions.map((name) => `\`${name}\``).join(' or ')}.`
 }
 
 const IDEMPOTENCY_KEY: Json = {

@@ -128,12 +128,6 @@ describe('a write', () => {
     })
   })
 
-  test('that needs no attributes', () => {
-    const body = (name: string) => operations.get(name)?.requestBody
-    expect(body('applyRule')).toEqual({ required: false, ...json(expect.anything()) })
-    expect(body('createRule')).toEqual({ required: true, ...json(expect.anything()) })
-  })
-
   test('that deletes: no body, no answer', () => {
     expect(operations.get('deleteToken')).toEqual({
       operationId: 'deleteToken',
