@@ -2,9 +2,9 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startKontor } from '../http/kontor.ts'
-import { runTool } from './tools.ts'
+import { runTool, skipWithoutTools } from './tools.ts'
 
 let folder = ''
 let served = ''
@@ -16,10 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const noTools = inject('noTools')
-beforeEach((context) => {
-  if (noTools !== null) context.skip(noTools)
-})
+beforeEach(skipWithoutTools)
 
 const config = (name: string) => join(import.meta.dirname, name)
 
@@ -58,14 +55,9 @@ describe.each([
   })
 
   test('reads it at all: what is planted is found', async () => {
-    const planted = JSON.parse(served) as {
-      paths: Record<string, Record<string, { operationId?: string; description?: string; responses: object }>>
-    }
-    const operation = planted.paths['/bank_account']?.get
-    if (operation === undefined) throw new Error('no such operation')
-    delete operation.operationId
-    operation.responses = { 200: { description: 'OK', content: { 'application/json': { schema: { type: 'text' } } } } }
+    const planted = JSON.parse(served) as { paths: Record<string, Record<string, { operationId?: string }>> }
+    delete planted.paths['/bank_account']?.get?.operationId
     const found = await find(await write(`planted-${name}.json`, JSON.stringify(planted)))
-    expect(found).toEqual(expect.arrayContaining([expect.stringMatching(/^operation-operationId /), expect.anything()]))
+    expect(found).toEqual([expect.stringMatching(/^operation-operationId \S*bank_account/)])
   })
 })

@@ -5,12 +5,13 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 import { readDocScript, runDocScript } from '../support/doc-script.ts'
-import { startTool } from './tools.ts'
+import { patiently } from '../support/patience.ts'
+import { noTools, skipWithoutTools, startTool } from './tools.ts'
 
-const TIME_MS = 120_000
+const TIME_MS = patiently(120_000)
 
 interface Seen {
   /** Method and path. */
@@ -21,10 +22,7 @@ interface Seen {
   readonly violations: readonly { readonly location: readonly string[]; readonly message: string }[]
 }
 
-const noTools = inject('noTools')
-beforeEach((context) => {
-  if (noTools !== null) context.skip(noTools)
-})
+beforeEach(skipWithoutTools)
 
 let folder = ''
 let app: App | null = null

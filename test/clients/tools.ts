@@ -3,6 +3,15 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { inject, type TestContext } from 'vitest'
+
+/** Why they are not here; null: they are. */
+export const noTools = inject('noTools')
+
+/** Before each test: without them it cannot run. */
+export const skipWithoutTools = (context: TestContext): void => {
+  if (noTools !== null) context.skip(noTools)
+}
 
 interface Ran {
   readonly code: number | null
