@@ -111,7 +111,10 @@ export const problemOf = (refusal: HttpRefusal): ProblemAnswer => {
     case 'BrokenRequest':
       return answer(400, 'broken_request', 'The request ended before its body was complete.')
     case 'TooManyStreams':
-      return answer(429, 'too_many_streams', 'Too many listeners are connected. Close one and try again.')
+      return {
+        ...answer(429, 'too_many_streams', 'Too many listeners are connected. Close one and try again.'),
+        headers: { 'Retry-After': '5' },
+      }
     case 'BooksUnavailable':
       return {
         ...answer(503, 'books_unavailable', 'The books cannot be reached at the moment. Try again shortly.'),

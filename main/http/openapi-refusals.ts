@@ -1,5 +1,6 @@
 // What the interface document says of refusals: which status an endpoint can answer with, and why.
 import type { Endpoint, Method } from '../../shared/api/endpoint.ts'
+import { refusalHeaders } from './openapi-headers.ts'
 import type { JsonObject } from './openapi-schemas.ts'
 
 const REFUSALS = {
@@ -43,11 +44,14 @@ export const refusedWith = (endpoint: Endpoint): readonly (keyof typeof REFUSALS
 }
 
 /** An answer that is a refusal. */
-export const problem = (description: string, schema: JsonObject): JsonObject => ({
+export const problem = (status: number, description: string, schema: JsonObject): JsonObject => ({
   description,
+  headers: refusalHeaders(status),
   content: { 'application/json': { schema } },
 })
 
 /** One for each status, which the operations refer to. */
 export const sharedResponses = (schema: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(REFUSALS).map(([status, description]) => [status, problem(description, schema)]))
+  Object.fromEntries(
+    Object.entries(REFUSALS).map(([status, description]) => [status, problem(Number(status), description, schema)]),
+  )

@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import { type Endpoint, EXTENSION, type FilterKind, scopesOf } from '../../shared/api/endpoint.ts'
 import { FILE_FORMATS } from '../../shared/api/file-format.ts'
 import { Problem } from '../../shared/api/problem.ts'
-import { ACTION_HEADER } from './environment.ts'
-import { KEY_HEADER, MAX_KEY_LENGTH, REPLAYED_HEADER } from './idempotency.ts'
+import { KEY_HEADER, MAX_KEY_LENGTH, REPLAYED_HEADER, takesKey } from './idempotency.ts'
 import { FORMATS, filterNames, listOf, MAX_PER_PAGE } from './list-query.ts'
 import { formFieldsOf } from './multipart.ts'
+import { answerHeaders, HEADERS } from './openapi-headers.ts'
 import { problem, refusedWith, sharedResponses } from './openapi-refusals.ts'
 import { collectSchemas, type Json, type JsonObject, type Refer } from './openapi-schemas.ts'
 import { TAG_DESCRIPTIONS } from './openapi-tags.ts'
@@ -14,9 +14,10 @@ import { TAG_DESCRIPTIONS } from './openapi-tags.ts'
 const INTRODUCTION = `Kontor's local interface. It answers on this machine only.
 
 Every request carries \`Authorization: Bearer <token>\`; the token of this start is in \`api.json\` in the data folder.
-Amounts are decimal numbers, credits positive. Lists come as \`{data, links, meta}\`; refusals as \`{message, code}\`, and
-\`errors\` by attribute where attributes are to blame. Sentences are in the language of \`Accept-Language\` (\`de\`, \`en\`), else in
-that of the user. What \`x-extension\` marks goes beyond the documented interface.`
+Amounts are decimal numbers, credits positive; those that are sent may be decimal texts. Lists come as
+\`{data, links, meta}\`; refusals as \`{message, code}\`, and \`errors\` by attribute where attributes are to blame. Sentences are in
+the language of \`Accept-Language\` (\`de\`, \`en\`), else in that of the user. A method that a path does not have is 405, and
+\`Allow\` names those that it has. What \`x-extension\` marks goes beyond the documented interface.`
 
 /** Describes the endpoints. `version` is the application's. */
 export const openApiDocument = (endpoints: readonly Endpoint[], version: string): JsonObject => {
@@ -44,6 +45,7 @@ export const openApiDocument = (endpoints: readonly Endpoint[], version: string)
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
       responses: sharedResponses(components.refer(Problem)),
+      headers: HEADERS,
       schemas: components.schemas(),
     },
   }
@@ -97,6 +99,11 @@ const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
     ...(isExtension ? EXTENSION : {}),
     schema,
   })
+  const flag = (name: string): Json => {
+    const instead = endpoint.deprecated[name]
+    const told = query(name, instead ?? FLAG_TEXTS[name] ?? 'Yes or no', BOOLEAN, true) as JsonObject
+    return instead === undefined ? told : { ...told, deprecated: true }
+  }
   const names = (name: string, what: string, allowed: readonly string[]): Json[] =>
     allowed.length === 0
       ? []
@@ -108,7 +115,7 @@ const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
   const whole = { type: 'integer', minimum: 1 }
   return [
     ...path,
-    ...(endpoint.method === 'GET' ? [] : [IDEMPOTENCY_KEY]),
+    ...(takesKey(endpoint) ? [IDEMPOTENCY_KEY] : []),
     ...filterNames(endpoint).map((name) => {
       const [description, schema] = filterDescription(list?.filters[name]?.kind ?? 'text')
       const text = name === 'search' ? 'The same as `search`' : description
@@ -118,7 +125,7 @@ const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
       ? [query('search', 'Every word must occur; case and accents do not matter', { type: 'string' })]
       : []),
     ...names('sort', 'Sort by these, descending with a leading `-`', list?.sorts ?? []),
-    ...endpoint.flags.map((name) => query(name, FLAG_TEXTS[name] ?? 'Yes or no', BOOLEAN, true)),
+    ...endpoint.flags.map((name) => flag(name)),
     ...Object.entries(endpoint.numbers).map(([name, { least, most, usual, text }]) =>
       query(name, text, { type: 'integer', minimum: least, maximum: most, default: usual }, true),
     ),
@@ -235,20 +242,13 @@ const responses = (endpoint: Endpoint, refer: Refer): JsonObject => {
   const answers: JsonObject = { [endpoint.status]: success(endpoint, refer) }
   for (const status of refusedWith(endpoint)) answers[status] = { $ref: `#/components/responses/${status}` }
   for (const [status, description] of Object.entries(endpoint.errors))
-    answers[status] = problem(description, refer(Problem))
+    answers[status] = problem(Number(status), description, refer(Problem))
   return answers
-}
-
-const TOLD_ACTION: JsonObject = {
-  [ACTION_HEADER]: {
-    description: 'The action of the history that the request is; absent when it changed nothing that the history lists',
-    schema: { type: 'string' },
-  },
 }
 
 const success = (endpoint: Endpoint, refer: Refer): JsonObject => ({
   ...answered(endpoint, refer),
-  ...(endpoint.method === 'GET' ? {} : { headers: TOLD_ACTION }),
+  headers: answerHeaders(endpoint),
 })
 
 const answered = (endpoint: Endpoint, refer: Refer): JsonObject => {

@@ -17,6 +17,7 @@ export type JsonFault =
   | { readonly type: 'no_json'; readonly reason: string }
   | { readonly type: 'no_utf8' | 'too_long' }
   | { readonly type: 'too_deep'; readonly max: number }
+  | { readonly type: 'inexact_number'; readonly number: string }
   | { readonly type: 'forbidden_attribute'; readonly name: string }
 
 /** What is wrong with a multipart body. */

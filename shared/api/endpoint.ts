@@ -85,6 +85,10 @@ export interface Endpoint {
   readonly appends: readonly string[]
   /** Switches of the query that are no part of a list: `1`, `0`, `true`, `false` (rule 5); absent: off. Extensions. */
   readonly flags: readonly string[]
+  /** Parameters of the query that are kept for who uses them, by name what to do instead. */
+  readonly deprecated: Readonly<Record<string, string>>
+  /** Of a POST that only reads: asked again it is answered anew, with or without an Idempotency-Key. */
+  readonly changes_nothing: boolean
   /** Whole numbers of the query of an endpoint that is no list. */
   readonly numbers: Readonly<Record<string, NumberOption>>
   /** Days of the query of an endpoint that is no list, by name what each is. Absent: null. */
@@ -134,6 +138,8 @@ const defaults = {
   includes: [],
   appends: [],
   flags: [],
+  deprecated: {},
+  changes_nothing: false,
   numbers: {},
   days: {},
   choices: {},

@@ -79,6 +79,7 @@ export type AnswerCode =
   | 'invalid_query'
   | 'invalid'
   | 'options_count'
+  | 'bank_account_reconciled'
   | 'malformed_json'
   | 'malformed_multipart'
   | 'unsupported_body'

@@ -28,7 +28,7 @@ export const FiscalYearObject = FiscalYear.extend({
         ),
     })
     .optional()
-    .describe('Append `checklist`; needs `manage accounting`'),
+    .describe('Append `checklist`; needs `MANAGE_ACCOUNTING`'),
 }).meta({ id: 'FiscalYear' })
 export type FiscalYearObject = z.infer<typeof FiscalYearObject>
 
@@ -58,7 +58,7 @@ export const listFiscalYears = endpoint({
   },
   appends: ['checklist'],
   response: paged(FiscalYearObject),
-  errors: { 403: 'The checklist is asked for without `manage accounting`' },
+  errors: { 403: 'The checklist is asked for without `MANAGE_ACCOUNTING`' },
 })
 
 export const getFiscalYear = endpoint({
@@ -70,7 +70,7 @@ export const getFiscalYear = endpoint({
   params: { fiscalYear: StringId },
   appends: ['checklist'],
   response: FiscalYearObject,
-  errors: { 403: 'The checklist is asked for without `manage accounting`' },
+  errors: { 403: 'The checklist is asked for without `MANAGE_ACCOUNTING`' },
 })
 
 export const createFiscalYear = endpoint({
@@ -78,7 +78,7 @@ export const createFiscalYear = endpoint({
   method: 'POST',
   path: '/fiscal_year',
   summary: 'Adds a fiscal year before the first or after the last one, without gap or overlap',
-  permissions: ['manage accounting'],
+  permissions: ['MANAGE_ACCOUNTING'],
   body: CreateFiscalYear,
   status: 201,
   response: FiscalYearObject,
@@ -90,7 +90,7 @@ export const changeFiscalYear = endpoint({
   method: 'PATCH',
   path: '/fiscal_year/{fiscalYear}',
   summary: 'Renames an open fiscal year, or moves its outer dates as long as all that is booked stays within',
-  permissions: ['manage accounting'],
+  permissions: ['MANAGE_ACCOUNTING'],
   params: { fiscalYear: StringId },
   body: ChangeFiscalYear,
   response: FiscalYearObject,
@@ -102,7 +102,7 @@ export const closeFiscalYear = endpoint({
   method: 'POST',
   path: '/fiscal_year/{fiscalYear}/close',
   summary: 'Closes the earliest open fiscal year once its checklist is done; nothing dated in it changes from then on',
-  permissions: ['manage accounting'],
+  permissions: ['MANAGE_ACCOUNTING'],
   params: { fiscalYear: StringId },
   response: FiscalYearObject,
   errors: { 422: 'An earlier year is open, or something on the checklist is not done; `errors` names each' },
@@ -118,7 +118,7 @@ export const reopenFiscalYear = endpoint({
   method: 'POST',
   path: '/fiscal_year/{fiscalYear}/reopen',
   summary: 'Opens the latest closed fiscal year again',
-  permissions: ['manage accounting'],
+  permissions: ['MANAGE_ACCOUNTING'],
   params: { fiscalYear: StringId },
   body: ReopenFiscalYear,
   response: FiscalYearObject,
@@ -131,7 +131,7 @@ export const postFiscalYearResult = endpoint({
   method: 'POST',
   path: '/fiscal_year/{fiscalYear}/post-result',
   summary: 'Books what is left of the result: classes 3 to 8 to 9000, to 9200, and to 2979 or 2891 by the legal form',
-  permissions: ['manage accounting'],
+  permissions: ['MANAGE_ACCOUNTING'],
   params: { fiscalYear: StringId },
   response: FiscalYearObject,
   errors: { 422: 'The year is closed, or the chart lacks one of these accounts' },

@@ -1,5 +1,6 @@
 // The journal (an extension): entries are added and reversed, never edited.
 import { z } from 'zod'
+import { GivenAmountFromZero } from '../../record/given-amount.ts'
 import { BOOKABLE_SOURCES, JOURNAL_SOURCES, JournalEntry, Posting } from '../../record/journal-entry.ts'
 import { DateField, StringId } from '../../record/scalar.ts'
 import { form } from '../../record/value-form.ts'
@@ -35,14 +36,14 @@ export const CreateJournalEntry = z
       .array(
         z.object({
           account_id: z.string(),
-          debit: z.number().min(0).nullable().optional(),
-          credit: z.number().min(0).nullable().optional(),
+          debit: GivenAmountFromZero.nullable().optional(),
+          credit: GivenAmountFromZero.nullable().optional(),
           currency: z
             .string()
             .regex(/^[A-Z]{3}$/, form('currency_code'))
             .nullable()
             .optional(),
-          currency_amount: z.number().min(0).nullable().optional(),
+          currency_amount: GivenAmountFromZero.nullable().optional(),
           text,
           vat_rate_id: z
             .string()
@@ -104,7 +105,7 @@ export const createJournalEntry = endpoint({
   method: 'POST',
   path: '/journal_entry',
   summary: 'Books an entry whose debits and credits are equal',
-  permissions: ['manage accounting'],
+  permissions: ['MANAGE_ACCOUNTING'],
   body: CreateJournalEntry,
   status: 201,
   response: JournalEntryObject,
@@ -116,7 +117,7 @@ export const reverseJournalEntry = endpoint({
   method: 'POST',
   path: '/journal_entry/{journalEntryId}/reverse',
   summary: 'Takes an entry back by one with debit and credit exchanged, which is answered; once an entry',
-  permissions: ['manage accounting'],
+  permissions: ['MANAGE_ACCOUNTING'],
   params: { journalEntryId: StringId },
   body: ReverseJournalEntry,
   status: 201,

@@ -1,5 +1,6 @@
 // Rules: how transactions that meet conditions are booked. All of it is an extension.
 import { z } from 'zod'
+import { GivenAmount } from '../../record/given-amount.ts'
 import { RULE_FIELDS, RULE_MODES, RULE_OPERATORS } from '../../record/rule.ts'
 import { CurrencyField, DateField, StringId, TimestampField } from '../../record/scalar.ts'
 import { endpoint } from '../endpoint.ts'
@@ -106,7 +107,7 @@ const attributes = {
           vat_rate_id: nullableId(),
           text: nullableText(1000),
           share: ResultRow.shape.share.optional(),
-          amount: ResultRow.shape.amount.optional(),
+          amount: GivenAmount.nullable().optional().describe('Fixed, in the base currency'),
           rest: ResultRow.shape.rest.optional(),
         }),
       )
@@ -164,7 +165,7 @@ export const RulePreviewObject = z
   .meta({ id: 'RulePreview' })
 export type RulePreviewObject = z.infer<typeof RulePreviewObject>
 
-const WRITE = { permissions: ['manage accounting'], extension: true } as const
+const WRITE = { permissions: ['MANAGE_ACCOUNTING'], extension: true } as const
 const record = { params: { ruleId: StringId } } as const
 const PATH = '/rule/{ruleId}'
 const REFUSED =

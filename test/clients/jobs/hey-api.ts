@@ -22,9 +22,7 @@ export const doJobs = async (given: Given): Promise<Done> => {
     path: { bankAccountId },
     body: { 'files[]': [given.statement] },
   })
-  const [first] = batches
-  if (first === undefined || !('id' in first)) throw new Error('no batch')
-  const batchId: string = first.id
+  const batchId: string = batches[0].id
 
   let created: number | undefined
   while (created === undefined) {

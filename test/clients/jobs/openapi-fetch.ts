@@ -26,9 +26,7 @@ export const doJobs = async (given: Given): Promise<Done> => {
     },
   })
   if (batches === undefined) throw new Error(error.message)
-  const [first] = batches
-  if (first === undefined || !('id' in first)) throw new Error('no batch')
-  const batchId: string = first.id
+  const batchId: string = batches[0].id
 
   let created: number | undefined
   while (created === undefined) {

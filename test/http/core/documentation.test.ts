@@ -44,6 +44,16 @@ const operationOf = (name: string): Operation | undefined =>
     .find(({ operationId }) => operationId === name)
 const parametersOf = (name: string) => operationOf(name)?.parameters.map((parameter) => parameter.name)
 
+test.each(['/api/openapi.json', '/api/docs', '/api/events'])('%s with another method is 405', async (path) => {
+  const answer = await kontor.ask(path, { method: 'POST' })
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  expect(await answer.json()).toMatchObject({ code: 'wrong_method' })
+  // Who is not known hears nothing of what there is.
+  for (const unknown of [path, '/api/nothing']) {
+    expect((await kontor.ask(unknown, { method: 'POST', headers: { authorization: '' } })).status).toBe(401)
+  }
+})
+
 describe('OpenAPI', () => {
   test('is valid and closed in itself', async () => {
     expect(document.openapi).toBe('3.1.0')
@@ -76,7 +86,14 @@ describe('OpenAPI', () => {
     expect(
       names.filter((name) => !/^(get|list|create|change|delete|upsert|load|copy|import)[A-Z]\w+$/.test(name)),
     ).toEqual([
-      ...['closeFiscalYear', 'reopenFiscalYear', 'postFiscalYearResult', 'identifyFiles', 'enrichBankAccount'],
+      ...[
+        'closeFiscalYear',
+        'reopenFiscalYear',
+        'postFiscalYearResult',
+        'planImport',
+        'identifyFiles',
+        'enrichBankAccount',
+      ],
       ...[
         'matchBankTransaction',
         'reconcileBankTransaction',
@@ -267,7 +284,7 @@ describe('OpenAPI', () => {
 
   test('an import says what it takes, and shows options that the interface takes', () => {
     const { description, requestBody } = operationOf('importTransactions') ?? {}
-    expect(description).toMatch(/CAMT\.053, CSV.+`dry_run=1`.+remembered.+Needs `create bank_transaction`/s)
+    expect(description).toMatch(/CAMT\.053, CSV.+remembered.+Needs `create bank_transaction`/s)
     expect(JSON.stringify(requestBody)).toContain('"x-extension":true')
     const { examples } = document.components.schemas.ImportOptions as { examples?: readonly unknown[] }
     expect(examples?.length).toBeGreaterThan(0)

@@ -50,7 +50,6 @@ describe('An organization', () => {
       accounts_count: 197,
       unreconciled_bank_transactions_count: 0,
       member: { role_name: 'owner' },
-      billing_portal_url: null,
     })
   })
 

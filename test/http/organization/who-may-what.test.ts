@@ -38,6 +38,7 @@ const TABLE: Readonly<Record<string, readonly [Least, string]>> = {
   deleteBankAccount: ['c', 'b'],
   getCoverage: ['v', 'r'],
   importTransactions: ['c', 'i'],
+  planImport: ['c', 'i'],
   identifyFiles: ['c', 'i'],
   enrichBankAccount: ['c', 'i'],
   getEnrichment: ['v', 'rib'],
