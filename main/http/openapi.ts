@@ -1,5 +1,5 @@
 // The OpenAPI 3.1 description of the interface, made of the endpoint tables: what is described is what is served.
-import { z } from 'zod'
+import type { z } from 'zod'
 import { type Endpoint, EXTENSION, type FilterKind, scopesOf } from '../../shared/api/endpoint.ts'
 import { FILE_FORMATS } from '../../shared/api/file-format.ts'
 import { Problem } from '../../shared/api/problem.ts'
@@ -8,9 +8,8 @@ import { FORMATS, filterNames, listOf, MAX_PER_PAGE } from './list-query.ts'
 import { formFieldsOf } from './multipart.ts'
 import { answerHeaders, HEADERS } from './openapi-headers.ts'
 import { problem, refusedWith, sharedResponses } from './openapi-refusals.ts'
-
-type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
-type JsonObject = { [key: string]: Json }
+import { collectSchemas, type Json, type JsonObject, type Refer } from './openapi-schemas.ts'
+import { TAG_DESCRIPTIONS } from './openapi-tags.ts'
 
 const INTRODUCTION = `Kontor's local interface. It answers on this machine only.
 
@@ -32,10 +31,16 @@ export const openApiDocument = (endpoints: readonly Endpoint[], version: string)
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Kontor', version, description: INTRODUCTION },
+    info: {
+      title: 'Kontor',
+      version,
+      description: INTRODUCTION,
+      contact: { name: 'The Kontor project' },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: '/api' }],
     security: [{ token: [] }],
-    tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name })),
+    tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name, description: TAG_DESCRIPTIONS[name] ?? '' })),
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
@@ -46,60 +51,28 @@ export const openApiDocument = (endpoints: readonly Endpoint[], version: string)
   }
 }
 
-type Refer = (schema: z.ZodType) => JsonObject
-
-/** Turns schemas into JSON Schema; those that have an `id` go to the components and are referred to. */
-const collectSchemas = () => {
-  const collected: JsonObject = {}
-  const refer: Refer = (schema) => {
-    const converted = z.toJSONSchema(schema, { io: 'input', override: ({ jsonSchema }) => simplify(jsonSchema) })
-    const text = JSON.stringify(converted).replaceAll('"#/$defs/', '"#/components/schemas/')
-    const { $schema: _, $defs, id, ...rest } = JSON.parse(text) as JsonObject
-    for (const [name, definition] of Object.entries(($defs ?? {}) as JsonObject)) {
-      const { id: _, ...body } = definition as JsonObject
-      collected[name] = body
-    }
-    if (typeof id !== 'string') return rest
-    collected[id] = rest
-    return { $ref: `#/components/schemas/${id}` }
-  }
-  return { refer, schemas: () => collected }
-}
-
-interface Adjustable {
-  additionalProperties?: unknown
-  minimum?: number
-  maximum?: number
-}
-
-/**
- * Later versions may answer more attributes: a strict reader must not break on them. The bounds of exact integers say
- * nothing about an attribute, and pages take them for examples.
- */
-const simplify = (schema: Adjustable) => {
-  if (schema.additionalProperties === false) delete schema.additionalProperties
-  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
-  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
-}
-
 const tagOf = (endpoint: Endpoint): string => endpoint.path.split('/')[1] ?? ''
 
 const operation = (endpoint: Endpoint, refer: Refer): JsonObject => {
-  const { permissions } = endpoint
-  const needs = permissions.length === 0 ? '' : `Needs ${permissions.map((name) => `\`${name}\``).join(' or ')}.`
-  const description = [endpoint.description, needs].filter((text) => text !== '').join('\n\n')
+  const description = [endpoint.description, whoMayAsk(endpoint)].filter((text) => text !== '').join('\n\n')
   const body = requestBody(endpoint, refer)
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
     tags: [tagOf(endpoint)],
-    ...(description === '' ? {} : { description }),
+    description,
     ...(endpoint.extension ? EXTENSION : {}),
     ...(endpoint.is_public ? { security: [] } : { 'x-scopes': [...scopesOf(endpoint)] }),
     parameters: parameters(endpoint, refer),
     ...(body ? { requestBody: body } : {}),
     responses: responses(endpoint, refer),
   }
+}
+
+const whoMayAsk = ({ permissions, is_public }: Endpoint): string => {
+  if (is_public) return 'Needs no token.'
+  if (permissions.length === 0) return 'Every member may ask.'
+  return `Needs ${permissions.map((name) => `\`${name}\``).join(' or ')}.`
 }
 
 const IDEMPOTENCY_KEY: Json = {
@@ -223,7 +196,8 @@ const requestBody = (endpoint: Endpoint, refer: Refer): JsonObject | null => {
   if (endpoint.body === null) return null
   if (endpoint.body_type === 'json') {
     return {
-      required: true,
+      // What is done, unlike what is changed, may need no more than its address.
+      required: endpoint.method !== 'POST' || !endpoint.body.safeParse({}).success,
       description: `At most ${endpoint.body_megabytes} MB.`,
       content: { 'application/json': { schema: refer(endpoint.body) } },
     }

@@ -24,7 +24,7 @@ export const HistoryDetailObject = HistoryObject.extend({
     .array(
       z.object({
         table: z.string(),
-        id: z.union([StringId, IntegerId]),
+        id: z.union([z.string(), IntegerId]),
         kind: z.enum(['created', 'changed', 'removed']),
         title: z.string(),
       }),

@@ -16,7 +16,7 @@ interface Operation {
   readonly description?: string
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly 'x-extension'?: boolean }[]
   readonly responses: Readonly<Record<string, unknown>>
-  readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> }
+  readonly requestBody?: { readonly required: boolean; readonly content: Readonly<Record<string, unknown>> }
 }
 interface Document {
   readonly openapi: string
@@ -189,6 +189,18 @@ describe('OpenAPI', () => {
       ]),
     )
     expect(document.components.schemas.BankTransaction?.properties).toHaveProperty('amount', { type: 'number' })
+  })
+
+  test('what is done may need no body; what is made or changed does', () => {
+    const isRequired = (name: string) => operationOf(name)?.requestBody?.required
+    expect([isRequired('applyRule'), isRequired('createRule'), isRequired('changeRule')]).toEqual([false, true, true])
+  })
+
+  test('who may ask stands at every operation', () => {
+    const end = (name: string) => operationOf(name)?.description?.split('\n').at(-1)
+    expect(end('listRules')).toBe('Every member may ask.')
+    expect(end('createRule')).toBe('Needs `manage accounting`.')
+    expect(end('signIn')).toBe('Needs no token.')
   })
 
   test('what documented endpoints have beyond the interface document is marked', () => {

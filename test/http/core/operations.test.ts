@@ -71,7 +71,7 @@ test('a list', () => {
         }),
         ...headers(),
       },
-      ...shared(400, 401, 422, 500, 503),
+      ...shared(400, 401, 403, 422, 500, 503),
     },
   })
 })
@@ -101,7 +101,7 @@ describe('a write', () => {
       requestBody: { required: true, ...json(named('ChangeBankAccount')) },
       responses: {
         200: { ...json(named('BankAccount')), ...ACTION },
-        ...shared(400, 401, 403, 404, 413, 415, 422, 500, 503, 507),
+        ...shared(400, 401, 403, 404, 409, 413, 415, 422, 500, 503, 507),
       },
     })
   })
@@ -146,7 +146,7 @@ describe('a write', () => {
       tags: ['token'],
       'x-extension': true,
       parameters: [{ name: 'tokenId', in: 'path', required: true, schema: ID }, KEY],
-      responses: { 204: ACTION, ...shared(400, 401, 404, 422, 500, 503, 507) },
+      responses: { 204: ACTION, ...shared(400, 401, 403, 404, 422, 500, 503, 507) },
     })
   })
 })
@@ -182,17 +182,17 @@ test('files', () => {
 test('a stream', () => {
   expect(operations.get('listenToEvents')?.responses).toEqual({
     200: { content: { 'text/event-stream': { schema: { type: 'string' } } }, ...headers() },
-    ...shared(400, 401, 429, 500, 503),
+    ...shared(400, 401, 403, 429, 500, 503),
   })
 })
 
 test('what all share', () => {
-  const refusals = [400, 401, 403, 404, 413, 415, 422, 429, 500, 503, 507]
+  const refusals = [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503, 507]
   const own: Readonly<Record<number, readonly string[]>> = {
     401: ['WWW-Authenticate'],
     429: ['Retry-After'],
     503: ['Retry-After'],
-    ...Object.fromEntries([403, 404, 422].map((status) => [status, ['Idempotency-Replayed']])),
+    ...Object.fromEntries([403, 404, 409, 422].map((status) => [status, ['Idempotency-Replayed']])),
   }
   expect(components.responses).toEqual(
     Object.fromEntries(
