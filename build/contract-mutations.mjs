@@ -1,7 +1,6 @@
 // Single changes to what the interface promises: schemas, limits, permissions, scopes, statuses and the tables of refusals.
 // Sentences for people, types and the forms of older records stay as they are.
-import { parseSync } from 'vite'
-import { walk, withComma } from './mutations.mjs'
+import { mutationsBy, withComma } from './mutations.mjs'
 
 /** What a schema may lose, so that it takes or gives something else. */
 const MODIFIERS = [
@@ -10,27 +9,17 @@ const MODIFIERS = [
 ]
 /** Properties, and calls, whose texts are sentences. */
 const SPOKEN = ['summary', 'description', 'text', 'message', 'examples']
-const SPEAKING = ['describe', 'meta', 'withErrors']
+const SPEAKING = ['describe', 'meta']
 /** What an accountant has not, and another. */
 const PERMISSIONS = ['edit organization', 'manage budgets']
 
 /** Every change of one file, as `mutationsOf` answers them. */
-export const contractMutationsOf = (file, text) => {
-  const { program, errors } = parseSync(file, text)
-  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0].message}`)
-  const found = []
-  const add = (kind, from, to, put) => {
-    const line = text.slice(0, from).split('\n').length
-    found.push({ file, line, kind, from, to, put, was: text.slice(from, to) })
-  }
-  walk(program, null, '', (node, parent, key) => change(node, parent, key, text, add))
-  return found
-}
+export const contractMutationsOf = (file, text) => mutationsBy(change, file, text)
 
 const change = (node, parent, key, text, add) => {
   // Of older records.
   if (node.type === 'VariableDeclarator' && /migrations$/i.test(node.id.name ?? '')) return 'skip'
-  if (node.type === 'Property' && SPOKEN.includes(node.key.name)) return 'skip'
+  if (isSentence(node)) return 'skip'
   if (node.type === 'Property' && node.key.name === 'errors') {
     // The statuses, not the sentences beside them.
     for (const each of node.value.properties ?? []) add('refusal left out', ...withComma(each, text), '')
@@ -60,9 +49,12 @@ const change = (node, parent, key, text, add) => {
   }
 }
 
+/** A sentence, and no field that is called so. */
+const isSentence = ({ type, key, value }) =>
+  type === 'Property' && SPOKEN.includes(key.name) && /^(Literal|TemplateLiteral|BinaryExpression)$/.test(value.type)
+
 const changeProperty = (property, parent, text, add) => {
-  if (property.type === 'SpreadElement' || !SPOKEN.includes(property.key?.name))
-    add('property left out', ...withComma(property, text), '')
+  if (!isSentence(property)) add('property left out', ...withComma(property, text), '')
   const isAttribute =
     parent?.type === 'CallExpression' && /\b(object|strictObject|extend)$/.test(sourceOf(parent.callee, text))
   if (!isAttribute || property.type !== 'Property' || property.shorthand) return

@@ -12,7 +12,10 @@ const TURNED = {
 const TALK = /^(assert|(\w+\.)*(log|warn|note|say|debug|info|error|console)(\.\w+)?|(\w+\.)*onTrouble)$/
 
 /** Every change of one file: kind, line, the place as offsets, and what comes there. */
-export const mutationsOf = (file, text) => {
+export const mutationsOf = (file, text) => mutationsBy(change, file, text)
+
+/** The same with other changes: `change` adds those of a node, and answers as a visit of `walk`. */
+export const mutationsBy = (change, file, text) => {
   const { program, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0].message}`)
   const found = []
@@ -20,9 +23,7 @@ export const mutationsOf = (file, text) => {
     const line = text.slice(0, from).split('\n').length
     found.push({ file, line, kind, from, to, put, was: text.slice(from, to) })
   }
-  walk(program, null, '', (node, parent, key) => {
-    change(node, parent, key, text, add)
-  })
+  walk(program, null, '', (node, parent, key) => change(node, parent, key, text, add))
   return found
 }
 
@@ -30,7 +31,7 @@ export const mutationsOf = (file, text) => {
  * Visits what runs: no types, no imports, no notes for the log. What a visit answers: `skip` leaves out what is inside,
  * `only callee` the arguments of a call.
  */
-export const walk = (node, parent, key, visit) => {
+const walk = (node, parent, key, visit) => {
   if (node.type.startsWith('Import') || /^TS(?!As|Satisfies|NonNull)/.test(node.type)) return
   if (node.type === 'CallExpression' && TALK.test(nameOf(node.callee))) return
   if (node.type === 'NewExpression' && /(Error|Trouble|Fault|Unavailable)$/.test(nameOf(node.callee))) return
