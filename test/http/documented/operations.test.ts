@@ -215,11 +215,10 @@ test.each(named.filter(({ model }) => model !== undefined))(
   '$address: a record that does not exist is 404 as documented',
   async ({ documented }) => {
     const { method } = partsOf(documented)
-    for (const id of documented.model === 'Organization' ? ['4711'] : ['01KB0000000000000000000000']) {
-      const answer = await kontor.send(method, pathOf(documented, id), undefined)
-      const message = `No query results for model [${documented.model}] ${id}`
-      expect(await problemOf(answer)).toEqual({ status: 404, message })
-    }
+    const id = documented.model === 'Organization' ? '4711' : '01KB0000000000000000000000'
+    const answer = await kontor.send(method, pathOf(documented, id), undefined)
+    const message = `No query results for model [${documented.model}] ${id}`
+    expect(await problemOf(answer)).toEqual({ status: 404, message })
   },
 )
 

@@ -232,6 +232,25 @@ test('what one does in an organization shows in its history alone', async () => 
   expect(await found('a token for all of the second')).toMatchObject({ total: 0 })
 })
 
+test('what happens in an organization is told to those who listen there alone', async () => {
+  const listeners = ['Ben in the first', 'Cleo in the second', 'a token that reads the second'] as const
+  const streams = await Promise.all(
+    listeners.map((name) => kontor.ask('/api/events', { headers: { authorization: `Bearer ${callers[name].token}` } })),
+  )
+  const make = async (name: Name) =>
+    String((await callers[name].ask('POST', '/company', { name: `By ${name}` })).body.id)
+  // First in the first one: whoever hears of the second one's has heard all that there was to hear before.
+  const made = [await make('Anna in the first'), await make('Anna in the second')]
+  for (const [index, name] of listeners.entries()) {
+    const own = made[CALLERS[name].place - 1] ?? ''
+    const reader = streams[index]?.body?.pipeThrough(new TextDecoderStream()).getReader()
+    let told = ''
+    while (reader && !told.includes(own)) told += (await reader.read()).value ?? ''
+    await reader?.cancel()
+    expect([name, made.filter((id) => told.includes(id))]).toEqual([name, [own]])
+  }
+})
+
 test('nothing of it was a fault', () => {
   expect(kontor.errors).toEqual([])
 })
