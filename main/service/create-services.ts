@@ -166,7 +166,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
   const fileCheck = createFileCheck(deps)
   const days = createDayWatch(deps)
   const resume = async (organizationId: number) => {
-    events.watch(organizationId, deps.bookOf(organizationId).changes)
+    events.watch(organizationId, deps.bookOf(organizationId))
     await resumeBatches(deps, batchWork, organizationId)
     processing.start(organizationId)
     await review.resume(organizationId)
