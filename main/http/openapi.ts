@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { type Endpoint, EXTENSION, type FilterKind, scopesOf } from '../../shared/api/endpoint.ts'
 import { FILE_FORMATS } from '../../shared/api/file-format.ts'
 import { Problem } from '../../shared/api/problem.ts'
-import { ACTION_HEADER } from './environment.ts'
+import { ACTION_HEADER, UPDATED_UNTIL_HEADER } from './environment.ts'
+import { LAST_EVENT_HEADER } from './events.ts'
 import { KEY_HEADER, MAX_KEY_LENGTH, REPLAYED_HEADER } from './idempotency.ts'
-import { FORMATS, filterNames, listOf, MAX_PER_PAGE } from './list-query.ts'
+import { filterNames, formatsOf, listOf, MAX_PER_PAGE } from './list-query.ts'
 import { formFieldsOf } from './multipart.ts'
 import { problem, refusedWith, sharedResponses } from './openapi-refusals.ts'
 
@@ -109,6 +110,13 @@ const IDEMPOTENCY_KEY: Json = {
   schema: { type: 'string', minLength: 1, maxLength: MAX_KEY_LENGTH },
 }
 
+const LAST_EVENT: Json = {
+  name: LAST_EVENT_HEADER,
+  in: 'header',
+  description: 'The last `id` that came: what happened since is told first',
+  schema: { type: 'string' },
+}
+
 const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
   const list = listOf(endpoint)
   const path = Object.entries(endpoint.params).map(([name, schema]) => ({
@@ -136,6 +144,7 @@ const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
   return [
     ...path,
     ...(endpoint.method === 'GET' ? [] : [IDEMPOTENCY_KEY]),
+    ...(endpoint.response === 'events' ? [LAST_EVENT] : []),
     ...filterNames(endpoint).map((name) => {
       const [description, schema] = filterDescription(list?.filters[name]?.kind ?? 'text')
       const text = name === 'search' ? 'The same as `search`' : description
@@ -153,12 +162,14 @@ const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
     ...Object.entries(endpoint.choices).map(([name, { one_of, text }]) =>
       query(name, text, { type: 'string', enum: one_of }, true),
     ),
-    ...(endpoint.as_file
+    ...(formatsOf(endpoint).length > 0
       ? [
           query(
             'format',
-            'As a file: all rows, whatever page is asked for, in the language of `Accept-Language`. PDF: 503 while nothing can print',
-            { type: 'string', enum: FORMATS, default: 'json' },
+            !endpoint.as_file
+              ? 'As a file: a column for each attribute and all rows, unless `page` or `per_page` is given. So does `Accept: text/csv`'
+              : 'As a file: all rows, whatever page is asked for, in the language of `Accept-Language`. PDF: 503 while nothing can print',
+            { type: 'string', enum: formatsOf(endpoint), default: 'json' },
             true,
           ),
         ]
@@ -200,6 +211,12 @@ const filterDescription = (kind: FilterKind): readonly [string, JsonObject] => {
       return ['A day', { type: 'string', format: 'date' }]
     case 'integer':
       return ['One or several integers, separated by commas', { type: 'string' }]
+    case 'change':
+      return [
+        'Only what was created or changed since: `updated_until` of the last answer, a time, or a day (its beginning, UTC). ' +
+          'Another one than of these books is 422 `updated_since_unknown`: read everything. Deletions are told by `/events` and `/history`',
+        { type: 'string', examples: ['482-9f3b6c01d2e4', '2026-03-31T12:00:00Z'] },
+      ]
     case 'amount_range':
       return ['Least and greatest signed amount; either may be empty', { type: 'string', examples: ['-100,250.50'] }]
     case 'party':
@@ -272,9 +289,17 @@ const TOLD_ACTION: JsonObject = {
   },
 }
 
+const UPDATED_UNTIL: JsonObject = {
+  [UPDATED_UNTIL_HEADER]: {
+    description: 'Of CSV only: the next `filter[updated_since]`, as `meta.updated_until` of JSON',
+    schema: { type: 'string' },
+  },
+}
+
 const success = (endpoint: Endpoint, refer: Refer): JsonObject => ({
   ...answered(endpoint, refer),
   ...(endpoint.method === 'GET' ? {} : { headers: TOLD_ACTION }),
+  ...(endpoint.list?.filters.updated_since ? { headers: UPDATED_UNTIL } : {}),
 })
 
 const answered = (endpoint: Endpoint, refer: Refer): JsonObject => {
@@ -288,9 +313,11 @@ const answered = (endpoint: Endpoint, refer: Refer): JsonObject => {
     description: endpoint.status === 201 ? 'Created' : 'OK',
     content: {
       'application/json': { schema: refer(response) },
-      ...(endpoint.as_file
-        ? Object.fromEntries(Object.values(FILE_FORMATS).map((type) => [type, { schema: FILE }]))
-        : {}),
+      ...Object.fromEntries(
+        Object.entries(FILE_FORMATS).flatMap(([format, type]) =>
+          formatsOf(endpoint).includes(format) ? [[type, { schema: FILE }]] : [],
+        ),
+      ),
     },
   }
 }

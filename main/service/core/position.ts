@@ -3,6 +3,8 @@
 // took their place.
 import type { Head } from '../../../shared/books/port/frame.ts'
 import type { Book } from './book.ts'
+import type { ServiceDeps } from './deps.ts'
+import type { Actor } from './request.ts'
 
 /** A commit that a caller says it knows. */
 export interface Position {
@@ -29,3 +31,15 @@ export const stoodAt = async (book: Book, { seq, mark }: Position): Promise<bool
   const hash = seq === head.seq ? head.hash : (await book.commitAt(seq + 1))?.prev
   return hash?.startsWith(mark) === true
 }
+
+export interface Positions {
+  /** Where the books of the actor's organization stand: what is asked from now on knows of all up to there. */
+  readonly of: (actor: Actor) => string
+  /** Whether the books of the actor's organization stood there once. */
+  readonly know: (actor: Actor, position: Position) => Promise<boolean>
+}
+
+export const createPositions = ({ bookOf }: Pick<ServiceDeps, 'bookOf'>): Positions => ({
+  of: ({ organization_id }) => positionText(bookOf(organization_id).position()),
+  know: ({ organization_id }, position) => stoodAt(bookOf(organization_id), position),
+})
