@@ -15,11 +15,10 @@ import type { PresentedPage } from '../page-envelope.ts'
 type Row = Readonly<Record<string, unknown>>
 type AskPage = (question: PageQuestion) => Promise<Result<PresentedPage<Row>, Refusal>>
 
-/** What the records of a list are. Of the others, which are reckoned and not kept, one page after the other is asked for. */
+/** What the records of a list are. Of the others, which stand in no table, one page after the other is asked for. */
 const TABLES: Readonly<Record<string, TableName>> = {
   listAccounts: 'ledger_account',
   listBankAccounts: 'bank_account',
-  listBanks: 'bank',
   listBankTransactions: 'bank_transaction',
   listBatches: 'batch',
   listCompanies: 'company',
