@@ -116,7 +116,7 @@ export const createEventHub = (): EventHub => {
       missed.then(({ events, position }) => {
         if (!receivers.has(receive)) return
         tell(events, position)
-        for (const [later, at] of waiting ?? []) tell(later, at && at.seq > (position?.seq ?? 0) ? at : null)
+        for (const told of waiting ?? []) tell(...told)
         waiting = null
       }, onFailed)
       return () => receivers.delete(receive)
