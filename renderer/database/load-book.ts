@@ -125,7 +125,10 @@ const hasOwnHash = async (text: string): Promise<boolean> => {
  */
 const readSegments = async (database: BookDatabase) => {
   const sums = new SegmentSums()
-  const slotsByTable = new Map<TableName, { rows: StoredSlots['rows'][number][]; moments: StoredSlots['moments'][number][] }>()
+  const slotsByTable = new Map<
+    TableName,
+    { rows: StoredSlots['rows'][number][]; moments: StoredSlots['moments'][number][] }
+  >()
   let isDated = true
   for await (const piece of database.segments()) {
     for (const segment of piece) {

@@ -176,7 +176,10 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
       await at('2026-05-01T11:00:00.000000Z', updated(TABLE, a, { text: 'changed, too' }))
       const since = async (moment: string | number) => {
         const filter = [{ since: typeof moment === 'number' ? { seq: moment } : moment }]
-        const [answer, found] = await books.read([page(TABLE, { filter }), allIds(TABLE, { filter, search: null, sort: [] })])
+        const [answer, found] = await books.read([
+          page(TABLE, { filter }),
+          allIds(TABLE, { filter, search: null, sort: [] }),
+        ])
         expect(found).toEqual(answer.rows.map(({ id }) => id))
         return ids(answer.rows)
       }

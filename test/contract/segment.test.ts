@@ -3,13 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Backlog } from '../../renderer/database/backlog.ts'
 import { KEPT_FRAMES, KeptFrames } from '../../renderer/database/kept-frames.ts'
-import {
-  checksumOf,
-  combine,
-  decodeSegment,
-  encodeSegment,
-  NO_CHECKSUM,
-} from '../../renderer/database/segment.ts'
+import { checksumOf, combine, decodeSegment, encodeSegment, NO_CHECKSUM } from '../../renderer/database/segment.ts'
 import { MemoryTables } from '../../shared/books/memory/memory-tables.ts'
 import type { Row } from '../../shared/books/port/tables.ts'
 
@@ -46,7 +40,10 @@ describe('a segment', () => {
       { seq: 7, time: '2026-05-01T10:00:00.000000Z' },
       { seq: 9, time: '2026-05-01T10:00:00.000000Z' },
     ]
-    const { moments } = decodeSegment('company', encodeSegment([{ id: 'A' }, null, { id: 'B' }], [second, first, second]))
+    const { moments } = decodeSegment(
+      'company',
+      encodeSegment([{ id: 'A' }, null, { id: 'B' }], [second, first, second]),
+    )
     expect(moments).toEqual([second, first, second])
   })
 

@@ -107,7 +107,8 @@ async function* pageByPage(question: PageQuestion, cap: number, ask: AskPage): S
   let total: number | null = null
   for (let offset = 0; offset < Math.min(total ?? 1, cap); offset += ROWS_A_SLICE) {
     const page = await ask({ ...question, offset, limit: Math.min(ROWS_A_SLICE, cap - offset) })
-    if (page.ok && page.value.total !== (total ?? page.value.total)) throw new Error('The list changed while it was read')
+    if (page.ok && page.value.total !== (total ?? page.value.total))
+      throw new Error('The list changed while it was read')
     total = page.ok ? page.value.total : 0
     yield page.ok ? ok(page.value.rows) : page
   }

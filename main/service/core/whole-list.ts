@@ -1,6 +1,7 @@
 // The records that a list has at one moment, so that it can be read piece by piece while the books change.
-import { ids } from '../../../shared/books/port/read.ts'
+
 import type { OrderedSelection } from '../../../shared/books/port/read.ts'
+import { ids } from '../../../shared/books/port/read.ts'
 import { type RecordId, SYSTEM_TABLES, type TableName } from '../../../shared/books/port/tables.ts'
 import type { ServiceDeps } from './deps.ts'
 import type { Actor } from './request.ts'

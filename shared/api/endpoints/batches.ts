@@ -66,7 +66,13 @@ export const listBatches = endpoint({
   path: '/batch',
   scopes: ['read', 'import', 'book'],
   summary: 'Batches, the newest first',
-  list: { filters: { ...UPDATED_SINCE }, search: false, sorts: ['created_at'], default_sort: '-created_at', per_page: 25 },
+  list: {
+    filters: { ...UPDATED_SINCE },
+    search: false,
+    sorts: ['created_at'],
+    default_sort: '-created_at',
+    per_page: 25,
+  },
   response: paged(BatchObject),
   extension: true,
 })

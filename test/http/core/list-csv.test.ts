@@ -31,9 +31,11 @@ const authorization = () => ({ authorization: `Bearer ${kontor.sessions.token}` 
 
 test('a line for each row under the names of the attributes; what a spreadsheet would reckon is a text', async () => {
   kontor = await startKontor()
-  const { data: accounts } = (await (await kontor.ask('/api/account?filter[number]=1020')).json()) as Page<{ id: string }>
+  const { data: accounts } = (await (await kontor.ask('/api/account?filter[number]=1020')).json()) as Page<{
+    id: string
+  }>
   const make = async (path: string, body: object) =>
-    ((await (await kontor.send('POST', `/api${path}`, body)).json()) as { id: string; created_at: string })
+    (await (await kontor.send('POST', `/api${path}`, body)).json()) as { id: string; created_at: string }
   const account = await make('/bank_account', { type: 'bank', name: 'Main', iban: IBAN, account_id: accounts[0]?.id })
   const nasty = { name: '=1+1', text: '@SUM(A1); "two"\nlines', reference: '-2-3', currency: 'CHF' }
   const row = { bank_account_id: account.id, acc_serv_ref: '+41 79', amount: -1234.5, ...nasty }
@@ -65,7 +67,9 @@ describe('every list', () => {
 
   /** What the cell of an attribute must hold. */
   const cellOf = (row: object, column: string): string => {
-    const value = column.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | null)?.[name], row)
+    const value = column
+      .split('.')
+      .reduce<unknown>((part, name) => (part as Record<string, unknown> | null)?.[name], row)
     if (value === null || value === undefined) return ''
     return typeof value === 'object' ? JSON.stringify(value) : String(value)
   }
@@ -80,7 +84,10 @@ describe('every list', () => {
       const path = filled.addressOf(endpoint).replace('/api', '')
       const { data } = (await (await kontor.ask(`/api${path}?per_page=500`)).json()) as Page<object>
       const [head = [], ...lines] = await csv(`${path}?format=csv`)
-      expect(await csv(path, { accept: 'application/xml, text/csv;q=0.9, application/json;q=0.5' })).toEqual([head, ...lines])
+      expect(await csv(path, { accept: 'application/xml, text/csv;q=0.9, application/json;q=0.5' })).toEqual([
+        head,
+        ...lines,
+      ])
       const rows = lines.slice(0, 500)
       expect([name, rows.length]).toEqual([name, data.length])
       expect([name, rows]).toEqual([name, data.map((row) => head.map((column) => cellOf(row, column)))])
@@ -96,9 +103,10 @@ describe('every list', () => {
   test('stays JSON for whoever takes it as well', async () => {
     kontor = await startKontor()
     for (const accept of ['*/*', 'application/json', 'text/csv;q=0.5, application/json', 'text/csv;q=0, */*'])
-      expect(
-        [accept, (await kontor.ask('/api/company', { headers: { accept, ...authorization() } })).headers.get('content-type')],
-      ).toEqual([accept, 'application/json'])
+      expect([
+        accept,
+        (await kontor.ask('/api/company', { headers: { accept, ...authorization() } })).headers.get('content-type'),
+      ]).toEqual([accept, 'application/json'])
     const named = await kontor.ask('/api/company?format=json', { headers: { accept: 'text/csv', ...authorization() } })
     expect(named.headers.get('content-type')).toBe('application/json')
     const unknown = await kontor.ask('/api/company?format=xlsx')
@@ -125,7 +133,11 @@ describe('which rows', () => {
     expect((await kontor.ask('/api/company?format=csv&filter[colour]=red')).status).toBe(400)
     expect((await kontor.ask('/api/nothing?format=csv')).status).toBe(404)
     const head = await kontor.ask('/api/company?format=csv', { method: 'HEAD' })
-    expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([200, 'text/csv; charset=utf-8', ''])
+    expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([
+      200,
+      'text/csv; charset=utf-8',
+      '',
+    ])
   })
 })
 
@@ -168,17 +180,30 @@ describe('a long list', () => {
     expect(asked).toBeLessThan(120)
     const present = (await (await kontor.ask('/api/bank_transaction?per_page=1')).json()) as Page<object>
     expect(present.meta.total).toBe(ROWS)
-    // One goes, one comes in front of all, one in between: those that were there and stay are there once.
-    const [last] = await kontor.book.read([page('bank_transaction', { sort: [{ field: 'booking_date', descending: true }], limit: 1 })])
+    // One goes, one comes in front of all others: those that were there and stay are there once.
+    const [last] = await kontor.book.read([
+      page('bank_transaction', { sort: [{ field: 'booking_date', descending: true }], limit: 1 }),
+    ])
     const [gone] = last.rows
     if (!gone) throw new Error('no transaction')
-    const fresh = { ...gone, id: '01AAAAAAAAAAAAAAAAAAAAAAAA', booking_date: '2026-01-01', acc_serv_ref: 'fresh' } as typeof gone
+    const fresh = {
+      ...gone,
+      id: '01AAAAAAAAAAAAAAAAAAAAAAAA',
+      booking_date: '2026-01-01',
+      acc_serv_ref: 'fresh',
+    } as typeof gone
     await kontor.book.write({ user: 1 }, async () => ({
       ok: true,
-      value: { action: 'test', changes: [removed('bank_transaction', gone), created('bank_transaction', fresh)], value: null },
+      value: {
+        action: 'test',
+        changes: [removed('bank_transaction', gone), created('bank_transaction', fresh)],
+        value: null,
+      },
     }))
     const text = first + (await readSome(reader, Number.POSITIVE_INFINITY))
-    const rows = Papa.parse<string[]>(text, { delimiter: ';', skipEmptyLines: true }).data.slice(1).map(([id]) => id)
+    const rows = Papa.parse<string[]>(text, { delimiter: ';', skipEmptyLines: true })
+      .data.slice(1)
+      .map(([id]) => id)
     expect(rows).toHaveLength(ROWS - 1)
     expect(rows.toSorted()).toEqual(ids.filter((id) => id !== gone.id).toSorted())
     expect(asked).toBeGreaterThan(200)
