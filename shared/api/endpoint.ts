@@ -36,7 +36,7 @@ export interface FilterOption {
   readonly extension?: boolean
 }
 
-/** Of every list whose records the organization's books keep; its page tells `updated_until` (rule 179). */
+/** Of every list whose records the organization's books keep; its page tells `updated_until` (rule 177). */
 export const UPDATED_SINCE = {
   updated_since: { kind: 'change', field: 'id', extension: true },
 } as const satisfies Readonly<Record<string, FilterOption>>

@@ -1,4 +1,4 @@
-// A list as CSV (rule 180): a column for each attribute, all rows, read some at a time as fast as they are taken. Which records
+// A list as CSV (rule 178): a column for each attribute, all rows, read some at a time as fast as they are taken. Which records
 // it has is asked once, so that the books may change meanwhile: each of them is there once, as it is when it is its turn.
 import { z } from 'zod'
 import type { Endpoint } from '../../../shared/api/endpoint.ts'

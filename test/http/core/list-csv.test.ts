@@ -1,4 +1,4 @@
-// Lists as CSV (rule 180): all rows of every list with the figures of its JSON, harmless in a spreadsheet, read as fast as they
+// Lists as CSV (rule 178): all rows of every list with the figures of its JSON, harmless in a spreadsheet, read as fast as they
 // are taken, from one moment, and broken off where somebody must not take a part for the whole.
 import Papa from 'papaparse'
 import { afterEach, describe, expect, test } from 'vitest'
