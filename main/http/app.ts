@@ -106,6 +106,8 @@ export const createApp = (options: AppOptions): HttpApp => {
     const language = languageOf(c.req.header('accept-language'))
     c.set('actor', language ? { ...actor, language } : actor)
     c.set('idempotency', services.idempotency)
+    c.set('positions', services.positions)
+    c.set('wholeLists', services.wholeLists)
     c.set('print', options.print ?? null)
     const action = await services.toldAction.during(next)
     if (action !== null) c.header(ACTION_HEADER, action)

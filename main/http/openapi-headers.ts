@@ -1,7 +1,8 @@
 // The headers that answers carry: what each says, and which answers have it. The one place where they are described.
 import type { Endpoint } from '../../shared/api/endpoint.ts'
-import { ACTION_HEADER } from './environment.ts'
+import { ACTION_HEADER, UPDATED_UNTIL_HEADER } from './environment.ts'
 import { changesOf, REPLAYED_HEADER, takesKey } from './idempotency.ts'
+import { formatsOf } from './list-query.ts'
 
 type HeaderSchema = { readonly type: 'string' | 'integer'; readonly enum?: readonly string[] }
 
@@ -27,6 +28,7 @@ const SOMEWHERE = {
   }),
   'Content-Disposition': header('The name to save the file under'),
   'Content-Length': header('The bytes of the file, where they are known', { type: 'integer' }),
+  [UPDATED_UNTIL_HEADER]: header('Of CSV only: the next `filter[updated_since]`, as `meta.updated_until` of JSON'),
   'WWW-Authenticate': header('How to say who asks', { type: 'string', enum: ['Bearer'] }),
   'Retry-After': header('How many seconds to wait before it is worth asking again; absent when waiting does not help', {
     type: 'integer',
@@ -57,6 +59,7 @@ export const answerHeaders = (endpoint: Endpoint) =>
     ...Object.keys(EVERYWHERE),
     ...(changesOf(endpoint) ? [ACTION_HEADER] : []),
     ...(takesKey(endpoint) ? [REPLAYED_HEADER] : []),
-    ...(endpoint.as_file || endpoint.response === 'file' ? ['Content-Disposition'] : []),
+    ...(formatsOf(endpoint).length > 0 || endpoint.response === 'file' ? ['Content-Disposition'] : []),
+    ...(endpoint.list?.filters.updated_since ? [UPDATED_UNTIL_HEADER] : []),
     ...(endpoint.response === 'file' ? ['Content-Length'] : []),
   ])

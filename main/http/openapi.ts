@@ -1,14 +1,14 @@
 // The OpenAPI 3.1 description of the interface, made of the endpoint tables: what is described is what is served.
 import type { z } from 'zod'
-import { type Endpoint, EXTENSION, type FilterKind, scopesOf } from '../../shared/api/endpoint.ts'
+import { type Endpoint, EXTENSION, scopesOf } from '../../shared/api/endpoint.ts'
 import { FILE_FORMATS } from '../../shared/api/file-format.ts'
 import { Problem } from '../../shared/api/problem.ts'
-import { KEY_HEADER, MAX_KEY_LENGTH, REPLAYED_HEADER, takesKey } from './idempotency.ts'
-import { FORMATS, filterNames, listOf, MAX_PER_PAGE } from './list-query.ts'
+import { formatsOf } from './list-query.ts'
 import { formFieldsOf } from './multipart.ts'
 import { answerHeaders, HEADERS } from './openapi-headers.ts'
+import { parameters } from './openapi-parameters.ts'
 import { problem, refusedWith, sharedResponses } from './openapi-refusals.ts'
-import { collectSchemas, type Json, type JsonObject, type Refer } from './openapi-schemas.ts'
+import { collectSchemas, type JsonObject, type Refer } from './openapi-schemas.ts'
 import { TAG_DESCRIPTIONS } from './openapi-tags.ts'
 
 const INTRODUCTION = `Kontor's local interface. It answers on this machine only.
@@ -75,122 +75,7 @@ const whoMayAsk = ({ permissions, is_public }: Endpoint): string => {
   return `Needs ${permissions.map((name) => `\`${name}\``).join(' or ')}.`
 }
 
-const IDEMPOTENCY_KEY: Json = {
-  name: KEY_HEADER,
-  in: 'header',
-  description:
-    'Makes the request safe to repeat: for 24 hours the same request with the same key is answered as the first time ' +
-    `(\`${REPLAYED_HEADER}: true\`) and not done again; with another request the key is refused (422)`,
-  schema: { type: 'string', minLength: 1, maxLength: MAX_KEY_LENGTH },
-}
-
-const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
-  const list = listOf(endpoint)
-  const path = Object.entries(endpoint.params).map(([name, schema]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: refer(schema),
-  }))
-  const query = (name: string, description: string, schema: JsonObject, isExtension = false): Json => ({
-    name,
-    in: 'query',
-    description,
-    ...(isExtension ? EXTENSION : {}),
-    schema,
-  })
-  const flag = (name: string): Json => {
-    const instead = endpoint.deprecated[name]
-    const told = query(name, instead ?? FLAG_TEXTS[name] ?? 'Yes or no', BOOLEAN, true) as JsonObject
-    return instead === undefined ? told : { ...told, deprecated: true }
-  }
-  const names = (name: string, what: string, allowed: readonly string[]): Json[] =>
-    allowed.length === 0
-      ? []
-      : [
-          query(name, `${what}, separated by commas: ${allowed.map((each) => `\`${each}\``).join(', ')}`, {
-            type: 'string',
-          }),
-        ]
-  const whole = { type: 'integer', minimum: 1 }
-  return [
-    ...path,
-    ...(takesKey(endpoint) ? [IDEMPOTENCY_KEY] : []),
-    ...filterNames(endpoint).map((name) => {
-      const [description, schema] = filterDescription(list?.filters[name]?.kind ?? 'text')
-      const text = name === 'search' ? 'The same as `search`' : description
-      return query(`filter[${name}]`, text, schema, list?.filters[name]?.extension)
-    }),
-    ...(list?.search
-      ? [query('search', 'Every word must occur; case and accents do not matter', { type: 'string' })]
-      : []),
-    ...names('sort', 'Sort by these, descending with a leading `-`', list?.sorts ?? []),
-    ...endpoint.flags.map((name) => flag(name)),
-    ...Object.entries(endpoint.numbers).map(([name, { least, most, usual, text }]) =>
-      query(name, text, { type: 'integer', minimum: least, maximum: most, default: usual }, true),
-    ),
-    ...Object.entries(endpoint.days).map(([name, text]) => query(name, text, { type: 'string', format: 'date' }, true)),
-    ...Object.entries(endpoint.choices).map(([name, { one_of, text }]) =>
-      query(name, text, { type: 'string', enum: one_of }, true),
-    ),
-    ...(endpoint.as_file
-      ? [
-          query(
-            'format',
-            'As a file: all rows, whatever page is asked for, in the language of `Accept-Language`. PDF: 503 while nothing can print',
-            { type: 'string', enum: FORMATS, default: 'json' },
-            true,
-          ),
-        ]
-      : []),
-    ...(endpoint.as_of
-      ? [query('as_of', FLAG_TEXTS.as_of ?? '', { type: 'string', examples: ['2026-03-31'] }, true)]
-      : []),
-    ...names('include', 'Related records', endpoint.includes),
-    ...names('append', 'Computed fields', endpoint.appends),
-    ...(list
-      ? [
-          query('page', 'The page wanted', { ...whole, default: 1 }),
-          query('per_page', 'Rows of a page', { ...whole, maximum: MAX_PER_PAGE, default: list.per_page }),
-        ]
-      : []),
-    ...(endpoint.list ? [query('limit', 'The most rows of the whole list', whole)] : []),
-  ]
-}
-
 const FILE = { type: 'string', format: 'binary' }
-const BOOLEAN = { type: 'string', enum: ['1', '0', 'true', 'false'] }
-const FLAG_TEXTS: Readonly<Record<string, string>> = {
-  as_of: 'Answers as it was known then: a day, which means its end (UTC), or a time with its zone',
-  dry_run: 'Answers what would be done, and changes nothing',
-}
-
-const filterDescription = (kind: FilterKind): readonly [string, JsonObject] => {
-  if (typeof kind === 'object')
-    return [`One or several, separated by commas, of: ${kind.one_of.join(', ')}`, { type: 'string' }]
-  switch (kind) {
-    case 'boolean':
-      return ['Yes or no', BOOLEAN]
-    case 'date_range':
-      return [
-        'From and to, both included; either may be empty',
-        { type: 'string', examples: ['2026-01-01,2026-12-31'] },
-      ]
-    case 'day':
-      return ['A day', { type: 'string', format: 'date' }]
-    case 'integer':
-      return ['One or several integers, separated by commas', { type: 'string' }]
-    case 'amount_range':
-      return ['Least and greatest signed amount; either may be empty', { type: 'string', examples: ['-100,250.50'] }]
-    case 'party':
-      return [
-        'Part of the name, or of the account number with or without blanks; case does not matter',
-        { type: 'string' },
-      ]
-    default:
-      return ['One or several values, separated by commas', { type: 'string' }]
-  }
-}
 
 const requestBody = (endpoint: Endpoint, refer: Refer): JsonObject | null => {
   if (endpoint.body === null) return null
@@ -262,9 +147,11 @@ const answered = (endpoint: Endpoint, refer: Refer): JsonObject => {
     description: endpoint.status === 201 ? 'Created' : 'OK',
     content: {
       'application/json': { schema: refer(response) },
-      ...(endpoint.as_file
-        ? Object.fromEntries(Object.values(FILE_FORMATS).map((type) => [type, { schema: FILE }]))
-        : {}),
+      ...Object.fromEntries(
+        Object.entries(FILE_FORMATS).flatMap(([format, type]) =>
+          formatsOf(endpoint).includes(format) ? [[type, { schema: FILE }]] : [],
+        ),
+      ),
     },
   }
 }

@@ -88,6 +88,7 @@ export type AnswerCode =
   | 'invalid_idempotency_key'
   | 'idempotency_key_reused'
   | 'path_not_absolute'
+  | 'updated_since_unknown'
   | BackupRefusalCode
   | TimeStampRefusalCode
   // The state of things

@@ -111,6 +111,8 @@ export interface KontorOptions {
   readonly alter?: (services: RunningServices) => RunningServices
   /** Milliseconds since 1970. */
   readonly now?: () => number
+  /** Of commits and records; absent: another one each time. */
+  readonly time?: () => Timestamp
   /** Opens the books of an organization that is made. */
   readonly openBook?: (organizationId: number) => Promise<MemoryBook>
   /** Makes paper of tables; absent: nothing can print. */
@@ -124,7 +126,7 @@ export interface KontorOptions {
 }
 
 export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> => {
-  const { after } = options
+  const { after, time: now = nextTime } = options
   const folder = after?.folder ?? mkdtempSync(join(tmpdir(), 'kontor-http-'))
   const errors: string[] = []
   const log: Log = {
@@ -240,7 +242,7 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
 
 let lastMs = 0
 /** The real time, but never the same twice, so that the order of creation is certain. */
-const now = (): Timestamp => {
+const nextTime = (): Timestamp => {
   lastMs = Math.max(lastMs + 1, Date.now())
   return timestampOf(lastMs)
 }

@@ -70,6 +70,8 @@ const filterFault = (fault: FilterFault): string => {
       return 'must be two amounts like -100,250.50; either may be left out'
     case 'integer':
       return 'must be an integer'
+    case 'change':
+      return 'must be what updated_until of an earlier answer says, or a time like 2026-03-31T12:00:00Z, or a day'
     case 'one_of':
       return `may be ${fault.values.join(', ')}`
   }
@@ -112,6 +114,8 @@ const HTTP_TEXTS: FieldTexts<HttpProblems> = {
     `The ${field} must be a day (2026-03-31), which means its end, or a time with its zone (2026-03-31T12:00:00Z).`,
   flag_unreadable: (field) => `The ${field} ${BOOLEAN}.`,
   filter_unreadable: (_, { name, fault }) => `The filter ${name} ${filterFault(fault)}.`,
+  updated_since_unknown: () =>
+    'The filter updated_since is not of these books as they are now: read the whole list again.',
   no_integer: (field) => `The ${field} must be an integer.`,
   invalid_idempotency_key: (field, { max }) => `The ${field} must be 1 to ${max} characters long.`,
 }

@@ -220,6 +220,8 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   time_stamp_foreign: 'Dieser Zeitstempel gehört zu etwas anderem: Keine Änderung dieser Bücher hat diesen Prüfwert',
   time_stamp_other_request: 'Dieser Zeitstempel nennt nicht die Nummer seiner Anforderung',
   path_not_absolute: 'Geben Sie den ganzen Pfad an, vom Anfang des Laufwerks an',
+  updated_since_unknown:
+    'Die Stelle, seit der gefragt wird, gehört nicht zu diesen Büchern; lesen Sie die ganze Liste neu',
   options_count: 'Für jede Datei braucht es genau eine Einstellung',
   malformed_json: 'Die Anfrage ist nicht lesbar',
   malformed_multipart: 'Die Anfrage ist nicht lesbar',

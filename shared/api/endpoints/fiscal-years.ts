@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { FiscalYear } from '../../record/fiscal-year.ts'
 import { DateField, StringId } from '../../record/scalar.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, UPDATED_SINCE } from '../endpoint.ts'
 import { paged } from '../page.ts'
 
 export const FiscalYearObject = FiscalYear.extend({
@@ -50,7 +50,11 @@ export const listFiscalYears = endpoint({
   scopes: ['read', 'budget'],
   summary: 'Fiscal years, the latest first',
   list: {
-    filters: { open: { kind: 'boolean', field: 'open' }, closed: { kind: 'boolean', field: 'closed' } },
+    filters: {
+      open: { kind: 'boolean', field: 'open' },
+      closed: { kind: 'boolean', field: 'closed' },
+      ...UPDATED_SINCE,
+    },
     search: false,
     sorts: ['start_date', 'closed_at'],
     default_sort: '-start_date',

@@ -6,6 +6,7 @@ import { OPEN_ITEM_STATUSES } from '../../record/open-item.ts'
 import type { Permission } from '../../record/permission.ts'
 import { CurrencyField, StringId } from '../../record/scalar.ts'
 import { form } from '../../record/value-form.ts'
+import { UPDATED_SINCE } from '../endpoint.ts'
 
 export const WRITE_PERMISSIONS: readonly Permission[] = ['MANAGE_ACCOUNTING', 'supervise invoices']
 
@@ -51,6 +52,7 @@ export const openItemFilters = (date: string) =>
     currency: { kind: 'text', field: 'currency' },
     date_range: { kind: 'date_range', field: date },
     amount_range: { kind: 'amount_range', field: 'total' },
+    ...UPDATED_SINCE,
   }) as const
 
 /** Invoices and expenses are with a company, have a number, a reference and a day they are due. */

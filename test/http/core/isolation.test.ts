@@ -235,12 +235,14 @@ test('what happens in one is not told in the other', async () => {
     body: JSON.stringify({ name: 'Told' }),
   })
   const { id } = (await made.json()) as { id: string }
+  const ready = { type: 'ready', id: expect.any(String) }
   const told = [
+    ready,
     { type: 'changed', table: 'company', ids: [id] },
-    { type: 'changed', table: 'history', ids: [expect.any(String)] },
+    { type: 'changed', table: 'history', ids: [expect.any(String)], id: expect.any(String) },
   ]
   await vi.waitFor(() => expect(heard[1]).toEqual(told), { timeout: patiently(5000) })
-  expect(heard[0]).toEqual([])
+  expect(heard[0]).toEqual([ready])
   for (const stop of stops) stop()
   await sides[2].ask(`/api/company/${id}`, { method: 'DELETE' })
 })

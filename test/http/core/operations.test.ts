@@ -49,27 +49,35 @@ const headers = (...names: readonly string[]) => ({
 const ACTION = headers('History-Id', 'Idempotency-Replayed')
 
 test('a list', () => {
+  const format = {
+    ...query('format', { type: 'string', enum: ['json', 'csv'], default: 'json' }),
+    'x-extension': true,
+  }
+  const csv = { 'text/csv': { schema: { type: 'string', format: 'binary' } } }
   expect(operations.get('listBanks')).toEqual({
     operationId: 'listBanks',
     'x-scopes': ['read'],
     tags: ['bank_registry'],
     'x-extension': true,
     parameters: [
-      ...[query('filter[search]'), query('search'), query('sort'), query('page', { ...whole, default: 1 })],
+      ...[query('filter[search]'), query('search'), query('sort'), format, query('page', { ...whole, default: 1 })],
       ...[query('per_page', { ...whole, maximum: 500, default: 25 }), query('limit', whole)],
     ],
     responses: {
       200: {
-        ...json({
-          type: 'object',
-          properties: {
-            data: { type: 'array', items: named('Bank') },
-            links: named('PageLinks'),
-            meta: named('PageMeta'),
-          },
-          required: ['data', 'links', 'meta'],
-        }),
-        ...headers(),
+        content: {
+          ...json({
+            type: 'object',
+            properties: {
+              data: { type: 'array', items: named('Bank') },
+              links: named('PageLinks'),
+              meta: named('PageMeta'),
+            },
+            required: ['data', 'links', 'meta'],
+          }).content,
+          ...csv,
+        },
+        ...headers('Content-Disposition'),
       },
       ...shared(400, 401, 403, 422, 500, 503),
     },
@@ -204,12 +212,16 @@ test('what all share', () => {
 
 describe('what may be asked of the documented lists and records', () => {
   const extra = ['page', 'per_page', 'limit']
+  const changed = 'filter[updated_since]'
   test.each([
-    ['listFiscalYears', ['filter[open]', 'filter[closed]', 'sort', 'append', ...extra]],
+    ['listFiscalYears', ['filter[open]', 'filter[closed]', changed, 'sort', 'format', 'append', ...extra]],
     ['getFiscalYear', ['fiscalYear', 'append']],
     [
       'listBankAccounts',
-      ['filter[currency]', 'filter[type]', 'filter[search]', 'search', 'sort', 'include', 'append', ...extra],
+      [
+        ...['filter[currency]', 'filter[type]', changed, 'filter[search]', 'search', 'sort', 'format', 'include'],
+        ...['append', ...extra],
+      ],
     ],
     ['getBankAccount', ['bankAccountId', 'include', 'append']],
     ['getBankTransaction', ['bankTransactionId', 'include']],

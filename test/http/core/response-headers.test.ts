@@ -79,7 +79,7 @@ describe('what is sent is what is written here, and is described', () => {
   test('the window of the desktop shell may read what says something', async () => {
     const answer = await kontor.ask('/api/status', { headers: { origin: 'app://kontor' } })
     expect(answer.headers.get('access-control-expose-headers')).toBe(
-      'X-Api-Version, History-Id, Idempotency-Replayed, Content-Disposition, Content-Length, WWW-Authenticate, Retry-After',
+      'X-Api-Version, History-Id, Idempotency-Replayed, Content-Disposition, Content-Length, Updated-Until, WWW-Authenticate, Retry-After',
     )
   })
 
@@ -110,7 +110,7 @@ test('every header that is described says what it is, and some answer has it', (
     [
       ...['Cache-Control', 'Content-Disposition', 'Content-Length', 'Content-Security-Policy'],
       ...['Cross-Origin-Resource-Policy', 'History-Id', 'Idempotency-Replayed', 'Referrer-Policy', 'Retry-After'],
-      ...['WWW-Authenticate', 'X-Api-Version', 'X-Content-Type-Options'],
+      ...['Updated-Until', 'WWW-Authenticate', 'X-Api-Version', 'X-Content-Type-Options'],
     ].toSorted(),
   )
   expect(Object.values(headers)).toEqual(
