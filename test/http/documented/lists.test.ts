@@ -89,7 +89,7 @@ describe('the search of bank transactions', () => {
     // Every word has to be there, in one and the same transaction.
     ['Hecke Lüthi', []],
     ['nothing of the kind', []],
-  ])('%s', async (words, amounts) => expect((await found(words)).toSorted()).toEqual(amounts.toSorted()))
+  ])('a search for %s', async (words, amounts) => expect((await found(words)).toSorted()).toEqual(amounts.toSorted()))
 
   test('is taken as `search` and as a filter alike, beside other filters', async () => {
     const amounts = async (query: string) => (await rows(`/bank_transaction?${query}`)).map((each) => each.amount)
