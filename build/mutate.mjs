@@ -2,7 +2,8 @@
 // Options: `--area rule,http` (all when missing), `--count 20` an area, `--quick` (only the tests of the mirrored folder and
 // the types, not all that know the file: what is noticed is then the least), `--part 2/5` (of the sample every fifth, from
 // the second). SEED=n in the environment repeats a run. The area `contract` has changes of its own (contract-mutations.mjs):
-// it says whether the tests that have the document written out notice one, or only the text files beside them.
+// it says whether the tests that have the document written out notice one, or only the text files beside them, or at least
+// another test of the interface.
 // It works in a copy of this checkout, without the sample files beside it, and without the tests that drive browsers.
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -152,6 +153,7 @@ const createChecks = ({ node, env }, copy) => {
   const checks = {
     // All of them, to see which notice it; in one place they take half as long.
     contract: (_, limit_ms) => vitest(['run', ...CONTRACT_TESTS], limit_ms, ['--no-isolate', '--maxWorkers', '1']),
+    http: (file, limit_ms) => vitest(['run', 'test/http/', ...slowOf(file)], limit_ms),
     room: (file, limit_ms) => vitest(['run', ...roomOf(copy, file), ...slowOf(file)], limit_ms),
     types: (_, limit_ms) => run(node, [toolScript('typescript', 'tsc'), '-b'], { cwd: copy, env: quiet, limit_ms }),
     related: (file, limit_ms) => {
@@ -236,7 +238,10 @@ await main(async () => {
   const check = createChecks(tools, copy)
   for (const area of areas) {
     const sample = sampleOf(copy, area, count, random(seed)).filter((_, index) => index % parts === part - 1)
-    const names = [...(area === 'contract' ? ['contract'] : ['room', 'types']), ...(values.quick ? [] : ['related'])]
+    const names = [
+      ...(area === 'contract' ? ['contract'] : ['room', 'types']),
+      ...(values.quick ? [] : [area === 'contract' ? 'http' : 'related']),
+    ]
     const survivors = []
     for (const [index, mutation] of sample.entries()) {
       const start = performance.now()

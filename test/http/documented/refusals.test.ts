@@ -86,6 +86,14 @@ test.each(Object.entries(REFUSALS))('%s', (_, [refusal, [status, code, message, 
   else expect(answer.problem.message).toMatch(message)
 })
 
+test.each([
+  [2, 'The a0 field is required. (and 1 more error)'],
+  [3, 'The a0 field is required. (and 2 more errors)'],
+])('%i wrong attributes are counted', (count, message) => {
+  const problems = Array.from({ length: count }, (_, index) => ({ field: `a${index}`, code: 'required' }) as const)
+  expect(problemOf({ type: 'Invalid', problems, code: 'invalid' }).problem.message).toBe(message)
+})
+
 test('several blockers are counted, and each is told by what it is', () => {
   const entry = { id: 'H1', action: 'create_rule', params: { name: 'Rent' } } as never
   const blockers = [

@@ -9,7 +9,7 @@ import { ok } from '../../../shared/value/result.ts'
 import { addressOf, fill } from '../filled.ts'
 import { type Kontor, linkCode, sendAs, signIn, startKontor } from '../kontor.ts'
 import { type Caller, callerOf, refusal, theOwner } from './people.ts'
-import { type Least, MAY, WHO_MAY } from './who-may.ts'
+import { IN_ARCHIVED, type Least, MAY, WHO_MAY } from './who-may.ts'
 
 type Place = 1 | 2
 const PLACES = { 1: 'Alphorn', 2: 'Bratwurst' } as const
@@ -249,6 +249,20 @@ test('what happens in an organization is told to those who listen there alone', 
     await reader?.cancel()
     expect([name, made.filter((id) => told.includes(id))]).toEqual([name, [own]])
   }
+})
+
+test('an archived organization is looked at, and nothing else goes but what is for the person and the way out', async () => {
+  const anna = callers['Anna in the second']
+  expect((await anna.ask('POST', '/organizations/2/archive')).status).toBe(200)
+  for (const endpoint of endpoints.filter((each) => !NOT_OF_A_BOOK.includes(each.name))) {
+    const { status, body } = await asked(anna, endpoint, 2)
+    const isKept = endpoint.method === 'GET' || IN_ARCHIVED.includes(endpoint.name)
+    expect([endpoint.name, status === 409 ? body.code : null]).toEqual([
+      endpoint.name,
+      isKept ? null : 'organization_archived',
+    ])
+  }
+  expect((await anna.ask('POST', '/organizations/2/unarchive')).status).toBe(200)
 })
 
 test('nothing of it was a fault', () => {

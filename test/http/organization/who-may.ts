@@ -152,6 +152,13 @@ export const WHO_MAY: Readonly<Record<string, readonly [Least, string]>> = {
   keepTimeStamp: ['c', 'm'],
 }
 
+/** What may also be asked for while the organization is archived, though it is no reading: for the person and the way out (rule 173). */
+export const IN_ARCHIVED = [
+  ...['changeUser', 'beginTwoFactor', 'confirmTwoFactor', 'renewRecoveryCodes', 'endTwoFactor'],
+  ...['signOut', 'leaveSession', 'linkSession', 'confirmPassword', 'createSignInLink', 'createToken', 'deleteToken'],
+  ...['createOrganization', 'archiveOrganization', 'unarchiveOrganization', 'deleteOrganization'],
+]
+
 export const SCOPES = { r: 'read', i: 'import', b: 'book', u: 'budget', m: 'manage' } as const
 export const ROLES = ['owner', 'administrator', 'accountant', 'viewer'] as const
 /** Which roles are at least this one. */
