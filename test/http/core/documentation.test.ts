@@ -200,7 +200,7 @@ describe('OpenAPI', () => {
   test('who may ask stands at every operation', () => {
     const end = (name: string) => operationOf(name)?.description?.split('\n').at(-1)
     expect(end('listRules')).toBe('Every member may ask.')
-    expect(end('createRule')).toBe('Needs `manage accounting`.')
+    expect(end('createRule')).toBe('Needs `MANAGE_ACCOUNTING`.')
     expect(end('signIn')).toBe('Needs no token.')
   })
 
