@@ -4,12 +4,13 @@ import { describe, expect, test } from 'vitest'
 import type { BooksChange, RecoverableBooks } from '../../shared/books/port/books.ts'
 import { type Change, created, removed, updated } from '../../shared/books/port/change.ts'
 import { GENESIS } from '../../shared/books/port/frame.ts'
-import { ids as allIds, get, type PageQuestion, page, totals, where } from '../../shared/books/port/read.ts'
+import { get, type PageQuestion, page, totals, where } from '../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../shared/record/bank-transaction.ts'
 import type { JournalEntry } from '../../shared/record/journal-entry.ts'
 import { commit, frameAfter, frameChain, journalEntry, transaction } from './commits.ts'
 import { applyChanges, type Contents } from './naive-books.ts'
 import { changesOf, history, naive, normal, question } from './random-questions.ts'
+import { sinceSuite } from './since.suite.ts'
 
 const TABLE = 'bank_transaction'
 const create = (...records: readonly BankTransaction[]): Change[] => records.map((record) => created(TABLE, record))
@@ -164,35 +165,7 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
       expect(new Set(seen).size).toBe(47)
     })
 
-    test('since finds what later commits created or changed, by their number or by their time', async () => {
-      const books = await open()
-      const next = frameChain()
-      const at = async (time: string, ...changes: readonly Change[]) => books.commit([next.at(time, ...changes)])
-      const [a, b, c, d] = [transaction(1), transaction(2), transaction(3), transaction(4)]
-      await at('2026-05-01T10:00:00.000000Z', ...create(a, b, c))
-      await at('2026-05-01T10:00:00.000000Z', updated(TABLE, b, { text: 'changed' }))
-      // The clock was set back: whoever asks from a time on must not miss it.
-      await at('2026-05-01T09:00:00.000000Z', removed(TABLE, c), ...create(d))
-      await at('2026-05-01T11:00:00.000000Z', updated(TABLE, a, { text: 'changed, too' }))
-      const since = async (moment: string | number) => {
-        const filter = [{ since: typeof moment === 'number' ? { seq: moment } : moment }]
-        const [answer, found] = await books.read([
-          page(TABLE, { filter }),
-          allIds(TABLE, { filter, search: null, sort: [] }),
-        ])
-        expect(found).toEqual(answer.rows.map(({ id }) => id))
-        return ids(answer.rows)
-      }
-      expect([await since(0), await since(1), await since(2), await since(3), await since(4)]).toEqual([
-        ...[[1, 2, 4], [1, 2, 4], [1, 4], [1], []],
-      ])
-      expect([
-        await since('2026-05-01T09:30:00.000000Z'),
-        await since('2026-05-01T10:00:00.000000Z'),
-        await since('2026-05-01T10:00:00.000001Z'),
-        await since('2026-05-01T11:00:00.000001Z'),
-      ]).toEqual([[1, 2, 4], [1, 2, 4], [1], []])
-    })
+    sinceSuite(open)
 
     test('totals follow every commit', async () => {
       const books = await open()

@@ -23,12 +23,19 @@ interface Received {
 }
 
 /** Reads a stream until its events satisfy `enough`, or until it ends. */
-const readUntil = async (answer: Response, enough: (events: readonly Received[]) => boolean): Promise<Received[]> => {
+const readUntil = async (
+  answer: Response,
+  enough: (events: readonly Received[]) => boolean,
+  leave?: AbortSignal,
+): Promise<Received[]> => {
   const events: Received[] = []
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   while (reader && !enough(events)) {
-    const { done, value } = await reader.read()
+    const { done, value } = await reader.read().catch((error: unknown) => {
+      if (leave?.aborted) return { done: true, value: '' }
+      throw error
+    })
     if (done) break
     text += value
     const blocks = text.split('\n\n')
@@ -38,7 +45,7 @@ const readUntil = async (answer: Response, enough: (events: readonly Received[])
       if (match) events.push({ id: match[1] ?? null, event: match[2] ?? '', data: JSON.parse(match[3] ?? '') })
     }
   }
-  await reader?.cancel()
+  if (!leave?.aborted) await reader?.cancel()
   return events
 }
 
@@ -138,6 +145,7 @@ describe('who comes back with the last id', () => {
     for (let number = 1; number <= 10; number++) old.push(await makeCompany(`Old ${number}`))
     const made: string[] = []
     let isWriting = true
+    let leave = new AbortController()
     const write = async () => {
       for (let number = 1; number <= 60; number++) {
         made.push(await makeCompany(`New ${number}`))
@@ -146,16 +154,19 @@ describe('who comes back with the last id', () => {
         await sleep(10)
       }
       isWriting = false
+      // Nothing more comes that the last stream could wait for.
+      leave.abort()
     }
     const heard: Received[] = []
     let cuts = 0
     let lastId = lastIdOf(await readUntil(await listenOver(url), (all) => all.some(isReady)))
     const writing = write()
     while (isWriting) {
-      const leave = new AbortController()
-      const answer = await listenOver(url, leave.signal, lastId)
+      leave = new AbortController()
+      const answer = await listenOver(url, leave.signal, lastId).catch(() => null)
+      if (answer === null) continue
       // Cut in the middle of what is told, also before what was missed has been told to its end.
-      const some = await readUntil(answer, (all) => all.length > cuts % 4)
+      const some = await readUntil(answer, (all) => all.length > cuts % 4, leave.signal)
       leave.abort()
       heard.push(...some)
       lastId = lastIdOf(some) || lastId
