@@ -9,7 +9,6 @@ import { presentBatch } from './present/batch.ts'
 /** Below the 60 seconds after which some clients take a silent connection for a dead one. */
 const HEARTBEAT_MS = 15_000
 const MAX_QUEUED_BYTES = 1024 * 1024
-/** Half of the connections the server accepts. */
 const MAX_STREAMS = 32
 
 export interface EventStreams {
