@@ -11,7 +11,9 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-describe.skipIf(process.platform === 'win32')('The data folder', () => {
+describe('The data folder', () => {
+  beforeEach(({ skip }) => skip(process.platform === 'win32', 'Windows has no such rights'))
+
   test.each([0o755, 0o750, 0o701, 0o770, 0o700])('of the mode %i is for its owner alone', (mode) => {
     chmodSync(folder, mode)
     expect(keepPrivate(folder)).toBeNull()
