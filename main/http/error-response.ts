@@ -3,9 +3,10 @@
 import type { AnswerCode, Problem } from '../../shared/api/problem.ts'
 import { assertNever } from '../../shared/value/result.ts'
 import type { ConflictCode, ProblemCode, Refusal } from '../service/core/refusal.ts'
+import { fileStatus } from './file-status.ts'
 import type { HttpProblem } from './problem.ts'
 import { actionTitle } from './text/action-titles.ts'
-import { fileRefusalText, fileStatus } from './text/file-refusals.ts'
+import { fileRefusalText } from './text/file-refusals.ts'
 import { problemText } from './text/problems.ts'
 
 export type HttpRefusal =
@@ -128,7 +129,7 @@ export const problemOf = (refusal: HttpRefusal): ProblemAnswer => {
     case 'TooManyStreams':
       return {
         ...answer(429, 'too_many_streams', 'Too many listeners are connected. Close one and try again.'),
-        headers: { 'Retry-After': '10' },
+        headers: { 'Retry-After': '5' },
       }
     case 'BooksUnavailable':
       return {

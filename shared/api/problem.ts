@@ -79,6 +79,7 @@ export type AnswerCode =
   | 'invalid_query'
   | 'invalid'
   | 'options_count'
+  | 'bank_account_reconciled'
   | 'malformed_json'
   | 'malformed_multipart'
   | 'unsupported_body'
@@ -90,6 +91,7 @@ export type AnswerCode =
   | 'invalid_idempotency_key'
   | 'idempotency_key_reused'
   | 'path_not_absolute'
+  | 'updated_since_unknown'
   | BackupRefusalCode
   | TimeStampRefusalCode
   // The state of things

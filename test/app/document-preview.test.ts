@@ -5,10 +5,10 @@ import {
   type DocumentWords,
   documentHtml,
 } from '../../renderer/app/organization/preview/document-html.ts'
-import { mailHtml } from '../../renderer/app/organization/preview/mail-html.ts'
-import { filled, fontFamily, styleOf } from '../../renderer/app/organization/preview/safe-html.ts'
-import { sampleDays, sampleNumber, sampleSums } from '../../renderer/app/organization/preview/sample-document.ts'
 import { DEFAULT_SETTINGS, type OrganizationSettings } from '../../shared/record/organization-settings.ts'
+import { mailHtml } from '../../shared/rule/organization/sample/mail-html.ts'
+import { filled, fontFamily, styleOf } from '../../shared/rule/organization/sample/safe-html.ts'
+import { sampleDays, sampleNumber, sampleSums } from '../../shared/rule/organization/sample/sample-document.ts'
 
 const settingsOf = (settings: Partial<OrganizationSettings>): OrganizationSettings => ({
   ...DEFAULT_SETTINGS,

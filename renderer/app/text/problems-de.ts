@@ -53,6 +53,7 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   required: 'Diese Angabe fehlt',
   iban_invalid: 'Diese IBAN ist nicht gültig: Land, Länge oder Prüfziffern stimmen nicht',
   iban_not_swiss: 'Nur IBANs aus der Schweiz und aus Liechtenstein (CH, LI) können geführt werden',
+  iban_taken: 'Ein anderes Bankkonto hat diese IBAN in derselben Währung schon',
   iban_is_qr_iban: 'Das ist eine QR-IBAN für Einzahlungen. Nehmen Sie die IBAN des Kontos selbst',
   qr_iban_invalid: 'Diese QR-IBAN ist nicht gültig: Land, Länge oder Prüfziffern stimmen nicht',
   qr_iban_expected: 'Das ist keine QR-IBAN: Deren fünftes Zeichen ist eine 3',
@@ -219,6 +220,8 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   time_stamp_foreign: 'Dieser Zeitstempel gehört zu etwas anderem: Keine Änderung dieser Bücher hat diesen Prüfwert',
   time_stamp_other_request: 'Dieser Zeitstempel nennt nicht die Nummer seiner Anforderung',
   path_not_absolute: 'Geben Sie den ganzen Pfad an, vom Anfang des Laufwerks an',
+  updated_since_unknown:
+    'Die Stelle, seit der gefragt wird, gehört nicht zu diesen Büchern; lesen Sie die ganze Liste neu',
   options_count: 'Für jede Datei braucht es genau eine Einstellung',
   malformed_json: 'Die Anfrage ist nicht lesbar',
   malformed_multipart: 'Die Anfrage ist nicht lesbar',
