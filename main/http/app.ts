@@ -103,6 +103,7 @@ export const createApp = (options: AppOptions): HttpApp => {
   app.use('/api/*', async (c, next) => {
     const actor = isPublic(c) ? NOBODY : await callers.actorOf(c)
     if (actor === null) return answerRefusal(c, { type: 'Unauthenticated' })
+    if (actor !== NOBODY) c.env?.know?.()
     const language = languageOf(c.req.header('accept-language'))
     c.set('actor', language ? { ...actor, language } : actor)
     c.set('idempotency', services.idempotency)

@@ -1,4 +1,5 @@
 // Reads the JSON body of a request: bounded, UTF-8, no tricks with object prototypes. Multipart has its own file.
+import { MAX_UPLOAD_BYTES } from '../../shared/api/upload.ts'
 import { err, ok, type Result } from '../../shared/value/result.ts'
 import type { RequestContext } from './environment.ts'
 import type { HttpRefusal } from './error-response.ts'
@@ -104,7 +105,7 @@ const readBounded = async (c: RequestContext, megabytes: number): Promise<Result
       size += chunk.length
       // Read to the end what was sent, but keep nothing: a caller hears the answer only when its sending is over.
       if (size <= limit) chunks.push(chunk)
-      else if (size > 10 * limit) return tooLarge
+      else if (size > MAX_UPLOAD_BYTES) return tooLarge
     }
   } catch {
     return err({ type: 'BrokenRequest' })

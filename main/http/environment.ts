@@ -12,6 +12,8 @@ export interface Environment {
   Bindings: {
     /** The request as it came over the wire; absent when the desktop shell hands a request over in the process. */
     incoming?: IncomingMessage
+    /** To be called when the request has shown a token that holds: its connection may stay. */
+    know?: () => void
   }
   Variables: {
     actor: Actor

@@ -11,7 +11,6 @@ const HEARTBEAT_MS = 15_000
 const MAX_QUEUED_BYTES = 1024 * 1024
 /** By it a listener that comes back names the last event that it has (HTML standard, server-sent events). */
 export const LAST_EVENT_HEADER = 'Last-Event-ID'
-/** Half of the connections the server accepts. */
 const MAX_STREAMS = 32
 
 export interface EventStreams {

@@ -179,7 +179,7 @@ describe('a hostile text stays a text', () => {
 
   test.each([
     ['h1 { color: red }</style><script>alert(1)</script>', 'h1 { color: red }alert(1)'],
-    ['<</style>style>', 'style>'],
+    ['<</style>style>', ''],
     ['h1 { background: url(https://example.com/x.png) }', 'h1 { background:  }'],
     ['@import "https://example.com/x.css"; h1 { color: red }', ' h1 { color: red }'],
     ['h1 { color: red }', 'h1 { color: red }'],

@@ -43,6 +43,12 @@ const REFUSALS: { readonly [Type in HttpRefusal['type']]: readonly [Extract<Http
     { type: 'Unauthenticated' },
     [401, 'unauthenticated', 'Unauthenticated.', { 'WWW-Authenticate': 'Bearer' }],
   ],
+  MalformedRequest: [{ type: 'MalformedRequest' }, [400, 'malformed_request', /^The request is not valid HTTP/]],
+  HeadTooLarge: [
+    { type: 'HeadTooLarge' },
+    [431, 'head_too_large', 'The address and headers of the request are too large.'],
+  ],
+  TooSlow: [{ type: 'TooSlow' }, [408, 'too_slow', 'The request did not arrive in time.']],
   WrongHost: [{ type: 'WrongHost' }, [421, 'wrong_host', /not served here/]],
   ForeignOrigin: [{ type: 'ForeignOrigin' }, [403, 'foreign_origin', /other web pages/]],
   UnknownPath: [{ type: 'UnknownPath' }, [404, 'unknown_path', 'There is nothing at this address.']],
