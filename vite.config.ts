@@ -115,6 +115,19 @@ const test: TestUserConfig = {
         hookTimeout: patiently(300_000),
       },
     },
+    // Tools of others, against the description of the interface and the running program.
+    {
+      extends: true,
+      test: {
+        name: 'clients',
+        include: ['test/clients/*.test.ts'],
+        globalSetup: ['test/support/client-tools.ts'],
+        maxWorkers: 2,
+        sequence: { groupOrder: 1 },
+        testTimeout: patiently(300_000),
+        hookTimeout: patiently(300_000),
+      },
+    },
   ],
 }
 

@@ -5,7 +5,7 @@ import packageJson from '../package.json' with { type: 'json' }
 import { isCutShort } from './backup/cut-short.ts'
 import { putInPlace } from './backup/put-in-place.ts'
 import { createCopies } from './copies.ts'
-import { plainTrouble, troubleOfDataFolder } from './data-folder.ts'
+import { keepPrivate, plainTrouble, troubleOfDataFolder } from './data-folder.ts'
 import { createChromiumEngine } from './engine/chromium.ts'
 import { releaseProfile } from './engine/profile-lock.ts'
 import { DataFolderInUse, takeLock } from './journal/append/lock.ts'
@@ -103,6 +103,11 @@ const main = async (): Promise<void> => {
     return
   }
   const log = openLog(options.data)
+  const warning = keepPrivate(options.data)
+  if (warning !== null) {
+    process.stderr.write(`${warning}\n`)
+    log.warn(warning)
+  }
   await beginOrTell(options, log, createLifecycle(log), null)
   giveMemoryBackAtRest()
 }
